@@ -1,0 +1,21 @@
+import type { OpenPoint } from "./open-point.ts";
+
+/** What the contract leaves open in the chapter Limits. */
+export const limits = {
+  "over-cap-status": {
+    question: "Which status refuses more than 200 recipients?",
+    source: "Endpoints, rule 6",
+    reference: "400",
+  },
+  "rate-limit-headers": {
+    question: "Which headers tell of the rate limit?",
+    source: "Gaps of Limits",
+    reference: "ratelimit, ratelimit-policy",
+  },
+  "rate-limit-threshold": {
+    question: "How many requests in which time does a key have?",
+    source: "Gaps of Limits",
+    reference: "10,000 requests in 60 s",
+    unobserved: "Finding it out takes a burst, which a guest sends only when asked to.",
+  },
+} as const satisfies Record<string, OpenPoint>;

@@ -1,0 +1,30 @@
+import type { OpenPoint } from "./open-point.ts";
+
+/** What the contract leaves open in the chapter Questions. */
+export const questions = {
+  "choice-without-options": {
+    question: "Is a choice question without options refused?",
+    source: "Endpoints, rule 8",
+    reference: "refused 400",
+  },
+  "empty-options": {
+    question: "Is a choice question with an empty list of options refused?",
+    source: "Endpoints, rule 8",
+    reference: "refused 400",
+  },
+  "empty-questions": {
+    question: "Is PATCH of an empty list of questions accepted?",
+    source: "Survey, questions",
+    reference: "accepted",
+  },
+  "grid-members": {
+    question: "Which members does a grid question need, given that rows and columns aren't described?",
+    source: "Question, type",
+    reference: "options",
+  },
+  "question-ids": {
+    question: "Do questions carry an id of their own?",
+    source: "Question",
+    reference: "no",
+  },
+} as const satisfies Record<string, OpenPoint>;

@@ -1,0 +1,100 @@
+import type { OpenPoint } from "./open-point.ts";
+
+/** What the contract leaves open in the chapter Recipients. */
+export const recipients = {
+  "recipient-id-format": {
+    question: "What does a recipient id look like?",
+    source: "Gaps of Resources",
+    reference: "uuid",
+  },
+  "required-on-recipient": {
+    question: "Which members does a new recipient need?",
+    source: "Gaps of Resources",
+    reference: "email",
+  },
+  "email-validation": {
+    question: "Is an `email` without an at sign refused?",
+    source: "Recipient, email",
+    reference: "refused 400",
+  },
+  "email-case": {
+    question: "Are two emails that differ in case one recipient?",
+    source: "Endpoints, rule 3",
+    reference: "one recipient",
+  },
+  "colour-validation": {
+    question: "Is an `accentColor` that is no hex colour refused?",
+    source: "Recipient, accentColor",
+    reference: "refused 400",
+  },
+  "overwritten-ids": {
+    question: "Does a recipient who is in the list before and after an overwrite keep the id?",
+    source: "Endpoints, rule 2",
+    reference: "kept",
+  },
+  "recipients-order": {
+    question: "In which order are the recipients returned?",
+    source: "Survey, recipients",
+    reference: "as given",
+  },
+  "empty-add": {
+    question: "Is an add with no rows accepted?",
+    source: "Endpoints, POST /surveys/{id}/recipients",
+    reference: "accepted",
+  },
+  "add-without-recipients": {
+    question: "Is an add without the member `recipients` refused?",
+    source: "Endpoints, POST /surveys/{id}/recipients",
+    reference: "refused 400",
+  },
+  "upsert-unnamed-members": {
+    question: "What becomes of the members that an updating row doesn't name?",
+    source: "Endpoints, rule 4",
+    reference: "kept",
+  },
+  "duplicates-in-one-add": {
+    question: "What becomes of two rows with one new email in a single add?",
+    source: "Endpoints, rule 3",
+    reference: "refused 400",
+  },
+  "duplicates-in-one-create": {
+    question: "What becomes of two rows with one email in a single create?",
+    source: "Survey, recipients",
+    reference: "refused 400",
+  },
+  "id-and-email-conflict": {
+    question: "What becomes of a row whose id is one recipient's and whose email is another's?",
+    source: "Endpoints, rule 3",
+    reference: "refused 400",
+  },
+  "unknown-recipient-id": {
+    question: "What becomes of an unknown id given with a new email?",
+    source: "Endpoints, rule 3",
+    reference: "fresh id",
+  },
+  "invite-sent-at-given": {
+    question: "Can a caller set `inviteSentAt`?",
+    source: "Recipient, inviteSentAt",
+    reference: "writable",
+  },
+  "invite-sent-at-unset": {
+    question: "How is `inviteSentAt` shown before any invitation?",
+    source: "Recipient, inviteSentAt",
+    reference: "null",
+  },
+  "invite-sent-at-upsert": {
+    question: "Does a default upsert that doesn't name `inviteSentAt` keep it?",
+    source: "Endpoints, rules 4 and 5",
+    reference: "kept",
+  },
+  "page-url-host": {
+    question: "Is a recipient's `url` on the API's host?",
+    source: "Recipient, url",
+    reference: "same host",
+  },
+  "page-url-locale": {
+    question: "Which of the two page paths does a recipient's `url` take?",
+    source: "What the service does, 4",
+    reference: "/s",
+  },
+} as const satisfies Record<string, OpenPoint>;

@@ -1,0 +1,103 @@
+import type { OpenPoint } from "./open-point.ts";
+
+/** What the contract leaves open in the chapter Surveys. */
+export const surveys = {
+  "list-pagination": {
+    question: "How is a long list of surveys cut into pages?",
+    source: "Gaps of Endpoints",
+    reference: "cursor",
+  },
+  "list-items": {
+    question: "Does the list hold whole surveys or summaries?",
+    source: "Gaps of Endpoints",
+    reference: "summaries",
+  },
+  "list-order": {
+    question: "In which order does the list hold the surveys?",
+    source: "Gaps of Endpoints",
+    reference: "newest first",
+  },
+  "list-filtering": {
+    question: "Can the list be filtered?",
+    source: "Gaps of Endpoints",
+    reference: "no",
+    unobserved: "There is no name of a filter to try.",
+  },
+  "survey-id-format": {
+    question: "What does a survey id look like?",
+    source: "Gaps of Resources",
+    reference: "uuid",
+  },
+  "slug-absent": {
+    question: "What is the slug of a survey that was created without one?",
+    source: "Survey, slug",
+    reference: "generated",
+  },
+  "slug-format": {
+    question: "What becomes of a slug with capitals, a space and an underscore?",
+    source: "Survey, slug",
+    reference: "refused 400",
+  },
+  "slug-across-keys": {
+    question: "May two keys each have a survey with the same slug?",
+    source: "Survey, slug; Authentication, rule 3",
+    reference: "refused 409",
+  },
+  "slug-like-an-id": {
+    question: "Which survey does `{id}` name when one survey's slug is another's id?",
+    source: "Endpoints, rule 1",
+    reference: "such a slug is refused",
+    unobserved: "A run would have to break a survey to ask.",
+  },
+  "extra-survey-members": {
+    question: "Which members beyond the documented ones does a survey carry?",
+    source: "Gaps of Resources",
+    reference: "createdAt, updatedAt",
+  },
+  "unknown-members": {
+    question: "What becomes of an unknown member in a create?",
+    source: "Gaps of Resources",
+    reference: "dropped",
+  },
+  "unset-members": {
+    question: "How is an optional member shown that was never set?",
+    source: "Gaps of Resources",
+    reference: "null",
+  },
+  "null-members": {
+    question: "What becomes of PATCH with `description` null?",
+    source: "Gaps of Resources",
+    reference: "cleared",
+  },
+  "required-on-create": {
+    question: "Which of targetCompany, title, description, questions and recipients are required on create?",
+    source: "Gaps of Resources",
+    reference: "targetCompany, title",
+  },
+  "padded-text": {
+    question: "What becomes of white space around a text?",
+    source: "Gaps of Resources",
+    reference: "kept",
+  },
+  "logo-validation": {
+    question: "Is a `logoUrl` that is no URL refused?",
+    source: "Survey, logoUrl",
+    reference: "refused 400",
+  },
+  "empty-patch": {
+    question: "Is PATCH with no member at all accepted?",
+    source: "Endpoints, PATCH /surveys/{id}",
+    reference: "accepted",
+  },
+  "patch-other-members": {
+    question: "What becomes of PATCH of a member outside the seven, for example `targetCompany`?",
+    source: "Endpoints, PATCH /surveys/{id}",
+    reference: "refused 400",
+  },
+  "published-transitions": {
+    question: "Which moves does `published` allow after the create?",
+    source: "States and transitions",
+    reference: "none through the API",
+    unobserved: "PATCH doesn't name the member.",
+  },
+} as const satisfies Record<string, OpenPoint>;
