@@ -1,0 +1,122 @@
+import type { OpenPointId } from "../../spec/open-points.ts";
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import type { Basis, Level } from "../../spec/requirements/requirement.ts";
+
+/** The version of the report's format; raised when a member changes its meaning or goes. */
+export const reportFormat = 1;
+
+/** What a run concluded; each verdict has one exit code: 0, 1 and 3. */
+export type Verdict = "conformant" | "nonconformant" | "incomplete";
+
+/** What became of one requirement. */
+export type OutcomeKind = "passed" | "failed" | "warned" | "not-tested" | "inconclusive";
+
+/** How much is tried: the number of generated cases per check. */
+export type Effort = "quick" | "standard" | "thorough";
+
+/** A whole run as data; every artefact is derived from it and from nothing else. */
+export interface Report {
+  readonly format: typeof reportFormat;
+  readonly tool: { readonly name: string; readonly version: string };
+  readonly verdict: Verdict;
+  /** 0 conformant, 1 nonconformant, 3 incomplete. */
+  readonly exitCode: 0 | 1 | 3;
+  readonly seed: number;
+  readonly effort: Effort;
+  readonly baseUrl: string;
+  /** What every title, slug and email of this run contains. */
+  readonly runId: string;
+  /** ISO 8601. */
+  readonly startedAt: string;
+  readonly durationMs: number;
+  /** Requests sent, retries included. */
+  readonly requests: number;
+  readonly surveysLeftBehind: number;
+  /** Why the run ended before its checks did; absent when it didn't. */
+  readonly cutShort?: string;
+  /** The ids that `--only` selected; absent when everything ran. */
+  readonly only?: readonly RequirementId[];
+  /** What did not run and why, apart from single requirements: phases, probes, opt-ins. */
+  readonly notes: readonly string[];
+  readonly outcomes: readonly Outcome[];
+  readonly observations: readonly Observation[];
+  readonly ledger: readonly LedgerEntry[];
+}
+
+/** The outcome of one requirement's check. */
+export interface Outcome {
+  readonly id: RequirementId;
+  readonly level: Level;
+  readonly basis: Basis;
+  readonly source: string;
+  readonly text: string;
+  /** The property that the check tries, as one sentence. */
+  readonly property: string;
+  readonly outcome: OutcomeKind;
+  /** Generated cases that were tried, shrinking excluded. */
+  readonly cases: number;
+  readonly requests: number;
+  /** Why it was not tested or is inconclusive, and what would change that. */
+  readonly reason?: string;
+  /** The requirement whose breach kept this one from being tested. */
+  readonly prerequisite?: RequirementId;
+  /** Present on `failed` and `warned`. */
+  readonly failure?: Failure;
+}
+
+/** How a subject broke a requirement, and how to see it again. */
+export interface Failure {
+  /** One sentence: what happened. */
+  readonly message: string;
+  /** What the contract leads one to expect. */
+  readonly expected: string;
+  /** What the subject did instead. */
+  readonly received: string;
+  /** The shrunk input, as JSON or as a list of steps. */
+  readonly counterexample: string;
+  readonly seed: number;
+  /** fast-check's path to the counterexample. */
+  readonly path: string;
+  readonly shrinks: number;
+  /** How many of how many repetitions broke it; only for races. */
+  readonly repeated?: { readonly broken: number; readonly tries: number };
+  /** The exchanges of the shrunk case, in order, keys redacted. */
+  readonly exchanges: readonly RecordedExchange[];
+  /** A shell script that repeats the exchanges with curl and `$SERVICE_API_KEY`. */
+  readonly script: string;
+  /** The one command that repeats the case. */
+  readonly replay: string;
+}
+
+/** One request and its answer as the report shows them: bounded in size, keys redacted. */
+export interface RecordedExchange {
+  readonly identity: string;
+  readonly method: string;
+  readonly url: string;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly requestBody?: string;
+  /** Absent when no answer came. */
+  readonly status?: number;
+  readonly responseHeaders?: Readonly<Record<string, string>>;
+  readonly responseBody?: string;
+  /** Why no answer came, or why it could not be read. */
+  readonly fault?: string;
+  /** Since the start of the run. */
+  readonly startedMs: number;
+  readonly durationMs: number;
+}
+
+/** How a subject answered one open point, most frequent answer first. More than one answer is an inconsistency. */
+export interface Observation {
+  readonly id: OpenPointId;
+  readonly question: string;
+  readonly answers: readonly { readonly answer: string; readonly times: number }[];
+}
+
+/** A survey that the run created and, there being no delete, left behind. */
+export interface LedgerEntry {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly identity: string;
+}

@@ -1,0 +1,42 @@
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import type { Effort, Outcome } from "../report/report.ts";
+
+/** Everything that decides a run. */
+export interface RunOptions {
+  /** The API root, ends with `/api/v1`. */
+  readonly baseUrl: URL;
+  readonly ownerKey: string;
+  /** A second, different key; without it scoping is not tested. */
+  readonly otherKey?: string;
+  /** 32-bit integer; the same seed sends the same requests. */
+  readonly seed: number;
+  readonly effort: Effort;
+  /** The ids to judge; absent means all. */
+  readonly only?: readonly RequirementId[];
+  /** fast-check's path to one case; needs `only` with a single id. */
+  readonly path?: string;
+  /** Requests under way at once. */
+  readonly concurrency: number;
+  /** For one request, from its first byte sent to the last byte of the answer. */
+  readonly timeoutMs: number;
+  /** Requests that the run may send in all, retries included. */
+  readonly maxRequests: number;
+  /** Wall time after which what has not run is inconclusive. */
+  readonly maxDurationMs: number;
+  /** At most so many requests for finding the rate limit; 0 leaves the rate limit alone. */
+  readonly probeRateLimit: number;
+  /** Ends the run early; what has not run is inconclusive. */
+  readonly signal?: AbortSignal;
+  /** Called as each outcome is known, in the order of completion. */
+  readonly onOutcome?: (outcome: Outcome, done: number, total: number) => void;
+}
+
+/** A reason to stop before any check: one line, and what to do next. Exit code 2. */
+export class SetUpError extends Error {
+  readonly hint: string;
+  constructor(message: string, hint: string) {
+    super(message);
+    this.name = "SetUpError";
+    this.hint = hint;
+  }
+}
