@@ -1,0 +1,113 @@
+import { H3, HTTPResponse } from "h3";
+import type { H3Event, HTTPMethod } from "h3";
+import type { Quota } from "./rate-limiter.ts";
+import { readJson } from "./read-json.ts";
+import { Refusal } from "./refusal.ts";
+import { addRecipients } from "./routes/add-recipients.ts";
+import { createSurvey } from "./routes/create-survey.ts";
+import { listResponses } from "./routes/list-responses.ts";
+import { listSurveys } from "./routes/list-surveys.ts";
+import { patchSurvey } from "./routes/patch-survey.ts";
+import { readSurvey } from "./routes/read-survey.ts";
+import type { Route } from "./routes/route.ts";
+import { createService } from "./service.ts";
+import type { Operation, Service, ServiceOptions } from "./service.ts";
+
+/** A server as a function: a web request in, a web answer out. */
+export type Fetch = (request: Request) => Promise<Response>;
+
+/** Where the API is under the server's origin. */
+export const basePath = "/api/v1";
+
+const routes: Readonly<
+  Record<Operation, { readonly method: HTTPMethod; readonly path: string; readonly route: Route }>
+> = {
+  create: { method: "POST", path: "/surveys", route: createSurvey },
+  list: { method: "GET", path: "/surveys", route: listSurveys },
+  read: { method: "GET", path: "/surveys/:id", route: readSurvey },
+  patch: { method: "PATCH", path: "/surveys/:id", route: patchSurvey },
+  add: { method: "POST", path: "/surveys/:id/recipients", route: addRecipients },
+  responses: { method: "GET", path: "/surveys/:id/responses", route: listResponses },
+};
+
+function respond(status: number, type: string, body: unknown, headers: Readonly<Record<string, string>>): HTTPResponse {
+  return new HTTPResponse(JSON.stringify(body), {
+    status,
+    headers: { "content-type": type, "cache-control": "no-store", "x-content-type-options": "nosniff", ...headers },
+  });
+}
+
+function refuse({ present }: Service, refusal: Refusal, headers: Readonly<Record<string, string>> = {}): HTTPResponse {
+  const body = present.problemBody(refusal);
+  return respond(refusal.status, "application/problem+json", body, { ...headers, ...refusal.headers });
+}
+
+// draft-ietf-httpapi-ratelimit-headers-10
+const rateHeaders = ({ limit, remaining, windowSeconds, resetSeconds }: Quota): Record<string, string> => ({
+  "ratelimit-policy": `"key";q=${limit};w=${windowSeconds}`,
+  ratelimit: `"key";r=${remaining};t=${resetSeconds}`,
+});
+
+const notFound = (): Refusal => new Refusal(404, "There is nothing at this path.");
+
+/** Admits a request (its key, then its rate) and lets the route answer it, as `status`. */
+function admit(service: Service, route: Route, status: number) {
+  return async (event: H3Event): Promise<HTTPResponse> => {
+    const owner = service.authenticate(event.req.headers.get("authorization"));
+    if (owner === undefined) {
+      const headers = { "www-authenticate": "Bearer" };
+      return refuse(service, new Refusal(401, "A valid API key is required.", { headers }));
+    }
+    const quota = await service.rateLimiter(owner);
+    const headers = rateHeaders(quota);
+    if (quota.isExceeded) {
+      const message = `This key may send ${quota.limit} requests in ${quota.windowSeconds} seconds.`;
+      const retryAfter = { "retry-after": String(quota.resetSeconds) };
+      return refuse(service, new Refusal(429, message, { headers: retryAfter }), headers);
+    }
+    try {
+      const body = await route(service, {
+        owner,
+        idOrSlug: event.context.params?.["id"] ?? "",
+        query: event.url.searchParams,
+        readBody: () => readJson(event.req, service.limits.bodyBytes),
+      });
+      return respond(status, "application/json", body, headers);
+    } catch (error) {
+      if (error instanceof Refusal) return refuse(service, error, headers);
+      throw error;
+    }
+  };
+}
+
+const nothingHere: Route = () => {
+  throw notFound();
+};
+
+const methodRefused = (methods: readonly string[]): Route => {
+  const allow = methods.join(", ");
+  return () => {
+    throw new Refusal(405, `Only ${allow} can be used here.`, { headers: { allow } });
+  };
+};
+
+/** Builds a server from its seams; whatever is left out is as in the reference. */
+export function createApp(options: ServiceOptions = {}): Fetch {
+  const service = createService(options);
+  const app = new H3({
+    // a path that can't be decoded names no survey: 404 after 401, like any other
+    allowMalformedURL: true,
+    onError: (error) =>
+      refuse(service, error.status === 404 ? notFound() : new Refusal(500, "The server failed; it was its own fault.")),
+  });
+  const methodsByPath = new Map<string, string[]>();
+  for (const [operation, { method, path, route }] of Object.entries(routes)) {
+    const handler = admit(service, route, service.statuses[operation as Operation]);
+    const methods: readonly HTTPMethod[] = method === "GET" ? ["GET", "HEAD"] : [method];
+    for (const name of methods) app.on(name, basePath + path, handler);
+    methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), ...methods]);
+  }
+  for (const [path, methods] of methodsByPath) app.all(basePath + path, admit(service, methodRefused(methods), 405));
+  app.all(`${basePath}/**`, admit(service, nothingHere, 404));
+  return async (request) => app.fetch(request);
+}

@@ -1,0 +1,33 @@
+/** Every number that bounds a request; bytes, characters, counts and seconds as the names say. */
+export interface Limits {
+  readonly recipientsPerSurvey: number;
+  readonly questionsPerSurvey: number;
+  readonly optionsPerQuestion: number;
+  /** Rows that one request may carry, whether or not they fit into the survey: what bounds the work and the answer. */
+  readonly recipientsPerRequest: number;
+  readonly textCharacters: number;
+  readonly slugCharacters: number;
+  readonly emailCharacters: number;
+  readonly bodyBytes: number;
+  readonly detailsPerAnswer: number;
+  readonly surveysPerPage: number;
+  readonly requestsPerWindow: number;
+  readonly windowSeconds: number;
+}
+
+/** The limits of the reference server; only `recipientsPerSurvey` is the contract's (Limits). */
+export const defaultLimits: Limits = {
+  recipientsPerSurvey: 200,
+  questionsPerSurvey: 500,
+  optionsPerQuestion: 500,
+  recipientsPerRequest: 1_000,
+  textCharacters: 10_000,
+  slugCharacters: 100,
+  // RFC 5321 §4.5.3.1.3
+  emailCharacters: 254,
+  bodyBytes: 1_048_576,
+  detailsPerAnswer: 1_000,
+  surveysPerPage: 100,
+  requestsPerWindow: 10_000,
+  windowSeconds: 60,
+};

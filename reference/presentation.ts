@@ -1,0 +1,88 @@
+import { STATUS_CODES } from "node:http";
+import type { Refusal } from "./refusal.ts";
+import type { RecipientRecord, ResponseRecord, SurveyRecord } from "./store/survey-record.ts";
+
+/** How many recipients an add added, updated and skipped. */
+export interface Counts {
+  readonly added: number;
+  readonly updated: number;
+  readonly skipped: number;
+}
+
+/** What the server knows, as the JSON that it answers; each function may be replaced, and the others then use it. */
+export interface Presentation {
+  /** The absolute URL of a recipient's public page. */
+  readonly recipientUrl: (recipient: RecipientRecord, survey: SurveyRecord) => string;
+  readonly recipient: (recipient: RecipientRecord, survey: SurveyRecord) => unknown;
+  readonly survey: (survey: SurveyRecord) => unknown;
+  /** One item of the list. */
+  readonly summary: (survey: SurveyRecord) => unknown;
+  /** The body that carries one survey, as create, read and PATCH answer it. */
+  readonly surveyBody: (survey: SurveyRecord) => unknown;
+  readonly listBody: (surveys: readonly SurveyRecord[], nextCursor: string | null) => unknown;
+  readonly countsBody: (counts: Counts, survey: SurveyRecord) => unknown;
+  readonly responsesBody: (responses: readonly ResponseRecord[]) => unknown;
+  /** RFC 9457 problem details. */
+  readonly problemBody: (refusal: Refusal) => unknown;
+}
+
+function summary(survey: SurveyRecord): Record<string, unknown> {
+  return {
+    id: survey.id,
+    slug: survey.slug,
+    targetCompany: survey.targetCompany,
+    title: survey.title,
+    description: survey.description,
+    welcomeMessage: survey.welcomeMessage,
+    logoUrl: survey.logoUrl,
+    accentColor: survey.accentColor,
+    published: survey.published,
+    notifyOnResponse: survey.notifyOnResponse,
+    notificationEmail: survey.notificationEmail,
+    createdAt: survey.createdAt,
+    updatedAt: survey.updatedAt,
+  };
+}
+
+function recipientMembers(recipient: RecipientRecord): Record<string, unknown> {
+  return {
+    id: recipient.id,
+    targetCompany: recipient.targetCompany,
+    email: recipient.email,
+    title: recipient.title,
+    accentColor: recipient.accentColor,
+    inviteTop: recipient.inviteTop,
+    inviteBottom: recipient.inviteBottom,
+    inviteSignOff: recipient.inviteSignOff,
+    inviteSentAt: recipient.inviteSentAt,
+  };
+}
+
+function problemBody({ status, message, details }: Refusal): unknown {
+  const problem = { type: "about:blank", title: STATUS_CODES[status] ?? "Error", status, detail: message };
+  return details === undefined ? problem : { ...problem, details };
+}
+
+/** Builds the presentation of a server whose public pages are under an origin, without a slash at its end. */
+export function buildPresentation(publicOrigin: string, replaced: Partial<Presentation> = {}): Presentation {
+  const present: Presentation = {
+    recipientUrl: (recipient, survey) => `${publicOrigin}/s/${survey.slug}/${recipient.id}`,
+    recipient: (recipient, survey) => ({
+      ...recipientMembers(recipient),
+      url: present.recipientUrl(recipient, survey),
+    }),
+    survey: (survey) => ({
+      ...summary(survey),
+      questions: survey.questions,
+      recipients: survey.recipients.map((recipient) => present.recipient(recipient, survey)),
+    }),
+    summary,
+    surveyBody: (survey) => ({ survey: present.survey(survey) }),
+    listBody: (surveys, nextCursor) => ({ surveys: surveys.map((survey) => present.summary(survey)), nextCursor }),
+    countsBody: (counts) => counts,
+    responsesBody: (responses) => ({ responses }),
+    problemBody,
+    ...replaced,
+  };
+  return present;
+}

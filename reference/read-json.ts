@@ -1,0 +1,53 @@
+import { Refusal } from "./refusal.ts";
+
+/** A body this many times over the limit is not read to its end before it is refused. */
+const PATIENCE = 8;
+
+const malformed = (message: string): Refusal =>
+  new Refusal(400, "The body is not a JSON object.", { details: [{ path: "", message }] });
+
+const tooLarge = (limitBytes: number, headers: Readonly<Record<string, string>> = {}): Refusal =>
+  new Refusal(413, "The body is too large.", {
+    headers,
+    details: [{ path: "", message: `must be at most ${limitBytes} bytes` }],
+  });
+
+async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array> {
+  if (request.body === null) return new Uint8Array();
+  // RFC 9110 §9.2: a client that is still sending may miss an answer on a connection that closes, so most are heard out
+  const close = { connection: "close" };
+  if (Number(request.headers.get("content-length")) > limitBytes * PATIENCE) throw tooLarge(limitBytes, close);
+  const reader = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => {
+      throw malformed("ended early");
+    });
+    if (done) break;
+    size += value.byteLength;
+    if (size <= limitBytes) chunks.push(value);
+    else if (size > limitBytes * PATIENCE) throw tooLarge(limitBytes, close);
+  }
+  if (size > limitBytes) throw tooLarge(limitBytes);
+  return Buffer.concat(chunks);
+}
+
+/** Reads a body as JSON, whatever its declared type; throws a Refusal (400, 413) for anything else. */
+export async function readJson(request: Request, limitBytes: number): Promise<unknown> {
+  const bytes = await readBytes(request, limitBytes);
+  if (bytes.byteLength === 0) throw malformed("is empty; a JSON object is expected");
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) throw malformed("is not valid UTF-8");
+    throw error;
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw malformed("is not valid JSON");
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Detail } from "../refusal.ts";
+import type { RecipientInput } from "../rules/rules.ts";
+import type { RecipientRecord } from "../store/survey-record.ts";
+import { matchRows } from "./match-rows.ts";
+import type { MatchedRow } from "./match-rows.ts";
+import type { RecipientPolicy } from "./recipient-policy.ts";
+
+/** The rows of a request, and what they meet. */
+export interface RecipientRequest {
+  /** The survey's recipients as they are. */
+  readonly recipients: readonly RecipientRecord[];
+  readonly rows: readonly RecipientInput[];
+  readonly skipExisting: boolean;
+  /** How many recipients a survey may have. */
+  readonly cap: number;
+  readonly newId: () => string;
+  readonly policy: RecipientPolicy;
+}
+
+/** What a request would write; with problems, or too many recipients, nothing is written. */
+export interface RecipientPlan {
+  readonly added: readonly RecipientRecord[];
+  readonly updated: readonly RecipientRecord[];
+  readonly skipped: readonly RecipientRecord[];
+  readonly problems: readonly Detail[];
+  /** How many recipients the survey would have; more than the cap is refused. */
+  readonly total: number;
+}
+
+const hasEmail = (row: RecipientInput): row is RecipientInput & { readonly email: string } => row.email !== undefined;
+
+const withoutEmail = ({ path }: MatchedRow): Detail => ({ path: `${path}.email`, message: "is required" });
+
+/** Plans an add: known recipients are updated, or skipped when so asked, and the others are added at the end. */
+export function planUpsert(request: RecipientRequest): RecipientPlan {
+  const { recipients, rows, skipExisting, newId, policy } = request;
+  const { matched, problems } = matchRows(recipients, rows, policy);
+  const added: RecipientRecord[] = [];
+  const updated: RecipientRecord[] = [];
+  const skipped: RecipientRecord[] = [];
+  const incomplete: Detail[] = [];
+  for (const matchedRow of matched) {
+    const { row, known } = matchedRow;
+    if (known !== undefined && skipExisting) skipped.push(known);
+    else if (known !== undefined) updated.push(policy.merge(known, row));
+    else if (hasEmail(row)) added.push(policy.create(row, newId()));
+    else incomplete.push(withoutEmail(matchedRow));
+  }
+  return {
+    added,
+    updated,
+    skipped,
+    problems: [...problems, ...incomplete],
+    total: recipients.length + added.length,
+  };
+}
+
+/**
+ * Plans a whole list in place of the present one: everything comes from the request, but a known recipient keeps its id,
+ * so that links already sent stay alive. All rows are `added`.
+ */
+export function planOverwrite(request: RecipientRequest): RecipientPlan {
+  const { recipients, rows, newId, policy } = request;
+  const { matched, problems } = matchRows(recipients, rows, policy);
+  const added: RecipientRecord[] = [];
+  const incomplete: Detail[] = [];
+  for (const matchedRow of matched) {
+    const { row, known } = matchedRow;
+    if (hasEmail(row)) added.push(policy.create(row, known?.id ?? newId()));
+    else incomplete.push(withoutEmail(matchedRow));
+  }
+  return { added, updated: [], skipped: [], problems: [...problems, ...incomplete], total: rows.length };
+}

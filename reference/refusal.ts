@@ -1,0 +1,24 @@
+/** One problem of a refused request: the path of the member (`questions.3.scaleMin`, empty for the whole body) and the reason. */
+export interface Detail {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** A request that the server will not do, as the answer that says so; thrown before anything is written. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly details: readonly Detail[] | undefined;
+
+  constructor(
+    status: number,
+    message: string,
+    more: { readonly headers?: Readonly<Record<string, string>>; readonly details?: readonly Detail[] } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.headers = more.headers ?? {};
+    this.details = more.details;
+  }
+}

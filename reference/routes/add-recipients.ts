@@ -1,0 +1,28 @@
+import { acceptPlan } from "../recipients/accept-plan.ts";
+import { validate } from "../rules/validate.ts";
+import type { Service } from "../service.ts";
+import { requireSurvey } from "./route.ts";
+import type { Call } from "./route.ts";
+
+/** POST /surveys/{id}/recipients */
+export async function addRecipients(service: Service, call: Call): Promise<unknown> {
+  const { store, present, limits } = service;
+  requireSurvey(service, call, "add");
+  const body = validate(service.rules.add, await call.readBody(), limits.detailsPerAnswer);
+  // the survey as it is now that the body is read: other requests may have come between
+  const survey = requireSurvey(service, call, "add");
+  const plan = service.planUpsert({
+    recipients: survey.recipients,
+    rows: body.recipients,
+    skipExisting: body.skipExisting,
+    cap: limits.recipientsPerSurvey,
+    newId: () => service.newId("recipient"),
+    policy: service.policy,
+  });
+  const { added, updated, skipped } = acceptPlan(service, plan);
+  const counts = { added: added.length, updated: updated.length, skipped: skipped.length };
+  if (added.length + updated.length === 0) return present.countsBody(counts, survey);
+  const updatedAt = service.clock().toISOString();
+  const changed = await service.commit(() => store.writeRecipients(survey.id, { added, updated, updatedAt }));
+  return present.countsBody(counts, changed);
+}

@@ -1,0 +1,40 @@
+import { acceptPlan } from "../recipients/accept-plan.ts";
+import { Refusal } from "../refusal.ts";
+import { validate } from "../rules/validate.ts";
+import type { Service } from "../service.ts";
+import type { SurveyRecord } from "../store/survey-record.ts";
+import type { Call } from "./route.ts";
+
+function freeSlug({ store, isSlugTaken, newSlug }: Service, title: string, owner: string): string {
+  for (;;) {
+    const slug = newSlug(title);
+    if (!isSlugTaken(store, slug, owner)) return slug;
+  }
+}
+
+/** POST /surveys */
+export async function createSurvey(service: Service, { owner, readBody }: Call): Promise<unknown> {
+  const { store, limits, rules, present } = service;
+  const body = await readBody();
+  const { slug: wanted, recipients: rows, ...input } = validate(rules.create, body, limits.detailsPerAnswer);
+  const plan = service.planOverwrite({
+    recipients: [],
+    rows,
+    skipExisting: false,
+    cap: limits.recipientsPerSurvey,
+    newId: () => service.newId("recipient"),
+    policy: service.policy,
+  });
+  const { added: recipients } = acceptPlan(service, plan);
+  if (wanted !== null && service.isSlugTaken(store, wanted, owner)) {
+    throw new Refusal(409, "This slug is already in use.");
+  }
+  const slug = wanted ?? freeSlug(service, input.title, owner);
+  const now = service.clock().toISOString();
+  const id = service.newId("survey");
+  const survey: SurveyRecord = { ...input, id, owner, slug, recipients, createdAt: now, updatedAt: now };
+  await service.commit(() => {
+    store.insertSurvey(survey);
+  });
+  return present.surveyBody(survey);
+}

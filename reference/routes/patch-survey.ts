@@ -1,0 +1,38 @@
+import { acceptPlan } from "../recipients/accept-plan.ts";
+import { validate } from "../rules/validate.ts";
+import type { SurveyPatch } from "../rules/rules.ts";
+import type { Service } from "../service.ts";
+import type { SurveyChanges } from "../store/store.ts";
+import type { SurveyRecord } from "../store/survey-record.ts";
+import { requireSurvey } from "./route.ts";
+import type { Call } from "./route.ts";
+
+function changesOf(
+  service: Service,
+  survey: SurveyRecord,
+  { recipients: rows, ...members }: SurveyPatch,
+): SurveyChanges {
+  if (rows === undefined) return members;
+  const plan = service.planOverwrite({
+    recipients: survey.recipients,
+    rows,
+    skipExisting: false,
+    cap: service.limits.recipientsPerSurvey,
+    newId: () => service.newId("recipient"),
+    policy: service.policy,
+  });
+  return { ...members, recipients: acceptPlan(service, plan).added };
+}
+
+/** PATCH /surveys/{id} */
+export async function patchSurvey(service: Service, call: Call): Promise<unknown> {
+  const { store, present, limits } = service;
+  requireSurvey(service, call, "patch");
+  const patch = validate(service.rules.patch, await call.readBody(), limits.detailsPerAnswer);
+  // the survey as it is now that the body is read: other requests may have come between
+  const survey = requireSurvey(service, call, "patch");
+  const changes = changesOf(service, survey, patch);
+  if (Object.keys(changes).length === 0) return present.surveyBody(survey);
+  const updatedAt = service.clock().toISOString();
+  return present.surveyBody(await service.commit(() => store.changeSurvey(survey.id, { ...changes, updatedAt })));
+}

@@ -1,0 +1,23 @@
+import { Refusal } from "../refusal.ts";
+import type { Operation, Service } from "../service.ts";
+import type { SurveyRecord } from "../store/survey-record.ts";
+
+/** One admitted request: its key is known and within its rate. */
+export interface Call {
+  readonly owner: string;
+  readonly idOrSlug: string;
+  readonly query: URLSearchParams;
+  /** Reads the body as JSON; throws a Refusal. */
+  readonly readBody: () => Promise<unknown>;
+}
+
+/** What a route does: answers the body of a success, or throws a Refusal. */
+export type Route = (service: Service, call: Call) => unknown;
+
+/** Finds the survey that a call is about; throws a Refusal (404). */
+export function requireSurvey(service: Service, call: Call, operation: Operation): SurveyRecord {
+  const { owner, idOrSlug } = call;
+  const survey = service.findSurvey(service.store, { owner, idOrSlug, operation });
+  if (survey === undefined) throw new Refusal(404, "This key has no survey of this id or slug.");
+  return survey;
+}

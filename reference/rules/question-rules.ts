@@ -1,0 +1,77 @@
+import * as z from "zod";
+import type { Limits } from "../limits.ts";
+import type { QuestionRecord } from "../store/survey-record.ts";
+import { boundedList } from "./bounded-list.ts";
+import type { ValueRules } from "./value-rules.ts";
+
+/** The question types, grouped by the members that they need. */
+export interface QuestionTypes {
+  readonly scale: readonly string[];
+  readonly choice: readonly string[];
+  readonly plain: readonly string[];
+}
+
+/** The rules for questions. */
+export interface QuestionRules {
+  readonly questionTypes: QuestionTypes;
+  readonly label: z.ZodType<string>;
+  readonly scaleMin: z.ZodType<number>;
+  readonly scaleMax: z.ZodType<number>;
+  readonly scaleLabel: z.ZodType<string | null>;
+  /** The options of a type that needs none. */
+  readonly options: z.ZodType<readonly string[]>;
+  /** The options of a choice question. */
+  readonly choiceOptions: z.ZodType<readonly string[]>;
+  readonly question: z.ZodType<QuestionRecord>;
+  readonly questions: z.ZodType<readonly QuestionRecord[]>;
+}
+
+const defaultTypes: QuestionTypes = {
+  scale: ["linear_scale"],
+  choice: ["single_choice", "multiple_choice", "dropdown"],
+  plain: ["short_text", "long_text", "rating", "multiple_choice_grid", "checkbox_grid", "date", "time"],
+};
+
+const isEmpty = (list: readonly unknown[]): boolean => list.length === 0;
+
+/** Builds the rules for questions, from the replaced ones where one rests on another. */
+export function questionRules(limits: Limits, values: ValueRules, replaced: Partial<QuestionRules>): QuestionRules {
+  const options = replaced.options ?? boundedList(values.text, limits.optionsPerQuestion);
+  const parts = {
+    questionTypes: defaultTypes,
+    label: values.text,
+    scaleMin: z.literal([0, 1], { error: "must be 0 or 1" }),
+    scaleMax: z.int({ error: "must be an integer from 2 to 10" }).min(2).max(10),
+    scaleLabel: values.optionalText,
+    options,
+    choiceOptions: options.refine((list) => !isEmpty(list), { error: "must hold at least one option" }),
+    ...replaced,
+  };
+  const { scale, choice, plain } = parts.questionTypes;
+  const shape = {
+    label: parts.label,
+    required: values.flag.default(false),
+    options: parts.options.optional(),
+    rows: parts.options.optional(),
+    allowOther: values.flag.optional(),
+    scaleMin: parts.scaleMin.optional(),
+    scaleMax: parts.scaleMax.optional(),
+    scaleMinLabel: parts.scaleLabel.optional(),
+    scaleMaxLabel: parts.scaleLabel.optional(),
+  };
+  const question: z.ZodType<QuestionRecord> =
+    replaced.question ??
+    z.discriminatedUnion(
+      "type",
+      [
+        z.object({ type: z.enum(scale), ...shape, scaleMin: parts.scaleMin, scaleMax: parts.scaleMax }),
+        z.object({ type: z.enum(choice), ...shape, options: parts.choiceOptions }),
+        z.object({ type: z.enum(plain), ...shape }),
+      ],
+      {
+        error: ({ code }) =>
+          code === "invalid_union" ? `must be one of ${[...scale, ...choice, ...plain].join(", ")}` : undefined,
+      },
+    );
+  return { ...parts, question, questions: replaced.questions ?? boundedList(question, limits.questionsPerSurvey) };
+}

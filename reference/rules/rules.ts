@@ -1,0 +1,127 @@
+import * as z from "zod";
+import type { Limits } from "../limits.ts";
+import type { QuestionRecord } from "../store/survey-record.ts";
+import { boundedList } from "./bounded-list.ts";
+import { questionRules } from "./question-rules.ts";
+import type { QuestionRules } from "./question-rules.ts";
+import { valueRules } from "./value-rules.ts";
+import type { ValueRules } from "./value-rules.ts";
+
+/** One recipient of a request: only the members that were given. */
+export interface RecipientInput {
+  readonly id?: string | null;
+  readonly email?: string;
+  readonly targetCompany?: string | null;
+  readonly title?: string | null;
+  readonly accentColor?: string | null;
+  readonly inviteTop?: string | null;
+  readonly inviteBottom?: string | null;
+  readonly inviteSignOff?: string | null;
+  readonly inviteSentAt?: string | null;
+}
+
+/** A valid body of a create, with everything that was left out filled in. */
+export interface SurveyInput {
+  readonly slug: string | null;
+  readonly targetCompany: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly welcomeMessage: string | null;
+  readonly logoUrl: string | null;
+  readonly accentColor: string | null;
+  readonly questions: readonly QuestionRecord[];
+  readonly recipients: readonly RecipientInput[];
+  readonly published: boolean;
+  readonly notifyOnResponse: boolean;
+  readonly notificationEmail: string | null;
+}
+
+/** A valid body of a PATCH: only the members that were given. */
+export interface SurveyPatch {
+  readonly title?: string;
+  readonly description?: string | null;
+  readonly welcomeMessage?: string | null;
+  readonly logoUrl?: string | null;
+  readonly accentColor?: string | null;
+  readonly questions?: readonly QuestionRecord[];
+  readonly recipients?: readonly RecipientInput[];
+}
+
+/** A valid body of an add. */
+export interface RecipientsInput {
+  readonly skipExisting: boolean;
+  readonly recipients: readonly RecipientInput[];
+}
+
+/** What a body must be; each rule is built from those above it, so replacing one changes all that rest on it. */
+export interface Rules extends ValueRules, QuestionRules {
+  readonly recipient: z.ZodType<RecipientInput>;
+  readonly recipients: z.ZodType<readonly RecipientInput[]>;
+  readonly create: z.ZodType<SurveyInput>;
+  readonly patch: z.ZodType<SurveyPatch>;
+  readonly add: z.ZodType<RecipientsInput>;
+}
+
+const fixed = (): z.ZodOptional<z.ZodNever> => z.never({ error: "cannot be changed by PATCH" }).optional();
+
+const unsetOr = <T>(rule: z.ZodType<T>): z.ZodDefault<z.ZodNullable<z.ZodType<T>>> => rule.nullable().default(null);
+
+function recipientRule({ text, optionalText, email, colour, timestamp }: ValueRules): z.ZodType<RecipientInput> {
+  return z.object({
+    id: text.nullable().optional(),
+    email: email.optional(),
+    targetCompany: optionalText.optional(),
+    title: optionalText.optional(),
+    accentColor: colour.nullable().optional(),
+    inviteTop: optionalText.optional(),
+    inviteBottom: optionalText.optional(),
+    inviteSignOff: optionalText.optional(),
+    inviteSentAt: timestamp.nullable().optional(),
+  });
+}
+
+/** Builds the rules for bodies; unknown members are allowed, and dropped. */
+export function buildRules(limits: Limits, replaced: Partial<Rules> = {}): Rules {
+  const values = valueRules(limits, replaced);
+  const question = questionRules(limits, values, replaced);
+  const recipient = replaced.recipient ?? recipientRule(values);
+  const recipients = replaced.recipients ?? boundedList(recipient, limits.recipientsPerRequest);
+  const { requiredText, optionalText, webUrl, colour, flag } = values;
+  return {
+    ...values,
+    ...question,
+    recipient,
+    recipients,
+    create: z.object({
+      slug: unsetOr(values.slug),
+      targetCompany: requiredText,
+      title: requiredText,
+      description: optionalText.default(null),
+      welcomeMessage: optionalText.default(null),
+      logoUrl: unsetOr(webUrl),
+      accentColor: unsetOr(colour),
+      questions: question.questions.default([]),
+      recipients: recipients.default([]),
+      published: flag.default(false),
+      notifyOnResponse: flag.default(false),
+      notificationEmail: unsetOr(values.email),
+    }),
+    patch: z.object({
+      title: requiredText.optional(),
+      description: optionalText.optional(),
+      welcomeMessage: optionalText.optional(),
+      logoUrl: webUrl.nullable().optional(),
+      accentColor: colour.nullable().optional(),
+      questions: question.questions.optional(),
+      recipients: recipients.optional(),
+      id: fixed(),
+      slug: fixed(),
+      targetCompany: fixed(),
+      published: fixed(),
+      notifyOnResponse: fixed(),
+      notificationEmail: fixed(),
+    }),
+    add: z.object({ skipExisting: flag.default(false), recipients }),
+    ...replaced,
+  };
+}

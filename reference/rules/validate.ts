@@ -1,0 +1,19 @@
+import type * as z from "zod";
+import { Refusal } from "../refusal.ts";
+import type { Detail } from "../refusal.ts";
+
+/** Answers the problems that are said, in place of all that were found. */
+export function boundDetails(details: readonly Detail[], max: number): readonly Detail[] {
+  if (details.length <= max) return details;
+  return [...details.slice(0, max), { path: "", message: `and ${details.length - max} more problems` }];
+}
+
+/** Gives a body the form that a rule promises; throws a Refusal (400) with the path and the reason of every problem. */
+export function validate<T>(rule: z.ZodType<T>, body: unknown, maxDetails: number): T {
+  const result = rule.safeParse(body, {
+    error: ({ code, input }) => (code === "invalid_type" && input === undefined ? "is required" : undefined),
+  });
+  if (result.success) return result.data;
+  const details = result.error.issues.map(({ path, message }) => ({ path: path.map(String).join("."), message }));
+  throw new Refusal(400, "The body does not satisfy the rules.", { details: boundDetails(details, maxDetails) });
+}

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import type { Limits } from "../limits.ts";
+
+const isAtMost = (text: string, characters: number): boolean =>
+  text.length <= characters || (text.length <= characters * 2 && Array.from(text).length <= characters);
+
+const isWebUrl = (text: string): boolean => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
+
+/** The rules for single values; each is stored exactly as given. */
+export interface ValueRules {
+  readonly text: z.ZodType<string>;
+  /** Text that isn't blank. */
+  readonly requiredText: z.ZodType<string>;
+  /** Text or null. */
+  readonly optionalText: z.ZodType<string | null>;
+  readonly flag: z.ZodType<boolean>;
+  readonly slug: z.ZodType<string>;
+  readonly colour: z.ZodType<string>;
+  readonly webUrl: z.ZodType<string>;
+  readonly email: z.ZodType<string>;
+  readonly timestamp: z.ZodType<string>;
+}
+
+/** Builds the rules for single values, from the replaced ones where one rests on another. */
+export function valueRules(limits: Limits, replaced: Partial<ValueRules>): ValueRules {
+  const characters = limits.textCharacters;
+  const text =
+    replaced.text ??
+    z.string().refine((value) => isAtMost(value, characters), { error: `must be at most ${characters} characters` });
+  return {
+    text,
+    requiredText: text.refine((value) => /\S/.test(value), { error: "must not be blank" }),
+    optionalText: text.nullable(),
+    flag: z.boolean(),
+    slug: z
+      .string()
+      .max(limits.slugCharacters)
+      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, {
+        error: "must be lower-case letters, digits and single hyphens between them",
+      }),
+    colour: z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, { error: "must be a colour as #rgb or #rrggbb" }),
+    webUrl: text.refine(isWebUrl, { error: "must be an absolute http or https URL" }),
+    email: z.email({ error: "must be an email address" }).max(limits.emailCharacters),
+    timestamp: z.iso.datetime({ offset: true, local: true, error: "must be an ISO 8601 date-time" }),
+    ...replaced,
+  };
+}

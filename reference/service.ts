@@ -1,0 +1,120 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { createAuthenticate } from "./authenticate.ts";
+import type { Authenticate } from "./authenticate.ts";
+import { defaultLimits } from "./limits.ts";
+import type { Limits } from "./limits.ts";
+import { buildPresentation } from "./presentation.ts";
+import type { Presentation } from "./presentation.ts";
+import { createRateLimiter } from "./rate-limiter.ts";
+import type { RateLimiter } from "./rate-limiter.ts";
+import { planOverwrite, planUpsert } from "./recipients/plan-recipients.ts";
+import type { RecipientPlan, RecipientRequest } from "./recipients/plan-recipients.ts";
+import { defaultPolicy } from "./recipients/recipient-policy.ts";
+import type { RecipientPolicy } from "./recipients/recipient-policy.ts";
+import { buildRules } from "./rules/rules.ts";
+import type { Rules } from "./rules/rules.ts";
+import { createMemoryStore } from "./store/memory-store.ts";
+import type { Store } from "./store/store.ts";
+import type { SurveyRecord } from "./store/survey-record.ts";
+
+/** The six things that a caller can ask for. */
+export type Operation = "create" | "list" | "read" | "patch" | "add" | "responses";
+
+/** The statuses that the contract leaves to the server: of each success, and of a survey that would hold too many recipients. */
+export type Statuses = Readonly<Record<Operation | "overCap", number>>;
+
+/** Who looks for which survey, and what for. */
+export interface Lookup {
+  readonly owner: string;
+  readonly idOrSlug: string;
+  readonly operation: Operation;
+}
+
+/** Everything that a request meets on its way: the seams of the server, each in its place. */
+export interface Service {
+  readonly store: Store;
+  readonly clock: () => Date;
+  readonly limits: Limits;
+  readonly rules: Rules;
+  readonly present: Presentation;
+  readonly statuses: Statuses;
+  readonly policy: RecipientPolicy;
+  readonly planUpsert: (request: RecipientRequest) => RecipientPlan;
+  readonly planOverwrite: (request: RecipientRequest) => RecipientPlan;
+  readonly authenticate: Authenticate;
+  readonly rateLimiter: RateLimiter;
+  /** Finds the survey that a path means, or nothing when there is none or it is another owner's. */
+  readonly findSurvey: (store: Store, lookup: Lookup) => SurveyRecord | undefined;
+  readonly isSlugTaken: (store: Store, slug: string, owner: string) => boolean;
+  readonly newId: (kind: "survey" | "recipient") => string;
+  /** Makes up a slug for a survey that came without one. */
+  readonly newSlug: (title: string) => string;
+  /** Runs a write; at once, so that nothing comes between a check and the write that rests on it. */
+  readonly commit: <T>(write: () => T) => T | Promise<T>;
+}
+
+/** What a server is made of; what is left out is as in the reference. */
+export type ServiceOptions = Partial<Omit<Service, "limits" | "rules" | "present" | "statuses" | "policy">> & {
+  readonly keys?: readonly string[];
+  /** Where the public pages are: an origin without a slash at its end. */
+  readonly publicOrigin?: string;
+  readonly limits?: Partial<Limits>;
+  readonly rules?: Partial<Rules>;
+  readonly present?: Partial<Presentation>;
+  readonly statuses?: Partial<Statuses>;
+  readonly policy?: Partial<RecipientPolicy>;
+};
+
+const defaultStatuses: Statuses = {
+  create: 201,
+  list: 200,
+  read: 200,
+  patch: 200,
+  add: 200,
+  responses: 200,
+  overCap: 400,
+};
+
+function findSurvey(store: Store, { owner, idOrSlug }: Lookup): SurveyRecord | undefined {
+  const survey = store.surveyById(idOrSlug) ?? store.surveyBySlug(idOrSlug);
+  return survey?.owner === owner ? survey : undefined;
+}
+
+/** Public pages are addressed by slug alone, so slugs are unique across all keys, and no slug is another survey's id. */
+function isSlugTaken(store: Store, slug: string): boolean {
+  return store.surveyBySlug(slug) !== undefined || store.surveyById(slug) !== undefined;
+}
+
+function newSlug(title: string): string {
+  const words = title
+    .slice(0, 60)
+    .normalize("NFKD")
+    .replaceAll(/\p{Mark}/gu, "")
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  return [...(words ?? ["survey"]), randomBytes(5).toString("hex")].join("-");
+}
+
+/** Puts the given seams and the reference's own together. */
+export function createService(options: ServiceOptions): Service {
+  const { keys = [], publicOrigin = "http://localhost", ...given } = options;
+  const limits = { ...defaultLimits, ...given.limits };
+  return {
+    store: given.store ?? createMemoryStore(),
+    clock: given.clock ?? (() => new Date()),
+    limits,
+    rules: buildRules(limits, given.rules),
+    present: buildPresentation(publicOrigin, given.present),
+    statuses: { ...defaultStatuses, ...given.statuses },
+    policy: { ...defaultPolicy, ...given.policy },
+    planUpsert: given.planUpsert ?? planUpsert,
+    planOverwrite: given.planOverwrite ?? planOverwrite,
+    authenticate: given.authenticate ?? createAuthenticate(keys),
+    rateLimiter: given.rateLimiter ?? createRateLimiter(limits),
+    findSurvey: given.findSurvey ?? findSurvey,
+    isSlugTaken: given.isSlugTaken ?? isSlugTaken,
+    newId: given.newId ?? (() => randomUUID()),
+    newSlug: given.newSlug ?? newSlug,
+    commit: given.commit ?? ((write) => write()),
+  };
+}

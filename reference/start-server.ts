@@ -1,0 +1,65 @@
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { H3, toNodeHandler } from "h3";
+import { listen } from "listhen";
+import { basePath } from "./app.ts";
+import type { Fetch } from "./app.ts";
+
+/** A server that listens. */
+export interface RunningServer {
+  /** Scheme, host and port, without a slash at the end. */
+  readonly origin: string;
+  /** The base address of the API, without a slash at the end. */
+  readonly url: string;
+  readonly port: number;
+  /** Takes no more requests, finishes those under way, and then resolves. */
+  readonly close: () => Promise<void>;
+}
+
+/** What to serve, and where. */
+export interface ServerOptions {
+  /** Builds the app, once the origin is known at which it will be reached. */
+  readonly app: (origin: string) => Fetch;
+  /** 0, or left out: any free port. */
+  readonly port?: number;
+  readonly host?: string;
+}
+
+/** Finds a free port, or proves that the wanted one is; rejects with node's error (`EADDRINUSE` and the like). */
+function findPort(port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(port, host, () => {
+      const { port: found } = probe.address() as AddressInfo;
+      probe.close(() => resolve(found));
+    });
+  });
+}
+
+function originOf(host: string, port: number): string {
+  if (host === "0.0.0.0") return `http://127.0.0.1:${port}`;
+  if (host === "::") return `http://[::1]:${port}`;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+/** Serves an app on a port of this machine, on 127.0.0.1 unless told otherwise. */
+export async function startServer({ app, port = 0, host = "127.0.0.1" }: ServerOptions): Promise<RunningServer> {
+  const free = await findPort(port, host);
+  const origin = originOf(host, free);
+  const listener = await listen(toNodeHandler(Object.assign(new H3(), { fetch: app(origin) })), {
+    // listhen takes 0 for 3000, and another port for one in use, unless told each of these
+    port: { port: free, random: false, alternativePortRange: [1, 0] },
+    hostname: host,
+    public: host === "0.0.0.0" || host === "::",
+    isTest: true,
+    isProd: false,
+    showURL: false,
+    clipboard: false,
+    open: false,
+    qr: false,
+    tunnel: false,
+    autoClose: false,
+  });
+  return { origin, url: origin + basePath, port: listener.address.port, close: () => listener.close() };
+}
