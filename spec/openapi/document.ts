@@ -1,0 +1,118 @@
+import { componentSchemas, reference } from "./components.ts";
+import { errorResponses } from "./error-responses.ts";
+import type { NamedExchange } from "./exchange.ts";
+import type { ErrorStatus, Operation } from "./operation.ts";
+import { operationEntries } from "./operations.ts";
+import type { OperationId } from "./operations.ts";
+import { ofTheService } from "./requirement-groups.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+
+const description = [
+  "A JSON HTTP API for creating surveys with named recipients, reading surveys, and reading the responses to them.",
+  "Requests are described as a careful caller sends them; answers by what the contract states and no more: a success is",
+  "any 2xx, members beyond the described ones are lawful, and an envelope may be of the server's choice unless it is stated.",
+  "`x-requirements` name the requirements of specification.md that bear on an operation.",
+].join("\n");
+
+function isSuccess({ exchange }: NamedExchange): boolean {
+  return exchange.response.status < 300;
+}
+
+function examplesOf(exchanges: readonly NamedExchange[], side: "request" | "response"): Json {
+  const shown = exchanges.filter(({ exchange }) => "body" in exchange[side]);
+  if (shown.length === 0) return {};
+  const entries = shown.map(({ name, exchange }) => [name, { summary: exchange.about, value: exchange[side].body }]);
+  return { examples: Object.fromEntries(entries) };
+}
+
+function requestBody(operation: Operation, exchanges: readonly NamedExchange[]): Json {
+  if (operation.body === undefined) return {};
+  const lawful = exchanges.filter((named) => isSuccess(named));
+  const media = { schema: reference(operation.body), ...examplesOf(lawful, "request") };
+  return { requestBody: { required: true, content: { "application/json": media } } };
+}
+
+function responses(operation: Operation, exchanges: readonly NamedExchange[]): Json {
+  const media = {
+    schema: operation.success.schema,
+    ...examplesOf(
+      exchanges.filter((named) => isSuccess(named)),
+      "response",
+    ),
+  };
+  const refusals = operation.errors.map((status) => [
+    status,
+    { $ref: `#/components/responses/${errorResponses[status].name}` },
+  ]);
+  const unnumbered = operation.body === undefined ? {} : { "4XX": { $ref: "#/components/responses/Refused" } };
+  return {
+    "2XX": { description: operation.success.description, content: { "application/json": media } },
+    ...Object.fromEntries(refusals),
+    ...unnumbered,
+  };
+}
+
+function operationObject(id: OperationId, operation: Operation, all: readonly NamedExchange[]): Json {
+  const exchanges = all.filter(({ exchange }) => exchange.operation === id);
+  return {
+    operationId: id,
+    summary: operation.summary,
+    description: operation.description,
+    ...requestBody(operation, exchanges),
+    responses: responses(operation, exchanges),
+    "x-requirements": operation.requirements,
+  };
+}
+
+function paths(exchanges: readonly NamedExchange[]): Json {
+  const items: Record<string, Record<string, unknown>> = {};
+  for (const [id, operation] of operationEntries) {
+    const named = operation.path.includes("{id}");
+    items[operation.path] ??= named ? { parameters: [{ $ref: "#/components/parameters/id" }] } : {};
+    Object.assign(items[operation.path] ?? {}, { [operation.method]: operationObject(id, operation, exchanges) });
+  }
+  return items;
+}
+
+function errorComponents(exchanges: readonly NamedExchange[]): Json {
+  const statuses = Object.keys(errorResponses) as ErrorStatus[];
+  const entries = statuses.map((status) => {
+    const { name, description: meaning, schema } = errorResponses[status];
+    const shown = exchanges.filter(({ exchange }) => String(exchange.response.status) === status);
+    const media = { schema, ...examplesOf(shown, "response") };
+    return [name, { description: meaning, content: { "*/*": media } }] as const;
+  });
+  const refused = {
+    description: "A refusal whose status isn't stated, for example of a 201st recipient or of a body that is no JSON.",
+  };
+  return { ...Object.fromEntries(entries), Refused: refused };
+}
+
+/** The OpenAPI 3.1 document of the API, with the exchanges as its examples. */
+export function openApiDocument(exchanges: readonly NamedExchange[]): Json {
+  return {
+    openapi: "3.1.0",
+    info: { title: "Survey service API", version: "v1", description, license: { name: "MIT", identifier: "MIT" } },
+    servers: [
+      {
+        url: "{base_url}",
+        description: "The API root, including the version prefix.",
+        variables: { base_url: { default: "http://127.0.0.1:3000/api/v1" } },
+      },
+    ],
+    security: [{ apiKey: [] }],
+    paths: paths(exchanges),
+    components: {
+      securitySchemes: {
+        apiKey: { type: "http", scheme: "bearer", description: "An API key from the dashboard: Settings, API keys." },
+      },
+      parameters: {
+        id: { name: "id", in: "path", required: true, description: "Survey id or slug.", schema: { type: "string" } },
+      },
+      responses: errorComponents(exchanges),
+      schemas: componentSchemas(),
+    },
+    "x-requirements": ofTheService,
+  };
+}

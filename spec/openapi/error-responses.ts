@@ -1,0 +1,29 @@
+import { reference } from "./components.ts";
+import type { ErrorStatus } from "./operation.ts";
+
+interface ErrorResponse {
+  readonly name: string;
+  readonly description: string;
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+const anyJson = { description: "The shape isn't stated." };
+
+/** What each error status means, and the JSON Schema of as much as is stated of its body. */
+export const errorResponses: Readonly<Record<ErrorStatus, ErrorResponse>> = {
+  "400": {
+    name: "ValidationFailed",
+    description:
+      "The payload failed validation. The body carries the validation `details`; their place and shape aren't stated.",
+    schema: {
+      anyOf: [
+        reference("ValidationFailure"),
+        { type: "object", description: "A body that holds them further inside." },
+      ],
+    },
+  },
+  "401": { name: "Unauthenticated", description: "The API key is missing or invalid.", schema: anyJson },
+  "404": { name: "SurveyNotFound", description: "The key has no such survey.", schema: anyJson },
+  "409": { name: "SlugInUse", description: "The `slug` is in use.", schema: anyJson },
+  "429": { name: "RateLimited", description: "The key exceeded its rate limit.", schema: anyJson },
+};

@@ -1,0 +1,2 @@
+/** The greatest number of recipients that a survey can have. */
+export const maxRecipients = 200;

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { recipientFields as fields } from "./recipient-fields.ts";
+
+function draftOf<Text extends z.ZodType>(text: Text) {
+  return z.looseObject({
+    id: text.optional().describe(fields.id.text),
+    targetCompany: text.optional().describe(fields.targetCompany.text),
+    email: text.optional().describe(fields.email.text),
+    title: text.optional().describe(fields.title.text),
+    accentColor: text.optional().describe(fields.accentColor.text),
+    inviteTop: text.optional().describe(fields.inviteTop.text),
+    inviteBottom: text.optional().describe(fields.inviteBottom.text),
+    inviteSignOff: text.optional().describe(fields.inviteSignOff.text),
+    // Whether a caller may set it, and in which form, is an open point (invite-sent-at-given).
+    inviteSentAt: z.unknown().optional().describe(fields.inviteSentAt.text),
+  });
+}
+
+/** A recipient as a caller may send it, by the contract's own words alone: any object. */
+export const statedRecipientDraft = draftOf(z.unknown());
+
+/** A recipient as a careful caller sends it: texts are strings, which is practice, not stated. */
+export const recipientDraft = draftOf(z.string());
+
+/** A recipient that a careful caller sends. */
+export type RecipientDraft = z.infer<typeof recipientDraft>;

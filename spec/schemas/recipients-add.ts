@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { maxRecipients } from "./max-recipients.ts";
+import { recipientDraft, statedRecipientDraft } from "./recipient-draft.ts";
+
+const skipExisting = z
+  .boolean()
+  .optional()
+  .describe("With `true`, rows that match a recipient leave it unchanged; otherwise they update it.");
+
+// More rows than a survey can hold can't all be people of one survey, unless rows repeat a person, which is an open point.
+function rowsOf<Recipient extends z.ZodType>(recipient: Recipient) {
+  return z.array(recipient).max(maxRecipients).describe("The recipients to add or update.");
+}
+
+/** The body of POST /surveys/{id}/recipients by the contract's own words alone; no member is stated to be required. */
+export const statedRecipientsAdd = z.looseObject({ skipExisting, recipients: rowsOf(statedRecipientDraft).optional() });
+
+/** The body of POST /surveys/{id}/recipients as a careful caller sends it: with rows, whose texts are strings. */
+export const recipientsAdd = z.looseObject({ skipExisting, recipients: rowsOf(recipientDraft) });
+
+/** An add that a careful caller asks for. */
+export type RecipientsAdd = z.infer<typeof recipientsAdd>;
