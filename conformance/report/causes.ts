@@ -1,0 +1,42 @@
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import type { Outcome, OutcomeKind } from "./report.ts";
+
+/** Requirements that have no verdict for one and the same cause. */
+export interface Cause {
+  readonly cause: string;
+  readonly ids: readonly RequirementId[];
+}
+
+const became: Readonly<Record<OutcomeKind, string>> = {
+  passed: "passed",
+  failed: "failed",
+  warned: "failed",
+  "not-tested": "was not tested",
+  inconclusive: "was inconclusive",
+};
+
+/** Groups the outcomes of one kind by what kept them from a verdict: a prerequisite, else the reason that they give. */
+export function groupByCause(outcomes: readonly Outcome[], kind: "not-tested" | "inconclusive"): readonly Cause[] {
+  const kinds = new Map(outcomes.map(({ id, outcome }) => [id, outcome]));
+  const groups = new Map<string, RequirementId[]>();
+  for (const outcome of outcomes.filter((candidate) => candidate.outcome === kind)) {
+    const cause = causeOf(outcome, kinds);
+    groups.set(cause, [...(groups.get(cause) ?? []), outcome.id]);
+  }
+  return [...groups].map(([cause, ids]) => ({ cause, ids }));
+}
+
+/** The requirements that were not tested because a given one failed. */
+export function blockedBy(outcomes: readonly Outcome[], id: RequirementId): readonly RequirementId[] {
+  return outcomes
+    .filter(({ outcome, prerequisite }) => outcome === "not-tested" && prerequisite === id)
+    .map((blocked) => blocked.id);
+}
+
+function causeOf({ prerequisite, reason }: Outcome, kinds: ReadonlyMap<RequirementId, OutcomeKind>): string {
+  const prerequisiteKind = prerequisite === undefined ? undefined : kinds.get(prerequisite);
+  if (prerequisite !== undefined && prerequisiteKind !== undefined) {
+    return `${prerequisite} ${became[prerequisiteKind]}`;
+  }
+  return reason ?? "no reason was given";
+}

@@ -1,0 +1,47 @@
+import { blockedBy } from "./causes.ts";
+import { chapterLines } from "./chapter-lines.ts";
+import { failureText } from "./failure-text.ts";
+import { observationLine, observationTable } from "./observation-lines.ts";
+import type { Paint } from "./paint.ts";
+import { coloured, plain } from "./paint.ts";
+import { printableLine } from "./printable.ts";
+import type { Outcome, Report } from "./report.ts";
+import { summaryLines } from "./summary.ts";
+
+/** How the console text looks. */
+export interface ConsoleStyle {
+  readonly colour: boolean;
+  /** Prints the whole fingerprint instead of one line about it. */
+  readonly observations: boolean;
+}
+
+/** The final text of a run for a terminal or a CI log; free of control characters from the subject. */
+export function consoleReport(report: Report, style: ConsoleStyle): string {
+  const paint = style.colour ? coloured : plain;
+  const sections = [
+    [`${report.tool.name} ${report.tool.version} judged ${printableLine(report.baseUrl)}`],
+    chapterLines(report.outcomes, paint),
+    ...failureSections(report, paint),
+    [observationLine(report.observations), ...(style.observations ? observationTable(report.observations, paint) : [])],
+    summaryLines(report, paint),
+  ];
+  return `${sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join("\n"))
+    .join("\n\n")}\n`;
+}
+
+function failureSections(report: Report, paint: Paint): readonly (readonly string[])[] {
+  const failed = report.outcomes.filter(({ outcome }) => outcome === "failed");
+  const warned = report.outcomes.filter(({ outcome }) => outcome === "warned");
+  return [...failed, ...warned].map((outcome) => failureLines(outcome, report.outcomes, paint));
+}
+
+function failureLines(outcome: Outcome, all: readonly Outcome[], paint: Paint): readonly string[] {
+  const { failure } = outcome;
+  const blocked = blockedBy(all, outcome.id);
+  return [
+    ...(failure === undefined ? [] : [failureText(outcome, failure, paint)]),
+    ...(blocked.length === 0 ? [] : [`    not tested because of this: ${blocked.join(", ")}`]),
+  ];
+}

@@ -1,0 +1,80 @@
+import { cut } from "./cut.ts";
+import type { Paint } from "./paint.ts";
+import { printableBlock, printableLine } from "./printable.ts";
+import type { Failure, Outcome, RecordedExchange } from "./report.ts";
+
+const bodyLimit = 600;
+const blockLimit = 4000;
+const scriptLimit = 12_000;
+const shownExchanges = 8;
+const labelWidth = 16;
+
+/** One failed or warned requirement in full: what it says, what happened, and how to see it again. */
+export function failureText(outcome: Outcome, failure: Failure, paint: Paint): string {
+  const [style, mark] = outcome.outcome === "warned" ? (["yellow", "!"] as const) : (["red", "✗"] as const);
+  const field = (label: string, text: string): string => fieldText(label, text, paint);
+  return [
+    `${paint(style, `${mark} ${outcome.id}`)} ${paint("bold", printableLine(failure.message))}`,
+    field("level", `${outcome.level}, ${outcome.basis}: ${outcome.source}`),
+    field("requirement", outcome.text),
+    field("property", outcome.property),
+    field("counterexample", cut(failure.counterexample, blockLimit)),
+    ...(failure.repeated === undefined ? [] : [field("broken", repetitions(failure.repeated))]),
+    field("sent", sentText(failure.exchanges)),
+    field("expected", cut(failure.expected, blockLimit)),
+    field("received", cut(failure.received, blockLimit)),
+    field("exchanges", exchangesText(failure.exchanges)),
+    field("curl", scriptText(failure.script)),
+    field("replay", printableLine(failure.replay)),
+  ].join("\n");
+}
+
+// A value of one line stands beside its label, a longer one below it. Every line is indented, so that nothing a subject
+// sent can pass for a line of the report.
+function fieldText(label: string, text: string, paint: Paint): string {
+  const lines = printableBlock(text).trimEnd().split("\n");
+  const [first = ""] = lines;
+  if (lines.length === 1) return `    ${paint("dim", label.padEnd(labelWidth))}${first === "" ? "(nothing)" : first}`;
+  return [`    ${paint("dim", label)}`, ...lines.map((line) => `      ${line}`)].join("\n");
+}
+
+function repetitions({ broken, tries }: { readonly broken: number; readonly tries: number }): string {
+  return `in ${broken} of ${tries} repetitions`;
+}
+
+function sentText(exchanges: readonly RecordedExchange[]): string {
+  const last = exchanges.at(-1);
+  return last === undefined ? "" : [requestLine(last), ...bodyLine(last.requestBody)].join("\n");
+}
+
+function exchangesText(exchanges: readonly RecordedExchange[]): string {
+  const left = exchanges.length - shownExchanges;
+  const shown = exchanges.slice(-shownExchanges).map((exchange, index) => {
+    const number = `${Math.max(left, 0) + index + 1}.`;
+    return [`${number} ${requestLine(exchange)}`, ...body(">", exchange.requestBody), ...answer(exchange)].join("\n");
+  });
+  return [...(left > 0 ? [`(the first ${left} are left out; the JSON report has them)`] : []), ...shown].join("\n");
+}
+
+function requestLine({ identity, method, url }: RecordedExchange): string {
+  return printableLine(`${method} ${url} as ${identity}`);
+}
+
+function answer(exchange: RecordedExchange): readonly string[] {
+  const status = exchange.status === undefined ? "no answer" : `${exchange.status}`;
+  const fault = exchange.fault === undefined ? "" : `: ${printableLine(exchange.fault)}`;
+  return [`   < ${status}${fault} (${Math.round(exchange.durationMs)} ms)`, ...body("<", exchange.responseBody)];
+}
+
+function body(direction: "<" | ">", text: string | undefined): readonly string[] {
+  return bodyLine(text).map((line) => `   ${direction} ${line}`);
+}
+
+function bodyLine(text: string | undefined): readonly string[] {
+  return text === undefined || text === "" ? [] : [printableLine(cut(text, bodyLimit))];
+}
+
+function scriptText(script: string): string {
+  if (script.length <= scriptLimit) return script;
+  return `${cut(script, scriptLimit)}\n(the JSON report has the whole script)`;
+}

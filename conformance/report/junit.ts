@@ -1,0 +1,123 @@
+import { chapters } from "../../spec/requirements/catalogue.ts";
+import { outcomesOf } from "./chapter-lines.ts";
+import { failureText } from "./failure-text.ts";
+import { plain } from "./paint.ts";
+import type { Outcome, OutcomeKind, Report } from "./report.ts";
+import { element } from "./xml.ts";
+
+/** How the JUnit document judges what only warns. */
+export interface JUnitStyle {
+  /** A warning is a failure instead of a remark on a passed test. */
+  readonly warningsFail: boolean;
+}
+
+type ResultKind = "failure" | "error" | "skipped" | "system-out";
+
+interface Result {
+  readonly kind: ResultKind;
+  readonly xml: string;
+}
+
+interface TestCase {
+  readonly name: string;
+  readonly result?: Result;
+}
+
+const elements: Readonly<Record<OutcomeKind, ResultKind | undefined>> = {
+  passed: undefined,
+  failed: "failure",
+  warned: "system-out",
+  "not-tested": "skipped",
+  inconclusive: "error",
+};
+
+/** The run as JUnit XML (junit-10.xsd): a suite per chapter, a test case per requirement. */
+export function junitReport(report: Report, style: JUnitStyle): string {
+  const suites = [
+    ...chapters.map((chapter) => ({
+      name: chapter.title,
+      cases: outcomesOf(chapter, report.outcomes).map((outcome) => testCase(outcome, style)),
+    })),
+    { name: "Run", cases: runCases(report) },
+  ].filter(({ cases }) => cases.length > 0);
+  const cases = suites.flatMap((suite) => suite.cases);
+  const root = element(
+    "testsuites",
+    {
+      name: report.tool.name,
+      tests: cases.length,
+      failures: tally(cases, "failure"),
+      errors: tally(cases, "error"),
+      time: (report.durationMs / 1000).toFixed(3),
+    },
+    suites.map((suite) => suiteElement(suite.name, suite.cases, report)),
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
+}
+
+function suiteElement(name: string, cases: readonly TestCase[], report: Report): string {
+  const properties = Object.entries({
+    verdict: report.verdict,
+    "base-url": report.baseUrl,
+    seed: report.seed,
+    effort: report.effort,
+    "run-id": report.runId,
+  }).map(([key, value]) => element("property", { name: key, value }));
+  return element(
+    "testsuite",
+    {
+      name,
+      tests: cases.length,
+      failures: tally(cases, "failure"),
+      errors: tally(cases, "error"),
+      skipped: tally(cases, "skipped"),
+      timestamp: report.startedAt,
+    },
+    [
+      element("properties", {}, properties),
+      ...cases.map((each) =>
+        element("testcase", { name: each.name, classname: `${report.tool.name}.${name}` }, xmlOf(each)),
+      ),
+    ],
+  );
+}
+
+function tally(cases: readonly TestCase[], kind: "failure" | "error" | "skipped"): number {
+  return cases.filter(({ result }) => result?.kind === kind).length;
+}
+
+function xmlOf({ result }: TestCase): readonly string[] {
+  return result === undefined ? [] : [result.xml];
+}
+
+function testCase(outcome: Outcome, style: JUnitStyle): TestCase {
+  const name = `${outcome.id} ${outcome.text}`;
+  const kind = elements[outcome.outcome];
+  if (kind === undefined) return { name };
+  return { name, result: resultOf(outcome, kind === "system-out" && style.warningsFail ? "failure" : kind) };
+}
+
+function resultOf(outcome: Outcome, kind: ResultKind): Result {
+  const message = outcome.reason ?? "no reason was given";
+  if (kind === "failure") return { kind, xml: failureElement(outcome) };
+  if (kind === "system-out") return { kind, xml: element(kind, {}, fullText(outcome)) };
+  return { kind, xml: element(kind, { type: outcome.outcome, message }) };
+}
+
+function failureElement(outcome: Outcome): string {
+  const message = outcome.failure?.message ?? "no details were recorded";
+  return element("failure", { type: outcome.level, message }, fullText(outcome));
+}
+
+function fullText(outcome: Outcome): string {
+  return outcome.failure === undefined ? "no details were recorded" : failureText(outcome, outcome.failure, plain);
+}
+
+// A reader of JUnit sees tests and nothing else: a run that ended early, or in which nothing ran, must not look green.
+function runCases(report: Report): readonly TestCase[] {
+  const nothing = report.outcomes.length === 0 ? "nothing ran" : undefined;
+  const message = report.cutShort ?? nothing;
+  if (message === undefined) return [];
+  const xml = element("error", { type: "incomplete", message });
+  return [{ name: "the run reaches its end", result: { kind: "error", xml } }];
+}

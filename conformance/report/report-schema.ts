@@ -1,0 +1,84 @@
+import { z } from "zod";
+
+import { reportFormat } from "./report.ts";
+
+const requirementId = z.string().regex(/^[A-Z]{3}-[1-9][0-9]*$/);
+const amount = z.int().min(0);
+const headers = z.record(z.string(), z.string());
+
+const recordedExchange = z.object({
+  identity: z.string(),
+  method: z.string(),
+  url: z.string(),
+  requestHeaders: headers,
+  requestBody: z.string().optional(),
+  status: z.int().optional(),
+  responseHeaders: headers.optional(),
+  responseBody: z.string().optional(),
+  fault: z.string().optional().describe("Why no answer came, or why it could not be read."),
+  startedMs: z.number().min(0),
+  durationMs: z.number().min(0),
+});
+
+const failure = z.object({
+  message: z.string(),
+  expected: z.string(),
+  received: z.string(),
+  counterexample: z.string(),
+  seed: z.int(),
+  path: z.string(),
+  shrinks: amount,
+  repeated: z.object({ broken: amount, tries: amount }).optional(),
+  exchanges: z.array(recordedExchange),
+  script: z.string().describe("A shell script that repeats the exchanges."),
+  replay: z.string().describe("The one command that repeats the case."),
+});
+
+const outcome = z.object({
+  id: requirementId,
+  level: z.enum(["MUST", "SHOULD"]),
+  basis: z.enum(["stated", "implied", "practice"]),
+  source: z.string(),
+  text: z.string(),
+  property: z.string(),
+  outcome: z.enum(["passed", "failed", "warned", "not-tested", "inconclusive"]),
+  cases: amount,
+  requests: amount,
+  reason: z.string().optional().describe("Why it was not tested or is inconclusive."),
+  prerequisite: requirementId.optional().describe("The requirement whose breach kept this one from being tested."),
+  failure: failure.optional(),
+});
+
+const observation = z.object({
+  id: z.string(),
+  question: z.string(),
+  answers: z.array(z.object({ answer: z.string(), times: amount })).min(1),
+});
+
+const ledgerEntry = z.object({ id: z.string(), slug: z.string(), title: z.string(), identity: z.string() });
+
+/**
+ * The schema of a report as JSON. Members may be added under the same `format`; none goes and none changes its meaning.
+ */
+export const reportSchema = z
+  .object({
+    format: z.literal(reportFormat),
+    tool: z.object({ name: z.string(), version: z.string() }),
+    verdict: z.enum(["conformant", "nonconformant", "incomplete"]),
+    exitCode: z.union([z.literal(0), z.literal(1), z.literal(3)]),
+    seed: z.int(),
+    effort: z.enum(["quick", "standard", "thorough"]),
+    baseUrl: z.string(),
+    runId: z.string(),
+    startedAt: z.iso.datetime(),
+    durationMs: z.number().min(0),
+    requests: amount,
+    surveysLeftBehind: amount,
+    cutShort: z.string().optional().describe("Why the run ended before its checks did."),
+    only: z.array(requirementId).optional().describe("The ids that were selected; absent when everything ran."),
+    notes: z.array(z.string()),
+    outcomes: z.array(outcome),
+    observations: z.array(observation),
+    ledger: z.array(ledgerEntry),
+  })
+  .describe("A conformance report");

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+
+import { countLevel } from "./counts.ts";
+import { plain } from "./paint.ts";
+import type { Report } from "./report.ts";
+import { summaryLines, verdictLine } from "./summary.ts";
+import { syntheticOutcome, syntheticReport } from "./synthetic-report.ts";
+
+const passed = syntheticOutcome("SVC-1", "passed");
+const conformant = { verdict: "conformant", exitCode: 0 } as const;
+const incomplete = { verdict: "incomplete", exitCode: 3 } as const;
+
+const verdicts: readonly (readonly [string, Partial<Report>])[] = [
+  ["conformant: all 1 MUSTs are proven", { ...conformant, outcomes: [passed] }],
+  [
+    "conformant: no MUST is broken, as far as tested: 1 of 2 are proven",
+    { ...conformant, outcomes: [passed, syntheticOutcome("SUR-1", "not-tested")] },
+  ],
+  ["nonconformant: 1 requirement is broken", {}],
+  [
+    "nonconformant: 1 SHOULD is broken, which --strict counts",
+    { outcomes: [passed, syntheticOutcome("SVC-4", "warned")] },
+  ],
+  ["incomplete: nothing ran", { ...incomplete, outcomes: [] }],
+  ["incomplete: cut short: interrupted", { ...incomplete, cutShort: "interrupted", outcomes: [passed] }],
+  [
+    "incomplete: 1 requirement is inconclusive",
+    { ...incomplete, outcomes: [passed, syntheticOutcome("SUR-1", "inconclusive")] },
+  ],
+  [
+    "incomplete: 1 requirement was not tested",
+    { ...incomplete, outcomes: [passed, syntheticOutcome("SUR-1", "not-tested")] },
+  ],
+];
+
+test.each(verdicts)("the verdict line says why: %s", (line, changes) => {
+  expect(verdictLine(syntheticReport(changes), plain)).toBe(line);
+});
+
+test("a selection is named, and nothing is claimed about the rest", () => {
+  const lines = summaryLines(syntheticReport({ only: ["SUR-1"] }), plain);
+  expect(lines[1]).toMatch(/^selected {8}SUR-1 \(1 of \d+ requirements; the rest was not judged\)$/);
+  expect(lines[2]).toBe("MUSTs           1 of 7 proven, 1 failed, 4 not tested, 1 inconclusive");
+});
+
+test("a prerequisite that is not in the report leaves the reason that the outcome gives", () => {
+  const outcome = syntheticOutcome("SUR-2", "not-tested", { prerequisite: "SUR-1", reason: "SUR-1 failed before" });
+  expect(summaryLines(syntheticReport({ outcomes: [outcome] }), plain)).toContain(
+    "not tested      1 (SUR-1 failed before): SUR-2",
+  );
+});
+
+test("MUSTs and SHOULDs are counted apart", () => {
+  const report = syntheticReport();
+  expect([countLevel(report, "MUST"), countLevel(report, "SHOULD")]).toEqual([
+    { passed: 1, failed: 1, warned: 0, "not-tested": 4, inconclusive: 1, total: 7 },
+    { passed: 0, failed: 0, warned: 1, "not-tested": 0, inconclusive: 0, total: 1 },
+  ]);
+});

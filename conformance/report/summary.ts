@@ -1,0 +1,93 @@
+import { requirementIds } from "../../spec/requirements/catalogue.ts";
+import { groupByCause } from "./causes.ts";
+import type { Counts } from "./counts.ts";
+import { count, countLevel, countUntestable } from "./counts.ts";
+import type { Paint } from "./paint.ts";
+import { printableLine } from "./printable.ts";
+import type { Report, Verdict } from "./report.ts";
+
+const labelWidth = 16;
+
+const styles = { conformant: "green", nonconformant: "red", incomplete: "yellow" } as const satisfies Record<
+  Verdict,
+  string
+>;
+
+/** The verdict and what it rests on, in one line. */
+export function verdictLine(report: Report, paint: Paint): string {
+  return `${paint("bold", paint(styles[report.verdict], report.verdict))}: ${printableLine(grounds(report))}`;
+}
+
+/** The account of a run: verdict, what was proven and what was not, what it cost and left behind, how to repeat it. */
+export function summaryLines(report: Report, paint: Paint): readonly string[] {
+  const line = (label: string, text: string): string =>
+    `${paint("dim", label.padEnd(labelWidth))}${printableLine(text)}`;
+  const must = countLevel(report, "MUST");
+  const should = countLevel(report, "SHOULD");
+  return [
+    `${paint("dim", "verdict".padEnd(labelWidth))}${verdictLine(report, paint)}`,
+    ...(report.only === undefined ? [] : [line("selected", selection(report.only))]),
+    line("MUSTs", `${must.passed} of ${must.total} proven${rest(must)}${beyond(report)}`),
+    line("SHOULDs", `${should.passed} of ${should.total} kept${rest(should)}`),
+    ...causeLines(report, "not-tested", (cause) => line("not tested", cause)),
+    ...causeLines(report, "inconclusive", (cause) => line("inconclusive", cause)),
+    ...report.notes.map((note) => line("note", note)),
+    line("requests sent", `${report.requests}`),
+    line("left behind", leftBehind(report)),
+    line("seed", `${report.seed} (effort: ${report.effort})`),
+    line("duration", `${(report.durationMs / 1000).toFixed(1)} s`),
+  ];
+}
+
+function grounds(report: Report): string {
+  const must = countLevel(report, "MUST");
+  const all = count(report.outcomes);
+  if (report.verdict === "nonconformant") {
+    if (all.failed > 0) return `${things(all.failed, "requirement is", "requirements are")} broken`;
+    return `${things(all.warned, "SHOULD is", "SHOULDs are")} broken, which --strict counts`;
+  }
+  if (report.cutShort !== undefined) return `cut short: ${report.cutShort}`;
+  if (all.total === 0) return "nothing ran";
+  if (report.verdict === "conformant") {
+    if (must.passed === must.total) return `all ${must.total} MUSTs are proven`;
+    return `no MUST is broken, as far as tested: ${must.passed} of ${must.total} are proven`;
+  }
+  if (all.inconclusive > 0) return `${things(all.inconclusive, "requirement is", "requirements are")} inconclusive`;
+  return `${things(all["not-tested"], "requirement was", "requirements were")} not tested`;
+}
+
+function things(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+function selection(only: readonly string[]): string {
+  const shown = only.length > 12 ? [...only.slice(0, 12), "…"] : only;
+  return `${shown.join(", ")} (${only.length} of ${requirementIds.length} requirements; the rest was not judged)`;
+}
+
+function rest(counts: Counts): string {
+  const parts = (["failed", "warned", "not-tested", "inconclusive"] as const)
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => `, ${counts[kind]} ${kind.replace("-", " ")}`);
+  return parts.join("");
+}
+
+function beyond(report: Report): string {
+  const untestable = countUntestable("MUST");
+  return report.only === undefined && untestable > 0 ? ` (${untestable} more can't be tested by any client)` : "";
+}
+
+function causeLines(
+  report: Report,
+  kind: "not-tested" | "inconclusive",
+  line: (cause: string) => string,
+): readonly string[] {
+  return groupByCause(report.outcomes, kind).map(({ cause, ids }) =>
+    line(`${ids.length} (${cause}): ${ids.join(", ")}`),
+  );
+}
+
+function leftBehind(report: Report): string {
+  const surveys = things(report.surveysLeftBehind, "survey", "surveys");
+  return report.surveysLeftBehind === 0 ? surveys : `${surveys}, marked with the run id ${report.runId}`;
+}
