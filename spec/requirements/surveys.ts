@@ -8,7 +8,7 @@ export const surveys = chapter({
     "SUR-1": {
       level: "MUST",
       basis: "stated",
-      source: "Endpoints, POST /surveys",
+      source: "What the service does, 1; Endpoints, POST /surveys",
       text: "POST /surveys with a survey object creates the survey and answers with success and an object whose `survey` member is the created survey.",
     },
     "SUR-2": {
@@ -194,7 +194,7 @@ export const surveys = chapter({
     "SUR-41": {
       level: "MUST",
       basis: "implied",
-      source: "Endpoints, GET",
+      source: "Endpoints, GET /surveys/{id}",
       text: "Reading changes nothing: the same survey read twice is the same.",
     },
   },

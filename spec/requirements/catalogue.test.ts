@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { chapterParts } from "../generate/chapter-parts.ts";
+import { openPointIds } from "../open-points.ts";
+import { requirementIds } from "./catalogue.ts";
+
+const parts = chapterParts();
+const requirements = parts.flatMap((part) => part.requirements);
+const openPoints = parts.flatMap((part) => part.openPoints);
+const sentence = /^\S.*\.$/;
+
+function numberOf(id: string): number {
+  return Number(id.slice(4));
+}
+
+describe("requirements", () => {
+  test.each(parts)("of $title start with $prefix and a number, in ascending order", ({ prefix, requirements: own }) => {
+    const ids = own.map(({ id }) => id);
+    expect(ids.filter((id) => !new RegExp(`^${prefix}-[1-9]\\d*$`).test(id))).toEqual([]);
+    expect(ids).toEqual(ids.toSorted((a, b) => numberOf(a) - numberOf(b)));
+  });
+
+  test("have ids that no other chapter uses", () => {
+    expect(requirements.map(({ id }) => id)).toEqual(requirementIds);
+  });
+
+  test("are one sentence each, with a source", () => {
+    expect(requirements.filter(({ text, source }) => !sentence.test(text) || source.trim() === "")).toEqual([]);
+  });
+
+  test("say one thing each: no two have the same text", () => {
+    const texts = requirements.map(({ text }) => text);
+    expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
+  });
+
+  test("are a SHOULD exactly when they rest on practice", () => {
+    const mixed = requirements.filter(({ level, basis }) => (level === "SHOULD") !== (basis === "practice"));
+    expect(mixed).toEqual([]);
+  });
+
+  test("say in a sentence why they can't be tested", () => {
+    expect(requirements.filter(({ untestable }) => untestable !== undefined && !sentence.test(untestable))).toEqual([]);
+  });
+});
+
+describe("open points", () => {
+  test("have ids that no other chapter uses", () => {
+    expect(openPoints.map(({ id }) => id)).toEqual(openPointIds);
+  });
+
+  test("have ids in kebab case that can't be taken for a requirement's", () => {
+    expect(openPointIds.filter((id) => !/^[a-z]+(-[a-z0-9]+)*$/.test(id))).toEqual([]);
+  });
+
+  test("ask one question each, with a source and the reference's answer", () => {
+    const wrong = openPoints.filter(
+      ({ question, source, reference }) =>
+        !/^\S[^?]*\?$/.test(question) || source.trim() === "" || reference.trim() === "",
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("say in a sentence why a run doesn't observe them", () => {
+    expect(openPoints.filter(({ unobserved }) => unobserved !== undefined && !sentence.test(unobserved))).toEqual([]);
+  });
+});
