@@ -1,0 +1,17 @@
+import { openApiDocument } from "../openapi/document.ts";
+import { chapterParts } from "./chapter-parts.ts";
+import { recordedExchanges } from "./recorded-exchanges.ts";
+import { specification } from "./specification.ts";
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** The text of every generated file by its path in the package; the same sources give the same text. */
+export function generatedFiles(): ReadonlyMap<string, string> {
+  return new Map([
+    ["spec/generated/specification.md", specification()],
+    ["spec/generated/openapi.json", json(openApiDocument(recordedExchanges()))],
+    ["spec/generated/catalogue.json", json({ chapters: chapterParts() })],
+  ]);
+}

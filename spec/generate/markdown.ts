@@ -1,0 +1,18 @@
+function line(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+}
+
+/** A Markdown table; cells may hold Markdown, and their bars are escaped. */
+export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [header, header.map(() => "---"), ...rows].map((cells) => line(cells)).join("\n");
+}
+
+/** A target for links, which doesn't depend on how a reader's renderer names headings. */
+export function anchor(id: string): string {
+  return `<a id="${id}"></a>`;
+}
+
+/** A link to an anchor of the same document. */
+export function linkTo(id: string): string {
+  return `[${id}](#${id})`;
+}

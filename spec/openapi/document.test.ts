@@ -1,0 +1,94 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, test } from "vitest";
+import { recordedExchanges } from "../generate/recorded-exchanges.ts";
+import { requirementIds } from "../requirements/catalogue.ts";
+import { openApiDocument } from "./document.ts";
+import { operationEntries } from "./operations.ts";
+import { ofTheService } from "./requirement-groups.ts";
+
+interface Media {
+  readonly pointer: string;
+  readonly schema: unknown;
+  readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
+}
+
+const exchanges = recordedExchanges();
+const document: Record<string, unknown> = { ...openApiDocument(exchanges) };
+
+function escaped(key: string): string {
+  return encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"));
+}
+
+/** Every media type of a document that has examples, wherever it is. */
+function mediaIn(value: unknown, pointer: string): readonly Media[] {
+  if (typeof value !== "object" || value === null) return [];
+  const inside = Object.entries(value).flatMap(([key, member]) => mediaIn(member, `${pointer}/${escaped(key)}`));
+  return "schema" in value && "examples" in value ? [{ ...(value as Media), pointer }, ...inside] : inside;
+}
+
+function errorsOf(pointer: string, value: unknown): unknown {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  ajv.addSchema(document, "openapi");
+  const validate = ajv.compile({ $ref: `openapi#${pointer}` });
+  validate(value);
+  return validate.errors ?? [];
+}
+
+const media = mediaIn(document, "");
+
+describe("the OpenAPI document", () => {
+  test("is valid", async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document));
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+  });
+
+  test("has the six operations, each with its success and error statuses", () => {
+    const described = operationEntries.map(([id, { method, path, errors }]) => [id, method, path, errors]);
+    expect(described).toEqual([
+      ["createSurvey", "post", "/surveys", ["400", "401", "409", "429"]],
+      ["listSurveys", "get", "/surveys", ["401", "429"]],
+      ["readSurvey", "get", "/surveys/{id}", ["401", "404", "429"]],
+      ["updateSurvey", "patch", "/surveys/{id}", ["400", "401", "404", "429"]],
+      ["addRecipients", "post", "/surveys/{id}/recipients", ["400", "401", "404", "429"]],
+      ["readResponses", "get", "/surveys/{id}/responses", ["401", "404", "429"]],
+    ]);
+  });
+
+  test("says of every requirement where it bears", () => {
+    const named = new Set([...ofTheService, ...operationEntries.flatMap(([, { requirements }]) => requirements)]);
+    expect(requirementIds.filter((id) => !named.has(id))).toEqual([]);
+  });
+
+  test("names no requirement twice on one operation", () => {
+    for (const [id, { requirements }] of operationEntries) {
+      expect(new Set(requirements).size, id).toBe(requirements.length);
+    }
+  });
+
+  test("shows every recorded answer once, and every body of a request that succeeds", () => {
+    const shown = media.flatMap(({ examples }) => Object.keys(examples)).toSorted();
+    const sent = exchanges.filter(
+      ({ exchange }) => exchange.request.body !== undefined && exchange.response.status < 300,
+    );
+    expect(shown).toEqual([...exchanges, ...sent].map(({ name }) => name).toSorted());
+  });
+
+  test.each(
+    media.flatMap(({ pointer, examples }) =>
+      Object.entries(examples).map(([name, { value }]) => ({ pointer, name, value })),
+    ),
+  )("has a schema at $pointer that the example $name satisfies", ({ pointer, value }) => {
+    expect(errorsOf(`${pointer}/schema`, value)).toEqual([]);
+  });
+
+  test("has schemas that refuse what the contract refuses", () => {
+    const place = "/components/schemas";
+    const scale = { type: "linear_scale", scaleMin: 2, scaleMax: 11 };
+    expect(errorsOf(`${place}/QuestionDraft`, scale)).not.toEqual([]);
+    expect(errorsOf(`${place}/Question`, { type: "essay" })).not.toEqual([]);
+    expect(errorsOf(`${place}/Recipient`, { id: "7" })).not.toEqual([]);
+    expect(errorsOf(`${place}/RecipientsAdd`, { recipients: Array.from({ length: 201 }, () => ({})) })).not.toEqual([]);
+  });
+});
