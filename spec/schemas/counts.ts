@@ -8,6 +8,3 @@ export const counts = z.looseObject({
   updated: count.describe("How many rows changed a recipient that was there."),
   skipped: count.describe("How many rows met a recipient and left it alone."),
 });
-
-/** The counts of an add. */
-export type Counts = z.infer<typeof counts>;

@@ -25,6 +25,3 @@ export const statedQuestionDraft = draftOf(z.unknown());
 
 /** A question as a careful caller sends it: labels are strings, which is practice, not stated. */
 export const questionDraft = draftOf(z.string());
-
-/** A question that a careful caller sends. */
-export type QuestionDraft = z.infer<typeof questionDraft>;

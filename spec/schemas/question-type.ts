@@ -15,8 +15,5 @@ export const questionTypes = [
   "time",
 ] as const;
 
-/** The type of a question. */
-export type QuestionType = (typeof questionTypes)[number];
-
 /** Every type but linear_scale, whose bounds are stated for it alone. */
 export const typeWithoutScale = z.enum(questionTypes).exclude(["linear_scale"]);

@@ -20,6 +20,3 @@ export const question = z.discriminatedUnion("type", [
   z.looseObject({ type: z.literal("linear_scale").describe(typeText), ...members, ...scaleBounds }),
   z.looseObject({ type: typeWithoutScale.describe(typeText), ...members }),
 ]);
-
-/** A question in an answer. */
-export type Question = z.infer<typeof question>;

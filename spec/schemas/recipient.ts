@@ -15,6 +15,3 @@ export const recipient = z.looseObject({
   inviteSentAt: z.unknown().optional().describe(fields.inviteSentAt.text),
   url: z.string().min(1).describe(fields.url.text),
 });
-
-/** A recipient in an answer. */
-export type Recipient = z.infer<typeof recipient>;

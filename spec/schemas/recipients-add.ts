@@ -17,6 +17,3 @@ export const statedRecipientsAdd = z.looseObject({ skipExisting, recipients: row
 
 /** The body of POST /surveys/{id}/recipients as a careful caller sends it: with rows, whose texts are strings. */
 export const recipientsAdd = z.looseObject({ skipExisting, recipients: rowsOf(recipientDraft) });
-
-/** An add that a careful caller asks for. */
-export type RecipientsAdd = z.infer<typeof recipientsAdd>;

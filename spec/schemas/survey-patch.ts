@@ -19,6 +19,3 @@ export const statedSurveyPatch = statedSurveyDraft.pick(updatable);
 
 /** The body of PATCH /surveys/{id} as a careful caller sends it: texts are strings, which is practice, not stated. */
 export const surveyPatch = surveyDraft.pick(updatable).partial();
-
-/** A change that a careful caller asks for. */
-export type SurveyPatch = z.infer<typeof surveyPatch>;

@@ -22,8 +22,5 @@ export const survey = z.looseObject({
   notificationEmail: z.unknown().optional().describe(fields.notificationEmail.text),
 });
 
-/** A survey in an answer. */
-export type Survey = z.infer<typeof survey>;
-
 /** The answer to POST /surveys, the one envelope that is stated. */
 export const createdSurvey = z.looseObject({ survey });
