@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { statedSurveyDraft, surveyDraft } from "./survey-draft.ts";
 
 const updatable = {
