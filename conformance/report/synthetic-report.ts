@@ -1,5 +1,4 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import { requirement } from "../../spec/requirements/catalogue.ts";
 import type { Failure, Outcome, OutcomeKind, RecordedExchange, Report } from "./report.ts";
 import { reportFormat } from "./report.ts";
 
@@ -37,15 +36,17 @@ export function syntheticFailure(changes: Partial<Failure> = {}): Failure {
   };
 }
 
-/** The outcome of a real requirement, made up for tests of reporters. */
+const shoulds: readonly RequirementId[] = ["SVC-4"];
+
+/** The outcome of a requirement in made-up words, for tests of reporters. */
 export function syntheticOutcome(id: RequirementId, outcome: OutcomeKind, changes: Partial<Outcome> = {}): Outcome {
-  const { level, basis, source, text } = requirement(id);
+  const isShould = shoulds.includes(id);
   return {
     id,
-    level,
-    basis,
-    source,
-    text,
+    level: isShould ? "SHOULD" : "MUST",
+    basis: isShould ? "practice" : "stated",
+    source: "Endpoints, rule 1",
+    text: `What ${id} requires.`,
     property: `what ${id} says holds`,
     outcome,
     cases: 10,

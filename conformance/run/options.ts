@@ -25,6 +25,10 @@ export interface RunOptions {
   readonly maxDurationMs: number;
   /** At most so many requests for finding the rate limit; 0 leaves the rate limit alone. */
   readonly probeRateLimit: number;
+  /** A warning makes the verdict nonconformant. */
+  readonly strict: boolean;
+  /** A requirement that is not tested makes the verdict incomplete. */
+  readonly requireAll: boolean;
   /** Ends the run early; what has not run is inconclusive. */
   readonly signal?: AbortSignal;
   /** Called as each outcome is known, in the order of completion. */

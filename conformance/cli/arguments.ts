@@ -1,0 +1,124 @@
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import type { Effort } from "../report/report.ts";
+import { casePath, effort, file, integer, seconds } from "./option-values.ts";
+import { selectRequirements } from "./select-requirements.ts";
+
+/** An option of a command, described once: commander parses by it and prints its help from it. */
+export interface Option {
+  readonly flags: string;
+  readonly help: string;
+  /** Reads the value; absent on a switch. */
+  readonly parse?: (text: string, previous: never) => unknown;
+  /** The value when the option isn't given. */
+  readonly initial?: string | number;
+  /** What help says about a default that isn't a constant. */
+  readonly initially?: string;
+}
+
+/** The options of `verify`. */
+export const verifyOptions: readonly Option[] = [
+  {
+    flags: "--only <ids>",
+    help: "judge only these requirements or chapters, for example RCP,QST-3",
+    parse: selectRequirements,
+  },
+  {
+    flags: "--seed <n>",
+    help: "repeat the run with this seed",
+    parse: integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
+    initially: "random, printed",
+  },
+  {
+    flags: "--path <path>",
+    help: "repeat one case of one requirement; needs --only and --seed",
+    parse: casePath,
+  },
+  { flags: "--effort <effort>", help: "quick, standard or thorough", parse: effort, initial: "standard" },
+  { flags: "--json <file>", help: "write the whole report as JSON", parse: file },
+  { flags: "--junit <file>", help: "write the outcomes as JUnit XML", parse: file },
+  { flags: "--strict", help: "a broken SHOULD fails the run (exit 1)" },
+  { flags: "--require-all", help: "a requirement that is not tested makes the run incomplete (exit 3)" },
+  {
+    flags: "--concurrency <n>",
+    help: "requests under way at once",
+    parse: integer({ min: 1, max: 256 }),
+    initial: 8,
+  },
+  {
+    flags: "--timeout <seconds>",
+    help: "for one request with its answer",
+    parse: seconds({ min: 0.1, max: 3600 }),
+    initial: 10,
+  },
+  {
+    flags: "--max-requests <n>",
+    help: "requests that the run may send in all",
+    parse: integer({ min: 1, max: 10_000_000 }),
+    initially: "5000; 50000 with --effort thorough",
+  },
+  {
+    flags: "--max-duration <seconds>",
+    help: "what has not run by then is inconclusive",
+    parse: seconds({ min: 1, max: 86_400 }),
+    initial: 600,
+  },
+  {
+    flags: "--probe-rate-limit <n>",
+    help: "send up to so many requests to meet the rate limit; 0 leaves it alone",
+    parse: integer({ min: 0, max: 100_000 }),
+    initial: 0,
+  },
+  { flags: "--observations", help: "print how the subject answers each open point" },
+  { flags: "--no-color", help: "print without colours (also: NO_COLOR)" },
+  { flags: "--quiet", help: "print the verdict and nothing else" },
+];
+
+/** The values of the options of `verify`, under commander's names for them. */
+export interface VerifyArguments {
+  readonly only?: readonly RequirementId[];
+  readonly seed?: number;
+  readonly path?: string;
+  readonly effort: Effort;
+  readonly json?: string;
+  readonly junit?: string;
+  readonly strict?: true;
+  readonly requireAll?: true;
+  readonly concurrency: number;
+  /** Seconds. */
+  readonly timeout: number;
+  readonly maxRequests?: number;
+  /** Seconds. */
+  readonly maxDuration: number;
+  readonly probeRateLimit: number;
+  readonly observations?: true;
+  readonly color: boolean;
+  readonly quiet?: true;
+}
+
+/** The options of `requirements`. */
+export const requirementsOptions: readonly Option[] = [{ flags: "--json", help: "print the catalogue as JSON" }];
+
+/** The values of the options of `requirements`. */
+export interface RequirementsArguments {
+  readonly json?: true;
+}
+
+/** What the help of `verify` says after the options. */
+export const verifyEpilogue = `
+Environment:
+  SERVICE_BASE_URL       the base URL, if it is not an argument
+  SERVICE_API_KEY        the API key; alias SERVICE_TOKEN. Keys are never read from the command line.
+  SERVICE_OTHER_API_KEY  a second key; without it scoping is not tested
+
+Exit codes:
+  0  no MUST is broken and nothing is inconclusive
+  1  a MUST is broken (with --strict: or a SHOULD)
+  2  usage or set-up: a wrong option, an unreachable host, a refused key; nothing was judged
+  3  inconclusive, cut short, nothing ran, or (with --require-all) something was not tested
+  70 an error inside this tool
+
+Examples:
+  SERVICE_API_KEY=… survey-conformance verify https://survey.example/api/v1
+  survey-conformance verify https://survey.example/api/v1 --effort quick --junit report.xml
+  survey-conformance verify https://survey.example/api/v1 --only RCP,QST-3
+`;

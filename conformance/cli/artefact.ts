@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+
+import { SetUpError } from "../run/options.ts";
+import { nearest } from "./nearest.ts";
+
+/** A file that a run will write. */
+export interface Artefact {
+  /** Removes what an earlier run left there, so that nobody takes it for this run's. */
+  readonly clear: () => void;
+  /** Writes the whole file or nothing. */
+  readonly write: (text: string) => void;
+}
+
+/** Finds out, before anything runs, whether the file that an option names can be written; throws a SetUpError. */
+export function artefact(option: string, path: string): Artefact {
+  const kind = existsSync(path) ? statSync(path) : undefined;
+  if (kind?.isDirectory() === true) {
+    const inside = join(path, option === "--junit" ? "report.xml" : "report.json");
+    throw new SetUpError(`${option} ${path}: this is a folder`, `did you mean ${inside}?`);
+  }
+  if (kind?.isFile() === false) {
+    // A device or a pipe, for example /dev/stdout: written in place.
+    return { clear: () => undefined, write: (text) => writeFileSync(path, text) };
+  }
+  const target = kind === undefined ? resolve(path) : realpathSync(path);
+  const folder = dirname(target);
+  if (!existsSync(folder)) {
+    throw new SetUpError(`${option} ${path}: the folder ${folder} does not exist`, nearestFolder(folder));
+  }
+  const scratch = join(folder, `.${basename(target)}.${randomUUID()}`);
+  probe(scratch, `${option} ${path}`);
+  return {
+    clear: () => rmSync(target, { force: true }),
+    write: (text) => replace(scratch, target, text),
+  };
+}
+
+// The only sure way to know that a folder takes a file is to make one.
+function probe(scratch: string, shown: string): void {
+  try {
+    writeFileSync(scratch, "", { flag: "wx" });
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new SetUpError(`${shown}: the file can't be written (${error.code})`, "choose a folder that you own");
+  }
+  rmSync(scratch);
+}
+
+function replace(scratch: string, target: string, text: string): void {
+  try {
+    writeFileSync(scratch, text, { flag: "wx" });
+    renameSync(scratch, target);
+  } finally {
+    rmSync(scratch, { force: true });
+  }
+}
+
+function nearestFolder(missing: string): string {
+  const parent = dirname(missing);
+  if (!existsSync(parent)) return nearestFolder(parent);
+  const similar = nearest(basename(missing), foldersIn(parent), 3);
+  return similar === undefined ? "create it first" : `did you mean ${join(parent, similar)}?`;
+}
+
+function foldersIn(folder: string): readonly string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return [];
+  }
+}
+
+function isSystemError(error: unknown): error is Error & { readonly code: string } {
+  return error instanceof Error && "code" in error && "syscall" in error;
+}

@@ -1,0 +1,55 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+
+import { reportSchema } from "../report/report-schema.ts";
+import { syntheticExchange, syntheticFailure, syntheticOutcome, syntheticReport } from "../report/synthetic-report.ts";
+import { Guard } from "./guard.ts";
+import { tryCommandLine } from "./synthetic-host.ts";
+
+const url = "http://127.0.0.1:4010/api/v1";
+const folder = mkdtempSync(join(tmpdir(), "survey-conformance-"));
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("no key gets into any artefact, wherever a subject puts it", async () => {
+  const keyed = 'canary"owner\\key';
+  const environment = { SERVICE_API_KEY: keyed, SERVICE_OTHER_API_KEY: "canary-other-key" };
+  const both = `${keyed} canary-other-key ${encodeURIComponent(keyed)} ${JSON.stringify(keyed)}`;
+  const failure = syntheticFailure({
+    message: both,
+    expected: both,
+    received: both,
+    counterexample: both,
+    script: both,
+    replay: both,
+    exchanges: [syntheticExchange({ url: both, responseBody: both, responseHeaders: { [both]: both }, fault: both })],
+  });
+  const report = syntheticReport({
+    baseUrl: both,
+    cutShort: both,
+    notes: [both],
+    outcomes: [
+      syntheticOutcome("SUR-1", "failed", { failure }),
+      syntheticOutcome("SUR-2", "not-tested", { reason: both }),
+    ],
+    observations: [{ id: "status-create", question: "?", answers: [{ answer: both, times: 1 }] }],
+    ledger: [{ id: both, slug: both, title: both, identity: "owner" }],
+  });
+  const [json, junit] = [join(folder, "report.json"), join(folder, "report.xml")];
+  const words = ["verify", url, "--json", json, "--junit", junit, "--observations"];
+  const trial = await tryCommandLine(words, { environment, verify: async () => report });
+  const artefacts = [trial.stdout, trial.stderr, readFileSync(json, "utf8"), readFileSync(junit, "utf8")].join("\n");
+  expect(artefacts).not.toMatch(/canary/);
+  expect(artefacts).toContain("$SERVICE_OTHER_API_KEY");
+  expect(reportSchema.safeParse(JSON.parse(readFileSync(json, "utf8"))).success).toBe(true);
+});
+
+test("a key that is a common word changes nothing that no subject has a say in", () => {
+  const report = syntheticReport();
+  const guarded = new Guard({ SERVICE_API_KEY: "passed", SERVICE_TOKEN: "survey" }).value(report);
+  expect(reportSchema.safeParse(guarded).success).toBe(true);
+  expect(guarded.outcomes[0]).toEqual({ ...report.outcomes[0] });
+  expect(guarded.ledger[0]?.title).toBe("run7 $SERVICE_TOKEN");
+});

@@ -1,0 +1,23 @@
+import type { Report } from "../report/report.ts";
+import type { RunOptions } from "../run/options.ts";
+import type { PropertiesById } from "./properties-by-id.ts";
+
+/** Where text goes. */
+export interface Output {
+  write(text: string): unknown;
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}
+
+/** What the command line needs from the world around it. */
+export interface Host {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  /** Calls back on each wish to stop (Ctrl-C, SIGTERM) until the returned function is called. */
+  readonly onInterrupt: (react: () => void) => () => void;
+  /** Ends the process at once. */
+  readonly exit: (code: number) => void;
+  readonly verify: (options: RunOptions) => Promise<Report>;
+  readonly propertiesById: () => Promise<PropertiesById>;
+}

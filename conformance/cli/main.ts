@@ -1,0 +1,50 @@
+#!/usr/bin/env node
+import { exitCode } from "./exit-code.ts";
+import { Guard } from "./guard.ts";
+import type { Host } from "./host.ts";
+import { internalErrorText } from "./internal-error-text.ts";
+import { propertiesById } from "./properties-by-id.ts";
+import { runCommandLine } from "./run-command-line.ts";
+
+const host: Host = {
+  environment: process.env,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  onInterrupt: (react) => {
+    const signals = ["SIGINT", "SIGTERM"] as const;
+    for (const signal of signals) process.on(signal, react);
+    return () => {
+      for (const signal of signals) process.off(signal, react);
+    };
+  },
+  exit: (code) => process.exit(code),
+  verify: async (options) => {
+    const { verify } = await import("../run/verify.ts");
+    return await verify(options);
+  },
+  propertiesById,
+};
+
+// Node would exit with 1, which says that a MUST is broken.
+process.on("uncaughtException", (error) => {
+  process.stderr.write(internalErrorText(error, new Guard(process.env)));
+  process.exit(exitCode.internal);
+});
+
+// A reader that has seen enough (`| head`) takes neither the verdict nor the report files away.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+}
+
+const code = await runCommandLine(process.argv.slice(2), host);
+await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
+// A subject that holds a connection open must not hold this process.
+process.exit(code);
+
+async function flushed(stream: NodeJS.WriteStream): Promise<void> {
+  await new Promise<void>((resolve) => {
+    stream.write("", () => resolve());
+  });
+}

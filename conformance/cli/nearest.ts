@@ -1,0 +1,31 @@
+/**
+ * The candidate that takes the fewest edits to reach from a mistyped word, the first of several equally near; none if
+ * it takes more than `within` edits.
+ */
+export function nearest(word: string, candidates: readonly string[], within = Infinity): string | undefined {
+  const distances = candidates.map((candidate) => editDistance(word.toLowerCase(), candidate.toLowerCase()));
+  const shortest = Math.min(...distances);
+  return shortest <= within ? candidates[distances.indexOf(shortest)] : undefined;
+}
+
+// Optimal string alignment: insertions, deletions, substitutions, and swaps of neighbours, which typing produces most.
+function editDistance(from: string, to: string): number {
+  let beforePrevious: readonly number[] = [];
+  let previous: readonly number[] = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= from.length; row += 1) {
+    const current: number[] = [row];
+    for (let column = 1; column <= to.length; column += 1) {
+      const substitution = at(previous, column - 1) + (from[row - 1] === to[column - 1] ? 0 : 1);
+      const swapped = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      const swap = swapped ? at(beforePrevious, column - 2) + 1 : Infinity;
+      current.push(Math.min(at(previous, column) + 1, at(current, column - 1) + 1, substitution, swap));
+    }
+    beforePrevious = previous;
+    previous = current;
+  }
+  return at(previous, to.length);
+}
+
+function at(row: readonly number[], index: number): number {
+  return row[index] ?? Infinity;
+}

@@ -1,0 +1,56 @@
+import type { Effort } from "../report/report.ts";
+import { nearest } from "./nearest.ts";
+import { rejected } from "./rejected.ts";
+
+const efforts: readonly Effort[] = ["quick", "standard", "thorough"];
+
+/** Reads whole numbers within bounds. */
+export function integer(bounds: { readonly min: number; readonly max: number }): (text: string) => number {
+  return (text) => {
+    const value = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    return withinBounds(value, bounds, "a whole number");
+  };
+}
+
+/** Reads seconds, decimals allowed, within bounds. */
+export function seconds(bounds: { readonly min: number; readonly max: number }): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,15}(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+    return withinBounds(value, bounds, "a number of seconds");
+  };
+}
+
+/** Reads an effort by its name. */
+export function effort(text: string): Effort {
+  const found = efforts.find((name) => name === text);
+  if (found === undefined) {
+    rejected(`The efforts are ${efforts.join(", ")}; did you mean ${nearest(text, efforts)}?`);
+  }
+  return found;
+}
+
+/** Reads fast-check's path to a case. */
+export function casePath(text: string): string {
+  if (!/^[\w:+/=-]+$/.test(text)) rejected("It must be a path as the replay command of a failure shows it, like 3:0:1");
+  return text;
+}
+
+/** Reads a file name; one that looks like an option was most likely meant as an option. */
+export function file(text: string): string {
+  if (text === "" || text.startsWith("--")) rejected(`A file name is missing; did you mean ./${text || "report"}?`);
+  return text;
+}
+
+function withinBounds(
+  value: number,
+  { min, max }: { readonly min: number; readonly max: number },
+  kind: string,
+): number {
+  if (value >= min && value <= max) return value;
+  return rejected(`It must be ${kind} from ${min} to ${max}${nearestBound(value, min, max)}`);
+}
+
+function nearestBound(value: number, min: number, max: number): string {
+  if (Number.isNaN(value)) return "";
+  return `; the nearest is ${value < min ? min : max}`;
+}

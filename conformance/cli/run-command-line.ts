@@ -1,0 +1,87 @@
+import { Command, CommanderError, Option as CommanderOption } from "commander";
+
+import { printableLine } from "../report/printable.ts";
+import { SetUpError } from "../run/options.ts";
+import { tool } from "../tool.ts";
+import type { Option, RequirementsArguments, VerifyArguments } from "./arguments.ts";
+import { requirementsOptions, verifyEpilogue, verifyOptions } from "./arguments.ts";
+import type { ExitCode } from "./exit-code.ts";
+import { exitCode } from "./exit-code.ts";
+import { Guard } from "./guard.ts";
+import type { Host } from "./host.ts";
+import { internalErrorText } from "./internal-error-text.ts";
+
+/** Runs one command line and says how to exit; never throws. */
+export async function runCommandLine(words: readonly string[], host: Host): Promise<ExitCode> {
+  const guard = new Guard(host.environment);
+  let code: ExitCode = exitCode.conformant;
+  const finish = (result: ExitCode): void => {
+    code = result;
+  };
+  try {
+    await program(host, guard, finish).parseAsync(words, { from: "user" });
+    return code;
+  } catch (error) {
+    return failed(error, host, guard);
+  }
+}
+
+function program(host: Host, guard: Guard, finish: (code: ExitCode) => void): Command {
+  const root = configured(new Command(tool.name), host, guard)
+    .description("Judges a survey service's HTTP API against its contract.")
+    .version(tool.version)
+    .addHelpText("after", "\nThe catalogue of requirements: survey-conformance requirements");
+  const verify = configured(root.command("verify"), host, guard)
+    .description("Judge the service at a base URL.")
+    .argument("[url]", "the API root, for example https://host/api/v1 (or SERVICE_BASE_URL)")
+    .addHelpText("after", verifyEpilogue)
+    .action(async (url: string | undefined, chosen: VerifyArguments) => {
+      const { verifyCommand } = await import("./verify-command.ts");
+      finish(await verifyCommand(url, chosen, host, guard));
+    });
+  for (const option of verifyOptions) verify.addOption(commanderOption(option));
+  const requirements = configured(root.command("requirements"), host, guard)
+    .description("Print every requirement with its source and the checks that prove it.")
+    .action(async (chosen: RequirementsArguments) => {
+      const { requirementsCommand } = await import("./requirements-command.ts");
+      finish(await requirementsCommand(chosen, host));
+    });
+  for (const option of requirementsOptions) requirements.addOption(commanderOption(option));
+  return root;
+}
+
+function configured(command: Command, host: Host, guard: Guard): Command {
+  return command.exitOverride().configureOutput({
+    writeOut: (text) => void host.stdout.write(text),
+    writeErr: (text) => void host.stderr.write(text),
+    outputError: (text, write) => write(`${guard.text(complaint(text, command))}\n`),
+    getOutHasColors: () => false,
+    getErrHasColors: () => false,
+  });
+}
+
+function commanderOption({ flags, help, parse, initial, initially }: Option): CommanderOption {
+  const option = new CommanderOption(flags, initially === undefined ? help : `${help} (default: ${initially})`);
+  if (initial !== undefined) option.default(initial);
+  return parse === undefined ? option : option.argParser(parse as (text: string, previous: unknown) => unknown);
+}
+
+function complaint(text: string, command: Command): string {
+  const line = printableLine(text.trim().replaceAll("\n", " "));
+  const url = /unknown command '(https?:.*)'/.exec(line)?.[1];
+  if (url !== undefined) return `${line} (Did you mean ${command.name()} verify ${url}?)`;
+  if (/^error: (?:unknown|too many)|argument missing$/.test(line) && !line.includes("Did you mean")) {
+    return `${line} (See ${command.parent === null ? "" : `${command.parent.name()} `}${command.name()} --help.)`;
+  }
+  return line;
+}
+
+function failed(error: unknown, host: Host, guard: Guard): ExitCode {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.conformant : exitCode.usage;
+  if (error instanceof SetUpError) {
+    host.stderr.write(`error: ${printableLine(guard.text(`${error.message} (${error.hint})`))}\n`);
+    return exitCode.usage;
+  }
+  host.stderr.write(internalErrorText(error, guard));
+  return exitCode.internal;
+}

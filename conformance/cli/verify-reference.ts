@@ -1,0 +1,24 @@
+#!/usr/bin/env node
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+import { exitCode } from "./exit-code.ts";
+
+// `npm run verify`: judges the reference server on a free port, or the base URL that is among the arguments.
+const words = process.argv.slice(2);
+const judge = [process.execPath, fileURLToPath(new URL("main.js", import.meta.url)), "verify", ...words];
+const reference = fileURLToPath(new URL("../../reference/main.js", import.meta.url));
+const hasUrl = words.some((word) => /^https?:\/\//i.test(word));
+const [program = process.execPath, ...rest] = hasUrl ? judge : [process.execPath, reference, "exec", "--", ...judge];
+
+const child = spawn(program, rest, { stdio: "inherit" });
+// A terminal sends Ctrl-C to the child as well; this process stays to pass on how the child ended.
+process.on("SIGINT", () => undefined);
+process.on("SIGTERM", () => child.kill("SIGTERM"));
+child.on("error", (error) => {
+  process.stderr.write(`error: ${error.message}\n`);
+  process.exitCode = exitCode.internal;
+});
+child.on("exit", (code) => {
+  process.exitCode = code ?? exitCode.incomplete;
+});
