@@ -69,7 +69,7 @@ function admit(service: Service, route: Route, status: number) {
       const body = await route(service, {
         owner,
         idOrSlug: event.context.params?.["id"] ?? "",
-        query: event.url.searchParams,
+        query: () => event.url.searchParams,
         readBody: () => readJson(event.req, service.limits.bodyBytes),
       });
       return respond(status, "application/json", body, headers);

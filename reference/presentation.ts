@@ -44,20 +44,6 @@ function summary(survey: SurveyRecord): Record<string, unknown> {
   };
 }
 
-function recipientMembers(recipient: RecipientRecord): Record<string, unknown> {
-  return {
-    id: recipient.id,
-    targetCompany: recipient.targetCompany,
-    email: recipient.email,
-    title: recipient.title,
-    accentColor: recipient.accentColor,
-    inviteTop: recipient.inviteTop,
-    inviteBottom: recipient.inviteBottom,
-    inviteSignOff: recipient.inviteSignOff,
-    inviteSentAt: recipient.inviteSentAt,
-  };
-}
-
 function problemBody({ status, message, details }: Refusal): unknown {
   const problem = { type: "about:blank", title: STATUS_CODES[status] ?? "Error", status, detail: message };
   return details === undefined ? problem : { ...problem, details };
@@ -67,10 +53,7 @@ function problemBody({ status, message, details }: Refusal): unknown {
 export function buildPresentation(publicOrigin: string, replaced: Partial<Presentation> = {}): Presentation {
   const present: Presentation = {
     recipientUrl: (recipient, survey) => `${publicOrigin}/s/${survey.slug}/${recipient.id}`,
-    recipient: (recipient, survey) => ({
-      ...recipientMembers(recipient),
-      url: present.recipientUrl(recipient, survey),
-    }),
+    recipient: (recipient, survey) => ({ ...recipient, url: present.recipientUrl(recipient, survey) }),
     survey: (survey) => ({
       ...summary(survey),
       questions: survey.questions,

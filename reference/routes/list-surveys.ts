@@ -14,10 +14,11 @@ const toLimit = (limit: string): number | undefined => (/^\d{1,4}$/.test(limit) 
 
 /** GET /surveys */
 export function listSurveys({ store, limits, present }: Service, { owner, query }: Call): unknown {
-  const cursor = query.get("cursor");
+  const asked = query();
+  const cursor = asked.get("cursor");
   const before = cursor === null ? undefined : fromCursor(cursor);
   const max = limits.surveysPerPage;
-  const limit = toLimit(query.get("limit") ?? String(max)) ?? 0;
+  const limit = toLimit(asked.get("limit") ?? String(max)) ?? 0;
   const details: Detail[] = [];
   if (cursor !== null && before === undefined) {
     details.push({ path: "cursor", message: "must be a nextCursor that this list answered" });

@@ -6,7 +6,7 @@ import type { SurveyRecord } from "../store/survey-record.ts";
 export interface Call {
   readonly owner: string;
   readonly idOrSlug: string;
-  readonly query: URLSearchParams;
+  readonly query: () => URLSearchParams;
   /** Reads the body as JSON; throws a Refusal. */
   readonly readBody: () => Promise<unknown>;
 }
