@@ -23,7 +23,7 @@ export function quietProgress(output: Output): Progress {
 export function liveProgress(output: Output, guard: (text: string) => string): Progress {
   const seen: Outcome[] = [];
   let status = "setting up";
-  const draw = (): void => void output.write(`${eraseLine}${status.slice(0, (output.columns ?? 80) - 1)}`);
+  const draw = (): void => void output.write(`${eraseLine}${status.slice(0, (output.columns || 80) - 1)}`);
   const say = (line: string): void => {
     output.write(`${eraseLine}${line}\n`);
     draw();

@@ -135,10 +135,20 @@ test("a failure carries the text of the console", () => {
   );
 });
 
-test("a run that was cut short or judged nothing shows an error", () => {
-  expect(resultsOf(syntheticReport({ outcomes: [] }))).toEqual(["Run the error nothing ran"]);
-  const cutShort = syntheticReport({ cutShort: "interrupted", outcomes: [syntheticOutcome("SVC-1", "passed")] });
-  expect(resultsOf(cutShort)).toEqual(["Service SVC-1 passed ", "Run the error interrupted"]);
+test("a run that is incomplete without any test saying so shows an error", () => {
+  const incomplete = { verdict: "incomplete", exitCode: 3 } as const;
+  const passed = syntheticOutcome("SVC-1", "passed");
+  const notTested = syntheticOutcome("SUR-1", "not-tested");
+  const shown = (changes: Partial<Report>): string | undefined =>
+    resultsOf(syntheticReport({ ...incomplete, ...changes })).at(-1);
+  expect(shown({ outcomes: [] })).toBe("Run the error nothing ran");
+  expect(shown({ outcomes: [notTested] })).toBe("Run the error nothing was tested");
+  expect(shown({ outcomes: [passed, notTested] })).toBe("Run the error 1 requirement was not tested");
+  expect(shown({ outcomes: [passed], cutShort: "interrupted" })).toBe("Run the error interrupted");
+  expect(shown({ outcomes: [syntheticOutcome("SUR-1", "inconclusive", { reason: "timeout" })] })).toBe(
+    "Surveys SUR-1 error timeout",
+  );
+  expect(resultsOf(syntheticReport({ cutShort: "interrupted" })).at(-1)).toBe("Run the error interrupted");
 });
 
 test("no text from a subject breaks the document", () => {

@@ -3,6 +3,7 @@ import { outcomesOf } from "./chapter-lines.ts";
 import { failureText } from "./failure-text.ts";
 import { plain } from "./paint.ts";
 import type { Outcome, OutcomeKind, Report } from "./report.ts";
+import { verdictGrounds } from "./verdict-grounds.ts";
 import { element } from "./xml.ts";
 
 /** How the JUnit document judges what only warns. */
@@ -33,13 +34,18 @@ const elements: Readonly<Record<OutcomeKind, ResultKind | undefined>> = {
 
 /** The run as JUnit XML (junit-10.xsd): a suite per chapter, a test case per requirement. */
 export function junitReport(report: Report, style: JUnitStyle): string {
-  const suites = [
-    ...chapters.map((chapter) => ({
-      name: chapter.title,
-      cases: outcomesOf(chapter, report.outcomes).map((outcome) => testCase(outcome, style)),
-    })),
-    { name: "Run", cases: runCases(report) },
-  ].filter(({ cases }) => cases.length > 0);
+  const judged = chapters.map((chapter) => ({
+    name: chapter.title,
+    cases: outcomesOf(chapter, report.outcomes).map((outcome) => testCase(outcome, style)),
+  }));
+  const run = {
+    name: "Run",
+    cases: runCases(
+      report,
+      judged.flatMap((suite) => suite.cases),
+    ),
+  };
+  const suites = [...judged, run].filter((suite) => suite.cases.length > 0);
   const cases = suites.flatMap((suite) => suite.cases);
   const root = element(
     "testsuites",
@@ -113,11 +119,11 @@ function fullText(outcome: Outcome): string {
   return outcome.failure === undefined ? "no details were recorded" : failureText(outcome, outcome.failure, plain);
 }
 
-// A reader of JUnit sees tests and nothing else: a run that ended early, or in which nothing ran, must not look green.
-function runCases(report: Report): readonly TestCase[] {
-  const nothing = report.outcomes.length === 0 ? "nothing ran" : undefined;
-  const message = report.cutShort ?? nothing;
+// A reader of JUnit sees tests and nothing else: a run that is incomplete without any test saying so must not look green.
+function runCases(report: Report, cases: readonly TestCase[]): readonly TestCase[] {
+  const unsaid = report.verdict === "incomplete" && tally(cases, "error") === 0 ? verdictGrounds(report) : undefined;
+  const message = report.cutShort ?? unsaid;
   if (message === undefined) return [];
   const xml = element("error", { type: "incomplete", message });
-  return [{ name: "the run reaches its end", result: { kind: "error", xml } }];
+  return [{ name: "the run is complete", result: { kind: "error", xml } }];
 }

@@ -22,6 +22,7 @@ const verdicts: readonly (readonly [string, Partial<Report>])[] = [
     { outcomes: [passed, syntheticOutcome("SVC-4", "warned")] },
   ],
   ["incomplete: nothing ran", { ...incomplete, outcomes: [] }],
+  ["incomplete: nothing was tested", { ...incomplete, outcomes: [syntheticOutcome("SUR-1", "not-tested")] }],
   ["incomplete: cut short: interrupted", { ...incomplete, cutShort: "interrupted", outcomes: [passed] }],
   [
     "incomplete: 1 requirement is inconclusive",

@@ -1,10 +1,11 @@
 import { requirementIds } from "../../spec/requirements/catalogue.ts";
 import { groupByCause } from "./causes.ts";
 import type { Counts } from "./counts.ts";
-import { count, countLevel, countUntestable } from "./counts.ts";
+import { countLevel, countUntestable } from "./counts.ts";
 import type { Paint } from "./paint.ts";
 import { printableLine } from "./printable.ts";
 import type { Report, Verdict } from "./report.ts";
+import { verdictGrounds } from "./verdict-grounds.ts";
 
 const labelWidth = 16;
 
@@ -15,7 +16,7 @@ const styles = { conformant: "green", nonconformant: "red", incomplete: "yellow"
 
 /** The verdict and what it rests on, in one line. */
 export function verdictLine(report: Report, paint: Paint): string {
-  return `${paint("bold", paint(styles[report.verdict], report.verdict))}: ${printableLine(grounds(report))}`;
+  return `${paint("bold", paint(styles[report.verdict], report.verdict))}: ${printableLine(verdictGrounds(report))}`;
 }
 
 /** The account of a run: verdict, what was proven and what was not, what it cost and left behind, how to repeat it. */
@@ -37,27 +38,6 @@ export function summaryLines(report: Report, paint: Paint): readonly string[] {
     line("seed", `${report.seed} (effort: ${report.effort})`),
     line("duration", `${(report.durationMs / 1000).toFixed(1)} s`),
   ];
-}
-
-function grounds(report: Report): string {
-  const must = countLevel(report, "MUST");
-  const all = count(report.outcomes);
-  if (report.verdict === "nonconformant") {
-    if (all.failed > 0) return `${things(all.failed, "requirement is", "requirements are")} broken`;
-    return `${things(all.warned, "SHOULD is", "SHOULDs are")} broken, which --strict counts`;
-  }
-  if (report.cutShort !== undefined) return `cut short: ${report.cutShort}`;
-  if (all.total === 0) return "nothing ran";
-  if (report.verdict === "conformant") {
-    if (must.passed === must.total) return `all ${must.total} MUSTs are proven`;
-    return `no MUST is broken, as far as tested: ${must.passed} of ${must.total} are proven`;
-  }
-  if (all.inconclusive > 0) return `${things(all.inconclusive, "requirement is", "requirements are")} inconclusive`;
-  return `${things(all["not-tested"], "requirement was", "requirements were")} not tested`;
-}
-
-function things(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`;
 }
 
 function selection(only: readonly string[]): string {
@@ -88,6 +68,6 @@ function causeLines(
 }
 
 function leftBehind(report: Report): string {
-  const surveys = things(report.surveysLeftBehind, "survey", "surveys");
+  const surveys = report.surveysLeftBehind === 1 ? "1 survey" : `${report.surveysLeftBehind} surveys`;
   return report.surveysLeftBehind === 0 ? surveys : `${surveys}, marked with the run id ${report.runId}`;
 }
