@@ -25,11 +25,25 @@ export interface ServerOptions {
   readonly host?: string;
 }
 
-/** Finds a free port, or proves that the wanted one is; rejects with node's error (`EADDRINUSE` and the like). */
+/** The wanted address can't be listened on; the message is one line that names it. */
+export class CannotListen extends Error {
+  override readonly name = "CannotListen";
+}
+
+function reasonOf({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
+  if (code === "EADDRINUSE") return `port ${port} of ${host} is in use; 0 takes any free one`;
+  if (code === "EACCES") return `port ${port} of ${host} needs more rights; 0 takes any free one`;
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN" || code === "EINVAL") {
+    return `this machine has no address ${host}; 127.0.0.1 is always there`;
+  }
+  return `can't listen on port ${port} of ${host}: ${message}`;
+}
+
+/** Finds a free port, or proves that the wanted one is; listhen itself would die of a port in use. */
 function findPort(port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once("error", reject);
+    probe.once("error", (error) => reject(new CannotListen(reasonOf(error, port, host))));
     probe.listen(port, host, () => {
       const { port: found } = probe.address() as AddressInfo;
       probe.close(() => resolve(found));
@@ -43,7 +57,7 @@ function originOf(host: string, port: number): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-/** Serves an app on a port of this machine, on 127.0.0.1 unless told otherwise. */
+/** Serves an app on a port of this machine, on 127.0.0.1 unless told otherwise; throws CannotListen. */
 export async function startServer({ app, port = 0, host = "127.0.0.1" }: ServerOptions): Promise<RunningServer> {
   const free = await findPort(port, host);
   const origin = originOf(host, free);
@@ -61,5 +75,9 @@ export async function startServer({ app, port = 0, host = "127.0.0.1" }: ServerO
     tunnel: false,
     autoClose: false,
   });
-  return { origin, url: origin + basePath, port: listener.address.port, close: () => listener.close() };
+  if (listener.address.port !== free) {
+    await listener.close();
+    throw new CannotListen(`port ${free} is one that browsers refuse to open; 0 takes any free one`);
+  }
+  return { origin, url: origin + basePath, port: free, close: () => listener.close() };
 }

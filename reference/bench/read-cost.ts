@@ -81,6 +81,7 @@ async function serve(surveys: number): Promise<void> {
   const path = `/api/v1/surveys/survey-${Math.floor(surveys / 2)}`;
   const fetch = surveys === 0 ? await bare(path) : reference(surveys);
   const { port } = await startServer({ app: () => fetch });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage({ port, path } satisfies Served);
 }
 
@@ -119,7 +120,7 @@ async function throughputRatio(first: Served, second: Served): Promise<number> {
 }
 
 async function withServers<T>(surveys: readonly number[], work: (served: Served[]) => Promise<T>): Promise<T> {
-  const workers = surveys.map((workerData) => new Worker(new URL(import.meta.url), { workerData }));
+  const workers = surveys.map((count) => new Worker(new URL(import.meta.url), { workerData: count }));
   try {
     const ready = workers.map(
       (worker) =>

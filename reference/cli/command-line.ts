@@ -1,0 +1,74 @@
+import { Command, CommanderError } from "commander";
+import { defaultLimits } from "../limits.ts";
+import { CannotListen } from "../start-server.ts";
+import { UnusableKey } from "./api-keys.ts";
+import { CommandFailed, exec } from "./exec.ts";
+import { serve } from "./serve.ts";
+import type { ServeOptions } from "./serve.ts";
+import { wholeNumber } from "./whole-number.ts";
+
+const usageExitCode = 2;
+
+/** Node's timers take no longer time than this. */
+const longestWindowSeconds = 2_147_483;
+
+function createProgram(onExit: (code: number) => void): Command {
+  const program = new Command("survey-reference")
+    .description("The reference server of the survey service's API. It keeps everything in memory.")
+    .option("--port <number>", "port to listen on; 0 is any free one", wholeNumber(0, 65_535), 0)
+    .option("--host <address>", "address to listen on", "127.0.0.1")
+    .option(
+      "--rate-limit <requests>",
+      "requests that a key may send in one window",
+      wholeNumber(1, 1_000_000_000),
+      defaultLimits.requestsPerWindow,
+    )
+    .option(
+      "--rate-window <seconds>",
+      "length of that window",
+      wholeNumber(1, longestWindowSeconds),
+      defaultLimits.windowSeconds,
+    )
+    .addHelpText(
+      "after",
+      "\nThe keys are taken from SERVICE_API_KEY (or SERVICE_TOKEN) and SERVICE_OTHER_API_KEY, or made up and printed.",
+    )
+    .enablePositionalOptions()
+    .exitOverride()
+    .configureOutput({ outputError: (text, write) => write(`${text.trim().replaceAll(/\s*\n\s*/g, " ")}\n`) })
+    .allowExcessArguments()
+    .action(async (options: ServeOptions, command: Command) => {
+      const [word] = command.args;
+      if (word !== undefined) command.error(`error: unknown command '${word}' (Did you mean exec?)`);
+      await serve(options);
+    });
+  program
+    .command("exec")
+    .description("run a command with SERVICE_BASE_URL, SERVICE_API_KEY and SERVICE_OTHER_API_KEY of a fresh server")
+    .usage("-- <command> [words...]")
+    .argument("<command>", "the command")
+    .argument("[words...]", "its arguments")
+    .passThroughOptions()
+    .action(async (name: string, words: readonly string[], _options: unknown, command: Command) => {
+      onExit(await exec(command.optsWithGlobals<ServeOptions>(), name, words));
+    });
+  return program;
+}
+
+/** Does what the words of a command line ask for; answers the exit code. */
+export async function runCommandLine(words: readonly string[]): Promise<number> {
+  let exitCode = 0;
+  try {
+    await createProgram((code) => {
+      exitCode = code;
+    }).parseAsync(words, { from: "user" });
+    return exitCode;
+  } catch (error) {
+    // commander has said it already
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : usageExitCode;
+    const isExpected = error instanceof CannotListen || error instanceof UnusableKey || error instanceof CommandFailed;
+    if (!isExpected) throw error;
+    process.stderr.write(`error: ${error.message}\n`);
+    return error instanceof CommandFailed ? error.exitCode : usageExitCode;
+  }
+}
