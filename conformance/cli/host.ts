@@ -1,6 +1,5 @@
 import type { Report } from "../report/report.ts";
 import type { RunOptions } from "../run/options.ts";
-import type { PropertiesById } from "./properties-by-id.ts";
 
 /** Where text goes. */
 export interface Output {
@@ -19,5 +18,4 @@ export interface Host {
   /** Ends the process at once. */
   readonly exit: (code: number) => void;
   readonly verify: (options: RunOptions) => Promise<Report>;
-  readonly propertiesById: () => Promise<PropertiesById>;
 }

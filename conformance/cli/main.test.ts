@@ -38,14 +38,10 @@ async function ended(child: ChildProcess): Promise<{ exitCode: unknown; stdout: 
   return { exitCode, ...written };
 }
 
-test("the catalogue comes whole out of a pipe, with the checks of the suite", async () => {
+test("the catalogue comes whole out of a pipe", async () => {
   const { exitCode, stdout, stderr } = await ended(start("main.js", ["requirements", "--json"]));
-  const { requirements } = JSON.parse(stdout) as {
-    requirements: { id: string; checks: string[]; untestable?: string }[];
-  };
+  const { requirements } = JSON.parse(stdout) as { requirements: { id: string }[] };
   expect([exitCode, stderr, requirements.map(({ id }) => id)]).toEqual([0, "", requirementIds]);
-  const unexplained = requirements.filter(({ checks, untestable }) => checks.length === 0 && untestable === undefined);
-  expect(unexplained).toEqual([]);
 });
 
 test("a reader that goes away early is no error", async () => {
@@ -72,7 +68,7 @@ test.each(["main.js", "verify-reference.js"])("%s says in one line that nothing 
 test.each(["SIGINT", "SIGTERM"] as const)("%s ends a run that waits for an answer", async (signal) => {
   const child = start("main.js", ["verify", silentUrl]);
   const end = ended(child);
-  await once(silent, "request");
+  await Promise.race([once(silent, "request"), end]);
   child.kill(signal);
   const { exitCode, stderr } = await end;
   expect([exitCode, stderr]).toEqual([3, expect.stringContaining("interrupted before anything was judged\n")]);

@@ -3,7 +3,6 @@ import { exitCode } from "./exit-code.ts";
 import { Guard } from "./guard.ts";
 import type { Host } from "./host.ts";
 import { internalErrorText } from "./internal-error-text.ts";
-import { propertiesById } from "./properties-by-id.ts";
 import { runCommandLine } from "./run-command-line.ts";
 
 const host: Host = {
@@ -22,7 +21,6 @@ const host: Host = {
     const { verify } = await import("../run/verify.ts");
     return await verify(options);
   },
-  propertiesById,
 };
 
 // Node would exit with 1, which says that a MUST is broken.

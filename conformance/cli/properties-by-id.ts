@@ -1,13 +1,6 @@
-import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+// Generated from the checks (`write-properties.ts`): importing them would load their generators, and take longer than
+// everything else that `requirements` does.
+import properties from "./properties.json" with { type: "json" };
 
-/** The properties that the checks try, by the requirement that they prove. */
-export type PropertiesById = ReadonlyMap<RequirementId, readonly string[]>;
-
-/** Reads the property sentences of all checks. */
-export async function propertiesById(): Promise<PropertiesById> {
-  // Loaded here, so that no other command pays for the generators.
-  const { checks } = await import("../checks/all.ts");
-  const properties = new Map<RequirementId, readonly string[]>();
-  for (const { id, property } of checks) properties.set(id, [...(properties.get(id) ?? []), property]);
-  return properties;
-}
+/** The property that the check of a requirement tries, by the id of the requirement. */
+export const propertiesById: ReadonlyMap<string, string> = new Map(Object.entries(properties));

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 
 import { catalogue, requirementIds } from "../../spec/requirements/catalogue.ts";
 import { verifyOptions } from "./arguments.ts";
+import { propertiesById } from "./properties-by-id.ts";
 import { tryCommandLine } from "./synthetic-host.ts";
+
+interface Catalogue {
+  readonly format: number;
+  readonly requirements: readonly { readonly id: string; readonly property?: string; readonly untestable?: string }[];
+}
 
 test("the catalogue is printed with each requirement's checks, or why it has none", async () => {
   const { exitCode, stdout, stderr } = await tryCommandLine(["requirements"]);
@@ -11,7 +17,7 @@ test("the catalogue is printed with each requirement's checks, or why it has non
     [
       "SVC-1  MUST, stated: What the service does, 8; Versioning",
       `    ${catalogue["SVC-1"].text}`,
-      "    check: the root answers",
+      `    check: ${propertiesById.get("SVC-1")}`,
     ].join("\n"),
   );
   expect(stdout).toContain(`    not testable: A client of the API sees no mail;`);
@@ -20,10 +26,18 @@ test("the catalogue is printed with each requirement's checks, or why it has non
 
 test("the catalogue is printed as JSON", async () => {
   const { stdout } = await tryCommandLine(["requirements", "--json"]);
-  const { format, requirements } = JSON.parse(stdout) as { format: number; requirements: { id: string }[] };
+  const { format, requirements } = JSON.parse(stdout) as Catalogue;
   expect(format).toBe(1);
   expect(requirements.map(({ id }) => id)).toEqual(requirementIds);
-  expect(requirements[0]).toEqual({ id: "SVC-1", ...catalogue["SVC-1"], checks: ["the root answers"] });
+  expect(requirements[0]).toEqual({ id: "SVC-1", ...catalogue["SVC-1"], property: propertiesById.get("SVC-1") });
+});
+
+test("every requirement has a property or the reason why it has none", async () => {
+  const { stdout } = await tryCommandLine(["requirements", "--json"]);
+  const { requirements } = JSON.parse(stdout) as Catalogue;
+  expect(
+    requirements.filter(({ property, untestable }) => (property === undefined) === (untestable === undefined)),
+  ).toEqual([]);
 });
 
 test("help names every option, every variable and every exit code, and succeeds", async () => {

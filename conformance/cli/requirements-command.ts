@@ -1,30 +1,26 @@
-import { chapters, requirementIds, requirement } from "../../spec/requirements/catalogue.ts";
+import { chapters, requirement, requirementIds } from "../../spec/requirements/catalogue.ts";
 import type { RequirementsArguments } from "./arguments.ts";
-import type { ExitCode } from "./exit-code.ts";
-import { exitCode } from "./exit-code.ts";
-import type { Host } from "./host.ts";
-import type { PropertiesById } from "./properties-by-id.ts";
+import type { Output } from "./host.ts";
+import { propertiesById } from "./properties-by-id.ts";
 
-/** Prints every requirement with the properties that its checks try, or with the reason why no client can test it. */
-export async function requirementsCommand(chosen: RequirementsArguments, host: Host): Promise<ExitCode> {
-  const properties = await host.propertiesById();
-  host.stdout.write(chosen.json === true ? asJson(properties) : asText(properties));
-  return exitCode.conformant;
+/** Prints every requirement with the property that its check tries, or with the reason why no client can test it. */
+export function requirementsCommand({ json }: RequirementsArguments, output: Output): void {
+  output.write(json === true ? asJson() : asText());
 }
 
-function asJson(properties: PropertiesById): string {
-  const requirements = requirementIds.map((id) => ({ id, ...requirement(id), checks: properties.get(id) ?? [] }));
+function asJson(): string {
+  const requirements = requirementIds.map((id) => ({ id, ...requirement(id), property: propertiesById.get(id) }));
   return `${JSON.stringify({ format: 1, requirements }, undefined, 2)}\n`;
 }
 
-function asText(properties: PropertiesById): string {
+function asText(): string {
   const sections = chapters.map(({ title, prefix, introduction }) => {
     const ids = requirementIds.filter((id) => id.startsWith(`${prefix}-`));
     const entries = ids.map((id) => {
       const { level, basis, source, text, untestable } = requirement(id);
-      const proofs = (properties.get(id) ?? []).map((property) => `    check: ${property}`);
-      const reason = untestable === undefined ? [] : [`    not testable: ${untestable}`];
-      return [`${id}  ${level}, ${basis}: ${source}`, `    ${text}`, ...proofs, ...reason].join("\n");
+      const proof =
+        untestable === undefined ? `check: ${propertiesById.get(id) ?? "none"}` : `not testable: ${untestable}`;
+      return [`${id}  ${level}, ${basis}: ${source}`, `    ${text}`, `    ${proof}`].join("\n");
     });
     return [`${title} (${prefix})`, introduction, "", ...entries].join("\n");
   });

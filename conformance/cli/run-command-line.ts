@@ -44,7 +44,7 @@ function program(host: Host, guard: Guard, finish: (code: ExitCode) => void): Co
     .description("Print every requirement with its source and the checks that prove it.")
     .action(async (chosen: RequirementsArguments) => {
       const { requirementsCommand } = await import("./requirements-command.ts");
-      finish(await requirementsCommand(chosen, host));
+      requirementsCommand(chosen, host.stdout);
     });
   for (const option of requirementsOptions) requirements.addOption(commanderOption(option));
   return root;

@@ -19,7 +19,6 @@ export interface World {
   readonly environment?: Host["environment"];
   readonly terminal?: boolean;
   readonly verify?: (options: RunOptions, interrupt: () => void) => ReturnType<Host["verify"]>;
-  readonly propertiesById?: Host["propertiesById"];
 }
 
 const keys = { SERVICE_API_KEY: "canary-owner-key", SERVICE_OTHER_API_KEY: "canary-other-key" };
@@ -52,7 +51,6 @@ export async function tryCommandLine(words: readonly string[], world: World = {}
       runs.push(options);
       return (await world.verify?.(options, interrupt)) ?? syntheticReport();
     },
-    propertiesById: world.propertiesById ?? (async () => new Map([["SVC-1", ["the root answers"]]])),
   });
   return { exitCode, ...written, runs, exits };
 }
