@@ -22,8 +22,8 @@ export const basePath = "/api/v1";
 const routes: Readonly<
   Record<Operation, { readonly method: HTTPMethod; readonly path: string; readonly route: Route }>
 > = {
-  create: { method: "POST", path: "/surveys", route: createSurvey },
   list: { method: "GET", path: "/surveys", route: listSurveys },
+  create: { method: "POST", path: "/surveys", route: createSurvey },
   read: { method: "GET", path: "/surveys/:id", route: readSurvey },
   patch: { method: "PATCH", path: "/surveys/:id", route: patchSurvey },
   add: { method: "POST", path: "/surveys/:id/recipients", route: addRecipients },
@@ -97,8 +97,12 @@ export function createApp(options: ServiceOptions = {}): Fetch {
   const app = new H3({
     // a path that can't be decoded names no survey: 404 after 401, like any other
     allowMalformedURL: true,
-    onError: (error) =>
-      refuse(service, error.status === 404 ? notFound() : new Refusal(500, "The server failed; it was its own fault.")),
+    silent: true,
+    onError: (error) => {
+      if (error.status === 404) return refuse(service, notFound());
+      service.reportFault(error.cause);
+      return refuse(service, new Refusal(500, "The server failed; it was its own fault."));
+    },
   });
   const methodsByPath = new Map<string, string[]>();
   for (const [operation, { method, path, route }] of Object.entries(routes)) {

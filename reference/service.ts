@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { inspect } from "node:util";
 import { createAuthenticate } from "./authenticate.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { defaultLimits } from "./limits.ts";
@@ -51,6 +52,8 @@ export interface Service {
   readonly newSlug: (title: string) => string;
   /** Runs a write; at once, so that nothing comes between a check and the write that rests on it. */
   readonly commit: <T>(write: () => T) => T | Promise<T>;
+  /** Hears of an error that no route expects; the client is only told that there was one. */
+  readonly reportFault: (error: unknown) => void;
 }
 
 /** What a server is made of; what is left out is as in the reference. */
@@ -116,5 +119,6 @@ export function createService(options: ServiceOptions): Service {
     newId: given.newId ?? (() => randomUUID()),
     newSlug: given.newSlug ?? newSlug,
     commit: given.commit ?? ((write) => write()),
+    reportFault: given.reportFault ?? ((error) => process.stderr.write(`${inspect(error)}\n`)),
   };
 }

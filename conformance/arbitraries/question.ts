@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { questionTypes } from "../../spec/schemas/question-type.ts";
+import type { JsonObject } from "../reading/json.ts";
+import { anyText, plainText } from "./text.ts";
+
+/** One of the eleven question types. Source: Question, type. */
+export type QuestionType = (typeof questionTypes)[number];
+
+/** The types whose questions surely take `options`. */
+export const choiceTypes = ["single_choice", "multiple_choice", "dropdown"] as const satisfies readonly QuestionType[];
+
+/** The types that offer a grid, whose rows and columns the contract leaves open. */
+export const gridTypes = ["multiple_choice_grid", "checkbox_grid"] as const satisfies readonly QuestionType[];
+
+/** Between two and seven different options. */
+export function options(): fc.Arbitrary<readonly string[]> {
+  const byCase = (text: string): string => text.toLowerCase();
+  return fc.uniqueArray(plainText(), { minLength: 2, maxLength: 7, selector: byCase });
+}
+
+/** A lawful question of a type, with the documented members that the type surely has. */
+export function question(type: QuestionType): fc.Arbitrary<JsonObject> {
+  const common = { type: fc.constant(type), label: anyText(400), required: fc.boolean() };
+  if (type === "linear_scale") {
+    return fc.record({
+      ...common,
+      scaleMin: fc.constantFrom(0, 1),
+      scaleMax: fc.integer({ min: 2, max: 10 }),
+      scaleMinLabel: anyText(60),
+      scaleMaxLabel: anyText(60),
+    });
+  }
+  if (type === "multiple_choice") return fc.record({ ...common, options: options(), allowOther: fc.boolean() });
+  const takingOptions: readonly string[] = [...choiceTypes, ...gridTypes];
+  return takingOptions.includes(type) ? fc.record({ ...common, options: options() }) : fc.record(common);
+}

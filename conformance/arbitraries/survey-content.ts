@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import type { JsonObject } from "../reading/json.ts";
+import { colour } from "./colour.ts";
+import { questionTypes } from "../../spec/schemas/question-type.ts";
+import { question } from "./question.ts";
+import { recipients, type RecipientDraft } from "./recipient.ts";
+import { anyText, tamed } from "./text.ts";
+import { wholeList } from "./whole-list.ts";
+
+/** The seven members of a survey that PATCH updates, all given, and the company, which only a create gives. */
+export interface SurveyContent {
+  readonly targetCompany: string;
+  readonly title: string;
+  readonly description: string;
+  readonly welcomeMessage: string;
+  readonly logoUrl: string;
+  readonly accentColor: string;
+  readonly questions: readonly JsonObject[];
+  readonly recipients: readonly RecipientDraft[];
+}
+
+/** A https address of a picture under a reserved domain. */
+export function logoUrl(): fc.Arbitrary<string> {
+  return fc.stringMatching(/^[a-z]{1,8}$/).map((name) => `https://www.example.com/logos/${name}.png?v=2&size=64`);
+}
+
+/**
+ * Lawful content with every question type, `rounds` questions of each, and `rows` recipients: more than fifty of both
+ * show what goes wrong only in long lists.
+ */
+export function surveyContent({ rounds, rows }: { readonly rounds: number; readonly rows: number }): fc.Arbitrary<SurveyContent> {
+  const kinds = Array.from({ length: rounds }, () => questionTypes).flat();
+  return fc.record({
+    targetCompany: anyText(100),
+    title: anyText(150),
+    description: anyText(2_000),
+    welcomeMessage: anyText(1_000),
+    logoUrl: logoUrl(),
+    accentColor: colour(),
+    questions: wholeList(kinds.map(question)),
+    recipients: recipients({ min: Math.max(1, rows - 5), max: rows }),
+  });
+}
+
+const tameRows = 12;
+
+/** The same content as plain and short as a server can ask for: plain texts, one question of each type, at most twelve rows. */
+export function tameContent(content: SurveyContent): SurveyContent {
+  const tame = (value: unknown): unknown => {
+    if (typeof value === "string") return tamed(value);
+    if (Array.isArray(value)) return value.map(tame);
+    return value;
+  };
+  const { logoUrl: logo, accentColor, questions, recipients: rows } = content;
+  return {
+    targetCompany: tamed(content.targetCompany),
+    title: tamed(content.title),
+    description: tamed(content.description),
+    welcomeMessage: tamed(content.welcomeMessage),
+    logoUrl: logo,
+    accentColor,
+    questions: firstOfEachType(questions).map((given) =>
+      Object.fromEntries(Object.entries(given).map(([name, value]) => [name, name === "type" ? value : tame(value)])),
+    ),
+    recipients: rows.slice(0, tameRows).map((row) => ({
+      ...row,
+      targetCompany: tamed(row.targetCompany),
+      title: tamed(row.title),
+      inviteTop: tamed(row.inviteTop),
+      inviteBottom: tamed(row.inviteBottom),
+      inviteSignOff: tamed(row.inviteSignOff),
+    })),
+  };
+}
+
+function firstOfEachType(questions: readonly JsonObject[]): readonly JsonObject[] {
+  return questions.filter((given, index) => questions.findIndex((one) => one["type"] === given["type"]) === index);
+}

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+
+const letters = [..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+const otherScripts = [..."éüñøßçžłĐΩλжЯщעבربشع中文调查题目日本語한국ไ"];
+const digitsAndSigns = [..."0123456789.,!?&'\"-:;()/%+=#@*_\\"];
+
+const firstWord = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 8 });
+const nextWord = fc.string({
+  unit: fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...letters) },
+    { weight: 2, arbitrary: fc.constantFrom(...otherScripts) },
+    { weight: 2, arbitrary: fc.constantFrom(...digitsAndSigns) },
+  ),
+  minLength: 1,
+  maxLength: 9,
+});
+
+/** Text that every server must take: starts with a letter, under 50 characters, many scripts, no white space at its ends. */
+export function plainText(): fc.Arbitrary<string> {
+  return fc.tuple(firstWord, fc.array(nextWord, { maxLength: 4 })).map(([first, rest]) => [first, ...rest].join(" "));
+}
+
+const oddTexts = [
+  "__proto__",
+  "constructor",
+  "null",
+  "true",
+  "00123",
+  "1e3",
+  "2026-02-30",
+  "{{title}} ${title} %s",
+  "👩‍👩‍👧‍👦 🏳️‍🌈 🇨🇳",
+  "𝔘𝔫𝔦𝔠𝔬𝔡𝔢 𠮷野家",
+  "שלום (עולם) 123",
+  "مرحبا بالعالم",
+  "line one\nline two",
+  "tab\there",
+  "a,b;c|d",
+  "'; DROP TABLE surveys; --",
+  "../../etc/passwd",
+  "C:\\new\\table",
+] as const;
+
+/** Text that a server may refuse, but may not change once it has accepted it: emoji, long text, texts that look like something else. */
+export function oddText(maxLength: number): fc.Arbitrary<string> {
+  return fc.oneof(
+    fc.constantFrom(...oddTexts),
+    fc.tuple(plainText(), fc.integer({ min: 2, max: 60 })).map(([text, times]) => text.repeat(times).slice(0, maxLength).trim()),
+  );
+}
+
+/** Mostly plain text, sometimes odd. `maxLength` bounds the odd ones, in characters. */
+export function anyText(maxLength: number): fc.Arbitrary<string> {
+  return fc.oneof({ weight: 4, arbitrary: plainText() }, { weight: 1, arbitrary: oddText(maxLength) });
+}
+
+const plainCharacters = new Set([...letters, ...otherScripts, ...digitsAndSigns, " "]);
+
+/** A text as plain as `plainText` makes them. */
+export function tamed(text: string): string {
+  const kept = [...text].filter((character) => plainCharacters.has(character)).join("").replace(/\s+/g, " ").slice(0, 40).trim();
+  return /^[A-Za-z]+( |$)/.test(kept) && !oddTexts.some((odd) => odd === kept) ? kept : `Text ${kept}`.trim();
+}

@@ -1,0 +1,24 @@
+/**
+ * An id that names no survey but looks like the ones that do; absent where that can't be made without a chance of meeting
+ * a real one. Sequential ids get a number at the end of the 32-bit range, long ids another ending.
+ */
+export function unknownId(known: string): string | undefined {
+  const number = /\d{1,9}$/.exec(known)?.[0];
+  if (number !== undefined && known.replace(number, "").length <= 12 && !known.includes("-", 8)) {
+    return `${known.slice(0, known.length - number.length)}2147483597`;
+  }
+  if (known.length < 16) return undefined;
+  const ending = [...known.slice(-6)].map(another).join("");
+  return known.slice(0, -6) + ending;
+}
+
+function another(character: string): string {
+  if (/\d/.test(character)) return String(9 - Number(character));
+  const swaps: Readonly<Record<string, string>> = { a: "b", b: "c", c: "d", d: "e", e: "f", f: "a" };
+  const lower = character.toLowerCase();
+  const swapped = swaps[lower] ?? (/[a-z]/.test(lower) ? "k" : character);
+  return character === lower ? swapped : swapped.toUpperCase();
+}
+
+/** Names that no survey has and that many look-ups find all the same: they are members of every object. */
+export const inheritedNames = ["constructor", "valueof", "tostring"] as const;

@@ -1,0 +1,55 @@
+import type { Exchange } from "../http/exchange.ts";
+import { findCounts, type Counts } from "../reading/counts.ts";
+import type { JsonObject } from "../reading/json.ts";
+import { byEmail, type ShownRecipient } from "../reading/recipients.ts";
+import { recipientState } from "../reading/snapshot.ts";
+import { answerOf, demand, demandPresent, relyingOn } from "./demand.ts";
+import { shown } from "./difference.ts";
+
+/** The counts of an add; their absence breaks RCP-31. */
+export function countsOf(answer: Exchange): Promise<Counts> {
+  return relyingOn("RCP-31", () =>
+    demandPresent(findCounts(answer), () => ({
+      message: "the answer to an add doesn't hold the three counts",
+      expected: "the integers `added`, `updated` and `skipped`",
+      received: answerOf(answer),
+    })),
+  );
+}
+
+/** Demands the counts of an add. */
+export async function demandCounts(answer: Exchange, expected: Counts, action: string): Promise<void> {
+  const counts = await countsOf(answer);
+  const { added, updated, skipped } = counts;
+  demand(added === expected.added && updated === expected.updated && skipped === expected.skipped, {
+    message: `the counts of ${action} don't tell what it did`,
+    expected: inWords(expected),
+    received: inWords(counts),
+  });
+}
+
+function inWords({ added, updated, skipped }: Counts): string {
+  return `added ${added}, updated ${updated}, skipped ${skipped}`;
+}
+
+/** The stored state of each row by its email in lower case. */
+export function stateByEmail(rows: readonly ShownRecipient[]): JsonObject {
+  return Object.fromEntries(rows.map(({ email = "", members }) => [email.toLowerCase(), recipientState(members)]));
+}
+
+/** The rows but those with these emails. */
+export function rowsBut(rows: readonly ShownRecipient[], emails: readonly unknown[]): readonly ShownRecipient[] {
+  const named = new Set(emails.map((email) => String(email).toLowerCase()));
+  return rows.filter(({ email = "" }) => !named.has(email.toLowerCase()));
+}
+
+/** The one row with an email; none or several are a breach. */
+export function theRow(rows: readonly ShownRecipient[], email: unknown, where: string): ShownRecipient {
+  const same = rows.filter((row) => row.email?.toLowerCase() === String(email).toLowerCase());
+  demand(same.length === 1, {
+    message: `${where} has ${same.length} recipients with the email ${String(email)}`,
+    expected: "exactly one",
+    received: same.length === 0 ? `the emails ${rows.map((row) => row.email).join(", ").slice(0, 300)}` : shown(same.map(({ members }) => members)),
+  });
+  return demandPresent(byEmail(rows, String(email)), { message: "", expected: "", received: "" });
+}

@@ -1,0 +1,75 @@
+import type { JsonObject } from "../reading/json.ts";
+import { byEmail, type ShownRecipient } from "../reading/recipients.ts";
+import { questionsOf } from "../reading/survey.ts";
+import type { Placed, View } from "../run/specimens.ts";
+import { demandPresent, relyingOn } from "./demand.ts";
+import { recipientsShown } from "./stored.ts";
+
+/** Something that was sent and what is shown of it. */
+export interface Pair {
+  readonly where: string;
+  /** `question 3`, `recipient 12`. */
+  readonly name: string;
+  readonly sent: JsonObject;
+  readonly shown: JsonObject;
+}
+
+/** Each question sent with the one shown for it: the one with its label and type, else the one at its place. */
+export async function questionPairs(placed: Placed): Promise<readonly Pair[]> {
+  const sent = listOf(placed.sent["questions"]);
+  const pairs: Pair[] = [];
+  for (const view of placed.views) {
+    const shown = questionsOf(view.survey) ?? [];
+    for (const [index, question] of sent.entries()) {
+      const match = shown.find(({ label, type }) => label === question["label"] && type === question["type"]) ?? shown[index];
+      pairs.push(await pairOf(view, `question ${index + 1}`, question, match, "QST-20"));
+    }
+  }
+  return pairs;
+}
+
+const lostRow = { create: "RCP-5", update: "RCP-20", add: "RCP-30" } as const;
+
+/** Each recipient sent with the one shown for it: the one with its email, else with its title, else the one at its place. */
+export async function recipientPairs(placed: Placed): Promise<readonly Pair[]> {
+  const sent = listOf(placed.sent["recipients"]);
+  const pairs: Pair[] = [];
+  for (const view of placed.views) {
+    const shown = await recipientsShown(view.survey);
+    for (const [index, row] of sent.entries()) {
+      const match = matching(row, shown) ?? (shown.length === sent.length ? shown[index] : undefined);
+      pairs.push(await pairOf(view, `recipient ${index + 1}`, row, match?.members, lostRow[placed.road]));
+    }
+  }
+  return pairs;
+}
+
+function matching(row: JsonObject, shown: readonly ShownRecipient[]): ShownRecipient | undefined {
+  const email = row["email"];
+  const known = typeof email === "string" ? byEmail(shown, email) : undefined;
+  return known ?? shown.find(({ members }) => members["title"] === row["title"] && members["inviteTop"] === row["inviteTop"]);
+}
+
+function pairOf(
+  view: View,
+  name: string,
+  sent: JsonObject,
+  shown: JsonObject | undefined,
+  lost: "QST-20" | "RCP-5" | "RCP-20" | "RCP-30",
+): Promise<Pair> {
+  return relyingOn(lost, () => ({
+    where: view.where,
+    name,
+    sent,
+    shown: demandPresent(shown, () => ({
+      message: `${name} is missing from ${view.where}`,
+      expected: JSON.stringify(sent).slice(0, 400),
+      received: "nothing",
+    })),
+  }));
+}
+
+/** A list of objects that this suite itself made. */
+export function listOf(value: unknown): readonly JsonObject[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,60 @@
+import type fc from "fast-check";
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import type { Effort } from "../report/report.ts";
+import type { Tools } from "./tools.ts";
+
+/** How many cases a check tries at each effort. */
+export type Runs = Readonly<Record<Effort, number>>;
+
+/** What the author of a check writes. */
+export interface CheckDefinition<Given> {
+  /** What is tried, as one sentence that is true of every conforming server. */
+  readonly property: string;
+  /** The generated inputs; a function when they need fast-check's replay path of commands. */
+  readonly given: fc.Arbitrary<Given> | ((replayPath: string | undefined) => fc.Arbitrary<Given>);
+  /** Cases that come first, whatever the seed. */
+  readonly examples?: readonly Given[];
+  /** Default: 1, 3 and 20; with examples at least all of them but in quick runs. */
+  readonly runs?: Partial<Runs>;
+  /** Checks with one pool generate the same cases, so that they can share what they set up. */
+  readonly pool?: string;
+  /** Requirements whose breach would show here too: then this one is not tested. */
+  readonly needs?: readonly RequirementId[];
+  /** A race is repeated, reported as m of k, and not shrunk. */
+  readonly race?: boolean;
+  /** A command-line option that must be given, because the check isn't harmless. */
+  readonly optIn?: "probe-rate-limit";
+  /** Throws a `Violation` when the property doesn't hold of the subject. */
+  readonly holds: (given: Given, tools: Tools) => Promise<void>;
+}
+
+/** A check with its generated inputs hidden, as the runner sees it. */
+export interface Check {
+  readonly id: RequirementId;
+  readonly property: string;
+  readonly runs: Runs;
+  readonly examples: number;
+  readonly pool: string;
+  readonly needs: readonly RequirementId[];
+  readonly race: boolean;
+  readonly optIn?: "probe-rate-limit";
+  /** Hands the inputs, the examples and the body to the runner under one type of input. */
+  readonly open: <Result>(visit: <Given>(definition: CheckDefinition<Given>) => Result) => Result;
+}
+
+/** Declares the check of a requirement. Its level, source and text come from the catalogue. */
+export function check<Given>(id: RequirementId, definition: CheckDefinition<Given>): Check {
+  const { property, runs = {}, examples = [], pool = id, needs = [], race = false, optIn } = definition;
+  const { quick = 1, standard = Math.max(3, examples.length), thorough = Math.max(20, examples.length * 3) } = runs;
+  return {
+    id,
+    property,
+    runs: { quick, standard, thorough },
+    examples: examples.length,
+    pool,
+    needs,
+    race,
+    ...(optIn === undefined ? {} : { optIn }),
+    open: (visit) => visit(definition),
+  };
+}

@@ -1,0 +1,50 @@
+import { isObject } from "../reading/json.ts";
+
+/** The first place where what is shown isn't what was given. */
+export interface Difference {
+  /** `questions.3.label`; empty for the value itself. */
+  readonly path: string;
+  readonly given: unknown;
+  readonly shown: unknown;
+}
+
+/**
+ * Compares given data with shown data: every given member must be shown with the given value, arrays element by element.
+ * Members that were not given don't count. Two hex colours that differ in letter case are one colour, and two
+ * timestamps of one instant are one timestamp.
+ */
+export function differenceOf(given: unknown, shown: unknown, path = ""): Difference | undefined {
+  if (Array.isArray(given)) {
+    if (!Array.isArray(shown) || shown.length !== given.length) return { path, given, shown };
+    return firstDifference(given.map((item, index) => [String(index), item, shown[index]]), path);
+  }
+  if (isObject(given)) {
+    if (!isObject(shown)) return { path, given, shown };
+    return firstDifference(Object.entries(given).map(([name, value]) => [name, value, shown[name]]), path);
+  }
+  return sameScalar(given, shown) ? undefined : { path, given, shown };
+}
+
+function firstDifference(members: readonly (readonly [string, unknown, unknown])[], path: string): Difference | undefined {
+  for (const [name, given, shown] of members) {
+    const difference = differenceOf(given, shown, path === "" ? name : `${path}.${name}`);
+    if (difference !== undefined) return difference;
+  }
+  return undefined;
+}
+
+const hexColour = /^#[0-9a-f]{6}$/i;
+const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+function sameScalar(given: unknown, shown: unknown): boolean {
+  if (given === shown) return true;
+  if (typeof given !== "string" || typeof shown !== "string") return false;
+  if (hexColour.test(given)) return given.toLowerCase() === shown.toLowerCase();
+  return timestamp.test(given) && timestamp.test(shown) && Date.parse(given) === Date.parse(shown);
+}
+
+/** A value as people read it: JSON in one line, cut after 400 characters. */
+export function shown(value: unknown): string {
+  const text = value === undefined ? "nothing" : JSON.stringify(value);
+  return text.length <= 400 ? text : `${text.slice(0, 400)}… (${text.length} characters)`;
+}

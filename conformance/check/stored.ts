@@ -1,0 +1,53 @@
+import type { Api } from "../http/api.ts";
+import type { Exchange } from "../http/exchange.ts";
+import type { JsonObject } from "../reading/json.ts";
+import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
+import { findSurvey, type ShownSurvey } from "../reading/survey.ts";
+import { answerOf, demandPresent, demandSuccess, relyingOn } from "./demand.ts";
+
+/** The survey as it is stored now, read by id or slug; a failure breaks SUR-2. */
+export function storedSurvey(api: Api, survey: string): Promise<ShownSurvey> {
+  return relyingOn("SUR-2", async () => {
+    const answer = await api.read(survey);
+    demandSuccess(answer, "GET /surveys/{id} of an existing survey");
+    return demandPresent(findSurvey(answer), () => ({
+      message: "the answer to GET /surveys/{id} holds no survey with an id",
+      expected: "one survey",
+      received: answerOf(answer),
+    }));
+  });
+}
+
+/** The recipients as they are stored now; a failure breaks SUR-2 or RCP-5. */
+export async function storedRecipients(api: Api, survey: string): Promise<readonly ShownRecipient[]> {
+  return recipientsShown(await storedSurvey(api, survey));
+}
+
+/** The recipients that a survey shows; their absence breaks RCP-5. */
+export function recipientsShown(survey: ShownSurvey): Promise<readonly ShownRecipient[]> {
+  return relyingOn("RCP-5", () =>
+    demandPresent(recipientsOf(survey), () => ({
+      message: "the survey shows no array of recipient objects",
+      expected: "`recipients`: an array of objects",
+      received: JSON.stringify(survey.members["recipients"] ?? null).slice(0, 300),
+    })),
+  );
+}
+
+/** Adds rows on which a check relies; a refusal breaks RCP-30. */
+export function addedRows(api: Api, survey: string, rows: readonly JsonObject[]): Promise<Exchange> {
+  return relyingOn("RCP-30", async () => {
+    const answer = await api.add(survey, { recipients: rows });
+    demandSuccess(answer, "adding recipients");
+    return answer;
+  });
+}
+
+/** Updates a survey on which a check relies; a refusal breaks SUR-36. */
+export function updatedSurvey(api: Api, survey: string, patch: JsonObject): Promise<Exchange> {
+  return relyingOn("SUR-36", async () => {
+    const answer = await api.update(survey, patch);
+    demandSuccess(answer, `PATCH of ${Object.keys(patch).join(", ")}`);
+    return answer;
+  });
+}

@@ -1,0 +1,42 @@
+import { requirementIds } from "../../spec/requirements/catalogue.ts";
+import type { Check } from "../check/check.ts";
+import { authenticationChecks } from "./authentication.ts";
+import { scopeChecks } from "./authentication-scopes.ts";
+import { effectChecks } from "./errors-effects.ts";
+import { errorChecks } from "./errors.ts";
+import { rateChecks } from "./limits-rates.ts";
+import { scaleChecks } from "./limits-scales.ts";
+import { capChecks } from "./limits.ts";
+import { questionChecks } from "./questions.ts";
+import { addingChecks } from "./recipients-adding.ts";
+import { sequenceChecks } from "./recipients-sequences.ts";
+import { skippingChecks } from "./recipients-skipping.ts";
+import { recipientChecks } from "./recipients.ts";
+import { responseChecks } from "./responses.ts";
+import { serviceChecks } from "./service.ts";
+import { surveyMemberChecks } from "./surveys-members.ts";
+import { surveyUpdateChecks } from "./surveys-updating.ts";
+import { surveyChecks } from "./surveys.ts";
+
+const unordered: readonly Check[] = [
+  ...serviceChecks,
+  ...surveyChecks,
+  ...surveyMemberChecks,
+  ...surveyUpdateChecks,
+  ...questionChecks,
+  ...recipientChecks,
+  ...addingChecks,
+  ...skippingChecks,
+  ...sequenceChecks,
+  ...responseChecks,
+  ...authenticationChecks,
+  ...scopeChecks,
+  ...errorChecks,
+  ...effectChecks,
+  ...capChecks,
+  ...scaleChecks,
+  ...rateChecks,
+];
+
+/** Every check, in the order of the catalogue. */
+export const checks: readonly Check[] = requirementIds.flatMap((id) => unordered.filter((check) => check.id === id));

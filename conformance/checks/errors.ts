@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { breachesOn, sweep, type Attempt, type BodyRoad } from "../arbitraries/negative.ts";
+import { wholeOrder } from "../arbitraries/whole-list.ts";
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import { check, type Check } from "../check/check.ts";
+import { demand, demandRefusal, demandStatus } from "../check/demand.ts";
+import { shown } from "../check/difference.ts";
+import { demandDetails } from "../check/validation-answer.ts";
+import { sendBroken, type Refused } from "../check/refusal.ts";
+import type { Tools } from "../check/tools.ts";
+import { endpointLabel } from "../http/endpoint.ts";
+import { findDetails } from "../reading/details.ts";
+
+/** One breach of each requirement that documents on a road can break; another turn picks other values and places. */
+function medley(road: BodyRoad, turn: number): readonly Attempt[] {
+  return breachesOn(road).flatMap((breaks) => {
+    const attempts = sweep(breaks, turn, [road]);
+    return attempts.slice(turn % attempts.length).slice(0, 1);
+  });
+}
+
+interface Medley {
+  readonly turn: number;
+  readonly order: readonly number[];
+}
+
+const medleyOf = (road: BodyRoad): fc.Arbitrary<Medley> =>
+  fc.record({ turn: fc.nat({ max: 23 }), order: wholeOrder(medley(road, 0).length) });
+
+/** The refusals of a medley; checks of one pool share them. */
+function refusalsOf(road: BodyRoad, { turn, order }: Medley, tools: Tools): Promise<readonly Refused[]> {
+  return tools.once(`refusals ${road} ${turn} ${order.join()}`, async (own) => {
+    const attempts = medley(road, turn);
+    return sendBroken(order.flatMap((index) => attempts[index] ?? []), await own.workbench(), own);
+  });
+}
+
+function judgesRefusals(id: RequirementId, road: BodyRoad, property: string, judge: (refused: Refused) => void): Check {
+  return check(id, {
+    property,
+    given: medleyOf(road),
+    pool: `refusals ${road}`,
+    runs: { quick: 1, standard: 3, thorough: 15 },
+    async holds(given, tools) {
+      for (const refused of await refusalsOf(road, given, tools)) judge(refused);
+    },
+  });
+}
+
+const is400 = ({ answer, action }: Refused): void => demandStatus(answer, 400, action);
+
+function hasDetails({ answer, action }: Refused): void {
+  if (answer.status === 400) demandDetails(answer, action);
+}
+
+function detailsNameTheMember({ answer, action, attempt: { negative } }: Refused): void {
+  const details = findDetails(answer);
+  const member = negative.path.filter((step) => typeof step === "string").at(-1) ?? "";
+  demand(details !== undefined && JSON.stringify(details.value).toLowerCase().includes(member.toLowerCase()), () => ({
+    message: `the details that answer ${action} don't name ${member}`,
+    expected: `${member} somewhere in the details`,
+    received: shown(details?.value),
+  }));
+}
+
+/** Bodies that are JSON but no object. */
+const noObjects = [[], "survey", 5, true, null, [{ title: "In a list" }]] as const;
+
+export const errorChecks = [
+  judgesRefusals("ERR-1", "create", "a create with any one breach is answered 400; without it, it succeeds", is400),
+  judgesRefusals("ERR-2", "update", "a PATCH with any one breach is answered 400; without it, it succeeds", is400),
+  judgesRefusals("ERR-3", "add", "an add with any one breach is answered 400; without it, it succeeds", is400),
+  judgesRefusals("ERR-4", "create", "the 400 of a create with any one breach has details that say something", hasDetails),
+  judgesRefusals("ERR-5", "update", "the 400 of a PATCH with any one breach has details that say something", hasDetails),
+  judgesRefusals("ERR-6", "add", "the 400 of an add with any one breach has details that say something", hasDetails),
+  check("ERR-7", {
+    property: "the details of a 400 contain the name of the member that was broken",
+    given: fc.record({ create: medleyOf("create"), update: medleyOf("update"), add: medleyOf("add") }),
+    runs: { quick: 1, standard: 1, thorough: 6 },
+    needs: ["ERR-4", "ERR-5", "ERR-6", "ERR-1", "ERR-2", "ERR-3"],
+    async holds(given, tools) {
+      for (const road of ["create", "update", "add"] as const) {
+        for (const refused of await refusalsOf(road, given[road], tools)) detailsNameTheMember(refused);
+      }
+    },
+  }),
+  check("ERR-13", {
+    property: "an array, a text, a number, a boolean and null are refused as bodies of create, PATCH and add",
+    given: fc.record({ turn: fc.nat({ max: 5 }), order: wholeOrder(noObjects.length) }),
+    examples: [0, 1, 2].map((turn) => ({ turn, order: [0, 1, 2, 3, 4, 5] })),
+    runs: { quick: 1, standard: 3, thorough: 6 },
+    async holds({ turn, order }, tools) {
+      const { id } = await tools.workbench();
+      await tools.control();
+      for (const index of order) {
+        const road = (["create", "update", "add"] as const)[(index + turn) % 3] ?? "create";
+        const body = noObjects[index];
+        const answer = await tools.owner.call(road, { body, ...(road === "create" ? {} : { survey: id }) });
+        demandRefusal(answer, `${endpointLabel(road)} with the body ${shown(body)}`);
+      }
+    },
+  }),
+] as const;

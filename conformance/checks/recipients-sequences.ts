@@ -1,0 +1,166 @@
+import fc from "fast-check";
+import { check } from "../check/check.ts";
+import { demandCounts, stateByEmail } from "../check/adding.ts";
+import { demand, demandShown, demandSuccess, relyingOn } from "../check/demand.ts";
+import { storedRecipients } from "../check/stored.ts";
+import type { StandingSurvey, Tools } from "../check/tools.ts";
+import { findCounts } from "../reading/counts.ts";
+import { succeeded } from "../http/exchange.ts";
+import type { JsonObject } from "../reading/json.ts";
+import { plainRow, plainRows } from "../run/survey-maker.ts";
+import { changed } from "./recipients-adding.ts";
+
+/** The list as the rules give it: what is known of each row, by its email. */
+type Model = Map<string, JsonObject>;
+
+interface Real {
+  readonly tools: Tools;
+  readonly survey: StandingSurvey;
+  readonly token: string;
+}
+
+/** People who come up again and again, so that rows meet. */
+const people = ["ada", "bo", "chen", "dara", "eve"] as const;
+const crowd = fc.uniqueArray(fc.constantFrom(...people), { minLength: 1, maxLength: 4 });
+
+abstract class Step implements fc.AsyncCommand<Model, Real> {
+  readonly names: readonly string[];
+  readonly mark: number;
+
+  constructor(names: readonly string[], mark: number) {
+    this.names = names;
+    this.mark = mark;
+  }
+
+  check(): boolean {
+    return true;
+  }
+
+  abstract run(model: Model, real: Real): Promise<void>;
+  abstract toString(): string;
+
+  protected rows({ tools, token }: Real): readonly JsonObject[] {
+    return this.names.map((name) => changed(plainRow(tools.names, name, token), String(this.mark)));
+  }
+}
+
+class Add extends Step {
+  async run(model: Model, real: Real): Promise<void> {
+    const rows = this.rows(real);
+    const answer = await real.tools.owner.add(real.survey.id, { recipients: rows });
+    demandSuccess(answer, this.toString());
+    const updated = rows.filter((row) => model.has(String(row["email"]))).length;
+    for (const row of rows) model.set(String(row["email"]), row);
+    await demandCounts(answer, { added: rows.length - updated, updated, skipped: 0 }, this.toString());
+    await demandModel(model, real, this.toString());
+  }
+
+  override toString(): string {
+    return `add ${this.names.join(", ")} (copy ${this.mark})`;
+  }
+}
+
+class SkippingAdd extends Step {
+  async run(model: Model, real: Real): Promise<void> {
+    const rows = this.rows(real);
+    const answer = await real.tools.owner.add(real.survey.id, { skipExisting: true, recipients: rows });
+    demandSuccess(answer, this.toString());
+    const fresh = rows.filter((row) => !model.has(String(row["email"])));
+    for (const row of fresh) model.set(String(row["email"]), row);
+    await demandCounts(answer, { added: fresh.length, updated: 0, skipped: rows.length - fresh.length }, this.toString());
+    await demandModel(model, real, this.toString());
+  }
+
+  override toString(): string {
+    return `add ${this.names.join(", ")} (copy ${this.mark}) with skipExisting`;
+  }
+}
+
+class Overwrite extends Step {
+  async run(model: Model, real: Real): Promise<void> {
+    const rows = this.rows(real);
+    demandSuccess(await real.tools.owner.update(real.survey.id, { recipients: rows }), this.toString());
+    model.clear();
+    for (const row of rows) model.set(String(row["email"]), row);
+    await demandModel(model, real, this.toString());
+  }
+
+  override toString(): string {
+    return `overwrite with ${this.names.join(", ") || "nobody"} (copy ${this.mark})`;
+  }
+}
+
+/** Demands that the stored list is the model's: every row, every member, nothing else. */
+async function demandModel(model: Model, { tools, survey }: Real, step: string): Promise<void> {
+  const stored = stateByEmail(await storedRecipients(tools.owner, survey.id));
+  const emails = (keys: Iterable<string>): readonly string[] => [...keys].toSorted();
+  demandShown(emails(model.keys()), emails(Object.keys(stored)), `after "${step}" the list of emails`);
+  demandShown(Object.fromEntries(model), stored, `after "${step}" the stored list`);
+}
+
+const steps: fc.Arbitrary<fc.AsyncCommand<Model, Real>>[] = [
+  fc.tuple(crowd, fc.nat(99)).map(([names, mark]) => new Add(names, mark)),
+  fc.tuple(crowd, fc.nat(99)).map(([names, mark]) => new SkippingAdd(names, mark)),
+  fc.tuple(fc.subarray([...people], { maxLength: 3 }), fc.nat(99)).map(([names, mark]) => new Overwrite(names, mark)),
+];
+
+export const sequenceChecks = [
+  check("RCP-46", {
+    property: "after each step of a sequence of adds, skipping adds and overwrites the stored list is the model's, and so are the counts",
+    given: (replayPath) => fc.commands(steps, { maxCommands: 9, size: "max", ...(replayPath === undefined ? {} : { replayPath }) }),
+    runs: { quick: 1, standard: 5, thorough: 40 },
+    needs: ["RCP-20", "RCP-21", "RCP-30", "RCP-32", "RCP-35", "RCP-36", "RCP-40", "RCP-42", "RCP-43"],
+    async holds(commands, tools) {
+      const survey = await tools.workbench();
+      const real = { tools, survey, token: tools.names.fresh() };
+      await relyingOn("RCP-21", async () => demandSuccess(await tools.owner.update(survey.id, { recipients: [] }), "PATCH of recipients with []"));
+      await fc.asyncModelRun(() => ({ model: new Map<string, JsonObject>(), real }), commands);
+    },
+  }),
+  check("RCP-47", {
+    property: "of concurrent adds of one new email the survey has one recipient with it, and one add counts it as added",
+    given: fc.record({ rivals: fc.integer({ min: 3, max: 8 }) }),
+    runs: { quick: 1, standard: 2, thorough: 8 },
+    race: true,
+    needs: ["RCP-30", "RCP-32", "RCP-35"],
+    async holds({ rivals }, tools) {
+      const { id } = await tools.workbench();
+      const row = plainRow(tools.names, "rival", tools.names.fresh());
+      const bodies = Array.from({ length: rivals }, (_, index) => ({ recipients: [changed(row, String(index))] }));
+      const answers = await Promise.all(bodies.map((body) => tools.owner.call("add", { survey: id, body, unqueued: true })));
+      const same = (await storedRecipients(tools.owner, id)).filter(({ email }) => email?.toLowerCase() === row["email"]);
+      const accepted = answers.filter(succeeded);
+      demand(same.length === 1, {
+        message: `${rivals} concurrent adds of one email left ${same.length} recipients with it`,
+        expected: "one recipient",
+        received: `${same.length} recipients; statuses ${answers.map(({ status }) => status).join(", ")}`,
+      });
+      const added = accepted.reduce((sum, answer) => sum + (findCounts(answer)?.added ?? 0), 0);
+      demand(added === 1, {
+        message: `${rivals} concurrent adds of one email counted it as added ${added} times`,
+        expected: "`added` 1 in one answer and 0 in the others",
+        received: `${added} in all`,
+      });
+    },
+  }),
+  check("RCP-48", {
+    property: "every recipient that one of several concurrent adds reported as added is stored afterwards",
+    given: fc.record({ rivals: fc.integer({ min: 3, max: 8 }) }),
+    runs: { quick: 1, standard: 2, thorough: 8 },
+    race: true,
+    needs: ["RCP-30", "RCP-35"],
+    async holds({ rivals }, tools) {
+      const { id } = await tools.workbench();
+      const bodies = Array.from({ length: rivals }, () => ({ recipients: plainRows(tools.names, 2) }));
+      const answers = await Promise.all(bodies.map((body) => tools.owner.call("add", { survey: id, body, unqueued: true })));
+      const emails = new Set((await storedRecipients(tools.owner, id)).map(({ email }) => email?.toLowerCase()));
+      const lost = bodies.filter((_, index) => answers[index] !== undefined && succeeded(answers[index])).flatMap(({ recipients }) => recipients.filter(({ email }) => !emails.has(String(email))));
+      demand(lost.length === 0, {
+        message: `${lost.length} recipients of concurrent adds are lost, though their adds succeeded`,
+        expected: "all rows of successful adds stored",
+        received: `missing: ${lost.map(({ email }) => String(email)).slice(0, 6).join(", ")}`,
+      });
+      demand(answers.some(succeeded), { message: "no concurrent add succeeded", expected: "success", received: `statuses ${answers.map(({ status }) => status).join(", ")}` });
+    },
+  }),
+] as const;

@@ -1,0 +1,157 @@
+import fc from "fast-check";
+import { oddText, plainText } from "../arbitraries/text.ts";
+import { check } from "../check/check.ts";
+import { answerOf, demand, demandShown, demandSuccess, relyingOn } from "../check/demand.ts";
+import { storedSurvey } from "../check/stored.ts";
+import type { Tools } from "../check/tools.ts";
+import { endpointLabel, endpointNames, type EndpointName } from "../http/endpoint.ts";
+import type { Exchange } from "../http/exchange.ts";
+import { respelled } from "../arbitraries/spelling.ts";
+import { findList } from "../reading/list.ts";
+import { createdSurvey } from "../reading/survey.ts";
+import { plainDraft, plainRows } from "../run/survey-maker.ts";
+
+/** One lawful request to each endpoint, the create first: its survey serves the others. */
+async function tourOfSuccess(tools: Tools): Promise<readonly (readonly [EndpointName, Exchange])[]> {
+  const created = await tools.owner.create(plainDraft(tools.names));
+  const survey = createdSurvey(created)?.id ?? (await tools.standing()).id;
+  const recipients = plainRows(tools.names, 1);
+  const answers: [EndpointName, Exchange][] = [["create", created]];
+  for (const name of endpointNames.filter((one) => one !== "create")) {
+    const body = { update: { description: "Toured" }, add: { recipients } }[name as string];
+    answers.push([name, await tools.owner.call(name, { survey, ...(body === undefined ? {} : { body }) })]);
+  }
+  return answers;
+}
+
+/** One refusal of each kind: no key, unknown survey, invalid payload, slug in use. */
+async function tourOfErrors(tools: Tools): Promise<readonly Exchange[]> {
+  const standing = await tools.standing();
+  const invalid = { title: "Refused", questions: "none" };
+  return [
+    await tools.anonymous.read(standing.id),
+    await tools.owner.read(tools.names.slug()),
+    await tools.owner.update((await tools.workbench()).id, invalid),
+    await tools.owner.create(plainDraft(tools.names, standing.slug)),
+  ];
+}
+
+export const serviceChecks = [
+  check("SVC-1", {
+    property: "a survey created below the base URL is read, listed and has its responses below the base URL",
+    given: fc.constant({}),
+    runs: { standard: 1, thorough: 1 },
+    async holds(_given, tools) {
+      const { id } = await tools.standing();
+      const [read, list, responses] = [await tools.owner.read(id), await tools.owner.list(), await tools.owner.responses(id)];
+      demandSuccess(read, endpointLabel("read"));
+      demandSuccess(list, endpointLabel("list"));
+      demandSuccess(responses, endpointLabel("responses"));
+      demand(findList(list) !== undefined, () => ({
+        message: "GET /surveys below the base URL holds no list",
+        expected: "a list of surveys",
+        received: answerOf(list),
+      }));
+    },
+  }),
+  check("SVC-2", {
+    property: "the answer of each of the six endpoints to a lawful request is JSON",
+    given: fc.constant({}),
+    runs: { standard: 1, thorough: 1 },
+    async holds(_given, tools) {
+      for (const [name, answer] of await tourOfSuccess(tools)) {
+        await relyingOn(name === "create" ? "SUR-1" : "SVC-1", () => demandSuccess(answer, endpointLabel(name)));
+        const empty = answer.text === "" && name === "responses";
+        demand(empty || answer.json.unreadable === undefined, () => ({
+          message: `the answer of ${endpointLabel(name)} is no JSON: ${answer.json.unreadable ?? ""}`,
+          expected: "a JSON body",
+          received: answerOf(answer),
+        }));
+      }
+    },
+  }),
+  check("SVC-3", {
+    property: "the refusal of a missing key, an unknown survey, an invalid payload and a slug in use is JSON or empty",
+    given: fc.constant({}),
+    runs: { standard: 1, thorough: 1 },
+    async holds(_given, tools) {
+      for (const answer of await tourOfErrors(tools)) {
+        demand(answer.text === "" || answer.json.unreadable === undefined, () => ({
+          message: `the body of a ${answer.status} is no JSON: ${answer.json.unreadable ?? ""}`,
+          expected: "a JSON body, or none",
+          received: answerOf(answer),
+        }));
+      }
+    },
+  }),
+  check("SVC-4", {
+    property: "every answer with a body says in Content-Type that it is JSON",
+    given: fc.constant({}),
+    runs: { standard: 1, thorough: 1 },
+    async holds(_given, tools) {
+      const { id } = await tools.standing();
+      const answers = [await tools.owner.read(id), await tools.owner.list(), ...(await tourOfErrors(tools))];
+      for (const answer of answers.filter(({ text }) => text !== "")) {
+        const type = answer.headers["content-type"] ?? "";
+        demand(/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type), {
+          message: `a ${answer.status} names the media type ${JSON.stringify(type)}`,
+          expected: "application/json, or a type that ends with +json",
+          received: JSON.stringify(type),
+        });
+      }
+    },
+  }),
+  check("SVC-5", {
+    property: "a body with other white space, escapes and order of members does what its plain spelling does",
+    given: fc.record({ title: plainText(), description: plainText(), label: plainText(), style: fc.integer({ min: 1, max: 7 }) }),
+    runs: { quick: 1, standard: 3, thorough: 20 },
+    needs: ["SUR-36"],
+    async holds({ title, description, label, style }, tools) {
+      const { id } = await tools.workbench();
+      const patch = { title: tools.names.title(title), description, questions: [{ type: "short_text", label, required: true }] };
+      const answer = await tools.owner.call("update", { survey: id, text: respelled(patch, style) });
+      demandSuccess(answer, "PATCH with JSON in another spelling");
+      demandShown(patch, (await storedSurvey(tools.owner, id)).members, "the next read");
+    },
+  }),
+  check("SVC-6", {
+    property: "PATCH with `Content-Type: application/json; charset=utf-8` takes effect",
+    given: fc.record({ word: fc.stringMatching(/^[a-zäß中]{3,12}$/) }),
+    runs: { standard: 1, thorough: 3 },
+    async holds({ word }, tools) {
+      const { id } = await tools.workbench();
+      const body = { title: tools.names.title(`Charset ${word}`) };
+      const answer = await tools.owner.call("update", { survey: id, body, contentType: "application/json; charset=utf-8" });
+      demandSuccess(answer, "PATCH with a charset parameter");
+      demandShown(body, (await storedSurvey(tools.owner, id)).members, "the next read");
+    },
+  }),
+  check("SVC-7", {
+    property: "PATCH of title, description and a question's label with odd text is accepted",
+    given: fc.record({ title: oddText(150), description: oddText(2_000), label: oddText(400) }),
+    runs: { quick: 1, standard: 3, thorough: 30 },
+    async holds({ title, description, label }, tools) {
+      const { id } = await tools.workbench();
+      const questions = [{ type: "short_text", label, required: false }];
+      const answer = await tools.owner.update(id, { title: tools.names.title(title), description, questions });
+      demandSuccess(answer, "PATCH with odd text");
+    },
+  }),
+  check("SVC-9", {
+    property: "neither the headers nor the body of any answer, success or error, contain a key",
+    given: fc.constant({}),
+    runs: { standard: 1, thorough: 1 },
+    async holds(_given, tools) {
+      const { id } = await tools.standing();
+      const successes = [await tools.owner.read(id), await tools.owner.list(), await tools.owner.responses(id)];
+      for (const answer of [...successes, ...(await tourOfErrors(tools))]) {
+        const whole = JSON.stringify([answer.headers, answer.text]);
+        demand(!tools.secrets.some((secret) => whole.includes(secret)), {
+          message: `a ${answer.status} repeats the API key`,
+          expected: "no key in the answer",
+          received: "the key, in a header or the body",
+        });
+      }
+    },
+  }),
+] as const;

@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { surveyContent, type SurveyContent } from "../arbitraries/survey-content.ts";
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import { check, type Check } from "../check/check.ts";
+import { answerOf, demandPresent, demandShown, demandSuccess, relyingOn } from "../check/demand.ts";
+import { storedSurvey } from "../check/stored.ts";
+import type { Tools } from "../check/tools.ts";
+import { createdSurvey } from "../reading/survey.ts";
+import { plainDraft } from "../run/survey-maker.ts";
+
+/** Whole surveys with more than fifty questions and recipients; every check of this pool judges the same ones. */
+export const createdContent = fc.record({ content: surveyContent({ rounds: 5, rows: 57 }) });
+
+/** The pool of checks that judge `createdContent`. */
+export const createdPool = { pool: "created", runs: { quick: 1, standard: 3, thorough: 12 } };
+
+function givenIsReturned(id: RequirementId, member: keyof SurveyContent | "slug" | "notificationEmail"): Check {
+  return check(id, {
+    property: `the ${member} given on create is in the answer and in the next read, letter for letter`,
+    given: createdContent,
+    ...createdPool,
+    async holds({ content }, { specimens }) {
+      const { sent, views } = await specimens.created(content);
+      for (const { where, survey } of views) {
+        demandShown({ [member]: sent[member] }, { [member]: survey.members[member] }, where);
+      }
+    },
+  });
+}
+
+function settingIsReturned(id: RequirementId, member: "published" | "notifyOnResponse"): Check {
+  return check(id, {
+    property: `${member}, given as true or false on create, is in the answer and in the next read`,
+    given: fc.record({ value: fc.boolean() }),
+    examples: [{ value: true }, { value: false }],
+    runs: { quick: 2, standard: 2, thorough: 2 },
+    async holds({ value }, tools) {
+      if (!value) return falseIsReturned(tools, member);
+      const draft = { ...plainDraft(tools.names), [member]: value };
+      const answer = await tools.owner.create(draft);
+      const survey = await relyingOn("SUR-1", () => {
+        demandSuccess(answer, `a create with ${member} ${value}`);
+        return demandPresent(createdSurvey(answer), { message: "the create shows no survey", expected: "a survey", received: answerOf(answer) });
+      });
+      demandShown(value, survey.members[member], `the answer to a create with ${member} ${value}`);
+      demandShown(value, (await storedSurvey(tools.owner, survey.id)).members[member], "the next read");
+    },
+  });
+}
+
+/** The standing survey was created with both settings false. */
+async function falseIsReturned({ owner, standing }: Tools, member: string): Promise<void> {
+  const { id, survey } = await standing();
+  demandShown(false, survey.members[member], `the answer to a create with ${member} false`);
+  demandShown(false, (await storedSurvey(owner, id)).members[member], "the next read");
+}
+
+export const surveyMemberChecks = [
+  givenIsReturned("SUR-10", "slug"),
+  givenIsReturned("SUR-11", "targetCompany"),
+  givenIsReturned("SUR-12", "title"),
+  givenIsReturned("SUR-13", "description"),
+  givenIsReturned("SUR-14", "welcomeMessage"),
+  givenIsReturned("SUR-15", "logoUrl"),
+  givenIsReturned("SUR-16", "accentColor"),
+  settingIsReturned("SUR-17", "published"),
+  settingIsReturned("SUR-18", "notifyOnResponse"),
+  givenIsReturned("SUR-19", "notificationEmail"),
+] as const;

@@ -1,0 +1,189 @@
+import fc from "fast-check";
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import { colour } from "../arbitraries/colour.ts";
+import { question } from "../arbitraries/question.ts";
+import { recipients, type RecipientDraft } from "../arbitraries/recipient.ts";
+import { logoUrl } from "../arbitraries/survey-content.ts";
+import { plainText } from "../arbitraries/text.ts";
+import { check, type Check } from "../check/check.ts";
+import { demandShown, demandSuccess, demandUnchanged, demandPresent, answerOf, relyingOn } from "../check/demand.ts";
+import { listOf } from "../check/alignment.ts";
+import { storedSurvey, updatedSurvey } from "../check/stored.ts";
+import type { JsonObject } from "../reading/json.ts";
+import { snapshotOf, updatableMembers, type Snapshot } from "../reading/snapshot.ts";
+import { findSurvey } from "../reading/survey.ts";
+import type { Names } from "../run/names.ts";
+import { plainRows } from "../run/survey-maker.ts";
+
+type Updatable = (typeof updatableMembers)[number];
+
+const newValues = fc.record({
+  title: plainText(),
+  description: plainText(),
+  welcomeMessage: plainText(),
+  logoUrl: logoUrl(),
+  accentColor: colour(),
+  questions: fc.tuple(question("rating"), question("linear_scale"), question("single_choice")).map((list) => list.map(plainLabel)),
+  recipients: recipients({ min: 1, max: 4 }).map((rows) => rows.map(plainCopy)),
+});
+
+type NewValues = Readonly<Record<Exclude<Updatable, "questions" | "recipients">, string>> & {
+  readonly questions: readonly JsonObject[];
+  readonly recipients: readonly RecipientDraft[];
+};
+
+function plainLabel(given: JsonObject, index: number): JsonObject {
+  const labels = given["type"] === "linear_scale" ? { scaleMinLabel: "Low", scaleMaxLabel: "High" } : {};
+  return { ...given, ...labels, label: `Question number ${index + 1}` };
+}
+
+function plainCopy(row: RecipientDraft): RecipientDraft {
+  return { ...row, targetCompany: "Example", title: "For you", inviteTop: "Hello", inviteBottom: "Thanks", inviteSignOff: "Bye" };
+}
+
+function patchWith(members: readonly Updatable[], values: NewValues, names: Names): JsonObject {
+  const whole: JsonObject = {
+    ...values,
+    title: names.title(values.title),
+    recipients: names.addressed(values.recipients, names.fresh()),
+  };
+  return Object.fromEntries(members.map((member) => [member, whole[member]]));
+}
+
+/** What a read must show of a patch: recipients are found by their emails elsewhere, since their order is open. */
+function withoutRecipients(patch: JsonObject): JsonObject {
+  const { recipients: _rows, ...rest } = patch;
+  return rest;
+}
+
+function memberIsSet(id: RequirementId, member: Exclude<Updatable, "questions" | "recipients">): Check {
+  return check(id, {
+    property: `after PATCH of ${member} alone the next read shows the new ${member}`,
+    given: newValues,
+    runs: { quick: 1, standard: 2, thorough: 20 },
+    async holds(values, tools) {
+      const { id: survey } = await tools.workbench();
+      const patch = patchWith([member], values, tools.names);
+      demandSuccess(await tools.owner.update(survey, patch), `PATCH of ${member}`);
+      demandShown(patch, (await storedSurvey(tools.owner, survey)).members, "the next read");
+    },
+  });
+}
+
+function stateBut(named: readonly string[], { members, questions, recipients: rows }: Snapshot): JsonObject {
+  const others = Object.fromEntries(Object.entries(members).filter(([name]) => !named.includes(name)));
+  return {
+    ...others,
+    ...(named.includes("questions") ? {} : { questions }),
+    ...(named.includes("recipients") ? {} : { recipients: rows }),
+  };
+}
+
+const severalMembers = fc.record({
+  members: fc.subarray([...updatableMembers], { minLength: 2 }),
+  values: newValues,
+});
+
+export const surveyUpdateChecks = [
+  memberIsSet("SUR-30", "title"),
+  memberIsSet("SUR-31", "description"),
+  memberIsSet("SUR-32", "welcomeMessage"),
+  memberIsSet("SUR-33", "logoUrl"),
+  memberIsSet("SUR-34", "accentColor"),
+  check("SUR-35", {
+    property: "after two PATCHes of questions the survey has the second list and nothing of the first",
+    given: fc.record({ first: newValues, second: newValues }),
+    runs: { quick: 1, standard: 2, thorough: 15 },
+    async holds({ first, second }, tools) {
+      const { id } = await tools.workbench();
+      const shorter = second.questions.slice(0, 2);
+      demandSuccess(await tools.owner.update(id, { questions: first.questions }), "PATCH of questions");
+      demandShown(first.questions, (await storedSurvey(tools.owner, id)).members["questions"], "the read after the first PATCH");
+      demandSuccess(await tools.owner.update(id, { questions: shorter }), "PATCH of questions, a second time,");
+      demandShown(shorter, (await storedSurvey(tools.owner, id)).members["questions"], "the read after the second PATCH");
+    },
+  }),
+  check("SUR-36", {
+    property: "after PATCH of any two or more of the seven members the next read shows all of them",
+    given: severalMembers,
+    runs: { quick: 1, standard: 3, thorough: 30 },
+    async holds({ members, values }, tools) {
+      const { id } = await tools.workbench();
+      const patch = patchWith(members, values, tools.names);
+      demandSuccess(await tools.owner.update(id, patch), `PATCH of ${members.join(", ")}`);
+      const read = await storedSurvey(tools.owner, id);
+      demandShown(withoutRecipients(patch), read.members, "the next read");
+      const emails = (rows: unknown): unknown => listOf(rows).map(({ email }) => String(email).toLowerCase()).toSorted();
+      if (members.includes("recipients")) demandShown(emails(patch["recipients"]), emails(read.members["recipients"]), "the list of emails in the next read");
+    },
+  }),
+  check("SUR-37", {
+    property: "a PATCH leaves all members that it doesn't name, recipients with their ids and urls included, as they were",
+    given: fc.record({ members: fc.subarray([...updatableMembers], { minLength: 1, maxLength: 3 }), values: newValues }),
+    runs: { quick: 2, standard: 7, thorough: 40 },
+    async holds({ members, values }, tools) {
+      const { id } = await tools.workbench();
+      await updatedSurvey(tools.owner, id, { ...patchWith([...updatableMembers], values, tools.names), description: "Before", title: tools.names.title("Before") });
+      const before = await storedSurvey(tools.owner, id);
+      const patch = patchWith(members, values, tools.names);
+      demandSuccess(await tools.owner.update(id, patch), `PATCH of ${members.join(", ")}`);
+      const after = await storedSurvey(tools.owner, id);
+      demandUnchanged(stateBut(members, snapshotOf(before)), stateBut(members, snapshotOf(after)), `what PATCH of ${members.join(", ")} doesn't name`);
+    },
+  }),
+  check("SUR-38", {
+    property: "the answer to PATCH shows the new values, and in every member what the next read shows",
+    given: severalMembers,
+    runs: { quick: 1, standard: 3, thorough: 20 },
+    async holds({ members, values }, tools) {
+      const { id } = await tools.workbench();
+      const patch = patchWith(members, values, tools.names);
+      const answer = await tools.owner.update(id, patch);
+      await relyingOn("SUR-36", () => demandSuccess(answer, `PATCH of ${members.join(", ")}`));
+      const answered = demandPresent(findSurvey(answer), () => ({
+        message: "the answer to PATCH holds no survey with an id",
+        expected: "the updated survey",
+        received: answerOf(answer),
+      }));
+      demandShown(withoutRecipients(patch), answered.members, "the answer to PATCH");
+      const read = await storedSurvey(tools.owner, id);
+      demandUnchanged(snapshotOf(answered), snapshotOf(read), "the next read, compared with the answer to PATCH,");
+    },
+  }),
+  check("SUR-39", {
+    property: "a PATCH that names the survey by its slug takes effect, as a read by id shows",
+    given: newValues,
+    runs: { quick: 1, standard: 2, thorough: 10 },
+    async holds(values, tools) {
+      const { id, slug } = await tools.workbench();
+      const patch = patchWith(["title", "questions"], values, tools.names);
+      demandSuccess(await tools.owner.update(slug, patch), "PATCH /surveys/{id} with a slug");
+      demandShown(patch, (await storedSurvey(tools.owner, id)).members, "the next read by id");
+    },
+  }),
+  check("SUR-40", {
+    property: "a PATCH of all seven members and an add leave another survey of the key as it was",
+    given: newValues,
+    runs: { quick: 1, standard: 2, thorough: 10 },
+    async holds(values, tools) {
+      const [one, two] = [await tools.workbench(), await tools.workbench()];
+      const before = await storedSurvey(tools.owner, two.id);
+      await updatedSurvey(tools.owner, one.id, patchWith([...updatableMembers], values, tools.names));
+      await tools.owner.add(one.id, { recipients: plainRows(tools.names, 2) });
+      demandUnchanged(snapshotOf(before), snapshotOf(await storedSurvey(tools.owner, two.id)), "another survey");
+    },
+  }),
+  check("SUR-41", {
+    property: "reads of a survey, of the list and of the responses leave the survey as it was",
+    given: fc.constant({}),
+    runs: { quick: 1, standard: 1, thorough: 3 },
+    async holds(_given, tools) {
+      const { id, slug } = await tools.standing();
+      const before = await storedSurvey(tools.owner, id);
+      await tools.owner.list();
+      await tools.owner.responses(id);
+      await tools.owner.read(slug);
+      demandUnchanged(snapshotOf(before), snapshotOf(await storedSurvey(tools.owner, id)), "a survey that was only read");
+    },
+  }),
+] as const;

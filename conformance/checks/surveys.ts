@@ -1,0 +1,217 @@
+import fc from "fast-check";
+import { check } from "../check/check.ts";
+import { answerOf, demand, demandPresent, demandShown, demandStatus, demandSuccess, demandUnchanged, relyingOn } from "../check/demand.ts";
+import { isListed, listedSurveys } from "../check/listed.ts";
+import { storedSurvey } from "../check/stored.ts";
+import { Inconclusive } from "../check/violation.ts";
+import type { Api } from "../http/api.ts";
+import { succeeded } from "../http/exchange.ts";
+import { snapshotOf } from "../reading/snapshot.ts";
+import { createdSurvey, findSurvey } from "../reading/survey.ts";
+import { makeSurvey, plainDraft } from "../run/survey-maker.ts";
+
+const once = { quick: 1, standard: 1, thorough: 3 };
+
+export const surveyChecks = [
+  check("SUR-1", {
+    property: "a create with every documented member succeeds and shows the new survey, with an id, under `survey`",
+    given: fc.constant({}),
+    runs: once,
+    async holds(_given, { owner, names }) {
+      const answer = await owner.create(plainDraft(names));
+      demandSuccess(answer, "creating a survey");
+      demandPresent(createdSurvey(answer), () => ({
+        message: "the answer to a create holds no survey with an id under `survey`",
+        expected: 'an object like {"survey": {"id": …}}',
+        received: answerOf(answer),
+      }));
+    },
+  }),
+  check("SUR-2", {
+    property: "the id in the answer to a create reads that survey",
+    given: fc.constant({}),
+    runs: once,
+    async holds(_given, tools) {
+      const made = await tools.workbench();
+      const answer = await tools.owner.read(made.id);
+      demandSuccess(answer, "GET /surveys/{id} with the id of a created survey");
+      const survey = demandPresent(findSurvey(answer), () => ({
+        message: "the answer to GET /surveys/{id} holds no survey with an id",
+        expected: "one survey",
+        received: answerOf(answer),
+      }));
+      demand(survey.id === made.id && (survey.slug ?? made.slug) === made.slug, {
+        message: "GET /surveys/{id} reads another survey than the id names",
+        expected: `the survey with id ${made.id} and slug ${made.slug}`,
+        received: `id ${survey.id}, slug ${survey.slug ?? "none"}`,
+      });
+    },
+  }),
+  check("SUR-3", {
+    property: "a survey read by its slug is the same, member for member, as read by its id",
+    given: fc.constant({}),
+    runs: once,
+    async holds(_given, tools) {
+      const { id, slug } = await tools.standing();
+      const byId = await storedSurvey(tools.owner, id);
+      const answer = await tools.owner.read(slug);
+      demandSuccess(answer, "GET /surveys/{id} with a slug");
+      const bySlug = demandPresent(findSurvey(answer), () => ({
+        message: "the answer to GET /surveys/{id} with a slug holds no survey with an id",
+        expected: "the survey that the slug names",
+        received: answerOf(answer),
+      }));
+      demandUnchanged(snapshotOf(byId), snapshotOf(bySlug), "the survey read by its slug, compared with the one read by its id,");
+    },
+  }),
+  check("SUR-4", {
+    property: "a list read after a create shows the new survey, and every survey that an earlier list showed",
+    given: fc.constant({}),
+    runs: once,
+    async holds(_given, tools) {
+      const standing = await tools.standing();
+      const known = [standing, await tools.workbench(), ...tools.made("owner")];
+      const fresh = await makeSurvey(tools.owner, plainDraft(tools.names));
+      const wanted = [...known, fresh];
+      const { items, complete } = await listedSurveys(tools.owner, (seen) => wanted.every((one) => isListed(seen, one)));
+      const missing = wanted.find((one) => !isListed(items, one));
+      if (missing !== undefined && !complete) throw new Inconclusive("the list of surveys has more pages than were followed");
+      demand(missing === undefined, {
+        message: `GET /surveys doesn't list the survey ${missing?.id} of the key`,
+        expected: `a list with ${wanted.length} surveys of this run, ${missing?.slug} among them`,
+        received: `a list of ${items.length} surveys without it`,
+      });
+    },
+  }),
+  check("SUR-5", {
+    property: "a create without any of the optional members succeeds",
+    given: fc.record({
+      left: fc.subarray(["slug", "published", "notifyOnResponse", "notificationEmail"], { minLength: 1 }),
+    }),
+    examples: [{ left: ["slug", "published", "notifyOnResponse", "notificationEmail"] }],
+    runs: { quick: 1, standard: 2, thorough: 6 },
+    async holds({ left }, tools) {
+      await tools.standing();
+      const draft = Object.fromEntries(Object.entries(plainDraft(tools.names)).filter(([name]) => !left.includes(name)));
+      const answer = await tools.owner.create(draft);
+      demandSuccess(answer, `a create without ${left.join(", ")}`);
+      const survey = await relyingOn("SUR-1", () =>
+        demandPresent(createdSurvey(answer), { message: "the create shows no survey", expected: "a survey", received: answerOf(answer) }),
+      );
+      if (left.includes("slug")) {
+        const shown = survey.members["slug"];
+        tools.observe("slug-absent", typeof shown === "string" && shown !== "" ? "generated" : shown === undefined ? "omitted" : "null");
+        if (survey.slug !== undefined) await generatedSlugNames(survey.slug, survey.id, tools.owner.read);
+      }
+    },
+  }),
+  check("SUR-6", {
+    property: "surveys created one after another, alike but for their slugs, have different ids, and each id reads its own",
+    given: fc.constant({}),
+    runs: once,
+    async holds(_given, tools) {
+      const [one, two] = [await tools.workbench(), await tools.workbench()];
+      demand(one.id !== two.id, { message: "two surveys share an id", expected: "two ids", received: one.id });
+      for (const { id, slug } of [one, two]) {
+        const read = await storedSurvey(tools.owner, id);
+        demand((read.slug ?? slug) === slug, {
+          message: `the id ${id} reads another survey than the one created with it`,
+          expected: `the survey with the slug ${slug}`,
+          received: `slug ${read.slug ?? "none"}`,
+        });
+      }
+    },
+  }),
+  check("SUR-7", {
+    property: "no page of the list shows a survey twice",
+    given: fc.constant({}),
+    runs: once,
+    async holds(_given, tools) {
+      await tools.standing();
+      const { pages } = await listedSurveys(tools.owner, () => true);
+      const ids = (pages[0] ?? []).flatMap((item) => (item["id"] === undefined ? [] : [item["id"]]));
+      const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+      demand(twice === undefined, {
+        message: "GET /surveys shows a survey twice",
+        expected: "each survey once",
+        received: `the id ${String(twice)} more than once`,
+      });
+    },
+  }),
+  check("SUR-20", {
+    property: "a create with a slug in use is answered 409, whatever else it gives; with a fresh slug it succeeds",
+    given: fc.record({ alike: fc.boolean() }),
+    examples: [{ alike: false }],
+    runs: { quick: 1, standard: 2, thorough: 4 },
+    async holds({ alike }, tools) {
+      const { slug, draft } = await tools.standing();
+      const fresh = plainDraft(tools.names);
+      const body = alike ? { ...draft } : fresh;
+      demandStatus(await tools.owner.create({ ...body, slug }), 409, `creating a survey with the slug ${slug}, which is in use,`);
+      const control = await tools.owner.create({ ...body, slug: tools.names.slug() });
+      await relyingOn("SUR-1", () => demandSuccess(control, "the same create with a fresh slug"));
+    },
+  }),
+  check("SUR-21", {
+    property: "after a create was refused for its slug no list shows it, and the slug's holder is as before",
+    given: fc.constant({}),
+    runs: once,
+    needs: ["SUR-20"],
+    async holds(_given, tools) {
+      const { id, slug } = await tools.standing();
+      const before = await storedSurvey(tools.owner, id);
+      const mark = tools.names.fresh();
+      const body = { ...plainDraft(tools.names, slug), title: tools.names.title(`Refused ${mark}`), targetCompany: `Refused ${mark}` };
+      await relyingOn("SUR-20", async () => demandStatus(await tools.owner.create(body), 409, "creating a survey with a slug in use"));
+      demandUnchanged(snapshotOf(before), snapshotOf(await storedSurvey(tools.owner, id)), "the survey that holds the slug");
+      demandUnchanged(snapshotOf(before), snapshotOf(await storedSurvey(tools.owner, slug)), "the survey that the slug names");
+      const { items } = await listedSurveys(tools.owner);
+      const created = items.find((item) => JSON.stringify(item).includes(`Refused ${mark}`));
+      demand(created === undefined, {
+        message: "a create that was answered 409 made a survey all the same",
+        expected: "no such survey in the list",
+        received: JSON.stringify(created).slice(0, 300),
+      });
+    },
+  }),
+  check("SUR-22", {
+    property: "of concurrent creates with one fresh slug exactly one succeeds, the others are answered 409, and the slug names the winner",
+    given: fc.record({ rivals: fc.integer({ min: 3, max: 8 }) }),
+    runs: { quick: 1, standard: 2, thorough: 6 },
+    race: true,
+    needs: ["SUR-20"],
+    async holds({ rivals }, tools) {
+      const slug = tools.names.slug();
+      const drafts = Array.from({ length: rivals }, (_, index) => ({ ...plainDraft(tools.names, slug), description: `Rival ${index}` }));
+      const answers = await Promise.all(drafts.map((body) => tools.owner.call("create", { body, unqueued: true })));
+      const statuses = answers.map(({ status }) => status).join(", ");
+      const winners = answers.filter(succeeded);
+      demand(winners.length === 1, {
+        message: `${winners.length} of ${rivals} concurrent creates with one slug succeeded`,
+        expected: "exactly one success",
+        received: `statuses ${statuses}`,
+      });
+      demand(answers.every((answer) => succeeded(answer) || answer.status === 409), {
+        message: "a create that lost the race for a slug was not answered 409",
+        expected: "409 for each loser",
+        received: `statuses ${statuses}`,
+      });
+      const winner = winners[0] === undefined ? undefined : createdSurvey(winners[0]);
+      const stored = await storedSurvey(tools.owner, slug);
+      demandShown(winner?.id, stored.id, "the survey that the slug names");
+      demandShown(winner?.members["description"], stored.members["description"], "the description of the survey that the slug names");
+    },
+  }),
+] as const;
+
+async function generatedSlugNames(slug: string, id: string, read: Api["read"]): Promise<void> {
+  await relyingOn("SUR-3", async () => {
+    const answer = await read(slug);
+    demandSuccess(answer, "GET /surveys/{id} with a generated slug");
+    demand(findSurvey(answer)?.id === id, {
+      message: "a generated slug reads another survey than its own",
+      expected: `the survey ${id}`,
+      received: answerOf(answer),
+    });
+  });
+}

@@ -1,0 +1,70 @@
+import type { Client, Recorder } from "./client.ts";
+import type { Credential } from "./credential.ts";
+import { endpoints, type EndpointName } from "./endpoint.ts";
+import type { Exchange } from "./exchange.ts";
+
+/** The parts of a call that differ from the plain one. */
+export interface Call {
+  /** A survey's id or slug. */
+  readonly survey?: string;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as it is, in place of `body`. */
+  readonly text?: string;
+  /** `null` sends none; default `application/json` where there is a body. */
+  readonly contentType?: string | null;
+  /** Appended to the path, starts with `?`. */
+  readonly query?: string;
+  /** Sent at once, past the queue: for races. */
+  readonly unqueued?: boolean;
+  /** A 429 is an answer like others: for finding the rate limit. */
+  readonly unretried?: boolean;
+}
+
+/** The six endpoints, called with one credential. */
+export interface Api {
+  readonly identity: string;
+  readonly call: (endpoint: EndpointName, call?: Call) => Promise<Exchange>;
+  readonly create: (body: unknown) => Promise<Exchange>;
+  readonly list: (query?: string) => Promise<Exchange>;
+  readonly read: (survey: string) => Promise<Exchange>;
+  readonly update: (survey: string, body: unknown) => Promise<Exchange>;
+  readonly add: (survey: string, body: unknown) => Promise<Exchange>;
+  readonly responses: (survey: string) => Promise<Exchange>;
+}
+
+/** Called with every answer, before the check sees it. */
+export type Witness = (endpoint: EndpointName, exchange: Exchange, credential: Credential, call: Call) => void;
+
+/** The six endpoints over a client; `witness` sees each answer, `record` writes the exchanges down. */
+export function apiOver(client: Client, credential: Credential, record: Recorder, witness: Witness): Api {
+  const call = async (name: EndpointName, given: Call = {}): Promise<Exchange> => {
+    const { method, path, takesBody } = endpoints[name];
+    const body = given.text ?? (given.body === undefined ? undefined : JSON.stringify(given.body));
+    const contentType = given.contentType === undefined && takesBody ? "application/json" : given.contentType;
+    const exchange = await client.send(
+      {
+        method,
+        path: path.replace("{id}", () => encodeURIComponent(given.survey ?? "")) + (given.query ?? ""),
+        credential,
+        ...(typeof contentType === "string" ? { contentType } : {}),
+        ...(body === undefined ? {} : { body }),
+        unqueued: given.unqueued ?? false,
+        unretried: given.unretried ?? false,
+      },
+      record,
+    );
+    witness(name, exchange, credential, given);
+    return exchange;
+  };
+  return {
+    identity: credential.name,
+    call,
+    create: (body) => call("create", { body }),
+    list: (query) => call("list", query === undefined ? {} : { query }),
+    read: (survey) => call("read", { survey }),
+    update: (survey, body) => call("update", { survey, body }),
+    add: (survey, body) => call("add", { survey, body }),
+    responses: (survey) => call("responses", { survey }),
+  };
+}

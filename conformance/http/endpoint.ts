@@ -1,0 +1,34 @@
+/** One of the six operations of the contract. */
+export interface Endpoint {
+  readonly method: "GET" | "POST" | "PATCH";
+  /** Relative to the base URL, with `{id}` where the operation names a survey. */
+  readonly path: string;
+  readonly takesBody: boolean;
+}
+
+/** The six endpoints by name. Source: the table of Endpoints. */
+export const endpoints = {
+  create: { method: "POST", path: "/surveys", takesBody: true },
+  list: { method: "GET", path: "/surveys", takesBody: false },
+  read: { method: "GET", path: "/surveys/{id}", takesBody: false },
+  update: { method: "PATCH", path: "/surveys/{id}", takesBody: true },
+  add: { method: "POST", path: "/surveys/{id}/recipients", takesBody: true },
+  responses: { method: "GET", path: "/surveys/{id}/responses", takesBody: false },
+} as const satisfies Record<string, Endpoint>;
+
+/** The name of an endpoint. */
+export type EndpointName = keyof typeof endpoints;
+
+/** The names of all six. */
+export const endpointNames = Object.keys(endpoints) as readonly EndpointName[];
+
+/** The four that name a survey in their path. */
+export const surveyEndpointNames = ["read", "update", "add", "responses"] as const satisfies readonly EndpointName[];
+
+/** The three that take a body. */
+export const bodyEndpointNames = ["create", "update", "add"] as const satisfies readonly EndpointName[];
+
+/** `GET /surveys/{id}`: how people name the endpoint. */
+export function endpointLabel(name: EndpointName): string {
+  return `${endpoints[name].method} ${endpoints[name].path}`;
+}

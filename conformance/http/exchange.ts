@@ -1,0 +1,30 @@
+import type { JsonReading } from "../reading/json.ts";
+
+/** A request as it was sent, without its secret. */
+export interface SentRequest {
+  readonly identity: string;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** A request and the answer to it. */
+export interface Exchange {
+  readonly request: SentRequest;
+  readonly status: number;
+  /** Names in lower case; several values of one name are joined by a comma. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly json: JsonReading;
+}
+
+/** Says whether the answer reports success; the contract states no success status, so any 2xx does. */
+export function succeeded(exchange: Exchange): boolean {
+  return exchange.status >= 200 && exchange.status < 300;
+}
+
+/** Says whether the answer blames the request (4xx). */
+export function refused(exchange: Exchange): boolean {
+  return exchange.status >= 400 && exchange.status < 500;
+}

@@ -1,0 +1,130 @@
+import { brotliDecompress, gunzip, inflate } from "node:zlib";
+import { promisify } from "node:util";
+import { Agent, errors, request } from "undici";
+
+/** One request on its way out, secrets included. */
+export interface OutgoingRequest {
+  readonly method: "GET" | "POST" | "PATCH";
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** An answer as it came in, its content decoded. */
+export interface IncomingAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  /** Why the body could not be read as text. */
+  readonly unreadable?: string;
+}
+
+/** No usable answer came. */
+export class TransportFault extends Error {
+  override readonly name = "TransportFault";
+  /** True when the request surely never reached the subject, so that it may be sent again whatever it does. */
+  readonly unsent: boolean;
+  constructor(message: string, unsent: boolean) {
+    super(message);
+    this.unsent = unsent;
+  }
+}
+
+/** Sends requests; `close` ends its connections. */
+export interface Transport {
+  readonly send: (outgoing: OutgoingRequest) => Promise<IncomingAnswer>;
+  readonly close: () => Promise<void>;
+}
+
+const maxBodyBytes = 32 * 1024 * 1024;
+const unsentCodes = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
+
+/** A transport over the network: follows no redirect, bounds time, headers and bodies. */
+export function networkTransport({ timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal }): Transport {
+  const agent = new Agent({
+    connect: { timeout: timeoutMs },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    maxHeaderSize: 64 * 1024,
+    pipelining: 1,
+  });
+  return {
+    close: () => agent.destroy(),
+    async send({ method, url, headers, body }) {
+      const deadline = AbortSignal.timeout(timeoutMs);
+      try {
+        const answer = await request(url, {
+          method,
+          headers,
+          dispatcher: agent,
+          signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
+          ...(body === undefined ? {} : { body }),
+        });
+        const bytes = await collect(answer.body);
+        const plainHeaders = flatten(answer.headers);
+        return { status: answer.statusCode, headers: plainHeaders, ...(await decode(bytes, plainHeaders["content-encoding"])) };
+      } catch (error) {
+        if (error instanceof TransportFault) throw error;
+        throw faultOf(error, deadline.aborted ? timeoutMs : undefined);
+      }
+    },
+  };
+}
+
+async function collect(body: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBodyBytes) throw new TransportFault("the answer is larger than 32 MiB", false);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function flatten(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name.toLowerCase(), Array.isArray(value) ? value.join(", ") : value]],
+    ),
+  );
+}
+
+type Decoder = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+const decoders: Readonly<Record<string, Decoder | undefined>> = {
+  gzip: promisify(gunzip),
+  "x-gzip": promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+};
+
+async function decode(bytes: Buffer, encoding = "identity"): Promise<{ text: string; unreadable?: string }> {
+  let content = bytes;
+  for (const coding of encoding.toLowerCase().split(",").map((part) => part.trim()).toReversed()) {
+    if (coding === "identity" || coding === "" || content.length === 0) continue;
+    const decoder = decoders[coding];
+    if (decoder === undefined) return { text: "", unreadable: `the body has the content coding ${JSON.stringify(coding)}` };
+    try {
+      content = await decoder(content, { maxOutputLength: maxBodyBytes });
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      return { text: "", unreadable: `the body is no valid ${coding}, or grows past 32 MiB` };
+    }
+  }
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(content) };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return { text: content.toString("latin1"), unreadable: "the body is no UTF-8" };
+  }
+}
+
+function faultOf(error: unknown, timedOutMs: number | undefined): TransportFault {
+  if (timedOutMs !== undefined) return new TransportFault(`no complete answer within ${timedOutMs / 1_000} s`, false);
+  if (!(error instanceof Error)) return new TransportFault(String(error), false);
+  const cause = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0] : error;
+  const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
+  if (cause instanceof errors.HeadersOverflowError) return new TransportFault("the answer's headers are larger than 64 KiB", false);
+  if (cause.name === "AbortError") return new TransportFault("the run was ended", false);
+  return new TransportFault(`${code === "" ? cause.name : code}: ${cause.message}`, unsentCodes.has(code));
+}

@@ -1,0 +1,88 @@
+import type { OpenPointId } from "../../spec/open-points.ts";
+import type { Call } from "../http/api.ts";
+import type { EndpointName } from "../http/endpoint.ts";
+import { succeeded, type Exchange } from "../http/exchange.ts";
+import { findCounts } from "../reading/counts.ts";
+import { findDetails, shapeOf } from "../reading/details.ts";
+import { isObject } from "../reading/json.ts";
+import { findList } from "../reading/list.ts";
+import { readPageUrl } from "../reading/page-url.ts";
+import { recipientsOf } from "../reading/recipients.ts";
+import { createdSurvey, findSurvey, questionsOf, type ShownSurvey } from "../reading/survey.ts";
+import { documentedSurveyMembers } from "../reading/snapshot.ts";
+
+type Note = (id: OpenPointId, answer: string) => void;
+
+/** Notes what an answer tells of the open points without any request of its own. */
+export function observePassively(endpoint: EndpointName, exchange: Exchange, call: Call, baseUrl: URL, note: Note): void {
+  if (succeeded(exchange)) observeSuccess(endpoint, exchange, call, baseUrl, note);
+  else if (exchange.status === 400 && call.text === undefined) observeDetails(exchange, note);
+  observeRateLimitHeaders(exchange, note);
+}
+
+function observeSuccess(endpoint: EndpointName, exchange: Exchange, call: Call, baseUrl: URL, note: Note): void {
+  note(`status-${endpoint}`, String(exchange.status));
+  if (endpoint === "create") observeSurvey(createdSurvey(exchange), call, baseUrl, note);
+  if (endpoint === "read" || endpoint === "update") {
+    const survey = findSurvey(exchange);
+    if (survey !== undefined) note(`envelope-${endpoint}`, survey.place);
+    observeSurvey(survey, call, baseUrl, note);
+  }
+  if (endpoint === "list" || endpoint === "responses") {
+    const list = findList(exchange);
+    if (list !== undefined) note(`envelope-${endpoint}`, list.place);
+  }
+  if (endpoint === "add") {
+    const counts = findCounts(exchange);
+    if (counts !== undefined) note("envelope-counts", counts.place);
+  }
+}
+
+function observeSurvey(survey: ShownSurvey | undefined, call: Call, baseUrl: URL, note: Note): void {
+  if (survey === undefined) return;
+  note("survey-id-format", idFormat(survey.id));
+  const extra = Object.keys(survey.members).filter((name) => !documentedSurveyMembers.has(name));
+  if (call.text === undefined && !extra.includes("x-unknown")) note("extra-survey-members", extra.toSorted().join(", ") || "none");
+  const questions = questionsOf(survey) ?? [];
+  if (questions.length > 0) note("question-ids", questions.every((question) => question["id"] !== undefined) ? "yes" : "no");
+  const rows = recipientsOf(survey) ?? [];
+  for (const row of rows.slice(0, 3)) {
+    if (row.id !== undefined) note("recipient-id-format", idFormat(row.id));
+    const page = row.url === undefined ? undefined : readPageUrl(row.url, baseUrl);
+    if (page === undefined) continue;
+    note("page-url-locale", page.locale);
+    note("page-url-host", page.origin === undefined ? "a path" : page.origin === baseUrl.origin ? "same host" : "another host");
+  }
+  const body = isObject(call.body) ? call.body : {};
+  const given = Array.isArray(body["recipients"]) ? body["recipients"].filter(isObject) : [];
+  if (given.length > 1 && given.length === rows.length) {
+    const inOrder = given.every((row, index) => row["email"] === rows[index]?.email);
+    note("recipients-order", inOrder ? "as given" : "another order");
+  }
+}
+
+function observeDetails(exchange: Exchange, note: Note): void {
+  const details = findDetails(exchange);
+  if (details === undefined) return;
+  note("details-place", details.place);
+  note("details-shape", shapeOf(details));
+}
+
+const rateLimitHeader = /^(x-)?rate-?limit/;
+
+function observeRateLimitHeaders(exchange: Exchange, note: Note): void {
+  const names = Object.keys(exchange.headers).filter((name) => rateLimitHeader.test(name));
+  if (exchange.status !== 401) note("rate-limit-headers", names.toSorted().join(", ") || "none");
+}
+
+const formats: readonly (readonly [string, RegExp])[] = [
+  ["uuid", /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i],
+  ["integer", /^\d+$/],
+  ["ulid", /^[0-9A-HJKMNP-TV-Z]{26}$/i],
+  ["object id", /^[0-9a-f]{24}$/i],
+  ["prefixed", /^[a-z]{1,12}[_-][0-9A-Za-z_-]+$/],
+];
+
+function idFormat(id: string): string {
+  return formats.find(([, pattern]) => pattern.test(id))?.[0] ?? "other";
+}

@@ -1,0 +1,89 @@
+import { isObject, type JsonObject } from "./json.ts";
+import type { ShownSurvey } from "./survey.ts";
+
+const surveyMembers = [
+  "id",
+  "slug",
+  "targetCompany",
+  "title",
+  "description",
+  "welcomeMessage",
+  "logoUrl",
+  "accentColor",
+  "published",
+  "notifyOnResponse",
+  "notificationEmail",
+] as const;
+
+const questionMembers = [
+  "type",
+  "label",
+  "required",
+  "options",
+  "allowOther",
+  "scaleMin",
+  "scaleMax",
+  "scaleMinLabel",
+  "scaleMaxLabel",
+] as const;
+
+const recipientMembers = [
+  "id",
+  "targetCompany",
+  "email",
+  "title",
+  "accentColor",
+  "inviteTop",
+  "inviteBottom",
+  "inviteSignOff",
+  "inviteSentAt",
+  "url",
+] as const;
+
+/** The seven members that PATCH updates. Source: Endpoints, PATCH /surveys/{id}. */
+export const updatableMembers = [
+  "title",
+  "description",
+  "welcomeMessage",
+  "logoUrl",
+  "accentColor",
+  "questions",
+  "recipients",
+] as const;
+
+/** The documented members of a survey, for comparing two states; time stamps and counters of a server's own are left out. */
+export interface Snapshot {
+  readonly members: JsonObject;
+  readonly questions: readonly JsonObject[];
+  /** By id, else by email, so that the order doesn't count. */
+  readonly recipients: JsonObject;
+}
+
+/** The documented state of a survey; unset members count as null. */
+export function snapshotOf(survey: ShownSurvey): Snapshot {
+  const { questions, recipients } = survey.members;
+  const rows = Array.isArray(recipients) ? recipients.filter(isObject) : [];
+  return {
+    members: picked(survey.members, surveyMembers),
+    questions: (Array.isArray(questions) ? questions.filter(isObject) : []).map((question) => picked(question, questionMembers)),
+    recipients: Object.fromEntries(rows.map((row, index) => [keyOf(row, index), recipientState(row)])),
+  };
+}
+
+/** The documented state of a recipient; unset members count as null. */
+export function recipientState(members: JsonObject): JsonObject {
+  return picked(members, recipientMembers);
+}
+
+function keyOf(row: JsonObject, index: number): string {
+  const { id, email } = row;
+  if (typeof id === "string" || typeof id === "number") return `id ${id}`;
+  return typeof email === "string" ? `email ${email}` : `row ${index}`;
+}
+
+function picked(members: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(names.map((name) => [name, members[name] ?? null]));
+}
+
+/** The names of all documented members of a survey. Source: Resources, Survey. */
+export const documentedSurveyMembers: ReadonlySet<string> = new Set([...surveyMembers, "questions", "recipients"]);

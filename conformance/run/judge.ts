@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import type { Check, CheckDefinition } from "../check/check.ts";
+import { Inconclusive, NotTested, Violation } from "../check/violation.ts";
+import type { RecordedExchange } from "../report/report.ts";
+import type { RunOptions } from "./options.ts";
+import { seedOf } from "./seed.ts";
+import type { Scene, Stage } from "./stage.ts";
+
+/** What judging one check found, before it is an outcome. */
+export interface Judgement {
+  readonly cases: number;
+  readonly requests: number;
+  /** The violation, of this check's requirement or of one that it relies on. */
+  readonly broken?: Broken;
+  /** Why there is no verdict. */
+  readonly stopped?: NotTested | Inconclusive;
+}
+
+/** A violation with its shrunk case. */
+export interface Broken {
+  readonly violation: Violation;
+  readonly requirement: RequirementId;
+  readonly exchanges: readonly RecordedExchange[];
+  readonly counterexample: string;
+  readonly path: string;
+  readonly shrinks: number;
+  readonly repeated?: { readonly broken: number; readonly tries: number };
+}
+
+/** Requests that shrinking one counterexample may send, and surveys that it may leave behind. */
+const shrinkBudget = { requests: 60, surveys: 6 };
+
+/** Judges one check: tries its cases, and shrinks the first that breaks. Errors that are no verdict are ours: thrown. */
+export function judge(check: Check, stage: Stage, options: RunOptions): Promise<Judgement> {
+  return check.open((definition) => new Trial(check, definition, stage, options).verdict());
+}
+
+class Trial<Given> {
+  readonly #check: Check;
+  readonly #definition: CheckDefinition<Given>;
+  readonly #stage: Stage;
+  readonly #options: RunOptions;
+  readonly #names;
+  #requests = 0;
+  #cases = 0;
+  #surveys = 0;
+  #beforeShrinking: { readonly requests: number; readonly surveys: number } | undefined;
+  #last: { violation: Violation; exchanges: readonly RecordedExchange[] } | undefined;
+  #stopped: NotTested | Inconclusive | undefined;
+
+  constructor(check: Check, definition: CheckDefinition<Given>, stage: Stage, options: RunOptions) {
+    this.#check = check;
+    this.#definition = definition;
+    this.#stage = stage;
+    this.#options = options;
+    this.#names = stage.namesFor(check);
+  }
+
+  async verdict(): Promise<Judgement> {
+    const broken = this.#check.race ? await this.#race() : await this.#search();
+    const stopped = broken === undefined ? this.#stopped : undefined;
+    return {
+      cases: this.#cases,
+      requests: this.#requests,
+      ...(broken === undefined ? {} : { broken }),
+      ...(stopped === undefined ? {} : { stopped }),
+    };
+  }
+
+  async #search(): Promise<Broken | undefined> {
+    const [path, replayPath] = this.#options.path?.split("+") ?? [];
+    const { examples = [] } = this.#definition;
+    const run = await fc.check(fc.asyncProperty(this.#arbitrary(replayPath), (given) => this.#survives(given)), {
+      seed: this.#seed(),
+      numRuns: this.#check.runs[this.#options.effort],
+      examples: examples.map((example): [Given] => [example]),
+      ...(path === undefined ? {} : { path }),
+    });
+    if (run.errorInstance !== undefined && run.errorInstance !== null && this.#last === undefined) throw run.errorInstance;
+    if (!run.failed || this.#last === undefined) return undefined;
+    const text = fc.stringify(run.counterexample?.[0]);
+    const commandsPath = /replayPath="([^"]*)"/.exec(text)?.[1];
+    return {
+      ...this.#found(this.#last),
+      counterexample: text,
+      path: [run.counterexamplePath ?? "", ...(commandsPath === undefined ? [] : [commandsPath])].join("+"),
+      shrinks: run.numShrinks,
+    };
+  }
+
+  /** A race isn't shrunk: whether it is lost again is no sign of a smaller cause. */
+  async #race(): Promise<Broken | undefined> {
+    const tries = this.#check.runs[this.#options.effort];
+    const cases = fc.sample(this.#arbitrary(undefined), { seed: this.#seed(), numRuns: tries });
+    const only = this.#options.path === undefined ? undefined : Number(this.#options.path);
+    let first: Broken | undefined;
+    let lost = 0;
+    for (const [index, given] of cases.entries()) {
+      if (this.#stopped !== undefined || (only !== undefined && index !== only)) continue;
+      if (await this.#survives(given)) continue;
+      lost += 1;
+      if (first === undefined && this.#last !== undefined) {
+        first = { ...this.#found(this.#last), counterexample: fc.stringify(given), path: String(index), shrinks: 0 };
+      }
+    }
+    return first === undefined ? undefined : { ...first, repeated: { broken: lost, tries: this.#cases } };
+  }
+
+  #seed(): number {
+    return seedOf(this.#options.seed, this.#check.pool);
+  }
+
+  #arbitrary(replayPath: string | undefined): fc.Arbitrary<Given> {
+    const { given } = this.#definition;
+    return typeof given === "function" ? given(replayPath) : given;
+  }
+
+  #found({ violation, exchanges }: { violation: Violation; exchanges: readonly RecordedExchange[] }): Pick<Broken, "violation" | "requirement" | "exchanges"> {
+    return { violation, exchanges, requirement: violation.requirement ?? this.#check.id };
+  }
+
+  /** Tries one case: false when it breaks the requirement (while shrinking: the same requirement as before). */
+  async #survives(given: Given): Promise<boolean> {
+    if (this.#stopped !== undefined || this.#shrunkEnough()) return true;
+    if (this.#beforeShrinking === undefined) this.#cases += 1;
+    const scene = this.#stage.scene(this.#names, ({ method, url, status = 0 }) => {
+      this.#requests += 1;
+      if (method === "POST" && url.endsWith("/surveys") && status < 300) this.#surveys += 1;
+    });
+    try {
+      await this.#definition.holds(given, scene.tools);
+      return true;
+    } catch (error) {
+      return this.#judged(error, scene);
+    } finally {
+      scene.end();
+    }
+  }
+
+  #shrunkEnough(): boolean {
+    const before = this.#beforeShrinking;
+    if (before === undefined) return false;
+    return (
+      this.#requests >= before.requests + shrinkBudget.requests || this.#surveys >= before.surveys + shrinkBudget.surveys
+    );
+  }
+
+  #judged(error: unknown, scene: Scene): boolean {
+    if (error instanceof NotTested || error instanceof Inconclusive) {
+      this.#stopped = error;
+      return true;
+    }
+    if (!(error instanceof Violation)) throw error;
+    if (this.#last !== undefined && this.#last.violation.requirement !== error.requirement) return true;
+    this.#last = { violation: error, exchanges: scene.exchanges };
+    if (!this.#check.race) this.#beforeShrinking ??= { requests: this.#requests, surveys: this.#surveys };
+    return false;
+  }
+}
+

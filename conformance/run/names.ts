@@ -1,0 +1,32 @@
+import type { RecipientDraft } from "../arbitraries/recipient.ts";
+import type { JsonObject } from "../reading/json.ts";
+
+/** Makes the names by which a run's traces are known: each contains the run id, and none is used twice. */
+export interface Names {
+  readonly runId: string;
+  /** A text that no other case of the run uses, for example `rcp32-3`. */
+  readonly fresh: () => string;
+  /** `conformance-{runId}-…`: a slug that no survey has yet. */
+  readonly slug: () => string;
+  /** The text, marked as this run's. */
+  readonly title: (text: string) => string;
+  /** Under a reserved domain (RFC 2606): `{local}.{token}.{runId}@example.com`. */
+  readonly email: (local: string, token: string) => string;
+  /** The rows with whole emails; the same token gives the same emails. */
+  readonly addressed: (rows: readonly RecipientDraft[], token: string) => readonly JsonObject[];
+}
+
+/** Names for one owner (a check, or the run itself), told apart by `prefix`. */
+export function namesFor(runId: string, prefix: string): Names {
+  let used = 0;
+  const fresh = (): string => `${prefix}-${(used += 1)}`;
+  const email = (local: string, token: string): string => `${local}.${token}.${runId}@example.com`;
+  return {
+    runId,
+    fresh,
+    slug: () => `conformance-${runId}-${fresh()}`,
+    title: (text) => `${text} [${runId}]`,
+    email,
+    addressed: (rows, token) => rows.map((row) => ({ ...row, email: email(row.email, token) })),
+  };
+}

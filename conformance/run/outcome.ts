@@ -1,0 +1,84 @@
+import { requirement } from "../../spec/requirements/catalogue.ts";
+import type { Check } from "../check/check.ts";
+import type { Redactor } from "../http/redactor.ts";
+import type { Failure, Outcome, RecordedExchange } from "../report/report.ts";
+import type { Broken } from "./judge.ts";
+import type { RunOptions } from "./options.ts";
+import { reproduction } from "./reproduction.ts";
+import { stopKind, type Result } from "./schedule.ts";
+
+/** What turning results into outcomes needs to know of the run. */
+export interface Telling {
+  readonly options: RunOptions;
+  readonly runId: string;
+  readonly redactor: Redactor;
+}
+
+const shownBodyChars = 16 * 1024;
+
+/** The outcome of a result: its own verdict, or what kept it from one. */
+export function outcomeOf({ check, judgement, prerequisite }: Result, telling: Telling): Outcome {
+  const base = baseOf(check, judgement.cases, judgement.requests);
+  if (prerequisite !== undefined) {
+    const reason = `${prerequisite} is broken: ${requirement(prerequisite).text}`;
+    return { ...base, outcome: "not-tested", reason, prerequisite };
+  }
+  if (judgement.broken !== undefined) return brokenOutcome(base, judgement.broken, check, telling);
+  if (judgement.stopped !== undefined) {
+    return { ...base, outcome: stopKind(judgement.stopped), reason: telling.redactor.redact(judgement.stopped.message) };
+  }
+  return { ...base, outcome: "passed" };
+}
+
+/** The outcome of a requirement that another one's check found broken. */
+export function evidenceOutcome(check: Check, broken: Broken, foundBy: Check, telling: Telling): Outcome {
+  return brokenOutcome(baseOf(check, 1, 0), broken, foundBy, telling);
+}
+
+type Base = Omit<Outcome, "outcome">;
+
+function baseOf(check: Check, cases: number, requests: number): Base {
+  const { level, basis, source, text } = requirement(check.id);
+  return { id: check.id, level, basis, source, text, property: check.property, cases, requests };
+}
+
+function brokenOutcome(base: Base, broken: Broken, foundBy: Check, telling: Telling): Outcome {
+  return { ...base, outcome: base.level === "MUST" ? "failed" : "warned", failure: failureOf(broken, foundBy, telling) };
+}
+
+function failureOf(broken: Broken, foundBy: Check, { options, runId, redactor }: Telling): Failure {
+  const { message, expected, received } = broken.violation.breach;
+  const clean = (text: string): string => redactor.redact(text);
+  const baseUrl = options.baseUrl.href;
+  return {
+    message: clean(message),
+    expected: clean(expected),
+    received: clean(received),
+    counterexample: clean(broken.counterexample),
+    seed: options.seed,
+    path: broken.path,
+    shrinks: broken.shrinks,
+    ...(broken.repeated === undefined ? {} : { repeated: broken.repeated }),
+    exchanges: broken.exchanges.map(bounded),
+    script: reproduction(broken.exchanges, baseUrl, runId),
+    replay: replayCommand(broken, foundBy, options),
+  };
+}
+
+function replayCommand({ path }: Broken, { id }: Check, { baseUrl, seed, effort }: RunOptions): string {
+  const effortFlag = effort === "standard" ? "" : ` --effort ${effort}`;
+  return `survey-conformance verify ${baseUrl.href} --only ${id} --seed ${seed}${effortFlag} --path '${path}'`;
+}
+
+function bounded(exchange: RecordedExchange): RecordedExchange {
+  const { requestBody, responseBody } = exchange;
+  return {
+    ...exchange,
+    ...(requestBody === undefined ? {} : { requestBody: cut(requestBody) }),
+    ...(responseBody === undefined ? {} : { responseBody: cut(responseBody) }),
+  };
+}
+
+function cut(text: string): string {
+  return text.length <= shownBodyChars ? text : `${text.slice(0, shownBodyChars)}… (${text.length} characters in all)`;
+}

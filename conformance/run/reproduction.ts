@@ -1,0 +1,101 @@
+import { isObject } from "../reading/json.ts";
+import { textId } from "../reading/survey.ts";
+import type { RecordedExchange } from "../report/report.ts";
+
+interface Captured {
+  readonly variable: string;
+  readonly value: string;
+  /** Index of the exchange whose answer holds it, and the way to it. */
+  readonly from: number;
+  readonly way: string;
+}
+
+const prelude = `pick() { node -pe "JSON.parse(require('fs').readFileSync(0, 'utf8'))$1"; }`;
+
+/**
+ * A bash script that repeats exchanges with curl: keys come from the environment, ids from the answers, and the run id is
+ * a new one, so that it runs as often as one likes.
+ */
+export function reproduction(exchanges: readonly RecordedExchange[], baseUrl: string, runId: string): string {
+  const captured = capturedIds(exchanges);
+  const identities = new Set(exchanges.flatMap(({ requestHeaders }) => requestHeaders["authorization"]?.match(/SERVICE_[A-Z_]+KEY/g) ?? []));
+  const lines = exchanges.map((exchange, index) => {
+    const known = captured.filter(({ from }) => from < index);
+    const command = curl(exchange, baseUrl, runId, known);
+    const made = captured.filter(({ from }) => from === index);
+    if (made.length === 0) return command;
+    return [`ANSWER=$(${command})`, `echo "$ANSWER"`, ...made.map(({ variable, way }) => `${variable}=$(echo "$ANSWER" | pick '${way}')`)].join("\n");
+  });
+  return [
+    "#!/usr/bin/env bash",
+    ...[...identities].map((name) => `: "\${${name}:?set the API key}"`),
+    `BASE="\${SERVICE_BASE_URL:-${baseUrl}}"`,
+    `RUN="r$(date +%s | tail -c 8)"`,
+    ...(captured.length === 0 ? [] : [prelude]),
+    ...lines,
+    "",
+  ].join("\n");
+}
+
+function capturedIds(exchanges: readonly RecordedExchange[]): readonly Captured[] {
+  const found = new Map<string, Captured>();
+  for (const [from, { responseBody, method, requestBody }] of exchanges.entries()) {
+    const sentHere = requestBody ?? "";
+    for (const { value, way } of idsIn(parsed(responseBody), "")) {
+      const usedLater = exchanges.slice(from + 1).some((later) => mentions(later, value));
+      if (found.has(value) || !usedLater || sentHere.includes(JSON.stringify(value)) || method === "DELETE") continue;
+      found.set(value, { variable: `ID${found.size + 1}`, value, from, way });
+    }
+  }
+  return [...found.values()];
+}
+
+function idsIn(value: unknown, way: string): readonly { value: string; way: string }[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => idsIn(item, `${way}[${index}]`));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) => {
+    const step = /^[A-Za-z_]\w*$/.test(name) ? `${way}.${name}` : `${way}[${JSON.stringify(name).replaceAll("'", "\\u0027")}]`;
+    const id = name === "id" ? textId(member) : undefined;
+    return id === undefined ? idsIn(member, step) : [{ value: id, way: step }];
+  });
+}
+
+function mentions({ url, requestBody = "" }: RecordedExchange, id: string): boolean {
+  return new URL(url).pathname.split("/").includes(encodeURIComponent(id)) || requestBody.includes(JSON.stringify(id));
+}
+
+function parsed(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return undefined;
+  }
+}
+
+function curl(exchange: RecordedExchange, baseUrl: string, runId: string, known: readonly Captured[]): string {
+  const { method, url, requestHeaders, requestBody } = exchange;
+  const path = url.startsWith(baseUrl) ? url.slice(baseUrl.length) : url;
+  const segments = path.split("/").map((segment) => {
+    const capture = known.find(({ value }) => encodeURIComponent(value) === segment);
+    return capture === undefined ? substituted(segment, [[runId, "$RUN"]]) : `"$${capture.variable}"`;
+  });
+  const authorization = requestHeaders["authorization"];
+  const contentType = requestHeaders["content-type"];
+  const idsInBody = known.map(({ value, variable }): [string, string] => [JSON.stringify(value).slice(1, -1), `$${variable}`]);
+  return [
+    `curl -sS -X ${method} "$BASE"${segments.join("/")}`,
+    ...(authorization === undefined ? [] : [`-H "Authorization: ${authorization}"`]),
+    ...(contentType === undefined ? [] : [`-H ${substituted(`Content-Type: ${contentType}`, [])}`]),
+    ...(requestBody === undefined ? [] : [`--data-raw ${substituted(requestBody, [[runId, "$RUN"], ...idsInBody])}`]),
+  ].join(" ");
+}
+
+/** A shell word: the text in single quotes, with variables in place of some of its parts. */
+function substituted(text: string, variables: readonly (readonly [string, string])[]): string {
+  const [first, ...rest] = variables;
+  if (first === undefined) return text === "" ? "" : `'${text.replaceAll("'", `'\\''`)}'`;
+  const [part, variable] = first;
+  return text.split(part).map((piece) => substituted(piece, rest)).join(`"${variable}"`);
+}

@@ -1,0 +1,80 @@
+import pLimit from "p-limit";
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import type { Check } from "../check/check.ts";
+import { Inconclusive, NotTested } from "../check/violation.ts";
+import type { Broken, Judgement } from "./judge.ts";
+
+/** What became of one check: judged, or kept from it by the breach of another requirement. */
+export interface Result {
+  readonly check: Check;
+  readonly judgement: Judgement;
+  readonly prerequisite?: RequirementId;
+}
+
+const unjudged: Judgement = { cases: 0, requests: 0 };
+
+/**
+ * Runs checks side by side, each after those whose requirements it needs; a check whose need is broken isn't run. Checks
+ * that the caller had to opt in to run alone and last.
+ */
+export async function schedule(
+  checks: readonly Check[],
+  judge: (check: Check) => Promise<Judgement>,
+  { concurrency, done }: { readonly concurrency: number; readonly done: (result: Result) => void },
+): Promise<readonly Result[]> {
+  const limit = pLimit(concurrency);
+  const running = new Map<RequirementId, Promise<Result>>();
+  const byId = new Map(checks.map((check) => [check.id, check]));
+
+  const start = (check: Check): Promise<Result> => {
+    const known = running.get(check.id);
+    if (known !== undefined) return known;
+    const result = afterNeeds(check);
+    running.set(check.id, result);
+    return result;
+  };
+  const afterNeeds = async (check: Check): Promise<Result> => {
+    const needed = check.needs.flatMap((id) => byId.get(id) ?? []);
+    const results = await Promise.all(needed.map(start));
+    const prerequisite = results.map(brokenIn).find((id) => id !== undefined);
+    const result =
+      prerequisite === undefined
+        ? withPrerequisite(check, await limit(() => judge(check)))
+        : { check, judgement: unjudged, prerequisite };
+    done(result);
+    return result;
+  };
+
+  const guests = checks.filter(({ optIn }) => optIn === undefined);
+  const results = await Promise.all(guests.map(start));
+  for (const check of checks) if (check.optIn !== undefined) results.push(await start(check));
+  return results;
+}
+
+function withPrerequisite(check: Check, judgement: Judgement): Result {
+  const requirement = judgement.broken?.requirement;
+  return requirement === undefined || requirement === check.id
+    ? { check, judgement }
+    : { check, judgement, prerequisite: requirement };
+}
+
+function brokenIn({ prerequisite, judgement }: Result): RequirementId | undefined {
+  return prerequisite ?? judgement.broken?.requirement;
+}
+
+/** The first violation of each requirement that another requirement's check ran into. */
+export function evidenceIn(results: readonly Result[]): ReadonlyMap<RequirementId, { broken: Broken; foundBy: Check }> {
+  const evidence = new Map<RequirementId, { broken: Broken; foundBy: Check }>();
+  for (const { check, judgement } of results) {
+    const { broken } = judgement;
+    if (broken !== undefined && broken.requirement !== check.id && !evidence.has(broken.requirement)) {
+      evidence.set(broken.requirement, { broken, foundBy: check });
+    }
+  }
+  return evidence;
+}
+
+/** The word for a check that came to no verdict. */
+export function stopKind(error: NotTested | Inconclusive): "not-tested" | "inconclusive" {
+  return error instanceof NotTested ? "not-tested" : "inconclusive";
+}

@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto";
+import type { RecipientDraft } from "../arbitraries/recipient.ts";
+import { gridTypes } from "../arbitraries/question.ts";
+import { tameContent, type SurveyContent } from "../arbitraries/survey-content.ts";
+import { answerOf, demandPresent, demandSuccess, relyingOn } from "../check/demand.ts";
+import type { StandingSurvey } from "../check/tools.ts";
+import type { Api } from "../http/api.ts";
+import type { Recorder } from "../http/client.ts";
+import { refused, type Exchange } from "../http/exchange.ts";
+import type { JsonObject } from "../reading/json.ts";
+import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
+import type { Names } from "./names.ts";
+import type { SharedWork } from "./shared-work.ts";
+import type { Shelf } from "./shelf.ts";
+import { makeSurvey, plainDraft } from "./survey-maker.ts";
+import type { Turns } from "./turns.ts";
+
+/** How data came to the subject. */
+export type Road = "create" | "update" | "add";
+
+/** Data that was sent, and everywhere it is shown afterwards. */
+export interface Placed {
+  readonly road: Road;
+  readonly sent: JsonObject;
+  readonly views: readonly View[];
+}
+
+/** One place that shows a survey: `the answer to the create`, `the next read`. */
+export interface View {
+  readonly where: string;
+  readonly survey: ShownSurvey;
+}
+
+/**
+ * Content placed once and judged by many checks. Content that the subject refuses is tamed, then
+ * spared its grids, whose rows and columns the contract leaves open; what is left must be taken.
+ */
+export interface Specimens {
+  readonly created: (content: SurveyContent) => Promise<Placed>;
+  readonly updated: (content: SurveyContent) => Promise<Placed>;
+  readonly added: (rows: readonly RecipientDraft[]) => Promise<Placed>;
+}
+
+interface Workshop {
+  readonly shared: SharedWork;
+  readonly turns: Turns;
+  readonly shelf: Shelf;
+  readonly names: Names;
+  readonly record: Recorder;
+  readonly ownerTelling: (record: Recorder) => Api;
+}
+
+/** Specimens for one check; what is placed is shared with every other check of the run. */
+export function specimensFor({ shared, turns, shelf, names, record, ownerTelling }: Workshop): Specimens {
+  const base = (key: string): Promise<StandingSurvey> =>
+    shared.use(key, (tell) => makeSurvey(ownerTelling(tell), plainDraft(names, `conformance-${names.runId}-${key}`)), record);
+  return {
+    created: (content) =>
+      shared.use(`created ${tokenOf(content)}`, (tell) => placeByCreate(ownerTelling(tell), content, names), record),
+    async updated(content) {
+      const survey = await base("gallery");
+      return turns.take("gallery", () =>
+        shared.use(`updated ${tokenOf(content)}`, (tell) => placeByUpdate(ownerTelling(tell), survey, content, names), record),
+      );
+    },
+    async added(rows) {
+      const volume = `guestbook-${shelf.volumeOf(tokenOf(rows), rows.length)}`;
+      const survey = await base(volume);
+      return turns.take(volume, () =>
+        shared.use(`added ${tokenOf(rows)}`, (tell) => placeByAdd(ownerTelling(tell), survey, rows, names), record),
+      );
+    },
+  };
+}
+
+function tokenOf(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 10);
+}
+
+async function placeByCreate(owner: Api, content: SurveyContent, names: Names): Promise<Placed> {
+  const token = tokenOf(content);
+  const bodyOf = (given: SurveyContent): JsonObject => ({
+    targetCompany: given.targetCompany,
+    ...patchOf(given, names, token),
+    slug: `conformance-${names.runId}-${token}`,
+    published: false,
+    notifyOnResponse: false,
+    notificationEmail: names.email("owner", token),
+  });
+  const { sent, answer } = await sendOrTame(content, bodyOf, (body) => owner.create(body));
+  return relyingOn("SUR-1", async () => {
+    demandSuccess(answer, "creating a survey with every documented member");
+    const survey = mustShow(createdSurvey(answer), answer, "the answer to a create");
+    return { road: "create", sent, views: [{ where: "the answer to the create", survey }, await nextRead(owner, survey.id)] };
+  });
+}
+
+async function placeByUpdate(owner: Api, { id }: StandingSurvey, content: SurveyContent, names: Names): Promise<Placed> {
+  const token = tokenOf(content);
+  const { sent, answer } = await sendOrTame(content, (given) => patchOf(given, names, token), (body) => owner.update(id, body));
+  return relyingOn("SUR-36", async () => {
+    demandSuccess(answer, "PATCH of all seven updatable members");
+    const survey = mustShow(findSurvey(answer), answer, "the answer to PATCH");
+    return { road: "update", sent, views: [{ where: "the answer to PATCH", survey }, await nextRead(owner, id)] };
+  });
+}
+
+const noContent: SurveyContent = {
+  targetCompany: "",
+  title: "",
+  description: "",
+  welcomeMessage: "",
+  logoUrl: "",
+  accentColor: "",
+  questions: [],
+  recipients: [],
+};
+
+async function placeByAdd(owner: Api, { id }: StandingSurvey, rows: readonly RecipientDraft[], names: Names): Promise<Placed> {
+  const token = tokenOf(rows);
+  const bodyOf = (given: SurveyContent): JsonObject => ({ recipients: names.addressed(given.recipients, token) });
+  const { sent, answer } = await sendOrTame({ ...noContent, recipients: rows }, bodyOf, (body) => owner.add(id, body));
+  return relyingOn("RCP-30", async () => {
+    demandSuccess(answer, "adding recipients");
+    return { road: "add", sent, views: [await nextRead(owner, id)] };
+  });
+}
+
+function patchOf(content: SurveyContent, names: Names, token: string): JsonObject {
+  const { targetCompany: _createOnly, ...updatable } = content;
+  return { ...updatable, title: names.title(content.title), recipients: names.addressed(content.recipients, token) };
+}
+
+async function sendOrTame(
+  content: SurveyContent,
+  bodyOf: (content: SurveyContent) => JsonObject,
+  send: (body: JsonObject) => Promise<Exchange>,
+): Promise<{ sent: JsonObject; answer: Exchange }> {
+  const sent = bodyOf(content);
+  const answer = await send(sent);
+  if (!refused(answer)) return { sent, answer };
+  const tame = tameContent(content);
+  const tameAnswer = await send(bodyOf(tame));
+  if (!refused(tameAnswer)) return { sent: bodyOf(tame), answer: tameAnswer };
+  const gridless = { ...tame, questions: tame.questions.filter(({ type }) => !gridTypes.some((grid) => grid === type)) };
+  return { sent: bodyOf(gridless), answer: await send(bodyOf(gridless)) };
+}
+
+async function nextRead(owner: Api, id: string): Promise<View> {
+  return relyingOn("SUR-2", async () => {
+    const answer = await owner.read(id);
+    demandSuccess(answer, "GET /surveys/{id} of a survey just written");
+    return { where: "the next read", survey: mustShow(findSurvey(answer), answer, "the answer to GET /surveys/{id}") };
+  });
+}
+
+function mustShow(survey: ShownSurvey | undefined, answer: Exchange, where: string): ShownSurvey {
+  return demandPresent(survey, () => ({
+    message: `${where} holds no survey with an id`,
+    expected: "a survey object",
+    received: answerOf(answer),
+  }));
+}

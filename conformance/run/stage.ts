@@ -1,0 +1,148 @@
+import { randomBytes } from "node:crypto";
+import type { Check } from "../check/check.ts";
+import { NotTested } from "../check/violation.ts";
+import type { StandingSurvey, Tools } from "../check/tools.ts";
+import { apiOver, type Api, type Call, type Witness } from "../http/api.ts";
+import type { Client, Recorder } from "../http/client.ts";
+import { bearer, invalidCredentials, keyVariables, noKey, type Credential } from "../http/credential.ts";
+import { succeeded } from "../http/exchange.ts";
+import { observePassively } from "../observations/passive.ts";
+import { Observer } from "../observations/observer.ts";
+import { isObject } from "../reading/json.ts";
+import type { RecordedExchange } from "../report/report.ts";
+import { Ledger } from "./ledger.ts";
+import { namesFor, type Names } from "./names.ts";
+import type { RunOptions } from "./options.ts";
+import { SharedWork } from "./shared-work.ts";
+import { Shelf } from "./shelf.ts";
+import { specimensFor } from "./specimens.ts";
+import { controlDraft, makeSurvey, plainDraft } from "./survey-maker.ts";
+import { Turns } from "./turns.ts";
+import { Workbenches } from "./workbenches.ts";
+
+/** What one case of a check is given, and what is left of it afterwards. */
+export interface Scene {
+  readonly tools: Tools;
+  readonly exchanges: readonly RecordedExchange[];
+  /** Gives back what was lent. */
+  readonly end: () => void;
+}
+
+/** A run id: eight lower-case letters and digits, starting with a letter. */
+export function newRunId(): string {
+  return `r${randomBytes(5).toString("hex").slice(0, 7)}`;
+}
+
+/** What all checks of a run share: the client, the identities, the surveys made so far. */
+export class Stage {
+  readonly observer = new Observer();
+  readonly ledger = new Ledger();
+  readonly runId = newRunId();
+  readonly #options: RunOptions;
+  readonly #client: Client;
+  readonly #shared = new SharedWork();
+  readonly #turns = new Turns();
+  readonly #shelf = new Shelf();
+  readonly #workbenches = new Workbenches();
+  readonly #runNames: Names = namesFor(this.runId, "run");
+
+  constructor(options: RunOptions, client: Client) {
+    this.#options = options;
+    this.#client = client;
+  }
+
+  /** Names for one check; they go on counting from case to case. */
+  namesFor(check: Pick<Check, "id">): Names {
+    return namesFor(this.runId, check.id.toLowerCase().replace("-", ""));
+  }
+
+  /** Sets the scene for one case. `spent` is told each request that the case itself sends. */
+  scene(names: Names, spent: Recorder): Scene {
+    const exchanges: RecordedExchange[] = [];
+    const record: Recorder = (exchange) => exchanges.push(exchange);
+    const own: Recorder = (exchange) => {
+      spent(exchange);
+      record(exchange);
+    };
+    const counted = (tell: Recorder): Recorder => (exchange) => {
+      spent(exchange);
+      tell(exchange);
+    };
+    const lent: (() => void)[] = [];
+    const { baseUrl, ownerKey, otherKey, effort, probeRateLimit } = this.#options;
+    const owner = (tell: Recorder): Api => this.#api(bearer("owner", ownerKey), tell);
+    const other = (tell: Recorder): Api => this.#api(bearer("other", this.#otherKey()), tell);
+    const standing = (name: string, api: (tell: Recorder) => Api): Promise<StandingSurvey> =>
+      this.#shared.use(name, (tell) => makeSurvey(api(tell), plainDraft(this.#runNames, `conformance-${this.runId}-${name}`)), record);
+    const tools: Tools = {
+      effort,
+      baseUrl,
+      probeRateLimit,
+      names,
+      owner: owner(own),
+      get other() {
+        return other(own);
+      },
+      anonymous: this.#api(noKey, own),
+      intruders: invalidCredentials(ownerKey).map((credential) => this.#api(credential, own)),
+      secrets: otherKey === undefined ? [ownerKey] : [ownerKey, otherKey],
+      specimens: specimensFor({
+        shared: this.#shared,
+        turns: this.#turns,
+        shelf: this.#shelf,
+        names: this.#runNames,
+        record,
+        ownerTelling: (tell) => owner(counted(tell)),
+      }),
+      made: (identity) => this.ledger.entries.filter((entry) => entry.identity === identity),
+      once: (key, work) =>
+        this.#shared.use(
+          key,
+          async (tell) => {
+            const shared = this.scene(names, spent);
+            try {
+              return await work(shared.tools);
+            } finally {
+              shared.exchanges.forEach(tell);
+              shared.end();
+            }
+          },
+          record,
+        ),
+      control: () => this.#shared.use("control", (tell) => makeSurvey(owner(tell), controlDraft(this.#runNames)), record),
+      standing: () => standing("standing", owner),
+      foreign: () => standing("foreign", other),
+      workbench: async () => {
+        const workbench = await this.#workbenches.lend((tell) => makeSurvey(owner(tell), plainDraft(this.#runNames)), record);
+        lent.push(() => this.#workbenches.giveBack(workbench));
+        return workbench.survey;
+      },
+      observe: (id, answer) => this.observer.note(id, answer),
+    };
+    return { tools, exchanges, end: () => lent.splice(0).forEach((giveBack) => giveBack()) };
+  }
+
+  #otherKey(): string {
+    const { otherKey } = this.#options;
+    if (otherKey === undefined) throw new NotTested(`a second key is missing; set ${keyVariables.other}`);
+    return otherKey;
+  }
+
+  #api(credential: Credential, record: Recorder): Api {
+    return apiOver(this.#client, credential, record, this.#witness);
+  }
+
+  readonly #witness: Witness = (endpoint, exchange, credential, call) => {
+    if (endpoint === "create" && succeeded(exchange)) this.ledger.note(exchange, call);
+    if (call.survey !== undefined) this.#workbenches.noteRows(call.survey, rowsIn(call));
+    if (credential.name in keyVariables) {
+      observePassively(endpoint, exchange, call, this.#options.baseUrl, (id, answer) => this.observer.note(id, answer));
+    }
+  };
+}
+
+function rowsIn(call: Call): number {
+  if (!isObject(call.body)) return 0;
+  const rows = call.body["recipients"];
+  return Array.isArray(rows) ? rows.length : 0;
+}

@@ -1,0 +1,67 @@
+import { controlQuestions } from "../arbitraries/negative.ts";
+import { relyingOn, demandPresent, demandSuccess, answerOf } from "../check/demand.ts";
+import type { StandingSurvey } from "../check/tools.ts";
+import type { Api } from "../http/api.ts";
+import type { JsonObject } from "../reading/json.ts";
+import { createdSurvey } from "../reading/survey.ts";
+import type { Names } from "./names.ts";
+
+/** A small survey that every server must take: plain texts, three questions, two recipients, unpublished. */
+export function plainDraft(names: Names, slug = names.slug()): JsonObject {
+  const token = names.fresh();
+  const row = (name: string): JsonObject => plainRow(names, name, token);
+  return {
+    targetCompany: "Example Company",
+    title: names.title("Conformance survey"),
+    description: "A survey of the conformance suite",
+    slug,
+    published: false,
+    notifyOnResponse: false,
+    notificationEmail: names.email("owner", token),
+    questions: [
+      { type: "short_text", label: "What is your role?", required: true },
+      { type: "single_choice", label: "Which plan do you use?", required: false, options: ["Free", "Team", "Enterprise"] },
+      { type: "linear_scale", label: "How satisfied are you?", required: false, scaleMin: 1, scaleMax: 5, scaleMinLabel: "Not at all", scaleMaxLabel: "Very" },
+    ],
+    recipients: [row("ada"), row("grace")],
+  };
+}
+
+/** The small survey with the questions that negatives break, and three recipients. */
+export function controlDraft(names: Names): JsonObject {
+  return { ...plainDraft(names), questions: controlQuestions, recipients: plainRows(names, 3) };
+}
+
+/** A plain recipient with every documented member that a caller gives. */
+export function plainRow(names: Names, name: string, token: string): JsonObject {
+  return {
+    targetCompany: "Example Company",
+    email: names.email(name, token),
+    title: `A few questions for ${name}`,
+    accentColor: "#336699",
+    inviteTop: `Hello ${name}`,
+    inviteBottom: "It takes five minutes",
+    inviteSignOff: "Kind regards",
+  };
+}
+
+/** Different plain recipients, as short as can be: two hundred of them stay under 45 kB. */
+export function plainRows(names: Names, count: number): readonly JsonObject[] {
+  const token = names.fresh();
+  return Array.from({ length: count }, (_, index) => plainRow(names, `p${index + 1}`, token));
+}
+
+/** Creates a survey on which a check relies; a refusal breaks SUR-1. */
+export async function makeSurvey(api: Api, draft: JsonObject): Promise<StandingSurvey> {
+  return relyingOn("SUR-1", async () => {
+    const answer = await api.create(draft);
+    demandSuccess(answer, "creating a survey");
+    const survey = demandPresent(createdSurvey(answer), () => ({
+      message: "the answer to a create holds no survey with an id under `survey`",
+      expected: "an object with a `survey` member",
+      received: answerOf(answer),
+    }));
+    const given = typeof draft["slug"] === "string" ? draft["slug"] : survey.id;
+    return { id: survey.id, slug: survey.slug ?? given, draft, survey };
+  });
+}

@@ -1,0 +1,63 @@
+import { createApp } from "../app.ts";
+import type { ServiceOptions } from "../service.ts";
+import { startServer } from "../start-server.ts";
+
+/** An answer, its body parsed as JSON (null when it is empty). */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/** What a test sends beside method and path; a text or bytes go as they are, anything else as JSON. */
+export interface Sending {
+  readonly body?: unknown;
+  /** Null sends no key. */
+  readonly key?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A reference server on loopback with the keys `owner` and `other`, and how to talk to it. */
+export interface TestServer {
+  readonly origin: string;
+  readonly url: string;
+  readonly send: (method: string, path: string, sending?: Sending) => Promise<Answer>;
+  readonly get: (path: string, key?: string) => Promise<Answer>;
+  readonly post: (path: string, body: unknown, key?: string) => Promise<Answer>;
+  readonly patch: (path: string, body: unknown, key?: string) => Promise<Answer>;
+  readonly close: () => Promise<void>;
+}
+
+const encoded = (body: unknown): string | Uint8Array | null => {
+  if (body === undefined) return null;
+  return typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body);
+};
+
+/** Starts a server of the given seams; its rate limit is out of the way unless it is among them. */
+export async function startTestServer(options: ServiceOptions = {}): Promise<TestServer> {
+  const limits = { requestsPerWindow: 1_000_000, ...options.limits };
+  const server = await startServer({
+    app: (publicOrigin) => createApp({ keys: ["owner", "other"], publicOrigin, ...options, limits }),
+  });
+  const send = async (method: string, path: string, sending: Sending = {}): Promise<Answer> => {
+    const { body, key = "owner", headers } = sending;
+    const authorization: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };
+    const response = await fetch(server.url + path, {
+      method,
+      body: encoded(body),
+      headers: { ...authorization, ...headers },
+    });
+    const text = await response.text();
+    const parsed: unknown = text === "" ? null : JSON.parse(text);
+    return { status: response.status, headers: response.headers, body: parsed };
+  };
+  return {
+    origin: server.origin,
+    url: server.url,
+    send,
+    get: (path, key = "owner") => send("GET", path, { key }),
+    post: (path, body, key = "owner") => send("POST", path, { body, key }),
+    patch: (path, body, key = "owner") => send("PATCH", path, { body, key }),
+    close: server.close,
+  };
+}
