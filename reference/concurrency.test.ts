@@ -9,18 +9,18 @@ const crowd = 30;
 
 /** What these tests are there to see: all requests have made their checks before the first of them writes. */
 function interrupted(): ServiceOptions {
-  let open = (): void => {};
-  const gate = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  let arrived = 0;
+  const waiting: (() => void)[] = [];
+  let isFirst = true;
   return {
     commit: async (write) => {
-      arrived += 1;
       // the first write is that of the shared survey
-      if (arrived === 1) return write();
-      if (arrived === crowd + 1) open();
-      await gate;
+      if (!isFirst) {
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve);
+          if (waiting.length === crowd) for (const go of waiting) go();
+        });
+      }
+      isFirst = false;
       return write();
     },
   };

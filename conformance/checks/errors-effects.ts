@@ -6,6 +6,7 @@ import { check } from "../check/check.ts";
 import { stateByEmail } from "../check/adding.ts";
 import { answerOf, demand, demandRefusal, demandStatus, demandSuccess, demandUnchanged, relyingOn } from "../check/demand.ts";
 import { demandValidationAnswer } from "../check/validation-answer.ts";
+import { shown } from "../check/difference.ts";
 import { listedSurveys } from "../check/listed.ts";
 import { lawfulDocument } from "../check/refusal.ts";
 import { storedRecipients, storedSurvey, updatedSurvey } from "../check/stored.ts";
@@ -48,7 +49,7 @@ export const effectChecks = [
       demandStatus(await tools.owner.read(String(lawful["slug"])), 404, "reading the slug of a create that was refused");
       const { items } = await listedSurveys(tools.owner);
       const made = items.find((item) => item["slug"] === lawful["slug"] || item["title"] === lawful["title"]);
-      demand(made === undefined, { message: "a create that was refused made a survey", expected: "none in the list", received: JSON.stringify(made).slice(0, 300) });
+      demand(made === undefined, { message: "a create that was refused made a survey", expected: "none in the list", received: shown(made) });
     },
   }),
   check("ERR-11", {

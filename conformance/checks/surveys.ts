@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { check } from "../check/check.ts";
 import { answerOf, demand, demandPresent, demandShown, demandStatus, demandSuccess, demandUnchanged, relyingOn } from "../check/demand.ts";
+import { shown } from "../check/difference.ts";
 import { isListed, listedSurveys } from "../check/listed.ts";
 import { storedSurvey } from "../check/stored.ts";
 import { Inconclusive } from "../check/violation.ts";
@@ -170,7 +171,7 @@ export const surveyChecks = [
       demand(created === undefined, {
         message: "a create that was answered 409 made a survey all the same",
         expected: "no such survey in the list",
-        received: JSON.stringify(created).slice(0, 300),
+        received: shown(created),
       });
     },
   }),

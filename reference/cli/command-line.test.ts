@@ -1,0 +1,194 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { describe, expect, onTestFinished, test } from "vitest";
+
+const main = fileURLToPath(new URL("../../dist/reference/main.js", import.meta.url));
+const { SERVICE_API_KEY: _key, SERVICE_TOKEN: _token, SERVICE_OTHER_API_KEY: _other, ...surroundings } = process.env;
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+  /** Resolves when the output so far matches. */
+  readonly printed: (pattern: RegExp) => Promise<string>;
+}
+
+function start(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Started {
+  const child = spawn(process.execPath, [main, ...words], { env: { ...surroundings, ...environment } });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const said = { out: "", err: "" };
+  child.stdout.setEncoding("utf8").on("data", (text) => (said.out += String(text)));
+  child.stderr.setEncoding("utf8").on("data", (text) => (said.err += String(text)));
+  const ended = once(child, "close").then(([code]: readonly unknown[]) => ({
+    code: typeof code === "number" ? code : null,
+    ...said,
+  }));
+  const printed = async (pattern: RegExp): Promise<string> => {
+    while (!pattern.test(said.out))
+      await Promise.race([once(child.stdout, "data"), ended.then(() => Promise.reject(new Error(said.err)))]);
+    return said.out;
+  };
+  return { child, ended, printed };
+}
+
+const run = (words: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Ended> =>
+  start(words, environment).ended;
+const node = (script: string, ...words: readonly string[]): readonly string[] => [
+  "exec",
+  "--",
+  process.execPath,
+  "-e",
+  script,
+  ...words,
+];
+const statusOf = async (url: string, key: string): Promise<number> =>
+  (await fetch(`${url}/surveys`, { headers: { authorization: `Bearer ${key}` } })).status;
+const whole = (pattern: RegExp, text: string): readonly string[] => pattern.exec(text)?.slice(1) ?? [];
+
+describe("serving", () => {
+  test("prints the base URL and two keys that work, and ends on a signal with 0", async () => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      const { child, ended, printed } = start([]);
+      const printout =
+        /^base URL {2}(http:\/\/127\.0\.0\.1:\d+\/api\/v1)\nSERVICE_API_KEY=(\S{30,})\nSERVICE_OTHER_API_KEY=(\S{30,})\n$/;
+      const [url = "", key = "", other = ""] = whole(printout, await printed(printout));
+      expect(await Promise.all([statusOf(url, key), statusOf(url, other), statusOf(url, "wrong")])).toEqual([
+        200, 200, 401,
+      ]);
+      expect(key).not.toBe(other);
+      child.kill(signal);
+      expect(await ended).toMatchObject({ code: 0, err: "" });
+    }
+  });
+
+  test("takes keys from the environment, and doesn't print them", async () => {
+    for (const name of ["SERVICE_API_KEY", "SERVICE_TOKEN"]) {
+      const { printed } = start([], { [name]: "the-owners-key", SERVICE_OTHER_API_KEY: "the-others-key" });
+      const printout =
+        /^base URL {2}(\S+)\n# SERVICE_API_KEY is taken from the environment \((\w+)\)\n# SERVICE_OTHER_API_KEY is taken from the environment \(SERVICE_OTHER_API_KEY\)\n$/;
+      const [url = "", origin] = whole(printout, await printed(printout));
+      expect(origin).toBe(name);
+      expect(await Promise.all([statusOf(url, "the-owners-key"), statusOf(url, "the-others-key")])).toEqual([200, 200]);
+    }
+  });
+
+  test("limits the rate as it is told", async () => {
+    const { printed } = start(["--rate-limit", "1", "--rate-window", "1000"], { SERVICE_API_KEY: "k" });
+    const [url = ""] = whole(/base URL {2}(\S+)\n/, await printed(/OTHER_API_KEY/));
+    expect([await statusOf(url, "k"), await statusOf(url, "k")]).toEqual([200, 429]);
+  });
+
+  test("listens where it is told, and says in one line when the port is in use", async () => {
+    const { printed } = start(["--host", "localhost"]);
+    const [port = ""] = whole(/base URL {2}http:\/\/localhost:(\d+)\//, await printed(/OTHER_API_KEY/));
+    expect(await run(["--host", "localhost", "--port", port])).toEqual({
+      code: 2,
+      out: "",
+      err: `error: port ${port} of localhost is in use; 0 takes any free one\n`,
+    });
+  });
+});
+
+test.each([
+  [["--prot", "5"], "error: unknown option '--prot' (Did you mean --port?)"],
+  [
+    ["--port", "http"],
+    "error: option '--port <number>' argument 'http' is invalid. It takes a whole number from 0 to 65535; the nearest is 0.",
+  ],
+  [
+    ["--port", "70000"],
+    "error: option '--port <number>' argument '70000' is invalid. It takes a whole number from 0 to 65535; the nearest is 65535.",
+  ],
+  [["--port"], "error: option '--port <number>' argument missing"],
+  [
+    ["--rate-limit", "2.6"],
+    "error: option '--rate-limit <requests>' argument '2.6' is invalid. It takes a whole number from 1 to 1000000000; the nearest is 3.",
+  ],
+  [["--host", "192.0.2.1"], "error: this machine has no address 192.0.2.1; 127.0.0.1 is always there"],
+  [["exce"], "error: unknown command 'exce' (Did you mean exec?)"],
+  [["exec"], "error: missing required argument 'command'"],
+])("%j is refused in one line", async (words, line) => {
+  expect(await run(words)).toEqual({ code: 2, out: "", err: `${line}\n` });
+});
+
+test.each([
+  [{ SERVICE_API_KEY: "a b" }, "error: SERVICE_API_KEY holds a space or a character that no HTTP header can carry"],
+  [{ SERVICE_TOKEN: "schlüssel" }, "error: SERVICE_TOKEN holds a space or a character that no HTTP header can carry"],
+  [
+    { SERVICE_API_KEY: "one", SERVICE_OTHER_API_KEY: "one" },
+    "error: SERVICE_OTHER_API_KEY is the same key as SERVICE_API_KEY; give it another, or none",
+  ],
+])("unusable keys are refused by the name of their variable", async (environment, line) => {
+  expect(await run([], environment)).toEqual({ code: 2, out: "", err: `${line}\n` });
+});
+
+test("--help says what there is", async () => {
+  expect(await run(["--help"])).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/--port(?:.|\n)*--host(?:.|\n)*exec/),
+    err: "",
+  });
+});
+
+describe("exec", () => {
+  test("runs a command beside a server of its own, with fresh keys, and ends with its code", async () => {
+    const script = `
+      const { SERVICE_BASE_URL: url, SERVICE_API_KEY, SERVICE_OTHER_API_KEY, SERVICE_TOKEN } = process.env;
+      const keys = [SERVICE_API_KEY, SERVICE_OTHER_API_KEY, "mine"];
+      Promise.all(keys.map((key) => fetch(url + "/surveys", { headers: { authorization: "Bearer " + key } }))).then((answers) => {
+        console.log(JSON.stringify({ statuses: answers.map(({ status }) => status), token: SERVICE_TOKEN ?? null, words: process.argv.slice(1) }));
+        process.exitCode = 7;
+      });`;
+    const { code, out, err } = await run(node(script, "--port", "--", "x"), {
+      SERVICE_API_KEY: "mine",
+      SERVICE_TOKEN: "mine",
+    });
+    expect({ code, out: JSON.parse(out) as unknown, err }).toEqual({
+      code: 7,
+      out: { statuses: [200, 200, 401], token: null, words: ["--port", "--", "x"] },
+      err: "",
+    });
+  });
+
+  test("hands over its options for the server", async () => {
+    const script =
+      'fetch(process.env.SERVICE_BASE_URL + "/surveys", { headers: { authorization: "Bearer " + process.env.SERVICE_API_KEY } }).then(({ headers }) => console.log(headers.get("ratelimit-policy")))';
+    expect(await run(["--rate-limit", "5", "--rate-window", "9", ...node(script)])).toEqual({
+      code: 0,
+      out: '"key";q=5;w=9\n',
+      err: "",
+    });
+  });
+
+  test("ends with 127 when there is no such command", async () => {
+    expect(await run(["exec", "--", "no-such-command-here"])).toEqual({
+      code: 127,
+      out: "",
+      err: "error: command not found: no-such-command-here\n",
+    });
+  });
+
+  test("ends with 128 and the signal's number when one ends the command", async () => {
+    expect(await run(node('process.kill(process.pid, "SIGKILL")'))).toMatchObject({ code: 137 });
+  });
+
+  test("hands on SIGINT and SIGTERM, and waits for the command", async () => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      const { child, ended, printed } = start(
+        node(
+          `setInterval(() => {}, 1e6); process.on("${signal}", () => { console.log("heard"); process.exit(5); }); console.log("ready")`,
+        ),
+      );
+      await printed(/ready/);
+      child.kill(signal);
+      expect(await ended).toEqual({ code: 5, out: "ready\nheard\n", err: "" });
+    }
+  });
+});
