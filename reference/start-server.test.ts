@@ -1,7 +1,8 @@
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { createApp } from "./app.ts";
-import { CannotListen, startServer } from "./start-server.ts";
+import { CannotListen } from "./cannot-listen.ts";
+import { startServer } from "./start-server.ts";
 import type { RunningServer } from "./start-server.ts";
 
 const app = (publicOrigin: string) => createApp({ keys: ["owner"], publicOrigin });

@@ -4,6 +4,7 @@ import { H3, toNodeHandler } from "h3";
 import { listen } from "listhen";
 import { basePath } from "./app.ts";
 import type { Fetch } from "./app.ts";
+import { CannotListen } from "./cannot-listen.ts";
 
 /** A server that listens. */
 export interface RunningServer {
@@ -23,11 +24,6 @@ export interface ServerOptions {
   /** 0, or left out: any free port. */
   readonly port?: number;
   readonly host?: string;
-}
-
-/** The wanted address can't be listened on; the message is one line that names it. */
-export class CannotListen extends Error {
-  override readonly name = "CannotListen";
 }
 
 function reasonOf({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {

@@ -146,7 +146,7 @@ describe("exec", () => {
         console.log(JSON.stringify({ statuses: answers.map(({ status }) => status), token: SERVICE_TOKEN ?? null, words: process.argv.slice(1) }));
         process.exitCode = 7;
       });`;
-    const { code, out, err } = await run(node(script, "--port", "--", "x"), {
+    const { code, out, err } = await run(node(script, "--", "--port", "--", "x"), {
       SERVICE_API_KEY: "mine",
       SERVICE_TOKEN: "mine",
     });

@@ -1,9 +1,8 @@
 import { Command, CommanderError } from "commander";
+import { CannotListen } from "../cannot-listen.ts";
 import { defaultLimits } from "../limits.ts";
-import { CannotListen } from "../start-server.ts";
 import { UnusableKey } from "./api-keys.ts";
-import { CommandFailed, exec } from "./exec.ts";
-import { serve } from "./serve.ts";
+import { CommandFailed } from "./command-failed.ts";
 import type { ServeOptions } from "./serve.ts";
 import { wholeNumber } from "./whole-number.ts";
 
@@ -40,6 +39,8 @@ function createProgram(onExit: (code: number) => void): Command {
     .action(async (options: ServeOptions, command: Command) => {
       const [word] = command.args;
       if (word !== undefined) command.error(`error: unknown command '${word}' (Did you mean exec?)`);
+      // loaded only now, so that help and mistakes are answered at once
+      const { serve } = await import("./serve.ts");
       await serve(options);
     });
   program
@@ -50,6 +51,7 @@ function createProgram(onExit: (code: number) => void): Command {
     .argument("[words...]", "its arguments")
     .passThroughOptions()
     .action(async (name: string, words: readonly string[], _options: unknown, command: Command) => {
+      const { exec } = await import("./exec.ts");
       onExit(await exec(command.optsWithGlobals<ServeOptions>(), name, words));
     });
   return program;

@@ -2,19 +2,9 @@ import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { constants } from "node:os";
 import { newApiKeys } from "./api-keys.ts";
+import { CommandFailed } from "./command-failed.ts";
 import { startReference } from "./serve.ts";
 import type { ServeOptions } from "./serve.ts";
-
-/** A command that couldn't be started; `exitCode` is what a shell answers then. */
-export class CommandFailed extends Error {
-  override readonly name = "CommandFailed";
-  readonly exitCode: 126 | 127;
-
-  constructor(message: string, exitCode: 126 | 127) {
-    super(message);
-    this.exitCode = exitCode;
-  }
-}
 
 function exitCodeOf(child: ChildProcess, command: string): Promise<number> {
   return new Promise((resolve, reject) => {
