@@ -34,6 +34,8 @@ export interface Tools {
   readonly probeRateLimit: number;
   /** A survey of the owner's, alone for this check until the case ends; what it holds is left from earlier cases. */
   readonly workbench: () => Promise<StandingSurvey>;
+  /** The same for a case that begins by overwriting the whole list of recipients, up to the cap. */
+  readonly arena: () => Promise<StandingSurvey>;
   /** A survey of the owner's that all checks share and none changes. */
   readonly standing: () => Promise<StandingSurvey>;
   /** A survey of the other key's that all checks share and none changes. */

@@ -3,13 +3,13 @@ import { check } from "../check/check.ts";
 import { stateByEmail } from "../check/adding.ts";
 import { demand, demandRefusal, demandStatus, demandSuccess, demandUnchanged, relyingOn } from "../check/demand.ts";
 import { storedRecipients, storedSurvey } from "../check/stored.ts";
-import type { StandingSurvey, Tools } from "../check/tools.ts";
+import type { Tools } from "../check/tools.ts";
 import { findCounts } from "../reading/counts.ts";
 import { succeeded } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { snapshotOf } from "../reading/snapshot.ts";
 import { createdSurvey } from "../reading/survey.ts";
-import { makeSurvey, plainDraft, plainRows } from "../run/survey-maker.ts";
+import { plainDraft, plainRows } from "../run/survey-maker.ts";
 import { changed } from "./recipients-adding.ts";
 import { demandEmails } from "./recipients.ts";
 
@@ -17,11 +17,6 @@ import { demandEmails } from "./recipients.ts";
 export const cap = 200;
 
 const once = { quick: 1, standard: 1, thorough: 3 };
-
-/** A survey of its own for the checks of the cap: they use it one after another. */
-function arena(tools: Tools): Promise<StandingSurvey> {
-  return tools.once("arena", () => makeSurvey(tools.owner, plainDraft(tools.names)));
-}
 
 /** Gives a survey exactly these many recipients, different people each time; a refusal breaks LIM-3. */
 async function filledTo(tools: Tools, survey: string, count: number): Promise<readonly JsonObject[]> {
@@ -86,7 +81,7 @@ export const capChecks = [
     given: fc.constant({}),
     runs: once,
     async holds(_given, tools) {
-      const { id } = await tools.workbench();
+      const { id } = await tools.arena();
       const [first, second] = [plainRows(tools.names, cap), plainRows(tools.names, cap)];
       for (const rows of [first, [...first.slice(0, 100), ...second.slice(0, 100)]]) {
         demandSuccess(await tools.owner.update(id, { recipients: rows }), "PATCH with 200 recipients");
@@ -101,7 +96,7 @@ export const capChecks = [
     runs: { quick: 1, standard: 2, thorough: 6 },
     needs: ["LIM-3"],
     async holds({ excess }, tools) {
-      const { id } = await tools.workbench();
+      const { id } = await tools.arena();
       const rows = plainRows(tools.names, cap + excess);
       const answer = await tools.owner.update(id, { recipients: rows });
       demandRefusal(answer, `PATCH with ${rows.length} recipients`);
@@ -117,7 +112,7 @@ export const capChecks = [
     runs: { quick: 1, standard: 3, thorough: 8 },
     needs: ["LIM-3", "RCP-30"],
     async holds({ stored, skipExisting }, tools) {
-      const { id } = await tools.workbench();
+      const { id } = await tools.arena();
       const known = await filledTo(tools, id, stored);
       const fresh = plainRows(tools.names, cap - stored);
       const half = Math.floor(fresh.length / 2);
@@ -136,7 +131,7 @@ export const capChecks = [
     runs: { quick: 2, standard: overloads.length, thorough: 20 },
     needs: ["LIM-3", "LIM-5"],
     async holds({ stored, known, fresh, skipExisting }, tools) {
-      const { id } = await tools.workbench();
+      const { id } = await tools.arena();
       const rows = await filledTo(tools, id, stored);
       const updates = rows.slice(0, known).map((row) => changed(row, "over"));
       const news = plainRows(tools.names, fresh);
@@ -156,7 +151,7 @@ export const capChecks = [
     runs: { quick: 1, standard: 2, thorough: 6 },
     needs: ["LIM-3", "RCP-32"],
     async holds({ known }, tools) {
-      const { id } = await tools.workbench();
+      const { id } = await tools.arena();
       const rows = await filledTo(tools, id, cap);
       const updates = rows.slice(0, known).map((row) => ({ ...row, title: "Updated while full" }));
       demandSuccess(await tools.owner.add(id, { recipients: updates }), `an upsert of ${known} of 200 recipients`);
@@ -173,7 +168,7 @@ export const capChecks = [
     runs: { quick: 1, standard: 2, thorough: 6 },
     needs: ["LIM-3", "RCP-40"],
     async holds({ known }, tools) {
-      const { id } = await tools.workbench();
+      const { id } = await tools.arena();
       const rows = await filledTo(tools, id, cap);
       const before = stateByEmail(await storedRecipients(tools.owner, id));
       const sent = rows.slice(0, known).map((row) => ({ ...row, title: "Skipped while full" }));
@@ -201,7 +196,7 @@ export const capChecks = [
     runs: { quick: 2, standard: 3, thorough: 9 },
     needs: ["LIM-4", "LIM-6"],
     async holds({ road, stored, skipExisting }, tools) {
-      const { id } = await tools.workbench();
+      const { id } = await tools.arena();
       const rows = await filledTo(tools, id, stored);
       const before = snapshotOf(await storedSurvey(tools.owner, id));
       const known = rows.slice(0, 2).map((row) => changed(row, "over"));
@@ -223,7 +218,7 @@ export const capChecks = [
     race: true,
     needs: ["LIM-6", "RCP-35"],
     async holds({ rivals, each }, tools) {
-      const { id } = await arena(tools);
+      const { id } = await tools.arena();
       const stored = cap - rivals * each + Math.min(each, 2);
       await filledTo(tools, id, stored);
       const bodies = Array.from({ length: rivals }, () => ({ recipients: plainRows(tools.names, each) }));

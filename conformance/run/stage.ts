@@ -20,6 +20,9 @@ import { controlDraft, makeSurvey, plainDraft } from "./survey-maker.ts";
 import { Turns } from "./turns.ts";
 import { Workbenches } from "./workbenches.ts";
 
+/** Half of the cap is room enough for any case. Source of the cap: Limits, recipients per survey. */
+const roomyRows = 120;
+
 /** What one case of a check is given, and what is left of it afterwards. */
 export interface Scene {
   readonly tools: Tools;
@@ -43,7 +46,8 @@ export class Stage {
   readonly #shared = new SharedWork();
   readonly #turns = new Turns();
   readonly #shelf = new Shelf();
-  readonly #workbenches = new Workbenches();
+  readonly #workbenches = new Workbenches(roomyRows);
+  readonly #arenas = new Workbenches(Number.POSITIVE_INFINITY);
   readonly #runNames: Names = namesFor(this.runId, "run");
 
   constructor(options: RunOptions, client: Client) {
@@ -74,6 +78,11 @@ export class Stage {
     const other = (tell: Recorder): Api => this.#api(bearer("other", this.#otherKey()), tell);
     const standing = (name: string, api: (tell: Recorder) => Api): Promise<StandingSurvey> =>
       this.#shared.use(name, (tell) => makeSurvey(api(tell), plainDraft(this.#runNames, `conformance-${this.runId}-${name}`)), record);
+    const lend = async (pool: Workbenches): Promise<StandingSurvey> => {
+      const workbench = await pool.lend((tell) => makeSurvey(owner(tell), plainDraft(this.#runNames)), record);
+      lent.push(() => pool.giveBack(workbench));
+      return workbench.survey;
+    };
     const tools: Tools = {
       effort,
       baseUrl,
@@ -112,11 +121,8 @@ export class Stage {
       control: () => this.#shared.use("control", (tell) => makeSurvey(owner(tell), controlDraft(this.#runNames)), record),
       standing: () => standing("standing", owner),
       foreign: () => standing("foreign", other),
-      workbench: async () => {
-        const workbench = await this.#workbenches.lend((tell) => makeSurvey(owner(tell), plainDraft(this.#runNames)), record);
-        lent.push(() => this.#workbenches.giveBack(workbench));
-        return workbench.survey;
-      },
+      workbench: () => lend(this.#workbenches),
+      arena: () => lend(this.#arenas),
       observe: (id, answer) => this.observer.note(id, answer),
     };
     return { tools, exchanges, end: () => lent.splice(0).forEach((giveBack) => giveBack()) };
@@ -134,13 +140,14 @@ export class Stage {
 
   readonly #witness: Witness = (endpoint, exchange, credential, call) => {
     if (endpoint === "create" && succeeded(exchange)) this.ledger.note(exchange, call);
-    if (call.survey !== undefined) this.#workbenches.noteRows(call.survey, rowsIn(call));
+    if (call.survey !== undefined && rowsIn(call) > 0) this.#workbenches.noteRows(call.survey, rowsIn(call), endpoint === "update");
     if (credential.name in keyVariables) {
       observePassively(endpoint, exchange, call, this.#options.baseUrl, (id, answer) => this.observer.note(id, answer));
     }
   };
 }
 
+/** The rows that a call gives; an update without rows leaves them as they are. */
 function rowsIn(call: Call): number {
   if (!isObject(call.body)) return 0;
   const rows = call.body["recipients"];

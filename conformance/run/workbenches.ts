@@ -7,13 +7,18 @@ interface Workbench {
   readonly made: readonly RecordedExchange[];
 }
 
-/** Past so many recipients a workbench is retired, so that a check's own rows never meet the cap. */
-const roomyRows = 110;
-
-/** Surveys that checks may change, lent to one case at a time and used again: there is no delete. */
+/**
+ * Surveys that checks may change, lent to one case at a time and used again: there is no delete. One with
+ * `roomyRows` recipients or more is not lent again, so that a check's own rows never meet the cap.
+ */
 export class Workbenches {
   readonly #free: Workbench[] = [];
+  readonly #roomyRows: number;
   readonly #rows = new Map<string, number>();
+
+  constructor(roomyRows: number) {
+    this.#roomyRows = roomyRows;
+  }
 
   /** A free survey, or a new one from `make`; its making is told to the recorder either way. */
   async lend(make: (record: Recorder) => Promise<StandingSurvey>, record: Recorder): Promise<Workbench> {
@@ -34,11 +39,11 @@ export class Workbenches {
   giveBack(workbench: Workbench): void {
     const { id, slug } = workbench.survey;
     const rows = (this.#rows.get(id) ?? 0) + (this.#rows.get(slug) ?? 0);
-    if (rows < roomyRows) this.#free.push(workbench);
+    if (rows < this.#roomyRows) this.#free.push(workbench);
   }
 
-  /** Notes that a request to a survey, named by id or slug, may have left so many more rows in it. */
-  noteRows(survey: string, rows: number): void {
-    this.#rows.set(survey, (this.#rows.get(survey) ?? 0) + rows);
+  /** Notes how many rows a request gave to a survey, named by id or slug: on top of those it has, or in their place. */
+  noteRows(survey: string, rows: number, inPlace: boolean): void {
+    this.#rows.set(survey, inPlace ? rows : (this.#rows.get(survey) ?? 0) + rows);
   }
 }

@@ -1,0 +1,45 @@
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import { createApp, type Fetch } from "../../reference/app.ts";
+import type { ServiceOptions } from "../../reference/service.ts";
+import { handlerTransport } from "../http/handler-transport.ts";
+import type { Effort, Report } from "../report/report.ts";
+import type { RunOptions } from "../run/options.ts";
+import { verify } from "../run/verify.ts";
+
+const keys = { owner: "key-of-the-owner-0123456789abcdef", other: "key-of-the-other-fedcba9876543210" } as const;
+
+/** What every server of the self-test is built from. */
+export const given: ServiceOptions = {
+  keys: [keys.owner, keys.other],
+  publicOrigin: "http://localhost",
+  limits: { requestsPerWindow: 1_000_000 },
+  reportFault: () => undefined,
+};
+
+/** Judges a server within this process, in full unless told otherwise. */
+export function judgeServer(
+  build: (given: ServiceOptions) => Fetch = createApp,
+  options: { readonly seed?: number; readonly effort?: Effort; readonly only?: readonly RequirementId[] } = {},
+): Promise<Report> {
+  const run: RunOptions = {
+    baseUrl: new URL("http://localhost/api/v1"),
+    ownerKey: keys.owner,
+    otherKey: keys.other,
+    seed: 1,
+    effort: "standard",
+    concurrency: 8,
+    timeoutMs: 10_000,
+    maxRequests: 50_000,
+    maxDurationMs: 600_000,
+    probeRateLimit: 0,
+    strict: false,
+    requireAll: false,
+    ...options,
+  };
+  return verify(run, handlerTransport(build(given)));
+}
+
+/** The requirements that a report shows as broken, failed and warned alike. */
+export function brokenIn({ outcomes }: Report): readonly RequirementId[] {
+  return outcomes.filter(({ outcome }) => outcome === "failed" || outcome === "warned").map(({ id }) => id);
+}
