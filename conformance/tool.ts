@@ -5,5 +5,6 @@ const manifest: unknown = createRequire(import.meta.url)("survey-conformance/pac
 /** The name and version of this package, as its manifest says. */
 export const tool: { readonly name: string; readonly version: string } = {
   name: "survey-conformance",
-  version: typeof manifest === "object" && manifest !== null && "version" in manifest ? String(manifest.version) : "0.0.0",
+  version:
+    typeof manifest === "object" && manifest !== null && "version" in manifest ? String(manifest.version) : "0.0.0",
 };

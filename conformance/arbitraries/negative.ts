@@ -13,23 +13,60 @@ export interface Negative {
 
 /** The lawful questions that negatives break: every kind at the front, in the middle and at the end. */
 export const controlQuestions: readonly JsonObject[] = [
-  { type: "linear_scale", label: "How likely are you to renew?", required: true, scaleMin: 0, scaleMax: 10, scaleMinLabel: "Not at all", scaleMaxLabel: "Very" },
-  { type: "multiple_choice", label: "Which features do you use?", required: false, options: ["Reports", "Exports", "Alerts"], allowOther: true },
+  {
+    type: "linear_scale",
+    label: "How likely are you to renew?",
+    required: true,
+    scaleMin: 0,
+    scaleMax: 10,
+    scaleMinLabel: "Not at all",
+    scaleMaxLabel: "Very",
+  },
+  {
+    type: "multiple_choice",
+    label: "Which features do you use?",
+    required: false,
+    options: ["Reports", "Exports", "Alerts"],
+    allowOther: true,
+  },
   { type: "single_choice", label: "Which plan do you use?", required: false, options: ["Free", "Team", "Enterprise"] },
   { type: "short_text", label: "What is your role?", required: true },
   { type: "dropdown", label: "In which region are you?", required: false, options: ["Americas", "Asia", "Europe"] },
-  { type: "linear_scale", label: "How easy was the start?", required: false, scaleMin: 1, scaleMax: 5, scaleMinLabel: "Hard", scaleMaxLabel: "Easy" },
+  {
+    type: "linear_scale",
+    label: "How easy was the start?",
+    required: false,
+    scaleMin: 1,
+    scaleMax: 5,
+    scaleMinLabel: "Hard",
+    scaleMaxLabel: "Easy",
+  },
   { type: "rating", label: "Rate our support", required: false },
   { type: "date", label: "Since when are you a customer?", required: false },
   { type: "single_choice", label: "How did you find us?", required: false, options: ["Search", "A friend"] },
-  { type: "multiple_choice", label: "Which channels do you read?", required: false, options: ["Mail", "Chat"], allowOther: false },
-  { type: "linear_scale", label: "How satisfied are you?", required: false, scaleMin: 1, scaleMax: 2, scaleMinLabel: "No", scaleMaxLabel: "Yes" },
+  {
+    type: "multiple_choice",
+    label: "Which channels do you read?",
+    required: false,
+    options: ["Mail", "Chat"],
+    allowOther: false,
+  },
+  {
+    type: "linear_scale",
+    label: "How satisfied are you?",
+    required: false,
+    scaleMin: 1,
+    scaleMax: 2,
+    scaleMinLabel: "No",
+    scaleMaxLabel: "Yes",
+  },
 ];
 
 const places = (member: string, matches: (question: JsonObject) => boolean): readonly Path[] =>
   controlQuestions.flatMap((question, index) => (matches(question) ? [["questions", index, member]] : []));
 const everywhere = (member: string): readonly Path[] => [0, 3, 10].map((index) => ["questions", index, member]);
-const onTypes = (member: string, ...types: readonly string[]): readonly Path[] => places(member, ({ type }) => types.includes(String(type)));
+const onTypes = (member: string, ...types: readonly string[]): readonly Path[] =>
+  places(member, ({ type }) => types.includes(String(type)));
 const choices = ["single_choice", "multiple_choice", "dropdown"] as const;
 
 /** Where and with which values a rule is broken; the value undefined leaves the member out. */
@@ -40,19 +77,43 @@ interface Fault {
 }
 
 const faults: readonly Fault[] = [
-  { breaks: "QST-21", paths: everywhere("type"), values: ["essay", "", "constructor", "__proto__", "short_text,long_text", 3, null, ["short_text"]] },
+  {
+    breaks: "QST-21",
+    paths: everywhere("type"),
+    values: ["essay", "", "constructor", "__proto__", "short_text,long_text", 3, null, ["short_text"]],
+  },
   { breaks: "QST-22", paths: everywhere("required"), values: ["yes", "true", 1, [], {}, 0] },
-  { breaks: "QST-23", paths: onTypes("options", ...choices), values: ["Red", 7, [1, 2], ["Red", 3], [["Red"], ["Blue"]], ["Red", null], [{ label: "Red" }, { label: "Blue" }]] },
+  {
+    breaks: "QST-23",
+    paths: onTypes("options", ...choices),
+    values: ["Red", 7, [1, 2], ["Red", 3], [["Red"], ["Blue"]], ["Red", null], [{ label: "Red" }, { label: "Blue" }]],
+  },
   { breaks: "QST-24", paths: onTypes("allowOther", "multiple_choice"), values: ["yes", "false", 0, [], {}] },
   { breaks: "QST-25", paths: everywhere("label"), values: [42, true, ["What?"], { text: "What?" }] },
-  { breaks: "QST-26", paths: [["questions"]], values: ["none", 5, true, { type: "short_text", label: "Why?", required: true }] },
+  {
+    breaks: "QST-26",
+    paths: [["questions"]],
+    values: ["none", 5, true, { type: "short_text", label: "Why?", required: true }],
+  },
   { breaks: "QST-26", paths: [0, 5, 10].map((index) => ["questions", index]), values: ["Why?", 5, ["short_text"]] },
-  { breaks: "LIM-21", paths: onTypes("scaleMin", "linear_scale"), values: [-1, 2, 0.5, "1", null, "0", 3, true, [], 1.5, -0.5, 1_000_000] },
+  {
+    breaks: "LIM-21",
+    paths: onTypes("scaleMin", "linear_scale"),
+    values: [-1, 2, 0.5, "1", null, "0", 3, true, [], 1.5, -0.5, 1_000_000],
+  },
   { breaks: "LIM-22", paths: onTypes("scaleMin", "linear_scale"), values: [undefined] },
-  { breaks: "LIM-24", paths: onTypes("scaleMax", "linear_scale"), values: [1, 11, 2.5, "5", null, 0, -3, 100, 10.5, true, [5], 1_000_000] },
+  {
+    breaks: "LIM-24",
+    paths: onTypes("scaleMax", "linear_scale"),
+    values: [1, 11, 2.5, "5", null, 0, -3, 100, 10.5, true, [5], 1_000_000],
+  },
   { breaks: "LIM-25", paths: onTypes("scaleMax", "linear_scale"), values: [undefined] },
   { breaks: "RCP-50", paths: [["recipients"]], values: ["all", 5, true, { email: "ada@example.com" }] },
-  { breaks: "RCP-50", paths: [0, 2].map((index) => ["recipients", index]), values: ["ada@example.com", 5, true, ["ada@example.com"]] },
+  {
+    breaks: "RCP-50",
+    paths: [0, 2].map((index) => ["recipients", index]),
+    values: ["ada@example.com", 5, true, ["ada@example.com"]],
+  },
   { breaks: "RCP-51", paths: [["skipExisting"]], values: ["yes", "true", 1, 0, [], {}] },
 ];
 
@@ -82,13 +143,16 @@ export interface Attempt {
  * them otherwise.
  */
 export function sweep(breaks: RequirementId, turn: number, roads = roadsOf(breaks)): readonly Attempt[] {
-  return faults.filter((fault) => fault.breaks === breaks).flatMap(({ paths, values }) => {
-    const spots = paths.flatMap((path) => roads.map((road) => ({ path, road })));
-    return Array.from({ length: Math.max(spots.length, values.length) }, (_, index) => {
-      const { path, road } = spots[(index + turn) % spots.length] ?? { path: [], road: "create" };
-      return { road, negative: { breaks, path, value: values[index % values.length] } };
+  return faults
+    .filter((fault) => fault.breaks === breaks)
+    .flatMap(({ paths, values }) => {
+      const spots = paths.flatMap((path) => roads.map((road) => ({ path, road })));
+      // neighbours in `spots` differ in road, so that turns of one parity give each value the same road
+      return Array.from({ length: Math.max(spots.length, values.length) }, (_, index) => {
+        const { path, road } = spots[(index + turn) % spots.length] ?? { path: [], road: "create" };
+        return { road, negative: { breaks, path, value: values[index % values.length] } };
+      });
     });
-  });
 }
 
 /** The document with one breach in it; everything else is as it was. */
@@ -98,8 +162,10 @@ export function broken(document: JsonObject, { path, value }: Negative): JsonObj
 
 function replaced(node: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value;
-  if (Array.isArray(node)) return node.map((item: unknown, index) => (index === step ? replaced(item, rest, value) : item));
+  if (Array.isArray(node))
+    return node.map((item: unknown, index) => (index === step ? replaced(item, rest, value) : item));
   const object = isObject(node) ? node : {};
-  if (rest.length === 0 && value === undefined) return Object.fromEntries(Object.entries(object).filter(([name]) => name !== step));
+  if (rest.length === 0 && value === undefined)
+    return Object.fromEntries(Object.entries(object).filter(([name]) => name !== step));
   return { ...object, [step]: replaced(object[step], rest, value) };
 }

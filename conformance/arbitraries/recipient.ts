@@ -27,6 +27,14 @@ export function recipient(): fc.Arbitrary<RecipientDraft> {
 }
 
 /** Lawful recipients, no two with one email. */
-export function recipients(size: { readonly min: number; readonly max: number }): fc.Arbitrary<readonly RecipientDraft[]> {
-  return fc.uniqueArray(recipient(), { minLength: size.min, maxLength: size.max, selector: (row) => row.email, size: "max" });
+export function recipients(size: {
+  readonly min: number;
+  readonly max: number;
+}): fc.Arbitrary<readonly RecipientDraft[]> {
+  return fc.uniqueArray(recipient(), {
+    minLength: size.min,
+    maxLength: size.max,
+    selector: (row) => row.email,
+    size: "max",
+  });
 }

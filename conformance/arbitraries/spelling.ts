@@ -7,7 +7,8 @@ import { isObject } from "../reading/json.ts";
 export function respelled(value: unknown, style: number): string {
   const reversed = (style & 1) === 0 ? value : withReversedMembers(value);
   const text = JSON.stringify(reversed, undefined, (style & 2) === 0 ? undefined : "\t");
-  const escaped = (style & 4) === 0 ? text : text.replace(/[\u0080-\uffff]/g, escapeOf).replace(/(?<=": ?"[^"\\]*)e/g, escapeOf);
+  const escaped =
+    (style & 4) === 0 ? text : text.replace(/[\u0080-\uffff]/g, escapeOf).replace(/(?<=": ?"[^"\\]*)e/g, escapeOf);
   return (style & 2) === 0 ? escaped : `\r\n ${escaped} \n`;
 }
 
@@ -18,5 +19,9 @@ function escapeOf(unit: string): string {
 function withReversedMembers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withReversedMembers);
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).toReversed().map(([name, member]) => [name, withReversedMembers(member)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([name, member]) => [name, withReversedMembers(member)]),
+  );
 }

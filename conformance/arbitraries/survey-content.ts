@@ -28,7 +28,13 @@ export function logoUrl(): fc.Arbitrary<string> {
  * Lawful content with every question type, `rounds` questions of each, and `rows` recipients: more than fifty of both
  * show what goes wrong only in long lists.
  */
-export function surveyContent({ rounds, rows }: { readonly rounds: number; readonly rows: number }): fc.Arbitrary<SurveyContent> {
+export function surveyContent({
+  rounds,
+  rows,
+}: {
+  readonly rounds: number;
+  readonly rows: number;
+}): fc.Arbitrary<SurveyContent> {
   const kinds = Array.from({ length: rounds }, () => questionTypes).flat();
   return fc.record({
     targetCompany: anyText(100),

@@ -45,7 +45,9 @@ const oddTexts = [
 export function oddText(maxLength: number): fc.Arbitrary<string> {
   return fc.oneof(
     fc.constantFrom(...oddTexts),
-    fc.tuple(plainText(), fc.integer({ min: 2, max: 60 })).map(([text, times]) => text.repeat(times).slice(0, maxLength).trim()),
+    fc
+      .tuple(plainText(), fc.integer({ min: 2, max: 60 }))
+      .map(([text, times]) => text.repeat(times).slice(0, maxLength).trim()),
   );
 }
 
@@ -58,6 +60,11 @@ const plainCharacters = new Set([...letters, ...otherScripts, ...digitsAndSigns,
 
 /** A text as plain as `plainText` makes them. */
 export function tamed(text: string): string {
-  const kept = [...text].filter((character) => plainCharacters.has(character)).join("").replace(/\s+/g, " ").slice(0, 40).trim();
+  const kept = [...text]
+    .filter((character) => plainCharacters.has(character))
+    .join("")
+    .replace(/\s+/g, " ")
+    .slice(0, 40)
+    .trim();
   return /^[A-Za-z]+( |$)/.test(kept) && !oddTexts.some((odd) => odd === kept) ? kept : `Text ${kept}`.trim();
 }

@@ -41,7 +41,7 @@ export function wholeOrder(length: number): fc.Arbitrary<readonly number[]> {
  * list, and still it shrinks to the one element that matters.
  */
 export function wholeList<T>(elements: readonly fc.Arbitrary<T>[]): fc.Arbitrary<readonly T[]> {
-  return fc.tuple(new WholeOrder(elements.length), fc.tuple(...elements)).map(([order, values]) =>
-    order.flatMap((index) => values.slice(index, index + 1)),
-  );
+  return fc
+    .tuple(new WholeOrder(elements.length), fc.tuple(...elements))
+    .map(([order, values]) => order.flatMap((index) => values.slice(index, index + 1)));
 }

@@ -1,9 +1,11 @@
 import type { Exchange } from "../http/exchange.ts";
 import { findCounts, type Counts } from "../reading/counts.ts";
 import type { JsonObject } from "../reading/json.ts";
-import { byEmail, type ShownRecipient } from "../reading/recipients.ts";
+import type { ShownRecipient } from "../reading/recipients.ts";
 import { recipientState } from "../reading/snapshot.ts";
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { answerOf, demand, demandPresent, relyingOn } from "./demand.ts";
+import { Violation } from "./violation.ts";
 import { shown } from "./difference.ts";
 
 /** The counts of an add; their absence breaks RCP-31. */
@@ -37,19 +39,27 @@ export function stateByEmail(rows: readonly ShownRecipient[]): JsonObject {
   return Object.fromEntries(rows.map(({ email = "", members }) => [email.toLowerCase(), recipientState(members)]));
 }
 
-/** The rows but those with these emails. */
-export function rowsBut(rows: readonly ShownRecipient[], emails: readonly unknown[]): readonly ShownRecipient[] {
-  const named = new Set(emails.map((email) => String(email).toLowerCase()));
-  return rows.filter(({ email = "" }) => !named.has(email.toLowerCase()));
-}
-
-/** The one row with an email; none or several are a breach. */
-export function theRow(rows: readonly ShownRecipient[], email: unknown, where: string): ShownRecipient {
-  const same = rows.filter((row) => row.email?.toLowerCase() === String(email).toLowerCase());
-  demand(same.length === 1, {
-    message: `${where} has ${same.length} recipients with the email ${String(email)}`,
+/** The one row with an email; none or several break the requirement named, or that of the running check. */
+export function theRow(
+  rows: readonly ShownRecipient[],
+  email: unknown,
+  where: string,
+  breaks?: RequirementId,
+): ShownRecipient {
+  const wanted = String(email).toLowerCase();
+  const same = rows.filter((row) => row.email?.toLowerCase() === wanted);
+  const [only] = same;
+  if (only !== undefined && same.length === 1) return only;
+  const breach = {
+    message: `${where} has ${same.length} recipients with the email ${wanted}`,
     expected: "exactly one",
-    received: same.length === 0 ? `the emails ${rows.map((row) => row.email).join(", ").slice(0, 300)}` : shown(same.map(({ members }) => members)),
-  });
-  return demandPresent(byEmail(rows, String(email)), { message: "", expected: "", received: "" });
+    received:
+      same.length === 0
+        ? `the emails ${rows
+            .map((row) => row.email)
+            .join(", ")
+            .slice(0, 300)}`
+        : shown(same.map(({ members }) => members)),
+  };
+  throw new Violation(breach, breaks);
 }

@@ -21,7 +21,8 @@ export async function questionPairs(placed: Placed): Promise<readonly Pair[]> {
   for (const view of placed.views) {
     const shown = questionsOf(view.survey) ?? [];
     for (const [index, question] of sent.entries()) {
-      const match = shown.find(({ label, type }) => label === question["label"] && type === question["type"]) ?? shown[index];
+      const match =
+        shown.find(({ label, type }) => label === question["label"] && type === question["type"]) ?? shown[index];
       pairs.push(await pairOf(view, `question ${index + 1}`, question, match, "QST-20"));
     }
   }
@@ -47,7 +48,9 @@ export async function recipientPairs(placed: Placed): Promise<readonly Pair[]> {
 function matching(row: JsonObject, shown: readonly ShownRecipient[]): ShownRecipient | undefined {
   const email = row["email"];
   const known = typeof email === "string" ? byEmail(shown, email) : undefined;
-  return known ?? shown.find(({ members }) => members["title"] === row["title"] && members["inviteTop"] === row["inviteTop"]);
+  return (
+    known ?? shown.find(({ members }) => members["title"] === row["title"] && members["inviteTop"] === row["inviteTop"])
+  );
 }
 
 function pairOf(

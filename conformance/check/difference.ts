@@ -16,16 +16,25 @@ export interface Difference {
 export function differenceOf(given: unknown, shown: unknown, path = ""): Difference | undefined {
   if (Array.isArray(given)) {
     if (!Array.isArray(shown) || shown.length !== given.length) return { path, given, shown };
-    return firstDifference(given.map((item, index) => [String(index), item, shown[index]]), path);
+    return firstDifference(
+      given.map((item, index) => [String(index), item, shown[index]]),
+      path,
+    );
   }
   if (isObject(given)) {
     if (!isObject(shown)) return { path, given, shown };
-    return firstDifference(Object.entries(given).map(([name, value]) => [name, value, shown[name]]), path);
+    return firstDifference(
+      Object.entries(given).map(([name, value]) => [name, value, shown[name]]),
+      path,
+    );
   }
   return sameScalar(given, shown) ? undefined : { path, given, shown };
 }
 
-function firstDifference(members: readonly (readonly [string, unknown, unknown])[], path: string): Difference | undefined {
+function firstDifference(
+  members: readonly (readonly [string, unknown, unknown])[],
+  path: string,
+): Difference | undefined {
   for (const [name, given, shown] of members) {
     const difference = differenceOf(given, shown, path === "" ? name : `${path}.${name}`);
     if (difference !== undefined) return difference;

@@ -21,7 +21,10 @@ const maxPages = 60;
  * Reads GET /surveys to its end, however it is paginated, or until `enough` is satisfied. A list that tells of no further
  * page but might have one is asked for it by page number and by offset. A failure breaks SUR-4.
  */
-export async function listedSurveys(api: Api, enough: (items: readonly JsonObject[]) => boolean = () => false): Promise<ListedSurveys> {
+export async function listedSurveys(
+  api: Api,
+  enough: (items: readonly JsonObject[]) => boolean = () => false,
+): Promise<ListedSurveys> {
   const pages: (readonly JsonObject[])[] = [];
   const asked = new Set<string>();
   let paging = "none seen";
@@ -61,7 +64,10 @@ export function keyOf(item: JsonObject): string {
 }
 
 /** Says whether a listed survey is the one with this id or slug. */
-export function isListed(items: readonly JsonObject[], survey: { readonly id: string; readonly slug: string }): boolean {
+export function isListed(
+  items: readonly JsonObject[],
+  survey: { readonly id: string; readonly slug: string },
+): boolean {
   return items.some((item) => textId(item["id"]) === survey.id || item["slug"] === survey.slug);
 }
 
@@ -83,7 +89,17 @@ interface NextPage {
   readonly paging: string;
 }
 
-const cursorNames = ["nextCursor", "next_cursor", "nextPageToken", "next_page_token", "endCursor", "cursor", "continuation", "after", "nextToken"];
+const cursorNames = [
+  "nextCursor",
+  "next_cursor",
+  "nextPageToken",
+  "next_page_token",
+  "endCursor",
+  "cursor",
+  "continuation",
+  "after",
+  "nextToken",
+];
 const urlNames = ["next", "nextUrl", "next_url", "nextPageUrl", "next_page_url", "nextLink"];
 const cursorParameters: Readonly<Record<string, string>> = {
   nextPageToken: "pageToken",
@@ -94,7 +110,12 @@ const cursorParameters: Readonly<Record<string, string>> = {
 };
 
 /** The query of the next page: from a Link header (RFC 8288), a next link, a cursor, or a page or offset with a total. */
-function nextPage(list: ShownList, link: string | undefined, pagesSeen: number, itemsSeen: number): NextPage | undefined {
+function nextPage(
+  list: ShownList,
+  link: string | undefined,
+  pagesSeen: number,
+  itemsSeen: number,
+): NextPage | undefined {
   const linked = /<([^>]*)>[^,]*;\s*rel="?next"?/i.exec(link ?? "")?.[1];
   if (linked !== undefined) return { query: queryOf(linked), paging: "Link header" };
   if (list.items.length === 0) return undefined;
@@ -103,7 +124,8 @@ function nextPage(list: ShownList, link: string | undefined, pagesSeen: number, 
     const value = around[name];
     if (typeof value === "string" && value.includes("?")) return { query: queryOf(value), paging: "next link" };
     if (typeof value === "number") return { query: `?page=${value}`, paging: "page number" };
-    if (typeof value === "string" && value !== "") return { query: `?cursor=${encodeURIComponent(value)}`, paging: "cursor" };
+    if (typeof value === "string" && value !== "")
+      return { query: `?cursor=${encodeURIComponent(value)}`, paging: "cursor" };
   }
   for (const name of cursorNames) {
     const value = around[name];
@@ -121,15 +143,23 @@ function numberedPage(around: JsonObject, pagesSeen: number, itemsSeen: number):
   const total = number("total", "totalCount", "total_count", "totalItems", "count");
   const totalPages = number("totalPages", "total_pages", "pageCount", "lastPage", "last_page", "pages");
   const more = around["hasMore"] ?? around["has_more"] ?? around["hasNextPage"] ?? around["has_next"];
-  const unfinished = more === true || (totalPages !== undefined && pagesSeen < totalPages) || (total !== undefined && itemsSeen < total);
+  const unfinished =
+    more === true || (totalPages !== undefined && pagesSeen < totalPages) || (total !== undefined && itemsSeen < total);
   if (!unfinished) return undefined;
   if (number("offset", "skip") !== undefined) return { query: `?offset=${itemsSeen}`, paging: "offset" };
-  return { query: `?page=${(number("page", "currentPage", "current_page", "pageNumber") ?? pagesSeen) + 1}`, paging: "page number" };
+  return {
+    query: `?page=${(number("page", "currentPage", "current_page", "pageNumber") ?? pagesSeen) + 1}`,
+    paging: "page number",
+  };
 }
 
 function flattened(around: JsonObject): JsonObject {
   const nested = Object.values(around).filter(isObject);
-  return Object.assign({}, ...nested.flatMap((one) => [...Object.values(one).filter(isObject), one]), around) as JsonObject;
+  return Object.assign(
+    {},
+    ...nested.flatMap((one) => [...Object.values(one).filter(isObject), one]),
+    around,
+  ) as JsonObject;
 }
 
 function queryOf(link: string): string {

@@ -7,7 +7,8 @@ import { NotTested } from "../check/violation.ts";
 /** Sends reads until one is answered 429, at most as many as the caller allowed; the number sent, or none. */
 async function burst(tools: Tools): Promise<number | undefined> {
   const { probeRateLimit } = tools;
-  if (probeRateLimit === 0) throw new NotTested("a burst of requests was not asked for; allow one with --probe-rate-limit N");
+  if (probeRateLimit === 0)
+    throw new NotTested("a burst of requests was not asked for; allow one with --probe-rate-limit N");
   const { id } = await tools.standing();
   for (let sent = 1; sent <= probeRateLimit; sent += 1) {
     const answer = await tools.owner.call("read", { survey: id, unretried: true });
@@ -24,7 +25,8 @@ export const rateChecks = [
     optIn: "probe-rate-limit",
     async holds(_given, tools) {
       const sent = await tools.once("burst", burst);
-      if (sent === undefined) throw new NotTested(`${tools.probeRateLimit} reads in a row met no limit; allow more with --probe-rate-limit`);
+      if (sent === undefined)
+        throw new NotTested(`${tools.probeRateLimit} reads in a row met no limit; allow more with --probe-rate-limit`);
       demandSuccess(await tools.owner.list(), "a request after waiting for the rate limit");
     },
   }),
@@ -36,9 +38,14 @@ export const rateChecks = [
     async holds(_given, tools) {
       const foreign = await tools.foreign();
       const sent = await burst(tools);
-      if (sent === undefined) throw new NotTested(`${tools.probeRateLimit} reads in a row met no limit; allow more with --probe-rate-limit`);
+      if (sent === undefined)
+        throw new NotTested(`${tools.probeRateLimit} reads in a row met no limit; allow more with --probe-rate-limit`);
       const answer = await tools.other.call("read", { survey: foreign.id, unretried: true });
-      demand(answer.status !== 429, { message: "while one key is limited, another is answered 429 too", expected: "success", received: `status ${answer.status}` });
+      demand(answer.status !== 429, {
+        message: "while one key is limited, another is answered 429 too",
+        expected: "success",
+        received: `status ${answer.status}`,
+      });
       demandSuccess(answer, "a read under the other key");
     },
   }),

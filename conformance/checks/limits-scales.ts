@@ -11,7 +11,14 @@ import { plainDraft } from "../run/survey-maker.ts";
 
 function scale(scaleMin: number, scaleMax: number): JsonObject {
   const labels = { scaleMinLabel: "Low", scaleMaxLabel: "High" };
-  return { type: "linear_scale", label: `From ${scaleMin} to ${scaleMax}`, required: false, scaleMin, scaleMax, ...labels };
+  return {
+    type: "linear_scale",
+    label: `From ${scaleMin} to ${scaleMax}`,
+    required: false,
+    scaleMin,
+    scaleMax,
+    ...labels,
+  };
 }
 
 /** Every lawful pair of bounds; `first` says which bound the list is ordered by. */
@@ -22,27 +29,54 @@ function lawfulScalesAreTaken(id: RequirementId, property: string, member: "scal
     property,
     given: fc.record({ order: wholeOrder(scales.length), road: fc.constantFrom("create", "update") }),
     examples: (["update", "create"] as const).map((road) => ({ order: scales.map((_, index) => index), road })),
-    runs: { quick: 2, standard: 2, thorough: 6 },
+    runs: { quick: 1, standard: 2, thorough: 6 },
     pool: "lawful scales",
     async holds({ order, road }, tools) {
       const questions = order.flatMap((index) => scales[index] ?? []);
       const survey = await tools.once(`scales ${road} ${order.join()}`, async (own) => {
         const { id: workbench } = await own.workbench();
-        const answer = road === "create" ? await own.owner.create({ ...plainDraft(own.names), questions }) : await own.owner.update(workbench, { questions });
-        demandSuccess(answer, `${road === "create" ? "a create" : "a PATCH"} with linear_scale questions of lawful bounds`);
+        const answer =
+          road === "create"
+            ? await own.owner.create({ ...plainDraft(own.names), questions })
+            : await own.owner.update(workbench, { questions });
+        demandSuccess(
+          answer,
+          `${road === "create" ? "a create" : "a PATCH"} with linear_scale questions of lawful bounds`,
+        );
         return storedSurvey(own.owner, createdSurvey(answer)?.id ?? workbench);
       });
-      const bounds = (list: unknown): unknown => (Array.isArray(list) ? list.map((one: JsonObject) => one[member]) : list);
+      const bounds = (list: unknown): unknown =>
+        Array.isArray(list) ? list.map((one: JsonObject) => one[member]) : list;
       demandShown(bounds(questions), bounds(survey.members["questions"]), `the next read, for each ${member},`);
     },
   });
 }
 
 export const scaleChecks = [
-  lawfulScalesAreTaken("LIM-20", "linear_scale questions with scaleMin 0 and with scaleMin 1 are accepted on create and PATCH, and read back", "scaleMin"),
-  breachIsRefused("LIM-21", "a linear_scale question whose scaleMin is neither 0 nor 1 is refused on create and PATCH, wherever it stands"),
-  breachIsRefused("LIM-22", "a linear_scale question without scaleMin is refused on create and PATCH, wherever it stands"),
-  lawfulScalesAreTaken("LIM-23", "linear_scale questions with each scaleMax from 2 to 10 are accepted on create and PATCH, and read back", "scaleMax"),
-  breachIsRefused("LIM-24", "a linear_scale question whose scaleMax is no integer from 2 to 10 is refused on create and PATCH, wherever it stands"),
-  breachIsRefused("LIM-25", "a linear_scale question without scaleMax is refused on create and PATCH, wherever it stands"),
+  lawfulScalesAreTaken(
+    "LIM-20",
+    "linear_scale questions with scaleMin 0 and with scaleMin 1 are accepted on create and PATCH, and read back",
+    "scaleMin",
+  ),
+  breachIsRefused(
+    "LIM-21",
+    "a linear_scale question whose scaleMin is neither 0 nor 1 is refused on create and PATCH, wherever it stands",
+  ),
+  breachIsRefused(
+    "LIM-22",
+    "a linear_scale question without scaleMin is refused on create and PATCH, wherever it stands",
+  ),
+  lawfulScalesAreTaken(
+    "LIM-23",
+    "linear_scale questions with each scaleMax from 2 to 10 are accepted on create and PATCH, and read back",
+    "scaleMax",
+  ),
+  breachIsRefused(
+    "LIM-24",
+    "a linear_scale question whose scaleMax is no integer from 2 to 10 is refused on create and PATCH, wherever it stands",
+  ),
+  breachIsRefused(
+    "LIM-25",
+    "a linear_scale question without scaleMax is refused on create and PATCH, wherever it stands",
+  ),
 ] as const;

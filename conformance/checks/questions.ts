@@ -56,7 +56,11 @@ function gridIsTaken(id: RequirementId, type: "multiple_choice_grid" | "checkbox
         statuses.push(`with ${form}: ${answerOf(answer)}`);
         if (!succeeded(answer)) continue;
         tools.observe("grid-members", form);
-        demandShown(type, questionsOf(await storedSurvey(tools.owner, survey))?.[0]?.["type"], "the type in the next read");
+        demandShown(
+          type,
+          questionsOf(await storedSurvey(tools.owner, survey))?.[0]?.["type"],
+          "the type in the next read",
+        );
         return;
       }
       demand(false, {
@@ -76,7 +80,12 @@ function memberIsReturned(id: RequirementId, member: string): Check {
     async holds({ content }, tools) {
       for (const placed of await bothRoads(tools, content)) {
         for (const { where, name, sent, shown } of await questionPairs(placed)) {
-          if (sent[member] !== undefined) demandShown({ [member]: sent[member] }, { [member]: shown[member] }, `${name} (${String(sent["type"])}) in ${where}`);
+          if (sent[member] !== undefined)
+            demandShown(
+              { [member]: sent[member] },
+              { [member]: shown[member] },
+              `${name} (${String(sent["type"])}) in ${where}`,
+            );
         }
       }
     },
@@ -127,13 +136,32 @@ export const questionChecks = [
       const twins = [twin, { type: "rating", label: "Between", required: false }, twin];
       const answer = await tools.owner.update(id, { questions: twins });
       if (!succeeded(answer)) return;
-      demandShown(3, (questionsOf(await storedSurvey(tools.owner, id)) ?? []).length, "the number of questions, two of them with one label,");
+      demandShown(
+        3,
+        (questionsOf(await storedSurvey(tools.owner, id)) ?? []).length,
+        "the number of questions, two of them with one label,",
+      );
     },
   }),
-  breachIsRefused("QST-21", "a question whose type is none of the eleven, wherever it stands, is refused on create and PATCH"),
-  breachIsRefused("QST-22", "a question whose required is no boolean, wherever it stands, is refused on create and PATCH"),
-  breachIsRefused("QST-23", "a choice question whose options are no array of strings, wherever it stands, is refused on create and PATCH"),
-  breachIsRefused("QST-24", "a multiple_choice question whose allowOther is no boolean, wherever it stands, is refused on create and PATCH"),
+  breachIsRefused(
+    "QST-21",
+    "a question whose type is none of the eleven, wherever it stands, is refused on create and PATCH",
+  ),
+  breachIsRefused(
+    "QST-22",
+    "a question whose required is no boolean, wherever it stands, is refused on create and PATCH",
+  ),
+  breachIsRefused(
+    "QST-23",
+    "a choice question whose options are no array of strings, wherever it stands, is refused on create and PATCH",
+  ),
+  breachIsRefused(
+    "QST-24",
+    "a multiple_choice question whose allowOther is no boolean, wherever it stands, is refused on create and PATCH",
+  ),
   breachIsRefused("QST-25", "a question whose label is no string, wherever it stands, is refused on create and PATCH"),
-  breachIsRefused("QST-26", "a list of questions that is no array of objects, wherever it stands, is refused on create and PATCH"),
+  breachIsRefused(
+    "QST-26",
+    "a list of questions that is no array of objects, wherever it stands, is refused on create and PATCH",
+  ),
 ] as const;

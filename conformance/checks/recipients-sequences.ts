@@ -8,7 +8,7 @@ import { findCounts } from "../reading/counts.ts";
 import { succeeded } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { plainRow, plainRows } from "../run/survey-maker.ts";
-import { changed } from "./recipients-adding.ts";
+import { changed } from "../check/add-story.ts";
 
 /** The list as the rules give it: what is known of each row, by its email. */
 type Model = Map<string, JsonObject>;
@@ -67,7 +67,11 @@ class SkippingAdd extends Step {
     demandSuccess(answer, this.toString());
     const fresh = rows.filter((row) => !model.has(String(row["email"])));
     for (const row of fresh) model.set(String(row["email"]), row);
-    await demandCounts(answer, { added: fresh.length, updated: 0, skipped: rows.length - fresh.length }, this.toString());
+    await demandCounts(
+      answer,
+      { added: fresh.length, updated: 0, skipped: rows.length - fresh.length },
+      this.toString(),
+    );
     await demandModel(model, real, this.toString());
   }
 
@@ -106,20 +110,25 @@ const steps: fc.Arbitrary<fc.AsyncCommand<Model, Real>>[] = [
 
 export const sequenceChecks = [
   check("RCP-46", {
-    property: "after each step of a sequence of adds, skipping adds and overwrites the stored list is the model's, and so are the counts",
-    given: (replayPath) => fc.commands(steps, { maxCommands: 9, size: "max", ...(replayPath === undefined ? {} : { replayPath }) }),
+    property:
+      "after each step of a sequence of adds, skipping adds and overwrites the stored list is the model's, and so are the counts",
+    given: (replayPath) =>
+      fc.commands(steps, { maxCommands: 8, size: "max", ...(replayPath === undefined ? {} : { replayPath }) }),
     runs: { quick: 1, standard: 5, thorough: 40 },
     needs: ["RCP-20", "RCP-21", "RCP-30", "RCP-32", "RCP-35", "RCP-36", "RCP-40", "RCP-42", "RCP-43"],
     async holds(commands, tools) {
       const survey = await tools.workbench();
       const real = { tools, survey, token: tools.names.fresh() };
-      await relyingOn("RCP-21", async () => demandSuccess(await tools.owner.update(survey.id, { recipients: [] }), "PATCH of recipients with []"));
+      await relyingOn("RCP-21", async () =>
+        demandSuccess(await tools.owner.update(survey.id, { recipients: [] }), "PATCH of recipients with []"),
+      );
       await fc.asyncModelRun(() => ({ model: new Map<string, JsonObject>(), real }), commands);
     },
   }),
   check("RCP-47", {
-    property: "of concurrent adds of one new email the survey has one recipient with it, and one add counts it as added",
-    given: fc.record({ rivals: fc.integer({ min: 3, max: 8 }) }),
+    property:
+      "of concurrent adds of one new email the survey has one recipient with it, and one add counts it as added",
+    given: fc.record({ rivals: fc.integer({ min: 3, max: 6 }) }),
     runs: { quick: 1, standard: 2, thorough: 8 },
     race: true,
     needs: ["RCP-30", "RCP-32", "RCP-35"],
@@ -127,8 +136,12 @@ export const sequenceChecks = [
       const { id } = await tools.workbench();
       const row = plainRow(tools.names, "rival", tools.names.fresh());
       const bodies = Array.from({ length: rivals }, (_, index) => ({ recipients: [changed(row, String(index))] }));
-      const answers = await Promise.all(bodies.map((body) => tools.owner.call("add", { survey: id, body, unqueued: true })));
-      const same = (await storedRecipients(tools.owner, id)).filter(({ email }) => email?.toLowerCase() === row["email"]);
+      const answers = await Promise.all(
+        bodies.map((body) => tools.owner.call("add", { survey: id, body, unqueued: true })),
+      );
+      const same = (await storedRecipients(tools.owner, id)).filter(
+        ({ email }) => email?.toLowerCase() === row["email"],
+      );
       const accepted = answers.filter(succeeded);
       demand(same.length === 1, {
         message: `${rivals} concurrent adds of one email left ${same.length} recipients with it`,
@@ -145,22 +158,33 @@ export const sequenceChecks = [
   }),
   check("RCP-48", {
     property: "every recipient that one of several concurrent adds reported as added is stored afterwards",
-    given: fc.record({ rivals: fc.integer({ min: 3, max: 8 }) }),
+    given: fc.record({ rivals: fc.integer({ min: 3, max: 6 }) }),
     runs: { quick: 1, standard: 2, thorough: 8 },
     race: true,
     needs: ["RCP-30", "RCP-35"],
     async holds({ rivals }, tools) {
       const { id } = await tools.workbench();
       const bodies = Array.from({ length: rivals }, () => ({ recipients: plainRows(tools.names, 2) }));
-      const answers = await Promise.all(bodies.map((body) => tools.owner.call("add", { survey: id, body, unqueued: true })));
+      const answers = await Promise.all(
+        bodies.map((body) => tools.owner.call("add", { survey: id, body, unqueued: true })),
+      );
       const emails = new Set((await storedRecipients(tools.owner, id)).map(({ email }) => email?.toLowerCase()));
-      const lost = bodies.filter((_, index) => answers[index] !== undefined && succeeded(answers[index])).flatMap(({ recipients }) => recipients.filter(({ email }) => !emails.has(String(email))));
+      const lost = bodies
+        .filter((_, index) => answers[index] !== undefined && succeeded(answers[index]))
+        .flatMap(({ recipients }) => recipients.filter(({ email }) => !emails.has(String(email))));
       demand(lost.length === 0, {
         message: `${lost.length} recipients of concurrent adds are lost, though their adds succeeded`,
         expected: "all rows of successful adds stored",
-        received: `missing: ${lost.map(({ email }) => String(email)).slice(0, 6).join(", ")}`,
+        received: `missing: ${lost
+          .map(({ email }) => String(email))
+          .slice(0, 6)
+          .join(", ")}`,
       });
-      demand(answers.some(succeeded), { message: "no concurrent add succeeded", expected: "success", received: `statuses ${answers.map(({ status }) => status).join(", ")}` });
+      demand(answers.some(succeeded), {
+        message: "no concurrent add succeeded",
+        expected: "success",
+        received: `statuses ${answers.map(({ status }) => status).join(", ")}`,
+      });
     },
   }),
 ] as const;

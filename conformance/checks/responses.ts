@@ -1,10 +1,19 @@
 import fc from "fast-check";
 import { check } from "../check/check.ts";
 import { answerOf, demand, demandSuccess, relyingOn } from "../check/demand.ts";
+import type { Tools } from "../check/tools.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { findList } from "../reading/list.ts";
 
 const once = { quick: 1, standard: 1, thorough: 3 };
+
+/** The responses of two surveys of this run. */
+function responsesOfTwo(tools: Tools): Promise<readonly Exchange[]> {
+  return tools.once("responses of two", async (own) => {
+    const surveys = [await own.standing(), await own.workbench()];
+    return [await own.owner.responses(surveys[0]?.id ?? ""), await own.owner.responses(surveys[1]?.id ?? "")];
+  });
+}
 
 /** Demands that an answer holds responses: a list in any envelope, or nothing at all under 204. */
 function demandResponses(answer: Exchange, action: string): void {
@@ -23,9 +32,7 @@ export const responseChecks = [
     given: fc.constant({}),
     runs: once,
     async holds(_given, tools) {
-      for (const { id } of [await tools.standing(), await tools.workbench()]) {
-        demandResponses(await tools.owner.responses(id), "GET /surveys/{id}/responses");
-      }
+      for (const answer of await responsesOfTwo(tools)) demandResponses(answer, "GET /surveys/{id}/responses");
     },
   }),
   check("RSP-2", {
@@ -34,12 +41,16 @@ export const responseChecks = [
     runs: once,
     needs: ["RSP-1"],
     async holds(_given, tools) {
-      const { id, slug } = await tools.standing();
+      const { slug } = await tools.standing();
       const answer = await tools.owner.responses(slug);
       demandResponses(answer, "GET /surveys/{id}/responses with a slug");
       const size = (one: Exchange): number => findList(one)?.items.length ?? 0;
-      const byId = await tools.owner.responses(id);
-      demand(size(answer) === size(byId), { message: "the responses by slug are others than by id", expected: `${size(byId)} responses`, received: `${size(answer)} responses` });
+      const [byId = answer] = await responsesOfTwo(tools);
+      demand(size(answer) === size(byId), {
+        message: "the responses by slug are others than by id",
+        expected: `${size(byId)} responses`,
+        received: `${size(answer)} responses`,
+      });
     },
   }),
   check("RSP-3", {
@@ -48,8 +59,7 @@ export const responseChecks = [
     runs: once,
     needs: ["RSP-1"],
     async holds(_given, tools) {
-      for (const { id } of [await tools.standing(), await tools.workbench()]) {
-        const answer = await tools.owner.responses(id);
+      for (const answer of await responsesOfTwo(tools)) {
         await relyingOn("RSP-1", () => demandResponses(answer, "GET /surveys/{id}/responses"));
         const items = findList(answer)?.items ?? [];
         demand(items.length === 0, () => ({

@@ -36,11 +36,16 @@ function settingIsReturned(id: RequirementId, member: "published" | "notifyOnRes
     runs: { quick: 2, standard: 2, thorough: 2 },
     async holds({ value }, tools) {
       if (!value) return falseIsReturned(tools, member);
-      const draft = { ...plainDraft(tools.names), [member]: value };
-      const answer = await tools.owner.create(draft);
+      const answer = await tools.once("settings", ({ owner, names }) =>
+        owner.create({ ...plainDraft(names), published: true, notifyOnResponse: true }),
+      );
       const survey = await relyingOn("SUR-1", () => {
         demandSuccess(answer, `a create with ${member} ${value}`);
-        return demandPresent(createdSurvey(answer), { message: "the create shows no survey", expected: "a survey", received: answerOf(answer) });
+        return demandPresent(createdSurvey(answer), {
+          message: "the create shows no survey",
+          expected: "a survey",
+          received: answerOf(answer),
+        });
       });
       demandShown(value, survey.members[member], `the answer to a create with ${member} ${value}`);
       demandShown(value, (await storedSurvey(tools.owner, survey.id)).members[member], "the next read");

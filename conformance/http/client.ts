@@ -96,7 +96,9 @@ export class Client {
       throw new Inconclusive(`the subject has stopped answering (${this.#lastFault})`);
     }
     if (this.requests >= this.#options.maxRequests) {
-      throw new Inconclusive(`the run's ${this.#options.maxRequests} requests are spent; allow more with --max-requests`);
+      throw new Inconclusive(
+        `the run's ${this.#options.maxRequests} requests are spent; allow more with --max-requests`,
+      );
     }
     this.requests += 1;
   }

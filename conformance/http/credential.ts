@@ -26,9 +26,17 @@ export function invalidCredentials(key: string): readonly Credential[] {
   const changed = Math.max(0, key.length - 4);
   const swapped = key[changed] === "A" ? "B" : "A";
   return [
-    { name: "an unknown key", authorization: "Bearer unknown-key-0000000000000000", shown: "Bearer unknown-key-0000000000000000" },
+    {
+      name: "an unknown key",
+      authorization: "Bearer unknown-key-0000000000000000",
+      shown: "Bearer unknown-key-0000000000000000",
+    },
     { name: "a key with one more letter", authorization: `Bearer ${key}x`, shown: `Bearer \${${variable}}x` },
-    { name: "the first half of a key", authorization: `Bearer ${key.slice(0, half)}`, shown: `Bearer \${${variable}:0:${half}}` },
+    {
+      name: "the first half of a key",
+      authorization: `Bearer ${key.slice(0, half)}`,
+      shown: `Bearer \${${variable}:0:${half}}`,
+    },
     {
       name: "a key with one letter changed",
       authorization: `Bearer ${key.slice(0, changed)}${swapped}${key.slice(changed + 1)}`,

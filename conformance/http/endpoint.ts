@@ -1,3 +1,5 @@
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+
 /** One of the six operations of the contract. */
 export interface Endpoint {
   readonly method: "GET" | "POST" | "PATCH";
@@ -27,6 +29,16 @@ export const surveyEndpointNames = ["read", "update", "add", "responses"] as con
 
 /** The three that take a body. */
 export const bodyEndpointNames = ["create", "update", "add"] as const satisfies readonly EndpointName[];
+
+/** The requirement that a lawful request to an endpoint succeeds. */
+export const successRequirement = {
+  create: "SUR-1",
+  list: "SUR-4",
+  read: "SUR-2",
+  update: "SUR-36",
+  add: "RCP-30",
+  responses: "RSP-1",
+} as const satisfies Record<EndpointName, RequirementId>;
 
 /** `GET /surveys/{id}`: how people name the endpoint. */
 export function endpointLabel(name: EndpointName): string {

@@ -39,7 +39,9 @@ export class Gate {
     if (sentAt < this.#opensAt) return;
     this.#refusals += 1;
     if (this.#refusals > patience) {
-      throw new Inconclusive(`the subject answered 429 ${patience} times in a row; run later, or with a lower --concurrency`);
+      throw new Inconclusive(
+        `the subject answered 429 ${patience} times in a row; run later, or with a lower --concurrency`,
+      );
     }
     const backoff = Math.min(longestBackoffMs, firstBackoffMs * 2 ** (this.#refusals - 1));
     const pauseMs = retryAfterMs(retryAfter) ?? backoff * (0.75 + Math.random() / 2);

@@ -9,7 +9,9 @@ export function handlerTransport(handler: FetchHandler): Transport {
     close: () => Promise.resolve(),
     async send({ method, url, headers, body }) {
       try {
-        const answer = await handler(new Request(url, { method, headers: { ...headers }, ...(body === undefined ? {} : { body }) }));
+        const answer = await handler(
+          new Request(url, { method, headers: { ...headers }, ...(body === undefined ? {} : { body }) }),
+        );
         return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
       } catch (error) {
         throw new TransportFault(error instanceof Error ? error.message : String(error), false);

@@ -37,7 +37,14 @@ export interface Transport {
 }
 
 const maxBodyBytes = 32 * 1024 * 1024;
-const unsentCodes = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
+const unsentCodes = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
 
 /** A transport over the network: follows no redirect, bounds time, headers and bodies. */
 export function networkTransport({ timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal }): Transport {
@@ -62,7 +69,11 @@ export function networkTransport({ timeoutMs, signal }: { timeoutMs: number; sig
         });
         const bytes = await collect(answer.body);
         const plainHeaders = flatten(answer.headers);
-        return { status: answer.statusCode, headers: plainHeaders, ...(await decode(bytes, plainHeaders["content-encoding"])) };
+        return {
+          status: answer.statusCode,
+          headers: plainHeaders,
+          ...(await decode(bytes, plainHeaders["content-encoding"])),
+        };
       } catch (error) {
         if (error instanceof TransportFault) throw error;
         throw faultOf(error, deadline.aborted ? timeoutMs : undefined);
@@ -100,10 +111,15 @@ const decoders: Readonly<Record<string, Decoder | undefined>> = {
 
 async function decode(bytes: Buffer, encoding = "identity"): Promise<{ text: string; unreadable?: string }> {
   let content = bytes;
-  for (const coding of encoding.toLowerCase().split(",").map((part) => part.trim()).toReversed()) {
+  for (const coding of encoding
+    .toLowerCase()
+    .split(",")
+    .map((part) => part.trim())
+    .toReversed()) {
     if (coding === "identity" || coding === "" || content.length === 0) continue;
     const decoder = decoders[coding];
-    if (decoder === undefined) return { text: "", unreadable: `the body has the content coding ${JSON.stringify(coding)}` };
+    if (decoder === undefined)
+      return { text: "", unreadable: `the body has the content coding ${JSON.stringify(coding)}` };
     try {
       content = await decoder(content, { maxOutputLength: maxBodyBytes });
     } catch (error) {
@@ -124,7 +140,8 @@ function faultOf(error: unknown, timedOutMs: number | undefined): TransportFault
   if (!(error instanceof Error)) return new TransportFault(String(error), false);
   const cause = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0] : error;
   const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
-  if (cause instanceof errors.HeadersOverflowError) return new TransportFault("the answer's headers are larger than 64 KiB", false);
+  if (cause instanceof errors.HeadersOverflowError)
+    return new TransportFault("the answer's headers are larger than 64 KiB", false);
   if (cause.name === "AbortError") return new TransportFault("the run was ended", false);
   return new TransportFault(`${code === "" ? cause.name : code}: ${cause.message}`, unsentCodes.has(code));
 }

@@ -14,7 +14,13 @@ import { documentedSurveyMembers } from "../reading/snapshot.ts";
 type Note = (id: OpenPointId, answer: string) => void;
 
 /** Notes what an answer tells of the open points without any request of its own. */
-export function observePassively(endpoint: EndpointName, exchange: Exchange, call: Call, baseUrl: URL, note: Note): void {
+export function observePassively(
+  endpoint: EndpointName,
+  exchange: Exchange,
+  call: Call,
+  baseUrl: URL,
+  note: Note,
+): void {
   if (succeeded(exchange)) observeSuccess(endpoint, exchange, call, baseUrl, note);
   else if (exchange.status === 400 && call.text === undefined) observeDetails(exchange, note);
   observeRateLimitHeaders(exchange, note);
@@ -42,16 +48,21 @@ function observeSurvey(survey: ShownSurvey | undefined, call: Call, baseUrl: URL
   if (survey === undefined) return;
   note("survey-id-format", idFormat(survey.id));
   const extra = Object.keys(survey.members).filter((name) => !documentedSurveyMembers.has(name));
-  if (call.text === undefined && !extra.includes("x-unknown")) note("extra-survey-members", extra.toSorted().join(", ") || "none");
+  if (call.text === undefined && !extra.includes("x-unknown"))
+    note("extra-survey-members", extra.toSorted().join(", ") || "none");
   const questions = questionsOf(survey) ?? [];
-  if (questions.length > 0) note("question-ids", questions.every((question) => question["id"] !== undefined) ? "yes" : "no");
+  if (questions.length > 0)
+    note("question-ids", questions.every((question) => question["id"] !== undefined) ? "yes" : "no");
   const rows = recipientsOf(survey) ?? [];
   for (const row of rows.slice(0, 3)) {
     if (row.id !== undefined) note("recipient-id-format", idFormat(row.id));
     const page = row.url === undefined ? undefined : readPageUrl(row.url, baseUrl);
     if (page === undefined) continue;
     note("page-url-locale", page.locale);
-    note("page-url-host", page.origin === undefined ? "a path" : page.origin === baseUrl.origin ? "same host" : "another host");
+    note(
+      "page-url-host",
+      page.origin === undefined ? "a path" : page.origin === baseUrl.origin ? "same host" : "another host",
+    );
   }
   const body = isObject(call.body) ? call.body : {};
   const given = Array.isArray(body["recipients"]) ? body["recipients"].filter(isObject) : [];

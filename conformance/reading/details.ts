@@ -14,11 +14,20 @@ export function findDetails(exchange: Exchange): ShownDetails | undefined {
 }
 
 function detailsIn(value: unknown, prefix: string, depth: number): ShownDetails | undefined {
-  if (Array.isArray(value)) return depth === 0 ? undefined : firstIn(value.map((item) => [`${prefix}0.`, item] as const), depth);
+  if (Array.isArray(value))
+    return depth === 0
+      ? undefined
+      : firstIn(
+          value.map((item) => [`${prefix}0.`, item] as const),
+          depth,
+        );
   if (!isObject(value)) return undefined;
   if (Object.hasOwn(value, "details")) return { value: value["details"], place: `${prefix}details` };
   if (depth === 0) return undefined;
-  return firstIn(Object.entries(value).map(([name, member]) => [`${prefix}${name}.`, member] as const), depth);
+  return firstIn(
+    Object.entries(value).map(([name, member]) => [`${prefix}${name}.`, member] as const),
+    depth,
+  );
 }
 
 function firstIn(members: readonly (readonly [string, unknown])[], depth: number): ShownDetails | undefined {

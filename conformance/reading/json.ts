@@ -1,5 +1,7 @@
 /** The JSON value of a body, or why there is none. */
-export type JsonReading = { readonly value: unknown; readonly unreadable?: undefined } | { readonly unreadable: string };
+export type JsonReading =
+  | { readonly value: unknown; readonly unreadable?: undefined }
+  | { readonly unreadable: string };
 
 /** Deeper values are no answer to any request of the contract, and would exhaust whoever walks them. */
 const maxDepth = 100;

@@ -10,7 +10,21 @@ export interface ShownList {
   readonly around: JsonObject;
 }
 
-const knownNames = ["surveys", "responses", "data", "items", "results", "records", "list", "rows", "content", "entries", "values", "submissions", "answers"];
+const knownNames = [
+  "surveys",
+  "responses",
+  "data",
+  "items",
+  "results",
+  "records",
+  "list",
+  "rows",
+  "content",
+  "entries",
+  "values",
+  "submissions",
+  "answers",
+];
 
 /** Finds the list in an answer whose envelope is open: the body itself, or an array under a member, at most two levels down. */
 export function findList(exchange: Exchange): ShownList | undefined {
@@ -32,7 +46,9 @@ function nestedList(body: JsonObject): ShownList | undefined {
 
 function listIn(object: JsonObject, prefix: string, around: JsonObject): ShownList | undefined {
   const entry = namedFirst(object).find(([, value]) => Array.isArray(value));
-  return entry !== undefined && Array.isArray(entry[1]) ? { items: entry[1], place: `${prefix}${entry[0]}`, around } : undefined;
+  return entry !== undefined && Array.isArray(entry[1])
+    ? { items: entry[1], place: `${prefix}${entry[0]}`, around }
+    : undefined;
 }
 
 function namedFirst(object: JsonObject): readonly (readonly [string, unknown])[] {

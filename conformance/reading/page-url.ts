@@ -16,7 +16,8 @@ export function readPageUrl(url: string, base: URL): PageAddress | undefined {
   const parsed = new URL(url, base.href);
   if (parsed.protocol !== "http:" && parsed.protocol !== "https:") return undefined;
   const prefix = base.pathname.replace(/\/api\/v1\/?$/, "");
-  const path = prefix !== "" && parsed.pathname.startsWith(`${prefix}/`) ? parsed.pathname.slice(prefix.length) : parsed.pathname;
+  const path =
+    prefix !== "" && parsed.pathname.startsWith(`${prefix}/`) ? parsed.pathname.slice(prefix.length) : parsed.pathname;
   const [, zh, slug, recipientId] = /^(\/zh)?\/s\/([^/]+)\/([^/]+)\/?$/.exec(path) ?? [];
   if (slug === undefined || recipientId === undefined) return undefined;
   return {

@@ -65,7 +65,9 @@ export function snapshotOf(survey: ShownSurvey): Snapshot {
   const rows = Array.isArray(recipients) ? recipients.filter(isObject) : [];
   return {
     members: picked(survey.members, surveyMembers),
-    questions: (Array.isArray(questions) ? questions.filter(isObject) : []).map((question) => picked(question, questionMembers)),
+    questions: (Array.isArray(questions) ? questions.filter(isObject) : []).map((question) =>
+      picked(question, questionMembers),
+    ),
     recipients: Object.fromEntries(rows.map((row, index) => [keyOf(row, index), recipientState(row)])),
   };
 }

@@ -71,13 +71,17 @@ class Trial<Given> {
   async #search(): Promise<Broken | undefined> {
     const [path, replayPath] = this.#options.path?.split("+") ?? [];
     const { examples = [] } = this.#definition;
-    const run = await fc.check(fc.asyncProperty(this.#arbitrary(replayPath), (given) => this.#survives(given)), {
-      seed: this.#seed(),
-      numRuns: this.#check.runs[this.#options.effort],
-      examples: examples.map((example): [Given] => [example]),
-      ...(path === undefined ? {} : { path }),
-    });
-    if (run.errorInstance !== undefined && run.errorInstance !== null && this.#last === undefined) throw run.errorInstance;
+    const run = await fc.check(
+      fc.asyncProperty(this.#arbitrary(replayPath), (given) => this.#survives(given)),
+      {
+        seed: this.#seed(),
+        numRuns: this.#check.runs[this.#options.effort],
+        examples: examples.map((example): [Given] => [example]),
+        ...(path === undefined ? {} : { path }),
+      },
+    );
+    if (run.errorInstance !== undefined && run.errorInstance !== null && this.#last === undefined)
+      throw run.errorInstance;
     if (!run.failed || this.#last === undefined) return undefined;
     const text = fc.stringify(run.counterexample?.[0]);
     const commandsPath = /replayPath="([^"]*)"/.exec(text)?.[1];
@@ -116,7 +120,13 @@ class Trial<Given> {
     return typeof given === "function" ? given(replayPath) : given;
   }
 
-  #found({ violation, exchanges }: { violation: Violation; exchanges: readonly RecordedExchange[] }): Pick<Broken, "violation" | "requirement" | "exchanges"> {
+  #found({
+    violation,
+    exchanges,
+  }: {
+    violation: Violation;
+    exchanges: readonly RecordedExchange[];
+  }): Pick<Broken, "violation" | "requirement" | "exchanges"> {
     return { violation, exchanges, requirement: violation.requirement ?? this.#check.id };
   }
 
@@ -142,7 +152,8 @@ class Trial<Given> {
     const before = this.#beforeShrinking;
     if (before === undefined) return false;
     return (
-      this.#requests >= before.requests + shrinkBudget.requests || this.#surveys >= before.surveys + shrinkBudget.surveys
+      this.#requests >= before.requests + shrinkBudget.requests ||
+      this.#surveys >= before.surveys + shrinkBudget.surveys
     );
   }
 
@@ -158,4 +169,3 @@ class Trial<Given> {
     return false;
   }
 }
-

@@ -25,7 +25,11 @@ export function outcomeOf({ check, judgement, prerequisite }: Result, telling: T
   }
   if (judgement.broken !== undefined) return brokenOutcome(base, judgement.broken, check, telling);
   if (judgement.stopped !== undefined) {
-    return { ...base, outcome: stopKind(judgement.stopped), reason: telling.redactor.redact(judgement.stopped.message) };
+    return {
+      ...base,
+      outcome: stopKind(judgement.stopped),
+      reason: telling.redactor.redact(judgement.stopped.message),
+    };
   }
   return { ...base, outcome: "passed" };
 }
@@ -43,7 +47,11 @@ function baseOf(check: Check, cases: number, requests: number): Base {
 }
 
 function brokenOutcome(base: Base, broken: Broken, foundBy: Check, telling: Telling): Outcome {
-  return { ...base, outcome: base.level === "MUST" ? "failed" : "warned", failure: failureOf(broken, foundBy, telling) };
+  return {
+    ...base,
+    outcome: base.level === "MUST" ? "failed" : "warned",
+    failure: failureOf(broken, foundBy, telling),
+  };
 }
 
 function failureOf(broken: Broken, foundBy: Check, { options, runId, redactor }: Telling): Failure {

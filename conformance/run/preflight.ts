@@ -15,7 +15,16 @@ export async function preflight(options: RunOptions, client: Client): Promise<vo
     );
   }
   const visit = async (name: keyof typeof keyVariables, key: string): Promise<void> => {
-    const answer = await reach(() => apiOver(client, bearer(name, key), () => undefined, () => undefined).list(), baseUrl);
+    const answer = await reach(
+      () =>
+        apiOver(
+          client,
+          bearer(name, key),
+          () => undefined,
+          () => undefined,
+        ).list(),
+      baseUrl,
+    );
     if (answer.status === 401 || answer.status === 403) {
       throw new SetUpError(
         `${baseUrl.href} refused the key in ${keyVariables[name]} (${answer.status})`,
@@ -41,8 +50,10 @@ function hintFor(message: string): string {
     return "the certificate isn't trusted: set NODE_EXTRA_CA_CERTS to the file with its authority's certificate";
   }
   if (/ENOTFOUND|EAI_AGAIN/.test(message)) return "the host name doesn't resolve: check its spelling and your network";
-  if (/ECONNREFUSED/.test(message)) return "nothing listens there: check host and port, and that the service is running";
-  if (/no complete answer/.test(message)) return "the subject doesn't answer in time: check the address, or allow more with --timeout";
+  if (/ECONNREFUSED/.test(message))
+    return "nothing listens there: check host and port, and that the service is running";
+  if (/no complete answer/.test(message))
+    return "the subject doesn't answer in time: check the address, or allow more with --timeout";
   if (/429/.test(message)) return "the key's rate limit is used up: wait, then run again";
   return "check the address, the network and the service's own log";
 }
@@ -50,22 +61,37 @@ function hintFor(message: string): string {
 /** Reads a base URL: absolute, http or https, ending with `/api/v1`, without credentials, query or fragment. */
 export function readBaseUrl(text: string): URL {
   if (!URL.canParse(text)) {
-    throw new SetUpError(`${JSON.stringify(text)} is no URL`, "give the API root, for example https://surveys.example.com/api/v1");
+    throw new SetUpError(
+      `${JSON.stringify(text)} is no URL`,
+      "give the API root, for example https://surveys.example.com/api/v1",
+    );
   }
   const url = new URL(text);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw new SetUpError(`${JSON.stringify(text)} is neither http nor https`, "give the API root, for example https://surveys.example.com/api/v1");
+    throw new SetUpError(
+      `${JSON.stringify(text)} is neither http nor https`,
+      "give the API root, for example https://surveys.example.com/api/v1",
+    );
   }
   if (url.username !== "" || url.password !== "") {
-    throw new SetUpError("the base URL holds a user name or password", `leave them out; the key goes into ${keyVariables.owner}`);
+    throw new SetUpError(
+      "the base URL holds a user name or password",
+      `leave them out; the key goes into ${keyVariables.owner}`,
+    );
   }
   if (url.search !== "" || url.hash !== "") {
-    throw new SetUpError(`the base URL ${url.href} has a query or a fragment`, `leave them out: ${url.origin}${url.pathname}`);
+    throw new SetUpError(
+      `the base URL ${url.href} has a query or a fragment`,
+      `leave them out: ${url.origin}${url.pathname}`,
+    );
   }
   url.pathname = url.pathname.replace(/\/+$/, "");
   if (!url.pathname.endsWith("/api/v1")) {
     const suggestion = `${url.origin}${url.pathname === "/" ? "" : url.pathname}/api/v1`;
-    throw new SetUpError(`the base URL ${url.href} doesn't end with /api/v1`, `the API root includes the version prefix: try ${suggestion}`);
+    throw new SetUpError(
+      `the base URL ${url.href} doesn't end with /api/v1`,
+      `the API root includes the version prefix: try ${suggestion}`,
+    );
   }
   return url;
 }

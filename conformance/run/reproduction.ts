@@ -18,13 +18,19 @@ const prelude = `pick() { node -pe "JSON.parse(require('fs').readFileSync(0, 'ut
  */
 export function reproduction(exchanges: readonly RecordedExchange[], baseUrl: string, runId: string): string {
   const captured = capturedIds(exchanges);
-  const identities = new Set(exchanges.flatMap(({ requestHeaders }) => requestHeaders["authorization"]?.match(/SERVICE_[A-Z_]+KEY/g) ?? []));
+  const identities = new Set(
+    exchanges.flatMap(({ requestHeaders }) => requestHeaders["authorization"]?.match(/SERVICE_[A-Z_]+KEY/g) ?? []),
+  );
   const lines = exchanges.map((exchange, index) => {
     const known = captured.filter(({ from }) => from < index);
     const command = curl(exchange, baseUrl, runId, known);
     const made = captured.filter(({ from }) => from === index);
     if (made.length === 0) return command;
-    return [`ANSWER=$(${command})`, `echo "$ANSWER"`, ...made.map(({ variable, way }) => `${variable}=$(echo "$ANSWER" | pick '${way}')`)].join("\n");
+    return [
+      `ANSWER=$(${command})`,
+      `echo "$ANSWER"`,
+      ...made.map(({ variable, way }) => `${variable}=$(echo "$ANSWER" | pick '${way}')`),
+    ].join("\n");
   });
   return [
     "#!/usr/bin/env bash",
@@ -54,7 +60,9 @@ function idsIn(value: unknown, way: string): readonly { value: string; way: stri
   if (Array.isArray(value)) return value.flatMap((item, index) => idsIn(item, `${way}[${index}]`));
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, member]) => {
-    const step = /^[A-Za-z_]\w*$/.test(name) ? `${way}.${name}` : `${way}[${JSON.stringify(name).replaceAll("'", "\\u0027")}]`;
+    const step = /^[A-Za-z_]\w*$/.test(name)
+      ? `${way}.${name}`
+      : `${way}[${JSON.stringify(name).replaceAll("'", "\\u0027")}]`;
     const id = name === "id" ? textId(member) : undefined;
     return id === undefined ? idsIn(member, step) : [{ value: id, way: step }];
   });
@@ -83,7 +91,10 @@ function curl(exchange: RecordedExchange, baseUrl: string, runId: string, known:
   });
   const authorization = requestHeaders["authorization"];
   const contentType = requestHeaders["content-type"];
-  const idsInBody = known.map(({ value, variable }): [string, string] => [JSON.stringify(value).slice(1, -1), `$${variable}`]);
+  const idsInBody = known.map(({ value, variable }): [string, string] => [
+    JSON.stringify(value).slice(1, -1),
+    `$${variable}`,
+  ]);
   return [
     `curl -sS -X ${method} "$BASE"${segments.join("/")}`,
     ...(authorization === undefined ? [] : [`-H "Authorization: ${authorization}"`]),
@@ -97,5 +108,8 @@ function substituted(text: string, variables: readonly (readonly [string, string
   const [first, ...rest] = variables;
   if (first === undefined) return text === "" ? "" : `'${text.replaceAll("'", `'\\''`)}'`;
   const [part, variable] = first;
-  return text.split(part).map((piece) => substituted(piece, rest)).join(`"${variable}"`);
+  return text
+    .split(part)
+    .map((piece) => substituted(piece, rest))
+    .join(`"${variable}"`);
 }

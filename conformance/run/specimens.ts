@@ -53,14 +53,22 @@ interface Workshop {
 /** Specimens for one check; what is placed is shared with every other check of the run. */
 export function specimensFor({ shared, turns, shelf, names, record, ownerTelling }: Workshop): Specimens {
   const base = (key: string): Promise<StandingSurvey> =>
-    shared.use(key, (tell) => makeSurvey(ownerTelling(tell), plainDraft(names, `conformance-${names.runId}-${key}`)), record);
+    shared.use(
+      key,
+      (tell) => makeSurvey(ownerTelling(tell), plainDraft(names, `conformance-${names.runId}-${key}`)),
+      record,
+    );
   return {
     created: (content) =>
       shared.use(`created ${tokenOf(content)}`, (tell) => placeByCreate(ownerTelling(tell), content, names), record),
     async updated(content) {
       const survey = await base("gallery");
       return turns.take("gallery", () =>
-        shared.use(`updated ${tokenOf(content)}`, (tell) => placeByUpdate(ownerTelling(tell), survey, content, names), record),
+        shared.use(
+          `updated ${tokenOf(content)}`,
+          (tell) => placeByUpdate(ownerTelling(tell), survey, content, names),
+          record,
+        ),
       );
     },
     async added(rows) {
@@ -91,13 +99,26 @@ async function placeByCreate(owner: Api, content: SurveyContent, names: Names): 
   return relyingOn("SUR-1", async () => {
     demandSuccess(answer, "creating a survey with every documented member");
     const survey = mustShow(createdSurvey(answer), answer, "the answer to a create");
-    return { road: "create", sent, views: [{ where: "the answer to the create", survey }, await nextRead(owner, survey.id)] };
+    return {
+      road: "create",
+      sent,
+      views: [{ where: "the answer to the create", survey }, await nextRead(owner, survey.id)],
+    };
   });
 }
 
-async function placeByUpdate(owner: Api, { id }: StandingSurvey, content: SurveyContent, names: Names): Promise<Placed> {
+async function placeByUpdate(
+  owner: Api,
+  { id }: StandingSurvey,
+  content: SurveyContent,
+  names: Names,
+): Promise<Placed> {
   const token = tokenOf(content);
-  const { sent, answer } = await sendOrTame(content, (given) => patchOf(given, names, token), (body) => owner.update(id, body));
+  const { sent, answer } = await sendOrTame(
+    content,
+    (given) => patchOf(given, names, token),
+    (body) => owner.update(id, body),
+  );
   return relyingOn("SUR-36", async () => {
     demandSuccess(answer, "PATCH of all seven updatable members");
     const survey = mustShow(findSurvey(answer), answer, "the answer to PATCH");
@@ -116,7 +137,12 @@ const noContent: SurveyContent = {
   recipients: [],
 };
 
-async function placeByAdd(owner: Api, { id }: StandingSurvey, rows: readonly RecipientDraft[], names: Names): Promise<Placed> {
+async function placeByAdd(
+  owner: Api,
+  { id }: StandingSurvey,
+  rows: readonly RecipientDraft[],
+  names: Names,
+): Promise<Placed> {
   const token = tokenOf(rows);
   const bodyOf = (given: SurveyContent): JsonObject => ({ recipients: names.addressed(given.recipients, token) });
   const { sent, answer } = await sendOrTame({ ...noContent, recipients: rows }, bodyOf, (body) => owner.add(id, body));
@@ -142,7 +168,10 @@ async function sendOrTame(
   const tame = tameContent(content);
   const tameAnswer = await send(bodyOf(tame));
   if (!refused(tameAnswer)) return { sent: bodyOf(tame), answer: tameAnswer };
-  const gridless = { ...tame, questions: tame.questions.filter(({ type }) => !gridTypes.some((grid) => grid === type)) };
+  const gridless = {
+    ...tame,
+    questions: tame.questions.filter(({ type }) => !gridTypes.some((grid) => grid === type)),
+  };
   return { sent: bodyOf(gridless), answer: await send(bodyOf(gridless)) };
 }
 

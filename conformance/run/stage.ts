@@ -20,9 +20,6 @@ import { controlDraft, makeSurvey, plainDraft } from "./survey-maker.ts";
 import { Turns } from "./turns.ts";
 import { Workbenches } from "./workbenches.ts";
 
-/** Half of the cap is room enough for any case. Source of the cap: Limits, recipients per survey. */
-const roomyRows = 120;
-
 /** What one case of a check is given, and what is left of it afterwards. */
 export interface Scene {
   readonly tools: Tools;
@@ -46,8 +43,8 @@ export class Stage {
   readonly #shared = new SharedWork();
   readonly #turns = new Turns();
   readonly #shelf = new Shelf();
-  readonly #workbenches = new Workbenches(roomyRows);
-  readonly #arenas = new Workbenches(Number.POSITIVE_INFINITY);
+  readonly #workbenches = new Workbenches({ roomyRows: 120, limit: Number.POSITIVE_INFINITY });
+  readonly #arenas = new Workbenches({ roomyRows: Number.POSITIVE_INFINITY, limit: 2 });
   readonly #runNames: Names = namesFor(this.runId, "run");
 
   constructor(options: RunOptions, client: Client) {
@@ -68,16 +65,22 @@ export class Stage {
       spent(exchange);
       record(exchange);
     };
-    const counted = (tell: Recorder): Recorder => (exchange) => {
-      spent(exchange);
-      tell(exchange);
-    };
+    const counted =
+      (tell: Recorder): Recorder =>
+      (exchange) => {
+        spent(exchange);
+        tell(exchange);
+      };
     const lent: (() => void)[] = [];
     const { baseUrl, ownerKey, otherKey, effort, probeRateLimit } = this.#options;
     const owner = (tell: Recorder): Api => this.#api(bearer("owner", ownerKey), tell);
     const other = (tell: Recorder): Api => this.#api(bearer("other", this.#otherKey()), tell);
     const standing = (name: string, api: (tell: Recorder) => Api): Promise<StandingSurvey> =>
-      this.#shared.use(name, (tell) => makeSurvey(api(tell), plainDraft(this.#runNames, `conformance-${this.runId}-${name}`)), record);
+      this.#shared.use(
+        name,
+        (tell) => makeSurvey(api(tell), plainDraft(this.#runNames, `conformance-${this.runId}-${name}`)),
+        record,
+      );
     const lend = async (pool: Workbenches): Promise<StandingSurvey> => {
       const workbench = await pool.lend((tell) => makeSurvey(owner(tell), plainDraft(this.#runNames)), record);
       lent.push(() => pool.giveBack(workbench));
@@ -118,7 +121,8 @@ export class Stage {
           },
           record,
         ),
-      control: () => this.#shared.use("control", (tell) => makeSurvey(owner(tell), controlDraft(this.#runNames)), record),
+      control: () =>
+        this.#shared.use("control", (tell) => makeSurvey(owner(tell), controlDraft(this.#runNames)), record),
       standing: () => standing("standing", owner),
       foreign: () => standing("foreign", other),
       workbench: () => lend(this.#workbenches),
@@ -140,7 +144,8 @@ export class Stage {
 
   readonly #witness: Witness = (endpoint, exchange, credential, call) => {
     if (endpoint === "create" && succeeded(exchange)) this.ledger.note(exchange, call);
-    if (call.survey !== undefined && rowsIn(call) > 0) this.#workbenches.noteRows(call.survey, rowsIn(call), endpoint === "update");
+    if (call.survey !== undefined && rowsIn(call) > 0)
+      this.#workbenches.noteRows(call.survey, rowsIn(call), endpoint === "update");
     if (credential.name in keyVariables) {
       observePassively(endpoint, exchange, call, this.#options.baseUrl, (id, answer) => this.observer.note(id, answer));
     }

@@ -20,8 +20,21 @@ export function plainDraft(names: Names, slug = names.slug()): JsonObject {
     notificationEmail: names.email("owner", token),
     questions: [
       { type: "short_text", label: "What is your role?", required: true },
-      { type: "single_choice", label: "Which plan do you use?", required: false, options: ["Free", "Team", "Enterprise"] },
-      { type: "linear_scale", label: "How satisfied are you?", required: false, scaleMin: 1, scaleMax: 5, scaleMinLabel: "Not at all", scaleMaxLabel: "Very" },
+      {
+        type: "single_choice",
+        label: "Which plan do you use?",
+        required: false,
+        options: ["Free", "Team", "Enterprise"],
+      },
+      {
+        type: "linear_scale",
+        label: "How satisfied are you?",
+        required: false,
+        scaleMin: 1,
+        scaleMax: 5,
+        scaleMinLabel: "Not at all",
+        scaleMaxLabel: "Very",
+      },
     ],
     recipients: [row("ada"), row("grace")],
   };

@@ -5,7 +5,10 @@ export class Turns {
   /** Runs the work when all earlier work under this name has ended, however it ended. */
   take<T>(name: string, work: () => Promise<T>): Promise<T> {
     const mine = (this.#last.get(name) ?? Promise.resolve()).then(work, work);
-    this.#last.set(name, mine.catch(() => undefined));
+    this.#last.set(
+      name,
+      mine.catch(() => undefined),
+    );
     return mine;
   }
 }

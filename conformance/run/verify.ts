@@ -16,6 +16,9 @@ import { evidenceIn, schedule, type Result } from "./schedule.ts";
 import { Stage } from "./stage.ts";
 import { verdictOf } from "./verdict.ts";
 
+/** Fewer checks side by side need fewer surveys of their own. */
+const quickConcurrency = 4;
+
 /** Judges a subject and tells what it found. Throws `SetUpError` before any check when the run can't start. */
 export async function verify(options: RunOptions, transport: Transport = networkTransport(options)): Promise<Report> {
   const startedAt = new Date();
@@ -47,13 +50,20 @@ export async function verify(options: RunOptions, transport: Transport = network
       surveysLeftBehind: stage.ledger.entries.length,
       ...(cutShort === undefined ? {} : { cutShort }),
       ...(options.only === undefined ? {} : { only: options.only }),
-      notes: [...notes, ...(options.probeRateLimit === 0 ? ["the rate limit was not probed (--probe-rate-limit N)"] : [])],
+      notes: [
+        ...notes,
+        ...(options.probeRateLimit === 0 ? ["the rate limit was not probed (--probe-rate-limit N)"] : []),
+      ],
       outcomes,
       observations: stage.observer.observations().map((observation) => ({
         ...observation,
         answers: observation.answers.map(({ answer, times }) => ({ answer: redactor.redact(answer), times })),
       })),
-      ledger: stage.ledger.entries.map((entry) => ({ ...entry, slug: redactor.redact(entry.slug), id: redactor.redact(entry.id) })),
+      ledger: stage.ledger.entries.map((entry) => ({
+        ...entry,
+        slug: redactor.redact(entry.slug),
+        id: redactor.redact(entry.id),
+      })),
     };
   } finally {
     await transport.close();
@@ -64,7 +74,7 @@ async function judgeAll(selected: readonly Check[], stage: Stage, telling: Telli
   const { options } = telling;
   let count = 0;
   return schedule(selected, (check) => judge(check, stage, options), {
-    concurrency: options.concurrency,
+    concurrency: options.effort === "quick" ? Math.min(options.concurrency, quickConcurrency) : options.concurrency,
     done: (result) => options.onOutcome?.(outcomeOf(result, telling), (count += 1), selected.length),
   });
 }
@@ -75,14 +85,17 @@ function outcomesOf(results: readonly Result[], telling: Telling): readonly Outc
   for (const [id, { broken, foundBy }] of evidenceIn(results)) {
     const known = outcomes.get(id);
     const check = allChecks.find((one) => one.id === id);
-    if (check !== undefined && known?.failure === undefined) outcomes.set(id, evidenceOutcome(check, broken, foundBy, telling));
+    if (check !== undefined && known?.failure === undefined)
+      outcomes.set(id, evidenceOutcome(check, broken, foundBy, telling));
   }
   return requirementIds.flatMap((id: RequirementId) => outcomes.get(id) ?? []);
 }
 
 function whyCutShort(options: RunOptions, deadline: AbortSignal): string | undefined {
   if (options.signal?.aborted === true) return "the run was ended from outside";
-  return deadline.aborted ? `the run's ${options.maxDurationMs / 1_000} s were over; allow more with --max-duration` : undefined;
+  return deadline.aborted
+    ? `the run's ${options.maxDurationMs / 1_000} s were over; allow more with --max-duration`
+    : undefined;
 }
 
 function hideKeys(redactor: Redactor, { ownerKey, otherKey }: RunOptions): void {

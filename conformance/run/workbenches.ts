@@ -14,25 +14,37 @@ interface Workbench {
 export class Workbenches {
   readonly #free: Workbench[] = [];
   readonly #roomyRows: number;
+  readonly #limit: number;
+  readonly #waiting: (() => void)[] = [];
+  #lent = 0;
   readonly #rows = new Map<string, number>();
 
-  constructor(roomyRows: number) {
+  /** `limit`: so many are lent at once, and who comes later waits. */
+  constructor({ roomyRows, limit }: { readonly roomyRows: number; readonly limit: number }) {
     this.#roomyRows = roomyRows;
+    this.#limit = limit;
   }
 
   /** A free survey, or a new one from `make`; its making is told to the recorder either way. */
   async lend(make: (record: Recorder) => Promise<StandingSurvey>, record: Recorder): Promise<Workbench> {
+    while (this.#lent >= this.#limit) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#lent += 1;
     const free = this.#free.pop();
     if (free !== undefined) {
       for (const exchange of free.made) record(exchange);
       return free;
     }
     const made: RecordedExchange[] = [];
-    const survey = await make((exchange) => {
-      made.push(exchange);
-      record(exchange);
-    });
-    return { survey, made };
+    try {
+      const survey = await make((exchange) => {
+        made.push(exchange);
+        record(exchange);
+      });
+      return { survey, made };
+    } catch (error) {
+      this.#release();
+      throw error;
+    }
   }
 
   /** Takes a survey back, unless it has become too full. */
@@ -40,6 +52,12 @@ export class Workbenches {
     const { id, slug } = workbench.survey;
     const rows = (this.#rows.get(id) ?? 0) + (this.#rows.get(slug) ?? 0);
     if (rows < this.#roomyRows) this.#free.push(workbench);
+    this.#release();
+  }
+
+  #release(): void {
+    this.#lent -= 1;
+    this.#waiting.shift()?.();
   }
 
   /** Notes how many rows a request gave to a survey, named by id or slug: on top of those it has, or in their place. */

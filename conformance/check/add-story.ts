@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import type { Exchange } from "../http/exchange.ts";
+import type { JsonObject } from "../reading/json.ts";
+import type { ShownRecipient } from "../reading/recipients.ts";
+import type { ShownSurvey } from "../reading/survey.ts";
+import { plainRows } from "../run/survey-maker.ts";
+import { stateByEmail, theRow } from "./adding.ts";
+import { demandSuccess, relyingOn } from "./demand.ts";
+import { recipientsShown, storedSurvey } from "./stored.ts";
+import type { Tools } from "./tools.ts";
+
+/** How many rows of each sort one add brings, and whether the new ones come first. */
+export interface Cast {
+  readonly byEmail: number;
+  readonly byId: number;
+  readonly fresh: number;
+  readonly bystanders: number;
+  readonly freshFirst: boolean;
+}
+
+/** Casts with at least one of each sort. */
+export const cast: fc.Arbitrary<Cast> = fc.record({
+  byEmail: fc.integer({ min: 1, max: 4 }),
+  byId: fc.integer({ min: 1, max: 3 }),
+  fresh: fc.integer({ min: 1, max: 4 }),
+  bystanders: fc.integer({ min: 1, max: 3 }),
+  freshFirst: fc.boolean(),
+});
+
+/** One add of new rows and known ones to a survey, told from before to after. */
+export interface AddStory {
+  /** The rows as they were first added. */
+  readonly seeded: readonly JsonObject[];
+  /** Rows with a known email and new members. */
+  readonly byEmail: readonly JsonObject[];
+  /** Rows with a known id, a new email and new members; `formerly` is the email that the recipient had. */
+  readonly byId: readonly { readonly row: JsonObject; readonly formerly: string }[];
+  readonly fresh: readonly JsonObject[];
+  readonly answer: Exchange;
+  readonly before: readonly ShownRecipient[];
+  readonly after: readonly ShownRecipient[];
+  readonly surveyBefore: ShownSurvey;
+  readonly surveyAfter: ShownSurvey;
+}
+
+/** How the add is made. */
+export interface Manner {
+  /** Absent: the member is left out. */
+  readonly skipExisting?: boolean;
+  readonly bySlug?: boolean;
+}
+
+/** The story of a cast, told once for all checks that judge it. */
+export function addStory(given: Cast, manner: Manner, tools: Tools): Promise<AddStory> {
+  return tools.once(`add ${JSON.stringify([given, manner])}`, (own) => play(given, manner, own));
+}
+
+async function play(
+  { byEmail, byId, fresh, bystanders, freshFirst }: Cast,
+  { skipExisting, bySlug }: Manner,
+  tools: Tools,
+): Promise<AddStory> {
+  const { id, slug } = await tools.workbench();
+  const name = bySlug === true ? slug : id;
+  const option = skipExisting === undefined ? {} : { skipExisting };
+  const add = (rule: AddRule, body: JsonObject, action: string): Promise<Exchange> =>
+    relyingOn(rule, async () => {
+      const answer = await tools.owner.add(name, body);
+      demandSuccess(answer, action);
+      return answer;
+    });
+  const rule = skipExisting === true ? "RCP-43" : bySlug === true ? "RCP-38" : "RCP-30";
+
+  const seeded = plainRows(tools.names, byEmail + byId + bystanders);
+  await add(rule, { ...(skipExisting === true ? option : {}), recipients: seeded }, "an add of new rows");
+  const surveyBefore = await storedSurvey(tools.owner, id);
+  const before = await recipientsShown(surveyBefore);
+
+  const named = seeded.slice(0, byEmail).map((row, index) => changed(row, String(index)));
+  const moved = plainRows(tools.names, byId).map((row, index) => {
+    const formerly = String(seeded[byEmail + index]?.["email"]);
+    const known =
+      before.find(({ email }) => email?.toLowerCase() === formerly) ?? theRowOrBreach(before, formerly, rule);
+    return { row: { ...changed(row, String(index)), id: known.members["id"] }, formerly };
+  });
+  const news = plainRows(tools.names, fresh);
+  const known = [...named, ...moved.map(({ row }) => row)];
+  const sent = freshFirst ? [...news, ...known] : interleaved(known, news);
+  const answer = await add(
+    skipExisting === false ? "RCP-37" : rule,
+    { ...option, recipients: sent },
+    `an add of ${fresh} new rows and ${known.length} known ones`,
+  );
+  const surveyAfter = await storedSurvey(tools.owner, id);
+  const after = await recipientsShown(surveyAfter);
+  return { seeded, byEmail: named, byId: moved, fresh: news, answer, before, after, surveyBefore, surveyAfter };
+}
+
+type AddRule = "RCP-30" | "RCP-37" | "RCP-38" | "RCP-43";
+
+function theRowOrBreach(rows: readonly ShownRecipient[], email: string, rule: AddRule): ShownRecipient {
+  return theRow(rows, email, "the survey after an add of new rows", rule);
+}
+
+/** The row with new copy in every member but the email. */
+export function changed(row: JsonObject | undefined, mark: string): JsonObject {
+  return {
+    ...row,
+    targetCompany: `Changed Company ${mark}`,
+    title: `Changed title ${mark}`,
+    accentColor: "#cc3300",
+    inviteTop: `Changed top ${mark}`,
+    inviteBottom: `Changed bottom ${mark}`,
+    inviteSignOff: `Changed sign-off ${mark}`,
+  };
+}
+
+function interleaved(known: readonly JsonObject[], fresh: readonly JsonObject[]): readonly JsonObject[] {
+  const pairs = known.flatMap((row, index) => [row, ...fresh.slice(index, index + 1)]);
+  return [...pairs, ...fresh.slice(known.length)];
+}
+
+/** The recipients that no row of the story's add names, before and after it. */
+export function bystandersOf({ byEmail, byId, fresh, before, after }: AddStory): {
+  readonly before: JsonObject;
+  readonly after: JsonObject;
+} {
+  const names = [...byEmail, ...fresh, ...byId.map(({ row }) => row)].map(({ email }) => String(email));
+  const named = new Set([...names, ...byId.map(({ formerly }) => formerly)]);
+  const unnamed = (rows: readonly ShownRecipient[]): JsonObject =>
+    stateByEmail(rows.filter(({ email = "" }) => !named.has(email.toLowerCase())));
+  return { before: unnamed(before), after: unnamed(after) };
+}
