@@ -42,7 +42,7 @@ export async function listedSurveys(
     }
     const seen = pages.flat().length;
     const told = fresh.length === 0 ? undefined : nextPage(list, link, pages.length, seen);
-    const guesses = seen < smallestPage ? [] : untoldPages(pages.length, seen);
+    const guesses = seen < smallestPage || saysItsEnd(list, seen) ? [] : untoldPages(pages.length, seen);
     next = [...(told === undefined ? guesses : [told])].find(({ query }) => !asked.has(query));
   }
   return { pages, items: pages.flat(), complete: next === undefined, paging };
@@ -50,6 +50,13 @@ export async function listedSurveys(
 
 /** Shorter lists are taken to be whole. */
 const smallestPage = 10;
+
+/** Says whether a list tells that nothing follows: an empty cursor or link, `hasMore` false, a total that is reached. */
+function saysItsEnd({ around }: ShownList, itemsSeen: number): boolean {
+  const members = flattened(around);
+  const ends = [...cursorNames, ...urlNames].some((name) => name in members && !members[name]);
+  return ends || moreNames.some((name) => members[name] === false) || totalNames.some((name) => members[name] === itemsSeen);
+}
 
 function untoldPages(pagesSeen: number, itemsSeen: number): readonly NextPage[] {
   return [
@@ -100,6 +107,8 @@ const cursorNames = [
   "after",
   "nextToken",
 ];
+const moreNames = ["hasMore", "has_more", "hasNextPage", "has_next"];
+const totalNames = ["total", "totalCount", "total_count", "totalItems", "count"];
 const urlNames = ["next", "nextUrl", "next_url", "nextPageUrl", "next_page_url", "nextLink"];
 const cursorParameters: Readonly<Record<string, string>> = {
   nextPageToken: "pageToken",
@@ -129,7 +138,7 @@ function nextPage(
   }
   for (const name of cursorNames) {
     const value = around[name];
-    const more = around["hasMore"] ?? around["has_more"] ?? around["hasNextPage"] ?? true;
+    const more = moreNames.map((flag) => around[flag]).find((flag) => flag !== undefined);
     if ((typeof value === "string" || typeof value === "number") && value !== "" && more !== false) {
       return { query: `?${cursorParameters[name] ?? "cursor"}=${encodeURIComponent(value)}`, paging: "cursor" };
     }
@@ -140,9 +149,9 @@ function nextPage(
 function numberedPage(around: JsonObject, pagesSeen: number, itemsSeen: number): NextPage | undefined {
   const number = (...names: readonly string[]): number | undefined =>
     names.map((name) => around[name]).find((value) => typeof value === "number");
-  const total = number("total", "totalCount", "total_count", "totalItems", "count");
+  const total = number(...totalNames);
   const totalPages = number("totalPages", "total_pages", "pageCount", "lastPage", "last_page", "pages");
-  const more = around["hasMore"] ?? around["has_more"] ?? around["hasNextPage"] ?? around["has_next"];
+  const more = moreNames.map((name) => around[name]).find((value) => value !== undefined);
   const unfinished =
     more === true || (totalPages !== undefined && pagesSeen < totalPages) || (total !== undefined && itemsSeen < total);
   if (!unfinished) return undefined;

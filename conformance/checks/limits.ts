@@ -284,7 +284,7 @@ export const capChecks = [
   check("LIM-11", {
     property:
       "concurrent adds to a nearly full survey leave at most 200 recipients, as many more as they reported as added",
-    given: fc.record({ rivals: fc.integer({ min: 3, max: 6 }), each: fc.integer({ min: 1, max: 3 }) }),
+    given: fc.record({ rivals: fc.integer({ min: 3, max: 5 }), each: fc.integer({ min: 1, max: 3 }) }),
     runs: { quick: 1, standard: 2, thorough: 8 },
     race: true,
     needs: ["LIM-6", "RCP-35"],

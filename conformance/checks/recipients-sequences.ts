@@ -113,7 +113,7 @@ export const sequenceChecks = [
     property:
       "after each step of a sequence of adds, skipping adds and overwrites the stored list is the model's, and so are the counts",
     given: (replayPath) =>
-      fc.commands(steps, { maxCommands: 8, size: "max", ...(replayPath === undefined ? {} : { replayPath }) }),
+      fc.commands(steps, { maxCommands: 6, size: "max", ...(replayPath === undefined ? {} : { replayPath }) }),
     runs: { quick: 1, standard: 5, thorough: 40 },
     needs: ["RCP-20", "RCP-21", "RCP-30", "RCP-32", "RCP-35", "RCP-36", "RCP-40", "RCP-42", "RCP-43"],
     async holds(commands, tools) {
@@ -128,7 +128,7 @@ export const sequenceChecks = [
   check("RCP-47", {
     property:
       "of concurrent adds of one new email the survey has one recipient with it, and one add counts it as added",
-    given: fc.record({ rivals: fc.integer({ min: 3, max: 6 }) }),
+    given: fc.record({ rivals: fc.integer({ min: 3, max: 5 }) }),
     runs: { quick: 1, standard: 2, thorough: 8 },
     race: true,
     needs: ["RCP-30", "RCP-32", "RCP-35"],
@@ -158,7 +158,7 @@ export const sequenceChecks = [
   }),
   check("RCP-48", {
     property: "every recipient that one of several concurrent adds reported as added is stored afterwards",
-    given: fc.record({ rivals: fc.integer({ min: 3, max: 6 }) }),
+    given: fc.record({ rivals: fc.integer({ min: 3, max: 5 }) }),
     runs: { quick: 1, standard: 2, thorough: 8 },
     race: true,
     needs: ["RCP-30", "RCP-35"],
