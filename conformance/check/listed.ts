@@ -1,6 +1,8 @@
 import type { Api } from "../http/api.ts";
+import { succeeded } from "../http/exchange.ts";
 import { isObject, type JsonObject } from "../reading/json.ts";
 import { findList, type ShownList } from "../reading/list.ts";
+import { readPaging, untoldPages, type NextPage } from "../reading/pagination.ts";
 import { textId } from "../reading/survey.ts";
 import { answerOf, demandPresent, demandSuccess, relyingOn } from "./demand.ts";
 
@@ -11,11 +13,14 @@ export interface ListedSurveys {
   readonly pages: readonly (readonly JsonObject[])[];
   /** False when there may be more than could be followed. */
   readonly complete: boolean;
-  /** How the pages were followed: `cursor`, `page number`, `Link header`, `offset`, `none seen`. */
+  /** How the list is paginated: `cursor`, `page number`, `Link header`, `next link`, `offset`, `none seen`. */
   readonly paging: string;
 }
 
 const maxPages = 60;
+
+/** Shorter lists that promise no further page are taken to be whole. */
+const smallestPage = 10;
 
 /**
  * Reads GET /surveys to its end, however it is paginated, or until `enough` is satisfied. A list that tells of no further
@@ -27,42 +32,29 @@ export async function listedSurveys(
 ): Promise<ListedSurveys> {
   const pages: (readonly JsonObject[])[] = [];
   const asked = new Set<string>();
+  let candidates: readonly NextPage[] = [{ query: "", paging: "none seen" }];
+  let isPromised = false;
   let paging = "none seen";
-  let next: NextPage | undefined = { query: "", paging };
-  while (next !== undefined && pages.length < maxPages) {
+  for (;;) {
+    const next = candidates.find(({ query }) => !asked.has(query));
+    const items = pages.flat();
+    if (next === undefined || pages.length >= maxPages)
+      return { pages, items, paging, complete: next === undefined && !isPromised };
     asked.add(next.query);
-    const { list, link } = await page(api, next.query);
-    const known = new Set(pages.flat().map(keyOf));
-    const items = list.items.filter(isObject);
-    const fresh = items.filter((item) => !known.has(keyOf(item)));
-    if (pages.length === 0 || fresh.length > 0) {
-      if (pages.length > 0) paging = next.paging;
-      pages.push(items);
-      if (enough(pages.flat())) return { pages, items: pages.flat(), complete: false, paging };
-    }
-    const seen = pages.flat().length;
-    const told = fresh.length === 0 ? undefined : nextPage(list, link, pages.length, seen);
-    const guesses = seen < smallestPage || saysItsEnd(list, seen) ? [] : untoldPages(pages.length, seen);
-    next = [...(told === undefined ? guesses : [told])].find(({ query }) => !asked.has(query));
+    const { list, link } = await page(api, next.query, pages.length);
+    if (list === undefined) continue;
+    const known = new Set(items.map(keyOf));
+    const shown = list.items.filter(isObject);
+    const isNew = pages.length === 0 || shown.some((item) => !known.has(keyOf(item)));
+    if (!isNew) continue;
+    pages.push(shown);
+    if (enough(pages.flat())) return { pages, items: pages.flat(), complete: false, paging };
+    const seen = new Set(pages.flat().map(keyOf)).size;
+    const told = readPaging(list, link, pages.length, seen);
+    paging = pages.length === 1 ? told.kind : next.paging;
+    isPromised = told.next.length > 0;
+    candidates = isPromised ? told.next : told.ends || seen < smallestPage ? [] : untoldPages(pages.length, seen);
   }
-  return { pages, items: pages.flat(), complete: next === undefined, paging };
-}
-
-/** Shorter lists are taken to be whole. */
-const smallestPage = 10;
-
-/** Says whether a list tells that nothing follows: an empty cursor or link, `hasMore` false, a total that is reached. */
-function saysItsEnd({ around }: ShownList, itemsSeen: number): boolean {
-  const members = flattened(around);
-  const ends = [...cursorNames, ...urlNames].some((name) => name in members && !members[name]);
-  return ends || moreNames.some((name) => members[name] === false) || totalNames.some((name) => members[name] === itemsSeen);
-}
-
-function untoldPages(pagesSeen: number, itemsSeen: number): readonly NextPage[] {
-  return [
-    { query: `?page=${pagesSeen + 1}`, paging: "page number" },
-    { query: `?offset=${itemsSeen}`, paging: "offset" },
-  ];
 }
 
 /** The text by which a listed survey is told from others: its id, else its slug. */
@@ -78,99 +70,22 @@ export function isListed(
   return items.some((item) => textId(item["id"]) === survey.id || item["slug"] === survey.slug);
 }
 
-async function page(api: Api, query: string): Promise<{ list: ShownList; link: string | undefined }> {
+/** One page; the first must be there, a later one that is refused or holds no list is none. */
+async function page(
+  api: Api,
+  query: string,
+  pagesSeen: number,
+): Promise<{ list: ShownList | undefined; link: string | undefined }> {
   return relyingOn("SUR-4", async () => {
     const answer = await api.list(query);
-    demandSuccess(answer, `GET /surveys${query}`);
-    const list = demandPresent(findList(answer), () => ({
+    const list = succeeded(answer) ? findList(answer) : undefined;
+    if (pagesSeen > 0) return { list, link: answer.headers["link"] };
+    demandSuccess(answer, "GET /surveys");
+    const first = demandPresent(list, () => ({
       message: "the answer to GET /surveys holds no list",
       expected: "a list of surveys, in any envelope",
       received: answerOf(answer),
     }));
-    return { list, link: answer.headers["link"] };
+    return { list: first, link: answer.headers["link"] };
   });
-}
-
-interface NextPage {
-  readonly query: string;
-  readonly paging: string;
-}
-
-const cursorNames = [
-  "nextCursor",
-  "next_cursor",
-  "nextPageToken",
-  "next_page_token",
-  "endCursor",
-  "cursor",
-  "continuation",
-  "after",
-  "nextToken",
-];
-const moreNames = ["hasMore", "has_more", "hasNextPage", "has_next"];
-const totalNames = ["total", "totalCount", "total_count", "totalItems", "count"];
-const urlNames = ["next", "nextUrl", "next_url", "nextPageUrl", "next_page_url", "nextLink"];
-const cursorParameters: Readonly<Record<string, string>> = {
-  nextPageToken: "pageToken",
-  next_page_token: "page_token",
-  nextToken: "nextToken",
-  endCursor: "after",
-  after: "after",
-};
-
-/** The query of the next page: from a Link header (RFC 8288), a next link, a cursor, or a page or offset with a total. */
-function nextPage(
-  list: ShownList,
-  link: string | undefined,
-  pagesSeen: number,
-  itemsSeen: number,
-): NextPage | undefined {
-  const linked = /<([^>]*)>[^,]*;\s*rel="?next"?/i.exec(link ?? "")?.[1];
-  if (linked !== undefined) return { query: queryOf(linked), paging: "Link header" };
-  if (list.items.length === 0) return undefined;
-  const around = flattened(list.around);
-  for (const name of urlNames) {
-    const value = around[name];
-    if (typeof value === "string" && value.includes("?")) return { query: queryOf(value), paging: "next link" };
-    if (typeof value === "number") return { query: `?page=${value}`, paging: "page number" };
-    if (typeof value === "string" && value !== "")
-      return { query: `?cursor=${encodeURIComponent(value)}`, paging: "cursor" };
-  }
-  for (const name of cursorNames) {
-    const value = around[name];
-    const more = moreNames.map((flag) => around[flag]).find((flag) => flag !== undefined);
-    if ((typeof value === "string" || typeof value === "number") && value !== "" && more !== false) {
-      return { query: `?${cursorParameters[name] ?? "cursor"}=${encodeURIComponent(value)}`, paging: "cursor" };
-    }
-  }
-  return numberedPage(around, pagesSeen, itemsSeen);
-}
-
-function numberedPage(around: JsonObject, pagesSeen: number, itemsSeen: number): NextPage | undefined {
-  const number = (...names: readonly string[]): number | undefined =>
-    names.map((name) => around[name]).find((value) => typeof value === "number");
-  const total = number(...totalNames);
-  const totalPages = number("totalPages", "total_pages", "pageCount", "lastPage", "last_page", "pages");
-  const more = moreNames.map((name) => around[name]).find((value) => value !== undefined);
-  const unfinished =
-    more === true || (totalPages !== undefined && pagesSeen < totalPages) || (total !== undefined && itemsSeen < total);
-  if (!unfinished) return undefined;
-  if (number("offset", "skip") !== undefined) return { query: `?offset=${itemsSeen}`, paging: "offset" };
-  return {
-    query: `?page=${(number("page", "currentPage", "current_page", "pageNumber") ?? pagesSeen) + 1}`,
-    paging: "page number",
-  };
-}
-
-function flattened(around: JsonObject): JsonObject {
-  const nested = Object.values(around).filter(isObject);
-  return Object.assign(
-    {},
-    ...nested.flatMap((one) => [...Object.values(one).filter(isObject), one]),
-    around,
-  ) as JsonObject;
-}
-
-function queryOf(link: string): string {
-  return new URL(link, "http://localhost/").search;
 }

@@ -26,6 +26,9 @@ export interface Tools {
   readonly anonymous: Api;
   /** Requests with keys that no server may accept, one kind each. */
   readonly intruders: readonly Api[];
+  /** The key under test under the scheme `bearer` in lower case, and under `Basic`: for observing, not for judging. */
+  readonly lowerCaseScheme: Api;
+  readonly otherScheme: Api;
   /** The keys themselves, for looking for them in answers. */
   readonly secrets: readonly string[];
   readonly names: Names;

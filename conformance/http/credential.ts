@@ -16,6 +16,15 @@ export function bearer(name: keyof typeof keyVariables, key: string): Credential
   return { name, authorization: `Bearer ${key}`, shown: `Bearer $${keyVariables[name]}` };
 }
 
+/** The owner's key under another scheme than `Bearer`. */
+export function underScheme(scheme: string, key: string): Credential {
+  return {
+    name: `the owner's key under ${scheme}`,
+    authorization: `${scheme} ${key}`,
+    shown: `${scheme} $${keyVariables.owner}`,
+  };
+}
+
 /** No Authorization header at all. */
 export const noKey: Credential = { name: "no key" };
 

@@ -1,7 +1,46 @@
+import pLimit from "p-limit";
+import { openPoint, type OpenPointId } from "../../spec/open-points.ts";
+import { Inconclusive, NotTested, Violation } from "../check/violation.ts";
+import type { Tools } from "../check/tools.ts";
 import type { RunOptions } from "../run/options.ts";
 import type { Stage } from "../run/stage.ts";
+import { errorProbes } from "./errors.ts";
+import { recipientProbes } from "./recipients.ts";
+import { surveyProbes } from "./surveys.ts";
 
-/** Asks the subject about the open points; what did not run is told in notes. */
-export async function probe(_stage: Stage, _options: RunOptions): Promise<readonly string[]> {
-  return [];
+/** Asks the subject one open point: the answer in the words of the point, or nothing when it gives none. */
+export type Probe = (tools: Tools) => Promise<string | undefined>;
+
+/** The probes by the open point that they ask. */
+export type Probes = Readonly<Partial<Record<OpenPointId, Probe>>>;
+
+const probes: Probes = { ...surveyProbes, ...recipientProbes, ...errorProbes };
+
+/**
+ * Asks the subject about the open points that no check's requests answer by themselves. Nothing here is judged; what did
+ * not run is told in notes. Quick runs and runs of selected requirements ask nothing.
+ */
+export async function probe(stage: Stage, options: RunOptions): Promise<readonly string[]> {
+  if (options.only !== undefined) return ["open points were not asked, because --only selects requirements"];
+  if (options.effort === "quick") return ["open points were not asked beyond what the checks show (--effort quick)"];
+  const limit = pLimit(options.concurrency);
+  const asked = Object.entries(probes).map(([id, ask]) => limit(() => askOne(id as OpenPointId, ask, stage)));
+  const unanswered = (await Promise.all(asked)).flatMap((id) => id ?? []);
+  return unanswered.length === 0 ? [] : [`open points without an answer: ${unanswered.join(", ")}`];
+}
+
+/** Asks one point; its id when there was no answer. */
+async function askOne(id: OpenPointId, ask: Probe, stage: Stage): Promise<OpenPointId | undefined> {
+  const scene = stage.scene(stage.namesFor({ id }), () => undefined);
+  try {
+    const answer = await ask(scene.tools);
+    if (answer === undefined) return id;
+    stage.observer.note(id, answer);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Violation || error instanceof NotTested || error instanceof Inconclusive) return id;
+    throw new Error(`asking "${openPoint(id).question}" failed`, { cause: error });
+  } finally {
+    scene.end();
+  }
 }

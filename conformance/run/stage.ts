@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { Check } from "../check/check.ts";
+import type { OpenPointId } from "../../spec/open-points.ts";
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { NotTested } from "../check/violation.ts";
 import type { StandingSurvey, Tools } from "../check/tools.ts";
 import { apiOver, type Api, type Call, type Witness } from "../http/api.ts";
 import type { Client, Recorder } from "../http/client.ts";
-import { bearer, invalidCredentials, keyVariables, noKey, type Credential } from "../http/credential.ts";
+import { bearer, invalidCredentials, keyVariables, noKey, underScheme, type Credential } from "../http/credential.ts";
 import { succeeded } from "../http/exchange.ts";
 import { observePassively } from "../observations/passive.ts";
 import { Observer } from "../observations/observer.ts";
@@ -52,9 +53,9 @@ export class Stage {
     this.#client = client;
   }
 
-  /** Names for one check; they go on counting from case to case. */
-  namesFor(check: Pick<Check, "id">): Names {
-    return namesFor(this.runId, check.id.toLowerCase().replace("-", ""));
+  /** Names for one check or probe; they go on counting from case to case. */
+  namesFor({ id }: { readonly id: RequirementId | OpenPointId }): Names {
+    return namesFor(this.runId, id.toLowerCase().replaceAll("-", ""));
   }
 
   /** Sets the scene for one case. `spent` is told each request that the case itself sends. */
@@ -97,6 +98,8 @@ export class Stage {
       },
       anonymous: this.#api(noKey, own),
       intruders: invalidCredentials(ownerKey).map((credential) => this.#api(credential, own)),
+      lowerCaseScheme: this.#api(underScheme("bearer", ownerKey), own),
+      otherScheme: this.#api(underScheme("Basic", ownerKey), own),
       secrets: otherKey === undefined ? [ownerKey] : [ownerKey, otherKey],
       specimens: specimensFor({
         shared: this.#shared,

@@ -1,0 +1,111 @@
+import { listedSurveys, keyOf } from "../check/listed.ts";
+import { storedSurvey } from "../check/stored.ts";
+import type { Tools } from "../check/tools.ts";
+import { refused, succeeded, type Exchange } from "../http/exchange.ts";
+import type { JsonObject } from "../reading/json.ts";
+import { createdSurvey } from "../reading/survey.ts";
+import { plainDraft } from "../run/survey-maker.ts";
+import type { Probe, Probes } from "./probe.ts";
+
+/** `refused 400`, or what became of an accepted request. */
+export function fate(answer: Exchange, accepted: string): string {
+  return refused(answer) ? `refused ${answer.status}` : accepted;
+}
+
+/** Updates a survey of its own with a patch, and tells what a read shows then. */
+function afterUpdate(patch: JsonObject, tell: (members: JsonObject) => string): Probe {
+  return async ({ workbench, owner }) => {
+    const { id } = await workbench();
+    const answer = await owner.update(id, patch);
+    return succeeded(answer) ? tell((await storedSurvey(owner, id)).members) : fate(answer, "");
+  };
+}
+
+const accepted = (): string => "accepted";
+
+function choice(members: JsonObject): JsonObject {
+  return { questions: [{ type: "single_choice", label: "Which plan do you use?", required: false, ...members }] };
+}
+
+const mandatory = ["targetCompany", "title", "description", "questions", "recipients"] as const;
+
+/** Creates without each of the five members in turn; those that are refused name a required member. */
+async function requiredOnCreate({ owner, names }: Tools): Promise<string> {
+  const required: string[] = [];
+  for (const member of mandatory) {
+    const draft = Object.fromEntries(Object.entries(plainDraft(names)).filter(([name]) => name !== member));
+    if (refused(await owner.create(draft))) required.push(member);
+  }
+  return required.join(", ") || "none";
+}
+
+async function unknownMembers({ owner, names }: Tools): Promise<string | undefined> {
+  const answer = await owner.create({ ...plainDraft(names), "x-unknown": "unknown" });
+  const survey = createdSurvey(answer);
+  if (survey === undefined) return fate(answer, "dropped");
+  return survey.members["x-unknown"] === undefined ? "dropped" : "kept";
+}
+
+async function unsetMembers({ owner, names }: Tools): Promise<string | undefined> {
+  const survey = createdSurvey(await owner.create(plainDraft(names)));
+  if (survey === undefined) return undefined;
+  const value = survey.members["welcomeMessage"];
+  if (value === undefined) return "omitted";
+  return value === null ? "null" : value === "" ? "empty text" : "another value";
+}
+
+async function slugFormat({ owner, names }: Tools): Promise<string | undefined> {
+  const slug = `Odd_${names.slug()} Slug`;
+  const answer = await owner.create(plainDraft(names, slug));
+  const shown = createdSurvey(answer)?.slug;
+  return fate(answer, shown === slug ? "kept" : "normalised");
+}
+
+async function listItems({ owner, standing }: Tools): Promise<string | undefined> {
+  await standing();
+  const { items } = await listedSurveys(owner, (seen) => seen.length > 0);
+  const [first] = items;
+  if (first === undefined) return undefined;
+  return "questions" in first && "recipients" in first ? "whole surveys" : "summaries";
+}
+
+/** The order in which the run's own first and last surveys stand in the list. */
+async function listOrder({ owner, made, standing }: Tools): Promise<string | undefined> {
+  await standing();
+  const mine = made("owner");
+  const [first, last] = [mine[0], mine.at(-1)];
+  const { items } = await listedSurveys(owner);
+  const place = (id: string | undefined): number => items.findIndex((item) => keyOf(item) === id);
+  const [early, late] = [place(first?.id), place(last?.id)];
+  if (early < 0 || late < 0 || early === late) return undefined;
+  return late < early ? "newest first" : "oldest first";
+}
+
+export const surveyProbes: Probes = {
+  "list-items": listItems,
+  "list-order": listOrder,
+  "list-pagination": async ({ owner, standing }) => {
+    await standing();
+    return (await listedSurveys(owner)).paging;
+  },
+  "slug-format": slugFormat,
+  "unknown-members": unknownMembers,
+  "unset-members": unsetMembers,
+  "required-on-create": requiredOnCreate,
+  "null-members": afterUpdate({ description: null }, ({ description }) =>
+    description === null || description === undefined || description === "" ? "cleared" : "kept",
+  ),
+  "padded-text": afterUpdate({ description: "  padded  " }, ({ description }) =>
+    description === "  padded  " ? "kept" : "trimmed",
+  ),
+  "logo-validation": afterUpdate({ logoUrl: "no url" }, accepted),
+  "choice-without-options": afterUpdate(choice({}), accepted),
+  "empty-options": afterUpdate(choice({ options: [] }), accepted),
+  "empty-questions": afterUpdate({ questions: [] }, ({ questions }) =>
+    Array.isArray(questions) && questions.length === 0 ? "accepted" : "ignored",
+  ),
+  "empty-patch": afterUpdate({}, accepted),
+  "patch-other-members": afterUpdate({ targetCompany: "Another Company" }, ({ targetCompany }) =>
+    targetCompany === "Another Company" ? "applied" : "ignored",
+  ),
+};
