@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { questionTypes } from "../../spec/schemas/question-type.ts";
+import type { questionTypes } from "../../spec/schemas/question-type.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { anyText, plainText } from "./text.ts";
 

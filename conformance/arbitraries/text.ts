@@ -1,8 +1,8 @@
 import fc from "fast-check";
 
-const letters = [..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-const otherScripts = [..."éüñøßçžłĐΩλжЯщעבربشع中文调查题目日本語한국ไ"];
-const digitsAndSigns = [..."0123456789.,!?&'\"-:;()/%+=#@*_\\"];
+const letters = Array.from("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
+const otherScripts = Array.from("éüñøßçžłĐΩλжЯщעבربشع中文调查题目日本語한국ไ");
+const digitsAndSigns = Array.from("0123456789.,!?&'\"-:;()/%+=#@*_\\");
 
 const firstWord = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 8 });
 const nextWord = fc.string({
@@ -60,7 +60,7 @@ const plainCharacters = new Set([...letters, ...otherScripts, ...digitsAndSigns,
 
 /** A text as plain as `plainText` makes them. */
 export function tamed(text: string): string {
-  const kept = [...text]
+  const kept = Array.from(text)
     .filter((character) => plainCharacters.has(character))
     .join("")
     .replace(/\s+/g, " ")

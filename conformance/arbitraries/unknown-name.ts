@@ -8,7 +8,7 @@ export function unknownId(known: string): string | undefined {
     return `${known.slice(0, known.length - number.length)}2147483597`;
   }
   if (known.length < 16) return undefined;
-  const ending = [...known.slice(-6)].map(another).join("");
+  const ending = Array.from(known.slice(-6), another).join("");
   return known.slice(0, -6) + ending;
 }
 

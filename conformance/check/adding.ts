@@ -6,7 +6,7 @@ import { recipientState } from "../reading/snapshot.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { answerOf, demand, demandPresent, relyingOn } from "./demand.ts";
 import { Violation } from "./violation.ts";
-import { shown } from "./difference.ts";
+import { inJson } from "./difference.ts";
 
 /** The counts of an add; their absence breaks RCP-31. */
 export function countsOf(answer: Exchange): Promise<Counts> {
@@ -59,7 +59,7 @@ export function theRow(
             .map((row) => row.email)
             .join(", ")
             .slice(0, 300)}`
-        : shown(same.map(({ members }) => members)),
+        : inJson(same.map(({ members }) => members)),
   };
   throw new Violation(breach, breaks);
 }

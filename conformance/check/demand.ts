@@ -1,6 +1,6 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { refused, succeeded, type Exchange } from "../http/exchange.ts";
-import { differenceOf, shown, type Difference } from "./difference.ts";
+import { differenceOf, inJson, type Difference } from "./difference.ts";
 import { Violation, type Breach } from "./violation.ts";
 
 /** The one assertion that all others are made of: throws a `Violation` unless `ok`. */
@@ -40,8 +40,8 @@ export function demandShown(given: unknown, value: unknown, where: string): void
   const difference = differenceOf(given, value);
   demand(difference === undefined, () => ({
     message: `${where} shows ${difference?.path === "" ? "something else" : `another ${difference?.path}`} than was given`,
-    expected: shown(difference?.given),
-    received: shown(difference?.shown),
+    expected: inJson(difference?.given),
+    received: inJson(difference?.shown),
   }));
 }
 
@@ -50,8 +50,8 @@ export function demandUnchanged(before: unknown, after: unknown, where: string):
   const difference = differenceOf(before, after) ?? inverse(differenceOf(after, before));
   demand(difference === undefined, () => ({
     message: `${where} changed${difference?.path === "" ? "" : ` at ${difference?.path}`}`,
-    expected: `as before: ${shown(difference?.given)}`,
-    received: shown(difference?.shown),
+    expected: `as before: ${inJson(difference?.given)}`,
+    received: inJson(difference?.shown),
   }));
 }
 

@@ -53,7 +53,7 @@ function sameScalar(given: unknown, shown: unknown): boolean {
 }
 
 /** A value as people read it: JSON in one line, cut after 400 characters. */
-export function shown(value: unknown): string {
+export function inJson(value: unknown): string {
   const text = value === undefined ? "nothing" : JSON.stringify(value);
   return text.length <= 400 ? text : `${text.slice(0, 400)}… (${text.length} characters)`;
 }

@@ -8,7 +8,7 @@ import { plainRows } from "../run/survey-maker.ts";
 import { listOf } from "./alignment.ts";
 import { check, type Check } from "./check.ts";
 import { demandRefusal, demandSuccess, relyingOn } from "./demand.ts";
-import { shown } from "./difference.ts";
+import { inJson } from "./difference.ts";
 import { updatedSurvey } from "./stored.ts";
 import type { StandingSurvey, Tools } from "./tools.ts";
 
@@ -108,5 +108,5 @@ function actionOf({ road, negative: { path, value } }: Attempt): string {
   const name = { create: "a create", update: "a PATCH", add: "an add" }[road];
   return value === undefined
     ? `${name} with ${path.join(".")} left out`
-    : `${name} with ${path.join(".")} ${shown(value)}`;
+    : `${name} with ${path.join(".")} ${inJson(value)}`;
 }

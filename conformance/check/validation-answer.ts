@@ -1,7 +1,7 @@
 import type { Exchange } from "../http/exchange.ts";
 import { findDetails, saySomething } from "../reading/details.ts";
 import { answerOf, demand, demandPresent, demandStatus } from "./demand.ts";
-import { shown } from "./difference.ts";
+import { inJson } from "./difference.ts";
 
 /** Demands details that say something. `action` says what the answer is to: `a create with questions "none"`. */
 export function demandDetails(answer: Exchange, action: string): void {
@@ -13,7 +13,7 @@ export function demandDetails(answer: Exchange, action: string): void {
   demand(saySomething(details), () => ({
     message: `the ${answer.status} that answers ${action} carries empty \`details\``,
     expected: "details that say something",
-    received: shown(details.value),
+    received: inJson(details.value),
   }));
 }
 

@@ -6,25 +6,30 @@ import { effectChecks } from "./errors-effects.ts";
 import { errorChecks } from "./errors.ts";
 import { rateChecks } from "./limits-rates.ts";
 import { scaleChecks } from "./limits-scales.ts";
+import { cappedAddChecks } from "./limits-adding.ts";
 import { capChecks } from "./limits.ts";
 import { questionChecks } from "./questions.ts";
 import { addingChecks } from "./recipients-adding.ts";
+import { overwritingChecks } from "./recipients-overwriting.ts";
 import { sequenceChecks } from "./recipients-sequences.ts";
 import { skippingChecks } from "./recipients-skipping.ts";
 import { recipientChecks } from "./recipients.ts";
 import { responseChecks } from "./responses.ts";
 import { serviceChecks } from "./service.ts";
 import { surveyMemberChecks } from "./surveys-members.ts";
+import { slugChecks } from "./surveys-slugs.ts";
 import { surveyUpdateChecks } from "./surveys-updating.ts";
 import { surveyChecks } from "./surveys.ts";
 
 const unordered: readonly Check[] = [
   ...serviceChecks,
   ...surveyChecks,
+  ...slugChecks,
   ...surveyMemberChecks,
   ...surveyUpdateChecks,
   ...questionChecks,
   ...recipientChecks,
+  ...overwritingChecks,
   ...addingChecks,
   ...skippingChecks,
   ...sequenceChecks,
@@ -34,6 +39,7 @@ const unordered: readonly Check[] = [
   ...errorChecks,
   ...effectChecks,
   ...capChecks,
+  ...cappedAddChecks,
   ...scaleChecks,
   ...rateChecks,
 ];

@@ -1,13 +1,36 @@
 import fc from "fast-check";
 import { check } from "../check/check.ts";
-import { demand, demandShown, demandStatus, demandSuccess, relyingOn } from "../check/demand.ts";
+import { demand, demandShown, demandStatus, demandSuccess, demandUnchanged, relyingOn } from "../check/demand.ts";
 import { storedSurvey } from "../check/stored.ts";
 import { together } from "../check/together.ts";
-import { succeeded } from "../http/exchange.ts";
+import { endpointLabel, surveyEndpointNames } from "../http/endpoint.ts";
+import { isObject } from "../reading/json.ts";
+import { visit } from "./authentication.ts";
+import { succeeded, type Exchange } from "../http/exchange.ts";
 import { createdSurvey, findSurvey } from "../reading/survey.ts";
 import { makeSurvey, plainDraft } from "../run/survey-maker.ts";
 
 export const scopeChecks = [
+  check("AUT-9", {
+    property:
+      "status and body for a survey of another key are those for a slug that nobody uses, the name itself apart",
+    given: fc.constant({}),
+    runs: { quick: 1, standard: 1, thorough: 2 },
+    needs: ["AUT-5", "AUT-6", "ERR-20"],
+    async holds(_given, tools) {
+      const foreign = await tools.foreign();
+      for (const endpoint of tools.effort === "quick" ? (["read"] as const) : surveyEndpointNames) {
+        const unknown = tools.names.slug();
+        const forUnknown = faceOf(await visit(tools.owner, endpoint, unknown, tools), [unknown]);
+        const forForeign = faceOf(await visit(tools.owner, endpoint, foreign.slug, tools), [foreign.slug, foreign.id]);
+        demandUnchanged(
+          forUnknown,
+          forForeign,
+          `${endpointLabel(endpoint)}: the answer for another key's survey, compared with the one for an unknown survey,`,
+        );
+      }
+    },
+  }),
   check("AUT-10", {
     property:
       "many reads and PATCHes under two keys at once: each answer shows the survey of its own key, as its own key wrote it",
@@ -67,3 +90,25 @@ export const scopeChecks = [
     },
   }),
 ] as const;
+
+/** What a caller can tell an answer by: status and body, without the survey's name and without values made anew each time. */
+function faceOf({ status, json, text }: Exchange, names: readonly string[]): unknown {
+  const body = json.unreadable === undefined ? withoutChance(json.value, names) : masked(text, names);
+  return { status, body };
+}
+
+function withoutChance(value: unknown, names: readonly string[]): unknown {
+  if (typeof value === "string") return masked(value, names);
+  if (typeof value === "number") return "a number";
+  if (Array.isArray(value)) return value.map((item) => withoutChance(item, names));
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutChance(member, names)]))
+    : value;
+}
+
+function masked(text: string, names: readonly string[]): string {
+  const nameless = names.reduce((masking, name) => masking.replaceAll(name, "{id}"), text);
+  return nameless
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, "{time}")
+    .replace(/[0-9a-zA-Z_-]{16,}/g, (run) => (/\d/.test(run) ? "{made anew}" : run));
+}

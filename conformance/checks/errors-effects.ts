@@ -13,7 +13,7 @@ import {
   relyingOn,
 } from "../check/demand.ts";
 import { demandValidationAnswer } from "../check/validation-answer.ts";
-import { shown } from "../check/difference.ts";
+import { inJson } from "../check/difference.ts";
 import { listedSurveys } from "../check/listed.ts";
 import { lawfulDocument } from "../check/refusal.ts";
 import { storedSurvey } from "../check/stored.ts";
@@ -94,7 +94,7 @@ export const effectChecks = [
       demand(made === undefined, {
         message: "a create that was refused made a survey",
         expected: "none in the list",
-        received: shown(made),
+        received: inJson(made),
       });
     },
   }),

@@ -4,7 +4,7 @@ import { wholeOrder } from "../arbitraries/whole-list.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { check, type Check } from "../check/check.ts";
 import { demand, demandRefusal, demandStatus, demandUnchanged, relyingOn } from "../check/demand.ts";
-import { shown } from "../check/difference.ts";
+import { inJson } from "../check/difference.ts";
 import { storedSurvey } from "../check/stored.ts";
 import { demandDetails } from "../check/validation-answer.ts";
 import { demandLawfulTaken, sendBroken, type Refused } from "../check/refusal.ts";
@@ -96,7 +96,7 @@ function detailsNameTheMember({ answer, action, attempt: { negative } }: Refused
   demand(details !== undefined && JSON.stringify(details.value).toLowerCase().includes(member.toLowerCase()), () => ({
     message: `the details that answer ${action} don't name ${member}`,
     expected: `${member} somewhere in the details`,
-    received: shown(details?.value),
+    received: inJson(details?.value),
   }));
 }
 
@@ -153,7 +153,7 @@ export const errorChecks = [
         const road = roads[(index + turn) % roads.length] ?? "create";
         const body = noObjects[index];
         const answer = await tools.owner.call(road, { body, ...(road === "create" ? {} : { survey: id }) });
-        demandRefusal(answer, `${endpointLabel(road)} with the body ${shown(body)}`);
+        demandRefusal(answer, `${endpointLabel(road)} with the body ${inJson(body)}`);
       }
     },
   }),

@@ -1,48 +1,15 @@
 import fc from "fast-check";
 import { check } from "../check/check.ts";
-import { changed } from "../check/add-story.ts";
-import { stateByEmail } from "../check/adding.ts";
-import { demand, demandRefusal, demandStatus, demandSuccess, demandUnchanged, relyingOn } from "../check/demand.ts";
-import { recipientsShown, storedRecipients, storedSurvey } from "../check/stored.ts";
+import { demandRefusal, demandStatus, demandSuccess, relyingOn } from "../check/demand.ts";
+import { storedRecipients } from "../check/stored.ts";
 import type { Tools } from "../check/tools.ts";
-import { findCounts } from "../reading/counts.ts";
-import { succeeded, type Exchange } from "../http/exchange.ts";
-import type { JsonObject } from "../reading/json.ts";
-import { snapshotOf } from "../reading/snapshot.ts";
-import { createdSurvey, type ShownSurvey } from "../reading/survey.ts";
+import { type Exchange } from "../http/exchange.ts";
+import { createdSurvey } from "../reading/survey.ts";
 import { plainDraft, plainRows } from "../run/survey-maker.ts";
-import { demandEmails } from "./recipients.ts";
-
-/** Source: Limits, recipients per survey. */
-export const cap = 200;
+import { demandEmails } from "../check/emails.ts";
+import { cap } from "../check/cap.ts";
 
 const once = { quick: 1, standard: 1, thorough: 3 };
-
-/** Gives a survey exactly these many recipients, different people each time; a refusal breaks LIM-3. */
-function filledTo(tools: Tools, survey: string, count: number): Promise<Filled> {
-  const rows = plainRows(tools.names, count);
-  return relyingOn("LIM-3", async () => {
-    demandSuccess(await tools.owner.update(survey, { recipients: rows }), `PATCH with ${count} recipients`);
-    const stored = await storedSurvey(tools.owner, survey);
-    demandEmails(rows, await recipientsShown(stored), "the survey after the PATCH");
-    return { rows, stored };
-  });
-}
-
-/** The rows that were given, and the survey that has them. */
-interface Filled {
-  readonly rows: readonly JsonObject[];
-  readonly stored: ShownSurvey;
-}
-
-async function demandCount(tools: Tools, survey: string, count: number, when: string): Promise<void> {
-  const rows = await storedRecipients(tools.owner, survey);
-  demand(rows.length === count, {
-    message: `${when} the survey has ${rows.length} recipients`,
-    expected: `${count} recipients`,
-    received: `${rows.length} recipients`,
-  });
-}
 
 /** A create with so many recipients too many, and the slug that it asked for. */
 function overfullCreate(excess: number, tools: Tools): Promise<{ readonly answer: Exchange; readonly slug: string }> {
@@ -54,24 +21,6 @@ function overfullCreate(excess: number, tools: Tools): Promise<{ readonly answer
     };
   });
 }
-
-/** An add to a survey with `stored` recipients: of `known` rows that match, and `fresh` that don't. */
-interface Load {
-  readonly stored: number;
-  readonly known: number;
-  readonly fresh: number;
-  readonly skipExisting: boolean;
-}
-
-const overloads: readonly Load[] = [
-  { stored: 200, known: 0, fresh: 1, skipExisting: false },
-  { stored: 199, known: 0, fresh: 2, skipExisting: false },
-  { stored: 200, known: 199, fresh: 1, skipExisting: false },
-  { stored: 200, known: 5, fresh: 1, skipExisting: true },
-  { stored: 150, known: 0, fresh: 51, skipExisting: false },
-  { stored: 1, known: 0, fresh: 200, skipExisting: false },
-  { stored: 198, known: 3, fresh: 3, skipExisting: true },
-];
 
 export const capChecks = [
   check("LIM-1", {
@@ -132,105 +81,6 @@ export const capChecks = [
       await relyingOn("LIM-3", () => demandSuccess(control, "the same PATCH with 200 of them"));
     },
   }),
-  check("LIM-5", {
-    property: "adds that bring a survey from fewer to exactly 200 recipients succeed, and a read shows all 200",
-    given: fc.record({ stored: fc.integer({ min: 2, max: 198 }), skipExisting: fc.boolean() }),
-    examples: [
-      { stored: 199, skipExisting: false },
-      { stored: 150, skipExisting: true },
-    ],
-    runs: { quick: 1, standard: 3, thorough: 8 },
-    needs: ["LIM-3", "RCP-30"],
-    async holds({ stored, skipExisting }, tools) {
-      const { id } = await tools.arena();
-      const { rows: known } = await filledTo(tools, id, stored);
-      const fresh = plainRows(tools.names, cap - stored);
-      const half = Math.floor(fresh.length / 2);
-      for (const rows of [fresh.slice(0, half), [...known.slice(0, 2), ...fresh.slice(half)]]) {
-        demandSuccess(await tools.owner.add(id, { skipExisting, recipients: rows }), "an add up to 200 recipients");
-      }
-      demandEmails([...known, ...fresh], await storedRecipients(tools.owner, id), "the survey after adds up to 200");
-    },
-  }),
-  check("LIM-6", {
-    property:
-      "an add whose new rows would make more than 200 is refused, however few they are and whatever comes with them; with fewer it succeeds",
-    given: fc
-      .record({
-        stored: fc.integer({ min: 120, max: 200 }),
-        known: fc.integer({ min: 0, max: 100 }),
-        excess: fc.integer({ min: 1, max: 3 }),
-        skipExisting: fc.boolean(),
-      })
-      .map(({ stored, known, excess, skipExisting }): Load => ({
-        stored,
-        known,
-        fresh: cap - stored + excess,
-        skipExisting,
-      })),
-    examples: overloads,
-    runs: { quick: 1, standard: overloads.length, thorough: 20 },
-    needs: ["LIM-3", "LIM-5"],
-    async holds({ stored, known, fresh, skipExisting }, tools) {
-      const { id } = await tools.arena();
-      const { rows } = await filledTo(tools, id, stored);
-      const updates = rows.slice(0, known).map((row) => changed(row, "over"));
-      const news = plainRows(tools.names, fresh);
-      const answer = await tools.owner.add(id, { skipExisting, recipients: [...updates, ...news] });
-      demandRefusal(answer, `an add of ${fresh} new and ${known} known rows to ${stored} recipients`);
-      tools.observe("over-cap-status", String(answer.status));
-      const fitting = [...updates, ...news.slice(0, cap - stored)];
-      if (fitting.length === 0) return;
-      const control = await tools.owner.add(id, { skipExisting, recipients: fitting });
-      await relyingOn(stored === cap ? "LIM-7" : "LIM-5", () =>
-        demandSuccess(control, "the same add with as many new rows as fit"),
-      );
-    },
-  }),
-  check("LIM-7", {
-    property: "an add of rows that all match, one or all 200 of them, to a survey with 200 recipients updates them",
-    given: fc.record({ known: fc.integer({ min: 2, max: 199 }) }),
-    examples: [{ known: 200 }, { known: 1 }],
-    runs: { quick: 1, standard: 2, thorough: 6 },
-    needs: ["LIM-3", "RCP-32"],
-    async holds({ known }, tools) {
-      const { id } = await tools.arena();
-      const { rows } = await filledTo(tools, id, cap);
-      const updates = rows.slice(0, known).map((row) => ({ ...row, title: "Updated while full" }));
-      demandSuccess(await tools.owner.add(id, { recipients: updates }), `an upsert of ${known} of 200 recipients`);
-      const stored = await storedRecipients(tools.owner, id);
-      demandEmails(rows, stored, "the full survey after the upsert");
-      const updated = stored.filter(({ members }) => members["title"] === "Updated while full").length;
-      demand(updated === known, {
-        message: `an upsert of ${known} of 200 recipients updated ${updated}`,
-        expected: `${known} updated`,
-        received: `${updated} updated`,
-      });
-    },
-  }),
-  check("LIM-8", {
-    property:
-      "a skipping add of rows that all match, one or all 200 of them, to a survey with 200 recipients succeeds and changes nothing",
-    given: fc.record({ known: fc.integer({ min: 2, max: 199 }) }),
-    examples: [{ known: 200 }, { known: 1 }],
-    runs: { quick: 1, standard: 2, thorough: 6 },
-    needs: ["LIM-3", "RCP-40"],
-    async holds({ known }, tools) {
-      const { id } = await tools.arena();
-      const { rows, stored } = await filledTo(tools, id, cap);
-      const before = stateByEmail(await recipientsShown(stored));
-      const sent = rows.slice(0, known).map((row) => ({ ...row, title: "Skipped while full" }));
-      demandSuccess(
-        await tools.owner.add(id, { skipExisting: true, recipients: sent }),
-        `a skipping add of ${known} of 200 recipients`,
-      );
-      demandUnchanged(
-        before,
-        stateByEmail(await storedRecipients(tools.owner, id)),
-        "the full survey after a skipping add",
-      );
-    },
-  }),
   check("LIM-9", {
     property: "after a create with 201 recipients its slug names no survey",
     given: fc.constant({}),
@@ -240,78 +90,6 @@ export const capChecks = [
       const { answer, slug } = await overfullCreate(1, tools);
       await relyingOn("LIM-2", () => demandRefusal(answer, "a create with 201 recipients"));
       demandStatus(await tools.owner.read(slug), 404, "reading the slug of a create that was refused for the limit");
-    },
-  }),
-  check("LIM-10", {
-    property:
-      "after a PATCH with 201 recipients and a new title, and after an add past 200 with updates in it, the survey is as before",
-    given: fc.record({
-      road: fc.constantFrom("update", "add"),
-      stored: fc.integer({ min: 150, max: 200 }),
-      skipExisting: fc.boolean(),
-    }),
-    examples: [
-      { road: "update", stored: 3, skipExisting: false },
-      { road: "add", stored: 199, skipExisting: false },
-      { road: "add", stored: 198, skipExisting: true },
-    ],
-    runs: { quick: 1, standard: 3, thorough: 9 },
-    needs: ["LIM-4", "LIM-6"],
-    async holds({ road, stored, skipExisting }, tools) {
-      const { id } = await tools.arena();
-      const { rows, stored: filled } = await filledTo(tools, id, stored);
-      const before = snapshotOf(filled);
-      const known = rows.slice(0, 2).map((row) => changed(row, "over"));
-      if (road === "update") {
-        const answer = await tools.owner.update(id, {
-          title: tools.names.title("Too many"),
-          description: "Too many",
-          recipients: plainRows(tools.names, cap + 1),
-        });
-        await relyingOn("LIM-4", () => demandRefusal(answer, "PATCH with 201 recipients"));
-      } else {
-        const fresh = plainRows(tools.names, cap - stored + 1);
-        const answer = await tools.owner.add(id, { skipExisting, recipients: [...known, ...fresh] });
-        await relyingOn("LIM-6", () => demandRefusal(answer, "an add past 200 recipients"));
-      }
-      demandUnchanged(
-        before,
-        snapshotOf(await storedSurvey(tools.owner, id)),
-        "the survey after a request that was refused for the limit",
-      );
-    },
-  }),
-  check("LIM-11", {
-    property:
-      "concurrent adds to a nearly full survey leave at most 200 recipients, as many more as they reported as added",
-    given: fc.record({ rivals: fc.integer({ min: 3, max: 5 }), each: fc.integer({ min: 1, max: 3 }) }),
-    runs: { quick: 1, standard: 2, thorough: 8 },
-    race: true,
-    needs: ["LIM-6", "RCP-35"],
-    async holds({ rivals, each }, tools) {
-      const { id } = await tools.arena();
-      const stored = cap - rivals * each + Math.min(each, 2);
-      await filledTo(tools, id, stored);
-      const bodies = Array.from({ length: rivals }, () => ({ recipients: plainRows(tools.names, each) }));
-      const answers = await Promise.all(
-        bodies.map((body) => tools.owner.call("add", { survey: id, body, unqueued: true })),
-      );
-      const found = (await storedRecipients(tools.owner, id)).length;
-      const statuses = answers.map(({ status }) => status).join(", ");
-      demand(found <= cap, {
-        message: `${rivals} concurrent adds took a survey to ${found} recipients`,
-        expected: "at most 200",
-        received: `${found}; statuses ${statuses}`,
-      });
-      const added = answers.filter(succeeded).reduce((sum, answer) => sum + (findCounts(answer)?.added ?? 0), 0);
-      demand(added > 0, {
-        message: "no concurrent add succeeded, though there was room",
-        expected: "as many as fit",
-        received: `statuses ${statuses}`,
-      });
-      await relyingOn("RCP-48", () =>
-        demandCount(tools, id, stored + added, `after concurrent adds that reported ${added} added to ${stored}`),
-      );
     },
   }),
 ] as const;

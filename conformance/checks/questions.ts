@@ -126,8 +126,14 @@ export const questionChecks = [
             expected: `${given.length} questions`,
             received: `${shown.length} questions`,
           }));
-          const labels = (list: readonly JsonObject[]): readonly unknown[] => list.map(({ label }) => label);
-          const sameSet = labels(given).toSorted().join("\n") === labels(shown).toSorted().join("\n");
+          const labels = (list: readonly JsonObject[]): readonly string[] => list.map(({ label }) => String(label));
+          const sameSet =
+            labels(given)
+              .toSorted((a, b) => a.localeCompare(b))
+              .join("\n") ===
+            labels(shown)
+              .toSorted((a, b) => a.localeCompare(b))
+              .join("\n");
           if (sameSet) demandShown(labels(given), labels(shown), `the order of questions in ${where}`);
         }
       }

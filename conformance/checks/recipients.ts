@@ -1,20 +1,19 @@
+import { demandEmails } from "../check/emails.ts";
 import fc from "fast-check";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { RecipientDraft } from "../arbitraries/recipient.ts";
 import type { SurveyContent } from "../arbitraries/survey-content.ts";
 import { listOf, recipientPairs } from "../check/alignment.ts";
 import { check, type Check } from "../check/check.ts";
-import { demand, demandShown, demandSuccess, demandUnchanged, relyingOn } from "../check/demand.ts";
-import { shown } from "../check/difference.ts";
+import { demand, demandShown, demandUnchanged } from "../check/demand.ts";
+import { inJson } from "../check/difference.ts";
 import { breachIsRefused } from "../check/refusal.ts";
-import { recipientsShown, storedRecipients } from "../check/stored.ts";
+import { recipientsShown } from "../check/stored.ts";
 import type { Tools } from "../check/tools.ts";
 import { readPageUrl } from "../reading/page-url.ts";
-import type { JsonObject } from "../reading/json.ts";
-import { byEmail, type ShownRecipient } from "../reading/recipients.ts";
+import { type ShownRecipient } from "../reading/recipients.ts";
 import { findSurvey, type ShownSurvey } from "../reading/survey.ts";
 import type { Placed } from "../run/specimens.ts";
-import { plainRow, plainRows } from "../run/survey-maker.ts";
 import { createdContent, createdPool } from "./surveys-members.ts";
 import { standingReadTwice } from "./surveys.ts";
 
@@ -81,7 +80,7 @@ export const recipientChecks = [
           demand(row.url !== undefined, () => ({
             message: `recipient ${index + 1} of ${rows.length} in ${where} has no url`,
             expected: "`url`: a non-empty string",
-            received: shown(row.members),
+            received: inJson(row.members),
           }));
         }
       }
@@ -141,7 +140,7 @@ export const recipientChecks = [
         demand(nameless === undefined, () => ({
           message: `a recipient in ${where} has no id`,
           expected: "`id`: a text or a number",
-          received: shown(nameless?.members),
+          received: inJson(nameless?.members),
         }));
         const twice = ids.find((id, index) => ids.indexOf(id) !== index);
         demand(twice === undefined, {
@@ -192,95 +191,6 @@ export const recipientChecks = [
   memberIsReturned("RCP-14", "inviteTop"),
   memberIsReturned("RCP-15", "inviteBottom"),
   memberIsReturned("RCP-16", "inviteSignOff"),
-  check("RCP-17", {
-    property: "two recipients of one survey, given different copy, each keep their own after one of them was updated",
-    given: fc.constant({}),
-    runs: once,
-    needs: ["RCP-32"],
-    async holds(_given, tools) {
-      const { id } = await tools.workbench();
-      const [one, two = {}] = plainRows(tools.names, 2);
-      await relyingOn("RCP-30", async () =>
-        demandSuccess(await tools.owner.add(id, { recipients: [one, two] }), "adding two recipients"),
-      );
-      const changed: JsonObject = {
-        ...one,
-        inviteTop: "Welcome back",
-        inviteBottom: "Only for you",
-        inviteSignOff: "See you",
-        accentColor: "#aa5500",
-      };
-      await relyingOn("RCP-32", async () =>
-        demandSuccess(await tools.owner.add(id, { recipients: [changed] }), "updating one recipient"),
-      );
-      const rows = await storedRecipients(tools.owner, id);
-      for (const row of [changed, two]) {
-        const { email, ...copy } = row;
-        demandShown(copy, byEmail(rows, String(email))?.members, `the copy of ${String(email)}`);
-      }
-    },
-  }),
-  check("RCP-20", {
-    property:
-      "after PATCH of recipients the survey has exactly the given people: those named in both lists, the new, and no others",
-    given: fc.record({
-      kept: fc.integer({ min: 0, max: 2 }),
-      fresh: fc.integer({ min: 1, max: 4 }),
-      bySlug: fc.boolean(),
-    }),
-    examples: [
-      { kept: 1, fresh: 2, bySlug: false },
-      { kept: 0, fresh: 1, bySlug: true },
-    ],
-    runs: { quick: 1, standard: 3, thorough: 15 },
-    async holds({ kept, fresh, bySlug }, tools) {
-      const { id, slug } = await tools.workbench();
-      const first = plainRows(tools.names, 3);
-      demandSuccess(await tools.owner.update(id, { recipients: first }), "PATCH of recipients");
-      demandEmails(first, await storedRecipients(tools.owner, id), "the read after the first PATCH");
-      const second = [...first.slice(0, kept), ...plainRows(tools.names, fresh)];
-      demandSuccess(
-        await tools.owner.update(bySlug ? slug : id, { recipients: second }),
-        "PATCH of recipients, a second time,",
-      );
-      demandEmails(second, await storedRecipients(tools.owner, id), "the read after the second PATCH");
-    },
-  }),
-  check("RCP-21", {
-    property: "after PATCH of recipients with [] the survey has none, and one that is added then is its only one",
-    given: fc.constant({}),
-    runs: once,
-    async holds(_given, tools) {
-      const { id } = await tools.workbench();
-      await relyingOn("RCP-20", async () =>
-        demandSuccess(await tools.owner.update(id, { recipients: plainRows(tools.names, 2) }), "PATCH of recipients"),
-      );
-      demandSuccess(await tools.owner.update(id, { recipients: [] }), "PATCH of recipients with []");
-      demandEmails([], await storedRecipients(tools.owner, id), "the read after PATCH with []");
-      const row = plainRow(tools.names, "only", tools.names.fresh());
-      await relyingOn("RCP-30", async () =>
-        demandSuccess(await tools.owner.add(id, { recipients: [row] }), "adding a recipient"),
-      );
-      demandEmails([row], await storedRecipients(tools.owner, id), "the read after one was added");
-    },
-  }),
   breachIsRefused("RCP-50", "a body whose recipients are no array of objects is refused on create, PATCH and add"),
   breachIsRefused("RCP-51", "an add whose skipExisting is no boolean is refused"),
 ] as const;
-
-/** Demands that the rows shown have exactly the given emails, each once, in any order. */
-export function demandEmails(
-  given: readonly { readonly [name: string]: unknown }[],
-  rows: readonly ShownRecipient[],
-  where: string,
-): void {
-  const wanted = given.map(({ email }) => String(email).toLowerCase()).toSorted();
-  const found = rows.map(({ email = "" }) => email.toLowerCase()).toSorted();
-  const missing = wanted.filter((email) => !found.includes(email));
-  const extra = found.filter((email, index) => !wanted.includes(email) || found.indexOf(email) !== index);
-  demand(missing.length === 0 && extra.length === 0, {
-    message: `${where} doesn't have exactly the recipients that were given`,
-    expected: `${wanted.length} recipients${missing.length === 0 ? "" : `, ${missing.slice(0, 5).join(", ")} among them`}`,
-    received: `${found.length} recipients${extra.length === 0 ? "" : `, ${extra.slice(0, 5).join(", ")} too many`}${missing.length === 0 ? "" : `, ${missing.length} missing`}`,
-  });
-}

@@ -79,10 +79,11 @@ async function overwrittenIds({ owner, names, workbench }: Tools): Promise<strin
 
 async function inviteSentAt({ owner, names, workbench, observe }: Tools): Promise<string | undefined> {
   const { id } = await workbench();
-  const row = { ...plainRow(names, "invited", names.fresh()), inviteSentAt: "2026-03-04T05:06:07.000Z" };
+  const token = names.fresh();
+  const row = { ...plainRow(names, "invited", token), inviteSentAt: "2026-03-04T05:06:07.000Z" };
   const answer = await owner.add(id, { recipients: [row] });
   if (!succeeded(answer)) return fate(answer, "");
-  const email = String(row["email" as keyof typeof row]);
+  const email = names.email("invited", token);
   const shown = byEmail(await storedRecipients(owner, id), email)?.members["inviteSentAt"];
   if (shown === undefined || shown === null) return "ignored";
   await owner.add(id, { recipients: [{ ...without(row, "inviteSentAt"), title: "Updated" }] });

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Check } from "../check/check.ts";
-import { Inconclusive, NotTested } from "../check/violation.ts";
+import { NotTested, type Inconclusive } from "../check/violation.ts";
 import type { Broken, Judgement } from "./judge.ts";
 
 /** What became of one check: judged, or kept from it by the breach of another requirement. */

@@ -1,0 +1,28 @@
+import { maxRecipients } from "../../spec/schemas/max-recipients.ts";
+import type { JsonObject } from "../reading/json.ts";
+import type { ShownSurvey } from "../reading/survey.ts";
+import { plainRows } from "../run/survey-maker.ts";
+import { demandSuccess, relyingOn } from "./demand.ts";
+import { demandEmails } from "./emails.ts";
+import { recipientsShown, storedSurvey } from "./stored.ts";
+import type { Tools } from "./tools.ts";
+
+/** How many recipients a survey may have. Source: Limits, recipients per survey. */
+export const cap = maxRecipients;
+
+/** Gives a survey exactly these many recipients, different people each time; a refusal breaks LIM-3. */
+export function filledTo(tools: Tools, survey: string, count: number): Promise<Filled> {
+  const rows = plainRows(tools.names, count);
+  return relyingOn("LIM-3", async () => {
+    demandSuccess(await tools.owner.update(survey, { recipients: rows }), `PATCH with ${count} recipients`);
+    const stored = await storedSurvey(tools.owner, survey);
+    demandEmails(rows, await recipientsShown(stored), "the survey after the PATCH");
+    return { rows, stored };
+  });
+}
+
+/** The rows that were given, and the survey that has them. */
+export interface Filled {
+  readonly rows: readonly JsonObject[];
+  readonly stored: ShownSurvey;
+}

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { check } from "../check/check.ts";
+import { demandShown, demandSuccess, relyingOn } from "../check/demand.ts";
+import { demandEmails } from "../check/emails.ts";
+import { storedRecipients } from "../check/stored.ts";
+import type { JsonObject } from "../reading/json.ts";
+import { byEmail } from "../reading/recipients.ts";
+import { plainRow, plainRows } from "../run/survey-maker.ts";
+
+const once = { quick: 1, standard: 1, thorough: 3 };
+
+export const overwritingChecks = [
+  check("RCP-17", {
+    property: "two recipients of one survey, given different copy, each keep their own after one of them was updated",
+    given: fc.constant({}),
+    runs: once,
+    needs: ["RCP-32"],
+    async holds(_given, tools) {
+      const { id } = await tools.workbench();
+      const [one, two = {}] = plainRows(tools.names, 2);
+      await relyingOn("RCP-30", async () =>
+        demandSuccess(await tools.owner.add(id, { recipients: [one, two] }), "adding two recipients"),
+      );
+      const changed: JsonObject = {
+        ...one,
+        inviteTop: "Welcome back",
+        inviteBottom: "Only for you",
+        inviteSignOff: "See you",
+        accentColor: "#aa5500",
+      };
+      await relyingOn("RCP-32", async () =>
+        demandSuccess(await tools.owner.add(id, { recipients: [changed] }), "updating one recipient"),
+      );
+      const rows = await storedRecipients(tools.owner, id);
+      for (const row of [changed, two]) {
+        const { email, ...copy } = row;
+        demandShown(copy, byEmail(rows, String(email))?.members, `the copy of ${String(email)}`);
+      }
+    },
+  }),
+  check("RCP-20", {
+    property:
+      "after PATCH of recipients the survey has exactly the given people: those named in both lists, the new, and no others",
+    given: fc.record({
+      kept: fc.integer({ min: 0, max: 2 }),
+      fresh: fc.integer({ min: 1, max: 4 }),
+      bySlug: fc.boolean(),
+    }),
+    examples: [
+      { kept: 1, fresh: 2, bySlug: false },
+      { kept: 0, fresh: 1, bySlug: true },
+    ],
+    runs: { quick: 1, standard: 3, thorough: 15 },
+    async holds({ kept, fresh, bySlug }, tools) {
+      const { id, slug } = await tools.workbench();
+      const first = plainRows(tools.names, 3);
+      demandSuccess(await tools.owner.update(id, { recipients: first }), "PATCH of recipients");
+      demandEmails(first, await storedRecipients(tools.owner, id), "the read after the first PATCH");
+      const second = [...first.slice(0, kept), ...plainRows(tools.names, fresh)];
+      demandSuccess(
+        await tools.owner.update(bySlug ? slug : id, { recipients: second }),
+        "PATCH of recipients, a second time,",
+      );
+      demandEmails(second, await storedRecipients(tools.owner, id), "the read after the second PATCH");
+    },
+  }),
+  check("RCP-21", {
+    property: "after PATCH of recipients with [] the survey has none, and one that is added then is its only one",
+    given: fc.constant({}),
+    runs: once,
+    async holds(_given, tools) {
+      const { id } = await tools.workbench();
+      await relyingOn("RCP-20", async () =>
+        demandSuccess(await tools.owner.update(id, { recipients: plainRows(tools.names, 2) }), "PATCH of recipients"),
+      );
+      demandSuccess(await tools.owner.update(id, { recipients: [] }), "PATCH of recipients with []");
+      demandEmails([], await storedRecipients(tools.owner, id), "the read after PATCH with []");
+      const row = plainRow(tools.names, "only", tools.names.fresh());
+      await relyingOn("RCP-30", async () =>
+        demandSuccess(await tools.owner.add(id, { recipients: [row] }), "adding a recipient"),
+      );
+      demandEmails([row], await storedRecipients(tools.owner, id), "the read after one was added");
+    },
+  }),
+] as const;

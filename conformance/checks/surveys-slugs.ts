@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { check } from "../check/check.ts";
+import { demand, demandShown, demandStatus, demandSuccess, demandUnchanged, relyingOn } from "../check/demand.ts";
+import { inJson } from "../check/difference.ts";
+import { listedSurveys } from "../check/listed.ts";
+import { storedSurvey } from "../check/stored.ts";
+import { succeeded } from "../http/exchange.ts";
+import { snapshotOf } from "../reading/snapshot.ts";
+import { createdSurvey } from "../reading/survey.ts";
+import { plainDraft } from "../run/survey-maker.ts";
+import { standingReadTwice } from "./surveys.ts";
+
+const once = { quick: 1, standard: 1, thorough: 3 };
+
+export const slugChecks = [
+  check("SUR-20", {
+    property: "a create with a slug in use is answered 409, whatever else it gives; with a fresh slug it succeeds",
+    given: fc.record({ alike: fc.boolean() }),
+    examples: [{ alike: false }],
+    runs: { quick: 1, standard: 2, thorough: 4 },
+    async holds({ alike }, tools) {
+      const { slug, draft } = await tools.standing();
+      const fresh = plainDraft(tools.names);
+      const body = alike ? { ...draft } : fresh;
+      demandStatus(
+        await tools.owner.create({ ...body, slug }),
+        409,
+        `creating a survey with the slug ${slug}, which is in use,`,
+      );
+      const control = await tools.owner.create({ ...body, slug: tools.names.slug() });
+      await relyingOn("SUR-1", () => demandSuccess(control, "the same create with a fresh slug"));
+    },
+  }),
+  check("SUR-21", {
+    property: "after a create was refused for its slug no list shows it, and the slug's holder is as before",
+    given: fc.constant({}),
+    runs: once,
+    needs: ["SUR-20"],
+    async holds(_given, tools) {
+      const { slug } = await tools.standing();
+      const [before] = await standingReadTwice(tools);
+      const mark = tools.names.fresh();
+      const body = {
+        ...plainDraft(tools.names, slug),
+        title: tools.names.title(`Refused ${mark}`),
+        targetCompany: `Refused ${mark}`,
+      };
+      await relyingOn("SUR-20", async () =>
+        demandStatus(await tools.owner.create(body), 409, "creating a survey with a slug in use"),
+      );
+      demandUnchanged(
+        snapshotOf(before),
+        snapshotOf(await storedSurvey(tools.owner, slug)),
+        "the survey that holds the slug",
+      );
+      const { items } = await listedSurveys(tools.owner);
+      const created = items.find((item) => JSON.stringify(item).includes(`Refused ${mark}`));
+      demand(created === undefined, {
+        message: "a create that was answered 409 made a survey all the same",
+        expected: "no such survey in the list",
+        received: inJson(created),
+      });
+    },
+  }),
+  check("SUR-22", {
+    property:
+      "of concurrent creates with one fresh slug exactly one succeeds, the others are answered 409, and the slug names the winner",
+    given: fc.record({ rivals: fc.integer({ min: 3, max: 5 }) }),
+    runs: { quick: 1, standard: 2, thorough: 6 },
+    race: true,
+    needs: ["SUR-20"],
+    async holds({ rivals }, tools) {
+      const slug = tools.names.slug();
+      const drafts = Array.from({ length: rivals }, (_, index) => ({
+        ...plainDraft(tools.names, slug),
+        description: `Rival ${index}`,
+      }));
+      const answers = await Promise.all(drafts.map((body) => tools.owner.call("create", { body, unqueued: true })));
+      const statuses = answers.map(({ status }) => status).join(", ");
+      const winners = answers.filter(succeeded);
+      demand(winners.length === 1, {
+        message: `${winners.length} of ${rivals} concurrent creates with one slug succeeded`,
+        expected: "exactly one success",
+        received: `statuses ${statuses}`,
+      });
+      demand(
+        answers.every((answer) => succeeded(answer) || answer.status === 409),
+        {
+          message: "a create that lost the race for a slug was not answered 409",
+          expected: "409 for each loser",
+          received: `statuses ${statuses}`,
+        },
+      );
+      const winner = winners[0] === undefined ? undefined : createdSurvey(winners[0]);
+      const stored = await storedSurvey(tools.owner, slug);
+      demandShown(winner?.id, stored.id, "the survey that the slug names");
+      demandShown(
+        winner?.members["description"],
+        stored.members["description"],
+        "the description of the survey that the slug names",
+      );
+    },
+  }),
+] as const;
