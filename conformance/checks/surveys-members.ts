@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { generatedOnce } from "../arbitraries/generated-once.ts";
 import { surveyContent, type SurveyContent } from "../arbitraries/survey-content.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { check, type Check } from "../check/check.ts";
@@ -9,7 +10,7 @@ import { createdSurvey } from "../reading/survey.ts";
 import { plainDraft } from "../run/survey-maker.ts";
 
 /** Whole surveys with more than fifty questions and recipients; every check of this pool judges the same ones. */
-export const createdContent = fc.record({ content: surveyContent({ rounds: 5, rows: 57 }) });
+export const createdContent = generatedOnce(fc.record({ content: surveyContent({ rounds: 5, rows: 57 }) }));
 
 /** The pool of checks that judge `createdContent`. */
 export const createdPool = { pool: "created", runs: { quick: 1, standard: 3, thorough: 12 } };

@@ -81,8 +81,13 @@ export function specimensFor({ shared, turns, shelf, names, record, ownerTelling
   };
 }
 
-function tokenOf(value: unknown): string {
-  return createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 10);
+const tokens = new WeakMap<object, string>();
+
+/** A short text that tells contents apart: the same for the same content. */
+function tokenOf(content: object): string {
+  const known = tokens.get(content) ?? createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 10);
+  tokens.set(content, known);
+  return known;
 }
 
 async function placeByCreate(owner: Api, content: SurveyContent, names: Names): Promise<Placed> {
