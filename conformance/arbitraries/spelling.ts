@@ -7,9 +7,13 @@ import { isObject } from "../reading/json.ts";
 export function respelled(value: unknown, style: number): string {
   const reversed = (style & 1) === 0 ? value : withReversedMembers(value);
   const text = JSON.stringify(reversed, undefined, (style & 2) === 0 ? undefined : "\t");
-  const escaped =
-    (style & 4) === 0 ? text : text.replace(/[\u0080-\uffff]/g, escapeOf).replace(/(?<=": ?"[^"\\]*)e/g, escapeOf);
+  const escaped = (style & 4) === 0 ? text : text.replace(/"(?:[^"\\]|\\.)*"/g, withEscapes);
   return (style & 2) === 0 ? escaped : `\r\n ${escaped} \n`;
+}
+
+/** A JSON string with escapes in it; those that it has stay as they are. */
+function withEscapes(quoted: string): string {
+  return quoted.replace(/\\u[0-9a-f]{4}|\\.|[e\u0080-\uffff]/g, (unit) => (unit.length === 1 ? escapeOf(unit) : unit));
 }
 
 function escapeOf(unit: string): string {

@@ -60,11 +60,14 @@ const plainCharacters = new Set([...letters, ...otherScripts, ...digitsAndSigns,
 
 /** A text as plain as `plainText` makes them. */
 export function tamed(text: string): string {
-  const kept = Array.from(text)
-    .filter((character) => plainCharacters.has(character))
-    .join("")
-    .replace(/\s+/g, " ")
-    .slice(0, 40)
-    .trim();
-  return /^[A-Za-z]+( |$)/.test(kept) && !oddTexts.some((odd) => odd === kept) ? kept : `Text ${kept}`.trim();
+  const kept = shortened(
+    Array.from(text)
+      .filter((character) => plainCharacters.has(character))
+      .join(""),
+  );
+  return /^[A-Za-z]+( |$)/.test(kept) && !oddTexts.some((odd) => odd === kept) ? kept : shortened(`Text ${kept}`);
+}
+
+function shortened(text: string): string {
+  return text.replace(/\s+/g, " ").slice(0, 40).trim();
 }

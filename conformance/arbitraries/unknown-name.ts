@@ -14,7 +14,7 @@ export function unknownId(known: string): string | undefined {
 
 function another(character: string): string {
   if (/\d/.test(character)) return String(9 - Number(character));
-  const swaps: Readonly<Record<string, string>> = { a: "b", b: "c", c: "d", d: "e", e: "f", f: "a" };
+  const swaps: Readonly<Record<string, string>> = { a: "b", b: "c", c: "d", d: "e", e: "f", f: "a", k: "m" };
   const lower = character.toLowerCase();
   const swapped = swaps[lower] ?? (/[a-z]/.test(lower) ? "k" : character);
   return character === lower ? swapped : swapped.toUpperCase();
