@@ -65,7 +65,11 @@ function rowsToBreak({ draft }: StandingSurvey, { names }: Tools): readonly Json
 }
 
 /** The document that a breach is put into. */
-export async function lawfulDocument(road: BodyRoad, rows: readonly JsonObject[], tools: Tools): Promise<JsonObject> {
+export async function lawfulDocument(
+  road: BodyRoad,
+  rows: readonly JsonObject[],
+  tools: Pick<Tools, "names" | "control">,
+): Promise<JsonObject> {
   if (road === "add") return { skipExisting: false, recipients: rows };
   if (road === "update") {
     const title = tools.names.title(tools.names.fresh());
