@@ -38,13 +38,17 @@ function demandUpdated({ after, byEmail }: AddStory): void {
     demandShown(
       row,
       theRow(after, row["email"], "the survey after the upsert").members,
-      "a recipient whose email was given",
+      `the recipient ${String(row["email"])}, whose email was given,`,
     );
 }
 
 function demandAdded({ after, fresh }: AddStory): void {
   for (const row of fresh)
-    demandShown(row, theRow(after, row["email"], "the survey after the add").members, "an added recipient");
+    demandShown(
+      row,
+      theRow(after, row["email"], "the survey after the add").members,
+      `the added recipient ${String(row["email"])}`,
+    );
 }
 
 export const addingChecks = [
@@ -55,7 +59,7 @@ export const addingChecks = [
         demandShown(
           row,
           theRow(story.before, row["email"], "the survey after an add of new rows").members,
-          "an added recipient",
+          `the added recipient ${String(row["email"])}`,
         );
       demandAdded(story);
     },
@@ -82,7 +86,7 @@ export const addingChecks = [
         demandShown(
           row,
           theRow(after, row["email"], "the survey after the upsert by id").members,
-          "a recipient whose id was given",
+          `the recipient whose id was given and who was ${formerly}`,
         );
         demand(!after.some(({ email }) => email?.toLowerCase() === formerly), {
           message: "a row with a known id was added as another recipient",
@@ -163,7 +167,12 @@ export const addingChecks = [
       const answer = await tools.owner.add(here.id, { ...(skipping ? { skipExisting: true } : {}), recipients: rows });
       demandSuccess(answer, "an add of emails that are on another survey");
       const after = await storedRecipients(tools.owner, here.id);
-      for (const row of rows) demandShown(row, theRow(after, row["email"], "the survey").members, "an added recipient");
+      for (const row of rows)
+        demandShown(
+          row,
+          theRow(after, row["email"], "the survey").members,
+          `the added recipient ${String(row["email"])}`,
+        );
       await demandCounts(answer, { added: 2, updated: 0, skipped: 0 }, "an add of emails that are on another survey");
       demandUnchanged(
         stateByEmail(before),

@@ -10,7 +10,7 @@ interface Captured {
   readonly way: string;
 }
 
-const prelude = `pick() { node -pe "JSON.parse(require('fs').readFileSync(0, 'utf8'))$1"; }`;
+const prelude = `pick() { node -pe 'JSON.parse(require("fs").readFileSync(0, "utf8"))'"$1"; }`;
 
 /**
  * A bash script that repeats exchanges with curl: keys come from the environment, ids from the answers, and the run id is
@@ -57,7 +57,7 @@ function capturedIds(exchanges: readonly RecordedExchange[]): readonly Captured[
 }
 
 function idsIn(value: unknown, way: string): readonly { value: string; way: string }[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => idsIn(item, `${way}[${index}]`));
+  if (Array.isArray(value)) return value.flatMap((item, index) => idsIn(item, `${way}${stepTo(item, index)}`));
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, member]) => {
     const step = /^[A-Za-z_]\w*$/.test(name)
@@ -66,6 +66,13 @@ function idsIn(value: unknown, way: string): readonly { value: string; way: stri
     const id = name === "id" ? textId(member) : undefined;
     return id === undefined ? idsIn(member, step) : [{ value: id, way: step }];
   });
+}
+
+/** The way to an element of a list: by the part of its email that is the same in every run, else by its place. */
+function stepTo(item: unknown, index: number): string {
+  const email = isObject(item) ? item["email"] : undefined;
+  const part = typeof email === "string" ? /^[\w.+-]+\.(?=[^.]+@)/.exec(email)?.[0] : undefined;
+  return part === undefined ? `[${index}]` : `.find(({ email }) => email.startsWith(${JSON.stringify(part)}))`;
 }
 
 function mentions({ url, requestBody = "" }: RecordedExchange, id: string): boolean {
