@@ -15,9 +15,9 @@ export class Redactor {
     let clean = text;
     for (const secret of this.#longestFirst) {
       const shown = this.#shownBySecret.get(secret) ?? "";
-      clean = clean.replaceAll(secret, shown);
+      clean = clean.replaceAll(secret, () => shown);
       const encoded = encodeURIComponent(secret);
-      if (encoded !== secret) clean = clean.replaceAll(encoded, shown);
+      if (encoded !== secret) clean = clean.replaceAll(encoded, () => shown);
     }
     return clean;
   }

@@ -1,0 +1,215 @@
+import { expect, onTestFinished, test } from "vitest";
+import { Inconclusive } from "../check/violation.ts";
+import { canaryKey, clientOf, type TestClient } from "../testing/client-of.ts";
+import { freeUrl, json, startSubject, type Answering, type Subject } from "../testing/start-subject.ts";
+
+async function serving(answering: Answering): Promise<Subject> {
+  const subject = await startSubject(answering);
+  onTestFinished(() => subject.close());
+  return subject;
+}
+
+function talkingTo(url: URL, options: Parameters<typeof clientOf>[1] = {}): TestClient {
+  const made = clientOf(url, options);
+  onTestFinished(() => made.close());
+  return made;
+}
+
+const soon = { "retry-after": "0" };
+const fine: Answering = (_request, response) => json(response, 200, { fine: true });
+
+test("every request is sent below the base URL, counted, and written down", async () => {
+  const { url, heard } = await serving(fine);
+  const { client, owner, recorded } = talkingTo(url);
+  await owner.create({ title: "Été" });
+  await owner.list("?page=2");
+  await owner.read("a/b c?");
+  await owner.update("1", { title: "x" });
+  await owner.add("1", { recipients: [] });
+  await owner.responses("1");
+  expect(heard.map(({ method, path, body }) => [method, path, body])).toEqual([
+    ["POST", "/api/v1/surveys", '{"title":"Été"}'],
+    ["GET", "/api/v1/surveys?page=2", ""],
+    ["GET", "/api/v1/surveys/a%2Fb%20c%3F", ""],
+    ["PATCH", "/api/v1/surveys/1", '{"title":"x"}'],
+    ["POST", "/api/v1/surveys/1/recipients", '{"recipients":[]}'],
+    ["GET", "/api/v1/surveys/1/responses", ""],
+  ]);
+  expect(
+    heard.map(({ headers }) => [headers["authorization"], headers["content-type"], headers["user-agent"]]),
+  ).toEqual(
+    heard.map(({ method }) => [`Bearer ${canaryKey}`, method === "GET" ? undefined : "application/json", "test/0"]),
+  );
+  expect(client.requests).toBe(6);
+  expect(recorded.map(({ method, url: to, status, responseBody }) => [method, to, status, responseBody])).toEqual(
+    heard.map(({ method, path }) => [method, new URL(path, url).href, 200, '{"fine":true}']),
+  );
+});
+
+test("a call can send any text under any content type, or none", async () => {
+  const { url, heard } = await serving(fine);
+  const { owner } = talkingTo(url);
+  await owner.call("create", { text: '{"cut', contentType: "text/plain" });
+  await owner.call("create", { body: {}, contentType: null });
+  expect(heard.map(({ headers, body }) => [headers["content-type"], body])).toEqual([
+    ["text/plain", '{"cut'],
+    [undefined, "{}"],
+  ]);
+});
+
+test.each([301, 302, 303, 307, 308])(
+  "a redirect by %i is an answer: it isn't followed, and the key stays",
+  async (status) => {
+    const elsewhere = await serving(fine);
+    const { url, heard } = await serving((_request, response) => {
+      response.writeHead(status, { location: new URL("/api/v1/surveys", elsewhere.url).href }).end();
+    });
+    const { owner } = talkingTo(url);
+    expect([(await owner.list()).status, (await owner.create({})).status]).toEqual([status, status]);
+    expect([heard.length, elsewhere.heard]).toEqual([2, []]);
+    expect(elsewhere.connections()).toBe(0);
+  },
+);
+
+test.each([["0"], ["Wed, 21 Oct 2015 07:28:00 GMT"], [undefined], ["soon"]])(
+  "a 429 with Retry-After %s is waited for, and the request sent again",
+  async (retryAfter) => {
+    let refusals = 0;
+    const { url, heard } = await serving((_request, response) => {
+      refusals += 1;
+      const headers = retryAfter === undefined ? {} : { "retry-after": retryAfter };
+      json(response, refusals === 1 ? 429 : 200, {}, headers);
+    });
+    const { client, owner, recorded } = talkingTo(url);
+    expect((await owner.create({ title: "x" })).status).toBe(200);
+    expect(heard.map(({ body }) => body)).toEqual(['{"title":"x"}', '{"title":"x"}']);
+    expect([client.requests, recorded.map(({ status }) => status)]).toEqual([2, [429, 200]]);
+  },
+);
+
+test("a 429 for ever is inconclusive in the end", async () => {
+  const { url, heard } = await serving((_request, response) => json(response, 429, {}, soon));
+  await expect(talkingTo(url).owner.list()).rejects.toThrow(
+    new Inconclusive("the subject answered 429 12 times in a row; run later, or with a lower --concurrency"),
+  );
+  expect(heard).toHaveLength(13);
+});
+
+test("a 429 that was asked for is handed on at once", async () => {
+  const { url, heard } = await serving((_request, response) => json(response, 429, {}, { "retry-after": "3600" }));
+  expect((await talkingTo(url).owner.call("list", { unretried: true })).status).toBe(429);
+  expect(heard).toHaveLength(1);
+});
+
+test.each([502, 503, 504])("a read answered %i is sent again, a few times; a create is not", async (status) => {
+  const { url, heard } = await serving((_request, response) => json(response, status, {}, soon));
+  const unavailable = `the subject is unavailable (${status})`;
+  await expect(talkingTo(url).owner.list()).rejects.toThrow(new Inconclusive(`GET /surveys: ${unavailable}`));
+  expect(heard).toHaveLength(4);
+  await expect(talkingTo(url).owner.create({})).rejects.toThrow(new Inconclusive(`POST /surveys: ${unavailable}`));
+  expect(heard).toHaveLength(5);
+});
+
+test("a read that was unavailable for a moment is answered", async () => {
+  const { url, heard } = await serving((_request, response) => json(response, heard.length < 3 ? 503 : 200, {}, soon));
+  expect((await talkingTo(url).owner.list()).status).toBe(200);
+  expect(heard).toHaveLength(3);
+});
+
+test.each([
+  ["list", 4],
+  ["update", 4],
+  ["create", 1],
+  ["add", 1],
+] as const)("a connection reset on %s: %i attempts", async (endpoint, attempts) => {
+  const { url, heard } = await serving((_request, _response, message) => message.socket.resetAndDestroy());
+  const { client, owner, recorded } = talkingTo(url);
+  await expect(owner.call(endpoint, { survey: "1", body: endpoint === "list" ? undefined : {} })).rejects.toThrow(
+    Inconclusive,
+  );
+  expect([heard.length, client.requests]).toEqual([attempts, attempts]);
+  expect(recorded.map(({ status, fault }) => [status, typeof fault])).toEqual(
+    Array.from({ length: attempts }, () => [undefined, "string"]),
+  );
+});
+
+test("a read that was reset once is answered", async () => {
+  const { url, heard } = await serving((_request, response, message) =>
+    heard.length === 1 ? message.socket.resetAndDestroy() : json(response, 200, {}),
+  );
+  expect((await talkingTo(url).owner.list()).status).toBe(200);
+  expect(heard).toHaveLength(2);
+});
+
+test("a refused connection: a create reached nobody, so it is tried again", async () => {
+  const { client, owner } = talkingTo(await freeUrl());
+  await expect(owner.create({})).rejects.toThrow(/^POST \/surveys: ECONNREFUSED: /);
+  expect(client.requests).toBe(4);
+});
+
+test("a subject that has stopped answering is left alone", async () => {
+  const { url, heard } = await serving((_request, _response, message) => message.socket.resetAndDestroy());
+  const { owner } = talkingTo(url);
+  await expect(owner.list()).rejects.toThrow(/^GET \/surveys: /);
+  await expect(owner.list()).rejects.toThrow(/^the subject has stopped answering \(/);
+  await expect(owner.list()).rejects.toThrow(/^the subject has stopped answering \(/);
+  expect(heard).toHaveLength(6);
+});
+
+test("answers in between keep a subject that resets now and then", async () => {
+  const { url, heard } = await serving((_request, response, message) =>
+    heard.length % 2 === 1 ? message.socket.resetAndDestroy() : json(response, 200, {}),
+  );
+  const { owner } = talkingTo(url);
+  for (let calls = 0; calls < 10; calls += 1) expect((await owner.list()).status).toBe(200);
+  expect(heard).toHaveLength(20);
+});
+
+test("no request is sent past the run's budget, retries included", async () => {
+  const { url, heard } = await serving((_request, response) =>
+    json(response, heard.length === 1 ? 429 : 200, {}, soon),
+  );
+  const { client, owner } = talkingTo(url, { maxRequests: 3 });
+  await Promise.all([owner.list(), owner.list()]);
+  const spent = new Inconclusive("the run's 3 requests are spent; allow more with --max-requests");
+  await expect(owner.list()).rejects.toThrow(spent);
+  await expect(owner.call("list", { unqueued: true })).rejects.toThrow(spent);
+  expect([heard.length, client.requests]).toEqual([3, 3]);
+});
+
+test("requests under way are as many as allowed; those of a race are all sent at once", async () => {
+  const waiting: (() => void)[] = [];
+  let most = 0;
+  const { url } = await serving((request, response) => {
+    waiting.push(() => json(response, 200, {}));
+    most = Math.max(most, waiting.length);
+    const release = (): void => waiting.splice(0).forEach((go) => go());
+    if (request.path.endsWith("?race")) {
+      if (waiting.length === 6) release();
+    } else setImmediate(release);
+  });
+  const { owner } = talkingTo(url, { concurrency: 2 });
+  await Promise.all(Array.from({ length: 12 }, () => owner.list()));
+  expect(most).toBeLessThanOrEqual(2);
+  await Promise.all(Array.from({ length: 6 }, () => owner.call("list", { query: "?race", unqueued: true })));
+  expect(most).toBe(6);
+});
+
+test("a run that is ended sends nothing more", async () => {
+  const controller = new AbortController();
+  const { url, heard } = await serving(() => controller.abort());
+  const { owner } = talkingTo(url, { signal: controller.signal });
+  await expect(owner.list()).rejects.toThrow(new Inconclusive("the run was ended"));
+  await expect(owner.list()).rejects.toThrow(new Inconclusive("the run was ended"));
+  expect(heard).toHaveLength(1);
+});
+
+test("a run that is ended waits no longer for the rate limit", async () => {
+  const controller = new AbortController();
+  const { url, heard } = await serving((_request, response) => {
+    response.on("finish", () => setImmediate(() => controller.abort()));
+    json(response, 429, {}, { "retry-after": "3600" });
+  });
+  await expect(talkingTo(url, { signal: controller.signal }).owner.list()).rejects.toThrow(/^the run was ended/);
+  expect(heard).toHaveLength(1);
+});

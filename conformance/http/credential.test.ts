@@ -1,0 +1,53 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { bearer, invalidCredentials, noKey, underScheme, type Credential } from "./credential.ts";
+import { Redactor } from "./redactor.ts";
+
+const keys = ["key-of-the-owner-0123456789abcdef", "sk_live_51H8xAAA", "odd", "pa$$word`with\"every'thing"];
+
+/** What a shell with the key in its environment makes of a shown value. */
+function spoken({ shown = "" }: Credential, key: string): string {
+  const environment = { ...process.env, SERVICE_API_KEY: key, SERVICE_OTHER_API_KEY: key };
+  return execFileSync("bash", ["-c", `printf %s "${shown}"`], { env: environment, encoding: "utf8" });
+}
+
+test.each(keys)("every credential made from %s is shown as a shell writes it", (key) => {
+  const made = [bearer("owner", key), bearer("other", key), underScheme("Basic", key), ...invalidCredentials(key)];
+  for (const credential of made) expect(spoken(credential, key)).toBe(credential.authorization);
+});
+
+test.each(keys)("no invalid credential made from %s is the key, and no two are the same", (key) => {
+  const values = invalidCredentials(key).map(({ authorization = "" }) => authorization);
+  expect(values).not.toContain(`Bearer ${key}`);
+  expect(new Set(values).size).toBe(values.length);
+  expect(values.every((value) => value.startsWith("Bearer "))).toBe(true);
+});
+
+test.each(keys)("no credential made from %s shows it", (key) => {
+  for (const { name, shown } of [...invalidCredentials(key), bearer("owner", key)]) {
+    expect(name).not.toContain(key);
+    expect(shown).not.toContain(key);
+  }
+});
+
+test("no key is no header", () => {
+  expect(noKey).toEqual({ name: "no key" });
+});
+
+test("the redactor hides the whole key before its half, also percent-encoded", () => {
+  const key = "canary/key+0123456789==";
+  const redactor = new Redactor();
+  redactor.hide(key.slice(0, 12), "HALF");
+  redactor.hide(key, "WHOLE");
+  redactor.hide(`${key}x`, "LONGER");
+  const text = [key, `${key}x`, key.slice(0, 12), encodeURIComponent(key), encodeURIComponent(key.slice(0, 12))];
+  expect(redactor.redact(text.join(" "))).toBe("WHOLE LONGER HALF WHOLE HALF");
+  expect(redactor.redact(key.repeat(3))).toBe("WHOLEWHOLEWHOLE");
+});
+
+test("the redactor leaves innocent text alone, and does not take signs of a key for a pattern", () => {
+  const redactor = new Redactor();
+  redactor.hide("abc", "SHORT");
+  redactor.hide("k.y-$&", "$& $1 $$");
+  expect(redactor.redact("abc key-$& k.y-$&")).toBe("abc key-$& $& $1 $$");
+});

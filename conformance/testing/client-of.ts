@@ -1,0 +1,46 @@
+import { apiOver, type Api } from "../http/api.ts";
+import { Client, type ClientOptions } from "../http/client.ts";
+import { bearer } from "../http/credential.ts";
+import { Redactor } from "../http/redactor.ts";
+import { networkTransport } from "../http/transport.ts";
+import type { RecordedExchange } from "../report/report.ts";
+
+/** A client of one subject, and what it wrote down. */
+export interface TestClient {
+  readonly client: Client;
+  readonly owner: Api;
+  readonly recorded: readonly RecordedExchange[];
+  readonly redactor: Redactor;
+  readonly close: () => Promise<void>;
+}
+
+/** The key that a test client sends as the owner's: with characters that are written otherwise in a URL. */
+export const canaryKey = "canary/key+0123456789=abcdefghijklmno";
+
+/** A client over the network with the canary key, which its redactor hides. */
+export function clientOf(
+  baseUrl: URL,
+  options: Partial<ClientOptions> & { readonly timeoutMs?: number } = {},
+): TestClient {
+  const { timeoutMs = 5_000, signal } = options;
+  const redactor = new Redactor();
+  redactor.hide(canaryKey, "$SERVICE_API_KEY");
+  const transport = networkTransport(signal === undefined ? { timeoutMs } : { timeoutMs, signal });
+  const client = new Client({
+    baseUrl,
+    transport,
+    redactor,
+    concurrency: 8,
+    maxRequests: 1_000,
+    userAgent: "test/0",
+    ...options,
+  });
+  const recorded: RecordedExchange[] = [];
+  const owner = apiOver(
+    client,
+    bearer("owner", canaryKey),
+    (exchange) => recorded.push(exchange),
+    () => undefined,
+  );
+  return { client, owner, recorded, redactor, close: () => transport.close() };
+}

@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { createServer as createSocketServer, type AddressInfo, type Server, type Socket } from "node:net";
+
+/** A request as a subject heard it. */
+export interface Heard {
+  readonly method: string;
+  /** With the query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: string;
+}
+
+/** A server on loopback that behaves as a test wants it to. */
+export interface Subject {
+  /** The base URL of its API. */
+  readonly url: URL;
+  /** The requests so far, in the order of their arrival; a subject of bytes hears none. */
+  readonly heard: readonly Heard[];
+  /** Connections so far. */
+  readonly connections: () => number;
+  readonly close: () => Promise<void>;
+}
+
+/** Answers a request; the whole of it has been heard. */
+export type Answering = (request: Heard, response: ServerResponse, message: IncomingMessage) => void;
+
+/** Starts a subject that speaks HTTP. */
+export async function startSubject(answering: Answering): Promise<Subject> {
+  const heard: Heard[] = [];
+  const listener: RequestListener = (message, response) => {
+    const chunks: Buffer[] = [];
+    message.on("data", (chunk: Buffer) => chunks.push(chunk));
+    message.on("end", () => {
+      const { method = "", url = "", headers } = message;
+      const request = { method, path: url, headers, body: Buffer.concat(chunks).toString("utf8") };
+      heard.push(request);
+      answering(request, response, message);
+    });
+  };
+  return listening(createServer(listener), heard);
+}
+
+/** Starts a subject that sends what it likes, HTTP or not, once a request has begun to arrive. */
+export async function startRawSubject(answering: (socket: Socket) => void): Promise<Subject> {
+  const server = createSocketServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.once("data", () => answering(socket));
+  });
+  return listening(server, []);
+}
+
+/** The base URL of a port on which nothing listens. */
+export async function freeUrl(): Promise<URL> {
+  const { url, close } = await startRawSubject(() => undefined);
+  await close();
+  return url;
+}
+
+/** Answers JSON. */
+export function json(response: ServerResponse, status: number, body: unknown, headers = {}): void {
+  response.writeHead(status, { "content-type": "application/json", ...headers });
+  response.end(JSON.stringify(body));
+}
+
+async function listening(server: Server, heard: readonly Heard[]): Promise<Subject> {
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  server.on("connection", (socket: Socket) => {
+    connections += 1;
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: new URL(`http://127.0.0.1:${port}/api/v1`),
+    heard,
+    connections: () => connections,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
