@@ -2,7 +2,7 @@ import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { createApp, type Fetch } from "../../reference/app.ts";
 import type { ServiceOptions } from "../../reference/service.ts";
 import { handlerTransport } from "../http/handler-transport.ts";
-import type { Effort, Report } from "../report/report.ts";
+import type { Report } from "../report/report.ts";
 import type { RunOptions } from "../run/options.ts";
 import { verify } from "../run/verify.ts";
 
@@ -19,7 +19,7 @@ export const given: ServiceOptions = {
 /** Judges a server within this process, in full unless told otherwise. */
 export function judgeServer(
   build: (given: ServiceOptions) => Fetch = createApp,
-  options: { readonly seed?: number; readonly effort?: Effort; readonly only?: readonly RequirementId[] } = {},
+  options: Partial<RunOptions> = {},
 ): Promise<Report> {
   const run: RunOptions = {
     baseUrl: new URL("http://localhost/api/v1"),

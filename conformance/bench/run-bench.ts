@@ -1,0 +1,45 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Report } from "../report/report.ts";
+
+/** Prints what starting, a standard run and a quick run of the suite cost, against the bare runtime measured beside them. */
+const cli = fileURLToPath(new URL("../cli/main.js", import.meta.url));
+const around = fileURLToPath(new URL("../cli/verify-reference.js", import.meta.url));
+
+function secondsOf(words: readonly string[]): number {
+  const started = performance.now();
+  const { status } = spawnSync(process.execPath, words, { stdio: "ignore" });
+  if (status !== 0) throw new Error(`node ${words.join(" ")} ended with ${status}`);
+  return (performance.now() - started) / 1_000;
+}
+
+function median(times: number, words: readonly string[]): number {
+  const seconds = Array.from({ length: times }, () => secondsOf(words)).toSorted((a, b) => a - b);
+  return seconds[Math.floor(seconds.length / 2)] ?? Number.NaN;
+}
+
+function row(name: string, measured: number, limit: number, unit: string): void {
+  const verdict = measured <= limit ? "within" : "OVER";
+  process.stdout.write(`${name.padEnd(58)} ${measured.toFixed(2).padStart(9)} ${unit.padEnd(9)} ${verdict} ${limit}\n`);
+}
+
+const bare = median(15, ["-e", "0"]);
+row("start of `requirements`, against a bare `node -e 0`", median(15, [cli, "requirements"]) / bare, 3, "times");
+
+const folder = mkdtempSync(join(tmpdir(), "survey-conformance-bench-"));
+for (const { effort, seconds, requests, surveys } of [
+  { effort: "standard", seconds: 4, requests: 1_200, surveys: 50 },
+  { effort: "quick", seconds: 1.2, requests: 300, surveys: 25 },
+]) {
+  const file = join(folder, `${effort}.json`);
+  const wall = median(5, [around, "--effort", effort, "--seed", "1", "--json", file]);
+  const report = JSON.parse(readFileSync(file, "utf8")) as Report;
+  row(`wall time of a ${effort} run, the reference's start included`, wall, seconds, "s");
+  row(`duration of a ${effort} run by its own report`, report.durationMs / 1_000, seconds, "s");
+  row(`requests of a ${effort} run`, report.requests, requests, "requests");
+  row(`surveys left behind by a ${effort} run`, report.surveysLeftBehind, surveys, "surveys");
+}
+rmSync(folder, { recursive: true });

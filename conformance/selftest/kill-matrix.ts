@@ -1,0 +1,76 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { mutants } from "../../reference/mutants/all.ts";
+import { requirementIds } from "../../spec/requirements/catalogue.ts";
+import { isKilled, isNoticed, kill, type Kill } from "./kill.ts";
+
+/**
+ * Prints mutants x requirements, survivors first, and writes the same as Markdown and JSON. Exit code 1 when a mutant
+ * survives or a requirement breaks that its mutant doesn't declare. `--seeds N` also tells how often N seeds notice each.
+ */
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: "1" },
+    seeds: { type: "string", default: "0" },
+    match: { type: "string", default: "" },
+    quiet: { type: "boolean", default: false },
+  },
+});
+const folder = fileURLToPath(new URL("../../", import.meta.url));
+const chosen = mutants.filter(
+  ({ name, breaks }) => name.includes(values.match) || breaks.some((id) => id === values.match),
+);
+
+const kills: Kill[] = [];
+for (const mutant of chosen) kills.push(await kill(mutant, Number(values.seed)));
+const survivorsFirst = kills.toSorted((a, b) => Number(isKilled(a)) - Number(isKilled(b)));
+const survivors = survivorsFirst.filter((one) => !isKilled(one));
+const [json, markdown] = [`${folder}kill-matrix.json`, `${folder}kill-matrix.md`];
+mkdirSync(folder, { recursive: true });
+writeFileSync(json, `${JSON.stringify(survivorsFirst, undefined, 2)}\n`);
+writeFileSync(markdown, table(survivorsFirst));
+if (!values.quiet) print(table(survivorsFirst));
+for (const { name, declared, found } of survivors)
+  print(`survives: ${name}: declared ${declared.join(", ")}; found ${found.join(", ") || "nothing"}`);
+
+const unbroken = requirementIds.filter((id) => !mutants.some(({ breaks }) => breaks.includes(id)));
+print(`${kills.length} mutants, ${kills.length - survivors.length} killed as declared, ${survivors.length} not`);
+print(`requirements that no mutant breaks: ${unbroken.join(", ") || "none"}`);
+if (Number(values.seeds) > 0) await printRates(Number(values.seeds));
+process.exitCode = survivors.length === 0 ? 0 : 1;
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function table(rows: readonly Kill[]): string {
+  const lines = rows.map((one) => {
+    const surplus = one.found.filter((id) => !one.declared.includes(id));
+    const missed = one.declared.filter((id) => !one.found.includes(id));
+    const killers = one.found.filter((id) => one.declared.includes(id));
+    return `| ${isKilled(one) ? "killed" : "SURVIVES"} | ${one.name.replaceAll("|", "\\|")} | ${killers.join(" ")} | ${missed.join(" ")} | ${surplus.join(" ")} | ${one.effort} | ${one.requests} |`;
+  });
+  return [
+    "| | mutant | broken as declared | missed | unexpected | effort | requests |",
+    "| --- | --- | --- | --- | --- | --- | --- |",
+    ...lines,
+    "",
+  ].join("\n");
+}
+
+async function printRates(seeds: number): Promise<void> {
+  for (const effort of ["standard", "quick"] as const) {
+    let noticed = 0;
+    for (const mutant of chosen) {
+      for (let seed = 1; seed <= seeds; seed += 1) {
+        const seen = await isNoticed(mutant, seed, effort);
+        noticed += seen ? 1 : 0;
+        if (!seen) print(`unnoticed at ${effort} effort with seed ${seed}: ${mutant.name}`);
+      }
+    }
+    print(
+      `${effort}: ${noticed} of ${chosen.length * seeds} noticed (${((100 * noticed) / (chosen.length * seeds)).toFixed(1)} %)`,
+    );
+  }
+}
