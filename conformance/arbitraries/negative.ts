@@ -76,19 +76,27 @@ interface Fault {
   readonly values: readonly unknown[];
 }
 
+/**
+ * Values that many lawful servers take for what they spell (`"true"`, 1, `[3, "Red"]`) are not among them where the contract
+ * only names the type; the bounds of scales are numbers by its own words, so there `"1"` is.
+ */
 const faults: readonly Fault[] = [
   {
     breaks: "QST-21",
     paths: everywhere("type"),
-    values: ["essay", "", "constructor", "__proto__", "short_text,long_text", 3, null, ["short_text"]],
+    values: ["essay", "", "constructor", "__proto__", "short_text,long_text", 99, ["short_text"], {}],
   },
-  { breaks: "QST-22", paths: everywhere("required"), values: ["yes", "true", 1, [], {}, 0] },
+  { breaks: "QST-22", paths: everywhere("required"), values: ["maybe", [], {}, ["yes"], { value: true }, "sometimes"] },
   {
     breaks: "QST-23",
     paths: onTypes("options", ...choices),
-    values: ["Red", 7, [1, 2], ["Red", 3], [["Red"], ["Blue"]], ["Red", null], [{ label: "Red" }, { label: "Blue" }]],
+    values: ["Red", 7, [["Red"], ["Blue"]], ["Red", ["Blue"]], [{ label: "Red" }, { label: "Blue" }], { "0": "Red" }],
   },
-  { breaks: "QST-24", paths: onTypes("allowOther", "multiple_choice"), values: ["yes", "false", 0, [], {}] },
+  {
+    breaks: "QST-24",
+    paths: onTypes("allowOther", "multiple_choice"),
+    values: ["maybe", "sometimes", [], {}, ["yes"]],
+  },
   { breaks: "QST-25", paths: everywhere("label"), values: [42, true, ["What?"], { text: "What?" }] },
   {
     breaks: "QST-26",
@@ -99,13 +107,13 @@ const faults: readonly Fault[] = [
   {
     breaks: "LIM-21",
     paths: onTypes("scaleMin", "linear_scale"),
-    values: [-1, 2, 0.5, "1", null, "0", 3, true, [], 1.5, -0.5, 1_000_000],
+    values: [-1, 2, 0.5, "1", null, "0", 3, [], {}, 1.5, -0.5, 1_000_000],
   },
   { breaks: "LIM-22", paths: onTypes("scaleMin", "linear_scale"), values: [undefined] },
   {
     breaks: "LIM-24",
     paths: onTypes("scaleMax", "linear_scale"),
-    values: [1, 11, 2.5, "5", null, 0, -3, 100, 10.5, true, [5], 1_000_000],
+    values: [1, 11, 2.5, "5", null, 0, -3, 100, 10.5, {}, [5], 1_000_000],
   },
   { breaks: "LIM-25", paths: onTypes("scaleMax", "linear_scale"), values: [undefined] },
   { breaks: "RCP-50", paths: [["recipients"]], values: ["all", 5, true, { email: "ada@example.com" }] },
@@ -114,7 +122,7 @@ const faults: readonly Fault[] = [
     paths: [0, 2].map((index) => ["recipients", index]),
     values: ["ada@example.com", 5, true, ["ada@example.com"]],
   },
-  { breaks: "RCP-51", paths: [["skipExisting"]], values: ["yes", "true", 1, 0, [], {}] },
+  { breaks: "RCP-51", paths: [["skipExisting"]], values: ["maybe", "sometimes", [], {}, ["yes"], { value: true }] },
 ];
 
 /** The endpoints by which a broken document can come. */

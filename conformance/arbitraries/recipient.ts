@@ -20,8 +20,8 @@ export function recipient(): fc.Arbitrary<RecipientDraft> {
     email: fc.stringMatching(/^[a-z]{3,9}$/),
     title: anyText(120),
     accentColor: colour(),
-    inviteTop: anyText(800),
-    inviteBottom: anyText(800),
+    inviteTop: anyText(300),
+    inviteBottom: anyText(300),
     inviteSignOff: anyText(120),
   });
 }

@@ -39,8 +39,8 @@ export function surveyContent({
   return fc.record({
     targetCompany: anyText(100),
     title: anyText(150),
-    description: anyText(2_000),
-    welcomeMessage: anyText(1_000),
+    description: anyText(1_000),
+    welcomeMessage: anyText(500),
     logoUrl: logoUrl(),
     accentColor: colour(),
     questions: wholeList(kinds.map(question)),

@@ -34,7 +34,7 @@ export const scopeChecks = [
   check("AUT-10", {
     property:
       "many reads and PATCHes under two keys at once: each answer shows the survey of its own key, as its own key wrote it",
-    given: fc.record({ rounds: fc.integer({ min: 2, max: 3 }) }),
+    given: fc.constant({ rounds: 2 }),
     runs: { quick: 1, standard: 2, thorough: 8 },
     race: true,
     needs: ["AUT-5", "SUR-30"],

@@ -39,8 +39,7 @@ function breachOf(road: "create" | "update" | "add", { turn, pick }: { turn: num
 /** Texts that are no JSON, made from a lawful document. */
 const spoilers: readonly ((text: string) => string)[] = [
   (text) => text.slice(0, -1),
-  (text) => `${text}}`,
-  (text) => text.replaceAll('"', "'"),
+  (text) => text.slice(0, text.length / 2),
   (text) => `title=${encodeURIComponent(text)}`,
   (text) => text.replace(/:/, ""),
   (text) => `<survey>${text}</survey>`,

@@ -46,6 +46,7 @@ export const cappedAddChecks = [
     examples: [
       { stored: 199, skipExisting: false },
       { stored: 150, skipExisting: true },
+      { stored: 2, skipExisting: false },
     ],
     runs: { quick: 1, standard: 3, thorough: 8 },
     needs: ["LIM-3", "RCP-30"],

@@ -153,7 +153,7 @@ export const addingChecks = [
   }),
   check("RCP-39", {
     property:
-      "an email that is on another survey of the key is added here, counted as added, and that survey stays as it was",
+      "an email that is on another survey of the key is added here, counted as added, and that survey stays as it was, also when rows name its recipients by id",
     given: fc.record({ skipping: fc.boolean() }),
     examples: [{ skipping: false }, { skipping: true }],
     runs: { quick: 1, standard: 2, thorough: 4 },
@@ -174,6 +174,11 @@ export const addingChecks = [
           `the added recipient ${String(row["email"])}`,
         );
       await demandCounts(answer, { added: 2, updated: 0, skipped: 0 }, "an add of emails that are on another survey");
+      const strangers = plainRows(tools.names, 2).map((row, index) => ({
+        ...row,
+        id: before.find(({ email }) => email === known[index]?.["email"])?.members["id"],
+      }));
+      await tools.owner.add(here.id, { recipients: strangers });
       demandUnchanged(
         stateByEmail(before),
         stateByEmail(await storedRecipients(tools.owner, there.id)),

@@ -75,6 +75,7 @@ export const overwritingChecks = [
       );
       demandSuccess(await tools.owner.update(id, { recipients: [] }), "PATCH of recipients with []");
       demandEmails([], await storedRecipients(tools.owner, id), "the read after PATCH with []");
+      if (tools.effort === "quick") return;
       const row = plainRow(tools.names, "only", tools.names.fresh());
       await relyingOn("RCP-30", async () =>
         demandSuccess(await tools.owner.add(id, { recipients: [row] }), "adding a recipient"),

@@ -113,7 +113,7 @@ export const sequenceChecks = [
     property:
       "after each step of a sequence of adds, skipping adds and overwrites the stored list is the model's, and so are the counts",
     given: (replayPath) =>
-      fc.commands(steps, { maxCommands: 6, size: "max", ...(replayPath === undefined ? {} : { replayPath }) }),
+      fc.commands(steps, { maxCommands: 5, size: "max", ...(replayPath === undefined ? {} : { replayPath }) }),
     runs: { quick: 1, standard: 5, thorough: 40 },
     needs: ["RCP-20", "RCP-21", "RCP-30", "RCP-32", "RCP-35", "RCP-36", "RCP-40", "RCP-42", "RCP-43"],
     async holds(commands, tools) {

@@ -1,9 +1,18 @@
 import fc from "fast-check";
 import { check } from "../check/check.ts";
-import { answerOf, demand, demandPresent, demandSuccess, demandUnchanged, relyingOn } from "../check/demand.ts";
+import {
+  answerOf,
+  demand,
+  demandPresent,
+  demandShown,
+  demandSuccess,
+  demandUnchanged,
+  relyingOn,
+} from "../check/demand.ts";
 import { inJson } from "../check/difference.ts";
 import { isListed, listedSurveys } from "../check/listed.ts";
-import { storedSurvey } from "../check/stored.ts";
+import { plainText } from "../arbitraries/text.ts";
+import { storedSurvey, updatedSurvey } from "../check/stored.ts";
 import { Inconclusive } from "../check/violation.ts";
 import type { Api } from "../http/api.ts";
 import { type Exchange } from "../http/exchange.ts";
@@ -146,6 +155,26 @@ export const surveyChecks = [
           received: `slug ${read.slug ?? "none"}`,
         });
       }
+    },
+  }),
+  check("SUR-8", {
+    property:
+      "where the list shows title, slug or company of a survey just created, and of one just patched, a read shows the same",
+    given: fc.record({ title: plainText() }),
+    runs: once,
+    needs: ["SUR-4", "SUR-30"],
+    async holds({ title }, tools) {
+      const { id, slug } = await tools.workbench();
+      await updatedSurvey(tools.owner, id, { title: tools.names.title(title) });
+      const read = await storedSurvey(tools.owner, id);
+      const { items } = await listedSurveys(tools.owner, (seen) => isListed(seen, { id, slug }));
+      const item = items.find((one) => isListed([one], { id, slug })) ?? {};
+      const shown = ["title", "slug", "targetCompany"].filter((member) => typeof item[member] === "string");
+      demandShown(
+        Object.fromEntries(shown.map((member) => [member, read.members[member]])),
+        item,
+        "the survey in the list, compared with a read,",
+      );
     },
   }),
   check("SUR-7", {

@@ -12,6 +12,11 @@ export const errorProbes: Probes = {
     if (json.unreadable !== undefined) return "no JSON";
     return isObject(json.value) ? Object.keys(json.value).toSorted().join(", ") || "none" : "no object";
   },
+  "boolean-coercion": async ({ owner, workbench }) => {
+    const { id } = await workbench();
+    const questions = [{ type: "short_text", label: "What is your role?", required: "true" }];
+    return fate(await owner.update(id, { questions }), "accepted");
+  },
   "malformed-json-status": async ({ owner, workbench }) => {
     const { id } = await workbench();
     const answer = await owner.call("update", { survey: id, text: '{"title": "cut off' });

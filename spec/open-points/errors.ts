@@ -2,6 +2,11 @@ import type { OpenPoint } from "./open-point.ts";
 
 /** What the contract leaves open in the chapter Errors. */
 export const errors = {
+  "boolean-coercion": {
+    question: 'Is a text that spells a boolean (`"true"`) taken for one?',
+    source: "Question, required; Endpoints, POST /surveys/{id}/recipients",
+    reference: "refused 400",
+  },
   "details-place": {
     question: "Where in a 400 are the `details`?",
     source: "Errors, 400; Gaps of Errors",

@@ -59,7 +59,7 @@ export const operations = {
       "Lists every survey of the key and no other. Order, pages and whether items are whole surveys aren't stated.",
     success: { description: "The surveys of the key.", schema: within({ type: "array" }) },
     errors: ["401", "429"],
-    requirements: ["SUR-4", "SUR-7", "SUR-41", ...ofRecipientsReturned, "AUT-8"],
+    requirements: ["SUR-4", "SUR-7", "SUR-8", "SUR-41", ...ofRecipientsReturned, "AUT-8"],
   },
   readSurvey: {
     method: "get",
@@ -91,6 +91,7 @@ export const operations = {
       "SUR-38",
       "SUR-39",
       "SUR-40",
+      "SUR-42",
       ...ofQuestions,
       "RCP-20",
       "RCP-21",

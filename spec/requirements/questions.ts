@@ -135,19 +135,19 @@ export const questions = chapter({
       level: "MUST",
       basis: "stated",
       source: "Question, required; Errors, 400",
-      text: "A question whose `required` is no boolean is refused.",
+      text: "A question whose `required` is no boolean, nor a text or number that spells one, is refused.",
     },
     "QST-23": {
       level: "MUST",
       basis: "stated",
       source: "Question, options; Errors, 400",
-      text: "A choice question whose `options` is no array of strings is refused.",
+      text: "A choice question whose `options` is no array, or holds arrays or objects in place of strings, is refused.",
     },
     "QST-24": {
       level: "MUST",
       basis: "stated",
       source: "Question, allowOther; Errors, 400",
-      text: "A question whose `allowOther` is no boolean is refused.",
+      text: "A question whose `allowOther` is no boolean, nor a text or number that spells one, is refused.",
     },
     "QST-25": {
       level: "SHOULD",

@@ -226,7 +226,7 @@ export const recipients = chapter({
       level: "MUST",
       basis: "stated",
       source: "Endpoints, POST /surveys/{id}/recipients; Errors, 400",
-      text: "An add whose `skipExisting` is no boolean is refused.",
+      text: "An add whose `skipExisting` is no boolean, nor a text or number that spells one, is refused.",
     },
     "RCP-60": {
       level: "MUST",

@@ -47,6 +47,12 @@ export const surveys = chapter({
       source: "Endpoints, GET /surveys",
       text: "GET /surveys shows each survey once.",
     },
+    "SUR-8": {
+      level: "MUST",
+      basis: "implied",
+      source: "Endpoints, GET /surveys; Survey, title, slug, targetCompany",
+      text: "Where GET /surveys shows a survey's title, slug or company, it shows the ones that the survey has, also after a PATCH.",
+    },
     "SUR-10": {
       level: "MUST",
       basis: "implied",
@@ -196,6 +202,12 @@ export const surveys = chapter({
       basis: "implied",
       source: "Endpoints, GET /surveys/{id}",
       text: "Reading changes nothing: the same survey read twice is the same.",
+    },
+    "SUR-42": {
+      level: "SHOULD",
+      basis: "practice",
+      source: "Endpoints, PATCH /surveys/{id}; RFC 9110 §13.1",
+      text: "Concurrent PATCHes of different members all take effect: none undoes another.",
     },
   },
 });

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { createApp } from "../../reference/app.ts";
+import { on } from "../../reference/mutants/visit.ts";
+import { resent } from "../../reference/mutants/resent.ts";
+import { judgeServer } from "../selftest/judge-server.ts";
+import type { RunOptions } from "./options.ts";
+
+type Build = NonNullable<Parameters<typeof judgeServer>[0]>;
+
+/** The requests of a run, without what is each run's own: the run id, and the names that the server gave. */
+async function requestsOf(options: Partial<RunOptions>, build: Build = createApp): Promise<readonly string[]> {
+  const seen: string[] = [];
+  const { runId } = await judgeServer((given) => {
+    const app = build(given);
+    return async (request) => {
+      const { method, url, headers } = request;
+      const text = request.body === null ? "" : await request.clone().text();
+      seen.push(`${method} ${url} ${headers.get("authorization") ?? "no key"} ${headers.get("content-type")} ${text}`);
+      return app(request);
+    };
+  }, options);
+  const escaped = runId.replaceAll("e", "(?:e|\\\\u0065)");
+  return seen.map((request) =>
+    request
+      .replace(new RegExp(escaped, "gi"), "RUN")
+      .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID")
+      .replace(/conformance-survey-RUN-[0-9a-z]+/g, "GENERATED-SLUG"),
+  );
+}
+
+const sideBySide = await requestsOf({ seed: 6, concurrency: 8 });
+const oneByOne = await requestsOf({ seed: 5, concurrency: 1 });
+
+test("two runs with one seed send the same requests in the same order, one check at a time", async () => {
+  expect(oneByOne.length).toBeGreaterThan(500);
+  expect(await requestsOf({ seed: 5, concurrency: 1 })).toEqual(oneByOne);
+});
+
+test("two runs with one seed send the same requests, checks side by side", async () => {
+  expect((await requestsOf({ seed: 6, concurrency: 8 })).toSorted()).toEqual(sideBySide.toSorted());
+});
+
+test.each(["RCP-46", "LIM-24"] as const)("shrinking a breach of %s sends the same requests again", async (id) => {
+  const faulty: Build = (given) =>
+    resent(createApp(given), on("add", "create", "patch"), (text) =>
+      text.replace('"skipExisting":true', '"skipExisting":false').replace('"scaleMax":11', '"scaleMax":10'),
+    );
+  const one = await requestsOf({ seed: 7, only: [id] }, faulty);
+  expect(one.length).toBeGreaterThan(0);
+  expect(await requestsOf({ seed: 7, only: [id] }, faulty)).toEqual(one);
+});
+
+test("what a check sends doesn't hang on which other checks run", async () => {
+  const sent = (requests: readonly string[]): readonly string[] =>
+    requests.filter((request) => /^PATCH .*charset=utf-8/.test(request));
+  const alone = sent(await requestsOf({ seed: 8, only: ["SVC-6"], effort: "thorough" }));
+  const all = sent(await requestsOf({ seed: 8, only: ["SVC-5", "SVC-6", "SUR-1"], effort: "thorough" }));
+  expect(alone).toHaveLength(3);
+  expect(all).toEqual(alone);
+});
+
+test("another seed sends other requests", () => {
+  const known = new Set(oneByOne);
+  expect(sideBySide.filter((request) => !known.has(request)).length).toBeGreaterThan(50);
+});
