@@ -58,7 +58,7 @@ function spoiltAnswers({ turn, order }: { turn: number; order: readonly number[]
     const before = snapshotOf(await storedSurvey(own.owner, id));
     const answers: { answer: Exchange; action: string }[] = [];
     const slugs: string[] = [];
-    for (const index of own.effort === "quick" ? order.slice(0, 3) : order) {
+    for (const index of own.effort === "quick" ? order.slice(0, 2) : order) {
       const road = bodyEndpointNames[(index + turn) % 3] ?? "create";
       const document = await lawfulDocument(road, plainRows(own.names, 3), own);
       const spoil = spoilers[index] ?? String;

@@ -36,7 +36,7 @@ export function reproduction(exchanges: readonly RecordedExchange[], baseUrl: st
     "#!/usr/bin/env bash",
     ...[...identities].map((name) => `: "\${${name}:?set the API key}"`),
     `BASE="\${SERVICE_BASE_URL:-${baseUrl}}"`,
-    `RUN="r$(date +%s | tail -c 8)"`,
+    "RUN=$(printf r%07x $((RANDOM * 8192 + RANDOM % 8192)))",
     ...(captured.length === 0 ? [] : [prelude]),
     ...lines,
     "",
@@ -94,29 +94,31 @@ function curl(exchange: RecordedExchange, baseUrl: string, runId: string, known:
   const path = url.startsWith(baseUrl) ? url.slice(baseUrl.length) : url;
   const segments = path.split("/").map((segment) => {
     const capture = known.find(({ value }) => encodeURIComponent(value) === segment);
-    return capture === undefined ? substituted(segment, [[runId, "$RUN"]]) : `"$${capture.variable}"`;
+    return capture === undefined ? substituted(segment, [runIn(runId)]) : `"$${capture.variable}"`;
   });
   const authorization = requestHeaders["authorization"];
   const contentType = requestHeaders["content-type"];
   const idsInBody = known.map(({ value, variable }): [string, string] => [
-    JSON.stringify(value).slice(1, -1),
-    `$${variable}`,
+    JSON.stringify(value),
+    `'"'"$${variable}"'"'`,
   ]);
   return [
     `curl -sS -X ${method} "$BASE"${segments.join("/")}`,
     ...(authorization === undefined ? [] : [`-H "Authorization: ${authorization}"`]),
     ...(contentType === undefined ? [] : [`-H ${substituted(`Content-Type: ${contentType}`, [])}`]),
-    ...(requestBody === undefined ? [] : [`--data-raw ${substituted(requestBody, [[runId, "$RUN"], ...idsInBody])}`]),
+    ...(requestBody === undefined ? [] : [`--data-raw ${substituted(requestBody, [runIn(runId), ...idsInBody])}`]),
   ].join(" ");
 }
 
-/** A shell word: the text in single quotes, with variables in place of some of its parts. */
-function substituted(text: string, variables: readonly (readonly [string, string])[]): string {
-  const [first, ...rest] = variables;
+const runIn = (runId: string): readonly [string, string] => [runId, `"$RUN"`];
+
+/** A shell word: the text in single quotes, with other words in place of some of its parts. */
+function substituted(text: string, words: readonly (readonly [string, string])[]): string {
+  const [first, ...rest] = words;
   if (first === undefined) return text === "" ? "" : `'${text.replaceAll("'", `'\\''`)}'`;
-  const [part, variable] = first;
+  const [part, word] = first;
   return text
     .split(part)
     .map((piece) => substituted(piece, rest))
-    .join(`"${variable}"`);
+    .join(word);
 }

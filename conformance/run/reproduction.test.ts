@@ -1,0 +1,129 @@
+import { execFile, execFileSync } from "node:child_process";
+import { promisify } from "node:util";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createApp, type Fetch } from "../../reference/app.ts";
+import { resent } from "../../reference/mutants/resent.ts";
+import { rewritten } from "../../reference/mutants/rewritten.ts";
+import { on } from "../../reference/mutants/visit.ts";
+import type { ServiceOptions } from "../../reference/service.ts";
+import { startServer } from "../../reference/start-server.ts";
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import type { Failure } from "../report/report.ts";
+import { given } from "../selftest/judge-server.ts";
+import { verify } from "./verify.ts";
+
+const [ownerKey = "", otherKey = ""] = given.keys ?? [];
+
+type Build = (given: ServiceOptions) => Fetch;
+
+/** Judges a server on loopback, and leaves it running for the rest of the test. */
+async function brokenBy(build: Build, id: RequirementId): Promise<Failure> {
+  const server = await startServer({ app: (publicOrigin) => build({ ...given, publicOrigin }) });
+  onTestFinished(() => server.close());
+  const { outcomes } = await verify({
+    baseUrl: new URL(server.url),
+    ownerKey,
+    otherKey,
+    seed: 4,
+    effort: "standard",
+    only: [id],
+    concurrency: 8,
+    timeoutMs: 10_000,
+    maxRequests: 2_000,
+    maxDurationMs: 60_000,
+    probeRateLimit: 0,
+    strict: false,
+    requireAll: false,
+  });
+  const failure = outcomes.find((outcome) => outcome.id === id)?.failure;
+  if (failure === undefined) throw new Error(`${id} holds`);
+  return failure;
+}
+
+const environment = { ...process.env, SERVICE_API_KEY: ownerKey, SERVICE_OTHER_API_KEY: otherKey };
+
+/** What a script prints, without what differs from run to run: ids, addresses, the run id, time. */
+async function printed(script: string): Promise<string> {
+  const { stdout, stderr } = await promisify(execFile)("bash", ["-c", script], { env: environment });
+  expect(stderr).toBe("");
+  return masked(stdout);
+}
+
+function masked(text: string): string {
+  return text
+    .replaceAll("\n", "")
+    .replace(/"(id|url|slug|createdAt|updatedAt)":("[^"]*"|\d+)/g, '"$1":…')
+    .replace(/r[0-9a-f]{7}(?=[@\]-])/g, "RUN")
+    .replace(/'[^']*RUN[^']*'/g, "'…'");
+}
+
+/** The answers that a failure shows, masked as the printed ones. */
+function shown({ exchanges }: Failure): string {
+  return masked(exchanges.map(({ responseBody = "" }) => responseBody).join(""));
+}
+
+const anyonesSurvey: ServiceOptions["findSurvey"] = (store, { idOrSlug }) =>
+  store.surveyById(idOrSlug) ?? store.surveyBySlug(idOrSlug);
+
+function withoutIds(build: Build): Build {
+  return (options) => resent(build(options), on("add"), (text) => text.replaceAll('"id":', '"x-id":'));
+}
+
+function numbered(options: ServiceOptions): ServiceOptions {
+  let last = 0;
+  return { ...options, newId: () => String((last += 1)) };
+}
+
+const faults: readonly (readonly [string, RequirementId, Build])[] = [
+  [
+    "ignores skipExisting",
+    "RCP-40",
+    (options) =>
+      resent(createApp(options), on("add"), (text) => text.replace('"skipExisting":true', '"skipExisting":false')),
+  ],
+  [
+    "ignores skipExisting in a sequence of commands",
+    "RCP-46",
+    (options) =>
+      resent(createApp(options), on("add"), (text) => text.replace('"skipExisting":true', '"skipExisting":false')),
+  ],
+  [
+    "accepts a scaleMax of 11",
+    "LIM-24",
+    (options) =>
+      resent(createApp(options), on("create", "patch"), (text) => text.replaceAll('"scaleMax":11', '"scaleMax":10')),
+  ],
+  [
+    "forgets descriptions",
+    "SUR-13",
+    (options) =>
+      rewritten(createApp(options), on("read"), ({ text }) => ({
+        text: text.replace(/"description":"(?:[^"\\]|\\.)*"/, '"description":"lost"'),
+      })),
+  ],
+  ["shows a survey to every key", "AUT-5", (options) => createApp({ ...options, findSurvey: anyonesSurvey })],
+  ["matches no row by its id", "RCP-33", withoutIds(createApp)],
+  [
+    "matches no row by its id, and gives numbers as ids",
+    "RCP-33",
+    withoutIds((options) => createApp(numbered(options))),
+  ],
+];
+
+const hasCurl = ((): boolean => {
+  try {
+    return execFileSync("curl", ["--version"], { encoding: "utf8" }).startsWith("curl ");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return false;
+    throw error;
+  }
+})();
+
+describe.skipIf(!hasCurl)("a script, where this machine has curl, against a server that", () => {
+  test.each(faults)("%s shows the breach of %s again, as often as one likes", async (_name, id, build) => {
+    const failure = await brokenBy(build, id);
+    expect(failure.script).not.toContain(ownerKey);
+    expect(await printed(failure.script)).toBe(shown(failure));
+    expect(await printed(failure.script)).toBe(shown(failure));
+  });
+});
