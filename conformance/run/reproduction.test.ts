@@ -42,24 +42,29 @@ async function brokenBy(build: Build, id: RequirementId): Promise<Failure> {
 
 const environment = { ...process.env, SERVICE_API_KEY: ownerKey, SERVICE_OTHER_API_KEY: otherKey };
 
-/** What a script prints, without what differs from run to run: ids, addresses, the run id, time. */
-async function printed(script: string): Promise<string> {
+/** What a script prints, one answer a line. */
+async function printed(script: string): Promise<readonly string[]> {
   const { stdout, stderr } = await promisify(execFile)("bash", ["-c", script], { env: environment });
   expect(stderr).toBe("");
-  return masked(stdout);
+  return stdout.trimEnd().split("\n");
 }
 
-function masked(text: string): string {
-  return text
-    .replaceAll("\n", "")
-    .replace(/"(id|url|slug|createdAt|updatedAt)":("[^"]*"|\d+)/g, '"$1":…')
-    .replace(/r[0-9a-f]{7}(?=[@\]-])/g, "RUN")
-    .replace(/'[^']*RUN[^']*'/g, "'…'");
+/**
+ * An answer without what differs from run to run: ids, addresses, the run id, times, and what earlier cases left in a survey
+ * that is used again: rows that the case doesn't name.
+ */
+function told(answer: string, { exchanges }: Failure): unknown {
+  const sent = withoutRun(exchanges.map(({ requestBody = "" }) => requestBody).join());
+  const own = /^(id|url|slug|createdAt|updatedAt)$/;
+  return JSON.parse(withoutRun(answer), (name, value: unknown) => {
+    if (name === "recipients" && Array.isArray(value))
+      return value.filter((row: { readonly email: string }) => sent.includes(row.email));
+    return own.test(name) ? "…" : value;
+  });
 }
 
-/** The answers that a failure shows, masked as the printed ones. */
-function shown({ exchanges }: Failure): string {
-  return masked(exchanges.map(({ responseBody = "" }) => responseBody).join(""));
+function withoutRun(text: string): string {
+  return text.replace(/r[0-9a-f]{7}(?![0-9a-z])/g, "RUN").replaceAll(/'[^']*RUN[^']*'/g, "'…'");
 }
 
 const anyonesSurvey: ServiceOptions["findSurvey"] = (store, { idOrSlug }) =>
@@ -95,12 +100,13 @@ const faults: readonly (readonly [string, RequirementId, Build])[] = [
   ],
   [
     "forgets descriptions",
-    "SUR-13",
+    "SUR-31",
     (options) =>
       rewritten(createApp(options), on("read"), ({ text }) => ({
         text: text.replace(/"description":"(?:[^"\\]|\\.)*"/, '"description":"lost"'),
       })),
   ],
+  ["takes a slug twice", "SUR-20", (options) => createApp({ ...options, isSlugTaken: () => false })],
   ["shows a survey to every key", "AUT-5", (options) => createApp({ ...options, findSurvey: anyonesSurvey })],
   ["matches no row by its id", "RCP-33", withoutIds(createApp)],
   [
@@ -123,7 +129,11 @@ describe.skipIf(!hasCurl)("a script, where this machine has curl, against a serv
   test.each(faults)("%s shows the breach of %s again, as often as one likes", async (_name, id, build) => {
     const failure = await brokenBy(build, id);
     expect(failure.script).not.toContain(ownerKey);
-    expect(await printed(failure.script)).toBe(shown(failure));
-    expect(await printed(failure.script)).toBe(shown(failure));
+    const last = failure.exchanges.at(-1)?.responseBody ?? "";
+    for (let times = 1; times <= 2; times += 1) {
+      const lines = await printed(failure.script);
+      expect(lines).toHaveLength(failure.exchanges.length);
+      expect(told(lines.at(-1) ?? "", failure)).toEqual(told(last, failure));
+    }
   });
 });

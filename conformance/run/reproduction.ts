@@ -103,7 +103,7 @@ function curl(exchange: RecordedExchange, baseUrl: string, runId: string, known:
     `'"'"$${variable}"'"'`,
   ]);
   return [
-    `curl -sS -X ${method} "$BASE"${segments.join("/")}`,
+    `curl -sS -w '\\n' -X ${method} "$BASE"${segments.join("/")}`,
     ...(authorization === undefined ? [] : [`-H "Authorization: ${authorization}"`]),
     ...(contentType === undefined ? [] : [`-H ${substituted(`Content-Type: ${contentType}`, [])}`]),
     ...(requestBody === undefined ? [] : [`--data-raw ${substituted(requestBody, [runIn(runId), ...idsInBody])}`]),
