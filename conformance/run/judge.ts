@@ -3,6 +3,7 @@ import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Check, CheckDefinition } from "../check/check.ts";
 import { Inconclusive, NotTested, Violation } from "../check/violation.ts";
 import type { RecordedExchange } from "../report/report.ts";
+import { boundedShrinking } from "./bounded-shrinking.ts";
 import type { RunOptions } from "./options.ts";
 import { seedOf } from "./seed.ts";
 import type { Scene, Stage } from "./stage.ts";
@@ -28,8 +29,8 @@ export interface Broken {
   readonly repeated?: { readonly broken: number; readonly tries: number };
 }
 
-/** Requests that shrinking one counterexample may send, and surveys that it may leave behind. */
-const shrinkBudget = { requests: 60, surveys: 6 };
+/** Cases that shrinking one counterexample may try, requests that it may send, and surveys that it may leave behind. */
+const shrinkBudget = { cases: 60, requests: 60, surveys: 6 };
 
 /** Judges one check: tries its cases, and shrinks the first that breaks. Errors that are no verdict are ours: thrown. */
 export function judge(check: Check, stage: Stage, options: RunOptions): Promise<Judgement> {
@@ -45,6 +46,7 @@ class Trial<Given> {
   #requests = 0;
   #cases = 0;
   #surveys = 0;
+  #smallerCases = 0;
   #beforeShrinking: { readonly requests: number; readonly surveys: number } | undefined;
   #last: { violation: Violation; exchanges: readonly RecordedExchange[] } | undefined;
   #stopped: NotTested | Inconclusive | undefined;
@@ -72,7 +74,10 @@ class Trial<Given> {
     const [path, replayPath] = this.#options.path?.split("+") ?? [];
     const { examples = [] } = this.#definition;
     const run = await fc.check(
-      fc.asyncProperty(this.#arbitrary(replayPath), (given) => this.#survives(given)),
+      fc.asyncProperty(
+        boundedShrinking(this.#arbitrary(replayPath), () => this.#shrunkEnough()),
+        (given) => this.#survives(given),
+      ),
       {
         seed: this.#seed(),
         numRuns: this.#check.runs[this.#options.effort],
@@ -135,6 +140,7 @@ class Trial<Given> {
   async #survives(given: Given): Promise<boolean> {
     if (this.#stopped !== undefined || this.#shrunkEnough()) return true;
     if (this.#beforeShrinking === undefined) this.#cases += 1;
+    else this.#smallerCases += 1;
     const scene = this.#stage.scene(this.#names, ({ method, url, status = 0 }) => {
       this.#requests += 1;
       if (method === "POST" && url.endsWith("/surveys") && status < 300) this.#surveys += 1;
@@ -153,6 +159,7 @@ class Trial<Given> {
     const before = this.#beforeShrinking;
     if (before === undefined) return false;
     return (
+      this.#smallerCases >= shrinkBudget.cases ||
       this.#requests >= before.requests + shrinkBudget.requests ||
       this.#surveys >= before.surveys + shrinkBudget.surveys
     );
