@@ -1,0 +1,105 @@
+import { expect, onTestFinished, test } from "vitest";
+import { clientOf } from "../testing/client-of.ts";
+import { json, startSubject } from "../testing/start-subject.ts";
+import { listedSurveys, type ListedSurveys } from "./listed.ts";
+import { Violation } from "./violation.ts";
+
+const all = Array.from({ length: 45 }, (_, index) => ({ id: `s${index}`, slug: `slug-${index}` }));
+
+interface Shown {
+  readonly body: unknown;
+  readonly status?: number;
+  readonly link?: string;
+}
+
+async function listedFrom(show: (query: URLSearchParams) => Shown): Promise<ListedSurveys> {
+  const subject = await startSubject(({ path }, response) => {
+    const { body, status = 200, link } = show(new URL(path, "http://localhost").searchParams);
+    json(response, status, body, link === undefined ? {} : { link });
+  });
+  const made = clientOf(subject.url);
+  onTestFinished(async () => {
+    await made.close();
+    await subject.close();
+  });
+  return listedSurveys(made.owner);
+}
+
+const from = (start: number): typeof all => all.slice(start, start + 20);
+const startOf = (query: URLSearchParams): number => Number(query.get("cursor") ?? 0);
+const pageOf = (query: URLSearchParams): number => Number(query.get("page") ?? 1);
+const nextAfter = (start: number): number | null => (start + 20 < all.length ? start + 20 : null);
+
+const lists: readonly (readonly [string, string, (query: URLSearchParams) => Shown])[] = [
+  ["a bare array", "none seen", () => ({ body: all })],
+  ["an array under data", "none seen", () => ({ body: { data: all } })],
+  ["an array under data.items", "none seen", () => ({ body: { data: { items: all } } })],
+  [
+    "a cursor",
+    "cursor",
+    (query) => ({ body: { surveys: from(startOf(query)), nextCursor: nextAfter(startOf(query))?.toString() ?? null } }),
+  ],
+  [
+    "a next link",
+    "next link",
+    (query) => {
+      const next = nextAfter(startOf(query));
+      return {
+        body: { data: from(startOf(query)), links: { next: next === null ? null : `/api/v1/surveys?cursor=${next}` } },
+      };
+    },
+  ],
+  [
+    "a Link header",
+    "Link header",
+    (query) => {
+      const next = nextAfter(startOf(query));
+      const first = '</api/v1/surveys>; rel="first"';
+      return {
+        body: from(startOf(query)),
+        link: next === null ? first : `${first}, </api/v1/surveys?cursor=${next}>; rel="next"`,
+      };
+    },
+  ],
+  [
+    "page numbers and a total",
+    "page number",
+    (query) => ({ body: { items: from((pageOf(query) - 1) * 20), page: pageOf(query), total: all.length } }),
+  ],
+  [
+    "an offset and a total",
+    "offset",
+    (query) => {
+      const offset = Number(query.get("offset") ?? 0);
+      return { body: { items: from(offset), offset, total: all.length } };
+    },
+  ],
+  ["pages that nothing tells of", "page number", (query) => ({ body: from((pageOf(query) - 1) * 20) })],
+];
+
+test.each(lists)("a list with %s is read to its end", async (_name, paging, show) => {
+  const listed = await listedFrom(show);
+  expect(listed.items.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+  expect([listed.complete, listed.pages.length > 1 ? listed.paging : "none seen"]).toEqual([true, paging]);
+});
+
+test("a list that shows the same page for ever comes to an end, and isn't taken to be whole", async () => {
+  const { items, complete } = await listedFrom(() => ({ body: { surveys: from(0), nextCursor: "again" } }));
+  expect([items.length, complete]).toEqual([20, false]);
+});
+
+test("a later page that is refused is none", async () => {
+  const { items, complete } = await listedFrom((query) =>
+    query.has("cursor") ? { status: 400, body: {} } : { body: { surveys: from(0), nextCursor: "20" } },
+  );
+  expect([items.length, complete]).toEqual([20, false]);
+});
+
+test.each([
+  ["no list", { body: { fine: true } }],
+  ["an error", { status: 500, body: [] }],
+])("a first page with %s breaks the requirement of the list", async (_name, shown) => {
+  const listing = listedFrom(() => shown);
+  await expect(listing).rejects.toThrow(Violation);
+  await expect(listing).rejects.toMatchObject({ requirement: "SUR-4" });
+});

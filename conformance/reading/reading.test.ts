@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Exchange } from "../http/exchange.ts";
+import { findCounts } from "./counts.ts";
+import { findDetails, saySomething, shapeOf } from "./details.ts";
+import { readJson } from "./json.ts";
+import { findList } from "./list.ts";
+import { readPageUrl } from "./page-url.ts";
+import { readPaging } from "./pagination.ts";
+import { recipientsOf } from "./recipients.ts";
+import { snapshotOf } from "./snapshot.ts";
+import { createdSurvey, findSurvey, questionsOf } from "./survey.ts";
+
+function answer(text: string): Exchange {
+  const request = { identity: "owner", method: "GET", url: "http://localhost/api/v1/surveys", headers: {} };
+  return { request, status: 200, headers: {}, text, json: readJson(text) };
+}
+
+const holding = (body: unknown): Exchange => answer(JSON.stringify(body));
+const survey = { id: "s1", slug: "one", title: "One" };
+
+test.each([
+  [{ survey }, "survey"],
+  [{ data: { survey } }, "data.survey"],
+  [{ data: survey }, "data"],
+  [{ result: survey }, "result"],
+  [{ item: survey }, "item"],
+  [survey, "top level"],
+  [{ id: "request-7", survey }, "survey"],
+])("a survey is found in %j", (body, place) => {
+  expect(findSurvey(holding(body))).toEqual({ id: "s1", slug: "one", members: survey, place });
+});
+
+test.each([[[]], [null], [{}], [{ survey: null }], [{ survey: { id: "" } }], [{ survey: [survey] }], ["survey"]])(
+  "no survey is found in %j",
+  (body) => expect(findSurvey(holding(body))).toBeUndefined(),
+);
+
+test("a created survey is found under `survey` and nowhere else", () => {
+  expect(createdSurvey(holding({ survey }))?.id).toBe("s1");
+  expect([createdSurvey(holding(survey)), createdSurvey(holding({ data: { survey } }))]).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
+test("an id that is a number stands in a path as its digits", () => {
+  expect(findSurvey(holding({ id: 7 }))?.id).toBe("7");
+});
+
+test.each([
+  [[survey], "top level"],
+  [{ surveys: [survey] }, "surveys"],
+  [{ data: [survey], errors: [] }, "data"],
+  [{ errors: [], data: { items: [survey] } }, "errors"],
+  [{ data: { items: [survey] } }, "data.items"],
+  [{ anything: [survey] }, "anything"],
+])("a list is found in %j at %s", (body, place) => {
+  expect(findList(holding(body))?.place).toBe(place);
+});
+
+const counts = { added: 1, updated: 2, skipped: 0 };
+
+test.each([
+  [counts, "top level"],
+  [{ counts, added: "1" }, "counts"],
+  [{ data: { summary: counts } }, "data.summary"],
+])("counts are found in %j", (body, place) => {
+  expect(findCounts(holding(body))).toEqual({ ...counts, place });
+});
+
+test.each([[{ added: 1, updated: 2 }], [{ ...counts, skipped: -1 }], [{ ...counts, added: 1.5 }], [[counts]]])(
+  "no counts are found in %j",
+  (body) => expect(findCounts(holding(body))).toBeUndefined(),
+);
+
+test.each([
+  [{ details: [{ path: "title" }] }, "details", "array of objects", true],
+  [{ error: { details: { title: "missing" } } }, "error.details", "object", true],
+  [{ errors: [{ details: "wrong" }] }, "errors.0.details", "string", true],
+  [{ details: [] }, "details", "array of objects", false],
+  [{ details: {} }, "details", "object", false],
+  [{ details: " " }, "details", "string", false],
+  [{ details: null }, "details", "object", false],
+])("details are found in %j", (body, place, shape, speaks) => {
+  const found = findDetails(holding(body));
+  expect(found?.place).toBe(place);
+  if (found === undefined) return;
+  expect(saySomething(found)).toBe(speaks);
+  if (found.value !== null) expect(shapeOf(found)).toBe(shape);
+});
+
+describe("a page's address", () => {
+  const base = new URL("https://api.example.com/api/v1");
+  const deep = new URL("https://example.com/surveys/api/v1");
+
+  test.each([
+    ["/s/one/r1", base, { locale: "/s", slug: "one", recipientId: "r1" }],
+    [
+      "https://pages.example.org/zh/s/one/r1",
+      base,
+      { locale: "/zh/s", slug: "one", recipientId: "r1", origin: "https://pages.example.org" },
+    ],
+    ["/s/%C3%A9t%C3%A9/r%201/", base, { locale: "/s", slug: "été", recipientId: "r 1" }],
+    ["/s/%E9/r1", base, { locale: "/s", slug: "%E9", recipientId: "r1" }],
+    ["/surveys/s/one/r1", deep, { locale: "/s", slug: "one", recipientId: "r1" }],
+  ] as const)("%s is read", (url, from, expected) => {
+    expect(readPageUrl(url, from)).toEqual(expected);
+  });
+
+  test.each([
+    "",
+    "/",
+    "/s/one",
+    "/s//r1",
+    "/x/s/one/r1",
+    "/fr/s/one/r1",
+    "/s/one/r1/more",
+    "javascript:/s/one/r1",
+    "http://[",
+  ])("%j is none", (url) => expect(readPageUrl(url, base)).toBeUndefined());
+
+  test("is never a reason to stop", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.webUrl()), (url) => void readPageUrl(url, base)),
+      { seed: 1, numRuns: 1_000 },
+    );
+  });
+});
+
+test("whatever a body holds, reading it stops nothing", () => {
+  const names = [
+    "survey",
+    "data",
+    "items",
+    "recipients",
+    "questions",
+    "details",
+    "added",
+    "id",
+    "email",
+    "next",
+    "_links",
+  ];
+  const { tree } = fc.letrec((tie) => ({
+    tree: fc.oneof({ maxDepth: 4 }, tie("leaf"), tie("list"), tie("object")),
+    leaf: fc.oneof(fc.constantFrom(null, true, 0, -1, 1.5, "", "a"), fc.string({ unit: "binary" })),
+    list: fc.array(tie("tree"), { maxLength: 4 }),
+    object: fc.dictionary(fc.oneof(fc.constantFrom(...names, "__proto__", "constructor"), fc.string()), tie("tree"), {
+      maxKeys: 5,
+    }),
+  }));
+  const bodies = fc.oneof(
+    tree.map((value) => JSON.stringify(value)),
+    fc.string({ unit: "binary" }),
+  );
+  fc.assert(
+    fc.property(bodies, (text) => {
+      const exchange = answer(text);
+      const shown = findSurvey(exchange);
+      if (shown !== undefined) {
+        recipientsOf(shown);
+        questionsOf(shown);
+        snapshotOf(shown);
+      }
+      findCounts(exchange);
+      const details = findDetails(exchange);
+      if (details !== undefined)
+        expect([typeof saySomething(details), typeof shapeOf(details)]).toEqual(["boolean", "string"]);
+      const list = findList(exchange);
+      if (list !== undefined) readPaging(list, text.replaceAll("\n", ""), 1, list.items.length);
+    }),
+    { seed: 2, numRuns: 3_000 },
+  );
+});
