@@ -86,6 +86,8 @@ const aWhile = (): Promise<void> => new Promise((resolve) => setTimeout(resolve,
 const isFirstKey = ({ keys }: ServiceOptions, { headers }: Request): boolean =>
   headers.get("authorization") === `Bearer ${keys?.[0]}`;
 
+const isAtOnce = ({ atMs }: { readonly atMs: number }): boolean => performance.now() - atMs < 50;
+
 export const scopeMutants: readonly Mutant[] = [
   { name: "a read by id shows every key's surveys", breaks: ["AUT-5"], build: byId("read") },
   { name: "the responses by id are every key's", breaks: ["AUT-5"], build: byId("responses") },
@@ -167,16 +169,14 @@ export const scopeMutants: readonly Mutant[] = [
     breaks: ["AUT-10"],
     build: (given) => {
       const app = createApp(given);
-      let last: string | undefined;
+      let latest = { text: "", atMs: 0 };
       return async (request) => {
         const answer = await app(request);
         if (!on("patch")(visitOf(request)) || answer.status >= 300) return answer;
-        const own = await answer.text();
-        if (isFirstKey(given, request)) last = own;
-        await aWhile();
-        const text = last ?? own;
-        last = undefined;
-        return new Response(isFirstKey(given, request) ? own : text, answer);
+        const text = await answer.text();
+        if (isFirstKey(given, request)) latest = { text, atMs: performance.now() };
+        else await aWhile();
+        return new Response(isAtOnce(latest) && !isFirstKey(given, request) ? latest.text : text, answer);
       };
     },
   },
@@ -185,17 +185,17 @@ export const scopeMutants: readonly Mutant[] = [
     breaks: ["AUT-10"],
     build: (given) => {
       const app = createApp(given);
-      let last: string | undefined;
+      let latest = { text: "", atMs: 0 };
       return async (request) => {
         if (!on("patch")(visitOf(request))) return app(request);
         const { method, url, headers } = request;
-        const own = await request.clone().text();
-        if (isFirstKey(given, request)) last = own;
-        await aWhile();
-        const body = last ?? own;
-        last = undefined;
+        const text = await request.clone().text();
+        if (isFirstKey(given, request)) latest = { text, atMs: performance.now() };
         if (isFirstKey(given, request)) return app(request);
-        return app(new Request(url, { method, headers: { authorization: headers.get("authorization") ?? "" }, body }));
+        await aWhile();
+        return app(
+          new Request(url, { method, headers: new Headers(headers), body: isAtOnce(latest) ? latest.text : text }),
+        );
       };
     },
   },
