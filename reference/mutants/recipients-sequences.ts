@@ -5,6 +5,7 @@ import { createMemoryStore } from "../store/memory-store.ts";
 import type { RecipientRecord } from "../store/survey-record.ts";
 import { planUpsert } from "../recipients/plan-recipients.ts";
 import { adding } from "./adding.ts";
+import { atOnce } from "./at-once.ts";
 import { faultyOn } from "./faulty-on.ts";
 import type { Mutant } from "./mutant.ts";
 import { storing } from "./storing.ts";
@@ -123,5 +124,10 @@ export const recipientSequenceMutants: readonly Mutant[] = [
     name: "concurrent adds to one survey get the answer to the first",
     breaks: ["RCP-48"],
     build: (given) => answeringTogether(createApp(given)),
+  },
+  {
+    name: "emails aren't matched while another add to the survey is under way",
+    breaks: ["RCP-47"],
+    build: (given) => atOnce(given, { policy: { match: () => ({ kind: "new" }) } }),
   },
 ];
