@@ -1,0 +1,183 @@
+import { createApp } from "../app.ts";
+import type { Fetch } from "../app.ts";
+import type { ServiceOptions } from "../service.ts";
+import { createMemoryStore } from "../store/memory-store.ts";
+import type { SurveyChanges } from "../store/store.ts";
+import type { SurveyRecord } from "../store/survey-record.ts";
+import { faultyOn } from "./faulty-on.ts";
+import type { Mutant } from "./mutant.ts";
+import { storing } from "./storing.ts";
+import { on, onSlug } from "./visit.ts";
+
+/** A server whose PATCH changes more than it is told to. */
+const alsoChanging = (
+  given: ServiceOptions,
+  more: (changes: SurveyChanges, survey: SurveyRecord) => SurveyChanges,
+): Fetch =>
+  createApp(
+    storing(given, (store) => ({
+      changeSurvey: (id, changes) => {
+        const survey = store.surveyById(id);
+        return store.changeSurvey(id, survey === undefined ? changes : { ...more(changes, survey), ...changes });
+      },
+    })),
+  );
+
+/** A server in which a GET of some kind writes to the survey that it shows. */
+const writingOnRead = (
+  given: ServiceOptions,
+  occasion: Parameters<typeof faultyOn>[1],
+  changesOf: (survey: SurveyRecord) => SurveyChanges,
+): Fetch =>
+  faultyOn(given, occasion, {
+    findSurvey: (store, { owner, idOrSlug }) => {
+      const survey = store.surveyById(idOrSlug) ?? store.surveyBySlug(idOrSlug);
+      if (survey?.owner !== owner) return undefined;
+      store.changeSurvey(survey.id, changesOf(survey));
+      return survey;
+    },
+  });
+
+/** A server whose PATCH also changes another survey of the key. */
+const alsoChangingAnother = (
+  given: ServiceOptions,
+  pick: (others: readonly SurveyRecord[], survey: SurveyRecord) => readonly SurveyRecord[],
+  spill: (changes: SurveyChanges) => SurveyChanges,
+): Fetch =>
+  createApp(
+    storing(given, (store) => ({
+      changeSurvey: (id, changes) => {
+        const survey = store.changeSurvey(id, changes);
+        const others = store.surveysOf(survey.owner, { limit: 1_000 }).surveys.filter((one) => one.id !== id);
+        for (const other of pick(others, survey)) store.changeSurvey(other.id, spill(changes));
+        return survey;
+      },
+    })),
+  );
+
+export const surveyKeepingMutants: readonly Mutant[] = [
+  {
+    name: "PATCH unsets the texts that it doesn't name",
+    breaks: ["SUR-37"],
+    build: (given) => alsoChanging(given, () => ({ description: null, welcomeMessage: null })),
+  },
+  {
+    name: "PATCH unsets the logo and the accent colour when it doesn't name them",
+    breaks: ["SUR-37"],
+    build: (given) => alsoChanging(given, () => ({ logoUrl: null, accentColor: null })),
+  },
+  {
+    name: "PATCH without questions leaves the survey without questions",
+    breaks: ["SUR-37"],
+    build: (given) => alsoChanging(given, () => ({ questions: [] })),
+  },
+  {
+    name: "PATCH without recipients leaves the survey without recipients",
+    breaks: ["SUR-37"],
+    build: (given) => alsoChanging(given, () => ({ recipients: [] })),
+  },
+  {
+    name: "PATCH of questions gives the recipients new ids",
+    breaks: ["SUR-37"],
+    build: (given) =>
+      alsoChanging(given, ({ questions }, { recipients }) =>
+        questions === undefined ? {} : { recipients: recipients.map((one) => ({ ...one, id: crypto.randomUUID() })) },
+      ),
+  },
+  {
+    name: "PATCH publishes the survey",
+    breaks: ["SUR-37"],
+    build: (given) => alsoChanging(given, () => ({ published: true })),
+  },
+  {
+    name: "PATCH unsets notificationEmail, which it can't set",
+    breaks: ["SUR-37"],
+    build: (given) => alsoChanging(given, () => ({ notificationEmail: null })),
+  },
+  {
+    name: "PATCH of recipients makes all questions optional",
+    breaks: ["SUR-37"],
+    build: (given) =>
+      alsoChanging(given, ({ recipients }, { questions }) =>
+        recipients === undefined ? {} : { questions: questions.map((one) => ({ ...one, required: false })) },
+      ),
+  },
+  {
+    name: "PATCH of the title alone makes it the company's name",
+    breaks: ["SUR-37"],
+    build: (given) => alsoChanging(given, ({ title }) => (title === undefined ? {} : { targetCompany: title })),
+  },
+  {
+    name: "PATCH takes ids alone",
+    breaks: ["SUR-39"],
+    build: (given) => faultyOn(given, onSlug("patch"), { findSurvey: () => undefined }),
+  },
+  {
+    name: "PATCH by slug is answered as if it were done, and is not",
+    breaks: ["SUR-39"],
+    build: (given) => {
+      const store = createMemoryStore();
+      const changed = (id: string, changes: SurveyChanges): SurveyRecord => ({
+        ...store.changeSurvey(id, {}),
+        ...changes,
+      });
+      return faultyOn({ ...given, store }, onSlug("patch"), { store: { ...store, changeSurvey: changed } });
+    },
+  },
+  {
+    name: "PATCH also gives its questions to the survey that was created before",
+    breaks: ["SUR-40"],
+    build: (given) =>
+      alsoChangingAnother(
+        given,
+        (others, { createdAt }) => others.filter((one) => one.createdAt <= createdAt).slice(0, 1),
+        ({ questions }) => (questions === undefined ? {} : { questions }),
+      ),
+  },
+  {
+    name: "PATCH sets the accent colour of all surveys of the key",
+    breaks: ["SUR-40"],
+    build: (given) =>
+      alsoChangingAnother(
+        given,
+        (others) => others,
+        ({ accentColor }) => (accentColor === undefined ? {} : { accentColor }),
+      ),
+  },
+  {
+    name: "PATCH of recipients empties the lists of the key's surveys with the same title",
+    breaks: ["SUR-40"],
+    build: (given) =>
+      alsoChangingAnother(
+        given,
+        (others, { title }) => others.filter((one) => one.title === title),
+        ({ recipients }) => (recipients === undefined ? {} : { recipients: [] }),
+      ),
+  },
+  {
+    name: "reading the responses turns notifyOnResponse on",
+    breaks: ["SUR-41"],
+    build: (given) => writingOnRead(given, on("responses"), () => ({ notifyOnResponse: true })),
+  },
+  {
+    name: "reading a survey by its slug publishes it",
+    breaks: ["SUR-41"],
+    build: (given) => writingOnRead(given, onSlug("read"), () => ({ published: true })),
+  },
+  {
+    name: "reading the list sets the welcome message of each survey in it that has none",
+    breaks: ["SUR-41"],
+    build: (given) =>
+      createApp(
+        storing(given, (store) => ({
+          surveysOf: (owner, page) => {
+            const found = store.surveysOf(owner, page);
+            for (const { id, welcomeMessage } of found.surveys) {
+              if (welcomeMessage === null) store.changeSurvey(id, { welcomeMessage: "Welcome!" });
+            }
+            return found;
+          },
+        })),
+      ),
+  },
+];
