@@ -1,0 +1,16 @@
+import { createApp } from "../app.ts";
+import type { Fetch } from "../app.ts";
+import type { ServiceOptions } from "../service.ts";
+import type { Variant } from "./variant.ts";
+
+/** Something around a server: the same service, seen or heard in another form. */
+export type Wrap = (app: Fetch) => Fetch;
+
+/** Builds a server of other seams, made anew for each server, with wraps around it, the innermost first. */
+export function lawful(seams: ServiceOptions | (() => ServiceOptions), ...wraps: readonly Wrap[]): Variant["build"] {
+  return (given) => {
+    const own = typeof seams === "function" ? seams() : seams;
+    const app = createApp({ ...given, ...own, limits: { ...given.limits, ...own.limits } });
+    return wraps.reduce((inner, wrap) => wrap(inner), app);
+  };
+}

@@ -1,0 +1,67 @@
+import { basePath } from "../app.ts";
+import type { Limits } from "../limits.ts";
+import { visitOf } from "../mutants/visit.ts";
+import type { Wrap } from "./lawful.ts";
+import { objectsOf } from "./reshaped.ts";
+import type { JsonObject } from "./reshaped.ts";
+
+/** A page of a list as it is answered. */
+export interface Page {
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly status?: number;
+}
+
+/** The limits under which the reference's own list comes in one piece, for others to cut. */
+export const inOnePiece: Partial<Limits> = { surveysPerPage: 9_999 };
+
+/** Cuts the list of surveys otherwise; needs `inOnePiece`. */
+export function listed(cut: (surveys: readonly JsonObject[], url: URL) => Page): Wrap {
+  return (app) => async (request) => {
+    if (visitOf(request).operation !== "list") return app(request);
+    const url = new URL(request.url);
+    const { headers } = request;
+    const response = await app(new Request(new URL(`${url.origin}${basePath}/surveys`), { headers }));
+    if (!response.ok) return response;
+    const surveys = objectsOf(((await response.json()) as JsonObject)["surveys"]);
+    const page = cut(surveys, url);
+    const sent = new Headers(response.headers);
+    for (const [name, value] of Object.entries(page.headers ?? {})) if (value !== undefined) sent.set(name, value);
+    return new Response(JSON.stringify(page.body), { status: page.status ?? response.status, headers: sent });
+  };
+}
+
+/** A numbered page of a list. */
+export interface NumberedPage {
+  readonly items: readonly JsonObject[];
+  readonly number: number;
+  readonly pages: number;
+  readonly total: number;
+  /** The address of another page of the same list. */
+  readonly to: (number: number) => string;
+}
+
+/** Cuts a list into pages of a size; `first` is the number of the first one. */
+export function pageOf(surveys: readonly JsonObject[], url: URL, size: number, first = 1): NumberedPage {
+  const asked = Number(url.searchParams.get("page") ?? first);
+  const number = Number.isInteger(asked) && asked >= first ? asked : first;
+  const start = (number - first) * size;
+  return {
+    items: surveys.slice(start, start + size),
+    number,
+    pages: Math.max(1, Math.ceil(surveys.length / size)),
+    total: surveys.length,
+    to: (other) => `${url.origin}${url.pathname}?page=${other}`,
+  };
+}
+
+/** The index in a list after the survey with an id; 0 for no id. */
+export function placeAfter(surveys: readonly JsonObject[], id: string | null): number {
+  return id === null ? 0 : surveys.findIndex((survey) => String(survey["id"]) === id) + 1;
+}
+
+/** A query parameter that is a whole number, or what it is by default. */
+export function numberIn(url: URL, name: string, byDefault: number): number {
+  const value = url.searchParams.get(name);
+  return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : byDefault;
+}
