@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod";
+import type { ServiceOptions } from "../service.ts";
+import { createMemoryStore } from "../store/memory-store.ts";
+import { visitOf } from "../mutants/visit.ts";
+import { lawful } from "./lawful.ts";
+import type { Wrap } from "./lawful.ts";
+import { heard, surveysShown } from "./reshaped.ts";
+import type { Variant } from "./variant.ts";
+
+const made = "made-up-";
+
+/** Shows slugs that nobody gave as `null`, or not at all. */
+function unaskedSlugs(unset: null | undefined): Wrap {
+  return surveysShown(({ slug, ...survey }) => ({
+    ...survey,
+    ...(typeof slug === "string" && slug.startsWith(made) ? (unset === null ? { slug: null } : {}) : { slug }),
+  }));
+}
+
+const unasked: ServiceOptions = { newSlug: () => made + randomUUID() };
+
+/** Seams under which a slug is unique among the surveys of its key only. */
+export function slugsByKey(): ServiceOptions {
+  const store = createMemoryStore();
+  const ids = new Map<string, string>();
+  return {
+    store: {
+      ...store,
+      insertSurvey: (survey) => {
+        store.insertSurvey(survey);
+        ids.set(`${survey.owner} ${survey.slug}`, survey.id);
+      },
+    },
+    isSlugTaken: (_store, slug, owner) => ids.has(`${owner} ${slug}`),
+    findSurvey: (_store, { owner, idOrSlug }) => {
+      const survey = store.surveyById(idOrSlug) ?? store.surveyById(ids.get(`${owner} ${idOrSlug}`) ?? "");
+      return survey?.owner === owner ? survey : undefined;
+    },
+  };
+}
+
+/** Seams under which a survey without a slug has its id for one. */
+function idsForSlugs(): ServiceOptions {
+  let next = randomUUID();
+  return {
+    newSlug: () => (next = randomUUID()),
+    newId: (kind) => {
+      const id = next;
+      next = randomUUID();
+      return kind === "survey" ? id : randomUUID();
+    },
+  };
+}
+
+const normalised = (slug: string): string =>
+  slug
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+
+/** Hears slugs as it stores them, in bodies and in paths. */
+export const slugsNormalised: Wrap = (app) => {
+  const inner = heard(["create"], (body) =>
+    typeof body["slug"] === "string" ? { ...body, slug: normalised(body["slug"]) } : body,
+  )(app);
+  return (request) => {
+    const { survey } = visitOf(request);
+    if (!/^[\w%-]+$/.test(survey) || !/[A-Z_]/.test(survey) || survey.includes("%")) return inner(request);
+    return inner(new Request(request.url.replace(`/surveys/${survey}`, `/surveys/${normalised(survey)}`), request));
+  };
+};
+
+/** Servers with other slugs. */
+export const slugVariants: readonly Variant[] = [
+  {
+    name: "a survey without a slug shows null",
+    answers: { "slug-absent": "null" },
+    build: lawful(unasked, unaskedSlugs(null)),
+  },
+  {
+    name: "a survey without a slug shows none",
+    answers: { "slug-absent": "omitted" },
+    build: lawful(unasked, unaskedSlugs(undefined)),
+  },
+  { name: "a survey without a slug has its id for one", answers: {}, build: lawful(idsForSlugs) },
+  {
+    name: "two keys may have one slug",
+    answers: { "slug-across-keys": "accepted" },
+    build: lawful(slugsByKey),
+  },
+  {
+    name: "any text is a slug",
+    answers: { "slug-format": "kept" },
+    build: lawful({ rules: { slug: z.string().min(1) } }),
+  },
+  {
+    name: "slugs are brought to lower case and hyphens",
+    answers: { "slug-format": "normalised" },
+    build: lawful({}, slugsNormalised),
+  },
+  {
+    name: "a slug has at most 50 characters",
+    answers: {},
+    build: lawful({ limits: { slugCharacters: 50 } }),
+  },
+];
