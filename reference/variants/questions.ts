@@ -1,0 +1,123 @@
+import * as z from "zod";
+import { defaultLimits } from "../limits.ts";
+import { buildRules } from "../rules/rules.ts";
+import type { Rules } from "../rules/rules.ts";
+import { lawful } from "./lawful.ts";
+import { questionsShown } from "./reshaped.ts";
+import type { JsonObject } from "./reshaped.ts";
+import type { Variant } from "./variant.ts";
+
+const grids = ["multiple_choice_grid", "checkbox_grid"];
+const choices = ["single_choice", "multiple_choice", "dropdown", ...grids];
+const texts = z.array(z.string());
+const { question } = buildRules(defaultLimits);
+
+/** Grids that don't say their rows are refused. */
+export const gridsNeedRows: Partial<Rules> = {
+  question: question.refine(({ type, rows }) => !grids.includes(type) || (rows !== undefined && rows.length > 0), {
+    path: ["rows"],
+    error: "a grid needs rows and columns",
+  }),
+};
+
+const foreign = ({ type, ...members }: { readonly type: string } & JsonObject): string | undefined => {
+  const isForeign: Readonly<Record<string, boolean>> = {
+    options: !choices.includes(type),
+    allowOther: !choices.includes(type),
+    scaleMin: type !== "linear_scale",
+    scaleMax: type !== "linear_scale",
+  };
+  return Object.keys(members).find((name) => isForeign[name]);
+};
+
+const distinct = <T extends readonly string[]>(rule: z.ZodType<T>): z.ZodType<T> =>
+  rule.refine((list) => new Set(list).size === list.length, { error: "must not hold one option twice" });
+
+/** Servers with other rules for questions, and other members. */
+export const questionVariants: readonly Variant[] = [
+  {
+    name: "questions have ids, positions and times",
+    answers: { "question-ids": "yes" },
+    build: lawful(
+      {},
+      questionsShown((one, index) => ({ id: `q${index + 1}`, position: index, createdAt: "2026-01-01", ...one })),
+    ),
+  },
+  {
+    name: "questions show every member there is, for every type",
+    answers: {},
+    build: lawful(
+      {},
+      questionsShown((one) => ({
+        options: [],
+        rows: null,
+        columns: null,
+        allowOther: false,
+        scaleMin: null,
+        scaleMax: null,
+        scaleMinLabel: "",
+        scaleMaxLabel: null,
+        validation: {},
+        ...one,
+      })),
+    ),
+  },
+  {
+    name: "a rating and a text have scales of their own making",
+    answers: {},
+    build: lawful(
+      {},
+      questionsShown((one) => (one["type"] === "rating" ? { ...one, scaleMin: 1, scaleMax: 5, max: 5 } : one)),
+    ),
+  },
+  {
+    name: "grids need rows and columns",
+    answers: { "grid-members": "rows and columns" },
+    build: lawful({ rules: gridsNeedRows }),
+  },
+  {
+    name: "a choice needs no options",
+    answers: { "choice-without-options": "accepted", "empty-options": "accepted" },
+    build: lawful({ rules: { choiceOptions: texts.optional() as unknown as Rules["choiceOptions"] } }),
+  },
+  {
+    name: "a choice may have an empty list of options",
+    answers: { "empty-options": "accepted" },
+    build: lawful({ rules: { choiceOptions: texts } }),
+  },
+  {
+    name: "a choice needs two different options",
+    answers: {},
+    build: lawful({ rules: { choiceOptions: distinct(texts.min(2)) } }),
+  },
+  {
+    name: "a question has the members of its type alone",
+    answers: {},
+    build: lawful({
+      rules: {
+        question: question.refine((one) => foreign({ ...one }) === undefined, {
+          path: ["type"],
+          error: "doesn't go with the members",
+        }),
+      },
+    }),
+  },
+  { name: "a survey has at most 20 questions", answers: {}, build: lawful({ limits: { questionsPerSurvey: 20 } }) },
+  {
+    name: "a survey has at most 50 questions, and a question at most 10 options",
+    answers: {},
+    build: lawful({ limits: { questionsPerSurvey: 50, optionsPerQuestion: 10 } }),
+  },
+  {
+    name: "no two questions have one label",
+    answers: {},
+    build: lawful({
+      rules: {
+        questions: buildRules(defaultLimits).questions.refine(
+          (list) => new Set(list.map(({ label }) => label)).size === list.length,
+          { error: "must have labels that differ" },
+        ),
+      },
+    }),
+  },
+];

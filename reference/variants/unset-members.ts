@@ -1,0 +1,48 @@
+import { lawful } from "./lawful.ts";
+import type { Wrap } from "./lawful.ts";
+import { isObject, reshaped } from "./reshaped.ts";
+import type { Variant } from "./variant.ts";
+
+function deeply(value: unknown, keep: (value: unknown) => boolean, change: (value: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => deeply(item, keep, change));
+  if (!isObject(value)) return change(value);
+  const kept = Object.entries(value).filter(([, member]) => keep(member));
+  return Object.fromEntries(kept.map(([name, member]) => [name, deeply(member, keep, change)]));
+}
+
+const always = (): boolean => true;
+const asIs = (value: unknown): unknown => value;
+
+/** Leaves members out that are null, wherever they are. */
+export const nullsOmitted: Wrap = reshaped(["create", "read", "patch"], (body) =>
+  deeply(body, (value) => value !== null, asIs),
+);
+
+/** Leaves out members that are null or an empty list, as of protocol buffers. */
+export const emptinessOmitted: Wrap = reshaped(["create", "read", "patch"], (body) =>
+  deeply(body, (value) => value !== null && !(Array.isArray(value) && value.length === 0), asIs),
+);
+
+/** Shows an empty text for null, wherever it is. */
+export const emptyTexts: Wrap = reshaped(["create", "read", "patch"], (body) =>
+  deeply(body, always, (value) => value ?? ""),
+);
+
+/** Servers that show what was never set otherwise. */
+export const unsetVariants: readonly Variant[] = [
+  {
+    name: "unset members are left out",
+    answers: { "unset-members": "omitted", "invite-sent-at-unset": "omitted" },
+    build: lawful({}, nullsOmitted),
+  },
+  {
+    name: "unset members are empty texts",
+    answers: { "unset-members": "empty text", "invite-sent-at-unset": "empty text" },
+    build: lawful({}, emptyTexts),
+  },
+  {
+    name: "unset members and empty lists are left out",
+    answers: { "unset-members": "omitted", "invite-sent-at-unset": "omitted" },
+    build: lawful({}, emptinessOmitted),
+  },
+];
