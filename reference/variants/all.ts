@@ -1,0 +1,47 @@
+import { admissionVariants } from "./admission.ts";
+import { classicVariants } from "./combined-classic.ts";
+import { modernVariants } from "./combined-modern.ts";
+import { detailsVariants } from "./details.ts";
+import { envelopeVariants } from "./envelopes.ts";
+import { idVariants } from "./ids.ts";
+import { invitationVariants } from "./invitations.ts";
+import { listVariants } from "./lists.ts";
+import { memberVariants } from "./members.ts";
+import { networkVariants } from "./network.ts";
+import { pageVariants } from "./pages.ts";
+import { precedenceVariants } from "./precedence.ts";
+import { questionVariants } from "./questions.ts";
+import { rateVariants } from "./rates.ts";
+import { refusalVariants } from "./refusals.ts";
+import { requiredVariants } from "./required.ts";
+import { slugVariants } from "./slugs.ts";
+import { statusVariants } from "./statuses.ts";
+import { textVariants } from "./texts.ts";
+import { unsetVariants } from "./unset-members.ts";
+import { upsertVariants } from "./upserts.ts";
+import type { Variant } from "./variant.ts";
+
+/** Every variant, by theme. */
+export const variants: readonly Variant[] = [
+  ...statusVariants,
+  ...envelopeVariants,
+  ...listVariants,
+  ...detailsVariants,
+  ...refusalVariants,
+  ...idVariants,
+  ...pageVariants,
+  ...slugVariants,
+  ...upsertVariants,
+  ...invitationVariants,
+  ...unsetVariants,
+  ...textVariants,
+  ...requiredVariants,
+  ...questionVariants,
+  ...memberVariants,
+  ...precedenceVariants,
+  ...admissionVariants,
+  ...rateVariants,
+  ...networkVariants,
+  ...classicVariants,
+  ...modernVariants,
+];
