@@ -109,7 +109,7 @@ describe("recipients", () => {
         const addressed = names.addressed([row], "token");
         for (const road of ["create", "update", "add"] as const)
           expect(issuesOf(road, { ...bare, recipients: addressed })).toEqual([]);
-        expect(addressed[0]?.["email"]).toMatch(/^[a-z]{3,9}\.token\.r0000000@example\.com$/);
+        expect(addressed[0]?.["email"]).toMatch(/^[a-z]{3,9}(\+[a-z]{2,4})?\.token\.r0000000@example\.com$/);
       }),
       { seed },
     );
