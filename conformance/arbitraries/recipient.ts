@@ -17,7 +17,7 @@ export interface RecipientDraft {
 export function recipient(): fc.Arbitrary<RecipientDraft> {
   return fc.record({
     targetCompany: anyText(120),
-    email: fc.stringMatching(/^[a-z]{3,9}$/),
+    email: fc.stringMatching(/^[a-z]{3,9}(\+[a-z]{2,4})?$/),
     title: anyText(120),
     accentColor: colour(),
     inviteTop: anyText(300),

@@ -50,6 +50,9 @@ export function surveyContent({
 
 const tameRows = 12;
 
+/** Bounds in the middle of what is lawful: a server that gets the others wrong still shows its questions. */
+const tamestBounds: JsonObject = { scaleMin: 1, scaleMax: 5 };
+
 /** The same content as plain and short as a server can ask for: plain texts, one question of each type, at most twelve rows. */
 export function tameContent(content: SurveyContent): SurveyContent {
   const tame = (value: unknown): unknown => {
@@ -66,10 +69,16 @@ export function tameContent(content: SurveyContent): SurveyContent {
     logoUrl: logo,
     accentColor,
     questions: firstOfEachType(questions).map((given) =>
-      Object.fromEntries(Object.entries(given).map(([name, value]) => [name, name === "type" ? value : tame(value)])),
+      Object.fromEntries(
+        Object.entries(given).map(([name, value]) => [
+          name,
+          tamestBounds[name] ?? (name === "type" ? value : tame(value)),
+        ]),
+      ),
     ),
     recipients: rows.slice(0, tameRows).map((row) => ({
       ...row,
+      email: row.email.replace("+", ""),
       targetCompany: tamed(row.targetCompany),
       title: tamed(row.title),
       inviteTop: tamed(row.inviteTop),

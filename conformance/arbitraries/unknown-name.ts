@@ -19,6 +19,3 @@ function another(character: string): string {
   const swapped = swaps[lower] ?? (/[a-z]/.test(lower) ? "k" : character);
   return character === lower ? swapped : swapped.toUpperCase();
 }
-
-/** Names that no survey has and that many look-ups find all the same: they are members of every object. */
-export const inheritedNames = ["constructor", "valueof", "tostring"] as const;

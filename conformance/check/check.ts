@@ -11,7 +11,7 @@ export interface CheckDefinition<Given> {
   /** What is tried, as one sentence that is true of every conforming server. */
   readonly property: string;
   /** The generated inputs; a function when they need fast-check's replay path of commands. */
-  readonly given: fc.Arbitrary<Given> | ((replayPath: string | undefined) => fc.Arbitrary<Given>);
+  readonly given: fc.Arbitrary<Given> | ((replayPath: string | undefined, effort: Effort) => fc.Arbitrary<Given>);
   /** Cases that come first, whatever the seed. */
   readonly examples?: readonly Given[];
   /** Default: 1, 3 and 20; with examples at least all of them but in quick runs. */

@@ -61,7 +61,7 @@ export async function demandLawfulTaken(road: BodyRoad, tools: Tools): Promise<v
 function rowsToBreak({ draft }: StandingSurvey, { names }: Tools): readonly JsonObject[] {
   const [first, last] = plainRows(names, 2);
   const [known] = listOf(draft["recipients"]);
-  return [first, { ...known, title: "Half done" }, last].map((row) => ({ ...row }));
+  return [first, { ...known, title: `Half done ${names.fresh()}` }, last].map((row) => ({ ...row }));
 }
 
 /** The document that a breach is put into. */
@@ -70,10 +70,16 @@ export async function lawfulDocument(
   rows: readonly JsonObject[],
   tools: Pick<Tools, "names" | "control">,
 ): Promise<JsonObject> {
-  if (road === "add") return { skipExisting: false, recipients: rows };
+  if (road === "add") return { recipients: rows };
   if (road === "update") {
     const title = tools.names.title(tools.names.fresh());
-    return { title, description: "Half done", accentColor: "#123abc", questions: controlQuestions, recipients: rows };
+    return {
+      title,
+      description: `Half done ${tools.names.fresh()}`,
+      accentColor: "#123abc",
+      questions: controlQuestions,
+      recipients: rows,
+    };
   }
   const { draft } = await tools.control();
   const mark = tools.names.fresh();
@@ -81,7 +87,7 @@ export async function lawfulDocument(
 }
 
 /** Breaches per sweep in a quick run. */
-const quickSweep = 2;
+const quickSweep = 1;
 
 /** A check that every document with one breach of its requirement is refused: each value by each road, each place by some. */
 export function breachIsRefused(id: RequirementId, property: string): Check {
@@ -96,14 +102,10 @@ export function breachIsRefused(id: RequirementId, property: string): Check {
     async holds({ turn, order }, tools) {
       const attempts = attemptsOf(turn);
       const picked = tools.effort === "quick" ? order.slice(0, quickSweep) : order;
-      const workbench = await tools.workbench();
-      const sent = await sendBroken(
-        picked.flatMap((index) => attempts[index] ?? []),
-        workbench,
-        tools,
-      );
+      const chosen = picked.flatMap((index) => attempts[index] ?? []);
+      for (const road of new Set(chosen.map((attempt) => attempt.road))) await demandLawfulTaken(road, tools);
+      const sent = await sendBroken(chosen, await tools.workbench(), tools);
       for (const { answer, action } of sent) demandRefusal(answer, action);
-      for (const road of new Set(sent.map(({ attempt }) => attempt.road))) await demandLawfulTaken(road, tools);
     },
   });
 }

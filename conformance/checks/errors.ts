@@ -5,11 +5,12 @@ import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { check, type Check } from "../check/check.ts";
 import { demand, demandRefusal, demandStatus, demandUnchanged, relyingOn } from "../check/demand.ts";
 import { inJson } from "../check/difference.ts";
-import { storedSurvey } from "../check/stored.ts";
+import { storedSurvey, updatedSurvey } from "../check/stored.ts";
 import { demandDetails } from "../check/validation-answer.ts";
 import { demandLawfulTaken, sendBroken, type Refused } from "../check/refusal.ts";
 import type { Tools } from "../check/tools.ts";
 import { endpointLabel } from "../http/endpoint.ts";
+import { succeeded } from "../http/exchange.ts";
 import { findDetails } from "../reading/details.ts";
 import { snapshotOf, type Snapshot } from "../reading/snapshot.ts";
 
@@ -31,6 +32,9 @@ const longest = Math.max(...roads.map((road) => breachesOn(road).length));
 const medleys: fc.Arbitrary<Medley> = fc.record({ turn: fc.nat({ max: 23 }), order: wholeOrder(longest) });
 const pooled = { given: medleys, pool: "refusals" } as const;
 
+/** Questions that no broken document has, so that a trace of one shows. */
+const beforeQuestions = [{ type: "short_text", label: "What was before?", required: true }];
+
 /** Refusals on one survey, and what it stored before and after them. */
 interface Refusals {
   readonly refusals: readonly Refused[];
@@ -46,10 +50,17 @@ function refusalsOf(road: BodyRoad, { turn, order }: Medley, tools: Tools): Prom
     const workbench = await own.workbench();
     const state = async (): Promise<Snapshot> =>
       snapshotOf(road === "create" ? workbench.survey : await storedSurvey(own.owner, workbench.id));
+    await demandLawfulTaken(road, own);
+    if (road === "update")
+      await updatedSurvey(own.owner, workbench.id, {
+        title: own.names.title("Before"),
+        description: "Before",
+        accentColor: "#654321",
+        questions: beforeQuestions,
+      });
     const before = await state();
     const refusals = await sendBroken(own.effort === "quick" ? picked.slice(0, 2) : picked, workbench, own);
     const after = await state();
-    await demandLawfulTaken(road, own);
     return { refusals, before, after };
   });
 }
@@ -79,12 +90,20 @@ function judgesRefusals(id: RequirementId, road: BodyRoad, property: string, jud
     property,
     runs: { quick: 1, standard: 3, thorough: 15 },
     async holds(given, tools) {
-      for (const refused of (await refusalsOf(road, given, tools)).refusals) judge(refused);
+      const { refusals } = await refusalsOf(road, given, tools);
+      const [first] = refusals;
+      if (first !== undefined && refusals.every(({ answer }) => succeeded(answer))) {
+        await relyingOn(first.attempt.negative.breaks, () => demandRefusal(first.answer, first.action));
+      }
+      for (const refused of refusals) judge(refused);
     },
   });
 }
 
-const is400 = ({ answer, action }: Refused): void => demandStatus(answer, 400, action);
+/** A breach that was accepted breaks its own requirement, not the one of the status. */
+function is400({ answer, action }: Refused): void {
+  if (!succeeded(answer)) demandStatus(answer, 400, action);
+}
 
 function hasDetails({ answer, action }: Refused): void {
   if (answer.status === 400) demandDetails(answer, action);
@@ -127,7 +146,9 @@ export const errorChecks = [
     needs: ["ERR-4", "ERR-5", "ERR-6", "ERR-1", "ERR-2", "ERR-3"],
     async holds(given, tools) {
       for (const road of roads) {
-        for (const refused of (await refusalsOf(road, given, tools)).refusals) detailsNameTheMember(refused);
+        for (const refused of (await refusalsOf(road, given, tools)).refusals) {
+          if (!succeeded(refused.answer)) detailsNameTheMember(refused);
+        }
       }
     },
   }),
@@ -151,6 +172,7 @@ export const errorChecks = [
       await tools.control();
       for (const index of tools.effort === "quick" ? order.slice(0, 2) : order) {
         const road = roads[(index + turn) % roads.length] ?? "create";
+        await demandLawfulTaken(road, tools);
         const body = noObjects[index];
         const answer = await tools.owner.call(road, { body, ...(road === "create" ? {} : { survey: id }) });
         demandRefusal(answer, `${endpointLabel(road)} with the body ${inJson(body)}`);

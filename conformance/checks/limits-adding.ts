@@ -49,7 +49,7 @@ export const cappedAddChecks = [
       { stored: 2, skipExisting: false },
     ],
     runs: { quick: 1, standard: 3, thorough: 8 },
-    needs: ["LIM-3", "RCP-30"],
+    needs: ["LIM-3", "RCP-30", "RCP-32", "RCP-36", "RCP-37", "RCP-40", "RCP-43"],
     async holds({ stored, skipExisting }, tools) {
       const { id } = await tools.arena();
       const { rows: known } = await filledTo(tools, id, stored);
@@ -101,7 +101,7 @@ export const cappedAddChecks = [
     given: fc.record({ known: fc.integer({ min: 2, max: 199 }) }),
     examples: [{ known: 200 }, { known: 1 }],
     runs: { quick: 1, standard: 2, thorough: 6 },
-    needs: ["LIM-3", "RCP-32"],
+    needs: ["LIM-3", "RCP-32", "RCP-36"],
     async holds({ known }, tools) {
       const { id } = await tools.arena();
       const { rows } = await filledTo(tools, id, cap);

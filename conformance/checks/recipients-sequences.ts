@@ -112,9 +112,13 @@ export const sequenceChecks = [
   check("RCP-46", {
     property:
       "after each step of a sequence of adds, skipping adds and overwrites the stored list is the model's, and so are the counts",
-    given: (replayPath) =>
-      fc.commands(steps, { maxCommands: 5, size: "max", ...(replayPath === undefined ? {} : { replayPath }) }),
-    runs: { quick: 1, standard: 5, thorough: 40 },
+    given: (replayPath, effort) =>
+      fc.commands(steps, {
+        maxCommands: effort === "quick" ? 5 : 12,
+        size: "max",
+        ...(replayPath === undefined ? {} : { replayPath }),
+      }),
+    runs: { quick: 1, standard: 6, thorough: 40 },
     needs: ["RCP-20", "RCP-21", "RCP-30", "RCP-32", "RCP-35", "RCP-36", "RCP-40", "RCP-42", "RCP-43"],
     async holds(commands, tools) {
       const survey = await tools.workbench();
@@ -131,7 +135,7 @@ export const sequenceChecks = [
     given: fc.record({ rivals: fc.integer({ min: 3, max: 5 }) }),
     runs: { quick: 1, standard: 2, thorough: 8 },
     race: true,
-    needs: ["RCP-30", "RCP-32", "RCP-35"],
+    needs: ["RCP-30", "RCP-32", "RCP-35", "RCP-48"],
     async holds({ rivals }, tools) {
       const { id } = await tools.workbench();
       const row = plainRow(tools.names, "rival", tools.names.fresh());

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { bystandersOf, changed } from "../check/add-story.ts";
+import { bystandersOf, changed, type Manner } from "../check/add-story.ts";
 import { demandCounts, theRow } from "../check/adding.ts";
 import { check } from "../check/check.ts";
 import { demand, demandShown, demandSuccess, demandUnchanged } from "../check/demand.ts";
@@ -9,9 +9,9 @@ import { succeeded } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { recipientState } from "../reading/snapshot.ts";
 import { plainRow } from "../run/survey-maker.ts";
-import { judgesAdd } from "./recipients-adding.ts";
+import { judgesAdd, rowMembers } from "./recipients-adding.ts";
 
-const manner = { skipExisting: true };
+const manner = (): Manner => ({ skipExisting: true });
 
 export const skippingChecks = [
   judgesAdd("RCP-40", {
@@ -33,6 +33,7 @@ export const skippingChecks = [
     },
   }),
   judgesAdd("RCP-41", {
+    needs: ["RCP-4"],
     property:
       "recipients whose known ids were given with new emails and `skipExisting: true` are as before in every member",
     manner,
@@ -59,7 +60,7 @@ export const skippingChecks = [
     property:
       "with `skipExisting: true` rows that match by email or by id count as skipped, new ones as added, none as updated",
     manner,
-    needs: ["RCP-40", "RCP-41", "RCP-43"],
+    needs: ["RCP-35", "RCP-40", "RCP-41", "RCP-43"],
     judge: ({ answer }, { fresh, byEmail, byId }) =>
       demandCounts(
         answer,
@@ -71,6 +72,7 @@ export const skippingChecks = [
     property:
       "new rows given with `skipExisting: true`, alone or between known ones, are stored with the members given, and nobody else changes",
     manner,
+    needs: ["RCP-30", "RCP-40", "RCP-41", ...rowMembers],
     judge(story) {
       for (const row of story.seeded)
         demandShown(
@@ -98,6 +100,7 @@ export const skippingChecks = [
       { byId: false, named: "another" },
     ],
     runs: { quick: 1, standard: 4, thorough: 12 },
+    needs: ["RCP-40", "RCP-41"],
     async holds({ byId, named }, tools) {
       const { id } = await tools.workbench();
       const row: JsonObject = {

@@ -1,3 +1,4 @@
+import { plainDraft } from "../run/survey-maker.ts";
 import { demandEmails } from "../check/emails.ts";
 import fc from "fast-check";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
@@ -11,8 +12,8 @@ import { breachIsRefused } from "../check/refusal.ts";
 import { recipientsShown } from "../check/stored.ts";
 import type { Tools } from "../check/tools.ts";
 import { readPageUrl } from "../reading/page-url.ts";
-import { type ShownRecipient } from "../reading/recipients.ts";
-import { findSurvey, type ShownSurvey } from "../reading/survey.ts";
+import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
+import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
 import type { Placed } from "../run/specimens.ts";
 import { createdContent, createdPool } from "./surveys-members.ts";
 import { standingReadTwice } from "./surveys.ts";
@@ -114,7 +115,17 @@ export const recipientChecks = [
     ...createdPool,
     needs: ["RCP-1", "RCP-4"],
     async holds({ content }, tools) {
-      for (const { where, survey, rows } of await sights(tools, content)) {
+      const slugless = createdSurvey(
+        await tools.once("slugless", ({ owner, names }) => {
+          const { slug: _slug, ...draft } = plainDraft(names);
+          return owner.create(draft);
+        }),
+      );
+      const generated =
+        slugless === undefined
+          ? []
+          : [{ where: "the answer to a create without a slug", survey: slugless, rows: recipientsOf(slugless) ?? [] }];
+      for (const { where, survey, rows } of [...(await sights(tools, content)), ...generated]) {
         for (const { id, url = "" } of rows) {
           const page = readPageUrl(url, tools.baseUrl);
           demand(
@@ -156,6 +167,7 @@ export const recipientChecks = [
       "the emails of the recipients given on create are those of the survey, in the answer and in the next read",
     given: createdContent,
     ...createdPool,
+    needs: ["RCP-11"],
     async holds({ content }, { specimens }) {
       const { sent, views } = await specimens.created(content);
       for (const { where, survey } of views)
@@ -166,6 +178,7 @@ export const recipientChecks = [
     property: "each recipient has the id and url of the answer to the create in a later read, by id and by slug",
     given: fc.constant({}),
     runs: once,
+    needs: ["RCP-5"],
     async holds(_given, tools) {
       const { survey } = await tools.standing();
       const [byId, answer] = await standingReadTwice(tools);

@@ -5,7 +5,7 @@ import { answerOf, demand, demandShown, demandSuccess, relyingOn } from "../chec
 import { storedSurvey } from "../check/stored.ts";
 import type { Tools } from "../check/tools.ts";
 import { endpointLabel, endpointNames, endpoints, successRequirement, type EndpointName } from "../http/endpoint.ts";
-import type { Exchange } from "../http/exchange.ts";
+import { succeeded, type Exchange } from "../http/exchange.ts";
 import { respelled } from "../arbitraries/spelling.ts";
 import { createdSurvey } from "../reading/survey.ts";
 import { plainDraft, plainRows } from "../run/survey-maker.ts";
@@ -18,6 +18,16 @@ export function firstCreate(tools: Tools): Promise<Exchange> {
 /** One lawful request to each endpoint, the create first: its survey serves the others. */
 export function tourOfSuccess(tools: Tools): Promise<readonly (readonly [EndpointName, Exchange])[]> {
   return tools.once("tour of success", visitAll);
+}
+
+/** The endpoints that answer a lawful request with success; those that don't break their own requirement. */
+export async function workingEndpoints(tools: Tools): Promise<ReadonlySet<EndpointName>> {
+  const answers = await tourOfSuccess(tools);
+  const working = answers.flatMap(([name, answer]) => (succeeded(answer) ? [name] : []));
+  const [first] = answers;
+  if (working.length === 0 && first !== undefined)
+    await relyingOn("SUR-1", () => demandSuccess(first[1], endpointLabel(first[0])));
+  return new Set(working);
 }
 
 async function visitAll(tools: Tools): Promise<readonly (readonly [EndpointName, Exchange])[]> {

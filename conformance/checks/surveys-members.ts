@@ -6,6 +6,7 @@ import { check, type Check } from "../check/check.ts";
 import { answerOf, demandPresent, demandShown, demandSuccess, relyingOn } from "../check/demand.ts";
 import { storedSurvey } from "../check/stored.ts";
 import type { Tools } from "../check/tools.ts";
+import type { Exchange } from "../http/exchange.ts";
 import { createdSurvey } from "../reading/survey.ts";
 import { plainDraft } from "../run/survey-maker.ts";
 
@@ -29,6 +30,13 @@ function givenIsReturned(id: RequirementId, member: keyof SurveyContent | "slug"
   });
 }
 
+/** The answer to a create with both settings true: the one survey of a run that is published. */
+export function publishedSettings(tools: Tools): Promise<Exchange> {
+  return tools.once("settings", ({ owner, names }) =>
+    owner.create({ ...plainDraft(names), published: true, notifyOnResponse: true }),
+  );
+}
+
 function settingIsReturned(id: RequirementId, member: "published" | "notifyOnResponse"): Check {
   return check(id, {
     property: `${member}, given as true or false on create, is in the answer and in the next read`,
@@ -37,9 +45,7 @@ function settingIsReturned(id: RequirementId, member: "published" | "notifyOnRes
     runs: { quick: 2, standard: 2, thorough: 2 },
     async holds({ value }, tools) {
       if (!value) return falseIsReturned(tools, member);
-      const answer = await tools.once("settings", ({ owner, names }) =>
-        owner.create({ ...plainDraft(names), published: true, notifyOnResponse: true }),
-      );
+      const answer = await publishedSettings(tools);
       const survey = await relyingOn("SUR-1", () => {
         demandSuccess(answer, `a create with ${member} ${value}`);
         return demandPresent(createdSurvey(answer), {

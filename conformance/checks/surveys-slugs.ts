@@ -35,7 +35,7 @@ export const slugChecks = [
     property: "after a create was refused for its slug no list shows it, and the slug's holder is as before",
     given: fc.constant({}),
     runs: once,
-    needs: ["SUR-20"],
+    needs: ["SUR-3", "SUR-20"],
     async holds(_given, tools) {
       const { slug } = await tools.standing();
       const [before] = await standingReadTwice(tools);

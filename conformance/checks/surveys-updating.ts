@@ -37,7 +37,8 @@ type NewValues = Readonly<Record<Exclude<Updatable, "questions" | "recipients">,
 };
 
 function plainLabel(given: JsonObject, index: number): JsonObject {
-  const labels = given["type"] === "linear_scale" ? { scaleMinLabel: "Low", scaleMaxLabel: "High" } : {};
+  const labels =
+    given["type"] === "linear_scale" ? { scaleMin: 1, scaleMax: 5, scaleMinLabel: "Low", scaleMaxLabel: "High" } : {};
   return { ...given, ...labels, label: `Question number ${index + 1}` };
 }
 

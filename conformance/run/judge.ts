@@ -123,7 +123,7 @@ class Trial<Given> {
 
   #arbitrary(replayPath: string | undefined): fc.Arbitrary<Given> {
     const { given } = this.#definition;
-    return typeof given === "function" ? given(replayPath) : given;
+    return typeof given === "function" ? given(replayPath, this.#options.effort) : given;
   }
 
   #found({
