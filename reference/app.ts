@@ -93,7 +93,11 @@ const methodRefused = (methods: readonly string[]): Route => {
 
 /** Builds a server from its seams; whatever is left out is as in the reference. */
 export function createApp(options: ServiceOptions = {}): Fetch {
-  const service = createService(options);
+  return createApi(createService(options));
+}
+
+/** Serves the API of a service. */
+export function createApi(service: Service): Fetch {
   const app = new H3({
     // a path that can't be decoded names no survey: 404 after 401, like any other
     allowMalformedURL: true,

@@ -5,16 +5,32 @@ export type Authenticate = (authorization: string | null) => string | undefined;
 
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** Accepts `Bearer KEY` for each of the keys; the time it takes says nothing about how much of a key was right. */
+/** One key as a server remembers it: its digest, never the key. */
+export interface KnownKey {
+  readonly digest: Buffer;
+  /** Names the surveys of the key. */
+  readonly owner: string;
+}
+
+/** What is remembered of a key. */
+export function knownKey(key: string): KnownKey {
+  const digest = sha256(key);
+  return { digest, owner: digest.toString("hex") };
+}
+
+/** Finds the key that an `Authorization` header holds; the time it takes says nothing about how much of a key was right. */
+export function findKey<Key extends KnownKey>(keys: Iterable<Key>, authorization: string | null): Key | undefined {
+  // RFC 9110 §11.1: the scheme's case doesn't matter
+  const given = /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
+  if (given === undefined) return undefined;
+  const digest = sha256(given);
+  let found: Key | undefined;
+  for (const key of keys) if (timingSafeEqual(key.digest, digest)) found = key;
+  return found;
+}
+
+/** Accepts `Bearer KEY` for each of the keys. */
 export function createAuthenticate(keys: readonly string[]): Authenticate {
-  const known = keys.map((key) => ({ digest: sha256(key), owner: sha256(key).toString("hex") }));
-  return (authorization) => {
-    // RFC 9110 §11.1: the scheme's case doesn't matter
-    const given = /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
-    if (given === undefined) return undefined;
-    const digest = sha256(given);
-    let owner: string | undefined;
-    for (const key of known) if (timingSafeEqual(key.digest, digest)) owner = key.owner;
-    return owner;
-  };
+  const known = keys.map((key) => knownKey(key));
+  return (authorization) => findKey(known, authorization)?.owner;
 }

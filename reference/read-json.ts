@@ -12,7 +12,8 @@ const tooLarge = (limitBytes: number, headers: Readonly<Record<string, string>> 
     details: [{ path: "", message: `must be at most ${limitBytes} bytes` }],
   });
 
-async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array> {
+/** Reads a body of at most so many bytes; throws a Refusal (400, 413). */
+export async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array> {
   if (request.body === null) return new Uint8Array();
   // RFC 9110 §9.2: a client that is still sending may miss an answer on a connection that closes, so most are heard out
   const close = { connection: "close" };

@@ -57,7 +57,7 @@ describe("serving", () => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
       const { child, ended, printed } = start([]);
       const printout =
-        /^base URL {2}(http:\/\/127\.0\.0\.1:\d+\/api\/v1)\nSERVICE_API_KEY=(\S{30,})\nSERVICE_OTHER_API_KEY=(\S{30,})\n$/;
+        /^base URL {2}(http:\/\/127\.0\.0\.1:\d+\/api\/v1)\ndashboard {2}http:\/\/127\.0\.0\.1:\d+\/dashboard\?token=\S{43}\nSERVICE_API_KEY=(\S{30,})\nSERVICE_OTHER_API_KEY=(\S{30,})\n$/;
       const [url = "", key = "", other = ""] = whole(printout, await printed(printout));
       expect(await Promise.all([statusOf(url, key), statusOf(url, other), statusOf(url, "wrong")])).toEqual([
         200, 200, 401,
@@ -72,7 +72,7 @@ describe("serving", () => {
     for (const name of ["SERVICE_API_KEY", "SERVICE_TOKEN"]) {
       const { printed } = start([], { [name]: "the-owners-key", SERVICE_OTHER_API_KEY: "the-others-key" });
       const printout =
-        /^base URL {2}(\S+)\n# SERVICE_API_KEY is taken from the environment \((\w+)\)\n# SERVICE_OTHER_API_KEY is taken from the environment \(SERVICE_OTHER_API_KEY\)\n$/;
+        /^base URL {2}(\S+)\ndashboard {2}\S+\n# SERVICE_API_KEY is taken from the environment \((\w+)\)\n# SERVICE_OTHER_API_KEY is taken from the environment \(SERVICE_OTHER_API_KEY\)\n$/;
       const [url = "", origin] = whole(printout, await printed(printout));
       expect(origin).toBe(name);
       expect(await Promise.all([statusOf(url, "the-owners-key"), statusOf(url, "the-others-key")])).toEqual([200, 200]);

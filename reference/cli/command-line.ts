@@ -1,9 +1,11 @@
 import { Command, CommanderError } from "commander";
 import { CannotListen } from "../cannot-listen.ts";
 import { defaultLimits } from "../limits.ts";
+import { defaultSender } from "../mail/default-sender.ts";
 import { UnusableKey } from "./api-keys.ts";
 import { CommandFailed } from "./command-failed.ts";
 import type { ServeOptions } from "./serve.ts";
+import { smtpUrl } from "./smtp-url.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 const usageExitCode = 2;
@@ -28,6 +30,13 @@ function createProgram(onExit: (code: number) => void): Command {
       wholeNumber(1, longestWindowSeconds),
       defaultLimits.windowSeconds,
     )
+    .option(
+      "--smtp <url>",
+      "mail server for invitations, as smtp://host:port; without it they stay in the dashboard's outbox",
+      smtpUrl,
+    )
+    .option("--mail-from <address>", "sender of invitations", defaultSender)
+    .option("--log", "write a line of JSON to stderr for each request")
     .addHelpText(
       "after",
       "\nThe keys are taken from SERVICE_API_KEY (or SERVICE_TOKEN) and SERVICE_OTHER_API_KEY, or made up and printed.",
@@ -45,7 +54,9 @@ function createProgram(onExit: (code: number) => void): Command {
     });
   program
     .command("exec")
-    .description("run a command with SERVICE_BASE_URL, SERVICE_API_KEY and SERVICE_OTHER_API_KEY of a fresh server")
+    .description(
+      "run a command with SERVICE_BASE_URL, SERVICE_API_KEY, SERVICE_OTHER_API_KEY and SERVICE_DASHBOARD_URL of a fresh server",
+    )
     .usage("-- <command> [words...]")
     .argument("<command>", "the command")
     .argument("[words...]", "its arguments")

@@ -1,6 +1,10 @@
-import { createApp } from "../app.ts";
+import { createOutbox, createSmtpMailer } from "../mail/mailer.ts";
+import { createSite } from "../site.ts";
+import type { Site } from "../site.ts";
 import { startServer } from "../start-server.ts";
 import type { RunningServer } from "../start-server.ts";
+import type { Fetch } from "../app.ts";
+import type { LogEntry } from "../request-log.ts";
 import { chooseApiKeys } from "./api-keys.ts";
 import type { ApiKeys } from "./api-keys.ts";
 
@@ -10,14 +14,48 @@ export interface ServeOptions {
   readonly host: string;
   readonly rateLimit: number;
   readonly rateWindow: number;
+  /** An smtp: or smtps: URL; without it mail stays in the outbox. */
+  readonly smtp?: string;
+  readonly mailFrom: string;
+  readonly log?: boolean;
 }
 
+/** The reference server, listening. */
+export interface RunningReference extends RunningServer {
+  readonly signInLink: Site["signInLink"];
+}
+
+const writeEntry = (entry: LogEntry): void => void process.stderr.write(`${JSON.stringify(entry)}\n`);
+
 /** Starts the reference server with two keys, as the command line says. */
-export function startReference(options: ServeOptions, keys: ApiKeys): Promise<RunningServer> {
-  const { port, host, rateLimit: requestsPerWindow, rateWindow: windowSeconds } = options;
-  const limits = { requestsPerWindow, windowSeconds };
-  const app = (publicOrigin: string) => createApp({ keys: Object.values(keys), publicOrigin, limits });
-  return startServer({ app, port, host });
+export async function startReference(
+  options: ServeOptions,
+  keys: ApiKeys,
+  onSignIn: () => void = () => undefined,
+): Promise<RunningReference> {
+  const { port, host, rateLimit: requestsPerWindow, rateWindow: windowSeconds, smtp, mailFrom, log } = options;
+  const mailer = smtp === undefined ? createOutbox(mailFrom) : createSmtpMailer(smtp, mailFrom);
+  const sites: Site[] = [];
+  const app = (publicOrigin: string): Fetch => {
+    const site = createSite({
+      keys: { ...keys },
+      publicOrigin,
+      limits: { requestsPerWindow, windowSeconds },
+      mailer,
+      onSignIn,
+      ...(log === true ? { log: writeEntry } : {}),
+    });
+    sites.push(site);
+    return site.fetch;
+  };
+  const server = await startServer({ app, port, host });
+  const [site] = sites;
+  if (site === undefined) throw new Error("a server that listens has an app");
+  const close = async (): Promise<void> => {
+    await server.close();
+    await site.settled();
+  };
+  return { ...server, close, signInLink: site.signInLink };
 }
 
 function signalled(): Promise<void> {
@@ -34,9 +72,10 @@ function signalled(): Promise<void> {
 /** Serves until SIGINT or SIGTERM, then finishes the requests under way. */
 export async function serve(options: ServeOptions): Promise<void> {
   const { keys, origins } = chooseApiKeys(process.env);
-  const server = await startReference(options, keys);
+  const server = await startReference(options, keys, () => process.stdout.write(dashboardLine()));
+  const dashboardLine = (): string => `dashboard  ${server.signInLink()}\n`;
   const stopped = signalled();
-  const lines = [`base URL  ${server.url}`];
+  const lines = [`base URL  ${server.url}`, dashboardLine().trimEnd()];
   for (const name of ["SERVICE_API_KEY", "SERVICE_OTHER_API_KEY"] as const) {
     const origin = origins[name];
     lines.push(origin === undefined ? `${name}=${keys[name]}` : `# ${name} is taken from the environment (${origin})`);

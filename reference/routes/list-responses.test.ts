@@ -14,7 +14,10 @@ test("the responses of a survey are those that the store holds, by id and by slu
     id: "r1",
     recipientId: "p1",
     submittedAt: "2026-01-01T00:00:00.000Z",
-    answers: ["yes", ["a", "b"], 7],
+    answers: [
+      { question: 0, type: "multiple_choice", label: "Which?", value: ["a", "b"], other: "c" },
+      { question: 1, type: "rating", label: "How good?", value: null },
+    ],
   };
   store.addResponse(id, response);
   for (const name of [id, "answered"]) {

@@ -38,6 +38,7 @@ export function createMemoryStore(): Store {
   const databases = new Map<string, Database>();
   const idsBySlug = new Map<string, string>();
   const idsByOwner = new Map<string, string[]>();
+  const allIds: string[] = [];
 
   // the library can't describe the items of an array, so the type of a row is said here
   const surveyIn = (database: Database): SurveyRecord | undefined =>
@@ -59,13 +60,13 @@ export function createMemoryStore(): Store {
     database.survey.create({ ...survey, questions: [...survey.questions], recipients: [...survey.recipients] });
     databases.set(survey.id, database);
     idsBySlug.set(survey.slug, survey.id);
+    allIds.push(survey.id);
     const ids = idsByOwner.get(survey.owner);
     if (ids === undefined) idsByOwner.set(survey.owner, [survey.id]);
     else ids.push(survey.id);
   }
 
-  function surveysOf(owner: string, { before, limit }: PageRequest): SurveyPage {
-    const ids = idsByOwner.get(owner) ?? [];
+  function pageOf(ids: readonly string[], { before, limit }: PageRequest): SurveyPage {
     const end = Math.min(before ?? ids.length, ids.length);
     const start = Math.max(end - limit, 0);
     const surveys = ids
@@ -99,12 +100,20 @@ export function createMemoryStore(): Store {
     insertSurvey,
     surveyById,
     surveyBySlug: (slug) => surveyById(idsBySlug.get(slug) ?? ""),
-    surveysOf,
+    surveysOf: (owner, page) => pageOf(idsByOwner.get(owner) ?? [], page),
+    allSurveys: (page) => pageOf(allIds, page),
     changeSurvey,
     writeRecipients,
     addResponse: (surveyId, response) => {
       databaseOf(surveyId).response.create({ ...response, answers: [...response.answers] });
     },
-    responsesOf: (surveyId): readonly ResponseRecord[] => databaseOf(surveyId).response.getAll(),
+    replaceResponse: (surveyId, { id, answers, ...changes }) => {
+      databaseOf(surveyId).response.update({
+        where: { id: { equals: id } },
+        data: { ...changes, answers: [...answers] },
+        strict: true,
+      });
+    },
+    responsesOf: (surveyId) => databaseOf(surveyId).response.getAll() as readonly ResponseRecord[],
   };
 }

@@ -32,10 +32,14 @@ export interface Store {
   surveyById(id: string): SurveyRecord | undefined;
   surveyBySlug(slug: string): SurveyRecord | undefined;
   surveysOf(owner: string, page: PageRequest): SurveyPage;
+  /** The surveys of all owners. */
+  allSurveys(page: PageRequest): SurveyPage;
   /** Answers the survey as it is afterwards; the id must be a stored one. */
   changeSurvey(id: string, changes: SurveyChanges): SurveyRecord;
   /** Answers the survey as it is afterwards; the id must be a stored one. */
   writeRecipients(id: string, writes: RecipientWrites): SurveyRecord;
   addResponse(surveyId: string, response: ResponseRecord): void;
+  /** Writes a response in place of the one of the same id. */
+  replaceResponse(surveyId: string, response: ResponseRecord): void;
   responsesOf(surveyId: string): readonly ResponseRecord[];
 }

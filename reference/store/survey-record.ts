@@ -45,10 +45,34 @@ export interface SurveyRecord {
   readonly updatedAt: string;
 }
 
-/** One response to a survey as it is stored. */
+/** What was chosen in one row of a grid: one option or none in a multiple_choice_grid, a list in a checkbox_grid. */
+export interface GridRowAnswer {
+  readonly row: string;
+  readonly value: string | readonly string[] | null;
+}
+
+/** The answer to one question; null when there is none. */
+export type AnswerValue = string | number | readonly string[] | readonly GridRowAnswer[] | null;
+
+/** One answer, with as much of its question as makes it readable after the survey has changed. */
+export interface AnswerRecord {
+  /** The question's position in the survey, from 0. */
+  readonly question: number;
+  readonly type: string;
+  readonly label: string;
+  /**
+   * Text for short_text, long_text, single_choice, dropdown, date (`2026-01-31`) and time (`14:30`); a number for
+   * linear_scale and rating; a list of options for multiple_choice; a list of rows for the grids.
+   */
+  readonly value: AnswerValue;
+  /** What was written beside "Other" where that was chosen; not among `value`. */
+  readonly other?: string;
+}
+
+/** One response to a survey as it is stored; one answer to each question, in their order. */
 export interface ResponseRecord {
   readonly id: string;
   readonly recipientId: string;
   readonly submittedAt: string;
-  readonly answers: readonly unknown[];
+  readonly answers: readonly AnswerRecord[];
 }

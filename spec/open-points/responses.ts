@@ -8,4 +8,40 @@ export const responses = {
     reference: "id, recipientId, submittedAt, answers",
     unobserved: "Only a submitted response shows it.",
   },
+  "answer-record": {
+    question: "How does a response hold the answer to a question?",
+    source: "Gaps of Resources",
+    reference: "question (position from 0), type, label, value (null when unanswered), other (the text beside Other)",
+    unobserved: "Only a submitted response shows it.",
+  },
+  "answering-again": {
+    question: "What becomes of a second submission of one recipient?",
+    source: "What the service does, 2 and 5",
+    reference: "it replaces the first, whose id it keeps",
+    unobserved: "Only answers on a recipient's page show it.",
+  },
+  "unpublished-page": {
+    question: "What does the page of a recipient show while the survey isn't published?",
+    source: "States and transitions",
+    reference: "404, like a page that was never there",
+    unobserved: "The form of the page isn't described.",
+  },
+  "rating-steps": {
+    question: "Which ratings does a rating question offer?",
+    source: "Question, type",
+    reference: "1 to 5",
+    unobserved: "Only the recipient's page shows it.",
+  },
+  "grid-rows": {
+    question: "Where do the rows of a grid question come from?",
+    source: "Question, type",
+    reference: "from `rows`, a member of our own; one row where there is none",
+    unobserved: "Only the recipient's page shows it.",
+  },
+  "page-locale": {
+    question: "What of a Chinese page is in Chinese?",
+    source: "What the service does, 4",
+    reference: "what the page says itself; the survey's texts are shown as they were given",
+    unobserved: "Which words are whose isn't described.",
+  },
 } as const satisfies Record<string, OpenPoint>;

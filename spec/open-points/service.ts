@@ -83,7 +83,7 @@ export const service = {
   notifications: {
     question: "What is sent by `notifyOnResponse`, when, and in what form?",
     source: "Events",
-    reference: "nothing yet",
+    reference: "a mail to `notificationEmail` after each response, with a link and no answers",
     unobserved: "A client of the API sees no mail.",
   },
   delete: {

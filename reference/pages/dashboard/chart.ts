@@ -1,0 +1,45 @@
+import { html } from "../markup.ts";
+import type { Markup } from "../markup.ts";
+import type { AnswerColumn } from "./answer-columns.ts";
+import { talliesOf } from "./tallies.ts";
+import type { Tally } from "./tallies.ts";
+
+function bar({ label, count }: Tally, most: number): Markup {
+  const width = most === 0 ? 0 : Math.round((count / most) * 200);
+  return html`<tr>
+    <th scope="row" dir="auto">${label}</th>
+    <td class="bar-cell">
+      <svg viewBox="0 0 200 12" width="200" height="12" preserveAspectRatio="none" aria-hidden="true">
+        <rect class="track" width="200" height="12" rx="3" />
+        <rect class="fill" width="${width}" height="12" rx="3" />
+      </svg>
+    </td>
+    <td class="count">${count}</td>
+  </tr>`;
+}
+
+/** A question with a bar for each answer that can be counted. */
+export function questionChart(column: AnswerColumn): Markup {
+  const answered = column.answers.filter((answer) => answer !== undefined && answer.value !== null).length;
+  const groups = talliesOf(column);
+  const most = Math.max(0, ...groups.flatMap(({ tallies }) => tallies.map(({ count }) => count)));
+  return html`<section class="card chart">
+    <h3 dir="auto">${column.question.label}</h3>
+    <p class="soft">${column.question.type.replaceAll("_", " ")} · ${answered} answered</p>
+    ${groups.map(
+      ({ title, tallies }) =>
+        html`<table class="bars">
+          ${
+            title === null
+              ? ""
+              : html`<caption dir="auto">
+                  ${title}
+                </caption>`
+          }
+          <tbody>
+            ${tallies.map((tally) => bar(tally, most))}
+          </tbody>
+        </table>`,
+    )}
+  </section>`;
+}

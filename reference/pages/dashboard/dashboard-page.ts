@@ -1,0 +1,72 @@
+import { html } from "../markup.ts";
+import type { Markup } from "../markup.ts";
+import type { Page } from "../page-answer.ts";
+import type { Session } from "./sessions.ts";
+
+/** The places that the dashboard's navigation leads to. */
+export type Place = "surveys" | "keys" | "outbox";
+
+const places: readonly (readonly [Place, string, string])[] = [
+  ["surveys", "/dashboard", "Surveys"],
+  ["outbox", "/dashboard/outbox", "Outbox"],
+  ["keys", "/dashboard/settings/api-keys", "Settings"],
+];
+
+/** The hidden field by which a form proves that it is the dashboard's own. */
+export const formTokenField = ({ formToken }: Session): Markup =>
+  html`<input type="hidden" name="token" value="${formToken}" />`;
+
+/** What a page of the dashboard is made of. */
+export interface DashboardContent {
+  readonly session: Session;
+  readonly place: Place;
+  readonly title: string;
+  readonly body: Markup;
+  readonly status?: number;
+}
+
+/** A page of the dashboard, with its navigation. */
+export function dashboardPage({ session, place, title, body, status = 200 }: DashboardContent): Page {
+  return {
+    status,
+    title: `${title} · Surveys`,
+    style: "dashboard",
+    body: html`<header class="bar">
+        <div class="inner">
+          <span class="brand">Survey service</span>
+          <nav aria-label="Dashboard">
+            ${places.map(
+              ([name, path, label]) =>
+                html`<a href="${path}" ${name === place ? html`aria-current="page"` : ""}>${label}</a>`,
+            )}
+            <a href="/docs">API docs</a>
+          </nav>
+          <form method="post" action="/dashboard/sign-out">
+            ${formTokenField(session)}<button type="submit" class="quiet">Sign out</button>
+          </form>
+        </div>
+      </header>
+      <main class="inner">${body}</main>`,
+  };
+}
+
+/** A page for somebody who isn't signed in, or whose request is refused. */
+export function plainPage(status: number, title: string, text: string): Page {
+  return {
+    status,
+    title,
+    style: "dashboard",
+    body: html`<main class="inner">
+      <section class="card">
+        <h1>${title}</h1>
+        <p>${text}</p>
+      </section>
+    </main>`,
+  };
+}
+
+/** A time as people read it, in UTC. */
+export function timeText(time: string | null): Markup {
+  if (time === null) return html`<span class="soft">never</span>`;
+  return html`<time datetime="${time}">${time.slice(0, 16).replace("T", " ")} UTC</time>`;
+}

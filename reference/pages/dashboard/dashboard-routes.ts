@@ -1,0 +1,84 @@
+import type { H3, H3Event } from "h3";
+import { mount } from "../mount.ts";
+import { pageAnswer, seeOther } from "../page-answer.ts";
+import type { DashboardGiven } from "./dashboard-given.ts";
+import { dashboardPage, plainPage } from "./dashboard-page.ts";
+import { keysPage, keysPath } from "./keys-page.ts";
+import { outboxPage } from "./outbox-page.ts";
+import type { Session } from "./sessions.ts";
+import { mountSurveyPages } from "./survey-routes.ts";
+import { surveysPage } from "./survey-pages.ts";
+
+/** Where the dashboard is. */
+export const dashboardPath = "/dashboard";
+
+const surveysPerPage = 50;
+const nameCharacters = 100;
+
+function surveyList({ service, keys }: DashboardGiven, event: H3Event, session: Session): Promise<Response> {
+  const before = Number(event.url.searchParams.get("before") ?? Number.NaN);
+  const request = Number.isSafeInteger(before) && before > 0 ? { before } : {};
+  const { surveys, next } = service.store.allSurveys({ ...request, limit: surveysPerPage });
+  const nameOf = (owner: string): string => keys.nameOf(owner) ?? "";
+  return pageAnswer(dashboardPage(surveysPage(session, service, surveys, next, nameOf)));
+}
+
+function signIn({ sessions, guard, onSignIn }: DashboardGiven, event: H3Event, token: string): Promise<Response> {
+  const secret = sessions.open(token);
+  if (secret === undefined) {
+    const text =
+      "This link was used before, or was never right. The server prints a new one each time that one is used.";
+    return pageAnswer(plainPage(403, "This link doesn’t work", text));
+  }
+  guard.signIn(event, secret);
+  onSignIn();
+  // the link's secret leaves the address bar and the history
+  return Promise.resolve(seeOther("/dashboard"));
+}
+
+function mountKeys(app: H3, { keys, guard }: DashboardGiven): void {
+  mount(app, "/dashboard/settings", { GET: guard.page(() => seeOther(keysPath)) });
+  mount(app, keysPath, {
+    GET: guard.page((_event, session) => pageAnswer(dashboardPage(keysPage(session, keys.records())))),
+    POST: guard.form((_event, session, fields) => {
+      const name = (fields.get("name") ?? "").trim();
+      if (name === "" || Array.from(name).length > nameCharacters) {
+        const problem = `Please give a name of 1 to ${nameCharacters} characters.`;
+        return pageAnswer(dashboardPage(keysPage(session, keys.records(), { problem })));
+      }
+      const { key } = keys.issue(name);
+      return pageAnswer(dashboardPage(keysPage(session, keys.records(), { newKey: key })));
+    }),
+  });
+  mount(app, `${keysPath}/:key/revoke`, {
+    POST: guard.form((event) =>
+      keys.revoke(event.context.params?.["key"] ?? "")
+        ? seeOther(keysPath)
+        : pageAnswer(plainPage(404, "Not found", "There is no such key, or it is revoked already.")),
+    ),
+  });
+}
+
+/** Serves the dashboard under /dashboard. */
+export function mountDashboard(app: H3, given: DashboardGiven): void {
+  const { guard, mailer } = given;
+  const list = guard.page((event, session) => surveyList(given, event, session));
+  mount(app, "/dashboard", {
+    GET: (event) => {
+      const token = event.url.searchParams.get("token");
+      // a preview or a HEAD must not use the link up
+      return token === null || event.req.method === "HEAD" ? list(event) : signIn(given, event, token);
+    },
+  });
+  mount(app, "/dashboard/sign-out", {
+    POST: guard.form((event) => {
+      guard.signOut(event);
+      return pageAnswer(plainPage(200, "Signed out", "You can close this page."));
+    }),
+  });
+  mount(app, "/dashboard/outbox", {
+    GET: guard.page((_event, session) => pageAnswer(dashboardPage(outboxPage(session, mailer.outbox?.())))),
+  });
+  mountKeys(app, given);
+  mountSurveyPages(app, given);
+}

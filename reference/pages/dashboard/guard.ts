@@ -1,0 +1,87 @@
+import { deleteCookie, getCookie, setCookie } from "h3";
+import type { H3Event } from "h3";
+import type { PageHandler } from "../mount.ts";
+import { pageAnswer } from "../page-answer.ts";
+import { readForm } from "../read-form.ts";
+import { plainPage } from "./dashboard-page.ts";
+import { idleSeconds, isSameSecret } from "./sessions.ts";
+import type { Session, Sessions } from "./sessions.ts";
+
+/** Lets only signed-in browsers in, and only forms of the dashboard itself. */
+export interface Guard {
+  /** Answers a page for a session. */
+  readonly page: (answer: (event: H3Event, session: Session) => Response | Promise<Response>) => PageHandler;
+  /** Does what a form of a session asks for. */
+  readonly form: (
+    answer: (event: H3Event, session: Session, fields: URLSearchParams) => Response | Promise<Response>,
+  ) => PageHandler;
+  readonly signIn: (event: H3Event, secret: string) => void;
+  readonly signOut: (event: H3Event) => void;
+}
+
+const cookieName = "dashboard_session";
+
+const signedOut = (): Promise<Response> =>
+  pageAnswer(
+    plainPage(
+      401,
+      "Not signed in",
+      "Open the dashboard by the link that the server printed when it started. Each link works once; after its use the server prints the next one.",
+    ),
+  );
+
+const refused = (): Promise<Response> =>
+  pageAnswer(
+    plainPage(
+      403,
+      "Refused",
+      "This form was sent from elsewhere, or is out of date. Go back, reload the page and try again.",
+    ),
+  );
+
+/** Whether a browser says that a form comes from a page of this server; who says nothing is known by the token alone. */
+function isOwnForm({ req, url }: H3Event, publicOrigin: string): boolean {
+  const site = req.headers.get("sec-fetch-site");
+  if (site !== null && site !== "same-origin") return false;
+  const origin = req.headers.get("origin");
+  if (origin === null || origin === publicOrigin) return true;
+  return URL.canParse(origin) && new URL(origin).host === (req.headers.get("host") ?? url.host);
+}
+
+/** Guards the pages of a dashboard that is reached under an origin. */
+export function createGuard(sessions: Sessions, publicOrigin: string, bodyBytes: number): Guard {
+  const cookie = {
+    path: "/dashboard",
+    httpOnly: true,
+    sameSite: "strict",
+    secure: publicOrigin.startsWith("https:"),
+  } as const;
+  const secretOf = (event: H3Event): string => getCookie(event, cookieName) ?? "";
+  const give = (event: H3Event, secret: string): void =>
+    setCookie(event, cookieName, secret, { ...cookie, maxAge: idleSeconds });
+  return {
+    page: (answer) => (event) => {
+      const session = sessions.find(secretOf(event));
+      if (session === undefined) return signedOut();
+      // each look at the dashboard keeps it open a while longer
+      give(event, secretOf(event));
+      return answer(event, session);
+    },
+    form: (answer) => async (event) => {
+      if (!isOwnForm(event, publicOrigin)) return refused();
+      const session = sessions.find(secretOf(event));
+      if (session === undefined) return signedOut();
+      const fields = await readForm(event.req, bodyBytes);
+      return isSameSecret(fields.get("token") ?? "", session.formToken) ? answer(event, session, fields) : refused();
+    },
+    signIn: (event, secret) => {
+      // whatever session the browser brought is not this one
+      sessions.close(secretOf(event));
+      give(event, secret);
+    },
+    signOut: (event) => {
+      sessions.close(secretOf(event));
+      deleteCookie(event, cookieName, cookie);
+    },
+  };
+}

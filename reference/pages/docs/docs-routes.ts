@@ -1,0 +1,86 @@
+import type { H3 } from "h3";
+import * as z from "zod";
+import { basePath } from "../../app.ts";
+import { html } from "../markup.ts";
+import { mount } from "../mount.ts";
+import { readPackageFile } from "../package-file.ts";
+import { securityHeaders } from "../page-answer.ts";
+import { responsesBody } from "./response-schema.ts";
+
+const vendor = "openapi-explorer.min.js";
+
+const readable = z.object({
+  paths: z.looseObject({
+    "/surveys/{id}/responses": z.looseObject({
+      get: z.looseObject({ description: z.string(), responses: z.looseObject({ "2XX": z.looseObject({}) }) }),
+    }),
+  }),
+});
+
+/** The OpenAPI document of the specification, with what this server adds to it: where it is, and its response records. */
+export function ownApiDocument(origin: string): Readonly<Record<string, unknown>> {
+  const document = z
+    .looseObject(readable.shape)
+    .parse(JSON.parse(readPackageFile("spec", "generated", "openapi.json")));
+  const path = document.paths["/surveys/{id}/responses"];
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(responsesBody);
+  const answered = { description: "The responses, oldest first.", content: { "application/json": { schema } } };
+  const description = `${path.get.description} This server answers records as described here.`;
+  const get = { ...path.get, description, responses: { ...path.get.responses, "2XX": answered } };
+  return {
+    ...document,
+    servers: [{ url: origin + basePath, description: "This server" }],
+    paths: { ...document.paths, "/surveys/{id}/responses": { ...path, get } },
+  };
+}
+
+/** Serves the OpenAPI document and a page that shows it; nothing on it comes from elsewhere. */
+export function mountDocs(app: H3, origin: string): void {
+  // made when it is first asked for: most servers never are
+  let made: string | undefined;
+  const json = (): string => (made ??= JSON.stringify(ownApiDocument(origin)));
+  mount(app, "/openapi.json", {
+    GET: () =>
+      new Response(json(), {
+        headers: { "content-type": "application/json", "access-control-allow-origin": "*", ...securityHeaders([]) },
+      }),
+  });
+  mount(app, `/assets/${vendor}`, {
+    GET: () => {
+      const headers = { "content-type": "text/javascript; charset=utf-8", "cache-control": "public, max-age=3600" };
+      return new Response(readPackageFile("dist", "vendor", vendor), {
+        headers: { ...headers, ...securityHeaders([]) },
+      });
+    },
+  });
+  mount(app, "/docs", {
+    GET: async () => {
+      const document = await html`<!doctype html>
+        <html lang="en">
+          <head>
+            <meta charset="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <title>Survey service API</title>
+            <link rel="icon" href="data:," />
+            <script type="module" src="/assets/${vendor}"></script>
+          </head>
+          <body>
+            <openapi-explorer spec-url="/openapi.json" hide-server-selection explorer-location="/docs">
+            </openapi-explorer>
+            <noscript>The page needs scripts; <a href="/openapi.json">openapi.json</a> doesn’t.</noscript>
+          </body>
+        </html>`;
+      const policy = [
+        "script-src 'self'",
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+      ];
+      const headers = {
+        "content-type": "text/html; charset=utf-8",
+        ...securityHeaders([...policy, "font-src 'self' data:"]),
+      };
+      return new Response(String(document), { headers });
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import * as z from "zod";
+
+const gridRow = z.object({
+  row: z.string().describe("The row's text; the question's label where the grid has no rows of its own."),
+  value: z
+    .union([z.string(), z.array(z.string()), z.null()])
+    .describe("multiple_choice_grid: one option or null. checkbox_grid: a list of options."),
+});
+
+const answer = z.object({
+  question: z.int().min(0).describe("The question's position in the survey, from 0."),
+  type: z.string().describe("The question's type when it was answered."),
+  label: z.string().describe("The question's label when it was answered."),
+  value: z
+    .union([z.string(), z.number(), z.array(z.string()), z.array(gridRow), z.null()])
+    .describe(
+      "Text: short_text, long_text, single_choice, dropdown, date (2026-01-31), time (14:30). Number: linear_scale, rating (1 to 5). List of options: multiple_choice. List of rows: the grids. Null: not answered, or answered by `other` alone.",
+    ),
+  other: z.string().optional().describe("What was written beside Other, where that was chosen."),
+});
+
+/** What the reference answers to GET /surveys/{id}/responses, for its OpenAPI document. */
+export const responsesBody = z.object({
+  responses: z.array(
+    z.object({
+      id: z.string(),
+      recipientId: z.string(),
+      submittedAt: z.iso.datetime().describe("When it was last submitted; answering again replaces the answers."),
+      answers: z.array(answer).describe("One for each question, in their order."),
+    }),
+  ),
+});

@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import { html } from "./markup.ts";
+import type { Markup } from "./markup.ts";
+import { themeOf } from "./theme.ts";
+import type { Theme } from "./theme.ts";
+
+/** One page, before it is an answer. */
+export interface Page {
+  readonly status?: number;
+  /** A language tag (RFC 5646). */
+  readonly language?: string;
+  readonly title: string;
+  /** The style sheet under /assets/, without its ending. */
+  readonly style: "recipient" | "dashboard";
+  readonly theme?: Theme;
+  /** Where images may come from: an origin. */
+  readonly imageOrigin?: string | undefined;
+  readonly body: Markup;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The headers of every answer that isn't the API's: nothing framed, sniffed, sent as a referrer or allowed by default. */
+export function securityHeaders(policy: readonly string[]): Record<string, string> {
+  const always = ["default-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"];
+  return {
+    "content-security-policy": [...always, ...policy].join("; "),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    // "no-referrer" would make browsers send `Origin: null` with forms (Fetch, "append a request Origin header")
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "x-robots-tag": "noindex, nofollow",
+  };
+}
+
+/** Answers a page: a whole document without scripts, whose styles are ours and whose colours are numbers. */
+export async function pageAnswer(page: Page): Promise<Response> {
+  const { status = 200, language = "en", title, style, theme = themeOf(), imageOrigin, body, headers } = page;
+  const nonce = randomBytes(16).toString("base64");
+  const { accent, onAccent, ink } = theme;
+  const document = await html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/assets/${style}.css" />
+        <style nonce="${nonce}">
+          :root {
+            --accent: ${accent};
+            --on-accent: ${onAccent};
+            --ink: ${ink};
+          }
+        </style>
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`;
+  const images = imageOrigin === undefined ? "img-src data:" : `img-src data: ${imageOrigin}`;
+  return new Response(String(document), {
+    status,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      ...securityHeaders([`style-src 'self' 'nonce-${nonce}'`, images]),
+      ...headers,
+    },
+  });
+}
+
+/** Sends a browser to another page of this server, with GET. */
+export function seeOther(path: `/${string}`, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(null, {
+    status: 303,
+    headers: { location: path, "cache-control": "no-store", ...securityHeaders([]), ...headers },
+  });
+}

@@ -1,0 +1,105 @@
+/** The languages of the recipient pages. */
+export type Locale = "en" | "zh";
+
+/** Everything that the recipient pages say themselves, in one language. */
+export interface Messages {
+  readonly language: string;
+  readonly required: string;
+  readonly other: string;
+  readonly otherText: string;
+  readonly choose: string;
+  readonly severalAllowed: string;
+  readonly send: string;
+  readonly nothingToChoose: string;
+  readonly noQuestions: string;
+  readonly answeredBefore: string;
+  readonly surveyChanged: string;
+  readonly problems: (count: number) => string;
+  readonly problemTitle: string;
+  readonly stars: (count: number) => string;
+  readonly thanks: string;
+  readonly thanksText: string;
+  readonly changeAnswers: string;
+  readonly otherLanguage: string;
+  readonly notFound: string;
+  readonly notFoundText: string;
+  readonly missing: string;
+  readonly missingChoice: string;
+  readonly missingRow: string;
+  readonly missingOther: string;
+  readonly strayOther: string;
+  readonly tooLong: (characters: number) => string;
+  readonly notDate: string;
+  readonly notTime: string;
+  readonly notChoice: string;
+  readonly rejected: string;
+}
+
+const en: Messages = {
+  language: "en",
+  required: "Required",
+  other: "Other",
+  otherText: "Other: please say what",
+  choose: "Choose…",
+  severalAllowed: "Choose as many as you like.",
+  send: "Send answers",
+  nothingToChoose: "There is nothing to choose here.",
+  noQuestions: "This survey has no questions yet.",
+  answeredBefore: "You have answered this survey before. Sending it again replaces your earlier answers.",
+  surveyChanged: "The questions have changed since you opened this page. Nothing was sent; please answer again.",
+  problems: (count) => (count === 1 ? "One answer needs your attention" : `${count} answers need your attention`),
+  problemTitle: "Error",
+  stars: (count) => `${count} of 5`,
+  thanks: "Thank you",
+  thanksText: "Your answers have been received. You can close this page.",
+  changeAnswers: "Answer again",
+  otherLanguage: "中文",
+  notFound: "Page not found",
+  notFoundText: "There is no survey at this address. Please check that the whole link was copied.",
+  missing: "Please answer this question.",
+  missingChoice: "Please choose an answer.",
+  missingRow: "Please choose an answer in every row.",
+  missingOther: "Please say what “Other” is.",
+  strayOther: "Please choose “Other”, or clear the text beside it.",
+  tooLong: (characters) => `Please use at most ${characters} characters.`,
+  notDate: "Please give a date as year-month-day, for example 2026-01-31.",
+  notTime: "Please give a time as hours:minutes, for example 14:30.",
+  notChoice: "Please choose one of the answers offered.",
+  rejected: "The form could not be read",
+};
+
+const zh: Messages = {
+  language: "zh-Hans",
+  required: "必答",
+  other: "其他",
+  otherText: "其他：请说明",
+  choose: "请选择…",
+  severalAllowed: "可多选。",
+  send: "提交答案",
+  nothingToChoose: "此题没有可选项。",
+  noQuestions: "本问卷还没有题目。",
+  answeredBefore: "您已答过本问卷。再次提交将替换之前的答案。",
+  surveyChanged: "您打开页面后题目有变动。答案尚未提交，请重新作答。",
+  problems: (count) => `有 ${count} 处需要修改`,
+  problemTitle: "错误",
+  stars: (count) => `${count} 分（满分 5 分）`,
+  thanks: "谢谢",
+  thanksText: "您的答案已收到，可以关闭此页面。",
+  changeAnswers: "重新作答",
+  otherLanguage: "English",
+  notFound: "找不到页面",
+  notFoundText: "此地址没有问卷，请检查链接是否完整。",
+  missing: "请回答此题。",
+  missingChoice: "请选择一个答案。",
+  missingRow: "请在每一行选择答案。",
+  missingOther: "请说明“其他”的内容。",
+  strayOther: "请选择“其他”，或清空旁边的文字。",
+  tooLong: (characters) => `最多 ${characters} 个字符。`,
+  notDate: "请按“年-月-日”填写日期，例如 2026-01-31。",
+  notTime: "请按“时:分”填写时间，例如 14:30。",
+  notChoice: "请从所列答案中选择。",
+  rejected: "无法读取表单",
+};
+
+/** What the recipient pages say, by language. */
+export const messages: Readonly<Record<Locale, Messages>> = { en, zh };

@@ -1,0 +1,108 @@
+import { H3 } from "h3";
+import { createApi } from "./app.ts";
+import type { Fetch } from "./app.ts";
+import { createKeyRegistry } from "./keys/key-registry.ts";
+import type { KeyRegistry } from "./keys/key-registry.ts";
+import { defaultSender } from "./mail/default-sender.ts";
+import { MailFailed, createOutbox } from "./mail/mailer.ts";
+import type { Mailer } from "./mail/mailer.ts";
+import { notificationMail } from "./mail/notification.ts";
+import { mountAssets } from "./pages/assets-route.ts";
+import { dashboardPath, mountDashboard } from "./pages/dashboard/dashboard-routes.ts";
+import { plainPage } from "./pages/dashboard/dashboard-page.ts";
+import { createGuard } from "./pages/dashboard/guard.ts";
+import { createSessions } from "./pages/dashboard/sessions.ts";
+import { mountDocs } from "./pages/docs/docs-routes.ts";
+import { mountHome } from "./pages/home-route.ts";
+import { pageAnswer } from "./pages/page-answer.ts";
+import { mountRecipientPages } from "./pages/recipient/recipient-routes.ts";
+import type { ResponseListener } from "./pages/recipient/recipient-routes.ts";
+import { Refusal } from "./refusal.ts";
+import { logged } from "./request-log.ts";
+import type { Log } from "./request-log.ts";
+import { createService } from "./service.ts";
+import type { Service, ServiceOptions } from "./service.ts";
+
+/** What a whole service is made of; what is left out is as in the reference. */
+export type SiteOptions = Omit<ServiceOptions, "keys"> & {
+  /** The keys to start with, by name. */
+  readonly keys?: Readonly<Record<string, string>>;
+  readonly keyRegistry?: KeyRegistry;
+  readonly mailer?: Mailer;
+  readonly log?: Log;
+  /** Hears that a sign-in link was used. */
+  readonly onSignIn?: () => void;
+};
+
+/** The whole service: the API, the recipients' pages, the dashboard, the documentation. */
+export interface Site {
+  readonly fetch: Fetch;
+  /** Makes a link that opens the dashboard, once unless it is reusable. */
+  readonly signInLink: (isReusable?: boolean) => string;
+  /** Resolves when the mails under way are handed on. */
+  readonly settled: () => Promise<void>;
+}
+
+function createPages(service: Service): H3 {
+  return new H3({
+    allowMalformedURL: true,
+    silent: true,
+    onError: (error) => {
+      const { cause } = error;
+      if (cause instanceof Refusal)
+        return pageAnswer({ ...plainPage(cause.status, "Refused", cause.message), headers: cause.headers });
+      if (error.status === 404) return pageAnswer(plainPage(404, "Not found", "There is nothing at this address."));
+      service.reportFault(cause);
+      return pageAnswer(plainPage(500, "Something went wrong", "It was the server’s own fault. Please try again."));
+    },
+  });
+}
+
+/** Tells of new responses by mail, after they were answered for. */
+function createNotifier(
+  service: Service,
+  mailer: Mailer,
+  origin: string,
+): { heard: ResponseListener; settled: () => Promise<void> } {
+  const pending = new Set<Promise<void>>();
+  const tell: (...given: Parameters<ResponseListener>) => Promise<void> = async (survey) => {
+    try {
+      const mail = await notificationMail(survey, origin + dashboardPath);
+      if (mail !== undefined) await mailer.send(mail);
+    } catch (error) {
+      service.reportFault(error instanceof MailFailed ? error.message : error);
+    }
+  };
+  const heard: ResponseListener = (survey, response) => {
+    const telling = tell(survey, response).finally(() => pending.delete(telling));
+    pending.add(telling);
+  };
+  return { heard, settled: async () => void (await Promise.all(pending)) };
+}
+
+/** Builds the whole service; whatever is left out is as in the reference. */
+export function createSite(options: SiteOptions = {}): Site {
+  const { keys: given = {}, mailer: givenMailer, log, onSignIn = () => undefined, ...seams } = options;
+  const { publicOrigin = "http://localhost", clock = () => new Date() } = seams;
+  const named = Object.entries(given).map(([name, key]) => ({ name, key }));
+  const keys = options.keyRegistry ?? createKeyRegistry(named, clock);
+  const service = createService({ authenticate: keys.authenticate, ...seams });
+  const mailer = givenMailer ?? createOutbox(defaultSender, clock);
+  const sessions = createSessions(clock);
+  const guard = createGuard(sessions, publicOrigin, service.limits.bodyBytes);
+  const notifier = createNotifier(service, mailer, publicOrigin);
+  const pages = createPages(service);
+  mountHome(pages);
+  mountAssets(pages);
+  mountDocs(pages, publicOrigin);
+  mountRecipientPages(pages, service, notifier.heard);
+  mountDashboard(pages, { service, keys, mailer, sessions, guard, onSignIn });
+  const api = createApi(service);
+  const fetch: Fetch = async (request) =>
+    new URL(request.url).pathname.startsWith("/api/") ? api(request) : pages.fetch(request);
+  return {
+    fetch: log === undefined ? fetch : logged(fetch, log, clock),
+    signInLink: (isReusable) => `${publicOrigin}${dashboardPath}?token=${sessions.newLinkToken(isReusable)}`,
+    settled: notifier.settled,
+  };
+}
