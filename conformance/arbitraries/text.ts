@@ -2,23 +2,24 @@ import fc from "fast-check";
 
 const letters = Array.from("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
 const otherScripts = Array.from("éüñøßçžłĐΩλжЯщעבربشع中文调查题目日本語한국ไ");
-const digitsAndSigns = Array.from("0123456789.,!?&'\"-:;()/%+=#@*_\\");
+const digitsAndSigns = Array.from("0123456789.,!?&'\"-:()/%+=@*_");
 
 const firstWord = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 8 });
 const nextWord = fc.string({
   unit: fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...letters) },
-    { weight: 2, arbitrary: fc.constantFrom(...otherScripts) },
     { weight: 2, arbitrary: fc.constantFrom(...digitsAndSigns) },
   ),
   minLength: 1,
   maxLength: 9,
 });
 
-/** Text that every server must take: starts with a letter, under 50 characters, many scripts, no white space at its ends. */
+/** Text that every server must take: starts with a letter, under 50 characters, ASCII, no white space at its ends. */
 export function plainText(): fc.Arbitrary<string> {
   return fc.tuple(firstWord, fc.array(nextWord, { maxLength: 4 })).map(([first, rest]) => [first, ...rest].join(" "));
 }
+
+const scriptWord = fc.string({ unit: fc.constantFrom(...otherScripts), minLength: 1, maxLength: 8 });
 
 const oddTexts = [
   "__proto__",
@@ -46,6 +47,9 @@ export function oddText(maxLength: number): fc.Arbitrary<string> {
   return fc.oneof(
     fc.constantFrom(...oddTexts),
     fc
+      .tuple(firstWord, fc.array(scriptWord, { minLength: 1, maxLength: 4 }))
+      .map(([first, rest]) => [first, ...rest].join(" ")),
+    fc
       .tuple(plainText(), fc.integer({ min: 2, max: 60 }))
       .map(([text, times]) => text.repeat(times).slice(0, maxLength).trim()),
   );
@@ -56,10 +60,11 @@ export function anyText(maxLength: number): fc.Arbitrary<string> {
   return fc.oneof({ weight: 4, arbitrary: plainText() }, { weight: 1, arbitrary: oddText(maxLength) });
 }
 
-const plainCharacters = new Set([...letters, ...otherScripts, ...digitsAndSigns, " "]);
+const plainCharacters = new Set([...letters, ...digitsAndSigns, " "]);
 
 /** A text as plain as `plainText` makes them. */
 export function tamed(text: string): string {
+  if (oddTexts.some((odd) => odd === text)) return "Plain text";
   const kept = shortened(
     Array.from(text)
       .filter((character) => plainCharacters.has(character))

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../reading/json.ts";
+import { isObject, type JsonObject } from "../reading/json.ts";
 import { byEmail, type ShownRecipient } from "../reading/recipients.ts";
 import { questionsOf } from "../reading/survey.ts";
 import type { Placed, View } from "../run/specimens.ts";
@@ -72,7 +72,7 @@ function pairOf(
   }));
 }
 
-/** A list of objects that this suite itself made. */
+/** The objects in a list; what else it holds is left out. */
 export function listOf(value: unknown): readonly JsonObject[] {
-  return Array.isArray(value) ? value : [];
+  return Array.isArray(value) ? value.filter(isObject) : [];
 }

@@ -19,6 +19,9 @@ export interface ListedSurveys {
 
 const maxPages = 60;
 
+/** A list of exactly so many may be the first page of one that is paginated in a way that nobody here knows. */
+const pageSizes: ReadonlySet<number> = new Set([10, 15, 20, 25, 30, 40, 50, 100, 200, 250, 500, 1_000]);
+
 /** Shorter lists that promise no further page are taken to be whole. */
 const smallestPage = 10;
 
@@ -35,24 +38,28 @@ export async function listedSurveys(
   let candidates: readonly NextPage[] = [{ query: "", paging: "none seen" }];
   let isPromised = false;
   let paging = "none seen";
+  let isCutOff = false;
   for (;;) {
     const next = candidates.find(({ query }) => !asked.has(query));
     const items = pages.flat();
     if (next === undefined || pages.length >= maxPages)
-      return { pages, items, paging, complete: next === undefined && !isPromised };
+      return { pages, items, paging, complete: next === undefined && !isPromised && !isCutOff };
     asked.add(next.query);
     const { list, link } = await page(api, next.query, pages.length);
     if (list === undefined) continue;
     const known = new Set(items.map(keyOf));
     const shown = list.items.filter(isObject);
-    const isNew = pages.length === 0 || shown.some((item) => !known.has(keyOf(item)));
+    const fresh = shown.filter((item) => !known.has(keyOf(item))).length;
+    // others create surveys meanwhile: what was asked for without a promise is a page only if most of it is new
+    const isNew = pages.length === 0 || (isPromised ? fresh > 0 : fresh > shown.length / 2);
     if (!isNew) continue;
     pages.push(shown);
     if (enough(pages.flat())) return { pages, items: pages.flat(), complete: false, paging };
     const seen = new Set(pages.flat().map(keyOf)).size;
     const told = readPaging(list, link, pages.length, seen);
-    paging = pages.length === 1 ? told.kind : next.paging;
+    if (paging === "none seen") paging = pages.length === 1 ? told.kind : next.paging;
     isPromised = told.next.length > 0;
+    isCutOff = pages.length === 1 && !told.ends && pageSizes.has(shown.length);
     candidates = isPromised ? told.next : told.ends || seen < smallestPage ? [] : untoldPages(pages.length, seen);
   }
 }

@@ -91,10 +91,8 @@ const quickSweep = 1;
 
 /** A check that every document with one breach of its requirement is refused: each value by each road, each place by some. */
 export function breachIsRefused(id: RequirementId, property: string): Check {
-  const attemptsOf = (turn: number): readonly Attempt[] => [
-    ...sweep(id, turn),
-    ...(roadsOf(id).length > 1 ? sweep(id, turn + 1) : []),
-  ];
+  const attemptsOf = (turn: number): readonly Attempt[] =>
+    roadsOf(id).flatMap((_road, index) => sweep(id, turn + index));
   return check(id, {
     property,
     given: fc.record({ turn: fc.nat({ max: 11 }), order: wholeOrder(attemptsOf(0).length) }),

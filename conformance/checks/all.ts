@@ -18,6 +18,7 @@ import { responseChecks } from "./responses.ts";
 import { serviceChecks } from "./service.ts";
 import { surveyMemberChecks } from "./surveys-members.ts";
 import { slugChecks } from "./surveys-slugs.ts";
+import { surroundingChecks } from "./surveys-surroundings.ts";
 import { surveyUpdateChecks } from "./surveys-updating.ts";
 import { surveyChecks } from "./surveys.ts";
 
@@ -27,6 +28,7 @@ const unordered: readonly Check[] = [
   ...slugChecks,
   ...surveyMemberChecks,
   ...surveyUpdateChecks,
+  ...surroundingChecks,
   ...questionChecks,
   ...recipientChecks,
   ...overwritingChecks,

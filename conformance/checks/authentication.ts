@@ -205,7 +205,9 @@ export const authenticationChecks = [
     async holds(_given, tools) {
       const { id } = await tools.standing();
       const intruded = await Promise.all(
-        tools.intruders.slice(0, tools.effort === "quick" ? 0 : 2).map(async (api) => ["read", await api.read(id)] as const),
+        tools.intruders
+          .slice(0, tools.effort === "quick" ? 0 : 2)
+          .map(async (api) => ["read", await api.read(id)] as const),
       );
       for (const [name, answer] of [...(await anonymousTour(allEndpoints, tools)), ...intruded]) {
         demand(answer.headers["www-authenticate"] !== undefined, {
@@ -225,12 +227,17 @@ async function demandForeign(
 ): Promise<void> {
   const foreign = await tools.foreign();
   await tools.once("the foreign survey, read by its own key", (own) => storedSurvey(own.other, foreign.id));
-  if (tools.made("owner").some(({ id }) => id === nameOf(foreign))) {
+  const shared = new Set(tools.made("owner").map(({ id }) => id));
+  if (tools.made("other").some(({ id }) => shared.has(id))) {
     throw new NotTested("both keys have a survey with this id, so it names none that is foreign");
   }
   const working = await workingEndpoints(tools);
+  const standing = await tools.standing();
   for (const endpoint of order.flatMap((index) => surveyEndpointNames[index] ?? []).filter((one) => working.has(one))) {
     const answer = await visit(tools.owner, endpoint, nameOf(foreign), tools);
     demandStatus(answer, 404, `${endpointLabel(endpoint)} of another key's survey`);
+    if (tools.effort === "quick" && endpoint !== "read") continue;
+    const inReturn = await visit(tools.other, endpoint, nameOf(standing), tools);
+    demandStatus(inReturn, 404, `${endpointLabel(endpoint)} under ${tools.other.identity} of the first key's survey`);
   }
 }

@@ -5,7 +5,7 @@ import { check, type Check } from "../check/check.ts";
 import { demandShown, demandSuccess } from "../check/demand.ts";
 import { breachIsRefused } from "../check/refusal.ts";
 import { storedSurvey } from "../check/stored.ts";
-import type { JsonObject } from "../reading/json.ts";
+import { isObject, type JsonObject } from "../reading/json.ts";
 import { createdSurvey } from "../reading/survey.ts";
 import { plainDraft } from "../run/survey-maker.ts";
 
@@ -49,7 +49,7 @@ function lawfulScalesAreTaken(id: RequirementId, property: string, member: "scal
         return storedSurvey(own.owner, createdSurvey(answer)?.id ?? workbench);
       });
       const bounds = (list: unknown): unknown =>
-        Array.isArray(list) ? list.map((one: JsonObject) => one[member]) : list;
+        Array.isArray(list) ? list.map((one: unknown) => (isObject(one) ? one[member] : one)) : list;
       demandShown(bounds(questions), bounds(survey.members["questions"]), `the next read, for each ${member},`);
     },
   });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { check } from "../check/check.ts";
-import { demandNoSurvey, demandRefusal, demandSuccess, relyingOn } from "../check/demand.ts";
+import { answerOf, demandNoSurvey, demandPresent, demandRefusal, demandSuccess, relyingOn } from "../check/demand.ts";
 import { storedRecipients } from "../check/stored.ts";
 import type { Tools } from "../check/tools.ts";
 import { type Exchange } from "../http/exchange.ts";
@@ -27,16 +27,19 @@ export const capChecks = [
     property: "a create with 200 different recipients succeeds, and a read shows all 200",
     given: fc.constant({}),
     runs: once,
-    needs: ["RCP-5"],
+    needs: ["SUR-1", "RCP-5"],
     async holds(_given, tools) {
       const rows = plainRows(tools.names, cap);
       const answer = await tools.owner.create({ ...plainDraft(tools.names), recipients: rows });
       demandSuccess(answer, "a create with 200 recipients");
-      demandEmails(
-        rows,
-        await storedRecipients(tools.owner, createdSurvey(answer)?.id ?? ""),
-        "the survey created with 200 recipients",
+      const { id } = await relyingOn("SUR-1", () =>
+        demandPresent(createdSurvey(answer), {
+          message: "the create shows no survey",
+          expected: "a survey",
+          received: answerOf(answer),
+        }),
       );
+      demandEmails(rows, await storedRecipients(tools.owner, id), "the survey created with 200 recipients");
     },
   }),
   check("LIM-2", {

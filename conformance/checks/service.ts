@@ -150,7 +150,7 @@ export const serviceChecks = [
     runs: { standard: 1, thorough: 3 },
     async holds({ word }, tools) {
       const { id } = await tools.workbench();
-      const body = { title: tools.names.title(`Charset ${word}`) };
+      const body = { title: tools.names.title(`Charset ä ${word}`) };
       const answer = await tools.owner.call("update", {
         survey: id,
         body,

@@ -68,7 +68,7 @@ export const slugChecks = [
     given: fc.record({ rivals: fc.integer({ min: 3, max: 5 }) }),
     runs: { quick: 1, standard: 2, thorough: 6 },
     race: true,
-    needs: ["SUR-20"],
+    needs: ["SUR-3", "SUR-20"],
     async holds({ rivals }, tools) {
       const slug = tools.names.slug();
       const drafts = Array.from({ length: rivals }, (_, index) => ({

@@ -11,15 +11,13 @@ import { listOf } from "../check/alignment.ts";
 import { storedSurvey, updatedSurvey } from "../check/stored.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { snapshotOf, updatableMembers, type Snapshot } from "../reading/snapshot.ts";
-import { succeeded } from "../http/exchange.ts";
 import { findSurvey } from "../reading/survey.ts";
 import type { Names } from "../run/names.ts";
-import { plainRows } from "../run/survey-maker.ts";
-import { standingReadTwice } from "./surveys.ts";
 
 type Updatable = (typeof updatableMembers)[number];
 
-const newValues = fc.record({
+/** New values of the seven members. */
+export const newValues = fc.record({
   title: plainText(),
   description: plainText(),
   welcomeMessage: plainText(),
@@ -53,7 +51,8 @@ function plainCopy(row: RecipientDraft): RecipientDraft {
   };
 }
 
-function patchWith(members: readonly Updatable[], values: NewValues, names: Names): JsonObject {
+/** A patch of some of the seven members, marked as this run's. */
+export function patchWith(members: readonly Updatable[], values: NewValues, names: Names): JsonObject {
   const whole: JsonObject = {
     ...values,
     title: names.title(values.title),
@@ -210,56 +209,6 @@ export const surveyUpdateChecks = [
       const patch = patchWith(["title", "questions"], values, tools.names);
       demandSuccess(await tools.owner.update(slug, patch), "PATCH /surveys/{id} with a slug");
       demandShown(patch, (await storedSurvey(tools.owner, id)).members, "the next read by id");
-    },
-  }),
-  check("SUR-40", {
-    property: "a PATCH of all seven members and an add leave another survey of the key as it was",
-    given: newValues,
-    runs: { quick: 1, standard: 2, thorough: 10 },
-    async holds(values, tools) {
-      const [one, two] = [await tools.workbench(), await tools.workbench()];
-      const before = await storedSurvey(tools.owner, two.id);
-      await updatedSurvey(tools.owner, one.id, patchWith([...updatableMembers], values, tools.names));
-      await tools.owner.add(one.id, { recipients: plainRows(tools.names, 2) });
-      demandUnchanged(snapshotOf(before), snapshotOf(await storedSurvey(tools.owner, two.id)), "another survey");
-    },
-  }),
-  check("SUR-42", {
-    property: "of concurrent PATCHes, each of one member of its own, every one that succeeded shows in the next read",
-    given: newValues,
-    runs: { quick: 1, standard: 2, thorough: 8 },
-    race: true,
-    needs: ["SUR-30", "SUR-31", "SUR-32"],
-    async holds(values, tools) {
-      const { id: survey } = await tools.workbench();
-      const patches = (["title", "description", "welcomeMessage"] as const).map((member) =>
-        patchWith([member], values, tools.names),
-      );
-      const answers = await Promise.all(
-        patches.map((body) => tools.owner.call("update", { survey, body, unqueued: true })),
-      );
-      const kept = patches.filter((_, index) => answers[index] !== undefined && succeeded(answers[index]));
-      demandShown(
-        Object.assign({}, ...kept),
-        (await storedSurvey(tools.owner, survey)).members,
-        "the read after concurrent PATCHes",
-      );
-    },
-  }),
-  check("SUR-41", {
-    property: "reads of a survey, of the list and of the responses leave the survey as it was",
-    given: fc.constant({}),
-    runs: { quick: 1, standard: 1, thorough: 3 },
-    async holds(_given, tools) {
-      const { id } = await tools.standing();
-      const [before] = await standingReadTwice(tools);
-      await tools.owner.list();
-      await tools.owner.responses(id);
-      demandUnchanged(
-        snapshotOf(before),
-        snapshotOf(await storedSurvey(tools.owner, id)),
-        "a survey that was only read",
-      );
     },
   }),
 ] as const;

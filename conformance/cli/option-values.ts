@@ -31,7 +31,8 @@ export function effort(text: string): Effort {
 
 /** Reads fast-check's path to a case. */
 export function casePath(text: string): string {
-  if (!/^[\w:+/=-]+$/.test(text)) rejected("It must be a path as the replay command of a failure shows it, like 3:0:1");
+  if (!/^\d{1,4}(:\d{1,6})*(\+[\w:+/=-]+)?$/.test(text))
+    rejected("It must be a path as the replay command of a failure shows it, like 3:0:1");
   return text;
 }
 

@@ -1,3 +1,6 @@
+/** Of a secret that was cut off, so many characters and more are replaced. */
+const shortestPart = 6;
+
 /** Replaces secrets in everything that leaves the run. */
 export class Redactor {
   readonly #shownBySecret = new Map<string, string>();
@@ -10,7 +13,7 @@ export class Redactor {
     this.#longestFirst = [...this.#shownBySecret.keys()].toSorted((a, b) => b.length - a.length);
   }
 
-  /** The text with every secret replaced, also where it is percent-encoded. */
+  /** The text with every secret replaced, also where it is percent-encoded, or cut off with an ellipsis. */
   redact(text: string): string {
     let clean = text;
     for (const secret of this.#longestFirst) {
@@ -18,7 +21,18 @@ export class Redactor {
       clean = clean.replaceAll(secret, () => shown);
       const encoded = encodeURIComponent(secret);
       if (encoded !== secret) clean = clean.replaceAll(encoded, () => shown);
+      clean = withoutCutSecret(clean, secret, shown);
     }
     return clean;
   }
+}
+
+function withoutCutSecret(text: string, secret: string, shown: string): string {
+  let clean = text;
+  for (let length = secret.length - 1; length >= shortestPart; length -= 1) {
+    const part = secret.slice(0, length);
+    clean = clean.replaceAll(`${part}…`, () => `${shown}…`);
+    if (clean.endsWith(part)) clean = clean.slice(0, -length) + shown;
+  }
+  return clean;
 }

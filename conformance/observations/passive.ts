@@ -66,7 +66,9 @@ function observeSurvey(survey: ShownSurvey | undefined, call: Call, baseUrl: URL
   }
   const body = isObject(call.body) ? call.body : {};
   const given = Array.isArray(body["recipients"]) ? body["recipients"].filter(isObject) : [];
-  if (given.length > 1 && given.length === rows.length) {
+  const emails = given.map((row) => String(row["email"]));
+  const isSorted = emails.join() === emails.toSorted((a, b) => a.localeCompare(b)).join();
+  if (!isSorted && given.length === rows.length) {
     const inOrder = given.every((row, index) => row["email"] === rows[index]?.email);
     note("recipients-order", inOrder ? "as given" : "another order");
   }

@@ -66,7 +66,7 @@ async function listItems({ owner, standing }: Tools): Promise<string | undefined
   const { items } = await listedSurveys(owner, (seen) => seen.length > 0);
   const [first] = items;
   if (first === undefined) return undefined;
-  return "questions" in first && "recipients" in first ? "whole surveys" : "summaries";
+  return Array.isArray(first["questions"]) && Array.isArray(first["recipients"]) ? "whole surveys" : "summaries";
 }
 
 /** The order in which the run's own first and last surveys stand in the list. */

@@ -10,7 +10,7 @@ export interface ShownList {
   readonly around: JsonObject;
 }
 
-const knownNames = [
+const knownNames = new Set([
   "surveys",
   "responses",
   "data",
@@ -24,34 +24,44 @@ const knownNames = [
   "values",
   "submissions",
   "answers",
-];
+  "value",
+  "edges",
+  "nodes",
+]);
 
-/** Finds the list in an answer whose envelope is open: the body itself, or an array under a member, at most two levels down. */
+/** Lists that stand beside an answer's own. */
+const sideNames = new Set(["errors", "warnings", "messages", "notices", "links", "included", "meta", "tracing"]);
+
+/**
+ * Finds the list in an answer whose envelope is open: the body itself, else an array under a known name, else under any
+ * other, at most three levels down.
+ */
 export function findList(exchange: Exchange): ShownList | undefined {
   if (exchange.json.unreadable !== undefined) return undefined;
   const body = exchange.json.value;
   if (Array.isArray(body)) return { items: body, place: "top level", around: {} };
   if (!isObject(body)) return undefined;
-  return listIn(body, "", body) ?? nestedList(body);
+  const found = listsIn(body, "", {}, 3);
+  const named = found.filter(({ place }) => knownNames.has(place.split(".").at(-1) ?? ""));
+  const list = named[0] ?? found.find(({ items }) => items.length > 0) ?? found[0];
+  return (
+    list && {
+      ...list,
+      items: list.items.map((item) => (isObject(item) && isObject(item["node"]) ? item["node"] : item)),
+    }
+  );
 }
 
-function nestedList(body: JsonObject): ShownList | undefined {
-  for (const [name, value] of namedFirst(body)) {
-    if (!isObject(value)) continue;
-    const found = listIn(value, `${name}.`, { ...value, ...body });
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-function listIn(object: JsonObject, prefix: string, around: JsonObject): ShownList | undefined {
-  const entry = namedFirst(object).find(([, value]) => Array.isArray(value));
-  return entry !== undefined && Array.isArray(entry[1])
-    ? { items: entry[1], place: `${prefix}${entry[0]}`, around }
-    : undefined;
-}
-
-function namedFirst(object: JsonObject): readonly (readonly [string, unknown])[] {
-  const rank = (name: string): number => (knownNames.includes(name) ? knownNames.indexOf(name) : knownNames.length);
-  return Object.entries(object).toSorted(([a], [b]) => rank(a) - rank(b));
+/** All arrays, those of the outer levels first. */
+function listsIn(object: JsonObject, prefix: string, around: JsonObject, depth: number): readonly ShownList[] {
+  const members = Object.entries(object).filter(([name]) => !sideNames.has(name));
+  const nearer = { ...around, ...object };
+  const here = members.flatMap(([name, value]) =>
+    Array.isArray(value) ? [{ items: value, place: `${prefix}${name}`, around: nearer }] : [],
+  );
+  if (depth === 1) return here;
+  const deeper = members.flatMap(([name, value]) =>
+    isObject(value) ? listsIn(value, `${prefix}${name}.`, nearer, depth - 1) : [],
+  );
+  return [...here, ...deeper];
 }

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from "./json.ts";
+import { textId } from "./survey.ts";
 import type { ShownList } from "./list.ts";
 
 /** A way to ask for the next page of a list. */
@@ -31,7 +32,17 @@ const cursorNames = [
   "continuation",
   "after",
 ];
-const linkNames = ["next", "nextUrl", "next_url", "nextPageUrl", "next_page_url", "nextLink", "next_page", "nextPage"];
+const linkNames = [
+  "@odata.nextLink",
+  "next",
+  "nextUrl",
+  "next_url",
+  "nextPageUrl",
+  "next_page_url",
+  "nextLink",
+  "next_page",
+  "nextPage",
+];
 const moreNames = ["hasMore", "has_more", "hasNextPage", "has_next", "more"];
 const totalNames = ["total", "totalCount", "total_count", "totalItems", "totalElements", "count"];
 const pageCountNames = ["totalPages", "total_pages", "pageCount", "lastPage", "last_page", "pages"];
@@ -59,7 +70,9 @@ export function readPaging(
   if (unfinished && list.items.length > 0) {
     const byPage = numbered(members, pagesSeen);
     const byOffset = offsetBy(itemsSeen);
-    return promised(valueIn(members, offsetNames, "number") === undefined ? [byPage, byOffset] : [byOffset, byPage]);
+    const numberedFirst =
+      valueIn(members, offsetNames, "number") === undefined ? [byPage, byOffset] : [byOffset, byPage];
+    return promised([...numberedFirst, ...afterLast(list)]);
   }
   const empty = [...cursorNames, ...linkNames].some((name) => name in members && !members[name]);
   return { next: [], ends: empty || more === false || total === itemsSeen || pageCount === pagesSeen, kind };
@@ -109,6 +122,17 @@ function withToken({ name, value }: Token): readonly NextPage[] {
 function bareName(name: string): string {
   const bare = name.replace(/^(next|end)_?/, "");
   return bare === "" ? name : bare.charAt(0).toLowerCase() + bare.slice(1);
+}
+
+/** The requests for what comes after the last item, for lists whose cursor is an id. */
+function afterLast({ items }: ShownList): readonly NextPage[] {
+  const last = items.at(-1);
+  const id = isObject(last) ? textId(last["id"]) : undefined;
+  if (id === undefined) return [];
+  return ["starting_after", "after", "cursor"].map((parameter) => ({
+    query: `?${parameter}=${encodeURIComponent(id)}`,
+    paging: "cursor",
+  }));
 }
 
 function numbered(members: JsonObject, pagesSeen: number): NextPage {

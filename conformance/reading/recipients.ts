@@ -9,9 +9,10 @@ export interface ShownRecipient {
   readonly members: JsonObject;
 }
 
-/** The recipients of a survey in the order shown; absent when the survey has no list of objects. */
+/** The recipients of a survey in the order shown; none where it shows no list, absent where it shows something else. */
 export function recipientsOf(survey: ShownSurvey): readonly ShownRecipient[] | undefined {
   const list = survey.members["recipients"];
+  if (list === undefined || list === null) return [];
   return Array.isArray(list) && list.every(isObject) ? list.map(shownRecipient) : undefined;
 }
 

@@ -20,6 +20,19 @@ export function findSurvey(exchange: Exchange): ShownSurvey | undefined {
     const found = surveyAt(exchange, path);
     if (found !== undefined) return found;
   }
+  return exchange.json.unreadable === undefined ? surveyWithin(exchange.json.value, "", 2) : undefined;
+}
+
+/** An object that looks like a survey, under members of any name. */
+function surveyWithin(value: unknown, prefix: string, depth: number): ShownSurvey | undefined {
+  if (!isObject(value) || depth === 0) return undefined;
+  for (const [name, member] of Object.entries(value)) {
+    if (!isObject(member)) continue;
+    const place = `${prefix}${name}`;
+    const isSurvey = "title" in member || "questions" in member || "recipients" in member;
+    const found = (isSurvey ? shownSurvey(member, place) : undefined) ?? surveyWithin(member, `${place}.`, depth - 1);
+    if (found !== undefined) return found;
+  }
   return undefined;
 }
 
@@ -50,8 +63,9 @@ export function textId(value: unknown): string | undefined {
   return typeof value === "number" && Number.isFinite(value) ? String(value) : undefined;
 }
 
-/** The questions of a survey, those that are objects. */
+/** The questions of a survey, those that are objects; none where the survey shows no list. */
 export function questionsOf(survey: ShownSurvey): readonly JsonObject[] | undefined {
   const list = survey.members["questions"];
+  if (list === undefined || list === null) return [];
   return Array.isArray(list) ? list.filter(isObject) : undefined;
 }

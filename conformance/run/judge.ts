@@ -158,6 +158,8 @@ class Trial<Given> {
   #shrunkEnough(): boolean {
     const before = this.#beforeShrinking;
     if (before === undefined) return false;
+    // what another requirement's breach keeps from being set up has no smaller cause in this check's input
+    if (this.#last?.violation.requirement !== undefined) return true;
     return (
       this.#smallerCases >= shrinkBudget.cases ||
       this.#requests >= before.requests + shrinkBudget.requests ||

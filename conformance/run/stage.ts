@@ -9,7 +9,7 @@ import { bearer, invalidCredentials, keyVariables, noKey, underScheme, type Cred
 import { succeeded } from "../http/exchange.ts";
 import { observePassively } from "../observations/passive.ts";
 import { Observer } from "../observations/observer.ts";
-import { isObject } from "../reading/json.ts";
+import { isObject, type JsonObject } from "../reading/json.ts";
 import type { RecordedExchange } from "../report/report.ts";
 import { Ledger } from "./ledger.ts";
 import { namesFor, type Names } from "./names.ts";
@@ -76,10 +76,11 @@ export class Stage {
     const { baseUrl, ownerKey, otherKey, effort, probeRateLimit } = this.#options;
     const owner = (tell: Recorder): Api => this.#api(bearer("owner", ownerKey), tell);
     const other = (tell: Recorder): Api => this.#api(bearer("other", this.#otherKey()), tell);
-    const standing = (name: string, api: (tell: Recorder) => Api): Promise<StandingSurvey> =>
+    const standing = (name: string, api: (tell: Recorder) => Api, settings: JsonObject = {}): Promise<StandingSurvey> =>
       this.#shared.use(
         name,
-        (tell) => makeSurvey(api(tell), plainDraft(this.#runNames, `conformance-${this.runId}-${name}`)),
+        (tell) =>
+          makeSurvey(api(tell), { ...plainDraft(this.#runNames, `conformance-${this.runId}-${name}`), ...settings }),
         record,
       );
     const lend = async (pool: Workbenches): Promise<StandingSurvey> => {
@@ -127,7 +128,8 @@ export class Stage {
       control: () =>
         this.#shared.use("control", (tell) => makeSurvey(owner(tell), controlDraft(this.#runNames)), record),
       standing: () => standing("standing", owner),
-      foreign: () => standing("foreign", other),
+      // published, because a server may hide the unpublished alone
+      foreign: () => standing("foreign", other, { published: true }),
       workbench: () => lend(this.#workbenches),
       arena: () => lend(this.#arenas),
       observe: (id, answer) => this.observer.note(id, answer),

@@ -72,7 +72,7 @@ export const serviceMutants: readonly Mutant[] = [
       createApp({
         ...given,
         planUpsert: () => {
-          throw new Refusal(501, "Adding recipients is planned for the next version.");
+          throw new Refusal(405, "Adding recipients is planned for the next version.");
         },
       }),
   },
@@ -96,7 +96,9 @@ export const serviceMutants: readonly Mutant[] = [
     name: "the answer to GET /surveys/{id} with an id starts with the guard )]}',",
     breaks: ["SVC-2", "SUR-2"],
     build: (given) =>
-      rewritten(createApp(given), on("read"), (answer) => (isSuccess(answer) ? { text: `)]}',\n${answer.text}` } : {})),
+      rewritten(createApp(given), onId("read"), (answer) =>
+        isSuccess(answer) ? { text: `)]}',\n${answer.text}` } : {},
+      ),
   },
   {
     name: "the 404 of a survey is an HTML page",

@@ -52,7 +52,7 @@ export const surveyAnsweringMutants: readonly Mutant[] = [
   },
   {
     name: "the answer to PATCH has no body",
-    breaks: ["SUR-38"],
+    breaks: ["SVC-2", "SUR-38"],
     build: (given) =>
       rewritten(createApp(given), on("patch"), (answer) => (isSuccess(answer) ? { status: 204, text: "" } : {})),
   },

@@ -42,14 +42,14 @@ const writingOnRead = (
 const alsoChangingAnother = (
   given: ServiceOptions,
   pick: (others: readonly SurveyRecord[], survey: SurveyRecord) => readonly SurveyRecord[],
-  spill: (changes: SurveyChanges) => SurveyChanges,
+  spill: (changes: SurveyChanges, other: SurveyRecord) => SurveyChanges,
 ): Fetch =>
   createApp(
     storing(given, (store) => ({
       changeSurvey: (id, changes) => {
         const survey = store.changeSurvey(id, changes);
         const others = store.surveysOf(survey.owner, { limit: 1_000 }).surveys.filter((one) => one.id !== id);
-        for (const other of pick(others, survey)) store.changeSurvey(other.id, spill(changes));
+        for (const other of pick(others, survey)) store.changeSurvey(other.id, spill(changes, other));
         return survey;
       },
     })),
@@ -145,13 +145,17 @@ export const surveyKeepingMutants: readonly Mutant[] = [
       ),
   },
   {
-    name: "PATCH of recipients empties the lists of the key's surveys with the same title",
+    name: "PATCH of recipients takes them off the key's other surveys",
     breaks: ["SUR-40"],
     build: (given) =>
       alsoChangingAnother(
         given,
-        (others, { title }) => others.filter((one) => one.title === title),
-        ({ recipients }) => (recipients === undefined ? {} : { recipients: [] }),
+        (others) => others,
+        ({ recipients = [] }, other) => {
+          const taken = new Set(recipients.map(({ email }) => email));
+          const left = other.recipients.filter(({ email }) => !taken.has(email));
+          return left.length === other.recipients.length ? {} : { recipients: left };
+        },
       ),
   },
   {

@@ -59,8 +59,20 @@ export const surveySlugMutants: readonly Mutant[] = [
   {
     name: "only the slugs of published surveys count as in use",
     breaks: ["SUR-20"],
-    build: (given) =>
-      createApp({ ...given, isSlugTaken: (store, slug) => store.surveyBySlug(slug)?.published === true }),
+    build: (given) => {
+      let count = 0;
+      const keepingTheFirst = storing(given, (store) => ({
+        insertSurvey: (survey) => {
+          count += 1;
+          const taken = store.surveyBySlug(survey.slug) !== undefined;
+          store.insertSurvey(taken ? { ...survey, slug: `${survey.slug}-${count}` } : survey);
+        },
+      }));
+      return createApp({
+        ...keepingTheFirst,
+        isSlugTaken: (store, slug) => store.surveyBySlug(slug)?.published === true,
+      });
+    },
   },
   {
     name: "a slug in use is refused only when its survey has the same title",

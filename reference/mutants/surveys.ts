@@ -83,10 +83,10 @@ export const surveyMutants: readonly Mutant[] = [
       }),
   },
   {
-    name: "GET /surveys/{id} answers a list with one survey",
+    name: "GET /surveys/{id} with an id answers a list with one survey",
     breaks: ["SUR-2"],
     build: (given) =>
-      rewritten(createApp(given), on("read"), (answer) =>
+      rewritten(createApp(given), onId("read"), (answer) =>
         isSuccess(answer) ? { text: `{"surveys":[${answer.text}]}` } : {},
       ),
   },

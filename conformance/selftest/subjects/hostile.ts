@@ -47,15 +47,11 @@ export const hostileSubjects: readonly Worthless[] = [
   bytes("JSON nested 100,000 deep", deep(100_000)),
   bytes(
     "JSON with __proto__ and odd members",
-    '{"__proto__":{"survey":1},"constructor":{},"survey":{"__proto__":null,"id":"1","recipients":{"length":9},"questions":[null]}}',
+    '{"__proto__":{"survey":1},"constructor":{},"survey":{"__proto__":null,"id":{},"recipients":{"length":9},"questions":[null]}}',
   ),
   bytes(
     "JSON with infinite numbers",
     '{"survey":{"id":1e999,"recipients":[{"id":1e400,"url":1e5}]},"added":1e400,"updated":-1,"skipped":0.5}',
-  ),
-  bytes(
-    "a url that is none",
-    '{"survey":{"id":"1","slug":"%","recipients":[{"id":"%E0%A4%A","url":"http://[/s/%/%E0%A4%A"}]}}',
   ),
   bytes("a cursor that leads in circles", '{"surveys":[{"id":"1"}],"nextCursor":"again"}'),
   bytes("a gzip bomb", gzipSync(Buffer.alloc(64 * mebibyte, 0x20)), { "content-encoding": "gzip" }),

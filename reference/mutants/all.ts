@@ -1,0 +1,61 @@
+import { authenticationMutants } from "./authentication.ts";
+import { errorEffectMutants } from "./errors-effects.ts";
+import { errorMutants } from "./errors.ts";
+import { limitMutants } from "./limits.ts";
+import { questionMemberMutants } from "./questions-members.ts";
+import { questionMutants } from "./questions.ts";
+import { questionRefusingMutants } from "./questions-refusing.ts";
+import { recipientAddingMutants } from "./recipients-adding.ts";
+import { recipientMatchingMutants } from "./recipients-matching.ts";
+import { recipientMemberMutants } from "./recipients-members.ts";
+import { recipientMutants } from "./recipients.ts";
+import { recipientOptionMutants } from "./recipients-options.ts";
+import { recipientOverwritingMutants } from "./recipients-overwriting.ts";
+import { recipientSequenceMutants } from "./recipients-sequences.ts";
+import { recipientSkippingMutants } from "./recipients-skipping.ts";
+import { recipientUpsertingMutants } from "./recipients-upserting.ts";
+import { responseMutants } from "./responses.ts";
+import { scaleLimitMutants } from "./limits-scales.ts";
+import { scopeMutants } from "./authentication-scopes.ts";
+import { serviceMutants } from "./service.ts";
+import { surveyAnsweringMutants } from "./surveys-answering.ts";
+import { surveyKeepingMutants } from "./surveys-keeping.ts";
+import { surveyListingMutants } from "./surveys-listing.ts";
+import { surveyMemberMutants } from "./surveys-members.ts";
+import { surveyMutants } from "./surveys.ts";
+import { surveySlugMutants } from "./surveys-slugs.ts";
+import { surveyUpdatingMutants } from "./surveys-updating.ts";
+import { unknownSurveyMutants } from "./errors-unknown.ts";
+import type { Mutant } from "./mutant.ts";
+
+/** Every mutant, in the order of the chapters. */
+export const mutants: readonly Mutant[] = [
+  ...serviceMutants,
+  ...surveyMutants,
+  ...surveyAnsweringMutants,
+  ...surveyKeepingMutants,
+  ...surveyListingMutants,
+  ...surveyMemberMutants,
+  ...surveySlugMutants,
+  ...surveyUpdatingMutants,
+  ...questionMutants,
+  ...questionMemberMutants,
+  ...questionRefusingMutants,
+  ...recipientMutants,
+  ...recipientAddingMutants,
+  ...recipientMatchingMutants,
+  ...recipientMemberMutants,
+  ...recipientOptionMutants,
+  ...recipientOverwritingMutants,
+  ...recipientSequenceMutants,
+  ...recipientSkippingMutants,
+  ...recipientUpsertingMutants,
+  ...responseMutants,
+  ...authenticationMutants,
+  ...scopeMutants,
+  ...errorMutants,
+  ...errorEffectMutants,
+  ...unknownSurveyMutants,
+  ...limitMutants,
+  ...scaleLimitMutants,
+];
