@@ -1,5 +1,6 @@
 import { html } from "../markup.ts";
 import type { Markup } from "../markup.ts";
+import { answerText } from "./answer-columns.ts";
 import type { AnswerColumn } from "./answer-columns.ts";
 import { talliesOf } from "./tallies.ts";
 import type { Tally } from "./tallies.ts";
@@ -20,7 +21,7 @@ function bar({ label, count }: Tally, most: number): Markup {
 
 /** A question with a bar for each answer that can be counted. */
 export function questionChart(column: AnswerColumn): Markup {
-  const answered = column.answers.filter((answer) => answer !== undefined && answer.value !== null).length;
+  const answered = column.answers.filter((answer) => answer !== undefined && answerText(answer) !== "").length;
   const groups = talliesOf(column);
   const most = Math.max(0, ...groups.flatMap(({ tallies }) => tallies.map(({ count }) => count)));
   return html`<section class="card chart">

@@ -62,10 +62,26 @@ export function mountDocs(app: H3, origin: string): void {
             <meta name="viewport" content="width=device-width, initial-scale=1" />
             <title>Survey service API</title>
             <link rel="icon" href="data:," />
+            <style>
+              openapi-explorer {
+                --font-regular: system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif;
+              }
+            </style>
             <script type="module" src="/assets/${vendor}"></script>
           </head>
           <body>
-            <openapi-explorer spec-url="/openapi.json" hide-server-selection explorer-location="/docs">
+            <openapi-explorer
+              spec-url="/openapi.json"
+              hide-server-selection
+              explorer-location="/docs"
+              primary-color="#1d4e89"
+              secondary-color="#1d4e89"
+              nav-bg-color="#eef2f7"
+              nav-text-color="#1b1f27"
+              nav-hover-bg-color="#dfe7f1"
+              nav-hover-text-color="#1b1f27"
+              nav-accent-color="#1d4e89"
+            >
             </openapi-explorer>
             <noscript>The page needs scripts; <a href="/openapi.json">openapi.json</a> doesn’t.</noscript>
           </body>

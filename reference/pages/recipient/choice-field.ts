@@ -13,6 +13,7 @@ function otherInput({ position, fields, messages, problem }: FieldGiven): Markup
     value="${fields.get(name) ?? ""}"
     autocomplete="off"
     dir="auto"
+    placeholder="${messages.otherText}"
     aria-label="${messages.otherText}"
     aria-invalid="${String(problem !== undefined)}"
   />`;

@@ -64,16 +64,16 @@ export function questionField(given: Omit<FieldGiven, "describedBy">): Markup {
   const hint = question.type === "multiple_choice" ? messages.severalAllowed : undefined;
   const described = [hint === undefined ? "" : `${name}-hint`, problem === undefined ? "" : `${name}-problem`];
   const describedBy = described.filter((id) => id !== "").join(" ");
-  const mark = question.required ? html` <span class="required">${messages.required}</span>` : "";
+  const mark = question.required ? html` <bdi class="required">${messages.required}</bdi>` : "";
   const label = html`<span class="number" aria-hidden="true">${position + 1}</span>
-    <span class="text"><span dir="auto">${question.label}</span>${mark}</span>`;
-  const notes = html`${hint === undefined ? "" : html`<p class="hint" id="${name}-hint">${hint}</p>`}
-  ${problem === undefined ? "" : html`<p class="problem" id="${name}-problem">${problem}</p>`}`;
+    <span class="text"><span>${question.label}</span>${mark}</span>`;
+  const notes = html`${hint === undefined ? "" : html`<p class="hint" dir="auto" id="${name}-hint">${hint}</p>`}
+  ${problem === undefined ? "" : html`<p class="problem" dir="auto" id="${name}-problem">${problem}</p>`}`;
   const state = problem === undefined ? "" : " wrong";
   const single = singles[question.type];
   if (single !== undefined || question.type === "dropdown") {
     const field = single ?? dropdownField;
-    return html`<div class="question${state}" data-type="${question.type}" data-position="${position}">
+    return html`<div class="question${state}" dir="auto" data-type="${question.type}" data-position="${position}">
       <label class="label" for="${name}">${label}</label>
       ${notes}${field({ ...given, describedBy })}
     </div>`;
@@ -82,6 +82,7 @@ export function questionField(given: Omit<FieldGiven, "describedBy">): Markup {
   return html`<fieldset
     class="question${state}"
     id="${name}"
+    dir="auto"
     data-type="${question.type}"
     data-position="${position}"
     aria-describedby="${describedBy}"

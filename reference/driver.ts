@@ -1,0 +1,12 @@
+import { createDriver } from "./driver/create-driver.ts";
+import { DriverFailed } from "./driver/fill-form.ts";
+
+/**
+ * The reference's driver module: `survey-conformance verify --driver dist/reference/driver.js`. It signs in by the link in
+ * SERVICE_DASHBOARD_URL, which `survey-reference exec` sets to one that works as often as it is needed.
+ */
+export const { issueKey, revokeKey, markInvited, submitResponse } = createDriver(() => {
+  const link = process.env["SERVICE_DASHBOARD_URL"] ?? "";
+  if (!URL.canParse(link)) throw new DriverFailed("SERVICE_DASHBOARD_URL is no link that opens the dashboard");
+  return link;
+});

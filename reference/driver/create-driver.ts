@@ -1,0 +1,103 @@
+import { parse } from "node-html-parser";
+import { DriverFailed, fillForm, problemsOn } from "./fill-form.ts";
+import type { GivenAnswer } from "./fill-form.ts";
+
+/** Which recipient of which survey. */
+export interface RecipientName {
+  readonly surveyId: string;
+  readonly slug: string;
+  readonly recipientId: string;
+}
+
+/** What a recipient answers, question by question in the survey's order. */
+export interface Submission {
+  /** The recipient's `url`, as the API returned it. */
+  readonly url: string;
+  readonly answers: readonly GivenAnswer[];
+}
+
+/** Does what the API can't: what people do in the dashboard and on the recipients' pages. Rejects with DriverFailed. */
+export interface Driver {
+  /** Makes a fresh API key in the dashboard. */
+  readonly issueKey: () => Promise<{ readonly key: string }>;
+  /** Revokes a key that `issueKey` made, in this process or another. */
+  readonly revokeKey: (key: string) => Promise<void>;
+  /** Sends one invitation from the dashboard's Recipients tab, which sets `inviteSentAt`. */
+  readonly markInvited: (recipient: RecipientName) => Promise<void>;
+  /** Answers on a recipient's page; the survey must be published. */
+  readonly submitResponse: (submission: Submission) => Promise<void>;
+}
+
+interface Signed {
+  readonly cookie: string;
+  readonly token: string;
+}
+
+const timeoutMs = 30_000;
+
+function send(url: URL, fields?: URLSearchParams, cookie = ""): Promise<Response> {
+  return fetch(url, {
+    ...(fields === undefined ? {} : { method: "POST", body: fields }),
+    headers: cookie === "" ? {} : { cookie },
+    redirect: "manual",
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+}
+
+/** Works the dashboard that a sign-in link opens, over HTTP alone; signs in when it is first needed. */
+export function createDriver(dashboardUrl: () => string): Driver {
+  let signedIn: Promise<Signed> | undefined;
+
+  async function signIn(): Promise<Signed> {
+    const link = new URL(dashboardUrl());
+    const answer = await send(link);
+    const cookie = answer.headers.getSetCookie()[0]?.split(";")[0];
+    if (answer.status !== 303 || cookie === undefined) throw new DriverFailed("the sign-in link doesn't work");
+    const page = await (await send(new URL("/dashboard", link), undefined, cookie)).text();
+    const token = parse(page).querySelector('input[name="token"]')?.getAttribute("value");
+    if (token === undefined) throw new DriverFailed("the dashboard doesn't open");
+    return { cookie, token };
+  }
+
+  async function post(path: string, fields: Readonly<Record<string, string>>): Promise<Response> {
+    for (const isLast of [false, true]) {
+      const { cookie, token } = await (signedIn ??= signIn());
+      const url = new URL(path, dashboardUrl());
+      const answer = await send(url, new URLSearchParams({ token, ...fields }), cookie);
+      // the session may have ended while nobody needed it
+      if (answer.status !== 401 || isLast) return answer;
+      signedIn = undefined;
+    }
+    throw new DriverFailed("the dashboard doesn't stay open");
+  }
+
+  return {
+    issueKey: async () => {
+      const answer = await post("/dashboard/settings/api-keys", { name: "Made by the driver" });
+      const key = parse(await answer.text()).querySelector(".secret")?.text;
+      if (key === undefined) throw new DriverFailed(`no key was made: ${answer.status}`);
+      return { key };
+    },
+    revokeKey: async (key) => {
+      const id = /^key_([\da-f]+)_/.exec(key)?.[1];
+      if (id === undefined) throw new DriverFailed("this isn't a key that the dashboard made");
+      const { status } = await post(`/dashboard/settings/api-keys/${id}/revoke`, {});
+      if (status !== 303) throw new DriverFailed(`the key wasn't revoked: ${status}`);
+    },
+    markInvited: async ({ surveyId, recipientId }) => {
+      const path = `/dashboard/surveys/${encodeURIComponent(surveyId)}/invitations`;
+      const answer = await post(path, { recipient: recipientId });
+      const page = await answer.text();
+      const isSent = parse(page).querySelector(".notice.good")?.text.includes("1 invitation sent") ?? false;
+      if (!isSent) throw new DriverFailed(`no invitation was sent: ${answer.status} ${problemsOn(page).join("; ")}`);
+    },
+    submitResponse: async ({ url, answers }) => {
+      const address = new URL(url);
+      const shown = await send(address);
+      if (shown.status !== 200) throw new DriverFailed(`the page answers ${shown.status}: is the survey published?`);
+      const sent = await send(address, fillForm(await shown.text(), answers));
+      if (sent.status === 303) return;
+      throw new DriverFailed(`the answers were refused: ${sent.status} ${problemsOn(await sent.text()).join("; ")}`);
+    },
+  };
+}
