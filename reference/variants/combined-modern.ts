@@ -29,6 +29,7 @@ export const modernVariants: readonly Variant[] = [
       "required-on-create": "targetCompany, title, description, questions, recipients",
       "empty-patch": "refused 400",
       "email-case": "two recipients",
+      "grid-members": "rows and columns",
       "over-cap-status": "409",
     },
     build: lawful(
