@@ -56,7 +56,7 @@ export const hostileSubjects: readonly Worthless[] = [
   bytes("a cursor that leads in circles", '{"surveys":[{"id":"1"}],"nextCursor":"again"}'),
   bytes("a gzip bomb", gzipSync(Buffer.alloc(64 * mebibyte, 0x20)), { "content-encoding": "gzip" }),
   bytes("no gzip under that name", "{}", { "content-encoding": "gzip" }),
-  bytes("30 MB of JSON", `{"survey":{"id":"1","title":"${"x".repeat(30 * mebibyte)}"}}`),
+  bytes("30 MB of JSON", `{"padding":"${"x".repeat(30 * mebibyte)}"}`),
   bytes("odd values of headers", "{}", { "retry-after": "soon", link: '<:::>; rel="next", <', "set-cookie": "a=b" }),
   raw("a Content-Length too long", (socket) => socket.end(`${head("content-length: 50\r\n")}{}`)),
   raw("a Content-Length too short", (socket) => socket.end(`${head("content-length: 1\r\n")}{"survey":{}}`)),

@@ -36,17 +36,20 @@ function echoed({ body }: Heard): string {
   return JSON.stringify({ survey: { id: `s${Math.random()}`, ...(sent as object) } });
 }
 
-/** Every endpoint is there, lets keys in, and answers JSON that is labelled so; nothing makes it fall over. */
-const answers: readonly RequirementId[] = ["SVC-1", "SVC-2", "SVC-3", "SVC-4", "AUT-1", "ERR-30"];
+/** Every endpoint is there, lets keys in, and answers JSON, labelled so and without the key; no text is refused, and nothing makes it fall over. */
+const answers: readonly RequirementId[] = ["SVC-1", "SVC-2", "SVC-3", "SVC-4", "SVC-7", "SVC-9", "AUT-1", "ERR-30"];
+
+/** Besides, the one survey that is shown has an id, and so has its recipient, with a page of its own. */
+const shows: readonly RequirementId[] = [...answers, "SUR-1", "RCP-1", "RCP-3", "RCP-4"];
 
 /** Servers that look right at first sight. */
 export const plausibleSubjects: readonly Plausible[] = [
-  { ...constant("200 with a survey", 200, JSON.stringify({ survey })), keeps: [...answers, "SUR-1"] },
-  { ...constant("201 with a survey", 201, JSON.stringify({ survey })), keeps: [...answers, "SUR-1"] },
-  { ...constant("200 with everything at once", 200, JSON.stringify(everything)), keeps: [...answers, "SUR-1"] },
+  { ...constant("200 with a survey", 200, JSON.stringify({ survey })), keeps: shows },
+  { ...constant("201 with a survey", 201, JSON.stringify({ survey })), keeps: shows },
+  { ...constant("200 with everything at once", 200, JSON.stringify(everything)), keeps: [...shows, "RSP-1", "RSP-2"] },
   {
     ...constant("200 with a url that is none", 200, JSON.stringify({ survey: unreachable })),
-    keeps: [...answers, "SUR-1"],
+    keeps: [...answers, "SUR-1", "RCP-1", "RCP-4"],
   },
   { ...constant("an echo of the body as a survey", 200, echoed, json), keeps: [...answers, "SUR-1", "SUR-5", "SUR-6"] },
 ];
