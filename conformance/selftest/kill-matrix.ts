@@ -61,16 +61,14 @@ function table(rows: readonly Kill[]): string {
 
 async function printRates(seeds: number): Promise<void> {
   for (const effort of ["standard", "quick"] as const) {
-    let noticed = 0;
-    for (const mutant of chosen) {
-      for (let seed = 1; seed <= seeds; seed += 1) {
-        const seen = await isNoticed(mutant, seed, effort);
-        noticed += seen ? 1 : 0;
-        if (!seen) print(`unnoticed at ${effort} effort with seed ${seed}: ${mutant.name}`);
-      }
-    }
-    print(
-      `${effort}: ${noticed} of ${chosen.length * seeds} noticed (${((100 * noticed) / (chosen.length * seeds)).toFixed(1)} %)`,
+    const tries = chosen.flatMap((mutant) =>
+      Array.from({ length: seeds }, (_, index) => ({ mutant, seed: index + 1 })),
     );
+    let noticed = 0;
+    for (const { mutant, seed } of tries) {
+      if (await isNoticed(mutant, seed, effort)) noticed += 1;
+      else print(`unnoticed at ${effort} effort with seed ${seed}: ${mutant.name}`);
+    }
+    print(`${effort}: ${noticed} of ${tries.length} noticed (${((100 * noticed) / tries.length).toFixed(1)} %)`);
   }
 }

@@ -24,6 +24,7 @@ import { surveyListingMutants } from "./surveys-listing.ts";
 import { surveyMemberMutants } from "./surveys-members.ts";
 import { surveyMutants } from "./surveys.ts";
 import { surveySlugMutants } from "./surveys-slugs.ts";
+import { surveySurroundingMutants } from "./surveys-surroundings.ts";
 import { surveyUpdatingMutants } from "./surveys-updating.ts";
 import { unknownSurveyMutants } from "./errors-unknown.ts";
 import type { Mutant } from "./mutant.ts";
@@ -37,6 +38,7 @@ export const mutants: readonly Mutant[] = [
   ...surveyListingMutants,
   ...surveyMemberMutants,
   ...surveySlugMutants,
+  ...surveySurroundingMutants,
   ...surveyUpdatingMutants,
   ...questionMutants,
   ...questionMemberMutants,

@@ -8,10 +8,10 @@ import type { Wrap } from "./lawful.ts";
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Every operation. */
-export const everywhere = ["create", "list", "read", "patch", "add", "responses"] as const;
+const everywhere = ["create", "list", "read", "patch", "add", "responses"] as const;
 
 /** Every operation that answers whole surveys. */
-export const showing = ["create", "read", "patch"] as const;
+const showing = ["create", "read", "patch"] as const;
 
 /** Whether a value is a JSON object. */
 export const isObject = (value: unknown): value is JsonObject =>
