@@ -1,4 +1,4 @@
-import { isObject } from "../reading/json.ts";
+import { isObject, readJson } from "../reading/json.ts";
 import { textId } from "../reading/survey.ts";
 import type { RecordedExchange } from "../report/report.ts";
 
@@ -80,13 +80,8 @@ function mentions({ url, requestBody = "" }: RecordedExchange, id: string): bool
 }
 
 function parsed(text: string | undefined): unknown {
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return undefined;
-  }
+  const reading = text === undefined ? undefined : readJson(text);
+  return reading === undefined || reading.unreadable !== undefined ? undefined : reading.value;
 }
 
 function curl(exchange: RecordedExchange, baseUrl: string, runId: string, known: readonly Captured[]): string {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { OpenPointId } from "../../spec/open-points.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import { NotTested } from "../check/violation.ts";
+import { NotTested, Violation } from "../check/violation.ts";
 import type { StandingSurvey, Tools } from "../check/tools.ts";
 import { apiOver, type Api, type Call, type Witness } from "../http/api.ts";
 import type { Client, Recorder } from "../http/client.ts";
@@ -84,7 +84,7 @@ export class Stage {
         record,
       );
     const lend = async (pool: Workbenches): Promise<StandingSurvey> => {
-      const workbench = await pool.lend((tell) => makeSurvey(owner(tell), plainDraft(this.#runNames)), record);
+      const workbench = await pool.lend((tell) => this.#make(owner(tell), plainDraft(this.#runNames)), record);
       lent.push(() => pool.giveBack(workbench));
       return workbench.survey;
     };
@@ -126,7 +126,7 @@ export class Stage {
           record,
         ),
       control: () =>
-        this.#shared.use("control", (tell) => makeSurvey(owner(tell), controlDraft(this.#runNames)), record),
+        this.#shared.use("control", (tell) => this.#make(owner(tell), controlDraft(this.#runNames)), record),
       standing: () => standing("standing", owner),
       // published, because a server may hide the unpublished alone
       foreign: () => standing("foreign", other, { published: true }),
@@ -135,6 +135,21 @@ export class Stage {
       observe: (id, answer) => this.observer.note(id, answer),
     };
     return { tools, exchanges, end: () => lent.splice(0).forEach((giveBack) => giveBack()) };
+  }
+
+  /** Makes a survey; an id that another survey of the run has breaks SUR-6, and nothing can be told of either. */
+  async #make(api: Api, draft: JsonObject): Promise<StandingSurvey> {
+    const made = await makeSurvey(api, draft);
+    const same = this.ledger.entries.filter(({ id, identity }) => id === made.id && identity === api.identity);
+    if (same.length > 1) {
+      const breach = {
+        message: "two creates answered the same id",
+        expected: "an id for each survey",
+        received: made.id,
+      };
+      throw new Violation(breach, "SUR-6");
+    }
+    return made;
   }
 
   #otherKey(): string {

@@ -7,12 +7,6 @@ import type { Wrap } from "./lawful.ts";
 /** A JSON object, to be read and spread. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Every operation. */
-const everywhere = ["create", "list", "read", "patch", "add", "responses"] as const;
-
-/** Every operation that answers whole surveys. */
-const showing = ["create", "read", "patch"] as const;
-
 /** Whether a value is a JSON object. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
