@@ -1,6 +1,6 @@
-import { html, raw } from "hono/html";
+import { html } from "hono/html";
 
 /** HTML whose every inserted text is escaped. */
 export type Markup = ReturnType<typeof html>;
 
-export { html, raw };
+export { html };

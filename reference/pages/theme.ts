@@ -50,7 +50,7 @@ function darkened([red, green, blue]: Colour): Colour {
 }
 
 /** The contrast of two colours given as #rgb or #rrggbb, from 1 to 21; NaN for anything else. */
-export function contrast(one: string, other: string): number {
+function contrast(one: string, other: string): number {
   const [first, second] = [parse(one), parse(other)];
   return first === undefined || second === undefined ? Number.NaN : contrastOf(first, second);
 }
