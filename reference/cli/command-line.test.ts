@@ -85,6 +85,37 @@ describe("serving", () => {
     expect([await statusOf(url, "k"), await statusOf(url, "k")]).toEqual([200, 429]);
   });
 
+  test("opens the dashboard by the link that it prints, and prints the next one", async () => {
+    const { printed } = start([]);
+    const [link = ""] = whole(/dashboard {2}(\S+)\n/, await printed(/OTHER_API_KEY/));
+    const answers = [await fetch(link, { redirect: "manual" }), await fetch(link, { redirect: "manual" })];
+    expect(answers.map(({ status }) => status)).toEqual([303, 403]);
+    const [, next = ""] = whole(
+      /dashboard {2}(\S+)\n[^]*dashboard {2}(\S+)\n/,
+      await printed(/dashboard[^]*dashboard/),
+    );
+    expect((await fetch(next, { redirect: "manual" })).status).toBe(303);
+  });
+
+  test("logs requests on stderr as JSON when it is told to, and is silent otherwise", async () => {
+    for (const words of [["--log"], []]) {
+      const { child, ended, printed } = start(words, { SERVICE_API_KEY: "the-owners-key" });
+      const [url = ""] = whole(/base URL {2}(\S+)\n/, await printed(/OTHER_API_KEY/));
+      await statusOf(url, "the-owners-key");
+      child.kill("SIGTERM");
+      const { err } = await ended;
+      const entry = {
+        time: expect.any(String),
+        method: "GET",
+        path: "/api/v1/surveys",
+        status: 200,
+        durationMs: expect.any(Number),
+      };
+      const lines = err.split("\n").filter((line) => line !== "");
+      expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(words.length === 0 ? [] : [entry]);
+    }
+  });
+
   test("listens where it is told, and says in one line when the port is in use", async () => {
     const { printed } = start(["--host", "localhost"]);
     const [port = ""] = whole(/base URL {2}http:\/\/localhost:(\d+)\//, await printed(/OTHER_API_KEY/));
@@ -110,6 +141,10 @@ test.each([
   [
     ["--rate-limit", "2.6"],
     "error: option '--rate-limit <requests>' argument '2.6' is invalid. It takes a whole number from 1 to 1000000000; the nearest is 3.",
+  ],
+  [
+    ["--smtp", "mail.example"],
+    "error: option '--smtp <url>' argument 'mail.example' is invalid. It takes a URL such as smtp://127.0.0.1:1025 or smtps://user:password@mail.example.",
   ],
   [["--host", "192.0.2.1"], "error: this machine has no address 192.0.2.1; 127.0.0.1 is always there"],
   [["exce"], "error: unknown command 'exce' (Did you mean exec?)"],
@@ -165,6 +200,19 @@ describe("exec", () => {
       out: '"key";q=5;w=9\n',
       err: "",
     });
+  });
+
+  test("hands over a link to the dashboard that the driver works with", async () => {
+    const driver = new URL("../../dist/reference/driver.js", import.meta.url).href;
+    const script = `
+      const ask = async (key) => (await fetch(process.env.SERVICE_BASE_URL + "/surveys", { headers: { authorization: "Bearer " + key } })).status;
+      import("${driver}").then(async ({ issueKey, revokeKey }) => {
+        const { key } = await issueKey();
+        const before = await ask(key);
+        await revokeKey(key);
+        console.log(before, await ask(key), (await fetch(process.env.SERVICE_DASHBOARD_URL, { redirect: "manual" })).status);
+      });`;
+    expect(await run(node(script))).toEqual({ code: 0, out: "200 401 303\n", err: "" });
   });
 
   test("ends with 127 when there is no such command", async () => {

@@ -54,6 +54,7 @@ export async function startReference(
   const close = async (): Promise<void> => {
     await server.close();
     await site.settled();
+    mailer.close?.();
   };
   return { ...server, close, signInLink: site.signInLink };
 }

@@ -19,6 +19,8 @@ export interface Mailer {
   readonly send: (mail: Mail) => Promise<void>;
   /** The mails that were kept instead of sent, newest first; absent where they are really sent. */
   readonly outbox?: () => readonly SentMail[];
+  /** Hangs up on the mail server; absent where there is none. */
+  readonly close?: () => void;
 }
 
 /** A mail couldn't be handed on; the message says why, as the mail server put it. */
@@ -79,5 +81,6 @@ export function createSmtpMailer(url: string, from: string, timeoutMs = 10_000):
         throw new MailFailed(error instanceof Error ? oneLine(error.message) : "the mail server refused");
       }
     },
+    close: () => transport.close(),
   };
 }

@@ -1,9 +1,20 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
+const root = dirname(createRequire(import.meta.url).resolve("survey-conformance/package.json"));
+
 /** Reads a file of this package by its path from the package's root, whether the code runs from its source or from dist/. */
 export function readPackageFile(...path: readonly string[]): string {
-  const manifest = createRequire(import.meta.url).resolve("survey-conformance/package.json");
-  return readFileSync(join(dirname(manifest), ...path), "utf8");
+  return readFileSync(join(root, ...path), "utf8");
+}
+
+/** Reads the script that draws the API docs: the copy that a build leaves, or where there is none the library's own. */
+export function readDocsScript(): string {
+  const name = "openapi-explorer.min.js";
+  const built = join(root, "dist", "vendor", name);
+  return readFileSync(
+    existsSync(built) ? built : join(root, "node_modules", "openapi-explorer", "dist", "browser", name),
+    "utf8",
+  );
 }

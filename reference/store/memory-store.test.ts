@@ -82,3 +82,32 @@ test("a list is cut from its newest end", () => {
     { ids: ["3", "2"], next: 1 },
   ]);
 });
+
+test("a response takes the place of the one of the same id, and no other's", () => {
+  const store = createMemoryStore();
+  store.insertSurvey(survey("1"));
+  const response = (id: string, value: string) => ({
+    id,
+    recipientId: `of-${id}`,
+    submittedAt: value,
+    answers: [{ question: 0, type: "short_text", label: "x", value }],
+  });
+  store.addResponse("1", response("a", "first"));
+  store.addResponse("1", response("b", "first"));
+  const before = store.responsesOf("1");
+  store.replaceResponse("1", response("a", "second"));
+  expect(store.responsesOf("1")).toMatchObject([response("a", "second"), response("b", "first")]);
+  expect(before).toMatchObject([response("a", "first"), response("b", "first")]);
+});
+
+test("the surveys of all owners are one list, newest first", () => {
+  const store = createMemoryStore();
+  for (const [id, owner] of [
+    ["1", "owner"],
+    ["2", "other"],
+    ["3", "owner"],
+  ] as const)
+    store.insertSurvey(survey(id, owner));
+  const { surveys, next } = store.allSurveys({ limit: 2 });
+  expect({ ids: surveys.map(({ id }) => id), next }).toEqual({ ids: ["3", "2"], next: 1 });
+});

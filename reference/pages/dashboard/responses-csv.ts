@@ -17,5 +17,7 @@ export function responsesCsv(survey: SurveyRecord, responses: readonly ResponseR
       return answer === undefined ? "" : answerText(answer);
     }),
   ]);
-  return stringify([head, ...lines], { bom: true, escape_formulas: true, record_delimiter: "windows" });
+  // of line breaks the library would quote CRLF alone, but readers end a line at any
+  const quoted = { quoted_match: /[\r\n]/ };
+  return stringify([head, ...lines], { bom: true, escape_formulas: true, record_delimiter: "windows", ...quoted });
 }

@@ -88,24 +88,22 @@ export function recipientsTab(
   );
   const action = `${surveyPath(survey)}/invitations`;
   const waiting = survey.recipients.filter(({ inviteSentAt }) => inviteSentAt === null).length;
-  const rows = survey.recipients.map(
-    (recipient) =>
-      html`<tr data-recipient="${recipient.id}">
-        <th scope="row">${recipient.email}</th>
-        <td dir="auto">${recipient.targetCompany ?? ""}</td>
-        <td>${timeText(recipient.inviteSentAt)}</td>
-        <td>${timeText(answered.get(recipient.id) ?? null)}</td>
-        <td><a href="${service.present.recipientUrl(recipient, survey)}" rel="noreferrer">Page</a></td>
-        <td>
-          <form method="post" action="${action}">
-            ${formTokenField(session)}<input type="hidden" name="recipient" value="${recipient.id}" />
-            <button type="submit" class="quiet" aria-label="Send an invitation to ${recipient.email}">
-              ${recipient.inviteSentAt === null ? "Send" : "Send again"}
-            </button>
-          </form>
-        </td>
-      </tr>`,
-  );
+  const rows = survey.recipients.map((recipient) => {
+    const send = recipient.inviteSentAt === null ? "Send" : "Send again";
+    return html`<tr data-recipient="${recipient.id}">
+      <th scope="row">${recipient.email}</th>
+      <td dir="auto">${recipient.targetCompany ?? ""}</td>
+      <td>${timeText(recipient.inviteSentAt)}</td>
+      <td>${timeText(answered.get(recipient.id) ?? null)}</td>
+      <td><a href="${service.present.recipientUrl(recipient, survey)}" rel="noreferrer">Page</a></td>
+      <td>
+        <form method="post" action="${action}">
+          ${formTokenField(session)}<input type="hidden" name="recipient" value="${recipient.id}" />
+          <button type="submit" class="quiet" aria-label="${send} to ${recipient.email}">${send}</button>
+        </form>
+      </td>
+    </tr>`;
+  });
   const table = html`<div class="table" role="region" aria-label="Recipients" tabindex="0">
     <table>
       <thead>

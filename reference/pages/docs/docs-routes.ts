@@ -3,7 +3,7 @@ import * as z from "zod";
 import { basePath } from "../../app.ts";
 import { html } from "../markup.ts";
 import { mount } from "../mount.ts";
-import { readPackageFile } from "../package-file.ts";
+import { readDocsScript, readPackageFile } from "../package-file.ts";
 import { securityHeaders } from "../page-answer.ts";
 import { responsesBody } from "./response-schema.ts";
 
@@ -48,7 +48,7 @@ export function mountDocs(app: H3, origin: string): void {
   mount(app, `/assets/${vendor}`, {
     GET: () => {
       const headers = { "content-type": "text/javascript; charset=utf-8", "cache-control": "public, max-age=3600" };
-      return new Response(readPackageFile("dist", "vendor", vendor), {
+      return new Response(readDocsScript(), {
         headers: { ...headers, ...securityHeaders([]) },
       });
     },

@@ -1,0 +1,57 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import type { BrowserContext } from "playwright-core";
+
+const known = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+const executablePath = [process.env["CHROMIUM_PATH"], ...known].find((path) => path !== undefined && existsSync(path));
+
+/** Why there is no browser to test in; undefined where there is one. In CI its absence is a failure, never a skip. */
+export const noBrowser: string | undefined =
+  executablePath !== undefined || (process.env["CI"] ?? "") !== ""
+    ? undefined
+    : "no Chromium here: install Debian's package chromium, or set CHROMIUM_PATH";
+
+/** A browser with a profile of its own. */
+export interface TestBrowser {
+  readonly context: BrowserContext;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts Chromium, with a fresh profile; it talks to this machine alone. */
+export async function startBrowser(
+  options: Parameters<typeof chromium.launchPersistentContext>[1] = {},
+): Promise<TestBrowser> {
+  if (executablePath === undefined)
+    throw new Error("no Chromium: install Debian's package chromium, or set CHROMIUM_PATH");
+  const profile = await mkdtemp(join(tmpdir(), "survey-browser-"));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+    ],
+    ...options,
+  });
+  return {
+    context,
+    close: async () => {
+      await context.close();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { BrowserContext, Page } from "playwright-core";
+
+/** A page with a list of all that went wrong on it. */
+export interface WatchedPage {
+  readonly page: Page;
+  /** Console errors, script errors, dialogs and requests that left this machine. */
+  readonly complaints: readonly string[];
+}
+
+/** Opens a page and watches it; an answer of 422 is a form refused, not a complaint. */
+export async function watchedPage(context: BrowserContext, origin: string): Promise<WatchedPage> {
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    const isRefusal = message.text().includes("status of 422");
+    if (["error", "warning"].includes(message.type()) && !isRefusal) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("dialog", (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${origin}/`) && !url.startsWith("data:")) complaints.push(`request: ${url}`);
+  });
+  return { page, complaints };
+}
