@@ -3,7 +3,44 @@ export interface Theme {
   readonly accent: string;
   /** Text on the accent: black or white, at least 4.5:1. */
   readonly onAccent: string;
-  
+  /** The accent as text or a line on white: darkened until it has at least 4.5:1. */
+  readonly ink: string;
+}
+
+type Colour = readonly [red: number, green: number, blue: number];
+
+const white: Colour = [255, 255, 255];
+const black: Colour = [0, 0, 0];
+const ownAccent: Colour = [29, 78, 137];
+
+// WCAG 2.2, contrast (minimum); a little more, because the page's ground isn't quite white
+const enough = 5;
+
+function parse(text: string | null): Colour | undefined {
+  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text ?? "")?.[1];
+  if (digits === undefined) return undefined;
+  const size = digits.length / 3;
+  const part = (index: number): number =>
+    Number.parseInt(digits.slice(index * size, (index + 1) * size).padEnd(2, digits.charAt(index)), 16);
+  return [part(0), part(1), part(2)];
+}
+
+const format = (colour: Colour): string =>
+  `#${colour.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
+
+// WCAG 2.2, relative luminance
+function luminance(colour: Colour): number {
+  const [red, green, blue] = colour.map((part) =>
+    part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+}
+
+function contrastOf(one: Colour, other: Colour): number {
+  const [high = 0, low = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (high + 0.05) / (low + 0.05);
+}
+
 function darkened([red, green, blue]: Colour): Colour {
   for (let share = 1; share > 0; share -= 0.02) {
     const colour: Colour = [red * share, green * share, blue * share];
@@ -13,7 +50,7 @@ function darkened([red, green, blue]: Colour): Colour {
 }
 
 /** The contrast of two colours given as #rgb or #rrggbb, from 1 to 21; NaN for anything else. */
-function contrast(one: string, other: string): number {
+export function contrast(one: string, other: string): number {
   const [first, second] = [parse(one), parse(other)];
   return first === undefined || second === undefined ? Number.NaN : contrastOf(first, second);
 }
