@@ -52,7 +52,7 @@ test.each([
   [[survey], "top level"],
   [{ surveys: [survey] }, "surveys"],
   [{ data: [survey], errors: [] }, "data"],
-  [{ errors: [], data: { items: [survey] } }, "errors"],
+  [{ errors: [], data: { items: [survey] } }, "data.items"],
   [{ data: { items: [survey] } }, "data.items"],
   [{ anything: [survey] }, "anything"],
 ])("a list is found in %j at %s", (body, place) => {
