@@ -76,7 +76,7 @@ describe("the README", () => {
 
   test("its failure is a real one", async () => {
     const actual = (await failureOfForgetfulServer()).split("\n").map((line) => line.trimEnd());
-    const shown = /<!-- failure[^>]*-->\n```text\n([\s\S]*?)```/.exec(readme)?.[1]?.trimEnd().split("\n") ?? [];
+    const shown = /<!-- failure[^>]*-->\n+```text\n([\s\S]*?)```/.exec(readme)?.[1]?.trimEnd().split("\n") ?? [];
     expect(shown.length).toBeGreaterThan(12);
     let from = 0;
     for (const line of shown.filter((one) => one.trim() !== "…")) {

@@ -21,7 +21,9 @@ export class Redactor {
       clean = clean.replaceAll(secret, () => shown);
       const encoded = encodeURIComponent(secret);
       if (encoded !== secret) clean = clean.replaceAll(encoded, () => shown);
-      clean = withoutCutSecret(clean, secret, shown);
+    }
+    for (const secret of this.#longestFirst) {
+      clean = withoutCutSecret(clean, secret, this.#shownBySecret.get(secret) ?? "");
     }
     return clean;
   }

@@ -7,7 +7,6 @@ import { startSubject, type Subject } from "../testing/start-subject.ts";
 import { given } from "./judge-server.ts";
 import { constantSubjects } from "./subjects/constant.ts";
 import { hostileSubjects, redirecting } from "./subjects/hostile.ts";
-import { plausibleSubjects } from "./subjects/plausible.ts";
 import { unavailableSubjects } from "./subjects/unavailable.ts";
 import { startGreeting, startWorthless, type Worthless } from "./subjects/worthless.ts";
 
@@ -84,12 +83,6 @@ describe("no check passes on a server that always answers", () => {
 describe("no check passes on a server that first takes the keys, then always answers", () => {
   const refusing = constantSubjects.filter(({ name }) => /^40[13]/.test(name));
   test.each(named(refusing))("%s", (_name, worthless) => expectNoPraise(worthless, { start: startGreeting }));
-});
-
-describe("nothing passes but what is kept by a server that always answers", () => {
-  test.each(named(plausibleSubjects))("%s", (_name, plausible) =>
-    expectNoPraise(plausible, { keeps: plausible.keeps }),
-  );
 });
 
 describe.each([
