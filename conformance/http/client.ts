@@ -37,7 +37,7 @@ export interface ClientOptions {
 
 const retries = 3;
 const maxConsecutiveFaults = 6;
-const maxShownChars = 1024 * 1024;
+const maxShownChars = 256 * 1024;
 const unavailable = new Set([502, 503, 504]);
 
 /** Sends requests to the subject: paced, counted, retried where that is safe, written down without secrets. */
@@ -129,7 +129,7 @@ export class Client {
         method: sent.method,
         url: sent.url,
         requestHeaders: sent.headers,
-        ...(sent.body === undefined ? {} : { requestBody: bounded(redactor.redact(sent.body)) }),
+        ...(sent.body === undefined ? {} : { requestBody: shownText(sent.body, redactor) }),
         startedMs: Math.round(startedMs - this.#startedAt),
         durationMs: Math.round(performance.now() - startedMs),
         ...rest,
@@ -143,7 +143,7 @@ export class Client {
       });
       note(shownAnswer(answer, redactor));
       const json = answer.unreadable === undefined ? readJson(answer.text) : { unreadable: answer.unreadable };
-      return { request: sent, status: answer.status, headers: answer.headers, text: answer.text, json };
+      return { request: sent, status: answer.status, headers: answer.headers, text: firstPart(answer.text), json };
     } catch (error) {
       if (!(error instanceof TransportFault)) throw error;
       note({ fault: error.message });
@@ -157,12 +157,17 @@ function shownAnswer(answer: IncomingAnswer, redactor: Redactor): Partial<Record
   return {
     status: answer.status,
     responseHeaders: Object.fromEntries(headers),
-    responseBody: bounded(redactor.redact(answer.text)),
+    responseBody: shownText(answer.text, redactor),
     ...(answer.unreadable === undefined ? {} : { fault: answer.unreadable }),
   };
 }
 
-function bounded(text: string): string {
-  if (text.length <= maxShownChars) return text;
-  return `${text.slice(0, maxShownChars)}… (${text.length} characters in all)`;
+function shownText(text: string, redactor: Redactor): string {
+  const shown = redactor.redact(firstPart(text));
+  return text.length <= maxShownChars ? shown : `${shown}… (${text.length} characters in all)`;
+}
+
+/** A copy, since a slice would keep the whole text in memory. */
+function firstPart(text: string): string {
+  return text.length <= maxShownChars ? text : Buffer.from(text.slice(0, maxShownChars)).toString();
 }

@@ -15,6 +15,7 @@ export interface Exchange {
   readonly status: number;
   /** Names in lower case; several values of one name are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
+  /** The body; of a very long one, the beginning. */
   readonly text: string;
   readonly json: JsonReading;
 }

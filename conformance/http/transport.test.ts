@@ -58,8 +58,9 @@ describe("a body that can't be read is told, and is no fault of the network", ()
     ["HTML", Buffer.from("<!doctype html>"), {}, "the body is no JSON"],
     ["deep JSON", Buffer.from(deep), {}, "the body is nested deeper than 100 levels"],
     ["deep truncated JSON", Buffer.from(deep.slice(0, 100_000)), {}, "the body is nested deeper than 100 levels"],
-    ["a gzip bomb", bomb, { "content-encoding": "gzip" }, "the body is no valid gzip, or grows past 32 MiB"],
-    ["false gzip", text, { "content-encoding": "gzip" }, "the body is no valid gzip, or grows past 32 MiB"],
+    ["15 MB of numbers", Buffer.from(`[${"0,".repeat(7 * mebibyte)}0]`), {}, "the body holds more than 500,000 values"],
+    ["a gzip bomb", bomb, { "content-encoding": "gzip" }, "the body is no valid gzip, or grows past 16 MiB"],
+    ["false gzip", text, { "content-encoding": "gzip" }, "the body is no valid gzip, or grows past 16 MiB"],
     ["cut gzip", gzipSync(text).subarray(0, 12), { "content-encoding": "gzip" }, /^the body is no valid gzip/],
     ["an unknown coding", text, { "content-encoding": "zstd" }, 'the body has the content coding "zstd"'],
   ])("%s", async (_name, content, headers, reason) => {
@@ -79,7 +80,7 @@ test("JSON of a hundred levels is still read", async () => {
 });
 
 describe("no answer is used that", () => {
-  test("is larger than 32 MiB", async () => {
+  test("is larger than 16 MiB", async () => {
     const chunk = Buffer.alloc(mebibyte, 0x20);
     const { owner } = await talking(
       startSubject((_request, response) => {
@@ -91,7 +92,7 @@ describe("no answer is used that", () => {
         pour();
       }),
     );
-    await expect(owner.create({})).rejects.toThrow(new Inconclusive("POST /surveys: the answer is larger than 32 MiB"));
+    await expect(owner.create({})).rejects.toThrow(new Inconclusive("POST /surveys: the answer is larger than 16 MiB"));
   });
 
   test("has headers of more than 64 KiB", async () => {

@@ -36,7 +36,7 @@ export interface Transport {
   readonly close: () => Promise<void>;
 }
 
-const maxBodyBytes = 32 * 1024 * 1024;
+const maxBodyBytes = 16 * 1024 * 1024;
 const unsentCodes = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -87,7 +87,7 @@ async function collect(body: AsyncIterable<Buffer>): Promise<Buffer> {
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > maxBodyBytes) throw new TransportFault("the answer is larger than 32 MiB", false);
+    if (size > maxBodyBytes) throw new TransportFault("the answer is larger than 16 MiB", false);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -124,7 +124,7 @@ async function decode(bytes: Buffer, encoding = "identity"): Promise<{ text: str
       content = await decoder(content, { maxOutputLength: maxBodyBytes });
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      return { text: "", unreadable: `the body is no valid ${coding}, or grows past 32 MiB` };
+      return { text: "", unreadable: `the body is no valid ${coding}, or grows past 16 MiB` };
     }
   }
   try {

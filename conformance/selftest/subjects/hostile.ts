@@ -57,6 +57,8 @@ export const hostileSubjects: readonly Worthless[] = [
   bytes("a gzip bomb", gzipSync(Buffer.alloc(64 * mebibyte, 0x20)), { "content-encoding": "gzip" }),
   bytes("no gzip under that name", "{}", { "content-encoding": "gzip" }),
   bytes("30 MB of JSON", `{"padding":"${"x".repeat(30 * mebibyte)}"}`),
+  bytes("8 MB of numbers", `{"survey":{"recipients":[${"0,".repeat(4 * mebibyte)}0]}}`),
+  bytes("2 MB of rows", `{"survey":{"recipients":[${'{"id":1,"url":""},'.repeat(80_000)}{}]}}`),
   bytes("odd values of headers", "{}", { "retry-after": "soon", link: '<:::>; rel="next", <', "set-cookie": "a=b" }),
   raw("a Content-Length too long", (socket) => socket.end(`${head("content-length: 50\r\n")}{}`)),
   raw("a Content-Length too short", (socket) => socket.end(`${head("content-length: 1\r\n")}{"survey":{}}`)),
