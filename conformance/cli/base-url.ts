@@ -37,6 +37,6 @@ function bare(url: URL): string {
 }
 
 function suggestedRoot(url: URL): string {
-  const [before = ""] = bare(url).split(/\/api(?:\/|$)/);
+  const [before = ""] = bare(url).split(/\/api(?:\/|$)/i);
   return `${before}${root}`;
 }

@@ -2,11 +2,14 @@ import { apiOver } from "../http/api.ts";
 import type { Client } from "../http/client.ts";
 import { bearer, keyVariables } from "../http/credential.ts";
 import { Inconclusive } from "../check/violation.ts";
-import type { Exchange } from "../http/exchange.ts";
+import { succeeded, type Exchange } from "../http/exchange.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
 
-/** Makes sure that a run can start: the subject answers, and takes both keys. Throws `SetUpError`. */
-export async function preflight(options: RunOptions, client: Client): Promise<void> {
+/**
+ * Makes sure that a run can start: the subject answers, and takes both keys. Throws `SetUpError`; returns what else a
+ * person should know of the address.
+ */
+export async function preflight(options: RunOptions, client: Client): Promise<readonly string[]> {
   const { ownerKey, otherKey, baseUrl } = options;
   if (ownerKey === otherKey) {
     throw new SetUpError(
@@ -14,7 +17,7 @@ export async function preflight(options: RunOptions, client: Client): Promise<vo
       `give ${keyVariables.other} the key of another account, or leave it unset: then scoping is not tested`,
     );
   }
-  const visit = async (name: keyof typeof keyVariables, key: string): Promise<void> => {
+  const visit = async (name: keyof typeof keyVariables, key: string): Promise<Exchange> => {
     const answer = await reach(
       () =>
         apiOver(
@@ -31,9 +34,32 @@ export async function preflight(options: RunOptions, client: Client): Promise<vo
         "create a key in the dashboard under Settings, then API keys, and set the variable to it",
       );
     }
+    return answer;
   };
-  await visit("owner", ownerKey);
+  const answer = await visit("owner", ownerKey);
+  refuseRedirect(answer, baseUrl);
   if (otherKey !== undefined) await visit("other", otherKey);
+  return doubtsOf(answer);
+}
+
+/** Nothing follows a redirect with the key, so there is nothing to judge. */
+function refuseRedirect({ status, headers }: Exchange, baseUrl: URL): void {
+  const { location } = headers;
+  if (status < 300 || status >= 400 || location === undefined) return;
+  const target = URL.canParse(location, baseUrl.href) ? new URL(location, baseUrl) : undefined;
+  const root = target?.pathname.endsWith("/surveys") === true ? target.href.replace(/\/surveys$/, "") : undefined;
+  throw new SetUpError(
+    `${baseUrl.href} redirects GET /surveys to ${target?.href ?? location} (${status}), and the key goes nowhere else`,
+    root === undefined || root === baseUrl.href ? "give the address of the API root itself" : `did you mean ${root}?`,
+  );
+}
+
+/** What an answer to GET /surveys says against the address being that of the API. */
+function doubtsOf(answer: Exchange): readonly string[] {
+  const looksRight = succeeded(answer) && answer.json.unreadable === undefined;
+  if (looksRight) return [];
+  const type = answer.headers["content-type"] ?? "no content type";
+  return [`GET /surveys was answered ${answer.status} (${type}): if that surprises you, check the base URL first`];
 }
 
 async function reach(visit: () => Promise<Exchange>, baseUrl: URL): Promise<Exchange> {
@@ -46,6 +72,8 @@ async function reach(visit: () => Promise<Exchange>, baseUrl: URL): Promise<Exch
 }
 
 function hintFor(message: string): string {
+  if (/wrong version number|packet length too long|EPROTO/i.test(message))
+    return "that port doesn't speak TLS: did you mean http:// instead of https://?";
   if (/certificate|CERT|SELF_SIGNED|TLS|SSL/i.test(message)) {
     return "the certificate isn't trusted: set NODE_EXTRA_CA_CERTS to the file with its authority's certificate";
   }
@@ -54,6 +82,8 @@ function hintFor(message: string): string {
     return "nothing listens there: check host and port, and that the service is running";
   if (/no complete answer/.test(message))
     return "the subject doesn't answer in time: check the address, or allow more with --timeout";
-  if (/429/.test(message)) return "the key's rate limit is used up: wait, then run again";
+  if (/429|rate.limit/i.test(message)) return "the key's rate limit is used up: wait, then run again";
+  if (/ECONNRESET|other side closed|HPE_/.test(message))
+    return "the server hung up: check that the port speaks HTTP, not TLS (https://), and the service's own log";
   return "check the address, the network and the service's own log";
 }

@@ -89,6 +89,21 @@ describe("a run can't start", () => {
     expect((await against(limited))[1]).toBe("the key's rate limit is used up: wait, then run again");
   });
 
+  test("where every request is sent on to another address", async () => {
+    const away: Answering = ({ path }, response) => json(response, 308, {}, { location: `https://new.example${path}` });
+    expect(await against(away)).toEqual([
+      "URL redirects GET /surveys to https://new.example/api/v1/surveys (308), and the key goes nowhere else",
+      "did you mean https://new.example/api/v1?",
+    ]);
+  });
+
+  test("where the port doesn't speak TLS", async () => {
+    const url = new URL((await freshSubject()).href.replace("http:", "https:"));
+    expect((await setUpError(verify(over(url))))[1]).toBe(
+      "that port doesn't speak TLS: did you mean http:// instead of https://?",
+    );
+  });
+
   test("where the certificate isn't trusted", async () => {
     const { key, cert } = selfSigned();
     const server = createServer({ key, cert }, (_request, response) => void response.end("[]"));
@@ -100,6 +115,22 @@ describe("a run can't start", () => {
       expect.stringContaining("NODE_EXTRA_CA_CERTS"),
     ]);
   });
+});
+
+async function freshSubject(): Promise<URL> {
+  const subject = await startSubject((_request, response) => json(response, 200, []));
+  onTestFinished(() => subject.close());
+  return subject.url;
+}
+
+test("an address that answers no JSON list is doubted in the report", async () => {
+  const subject = await startSubject((_request, response) => {
+    response.writeHead(404, { "content-type": "text/html" }).end("<h1>Not here</h1>");
+  });
+  onTestFinished(() => subject.close());
+  const { notes, verdict } = await verify(over(subject.url, { only: ["SUR-1"] }));
+  expect(verdict).toBe("nonconformant");
+  expect(notes[0]).toBe("GET /surveys was answered 404 (text/html): if that surprises you, check the base URL first");
 });
 
 function selfSigned(): { readonly key: Buffer; readonly cert: Buffer } {

@@ -28,7 +28,7 @@ export async function verify(options: RunOptions, transport: Transport = network
   const signal = options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline]);
   const client = new Client({ ...options, transport, redactor, signal, userAgent: `${tool.name}/${tool.version}` });
   try {
-    await preflight(options, client);
+    const doubts = await preflight(options, client);
     const stage = new Stage(options, client);
     const telling: Telling = { options, runId: stage.runId, redactor };
     const selected = allChecks.filter(({ id }) => options.only?.includes(id) ?? true);
@@ -51,6 +51,7 @@ export async function verify(options: RunOptions, transport: Transport = network
       ...(cutShort === undefined ? {} : { cutShort }),
       ...(options.only === undefined ? {} : { only: options.only }),
       notes: [
+        ...doubts,
         ...notes,
         ...(options.probeRateLimit === 0 ? ["the rate limit was not probed (--probe-rate-limit N)"] : []),
       ],

@@ -60,7 +60,9 @@ async function expectNoPraise(worthless: Worthless, trial: Trial = {}): Promise<
   for (const secret of [ownerKey, otherKey]) expect(text.includes(secret)).toBe(false);
   expect(stackTrace.exec(text)?.[0]).toBeUndefined();
   if (result instanceof SetUpError) {
-    expect(result.message).toMatch(/^http:\S+ (can't be reached: \S.+|refused the key in \w+ \(\d+\))$/);
+    expect(result.message).toMatch(
+      /^http:\S+ (can't be reached: \S.+|refused the key in \w+ \(\d+\)|redirects GET \S+ to \S+ \(\d+\), .+)$/,
+    );
     expect(result.hint).toMatch(/\w+ \w+/);
     return;
   }
