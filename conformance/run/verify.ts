@@ -1,4 +1,4 @@
-import { requirementIds, type RequirementId } from "../../spec/requirements/catalogue.ts";
+import { requirement, requirementIds, type RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Check } from "../check/check.ts";
 import { checks as allChecks } from "../checks/all.ts";
 import { Client } from "../http/client.ts";
@@ -89,7 +89,17 @@ function outcomesOf(results: readonly Result[], telling: Telling): readonly Outc
     if (check !== undefined && known?.failure === undefined)
       outcomes.set(id, evidenceOutcome(check, broken, foundBy, telling));
   }
-  return requirementIds.flatMap((id: RequirementId) => outcomes.get(id) ?? []);
+  const inOrder = requirementIds.flatMap((id: RequirementId) => outcomes.get(id) ?? []);
+  return outcomes.get(foundation)?.failure === undefined ? inOrder : inOrder.map(withoutFoundation);
+}
+
+/** Where two surveys share an id, an answer about one may be about the other, and nothing that seems to hold is proven. */
+const foundation: RequirementId = "SUR-6";
+
+function withoutFoundation(outcome: Outcome): Outcome {
+  if (outcome.outcome !== "passed") return outcome;
+  const reason = `${foundation} is broken: ${requirement(foundation).text}`;
+  return { ...outcome, outcome: "not-tested", reason, prerequisite: foundation };
 }
 
 function whyCutShort(options: RunOptions, deadline: AbortSignal): string | undefined {

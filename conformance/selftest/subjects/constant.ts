@@ -22,6 +22,17 @@ export function constant(
 /** A refusal with details, as JSON. */
 export const refusal = JSON.stringify({ error: "no", details: [{ path: "questions.0.type", message: "is wrong" }] });
 
+/** One survey with all that the six endpoints promise. */
+const oneForAll = JSON.stringify({
+  survey: { id: "1", slug: "one", title: "One for all", questions: [], recipients: [] },
+  surveys: [{ id: "1", slug: "one" }],
+  responses: [],
+  added: 1,
+  updated: 0,
+  skipped: 0,
+  details: ["all is well"],
+});
+
 /** Servers that say the same whatever they are asked, and one that repeats what it hears. */
 export const constantSubjects: readonly Worthless[] = [
   constant("200 {}", 200, "{}"),
@@ -30,6 +41,8 @@ export const constantSubjects: readonly Worthless[] = [
   constant("200 with a text", 200, '"ok"'),
   constant("200 with a number", 200, "0"),
   constant("200 with an empty body", 200, ""),
+  constant("200 with one survey for all", 200, oneForAll),
+  constant("201 with one survey for all", 201, oneForAll),
   constant("204", 204, ""),
   constant("301 to itself", 301, "", { location: "/api/v1/surveys" }),
   constant("400 with details", 400, refusal),
