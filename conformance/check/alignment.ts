@@ -14,19 +14,27 @@ export interface Pair {
   readonly shown: JsonObject;
 }
 
-/** Each question sent with the one shown for it: the one with its label and type, else the one at its place. */
+/**
+ * Each question sent with the one shown for it: the one at its place when that has its label and type, else the first
+ * such one that no other question has there, else whatever stands at its place.
+ */
 export async function questionPairs(placed: Placed): Promise<readonly Pair[]> {
   const sent = listOf(placed.sent["questions"]);
   const pairs: Pair[] = [];
   for (const view of placed.views) {
     const shown = questionsOf(view.survey) ?? [];
+    const elsewhere = shown.filter((one, index) => !isAlike(one, sent[index]));
     for (const [index, question] of sent.entries()) {
-      const match =
-        shown.find(({ label, type }) => label === question["label"] && type === question["type"]) ?? shown[index];
+      const inPlace = isAlike(question, shown[index]);
+      const match = inPlace ? shown[index] : (elsewhere.find((one) => isAlike(question, one)) ?? shown[index]);
       pairs.push(await pairOf(view, `question ${index + 1}`, question, match, "QST-20"));
     }
   }
   return pairs;
+}
+
+function isAlike(one: JsonObject, other: JsonObject = {}): boolean {
+  return one["label"] === other["label"] && one["type"] === other["type"];
 }
 
 const lostRow = { create: "RCP-5", update: "RCP-20", add: "RCP-30" } as const;

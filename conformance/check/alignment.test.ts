@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import type { JsonObject } from "../reading/json.ts";
+import type { Placed } from "../run/specimens.ts";
+import { questionPairs } from "./alignment.ts";
+
+const twin = (required: boolean): JsonObject => ({ type: "rating", label: "How was it?", required });
+const other: JsonObject = { type: "date", label: "When?", required: true };
+
+function placed(sent: readonly JsonObject[], shown: readonly JsonObject[]): Placed {
+  const survey = { id: "1", place: "survey", members: { questions: shown } };
+  return { road: "create", sent: { questions: sent }, views: [{ where: "the next read", survey }] };
+}
+
+const pairsOf = async (sent: readonly JsonObject[], shown: readonly JsonObject[]): Promise<unknown> =>
+  (await questionPairs(placed(sent, shown))).map((pair) => [pair.sent, pair.shown]);
+
+test("two questions with one label are each compared with their own", async () => {
+  const list = [twin(true), other, twin(false)];
+  expect(await pairsOf(list, list)).toEqual(list.map((one) => [one, one]));
+});
+
+test("a question that moved is found by its label and type, one that was changed at its place", async () => {
+  const renamed = { ...other, label: "Which day?" };
+  expect(await pairsOf([twin(true), other], [other, twin(true)])).toEqual([
+    [twin(true), twin(true)],
+    [other, other],
+  ]);
+  expect(await pairsOf([twin(true), other], [twin(true), renamed])).toEqual([
+    [twin(true), twin(true)],
+    [other, renamed],
+  ]);
+});
+
+test("a question that is missing breaks the list of questions", async () => {
+  await expect(pairsOf([other, twin(true)], [other])).rejects.toMatchObject({ requirement: "QST-20" });
+});
