@@ -3,10 +3,11 @@ import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { succeeded, type Exchange } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
 import type { ShownRecipient } from "../reading/recipients.ts";
+import { recipientState } from "../reading/snapshot.ts";
 import type { ShownSurvey } from "../reading/survey.ts";
 import { plainRows } from "../run/survey-maker.ts";
 import { stateByEmail, theRow } from "./adding.ts";
-import { demandSuccess, relyingOn } from "./demand.ts";
+import { demandSuccess, demandUnchanged, relyingOn } from "./demand.ts";
 import { recipientsShown, storedSurvey } from "./stored.ts";
 import type { Tools } from "./tools.ts";
 
@@ -30,6 +31,7 @@ export const cast: fc.Arbitrary<Cast> = fc.record({
 
 /** One add of new rows and known ones to a survey, told from before to after. */
 export interface AddStory {
+  readonly manner: Manner;
   /** The rows as they were first added. */
   readonly seeded: readonly JsonObject[];
   /** Rows with a known email and new members. */
@@ -58,9 +60,10 @@ export function addStory(given: Cast, manner: Manner, tools: Tools): Promise<Add
 
 async function play(
   { byEmail, byId, fresh, bystanders, freshFirst }: Cast,
-  { skipExisting, bySlug }: Manner,
+  manner: Manner,
   tools: Tools,
 ): Promise<AddStory> {
+  const { skipExisting, bySlug } = manner;
   const { id, slug } = await tools.workbench();
   const name = bySlug === true ? slug : id;
   const option = skipExisting === undefined ? {} : { skipExisting };
@@ -70,7 +73,7 @@ async function play(
       demandSuccess(answer, action);
       return answer;
     });
-  const rule = skipExisting === true ? "RCP-43" : bySlug === true ? "RCP-38" : "RCP-30";
+  const rule = bySlug === true ? "RCP-38" : skipExisting === true ? "RCP-43" : "RCP-30";
 
   const seeded = plainRows(tools.names, byEmail + byId + bystanders);
   await add(rule, { ...(skipExisting === true ? option : {}), recipients: seeded }, "an add of new rows");
@@ -101,7 +104,7 @@ async function play(
   await relyingOn(mixedRule, () => demandSuccess(answer, `an add of ${fresh} new rows and ${known.length} known ones`));
   const surveyAfter = await storedSurvey(tools.owner, id);
   const after = await recipientsShown(surveyAfter);
-  return { seeded, byEmail: named, byId: moved, fresh: news, answer, before, after, surveyBefore, surveyAfter };
+  return { manner, seeded, byEmail: named, byId: moved, fresh: news, answer, before, after, surveyBefore, surveyAfter };
 }
 
 function theRowOrBreach(rows: readonly ShownRecipient[], email: string, rule: RequirementId): ShownRecipient {
@@ -124,6 +127,22 @@ export function changed(row: JsonObject | undefined, mark: string): JsonObject {
 function interleaved(known: readonly JsonObject[], fresh: readonly JsonObject[]): readonly JsonObject[] {
   const pairs = known.flatMap((row, index) => [row, ...fresh.slice(index, index + 1)]);
   return [...pairs, ...fresh.slice(known.length)];
+}
+
+/** Demands that the recipients named in one way, by their emails or by their ids, are as before the add. */
+export function demandLeftAlone({ before, after, byEmail, byId }: AddStory, named: "byEmail" | "byId"): void {
+  const emails = named === "byEmail" ? byEmail.map(({ email }) => email) : byId.map(({ formerly }) => formerly);
+  for (const email of emails) {
+    const [was, is] = [
+      theRow(before, email, "the survey", "RCP-43"),
+      theRow(after, email, "the survey after a skipping add"),
+    ];
+    demandUnchanged(
+      recipientState(was.members),
+      recipientState(is.members),
+      "a recipient that skipExisting should have left alone",
+    );
+  }
 }
 
 /** The recipients that no row of the story's add names, before and after it. */

@@ -1,14 +1,23 @@
 import { expect, test } from "vitest";
+import type { Exchange } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
 import type { Placed } from "../run/specimens.ts";
 import { questionPairs } from "./alignment.ts";
+
+const answer: Exchange = {
+  request: { identity: "owner", method: "POST", url: "http://localhost/api/v1/surveys", headers: {} },
+  status: 201,
+  headers: {},
+  text: "{}",
+  json: { value: {} },
+};
 
 const twin = (required: boolean): JsonObject => ({ type: "rating", label: "How was it?", required });
 const other: JsonObject = { type: "date", label: "When?", required: true };
 
 function placed(sent: readonly JsonObject[], shown: readonly JsonObject[]): Placed {
   const survey = { id: "1", place: "survey", members: { questions: shown } };
-  return { road: "create", sent: { questions: sent }, views: [{ where: "the next read", survey }] };
+  return { road: "create", sent: { questions: sent }, answer, views: [{ where: "the next read", survey }] };
 }
 
 const pairsOf = async (sent: readonly JsonObject[], shown: readonly JsonObject[]): Promise<unknown> =>

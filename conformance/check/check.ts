@@ -22,6 +22,8 @@ export interface CheckDefinition<Given> {
   readonly needs?: readonly RequirementId[];
   /** A race is repeated, reported as m of k, and not shrunk. */
   readonly race?: boolean;
+  /** Judged after all others, because it judges what they did. */
+  readonly late?: boolean;
   /** A command-line option that must be given, because the check isn't harmless. */
   readonly optIn?: "probe-rate-limit";
   /** Throws a `Violation` when the property doesn't hold of the subject. */
@@ -37,6 +39,7 @@ export interface Check {
   readonly pool: string;
   readonly needs: readonly RequirementId[];
   readonly race: boolean;
+  readonly late: boolean;
   readonly optIn?: "probe-rate-limit";
   /** Hands the inputs, the examples and the body to the runner under one type of input. */
   readonly open: <Result>(visit: <Given>(definition: CheckDefinition<Given>) => Result) => Result;
@@ -44,7 +47,7 @@ export interface Check {
 
 /** Declares the check of a requirement. Its level, source and text come from the catalogue. */
 export function check<Given>(id: RequirementId, definition: CheckDefinition<Given>): Check {
-  const { property, runs = {}, examples = [], pool = id, needs = [], race = false, optIn } = definition;
+  const { property, runs = {}, examples = [], pool = id, needs = [], race = false, late = false, optIn } = definition;
   const { quick = 1, standard = Math.max(3, examples.length), thorough = Math.max(20, examples.length * 3) } = runs;
   return {
     id,
@@ -54,6 +57,7 @@ export function check<Given>(id: RequirementId, definition: CheckDefinition<Give
     pool,
     needs,
     race,
+    late,
     ...(optIn === undefined ? {} : { optIn }),
     open: (visit) => visit(definition),
   };

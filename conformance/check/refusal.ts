@@ -7,6 +7,7 @@ import type { JsonObject } from "../reading/json.ts";
 import { plainRows } from "../run/survey-maker.ts";
 import { listOf } from "./alignment.ts";
 import { check, type Check } from "./check.ts";
+import { byEitherName } from "./either-name.ts";
 import { demandRefusal, demandSuccess, relyingOn } from "./demand.ts";
 import { inJson } from "./difference.ts";
 import { updatedSurvey } from "./stored.ts";
@@ -28,13 +29,13 @@ export async function sendBroken(
 ): Promise<readonly Refused[]> {
   const rows = rowsToBreak(survey, tools);
   const refusals: Refused[] = [];
-  for (const attempt of attempts) {
+  for (const [turn, attempt] of attempts.entries()) {
     const { road, negative } = attempt;
-    const document = broken(await lawfulDocument(road, rows, tools), negative);
-    const answer = await tools.owner.call(road, {
-      body: document,
-      ...(road === "create" ? {} : { survey: survey.id }),
-    });
+    const body = broken(await lawfulDocument(road, rows, tools), negative);
+    const answer =
+      road === "create"
+        ? await tools.owner.create(body)
+        : await byEitherName(survey, turn, (name) => tools.owner.call(road, { survey: name, body }));
     refusals.push({ attempt, answer, action: actionOf(attempt) });
   }
   return refusals;

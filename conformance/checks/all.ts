@@ -14,6 +14,7 @@ import { overwritingChecks } from "./recipients-overwriting.ts";
 import { sequenceChecks } from "./recipients-sequences.ts";
 import { skippingChecks } from "./recipients-skipping.ts";
 import { recipientChecks } from "./recipients.ts";
+import { addingSurroundingChecks } from "./recipients-surroundings.ts";
 import { responseChecks } from "./responses.ts";
 import { serviceChecks } from "./service.ts";
 import { surveyMemberChecks } from "./surveys-members.ts";
@@ -33,6 +34,7 @@ const unordered: readonly Check[] = [
   ...recipientChecks,
   ...overwritingChecks,
   ...addingChecks,
+  ...addingSurroundingChecks,
   ...skippingChecks,
   ...sequenceChecks,
   ...responseChecks,

@@ -13,6 +13,7 @@ import {
 import { isListed, listedSurveys } from "../check/listed.ts";
 import { storedSurvey } from "../check/stored.ts";
 import type { StandingSurvey, Tools } from "../check/tools.ts";
+import { visit, type Way } from "../check/visit.ts";
 import { Inconclusive, NotTested } from "../check/violation.ts";
 import type { Api } from "../http/api.ts";
 import { invalidCredentials } from "../http/credential.ts";
@@ -24,30 +25,16 @@ import {
   type EndpointName,
 } from "../http/endpoint.ts";
 import type { Exchange } from "../http/exchange.ts";
-import { type JsonObject } from "../reading/json.ts";
 import { snapshotOf } from "../reading/snapshot.ts";
-import { plainDraft, plainRows } from "../run/survey-maker.ts";
+import { plainDraft } from "../run/survey-maker.ts";
 import { textId } from "../reading/survey.ts";
-import { publishedSettings } from "./surveys-members.ts";
+import { publishedSurvey } from "./surveys-members.ts";
 import { tourOfSuccess, workingEndpoints } from "./service.ts";
 
 /** As many as `invalidCredentials` makes. */
 const invalidKinds = invalidCredentials("0123456789").length;
 
 const allEndpoints = endpointNames.map((_, index) => index);
-
-/** A lawful body for an endpoint, such that its effect would show. */
-function bodyFor(name: EndpointName, tools: Pick<Tools, "names">): { readonly body?: JsonObject } {
-  if (name === "create") return { body: plainDraft(tools.names) };
-  if (name === "update")
-    return { body: { title: tools.names.title("Intruded"), recipients: plainRows(tools.names, 1) } };
-  return name === "add" ? { body: { recipients: plainRows(tools.names, 1) } } : {};
-}
-
-/** Asks an endpoint for a survey, with a body whose effect would show. */
-export function visit(api: Api, name: EndpointName, survey: string, tools: Tools): Promise<Exchange> {
-  return api.call(name, { survey, ...bodyFor(name, tools) });
-}
 
 /** Each endpoint in this order, asked without a key. */
 function anonymousTour(
@@ -132,6 +119,13 @@ export const authenticationChecks = [
       const slug = tools.names.slug();
       await api.create(plainDraft(tools.names, slug));
       demandNoSurvey(await tools.owner.read(slug), `reading the survey that a create with ${api.identity} asked for`);
+      if (!anonymous || tools.effort === "quick") return;
+      const control = await tools.owner.create(plainDraft(tools.names, slug));
+      demand(control.status !== 409, () => ({
+        message: `a create with ${api.identity} keeps its slug: the same create with the key is answered 409`,
+        expected: "success (2xx)",
+        received: answerOf(control),
+      }));
     },
   }),
   check("AUT-5", {
@@ -140,7 +134,7 @@ export const authenticationChecks = [
     given: fc.record({ order: wholeOrder(surveyEndpointNames.length) }),
     examples: [{ order: [0, 1, 2, 3] }],
     runs: { quick: 1, standard: 1, thorough: 3 },
-    holds: ({ order }, tools) => demandForeign(order, (survey) => survey.id, tools),
+    holds: ({ order }, tools) => demandForeign(order, (survey) => survey.id, tools, "plain"),
   }),
   check("AUT-6", {
     property:
@@ -148,7 +142,7 @@ export const authenticationChecks = [
     given: fc.record({ order: wholeOrder(surveyEndpointNames.length) }),
     examples: [{ order: [0, 1, 2, 3] }],
     runs: { quick: 1, standard: 1, thorough: 3 },
-    holds: ({ order }, tools) => demandForeign(order, (survey) => survey.slug, tools),
+    holds: ({ order }, tools) => demandForeign(order, (survey) => survey.slug, tools, "other"),
   }),
   check("AUT-7", {
     property: "after a PATCH and an add to a survey of another key, by id and by slug, that survey is as before",
@@ -160,7 +154,10 @@ export const authenticationChecks = [
       const foreign = await tools.foreign();
       const before = snapshotOf(await storedSurvey(tools.other, foreign.id));
       const name = bySlug ? foreign.slug : foreign.id;
-      for (const endpoint of ["update", "add"] as const) await visit(tools.owner, endpoint, name, tools);
+      for (const way of ["plain", "other"] as const) {
+        for (const endpoint of ["update", "add"] as const) await visit(tools.owner, endpoint, name, tools, way);
+        if (tools.effort === "quick") break;
+      }
       await demandUntouched(tools.other, foreign, before, "a PATCH and an add under another key");
     },
   }),
@@ -170,7 +167,7 @@ export const authenticationChecks = [
     runs: { quick: 1, standard: 1, thorough: 2 },
     async holds(_given, tools) {
       const [mine, theirs] = [await tools.standing(), await tools.foreign()];
-      await publishedSettings(tools);
+      await publishedSurvey(tools);
       for (const [api, own, foreigners] of [
         [tools.owner, mine, [theirs, ...tools.made("other")]],
         [tools.other, theirs, [mine, ...tools.made("owner")]],
@@ -224,6 +221,7 @@ async function demandForeign(
   order: readonly number[],
   nameOf: (survey: StandingSurvey) => string,
   tools: Tools,
+  way: Way,
 ): Promise<void> {
   const foreign = await tools.foreign();
   await tools.once("the foreign survey, read by its own key", (own) => storedSurvey(own.other, foreign.id));
@@ -234,10 +232,10 @@ async function demandForeign(
   const working = await workingEndpoints(tools);
   const standing = await tools.standing();
   for (const endpoint of order.flatMap((index) => surveyEndpointNames[index] ?? []).filter((one) => working.has(one))) {
-    const answer = await visit(tools.owner, endpoint, nameOf(foreign), tools);
+    const answer = await visit(tools.owner, endpoint, nameOf(foreign), tools, way);
     demandStatus(answer, 404, `${endpointLabel(endpoint)} of another key's survey`);
     if (tools.effort === "quick" && endpoint !== "read") continue;
-    const inReturn = await visit(tools.other, endpoint, nameOf(standing), tools);
+    const inReturn = await visit(tools.other, endpoint, nameOf(standing), tools, way === "plain" ? "other" : "plain");
     demandStatus(inReturn, 404, `${endpointLabel(endpoint)} under ${tools.other.identity} of the first key's survey`);
   }
 }

@@ -1,8 +1,10 @@
 import fc from "fast-check";
+import { rivals } from "../arbitraries/rivals.ts";
 import { changed } from "../check/add-story.ts";
 import { stateByEmail } from "../check/adding.ts";
 import { cap, filledTo } from "../check/cap.ts";
 import { check } from "../check/check.ts";
+import { byEitherName } from "../check/either-name.ts";
 import { demand, demandRefusal, demandSuccess, demandUnchanged, relyingOn } from "../check/demand.ts";
 import { demandEmails } from "../check/emails.ts";
 import { recipientsShown, storedRecipients, storedSurvey } from "../check/stored.ts";
@@ -27,16 +29,17 @@ interface Load {
   readonly known: number;
   readonly fresh: number;
   readonly skipExisting: boolean;
+  readonly bySlug: boolean;
 }
 
 const overloads: readonly Load[] = [
-  { stored: 200, known: 0, fresh: 1, skipExisting: false },
-  { stored: 199, known: 0, fresh: 2, skipExisting: false },
-  { stored: 200, known: 199, fresh: 1, skipExisting: false },
-  { stored: 200, known: 5, fresh: 1, skipExisting: true },
-  { stored: 150, known: 0, fresh: 51, skipExisting: false },
-  { stored: 1, known: 0, fresh: 200, skipExisting: false },
-  { stored: 198, known: 3, fresh: 3, skipExisting: true },
+  { stored: 200, known: 0, fresh: 1, skipExisting: false, bySlug: false },
+  { stored: 199, known: 0, fresh: 2, skipExisting: false, bySlug: true },
+  { stored: 200, known: 199, fresh: 1, skipExisting: false, bySlug: false },
+  { stored: 200, known: 5, fresh: 1, skipExisting: true, bySlug: false },
+  { stored: 150, known: 0, fresh: 51, skipExisting: false, bySlug: false },
+  { stored: 1, known: 0, fresh: 200, skipExisting: false, bySlug: false },
+  { stored: 198, known: 3, fresh: 3, skipExisting: true, bySlug: true },
 ];
 
 export const cappedAddChecks = [
@@ -72,22 +75,21 @@ export const cappedAddChecks = [
         known: fc.integer({ min: 0, max: 100 }),
         excess: fc.integer({ min: 1, max: 3 }),
         skipExisting: fc.boolean(),
+        bySlug: fc.boolean(),
       })
-      .map(({ stored, known, excess, skipExisting }): Load => ({
-        stored,
-        known,
-        fresh: cap - stored + excess,
-        skipExisting,
-      })),
+      .map(({ excess, ...load }): Load => ({ ...load, fresh: cap - load.stored + excess })),
     examples: overloads,
     runs: { quick: 1, standard: overloads.length, thorough: 20 },
     needs: ["LIM-3", "LIM-5"],
-    async holds({ stored, known, fresh, skipExisting }, tools) {
-      const { id } = await tools.arena();
+    async holds({ stored, known, fresh, skipExisting, bySlug }, tools) {
+      const arena = await tools.arena();
+      const { id } = arena;
       const { rows } = await filledTo(tools, id, stored);
       const updates = rows.slice(0, known).map((row) => changed(row, "over"));
       const news = plainRows(tools.names, fresh);
-      const answer = await tools.owner.add(id, { skipExisting, recipients: [...updates, ...news] });
+      const answer = await byEitherName(arena, Number(bySlug), (name) =>
+        tools.owner.add(name, { skipExisting, recipients: [...updates, ...news] }),
+      );
       demandRefusal(answer, `an add of ${fresh} new and ${known} known rows to ${stored} recipients`);
       tools.observe("over-cap-status", String(answer.status));
       const fitting = [...updates, ...news.slice(0, cap - stored)];
@@ -184,22 +186,22 @@ export const cappedAddChecks = [
   check("LIM-11", {
     property:
       "concurrent adds to a nearly full survey leave at most 200 recipients, as many more as they reported as added",
-    given: fc.record({ rivals: fc.integer({ min: 3, max: 5 }), each: fc.integer({ min: 1, max: 3 }) }),
+    given: (_replayPath, effort) => fc.record({ rivals: rivals(effort), each: fc.integer({ min: 1, max: 3 }) }),
     runs: { quick: 1, standard: 2, thorough: 8 },
     race: true,
     needs: ["LIM-6", "RCP-35"],
-    async holds({ rivals, each }, tools) {
+    async holds({ rivals: count, each }, tools) {
       const { id } = await tools.arena();
-      const stored = cap - rivals * each + Math.min(each, 2);
+      const stored = cap - count * each + Math.min(each, 2);
       await filledTo(tools, id, stored);
-      const bodies = Array.from({ length: rivals }, () => ({ recipients: plainRows(tools.names, each) }));
+      const bodies = Array.from({ length: count }, () => ({ recipients: plainRows(tools.names, each) }));
       const answers = await Promise.all(
         bodies.map((body) => tools.owner.call("add", { survey: id, body, unqueued: true })),
       );
       const found = (await storedRecipients(tools.owner, id)).length;
       const statuses = answers.map(({ status }) => status).join(", ");
       demand(found <= cap, {
-        message: `${rivals} concurrent adds took a survey to ${found} recipients`,
+        message: `${count} concurrent adds took a survey to ${found} recipients`,
         expected: "at most 200",
         received: `${found}; statuses ${statuses}`,
       });

@@ -8,6 +8,7 @@ import { createdSurvey } from "../reading/survey.ts";
 import { plainDraft, plainRows } from "../run/survey-maker.ts";
 import { demandEmails } from "../check/emails.ts";
 import { cap } from "../check/cap.ts";
+import { byEitherName } from "../check/either-name.ts";
 
 const once = { quick: 1, standard: 1, thorough: 3 };
 
@@ -77,9 +78,10 @@ export const capChecks = [
     runs: { quick: 1, standard: 2, thorough: 6 },
     needs: ["LIM-3"],
     async holds({ excess }, tools) {
-      const { id } = await tools.arena();
+      const arena = await tools.arena();
+      const { id } = arena;
       const rows = plainRows(tools.names, cap + excess);
-      const answer = await tools.owner.update(id, { recipients: rows });
+      const answer = await byEitherName(arena, excess - 1, (name) => tools.owner.update(name, { recipients: rows }));
       demandRefusal(answer, `PATCH with ${rows.length} recipients`);
       tools.observe("over-cap-status", String(answer.status));
       const control = await tools.owner.update(id, { recipients: rows.slice(0, cap) });

@@ -1,18 +1,23 @@
-import fc from "fast-check";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import { addStory, bystandersOf, cast, changed, type AddStory, type Cast, type Manner } from "../check/add-story.ts";
-import { countsOf, demandCounts, stateByEmail, theRow } from "../check/adding.ts";
+import {
+  addStory,
+  bystandersOf,
+  cast,
+  demandLeftAlone,
+  type AddStory,
+  type Cast,
+  type Manner,
+} from "../check/add-story.ts";
+import { countsOf, demandCounts, theRow } from "../check/adding.ts";
 import { check, type Check } from "../check/check.ts";
-import { demand, demandShown, demandSuccess, demandUnchanged } from "../check/demand.ts";
-import { addedRows, storedRecipients, storedSurvey, updatedSurvey } from "../check/stored.ts";
-import { succeeded } from "../http/exchange.ts";
-import type { JsonObject } from "../reading/json.ts";
+import { demand, demandShown, demandUnchanged } from "../check/demand.ts";
 import type { Effort } from "../report/report.ts";
-import { plainRows } from "../run/survey-maker.ts";
 
 /** A quick run tells one story for `skipExisting: false` and for the slug; others tell two, so that each is blamed alone. */
-const bySlug = (effort: Effort): Manner =>
-  effort === "quick" ? { skipExisting: false, bySlug: true } : { bySlug: true };
+const bySlug = (effort: Effort, { byId }: Cast): Manner => {
+  if (effort === "quick") return { skipExisting: false, bySlug: true };
+  return { bySlug: true, ...(byId === 1 ? {} : { skipExisting: true }) };
+};
 const withFalse = (effort: Effort): Manner =>
   effort === "quick" ? { skipExisting: false, bySlug: true } : { skipExisting: false };
 
@@ -29,7 +34,7 @@ export const rowMembers: readonly RequirementId[] = [
 
 interface Judged {
   readonly property: string;
-  readonly manner?: (effort: Effort) => Manner;
+  readonly manner?: (effort: Effort, given: Cast) => Manner;
   readonly needs?: readonly RequirementId[];
   readonly judge: (story: AddStory, given: Cast) => void | Promise<void>;
 }
@@ -43,7 +48,7 @@ export function judgesAdd(id: RequirementId, { property, manner = () => ({}), ne
     runs: { quick: 1, standard: 5, thorough: 20 },
     needs,
     async holds(given, tools) {
-      await judge(await addStory(given, manner(tools.effort), tools), given);
+      await judge(await addStory(given, manner(tools.effort, given), tools), given);
     },
   });
 }
@@ -153,84 +158,16 @@ export const addingChecks = [
     },
   }),
   judgesAdd("RCP-38", {
-    property: "an add that names the survey by its slug adds and updates, and leaves the others, as a read by id shows",
+    property:
+      "an add, plain or skipping, that names the survey by its slug does what it does by id, as a read by id shows",
     manner: bySlug,
-    needs: ["RCP-30", "RCP-32", "RCP-36"],
+    needs: ["RCP-30", "RCP-32", "RCP-36", "RCP-40", "RCP-41", "RCP-43"],
     judge(story) {
       demandAdded(story);
-      demandUpdated(story);
+      if (story.manner.skipExisting === true) demandLeftAlone(story, "byEmail");
+      else demandUpdated(story);
       const { before, after } = bystandersOf(story);
       demandUnchanged(before, after, "a recipient that no row of an add by slug names");
-    },
-  }),
-  check("RCP-39", {
-    property:
-      "an email that is on another survey of the key is added here, counted as added, and that survey stays as it was, also when rows name its recipients by id",
-    given: fc.record({ skipping: fc.boolean() }),
-    examples: [{ skipping: false }, { skipping: true }],
-    runs: { quick: 1, standard: 2, thorough: 4 },
-    needs: ["RCP-30", "RCP-35", "RCP-42", "RCP-43", ...rowMembers],
-    async holds({ skipping }, tools) {
-      const [there, here] = [await tools.workbench(), await tools.workbench()];
-      const known = plainRows(tools.names, 2);
-      await addedRows(tools.owner, there.id, known);
-      const before = await storedRecipients(tools.owner, there.id);
-      const rows = known.map((row) => changed(row, "here"));
-      const answer = await tools.owner.add(here.id, { ...(skipping ? { skipExisting: true } : {}), recipients: rows });
-      demandSuccess(answer, "an add of emails that are on another survey");
-      const after = await storedRecipients(tools.owner, here.id);
-      for (const row of rows)
-        demandShown(
-          row,
-          theRow(after, row["email"], "the survey").members,
-          `the added recipient ${String(row["email"])}`,
-        );
-      await demandCounts(answer, { added: 2, updated: 0, skipped: 0 }, "an add of emails that are on another survey");
-      const strangers = plainRows(tools.names, 2).map((row, index) => ({
-        ...row,
-        id: before.find(({ email }) => email === known[index]?.["email"])?.members["id"],
-      }));
-      const strangersAnswer = await tools.owner.add(here.id, { recipients: strangers });
-      if (succeeded(strangersAnswer)) {
-        const stored = await storedRecipients(tools.owner, here.id);
-        for (const { email } of strangers as readonly JsonObject[])
-          theRow(stored, email, "the survey after an add of rows with ids of another survey");
-      }
-      demandUnchanged(
-        stateByEmail(before),
-        stateByEmail(await storedRecipients(tools.owner, there.id)),
-        "the other survey's recipients",
-      );
-    },
-  }),
-  check("RCP-45", {
-    property:
-      "after an add and a skipping add the survey's questions, texts and settings are as they were given before",
-    given: fc.record({ mark: fc.nat({ max: 999 }) }),
-    runs: { quick: 1, standard: 2, thorough: 5 },
-    needs: ["SUR-36"],
-    async holds({ mark }, tools) {
-      const { id, draft } = await tools.workbench();
-      const patch = {
-        title: tools.names.title(`Before the add ${mark}`),
-        description: `Before the add ${mark}`,
-        welcomeMessage: `Welcome ${mark}`,
-        questions: [{ type: "rating", label: `Rate it ${mark}`, required: true }],
-      };
-      await updatedSurvey(tools.owner, id, patch);
-      const rows = plainRows(tools.names, 2);
-      await addedRows(tools.owner, id, rows);
-      await tools.owner.add(id, { skipExisting: true, recipients: rows });
-      const settings = {
-        published: draft["published"],
-        notifyOnResponse: draft["notifyOnResponse"],
-        notificationEmail: draft["notificationEmail"],
-      };
-      demandShown(
-        { ...patch, ...settings },
-        (await storedSurvey(tools.owner, id)).members,
-        "the survey after two adds",
-      );
     },
   }),
 ] as const;

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { rivals } from "../arbitraries/rivals.ts";
 import { check } from "../check/check.ts";
 import { demandCounts, stateByEmail } from "../check/adding.ts";
 import { demand, demandShown, demandSuccess, relyingOn } from "../check/demand.ts";
@@ -114,7 +115,7 @@ export const sequenceChecks = [
       "after each step of a sequence of adds, skipping adds and overwrites the stored list is the model's, and so are the counts",
     given: (replayPath, effort) =>
       fc.commands(steps, {
-        maxCommands: effort === "quick" ? 5 : 12,
+        maxCommands: effort === "quick" ? 3 : 12,
         size: "max",
         ...(replayPath === undefined ? {} : { replayPath }),
       }),
@@ -132,14 +133,14 @@ export const sequenceChecks = [
   check("RCP-47", {
     property:
       "of concurrent adds of one new email the survey has one recipient with it, and one add counts it as added",
-    given: fc.record({ rivals: fc.integer({ min: 3, max: 5 }) }),
+    given: (_replayPath, effort) => fc.record({ rivals: rivals(effort) }),
     runs: { quick: 1, standard: 2, thorough: 8 },
     race: true,
     needs: ["RCP-30", "RCP-32", "RCP-35", "RCP-48"],
-    async holds({ rivals }, tools) {
+    async holds({ rivals: count }, tools) {
       const { id } = await tools.workbench();
       const row = plainRow(tools.names, "rival", tools.names.fresh());
-      const bodies = Array.from({ length: rivals }, (_, index) => ({ recipients: [changed(row, String(index))] }));
+      const bodies = Array.from({ length: count }, (_, index) => ({ recipients: [changed(row, String(index))] }));
       const answers = await Promise.all(
         bodies.map((body) => tools.owner.call("add", { survey: id, body, unqueued: true })),
       );
@@ -148,13 +149,13 @@ export const sequenceChecks = [
       );
       const accepted = answers.filter(succeeded);
       demand(same.length === 1, {
-        message: `${rivals} concurrent adds of one email left ${same.length} recipients with it`,
+        message: `${count} concurrent adds of one email left ${same.length} recipients with it`,
         expected: "one recipient",
         received: `${same.length} recipients; statuses ${answers.map(({ status }) => status).join(", ")}`,
       });
       const added = accepted.reduce((sum, answer) => sum + (findCounts(answer)?.added ?? 0), 0);
       demand(added === 1, {
-        message: `${rivals} concurrent adds of one email counted it as added ${added} times`,
+        message: `${count} concurrent adds of one email counted it as added ${added} times`,
         expected: "`added` 1 in one answer and 0 in the others",
         received: `${added} in all`,
       });
@@ -162,13 +163,13 @@ export const sequenceChecks = [
   }),
   check("RCP-48", {
     property: "every recipient that one of several concurrent adds reported as added is stored afterwards",
-    given: fc.record({ rivals: fc.integer({ min: 3, max: 5 }) }),
+    given: (_replayPath, effort) => fc.record({ rivals: rivals(effort) }),
     runs: { quick: 1, standard: 2, thorough: 8 },
     race: true,
     needs: ["RCP-30", "RCP-35"],
-    async holds({ rivals }, tools) {
+    async holds({ rivals: count }, tools) {
       const { id } = await tools.workbench();
-      const bodies = Array.from({ length: rivals }, () => ({ recipients: plainRows(tools.names, 2) }));
+      const bodies = Array.from({ length: count }, () => ({ recipients: plainRows(tools.names, 2) }));
       const answers = await Promise.all(
         bodies.map((body) => tools.owner.call("add", { survey: id, body, unqueued: true })),
       );

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { bystandersOf, changed, type Manner } from "../check/add-story.ts";
+import { bystandersOf, changed, demandLeftAlone, type Manner } from "../check/add-story.ts";
 import { demandCounts, theRow } from "../check/adding.ts";
 import { check } from "../check/check.ts";
 import { demand, demandShown, demandSuccess, demandUnchanged } from "../check/demand.ts";
@@ -7,7 +7,6 @@ import { storedRecipients } from "../check/stored.ts";
 import { NotTested } from "../check/violation.ts";
 import { succeeded } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
-import { recipientState } from "../reading/snapshot.ts";
 import { plainRow } from "../run/survey-maker.ts";
 import { judgesAdd, rowMembers } from "./recipients-adding.ts";
 
@@ -18,37 +17,17 @@ export const skippingChecks = [
     property:
       "recipients whose known emails were given with new members and `skipExisting: true` are as before in every member",
     manner,
-    judge({ before, after, byEmail }) {
-      for (const { email } of byEmail) {
-        const [was, is] = [
-          theRow(before, email, "the survey", "RCP-43"),
-          theRow(after, email, "the survey after a skipping add"),
-        ];
-        demandUnchanged(
-          recipientState(was.members),
-          recipientState(is.members),
-          "a recipient that skipExisting should have left alone",
-        );
-      }
-    },
+    judge: (story) => demandLeftAlone(story, "byEmail"),
   }),
   judgesAdd("RCP-41", {
     needs: ["RCP-4"],
     property:
       "recipients whose known ids were given with new emails and `skipExisting: true` are as before in every member",
     manner,
-    judge({ before, after, byId }) {
-      for (const { row, formerly } of byId) {
-        const [was, is] = [
-          theRow(before, formerly, "the survey", "RCP-43"),
-          theRow(after, formerly, "the survey after a skipping add"),
-        ];
-        demandUnchanged(
-          recipientState(was.members),
-          recipientState(is.members),
-          "a recipient that skipExisting should have left alone",
-        );
-        demand(!after.some(({ email }) => email?.toLowerCase() === row["email"]), {
+    judge(story) {
+      demandLeftAlone(story, "byId");
+      for (const { row } of story.byId) {
+        demand(!story.after.some(({ email }) => email?.toLowerCase() === row["email"]), {
           message: "a row with a known id was added in spite of skipExisting",
           expected: `no recipient ${String(row["email"])}`,
           received: "it is on the survey",

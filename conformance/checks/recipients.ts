@@ -9,8 +9,10 @@ import { check, type Check } from "../check/check.ts";
 import { demand, demandShown, demandUnchanged } from "../check/demand.ts";
 import { inJson } from "../check/difference.ts";
 import { breachIsRefused } from "../check/refusal.ts";
+import { listedSurveys } from "../check/listed.ts";
 import { recipientsShown } from "../check/stored.ts";
 import type { Tools } from "../check/tools.ts";
+import { isObject, type JsonObject } from "../reading/json.ts";
 import { readPageUrl } from "../reading/page-url.ts";
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
@@ -43,6 +45,30 @@ async function sights(tools: Tools, content: SurveyContent): Promise<readonly Si
     ...(bySlug === undefined ? [] : [{ where: "the read by slug", survey: bySlug }]),
   ];
   return Promise.all(views.map(async (view) => ({ ...view, rows: await recipientsShown(view.survey) })));
+}
+
+/** Recipients that a list of surveys or the answer to an add shows, where they show any. */
+async function rowsElsewhere(
+  tools: Tools,
+  content: SurveyContent,
+): Promise<readonly (readonly [string, JsonObject])[]> {
+  const { answer } = await tools.specimens.added(content.recipients);
+  const { items } = await tools.once("list with recipients", ({ owner }) => listedSurveys(owner, () => true));
+  return [
+    ...rowsIn(answer.json.unreadable === undefined ? answer.json.value : undefined).map(
+      (row) => ["the answer to an add", row] as const,
+    ),
+    ...items.flatMap((item) => rowsIn(item)).map((row) => ["the list of surveys", row] as const),
+  ];
+}
+
+/** The recipient objects under members of that name, at most two levels down. */
+function rowsIn(value: unknown, depth = 2): readonly JsonObject[] {
+  if (!isObject(value) || depth < 0) return [];
+  return [
+    ...listOf(value["recipients"]).filter(({ id, email }) => id !== undefined && email !== undefined),
+    ...Object.values(value).flatMap((member) => rowsIn(member, depth - 1)),
+  ];
 }
 
 function memberIsReturned(id: RequirementId, member: keyof RecipientDraft): Check {
@@ -84,6 +110,13 @@ export const recipientChecks = [
             received: inJson(row.members),
           }));
         }
+      }
+      for (const [where, row] of await rowsElsewhere(tools, content)) {
+        demand(typeof row["url"] === "string" && row["url"] !== "", () => ({
+          message: `a recipient in ${where} has no url`,
+          expected: "`url`: a non-empty string",
+          received: inJson(row),
+        }));
       }
     },
   }),

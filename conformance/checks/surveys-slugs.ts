@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { rivals } from "../arbitraries/rivals.ts";
 import { check } from "../check/check.ts";
 import { demand, demandShown, demandStatus, demandSuccess, demandUnchanged, relyingOn } from "../check/demand.ts";
 import { inJson } from "../check/difference.ts";
@@ -65,13 +66,13 @@ export const slugChecks = [
   check("SUR-22", {
     property:
       "of concurrent creates with one fresh slug exactly one succeeds, the others are answered 409, and the slug names the winner",
-    given: fc.record({ rivals: fc.integer({ min: 3, max: 5 }) }),
+    given: (_replayPath, effort) => fc.record({ rivals: rivals(effort) }),
     runs: { quick: 1, standard: 2, thorough: 6 },
     race: true,
     needs: ["SUR-3", "SUR-20"],
-    async holds({ rivals }, tools) {
+    async holds({ rivals: count }, tools) {
       const slug = tools.names.slug();
-      const drafts = Array.from({ length: rivals }, (_, index) => ({
+      const drafts = Array.from({ length: count }, (_, index) => ({
         ...plainDraft(tools.names, slug),
         description: `Rival ${index}`,
       }));
@@ -79,7 +80,7 @@ export const slugChecks = [
       const statuses = answers.map(({ status }) => status).join(", ");
       const winners = answers.filter(succeeded);
       demand(winners.length === 1, {
-        message: `${winners.length} of ${rivals} concurrent creates with one slug succeeded`,
+        message: `${winners.length} of ${count} concurrent creates with one slug succeeded`,
         expected: "exactly one success",
         received: `statuses ${statuses}`,
       });

@@ -11,8 +11,10 @@ import { listOf } from "../check/alignment.ts";
 import { storedSurvey, updatedSurvey } from "../check/stored.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { snapshotOf, updatableMembers, type Snapshot } from "../reading/snapshot.ts";
-import { findSurvey } from "../reading/survey.ts";
+import { findSurvey, type ShownSurvey } from "../reading/survey.ts";
 import type { Names } from "../run/names.ts";
+import type { Tools } from "../check/tools.ts";
+import { publishedSurvey } from "./surveys-members.ts";
 
 type Updatable = (typeof updatableMembers)[number];
 
@@ -70,11 +72,13 @@ function withoutRecipients(patch: JsonObject): JsonObject {
 function memberIsSet(id: RequirementId, member: Exclude<Updatable, "questions" | "recipients">): Check {
   return check(id, {
     property: `after PATCH of ${member} alone the next read shows the new ${member}`,
-    given: newValues,
+    given: fc.record({ first: newValues, second: newValues }),
     runs: { quick: 1, standard: 2, thorough: 20 },
-    async holds(values, tools) {
+    async holds({ first, second }, tools) {
       const { id: survey } = await tools.workbench();
-      const patch = patchWith([member], values, tools.names);
+      if (tools.effort !== "quick")
+        demandSuccess(await tools.owner.update(survey, patchWith([member], first, tools.names)), `PATCH of ${member}`);
+      const patch = patchWith([member], second, tools.names);
       demandSuccess(await tools.owner.update(survey, patch), `PATCH of ${member}`);
       demandShown(patch, (await storedSurvey(tools.owner, survey)).members, "the next read");
     },
@@ -88,6 +92,28 @@ function stateBut(named: readonly string[], { members, questions, recipients: ro
     ...(named.includes("questions") ? {} : { questions }),
     ...(named.includes("recipients") ? {} : { recipients: rows }),
   };
+}
+
+/** Proves, once in a run, that PATCH leaves the settings of a survey where both are true. */
+async function settingsStay(tools: Tools): Promise<void> {
+  const { read } = await publishedSurvey(tools);
+  const after = await tools.once("published, then updated", async ({ owner, names }) => {
+    await updatedSurvey(owner, read.id, { title: names.title("Published"), questions: [] });
+    return storedSurvey(owner, read.id);
+  });
+  demandUnchanged(settingsOf(read), settingsOf(after), "the settings of a survey after PATCH of title and questions");
+}
+
+/** What only a create sets. */
+export function settingsOf({ members }: ShownSurvey): JsonObject {
+  const {
+    published = null,
+    notifyOnResponse = null,
+    notificationEmail = null,
+    targetCompany = null,
+    slug = null,
+  } = members;
+  return { published, notifyOnResponse, notificationEmail, targetCompany, slug };
 }
 
 const severalMembers = fc.record({
@@ -179,6 +205,7 @@ export const surveyUpdateChecks = [
         stateBut(members, snapshotOf(after)),
         `what PATCH of ${members.join(", ")} doesn't name`,
       );
+      await settingsStay(tools);
     },
   }),
   check("SUR-38", {
@@ -201,14 +228,22 @@ export const surveyUpdateChecks = [
     },
   }),
   check("SUR-39", {
-    property: "a PATCH that names the survey by its slug takes effect, as a read by id shows",
-    given: newValues,
+    property: "a PATCH that names the survey by its slug does what it does by id, as a read by id shows",
+    given: fc.record({ members: fc.subarray([...updatableMembers], { minLength: 3 }), values: newValues }),
     runs: { quick: 1, standard: 2, thorough: 10 },
-    async holds(values, tools) {
+    needs: ["SUR-36", "SUR-37"],
+    async holds({ members, values }, tools) {
       const { id, slug } = await tools.workbench();
-      const patch = patchWith(["title", "questions"], values, tools.names);
+      const before = await storedSurvey(tools.owner, id);
+      const patch = patchWith(members, values, tools.names);
       demandSuccess(await tools.owner.update(slug, patch), "PATCH /surveys/{id} with a slug");
-      demandShown(patch, (await storedSurvey(tools.owner, id)).members, "the next read by id");
+      const after = await storedSurvey(tools.owner, id);
+      demandShown(withoutRecipients(patch), after.members, "the next read by id");
+      demandUnchanged(
+        stateBut(members, snapshotOf(before)),
+        stateBut(members, snapshotOf(after)),
+        `what PATCH of ${members.join(", ")} by slug doesn't name`,
+      );
     },
   }),
 ] as const;

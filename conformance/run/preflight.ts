@@ -42,15 +42,16 @@ export async function preflight(options: RunOptions, client: Client): Promise<re
   return doubtsOf(answer);
 }
 
-/** Nothing follows a redirect with the key, so there is nothing to judge. */
+/** Nothing follows a redirect to another origin with the key, so there is nothing to judge. */
 function refuseRedirect({ status, headers }: Exchange, baseUrl: URL): void {
-  const { location } = headers;
-  if (status < 300 || status >= 400 || location === undefined) return;
-  const target = URL.canParse(location, baseUrl.href) ? new URL(location, baseUrl) : undefined;
-  const root = target?.pathname.endsWith("/surveys") === true ? target.href.replace(/\/surveys$/, "") : undefined;
+  const { location = "" } = headers;
+  if (status < 300 || status >= 400 || !URL.canParse(location, baseUrl.href)) return;
+  const target = new URL(location, baseUrl);
+  if (target.origin === baseUrl.origin) return;
+  const isRoot = target.pathname.endsWith("/surveys") && target.search === "";
   throw new SetUpError(
-    `${baseUrl.href} redirects GET /surveys to ${target?.href ?? location} (${status}), and the key goes nowhere else`,
-    root === undefined || root === baseUrl.href ? "give the address of the API root itself" : `did you mean ${root}?`,
+    `${baseUrl.href} redirects GET /surveys to ${target.href} (${status}), and the key goes nowhere else`,
+    isRoot ? `did you mean ${target.href.replace(/\/surveys$/, "")}?` : "give the address of the API root itself",
   );
 }
 

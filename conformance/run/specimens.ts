@@ -22,6 +22,7 @@ export type Road = "create" | "update" | "add";
 export interface Placed {
   readonly road: Road;
   readonly sent: JsonObject;
+  readonly answer: Exchange;
   readonly views: readonly View[];
 }
 
@@ -107,6 +108,7 @@ async function placeByCreate(owner: Api, content: SurveyContent, names: Names): 
     return {
       road: "create",
       sent,
+      answer,
       views: [{ where: "the answer to the create", survey }, await nextRead(owner, survey.id)],
     };
   });
@@ -127,7 +129,12 @@ async function placeByUpdate(
   return relyingOn("SUR-36", async () => {
     demandSuccess(answer, "PATCH of all seven updatable members");
     const survey = mustShow(findSurvey(answer), answer, "the answer to PATCH");
-    return { road: "update", sent, views: [{ where: "the answer to PATCH", survey }, await nextRead(owner, id)] };
+    return {
+      road: "update",
+      sent,
+      answer,
+      views: [{ where: "the answer to PATCH", survey }, await nextRead(owner, id)],
+    };
   });
 }
 
@@ -153,7 +160,7 @@ async function placeByAdd(
   const { sent, answer } = await sendOrTame({ ...noContent, recipients: rows }, bodyOf, (body) => owner.add(id, body));
   return relyingOn("RCP-30", async () => {
     demandSuccess(answer, "adding recipients");
-    return { road: "add", sent, views: [await nextRead(owner, id)] };
+    return { road: "add", sent, answer, views: [await nextRead(owner, id)] };
   });
 }
 

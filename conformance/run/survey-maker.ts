@@ -40,9 +40,10 @@ export function plainDraft(names: Names, slug = names.slug()): JsonObject {
   };
 }
 
-/** The small survey with the questions that negatives break, and three recipients. */
+/** The small survey with the questions that negatives break, three recipients, and a notice of answers that can't come. */
 export function controlDraft(names: Names): JsonObject {
-  return { ...plainDraft(names), questions: controlQuestions, recipients: plainRows(names, 3) };
+  const recipients = plainRows(names, 3);
+  return { ...plainDraft(names), notifyOnResponse: true, questions: controlQuestions, recipients };
 }
 
 /** A plain recipient with every documented member that a caller gives. */

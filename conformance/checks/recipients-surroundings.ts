@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { changed } from "../check/add-story.ts";
+import { demandCounts, stateByEmail, theRow } from "../check/adding.ts";
+import { check } from "../check/check.ts";
+import { demandShown, demandSuccess, demandUnchanged } from "../check/demand.ts";
+import { addedRows, storedRecipients, storedSurvey, updatedSurvey } from "../check/stored.ts";
+import { succeeded } from "../http/exchange.ts";
+import type { JsonObject } from "../reading/json.ts";
+import { plainRows } from "../run/survey-maker.ts";
+import { rowMembers } from "./recipients-adding.ts";
+import { publishedSurvey } from "./surveys-members.ts";
+import { settingsOf } from "./surveys-updating.ts";
+
+export const addingSurroundingChecks = [
+  check("RCP-39", {
+    property:
+      "an email that is on another survey of the key is added here, counted as added, and that survey stays as it was, also when rows name its recipients by id",
+    given: fc.record({ skipping: fc.boolean() }),
+    examples: [{ skipping: false }, { skipping: true }],
+    runs: { quick: 1, standard: 2, thorough: 4 },
+    needs: ["RCP-30", "RCP-35", "RCP-42", "RCP-43", ...rowMembers],
+    async holds({ skipping }, tools) {
+      const [there, here] = [await tools.workbench(), await tools.workbench()];
+      const known = plainRows(tools.names, 2);
+      await addedRows(tools.owner, there.id, known);
+      const before = await storedRecipients(tools.owner, there.id);
+      const rows = known.map((row) => changed(row, "here"));
+      const answer = await tools.owner.add(here.id, { ...(skipping ? { skipExisting: true } : {}), recipients: rows });
+      demandSuccess(answer, "an add of emails that are on another survey");
+      const after = await storedRecipients(tools.owner, here.id);
+      for (const row of rows)
+        demandShown(
+          row,
+          theRow(after, row["email"], "the survey").members,
+          `the added recipient ${String(row["email"])}`,
+        );
+      await demandCounts(answer, { added: 2, updated: 0, skipped: 0 }, "an add of emails that are on another survey");
+      const strangers = plainRows(tools.names, 2).map((row, index) => ({
+        ...row,
+        id: before.find(({ email }) => email === known[index]?.["email"])?.members["id"],
+      }));
+      const strangersAnswer = await tools.owner.add(here.id, { recipients: strangers });
+      if (succeeded(strangersAnswer)) {
+        const stored = await storedRecipients(tools.owner, here.id);
+        for (const { email } of strangers as readonly JsonObject[])
+          theRow(stored, email, "the survey after an add of rows with ids of another survey");
+      }
+      if (!skipping && tools.effort !== "quick") await tools.owner.update(here.id, { recipients: strangers });
+      demandUnchanged(
+        stateByEmail(before),
+        stateByEmail(await storedRecipients(tools.owner, there.id)),
+        "the other survey's recipients",
+      );
+    },
+  }),
+  check("RCP-45", {
+    property:
+      "after an add and a skipping add the survey's questions, texts and settings are as they were given before",
+    given: fc.record({ mark: fc.nat({ max: 999 }) }),
+    runs: { quick: 1, standard: 2, thorough: 5 },
+    needs: ["SUR-36"],
+    async holds({ mark }, tools) {
+      const { id, draft } = await tools.workbench();
+      const patch = {
+        title: tools.names.title(`Before the add ${mark}`),
+        description: `Before the add ${mark}`,
+        welcomeMessage: `Welcome ${mark}`,
+        questions: [{ type: "rating", label: `Rate it ${mark}`, required: true }],
+      };
+      await updatedSurvey(tools.owner, id, patch);
+      const rows = plainRows(tools.names, 2);
+      await addedRows(tools.owner, id, rows);
+      if (tools.effort !== "quick") await tools.owner.add(id, { skipExisting: true, recipients: rows });
+      const settings = {
+        published: draft["published"],
+        notifyOnResponse: draft["notifyOnResponse"],
+        notificationEmail: draft["notificationEmail"],
+      };
+      demandShown(
+        { ...patch, ...settings },
+        (await storedSurvey(tools.owner, id)).members,
+        "the survey after two adds",
+      );
+      const { read } = await publishedSurvey(tools);
+      const after = await tools.once("published, then added to", async (own) => {
+        await addedRows(own.owner, read.id, plainRows(own.names, 1));
+        return storedSurvey(own.owner, read.id);
+      });
+      demandUnchanged(settingsOf(read), settingsOf(after), "the settings of a survey after an add");
+    },
+  }),
+] as const;
