@@ -36,7 +36,7 @@ export interface AddStory {
   readonly seeded: readonly JsonObject[];
   /** Rows with a known email and new members. */
   readonly byEmail: readonly JsonObject[];
-  /** Rows with a known id, a new email and new members; `formerly` is the email that the recipient had. */
+  /** Rows with a known id and new members, every second with its old email; `formerly` is the email that the recipient had. */
   readonly byId: readonly { readonly row: JsonObject; readonly formerly: string }[];
   readonly fresh: readonly JsonObject[];
   readonly answer: Exchange;
@@ -85,7 +85,8 @@ async function play(
     const formerly = String(seeded[byEmail + index]?.["email"]);
     const known =
       before.find(({ email }) => email?.toLowerCase() === formerly) ?? theRowOrBreach(before, formerly, rule);
-    return { row: { ...changed(row, String(index)), id: known.members["id"] }, formerly };
+    const email = index % 2 === 0 ? row["email"] : formerly;
+    return { row: { ...changed(row, String(index)), email, id: known.members["id"] }, formerly };
   });
   const news = plainRows(tools.names, fresh);
   const known = [...named, ...moved.map(({ row }) => row)];

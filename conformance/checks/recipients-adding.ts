@@ -92,7 +92,8 @@ export const addingChecks = [
   }),
   judgesAdd("RCP-33", {
     needs: ["RCP-4", ...rowMembers],
-    property: "each row with a known id and a new email gives that recipient the new email and the other new members",
+    property:
+      "each row with a known id, and a new email or the old one, gives that recipient the email and the other new members",
     judge({ after, byId }) {
       for (const {
         row: { id: _id, ...row },
@@ -103,7 +104,7 @@ export const addingChecks = [
           theRow(after, row["email"], "the survey after the upsert by id").members,
           `the recipient whose id was given and who was ${formerly}`,
         );
-        demand(!after.some(({ email }) => email?.toLowerCase() === formerly), {
+        demand(row["email"] === formerly || !after.some(({ email }) => email?.toLowerCase() === formerly), {
           message: "a row with a known id was added as another recipient",
           expected: `the recipient ${formerly} to have the new email`,
           received: "both emails on the survey",

@@ -31,6 +31,7 @@ export class Redactor {
 
 function withoutCutSecret(text: string, secret: string, shown: string): string {
   let clean = text;
+  if (!text.includes(secret.slice(0, shortestPart))) return text;
   for (let length = secret.length - 1; length >= shortestPart; length -= 1) {
     const part = secret.slice(0, length);
     clean = clean.replaceAll(`${part}…`, () => `${shown}…`);

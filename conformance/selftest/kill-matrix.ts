@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { mutants } from "../../reference/mutants/all.ts";
 import { requirementIds } from "../../spec/requirements/catalogue.ts";
-import { isKilled, isNoticed, kill, type Kill } from "./kill.ts";
+import { killAll } from "./kill-crew.ts";
+import { isKilled, type Kill } from "./kill.ts";
 
 /**
  * Prints mutants x requirements, survivors first, and writes the same as Markdown and JSON. Exit code 1 when a mutant
@@ -22,8 +23,8 @@ const chosen = mutants.filter(
   ({ name, breaks }) => name.includes(values.match) || breaks.some((id) => id === values.match),
 );
 
-const kills: Kill[] = [];
-for (const mutant of chosen) kills.push(await kill(mutant, Number(values.seed)));
+const seed = Number(values.seed);
+const kills = (await killAll(chosen.map(({ name }) => ({ name, seed })))) as readonly Kill[];
 const survivorsFirst = kills.toSorted((a, b) => Number(isKilled(a)) - Number(isKilled(b)));
 const survivors = survivorsFirst.filter((one) => !isKilled(one));
 const [json, markdown] = [`${folder}kill-matrix.json`, `${folder}kill-matrix.md`];
@@ -61,14 +62,13 @@ function table(rows: readonly Kill[]): string {
 
 async function printRates(seeds: number): Promise<void> {
   for (const effort of ["standard", "quick"] as const) {
-    const tries = chosen.flatMap((mutant) =>
-      Array.from({ length: seeds }, (_, index) => ({ mutant, seed: index + 1 })),
+    const tries = chosen.flatMap(({ name }) =>
+      Array.from({ length: seeds }, (_, index) => ({ name, seed: index + 1, effort })),
     );
-    let noticed = 0;
-    for (const { mutant, seed } of tries) {
-      if (await isNoticed(mutant, seed, effort)) noticed += 1;
-      else print(`unnoticed at ${effort} effort with seed ${seed}: ${mutant.name}`);
-    }
+    const answers = await killAll(tries);
+    for (const [index, { name, seed: tried }] of tries.entries())
+      if (answers[index] !== true) print(`unnoticed at ${effort} effort with seed ${tried}: ${name}`);
+    const noticed = answers.filter((answer) => answer === true).length;
     print(`${effort}: ${noticed} of ${tries.length} noticed (${((100 * noticed) / tries.length).toFixed(1)} %)`);
   }
 }
