@@ -17,7 +17,13 @@ const other: JsonObject = { type: "date", label: "When?", required: true };
 
 function placed(sent: readonly JsonObject[], shown: readonly JsonObject[]): Placed {
   const survey = { id: "1", place: "survey", members: { questions: shown } };
-  return { road: "create", sent: { questions: sent }, answer, views: [{ where: "the next read", survey }] };
+  return {
+    road: "create",
+    sent: { questions: sent },
+    answer,
+    untaken: [],
+    views: [{ where: "the next read", survey }],
+  };
 }
 
 const pairsOf = async (sent: readonly JsonObject[], shown: readonly JsonObject[]): Promise<unknown> =>

@@ -47,6 +47,7 @@ export async function demandLawfulTaken(road: BodyRoad, tools: Tools): Promise<v
     await tools.control();
     return;
   }
+  await tools.control();
   await tools.once(`a lawful ${road}`, async (own) => {
     const survey = await own.workbench();
     const document = await lawfulDocument(road, rowsToBreak(survey, own), own);

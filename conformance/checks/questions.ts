@@ -4,7 +4,7 @@ import type { QuestionType } from "../arbitraries/question.ts";
 import { plainText } from "../arbitraries/text.ts";
 import { listOf, questionPairs } from "../check/alignment.ts";
 import { check, type Check } from "../check/check.ts";
-import { answerOf, demand, demandShown } from "../check/demand.ts";
+import { answerOf, demand, demandShown, demandSuccess } from "../check/demand.ts";
 import { breachIsRefused } from "../check/refusal.ts";
 import { storedSurvey } from "../check/stored.ts";
 import { succeeded } from "../http/exchange.ts";
@@ -27,6 +27,8 @@ function typeIsTaken(id: RequirementId, type: QuestionType): Check {
     ...createdPool,
     async holds({ content }, tools) {
       for (const placed of await bothRoads(tools, content)) {
+        const untaken = placed.untaken.find((one) => one.type === type);
+        if (untaken !== undefined) demandSuccess(untaken.answer, `a survey with one question, of type ${type},`);
         for (const { where, name, sent, shown } of await questionPairs(placed)) {
           if (sent["type"] === type) demandShown(type, shown["type"], `${name} in ${where}`);
         }

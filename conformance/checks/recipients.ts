@@ -34,8 +34,11 @@ interface Sight {
 
 /** Every answer that shows recipients: of create, PATCH, add and read, by id and by slug, and of the list where it shows them. */
 async function sights(tools: Tools, content: SurveyContent): Promise<readonly Sight[]> {
-  const placed = (await allRoads(tools, content)).flatMap(({ road, views }) =>
-    views.map((view) => ({ ...view, where: `${view.where} (${road})` })),
+  const placed = (await allRoads(tools, content)).flatMap(({ road, answered, views }) =>
+    [...(answered === undefined ? [] : [answered]), ...views].map((view) => ({
+      ...view,
+      where: `${view.where} (${road})`,
+    })),
   );
   const standing = await tools.standing();
   const bySlug = findSurvey((await standingReadTwice(tools))[1]);

@@ -1,3 +1,4 @@
+import { newValues } from "../arbitraries/new-values.ts";
 import { check } from "../check/check.ts";
 import fc from "fast-check";
 import { demandShown, demandUnchanged } from "../check/demand.ts";
@@ -7,7 +8,7 @@ import { succeeded } from "../http/exchange.ts";
 import { plainRows } from "../run/survey-maker.ts";
 import { standingReadTwice } from "./surveys.ts";
 
-import { newValues, patchWith } from "./surveys-updating.ts";
+import { patchWith } from "./surveys-updating.ts";
 
 export const surroundingChecks = [
   check("SUR-40", {

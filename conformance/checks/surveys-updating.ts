@@ -1,13 +1,18 @@
 import fc from "fast-check";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import { colour } from "../arbitraries/colour.ts";
-import { question } from "../arbitraries/question.ts";
-import { recipients, type RecipientDraft } from "../arbitraries/recipient.ts";
-import { logoUrl } from "../arbitraries/survey-content.ts";
-import { plainText } from "../arbitraries/text.ts";
+import { newValues, type NewValues } from "../arbitraries/new-values.ts";
 import { check, type Check } from "../check/check.ts";
-import { demandShown, demandSuccess, demandUnchanged, demandPresent, answerOf, relyingOn } from "../check/demand.ts";
+import {
+  demand,
+  demandShown,
+  demandSuccess,
+  demandUnchanged,
+  demandPresent,
+  answerOf,
+  relyingOn,
+} from "../check/demand.ts";
 import { listOf } from "../check/alignment.ts";
+import { inJson } from "../check/difference.ts";
 import { storedSurvey, updatedSurvey } from "../check/stored.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { snapshotOf, updatableMembers, type Snapshot } from "../reading/snapshot.ts";
@@ -17,41 +22,6 @@ import type { Tools } from "../check/tools.ts";
 import { publishedSurvey } from "./surveys-members.ts";
 
 type Updatable = (typeof updatableMembers)[number];
-
-/** New values of the seven members. */
-export const newValues = fc.record({
-  title: plainText(),
-  description: plainText(),
-  welcomeMessage: plainText(),
-  logoUrl: logoUrl(),
-  accentColor: colour(),
-  questions: fc
-    .tuple(question("rating"), question("linear_scale"), question("single_choice"))
-    .map((list) => list.map(plainLabel)),
-  recipients: recipients({ min: 1, max: 4 }).map((rows) => rows.map(plainCopy)),
-});
-
-type NewValues = Readonly<Record<Exclude<Updatable, "questions" | "recipients">, string>> & {
-  readonly questions: readonly JsonObject[];
-  readonly recipients: readonly RecipientDraft[];
-};
-
-function plainLabel(given: JsonObject, index: number): JsonObject {
-  const labels =
-    given["type"] === "linear_scale" ? { scaleMin: 1, scaleMax: 5, scaleMinLabel: "Low", scaleMaxLabel: "High" } : {};
-  return { ...given, ...labels, label: `Question number ${index + 1}` };
-}
-
-function plainCopy(row: RecipientDraft): RecipientDraft {
-  return {
-    ...row,
-    targetCompany: "Example",
-    title: "For you",
-    inviteTop: "Hello",
-    inviteBottom: "Thanks",
-    inviteSignOff: "Bye",
-  };
-}
 
 /** A patch of some of the seven members, marked as this run's. */
 export function patchWith(members: readonly Updatable[], values: NewValues, names: Names): JsonObject {
@@ -141,12 +111,19 @@ export const surveyUpdateChecks = [
           (await storedSurvey(tools.owner, id)).members["questions"],
           "the read after the first PATCH",
         );
+      const options = ["Never", "Now and then", "Always"];
+      if (tools.effort !== "quick")
+        await tools.owner.update(id, {
+          questions: [{ type: "multiple_choice", label: "How often?", required: true, options, allowOther: true }],
+        });
       demandSuccess(await tools.owner.update(id, { questions: shorter }), "PATCH of questions, a second time,");
-      demandShown(
-        shorter,
-        (await storedSurvey(tools.owner, id)).members["questions"],
-        "the read after the second PATCH",
-      );
+      const shown = (await storedSurvey(tools.owner, id)).members["questions"];
+      demandShown(shorter, shown, "the read after the second PATCH");
+      demand(!JSON.stringify(shown).includes("Now and then"), () => ({
+        message: "PATCH of questions leaves the options of a question that the list no longer has",
+        expected: inJson(shorter),
+        received: inJson(shown),
+      }));
     },
   }),
   check("SUR-36", {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { RecipientDraft } from "../arbitraries/recipient.ts";
 import { gridTypes } from "../arbitraries/question.ts";
 import { tameContent, type SurveyContent } from "../arbitraries/survey-content.ts";
+import { untakenTypes, type UntakenType } from "../check/untaken-types.ts";
 import { answerOf, demandPresent, demandSuccess, relyingOn } from "../check/demand.ts";
 import type { StandingSurvey } from "../check/tools.ts";
 import type { Api } from "../http/api.ts";
@@ -23,7 +24,12 @@ export interface Placed {
   readonly road: Road;
   readonly sent: JsonObject;
   readonly answer: Exchange;
+  /** What the answer to a PATCH shows of the survey, in so far as it does. */
+  readonly answered?: View;
+  /** Where the data must be shown. */
   readonly views: readonly View[];
+  /** The types whose questions were refused even alone, and so left out of `sent`. */
+  readonly untaken: readonly UntakenType[];
 }
 
 /** One place that shows a survey: `the answer to the create`, `the next read`. */
@@ -101,7 +107,7 @@ async function placeByCreate(owner: Api, content: SurveyContent, names: Names): 
     notifyOnResponse: false,
     notificationEmail: names.email("owner", token),
   });
-  const { sent, answer } = await sendOrTame(content, bodyOf, (body) => owner.create(body));
+  const { sent, answer, untaken } = await sendOrTame(content, bodyOf, (body) => owner.create(body));
   return relyingOn("SUR-1", async () => {
     demandSuccess(answer, "creating a survey with every documented member");
     const survey = mustShow(createdSurvey(answer), answer, "the answer to a create");
@@ -109,6 +115,7 @@ async function placeByCreate(owner: Api, content: SurveyContent, names: Names): 
       road: "create",
       sent,
       answer,
+      untaken,
       views: [{ where: "the answer to the create", survey }, await nextRead(owner, survey.id)],
     };
   });
@@ -121,20 +128,16 @@ async function placeByUpdate(
   names: Names,
 ): Promise<Placed> {
   const token = tokenOf(content);
-  const { sent, answer } = await sendOrTame(
+  const { sent, answer, untaken } = await sendOrTame(
     content,
     (given) => patchOf(given, names, token),
     (body) => owner.update(id, body),
   );
   return relyingOn("SUR-36", async () => {
     demandSuccess(answer, "PATCH of all seven updatable members");
-    const survey = mustShow(findSurvey(answer), answer, "the answer to PATCH");
-    return {
-      road: "update",
-      sent,
-      answer,
-      views: [{ where: "the answer to PATCH", survey }, await nextRead(owner, id)],
-    };
+    const survey = findSurvey(answer);
+    const answered = survey === undefined ? {} : { answered: { where: "the answer to PATCH", survey } };
+    return { road: "update", sent, answer, untaken, ...answered, views: [await nextRead(owner, id)] };
   });
 }
 
@@ -160,7 +163,7 @@ async function placeByAdd(
   const { sent, answer } = await sendOrTame({ ...noContent, recipients: rows }, bodyOf, (body) => owner.add(id, body));
   return relyingOn("RCP-30", async () => {
     demandSuccess(answer, "adding recipients");
-    return { road: "add", sent, answer, views: [await nextRead(owner, id)] };
+    return { road: "add", sent, answer, untaken: [], views: [await nextRead(owner, id)] };
   });
 }
 
@@ -173,18 +176,24 @@ async function sendOrTame(
   content: SurveyContent,
   bodyOf: (content: SurveyContent) => JsonObject,
   send: (body: JsonObject) => Promise<Exchange>,
-): Promise<{ sent: JsonObject; answer: Exchange }> {
-  const sent = bodyOf(content);
-  const answer = await send(sent);
-  if (!refused(answer)) return { sent, answer };
+): Promise<{ sent: JsonObject; answer: Exchange; untaken: readonly UntakenType[] }> {
   const tame = tameContent(content);
-  const tameAnswer = await send(bodyOf(tame));
-  if (!refused(tameAnswer)) return { sent: bodyOf(tame), answer: tameAnswer };
-  const gridless = {
+  const without = (types: readonly string[]): SurveyContent => ({
     ...tame,
-    questions: tame.questions.filter(({ type }) => !gridTypes.some((grid) => grid === type)),
+    questions: tame.questions.filter(({ type }) => !types.includes(String(type))),
+  });
+  let untaken: readonly UntakenType[] = [];
+  for (const given of [content, tame, without(gridTypes)]) {
+    const answer = await send(bodyOf(given));
+    if (!refused(answer)) return { sent: bodyOf(given), answer, untaken };
+  }
+  const trial = (questions: readonly JsonObject[]): JsonObject => {
+    const { slug: _slug, ...body } = bodyOf({ ...tame, questions, recipients: [] });
+    return body;
   };
-  return { sent: bodyOf(gridless), answer: await send(bodyOf(gridless)) };
+  untaken = await untakenTypes(without(gridTypes).questions, (questions) => send(trial(questions)));
+  const rest = bodyOf(without([...gridTypes, ...untaken.map(({ type }) => type)]));
+  return { sent: rest, answer: await send(rest), untaken };
 }
 
 async function nextRead(owner: Api, id: string): Promise<View> {

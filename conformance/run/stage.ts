@@ -17,7 +17,7 @@ import type { RunOptions } from "./options.ts";
 import { SharedWork } from "./shared-work.ts";
 import { Shelf } from "./shelf.ts";
 import { specimensFor } from "./specimens.ts";
-import { controlDraft, makeSurvey, plainDraft } from "./survey-maker.ts";
+import { makeControl, makeSurvey, plainDraft } from "./survey-maker.ts";
 import { Turns } from "./turns.ts";
 import { Workbenches } from "./workbenches.ts";
 
@@ -125,8 +125,7 @@ export class Stage {
           },
           record,
         ),
-      control: () =>
-        this.#shared.use("control", (tell) => this.#make(owner(tell), controlDraft(this.#runNames)), record),
+      control: () => this.#shared.use("control", (tell) => makeControl(owner(tell), this.#runNames), record),
       standing: () => standing("standing", owner),
       // published, because a server may hide the unpublished alone
       foreign: () => standing("foreign", other, { published: true }),

@@ -1,12 +1,17 @@
 import { controlQuestions } from "../arbitraries/negative.ts";
 import { relyingOn, demandPresent, demandSuccess, answerOf } from "../check/demand.ts";
 import type { StandingSurvey } from "../check/tools.ts";
+import { takesType, untakenTypes } from "../check/untaken-types.ts";
 import type { Api } from "../http/api.ts";
+import { refused } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { createdSurvey } from "../reading/survey.ts";
 import type { Names } from "./names.ts";
 
-/** A small survey that every server must take: plain texts, three questions, two recipients, unpublished. */
+/**
+ * A small survey that every server must take: plain texts, two recipients, unpublished, and three questions of the
+ * plainest type, so that what is wrong with another type is not blamed on the survey.
+ */
 export function plainDraft(names: Names, slug = names.slug()): JsonObject {
   const token = names.fresh();
   const row = (name: string): JsonObject => plainRow(names, name, token);
@@ -20,21 +25,8 @@ export function plainDraft(names: Names, slug = names.slug()): JsonObject {
     notificationEmail: names.email("owner", token),
     questions: [
       { type: "short_text", label: "What is your role?", required: true },
-      {
-        type: "single_choice",
-        label: "Which plan do you use?",
-        required: false,
-        options: ["Free", "Team", "Enterprise"],
-      },
-      {
-        type: "linear_scale",
-        label: "How satisfied are you?",
-        required: false,
-        scaleMin: 1,
-        scaleMax: 5,
-        scaleMinLabel: "Not at all",
-        scaleMaxLabel: "Very",
-      },
+      { type: "short_text", label: "Which plan do you use?", required: false },
+      { type: "short_text", label: "What would you change first?", required: false },
     ],
     recipients: [row("ada"), row("grace")],
   };
@@ -44,6 +36,21 @@ export function plainDraft(names: Names, slug = names.slug()): JsonObject {
 export function controlDraft(names: Names): JsonObject {
   const recipients = plainRows(names, 3);
   return { ...plainDraft(names), notifyOnResponse: true, questions: controlQuestions, recipients };
+}
+
+/** Creates the survey for negatives; where it is refused for a type of question, that type's requirement is broken. */
+export async function makeControl(api: Api, names: Names): Promise<StandingSurvey> {
+  const draft = controlDraft(names);
+  const answer = await api.create(draft);
+  if (!refused(answer)) return makeSurvey({ ...api, create: () => Promise.resolve(answer) }, draft);
+  const [untaken] = await untakenTypes(controlQuestions, (questions) =>
+    api.create({ ...plainDraft(names), questions }),
+  );
+  if (untaken !== undefined)
+    await relyingOn(takesType[untaken.type], () =>
+      demandSuccess(untaken.answer, `creating a survey with one question, of type ${untaken.type},`),
+    );
+  return makeSurvey(api, controlDraft(names));
 }
 
 /** A plain recipient with every documented member that a caller gives. */

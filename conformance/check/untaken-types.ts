@@ -1,0 +1,40 @@
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import type { QuestionType } from "../arbitraries/question.ts";
+import { refused, type Exchange } from "../http/exchange.ts";
+import type { JsonObject } from "../reading/json.ts";
+
+/** The requirement that a server takes questions of a type. */
+export const takesType: Readonly<Record<QuestionType, RequirementId>> = {
+  short_text: "QST-1",
+  long_text: "QST-2",
+  single_choice: "QST-3",
+  multiple_choice: "QST-4",
+  dropdown: "QST-5",
+  linear_scale: "QST-6",
+  rating: "QST-7",
+  multiple_choice_grid: "QST-8",
+  checkbox_grid: "QST-9",
+  date: "QST-10",
+  time: "QST-11",
+};
+
+/** A type whose questions are refused even alone, and the refusal. */
+export interface UntakenType {
+  readonly type: QuestionType;
+  readonly answer: Exchange;
+}
+
+/** Tries the first question of each type alone, to find out which of them a refusal of all was about. */
+export async function untakenTypes(
+  questions: readonly JsonObject[],
+  send: (questions: readonly JsonObject[]) => Promise<Exchange>,
+): Promise<readonly UntakenType[]> {
+  const untaken: UntakenType[] = [];
+  for (const type of Object.keys(takesType) as QuestionType[]) {
+    const question = questions.find((one) => one["type"] === type);
+    if (question === undefined) continue;
+    const answer = await send([question]);
+    if (refused(answer)) untaken.push({ type, answer });
+  }
+  return untaken;
+}
