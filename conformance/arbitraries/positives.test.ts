@@ -8,7 +8,7 @@ import { colour } from "./colour.ts";
 import { choiceTypes, gridTypes, options, question } from "./question.ts";
 import { recipient, recipients } from "./recipient.ts";
 import { logoUrl, surveyContent, tameContent } from "./survey-content.ts";
-import { anyText, oddText, plainText, tamed } from "./text.ts";
+import { anyText, oddText, plainText, tamed, memberText } from "./text.ts";
 
 const seed = 20_260_304;
 const names = namesFor("r0000000", "test");
@@ -53,6 +53,12 @@ describe("text", () => {
       }),
       { seed, numRuns: 1_000 },
     );
+  });
+
+  test("of a member that comes once in a survey keeps to its bound, and is mostly odd", () => {
+    const texts = fc.sample(memberText(150), { seed, numRuns: 500 });
+    for (const text of texts) expect([text.trim(), text.length <= 150, whole(text)]).toEqual([text, true, true]);
+    expect(texts.filter((text) => tamed(text) !== text).length).toBeGreaterThan(300);
   });
 
   test("is mostly plain, sometimes odd", () => {

@@ -4,7 +4,7 @@ import { colour } from "./colour.ts";
 import { questionTypes } from "../../spec/schemas/question-type.ts";
 import { question } from "./question.ts";
 import { recipients, type RecipientDraft } from "./recipient.ts";
-import { anyText, tamed } from "./text.ts";
+import { memberText, tamed } from "./text.ts";
 import { wholeList } from "./whole-list.ts";
 
 /** The seven members of a survey that PATCH updates, all given, and the company, which only a create gives. */
@@ -37,10 +37,10 @@ export function surveyContent({
 }): fc.Arbitrary<SurveyContent> {
   const kinds = Array.from({ length: rounds }, () => questionTypes).flat();
   return fc.record({
-    targetCompany: anyText(100),
-    title: anyText(150),
-    description: anyText(1_000),
-    welcomeMessage: anyText(500),
+    targetCompany: memberText(100),
+    title: memberText(150),
+    description: memberText(1_000),
+    welcomeMessage: memberText(800),
     logoUrl: logoUrl(),
     accentColor: colour(),
     questions: wholeList(kinds.map(question)),

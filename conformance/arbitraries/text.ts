@@ -55,9 +55,49 @@ export function oddText(maxLength: number): fc.Arbitrary<string> {
   );
 }
 
+/** What servers are known to spoil inside a text. */
+const spoilable = [
+  "R&D #1",
+  "<b>5 > 4</b>",
+  'it\'s "so"',
+  "naïve ﬁne Ⅳ",
+  "two  spaces",
+  "調査 é",
+  "😀 𠮷",
+  "100% {{name}} ${x}",
+  "C:\\new",
+] as const;
+
+/** Long text with everything inside that servers are known to spoil; a server may refuse it, but not change it. */
+function richText(maxLength: number): fc.Arbitrary<string> {
+  return fc
+    .tuple(firstWord, fc.shuffledSubarray([...spoilable], { minLength: spoilable.length }), scriptWord, plainText())
+    .map(([first, parts, word, plain]) => {
+      const text = [first, ...parts, word, plain].join(" ");
+      const whole = `${text} ${plain}`.padEnd(maxLength, ` ${plain}`);
+      return Array.from(whole)
+        .slice(0, Math.floor(maxLength * 0.9))
+        .join("")
+        .trim();
+    });
+}
+
+/** Text of a member that comes once in a survey: as odd as can be, since there is one sample of it. */
+export function memberText(maxLength: number): fc.Arbitrary<string> {
+  return fc.oneof(
+    { weight: 3, arbitrary: richText(maxLength) },
+    { weight: 1, arbitrary: oddText(maxLength) },
+    { weight: 1, arbitrary: plainText() },
+  );
+}
+
 /** Mostly plain text, sometimes odd. `maxLength` bounds the odd ones, in characters. */
 export function anyText(maxLength: number): fc.Arbitrary<string> {
-  return fc.oneof({ weight: 4, arbitrary: plainText() }, { weight: 1, arbitrary: oddText(maxLength) });
+  return fc.oneof(
+    { weight: 5, arbitrary: plainText() },
+    { weight: 2, arbitrary: oddText(maxLength) },
+    { weight: 1, arbitrary: richText(maxLength) },
+  );
 }
 
 const plainCharacters = new Set([...letters, ...digitsAndSigns, " "]);

@@ -22,8 +22,11 @@ export interface CheckDefinition<Given> {
   readonly needs?: readonly RequirementId[];
   /** A race is repeated, reported as m of k, and not shrunk. */
   readonly race?: boolean;
-  /** Judged after all others, because it judges what they did. */
-  readonly late?: boolean;
+  /**
+   * `first`: judged before all others, which run one at a time when it is broken, because they would disturb each other.
+   * `last`: judged after all others, because it judges what they did.
+   */
+  readonly place?: "first" | "last";
   /** A command-line option that must be given, because the check isn't harmless. */
   readonly optIn?: "probe-rate-limit";
   /** Throws a `Violation` when the property doesn't hold of the subject. */
@@ -39,7 +42,7 @@ export interface Check {
   readonly pool: string;
   readonly needs: readonly RequirementId[];
   readonly race: boolean;
-  readonly late: boolean;
+  readonly place?: "first" | "last";
   readonly optIn?: "probe-rate-limit";
   /** Hands the inputs, the examples and the body to the runner under one type of input. */
   readonly open: <Result>(visit: <Given>(definition: CheckDefinition<Given>) => Result) => Result;
@@ -47,7 +50,7 @@ export interface Check {
 
 /** Declares the check of a requirement. Its level, source and text come from the catalogue. */
 export function check<Given>(id: RequirementId, definition: CheckDefinition<Given>): Check {
-  const { property, runs = {}, examples = [], pool = id, needs = [], race = false, late = false, optIn } = definition;
+  const { property, runs = {}, examples = [], pool = id, needs = [], race = false, place, optIn } = definition;
   const { quick = 1, standard = Math.max(3, examples.length), thorough = Math.max(20, examples.length * 3) } = runs;
   return {
     id,
@@ -57,7 +60,7 @@ export function check<Given>(id: RequirementId, definition: CheckDefinition<Give
     pool,
     needs,
     race,
-    late,
+    ...(place === undefined ? {} : { place }),
     ...(optIn === undefined ? {} : { optIn }),
     open: (visit) => visit(definition),
   };

@@ -97,6 +97,7 @@ export function breachIsRefused(id: RequirementId, property: string): Check {
     roadsOf(id).flatMap((_road, index) => sweep(id, turn + index));
   return check(id, {
     property,
+    needs: roadsOf(id).includes("update") ? ["SUR-35", "RCP-20"] : [],
     given: fc.record({ turn: fc.nat({ max: 11 }), order: wholeOrder(attemptsOf(0).length) }),
     runs: { quick: 1, standard: 1, thorough: 8 },
     async holds({ turn, order }, tools) {

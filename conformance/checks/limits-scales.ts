@@ -21,9 +21,9 @@ function scale(scaleMin: number, scaleMax: number): JsonObject {
   };
 }
 
-/** Every lawful value of one bound, the other in the middle of what is lawful. */
+/** Every lawful value of one bound; the other in the middle of what is lawful, or at its ends. */
 const lawfulScales = {
-  scaleMin: [0, 1].map((min) => scale(min, 5)),
+  scaleMin: [0, 1].flatMap((min) => [scale(min, 5), scale(min, 2), scale(min, 10)]),
   scaleMax: [2, 3, 4, 5, 6, 7, 8, 9, 10].map((max) => scale(1, max)),
 } as const;
 
@@ -34,6 +34,7 @@ function lawfulScalesAreTaken(id: RequirementId, property: string, member: "scal
     given: fc.record({ order: wholeOrder(scales.length), road: fc.constantFrom("create", "update") }),
     examples: (["update", "create"] as const).map((road) => ({ order: scales.map((_, index) => index), road })),
     runs: { quick: 1, standard: 2, thorough: 6 },
+    needs: ["SUR-35", member === "scaleMin" ? "QST-16" : "QST-17"],
     async holds({ order, road }, tools) {
       const questions = order.flatMap((index) => scales[index] ?? []);
       const survey = await tools.once(`${member} ${road} ${order.join()}`, async (own) => {

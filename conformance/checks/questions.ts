@@ -50,6 +50,7 @@ function gridIsTaken(id: RequirementId, type: "multiple_choice_grid" | "checkbox
     property: `a question of type ${type}, however its grid is described, is accepted and returned with that type`,
     given: fc.record({ label: plainText() }),
     runs: { standard: 2, thorough: 5 },
+    needs: ["SUR-35"],
     async holds({ label }, tools) {
       const { id: survey } = await tools.workbench();
       const statuses: string[] = [];
@@ -118,6 +119,7 @@ export const questionChecks = [
     property: "as many questions come back as were given, in their order, two with one label included",
     given: createdContent,
     ...createdPool,
+    needs: ["SUR-35", "SUR-36"],
     async holds({ content }, tools) {
       for (const { sent, views } of await bothRoads(tools, content)) {
         const given = listOf(sent["questions"]).map(({ type, label }) => ({ type, label }));

@@ -55,6 +55,23 @@ async function failAll(tools: Tools): Promise<readonly Exchange[]> {
     await tools.owner.read(tools.names.slug()),
     await tools.owner.update((await tools.workbench()).id, invalid),
     await tools.owner.create(plainDraft(tools.names, standing.slug)),
+    ...(tools.effort === "quick" ? [] : await furtherErrors(tools)),
+  ];
+}
+
+/** The same kinds of refusal at other endpoints. */
+async function furtherErrors(tools: Tools): Promise<readonly Exchange[]> {
+  const unknown = tools.names.slug();
+  const { id } = await tools.workbench();
+  const recipients = plainRows(tools.names, 1);
+  return [
+    await tools.anonymous.list(),
+    await tools.anonymous.add(id, { recipients }),
+    await tools.owner.update(unknown, { title: "Unknown" }),
+    await tools.owner.add(unknown, { recipients }),
+    await tools.owner.responses(unknown),
+    await tools.owner.add(id, { recipients: "none" }),
+    await tools.owner.create({ ...plainDraft(tools.names), questions: "none" }),
   ];
 }
 
@@ -131,7 +148,7 @@ export const serviceChecks = [
       style: fc.integer({ min: 1, max: 7 }),
     }),
     runs: { quick: 1, standard: 3, thorough: 20 },
-    needs: ["SUR-36"],
+    needs: ["SUR-30", "SUR-31", "SUR-35", "SUR-36"],
     async holds({ title, description, label, style }, tools) {
       const { id } = await tools.workbench();
       const patch = {
@@ -145,24 +162,32 @@ export const serviceChecks = [
     },
   }),
   check("SVC-6", {
-    property: "PATCH with `Content-Type: application/json; charset=utf-8` takes effect",
+    property: "create, PATCH and add with `Content-Type: application/json; charset=utf-8` take effect",
     given: fc.record({ word: fc.stringMatching(/^[a-zäß中]{3,12}$/) }),
     runs: { standard: 1, thorough: 3 },
+    needs: ["SUR-30", "SUR-36"],
     async holds({ word }, tools) {
       const { id } = await tools.workbench();
+      const contentType = "application/json; charset=utf-8";
       const body = { title: tools.names.title(`Charset ä ${word}`) };
-      const answer = await tools.owner.call("update", {
-        survey: id,
-        body,
-        contentType: "application/json; charset=utf-8",
-      });
+      const answer = await tools.owner.call("update", { survey: id, body, contentType });
       demandSuccess(answer, "PATCH with a charset parameter");
       demandShown(body, (await storedSurvey(tools.owner, id)).members, "the next read");
+      if (tools.effort === "quick") return;
+      const recipients = plainRows(tools.names, 1);
+      const added = await tools.owner.call("add", { survey: id, body: { recipients }, contentType });
+      demandSuccess(added, "an add with a charset parameter");
+      const created = await tools.owner.call("create", { body: plainDraft(tools.names), contentType });
+      demandSuccess(created, "a create with a charset parameter");
     },
   }),
   check("SVC-7", {
     property: "PATCH of title, description and a question's label with odd text is accepted",
     given: fc.record({ title: oddText(150), description: oddText(2_000), label: oddText(400) }),
+    examples: [
+      { title: "Umfrage 調査 😀", description: "One line\nand another\n\nمرحبا بالعالم", label: "👩‍👩‍👧‍👦 𠮷野家?" },
+      { title: "T".repeat(120), description: "Long ".repeat(300).trim(), label: "L".repeat(300) },
+    ],
     runs: { quick: 1, standard: 3, thorough: 30 },
     async holds({ title, description, label }, tools) {
       const { id } = await tools.workbench();

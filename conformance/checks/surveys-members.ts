@@ -8,6 +8,7 @@ import { storedSurvey } from "../check/stored.ts";
 import type { Tools } from "../check/tools.ts";
 import { createdSurvey, type ShownSurvey } from "../reading/survey.ts";
 import { plainDraft } from "../run/survey-maker.ts";
+import { standingReadTwice } from "./surveys.ts";
 
 /** Whole surveys with more than fifty questions and recipients; every check of this pool judges the same ones. */
 export const createdContent = generatedOnce(fc.record({ content: surveyContent({ rounds: 5, rows: 57 }) }));
@@ -64,10 +65,11 @@ function settingIsReturned(id: RequirementId, member: "published" | "notifyOnRes
 }
 
 /** The standing survey was created with both settings false. */
-async function falseIsReturned({ owner, standing }: Tools, member: string): Promise<void> {
-  const { id, survey } = await standing();
+async function falseIsReturned(tools: Tools, member: string): Promise<void> {
+  const { survey } = await tools.standing();
   demandShown(false, survey.members[member], `the answer to a create with ${member} false`);
-  demandShown(false, (await storedSurvey(owner, id)).members[member], "the next read");
+  const [read] = await standingReadTwice(tools);
+  demandShown(false, read.members[member], "the next read");
 }
 
 export const surveyMemberChecks = [

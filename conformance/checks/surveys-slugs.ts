@@ -9,7 +9,6 @@ import { succeeded } from "../http/exchange.ts";
 import { snapshotOf } from "../reading/snapshot.ts";
 import { createdSurvey } from "../reading/survey.ts";
 import { plainDraft } from "../run/survey-maker.ts";
-import { standingReadTwice } from "./surveys.ts";
 
 const once = { quick: 1, standard: 1, thorough: 3 };
 
@@ -38,8 +37,8 @@ export const slugChecks = [
     runs: once,
     needs: ["SUR-3", "SUR-20"],
     async holds(_given, tools) {
-      const { slug } = await tools.standing();
-      const [before] = await standingReadTwice(tools);
+      const { id, slug } = await tools.workbench();
+      const before = await storedSurvey(tools.owner, id);
       const mark = tools.names.fresh();
       const body = {
         ...plainDraft(tools.names, slug),
@@ -51,7 +50,7 @@ export const slugChecks = [
       );
       demandUnchanged(
         snapshotOf(before),
-        snapshotOf(await storedSurvey(tools.owner, slug)),
+        snapshotOf(await storedSurvey(tools.owner, id)),
         "the survey that holds the slug",
       );
       const { items } = await listedSurveys(tools.owner);

@@ -6,7 +6,6 @@ import { storedSurvey, updatedSurvey } from "../check/stored.ts";
 import { snapshotOf, updatableMembers } from "../reading/snapshot.ts";
 import { succeeded } from "../http/exchange.ts";
 import { plainRows } from "../run/survey-maker.ts";
-import { standingReadTwice } from "./surveys.ts";
 
 import { patchWith } from "./surveys-updating.ts";
 
@@ -15,10 +14,13 @@ export const surroundingChecks = [
     property: "a PATCH of all seven members and an add leave another survey of the key as it was",
     given: newValues,
     runs: { quick: 1, standard: 2, thorough: 10 },
+    place: "first",
     async holds(values, tools) {
       const [one, two] = [await tools.workbench(), await tools.workbench()];
+      const patch = patchWith([...updatableMembers], values, tools.names);
+      if (tools.effort !== "quick") await updatedSurvey(tools.owner, two.id, { recipients: patch["recipients"] });
       const before = await storedSurvey(tools.owner, two.id);
-      await updatedSurvey(tools.owner, one.id, patchWith([...updatableMembers], values, tools.names));
+      await updatedSurvey(tools.owner, one.id, patch);
       await tools.owner.add(one.id, { recipients: plainRows(tools.names, 2) });
       demandUnchanged(snapshotOf(before), snapshotOf(await storedSurvey(tools.owner, two.id)), "another survey");
     },
@@ -28,10 +30,11 @@ export const surroundingChecks = [
     given: fc.constant({}),
     runs: { quick: 1, standard: 1, thorough: 3 },
     async holds(_given, tools) {
-      const { id } = await tools.standing();
-      const [before] = await standingReadTwice(tools);
+      const { id, slug } = await tools.workbench();
+      const before = await storedSurvey(tools.owner, id);
       await tools.owner.list();
       await tools.owner.responses(id);
+      if (tools.effort !== "quick") await tools.owner.read(slug);
       demandUnchanged(
         snapshotOf(before),
         snapshotOf(await storedSurvey(tools.owner, id)),
@@ -44,7 +47,7 @@ export const surroundingChecks = [
     given: newValues,
     runs: { quick: 1, standard: 2, thorough: 8 },
     race: true,
-    needs: ["SUR-30", "SUR-31", "SUR-32"],
+    needs: ["SUR-30", "SUR-31", "SUR-32", "SUR-37"],
     async holds(values, tools) {
       const { id: survey } = await tools.workbench();
       const patches = (["title", "description", "welcomeMessage"] as const).map((member) =>

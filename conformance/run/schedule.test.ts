@@ -7,11 +7,17 @@ import { checks } from "../checks/all.ts";
 import type { Broken, Judgement } from "./judge.ts";
 import { evidenceIn, schedule, stopKind, type Result } from "./schedule.ts";
 
-function checkOf(id: RequirementId, needs: readonly RequirementId[] = [], optIn = false): Check {
+function checkOf(
+  id: RequirementId,
+  needs: readonly RequirementId[] = [],
+  optIn = false,
+  place?: "first" | "last",
+): Check {
   return check(id, {
     property: id,
     given: fc.constant({}),
     needs,
+    ...(place === undefined ? {} : { place }),
     ...(optIn ? { optIn: "probe-rate-limit" as const } : {}),
     holds: async () => undefined,
   });
@@ -54,6 +60,26 @@ const told = (results: readonly Result[]): unknown =>
   results.map(({ check: { id }, prerequisite, judgement }) => [id, prerequisite, judgement.cases]);
 
 describe("a schedule", () => {
+  const placed = [
+    checkOf("SUR-4", [], false, "last"),
+    checkOf("SUR-1"),
+    checkOf("SUR-2"),
+    checkOf("SUR-40", [], false, "first"),
+  ];
+
+  test("begins with those that come first, and ends with those that come last", async () => {
+    const { events } = await play(placed);
+    expect(events.filter((event) => event.endsWith("begins"))).toEqual(
+      ["SUR-40", "SUR-1", "SUR-2", "SUR-4"].map((id) => `${id} begins`),
+    );
+    expect(events.indexOf("SUR-2 begins")).toBeLessThan(events.indexOf("SUR-1 ends"));
+  });
+
+  test("judges one at a time when one that comes first is broken", async () => {
+    const { events } = await play(placed, { "SUR-40": "SUR-40" });
+    expect(events.indexOf("SUR-2 begins")).toBeGreaterThan(events.indexOf("SUR-1 ends"));
+  });
+
   test("judges each check once, after those that it needs, and tells of each", async () => {
     const list = [
       checkOf("SUR-3", ["SUR-2"]),

@@ -14,8 +14,8 @@ export interface Result {
 const unjudged: Judgement = { cases: 0, requests: 0 };
 
 /**
- * Runs checks side by side, each after those whose requirements it needs; a check whose need is broken isn't run. Late
- * checks run after the others, and those that the caller had to opt in to run alone and last.
+ * Runs checks side by side, each after those whose requirements it needs; a check whose need is broken isn't run. Those
+ * that the caller had to opt in to run alone, after all others.
  */
 export async function schedule(
   checks: readonly Check[],
@@ -46,7 +46,9 @@ export async function schedule(
   };
 
   const guests = checks.filter(({ optIn }) => optIn === undefined);
-  await Promise.all(guests.filter(({ late }) => !late).map(start));
+  const early = await Promise.all(guests.filter(({ place }) => place === "first").map(start));
+  if (early.some((result) => brokenIn(result) !== undefined)) limit.concurrency = 1;
+  await Promise.all(guests.filter(({ place }) => place !== "last").map(start));
   const results = await Promise.all(guests.map(start));
   for (const check of checks) if (check.optIn !== undefined) results.push(await start(check));
   return results;

@@ -93,13 +93,15 @@ function outcomesOf(results: readonly Result[], telling: Telling): readonly Outc
   return outcomes.get(foundation)?.failure === undefined ? inOrder : inOrder.map(withoutFoundation);
 }
 
-/** Where two surveys share an id, an answer about one may be about the other, and nothing that seems to hold is proven. */
+/** Where two surveys share an id, an answer about one may be about the other: nothing is proven, for or against. */
 const foundation: RequirementId = "SUR-6";
 
 function withoutFoundation(outcome: Outcome): Outcome {
-  if (outcome.outcome !== "passed") return outcome;
+  const { failure: _failure, ...rest } = outcome;
+  const isOpen = outcome.outcome === "inconclusive" || outcome.outcome === "not-tested";
+  if (outcome.id === foundation || isOpen) return outcome;
   const reason = `${foundation} is broken: ${requirement(foundation).text}`;
-  return { ...outcome, outcome: "not-tested", reason, prerequisite: foundation };
+  return { ...rest, outcome: "not-tested", reason, prerequisite: foundation };
 }
 
 function whyCutShort(options: RunOptions, deadline: AbortSignal): string | undefined {
