@@ -9,7 +9,7 @@ import { plainText } from "./text.ts";
 
 /** New values of the seven members. */
 export const newValues = fc.record({
-  title: plainText(),
+  title: plainText().map((text) => `${text} & it's`),
   description: plainText().map((text) => `${text} <i>R&D</i> #1, "it's" 5 > 4`),
   welcomeMessage: plainText(),
   logoUrl: logoUrl(),

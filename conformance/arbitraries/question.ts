@@ -19,8 +19,8 @@ export function options(): fc.Arbitrary<readonly string[]> {
 }
 
 /** A lawful question of a type, with the documented members that the type surely has. */
-export function question(type: QuestionType): fc.Arbitrary<JsonObject> {
-  const common = { type: fc.constant(type), label: anyText(400), required: fc.boolean() };
+export function question(type: QuestionType, label = anyText(400)): fc.Arbitrary<JsonObject> {
+  const common = { type: fc.constant(type), label, required: fc.boolean() };
   if (type === "linear_scale") {
     return fc.record({
       ...common,

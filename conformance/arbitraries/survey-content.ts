@@ -4,7 +4,7 @@ import { colour } from "./colour.ts";
 import { questionTypes } from "../../spec/schemas/question-type.ts";
 import { question } from "./question.ts";
 import { recipients, type RecipientDraft } from "./recipient.ts";
-import { memberText, tamed } from "./text.ts";
+import { anyText, memberText, oddTexts, paragraphs, tamed } from "./text.ts";
 import { wholeList } from "./whole-list.ts";
 
 /** The seven members of a survey that PATCH updates, all given, and the company, which only a create gives. */
@@ -39,13 +39,19 @@ export function surveyContent({
   return fc.record({
     targetCompany: memberText(100),
     title: memberText(150),
-    description: memberText(1_000),
-    welcomeMessage: memberText(800),
+    description: paragraphs(1_000),
+    welcomeMessage: paragraphs(800),
     logoUrl: logoUrl(),
     accentColor: colour(),
-    questions: wholeList(kinds.map(question)),
+    questions: wholeList(kinds.map((type, index) => question(type, labelAt(index)))),
     recipients: recipients({ min: Math.max(1, rows - 5), max: rows }),
   });
+}
+
+/** From the second dozen on each of the odd texts has its place, so that none is left to luck. */
+function labelAt(index: number): fc.Arbitrary<string> {
+  const odd = oddTexts[index - 12];
+  return odd === undefined ? anyText(400) : fc.constant(odd);
 }
 
 const tameRows = 12;

@@ -23,7 +23,8 @@ export function plainText(): fc.Arbitrary<string> {
 
 const scriptWord = fc.string({ unit: fc.constantFrom(...otherScripts), minLength: 1, maxLength: 8 });
 
-const oddTexts = [
+/** Texts that look like something else, or are written in a way that servers are known to spoil. */
+export const oddTexts = [
   "__proto__",
   "constructor",
   "null",
@@ -86,11 +87,12 @@ function richText(maxLength: number): fc.Arbitrary<string> {
 
 /** Text of a member that comes once in a survey: as odd as can be, since there is one sample of it. */
 export function memberText(maxLength: number): fc.Arbitrary<string> {
-  return fc.oneof(
-    { weight: 3, arbitrary: richText(maxLength) },
-    { weight: 1, arbitrary: oddText(maxLength) },
-    { weight: 1, arbitrary: plainText() },
-  );
+  return fc.oneof({ weight: 5, arbitrary: richText(maxLength) }, { weight: 1, arbitrary: oddText(maxLength) });
+}
+
+/** The same of several lines, with an empty one between them and two spaces in a line. */
+export function paragraphs(maxLength: number): fc.Arbitrary<string> {
+  return memberText(maxLength - 40).map((text) => `Dear  reader,\n\n${text}\nYours`);
 }
 
 /** Mostly plain text, sometimes odd. `maxLength` bounds the odd ones, in characters. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { broken, controlQuestions, roadsOf, sweep, type Attempt, type BodyRoad } from "../arbitraries/negative.ts";
 import { wholeOrder } from "../arbitraries/whole-list.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import type { Exchange } from "../http/exchange.ts";
+import { refused, type Exchange } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { plainRows } from "../run/survey-maker.ts";
 import { listOf } from "./alignment.ts";
@@ -10,8 +10,8 @@ import { check, type Check } from "./check.ts";
 import { byEitherName } from "./either-name.ts";
 import { demandRefusal, demandSuccess, relyingOn } from "./demand.ts";
 import { inJson } from "./difference.ts";
-import { updatedSurvey } from "./stored.ts";
 import type { StandingSurvey, Tools } from "./tools.ts";
+import { takesType, untakenTypes } from "./untaken-types.ts";
 
 /** A broken document that was sent, and what became of it. */
 export interface Refused {
@@ -51,12 +51,25 @@ export async function demandLawfulTaken(road: BodyRoad, tools: Tools): Promise<v
   await tools.once(`a lawful ${road}`, async (own) => {
     const survey = await own.workbench();
     const document = await lawfulDocument(road, rowsToBreak(survey, own), own);
-    if (road === "update") await updatedSurvey(own.owner, survey.id, document);
+    if (road === "update") await demandUpdateTaken(own, survey.id, document);
     else
       await relyingOn("RCP-30", async () =>
         demandSuccess(await own.owner.add(survey.id, document), "the same add without the breach"),
       );
   });
+}
+
+/** Where the update is refused for a type of question, that type's requirement is broken. */
+async function demandUpdateTaken({ owner }: Tools, survey: string, document: JsonObject): Promise<void> {
+  const answer = await owner.update(survey, document);
+  if (refused(answer)) {
+    const [untaken] = await untakenTypes(controlQuestions, (questions) => owner.update(survey, { questions }));
+    if (untaken !== undefined)
+      await relyingOn(takesType[untaken.type], () =>
+        demandSuccess(untaken.answer, `PATCH with one question, of type ${untaken.type},`),
+      );
+  }
+  await relyingOn("SUR-36", () => demandSuccess(answer, "the same PATCH without the breach"));
 }
 
 /** Two new rows, and between them one whose email the survey's first recipient had when the survey was made. */
@@ -92,12 +105,12 @@ export async function lawfulDocument(
 const quickSweep = 1;
 
 /** A check that every document with one breach of its requirement is refused: each value by each road, each place by some. */
-export function breachIsRefused(id: RequirementId, property: string): Check {
+export function breachIsRefused(id: RequirementId, property: string, needs: readonly RequirementId[] = []): Check {
   const attemptsOf = (turn: number): readonly Attempt[] =>
     roadsOf(id).flatMap((_road, index) => sweep(id, turn + index));
   return check(id, {
     property,
-    needs: roadsOf(id).includes("update") ? ["SUR-35", "RCP-20"] : [],
+    needs: [...needs, ...(roadsOf(id).includes("update") ? (["SUR-36"] as const) : [])],
     given: fc.record({ turn: fc.nat({ max: 11 }), order: wholeOrder(attemptsOf(0).length) }),
     runs: { quick: 1, standard: 1, thorough: 8 },
     async holds({ turn, order }, tools) {

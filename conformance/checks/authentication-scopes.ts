@@ -88,7 +88,7 @@ export const scopeChecks = [
       "a survey just created under one key is 404 for the other, also after the other key asked for the same slug",
     given: fc.constant({}),
     runs: { quick: 1, standard: 1, thorough: 3 },
-    needs: ["AUT-5", "AUT-6", "SUR-3", "SUR-20"],
+    needs: ["AUT-5", "AUT-6", "SUR-3", "SUR-10", "SUR-20"],
     async holds(_given, tools) {
       const { id, slug } = await makeSurvey(tools.other, plainDraft(tools.names));
       const before = await storedSurvey(tools.other, id);

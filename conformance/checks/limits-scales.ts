@@ -65,10 +65,12 @@ export const scaleChecks = [
   breachIsRefused(
     "LIM-21",
     "a linear_scale question whose scaleMin is neither 0 nor 1 is refused on create and PATCH, wherever it stands",
+    ["QST-6"],
   ),
   breachIsRefused(
     "LIM-22",
     "a linear_scale question without scaleMin is refused on create and PATCH, wherever it stands",
+    ["QST-6"],
   ),
   lawfulScalesAreTaken(
     "LIM-23",
@@ -78,9 +80,11 @@ export const scaleChecks = [
   breachIsRefused(
     "LIM-24",
     "a linear_scale question whose scaleMax is no integer from 2 to 10 is refused on create and PATCH, wherever it stands",
+    ["QST-6"],
   ),
   breachIsRefused(
     "LIM-25",
     "a linear_scale question without scaleMax is refused on create and PATCH, wherever it stands",
+    ["QST-6"],
   ),
 ] as const;

@@ -25,11 +25,12 @@ function typeIsTaken(id: RequirementId, type: QuestionType): Check {
     property: `questions of type ${type} are accepted and returned with that type, on create and PATCH`,
     given: createdContent,
     ...createdPool,
+    needs: ["SUR-36"],
     async holds({ content }, tools) {
       for (const placed of await bothRoads(tools, content)) {
         const untaken = placed.untaken.find((one) => one.type === type);
         if (untaken !== undefined) demandSuccess(untaken.answer, `a survey with one question, of type ${type},`);
-        for (const { where, name, sent, shown } of await questionPairs(placed)) {
+        for (const { where, name, sent, shown } of questionPairs(placed)) {
           if (sent["type"] === type) demandShown(type, shown["type"], `${name} in ${where}`);
         }
       }
@@ -80,9 +81,10 @@ function memberIsReturned(id: RequirementId, member: string): Check {
     property: `the ${member} given on a question is returned, on create and PATCH, in the answer and in the next read`,
     given: createdContent,
     ...createdPool,
+    needs: ["SUR-36"],
     async holds({ content }, tools) {
       for (const placed of await bothRoads(tools, content)) {
-        for (const { where, name, sent, shown } of await questionPairs(placed)) {
+        for (const { where, name, sent, shown } of questionPairs(placed)) {
           if (sent[member] !== undefined)
             demandShown(
               { [member]: sent[member] },

@@ -32,6 +32,12 @@ export const rowMembers: readonly RequirementId[] = [
   "RCP-16",
 ];
 
+/** One cast of each sort, and one without new rows. */
+const casts: readonly Cast[] = [
+  { byEmail: 2, byId: 2, fresh: 2, bystanders: 2, freshFirst: false },
+  { byEmail: 3, byId: 1, fresh: 0, bystanders: 1, freshFirst: true },
+];
+
 interface Judged {
   readonly property: string;
   readonly manner?: (effort: Effort, given: Cast) => Manner;
@@ -45,8 +51,9 @@ export function judgesAdd(id: RequirementId, { property, manner = () => ({}), ne
     property,
     given: cast,
     pool: "add",
+    examples: casts,
     runs: { quick: 1, standard: 5, thorough: 20 },
-    needs,
+    needs: ["RCP-11", ...needs],
     async holds(given, tools) {
       await judge(await addStory(given, manner(tools.effort, given), tools), given);
     },
@@ -78,7 +85,9 @@ export const addingChecks = [
     property: "the answer to an add, default and skipping, holds the three counts as integers",
     given: cast,
     pool: "add",
+    examples: casts,
     runs: { quick: 1, standard: 2, thorough: 5 },
+    needs: ["RCP-11"],
     async holds(given, tools) {
       await countsOf((await addStory(given, {}, tools)).answer);
       await countsOf((await addStory(given, { skipExisting: true }, tools)).answer);

@@ -75,7 +75,7 @@ export const overwritingChecks = [
     property: "after PATCH of recipients with [] the survey has none, and one that is added then is its only one",
     given: fc.constant({}),
     runs: once,
-    needs: ["RCP-11"],
+    needs: ["RCP-11", "RCP-20"],
     async holds(_given, tools) {
       const { id } = await tools.workbench();
       await relyingOn("RCP-20", async () =>

@@ -120,7 +120,7 @@ export const sequenceChecks = [
         ...(replayPath === undefined ? {} : { replayPath }),
       }),
     runs: { quick: 1, standard: 6, thorough: 40 },
-    needs: ["RCP-20", "RCP-21", "RCP-30", "RCP-32", "RCP-35", "RCP-36", "RCP-40", "RCP-42", "RCP-43"],
+    needs: ["RCP-20", "RCP-21", "RCP-30", "RCP-32", "RCP-35", "RCP-36", "RCP-39", "RCP-40", "RCP-42", "RCP-43"],
     async holds(commands, tools) {
       const survey = await tools.workbench();
       const real = { tools, survey, token: tools.names.fresh() };

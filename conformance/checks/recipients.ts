@@ -127,7 +127,7 @@ export const recipientChecks = [
     property: "the urls of all recipients of all surveys of a run differ",
     given: createdContent,
     ...createdPool,
-    needs: ["RCP-1"],
+    needs: ["RCP-1", "SUR-3"],
     async holds({ content }, tools) {
       const holders = new Map<string, string>();
       for (const { survey, rows } of await sights(tools, content)) {
@@ -214,7 +214,7 @@ export const recipientChecks = [
     property: "each recipient has the id and url of the answer to the create in a later read, by id and by slug",
     given: fc.constant({}),
     runs: once,
-    needs: ["RCP-5"],
+    needs: ["RCP-5", "SUR-3"],
     async holds(_given, tools) {
       const { survey } = await tools.standing();
       const [byId, answer] = await standingReadTwice(tools);

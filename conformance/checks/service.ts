@@ -7,6 +7,7 @@ import type { Tools } from "../check/tools.ts";
 import { endpointLabel, endpointNames, endpoints, successRequirement, type EndpointName } from "../http/endpoint.ts";
 import { refused, succeeded, type Exchange } from "../http/exchange.ts";
 import { respelled } from "../arbitraries/spelling.ts";
+import type { JsonObject } from "../reading/json.ts";
 import { createdSurvey } from "../reading/survey.ts";
 import { plainDraft, plainRows } from "../run/survey-maker.ts";
 
@@ -48,13 +49,13 @@ function tourOfErrors(tools: Tools): Promise<readonly Exchange[]> {
 }
 
 async function failAll(tools: Tools): Promise<readonly Exchange[]> {
-  const standing = await tools.standing();
+  const { id, slug } = await tools.workbench();
   const invalid = { title: "Refused", questions: "none" };
   return [
-    await tools.anonymous.read(standing.id),
+    await tools.anonymous.read(id),
     await tools.owner.read(tools.names.slug()),
-    await tools.owner.update((await tools.workbench()).id, invalid),
-    await tools.owner.create(plainDraft(tools.names, standing.slug)),
+    await tools.owner.update(id, invalid),
+    await tools.owner.create(plainDraft(tools.names, slug)),
     ...(tools.effort === "quick" ? [] : await furtherErrors(tools)),
   ];
 }
@@ -73,6 +74,18 @@ async function furtherErrors(tools: Tools): Promise<readonly Exchange[]> {
     await tools.owner.add(id, { recipients: "none" }),
     await tools.owner.create({ ...plainDraft(tools.names), questions: "none" }),
   ];
+}
+
+/** Proves, once in a run, that a create understands JSON in another spelling. */
+async function demandSpellingTaken(tools: Tools): Promise<void> {
+  const { draft, members } = await tools.once("respelled create", async ({ owner, names }) => {
+    const body: JsonObject = { ...plainDraft(names), description: 'Q&A: "naïve" 中文\nand a second line' };
+    const answer = await owner.call("create", { text: respelled(body, 7) });
+    demandSuccess(answer, "a create with JSON in another spelling");
+    return { draft: body, members: createdSurvey(answer)?.members };
+  });
+  const { title, description } = draft;
+  demandShown({ title, description }, members, "the answer to a create with JSON in another spelling");
 }
 
 export const serviceChecks = [
@@ -148,7 +161,7 @@ export const serviceChecks = [
       style: fc.integer({ min: 1, max: 7 }),
     }),
     runs: { quick: 1, standard: 3, thorough: 20 },
-    needs: ["SUR-30", "SUR-31", "SUR-35", "SUR-36"],
+    needs: ["SUR-12", "SUR-13", "SUR-30", "SUR-31", "SUR-35", "SUR-36"],
     async holds({ title, description, label, style }, tools) {
       const { id } = await tools.workbench();
       const patch = {
@@ -159,6 +172,7 @@ export const serviceChecks = [
       const answer = await tools.owner.call("update", { survey: id, text: respelled(patch, style) });
       demandSuccess(answer, "PATCH with JSON in another spelling");
       demandShown(patch, (await storedSurvey(tools.owner, id)).members, "the next read");
+      if (tools.effort !== "quick") await demandSpellingTaken(tools);
     },
   }),
   check("SVC-6", {

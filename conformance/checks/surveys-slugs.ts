@@ -19,8 +19,8 @@ export const slugChecks = [
     examples: [{ alike: false }],
     runs: { quick: 1, standard: 2, thorough: 4 },
     async holds({ alike }, tools) {
-      const { slug, draft } = await tools.standing();
-      const fresh = plainDraft(tools.names);
+      const { slug, draft } = await tools.workbench();
+      const fresh = { ...plainDraft(tools.names), title: tools.names.title("Another survey") };
       const body = alike ? { ...draft } : fresh;
       demandStatus(
         await tools.owner.create({ ...body, slug }),
@@ -68,7 +68,7 @@ export const slugChecks = [
     given: (_replayPath, effort) => fc.record({ rivals: rivals(effort) }),
     runs: { quick: 1, standard: 2, thorough: 6 },
     race: true,
-    needs: ["SUR-3", "SUR-20"],
+    needs: ["SUR-3", "SUR-10", "SUR-20"],
     async holds({ rivals: count }, tools) {
       const slug = tools.names.slug();
       const drafts = Array.from({ length: count }, (_, index) => ({

@@ -29,6 +29,7 @@ export const surroundingChecks = [
     property: "reads of a survey, of the list and of the responses leave the survey as it was",
     given: fc.constant({}),
     runs: { quick: 1, standard: 1, thorough: 3 },
+    place: "first",
     async holds(_given, tools) {
       const { id, slug } = await tools.workbench();
       const before = await storedSurvey(tools.owner, id);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { newValues, type NewValues } from "../arbitraries/new-values.ts";
+import { wholeOrder } from "../arbitraries/whole-list.ts";
 import { check, type Check } from "../check/check.ts";
 import {
   demand,
@@ -12,10 +13,10 @@ import {
   relyingOn,
 } from "../check/demand.ts";
 import { listOf } from "../check/alignment.ts";
-import { refused } from "../http/exchange.ts";
-import { inJson } from "../check/difference.ts";
+import { differenceOf, inJson } from "../check/difference.ts";
 import { sentOrTamed, takenPatch } from "../check/sent-or-tamed.ts";
 import { storedSurvey, updatedSurvey } from "../check/stored.ts";
+import { refused } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { snapshotOf, updatableMembers, type Snapshot } from "../reading/snapshot.ts";
 import { findSurvey, type ShownSurvey } from "../reading/survey.ts";
@@ -38,7 +39,13 @@ export function patchWith(members: readonly Updatable[], values: NewValues, name
 /** What a read must show of a patch: recipients are found by their emails elsewhere, since their order is open. */
 function withoutRecipients(patch: JsonObject): JsonObject {
   const { recipients: _rows, ...rest } = patch;
-  return rest;
+  return labelled(rest);
+}
+
+/** Questions by their labels: what else is wrong with one is its own requirement's matter. */
+function labelled({ questions, ...rest }: JsonObject): JsonObject {
+  const labels = listOf(questions).map(({ label }) => String(label));
+  return questions === undefined ? rest : { ...rest, labels: labels.toSorted() };
 }
 
 function memberIsSet(id: RequirementId, member: Exclude<Updatable, "questions" | "recipients">): Check {
@@ -90,18 +97,30 @@ export function settingsOf({ members }: ShownSurvey): JsonObject {
   return { published, notifyOnResponse, notificationEmail, targetCompany, slug };
 }
 
+/** A question with members that others don't have. */
+const fullQuestion = {
+  type: "multiple_choice",
+  label: "Question number 1",
+  required: true,
+  options: ["Never", "Now and then", "Always"],
+  allowOther: true,
+};
+
 const severalMembers = fc.record({
   members: fc.subarray([...updatableMembers], { minLength: 2 }),
   values: newValues,
   others: newValues,
 });
 
+/** The requirements that PATCH of one member alone takes effect. */
+const eachMember: readonly RequirementId[] = ["SUR-30", "SUR-31", "SUR-32", "SUR-33", "SUR-34", "SUR-35"];
+
 /** Demands that a PATCH takes effect in all that it names. */
 async function demandAllSet(survey: string, given: JsonObject, tools: Tools): Promise<void> {
   const action = `PATCH of ${Object.keys(given).join(", ")}`;
   const patch = await takenPatch(tools.owner, survey, given);
   const { members } = await storedSurvey(tools.owner, survey);
-  demandShown(withoutRecipients(patch), members, `the read after ${action}`);
+  demandShown(withoutRecipients(patch), labelled(members), `the read after ${action}`);
   const emails = (rows: unknown): unknown =>
     listOf(rows)
       .map(({ email }) => String(email).toLowerCase())
@@ -109,9 +128,6 @@ async function demandAllSet(survey: string, given: JsonObject, tools: Tools): Pr
   if (patch["recipients"] !== undefined)
     demandShown(emails(patch["recipients"]), emails(members["recipients"]), `the emails after ${action}`);
 }
-
-/** The requirements that PATCH of one member alone takes effect. */
-const eachMember: readonly RequirementId[] = ["SUR-30", "SUR-31", "SUR-32", "SUR-33", "SUR-34", "SUR-35"];
 
 export const surveyUpdateChecks = [
   memberIsSet("SUR-30", "title"),
@@ -125,26 +141,25 @@ export const surveyUpdateChecks = [
     runs: { quick: 1, standard: 2, thorough: 15 },
     async holds({ first, second }, tools) {
       const { id } = await tools.workbench();
-      const shorter = second.questions.slice(0, 2);
-      const whole = await takenPatch(tools.owner, id, { questions: first.questions });
-      if (tools.effort !== "quick")
-        demandShown(
-          whole["questions"],
-          (await storedSurvey(tools.owner, id)).members["questions"],
-          "the read after the first PATCH",
-        );
-      const options = ["Never", "Now and then", "Always"];
-      if (tools.effort !== "quick")
-        await tools.owner.update(id, {
-          questions: [{ type: "multiple_choice", label: "How often?", required: true, options, allowOther: true }],
-        });
-      demandSuccess(await tools.owner.update(id, { questions: shorter }), "PATCH of questions, a second time,");
-      const shown = (await storedSurvey(tools.owner, id)).members["questions"];
-      demandShown(shorter, shown, "the read after the second PATCH");
-      demand(!JSON.stringify(shown).includes("Now and then"), () => ({
+      const stored = async (): Promise<JsonObject> => {
+        const { questions } = (await storedSurvey(tools.owner, id)).members;
+        return { questions };
+      };
+      const [long, short] = [{ questions: first.questions }, { questions: second.questions.slice(0, 2) }];
+      demandSuccess(await tools.owner.update(id, long), "PATCH of questions");
+      const before = tools.effort === "quick" ? {} : await stored();
+      if (tools.effort !== "quick") {
+        demandShown(labelled(long), labelled(before), "the read after the first PATCH");
+        await tools.owner.update(id, { questions: [fullQuestion] });
+      }
+      demandSuccess(await tools.owner.update(id, short), "PATCH of questions, a second time,");
+      const after = await stored();
+      demandShown(labelled(short), labelled(after), "the read after the second PATCH");
+      if (differenceOf(long, before) === undefined) demandShown(short, after, "the read after the second PATCH");
+      demand(!JSON.stringify(after).includes("Now and then"), () => ({
         message: "PATCH of questions leaves the options of a question that the list no longer has",
-        expected: inJson(shorter),
-        received: inJson(shown),
+        expected: inJson(short),
+        received: inJson(after),
       }));
     },
   }),
@@ -152,6 +167,7 @@ export const surveyUpdateChecks = [
     property: "after PATCH of all seven members, and of any two or more of them, the next read shows them",
     given: severalMembers,
     runs: { quick: 1, standard: 2, thorough: 15 },
+    needs: [...eachMember, "RCP-20"],
     async holds({ members, values, others }, tools) {
       const { id, slug } = await tools.workbench();
       await demandAllSet(id, patchWith([...updatableMembers], values, tools.names), tools);
@@ -169,26 +185,26 @@ export const surveyUpdateChecks = [
   check("SUR-37", {
     property:
       "a PATCH leaves all members that it doesn't name, recipients with their ids and urls included, as they were",
-    given: fc.record({
-      members: fc.subarray([...updatableMembers], { minLength: 1, maxLength: 3 }),
-      values: newValues,
-    }),
-    runs: { quick: 1, standard: 6, thorough: 40 },
-    async holds({ members, values }, tools) {
-      const { id } = await tools.workbench();
-      await updatedSurvey(tools.owner, id, {
-        ...patchWith([...updatableMembers], values, tools.names),
-        description: "Before",
-        title: tools.names.title("Before"),
-      });
-      const before = await storedSurvey(tools.owner, id);
-      await takenPatch(tools.owner, id, patchWith(members, values, tools.names));
-      const after = await storedSurvey(tools.owner, id);
-      demandUnchanged(
-        stateBut(members, snapshotOf(before)),
-        stateBut(members, snapshotOf(after)),
-        `what PATCH of ${members.join(", ")} doesn't name`,
-      );
+    given: fc.record({ order: wholeOrder(updatableMembers.length), several: severalMembers }),
+    runs: { quick: 1, standard: 1, thorough: 10 },
+    async holds({ order, several: { members, values, others } }, tools) {
+      const workbench = await tools.workbench();
+      const { id } = workbench;
+      await updatedSurvey(tools.owner, id, patchWith([...updatableMembers], values, tools.names));
+      const singles = order.flatMap((index) => updatableMembers[index] ?? []).map((member) => [member]);
+      let before = await storedSurvey(tools.owner, id);
+      demandUnchanged(settingsOf(workbench.survey), settingsOf(before), "what PATCH can't set");
+      for (const named of tools.effort === "quick" ? singles.slice(0, 1) : [...singles, members]) {
+        const action = `PATCH of ${named.join(", ")}`;
+        await takenPatch(tools.owner, id, patchWith(named, others, tools.names));
+        const after = await storedSurvey(tools.owner, id);
+        demandUnchanged(
+          stateBut(named, snapshotOf(before)),
+          stateBut(named, snapshotOf(after)),
+          `what ${action} doesn't name`,
+        );
+        before = after;
+      }
       await settingsStay(tools);
     },
   }),
@@ -196,7 +212,7 @@ export const surveyUpdateChecks = [
     property: "the answer to PATCH shows the new values, and in every member what the next read shows",
     given: severalMembers,
     runs: { quick: 1, standard: 3, thorough: 20 },
-    needs: [...eachMember, "SUR-36", "RCP-20"],
+    needs: ["SUR-36"],
     async holds({ members, values }, tools) {
       const { id } = await tools.workbench();
       const { patch, answer } = await sentOrTamed(tools.owner, id, patchWith(members, values, tools.names));
@@ -206,7 +222,7 @@ export const surveyUpdateChecks = [
         expected: "the updated survey",
         received: answerOf(answer),
       }));
-      demandShown(withoutRecipients(patch), answered.members, "the answer to PATCH");
+      demandShown(withoutRecipients(patch), labelled(answered.members), "the answer to PATCH");
       const read = await storedSurvey(tools.owner, id);
       demandUnchanged(snapshotOf(answered), snapshotOf(read), "the next read, compared with the answer to PATCH,");
     },
@@ -215,13 +231,13 @@ export const surveyUpdateChecks = [
     property: "a PATCH that names the survey by its slug does what it does by id, as a read by id shows",
     given: fc.record({ members: fc.subarray([...updatableMembers], { minLength: 3 }), values: newValues }),
     runs: { quick: 1, standard: 2, thorough: 10 },
-    needs: [...eachMember, "SUR-36", "SUR-37"],
+    needs: ["SUR-36", "SUR-37"],
     async holds({ members, values }, tools) {
       const { id, slug } = await tools.workbench();
       const before = await storedSurvey(tools.owner, id);
       const patch = await takenPatch(tools.owner, slug, patchWith(members, values, tools.names));
       const after = await storedSurvey(tools.owner, id);
-      demandShown(withoutRecipients(patch), after.members, "the next read by id");
+      demandShown(withoutRecipients(patch), labelled(after.members), "the next read by id");
       demandUnchanged(
         stateBut(members, snapshotOf(before)),
         stateBut(members, snapshotOf(after)),

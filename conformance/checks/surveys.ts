@@ -171,7 +171,9 @@ export const surveyChecks = [
       const read = await storedSurvey(tools.owner, id);
       const { items } = await listedSurveys(tools.owner, (seen) => isListed(seen, { id, slug }));
       const item = items.find((one) => isListed([one], { id, slug })) ?? {};
-      const shown = ["title", "slug", "targetCompany"].filter((member) => typeof item[member] === "string");
+      const shown = ["title", "slug", "targetCompany"].filter(
+        (member) => typeof item[member] === "string" && typeof read.members[member] === "string",
+      );
       demandShown(
         Object.fromEntries(shown.map((member) => [member, read.members[member]])),
         item,

@@ -111,7 +111,7 @@ export const unknownSurveyMutants: readonly Mutant[] = [
   },
   {
     name: "PATCH of a name that every object has is answered 500",
-    breaks: ["ERR-20"],
+    breaks: ["ERR-30"],
     build: failing(({ survey, operation }) => operation === "patch" && survey in {}),
   },
   { name: "PATCH of an unknown slug creates the survey behind its 404", breaks: ["ERR-21"], build: making("patch") },

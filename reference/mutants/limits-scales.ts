@@ -61,7 +61,7 @@ export const scaleLimitMutants: readonly Mutant[] = [
   },
   {
     name: "a create refuses a scale from 0 to 2",
-    breaks: ["LIM-20", "LIM-23"],
+    breaks: ["LIM-20"],
     build: onCreate(refusing((question) => question.scaleMin === 0 && question.scaleMax === 2)),
   },
   {

@@ -69,19 +69,6 @@ export const questionRefusingMutants: readonly Mutant[] = [
     build: (given) => taking(given, writes, "required", (value) => value !== false),
   },
   {
-    name: "PATCH takes the texts true and false for required",
-    breaks: ["QST-22"],
-    build: (given) =>
-      taking(given, on("patch"), "required", (value) =>
-        value === "true" || value === "false" ? value === "true" : value,
-      ),
-  },
-  {
-    name: "required may be 0 or 1",
-    breaks: ["QST-22"],
-    build: (given) => taking(given, writes, "required", (value) => (value === 0 || value === 1 ? value === 1 : value)),
-  },
-  {
     name: "required is looked at in the first question alone",
     breaks: ["QST-22"],
     build: (given) =>

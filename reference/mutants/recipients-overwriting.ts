@@ -42,7 +42,7 @@ const isNamed = ({ added, updated }: RecipientWrites, { id }: RecipientRecord): 
 export const recipientOverwritingMutants: readonly Mutant[] = [
   {
     name: "PATCH of recipients adds to the list",
-    breaks: ["RCP-20", "RCP-21", "SUR-36"],
+    breaks: ["RCP-20"],
     build: (given) => overwriting(given, anyPatch, merged),
   },
   {
@@ -61,12 +61,12 @@ export const recipientOverwritingMutants: readonly Mutant[] = [
   },
   {
     name: "PATCH of recipients keeps only the first of the new",
-    breaks: ["RCP-20", "SUR-36"],
+    breaks: ["RCP-20"],
     build: (given) => overwriting(given, anyPatch, (rows) => rows.slice(0, 1)),
   },
   {
     name: "PATCH of recipients with a shorter list keeps the tail of the longer",
-    breaks: ["RCP-20", "RCP-21"],
+    breaks: ["RCP-20"],
     build: (given) =>
       overwriting(given, anyPatch, (rows, { recipients }) => {
         const named = new Set(rows.map(({ id }) => id));
@@ -75,7 +75,7 @@ export const recipientOverwritingMutants: readonly Mutant[] = [
   },
   {
     name: "PATCH of recipients keeps those who were invited",
-    breaks: ["RCP-20", "RCP-21"],
+    breaks: ["RCP-20"],
     build: (given) =>
       overwriting(given, anyPatch, (rows, request) =>
         merged(rows, {
@@ -108,7 +108,7 @@ export const recipientOverwritingMutants: readonly Mutant[] = [
   },
   {
     name: "PATCH of recipients shows the new list and stores nothing",
-    breaks: ["RCP-20", "RCP-21", "SUR-36", "SUR-38"],
+    breaks: ["RCP-20"],
     build: (given) =>
       createApp(
         storing(given, (store) => ({
@@ -121,7 +121,7 @@ export const recipientOverwritingMutants: readonly Mutant[] = [
   },
   {
     name: "the invite copy of a recipient that is updated becomes that of all whom the add doesn't name",
-    breaks: ["RCP-17", "RCP-36"],
+    breaks: ["RCP-36"],
     build: (given) =>
       createApp(
         storing(given, (store) => ({
@@ -141,7 +141,7 @@ export const recipientOverwritingMutants: readonly Mutant[] = [
   },
   {
     name: "the sign-off of a recipient that is updated becomes that of all whom the add doesn't name",
-    breaks: ["RCP-17", "RCP-36"],
+    breaks: ["RCP-36"],
     build: (given) =>
       createApp(
         storing(given, (store) => ({

@@ -38,12 +38,12 @@ const merge = defaultPolicy.merge;
 export const recipientSkippingMutants: readonly Mutant[] = [
   {
     name: "skipExisting is ignored",
-    breaks: ["RCP-40", "RCP-41", "RCP-44"],
+    breaks: ["RCP-40", "RCP-41"],
     build: (given) => addingOf(given, () => ({ skipExisting: false })),
   },
   {
     name: "skipExisting means its opposite",
-    breaks: ["RCP-32", "RCP-33", "RCP-40", "RCP-41", "RCP-44"],
+    breaks: ["RCP-32", "RCP-33", "RCP-40", "RCP-41"],
     build: (given) => addingOf(given, ({ skipExisting }) => ({ skipExisting: !skipExisting })),
   },
   {
@@ -53,7 +53,7 @@ export const recipientSkippingMutants: readonly Mutant[] = [
   },
   {
     name: "a skipping add changes known recipients and counts them as skipped",
-    breaks: ["RCP-40", "RCP-41", "RCP-44"],
+    breaks: ["RCP-40", "RCP-41"],
     build: touchingServer(merge),
   },
   {

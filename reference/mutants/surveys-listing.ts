@@ -104,12 +104,6 @@ export const surveyListingMutants: readonly Mutant[] = [
       })),
   },
   {
-    name: "every page of the list is the first",
-    breaks: ["SUR-4"],
-    build: (given) =>
-      paging(given, (store) => ({ surveysOf: (owner, { limit }) => store.surveysOf(owner, { limit }) })),
-  },
-  {
     name: "GET /surveys shows a survey once for each of its recipients",
     breaks: ["SUR-7"],
     build: (given) => listing(given, (surveys) => surveys.flatMap((one) => one.recipients.map(() => one))),

@@ -123,14 +123,6 @@ export const surveySlugMutants: readonly Mutant[] = [
       }),
   },
   {
-    name: "of concurrent creates with one slug the losers are answered 503",
-    breaks: ["SUR-22"],
-    build: (given) =>
-      inserting(given, (_slug, taken) => {
-        if (taken) throw new Refusal(503, "Try again.");
-      }),
-  },
-  {
     name: "concurrent creates with one slug are all refused",
     breaks: ["SUR-22"],
     build: (given) => {

@@ -125,11 +125,6 @@ export const surveyMutants: readonly Mutant[] = [
     build: (given) => requiring(given, member, () => true),
   })),
   {
-    name: "a create without notificationEmail is refused when notifyOnResponse is true",
-    breaks: ["SUR-5"],
-    build: (given) => requiring(given, "notificationEmail", ({ notifyOnResponse }) => notifyOnResponse === true),
-  },
-  {
     name: "a second survey without a slug is refused, for all of them get the same",
     breaks: ["SUR-5"],
     build: (given) => hearing(createApp(given), on("create"), (body) => ({ slug: "survey", ...body })),
