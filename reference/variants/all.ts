@@ -9,6 +9,7 @@ import { envelopeVariants } from "./envelopes.ts";
 import { idVariants } from "./ids.ts";
 import { invitationVariants } from "./invitations.ts";
 import { listVariants } from "./lists.ts";
+import { pagedListVariants } from "./lists-paged.ts";
 import { memberVariants } from "./members.ts";
 import { networkVariants } from "./network.ts";
 import { pageVariants } from "./pages.ts";
@@ -32,6 +33,7 @@ export const variants: readonly Variant[] = [
   ...deepEnvelopeVariants,
   ...absenceVariants,
   ...listVariants,
+  ...pagedListVariants,
   ...detailsVariants,
   ...refusalVariants,
   ...idVariants,
