@@ -1,5 +1,6 @@
 import { absenceVariants } from "./absences.ts";
 import { admissionVariants } from "./admission.ts";
+import { bodyVariants } from "./bodies.ts";
 import { classicVariants } from "./combined-classic.ts";
 import { modernVariants } from "./combined-modern.ts";
 import { contentionVariants } from "./contention.ts";
@@ -7,6 +8,7 @@ import { detailsVariants } from "./details.ts";
 import { deepEnvelopeVariants } from "./envelopes-deep.ts";
 import { envelopeVariants } from "./envelopes.ts";
 import { idVariants } from "./ids.ts";
+import { oddIdVariants } from "./ids-odd.ts";
 import { invitationVariants } from "./invitations.ts";
 import { listVariants } from "./lists.ts";
 import { pagedListVariants } from "./lists-paged.ts";
@@ -17,6 +19,7 @@ import { precedenceVariants } from "./precedence.ts";
 import { questionVariants } from "./questions.ts";
 import { rateVariants } from "./rates.ts";
 import { refusalVariants } from "./refusals.ts";
+import { publishedVariants } from "./published.ts";
 import { requiredVariants } from "./required.ts";
 import { slugVariants } from "./slugs.ts";
 import { statusVariants } from "./statuses.ts";
@@ -37,6 +40,7 @@ export const variants: readonly Variant[] = [
   ...detailsVariants,
   ...refusalVariants,
   ...idVariants,
+  ...oddIdVariants,
   ...pageVariants,
   ...slugVariants,
   ...upsertVariants,
@@ -48,10 +52,12 @@ export const variants: readonly Variant[] = [
   ...requiredVariants,
   ...questionVariants,
   ...memberVariants,
+  ...publishedVariants,
   ...precedenceVariants,
   ...admissionVariants,
   ...rateVariants,
   ...contentionVariants,
+  ...bodyVariants,
   ...networkVariants,
   ...classicVariants,
   ...modernVariants,
