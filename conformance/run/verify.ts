@@ -86,7 +86,8 @@ function outcomesOf(results: readonly Result[], telling: Telling): readonly Outc
   for (const [id, { broken, foundBy }] of evidenceIn(results)) {
     const known = outcomes.get(id);
     const check = allChecks.find((one) => one.id === id);
-    if (check !== undefined && known?.failure === undefined)
+    const isExplained = known?.prerequisite !== undefined && outcomes.get(known.prerequisite)?.failure !== undefined;
+    if (check !== undefined && known?.failure === undefined && !isExplained)
       outcomes.set(id, evidenceOutcome(check, broken, foundBy, telling));
   }
   const inOrder = requirementIds.flatMap((id: RequirementId) => outcomes.get(id) ?? []);

@@ -20,9 +20,12 @@ const checkedAt = (loose: ServiceOptions, isChecked: (index: number) => boolean)
   const { question } = buildRules(defaultLimits, loose.rules);
   return {
     rules: {
-      questions: z
-        .array(question)
-        .refine((list) => list.every((one, index) => !isChecked(index) || lawful.question.safeParse(one).success)),
+      questions: z.array(question).superRefine((list, context) => {
+        for (const [index, one] of list.entries()) {
+          const issues = isChecked(index) ? (lawful.question.safeParse(one).error?.issues ?? []) : [];
+          for (const { path, message } of issues) context.addIssue({ code: "custom", message, path: [index, ...path] });
+        }
+      }),
     },
   };
 };

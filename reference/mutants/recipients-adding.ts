@@ -131,7 +131,7 @@ export const recipientAddingMutants: readonly Mutant[] = [
   },
   {
     name: "an add of known rows alone changes nothing",
-    breaks: ["RCP-32"],
+    breaks: ["RCP-32", "RCP-33"],
     build: (given) => {
       const ignoring = storing(given, (store) => ({
         writeRecipients: (id, writes) => {
