@@ -24,6 +24,8 @@ export interface CheckDefinition<Given> {
   readonly race?: boolean;
   /** A command-line option that must be given, because the check isn't harmless. */
   readonly optIn?: "probe-rate-limit";
+  /** Its cases rest on what a driver did, which no request repeats. */
+  readonly driven?: boolean;
   /** Throws a `Violation` when the property doesn't hold of the subject. */
   readonly holds: (given: Given, tools: Tools) => Promise<void>;
 }
@@ -38,13 +40,14 @@ export interface Check {
   readonly needs: readonly RequirementId[];
   readonly race: boolean;
   readonly optIn?: "probe-rate-limit";
+  readonly driven: boolean;
   /** Hands the inputs, the examples and the body to the runner under one type of input. */
   readonly open: <Result>(visit: <Given>(definition: CheckDefinition<Given>) => Result) => Result;
 }
 
 /** Declares the check of a requirement. Its level, source and text come from the catalogue. */
 export function check<Given>(id: RequirementId, definition: CheckDefinition<Given>): Check {
-  const { property, runs = {}, examples = [], pool = id, needs = [], race = false, optIn } = definition;
+  const { property, runs = {}, examples = [], pool = id, needs = [], race = false, driven = false, optIn } = definition;
   const { quick = 1, standard = Math.max(3, examples.length), thorough = Math.max(20, examples.length * 3) } = runs;
   return {
     id,
@@ -54,6 +57,7 @@ export function check<Given>(id: RequirementId, definition: CheckDefinition<Give
     pool,
     needs,
     race,
+    driven,
     ...(optIn === undefined ? {} : { optIn }),
     open: (visit) => visit(definition),
   };
