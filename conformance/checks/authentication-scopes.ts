@@ -58,7 +58,7 @@ export const scopeChecks = [
         { api: tools.owner, survey: mine },
         { api: tools.other, survey: theirs },
       ] as const;
-      const visits = Array.from({ length: rounds }, (_, round) =>
+      const visits = Array.from({ length: tools.effort === "quick" ? 1 : rounds }, (_, round) =>
         sides.map(async ({ api, survey }) => {
           const title = tools.names.title(`${api.identity} ${round}`);
           const patched = await api.call("update", { survey: survey.id, body: { title }, unqueued: true });
@@ -92,7 +92,7 @@ export const scopeChecks = [
       demandNoSurvey(await tools.owner.read(slug), "reading the other key's new survey by its slug");
       const answer = await tools.owner.create(plainDraft(tools.names, slug));
       tools.observe("slug-across-keys", succeeded(answer) ? "accepted" : `refused ${answer.status}`);
-      for (const name of [id, slug]) {
+      for (const name of tools.effort === "quick" ? [slug] : [id, slug]) {
         demandUnchanged(
           snapshotOf(before),
           snapshotOf(await storedSurvey(tools.other, name)),

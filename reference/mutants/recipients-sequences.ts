@@ -116,7 +116,7 @@ export const recipientSequenceMutants: readonly Mutant[] = [
     name: "of concurrent adds the last writes the list that it read",
     breaks: ["RCP-48"],
     build: (given) => {
-      const shared = { ...given, store: createMemoryStore() };
+      const shared = { store: createMemoryStore(), ...given };
       return faultyOn(shared, on("add"), writingWholeLists(shared));
     },
   },

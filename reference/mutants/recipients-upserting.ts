@@ -176,7 +176,7 @@ export const recipientUpsertingMutants: readonly Mutant[] = [
     name: "an add by slug leaves only its own rows on the list",
     breaks: ["RCP-38"],
     build: (given) => {
-      const shared = { ...given, store: createMemoryStore() };
+      const shared = { store: createMemoryStore(), ...given };
       return faultyOn(shared, onSlug("add"), leaving(shared, ownRows));
     },
   },
