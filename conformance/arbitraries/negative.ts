@@ -11,7 +11,7 @@ export interface Negative {
   readonly value: unknown;
 }
 
-/** The lawful questions that negatives break: every kind at the front, in the middle and at the end. */
+/** The lawful questions that negatives break, ten at most: every kind at the front, in the middle and at the end. */
 export const controlQuestions: readonly JsonObject[] = [
   {
     type: "linear_scale",
@@ -42,7 +42,6 @@ export const controlQuestions: readonly JsonObject[] = [
     scaleMaxLabel: "Easy",
   },
   { type: "rating", label: "Rate our support", required: false },
-  { type: "date", label: "Since when are you a customer?", required: false },
   { type: "single_choice", label: "How did you find us?", required: false, options: ["Search", "A friend"] },
   {
     type: "multiple_choice",
@@ -64,7 +63,7 @@ export const controlQuestions: readonly JsonObject[] = [
 
 const places = (member: string, matches: (question: JsonObject) => boolean): readonly Path[] =>
   controlQuestions.flatMap((question, index) => (matches(question) ? [["questions", index, member]] : []));
-const everywhere = (member: string): readonly Path[] => [0, 3, 10].map((index) => ["questions", index, member]);
+const everywhere = (member: string): readonly Path[] => [0, 3, 9].map((index) => ["questions", index, member]);
 const onTypes = (member: string, ...types: readonly string[]): readonly Path[] =>
   places(member, ({ type }) => types.includes(String(type)));
 const choices = ["single_choice", "multiple_choice", "dropdown"] as const;
@@ -103,7 +102,7 @@ const faults: readonly Fault[] = [
     paths: [["questions"]],
     values: ["none", 5, true, { type: "short_text", label: "Why?", required: true }],
   },
-  { breaks: "QST-26", paths: [0, 5, 10].map((index) => ["questions", index]), values: ["Why?", 5, ["short_text"]] },
+  { breaks: "QST-26", paths: [0, 5, 9].map((index) => ["questions", index]), values: ["Why?", 5, ["short_text"]] },
   {
     breaks: "LIM-21",
     paths: onTypes("scaleMin", "linear_scale"),

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { JsonObject } from "../reading/json.ts";
+import { isObject, type JsonObject } from "../reading/json.ts";
 import { colour } from "./colour.ts";
 import { questionTypes } from "../../spec/schemas/question-type.ts";
 import { question } from "./question.ts";
@@ -66,42 +66,79 @@ function toldApart(questions: readonly JsonObject[]): readonly JsonObject[] {
 }
 
 const tameRows = 12;
+const tameOptions = 3;
+const tameLabelCharacters = 20;
 
 /** Bounds in the middle of what is lawful: a server that gets the others wrong still shows its questions. */
 const tamestBounds: JsonObject = { scaleMin: 1, scaleMax: 5 };
 
-/** The same content as plain and short as a server can ask for: plain texts, one question of each type, at most twelve rows. */
+/** The same content as plain and short as a server can ask for: plain texts, one question of each type, few options, at most twelve rows. */
 export function tameContent(content: SurveyContent): SurveyContent {
-  const tame = (value: unknown): unknown => {
-    if (typeof value === "string") return tamed(value);
-    if (Array.isArray(value)) return value.map(tame);
-    return value;
-  };
   const { logoUrl: logo, accentColor, questions, recipients: rows } = content;
   return {
     targetCompany: tamed(content.targetCompany),
     title: tamed(content.title),
     description: tamed(content.description),
     welcomeMessage: tamed(content.welcomeMessage),
-    logoUrl: logo,
+    logoUrl: tameLogo(logo),
     accentColor,
-    questions: firstOfEachType(questions).map((given) =>
-      Object.fromEntries(
-        Object.entries(given).map(([name, value]) => [
-          name,
-          tamestBounds[name] ?? (name === "type" ? value : tame(value)),
-        ]),
-      ),
-    ),
+    questions: withLabelsThatDiffer(firstOfEachType(questions).map(tameQuestion)),
     recipients: rows.slice(0, tameRows).map((row) => ({
       ...row,
-      email: row.email.replace("+", ""),
+      email: tameEmail(row.email),
       targetCompany: tamed(row.targetCompany),
       title: tamed(row.title),
       inviteTop: tamed(row.inviteTop),
       inviteBottom: tamed(row.inviteBottom),
       inviteSignOff: tamed(row.inviteSignOff),
     })),
+  };
+}
+
+function tameQuestion(given: JsonObject): JsonObject {
+  const members = Object.entries(given).map(([name, value]) => [
+    name,
+    tamestBounds[name] ?? (name === "type" ? value : tame(name, value)),
+  ]);
+  return Object.fromEntries(members) as JsonObject;
+}
+
+function withLabelsThatDiffer(questions: readonly JsonObject[]): readonly JsonObject[] {
+  const isFirst = ({ label }: JsonObject, index: number): boolean =>
+    questions.findIndex((one) => one["label"] === label) === index;
+  return questions.map((given, index) =>
+    isFirst(given, index) ? given : { ...given, label: `Question number ${index + 1}` },
+  );
+}
+
+/** A member of a question, as plain and short as a server can ask for. */
+function tame(name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, tameOptions).map((option) => tame("", option));
+  if (typeof value !== "string") return value;
+  return name.endsWith("Label") ? tamed(value).slice(0, tameLabelCharacters).trim() : tamed(value);
+}
+
+/** The address of the same picture without a query. */
+function tameLogo(url: string): string {
+  return url.replace(/\?.*$/, "");
+}
+
+/** An email without a tag (`+tag`). */
+function tameEmail(email: string): string {
+  return email.replace(/\+[^@]*/, (tag) => tag.slice(1));
+}
+
+/** A patch of some members as plain as a server can ask for; its title is plain already. */
+export function tamePatch(patch: JsonObject): JsonObject {
+  const { description, logoUrl: logo, questions, recipients: rows } = patch;
+  return {
+    ...patch,
+    ...(typeof description === "string" ? { description: tamed(description) } : {}),
+    ...(typeof logo === "string" ? { logoUrl: tameLogo(logo) } : {}),
+    ...(Array.isArray(questions) ? { questions: questions.filter(isObject).map(tameQuestion) } : {}),
+    ...(Array.isArray(rows)
+      ? { recipients: rows.filter(isObject).map((row) => ({ ...row, email: tameEmail(String(row["email"])) })) }
+      : {}),
   };
 }
 

@@ -4,19 +4,21 @@ const letters = Array.from("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ
 const otherScripts = Array.from("éüñøßçžłĐΩλжЯщעבربشع中文调查题目日本語한국ไ");
 const digitsAndSigns = Array.from("0123456789.,!?&'\"-:()/%+=@*_");
 
-const firstWord = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 8 });
+const firstWord = fc.string({ unit: fc.constantFrom(...letters), minLength: 3, maxLength: 8 });
 const nextWord = fc.string({
   unit: fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...letters) },
     { weight: 2, arbitrary: fc.constantFrom(...digitsAndSigns) },
   ),
-  minLength: 1,
+  minLength: 2,
   maxLength: 9,
 });
 
-/** Text that every server must take: starts with a letter, under 50 characters, ASCII, no white space at its ends. */
+/** Text that every server must take: starts with a letter, six to 49 characters, ASCII, no white space at its ends. */
 export function plainText(): fc.Arbitrary<string> {
-  return fc.tuple(firstWord, fc.array(nextWord, { maxLength: 4 })).map(([first, rest]) => [first, ...rest].join(" "));
+  return fc
+    .tuple(firstWord, fc.array(nextWord, { minLength: 1, maxLength: 4 }))
+    .map(([first, rest]) => [first, ...rest].join(" "));
 }
 
 const scriptWord = fc.string({ unit: fc.constantFrom(...otherScripts), minLength: 1, maxLength: 8 });
@@ -102,17 +104,22 @@ export function anyText(maxLength: number): fc.Arbitrary<string> {
   );
 }
 
+const plainest = "Plain text";
 const plainCharacters = new Set([...letters, ...digitsAndSigns, " "]);
+
+const shortestPlain = 6;
 
 /** A text as plain as `plainText` makes them. */
 export function tamed(text: string): string {
-  if (oddTexts.some((odd) => odd === text)) return "Plain text";
+  if (oddTexts.some((odd) => odd === text)) return plainest;
   const kept = shortened(
     Array.from(text)
       .filter((character) => plainCharacters.has(character))
       .join(""),
   );
-  return /^[A-Za-z]+( |$)/.test(kept) && !oddTexts.some((odd) => odd === kept) ? kept : shortened(`Text ${kept}`);
+  const isPlain = /^[A-Za-z]+( |$)/.test(kept) && kept.length >= shortestPlain;
+  if (isPlain && !oddTexts.some((odd) => odd === kept)) return kept;
+  return kept === "" ? plainest : shortened(`Text ${kept}`);
 }
 
 function shortened(text: string): string {

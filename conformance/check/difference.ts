@@ -10,8 +10,9 @@ export interface Difference {
 
 /**
  * Compares given data with shown data: every given member must be shown with the given value, arrays element by element.
- * Members that were not given don't count. Two hex colours that differ in letter case are one colour, and two
- * timestamps of one instant are one timestamp.
+ * Members that were not given don't count. Two hex colours that differ in letter case are one colour, two timestamps of
+ * one instant are one timestamp, a setting that is false may be left out, and white space within a text may be one space, or be
+ * without its line breaks and tabs.
  */
 export function differenceOf(given: unknown, shown: unknown, path = ""): Difference | undefined {
   if (Array.isArray(given)) {
@@ -46,10 +47,16 @@ const hexColour = /^#[0-9a-f]{6}$/i;
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 function sameScalar(given: unknown, shown: unknown): boolean {
-  if (given === shown) return true;
+  if (given === shown || (given === false && shown === undefined)) return true;
   if (typeof given !== "string" || typeof shown !== "string") return false;
   if (hexColour.test(given)) return given.toLowerCase() === shown.toLowerCase();
+  if (inOneLine(given).includes(shown)) return true;
   return timestamp.test(given) && timestamp.test(shown) && Date.parse(given) === Date.parse(shown);
+}
+
+/** A text of several lines or columns as it is in a field of one line: with one space between words, or without breaks. */
+function inOneLine(text: string): readonly string[] {
+  return /[\n\r\t]|\s\s/.test(text) ? [text.replace(/\s+/g, " "), text.replace(/[\n\r\t]+/g, "")] : [];
 }
 
 /** A value as people read it: JSON in one line, cut after 400 characters. */

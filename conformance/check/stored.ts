@@ -4,6 +4,7 @@ import type { JsonObject } from "../reading/json.ts";
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { findSurvey, type ShownSurvey } from "../reading/survey.ts";
 import { inJson } from "./difference.ts";
+import { sentOrTamed } from "./sent-or-tamed.ts";
 import { answerOf, demand, demandPresent, demandSuccess, relyingOn } from "./demand.ts";
 
 /** The survey as it is stored now; a failure breaks SUR-2, or SUR-3 where it was asked for by a slug of this run. */
@@ -53,7 +54,7 @@ export function addedRows(api: Api, survey: string, rows: readonly JsonObject[])
 /** Updates a survey on which a check relies; a refusal breaks SUR-36. */
 export function updatedSurvey(api: Api, survey: string, patch: JsonObject): Promise<Exchange> {
   return relyingOn("SUR-36", async () => {
-    const answer = await api.update(survey, patch);
+    const { answer } = await sentOrTamed(api, survey, patch);
     demandSuccess(answer, `PATCH of ${Object.keys(patch).join(", ")}`);
     return answer;
   });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { rivals } from "../arbitraries/rivals.ts";
 import { changed } from "../check/add-story.ts";
+import { addInParts } from "../check/add-in-parts.ts";
 import { stateByEmail } from "../check/adding.ts";
 import { cap, filledTo } from "../check/cap.ts";
 import { check } from "../check/check.ts";
@@ -22,6 +23,9 @@ async function demandCount(tools: Tools, survey: string, count: number, when: st
     received: `${rows.length} recipients`,
   });
 }
+
+/** More rows than these may be refused because they come at once. */
+const mostAtOnce = 100;
 
 /** An add to a survey with `stored` recipients: of `known` rows that match, and `fresh` that don't. */
 interface Load {
@@ -61,7 +65,7 @@ export const cappedAddChecks = [
       for (const rows of [fresh.slice(0, half), [...known.slice(0, 2), ...fresh.slice(half)]].filter(
         (part) => part.length > 0,
       )) {
-        demandSuccess(await tools.owner.add(id, { skipExisting, recipients: rows }), "an add up to 200 recipients");
+        demandSuccess(await addInParts(tools, id, { skipExisting, recipients: rows }), "an add up to 200 recipients");
       }
       demandEmails([...known, ...fresh], await storedRecipients(tools.owner, id), "the survey after adds up to 200");
     },
@@ -94,10 +98,13 @@ export const cappedAddChecks = [
       tools.observe("over-cap-status", String(answer.status));
       const fitting = [...updates, ...news.slice(0, cap - stored)];
       if (fitting.length === 0) return;
-      const control = await tools.owner.add(id, { skipExisting, recipients: fitting });
+      const control = await addInParts(tools, id, { skipExisting, recipients: fitting });
       await relyingOn(stored === cap ? "LIM-7" : "LIM-5", () =>
         demandSuccess(control, "the same add with as many new rows as fit"),
       );
+      if (fitting.length <= mostAtOnce) return;
+      const beyond = await tools.owner.add(id, { skipExisting, recipients: news.slice(cap - stored) });
+      demandRefusal(beyond, "an add of the new rows that don't fit, alone");
     },
   }),
   check("LIM-7", {
@@ -110,7 +117,7 @@ export const cappedAddChecks = [
       const { id } = await tools.arena();
       const { rows } = await filledTo(tools, id, cap);
       const updates = rows.slice(0, known).map((row) => ({ ...row, title: "Updated while full" }));
-      demandSuccess(await tools.owner.add(id, { recipients: updates }), `an upsert of ${known} of 200 recipients`);
+      demandSuccess(await addInParts(tools, id, { recipients: updates }), `an upsert of ${known} of 200 recipients`);
       const stored = await storedRecipients(tools.owner, id);
       demandEmails(rows, stored, "the full survey after the upsert");
       const updated = stored.filter(({ members }) => members["title"] === "Updated while full").length;
@@ -134,7 +141,7 @@ export const cappedAddChecks = [
       const before = stateByEmail(await recipientsShown(stored));
       const sent = rows.slice(0, known).map((row) => ({ ...row, title: "Skipped while full" }));
       demandSuccess(
-        await tools.owner.add(id, { skipExisting: true, recipients: sent }),
+        await addInParts(tools, id, { skipExisting: true, recipients: sent }),
         `a skipping add of ${known} of 200 recipients`,
       );
       demandUnchanged(

@@ -14,7 +14,9 @@ import {
 } from "../check/demand.ts";
 import { listOf } from "../check/alignment.ts";
 import { differenceOf, inJson } from "../check/difference.ts";
+import { sentOrTamed, takenPatch } from "../check/sent-or-tamed.ts";
 import { storedSurvey, updatedSurvey } from "../check/stored.ts";
+import { refused } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { snapshotOf, updatableMembers, type Snapshot } from "../reading/snapshot.ts";
 import { findSurvey, type ShownSurvey } from "../reading/survey.ts";
@@ -53,10 +55,8 @@ function memberIsSet(id: RequirementId, member: Exclude<Updatable, "questions" |
     runs: { quick: 1, standard: 2, thorough: 20 },
     async holds({ first, second }, tools) {
       const { id: survey } = await tools.workbench();
-      if (tools.effort !== "quick")
-        demandSuccess(await tools.owner.update(survey, patchWith([member], first, tools.names)), `PATCH of ${member}`);
-      const patch = patchWith([member], second, tools.names);
-      demandSuccess(await tools.owner.update(survey, patch), `PATCH of ${member}`);
+      if (tools.effort !== "quick") await takenPatch(tools.owner, survey, patchWith([member], first, tools.names));
+      const patch = await takenPatch(tools.owner, survey, patchWith([member], second, tools.names));
       demandShown(patch, (await storedSurvey(tools.owner, survey)).members, "the next read");
     },
   });
@@ -75,7 +75,11 @@ function stateBut(named: readonly string[], { members, questions, recipients: ro
 async function settingsStay(tools: Tools): Promise<void> {
   const { read } = await publishedSurvey(tools);
   const after = await tools.once("published, then updated", async ({ owner, names }) => {
-    await updatedSurvey(owner, read.id, { title: names.title("Published"), questions: [] });
+    const questions = [{ type: "short_text", label: "What is new?", required: false }];
+    const title = names.title("Published");
+    // whether a published survey may still be asked other questions, or be changed at all, is open
+    const answer = await owner.update(read.id, { title, questions });
+    if (refused(answer)) await owner.update(read.id, { title });
     return storedSurvey(owner, read.id);
   });
   demandUnchanged(settingsOf(read), settingsOf(after), "the settings of a survey after PATCH of title and questions");
@@ -112,9 +116,9 @@ const severalMembers = fc.record({
 const eachMember: readonly RequirementId[] = ["SUR-30", "SUR-31", "SUR-32", "SUR-33", "SUR-34", "SUR-35"];
 
 /** Demands that a PATCH takes effect in all that it names. */
-async function demandAllSet(survey: string, patch: JsonObject, tools: Tools): Promise<void> {
-  const action = `PATCH of ${Object.keys(patch).join(", ")}`;
-  demandSuccess(await tools.owner.update(survey, patch), action);
+async function demandAllSet(survey: string, given: JsonObject, tools: Tools): Promise<void> {
+  const action = `PATCH of ${Object.keys(given).join(", ")}`;
+  const patch = await takenPatch(tools.owner, survey, given);
   const { members } = await storedSurvey(tools.owner, survey);
   demandShown(withoutRecipients(patch), labelled(members), `the read after ${action}`);
   const emails = (rows: unknown): unknown =>
@@ -192,7 +196,7 @@ export const surveyUpdateChecks = [
       demandUnchanged(settingsOf(workbench.survey), settingsOf(before), "what PATCH can't set");
       for (const named of tools.effort === "quick" ? singles.slice(0, 1) : [...singles, members]) {
         const action = `PATCH of ${named.join(", ")}`;
-        demandSuccess(await tools.owner.update(id, patchWith(named, others, tools.names)), action);
+        await takenPatch(tools.owner, id, patchWith(named, others, tools.names));
         const after = await storedSurvey(tools.owner, id);
         demandUnchanged(
           stateBut(named, snapshotOf(before)),
@@ -211,8 +215,7 @@ export const surveyUpdateChecks = [
     needs: ["SUR-36"],
     async holds({ members, values }, tools) {
       const { id } = await tools.workbench();
-      const patch = patchWith(members, values, tools.names);
-      const answer = await tools.owner.update(id, patch);
+      const { patch, answer } = await sentOrTamed(tools.owner, id, patchWith(members, values, tools.names));
       await relyingOn("SUR-36", () => demandSuccess(answer, `PATCH of ${members.join(", ")}`));
       const answered = demandPresent(findSurvey(answer), () => ({
         message: "the answer to PATCH holds no survey with an id",
@@ -232,8 +235,7 @@ export const surveyUpdateChecks = [
     async holds({ members, values }, tools) {
       const { id, slug } = await tools.workbench();
       const before = await storedSurvey(tools.owner, id);
-      const patch = patchWith(members, values, tools.names);
-      demandSuccess(await tools.owner.update(slug, patch), "PATCH /surveys/{id} with a slug");
+      const patch = await takenPatch(tools.owner, slug, patchWith(members, values, tools.names));
       const after = await storedSurvey(tools.owner, id);
       demandShown(withoutRecipients(patch), labelled(after.members), "the next read by id");
       demandUnchanged(

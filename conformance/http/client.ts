@@ -40,6 +40,11 @@ const maxConsecutiveFaults = 6;
 const maxShownChars = 256 * 1024;
 const unavailable = new Set([502, 503, 504]);
 
+/** Says whether a request that met this status may be sent again: a 503 tells that nothing was done (RFC 9110 §15.6.4). */
+function isRepeatable(method: ClientRequest["method"], status: number): boolean {
+  return method !== "POST" || status === 503;
+}
+
 /** Sends requests to the subject: paced, counted, retried where that is safe, written down without secrets. */
 export class Client {
   readonly #options: ClientOptions;
@@ -78,7 +83,10 @@ export class Client {
       } else if (answer.status === 429) {
         if (request.unretried) return answer;
         this.#gate.limited(sentAt, answer.headers["retry-after"]);
-      } else if (unavailable.has(answer.status) && request.method !== "POST" && tries <= retries) {
+      } else if (answer.status === 503 && request.unqueued) {
+        // of requests at the same time some may be put off: that is for the check to judge
+        return answer;
+      } else if (unavailable.has(answer.status) && isRepeatable(request.method, answer.status) && tries <= retries) {
         this.#gate.limited(sentAt, answer.headers["retry-after"]);
       } else if (unavailable.has(answer.status)) {
         throw new Inconclusive(`${request.method} ${request.path}: the subject is unavailable (${answer.status})`);

@@ -38,20 +38,20 @@ test("a gate is open until a request was limited", async () => {
   expect(await isClosed((gate) => gate.limited(Date.now(), undefined))).toBe(true);
 });
 
-test("requests that were under way together count once, a dozen in a row is too much", async () => {
+test("requests that were under way together count once, sixteen in a row are too much", async () => {
   const gate = new Gate();
   const together = Date.now() - 1;
   for (let refusals = 0; refusals < 100; refusals += 1) gate.limited(together, "60");
   const later = Date.now() + 3_600_000;
-  for (let refusals = 2; refusals <= 12; refusals += 1) gate.limited(later, "60");
+  for (let refusals = 2; refusals <= 16; refusals += 1) gate.limited(later, "60");
   expect(() => gate.limited(later, "60")).toThrow(Inconclusive);
 });
 
 test("a request that gets through starts the count again", () => {
   const gate = new Gate();
   const later = Date.now() + 3_600_000;
-  for (let refusals = 1; refusals <= 12; refusals += 1) gate.limited(later, "60");
+  for (let refusals = 1; refusals <= 16; refusals += 1) gate.limited(later, "60");
   gate.admitted();
-  for (let refusals = 1; refusals <= 12; refusals += 1) gate.limited(later, "60");
+  for (let refusals = 1; refusals <= 16; refusals += 1) gate.limited(later, "60");
   expect(() => gate.limited(later, "60")).toThrow(Inconclusive);
 });

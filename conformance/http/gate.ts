@@ -1,10 +1,11 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { Inconclusive } from "../check/violation.ts";
 
 const firstBackoffMs = 200;
 const longestBackoffMs = 8_000;
 const longestRetryAfterMs = 60_000;
-const patience = 12;
+const patience = 16;
 
 /** Holds all requests back while the subject says 429. */
 export class Gate {
@@ -14,6 +15,8 @@ export class Gate {
 
   constructor(signal?: AbortSignal) {
     this.#signal = signal;
+    // every waiting request listens to it
+    if (signal !== undefined) setMaxListeners(0, signal);
   }
 
   /** Resolves when requests may be sent. */
@@ -44,7 +47,8 @@ export class Gate {
       );
     }
     const backoff = Math.min(longestBackoffMs, firstBackoffMs * 2 ** (this.#refusals - 1));
-    const pauseMs = retryAfterMs(retryAfter) ?? backoff * (0.75 + Math.random() / 2);
+    // no time at all is what a date that is past already asks for, or seconds rounded down: it tells nothing
+    const pauseMs = retryAfterMs(retryAfter) || backoff * (0.75 + Math.random() / 2);
     this.#opensAt = Date.now() + Math.min(longestRetryAfterMs, Math.max(pauseMs, 50));
   }
 }

@@ -98,6 +98,9 @@ export const surveyProbes: Probes = {
   "padded-text": afterUpdate({ description: "  padded  " }, ({ description }) =>
     description === "  padded  " ? "kept" : "trimmed",
   ),
+  "line-breaks": afterUpdate({ description: "one\ntwo" }, ({ description }) =>
+    description === "one\ntwo" ? "kept" : description === "one two" ? "one space" : "gone",
+  ),
   "logo-validation": afterUpdate({ logoUrl: "no url" }, accepted),
   "choice-without-options": afterUpdate(choice({}), accepted),
   "empty-options": afterUpdate(choice({ options: [] }), accepted),

@@ -15,18 +15,19 @@ export interface ShownCounts extends Counts {
 
 const names = ["added", "updated", "skipped"] as const;
 
-/** Finds the counts in an answer whose envelope is open: an object with the three integers, at most two levels down. */
-export function findCounts(exchange: Exchange): ShownCounts | undefined {
-  return exchange.json.unreadable === undefined ? countsIn(exchange.json.value, "", 2) : undefined;
-}
+const deepest = 4;
 
-function countsIn(value: unknown, place: string, depth: number): ShownCounts | undefined {
-  if (!isObject(value)) return undefined;
-  if (names.every((name) => isCount(value[name]))) return asCounts(value, place === "" ? "top level" : place);
-  if (depth === 0) return undefined;
-  for (const [name, member] of Object.entries(value)) {
-    const found = countsIn(member, place === "" ? name : `${place}.${name}`, depth - 1);
-    if (found !== undefined) return found;
+/** Finds the counts in an answer whose envelope is open: an object with the three integers, the outermost one. */
+export function findCounts(exchange: Exchange): ShownCounts | undefined {
+  if (exchange.json.unreadable !== undefined) return undefined;
+  let level: readonly (readonly [string, unknown])[] = [["top level", exchange.json.value]];
+  for (let depth = 0; depth <= deepest; depth += 1) {
+    const objects = level.flatMap(([place, value]) => (isObject(value) ? [[place, value] as const] : []));
+    const found = objects.find(([, value]) => names.every((name) => isCount(value[name])));
+    if (found !== undefined) return asCounts(found[1], found[0]);
+    level = objects.flatMap(([place, value]) =>
+      Object.entries(value).map(([name, member]) => [depth === 0 ? name : `${place}.${name}`, member] as const),
+    );
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 import type { Exchange } from "../http/exchange.ts";
 import { isObject, type JsonObject } from "./json.ts";
+import { textId, withAttributes } from "./survey.ts";
 
 /** A list as an answer shows it. */
 export interface ShownList {
@@ -10,9 +11,11 @@ export interface ShownList {
   readonly around: JsonObject;
 }
 
+/** Names that say what is in the list. */
+const tellingNames = ["surveys", "responses", "submissions", "answers"];
+
 const knownNames = new Set([
-  "surveys",
-  "responses",
+  ...tellingNames,
   "data",
   "items",
   "results",
@@ -22,8 +25,6 @@ const knownNames = new Set([
   "content",
   "entries",
   "values",
-  "submissions",
-  "answers",
   "value",
   "edges",
   "nodes",
@@ -32,36 +33,62 @@ const knownNames = new Set([
 /** Lists that stand beside an answer's own. */
 const sideNames = new Set(["errors", "warnings", "messages", "notices", "links", "included", "meta", "tracing"]);
 
+const deepest = 5;
+
 /**
- * Finds the list in an answer whose envelope is open: the body itself, else an array under a known name, else under any
- * other, at most three levels down.
+ * Finds the list in an answer whose envelope is open: the body itself, else the array whose name tells most, else any
+ * other, those of the outer levels first. A member `surveys` or `responses` that is null is an empty list, and one that
+ * holds surveys by their ids is the list of them.
  */
 export function findList(exchange: Exchange): ShownList | undefined {
   if (exchange.json.unreadable !== undefined) return undefined;
   const body = exchange.json.value;
-  if (Array.isArray(body)) return { items: body, place: "top level", around: {} };
+  if (Array.isArray(body)) return withBareItems({ items: body, place: "top level", around: {} });
   if (!isObject(body)) return undefined;
-  const found = listsIn(body, "", {}, 3);
-  const named = found.filter(({ place }) => knownNames.has(place.split(".").at(-1) ?? ""));
-  const list = named[0] ?? found.find(({ items }) => items.length > 0) ?? found[0];
-  return (
-    list && {
-      ...list,
-      items: list.items.map((item) => (isObject(item) && isObject(item["node"]) ? item["node"] : item)),
-    }
-  );
+  const [list] = listsIn(body, [], {}).toSorted((a, b) => promiseOf(b) - promiseOf(a));
+  return list && withBareItems(list);
+}
+
+function promiseOf({ items, place }: ShownList): number {
+  const steps = place.split(".");
+  const isTold = steps.some((step) => tellingNames.includes(step));
+  const isKnown = knownNames.has(steps.at(-1) ?? "");
+  const isOfObjects = items.some(isObject);
+  const isOfOthers = items.length > 0 && !isOfObjects;
+  return Number(isTold && !isOfOthers) * 8 + Number(isKnown && !isOfOthers) * 4 + Number(isOfObjects);
 }
 
 /** All arrays, those of the outer levels first. */
-function listsIn(object: JsonObject, prefix: string, around: JsonObject, depth: number): readonly ShownList[] {
+function listsIn(object: JsonObject, path: readonly string[], around: JsonObject): readonly ShownList[] {
   const members = Object.entries(object).filter(([name]) => !sideNames.has(name));
   const nearer = { ...around, ...object };
-  const here = members.flatMap(([name, value]) =>
-    Array.isArray(value) ? [{ items: value, place: `${prefix}${name}`, around: nearer }] : [],
-  );
-  if (depth === 1) return here;
+  const here = members.flatMap(([name, value]) => {
+    const items = itemsOf(value, tellingNames.includes(name));
+    return items === undefined ? [] : [{ items, place: [...path, name].join("."), around: nearer }];
+  });
+  if (path.length + 1 === deepest) return here;
   const deeper = members.flatMap(([name, value]) =>
-    isObject(value) ? listsIn(value, `${prefix}${name}.`, nearer, depth - 1) : [],
+    isObject(value) && itemsOf(value, true) === undefined ? listsIn(value, [...path, name], nearer) : [],
   );
   return [...here, ...deeper];
+}
+
+function itemsOf(value: unknown, isTold: boolean): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value;
+  if (value === null && isTold) return [];
+  if (!isObject(value)) return undefined;
+  const items = Object.entries(value);
+  const isById = items.every(([key, item]) => isObject(item) && [textId(item["id"]), item["slug"]].includes(key));
+  return isById && items.length > 0 ? items.map(([, item]) => item) : undefined;
+}
+
+/** The list with each item out of an envelope of its own, such as `node` or `attributes`. */
+function withBareItems(list: ShownList): ShownList {
+  return { ...list, items: list.items.map((item) => (isObject(item) ? bareItem(item) : item)) };
+}
+
+function bareItem(item: JsonObject): JsonObject {
+  if ("id" in item || "slug" in item) return withAttributes(item);
+  const held = Object.values(item).find((member) => isObject(member) && ("id" in member || "slug" in member));
+  return isObject(held) ? withAttributes(held) : item;
 }

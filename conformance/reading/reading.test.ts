@@ -27,6 +27,12 @@ test.each([
   [{ item: survey }, "item"],
   [survey, "top level"],
   [{ id: "request-7", survey }, "survey"],
+  [{ id: "request-7", title: "OK", payload: survey }, "payload"],
+  [{ id: 7, result: { id: 8, data: survey } }, "result.data"],
+  [{ request: { id: "r" }, response: { body: { survey } } }, "response.body.survey"],
+  [{ owner: { id: "u", title: "Dr" }, template: { ...survey, slug: undefined }, survey }, "survey"],
+  [{ surveys: { s1: survey } }, "surveys.{id}"],
+  [{ data: { id: "s1", attributes: { slug: "one", title: "One" } } }, "data"],
 ])("a survey is found in %j", (body, place) => {
   expect(findSurvey(holding(body))).toEqual({ id: "s1", slug: "one", members: survey, place });
 });
@@ -55,9 +61,29 @@ test.each([
   [{ errors: [], data: { items: [survey] } }, "data.items"],
   [{ data: { items: [survey] } }, "data.items"],
   [{ anything: [survey] }, "anything"],
+  [
+    { filters: { values: ["draft"], items: [{ id: "f" }] }, data: { surveys: { items: [survey] } } },
+    "data.surveys.items",
+  ],
+  [{ surveys: { s1: survey } }, "surveys"],
+  [{ data: { responses: null, questions: [{ id: "q" }] } }, "data.responses"],
 ])("a list is found in %j at %s", (body, place) => {
   expect(findList(holding(body))?.place).toBe(place);
 });
+
+test.each([
+  [[{ node: survey }]],
+  [[{ survey, _links: {} }]],
+  [[{ id: "s1", attributes: { slug: "one", title: "One" } }]],
+  [{ surveys: { s1: survey } }],
+])("the items of the list in %j are surveys", (body) => {
+  expect(findList(holding(body))?.items).toEqual([survey]);
+});
+
+test.each([[{ data: null }], [{ count: 0 }], [{ surveys: {} }], [{ surveys: { s2: survey } }], [null]])(
+  "no list is found in %j",
+  (body) => expect(findList(holding(body))).toBeUndefined(),
+);
 
 const counts = { added: 1, updated: 2, skipped: 0 };
 
@@ -65,6 +91,8 @@ test.each([
   [counts, "top level"],
   [{ counts, added: "1" }, "counts"],
   [{ data: { summary: counts } }, "data.summary"],
+  [{ survey: { last: { ...counts, added: 9 } }, counts }, "counts"],
+  [{ response: { body: { data: { counts } } } }, "response.body.data.counts"],
 ])("counts are found in %j", (body, place) => {
   expect(findCounts(holding(body))).toEqual({ ...counts, place });
 });

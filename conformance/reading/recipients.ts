@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from "./json.ts";
-import { textId, type ShownSurvey } from "./survey.ts";
+import { textId, withAttributes, type ShownSurvey } from "./survey.ts";
 
 /** A recipient as an answer shows it. */
 export interface ShownRecipient {
@@ -13,7 +13,7 @@ export interface ShownRecipient {
 export function recipientsOf(survey: ShownSurvey): readonly ShownRecipient[] | undefined {
   const list = survey.members["recipients"];
   if (list === undefined || list === null) return [];
-  return Array.isArray(list) && list.every(isObject) ? list.map(shownRecipient) : undefined;
+  return Array.isArray(list) && list.every(isObject) ? list.map(withAttributes).map(shownRecipient) : undefined;
 }
 
 function shownRecipient(members: JsonObject): ShownRecipient {

@@ -1,5 +1,6 @@
-import { isObject, type JsonObject } from "./json.ts";
-import type { ShownSurvey } from "./survey.ts";
+import type { JsonObject } from "./json.ts";
+import { recipientsOf } from "./recipients.ts";
+import { questionsOf, textId, type ShownSurvey } from "./survey.ts";
 
 const surveyMembers = [
   "id",
@@ -61,13 +62,10 @@ export interface Snapshot {
 
 /** The documented state of a survey; unset members count as null. */
 export function snapshotOf(survey: ShownSurvey): Snapshot {
-  const { questions, recipients } = survey.members;
-  const rows = Array.isArray(recipients) ? recipients.filter(isObject) : [];
+  const rows = (recipientsOf(survey) ?? []).map(({ members }) => members);
   return {
     members: picked(survey.members, surveyMembers),
-    questions: (Array.isArray(questions) ? questions.filter(isObject) : []).map((question) =>
-      picked(question, questionMembers),
-    ),
+    questions: (questionsOf(survey) ?? []).map((question) => picked(question, questionMembers)),
     recipients: Object.fromEntries(rows.map((row, index) => [keyOf(row, index), recipientState(row)])),
   };
 }
@@ -84,7 +82,9 @@ function keyOf(row: JsonObject, index: number): string {
 }
 
 function picked(members: JsonObject, names: readonly string[]): JsonObject {
-  return Object.fromEntries(names.map((name) => [name, members[name] ?? null]));
+  const state = Object.fromEntries(names.map((name) => [name, members[name] ?? null]));
+  // an id is the same as a number here and as a text there
+  return "id" in state ? { ...state, id: textId(state["id"]) ?? null } : state;
 }
 
 /** The names of all documented members of a survey. Source: Resources, Survey. */

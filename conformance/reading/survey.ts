@@ -12,41 +12,63 @@ export interface ShownSurvey {
   readonly place: string;
 }
 
-const envelopes = [["survey"], ["data", "survey"], ["data"], ["result", "survey"], ["result"], ["item"], []] as const;
+/** Members by which an object is known for a survey: the more of them it has, the surer. */
+const signs = ["title", "questions", "recipients", "slug", "targetCompany", "description", "published"] as const;
 
-/** Finds the survey in an answer whose envelope is open: the first place that holds an object with an id. */
+/** The envelopes in which an object with an id is a survey even if it shows nothing else. */
+const plainEnvelopes = new Set(["", "survey", "data", "data.survey", "result", "result.survey", "item"]);
+
+const deepest = 4;
+
+/** Finds the survey in an answer whose envelope is open: of the objects with an id the one that looks most like a survey. */
 export function findSurvey(exchange: Exchange): ShownSurvey | undefined {
-  for (const path of envelopes) {
-    const found = surveyAt(exchange, path);
-    if (found !== undefined) return found;
-  }
-  return exchange.json.unreadable === undefined ? surveyWithin(exchange.json.value, "", 2) : undefined;
+  if (exchange.json.unreadable !== undefined) return undefined;
+  const found = objectsIn(exchange.json.value).flatMap(({ members, path }) => {
+    const likeness = signs.filter((sign) => sign in members).length;
+    const survey = shownSurvey(members, placeOf(path, members));
+    const isOne = survey !== undefined && (likeness > 0 || plainEnvelopes.has(path.join(".")));
+    return isOne ? [{ survey, likeness, isNamed: path.at(-1) === "survey" }] : [];
+  });
+  return found.toSorted((a, b) => b.likeness - a.likeness || Number(b.isNamed) - Number(a.isNamed))[0]?.survey;
 }
 
-/** An object that looks like a survey, under members of any name. */
-function surveyWithin(value: unknown, prefix: string, depth: number): ShownSurvey | undefined {
-  if (!isObject(value) || depth === 0) return undefined;
-  for (const [name, member] of Object.entries(value)) {
-    if (!isObject(member)) continue;
-    const place = `${prefix}${name}`;
-    const isSurvey = "title" in member || "questions" in member || "recipients" in member;
-    const found = (isSurvey ? shownSurvey(member, place) : undefined) ?? surveyWithin(member, `${place}.`, depth - 1);
-    if (found !== undefined) return found;
+interface Nested {
+  readonly members: JsonObject;
+  readonly path: readonly string[];
+}
+
+/** The objects in a value, but those in arrays: the outer levels first. */
+function objectsIn(value: unknown): readonly Nested[] {
+  let level: readonly Nested[] = isObject(value) ? [{ members: value, path: [] }] : [];
+  const all: Nested[] = [];
+  for (let depth = 0; depth <= deepest; depth += 1) {
+    all.push(...level.map(({ members, path }) => ({ members: withAttributes(members), path })));
+    level = level.flatMap(({ members, path }) =>
+      Object.entries(members).flatMap(([name, member]) =>
+        isObject(member) ? [{ members: member, path: [...path, name] }] : [],
+      ),
+    );
   }
-  return undefined;
+  return all;
+}
+
+/** A resource whose members stand under `attributes`, beside its id (JSON:API §7.2), with all of them at one level. */
+export function withAttributes(resource: JsonObject): JsonObject {
+  const { attributes, ...rest } = resource;
+  return isObject(attributes) && "id" in rest ? { ...attributes, ...rest } : resource;
 }
 
 /** The survey under the member `survey`, where a create must show it. */
 export function createdSurvey(exchange: Exchange): ShownSurvey | undefined {
-  return surveyAt(exchange, ["survey"]);
+  if (exchange.json.unreadable !== undefined || !isObject(exchange.json.value)) return undefined;
+  const { survey } = exchange.json.value;
+  return isObject(survey) ? shownSurvey(survey, "survey") : undefined;
 }
 
-function surveyAt(exchange: Exchange, path: readonly string[]): ShownSurvey | undefined {
-  if (exchange.json.unreadable !== undefined) return undefined;
-  let value: unknown = exchange.json.value;
-  for (const step of path) value = isObject(value) ? value[step] : undefined;
-  if (!isObject(value)) return undefined;
-  return shownSurvey(value, path.length === 0 ? "top level" : path.join("."));
+/** Where an object stands, in words that are the same for every survey. */
+function placeOf(path: readonly string[], { id, slug }: JsonObject): string {
+  const steps = path.map((step) => (step === textId(id) || step === slug ? "{id}" : step));
+  return steps.length === 0 ? "top level" : steps.join(".");
 }
 
 /** An object as a survey, provided that it has an id. */

@@ -121,7 +121,7 @@ export const settled: readonly string[] = [
   "the responses are answered 500",
   "the responses are answered with their number",
   "the responses are not offered",
-  "the responses are null where there are none",
+  "the responses are null, with no name around it",
   "the responses are read by id alone",
   "the responses are refused to every key",
   "the responses by id are every key's",

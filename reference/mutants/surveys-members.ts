@@ -86,9 +86,9 @@ export const surveyMemberMutants: readonly Mutant[] = [
     build: (given) => creating(given, "title", (text) => text.normalize("NFKD")),
   },
   {
-    name: "description is stored in one line",
+    name: "description is stored up to its first line break",
     breaks: ["SUR-13"],
-    build: (given) => creating(given, "description", (text) => text.replaceAll("\n", " ")),
+    build: (given) => creating(given, "description", (text) => text.split("\n")[0] ?? ""),
   },
   {
     name: "description is cut to 500 characters",

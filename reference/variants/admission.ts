@@ -4,6 +4,7 @@ import { createAuthenticate } from "../authenticate.ts";
 import type { ServiceOptions } from "../service.ts";
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
+import { heard } from "./reshaped.ts";
 import type { Variant } from "./variant.ts";
 
 /** A server that reads the Authorization header otherwise before it looks for a key. */
@@ -23,6 +24,14 @@ const labelledBodies: Wrap = (app) => async (request) => {
   headers.set("content-type", "application/problem+json");
   return new Response(JSON.stringify(body), { status: 415, headers });
 };
+
+/** Refuses an add of more rows than these. */
+const addsOf = (most: number): Wrap =>
+  heard(["add"], (body) =>
+    Array.isArray(body["recipients"]) && body["recipients"].length > most
+      ? { ...body, recipients: "too many at once" }
+      : body,
+  );
 
 const overCap = (status: number): Variant => ({
   name: `too many recipients are refused with ${status}`,
@@ -56,6 +65,17 @@ export const admissionVariants: readonly Variant[] = [
     answers: {},
     build: lawful({ limits: { bodyBytes: 100_000 } }),
   },
+  {
+    name: "an add brings at most 100 rows",
+    answers: { "rows-per-add": "fewer than 200" },
+    build: lawful({}, addsOf(100)),
+  },
+  {
+    name: "an add brings at most 25 rows",
+    answers: { "rows-per-add": "fewer than 200" },
+    build: lawful({}, addsOf(25)),
+  },
+  /* Create and PATCH with fewer than 200 are no freedom: they give the whole list (Endpoints, rule 2), of at most 200. */
   {
     name: "a request brings at most 200 rows",
     answers: {},

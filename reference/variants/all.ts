@@ -1,7 +1,10 @@
+import { absenceVariants } from "./absences.ts";
 import { admissionVariants } from "./admission.ts";
 import { classicVariants } from "./combined-classic.ts";
 import { modernVariants } from "./combined-modern.ts";
+import { contentionVariants } from "./contention.ts";
 import { detailsVariants } from "./details.ts";
+import { deepEnvelopeVariants } from "./envelopes-deep.ts";
 import { envelopeVariants } from "./envelopes.ts";
 import { idVariants } from "./ids.ts";
 import { invitationVariants } from "./invitations.ts";
@@ -19,12 +22,15 @@ import { statusVariants } from "./statuses.ts";
 import { textVariants } from "./texts.ts";
 import { unsetVariants } from "./unset-members.ts";
 import { upsertVariants } from "./upserts.ts";
+import { smallVariants, valueVariants } from "./value-rules.ts";
 import type { Variant } from "./variant.ts";
 
 /** Every variant, by theme. */
 export const variants: readonly Variant[] = [
   ...statusVariants,
   ...envelopeVariants,
+  ...deepEnvelopeVariants,
+  ...absenceVariants,
   ...listVariants,
   ...detailsVariants,
   ...refusalVariants,
@@ -35,12 +41,15 @@ export const variants: readonly Variant[] = [
   ...invitationVariants,
   ...unsetVariants,
   ...textVariants,
+  ...valueVariants,
+  ...smallVariants,
   ...requiredVariants,
   ...questionVariants,
   ...memberVariants,
   ...precedenceVariants,
   ...admissionVariants,
   ...rateVariants,
+  ...contentionVariants,
   ...networkVariants,
   ...classicVariants,
   ...modernVariants,

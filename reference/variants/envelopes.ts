@@ -127,7 +127,12 @@ export const envelopeVariants: readonly Variant[] = [
     answers: {},
     build: lawful({
       present: {
-        countsBody: (counts, { recipients }) => ({ recipients, total: recipients.length, errors: [], ...counts }),
+        countsBody: (counts, { slug, recipients }) => ({
+          recipients: recipients.map((one) => ({ ...one, url: `/s/${slug}/${one.id}` })),
+          total: recipients.length,
+          errors: [],
+          ...counts,
+        }),
       },
     }),
   },

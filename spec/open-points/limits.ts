@@ -7,6 +7,11 @@ export const limits = {
     source: "Endpoints, rule 6",
     reference: "400",
   },
+  "rows-per-add": {
+    question: "How many rows may one add bring?",
+    source: "Limits; Endpoints, rule 6, which speaks of a survey",
+    reference: "200 or more",
+  },
   "rate-limit-headers": {
     question: "Which headers tell of the rate limit?",
     source: "Gaps of Limits",

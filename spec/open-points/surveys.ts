@@ -64,6 +64,11 @@ export const surveys = {
     source: "Gaps of Resources",
     reference: "null",
   },
+  "false-settings": {
+    question: "How is a setting shown that is false?",
+    source: "Gaps of Resources",
+    reference: "false",
+  },
   "null-members": {
     question: "What becomes of PATCH with `description` null?",
     source: "Gaps of Resources",
@@ -76,6 +81,11 @@ export const surveys = {
   },
   "padded-text": {
     question: "What becomes of white space around a text?",
+    source: "Gaps of Resources",
+    reference: "kept",
+  },
+  "line-breaks": {
+    question: "What becomes of a line break within a text?",
     source: "Gaps of Resources",
     reference: "kept",
   },

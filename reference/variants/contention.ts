@@ -1,0 +1,99 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { visitOf } from "../mutants/visit.ts";
+import { lawful } from "./lawful.ts";
+import type { Wrap } from "./lawful.ts";
+import type { Variant } from "./variant.ts";
+
+const json = { "content-type": "application/json" };
+
+const refusal = (status: number, headers: Readonly<Record<string, string>> = {}): Response =>
+  new Response('{"error":"busy"}', { status, headers: { ...json, ...headers } });
+
+/** Refuses a write to a survey while another write to it is under way, as under an optimistic lock. */
+const locking =
+  (answer: () => Response): Wrap =>
+  (app) => {
+    const busy = new Set<string>();
+    return async (request) => {
+      const { operation, survey } = visitOf(request);
+      if (operation !== "patch" && operation !== "add") return app(request);
+      const known = await app(new Request(request.url.replace(/\/recipients$/, ""), { headers: request.headers }));
+      if (!known.ok) return app(request);
+      const isTaken = busy.has(survey);
+      busy.add(survey);
+      await wait(3);
+      if (isTaken) return answer();
+      try {
+        return await app(request);
+      } finally {
+        busy.delete(survey);
+      }
+    };
+  };
+
+/** Takes only so many requests at a time. */
+const few =
+  (most: number, answer: () => Response): Wrap =>
+  (app) => {
+    let underWay = 0;
+    return async (request) => {
+      if (underWay >= most) return answer();
+      underWay += 1;
+      try {
+        await wait(1);
+        return await app(request);
+      } finally {
+        underWay -= 1;
+      }
+    };
+  };
+
+/** Answers every so many-th request otherwise, before it has any effect. */
+const everyNth =
+  (n: number, answer: () => Response): Wrap =>
+  (app) => {
+    let served = 0;
+    return (request) => ((served += 1) % n === 0 ? Promise.resolve(answer()) : app(request));
+  };
+
+const html = (status: number, headers: Readonly<Record<string, string>>): Response =>
+  new Response("<html><h1>Slow down</h1></html>", { status, headers: { "content-type": "text/html", ...headers } });
+
+/** Servers that refuse what comes at the same time, or now and then; a crash (500) isn't among the ways. */
+export const contentionVariants: readonly Variant[] = [
+  ...[409, 412, 423].map((status): Variant => ({
+    name: `of writes to one survey at the same time all but the first are refused with ${status}`,
+    answers: {},
+    build: lawful(
+      {},
+      locking(() => refusal(status)),
+    ),
+  })),
+  {
+    name: "of writes to one survey at the same time all but the first are put off with 503",
+    answers: {},
+    build: lawful(
+      {},
+      locking(() => refusal(503, { "retry-after": "0" })),
+    ),
+    isSlow: true,
+  },
+  {
+    name: "more than three requests at the same time are too many, with a 429 in HTML",
+    answers: {},
+    build: lawful(
+      {},
+      few(3, () => html(429, {})),
+    ),
+    isSlow: true,
+  },
+  {
+    name: "every fortieth request is put off with 503 and Retry-After, by a server that restarts",
+    answers: {},
+    build: lawful(
+      {},
+      everyNth(40, () => html(503, { "retry-after": "0.02" })),
+    ),
+    isSlow: true,
+  },
+];

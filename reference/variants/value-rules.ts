@@ -1,0 +1,112 @@
+import * as z from "zod";
+import { defaultLimits } from "../limits.ts";
+import { buildRules } from "../rules/rules.ts";
+import { emailsLowered } from "./upserts.ts";
+import { lawful } from "./lawful.ts";
+import type { Variant } from "./variant.ts";
+
+const matching = (pattern: RegExp, error: string): z.ZodType<string> => z.string().regex(pattern, { error });
+
+const between = (min: number, max: number): z.ZodType<string> => z.string().min(min).max(max);
+
+const stored = (change: (text: string) => string): z.ZodType<string> => z.string().transform(change);
+
+/** Text with single spaces between its words, as of Rails' squish. */
+export const squished = stored((text) => text.trim().replace(/\s+/g, " "));
+
+const { questions } = buildRules(defaultLimits);
+
+/** Servers that look into values more closely, or write them otherwise. */
+export const valueVariants: readonly Variant[] = [
+  {
+    name: "a logo is a picture over https, without a query",
+    answers: {},
+    build: lawful({
+      rules: { webUrl: matching(/^https:\/\/[\w.-]+\/[\w/-]+\.(png|jpe?g|svg)$/, "must be a picture") },
+    }),
+  },
+  {
+    name: "a colour has six digits in lower case",
+    answers: {},
+    build: lawful({ rules: { colour: matching(/^#[0-9a-f]{6}$/, "must be a colour") } }),
+  },
+  {
+    name: "an email has no plus and a known ending, and is stored in lower case",
+    answers: {},
+    build: lawful({
+      rules: {
+        email: matching(/^[\w.-]+@[\w.-]+\.(com|org|net)$/i, "must be an email address").transform((email) =>
+          email.toLowerCase(),
+        ),
+      },
+    }),
+  },
+  {
+    name: "white space within a text becomes one space",
+    answers: { "line-breaks": "one space", "padded-text": "trimmed" },
+    build: lawful({ rules: { text: squished } }),
+  },
+  {
+    name: "control characters are taken off a text",
+    answers: { "line-breaks": "gone" },
+    // oxlint-disable-next-line no-control-regex -- it is about them
+    build: lawful({ rules: { text: stored((text) => text.replace(/[\u0000-\u001f\u007f]/g, "")) } }),
+  },
+  {
+    name: "a text of several lines is refused",
+    answers: { "line-breaks": "refused 400" },
+    build: lawful({ rules: { text: matching(/^[^\n\r]*$/, "must be one line") } }),
+  },
+  {
+    name: "a title has 5 to 100 characters, a description 5 to 500, a label 2 to 100",
+    answers: {},
+    build: lawful({
+      rules: {
+        text: between(2, 500),
+        requiredText: between(5, 100),
+        label: between(2, 100),
+        scaleLabel: between(2, 20),
+      },
+    }),
+  },
+  {
+    name: "a text has at most 60 characters, and letters, digits and simple signs alone",
+    answers: {},
+    build: lawful({ rules: { text: matching(/^[\w .,!?&'":()/%+=@*[\]-]{1,60}$/, "must be simple") } }),
+  },
+  {
+    name: "text is stored in composed form",
+    answers: {},
+    build: lawful({ rules: { text: stored((text) => text.normalize("NFC")) } }),
+  },
+];
+
+const fewQuestions = questions.refine((list) => list.length <= 10, { error: "must be at most ten" });
+
+/** Servers that take fewer things at a time. */
+export const smallVariants: readonly Variant[] = [
+  {
+    name: "a survey has at most 10 questions, of at most 6 options",
+    answers: {},
+    build: lawful({ limits: { questionsPerSurvey: 10, optionsPerQuestion: 6 } }),
+  },
+  {
+    name: "a question has at most 4 options",
+    answers: {},
+    build: lawful({ limits: { optionsPerQuestion: 4 } }),
+  },
+  {
+    name: "a survey has at least one question and at most ten, whose labels differ",
+    answers: { "empty-questions": "refused 400" },
+    build: lawful({
+      ...emailsLowered,
+      rules: {
+        ...emailsLowered.rules,
+        questions: fewQuestions.refine(
+          (list) => list.length > 0 && new Set(list.map(({ label }) => label)).size === list.length,
+          { error: "must be there, with labels that differ" },
+        ),
+      },
+    }),
+  },
+];
