@@ -169,7 +169,7 @@ export const sequenceChecks = [
     given: (_replayPath, effort) => fc.record({ rivals: rivals(effort) }),
     runs: { quick: 1, standard: 2, thorough: 8 },
     race: true,
-    needs: ["RCP-30", "RCP-35"],
+    needs: ["RCP-21", "RCP-30", "RCP-35"],
     async holds({ rivals: count }, tools) {
       const { id } = await tools.workbench();
       const bodies = Array.from({ length: count }, () => ({ recipients: plainRows(tools.names, 2) }));

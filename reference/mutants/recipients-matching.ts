@@ -42,7 +42,7 @@ export const recipientMatchingMutants: readonly Mutant[] = [
   },
   {
     name: "an id that another survey has is taken for known",
-    breaks: ["RCP-39"],
+    breaks: ["RCP-30"],
     build: (given) => knowingElsewhere(given, ({ id }) => id),
   },
   {

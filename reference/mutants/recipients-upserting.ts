@@ -149,7 +149,7 @@ export const recipientUpsertingMutants: readonly Mutant[] = [
   },
   {
     name: "an update clears the invite copy of the next recipient",
-    breaks: ["RCP-36"],
+    breaks: ["RCP-17", "RCP-36"],
     build: (given) =>
       createApp(
         leaving(given, ({ after, writes: { updated } }) =>
