@@ -6,10 +6,13 @@ import { promisify } from "node:util";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../reference/app.ts";
+import type { Driver } from "./driver/driver.ts";
 import { startServer, type RunningServer } from "../reference/start-server.ts";
 import { plain } from "./report/paint.ts";
 import { failureText } from "./report/failure-text.ts";
+import { drivable } from "./selftest/driver-of.ts";
 import { judgeServer } from "./selftest/judge-server.ts";
+import { json, startSubject, type Subject } from "./testing/start-subject.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const readme = readFileSync(join(root, "README.md"), "utf8");
@@ -47,12 +50,35 @@ const commands = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)]
   .map((line) => line.replace(/#.*$/, "").trim())
   .filter((line) => line.startsWith("survey-"));
 
+/** The module that the README shows. */
+const driverModule = /```js\n(\/\/ driver\.mjs[\s\S]*?)```/.exec(readme)?.[1] ?? "";
+
+/** The internal API that the README's driver calls. */
+function startInternalApi(driver: Required<Driver>): Promise<Subject> {
+  const actions: Readonly<Record<string, (body: never) => Promise<unknown>>> = {
+    "/keys": driver.issueKey,
+    "/keys/revoke": ({ key }: { readonly key: string }) => driver.revokeKey(key),
+    "/invitations": driver.markInvited,
+    "/answers": driver.submitResponse,
+  };
+  return startSubject(({ path, body }, response) => {
+    const done = actions[path]?.(JSON.parse(body) as never) ?? Promise.reject(new Error(path));
+    done.then(
+      (answer) => json(response, 200, answer ?? {}),
+      () => json(response, 500, {}),
+    );
+  });
+}
+
 describe("the README", () => {
   let server: RunningServer;
+  let internal: Subject;
   let bin: string;
 
   beforeAll(async () => {
-    server = await startServer({ app: (publicOrigin) => createApp({ keys: Object.values(keys), publicOrigin }) });
+    const { given, driver } = drivable({ keys: Object.values(keys) });
+    server = await startServer({ app: (publicOrigin) => createApp({ ...given, publicOrigin }) });
+    internal = await startInternalApi(driver);
     bin = mkdtempSync(join(tmpdir(), "survey-conformance-bin-"));
     for (const [name, file] of [
       ["survey-conformance", "conformance/cli/main.js"],
@@ -62,16 +88,19 @@ describe("the README", () => {
       chmodSync(join(bin, name), 0o755);
     }
   });
-  afterAll(() => server.close());
+  afterAll(() => Promise.all([server.close(), internal.close()]));
 
   test.each(commands)("%s", async (command) => {
     const words = command
       .replaceAll(/https:\/\/survey\.example\/api\/v1|http:\/\/127\.0\.0\.1:3000\/api\/v1/g, server.url)
       .replaceAll("$BASE_URL", server.url);
     const folder = mkdtempSync(join(tmpdir(), "survey-conformance-readme-"));
-    const environment = { ...process.env, ...keys, PATH: `${bin}:${process.env["PATH"] ?? ""}` };
+    writeFileSync(join(folder, "driver.mjs"), driverModule);
+    const path = `${bin}:${process.env["PATH"] ?? ""}`;
+    const environment = { ...process.env, ...keys, INTERNAL_URL: internal.url.origin, PATH: path };
     const { stdout } = await promisify(execFile)("bash", ["-c", words], { cwd: folder, env: environment });
     expect(stdout).toContain(command.includes("requirements") ? "RCP-32" : "verdict         conformant");
+    if (command.includes("--driver")) expect(stdout).toMatch(/^RSP {2}Responses +8 passed\nAUT .* 14 passed$/m);
   });
 
   test("its failure is a real one", async () => {

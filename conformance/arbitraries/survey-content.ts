@@ -43,7 +43,7 @@ export function surveyContent({
     welcomeMessage: paragraphs(800),
     logoUrl: logoUrl(),
     accentColor: colour(),
-    questions: wholeList(kinds.map((type, index) => question(type, labelAt(index)))),
+    questions: wholeList(kinds.map((type, index) => question(type, labelAt(index)))).map(toldApart),
     recipients: recipients({ min: Math.max(1, rows - 5), max: rows }),
   });
 }
@@ -52,6 +52,17 @@ export function surveyContent({
 function labelAt(index: number): fc.Arbitrary<string> {
   const odd = oddTexts[index - 12];
   return odd === undefined ? anyText(400) : fc.constant(odd);
+}
+
+/** Questions of one type and label would be told apart by their places alone. */
+function toldApart(questions: readonly JsonObject[]): readonly JsonObject[] {
+  const seen = new Set<string>();
+  return questions.map((given, index) => {
+    const face = JSON.stringify([given["type"], given["label"]]);
+    const twin = seen.has(face);
+    seen.add(face);
+    return twin ? { ...given, label: `${String(given["label"])} ${index}` } : given;
+  });
 }
 
 const tameRows = 12;

@@ -29,6 +29,8 @@ export interface CheckDefinition<Given> {
   readonly place?: "first" | "last";
   /** A command-line option that must be given, because the check isn't harmless. */
   readonly optIn?: "probe-rate-limit";
+  /** Its cases rest on what a driver did, which no request repeats. */
+  readonly driven?: boolean;
   /** Throws a `Violation` when the property doesn't hold of the subject. */
   readonly holds: (given: Given, tools: Tools) => Promise<void>;
 }
@@ -44,13 +46,15 @@ export interface Check {
   readonly race: boolean;
   readonly place?: "first" | "last";
   readonly optIn?: "probe-rate-limit";
+  readonly driven: boolean;
   /** Hands the inputs, the examples and the body to the runner under one type of input. */
   readonly open: <Result>(visit: <Given>(definition: CheckDefinition<Given>) => Result) => Result;
 }
 
 /** Declares the check of a requirement. Its level, source and text come from the catalogue. */
 export function check<Given>(id: RequirementId, definition: CheckDefinition<Given>): Check {
-  const { property, runs = {}, examples = [], pool = id, needs = [], race = false, place, optIn } = definition;
+  const { property, runs = {}, examples = [], pool = id, needs = [], race = false, driven = false } = definition;
+  const { place, optIn } = definition;
   const { quick = 1, standard = Math.max(3, examples.length), thorough = Math.max(20, examples.length * 3) } = runs;
   return {
     id,
@@ -60,6 +64,7 @@ export function check<Given>(id: RequirementId, definition: CheckDefinition<Give
     pool,
     needs,
     race,
+    driven,
     ...(place === undefined ? {} : { place }),
     ...(optIn === undefined ? {} : { optIn }),
     open: (visit) => visit(definition),

@@ -11,8 +11,7 @@ export interface Difference {
 /**
  * Compares given data with shown data: every given member must be shown with the given value, arrays element by element.
  * Members that were not given don't count. Two hex colours that differ in letter case are one colour, two timestamps of
- * one instant are one timestamp, a setting that is false may be left out, and white space within a text may be one space, or be
- * without its line breaks and tabs.
+ * one instant are one timestamp, and white space within a line may be one space; a member of one line may lose its breaks.
  */
 export function differenceOf(given: unknown, shown: unknown, path = ""): Difference | undefined {
   if (Array.isArray(given)) {
@@ -29,7 +28,7 @@ export function differenceOf(given: unknown, shown: unknown, path = ""): Differe
       path,
     );
   }
-  return sameScalar(given, shown) ? undefined : { path, given, shown };
+  return sameScalar(given, shown, multiLine.test(path)) ? undefined : { path, given, shown };
 }
 
 function firstDifference(
@@ -46,12 +45,20 @@ function firstDifference(
 const hexColour = /^#[0-9a-f]{6}$/i;
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-function sameScalar(given: unknown, shown: unknown): boolean {
-  if (given === shown || (given === false && shown === undefined)) return true;
+function sameScalar(given: unknown, shown: unknown, ofManyLines: boolean): boolean {
+  if (given === shown) return true;
   if (typeof given !== "string" || typeof shown !== "string") return false;
   if (hexColour.test(given)) return given.toLowerCase() === shown.toLowerCase();
-  if (inOneLine(given).includes(shown)) return true;
+  if ((ofManyLines ? withSingleSpaces(given) : inOneLine(given)).includes(shown)) return true;
   return timestamp.test(given) && timestamp.test(shown) && Date.parse(given) === Date.parse(shown);
+}
+
+/** Members whose text has paragraphs. */
+const multiLine = /(^|\.)(description|welcomeMessage|inviteTop|inviteBottom|inviteSignOff)$/;
+
+/** A text with one space where it has several in a line. */
+function withSingleSpaces(text: string): readonly string[] {
+  return [text.replace(/[ \t]+/g, " ")];
 }
 
 /** A text of several lines or columns as it is in a field of one line: with one space between words, or without breaks. */

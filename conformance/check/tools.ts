@@ -1,9 +1,11 @@
 import type { OpenPointId } from "../../spec/open-points.ts";
+import type { Driving } from "../driver/driving.ts";
 import type { Api } from "../http/api.ts";
 import type { Effort, LedgerEntry } from "../report/report.ts";
 import type { JsonObject } from "../reading/json.ts";
 import type { ShownSurvey } from "../reading/survey.ts";
 import type { Names } from "../run/names.ts";
+import type { OpenSurveyName } from "../run/open-draft.ts";
 import type { Specimens } from "../run/specimens.ts";
 
 /** A survey of the run: `draft` is the body it was created with, `survey` the answer to its create. */
@@ -26,6 +28,10 @@ export interface Tools {
   readonly anonymous: Api;
   /** Requests with keys that no server may accept, one kind each. */
   readonly intruders: readonly Api[];
+  /** Does what only the dashboard and the recipients' pages can; throws `NotTested` where the caller's driver doesn't. */
+  readonly driver: Driving;
+  /** Requests with a key that the driver issued. */
+  readonly keyed: (key: string) => Api;
   /** The key under test under the scheme `bearer` in lower case, and under `Basic`: for observing, not for judging. */
   readonly lowerCaseScheme: Api;
   readonly otherScheme: Api;
@@ -43,6 +49,8 @@ export interface Tools {
   readonly standing: () => Promise<StandingSurvey>;
   /** A survey of the other key's that all checks share and none changes. */
   readonly foreign: () => Promise<StandingSurvey>;
+  /** A published survey of the owner's, for what its recipients do on their pages: no check changes its members. */
+  readonly open: (name: OpenSurveyName) => Promise<StandingSurvey>;
   /** The surveys that an identity has created in this run so far. */
   readonly made: (identity: string) => readonly LedgerEntry[];
   /** A survey of the owner's with one question of every kind that negatives break, and with recipients: proof that the mended document is taken. */

@@ -1,6 +1,7 @@
 import { requirementIds } from "../../spec/requirements/catalogue.ts";
 import type { Check } from "../check/check.ts";
 import { authenticationChecks } from "./authentication.ts";
+import { keyChecks } from "./authentication-keys.ts";
 import { scopeChecks } from "./authentication-scopes.ts";
 import { effectChecks } from "./errors-effects.ts";
 import { errorChecks } from "./errors.ts";
@@ -11,11 +12,13 @@ import { capChecks } from "./limits.ts";
 import { questionChecks } from "./questions.ts";
 import { addingChecks } from "./recipients-adding.ts";
 import { overwritingChecks } from "./recipients-overwriting.ts";
+import { invitedChecks } from "./recipients-invited.ts";
 import { sequenceChecks } from "./recipients-sequences.ts";
 import { skippingChecks } from "./recipients-skipping.ts";
 import { recipientChecks } from "./recipients.ts";
 import { addingSurroundingChecks } from "./recipients-surroundings.ts";
 import { responseChecks } from "./responses.ts";
+import { submittedChecks } from "./responses-submitted.ts";
 import { serviceChecks } from "./service.ts";
 import { surveyMemberChecks } from "./surveys-members.ts";
 import { slugChecks } from "./surveys-slugs.ts";
@@ -36,10 +39,13 @@ const unordered: readonly Check[] = [
   ...addingChecks,
   ...addingSurroundingChecks,
   ...skippingChecks,
+  ...invitedChecks,
   ...sequenceChecks,
   ...responseChecks,
+  ...submittedChecks,
   ...authenticationChecks,
   ...scopeChecks,
+  ...keyChecks,
   ...errorChecks,
   ...effectChecks,
   ...capChecks,

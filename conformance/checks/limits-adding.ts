@@ -165,7 +165,7 @@ export const cappedAddChecks = [
       { road: "add", stored: 198, skipExisting: true },
     ],
     runs: { quick: 1, standard: 3, thorough: 9 },
-    needs: ["LIM-4", "LIM-6"],
+    needs: ["LIM-4", "LIM-6", "SUR-36"],
     async holds({ road, stored, skipExisting }, tools) {
       const { id } = await tools.arena();
       const { rows, stored: filled } = await filledTo(tools, id, stored);

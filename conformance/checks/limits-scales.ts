@@ -34,7 +34,12 @@ function lawfulScalesAreTaken(id: RequirementId, property: string, member: "scal
     given: fc.record({ order: wholeOrder(scales.length), road: fc.constantFrom("create", "update") }),
     examples: (["update", "create"] as const).map((road) => ({ order: scales.map((_, index) => index), road })),
     runs: { quick: 1, standard: 2, thorough: 6 },
-    needs: ["SUR-35", member === "scaleMin" ? "QST-16" : "QST-17"],
+    needs: [
+      "SUR-35",
+      "QST-6",
+      "QST-20",
+      ...(member === "scaleMin" ? (["QST-16", "LIM-23"] as const) : (["QST-17"] as const)),
+    ],
     async holds({ order, road }, tools) {
       const questions = order.flatMap((index) => scales[index] ?? []);
       const survey = await tools.once(`${member} ${road} ${order.join()}`, async (own) => {

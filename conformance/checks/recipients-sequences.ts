@@ -21,8 +21,8 @@ interface Real {
 }
 
 /** People who come up again and again, so that rows meet. */
-const people = ["ada", "bo", "chen", "dara", "eve"] as const;
-const crowd = fc.uniqueArray(fc.constantFrom(...people), { minLength: 1, maxLength: 4 });
+const people = ["ada", "bo", "chen", "dara"] as const;
+const crowd = fc.uniqueArray(fc.constantFrom(...people), { minLength: 1, maxLength: 3 });
 
 abstract class Step implements fc.AsyncCommand<Model, Real> {
   readonly names: readonly string[];
@@ -103,11 +103,14 @@ async function demandModel(model: Model, { tools, survey }: Real, step: string):
   demandShown(Object.fromEntries(model), stored, `after "${step}" the stored list`);
 }
 
-const steps: fc.Arbitrary<fc.AsyncCommand<Model, Real>>[] = [
-  fc.tuple(crowd, fc.nat(99)).map(([names, mark]) => new Add(names, mark)),
-  fc.tuple(crowd, fc.nat(99)).map(([names, mark]) => new SkippingAdd(names, mark)),
-  fc.tuple(fc.subarray([...people], { maxLength: 3 }), fc.nat(99)).map(([names, mark]) => new Overwrite(names, mark)),
-];
+const add = fc.tuple(crowd, fc.nat(99)).map(([names, mark]) => new Add(names, mark));
+const skippingAdd = fc.tuple(crowd, fc.nat(99)).map(([names, mark]) => new SkippingAdd(names, mark));
+const overwrite = fc
+  .tuple(fc.subarray([...people], { maxLength: 3 }), fc.nat(99))
+  .map(([names, mark]) => new Overwrite(names, mark));
+
+/** Adds more often than overwrites, which begin anew: what goes wrong with one row after another takes several. */
+const steps: fc.Arbitrary<fc.AsyncCommand<Model, Real>>[] = [add, add, add, skippingAdd, skippingAdd, overwrite];
 
 export const sequenceChecks = [
   check("RCP-46", {
@@ -119,7 +122,7 @@ export const sequenceChecks = [
         size: "max",
         ...(replayPath === undefined ? {} : { replayPath }),
       }),
-    runs: { quick: 1, standard: 6, thorough: 40 },
+    runs: { quick: 1, standard: 5, thorough: 40 },
     needs: ["RCP-20", "RCP-21", "RCP-30", "RCP-32", "RCP-35", "RCP-36", "RCP-39", "RCP-40", "RCP-42", "RCP-43"],
     async holds(commands, tools) {
       const survey = await tools.workbench();
@@ -166,7 +169,7 @@ export const sequenceChecks = [
     given: (_replayPath, effort) => fc.record({ rivals: rivals(effort) }),
     runs: { quick: 1, standard: 2, thorough: 8 },
     race: true,
-    needs: ["RCP-30", "RCP-35"],
+    needs: ["RCP-21", "RCP-30", "RCP-35"],
     async holds({ rivals: count }, tools) {
       const { id } = await tools.workbench();
       const bodies = Array.from({ length: count }, () => ({ recipients: plainRows(tools.names, 2) }));

@@ -1,13 +1,6 @@
-import fc from "fast-check";
-import { bystandersOf, changed, demandLeftAlone, type Manner } from "../check/add-story.ts";
+import { bystandersOf, demandLeftAlone, type Manner } from "../check/add-story.ts";
 import { demandCounts, theRow } from "../check/adding.ts";
-import { check } from "../check/check.ts";
-import { demand, demandShown, demandSuccess, demandUnchanged } from "../check/demand.ts";
-import { storedRecipients } from "../check/stored.ts";
-import { NotTested } from "../check/violation.ts";
-import { succeeded } from "../http/exchange.ts";
-import type { JsonObject } from "../reading/json.ts";
-import { plainRow } from "../run/survey-maker.ts";
+import { demand, demandShown, demandUnchanged } from "../check/demand.ts";
 import { judgesAdd, rowMembers } from "./recipients-adding.ts";
 
 const manner = (): Manner => ({ skipExisting: true });
@@ -68,44 +61,6 @@ export const skippingChecks = [
         );
       const { before, after } = bystandersOf(story);
       demandUnchanged(before, after, "a recipient that no row of the skipping add names");
-    },
-  }),
-  check("RCP-44", {
-    property:
-      "a recipient whose inviteSentAt is set has the same after a skipping add, by email and by id, that gives another or none",
-    given: fc.record({ byId: fc.boolean(), named: fc.constantFrom("another", "none") }),
-    examples: [
-      { byId: false, named: "none" },
-      { byId: true, named: "another" },
-      { byId: false, named: "another" },
-    ],
-    runs: { quick: 1, standard: 4, thorough: 12 },
-    needs: ["RCP-40", "RCP-41"],
-    async holds({ byId, named }, tools) {
-      const { id } = await tools.workbench();
-      const row: JsonObject = {
-        ...plainRow(tools.names, "invited", tools.names.fresh()),
-        inviteSentAt: "2026-03-04T05:06:07.000Z",
-      };
-      const given = await tools.owner.add(id, { recipients: [row] });
-      const stored = succeeded(given) ? await storedRecipients(tools.owner, id) : [];
-      const before = stored.find(({ email }) => email?.toLowerCase() === row["email"]);
-      const sentAt = before?.members["inviteSentAt"];
-      if (before === undefined || sentAt === null || sentAt === undefined) {
-        throw new NotTested(
-          "no recipient has an inviteSentAt: the API doesn't take one, and only the dashboard sends invitations",
-        );
-      }
-      const other = { another: { inviteSentAt: "2027-01-01T00:00:00.000Z" }, none: {} }[named];
-      const { inviteSentAt: _sentAt, ...bare } = row;
-      const match = byId ? { id: before.members["id"] } : {};
-      const answer = await tools.owner.add(id, {
-        skipExisting: true,
-        recipients: [{ ...changed(bare, "skip"), ...match, ...other }],
-      });
-      demandSuccess(answer, "an add with skipExisting true of an invited recipient");
-      const after = theRow(await storedRecipients(tools.owner, id), row["email"], "the survey after a skipping add");
-      demandShown(sentAt, after.members["inviteSentAt"], "the inviteSentAt after a skipping add");
     },
   }),
 ] as const;

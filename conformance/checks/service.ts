@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { oddText, plainText } from "../arbitraries/text.ts";
 import { check } from "../check/check.ts";
 import { answerOf, demand, demandShown, demandSuccess, relyingOn } from "../check/demand.ts";
+import { listOf } from "../check/alignment.ts";
 import { storedSurvey } from "../check/stored.ts";
 import type { Tools } from "../check/tools.ts";
 import { endpointLabel, endpointNames, endpoints, successRequirement, type EndpointName } from "../http/endpoint.ts";
@@ -171,7 +172,10 @@ export const serviceChecks = [
       };
       const answer = await tools.owner.call("update", { survey: id, text: respelled(patch, style) });
       demandSuccess(answer, "PATCH with JSON in another spelling");
-      demandShown(patch, (await storedSurvey(tools.owner, id)).members, "the next read");
+      const { members } = await storedSurvey(tools.owner, id);
+      const shown = { title: members["title"], description: members["description"] };
+      const labels = listOf(members["questions"]).map((question) => question["label"]);
+      demandShown({ title: patch.title, description, labels: [label] }, { ...shown, labels }, "the next read");
       if (tools.effort !== "quick") await demandSpellingTaken(tools);
     },
   }),

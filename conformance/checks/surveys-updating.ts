@@ -187,6 +187,7 @@ export const surveyUpdateChecks = [
       "a PATCH leaves all members that it doesn't name, recipients with their ids and urls included, as they were",
     given: fc.record({ order: wholeOrder(updatableMembers.length), several: severalMembers }),
     runs: { quick: 1, standard: 1, thorough: 10 },
+    needs: ["SUR-10", "SUR-11", "SUR-17", "SUR-18", "SUR-19"],
     async holds({ order, several: { members, values, others } }, tools) {
       const workbench = await tools.workbench();
       const { id } = workbench;

@@ -68,6 +68,17 @@ export const verifyOptions: readonly Option[] = [
     parse: integer({ min: 0, max: 100_000 }),
     initial: 0,
   },
+  {
+    flags: "--driver <file>",
+    help: "a module that makes keys, invites and answers, for what the API alone can't show",
+    parse: file,
+  },
+  {
+    flags: "--driver-timeout <seconds>",
+    help: "for one thing that the driver does",
+    parse: seconds({ min: 0.1, max: 3600 }),
+    initial: 30,
+  },
   { flags: "--observations", help: "print how the subject answers each open point" },
   { flags: "--no-color", help: "print without colours (also: NO_COLOR)" },
   { flags: "--quiet", help: "print the verdict and nothing else" },
@@ -90,6 +101,9 @@ export interface VerifyArguments {
   /** Seconds. */
   readonly maxDuration: number;
   readonly probeRateLimit: number;
+  readonly driver?: string;
+  /** Seconds. */
+  readonly driverTimeout: number;
   readonly observations?: true;
   readonly color: boolean;
   readonly quiet?: true;
@@ -121,4 +135,5 @@ Examples:
   SERVICE_API_KEY=… survey-conformance verify https://survey.example/api/v1
   survey-conformance verify https://survey.example/api/v1 --effort quick --junit report.xml
   survey-conformance verify https://survey.example/api/v1 --only RCP,QST-3
+  survey-conformance verify https://survey.example/api/v1 --driver driver.mjs
 `;

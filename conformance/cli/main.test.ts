@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -58,6 +61,32 @@ test("a mistake ends with exit code 2 and one line", async () => {
   });
 });
 
+function driverOf(text: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), "survey-conformance-")), "driver.mjs");
+  writeFileSync(file, text);
+  return file;
+}
+
+test("a driver that fails where nobody awaits it ends the run in one line, without its keys", async () => {
+  const driver = driverOf(
+    "export const issueKey = async () => {}; void Promise.reject(new Error('no page for key_0123456789_abcdefghijklm'));",
+  );
+  expect(await ended(start("main.js", ["verify", silentUrl, "--driver", driver]))).toEqual({
+    exitCode: 2,
+    stdout: "",
+    stderr: `error: --driver ${driver} failed outside of what it was asked for: no page for … (let it await all that it starts)\n`,
+  });
+});
+
+test("a driver with a syntax error is refused in one line", async () => {
+  const driver = driverOf("export const issueKey = async () => {");
+  expect(await ended(start("main.js", ["verify", closedPort, "--driver", driver]))).toEqual({
+    exitCode: 2,
+    stdout: "",
+    stderr: `error: --driver ${driver} can't be loaded: Unexpected end of input (it must be an ES module for this Node)\n`,
+  });
+});
+
 test.each(["main.js", "verify-reference.js"])("%s says in one line that nothing listens at a URL", async (program) => {
   const words = program === "main.js" ? ["verify", closedPort] : [closedPort];
   const { exitCode, stdout, stderr } = await ended(start(program, words));
@@ -72,6 +101,18 @@ test.each(["SIGINT", "SIGTERM"] as const)("%s ends a run that waits for an answe
   child.kill(signal);
   const { exitCode, stderr } = await end;
   expect([exitCode, stderr]).toEqual([3, expect.stringContaining("interrupted before anything was judged\n")]);
+});
+
+test("without a URL the reference server is judged by its own driver, unless another is given", async () => {
+  const words = ["--only", "RSP,AUT-15,AUT-16,RCP-44", "--effort", "quick", "--quiet"];
+  expect(await ended(start("verify-reference.js", words))).toMatchObject({
+    exitCode: 0,
+    stdout: "conformant: all 11 MUSTs are proven\n",
+  });
+  expect(await ended(start("verify-reference.js", [...words, "--driver=no-such-driver.mjs"]))).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringMatching(/^error: --driver no-such-driver\.mjs: there is no such file \(looked for .*\)\n$/),
+  });
 });
 
 test("without a URL the reference server is judged", async () => {

@@ -4,6 +4,7 @@ import { Guard } from "./guard.ts";
 import type { Host } from "./host.ts";
 import { internalErrorText } from "./internal-error-text.ts";
 import { runCommandLine } from "./run-command-line.ts";
+import { strayErrorText } from "./stray-error-text.ts";
 
 const host: Host = {
   environment: process.env,
@@ -25,8 +26,10 @@ const host: Host = {
 
 // Node would exit with 1, which says that a MUST is broken.
 process.on("uncaughtException", (error) => {
-  process.stderr.write(internalErrorText(error, new Guard(process.env)));
-  process.exit(exitCode.internal);
+  const guard = new Guard(process.env);
+  const stray = strayErrorText(error, process.argv);
+  process.stderr.write(stray === undefined ? internalErrorText(error, guard) : guard.text(stray));
+  process.exit(stray === undefined ? exitCode.internal : exitCode.usage);
 });
 
 // A reader that has seen enough (`| head`) takes neither the verdict nor the report files away.

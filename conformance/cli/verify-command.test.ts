@@ -63,6 +63,16 @@ test("every option reaches the run", async () => {
   expect(replay.runs[0]).toMatchObject({ only: ["SUR-1"], seed: 1, path: "3:0+AB:/=" });
 });
 
+test("a driver reaches the run with what it exports, and its time", async () => {
+  const driver = join(folder, "driver.mjs");
+  writeFileSync(driver, "export const issueKey = async () => ({ key: 'k' }), revokeKey = async () => {};");
+  const { runs } = await tryCommandLine(["verify", url, "--driver", driver, "--driver-timeout", "2.5"]);
+  const actions = { issueKey: expect.any(Function), revokeKey: expect.any(Function) };
+  expect(runs[0]?.driver).toEqual({ file: driver, actions, timeoutMs: 2_500 });
+  const { runs: others } = await tryCommandLine(["verify", url, "--driver", driver]);
+  expect(others[0]?.driver?.timeoutMs).toBe(30_000);
+});
+
 test("a chapter stands for its testable requirements", async () => {
   const { runs } = await tryCommandLine(["verify", url, "--only", "SVC"]);
   expect(runs[0]?.only).toContain("SVC-9");

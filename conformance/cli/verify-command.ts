@@ -19,6 +19,7 @@ import type { Guard } from "./guard.ts";
 import type { Host } from "./host.ts";
 import { interruptible } from "./interruptible.ts";
 import { keysFrom } from "./keys.ts";
+import { loadDriver } from "./load-driver.ts";
 import { liveProgress, quietProgress } from "./progress.ts";
 
 interface Writing {
@@ -34,7 +35,7 @@ export async function verifyCommand(
   guard: Guard,
 ): Promise<ExitCode> {
   const keys = keysFrom(host.environment);
-  const options = runOptions(baseUrl(url, host.environment), keys, chosen);
+  const options = await withDriver(runOptions(baseUrl(url, host.environment), keys, chosen), chosen);
   const writings = writingsFor(chosen);
   for (const writing of writings) writing.artefact.clear();
 
@@ -79,6 +80,12 @@ function runOptions(
     strict: chosen.strict === true,
     requireAll: chosen.requireAll === true,
   };
+}
+
+async function withDriver(options: RunOptions, { driver: file, driverTimeout }: VerifyArguments): Promise<RunOptions> {
+  if (file === undefined) return options;
+  const timeoutMs = driverTimeout * 1000;
+  return { ...options, driver: { file, actions: await loadDriver(file, timeoutMs), timeoutMs } };
 }
 
 function writingsFor({ json, junit, strict }: VerifyArguments): readonly Writing[] {

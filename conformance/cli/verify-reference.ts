@@ -4,12 +4,16 @@ import { fileURLToPath } from "node:url";
 
 import { exitCode } from "./exit-code.ts";
 
-// `npm run verify`: judges the reference server on a free port, or the base URL that is among the arguments.
+// `npm run verify`: judges the reference server on a free port, by its own driver, or the base URL that is among the arguments.
 const words = process.argv.slice(2);
-const judge = [process.execPath, fileURLToPath(new URL("main.js", import.meta.url)), "verify", ...words];
-const reference = fileURLToPath(new URL("../../reference/main.js", import.meta.url));
+const fileAt = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const judge = [process.execPath, fileAt("main.js"), "verify", ...words];
+const hasDriver = words.some((word) => /^--driver(?:=|$)/.test(word));
+const driver = hasDriver ? [] : ["--driver", fileAt("../../reference/driver.js")];
 const hasUrl = words.some((word) => /^https?:\/\//i.test(word));
-const [program = process.execPath, ...rest] = hasUrl ? judge : [process.execPath, reference, "exec", "--", ...judge];
+const [program = process.execPath, ...rest] = hasUrl
+  ? judge
+  : [process.execPath, fileAt("../../reference/main.js"), "exec", "--", ...judge, ...driver];
 
 const child = spawn(program, rest, { stdio: "inherit" });
 // A terminal sends Ctrl-C to the child as well; this process stays to pass on how the child ended.

@@ -16,6 +16,18 @@ export function bearer(name: keyof typeof keyVariables, key: string): Credential
   return { name, authorization: `Bearer ${key}`, shown: `Bearer $${keyVariables[name]}` };
 }
 
+/** The variable that a script expects an issued key in. */
+export const issuedKeyVariable = "SERVICE_ISSUED_API_KEY";
+
+/** A credential with a key that a driver issued. */
+export function issued(key: string): Credential {
+  return {
+    name: "a key that the driver issued",
+    authorization: `Bearer ${key}`,
+    shown: `Bearer $${issuedKeyVariable}`,
+  };
+}
+
 /** The owner's key under another scheme than `Bearer`. */
 export function underScheme(scheme: string, key: string): Credential {
   return {

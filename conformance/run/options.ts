@@ -1,4 +1,5 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import type { GivenDriver } from "../driver/driving.ts";
 import type { Effort, Outcome } from "../report/report.ts";
 
 /** Everything that decides a run. */
@@ -8,6 +9,8 @@ export interface RunOptions {
   readonly ownerKey: string;
   /** A second, different key; without it scoping is not tested. */
   readonly otherKey?: string;
+  /** Does what only the dashboard and the recipients' pages can; without it that is not tested. */
+  readonly driver?: GivenDriver;
   /** 32-bit integer; the same seed sends the same requests. */
   readonly seed: number;
   readonly effort: Effort;

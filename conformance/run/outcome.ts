@@ -58,6 +58,7 @@ function failureOf(broken: Broken, foundBy: Check, { options, runId, redactor }:
   const { message, expected, received } = broken.violation.breach;
   const clean = (text: string): string => redactor.redact(text);
   const baseUrl = options.baseUrl.href;
+  const script = reproduction(broken.exchanges, baseUrl, runId);
   return {
     message: clean(message),
     expected: clean(expected),
@@ -68,14 +69,23 @@ function failureOf(broken: Broken, foundBy: Check, { options, runId, redactor }:
     shrinks: broken.shrinks,
     ...(broken.repeated === undefined ? {} : { repeated: broken.repeated }),
     exchanges: broken.exchanges.map(bounded),
-    script: reproduction(broken.exchanges, baseUrl, runId),
+    script: drivenBy(foundBy, options) === "" ? script : script.replace("\n", `\n${driverRemark}\n`),
     replay: replayCommand(broken, foundBy, options),
   };
 }
 
-function replayCommand({ path }: Broken, { id }: Check, { baseUrl, seed, effort }: RunOptions): string {
+const driverRemark = "# In between, the driver did what no request can; the replay command has it done again.";
+
+function replayCommand({ path }: Broken, check: Check, options: RunOptions): string {
+  const { baseUrl, seed, effort } = options;
   const effortFlag = effort === "standard" ? "" : ` --effort ${effort}`;
-  return `survey-conformance verify ${baseUrl.href} --only ${id} --seed ${seed}${effortFlag} --path '${path}'`;
+  const driverFlag = drivenBy(check, options);
+  return `survey-conformance verify ${baseUrl.href}${driverFlag} --only ${check.id} --seed ${seed}${effortFlag} --path '${path}'`;
+}
+
+/** The words that give the driver to a check that rests on one. */
+function drivenBy({ driven }: Check, { driver }: RunOptions): string {
+  return driven && driver !== undefined ? ` --driver '${driver.file.replaceAll("'", `'\\''`)}'` : "";
 }
 
 function bounded(exchange: RecordedExchange): RecordedExchange {

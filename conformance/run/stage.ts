@@ -3,9 +3,18 @@ import type { OpenPointId } from "../../spec/open-points.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { NotTested, Violation } from "../check/violation.ts";
 import type { StandingSurvey, Tools } from "../check/tools.ts";
+import type { Driving } from "../driver/driving.ts";
 import { apiOver, type Api, type Call, type Witness } from "../http/api.ts";
 import type { Client, Recorder } from "../http/client.ts";
-import { bearer, invalidCredentials, keyVariables, noKey, underScheme, type Credential } from "../http/credential.ts";
+import {
+  bearer,
+  invalidCredentials,
+  issued,
+  keyVariables,
+  noKey,
+  underScheme,
+  type Credential,
+} from "../http/credential.ts";
 import { succeeded } from "../http/exchange.ts";
 import { observePassively } from "../observations/passive.ts";
 import { Observer } from "../observations/observer.ts";
@@ -13,6 +22,7 @@ import { isObject, type JsonObject } from "../reading/json.ts";
 import type { RecordedExchange } from "../report/report.ts";
 import { Ledger } from "./ledger.ts";
 import { namesFor, type Names } from "./names.ts";
+import { openDraft } from "./open-draft.ts";
 import type { RunOptions } from "./options.ts";
 import { SharedWork } from "./shared-work.ts";
 import { Shelf } from "./shelf.ts";
@@ -41,6 +51,7 @@ export class Stage {
   readonly runId = newRunId();
   readonly #options: RunOptions;
   readonly #client: Client;
+  readonly #driver: Driving;
   readonly #shared = new SharedWork();
   readonly #turns = new Turns();
   readonly #shelf = new Shelf();
@@ -48,9 +59,10 @@ export class Stage {
   readonly #arenas = new Workbenches({ roomyRows: Number.POSITIVE_INFINITY, limit: 2 });
   readonly #runNames: Names = namesFor(this.runId, "run");
 
-  constructor(options: RunOptions, client: Client) {
+  constructor(options: RunOptions, client: Client, driver: Driving) {
     this.#options = options;
     this.#client = client;
+    this.#driver = driver;
   }
 
   /** Names for one check or probe; they go on counting from case to case. */
@@ -99,6 +111,8 @@ export class Stage {
       },
       anonymous: this.#api(noKey, own),
       intruders: invalidCredentials(ownerKey).map((credential) => this.#api(credential, own)),
+      driver: this.#driver,
+      keyed: (key) => this.#api(issued(key), own),
       lowerCaseScheme: this.#api(underScheme("bearer", ownerKey), own),
       otherScheme: this.#api(underScheme("Basic", ownerKey), own),
       secrets: otherKey === undefined ? [ownerKey] : [ownerKey, otherKey],
@@ -129,6 +143,8 @@ export class Stage {
       standing: () => standing("standing", owner),
       // published, because a server may hide the unpublished alone
       foreign: () => standing("foreign", other, { published: true }),
+      open: (name) =>
+        this.#shared.use(name, (tell) => this.#make(owner(tell), openDraft(this.#runNames, name)), record),
       workbench: () => lend(this.#workbenches),
       arena: () => lend(this.#arenas),
       observe: (id, answer) => this.observer.note(id, answer),

@@ -1,6 +1,7 @@
 import { requirement, requirementIds, type RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Check } from "../check/check.ts";
 import { checks as allChecks } from "../checks/all.ts";
+import { CallersDriver } from "../driver/driving.ts";
 import { Client } from "../http/client.ts";
 import { invalidCredentials, keyVariables } from "../http/credential.ts";
 import { Redactor } from "../http/redactor.ts";
@@ -27,13 +28,15 @@ export async function verify(options: RunOptions, transport: Transport = network
   const deadline = AbortSignal.timeout(options.maxDurationMs);
   const signal = options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline]);
   const client = new Client({ ...options, transport, redactor, signal, userAgent: `${tool.name}/${tool.version}` });
+  const ownKeys = [options.ownerKey, options.otherKey ?? options.ownerKey];
+  const driver = new CallersDriver({ driver: options.driver, redactor, ownKeys, signal });
   try {
     const doubts = await preflight(options, client);
-    const stage = new Stage(options, client);
+    const stage = new Stage(options, client, driver);
     const telling: Telling = { options, runId: stage.runId, redactor };
     const selected = allChecks.filter(({ id }) => options.only?.includes(id) ?? true);
     const results = await judgeAll(selected, stage, telling);
-    const notes = await probe(stage, options);
+    const notes = [...(await probe(stage, options)), ...(await driver.tidy())];
     const outcomes = outcomesOf(results, telling);
     const cutShort = whyCutShort(options, deadline);
     return {
@@ -67,6 +70,7 @@ export async function verify(options: RunOptions, transport: Transport = network
       })),
     };
   } finally {
+    await driver.tidy();
     await transport.close();
   }
 }
@@ -86,7 +90,8 @@ function outcomesOf(results: readonly Result[], telling: Telling): readonly Outc
   for (const [id, { broken, foundBy }] of evidenceIn(results)) {
     const known = outcomes.get(id);
     const check = allChecks.find((one) => one.id === id);
-    if (check !== undefined && known?.failure === undefined)
+    const isExplained = known?.prerequisite !== undefined && outcomes.get(known.prerequisite)?.failure !== undefined;
+    if (check !== undefined && known?.failure === undefined && !isExplained)
       outcomes.set(id, evidenceOutcome(check, broken, foundBy, telling));
   }
   const inOrder = requirementIds.flatMap((id: RequirementId) => outcomes.get(id) ?? []);

@@ -5,6 +5,7 @@ import { handlerTransport } from "../http/handler-transport.ts";
 import type { Report } from "../report/report.ts";
 import type { RunOptions } from "../run/options.ts";
 import { verify } from "../run/verify.ts";
+import { drivable } from "./driver-of.ts";
 
 const keys = { owner: "key-of-the-owner-0123456789abcdef", other: "key-of-the-other-fedcba9876543210" } as const;
 
@@ -16,11 +17,12 @@ export const given: ServiceOptions = {
   reportFault: () => undefined,
 };
 
-/** Judges a server within this process, in full unless told otherwise. */
+/** Judges a server within this process, in full and with a driver unless told otherwise. */
 export function judgeServer(
   build: (given: ServiceOptions) => Fetch = createApp,
   options: Partial<RunOptions> = {},
 ): Promise<Report> {
+  const { given: shared, driver: actions } = drivable(given);
   const run: RunOptions = {
     baseUrl: new URL("http://localhost/api/v1"),
     ownerKey: keys.owner,
@@ -34,9 +36,10 @@ export function judgeServer(
     probeRateLimit: 0,
     strict: false,
     requireAll: false,
+    driver: { file: "driver.js", actions, timeoutMs: 10_000 },
     ...options,
   };
-  return verify(run, handlerTransport(build(given)));
+  return verify(run, handlerTransport(build(shared)));
 }
 
 /** The requirements that a report shows as broken, failed and warned alike. */

@@ -1,4 +1,5 @@
 import { authenticationMutants } from "./authentication.ts";
+import { keyMutants } from "./authentication-keys.ts";
 import { errorEffectMutants } from "./errors-effects.ts";
 import { errorMutants } from "./errors.ts";
 import { limitMutants } from "./limits.ts";
@@ -15,6 +16,7 @@ import { recipientSequenceMutants } from "./recipients-sequences.ts";
 import { recipientSkippingMutants } from "./recipients-skipping.ts";
 import { recipientUpsertingMutants } from "./recipients-upserting.ts";
 import { responseMutants } from "./responses.ts";
+import { submittedResponseMutants } from "./responses-submitted.ts";
 import { scaleLimitMutants } from "./limits-scales.ts";
 import { scopeMutants } from "./authentication-scopes.ts";
 import { serviceMutants } from "./service.ts";
@@ -53,8 +55,10 @@ export const mutants: readonly Mutant[] = [
   ...recipientSkippingMutants,
   ...recipientUpsertingMutants,
   ...responseMutants,
+  ...submittedResponseMutants,
   ...authenticationMutants,
   ...scopeMutants,
+  ...keyMutants,
   ...errorMutants,
   ...errorEffectMutants,
   ...unknownSurveyMutants,

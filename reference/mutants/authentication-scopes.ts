@@ -38,7 +38,7 @@ const four = ["read", "patch", "add", "responses"] as const satisfies readonly O
 const answeringForeign =
   (occasion: Occasion, change: (answer: Answer, visit: Visit) => Partial<Answer>) =>
   (given: ServiceOptions): Fetch => {
-    const store = createMemoryStore();
+    const store = given.store ?? createMemoryStore();
     return rewritten(createApp({ ...given, store }), occasion, (answer, visit) =>
       answer.status === 404 && anySurvey(store, visit.survey) !== undefined ? change(answer, visit) : {},
     );

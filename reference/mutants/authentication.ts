@@ -1,4 +1,5 @@
 import { createAuthenticate } from "../authenticate.ts";
+import type { Authenticate } from "../authenticate.ts";
 import { createApp } from "../app.ts";
 import type { Fetch } from "../app.ts";
 import type { ServiceOptions } from "../service.ts";
@@ -12,11 +13,13 @@ import type { Occasion } from "./visit.ts";
 
 const keysOf = ({ keys = [] }: ServiceOptions): readonly string[] => keys;
 
+const admissionOf = (given: ServiceOptions): Authenticate => given.authenticate ?? createAuthenticate(keysOf(given));
+
 /** A server that takes other keys than its own for them: those for which `stands` says so. */
 const taking =
   (stands: (given: string, key: string) => boolean, occasion: Occasion = () => true) =>
   (given: ServiceOptions): Fetch => {
-    const lawful = createAuthenticate(keysOf(given));
+    const lawful = admissionOf(given);
     return faultyOn(given, occasion, {
       authenticate: (authorization) => {
         const token = /^Bearer(.*)$/i.exec(authorization ?? "")?.[1]?.trim();
@@ -30,7 +33,7 @@ const taking =
 const openOn =
   (occasion: Occasion) =>
   (given: ServiceOptions): Fetch => {
-    const lawful = createAuthenticate(keysOf(given));
+    const lawful = admissionOf(given);
     return faultyOn(given, occasion, {
       authenticate: (authorization) => lawful(authorization ?? `Bearer ${keysOf(given)[0]}`),
     });
@@ -127,7 +130,7 @@ export const authenticationMutants: readonly Mutant[] = [
     build: (given) =>
       createApp({
         ...given,
-        authenticate: (authorization) => createAuthenticate(keysOf(given))(authorization) ?? authorization ?? undefined,
+        authenticate: (authorization) => admissionOf(given)(authorization) ?? authorization ?? undefined,
       }),
   },
   {

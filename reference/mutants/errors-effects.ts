@@ -78,7 +78,7 @@ export const errorEffectMutants: readonly Mutant[] = [
     name: "a create that fails validation keeps its slug taken",
     breaks: ["ERR-10"],
     build: (given) => {
-      const store = createMemoryStore();
+      const store = given.store ?? createMemoryStore();
       const taken = new Set<string>();
       const isSlugTaken = (_store: unknown, slug: string): boolean =>
         taken.has(slug) || store.surveyBySlug(slug) !== undefined;

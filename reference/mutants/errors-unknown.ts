@@ -19,7 +19,7 @@ const exists = (store: Store, survey: string): boolean =>
 const answeringUnknown =
   (occasion: Occasion, answer: (visit: Visit) => Partial<Answer>) =>
   (given: ServiceOptions): Fetch => {
-    const store = createMemoryStore();
+    const store = given.store ?? createMemoryStore();
     return rewritten(createApp({ ...given, store }), occasion, ({ status }, visit) =>
       status === 404 && !exists(store, visit.survey) ? answer(visit) : {},
     );

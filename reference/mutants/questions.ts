@@ -14,20 +14,20 @@ const unlawful = (question: Sent): Sent => ({ ...question, label: { missing: tru
 
 const refusing = (id: RequirementId, type: string, occasion: Occasion, where: string): Mutant => ({
   name: `a question of type ${type} is refused${where}`,
-  breaks: [],
+  breaks: [id],
   build: (given) => hearingQuestions(createApp(given), occasion, (one) => (one["type"] === type ? unlawful(one) : one)),
 });
 
 const confusing = (id: RequirementId, type: string, other: string): Mutant => ({
   name: `a question of type ${type} is shown as ${other}`,
-  breaks: [],
+  breaks: [id],
   build: (given) =>
     showingQuestions(given, (all) => all.map((one) => (one.type === type ? { ...one, type: other } : one))),
 });
 
 const mistaking = (id: RequirementId, type: string, other: string, occasion: Occasion, where: string): Mutant => ({
   name: `a question of type ${type} is stored as ${other}${where}`,
-  breaks: [],
+  breaks: [id],
   build: (given) =>
     hearingQuestions(createApp(given), occasion, (one) => (one["type"] === type ? { ...one, type: other } : one)),
 });

@@ -121,7 +121,7 @@ export const recipientOverwritingMutants: readonly Mutant[] = [
   },
   {
     name: "the invite copy of a recipient that is updated becomes that of all whom the add doesn't name",
-    breaks: ["RCP-36"],
+    breaks: ["RCP-17", "RCP-36"],
     build: (given) =>
       createApp(
         storing(given, (store) => ({
@@ -141,7 +141,7 @@ export const recipientOverwritingMutants: readonly Mutant[] = [
   },
   {
     name: "the sign-off of a recipient that is updated becomes that of all whom the add doesn't name",
-    breaks: ["RCP-36"],
+    breaks: ["RCP-17", "RCP-36"],
     build: (given) =>
       createApp(
         storing(given, (store) => ({

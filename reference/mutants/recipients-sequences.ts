@@ -57,7 +57,7 @@ function answeringTogether(app: Fetch): Fetch {
 export const recipientSequenceMutants: readonly Mutant[] = [
   {
     name: "a recipient that an overwrite removed can't be added again",
-    breaks: ["RCP-46"],
+    breaks: ["RCP-30"],
     build: (given) => {
       const removed = new Set<string>();
       const noted = storing(given, (store) => ({
@@ -116,7 +116,7 @@ export const recipientSequenceMutants: readonly Mutant[] = [
     name: "of concurrent adds the last writes the list that it read",
     breaks: ["RCP-48"],
     build: (given) => {
-      const shared = { ...given, store: createMemoryStore() };
+      const shared = { store: createMemoryStore(), ...given };
       return faultyOn(shared, on("add"), writingWholeLists(shared));
     },
   },

@@ -149,7 +149,7 @@ export const recipientUpsertingMutants: readonly Mutant[] = [
   },
   {
     name: "an update clears the invite copy of the next recipient",
-    breaks: ["RCP-36"],
+    breaks: ["RCP-17", "RCP-36"],
     build: (given) =>
       createApp(
         leaving(given, ({ after, writes: { updated } }) =>
@@ -176,7 +176,7 @@ export const recipientUpsertingMutants: readonly Mutant[] = [
     name: "an add by slug leaves only its own rows on the list",
     breaks: ["RCP-38"],
     build: (given) => {
-      const shared = { ...given, store: createMemoryStore() };
+      const shared = { store: createMemoryStore(), ...given };
       return faultyOn(shared, onSlug("add"), leaving(shared, ownRows));
     },
   },

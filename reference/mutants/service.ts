@@ -67,7 +67,7 @@ export const serviceMutants: readonly Mutant[] = [
   },
   {
     name: "adding recipients is not offered",
-    breaks: ["SVC-1", "RCP-30", "RCP-43"],
+    breaks: ["SVC-1", "RCP-30"],
     build: (given) =>
       createApp({
         ...given,

@@ -116,7 +116,7 @@ export const surveyKeepingMutants: readonly Mutant[] = [
     name: "PATCH by slug is answered as if it were done, and is not",
     breaks: ["SUR-39"],
     build: (given) => {
-      const store = createMemoryStore();
+      const store = given.store ?? createMemoryStore();
       const changed = (id: string, changes: SurveyChanges): SurveyRecord => ({
         ...store.changeSurvey(id, {}),
         ...changes,

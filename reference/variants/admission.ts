@@ -9,7 +9,7 @@ import type { Variant } from "./variant.ts";
 
 /** A server that reads the Authorization header otherwise before it looks for a key. */
 function hearing(given: ServiceOptions, read: (authorization: string) => string): Fetch {
-  const authenticate = createAuthenticate(given.keys ?? []);
+  const authenticate = given.authenticate ?? createAuthenticate(given.keys ?? []);
   return createApp({ ...given, authenticate: (header) => authenticate(header === null ? null : read(header)) });
 }
 

@@ -115,8 +115,8 @@ export const classicVariants: readonly Variant[] = [
       "extra-survey-members": "none",
     },
     build: lawful(
-      () => ({
-        ...slugsByKey(),
+      (given) => ({
+        ...slugsByKey(given),
         ...counted(),
         limits: inOnePiece,
         rules: strictRules(),

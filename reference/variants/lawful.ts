@@ -7,9 +7,12 @@ import type { Variant } from "./variant.ts";
 export type Wrap = (app: Fetch) => Fetch;
 
 /** Builds a server of other seams, made anew for each server, with wraps around it, the innermost first. */
-export function lawful(seams: ServiceOptions | (() => ServiceOptions), ...wraps: readonly Wrap[]): Variant["build"] {
+export function lawful(
+  seams: ServiceOptions | ((given: ServiceOptions) => ServiceOptions),
+  ...wraps: readonly Wrap[]
+): Variant["build"] {
   return (given) => {
-    const own = typeof seams === "function" ? seams() : seams;
+    const own = typeof seams === "function" ? seams(given) : seams;
     const app = createApp({ ...given, ...own, limits: { ...given.limits, ...own.limits } });
     return wraps.reduce((inner, wrap) => wrap(inner), app);
   };

@@ -2,6 +2,7 @@ import { createApp } from "../app.ts";
 import type { Fetch } from "../app.ts";
 import { visitOf } from "../mutants/visit.ts";
 import type { ServiceOptions } from "../service.ts";
+import { createMemoryStore } from "../store/memory-store.ts";
 import type { Variant } from "./variant.ts";
 
 /**
@@ -9,7 +10,7 @@ import type { Variant } from "./variant.ts";
  * body is invalid for a survey of its own.
  */
 function bodyFirst(given: ServiceOptions, ...statuses: readonly number[]): Fetch {
-  const [app, judge] = [createApp(given), createApp(given)];
+  const [app, judge] = [createApp(given), createApp({ ...given, store: createMemoryStore() })];
   const key = { authorization: `Bearer ${given.keys?.[0] ?? ""}` };
   return async (request) => {
     const { operation } = visitOf(request);

@@ -21,8 +21,7 @@ function unaskedSlugs(unset: null | undefined): Wrap {
 const unasked: ServiceOptions = { newSlug: () => made + randomUUID() };
 
 /** Seams under which a slug is unique among the surveys of its key only. */
-export function slugsByKey(): ServiceOptions {
-  const store = createMemoryStore();
+export function slugsByKey({ store = createMemoryStore() }: ServiceOptions): ServiceOptions {
   const ids = new Map<string, string>();
   return {
     store: {

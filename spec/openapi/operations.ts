@@ -158,7 +158,7 @@ export const operations = {
     description: "Reads the responses collected for the survey. The members of a response aren't stated.",
     success: { description: "The responses of the survey.", schema: within({ type: "array" }) },
     errors: ["401", "404", "429"],
-    requirements: ["RSP-1", "RSP-2", "RSP-3", "RSP-4", ...ofNamedSurvey],
+    requirements: ["RSP-1", "RSP-2", "RSP-3", "RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8", ...ofNamedSurvey],
   },
 } as const satisfies Record<string, Operation>;
 

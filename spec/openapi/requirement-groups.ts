@@ -20,6 +20,8 @@ export const ofTheService: readonly RequirementId[] = [
   "AUT-12",
   "AUT-13",
   "AUT-14",
+  "AUT-15",
+  "AUT-16",
   "ERR-30",
   "LIM-30",
   "LIM-31",

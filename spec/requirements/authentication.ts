@@ -91,5 +91,17 @@ export const authentication = chapter({
       source: "Authentication, rule 3",
       text: "A survey created under one key is invisible to another key from the start, and stays its creator's when the other key creates surveys of its own.",
     },
+    "AUT-15": {
+      level: "MUST",
+      basis: "stated",
+      source: "Authentication, rule 1",
+      text: "A caller authenticates with a key from the moment that it was created in the dashboard.",
+    },
+    "AUT-16": {
+      level: "MUST",
+      basis: "implied",
+      source: "Authentication, rule 4; Errors, 401",
+      text: "A key that was revoked is an invalid key: a request with it is answered 401, on all six endpoints.",
+    },
   },
 });

@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { changed } from "../check/add-story.ts";
+import { theRow } from "../check/adding.ts";
+import { pageOf } from "../check/answered.ts";
+import { check } from "../check/check.ts";
+import { demandShown, demandSuccess } from "../check/demand.ts";
+import { storedRecipients } from "../check/stored.ts";
+import type { Tools } from "../check/tools.ts";
+import { Inconclusive, NotTested } from "../check/violation.ts";
+import { succeeded } from "../http/exchange.ts";
+import type { JsonObject } from "../reading/json.ts";
+import { sameEmail, type ShownRecipient } from "../reading/recipients.ts";
+import { plainRow } from "../run/survey-maker.ts";
+
+/** A recipient who has an `inviteSentAt`, as given and as stored. */
+interface Invited {
+  readonly survey: string;
+  readonly row: JsonObject;
+  readonly before: ShownRecipient;
+}
+
+/** An unset member may be shown as an empty text. */
+function isInvited({ members }: ShownRecipient): boolean {
+  return !["", null, undefined].includes(members["inviteSentAt"] as string | null | undefined);
+}
+
+/** One whom the driver invited: once in a run, unless a case has undone it. */
+async function invitedByDriver(tools: Tools): Promise<Invited> {
+  const survey = await tools.open("open");
+  const { url: _url, ...recipient } = await pageOf(tools, survey, "ida");
+  const row = plainRow(tools.names, "ida", "open");
+  const stored = async ({ owner }: Tools): Promise<ShownRecipient> =>
+    theRow(await storedRecipients(owner, survey.id), row["email"], "the survey", "RCP-5");
+  const invite = async (by: Tools): Promise<ShownRecipient> => {
+    await by.driver.markInvited(recipient);
+    const invited = await stored(by);
+    if (isInvited(invited)) return invited;
+    throw new Inconclusive("the driver's markInvited failed: the next read shows no inviteSentAt");
+  };
+  let before: ShownRecipient | undefined;
+  await tools.once("invitation", async (own) => {
+    before = await invite(own);
+  });
+  before ??= await stored(tools);
+  if (!isInvited(before)) before = await invite(tools);
+  return { survey: survey.id, row, before };
+}
+
+/** One whose `inviteSentAt` was given to the API, where it takes one. */
+async function invitedByApi(tools: Tools): Promise<Invited> {
+  const { id } = await tools.workbench();
+  const row: JsonObject = {
+    ...plainRow(tools.names, "invited", tools.names.fresh()),
+    inviteSentAt: "2026-03-04T05:06:07.000Z",
+  };
+  const given = await tools.owner.add(id, { recipients: [row] });
+  const stored = succeeded(given) ? await storedRecipients(tools.owner, id) : [];
+  const before = stored.find(({ email }) => sameEmail(email, String(row["email"])));
+  if (before !== undefined && isInvited(before)) return { survey: id, row, before };
+  throw new NotTested(
+    "no recipient has an inviteSentAt: the API takes none, and sending an invitation takes a driver: give one with --driver FILE that exports markInvited",
+  );
+}
+
+export const invitedChecks = [
+  check("RCP-44", {
+    property:
+      "a recipient whose inviteSentAt is set has the same after a skipping add, by email and by id, that gives another or none",
+    given: fc.record({ byId: fc.boolean(), named: fc.constantFrom("another", "none") }),
+    examples: [
+      { byId: false, named: "none" },
+      { byId: true, named: "another" },
+      { byId: false, named: "another" },
+    ],
+    runs: { quick: 1, standard: 4, thorough: 12 },
+    driven: true,
+    needs: ["RCP-40", "RCP-41"],
+    async holds({ byId, named }, tools) {
+      const invite = tools.driver.can("markInvited") ? invitedByDriver : invitedByApi;
+      const { survey, row, before } = await invite(tools);
+      const other = { another: { inviteSentAt: "2027-01-01T00:00:00.000Z" }, none: {} }[named];
+      const { inviteSentAt: _sentAt, ...bare } = row;
+      const match = byId ? { id: before.members["id"] } : {};
+      const answer = await tools.owner.add(survey, {
+        skipExisting: true,
+        recipients: [{ ...changed(bare, "skip"), ...match, ...other }],
+      });
+      demandSuccess(answer, "an add with skipExisting true of an invited recipient");
+      const rows = await storedRecipients(tools.owner, survey);
+      const after = theRow(rows, row["email"], "the survey after a skipping add");
+      demandShown(
+        before.members["inviteSentAt"],
+        after.members["inviteSentAt"],
+        "the inviteSentAt after a skipping add",
+      );
+    },
+  }),
+] as const;

@@ -1,0 +1,28 @@
+const longest = 300;
+
+/** What someone else's code threw, in one line of words, with its cause and without a stack. */
+export function wordsOf(thrown: unknown): string {
+  try {
+    return shortened(toldBy(thrown));
+  } catch {
+    // whatever reading a thrown value throws in its turn
+    return "an error that can't be read";
+  }
+}
+
+function toldBy(thrown: unknown): string {
+  if (typeof thrown === "string" && thrown !== "") return thrown;
+  if (!(thrown instanceof Error)) return "it threw something that is no Error";
+  const { message, cause, name } = thrown;
+  const told = message === "" ? name : message;
+  return cause instanceof Error && cause.message !== "" ? `${told}: ${cause.message}` : told;
+}
+
+/** Some errors carry their stack, or a page, in the message. */
+function shortened(text: string): string {
+  const words = text
+    .split(/\n\s+at /)[0]
+    ?.replaceAll(/\s+/g, " ")
+    .trim();
+  return words === undefined || words.length <= longest ? (words ?? "") : `${words.slice(0, longest)}…`;
+}

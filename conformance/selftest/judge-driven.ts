@@ -1,0 +1,57 @@
+import { createApp } from "../../reference/app.ts";
+import type { Driver } from "../driver/driver.ts";
+import type { GivenDriver } from "../driver/driving.ts";
+import { handlerTransport } from "../http/handler-transport.ts";
+import type { Report } from "../report/report.ts";
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import type { RunOptions } from "../run/options.ts";
+import { verify } from "../run/verify.ts";
+import { drivable, type Drivable } from "./driver-of.ts";
+import { given } from "./judge-server.ts";
+
+/** What only a driver lets a run test. */
+export const drivenIds: readonly RequirementId[] = ["RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8", "AUT-15", "AUT-16"];
+
+const [ownerKey = "", otherKey = ""] = given.keys ?? [];
+
+/** A quick run of what a driver has a part in. */
+export function over(baseUrl: string, driver: GivenDriver | undefined, options: Partial<RunOptions> = {}): RunOptions {
+  return {
+    baseUrl: new URL(baseUrl),
+    ownerKey,
+    otherKey,
+    ...(driver === undefined ? {} : { driver }),
+    seed: 1,
+    effort: "quick",
+    only: ["RCP-44", ...drivenIds],
+    concurrency: 8,
+    timeoutMs: 10_000,
+    maxRequests: 5_000,
+    maxDurationMs: 60_000,
+    probeRateLimit: 0,
+    strict: false,
+    requireAll: false,
+    ...options,
+  };
+}
+
+/** A driver as the command line gives it. */
+export const asGiven = (actions: Driver, timeoutMs = 10_000): GivenDriver => ({
+  file: "my driver.mjs",
+  actions,
+  timeoutMs,
+});
+
+/** Judges a lawful server, driven by a driver that is made of the lawful one. */
+export function judgeDriven(
+  change: (driver: Required<Driver>, server: Drivable) => Driver,
+  options: Partial<RunOptions> & { readonly driverTimeoutMs?: number } = {},
+): Promise<Report> {
+  const server = drivable(given);
+  const driver = asGiven(change(server.driver, server), options.driverTimeoutMs);
+  return verify(over("http://localhost/api/v1", driver, options), handlerTransport(createApp(server.given)));
+}
+
+/** Each outcome, with its reason where it has one. */
+export const told = ({ outcomes }: Report): readonly unknown[] =>
+  outcomes.map(({ id, outcome, reason }) => (reason === undefined ? `${id} ${outcome}` : [id, outcome, reason]));
