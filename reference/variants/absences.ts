@@ -18,16 +18,10 @@ const nullWhereEmpty: Wrap = reshaped(
   deeply((value) => (Array.isArray(value) ? null : value)),
 );
 
-/** Leaves out what is false, or empty, or null. */
-const falseOmitted: Wrap = reshaped(["create", "read", "patch", "list"], (body) =>
-  JSON.parse(
-    JSON.stringify(body, (_name, value: unknown) =>
-      value === false || value === null || value === "" || (Array.isArray(value) && value.length === 0)
-        ? undefined
-        : value,
-    ),
-  ),
-);
+/*
+ * To leave out a setting that is false is no freedom: given, true or false, it is returned, and a client that reads it back
+ * must not have to know what its absence means.
+ */
 
 /** Servers that show nothing otherwise. */
 export const absenceVariants: readonly Variant[] = [
@@ -35,11 +29,6 @@ export const absenceVariants: readonly Variant[] = [
     name: "an empty list is null, as of Go",
     answers: {},
     build: lawful({}, nullWhereEmpty),
-  },
-  {
-    name: "what is false, empty or null is left out, as of Go's omitempty",
-    answers: { "false-settings": "omitted", "unset-members": "omitted", "invite-sent-at-unset": "omitted" },
-    build: lawful({}, falseOmitted),
   },
   {
     name: "responses are null where there are none",

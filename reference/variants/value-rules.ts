@@ -11,8 +11,11 @@ const between = (min: number, max: number): z.ZodType<string> => z.string().min(
 
 const stored = (change: (text: string) => string): z.ZodType<string> => z.string().transform(change);
 
-/** Text with single spaces between its words, as of Rails' squish. */
-export const squished = stored((text) => text.trim().replace(/\s+/g, " "));
+/** Text with single spaces between its words, as of Rails' squish; paragraphs keep their lines. */
+const squished = {
+  text: stored((text) => text.trim().replace(/\s+/g, " ")),
+  optionalText: stored((text) => text.trim().replace(/[ \t]+/g, " ")).nullable(),
+};
 
 const { questions } = buildRules(defaultLimits);
 
@@ -44,13 +47,18 @@ export const valueVariants: readonly Variant[] = [
   {
     name: "white space within a text becomes one space",
     answers: { "line-breaks": "one space", "padded-text": "trimmed" },
-    build: lawful({ rules: { text: squished } }),
+    build: lawful({ rules: squished }),
   },
   {
-    name: "control characters are taken off a text",
+    name: "control characters are taken off a text of one line",
     answers: { "line-breaks": "gone" },
-    // oxlint-disable-next-line no-control-regex -- it is about them
-    build: lawful({ rules: { text: stored((text) => text.replace(/[\u0000-\u001f\u007f]/g, "")) } }),
+    build: lawful({
+      rules: {
+        // oxlint-disable-next-line no-control-regex -- it is about them
+        text: stored((text) => text.replace(/[\u0000-\u001f\u007f]/g, "")),
+        optionalText: z.string().nullable(),
+      },
+    }),
   },
   {
     name: "a text of several lines is refused",
