@@ -58,7 +58,7 @@ export const addingSurroundingChecks = [
     property: "after an add, an update and a skipping add the survey's questions, texts and settings are as before",
     given: fc.record({ mark: fc.nat({ max: 999 }) }),
     runs: { quick: 1, standard: 2, thorough: 5 },
-    needs: ["SUR-36", "SUR-37"],
+    needs: ["SUR-36", "SUR-37", "SUR-41"],
     async holds({ mark }, tools) {
       const workbench = await tools.workbench();
       const { id } = workbench;
