@@ -26,9 +26,9 @@ function isInvited({ members }: ShownRecipient): boolean {
 
 /** One whom the driver invited: once in a run, unless a case has undone it. */
 async function invitedByDriver(tools: Tools): Promise<Invited> {
-  const survey = await tools.open("open");
+  const survey = await tools.open("open-first");
   const { url: _url, ...recipient } = await pageOf(tools, survey, "ida");
-  const row = plainRow(tools.names, "ida", "open");
+  const row = plainRow(tools.names, "ida", "open-first");
   const stored = async ({ owner }: Tools): Promise<ShownRecipient> =>
     theRow(await storedRecipients(owner, survey.id), row["email"], "the survey", "RCP-5");
   const invite = async (by: Tools): Promise<ShownRecipient> => {

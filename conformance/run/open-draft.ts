@@ -5,8 +5,8 @@ import type { JsonObject } from "../reading/json.ts";
 import type { Names } from "./names.ts";
 import { makeSurvey, plainDraft, plainRow } from "./survey-maker.ts";
 
-/** A survey that a driver may work on: `open`, and `open-too` beside it. */
-export type OpenSurveyName = "open" | "open-too";
+/** A survey that a driver may work on: `open-first`, and `open-second` beside it. */
+export type OpenSurveyName = "open-first" | "open-second";
 
 /** So many that the place of a late one stands for nothing else in a response, and no more than any server takes. */
 const months = ["March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
@@ -24,7 +24,7 @@ export const openQuestions = [
     type: "linear_scale",
     label: "How satisfied are you?",
     required: true,
-    scaleMin: 0,
+    scaleMin: 1,
     scaleMax: 10,
     scaleMinLabel: "Not at all",
     scaleMaxLabel: "Very",
