@@ -1,3 +1,4 @@
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { GivenAnswer } from "../driver/driver.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { holdsAnswer, holdsWords } from "../reading/given-answers.ts";
@@ -85,6 +86,18 @@ const absent = (member: string, row: ShownRecipient) => () => ({
 export function countOf(answer: Exchange): number {
   return findList(answer)?.items.length ?? 0;
 }
+
+/** What must hold for a survey to be made that recipients answer. */
+export const openNeeds: readonly RequirementId[] = [
+  "QST-1",
+  "QST-2",
+  "QST-3",
+  "QST-4",
+  "QST-5",
+  "QST-6",
+  "LIM-20",
+  "LIM-23",
+];
 
 /** Says whether a submission is in an answer, by its signature. */
 export function shows(answer: Exchange, { signature }: Submitted): boolean {

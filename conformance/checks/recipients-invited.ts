@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { changed } from "../check/add-story.ts";
 import { theRow } from "../check/adding.ts";
-import { pageOf } from "../check/answered.ts";
+import { openNeeds, pageOf } from "../check/answered.ts";
 import { check } from "../check/check.ts";
 import { demandShown, demandSuccess } from "../check/demand.ts";
 import { storedRecipients } from "../check/stored.ts";
@@ -74,7 +74,7 @@ export const invitedChecks = [
     ],
     runs: { quick: 1, standard: 4, thorough: 12 },
     driven: true,
-    needs: ["RCP-40", "RCP-41"],
+    needs: ["RCP-40", "RCP-41", ...openNeeds],
     async holds({ byId, named }, tools) {
       const invite = tools.driver.can("markInvited") ? invitedByDriver : invitedByApi;
       const { survey, row, before } = await invite(tools);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { answered, countOf, demandAnswers, shows } from "../check/answered.ts";
+import { answered, countOf, demandAnswers, openNeeds, shows } from "../check/answered.ts";
 import { check } from "../check/check.ts";
 import { answerOf, demand, demandStatus, demandSuccess } from "../check/demand.ts";
 import type { Exchange } from "../http/exchange.ts";
@@ -19,7 +19,7 @@ export const submittedChecks = [
   check("RSP-4", {
     property: "after two recipients have answered on their pages, both responses are read by the survey's id",
     ...driven,
-    needs: ["RSP-1", "RSP-2", "RSP-3"],
+    needs: ["RSP-1", "RSP-2", "RSP-3", ...openNeeds],
     async holds(_given, tools) {
       const { submitted, responses } = await answered(tools, "open-first");
       demandSuccess(responses, "GET /surveys/{id}/responses of an answered survey");
