@@ -1,3 +1,4 @@
+import { responsesIn } from "./envelopes.ts";
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
 import { isObject, reshaped } from "./reshaped.ts";
@@ -13,10 +14,10 @@ const deeply = (change: (value: unknown) => unknown): ((value: unknown) => unkno
   return changed;
 };
 
-const nullWhereEmpty: Wrap = reshaped(
-  ["create", "read", "patch", "list", "responses"],
-  deeply((value) => (Array.isArray(value) ? null : value)),
-);
+/** A list, or null in place of an empty one. */
+export const nullIfEmpty = (list: unknown): unknown => (Array.isArray(list) && list.length === 0 ? null : list);
+
+const nullWhereEmpty: Wrap = reshaped(["create", "read", "patch", "list", "responses"], deeply(nullIfEmpty));
 
 /*
  * To leave out a setting that is false is no freedom: given, true or false, it is returned, and a client that reads it back
@@ -35,7 +36,7 @@ export const absenceVariants: readonly Variant[] = [
     answers: { "envelope-responses": "data.responses" },
     build: lawful(
       {},
-      reshaped(["responses"], () => ({ data: { responses: null, total: 0 } })),
+      responsesIn((responses) => ({ data: { responses: nullIfEmpty(responses) } })),
     ),
   },
 ];

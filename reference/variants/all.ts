@@ -3,6 +3,7 @@ import { admissionVariants } from "./admission.ts";
 import { bodyVariants } from "./bodies.ts";
 import { classicVariants } from "./combined-classic.ts";
 import { modernVariants } from "./combined-modern.ts";
+import { wildVariants } from "./combined-wild.ts";
 import { contentionVariants } from "./contention.ts";
 import { detailsVariants } from "./details.ts";
 import { deepEnvelopeVariants } from "./envelopes-deep.ts";
@@ -61,4 +62,5 @@ export const variants: readonly Variant[] = [
   ...networkVariants,
   ...classicVariants,
   ...modernVariants,
+  ...wildVariants,
 ];

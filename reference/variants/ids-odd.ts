@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { visitOf } from "../mutants/visit.ts";
+import { planOverwrite, planUpsert } from "../recipients/plan-recipients.ts";
+import type { ServiceOptions } from "../service.ts";
 import { lawful } from "./lawful.ts";
-import type { Wrap } from "./lawful.ts";
-import { isObject, objectsOf, recipientsHeard, recipientsShown, surveysShown } from "./reshaped.ts";
+import { recipientsShown, surveysShown } from "./reshaped.ts";
 import type { Variant } from "./variant.ts";
 
 const encodedPages = {
@@ -10,36 +10,16 @@ const encodedPages = {
     `https://pages.example.net/s/${encodeURIComponent(slug)}/${encodeURIComponent(id)}`,
 };
 
+/** Counts on from the highest id of some recipients. */
+function countingOn(recipients: readonly { readonly id: string }[]): () => string {
+  let last = Math.max(0, ...recipients.map(({ id }) => Number(id)));
+  return () => String((last += 1));
+}
+
 /** Recipients have the ids 1, 2, 3 and so on in every survey. */
-const countedInEachSurvey: Wrap = (app) => {
-  const places = new Map<string, readonly string[]>();
-  const placeOf = (survey: string, id: string): number => {
-    const known = places.get(survey) ?? [];
-    if (!known.includes(id)) places.set(survey, [...known, id]);
-    return (places.get(survey) ?? []).indexOf(id) + 1;
-  };
-  const inner = surveysShown((survey) => ({
-    ...survey,
-    ...(Array.isArray(survey["recipients"])
-      ? {
-          recipients: objectsOf(survey["recipients"]).map((row) => {
-            const id = placeOf(String(survey["id"]), String(row["id"]));
-            return { ...row, id, url: String(row["url"]).replace(String(row["id"]), String(id)) };
-          }),
-        }
-      : {}),
-  }))(app);
-  return async (request) => {
-    const { operation, survey } = visitOf(request);
-    if (operation !== "add" && operation !== "patch") return inner(request);
-    const read = await app(new Request(request.url.replace(/\/recipients$/, ""), { headers: request.headers }));
-    const shown: unknown = read.ok ? await read.json() : {};
-    const id = isObject(shown) && isObject(shown["survey"]) ? String(shown["survey"]["id"]) : survey;
-    const known = places.get(id) ?? [];
-    return recipientsHeard((row) =>
-      typeof row["id"] === "number" ? { ...row, id: known[row["id"] - 1] ?? "nobody" } : row,
-    )(inner)(request);
-  };
+const countedInEachSurvey: ServiceOptions = {
+  planUpsert: (request) => planUpsert({ ...request, newId: countingOn(request.recipients) }),
+  planOverwrite: (request) => planOverwrite({ ...request, newId: countingOn(request.recipients) }),
 };
 
 /** Servers with ids of unusual letters, or of unusual reach. */
@@ -58,9 +38,9 @@ export const oddIdVariants: readonly Variant[] = [
     build: lawful({ newId: (kind) => `acme.${kind}s~${randomBytes(6).toString("hex")}` }),
   },
   {
-    name: "recipients are counted in each survey, as numbers",
+    name: "recipients are counted in each survey",
     answers: { "recipient-id-format": "integer" },
-    build: lawful({}, countedInEachSurvey),
+    build: lawful(countedInEachSurvey),
   },
   {
     name: "every object has _id and __v beside its id",

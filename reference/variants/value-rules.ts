@@ -19,14 +19,27 @@ const squished = {
 
 const { questions } = buildRules(defaultLimits);
 
+/** Rules by which a logo is a picture, without a query. */
+export const plainLogos = {
+  webUrl: matching(/^https:\/\/[\w.-]+\/[\w/-]+\.(png|jpe?g|svg)$/, "must be a picture"),
+};
+
+/** Rules by which an email has no tag and a known ending, and is stored in lower case. */
+export const untaggedEmails = {
+  email: matching(/^[\w.-]+@[\w.-]+\.(com|org|net)$/i, "must be an email address").transform((email) =>
+    email.toLowerCase(),
+  ),
+};
+
+/** Limits of small surveys. */
+export const smallSurveys = { questionsPerSurvey: 10, optionsPerQuestion: 6 };
+
 /** Servers that look into values more closely, or write them otherwise. */
 export const valueVariants: readonly Variant[] = [
   {
     name: "a logo is a picture over https, without a query",
     answers: {},
-    build: lawful({
-      rules: { webUrl: matching(/^https:\/\/[\w.-]+\/[\w/-]+\.(png|jpe?g|svg)$/, "must be a picture") },
-    }),
+    build: lawful({ rules: plainLogos }),
   },
   {
     name: "a colour has six digits in lower case",
@@ -36,13 +49,7 @@ export const valueVariants: readonly Variant[] = [
   {
     name: "an email has no plus and a known ending, and is stored in lower case",
     answers: {},
-    build: lawful({
-      rules: {
-        email: matching(/^[\w.-]+@[\w.-]+\.(com|org|net)$/i, "must be an email address").transform((email) =>
-          email.toLowerCase(),
-        ),
-      },
-    }),
+    build: lawful({ rules: untaggedEmails }),
   },
   {
     name: "white space within a text becomes one space",
@@ -96,7 +103,7 @@ export const smallVariants: readonly Variant[] = [
   {
     name: "a survey has at most 10 questions, of at most 6 options",
     answers: {},
-    build: lawful({ limits: { questionsPerSurvey: 10, optionsPerQuestion: 6 } }),
+    build: lawful({ limits: smallSurveys }),
   },
   {
     name: "a question has at most 4 options",
