@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { check } from "../check/check.ts";
 import { demandShown, demandSuccess, relyingOn } from "../check/demand.ts";
 import { rowMembers } from "./recipients-adding.ts";
+import { byEitherName } from "../check/either-name.ts";
 import { demandEmails } from "../check/emails.ts";
 import { storedRecipients } from "../check/stored.ts";
 import type { JsonObject } from "../reading/json.ts";
@@ -54,7 +55,8 @@ export const overwritingChecks = [
     runs: { quick: 1, standard: 3, thorough: 15 },
     needs: ["RCP-11"],
     async holds({ kept, fresh, bySlug }, tools) {
-      const { id, slug } = await tools.workbench();
+      const workbench = await tools.workbench();
+      const { id } = workbench;
       const first = plainRows(tools.names, 3);
       demandSuccess(await tools.owner.update(id, { recipients: first }), "PATCH of recipients");
       demandEmails(first, await storedRecipients(tools.owner, id), "the read after the first PATCH");
@@ -64,10 +66,10 @@ export const overwritingChecks = [
       };
       if (tools.effort !== "quick") await tools.owner.add(id, { recipients: [invited] });
       const second = [...first.slice(0, kept), ...plainRows(tools.names, fresh)];
-      demandSuccess(
-        await tools.owner.update(bySlug ? slug : id, { recipients: second }),
-        "PATCH of recipients, a second time,",
+      const answer = await byEitherName(workbench, Number(bySlug), (name) =>
+        tools.owner.update(name, { recipients: second }),
       );
+      demandSuccess(answer, "PATCH of recipients, a second time,");
       demandEmails(second, await storedRecipients(tools.owner, id), "the read after the second PATCH");
     },
   }),
