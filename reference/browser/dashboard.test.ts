@@ -84,6 +84,9 @@ describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined 
     await page.goto(`${site.origin}/dashboard/surveys/${survey.id}/responses`);
     expect(await page.locator(".answers tbody tr").count()).toBe(1);
     expect(await page.locator(".chart").count()).toBe(everyQuestion.length);
+    const chart = page.getByRole("table", { name: "Would you come again?" });
+    expect(await chart.getByRole("columnheader").allTextContents()).toEqual(["Answer", "Times given"]);
+    expect(await chart.getByRole("row", { name: "Perhaps 1" }).count()).toBe(1);
     const bars = page.locator(".chart").nth(2).locator("tbody tr");
     expect((await bars.allTextContents()).map((text) => text.replaceAll(/\s+/g, ""))).toEqual([
       "Yes0",
