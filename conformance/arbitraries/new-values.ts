@@ -16,7 +16,9 @@ export const newValues = fc.record({
   accentColor: colour(),
   questions: fc
     .tuple(question("short_text"), question("short_text"), question("short_text"))
-    .map((list) => list.map((one, index) => ({ ...one, label: `Question number ${index + 1}` }))),
+    .map((list) =>
+      list.map((one, index) => ({ ...one, required: index !== 1, label: `Question number ${index + 1}` })),
+    ),
   recipients: recipients({ min: 1, max: 4 }).map((rows) => rows.map(plainCopy)),
 });
 

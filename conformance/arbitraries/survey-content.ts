@@ -43,7 +43,9 @@ export function surveyContent({
     welcomeMessage: paragraphs(800),
     logoUrl: logoUrl(),
     accentColor: colour(),
-    questions: wholeList(kinds.map((type, index) => question(type, labelAt(index)))).map(toldApart),
+    questions: wholeList(kinds.map((type, index) => question(type, labelAt(index))))
+      .map(toldApart)
+      .map(withEnds),
     recipients: recipients({ min: Math.max(1, rows - 5), max: rows }),
   });
 }
@@ -63,6 +65,15 @@ function toldApart(questions: readonly JsonObject[]): readonly JsonObject[] {
     seen.add(face);
     return twin ? { ...given, label: `${String(given["label"])} ${index}` } : given;
   });
+}
+
+/** The first two scales reach the ends of what is lawful, so that those are not left to luck. */
+function withEnds(questions: readonly JsonObject[]): readonly JsonObject[] {
+  const ends = [
+    { scaleMin: 0, scaleMax: 10 },
+    { scaleMin: 1, scaleMax: 2 },
+  ];
+  return questions.map((given) => ({ ...given, ...(given["type"] === "linear_scale" ? ends.shift() : {}) }));
 }
 
 const tameRows = 12;

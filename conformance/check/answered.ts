@@ -1,9 +1,10 @@
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { GivenAnswer } from "../driver/driver.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { holdsAnswer, holdsWords } from "../reading/given-answers.ts";
 import { findList } from "../reading/list.ts";
 import { byEmail, type ShownRecipient } from "../reading/recipients.ts";
-import { openQuestions, type OpenSurveyName } from "../run/open-draft.ts";
+import { openQuestionsOf, type OpenSurveyName } from "../run/open-draft.ts";
 import { inJson } from "./difference.ts";
 import { demand, demandPresent, relyingOn } from "./demand.ts";
 import { recipientsShown } from "./stored.ts";
@@ -15,6 +16,7 @@ export interface Submitted {
   /** A text that nobody else gave as an answer. */
   readonly signature: string;
   readonly answers: readonly GivenAnswer[];
+  readonly questions: ReturnType<typeof openQuestionsOf>;
 }
 
 /** A survey that recipients have answered, and its responses read by its id since. */
@@ -31,7 +33,7 @@ const choices = {
 } as const satisfies Record<string, readonly GivenAnswer[]>;
 
 /** Who answers: two on the first survey, so that one response doesn't stand for all. */
-const respondents = { open: ["ada", "grace"], "open-too": ["grace"] } as const satisfies Record<
+const respondents = { "open-first": ["ada", "grace"], "open-second": ["grace"] } as const satisfies Record<
   OpenSurveyName,
   readonly (keyof typeof choices)[]
 >;
@@ -46,7 +48,7 @@ export function answered(tools: Tools, name: OpenSurveyName): Promise<Answered> 
       const signature = `Engineer (${who}, ${survey.slug})`;
       const answers = [signature, ...choices[who]];
       await own.driver.submitResponse({ ...(await pageOf(own, survey, who)), answers });
-      submitted.push({ signature, answers });
+      submitted.push({ signature, answers, questions: openQuestionsOf(survey) });
     }
     return { survey, submitted, responses: await own.owner.responses(survey.id) };
   });
@@ -85,6 +87,18 @@ export function countOf(answer: Exchange): number {
   return findList(answer)?.items.length ?? 0;
 }
 
+/** What must hold for a survey to be made that recipients answer. */
+export const openNeeds: readonly RequirementId[] = [
+  "QST-1",
+  "QST-2",
+  "QST-3",
+  "QST-4",
+  "QST-5",
+  "QST-6",
+  "LIM-20",
+  "LIM-23",
+];
+
 /** Says whether a submission is in an answer, by its signature. */
 export function shows(answer: Exchange, { signature }: Submitted): boolean {
   return holdsWords(bodyOf(answer), signature);
@@ -95,13 +109,17 @@ function bodyOf({ json }: Exchange): unknown {
 }
 
 /** Demands that every answer of a submission is in the answer to a read of responses, in one record where there is one. */
-export function demandAnswers(answer: Exchange, { signature, answers }: Submitted, submissions: number): void {
+export function demandAnswers(
+  answer: Exchange,
+  { signature, answers, questions }: Submitted,
+  submissions: number,
+): void {
   const items = findList(answer)?.items ?? [];
   const own = items.filter((item) => holdsWords(item, signature));
   // a record for each response; other servers may have one for each answer, or keep the answers elsewhere
   const isWhole = items.length === submissions && own.length === 1;
   const value = isWhole ? own[0] : bodyOf(answer);
-  for (const [index, question] of openQuestions.entries()) {
+  for (const [index, question] of questions.entries()) {
     const given = answers[index] ?? "";
     demand(holdsAnswer(value, question, given), {
       message: `a response doesn't hold the answer that was given to its ${question.type} question`,

@@ -23,7 +23,7 @@ export interface CheckDefinition<Given> {
   /** A race is repeated, reported as m of k, and not shrunk. */
   readonly race?: boolean;
   /**
-   * `first`: judged before all others, which run one at a time when it is broken, because they would disturb each other.
+   * `first`: judged alone before all others, which run one at a time when it is broken: they would disturb each other.
    * `last`: judged after all others, because it judges what they did.
    */
   readonly place?: "first" | "last";

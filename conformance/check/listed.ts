@@ -1,5 +1,5 @@
 import type { Api } from "../http/api.ts";
-import { succeeded } from "../http/exchange.ts";
+import { succeeded, type Exchange } from "../http/exchange.ts";
 import { isObject, type JsonObject } from "../reading/json.ts";
 import { findList, type ShownList } from "../reading/list.ts";
 import { readPaging, untoldPages, type NextPage } from "../reading/pagination.ts";
@@ -17,35 +17,42 @@ export interface ListedSurveys {
   readonly paging: string;
 }
 
-const maxPages = 60;
+/** So many pages are read of a list whose end can't be asked for; more, where a survey is looked for. */
+const mostPages = { inAll: 60, inSearch: 250 };
+
+/** After so many pages from the front those at the end come, where the answers tell how to ask for them. */
+const pagesFromFront = 12;
 
 /** A list of exactly so many may be the first page of one that is paginated in a way that nobody here knows. */
-const pageSizes: ReadonlySet<number> = new Set([10, 15, 20, 25, 30, 40, 50, 100, 200, 250, 500, 1_000]);
+const pageSizes: ReadonlySet<number> = new Set([5, 10, 12, 15, 20, 24, 25, 30, 40, 50, 100, 200, 250, 500, 1_000]);
 
 /** Shorter lists that promise no further page are taken to be whole. */
-const smallestPage = 10;
+const smallestPage = 5;
 
 /**
  * Reads GET /surveys to its end, however it is paginated, or until `enough` is satisfied. A list that tells of no further
- * page but might have one is asked for it by page number and by offset. A failure breaks SUR-4.
+ * page but might have one is asked for it by page number and by offset. Of a very long one the middle is left out. A
+ * failure breaks SUR-4.
  */
 export async function listedSurveys(
   api: Api,
-  enough: (items: readonly JsonObject[]) => boolean = () => false,
+  enough?: (items: readonly JsonObject[]) => boolean,
 ): Promise<ListedSurveys> {
   const pages: (readonly JsonObject[])[] = [];
   const asked = new Set<string>();
   let candidates: readonly NextPage[] = [{ query: "", paging: "none seen" }];
   let isPromised = false;
+  let isInOrder = true;
   let paging = "none seen";
   let isCutOff = false;
+  const most = enough === undefined ? mostPages.inAll : mostPages.inSearch;
   for (;;) {
     const next = candidates.find(({ query }) => !asked.has(query));
-    const items = pages.flat();
-    if (next === undefined || pages.length >= maxPages)
-      return { pages, items, paging, complete: next === undefined && !isPromised && !isCutOff };
+    const items = (isInOrder ? pages : inOrder(pages)).flat();
+    if (next === undefined || pages.length >= most)
+      return { pages, items, paging, complete: next === undefined && !isPromised && !isCutOff && isInOrder };
     asked.add(next.query);
-    const { list, link } = await page(api, next.query, pages.length);
+    const { list, headers } = await page(api, next.query, pages.length);
     if (list === undefined) continue;
     const known = new Set(items.map(keyOf));
     const shown = list.items.filter(isObject);
@@ -54,14 +61,30 @@ export async function listedSurveys(
     const isNew = pages.length === 0 || (isPromised ? fresh > 0 : fresh > shown.length / 2);
     if (!isNew) continue;
     pages.push(shown);
-    if (enough(pages.flat())) return { pages, items: pages.flat(), complete: false, paging };
+    if (enough?.(pages.flat()) === true) return { pages, items: pages.flat(), complete: false, paging };
+    if (!isInOrder) continue;
     const seen = new Set(pages.flat().map(keyOf)).size;
-    const told = readPaging(list, link, pages.length, seen);
+    const told = readPaging(list, { headers, pages: pages.length, items: seen });
     if (paging === "none seen") paging = pages.length === 1 ? told.kind : next.paging;
     isPromised = told.next.length > 0;
     isCutOff = pages.length === 1 && !told.ends && pageSizes.has(shown.length);
     candidates = isPromised ? told.next : told.ends || seen < smallestPage ? [] : untoldPages(pages.length, seen);
+    candidates = candidates.toSorted((a, b) => Number(isAlike(b, next)) - Number(isAlike(a, next)));
+    if (pages.length === pagesFromFront && isPromised && told.last.length > 0) {
+      isInOrder = false;
+      candidates = told.last;
+    }
   }
+}
+
+/** The pages of which those from the end came last first. */
+function inOrder<T>(pages: readonly T[]): readonly T[] {
+  return [...pages.slice(0, pagesFromFront), ...pages.slice(pagesFromFront).toReversed()];
+}
+
+/** Says whether two requests name one parameter: what led to a page leads to the next one. */
+function isAlike(one: NextPage, other: NextPage): boolean {
+  return one.query.split("=")[0] === other.query.split("=")[0];
 }
 
 /** The text by which a listed survey is told from others: its id, else its slug. */
@@ -82,17 +105,17 @@ async function page(
   api: Api,
   query: string,
   pagesSeen: number,
-): Promise<{ list: ShownList | undefined; link: string | undefined }> {
+): Promise<{ list: ShownList | undefined; headers: Exchange["headers"] }> {
   return relyingOn("SUR-4", async () => {
     const answer = await api.list(query);
     const list = succeeded(answer) ? findList(answer) : undefined;
-    if (pagesSeen > 0) return { list, link: answer.headers["link"] };
+    if (pagesSeen > 0) return { list, headers: answer.headers };
     demandSuccess(answer, "GET /surveys");
     const first = demandPresent(list, () => ({
       message: "the answer to GET /surveys holds no list",
       expected: "a list of surveys, in any envelope",
       received: answerOf(answer),
     }));
-    return { list: first, link: answer.headers["link"] };
+    return { list: first, headers: answer.headers };
   });
 }

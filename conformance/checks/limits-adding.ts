@@ -99,7 +99,7 @@ export const cappedAddChecks = [
       const fitting = [...updates, ...news.slice(0, cap - stored)];
       if (fitting.length === 0) return;
       const control = await addInParts(tools, id, { skipExisting, recipients: fitting });
-      await relyingOn(stored === cap ? "LIM-7" : "LIM-5", () =>
+      await relyingOn(stored < cap ? "LIM-5" : skipExisting ? "LIM-8" : "LIM-7", () =>
         demandSuccess(control, "the same add with as many new rows as fit"),
       );
       if (fitting.length <= mostAtOnce) return;

@@ -53,7 +53,7 @@ export function judgesAdd(id: RequirementId, { property, manner = () => ({}), ne
     pool: "add",
     examples: casts,
     runs: { quick: 1, standard: 5, thorough: 20 },
-    needs: ["RCP-11", ...needs],
+    needs: id === "RCP-30" ? ["RCP-11"] : ["RCP-11", "RCP-21", ...needs],
     async holds(given, tools) {
       await judge(await addStory(given, manner(tools.effort, given), tools), given);
     },

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { changed } from "../check/add-story.ts";
 import { theRow } from "../check/adding.ts";
-import { pageOf } from "../check/answered.ts";
+import { openNeeds, pageOf } from "../check/answered.ts";
 import { check } from "../check/check.ts";
 import { demandShown, demandSuccess } from "../check/demand.ts";
 import { storedRecipients } from "../check/stored.ts";
 import type { Tools } from "../check/tools.ts";
 import { Inconclusive, NotTested } from "../check/violation.ts";
-import { succeeded } from "../http/exchange.ts";
+import { refused, succeeded } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { sameEmail, type ShownRecipient } from "../reading/recipients.ts";
 import { plainRow } from "../run/survey-maker.ts";
@@ -26,9 +26,9 @@ function isInvited({ members }: ShownRecipient): boolean {
 
 /** One whom the driver invited: once in a run, unless a case has undone it. */
 async function invitedByDriver(tools: Tools): Promise<Invited> {
-  const survey = await tools.open("open");
+  const survey = await tools.open("open-first");
   const { url: _url, ...recipient } = await pageOf(tools, survey, "ida");
-  const row = plainRow(tools.names, "ida", "open");
+  const row = plainRow(tools.names, "ida", "open-first");
   const stored = async ({ owner }: Tools): Promise<ShownRecipient> =>
     theRow(await storedRecipients(owner, survey.id), row["email"], "the survey", "RCP-5");
   const invite = async (by: Tools): Promise<ShownRecipient> => {
@@ -74,17 +74,18 @@ export const invitedChecks = [
     ],
     runs: { quick: 1, standard: 4, thorough: 12 },
     driven: true,
-    needs: ["RCP-40", "RCP-41"],
+    needs: ["RCP-40", "RCP-41", ...openNeeds],
     async holds({ byId, named }, tools) {
       const invite = tools.driver.can("markInvited") ? invitedByDriver : invitedByApi;
       const { survey, row, before } = await invite(tools);
       const other = { another: { inviteSentAt: "2027-01-01T00:00:00.000Z" }, none: {} }[named];
       const { inviteSentAt: _sentAt, ...bare } = row;
       const match = byId ? { id: before.members["id"] } : {};
-      const answer = await tools.owner.add(survey, {
-        skipExisting: true,
-        recipients: [{ ...changed(bare, "skip"), ...match, ...other }],
-      });
+      const again = { ...changed(bare, "skip"), ...match };
+      const first = await tools.owner.add(survey, { skipExisting: true, recipients: [{ ...again, ...other }] });
+      // a server may refuse the member itself
+      const isTaken = named === "none" || !refused(first);
+      const answer = isTaken ? first : await tools.owner.add(survey, { skipExisting: true, recipients: [again] });
       demandSuccess(answer, "an add with skipExisting true of an invited recipient");
       const rows = await storedRecipients(tools.owner, survey);
       const after = theRow(rows, row["email"], "the survey after a skipping add");

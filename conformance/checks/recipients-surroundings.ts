@@ -10,7 +10,7 @@ import { snapshotOf } from "../reading/snapshot.ts";
 import { plainRows } from "../run/survey-maker.ts";
 import { rowMembers } from "./recipients-adding.ts";
 import { publishedSurvey } from "./surveys-members.ts";
-import { settingsOf } from "./surveys-updating.ts";
+import { settingsOf } from "../check/settings.ts";
 
 export const addingSurroundingChecks = [
   check("RCP-39", {
@@ -58,9 +58,10 @@ export const addingSurroundingChecks = [
     property: "after an add, an update and a skipping add the survey's questions, texts and settings are as before",
     given: fc.record({ mark: fc.nat({ max: 999 }) }),
     runs: { quick: 1, standard: 2, thorough: 5 },
-    needs: ["SUR-36"],
+    needs: ["SUR-36", "SUR-37", "SUR-41"],
     async holds({ mark }, tools) {
-      const { id } = await tools.workbench();
+      const workbench = await tools.workbench();
+      const { id } = workbench;
       const patch = {
         title: tools.names.title(`Before the add ${mark}`),
         description: `Before the add ${mark}`,
@@ -79,7 +80,9 @@ export const addingSurroundingChecks = [
         );
         await tools.owner.add(id, { skipExisting: true, recipients: [...rows, ...plainRows(tools.names, 1)] });
       }
-      const [was, is] = [snapshotOf(before), snapshotOf(await storedSurvey(tools.owner, id))];
+      const after = await storedSurvey(tools.owner, id);
+      demandUnchanged(settingsOf(workbench.survey), settingsOf(after), "what an add can't set");
+      const [was, is] = [snapshotOf(before), snapshotOf(after)];
       demandUnchanged(
         { ...was.members, questions: was.questions },
         { ...is.members, questions: is.questions },
@@ -89,8 +92,8 @@ export const addingSurroundingChecks = [
         const { id: published } = (await publishedSurvey(own)).read;
         const settings = settingsOf(await storedSurvey(own.owner, published));
         await addedRows(own.owner, published, plainRows(own.names, 1));
-        const after = await storedSurvey(own.owner, published);
-        demandUnchanged(settings, settingsOf(after), "the settings of a survey after an add");
+        const stored = await storedSurvey(own.owner, published);
+        demandUnchanged(settings, settingsOf(stored), "the settings of a survey after an add");
       });
     },
   }),

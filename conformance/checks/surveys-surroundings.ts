@@ -25,7 +25,8 @@ export const surroundingChecks = [
       demandUnchanged(snapshotOf(before), snapshotOf(await storedSurvey(tools.owner, two.id)), "another survey");
       if (tools.effort === "quick") return;
       const first = await storedSurvey(tools.owner, one.id);
-      await updatedSurvey(tools.owner, two.id, { ...patch, description: "Second", recipients: [] });
+      const questions = [{ type: "short_text", label: "What of the second?", required: false }];
+      await updatedSurvey(tools.owner, two.id, { ...patch, description: "Second", questions, recipients: [] });
       demandUnchanged(snapshotOf(first), snapshotOf(await storedSurvey(tools.owner, one.id)), "a survey made before");
     },
   }),

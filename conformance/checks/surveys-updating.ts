@@ -19,9 +19,11 @@ import { storedSurvey, updatedSurvey } from "../check/stored.ts";
 import { refused } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { snapshotOf, updatableMembers, type Snapshot } from "../reading/snapshot.ts";
-import { findSurvey, type ShownSurvey } from "../reading/survey.ts";
+import { findSurvey } from "../reading/survey.ts";
 import type { Names } from "../run/names.ts";
+import { makeSurvey, plainDraft } from "../run/survey-maker.ts";
 import type { Tools } from "../check/tools.ts";
+import { settingsOf } from "../check/settings.ts";
 import { publishedSurvey } from "./surveys-members.ts";
 
 type Updatable = (typeof updatableMembers)[number];
@@ -85,22 +87,9 @@ async function settingsStay(tools: Tools): Promise<void> {
   demandUnchanged(settingsOf(read), settingsOf(after), "the settings of a survey after PATCH of title and questions");
 }
 
-/** What only a create sets. */
-export function settingsOf({ members }: ShownSurvey): JsonObject {
-  const {
-    published = null,
-    notifyOnResponse = null,
-    notificationEmail = null,
-    targetCompany = null,
-    slug = null,
-  } = members;
-  return { published, notifyOnResponse, notificationEmail, targetCompany, slug };
-}
-
 /** A question with members that others don't have. */
 const fullQuestion = {
   type: "multiple_choice",
-  label: "Question number 1",
   required: true,
   options: ["Never", "Now and then", "Always"],
   allowOther: true,
@@ -145,12 +134,16 @@ export const surveyUpdateChecks = [
         const { questions } = (await storedSurvey(tools.owner, id)).members;
         return { questions };
       };
-      const [long, short] = [{ questions: first.questions }, { questions: second.questions.slice(0, 2) }];
+      const mark = tools.names.fresh();
+      const marked = (list: readonly JsonObject[], required: boolean): JsonObject => ({
+        questions: list.map((one) => ({ ...one, label: `${String(one["label"])} of ${mark}`, required })),
+      });
+      const [long, short] = [marked(first.questions, true), marked(second.questions.slice(0, 2), false)];
       demandSuccess(await tools.owner.update(id, long), "PATCH of questions");
       const before = tools.effort === "quick" ? {} : await stored();
       if (tools.effort !== "quick") {
         demandShown(labelled(long), labelled(before), "the read after the first PATCH");
-        await tools.owner.update(id, { questions: [fullQuestion] });
+        await tools.owner.update(id, { questions: [{ ...fullQuestion, label: `Question number 1 of ${mark}` }] });
       }
       demandSuccess(await tools.owner.update(id, short), "PATCH of questions, a second time,");
       const after = await stored();
@@ -189,13 +182,14 @@ export const surveyUpdateChecks = [
     runs: { quick: 1, standard: 1, thorough: 10 },
     needs: ["SUR-10", "SUR-11", "SUR-17", "SUR-18", "SUR-19"],
     async holds({ order, several: { members, values, others } }, tools) {
-      const workbench = await tools.workbench();
-      const { id } = workbench;
+      const isQuick = tools.effort === "quick";
+      const made = isQuick ? await tools.workbench() : await makeSurvey(tools.owner, plainDraft(tools.names));
+      const { id } = made;
       await updatedSurvey(tools.owner, id, patchWith([...updatableMembers], values, tools.names));
       const singles = order.flatMap((index) => updatableMembers[index] ?? []).map((member) => [member]);
       let before = await storedSurvey(tools.owner, id);
-      demandUnchanged(settingsOf(workbench.survey), settingsOf(before), "what PATCH can't set");
-      for (const named of tools.effort === "quick" ? singles.slice(0, 1) : [...singles, members]) {
+      if (!isQuick) demandUnchanged(settingsOf(made.survey), settingsOf(before), "what PATCH can't set");
+      for (const named of isQuick ? singles.slice(0, 1) : [...singles, members]) {
         const action = `PATCH of ${named.join(", ")}`;
         await takenPatch(tools.owner, id, patchWith(named, others, tools.names));
         const after = await storedSurvey(tools.owner, id);

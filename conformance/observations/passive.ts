@@ -51,8 +51,6 @@ function observeSurvey(survey: ShownSurvey | undefined, call: Call, baseUrl: URL
   if (call.text === undefined && !extra.includes("x-unknown"))
     note("extra-survey-members", extra.toSorted().join(", ") || "none");
   const questions = questionsOf(survey) ?? [];
-  if (isObject(call.body) && call.body["published"] === false)
-    note("false-settings", survey.members["published"] === undefined ? "omitted" : "false");
   if (questions.length > 0)
     note("question-ids", questions.every((question) => question["id"] !== undefined) ? "yes" : "no");
   const rows = recipientsOf(survey) ?? [];

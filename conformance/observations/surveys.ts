@@ -1,3 +1,4 @@
+import { listOf } from "../check/alignment.ts";
 import { listedSurveys, keyOf } from "../check/listed.ts";
 import { storedSurvey } from "../check/stored.ts";
 import type { Tools } from "../check/tools.ts";
@@ -69,6 +70,11 @@ async function listItems({ owner, standing }: Tools): Promise<string | undefined
   return Array.isArray(first["questions"]) && Array.isArray(first["recipients"]) ? "whole surveys" : "summaries";
 }
 
+function lineBreaksIn(label: unknown): string {
+  if (label === "one\ntwo") return "kept";
+  return label === "one two" ? "one space" : "gone";
+}
+
 /** The order in which the run's own first and last surveys stand in the list. */
 async function listOrder({ owner, made, standing }: Tools): Promise<string | undefined> {
   await standing();
@@ -98,8 +104,9 @@ export const surveyProbes: Probes = {
   "padded-text": afterUpdate({ description: "  padded  " }, ({ description }) =>
     description === "  padded  " ? "kept" : "trimmed",
   ),
-  "line-breaks": afterUpdate({ description: "one\ntwo" }, ({ description }) =>
-    description === "one\ntwo" ? "kept" : description === "one two" ? "one space" : "gone",
+  "line-breaks": afterUpdate(
+    { questions: [{ type: "short_text", label: "one\ntwo", required: false }] },
+    ({ questions }) => lineBreaksIn(listOf(questions)[0]?.["label"]),
   ),
   "logo-validation": afterUpdate({ logoUrl: "no url" }, accepted),
   "choice-without-options": afterUpdate(choice({}), accepted),

@@ -1,9 +1,12 @@
+import type { StandingSurvey } from "../check/tools.ts";
+import type { Api } from "../http/api.ts";
+import { refused } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
 import type { Names } from "./names.ts";
-import { plainDraft, plainRow } from "./survey-maker.ts";
+import { makeSurvey, plainDraft, plainRow } from "./survey-maker.ts";
 
-/** A survey that a driver may work on: `open`, and `open-too` beside it. */
-export type OpenSurveyName = "open" | "open-too";
+/** A survey that a driver may work on: `open-first`, and `open-second` beside it. */
+export type OpenSurveyName = "open-first" | "open-second";
 
 /** So many that the place of a late one stands for nothing else in a response, and no more than any server takes. */
 const months = ["March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
@@ -21,18 +24,37 @@ export const openQuestions = [
     type: "linear_scale",
     label: "How satisfied are you?",
     required: true,
-    scaleMin: 0,
+    scaleMin: 1,
     scaleMax: 10,
     scaleMinLabel: "Not at all",
     scaleMaxLabel: "Very",
   },
 ] as const;
 
+/** The same questions with as few options as a server can ask for, those that are chosen, and a scale from 1. */
+const plainestQuestions = openQuestions.map((question) => {
+  if ("options" in question) return { ...question, options: question.options.slice(-3) };
+  return question.type === "linear_scale" ? { ...question, scaleMin: 1 } : question;
+});
+
 /** The recipients of such a survey by their first names: two who answer, one who is invited. */
 export const openRecipients = ["ada", "grace", "ida"] as const;
 
+/** The questions that were taken. */
+export function openQuestionsOf({ draft }: StandingSurvey): readonly (typeof plainestQuestions)[number][] {
+  return draft["questions"] === plainestQuestions ? plainestQuestions : openQuestions;
+}
+
+/** Creates such a survey; where it is refused, with the plainest questions. */
+export async function makeOpen(api: Api, names: Names, name: OpenSurveyName): Promise<StandingSurvey> {
+  const draft = openDraft(names, name);
+  const answer = await api.create(draft);
+  if (!refused(answer)) return makeSurvey({ ...api, create: () => Promise.resolve(answer) }, draft);
+  return makeSurvey(api, { ...draft, questions: plainestQuestions });
+}
+
 /** A published survey, so that its recipients' pages are open; nobody is told of its responses. */
-export function openDraft(names: Names, name: OpenSurveyName): JsonObject {
+function openDraft(names: Names, name: OpenSurveyName): JsonObject {
   return {
     ...plainDraft(names, `conformance-${names.runId}-${name}`),
     published: true,

@@ -46,8 +46,8 @@ export async function schedule(
   };
 
   const guests = checks.filter(({ optIn }) => optIn === undefined);
-  const early = await Promise.all(guests.filter(({ place }) => place === "first").map(start));
-  if (early.some((result) => brokenIn(result) !== undefined)) limit.concurrency = 1;
+  for (const check of guests.filter(({ place }) => place === "first"))
+    if (brokenIn(await start(check)) !== undefined) limit.concurrency = 1;
   await Promise.all(guests.filter(({ place }) => place !== "last").map(start));
   const results = await Promise.all(guests.map(start));
   for (const check of checks) if (check.optIn !== undefined) results.push(await start(check));

@@ -22,7 +22,7 @@ import { isObject, type JsonObject } from "../reading/json.ts";
 import type { RecordedExchange } from "../report/report.ts";
 import { Ledger } from "./ledger.ts";
 import { namesFor, type Names } from "./names.ts";
-import { openDraft } from "./open-draft.ts";
+import { makeOpen } from "./open-draft.ts";
 import type { RunOptions } from "./options.ts";
 import { SharedWork } from "./shared-work.ts";
 import { Shelf } from "./shelf.ts";
@@ -96,7 +96,10 @@ export class Stage {
         record,
       );
     const lend = async (pool: Workbenches): Promise<StandingSurvey> => {
-      const workbench = await pool.lend((tell) => this.#make(owner(tell), plainDraft(this.#runNames)), record);
+      const workbench = await pool.lend(
+        (tell) => this.#alone(makeSurvey(owner(tell), plainDraft(this.#runNames))),
+        record,
+      );
       lent.push(() => pool.giveBack(workbench));
       return workbench.survey;
     };
@@ -144,7 +147,7 @@ export class Stage {
       // published, because a server may hide the unpublished alone
       foreign: () => standing("foreign", other, { published: true }),
       open: (name) =>
-        this.#shared.use(name, (tell) => this.#make(owner(tell), openDraft(this.#runNames, name)), record),
+        this.#shared.use(name, (tell) => this.#alone(makeOpen(owner(tell), this.#runNames, name)), record),
       workbench: () => lend(this.#workbenches),
       arena: () => lend(this.#arenas),
       observe: (id, answer) => this.observer.note(id, answer),
@@ -152,10 +155,10 @@ export class Stage {
     return { tools, exchanges, end: () => lent.splice(0).forEach((giveBack) => giveBack()) };
   }
 
-  /** Makes a survey; an id that another survey of the run has breaks SUR-6, and nothing can be told of either. */
-  async #make(api: Api, draft: JsonObject): Promise<StandingSurvey> {
-    const made = await makeSurvey(api, draft);
-    const same = this.ledger.entries.filter(({ id, identity }) => id === made.id && identity === api.identity);
+  /** A survey of the owner's that was made; an id that another one of the run has breaks SUR-6, and nothing can be told of either. */
+  async #alone(making: Promise<StandingSurvey>): Promise<StandingSurvey> {
+    const made = await making;
+    const same = this.ledger.entries.filter(({ id, identity }) => id === made.id && identity === "owner");
     if (same.length > 1) {
       const breach = {
         message: "two creates answered the same id",

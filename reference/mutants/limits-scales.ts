@@ -150,7 +150,7 @@ export const scaleLimitMutants: readonly Mutant[] = [
   {
     name: "scaleMax isn't checked in the last question",
     breaks: ["LIM-24"],
-    build: everywhere(checkedAt(scaleMax(anything), (index) => index < 10)),
+    build: everywhere(checkedAt(scaleMax(anything), (index) => index < 9)),
   },
   { name: "scaleMax may be left out", breaks: ["LIM-25"], build: everywhere(scaleMax(lawful.scaleMax.default(5))) },
   { name: "PATCH lets scaleMax be left out", breaks: ["LIM-25"], build: onPatch(scaleMax(lawful.scaleMax.default(5))) },

@@ -133,7 +133,7 @@ export const recipientUpsertingMutants: readonly Mutant[] = [
   },
   {
     name: "an add leaves only its own rows on the list",
-    breaks: ["RCP-36"],
+    breaks: ["RCP-17", "RCP-36"],
     build: (given) => createApp(leaving(given, ownRows)),
   },
   {

@@ -94,11 +94,6 @@ export const surveyUpdatingMutants: readonly Mutant[] = [
       })),
   },
   {
-    name: "PATCH sets an accent colour that has a digit in front alone",
-    breaks: ["SUR-34"],
-    build: (given) => patchingText(given, "accentColor", (text) => (/^#[a-f]/i.test(text) ? "#000000" : text)),
-  },
-  {
     name: "PATCH puts the given questions behind those that are there",
     breaks: ["SUR-35"],
     build: (given) =>

@@ -1,3 +1,4 @@
+import { responsesIn } from "./envelopes.ts";
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
 import { isObject, reshaped } from "./reshaped.ts";
@@ -13,21 +14,15 @@ const deeply = (change: (value: unknown) => unknown): ((value: unknown) => unkno
   return changed;
 };
 
-const nullWhereEmpty: Wrap = reshaped(
-  ["create", "read", "patch", "list", "responses"],
-  deeply((value) => (Array.isArray(value) ? null : value)),
-);
+/** A list, or null in place of an empty one. */
+export const nullIfEmpty = (list: unknown): unknown => (Array.isArray(list) && list.length === 0 ? null : list);
 
-/** Leaves out what is false, or empty, or null. */
-const falseOmitted: Wrap = reshaped(["create", "read", "patch", "list"], (body) =>
-  JSON.parse(
-    JSON.stringify(body, (_name, value: unknown) =>
-      value === false || value === null || value === "" || (Array.isArray(value) && value.length === 0)
-        ? undefined
-        : value,
-    ),
-  ),
-);
+const nullWhereEmpty: Wrap = reshaped(["create", "read", "patch", "list", "responses"], deeply(nullIfEmpty));
+
+/*
+ * To leave out a setting that is false is no freedom: given, true or false, it is returned, and a client that reads it back
+ * must not have to know what its absence means.
+ */
 
 /** Servers that show nothing otherwise. */
 export const absenceVariants: readonly Variant[] = [
@@ -37,16 +32,11 @@ export const absenceVariants: readonly Variant[] = [
     build: lawful({}, nullWhereEmpty),
   },
   {
-    name: "what is false, empty or null is left out, as of Go's omitempty",
-    answers: { "false-settings": "omitted", "unset-members": "omitted", "invite-sent-at-unset": "omitted" },
-    build: lawful({}, falseOmitted),
-  },
-  {
     name: "responses are null where there are none",
     answers: { "envelope-responses": "data.responses" },
     build: lawful(
       {},
-      reshaped(["responses"], () => ({ data: { responses: null, total: 0 } })),
+      responsesIn((responses) => ({ data: { responses: nullIfEmpty(responses) } })),
     ),
   },
 ];

@@ -26,7 +26,7 @@ const labelledBodies: Wrap = (app) => async (request) => {
 };
 
 /** Refuses an add of more rows than these. */
-const addsOf = (most: number): Wrap =>
+export const addsOf = (most: number): Wrap =>
   heard(["add"], (body) =>
     Array.isArray(body["recipients"]) && body["recipients"].length > most
       ? { ...body, recipients: "too many at once" }

@@ -1,14 +1,18 @@
 import { absenceVariants } from "./absences.ts";
 import { admissionVariants } from "./admission.ts";
+import { bodyVariants } from "./bodies.ts";
 import { classicVariants } from "./combined-classic.ts";
 import { modernVariants } from "./combined-modern.ts";
+import { wildVariants } from "./combined-wild.ts";
 import { contentionVariants } from "./contention.ts";
 import { detailsVariants } from "./details.ts";
 import { deepEnvelopeVariants } from "./envelopes-deep.ts";
 import { envelopeVariants } from "./envelopes.ts";
 import { idVariants } from "./ids.ts";
+import { oddIdVariants } from "./ids-odd.ts";
 import { invitationVariants } from "./invitations.ts";
 import { listVariants } from "./lists.ts";
+import { pagedListVariants } from "./lists-paged.ts";
 import { memberVariants } from "./members.ts";
 import { networkVariants } from "./network.ts";
 import { pageVariants } from "./pages.ts";
@@ -16,6 +20,7 @@ import { precedenceVariants } from "./precedence.ts";
 import { questionVariants } from "./questions.ts";
 import { rateVariants } from "./rates.ts";
 import { refusalVariants } from "./refusals.ts";
+import { publishedVariants } from "./published.ts";
 import { requiredVariants } from "./required.ts";
 import { slugVariants } from "./slugs.ts";
 import { statusVariants } from "./statuses.ts";
@@ -32,9 +37,11 @@ export const variants: readonly Variant[] = [
   ...deepEnvelopeVariants,
   ...absenceVariants,
   ...listVariants,
+  ...pagedListVariants,
   ...detailsVariants,
   ...refusalVariants,
   ...idVariants,
+  ...oddIdVariants,
   ...pageVariants,
   ...slugVariants,
   ...upsertVariants,
@@ -46,11 +53,14 @@ export const variants: readonly Variant[] = [
   ...requiredVariants,
   ...questionVariants,
   ...memberVariants,
+  ...publishedVariants,
   ...precedenceVariants,
   ...admissionVariants,
   ...rateVariants,
   ...contentionVariants,
+  ...bodyVariants,
   ...networkVariants,
   ...classicVariants,
   ...modernVariants,
+  ...wildVariants,
 ];

@@ -37,6 +37,19 @@ export const pageVariants: readonly Variant[] = [
       })(given),
   },
   {
+    name: "a page's address ends with a slash, and its ids are encoded",
+    answers: { "page-url-host": "another host" },
+    build: lawful({
+      present: { recipientUrl: ({ id }, { slug }) => `${another}/s/${slug}/${id.replaceAll("-", "%2D")}/` },
+    }),
+  },
+  {
+    name: "a page's address leaves the protocol open",
+    answers: { "page-url-host": "a path" },
+    build: lawful({ present: { recipientUrl: ({ id }, { slug }) => `//surveys.example.net/s/${slug}/${id}` } }),
+  },
+  /* A prefix before `/s` is no freedom on another host than the API's: the paths of pages are stated (What the service does, 4). */
+  {
     name: "pages are on the same host over another port",
     answers: { "page-url-host": "another host" },
     build: lawful({ present: { recipientUrl: ({ id }, { slug }) => `http://localhost:3000/s/${slug}/${id}` } }),

@@ -63,6 +63,28 @@ export const rateVariants: readonly Variant[] = [
     isSlow: true,
   },
   {
+    name: "60 requests in 2 s, with Retry-After 0",
+    answers: { "rate-limit-threshold": "60 requests in 2 s" },
+    build: lawful(
+      sixtyInTwoSeconds,
+      headersSent((headers) => {
+        if (headers.has("retry-after")) headers.set("retry-after", "0");
+      }),
+    ),
+    isSlow: true,
+  },
+  {
+    name: "60 requests in 2 s, with Retry-After as a date of the past",
+    answers: { "rate-limit-threshold": "60 requests in 2 s" },
+    build: lawful(
+      sixtyInTwoSeconds,
+      headersSent((headers) => {
+        if (headers.has("retry-after")) headers.set("retry-after", new Date(Date.now() - 60_000).toUTCString());
+      }),
+    ),
+    isSlow: true,
+  },
+  {
     name: "nothing is said of rates",
     answers: { "rate-limit-headers": "none" },
     build: lawful({}, headersSent(withoutRateHeaders)),

@@ -4,6 +4,7 @@ import { buildRules } from "../rules/rules.ts";
 import type { Rules } from "../rules/rules.ts";
 import type { Operation } from "../service.ts";
 import { lawful } from "./lawful.ts";
+import { knownIdsOnly } from "./recipient-plans.ts";
 import type { Wrap } from "./lawful.ts";
 import { heard, recipientsHeard } from "./reshaped.ts";
 import type { Variant } from "./variant.ts";
@@ -111,6 +112,40 @@ export const requiredVariants: readonly Variant[] = [
     name: "unknown members are refused",
     answers: { "unknown-members": "refused 400" },
     build: lawful({ rules: strictRules() }),
+  },
+  {
+    name: "unknown members are refused, and every one of a create's five and a recipient's seven is needed",
+    answers: {
+      "unknown-members": "refused 400",
+      "required-on-create": "targetCompany, title, description, questions, recipients",
+      "required-on-recipient": "targetCompany, email, title, accentColor, inviteTop, inviteBottom, inviteSignOff",
+      "upsert-unnamed-members": "refused 400",
+      "invite-sent-at-given": "refused 400",
+      "unknown-recipient-id": "refused 400",
+    },
+    build: lawful(
+      { rules: strictRules(), policy: { match: knownIdsOnly } },
+      needing(["create"], "description", "questions", "recipients"),
+      rowsNeeding(...rows),
+      recipientsHeard((row) => ("inviteSentAt" in row ? { ...row, inviteSentAt: { isGiven: true } } : row)),
+    ),
+  },
+  {
+    name: "a create needs a recipient, and a recipient a company and a title",
+    answers: {
+      "required-on-create": "targetCompany, title, recipients",
+      "required-on-recipient": "targetCompany, email, title",
+    },
+    build: lawful(
+      {},
+      needing(["create"], "recipients"),
+      rowsNeeding("targetCompany", "title"),
+      heard(["create"], (body) =>
+        Array.isArray(body["recipients"]) && body["recipients"].length === 0
+          ? { ...body, recipients: "at least one" }
+          : body,
+      ),
+    ),
   },
   {
     name: "an update needs a member",

@@ -11,19 +11,35 @@ const between = (min: number, max: number): z.ZodType<string> => z.string().min(
 
 const stored = (change: (text: string) => string): z.ZodType<string> => z.string().transform(change);
 
-/** Text with single spaces between its words, as of Rails' squish. */
-export const squished = stored((text) => text.trim().replace(/\s+/g, " "));
+/** Text with single spaces between its words, as of Rails' squish; paragraphs keep their lines. */
+const squished = {
+  text: stored((text) => text.trim().replace(/\s+/g, " ")),
+  optionalText: stored((text) => text.trim().replace(/[ \t]+/g, " ")).nullable(),
+};
 
 const { questions } = buildRules(defaultLimits);
+
+/** Rules by which a logo is a picture, without a query. */
+export const plainLogos = {
+  webUrl: matching(/^https:\/\/[\w.-]+\/[\w/-]+\.(png|jpe?g|svg)$/, "must be a picture"),
+};
+
+/** Rules by which an email has no tag and a known ending, and is stored in lower case. */
+export const untaggedEmails = {
+  email: matching(/^[\w.-]+@[\w.-]+\.(com|org|net)$/i, "must be an email address").transform((email) =>
+    email.toLowerCase(),
+  ),
+};
+
+/** Limits of small surveys. */
+export const smallSurveys = { questionsPerSurvey: 10, optionsPerQuestion: 6 };
 
 /** Servers that look into values more closely, or write them otherwise. */
 export const valueVariants: readonly Variant[] = [
   {
     name: "a logo is a picture over https, without a query",
     answers: {},
-    build: lawful({
-      rules: { webUrl: matching(/^https:\/\/[\w.-]+\/[\w/-]+\.(png|jpe?g|svg)$/, "must be a picture") },
-    }),
+    build: lawful({ rules: plainLogos }),
   },
   {
     name: "a colour has six digits in lower case",
@@ -33,24 +49,23 @@ export const valueVariants: readonly Variant[] = [
   {
     name: "an email has no plus and a known ending, and is stored in lower case",
     answers: {},
-    build: lawful({
-      rules: {
-        email: matching(/^[\w.-]+@[\w.-]+\.(com|org|net)$/i, "must be an email address").transform((email) =>
-          email.toLowerCase(),
-        ),
-      },
-    }),
+    build: lawful({ rules: untaggedEmails }),
   },
   {
     name: "white space within a text becomes one space",
     answers: { "line-breaks": "one space", "padded-text": "trimmed" },
-    build: lawful({ rules: { text: squished } }),
+    build: lawful({ rules: squished }),
   },
   {
-    name: "control characters are taken off a text",
+    name: "control characters are taken off a text of one line",
     answers: { "line-breaks": "gone" },
-    // oxlint-disable-next-line no-control-regex -- it is about them
-    build: lawful({ rules: { text: stored((text) => text.replace(/[\u0000-\u001f\u007f]/g, "")) } }),
+    build: lawful({
+      rules: {
+        // oxlint-disable-next-line no-control-regex -- it is about them
+        text: stored((text) => text.replace(/[\u0000-\u001f\u007f]/g, "")),
+        optionalText: z.string().nullable(),
+      },
+    }),
   },
   {
     name: "a text of several lines is refused",
@@ -88,7 +103,7 @@ export const smallVariants: readonly Variant[] = [
   {
     name: "a survey has at most 10 questions, of at most 6 options",
     answers: {},
-    build: lawful({ limits: { questionsPerSurvey: 10, optionsPerQuestion: 6 } }),
+    build: lawful({ limits: smallSurveys }),
   },
   {
     name: "a question has at most 4 options",

@@ -9,7 +9,7 @@ export const limits = {
   },
   "rows-per-add": {
     question: "How many rows may one add bring?",
-    source: "Limits; Endpoints, rule 6, which speaks of a survey",
+    source: "Limits, recipients per survey; Endpoints, rule 6",
     reference: "200 or more",
   },
   "rate-limit-headers": {

@@ -64,11 +64,6 @@ export const surveys = {
     source: "Gaps of Resources",
     reference: "null",
   },
-  "false-settings": {
-    question: "How is a setting shown that is false?",
-    source: "Gaps of Resources",
-    reference: "false",
-  },
   "null-members": {
     question: "What becomes of PATCH with `description` null?",
     source: "Gaps of Resources",
@@ -85,7 +80,7 @@ export const surveys = {
     reference: "kept",
   },
   "line-breaks": {
-    question: "What becomes of a line break within a text?",
+    question: "What becomes of a line break within a text of one line, for example a label?",
     source: "Gaps of Resources",
     reference: "kept",
   },

@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { planOverwrite, planUpsert } from "../recipients/plan-recipients.ts";
+import type { ServiceOptions } from "../service.ts";
+import { lawful } from "./lawful.ts";
+import { recipientsShown, surveysShown } from "./reshaped.ts";
+import type { Variant } from "./variant.ts";
+
+const encodedPages = {
+  recipientUrl: ({ id }: { id: string }, { slug }: { slug: string }): string =>
+    `https://pages.example.net/s/${encodeURIComponent(slug)}/${encodeURIComponent(id)}`,
+};
+
+/** Counts on from the highest id of some recipients. */
+function countingOn(recipients: readonly { readonly id: string }[]): () => string {
+  let last = Math.max(0, ...recipients.map(({ id }) => Number(id)));
+  return () => String((last += 1));
+}
+
+/** Recipients have the ids 1, 2, 3 and so on in every survey. */
+const countedInEachSurvey: ServiceOptions = {
+  planUpsert: (request) => planUpsert({ ...request, newId: countingOn(request.recipients) }),
+  planOverwrite: (request) => planOverwrite({ ...request, newId: countingOn(request.recipients) }),
+};
+
+/** Servers with ids of unusual letters, or of unusual reach. */
+export const oddIdVariants: readonly Variant[] = [
+  {
+    name: "ids have colons and equals signs, and pages encode them",
+    answers: { "survey-id-format": "other", "recipient-id-format": "other", "page-url-host": "another host" },
+    build: lawful({
+      newId: (kind) => `${kind}:${randomBytes(7).toString("base64")}`.replaceAll("/", "-").replaceAll("+", "."),
+      present: encodedPages,
+    }),
+  },
+  {
+    name: "ids are names of resources, with dots and tildes",
+    answers: { "survey-id-format": "other", "recipient-id-format": "other" },
+    build: lawful({ newId: (kind) => `acme.${kind}s~${randomBytes(6).toString("hex")}` }),
+  },
+  {
+    name: "recipients are counted in each survey",
+    answers: { "recipient-id-format": "integer" },
+    build: lawful(countedInEachSurvey),
+  },
+  {
+    name: "every object has _id and __v beside its id",
+    answers: { "extra-survey-members": "__v, _id, createdAt, updatedAt" },
+    build: lawful(
+      {},
+      surveysShown((survey) => ({ _id: survey["id"], __v: Math.floor(Math.random() * 9), ...survey })),
+      recipientsShown((row) => ({ _id: row["id"], lastSeenAt: new Date().toISOString(), ...row })),
+    ),
+  },
+];

@@ -1,0 +1,59 @@
+import { visitOf } from "../mutants/visit.ts";
+import { lawful } from "./lawful.ts";
+import type { Wrap } from "./lawful.ts";
+import { heard, isObject } from "./reshaped.ts";
+import type { Variant } from "./variant.ts";
+
+/** Refuses a PATCH of some members of a published survey. */
+const frozen =
+  (...members: readonly string[]): Wrap =>
+  (app) =>
+  async (request) => {
+    if (visitOf(request).operation !== "patch") return app(request);
+    const read = await app(new Request(request.url, { headers: request.headers }));
+    const text = await request.clone().text();
+    const isNamed = members.length === 0 || members.some((member) => text.includes(`"${member}":`));
+    const shown: unknown = read.ok ? await read.json() : undefined;
+    const survey = isObject(shown) && isObject(shown["survey"]) ? shown["survey"] : {};
+    if (survey["published"] !== true || !isNamed) return app(request);
+    return new Response('{"error":"a published survey is closed to changes"}', {
+      status: 409,
+      headers: { "content-type": "application/json" },
+    });
+  };
+
+/*
+ * A PATCH that unpublishes is no freedom: it updates any subset of its members (Endpoints, PATCH), so what it doesn't name
+ * stays, and `published` isn't even among them.
+ */
+
+/** Servers for which a published survey is another thing. */
+export const publishedVariants: readonly Variant[] = [
+  { name: "a published survey's questions stay", answers: {}, build: lawful({}, frozen("questions")) },
+  { name: "a published survey stays as it is", answers: {}, build: lawful({}, frozen()) },
+  {
+    name: "only a survey with questions and recipients can be published",
+    answers: {},
+    build: lawful(
+      {},
+      heard(["create"], (body) => {
+        const isEmpty = ["questions", "recipients"].some(
+          (name) => !Array.isArray(body[name]) || body[name].length === 0,
+        );
+        return body["published"] === true && isEmpty ? { ...body, published: "not yet" } : body;
+      }),
+    ),
+  },
+  {
+    name: "a notification needs an address",
+    answers: {},
+    build: lawful(
+      {},
+      heard(["create"], (body) =>
+        body["notifyOnResponse"] === true && body["notificationEmail"] === undefined
+          ? { ...body, notificationEmail: { isMissing: true } }
+          : body,
+      ),
+    ),
+  },
+];
