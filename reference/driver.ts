@@ -2,8 +2,8 @@ import { createDriver } from "./driver/create-driver.ts";
 import { DriverFailed } from "./driver/fill-form.ts";
 
 /**
- * The reference's driver module: `survey-conformance verify --driver dist/reference/driver.js`. It signs in by the link in
- * SERVICE_DASHBOARD_URL, which `survey-reference exec` sets to one that works as often as it is needed.
+ * The reference's driver module: `survey-conformance verify --driver dist/reference/driver.js`. It signs in once, by the link
+ * in SERVICE_DASHBOARD_URL that `survey-reference exec` sets; the link opens one session, so it serves one run.
  */
 export const { issueKey, revokeKey, markInvited, submitResponse } = createDriver(() => {
   const link = process.env["SERVICE_DASHBOARD_URL"] ?? "";

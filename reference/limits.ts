@@ -12,6 +12,8 @@ export interface Limits {
   readonly detailsPerAnswer: number;
   readonly surveysPerPage: number;
   readonly requestsPerWindow: number;
+  /** Forms that one recipient's page takes in one window; what is over is answered 429 unread. */
+  readonly formsPerWindow: number;
   readonly windowSeconds: number;
 }
 
@@ -29,5 +31,6 @@ export const defaultLimits: Limits = {
   detailsPerAnswer: 1_000,
   surveysPerPage: 100,
   requestsPerWindow: 10_000,
+  formsPerWindow: 60,
   windowSeconds: 60,
 };

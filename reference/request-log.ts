@@ -5,7 +5,7 @@ export interface LogEntry {
   /** ISO 8601. */
   readonly time: string;
   readonly method: string;
-  /** The path without its query; recipients' pages, whose paths are secrets, as `/s/…`. */
+  /** The path without its query; recipients' pages, whose paths are secrets, as `/s/…`, and what leads nowhere as `/…`. */
   readonly path: string;
   readonly status: number;
   readonly durationMs: number;
@@ -15,11 +15,13 @@ export interface LogEntry {
 export type Log = (entry: LogEntry) => void;
 
 const longestPath = 200;
+const ownPath = /^\/(?:api|assets|dashboard|docs|openapi\.json)(?:\/|$)/;
 
 function loggedPath(url: string): string {
   const { pathname } = new URL(url);
-  const page = /^(?:\/zh)?\/s\//.exec(pathname)?.[0];
-  return page === undefined ? pathname.slice(0, longestPath) : `${page}…`;
+  if (pathname === "/" || ownPath.test(pathname)) return pathname.slice(0, longestPath);
+  // whatever else it is, it may be a recipient's link, written in another way or mistyped
+  return `${/^(?:\/zh)?\/s\//.exec(pathname)?.[0] ?? "/"}…`;
 }
 
 /** Tells a log of every request that is answered. */

@@ -15,6 +15,9 @@ import { createSessions } from "./pages/dashboard/sessions.ts";
 import { mountDocs } from "./pages/docs/docs-routes.ts";
 import { mountHome } from "./pages/home-route.ts";
 import { pageAnswer } from "./pages/page-answer.ts";
+import type { Page } from "./pages/page-answer.ts";
+import type { Locale } from "./pages/recipient/messages.ts";
+import { failedPage, localeOf, notFoundPage, rejectedPage } from "./pages/recipient/plain-pages.ts";
 import { mountRecipientPages } from "./pages/recipient/recipient-routes.ts";
 import type { ResponseListener } from "./pages/recipient/recipient-routes.ts";
 import { Refusal } from "./refusal.ts";
@@ -37,23 +40,31 @@ export type SiteOptions = Omit<ServiceOptions, "keys"> & {
 /** The whole service: the API, the recipients' pages, the dashboard, the documentation. */
 export interface Site {
   readonly fetch: Fetch;
-  /** Makes a link that opens the dashboard, once unless it is reusable. */
-  readonly signInLink: (isReusable?: boolean) => string;
+  /** Makes a link that opens the dashboard once. */
+  readonly signInLink: () => string;
   /** Resolves when the mails under way are handed on. */
   readonly settled: () => Promise<void>;
+}
+
+const nothingHere = plainPage(404, "Not found", "There is nothing at this address.");
+const failed = plainPage(500, "Something went wrong", "It was the server’s own fault. Please try again.");
+
+function refusedPage(refusal: Refusal, locale: Locale | undefined): Page {
+  if (locale !== undefined) return rejectedPage(locale, refusal);
+  return { ...plainPage(refusal.status, "Refused", refusal.message), headers: refusal.headers };
 }
 
 function createPages(service: Service): H3 {
   return new H3({
     allowMalformedURL: true,
     silent: true,
-    onError: (error) => {
+    onError: (error, { url }) => {
       const { cause } = error;
-      if (cause instanceof Refusal)
-        return pageAnswer({ ...plainPage(cause.status, "Refused", cause.message), headers: cause.headers });
-      if (error.status === 404) return pageAnswer(plainPage(404, "Not found", "There is nothing at this address."));
+      const locale = localeOf(url.pathname);
+      if (cause instanceof Refusal) return pageAnswer(refusedPage(cause, locale));
+      if (error.status === 404) return pageAnswer(locale === undefined ? nothingHere : notFoundPage(locale));
       service.reportFault(cause);
-      return pageAnswer(plainPage(500, "Something went wrong", "It was the server’s own fault. Please try again."));
+      return pageAnswer(locale === undefined ? failed : failedPage(locale));
     },
   });
 }
@@ -102,7 +113,7 @@ export function createSite(options: SiteOptions = {}): Site {
     new URL(request.url).pathname.startsWith("/api/") ? api(request) : pages.fetch(request);
   return {
     fetch: log === undefined ? fetch : logged(fetch, log, clock),
-    signInLink: (isReusable) => `${publicOrigin}${dashboardPath}?token=${sessions.newLinkToken(isReusable)}`,
+    signInLink: () => `${publicOrigin}${dashboardPath}?token=${sessions.newLinkToken()}`,
     settled: notifier.settled,
   };
 }

@@ -26,10 +26,12 @@ export interface ServerOptions {
   readonly host?: string;
   /** A connection on which nothing moves for this long is closed; 30,000 unless told otherwise. */
   readonly idleTimeoutMs?: number;
+  /**
+   * A request that takes longer than this to arrive is refused with 408, however steadily it trickles; 60,000 unless told
+   * otherwise. Node looks for such requests every 30 s.
+   */
+  readonly requestTimeoutMs?: number;
 }
-
-/** A request that takes longer than this to arrive is refused with 408, however steadily it trickles. */
-const requestTimeoutMs = 60_000;
 
 function reasonOf({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
   if (code === "EADDRINUSE") return `port ${port} of ${host} is in use; 0 takes any free one`;
@@ -60,7 +62,7 @@ function originOf(host: string, port: number): string {
 
 /** Serves an app on a port of this machine, on 127.0.0.1 unless told otherwise; throws CannotListen. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { app, port = 0, host = "127.0.0.1", idleTimeoutMs = 30_000 } = options;
+  const { app, port = 0, host = "127.0.0.1", idleTimeoutMs = 30_000, requestTimeoutMs = 60_000 } = options;
   const free = await findPort(port, host);
   const origin = originOf(host, free);
   const listener = await listen(toNodeHandler(Object.assign(new H3(), { fetch: app(origin) })), {
@@ -82,6 +84,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     throw new CannotListen(`port ${free} is one that browsers refuse to open; 0 takes any free one`);
   }
   listener.server.setTimeout(idleTimeoutMs);
-  Object.assign(listener.server, { requestTimeout: requestTimeoutMs, headersTimeout: idleTimeoutMs });
+  Object.assign(listener.server, {
+    requestTimeout: requestTimeoutMs,
+    headersTimeout: Math.min(idleTimeoutMs, requestTimeoutMs),
+  });
   return { origin, url: origin + basePath, port: free, close: () => listener.close() };
 }

@@ -53,7 +53,9 @@ describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined 
     expect(await page.content()).not.toContain(key);
     const row = page.getByRole("row", { name: "Made by keyboard" });
     expect(await row.getByRole("cell").nth(2).textContent()).toMatch(/^\s*2.*UTC\s*$/);
-    await page.getByRole("button", { name: "Revoke Made by keyboard" }).click();
+    await row.getByText("Revoke…").click();
+    expect((await site.api("GET", "/surveys", undefined, key)).status).toBe(200);
+    await page.getByRole("button", { name: "Revoke Made by keyboard for good" }).click();
     expect(await row.textContent()).toContain("Revoked");
     expect((await site.api("GET", "/surveys", undefined, key)).status).toBe(401);
   });
@@ -82,7 +84,10 @@ describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined 
     await page.goto(`${site.origin}/dashboard/surveys/${survey.id}/responses`);
     expect(await page.locator(".answers tbody tr").count()).toBe(1);
     expect(await page.locator(".chart").count()).toBe(everyQuestion.length);
-    const bars = page.locator(".chart").nth(2).locator("tr");
+    const chart = page.getByRole("table", { name: "Would you come again?" });
+    expect(await chart.getByRole("columnheader").allTextContents()).toEqual(["Answer", "Times given"]);
+    expect(await chart.getByRole("row", { name: "Perhaps 1" }).count()).toBe(1);
+    const bars = page.locator(".chart").nth(2).locator("tbody tr");
     expect((await bars.allTextContents()).map((text) => text.replaceAll(/\s+/g, ""))).toEqual([
       "Yes0",
       "Perhaps1",

@@ -178,6 +178,36 @@ describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined 
     expect(complaints).toEqual([]);
   });
 
+  test.each([
+    ["en", "/s/unknown/unknown", "Page not found"],
+    ["zh-Hans", "/zh/s/unknown/unknown", "找不到页面"],
+  ])("a link that leads nowhere says so in %s", async (language, path, heading) => {
+    const { page } = await watchedPage(browser.context, site.origin);
+    onTestFinished(() => page.close());
+    expect((await page.goto(site.origin + path))?.status()).toBe(404);
+    expect(await page.locator("html").getAttribute("lang")).toBe(language);
+    expect(await page.locator("h1").textContent()).toBe(heading);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test.each([2, 5, 6, 7, 8, 9, 10])(
+    "a scale up to %d leaves no number alone in its row on a phone",
+    async (scaleMax) => {
+      const question = { type: "linear_scale", label: "How likely?", scaleMin: 0, scaleMax };
+      survey = await site.make({ questions: [question] });
+      const { page } = await watchedPage(browser.context, site.origin);
+      onTestFinished(() => page.close());
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(survey.page);
+      const tops = await page
+        .locator(".step")
+        .evaluateAll((steps) => steps.map((step) => step.getBoundingClientRect().top));
+      const rows = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+      expect(Math.min(...rows)).toBeGreaterThan(1);
+      expect(rows.length).toBeLessThanOrEqual(2);
+    },
+  );
+
   test.each(["#ffffff", "#000", "#ffff00", "#777777", "#7f7f7f", "#00ff00"])(
     "the accent colour %s leaves everything readable",
     async (accentColor) => {

@@ -202,7 +202,7 @@ describe("exec", () => {
     });
   });
 
-  test("hands over a link to the dashboard that the driver works with", async () => {
+  test("hands over a link that opens the dashboard once, for the driver", async () => {
     const driver = new URL("../../dist/reference/driver.js", import.meta.url).href;
     const script = `
       const ask = async (key) => (await fetch(process.env.SERVICE_BASE_URL + "/surveys", { headers: { authorization: "Bearer " + key } })).status;
@@ -212,7 +212,7 @@ describe("exec", () => {
         await revokeKey(key);
         console.log(before, await ask(key), (await fetch(process.env.SERVICE_DASHBOARD_URL, { redirect: "manual" })).status);
       });`;
-    expect(await run(node(script))).toEqual({ code: 0, out: "200 401 303\n", err: "" });
+    expect(await run(node(script))).toEqual({ code: 0, out: "200 401 403\n", err: "" });
   });
 
   test("ends with 127 when there is no such command", async () => {

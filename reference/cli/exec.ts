@@ -25,7 +25,7 @@ export async function exec(options: ServeOptions, command: string, words: readon
   const server = await startReference(options, keys);
   // the alias must not name another key than the one that this server knows
   const { SERVICE_TOKEN: _alias, ...environment } = process.env;
-  const env = { ...environment, ...keys, SERVICE_BASE_URL: server.url, SERVICE_DASHBOARD_URL: server.signInLink(true) };
+  const env = { ...environment, ...keys, SERVICE_BASE_URL: server.url, SERVICE_DASHBOARD_URL: server.signInLink() };
   const child = spawn(command, words, { stdio: "inherit", env });
   const onInterrupt = (): void => {
     // a terminal sends Ctrl-C to the command itself; twice would mean "at once" to many

@@ -29,6 +29,7 @@ export interface Driver {
 }
 
 interface Signed {
+  readonly origin: string;
   readonly cookie: string;
   readonly token: string;
 }
@@ -44,26 +45,27 @@ function send(url: URL, fields?: URLSearchParams, cookie = ""): Promise<Response
   });
 }
 
-/** Works the dashboard that a sign-in link opens, over HTTP alone; signs in when it is first needed. */
-export function createDriver(dashboardUrl: () => string): Driver {
+/** Works the dashboard that sign-in links open, over HTTP alone; asks for a link when it is first needed, and when a session ended. */
+export function createDriver(signInLink: () => string): Driver {
   let signedIn: Promise<Signed> | undefined;
 
   async function signIn(): Promise<Signed> {
-    const link = new URL(dashboardUrl());
+    const link = new URL(signInLink());
     const answer = await send(link);
     const cookie = answer.headers.getSetCookie()[0]?.split(";")[0];
-    if (answer.status !== 303 || cookie === undefined) throw new DriverFailed("the sign-in link doesn't work");
+    if (answer.status !== 303 || cookie === undefined)
+      throw new DriverFailed("the sign-in link doesn't work: each works once");
     const page = await (await send(new URL("/dashboard", link), undefined, cookie)).text();
     const token = parse(page).querySelector('input[name="token"]')?.getAttribute("value");
     if (token === undefined) throw new DriverFailed("the dashboard doesn't open");
-    return { cookie, token };
+    return { origin: link.origin, cookie, token };
   }
 
   async function post(path: string, fields: Readonly<Record<string, string>>): Promise<Response> {
     for (const isLast of [false, true]) {
-      const { cookie, token } = await (signedIn ??= signIn());
-      const url = new URL(path, dashboardUrl());
-      const answer = await send(url, new URLSearchParams({ token, ...fields }), cookie);
+      signedIn ??= signIn();
+      const { origin, cookie, token } = await signedIn;
+      const answer = await send(new URL(path, origin), new URLSearchParams({ token, ...fields }), cookie);
       // the session may have ended while nobody needed it
       if (answer.status !== 401 || isLast) return answer;
       signedIn = undefined;

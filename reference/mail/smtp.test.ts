@@ -1,5 +1,10 @@
 import { SMTPServer } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
+import { newApiKeys } from "../cli/api-keys.ts";
+import { startReference } from "../cli/serve.ts";
+import { createDriver } from "../driver/create-driver.ts";
+import { defaultLimits } from "../limits.ts";
+import { memberAt, textAt } from "../testing/members.ts";
 import { MailFailed, createOutbox, createSmtpMailer } from "./mailer.ts";
 
 interface Mailbox {
@@ -61,4 +66,31 @@ test("the outbox keeps the newest 500 mails, newest first", async () => {
   for (let n = 0; n < 501; n += 1) await send({ ...mail, subject: `${n}` });
   expect(outbox?.().length).toBe(500);
   expect(outbox?.()[0]).toEqual({ ...mail, subject: "500", sentAt: "1970-01-01T00:00:00.000Z" });
+});
+
+test("--smtp hands an invitation in the recipient's own copy to the mail server, and the outbox says so", async () => {
+  const { url: smtp, mails } = await startMailbox();
+  const keys = newApiKeys();
+  const { requestsPerWindow: rateLimit, windowSeconds: rateWindow } = defaultLimits;
+  const options = { port: 0, host: "127.0.0.1", rateLimit, rateWindow, smtp, mailFrom: "surveys@example.com" };
+  const server = await startReference(options, keys);
+  onTestFinished(server.close);
+  const headers = { authorization: `Bearer ${keys.SERVICE_API_KEY}` };
+  const copy = { title: "Your view", inviteTop: "Dear Ada,", inviteBottom: "Thanks,", inviteSignOff: "The team" };
+  const recipients = [{ email: "ada@example.com", ...copy }];
+  const body = JSON.stringify({ targetCompany: "x", title: "y", recipients });
+  const created: unknown = await (await fetch(`${server.url}/surveys`, { method: "POST", headers, body })).json();
+  const [surveyId, slug] = [textAt(created, "survey", "id"), textAt(created, "survey", "slug")];
+  const recipientId = textAt(created, "survey", "recipients", 0, "id");
+  await createDriver(server.signInLink).markInvited({ surveyId, slug, recipientId });
+  expect(mails.map(({ to }) => to)).toEqual([["ada@example.com"]]);
+  const page = textAt(created, "survey", "recipients", 0, "url");
+  const [text = ""] = /Dear Ada,[^]*?The team/.exec(mails[0]?.raw.replaceAll(/=\r\n/g, "") ?? "") ?? [];
+  expect(text.replaceAll("\r\n", "\n")).toBe(`Dear Ada,\n\n${page}\n\nThanks,\n\nThe team`);
+  const read: unknown = await (await fetch(`${server.url}/surveys/${surveyId}`, { headers })).json();
+  expect(memberAt(read, "survey", "recipients", 0, "inviteSentAt")).toEqual(expect.any(String));
+  const signedIn = await fetch(server.signInLink(), { redirect: "manual" });
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const outbox = await (await fetch(`${server.origin}/dashboard/outbox`, { headers: { cookie } })).text();
+  expect(outbox).toContain("Mail is handed to a mail server");
 });

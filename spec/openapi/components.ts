@@ -9,6 +9,7 @@ import { surveyDraft } from "../schemas/survey-draft.ts";
 import { surveyPatch } from "../schemas/survey-patch.ts";
 import { createdSurvey, survey } from "../schemas/survey.ts";
 import { validationFailure } from "../schemas/validation-failure.ts";
+import { answerRecord, responseRecord, responsesOfReference } from "./response-record.ts";
 
 // What a caller sends is described as a careful caller sends it, what is answered by the contract's words alone, so
 // that a tool which reads the document sends nothing that a lawful server may refuse, and expects nothing unstated.
@@ -24,6 +25,9 @@ const components = {
   Recipient: recipient,
   Counts: counts,
   ValidationFailure: validationFailure,
+  ResponsesOfReference: responsesOfReference,
+  ResponseRecord: responseRecord,
+  AnswerRecord: answerRecord,
 };
 
 /** The name of a schema in the OpenAPI document. */

@@ -1,5 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import { recordedExchanges } from "../generate/recorded-exchanges.ts";
 import { requirementIds } from "../requirements/catalogue.ts";
@@ -28,7 +29,7 @@ function mediaIn(value: unknown, pointer: string): readonly Media[] {
 }
 
 function errorsOf(pointer: string, value: unknown): unknown {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
   ajv.addSchema(document, "openapi");
   const validate = ajv.compile({ $ref: `openapi#${pointer}` });
   validate(value);
@@ -81,6 +82,17 @@ describe("the OpenAPI document", () => {
     ),
   )("has a schema at $pointer that the example $name satisfies", ({ pointer, value }) => {
     expect(errorsOf(`${pointer}/schema`, value)).toEqual([]);
+  });
+
+  test("has the reference's response records, which nobody else's need be", () => {
+    const at = "/paths/~1surveys~1%7Bid%7D~1responses/get/responses/2XX/content/application~1json/schema";
+    const answers = [{ question: 0, type: "rating", label: "How was it?", value: 4 }];
+    const response = { id: "r", recipientId: "p", submittedAt: "2026-01-01T00:00:00.000Z", answers };
+    const ofReference = "/components/schemas/ResponsesOfReference";
+    expect(errorsOf(ofReference, { responses: [response] })).toEqual([]);
+    expect(errorsOf(ofReference, { responses: [{ ...response, answers: [{}] }] })).not.toEqual([]);
+    for (const lawful of [[], [{ who: "p" }], { items: [{ who: "p" }] }]) expect(errorsOf(at, lawful)).toEqual([]);
+    expect(errorsOf(at, "none")).not.toEqual([]);
   });
 
   test("has schemas that refuse what the contract refuses", () => {

@@ -6,6 +6,9 @@ function within(stated: Readonly<Record<string, unknown>>) {
   return { anyOf: [stated, { type: "object", description: "An envelope of the server's choice that holds it." }] };
 }
 
+const { anyOf: anyResponses } = within({ type: "array" });
+const responsesSchema = { anyOf: [reference("ResponsesOfReference"), ...anyResponses] };
+
 /** The six operations by id, in the contract's order. */
 export const operations = {
   createSurvey: {
@@ -155,8 +158,9 @@ export const operations = {
     method: "get",
     path: "/surveys/{id}/responses",
     summary: "Read the responses",
-    description: "Reads the responses collected for the survey. The members of a response aren't stated.",
-    success: { description: "The responses of the survey.", schema: within({ type: "array" }) },
+    description:
+      "Reads the responses collected for the survey. The members of a response aren't stated; ResponsesOfReference is how the reference server records them.",
+    success: { description: "The responses of the survey.", schema: responsesSchema },
     errors: ["401", "404", "429"],
     requirements: ["RSP-1", "RSP-2", "RSP-3", "RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8", ...ofNamedSurvey],
   },

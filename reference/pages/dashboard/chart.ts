@@ -9,13 +9,15 @@ function bar({ label, count }: Tally, most: number): Markup {
   const width = most === 0 ? 0 : Math.round((count / most) * 200);
   return html`<tr>
     <th scope="row" dir="auto">${label}</th>
-    <td class="bar-cell">
-      <svg viewBox="0 0 200 12" width="200" height="12" preserveAspectRatio="none" aria-hidden="true">
-        <rect class="track" width="200" height="12" rx="3" />
-        <rect class="fill" width="${width}" height="12" rx="3" />
-      </svg>
+    <td>
+      <div class="measure">
+        <svg viewBox="0 0 200 12" width="200" height="12" preserveAspectRatio="none" aria-hidden="true">
+          <rect class="track" width="200" height="12" rx="3" />
+          <rect class="fill" width="${width}" height="12" rx="3" />
+        </svg>
+        <span class="count">${count}</span>
+      </div>
     </td>
-    <td class="count">${count}</td>
   </tr>`;
 }
 
@@ -30,13 +32,19 @@ export function questionChart(column: AnswerColumn): Markup {
     ${groups.map(
       ({ title, tallies }) =>
         html`<table class="bars">
-          ${
-            title === null
-              ? ""
-              : html`<caption dir="auto">
-                  ${title}
-                </caption>`
-          }
+          <caption class="${title === null ? "visually-hidden" : ""}" dir="auto">
+            ${title ?? column.question.label}
+          </caption>
+          <colgroup>
+            <col class="answer" />
+            <col />
+          </colgroup>
+          <thead class="visually-hidden">
+            <tr>
+              <th scope="col">Answer</th>
+              <th scope="col">Times given</th>
+            </tr>
+          </thead>
           <tbody>
             ${tallies.map((tally) => bar(tally, most))}
           </tbody>

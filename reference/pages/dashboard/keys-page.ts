@@ -15,9 +15,15 @@ export interface KeyNews {
 export const keysPath = "/dashboard/settings/api-keys";
 
 function keyRow(session: Session, { id, name, hint, createdAt, lastUsedAt, revokedAt }: KeyRecord): Markup {
-  const revoke = html`<form method="post" action="${keysPath}/${id}/revoke">
-    ${formTokenField(session)}<button type="submit" class="danger" aria-label="Revoke ${name}">Revoke</button>
-  </form>`;
+  // a revoked key can't be brought back, so one click doesn't do it
+  const revoke = html`<details class="confirm">
+    <summary class="danger" aria-label="Revoke ${name}…">Revoke…</summary>
+    <form method="post" action="${keysPath}/${id}/revoke">
+      ${formTokenField(session)}<button type="submit" class="sure" aria-label="Revoke ${name} for good">
+        Revoke for good
+      </button>
+    </form>
+  </details>`;
   return html`<tr data-key="${id}">
     <th scope="row" dir="auto">${name}</th>
     <td>${hint === null ? html`<span class="soft">brought along</span>` : html`<code>${hint}</code>`}</td>

@@ -8,8 +8,8 @@ export interface Session {
 
 /** The sessions of a server, and the links that open them. */
 export interface Sessions {
-  /** Makes the secret of a sign-in link, which works once unless it is reusable. */
-  readonly newLinkToken: (isReusable?: boolean) => string;
+  /** Makes the secret of a sign-in link, which works once. */
+  readonly newLinkToken: () => string;
   /** Trades a link's secret for a session's; undefined when it is wrong or used up. */
   readonly open: (linkToken: string) => string | undefined;
   readonly find: (secret: string) => Session | undefined;
@@ -36,7 +36,7 @@ interface Stored extends Session {
 
 /** Remembers sessions by digests of their secrets; `clock` tells when they end. */
 export function createSessions(clock: () => Date = () => new Date()): Sessions {
-  const links = new Map<string, { readonly isReusable: boolean }>();
+  const links = new Set<string>();
   const sessions = new Map<string, Stored>();
   const now = (): number => clock().getTime();
 
@@ -47,15 +47,13 @@ export function createSessions(clock: () => Date = () => new Date()): Sessions {
   }
 
   return {
-    newLinkToken: (isReusable = false) => {
+    newLinkToken: () => {
       const token = newSecret();
-      links.set(digestOf(token), { isReusable });
+      links.add(digestOf(token));
       return token;
     },
     open: (linkToken) => {
-      const link = links.get(digestOf(linkToken));
-      if (link === undefined) return undefined;
-      if (!link.isReusable) links.delete(digestOf(linkToken));
+      if (!links.delete(digestOf(linkToken))) return undefined;
       dropEnded();
       const secret = newSecret();
       const times = { endsAt: now() + longestSeconds * 1000, idleEndsAt: now() + idleSeconds * 1000 };

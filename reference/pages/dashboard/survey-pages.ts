@@ -126,7 +126,7 @@ export function recipientsTab(
     <form method="post" action="${action}" class="actions">
       ${formTokenField(session)}
       <button type="submit" ${waiting === 0 ? "disabled" : ""}>Send invitations</button>
-      <span class="soft">${waiting} of ${survey.recipients.length} not invited yet</span>
+      <span class="soft">${survey.recipients.length - waiting} of ${survey.recipients.length} invited</span>
     </form>
     ${rows.length === 0 ? html`<p class="card">This survey has no recipients.</p>` : table}`;
   return { session, place: "surveys", title: survey.title, body };

@@ -33,6 +33,11 @@ export interface Messages {
   readonly notTime: string;
   readonly notChoice: string;
   readonly rejected: string;
+  readonly rejectedText: string;
+  readonly tooLarge: string;
+  readonly tooMany: (seconds: number) => string;
+  readonly failed: string;
+  readonly failedText: string;
 }
 
 const en: Messages = {
@@ -65,7 +70,12 @@ const en: Messages = {
   notDate: "Please give a date as year-month-day, for example 2026-01-31.",
   notTime: "Please give a time as hours:minutes, for example 14:30.",
   notChoice: "Please choose one of the answers offered.",
-  rejected: "The form could not be read",
+  rejected: "Your answers were not taken",
+  rejectedText: "The form could not be read. Please go back and send it again.",
+  tooLarge: "They are too long altogether. Please go back, shorten them and send them again.",
+  tooMany: (seconds) => `They were sent too often. Please go back, wait ${seconds} s and send them again.`,
+  failed: "Something went wrong",
+  failedText: "It was not your fault. Please try again.",
 };
 
 const zh: Messages = {
@@ -98,7 +108,12 @@ const zh: Messages = {
   notDate: "请按“年-月-日”填写日期，例如 2026-01-31。",
   notTime: "请按“时:分”填写时间，例如 14:30。",
   notChoice: "请从所列答案中选择。",
-  rejected: "无法读取表单",
+  rejected: "答案未被接收",
+  rejectedText: "无法读取表单，请返回后重新提交。",
+  tooLarge: "内容过长，请返回缩短后重新提交。",
+  tooMany: (seconds) => `提交过于频繁，请返回并在 ${seconds} 秒后重新提交。`,
+  failed: "出错了",
+  failedText: "这不是您的问题，请重试。",
 };
 
 /** What the recipient pages say, by language. */

@@ -20,11 +20,14 @@ export function recipientPath({ survey, recipient, locale }: Visit): `/${string}
   return `${locale === "zh" ? "/zh" : ""}/s/${encodeURIComponent(survey.slug)}/${encodeURIComponent(recipient.id)}`;
 }
 
-/** A web address that may stand in a page, or nothing: never a `javascript:` or another scheme. */
+// a URL's host may hold `;`, which would end the policy that names it, and `*`, which would stand for every host
+const plainOrigin = /^https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/;
+
+/** A web address that may stand in a page and in its policy, or nothing: never a `javascript:` or another scheme. */
 function webAddress(text: string | null): URL | undefined {
   if (text === null || !URL.canParse(text)) return undefined;
   const url = new URL(text);
-  return url.protocol === "https:" || url.protocol === "http:" ? url : undefined;
+  return plainOrigin.test(url.origin) ? url : undefined;
 }
 
 function copy(text: string | null, kind: string): Markup | "" {
@@ -134,21 +137,4 @@ export function thanksPage(visit: Visit): Page {
     <p><a href="${recipientPath(visit)}">${text.changeAnswers}</a></p>
   </section>`;
   return framed(visit, text.thanks, content);
-}
-
-/** The page of a link that leads nowhere; it doesn't tell why. */
-export function notFoundPage(locale: Locale): Page {
-  const text = messages[locale];
-  return {
-    status: 404,
-    language: text.language,
-    title: text.notFound,
-    style: "recipient",
-    body: html`<main class="inner">
-      <section class="letter">
-        <h1>${text.notFound}</h1>
-        <p class="copy">${text.notFoundText}</p>
-      </section>
-    </main>`,
-  };
 }

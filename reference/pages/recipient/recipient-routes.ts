@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { H3, H3Event } from "h3";
+import { createRateLimiter } from "../../rate-limiter.ts";
+import type { RateLimiter } from "../../rate-limiter.ts";
 import type { Service } from "../../service.ts";
 import type { ResponseRecord } from "../../store/survey-record.ts";
 import { mount } from "../mount.ts";
@@ -10,7 +12,8 @@ import { editionOf } from "./form-fields.ts";
 import { messages } from "./messages.ts";
 import type { Locale } from "./messages.ts";
 import { readAnswers } from "./read-answers.ts";
-import { notFoundPage, recipientPage, recipientPath, thanksPage } from "./recipient-page.ts";
+import { notFoundPage, tooManyPage } from "./plain-pages.ts";
+import { recipientPage, recipientPath, thanksPage } from "./recipient-page.ts";
 import type { Visit } from "./recipient-page.ts";
 
 /** Hears of every response once it is stored. */
@@ -27,15 +30,20 @@ function earlierResponse({ store }: Service, { survey, recipient }: Visit): Resp
   return store.responsesOf(survey.id).find(({ recipientId }) => recipientId === recipient.id);
 }
 
-async function submit(
-  service: Service,
-  event: H3Event,
-  locale: Locale,
-  onResponse: ResponseListener,
-): Promise<Response> {
+interface Reception {
+  readonly service: Service;
+  readonly onResponse: ResponseListener;
+  readonly rateLimiter: RateLimiter;
+}
+
+async function submit(reception: Reception, event: H3Event, locale: Locale): Promise<Response> {
+  const { service, onResponse, rateLimiter } = reception;
   const { store, limits } = service;
-  // who may not answer isn't heard out
-  if (visitOf(service, event, locale) === undefined) return pageAnswer(notFoundPage(locale));
+  // who may not answer isn't heard out, nor is who answers too often
+  const asked = visitOf(service, event, locale);
+  if (asked === undefined) return pageAnswer(notFoundPage(locale));
+  const { isExceeded, resetSeconds } = await rateLimiter(JSON.stringify([asked.survey.id, asked.recipient.id]));
+  if (isExceeded) return pageAnswer(tooManyPage(locale, resetSeconds));
   const fields = await readForm(event.req, limits.bodyBytes);
   // the survey as it is now that the form is read: other requests may have come between
   const visit = visitOf(service, event, locale);
@@ -60,6 +68,9 @@ async function submit(
 
 /** Serves the page of each recipient, in both languages. */
 export function mountRecipientPages(app: H3, service: Service, onResponse: ResponseListener): void {
+  const { formsPerWindow: requestsPerWindow, windowSeconds } = service.limits;
+  const rateLimiter = createRateLimiter({ requestsPerWindow, windowSeconds });
+  const reception = { service, onResponse, rateLimiter };
   for (const locale of ["en", "zh"] as const) {
     const path = `${locale === "zh" ? "/zh" : ""}/s/:slug/:recipient`;
     const found =
@@ -70,7 +81,7 @@ export function mountRecipientPages(app: H3, service: Service, onResponse: Respo
       };
     mount(app, path, {
       GET: found((visit) => pageAnswer(recipientPage(visit, earlierResponse(service, visit) !== undefined))),
-      POST: (event) => submit(service, event, locale, onResponse),
+      POST: (event) => submit(reception, event, locale),
     });
     mount(app, `${path}/thanks`, {
       GET: found((visit) =>

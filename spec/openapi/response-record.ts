@@ -1,4 +1,7 @@
-import * as z from "zod";
+import { z } from "zod";
+
+// the members of a response aren't stated (open points response-record and answer-record): nothing here is required of
+// another server, so these schemas stand in the OpenAPI document beside any others and no check reads them
 
 const gridRow = z.object({
   row: z.string().describe("The row's text; the question's label where the grid has no rows of its own."),
@@ -7,7 +10,8 @@ const gridRow = z.object({
     .describe("multiple_choice_grid: one option or null. checkbox_grid: a list of options."),
 });
 
-const answer = z.object({
+/** An answer as the reference records it. */
+export const answerRecord = z.object({
   question: z.int().min(0).describe("The question's position in the survey, from 0."),
   type: z.string().describe("The question's type when it was answered."),
   label: z.string().describe("The question's label when it was answered."),
@@ -19,14 +23,15 @@ const answer = z.object({
   other: z.string().optional().describe("What was written beside Other, where that was chosen."),
 });
 
-/** What the reference answers to GET /surveys/{id}/responses, for its OpenAPI document. */
-export const responsesBody = z.object({
-  responses: z.array(
-    z.object({
-      id: z.string(),
-      recipientId: z.string(),
-      submittedAt: z.iso.datetime().describe("When it was last submitted; answering again replaces the answers."),
-      answers: z.array(answer).describe("One for each question, in their order."),
-    }),
-  ),
+/** A response as the reference records it. */
+export const responseRecord = z.object({
+  id: z.string(),
+  recipientId: z.string(),
+  submittedAt: z.iso.datetime().describe("When it was last submitted; answering again replaces the answers."),
+  answers: z.array(answerRecord).describe("One for each question, in their order."),
 });
+
+/** What the reference answers to GET /surveys/{id}/responses. */
+export const responsesOfReference = z
+  .object({ responses: z.array(responseRecord).describe("Oldest first.") })
+  .describe("The records of the reference server; another server's are of its own choice.");
