@@ -106,7 +106,7 @@ const faults: readonly Fault[] = [
   {
     breaks: "LIM-21",
     paths: onTypes("scaleMin", "linear_scale"),
-    values: [-1, 2, 0.5, "1", null, "0", 3, [], {}, 1.5, -0.5, 1_000_000],
+    values: [-1, 2, 0.5, "1", null, "0", 3, [], {}, true, -0.5, 1_000_000],
   },
   { breaks: "LIM-22", paths: onTypes("scaleMin", "linear_scale"), values: [undefined] },
   {

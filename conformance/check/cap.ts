@@ -2,7 +2,9 @@ import { maxRecipients } from "../../spec/schemas/max-recipients.ts";
 import type { JsonObject } from "../reading/json.ts";
 import type { ShownSurvey } from "../reading/survey.ts";
 import { plainRows } from "../run/survey-maker.ts";
-import { demandSuccess, relyingOn } from "./demand.ts";
+import type { ShownRecipient } from "../reading/recipients.ts";
+import { demand, demandSuccess, relyingOn } from "./demand.ts";
+import { inJson } from "./difference.ts";
 import { demandEmails } from "./emails.ts";
 import { recipientsShown, storedSurvey } from "./stored.ts";
 import type { Tools } from "./tools.ts";
@@ -16,8 +18,22 @@ export function filledTo(tools: Tools, survey: string, count: number): Promise<F
   return relyingOn("LIM-3", async () => {
     demandSuccess(await tools.owner.update(survey, { recipients: rows }), `PATCH with ${count} recipients`);
     const stored = await storedSurvey(tools.owner, survey);
-    demandEmails(rows, await recipientsShown(stored), "the survey after the PATCH");
+    const shown = await recipientsShown(stored);
+    demandEmails(rows, shown, "the survey after the PATCH");
+    await demandPages(shown, "the survey after the PATCH");
     return { rows, stored };
+  });
+}
+
+/** Demands that each of many recipients has a url; its absence breaks RCP-1. */
+function demandPages(rows: readonly ShownRecipient[], where: string): Promise<void> {
+  return relyingOn("RCP-1", () => {
+    const without = rows.findIndex(({ url }) => url === undefined);
+    demand(without === -1, () => ({
+      message: `recipient ${without + 1} of ${rows.length} in ${where} has no url`,
+      expected: "`url`: a non-empty string",
+      received: inJson(rows[without]?.members),
+    }));
   });
 }
 

@@ -14,6 +14,8 @@ export interface CheckDefinition<Given> {
   readonly given: fc.Arbitrary<Given> | ((replayPath: string | undefined, effort: Effort) => fc.Arbitrary<Given>);
   /** Cases that come first, whatever the seed. */
   readonly examples?: readonly Given[];
+  /** Whether a quick run, too, begins with the examples; default: true. */
+  readonly quickExamples?: boolean;
   /** Default: 1, 3 and 20; with examples at least all of them but in quick runs. */
   readonly runs?: Partial<Runs>;
   /** Checks with one pool generate the same cases, so that they can share what they set up. */

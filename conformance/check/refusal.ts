@@ -10,6 +10,7 @@ import { check, type Check } from "./check.ts";
 import { byEitherName } from "./either-name.ts";
 import { demandRefusal, demandSuccess, relyingOn } from "./demand.ts";
 import { inJson } from "./difference.ts";
+import { demandFixturesRefused } from "./fixture-breach.ts";
 import type { StandingSurvey, Tools } from "./tools.ts";
 import { takesType, untakenTypes } from "./untaken-types.ts";
 
@@ -110,7 +111,7 @@ export function breachIsRefused(id: RequirementId, property: string, needs: read
     roadsOf(id).flatMap((_road, index) => sweep(id, turn + index));
   return check(id, {
     property,
-    needs: [...needs, ...(roadsOf(id).includes("update") ? (["SUR-36"] as const) : [])],
+    needs: [...needs, ...(roadsOf(id).includes("update") ? (["SUR-35", "SUR-36"] as const) : [])],
     given: fc.record({ turn: fc.nat({ max: 11 }), order: wholeOrder(attemptsOf(0).length) }),
     runs: { quick: 1, standard: 1, thorough: 8 },
     async holds({ turn, order }, tools) {
@@ -118,8 +119,10 @@ export function breachIsRefused(id: RequirementId, property: string, needs: read
       const picked = tools.effort === "quick" ? order.slice(0, quickSweep) : order;
       const chosen = picked.flatMap((index) => attempts[index] ?? []);
       for (const road of new Set(chosen.map((attempt) => attempt.road))) await demandLawfulTaken(road, tools);
-      const sent = await sendBroken(chosen, await tools.workbench(), tools);
+      const survey = await tools.workbench();
+      const sent = await sendBroken(chosen, survey, tools);
       for (const { answer, action } of sent) demandRefusal(answer, action);
+      await demandFixturesRefused(id, turn, survey, tools);
     },
   });
 }

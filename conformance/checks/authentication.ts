@@ -45,11 +45,13 @@ function anonymousTour(
   tools: Tools,
 ): Promise<readonly (readonly [EndpointName, Exchange])[]> {
   return tools.once(`anonymous tour ${order.join()}`, async (own) => {
-    const { id } = await own.workbench();
+    const { id, slug } = await own.workbench();
     const answers: [EndpointName, Exchange][] = [];
     const working = await workingEndpoints(own);
     for (const name of order.flatMap((index) => endpointNames[index] ?? []).filter((one) => working.has(one))) {
-      answers.push([name, await visit(own.anonymous, name, id, own)]);
+      const isNamed = own.effort !== "quick" && surveyEndpointNames.some((one) => one === name);
+      for (const survey of isNamed ? [id, slug] : [id])
+        answers.push([name, await visit(own.anonymous, name, survey, own)]);
     }
     return answers;
   });

@@ -71,7 +71,7 @@ function leavesNoTrace(id: RequirementId, road: "update" | "add", property: stri
     ...pooled,
     property,
     runs: { quick: 1, standard: 3, thorough: 15 },
-    needs: ["SUR-36"],
+    needs: ["SUR-35", "SUR-36"],
     async holds(given, tools) {
       const { refusals, before, after } = await refusalsOf(road, given, tools);
       for (const { answer, action, attempt } of refusals)
@@ -90,7 +90,7 @@ function judgesRefusals(id: RequirementId, road: BodyRoad, property: string, jud
     ...pooled,
     property,
     runs: { quick: 1, standard: 3, thorough: 15 },
-    needs: road === "update" ? ["SUR-36"] : [],
+    needs: road === "update" ? ["SUR-35", "SUR-36"] : [],
     async holds(given, tools) {
       const { refusals } = await refusalsOf(road, given, tools);
       const [first] = refusals;

@@ -25,7 +25,7 @@ function typeIsTaken(id: RequirementId, type: QuestionType): Check {
     property: `questions of type ${type} are accepted and returned with that type, on create and PATCH`,
     given: createdContent,
     ...createdPool,
-    needs: ["SUR-36"],
+    needs: ["SUR-35", "SUR-36"],
     async holds({ content }, tools) {
       for (const placed of await bothRoads(tools, content)) {
         const untaken = placed.untaken.find((one) => one.type === type);
@@ -81,7 +81,7 @@ function memberIsReturned(id: RequirementId, member: string): Check {
     property: `the ${member} given on a question is returned, on create and PATCH, in the answer and in the next read`,
     given: createdContent,
     ...createdPool,
-    needs: ["SUR-36"],
+    needs: ["SUR-35", "SUR-36"],
     async holds({ content }, tools) {
       for (const placed of await bothRoads(tools, content)) {
         for (const { where, name, sent, shown } of questionPairs(placed)) {

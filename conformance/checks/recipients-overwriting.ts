@@ -1,13 +1,24 @@
 import fc from "fast-check";
+import { changed } from "../check/add-story.ts";
 import { check } from "../check/check.ts";
 import { demandShown, demandSuccess, relyingOn } from "../check/demand.ts";
 import { rowMembers } from "./recipients-adding.ts";
+import { differenceOf } from "../check/difference.ts";
 import { byEitherName } from "../check/either-name.ts";
 import { demandEmails } from "../check/emails.ts";
 import { storedRecipients } from "../check/stored.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { byEmail } from "../reading/recipients.ts";
 import { plainRow, plainRows } from "../run/survey-maker.ts";
+
+/** The members that the first list was shown with as they were given: what else is lost is not the overwrite's fault. */
+function membersKept(given: JsonObject = {}, shown: JsonObject = {}): readonly string[] {
+  return Object.keys(given).filter((name) => differenceOf(given[name], shown[name]) === undefined);
+}
+
+function picked(row: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(names.map((name) => [name, row[name]]));
+}
 
 const once = { quick: 1, standard: 1, thorough: 3 };
 
@@ -23,7 +34,7 @@ export const overwritingChecks = [
       await relyingOn("RCP-30", async () =>
         demandSuccess(await tools.owner.add(id, { recipients: [one, two] }), "adding two recipients"),
       );
-      const changed: JsonObject = {
+      const rewritten: JsonObject = {
         ...one,
         inviteTop: "Welcome back",
         inviteBottom: "Only for you",
@@ -31,10 +42,10 @@ export const overwritingChecks = [
         accentColor: "#aa5500",
       };
       await relyingOn("RCP-32", async () =>
-        demandSuccess(await tools.owner.add(id, { recipients: [changed] }), "updating one recipient"),
+        demandSuccess(await tools.owner.add(id, { recipients: [rewritten] }), "updating one recipient"),
       );
       const rows = await storedRecipients(tools.owner, id);
-      for (const row of [changed, two]) {
+      for (const row of [rewritten, two]) {
         const { email, ...copy } = row;
         demandShown(copy, byEmail(rows, String(email))?.members, `the copy of ${String(email)}`);
       }
@@ -59,18 +70,31 @@ export const overwritingChecks = [
       const { id } = workbench;
       const first = plainRows(tools.names, 3);
       demandSuccess(await tools.owner.update(id, { recipients: first }), "PATCH of recipients");
-      demandEmails(first, await storedRecipients(tools.owner, id), "the read after the first PATCH");
+      const before = await storedRecipients(tools.owner, id);
+      demandEmails(first, before, "the read after the first PATCH");
       const invited = {
         ...plainRow(tools.names, "invited", tools.names.fresh()),
         inviteSentAt: "2026-03-04T05:06:07.000Z",
       };
       if (tools.effort !== "quick") await tools.owner.add(id, { recipients: [invited] });
-      const second = [...first.slice(0, kept), ...plainRows(tools.names, fresh)];
+      const again = first.slice(0, kept).map((row) => changed(row, "overwritten"));
+      const second = [...again, ...plainRows(tools.names, fresh)];
       const answer = await byEitherName(workbench, Number(bySlug), (name) =>
         tools.owner.update(name, { recipients: second }),
       );
       demandSuccess(answer, "PATCH of recipients, a second time,");
-      demandEmails(second, await storedRecipients(tools.owner, id), "the read after the second PATCH");
+      const stored = await storedRecipients(tools.owner, id);
+      demandEmails(second, stored, "the read after the second PATCH");
+      for (const [index, row] of again.entries()) {
+        const email = String(row["email"]);
+        const whole = membersKept(first[index], byEmail(before, email)?.members);
+        const shown = byEmail(stored, email)?.members;
+        demandShown(
+          picked(row, whole),
+          shown,
+          `the recipient ${email}, who was on the list before and was given anew,`,
+        );
+      }
     },
   }),
   check("RCP-21", {

@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { rivals } from "../arbitraries/rivals.ts";
 import { check } from "../check/check.ts";
 import { demandCounts, stateByEmail } from "../check/adding.ts";
-import { demand, demandShown, demandSuccess, relyingOn } from "../check/demand.ts";
-import { storedRecipients } from "../check/stored.ts";
+import { demand, demandShown, demandSuccess, demandUnchanged, relyingOn } from "../check/demand.ts";
+import { storedRecipients, storedSurvey } from "../check/stored.ts";
 import type { StandingSurvey, Tools } from "../check/tools.ts";
 import { findCounts } from "../reading/counts.ts";
 import { succeeded } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
+import { snapshotOf } from "../reading/snapshot.ts";
 import { plainRow, plainRows } from "../run/survey-maker.ts";
 import { changed } from "../check/add-story.ts";
 
@@ -122,7 +123,7 @@ export const sequenceChecks = [
         size: "max",
         ...(replayPath === undefined ? {} : { replayPath }),
       }),
-    runs: { quick: 1, standard: 5, thorough: 40 },
+    runs: { quick: 1, standard: 3, thorough: 40 },
     needs: ["RCP-20", "RCP-21", "RCP-30", "RCP-32", "RCP-35", "RCP-36", "RCP-39", "RCP-40", "RCP-42", "RCP-43"],
     async holds(commands, tools) {
       const survey = await tools.workbench();
@@ -131,6 +132,15 @@ export const sequenceChecks = [
         demandSuccess(await tools.owner.update(survey.id, { recipients: [] }), "PATCH of recipients with []"),
       );
       await fc.asyncModelRun(() => ({ model: new Map<string, JsonObject>(), real }), commands);
+      if (tools.effort === "quick") return;
+      const [byId, bySlug] = [await storedSurvey(tools.owner, survey.id), await storedSurvey(tools.owner, survey.slug)];
+      await relyingOn("SUR-3", () =>
+        demandUnchanged(
+          snapshotOf(byId),
+          snapshotOf(bySlug),
+          "after adds, the survey read by its slug instead of its id",
+        ),
+      );
     },
   }),
   check("RCP-47", {

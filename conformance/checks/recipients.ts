@@ -1,4 +1,3 @@
-import { plainDraft } from "../run/survey-maker.ts";
 import { demandEmails } from "../check/emails.ts";
 import fc from "fast-check";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
@@ -17,6 +16,7 @@ import { readPageUrl } from "../reading/page-url.ts";
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
 import type { Placed } from "../run/specimens.ts";
+import { sluglessCreate } from "./service.ts";
 import { createdContent, createdPool } from "./surveys-members.ts";
 import { standingReadTwice } from "./surveys.ts";
 
@@ -151,12 +151,7 @@ export const recipientChecks = [
     ...createdPool,
     needs: ["RCP-1", "RCP-4"],
     async holds({ content }, tools) {
-      const slugless = createdSurvey(
-        await tools.once("slugless", ({ owner, names }) => {
-          const { slug: _slug, ...draft } = plainDraft(names);
-          return owner.create(draft);
-        }),
-      );
+      const slugless = createdSurvey(await sluglessCreate(tools));
       const generated =
         slugless === undefined
           ? []

@@ -17,6 +17,14 @@ export function firstCreate(tools: Tools): Promise<Exchange> {
   return tools.once("first create", ({ owner, names }) => owner.create(plainDraft(names)));
 }
 
+/** A create without a slug, whatever becomes of it. */
+export function sluglessCreate(tools: Tools): Promise<Exchange> {
+  return tools.once("slugless", ({ owner, names }) => {
+    const { slug: _slug, ...draft } = plainDraft(names);
+    return owner.create(draft);
+  });
+}
+
 /** One lawful request to each endpoint, the create first: its survey serves the others. */
 export function tourOfSuccess(tools: Tools): Promise<readonly (readonly [EndpointName, Exchange])[]> {
   return tools.once("tour of success", visitAll);

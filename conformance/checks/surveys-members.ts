@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { fixtureContents } from "../arbitraries/fixture-contents.ts";
 import { generatedOnce } from "../arbitraries/generated-once.ts";
 import { surveyContent, type SurveyContent } from "../arbitraries/survey-content.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
@@ -14,7 +15,12 @@ import { standingReadTwice } from "./surveys.ts";
 export const createdContent = generatedOnce(fc.record({ content: surveyContent({ rounds: 5, rows: 57 }) }));
 
 /** The pool of checks that judge `createdContent`. */
-export const createdPool = { pool: "created", runs: { quick: 1, standard: 3, thorough: 12 } };
+export const createdPool = {
+  pool: "created",
+  examples: fixtureContents().map((content) => ({ content })),
+  quickExamples: false,
+  runs: { quick: 1, standard: 3, thorough: 12 },
+};
 
 function givenIsReturned(id: RequirementId, member: keyof SurveyContent | "slug" | "notificationEmail"): Check {
   return check(id, {

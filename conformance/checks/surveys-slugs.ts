@@ -8,9 +8,24 @@ import { storedSurvey } from "../check/stored.ts";
 import { succeeded } from "../http/exchange.ts";
 import { snapshotOf } from "../reading/snapshot.ts";
 import { createdSurvey } from "../reading/survey.ts";
+import type { Tools } from "../check/tools.ts";
 import { plainDraft } from "../run/survey-maker.ts";
+import { sluglessCreate } from "./service.ts";
+import { publishedSurvey } from "./surveys-members.ts";
 
 const once = { quick: 1, standard: 1, thorough: 3 };
+
+/** Demands, once in a run, that the slugs of a published survey and of one that was given none are in use, too. */
+async function demandOthersInUse(tools: Tools): Promise<void> {
+  await tools.once("slugs of others", async (own) => {
+    const slugs = [(await publishedSurvey(own)).created.slug, createdSurvey(await sluglessCreate(own))?.slug];
+    for (const slug of slugs) {
+      if (slug === undefined) continue;
+      const answer = await own.owner.create({ ...plainDraft(own.names), slug });
+      demandStatus(answer, 409, `creating a survey with the slug ${slug}, which is in use,`);
+    }
+  });
+}
 
 export const slugChecks = [
   check("SUR-20", {
@@ -29,6 +44,7 @@ export const slugChecks = [
       );
       const control = await tools.owner.create({ ...body, slug: tools.names.slug() });
       await relyingOn("SUR-1", () => demandSuccess(control, "the same create with a fresh slug"));
+      if (tools.effort !== "quick") await demandOthersInUse(tools);
     },
   }),
   check("SUR-21", {

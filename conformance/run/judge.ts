@@ -72,7 +72,8 @@ class Trial<Given> {
 
   async #search(): Promise<Broken | undefined> {
     const [path, replayPath] = this.#options.path?.split("+") ?? [];
-    const { examples = [] } = this.#definition;
+    const { examples = [], quickExamples = true } = this.#definition;
+    const first = quickExamples || this.#options.effort !== "quick" ? examples : [];
     const run = await fc.check(
       fc.asyncProperty(
         boundedShrinking(this.#arbitrary(replayPath), () => this.#shrunkEnough()),
@@ -81,7 +82,7 @@ class Trial<Given> {
       {
         seed: this.#seed(),
         numRuns: this.#check.runs[this.#options.effort],
-        examples: examples.map((example): [Given] => [example]),
+        examples: first.map((example): [Given] => [example]),
         // a path leads to a shrunk case: shrinking it further would tell of another one
         ...(path === undefined ? {} : { path, endOnFailure: true }),
       },

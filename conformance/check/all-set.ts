@@ -1,0 +1,40 @@
+import type { Api } from "../http/api.ts";
+import type { JsonObject } from "../reading/json.ts";
+import { listOf } from "./alignment.ts";
+import { demandShown } from "./demand.ts";
+import { differenceOf } from "./difference.ts";
+import { takenPatch } from "./sent-or-tamed.ts";
+import { storedSurvey } from "./stored.ts";
+
+/** Questions by their labels: what else is wrong with one is its own requirement's matter. */
+export function labelled({ questions, ...rest }: JsonObject): JsonObject {
+  const labels = listOf(questions).map(({ label }) => String(label));
+  return questions === undefined ? rest : { ...rest, labels: labels.toSorted() };
+}
+
+/** What a survey shows of the members that PATCH sets: recipients by their emails, whose order is open. */
+function faceOf({ recipients, ...rest }: JsonObject): JsonObject {
+  const emails = listOf(recipients).map(({ email }) => String(email).toLowerCase());
+  return recipients === undefined ? labelled(rest) : { ...labelled(rest), emails: emails.toSorted() };
+}
+
+/**
+ * Demands that a PATCH, by slug where one is given, takes effect in all that it names. A member that can't be set alone
+ * and by id either is another requirement's matter.
+ */
+export async function demandAllSet(
+  owner: Api,
+  { id, slug = id }: { readonly id: string; readonly slug?: string },
+  given: JsonObject,
+): Promise<void> {
+  const patch = await takenPatch(owner, slug, given);
+  const { members } = await storedSurvey(owner, id);
+  for (const [name, value] of Object.entries(patch)) {
+    const [wanted, shown] = [faceOf({ [name]: value }), faceOf({ [name]: members[name] ?? null })];
+    if (differenceOf(wanted, shown) === undefined) continue;
+    await owner.update(id, { [name]: value });
+    const alone = faceOf({ [name]: (await storedSurvey(owner, id)).members[name] ?? null });
+    const which = `PATCH of ${Object.keys(patch).join(", ")}${slug === id ? "" : " by slug"}`;
+    if (differenceOf(wanted, alone) === undefined) demandShown(wanted, shown, `the read after ${which}`);
+  }
+}

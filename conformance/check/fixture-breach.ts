@@ -1,0 +1,38 @@
+import { readFixture, readFixtures, type InvalidCase } from "../../fixtures/read-fixture.ts";
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import { refused } from "../http/exchange.ts";
+import { isObject } from "../reading/json.ts";
+import { demandRefusal } from "./demand.ts";
+import { byEitherName } from "./either-name.ts";
+import type { StandingSurvey, Tools } from "./tools.ts";
+
+/** The invalid sample documents of a requirement: in a standard run one that leaves no survey behind, in a thorough one all. */
+function casesOf(id: RequirementId, turn: number, { effort }: Tools): readonly InvalidCase[] {
+  if (effort === "quick" || !readFixtures("invalid").some(({ name }) => name === id)) return [];
+  const { cases } = readFixture("invalid", id);
+  const traceless = cases.filter(({ endpoint }) => endpoint !== "create");
+  return effort === "thorough" ? cases : traceless.slice(turn % Math.max(1, traceless.length)).slice(0, 1);
+}
+
+/** Demands that sample documents are refused whose mended counterparts are taken; where those aren't, nothing is told. */
+export async function demandFixturesRefused(
+  id: RequirementId,
+  turn: number,
+  survey: StandingSurvey,
+  tools: Tools,
+): Promise<void> {
+  for (const { name, endpoint, document, mended } of casesOf(id, turn, tools)) {
+    const send = (body: unknown) =>
+      endpoint === "create"
+        ? tools.owner.create(marked(body, tools))
+        : byEitherName(survey, 0, (named) => tools.owner.call(endpoint, { survey: named, body }));
+    if (refused(await send(mended))) continue;
+    demandRefusal(await send(document), `the sample ${id} "${name}" (${endpoint})`);
+  }
+}
+
+/** A survey that a server makes in spite of its fault carries the run's marks as any other. */
+function marked(body: unknown, { names }: Tools): unknown {
+  if (!isObject(body) || typeof body["title"] !== "string") return body;
+  return { ...body, title: names.title(body["title"]), slug: names.slug() };
+}
