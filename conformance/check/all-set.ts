@@ -27,14 +27,14 @@ export async function demandAllSet(
   { id, slug = id }: { readonly id: string; readonly slug?: string },
   given: JsonObject,
 ): Promise<void> {
-  const patch = await takenPatch(owner, slug, given);
+  const action = slug === id ? `PATCH of ${Object.keys(given).join(", ")}` : "PATCH /surveys/{id} with a slug";
+  const patch = await takenPatch(owner, slug, given, action);
   const { members } = await storedSurvey(owner, id);
   for (const [name, value] of Object.entries(patch)) {
     const [wanted, shown] = [faceOf({ [name]: value }), faceOf({ [name]: members[name] ?? null })];
     if (differenceOf(wanted, shown) === undefined) continue;
     await owner.update(id, { [name]: value });
     const alone = faceOf({ [name]: (await storedSurvey(owner, id)).members[name] ?? null });
-    const which = `PATCH of ${Object.keys(patch).join(", ")}${slug === id ? "" : " by slug"}`;
-    if (differenceOf(wanted, alone) === undefined) demandShown(wanted, shown, `the read after ${which}`);
+    if (differenceOf(wanted, alone) === undefined) demandShown(wanted, shown, `the read after ${action}`);
   }
 }

@@ -20,8 +20,13 @@ export async function sentOrTamed(owner: Api, survey: string, patch: JsonObject)
 }
 
 /** The patch as it was taken, whole or tamer; a refusal of both is a breach. */
-export async function takenPatch(owner: Api, survey: string, given: JsonObject): Promise<JsonObject> {
+export async function takenPatch(
+  owner: Api,
+  survey: string,
+  given: JsonObject,
+  action = `PATCH of ${Object.keys(given).join(", ")}`,
+): Promise<JsonObject> {
   const { patch, answer } = await sentOrTamed(owner, survey, given);
-  demandSuccess(answer, `PATCH of ${Object.keys(given).join(", ")}`);
+  demandSuccess(answer, action);
   return patch;
 }

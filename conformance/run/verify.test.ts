@@ -85,7 +85,7 @@ describe("a run can't start", () => {
   });
 
   test("where the rate limit is used up", async () => {
-    const limited: Answering = (_request, response) => json(response, 429, {}, { "retry-after": "0" });
+    const limited: Answering = (_request, response) => json(response, 429, {}, { "retry-after": "0.05" });
     expect((await against(limited))[1]).toBe("the key's rate limit is used up: wait, then run again");
   });
 
