@@ -16,5 +16,5 @@ export function fixtureContents(): readonly SurveyContent[] {
     ...row,
     email: email.replace(/@.*$/, ""),
   }));
-  return [{ targetCompany, title, description, logoUrl, accentColor, welcomeMessage, questions, recipients: rows }];
+  return [{ targetCompany, title, description, welcomeMessage, logoUrl, accentColor, questions, recipients: rows }];
 }

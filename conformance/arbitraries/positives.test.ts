@@ -101,7 +101,7 @@ describe("a question", () => {
     fc.assert(
       fc.property(options(), (given) => {
         expect(new Set(given.map((text) => text.toLowerCase())).size).toBe(given.length);
-        expect(given.length >= 2 && given.length <= 7).toBe(true);
+        expect(given.length >= 2 && given.length <= 12).toBe(true);
       }),
       { seed },
     );

@@ -12,10 +12,12 @@ export const choiceTypes = ["single_choice", "multiple_choice", "dropdown"] as c
 /** The types that offer a grid, whose rows and columns the contract leaves open. */
 export const gridTypes = ["multiple_choice_grid", "checkbox_grid"] as const satisfies readonly QuestionType[];
 
-/** Between two and seven different options. */
+/** Between two and twelve different options, the last of them in more than one script. */
 export function options(): fc.Arbitrary<readonly string[]> {
   const byCase = (text: string): string => text.toLowerCase();
-  return fc.uniqueArray(plainText(), { minLength: 2, maxLength: 7, selector: byCase });
+  return fc
+    .uniqueArray(plainText(), { minLength: 2, maxLength: 12, selector: byCase })
+    .map((list) => list.map((one, index) => (index === list.length - 1 ? `${one} 調査 é` : one)));
 }
 
 /** A lawful question of a type, with the documented members that the type surely has. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { colour } from "./colour.ts";
-import { anyText } from "./text.ts";
+import { anyText, paragraphs } from "./text.ts";
 
 /** What a caller says of a recipient. The email is the part before a run's own domain part until it is addressed. */
 export interface RecipientDraft {
@@ -13,6 +13,9 @@ export interface RecipientDraft {
   readonly inviteSignOff: string;
 }
 
+/** Invite copy: now and then of several lines. */
+const copyText = fc.oneof({ weight: 5, arbitrary: anyText(300) }, { weight: 1, arbitrary: paragraphs(300) });
+
 /** A lawful recipient with all documented members but the server's own (id, url) and the dashboard's (inviteSentAt). */
 export function recipient(): fc.Arbitrary<RecipientDraft> {
   return fc.record({
@@ -20,8 +23,8 @@ export function recipient(): fc.Arbitrary<RecipientDraft> {
     email: fc.stringMatching(/^[a-z]{3,9}(\+[a-z]{2,4})?$/),
     title: anyText(120),
     accentColor: colour(),
-    inviteTop: anyText(300),
-    inviteBottom: anyText(300),
+    inviteTop: copyText,
+    inviteBottom: copyText,
     inviteSignOff: anyText(120),
   });
 }

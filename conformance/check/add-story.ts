@@ -88,7 +88,10 @@ async function play(
     const email = index % 2 === 0 ? row["email"] : formerly;
     return { row: { ...changed(row, String(index)), email, id: known.members["id"] }, formerly };
   });
-  const news = plainRows(tools.names, fresh);
+  // the same name at another host is another person
+  const news = plainRows(tools.names, fresh).map((row, index) =>
+    index === 0 ? { ...row, email: String(seeded[0]?.["email"]).replace("example.com", "example.org") } : row,
+  );
   const known = [...named, ...moved.map(({ row }) => row)];
   const sent = freshFirst ? [...news, ...known] : interleaved(known, news);
   const mixedRule = skipExisting === false ? "RCP-37" : rule;

@@ -34,7 +34,7 @@ export async function untakenTypes(
     const question = questions.find((one) => one["type"] === type);
     if (question === undefined) continue;
     const answer = await send([question]);
-    if (refused(answer)) untaken.push({ type, answer });
+    if (refused(answer) && answer.status !== 409) untaken.push({ type, answer });
   }
   return untaken;
 }

@@ -13,8 +13,9 @@ import {
 import { isListed, listedSurveys } from "../check/listed.ts";
 import { storedSurvey } from "../check/stored.ts";
 import type { StandingSurvey, Tools } from "../check/tools.ts";
-import { visit, type Way } from "../check/visit.ts";
-import { Inconclusive, NotTested } from "../check/violation.ts";
+import { demandForeign, demandForeignId } from "../check/foreign.ts";
+import { visit } from "../check/visit.ts";
+import { Inconclusive } from "../check/violation.ts";
 import type { Api } from "../http/api.ts";
 import { invalidCredentials } from "../http/credential.ts";
 import {
@@ -157,6 +158,7 @@ export const authenticationChecks = [
     needs: ["AUT-5", "AUT-6"],
     async holds({ bySlug }, tools) {
       const foreign = await tools.foreign();
+      if (!bySlug) demandForeignId(tools);
       const before = snapshotOf(await storedSurvey(tools.other, foreign.id));
       const name = bySlug ? foreign.slug : foreign.id;
       for (const way of ["plain", "other"] as const) {
@@ -224,26 +226,3 @@ export const authenticationChecks = [
     },
   }),
 ] as const;
-
-async function demandForeign(
-  order: readonly number[],
-  nameOf: (survey: StandingSurvey) => string,
-  tools: Tools,
-  way: Way,
-): Promise<void> {
-  const foreign = await tools.foreign();
-  await tools.once("the foreign survey, read by its own key", (own) => storedSurvey(own.other, foreign.id));
-  const shared = new Set(tools.made("owner").map(({ id }) => id));
-  if (tools.made("other").some(({ id }) => shared.has(id))) {
-    throw new NotTested("both keys have a survey with this id, so it names none that is foreign");
-  }
-  const working = await workingEndpoints(tools);
-  const standing = await tools.standing();
-  for (const endpoint of order.flatMap((index) => surveyEndpointNames[index] ?? []).filter((one) => working.has(one))) {
-    const answer = await visit(tools.owner, endpoint, nameOf(foreign), tools, way);
-    demandStatus(answer, 404, `${endpointLabel(endpoint)} of another key's survey`);
-    if (tools.effort === "quick" && endpoint !== "read") continue;
-    const inReturn = await visit(tools.other, endpoint, nameOf(standing), tools, way === "plain" ? "other" : "plain");
-    demandStatus(inReturn, 404, `${endpointLabel(endpoint)} under ${tools.other.identity} of the first key's survey`);
-  }
-}

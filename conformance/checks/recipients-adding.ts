@@ -171,10 +171,14 @@ export const addingChecks = [
     property:
       "an add, plain or skipping, that names the survey by its slug does what it does by id, as a read by id shows",
     manner: bySlug,
-    needs: ["RCP-30", "RCP-32", "RCP-36", "RCP-40", "RCP-41", "RCP-43"],
-    judge(story) {
+    needs: ["RCP-30", "RCP-32", "RCP-35", "RCP-36", "RCP-40", "RCP-41", "RCP-42", "RCP-43"],
+    async judge(story, { fresh, byEmail, byId }) {
+      const known = byEmail + byId;
+      const skipping = story.manner.skipExisting === true;
+      const counts = { added: fresh, updated: skipping ? 0 : known, skipped: skipping ? known : 0 };
+      await demandCounts(story.answer, counts, "an add by slug");
       demandAdded(story);
-      if (story.manner.skipExisting === true) demandLeftAlone(story, "byEmail");
+      if (skipping) demandLeftAlone(story, "byEmail");
       else demandUpdated(story);
       const { before, after } = bystandersOf(story);
       demandUnchanged(before, after, "a recipient that no row of an add by slug names");

@@ -125,7 +125,7 @@ export const surveyUpdateChecks = [
       const marked = (list: readonly JsonObject[], required: boolean): JsonObject => ({
         questions: list.map((one) => ({ ...one, label: `${String(one["label"])} of ${mark}`, required })),
       });
-      const [long, short] = [marked(first.questions, true), marked(second.questions.slice(0, 2), false)];
+      const [long, short] = [marked(first.questions, false), marked(second.questions.slice(0, 2), true)];
       demandSuccess(await tools.owner.update(id, long), "PATCH of questions");
       const before = tools.effort === "quick" ? {} : await stored();
       if (tools.effort !== "quick") {
@@ -215,12 +215,13 @@ export const surveyUpdateChecks = [
     async holds({ members, values }, tools) {
       const { id, slug } = await tools.workbench();
       const before = await storedSurvey(tools.owner, id);
-      await demandAllSet(tools.owner, { id, slug }, patchWith(members, values, tools.names));
+      const named = [...new Set([...members, "recipients" as const])];
+      await demandAllSet(tools.owner, { id, slug }, patchWith(named, values, tools.names));
       const after = await storedSurvey(tools.owner, id);
       demandUnchanged(
-        stateBut(members, snapshotOf(before)),
-        stateBut(members, snapshotOf(after)),
-        `what PATCH of ${members.join(", ")} by slug doesn't name`,
+        stateBut(named, snapshotOf(before)),
+        stateBut(named, snapshotOf(after)),
+        `what PATCH of ${named.join(", ")} by slug doesn't name`,
       );
     },
   }),

@@ -123,7 +123,7 @@ test("what a subject sent reaches no terminal as a control sequence and no line 
   expect(text).toContain("\\u001b[2J\\u009b1m\\u0007\\u202ereversed\\u2028\\u{e0041}\\ud800");
 });
 
-test("long bodies, scripts and lists of exchanges are cut, and say how long they were", () => {
+test("long bodies and lists of exchanges are cut, long scripts left out, and all say how long they were", () => {
   const failure = syntheticFailure({
     script: "x".repeat(20_000),
     exchanges: Array.from({ length: 12 }, () => syntheticExchange({ responseBody: "b".repeat(5000) })),
@@ -134,7 +134,9 @@ test("long bodies, scripts and lists of exchanges are cut, and say how long they
   );
   expect(text).toContain("(the first 4 are left out; the JSON report has them)\n      5. POST");
   expect(text).toContain(`   < ${"b".repeat(600)} … (cut: 5000 characters in all)\n`);
-  expect(text).toContain("… (cut: 20000 characters in all)\n      (the JSON report has the whole script)");
+  expect(text).toContain(
+    "(20000 characters, too long to print: run the replay with --json FILE, whose failure has it as script)",
+  );
   expect(text.length).toBeLessThan(25_000);
 });
 

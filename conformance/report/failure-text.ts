@@ -76,5 +76,5 @@ function bodyLine(text: string | undefined): readonly string[] {
 
 function scriptText(script: string): string {
   if (script.length <= scriptLimit) return script;
-  return `${cut(script, scriptLimit)}\n(the JSON report has the whole script)`;
+  return `(${script.length} characters, too long to print: run the replay with --json FILE, whose failure has it as script)`;
 }

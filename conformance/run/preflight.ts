@@ -1,5 +1,6 @@
 import { apiOver } from "../http/api.ts";
 import type { Client } from "../http/client.ts";
+import { retryAfterMs } from "../http/gate.ts";
 import { bearer, keyVariables } from "../http/credential.ts";
 import { Inconclusive } from "../check/violation.ts";
 import { succeeded, type Exchange } from "../http/exchange.ts";
@@ -18,16 +19,15 @@ export async function preflight(options: RunOptions, client: Client): Promise<re
     );
   }
   const visit = async (name: keyof typeof keyVariables, key: string): Promise<Exchange> => {
-    const answer = await reach(
-      () =>
-        apiOver(
-          client,
-          bearer(name, key),
-          () => undefined,
-          () => undefined,
-        ).list(),
-      baseUrl,
+    const api = apiOver(
+      client,
+      bearer(name, key),
+      () => undefined,
+      () => undefined,
     );
+    const first = await reach(() => api.call("list", { unretried: true }), baseUrl);
+    refuseLongWait(first, baseUrl);
+    const answer = first.status === 429 ? await reach(() => api.list(), baseUrl) : first;
     if (answer.status === 401 || answer.status === 403) {
       throw new SetUpError(
         `${baseUrl.href} refused the key in ${keyVariables[name]} (${answer.status})`,
@@ -41,6 +41,18 @@ export async function preflight(options: RunOptions, client: Client): Promise<re
   if (otherKey !== undefined) await visit("other", otherKey);
   return doubtsOf(answer);
 }
+
+/** Nobody waits for minutes before the first check, without a word. */
+function refuseLongWait({ status, headers }: Exchange, baseUrl: URL): void {
+  const seconds = Math.ceil((retryAfterMs(headers["retry-after"]) ?? 0) / 1_000);
+  if (status !== 429 || seconds <= longestWaitSeconds) return;
+  throw new SetUpError(
+    `${baseUrl.href} can't be judged now: the key's rate limit is used up`,
+    `it asks to wait ${seconds} seconds: run again then`,
+  );
+}
+
+const longestWaitSeconds = 60;
 
 /** Nothing follows a redirect to another origin with the key, so there is nothing to judge. */
 function refuseRedirect({ status, headers }: Exchange, baseUrl: URL): void {

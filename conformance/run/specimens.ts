@@ -3,7 +3,7 @@ import type { RecipientDraft } from "../arbitraries/recipient.ts";
 import { gridTypes } from "../arbitraries/question.ts";
 import { tameContent, type SurveyContent } from "../arbitraries/survey-content.ts";
 import { untakenTypes, type UntakenType } from "../check/untaken-types.ts";
-import { answerOf, demandPresent, demandSuccess, relyingOn } from "../check/demand.ts";
+import { answerOf, demand, demandPresent, demandSuccess, relyingOn } from "../check/demand.ts";
 import type { StandingSurvey } from "../check/tools.ts";
 import type { Api } from "../http/api.ts";
 import type { Recorder } from "../http/client.ts";
@@ -55,10 +55,12 @@ interface Workshop {
   readonly names: Names;
   readonly record: Recorder;
   readonly ownerTelling: (record: Recorder) => Api;
+  /** Says whether another survey of the run was created with this id. */
+  readonly isShared: (id: string) => boolean;
 }
 
 /** Specimens for one check; what is placed is shared with every other check of the run. */
-export function specimensFor({ shared, turns, shelf, names, record, ownerTelling }: Workshop): Specimens {
+export function specimensFor({ shared, turns, shelf, names, record, ownerTelling, isShared }: Workshop): Specimens {
   const base = (key: string): Promise<StandingSurvey> =>
     shared.use(
       key,
@@ -67,7 +69,11 @@ export function specimensFor({ shared, turns, shelf, names, record, ownerTelling
     );
   return {
     created: (content) =>
-      shared.use(`created ${tokenOf(content)}`, (tell) => placeByCreate(ownerTelling(tell), content, names), record),
+      shared.use(
+        `created ${tokenOf(content)}`,
+        (tell) => placeByCreate(ownerTelling(tell), content, names, isShared),
+        record,
+      ),
     async updated(content) {
       const survey = await base("gallery");
       return turns.take("gallery", () =>
@@ -97,7 +103,12 @@ function tokenOf(content: object): string {
   return known;
 }
 
-async function placeByCreate(owner: Api, content: SurveyContent, names: Names): Promise<Placed> {
+async function placeByCreate(
+  owner: Api,
+  content: SurveyContent,
+  names: Names,
+  isShared: Workshop["isShared"],
+): Promise<Placed> {
   const token = tokenOf(content);
   const bodyOf = (given: SurveyContent): JsonObject => ({
     targetCompany: given.targetCompany,
@@ -111,6 +122,13 @@ async function placeByCreate(owner: Api, content: SurveyContent, names: Names): 
   return relyingOn("SUR-1", async () => {
     demandSuccess(answer, "creating a survey with every documented member");
     const survey = mustShow(createdSurvey(answer), answer, "the answer to a create");
+    await relyingOn("SUR-6", () =>
+      demand(!isShared(survey.id), {
+        message: "two creates answered the same id",
+        expected: "an id for each survey",
+        received: survey.id,
+      }),
+    );
     return {
       road: "create",
       sent,

@@ -126,6 +126,7 @@ export class Stage {
         names: this.#runNames,
         record,
         ownerTelling: (tell) => owner(counted(tell)),
+        isShared: (id) => this.#isShared(id, "owner"),
       }),
       made: (identity) => this.ledger.entries.filter((entry) => entry.identity === identity),
       once: (key, work) =>
@@ -168,6 +169,10 @@ export class Stage {
       throw new Violation(breach, "SUR-6");
     }
     return made;
+  }
+
+  #isShared(id: string, identity: string): boolean {
+    return this.ledger.entries.filter((entry) => entry.id === id && entry.identity === identity).length > 1;
   }
 
   #otherKey(): string {

@@ -89,6 +89,14 @@ describe("a run can't start", () => {
     expect((await against(limited))[1]).toBe("the key's rate limit is used up: wait, then run again");
   });
 
+  test("where the rate limit is used up for an hour, at once", async () => {
+    const limited: Answering = (_request, response) => json(response, 429, {}, { "retry-after": "3600" });
+    expect(await against(limited)).toEqual([
+      "URL can't be judged now: the key's rate limit is used up",
+      "it asks to wait 3600 seconds: run again then",
+    ]);
+  });
+
   test("where every request is sent on to another address", async () => {
     const away: Answering = ({ path }, response) => json(response, 308, {}, { location: `https://new.example${path}` });
     expect(await against(away)).toEqual([

@@ -61,7 +61,7 @@ async function expectNoPraise(worthless: Worthless, trial: Trial = {}): Promise<
   expect(stackTrace.exec(text)?.[0]).toBeUndefined();
   if (result instanceof SetUpError) {
     expect(result.message).toMatch(
-      /^http:\S+ (can't be reached: \S.+|refused the key in \w+ \(\d+\)|redirects GET \S+ to \S+ \(\d+\), .+)$/,
+      /^http:\S+ (can't be (reached|judged now): \S.+|refused the key in \w+ \(\d+\)|redirects GET \S+ to \S+ \(\d+\), .+)$/,
     );
     expect(result.hint).toMatch(/\w+ \w+/);
     return;

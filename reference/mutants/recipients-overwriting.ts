@@ -47,7 +47,7 @@ export const recipientOverwritingMutants: readonly Mutant[] = [
   },
   {
     name: "PATCH of recipients by slug adds to the list",
-    breaks: ["RCP-20"],
+    breaks: ["SUR-39"],
     build: (given) => overwriting(given, onSlug("patch"), merged),
   },
   {
