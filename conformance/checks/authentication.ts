@@ -13,7 +13,7 @@ import {
 import { isListed, listedSurveys } from "../check/listed.ts";
 import { storedSurvey } from "../check/stored.ts";
 import type { StandingSurvey, Tools } from "../check/tools.ts";
-import { demandForeign, demandForeignId } from "../check/foreign.ts";
+import { demandForeign, demandForeignId } from "./authentication-foreign.ts";
 import { visit } from "../check/visit.ts";
 import { Inconclusive } from "../check/violation.ts";
 import type { Api } from "../http/api.ts";

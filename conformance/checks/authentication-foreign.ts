@@ -1,10 +1,10 @@
 import { endpointLabel, surveyEndpointNames } from "../http/endpoint.ts";
-import { workingEndpoints } from "../checks/service.ts";
-import { demandStatus } from "./demand.ts";
-import { storedSurvey } from "./stored.ts";
-import type { StandingSurvey, Tools } from "./tools.ts";
-import { NotTested } from "./violation.ts";
-import { visit, type Way } from "./visit.ts";
+import { workingEndpoints } from "./service.ts";
+import { demandStatus } from "../check/demand.ts";
+import { storedSurvey } from "../check/stored.ts";
+import type { StandingSurvey, Tools } from "../check/tools.ts";
+import { NotTested } from "../check/violation.ts";
+import { visit, type Way } from "../check/visit.ts";
 
 /** Where ids are counted for each key, an id of one key's survey names one of the other's, too. */
 export function demandForeignId(tools: Tools): void {
