@@ -83,8 +83,14 @@ describe.each(faults)("a server that %s", (_name, build, expected) => {
 });
 
 test("commands are told as steps, and their path has the part that only commands need", async () => {
-  const [, build] = faults[0] ?? ["", createApp];
-  const failure = failuresIn(await judgeServer(build, { seed: 3, only: ["RCP-46"] })).get("RCP-46");
+  // the fixed story never skips bo
+  const overwritesBo: Build = (given) =>
+    resent(createApp(given), on("add"), (text) =>
+      text.includes('"bo.') ? text.replace('"skipExisting":true', '"skipExisting":false') : text,
+    );
+  const failure = failuresIn(await judgeServer(overwritesBo, { seed: 3, only: ["RCP-46"], effort: "thorough" })).get(
+    "RCP-46",
+  );
   expect(failure?.counterexample).toMatch(/^add .*,add .* with skipExisting/);
   expect(failure?.path).toMatch(/^[\d:]+\+[\w:+/=-]+$/);
 });
