@@ -1,15 +1,14 @@
-import { readFixture, readFixtures, type InvalidCase } from "../../fixtures/read-fixture.ts";
+import { readFixtures, type InvalidCase } from "../../fixtures/read-fixture.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { refused } from "../http/exchange.ts";
 import { isObject } from "../reading/json.ts";
 import { demandRefusal } from "./demand.ts";
-import { byEitherName } from "./either-name.ts";
 import type { StandingSurvey, Tools } from "./tools.ts";
 
 /** The invalid sample documents of a requirement: in a standard run one that leaves no survey behind, in a thorough one all. */
 function casesOf(id: RequirementId, turn: number, { effort }: Tools): readonly InvalidCase[] {
-  if (effort === "quick" || !readFixtures("invalid").some(({ name }) => name === id)) return [];
-  const { cases } = readFixture("invalid", id);
+  if (effort === "quick") return [];
+  const cases = readFixtures("invalid").find(({ name }) => name === id)?.content.cases ?? [];
   const traceless = cases.filter(({ endpoint }) => endpoint !== "create");
   return effort === "thorough" ? cases : traceless.slice(turn % Math.max(1, traceless.length)).slice(0, 1);
 }
@@ -25,7 +24,7 @@ export async function demandFixturesRefused(
     const send = (body: unknown) =>
       endpoint === "create"
         ? tools.owner.create(marked(body, tools))
-        : byEitherName(survey, 0, (named) => tools.owner.call(endpoint, { survey: named, body }));
+        : tools.owner.call(endpoint, { survey: survey.id, body });
     if (refused(await send(mended))) continue;
     demandRefusal(await send(document), `the sample ${id} "${name}" (${endpoint})`);
   }

@@ -12,7 +12,7 @@ import { demandRefusal, demandSuccess, relyingOn } from "./demand.ts";
 import { inJson } from "./difference.ts";
 import { demandFixturesRefused } from "./fixture-breach.ts";
 import type { StandingSurvey, Tools } from "./tools.ts";
-import { takesType, untakenTypes } from "./untaken-types.ts";
+import { demandTypesTaken } from "./untaken-types.ts";
 
 /** A broken document that was sent, and what became of it. */
 export interface Refused {
@@ -44,11 +44,8 @@ export async function sendBroken(
 
 /** Proves that breaches alone are to blame for refusals: the document without them is taken, once for the whole run. */
 export async function demandLawfulTaken(road: BodyRoad, tools: Tools): Promise<void> {
-  if (road === "create") {
-    await tools.control();
-    return;
-  }
   await tools.control();
+  if (road === "create") return;
   await tools.once(`a lawful ${road}`, async (own) => {
     const survey = await own.workbench();
     const document = await lawfulDocument(road, rowsToBreak(survey, own), own);
@@ -63,13 +60,8 @@ export async function demandLawfulTaken(road: BodyRoad, tools: Tools): Promise<v
 /** Where the update is refused for a type of question, that type's requirement is broken. */
 async function demandUpdateTaken({ owner }: Tools, survey: string, document: JsonObject): Promise<void> {
   const answer = await owner.update(survey, document);
-  if (refused(answer)) {
-    const [untaken] = await untakenTypes(controlQuestions, (questions) => owner.update(survey, { questions }));
-    if (untaken !== undefined)
-      await relyingOn(takesType[untaken.type], () =>
-        demandSuccess(untaken.answer, `PATCH with one question, of type ${untaken.type},`),
-      );
-  }
+  if (refused(answer))
+    await demandTypesTaken(controlQuestions, (questions) => owner.update(survey, { questions }), "PATCH");
   await relyingOn("SUR-36", () => demandSuccess(answer, "the same PATCH without the breach"));
 }
 

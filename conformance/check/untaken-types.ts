@@ -1,10 +1,11 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { QuestionType } from "../arbitraries/question.ts";
+import { demandSuccess, relyingOn } from "./demand.ts";
 import { refused, type Exchange } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
 
 /** The requirement that a server takes questions of a type. */
-export const takesType: Readonly<Record<QuestionType, RequirementId>> = {
+const takesType: Readonly<Record<QuestionType, RequirementId>> = {
   short_text: "QST-1",
   long_text: "QST-2",
   single_choice: "QST-3",
@@ -17,6 +18,19 @@ export const takesType: Readonly<Record<QuestionType, RequirementId>> = {
   date: "QST-10",
   time: "QST-11",
 };
+
+/** Demands that questions of each type are taken, tried one by one; the first that is not breaks its type's requirement. */
+export async function demandTypesTaken(
+  questions: readonly JsonObject[],
+  send: (questions: readonly JsonObject[]) => Promise<Exchange>,
+  action: string,
+): Promise<void> {
+  const [untaken] = await untakenTypes(questions, send);
+  if (untaken === undefined) return;
+  await relyingOn(takesType[untaken.type], () =>
+    demandSuccess(untaken.answer, `${action} with one question, of type ${untaken.type},`),
+  );
+}
 
 /** A type whose questions are refused even alone, and the refusal. */
 export interface UntakenType {

@@ -4,11 +4,11 @@ import { generatedOnce } from "../arbitraries/generated-once.ts";
 import { surveyContent, type SurveyContent } from "../arbitraries/survey-content.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { check, type Check } from "../check/check.ts";
-import { answerOf, demandPresent, demandShown, demandSuccess, relyingOn } from "../check/demand.ts";
+import { demandShown } from "../check/demand.ts";
 import { storedSurvey } from "../check/stored.ts";
 import type { Tools } from "../check/tools.ts";
-import { createdSurvey, type ShownSurvey } from "../reading/survey.ts";
-import { plainDraft } from "../run/survey-maker.ts";
+import type { ShownSurvey } from "../reading/survey.ts";
+import { makeSurvey, plainDraft } from "../run/survey-maker.ts";
 import { standingReadTwice } from "./surveys.ts";
 
 /** Whole surveys with more than fifty questions and recipients; every check of this pool judges the same ones. */
@@ -39,14 +39,10 @@ function givenIsReturned(id: RequirementId, member: keyof SurveyContent | "slug"
 /** The one survey of a run that is published, with both settings true: shown by its create and by the next read. */
 export function publishedSurvey(tools: Tools): Promise<{ readonly created: ShownSurvey; readonly read: ShownSurvey }> {
   return tools.once("published", async ({ owner, names }) => {
-    const answer = await owner.create({ ...plainDraft(names), published: true, notifyOnResponse: true });
-    const created = await relyingOn("SUR-1", () => {
-      demandSuccess(answer, "a create with published and notifyOnResponse true");
-      return demandPresent(createdSurvey(answer), () => ({
-        message: "the create shows no survey",
-        expected: "a survey",
-        received: answerOf(answer),
-      }));
+    const { survey: created } = await makeSurvey(owner, {
+      ...plainDraft(names),
+      published: true,
+      notifyOnResponse: true,
     });
     return { created, read: await storedSurvey(owner, created.id) };
   });

@@ -15,8 +15,7 @@ import {
 import { differenceOf, inJson } from "../check/difference.ts";
 import { sentOrTamed, takenPatch } from "../check/sent-or-tamed.ts";
 import { storedSurvey, updatedSurvey } from "../check/stored.ts";
-import { refused } from "../http/exchange.ts";
-import { succeeded } from "../http/exchange.ts";
+import { refused, succeeded } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { snapshotOf, updatableMembers, type Snapshot } from "../reading/snapshot.ts";
 import { findSurvey } from "../reading/survey.ts";

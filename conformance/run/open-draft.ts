@@ -3,7 +3,7 @@ import type { Api } from "../http/api.ts";
 import { refused } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
 import type { Names } from "./names.ts";
-import { makeSurvey, plainDraft, plainRow } from "./survey-maker.ts";
+import { makeSurvey, surveyMade, plainDraft, plainRow } from "./survey-maker.ts";
 
 /** A survey that a driver may work on: `open-first`, and `open-second` beside it. */
 export type OpenSurveyName = "open-first" | "open-second";
@@ -49,7 +49,7 @@ export function openQuestionsOf({ draft }: StandingSurvey): readonly (typeof pla
 export async function makeOpen(api: Api, names: Names, name: OpenSurveyName): Promise<StandingSurvey> {
   const draft = openDraft(names, name);
   const answer = await api.create(draft);
-  if (!refused(answer)) return makeSurvey({ ...api, create: () => Promise.resolve(answer) }, draft);
+  if (!refused(answer)) return surveyMade(answer, draft);
   return makeSurvey(api, { ...draft, questions: plainestQuestions });
 }
 

@@ -126,7 +126,7 @@ export class Stage {
         names: this.#runNames,
         record,
         ownerTelling: (tell) => owner(counted(tell)),
-        isShared: (id) => this.#isShared(id, "owner"),
+        isShared: (id) => this.#isShared(id),
       }),
       made: (identity) => this.ledger.entries.filter((entry) => entry.identity === identity),
       once: (key, work) =>
@@ -159,8 +159,7 @@ export class Stage {
   /** A survey of the owner's that was made; an id that another one of the run has breaks SUR-6, and nothing can be told of either. */
   async #alone(making: Promise<StandingSurvey>): Promise<StandingSurvey> {
     const made = await making;
-    const same = this.ledger.entries.filter(({ id, identity }) => id === made.id && identity === "owner");
-    if (same.length > 1) {
+    if (this.#isShared(made.id)) {
       const breach = {
         message: "two creates answered the same id",
         expected: "an id for each survey",
@@ -171,8 +170,8 @@ export class Stage {
     return made;
   }
 
-  #isShared(id: string, identity: string): boolean {
-    return this.ledger.entries.filter((entry) => entry.id === id && entry.identity === identity).length > 1;
+  #isShared(id: string): boolean {
+    return this.ledger.entries.filter((entry) => entry.id === id && entry.identity === "owner").length > 1;
   }
 
   #otherKey(): string {

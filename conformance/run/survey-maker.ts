@@ -1,9 +1,9 @@
 import { controlQuestions } from "../arbitraries/negative.ts";
 import { relyingOn, demandPresent, demandSuccess, answerOf } from "../check/demand.ts";
 import type { StandingSurvey } from "../check/tools.ts";
-import { takesType, untakenTypes } from "../check/untaken-types.ts";
+import { demandTypesTaken } from "../check/untaken-types.ts";
 import type { Api } from "../http/api.ts";
-import { refused } from "../http/exchange.ts";
+import { refused, type Exchange } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { createdSurvey } from "../reading/survey.ts";
 import type { Names } from "./names.ts";
@@ -42,14 +42,12 @@ export function controlDraft(names: Names): JsonObject {
 export async function makeControl(api: Api, names: Names): Promise<StandingSurvey> {
   const draft = controlDraft(names);
   const answer = await api.create(draft);
-  if (!refused(answer)) return makeSurvey({ ...api, create: () => Promise.resolve(answer) }, draft);
-  const [untaken] = await untakenTypes(controlQuestions, (questions) =>
-    api.create({ ...plainDraft(names), questions }),
+  if (!refused(answer)) return surveyMade(answer, draft);
+  await demandTypesTaken(
+    controlQuestions,
+    (questions) => api.create({ ...plainDraft(names), questions }),
+    "creating a survey",
   );
-  if (untaken !== undefined)
-    await relyingOn(takesType[untaken.type], () =>
-      demandSuccess(untaken.answer, `creating a survey with one question, of type ${untaken.type},`),
-    );
   return makeSurvey(api, controlDraft(names));
 }
 
@@ -74,8 +72,12 @@ export function plainRows(names: Names, count: number): readonly JsonObject[] {
 
 /** Creates a survey on which a check relies; a refusal breaks SUR-1. */
 export async function makeSurvey(api: Api, draft: JsonObject): Promise<StandingSurvey> {
-  return relyingOn("SUR-1", async () => {
-    const answer = await api.create(draft);
+  return surveyMade(await api.create(draft), draft);
+}
+
+/** The survey that the answer to a create shows; a refusal breaks SUR-1. */
+export function surveyMade(answer: Exchange, draft: JsonObject): Promise<StandingSurvey> {
+  return relyingOn("SUR-1", () => {
     demandSuccess(answer, "creating a survey");
     const survey = demandPresent(createdSurvey(answer), () => ({
       message: "the answer to a create holds no survey with an id under `survey`",

@@ -19,6 +19,7 @@ async function workThrough(queue: [number, KillTask][], answers: KillAnswer[]): 
   try {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const [index, task] = next;
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage(task);
       const [answer] = (await once(worker, "message")) as [KillAnswer];
       answers[index] = answer;
