@@ -34,6 +34,13 @@ const failure = z.object({
   replay: z.string().describe("The one command that repeats the case."),
 });
 
+const knownFailure = z.object({ reason: z.string(), issue: z.string().optional(), expires: z.iso.date() });
+
+const baselineReview = z.object({
+  file: z.string(),
+  problems: z.array(z.object({ id: z.string(), line: z.int().min(1), message: z.string() })),
+});
+
 const outcome = z.object({
   id: requirementId,
   level: z.enum(["MUST", "SHOULD"]),
@@ -44,6 +51,9 @@ const outcome = z.object({
   outcome: z.enum(["passed", "failed", "warned", "not-tested", "inconclusive"]),
   cases: amount,
   requests: amount,
+  since: z.string().optional().describe("The revision of the catalogue that first had the requirement."),
+  unscored: z.literal(true).optional().describe("It came after the revision that the run judges by."),
+  known: knownFailure.optional().describe("The baseline's entry that excuses this failure."),
   reason: z.string().optional().describe("Why it was not tested or is inconclusive."),
   prerequisite: requirementId.optional().describe("The requirement whose breach kept this one from being tested."),
   failure: failure.optional(),
@@ -52,10 +62,16 @@ const outcome = z.object({
 const observation = z.object({
   id: z.string(),
   question: z.string(),
-  answers: z.array(z.object({ answer: z.string(), times: amount })).min(1),
+  answers: z.array(z.object({ answer: z.string(), times: amount, exchange: recordedExchange.optional() })).min(1),
 });
 
-const ledgerEntry = z.object({ id: z.string(), slug: z.string(), title: z.string(), identity: z.string() });
+const ledgerEntry = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  identity: z.string(),
+  mayExist: z.literal(true).optional().describe("The answer to its create was lost."),
+});
 
 /**
  * The schema of a report as JSON. Members may be added under the same `format`; none goes and none changes its meaning.
@@ -69,6 +85,8 @@ export const reportSchema = z
     seed: z.int(),
     effort: z.enum(["quick", "standard", "thorough"]),
     baseUrl: z.string(),
+    specRevision: z.string().optional().describe("The revision of the catalogue that decides the verdict."),
+    readOnly: z.object({ survey: z.string() }).optional().describe("Present when the run sent nothing but GETs."),
     runId: z.string(),
     startedAt: z.iso.datetime(),
     durationMs: z.number().min(0),
@@ -76,6 +94,7 @@ export const reportSchema = z
     surveysLeftBehind: amount,
     cutShort: z.string().optional().describe("Why the run ended before its checks did."),
     only: z.array(requirementId).optional().describe("The ids that were selected; absent when everything ran."),
+    baseline: baselineReview.optional(),
     notes: z.array(z.string()),
     outcomes: z.array(outcome),
     observations: z.array(observation),

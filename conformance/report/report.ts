@@ -24,6 +24,10 @@ export interface Report {
   readonly seed: number;
   readonly effort: Effort;
   readonly baseUrl: string;
+  /** The revision of the catalogue that decides the verdict, for example `1.0`. */
+  readonly specRevision: string;
+  /** The prepared survey of a run that sent nothing but GETs; absent when the run made surveys of its own. */
+  readonly readOnly?: { readonly survey: string };
   /** What every title, slug and email of this run contains. */
   readonly runId: string;
   /** ISO 8601. */
@@ -31,11 +35,14 @@ export interface Report {
   readonly durationMs: number;
   /** Requests sent, retries included. */
   readonly requests: number;
+  /** Those that surely exist; the ledger may list more. */
   readonly surveysLeftBehind: number;
   /** Why the run ended before its checks did; absent when it didn't. */
   readonly cutShort?: string;
   /** The ids that `--only` selected; absent when everything ran. */
   readonly only?: readonly RequirementId[];
+  /** What came of the baseline; absent without one. */
+  readonly baseline?: BaselineReview;
   /** What did not run and why, apart from single requirements: phases, probes, opt-ins. */
   readonly notes: readonly string[];
   readonly outcomes: readonly Outcome[];
@@ -56,12 +63,44 @@ export interface Outcome {
   /** Generated cases that were tried, shrinking excluded. */
   readonly cases: number;
   readonly requests: number;
+  /** The revision of the catalogue that first had the requirement. */
+  readonly since: string;
+  /** It came after the revision that this run judges by: shown, and without a say in the verdict. */
+  readonly unscored?: true;
+  /** The baseline lists this failure: it doesn't fail the run. Only on `failed` and `warned`. */
+  readonly known?: KnownFailure;
   /** Why it was not tested or is inconclusive, and what would change that. */
   readonly reason?: string;
   /** The requirement whose breach kept this one from being tested. */
   readonly prerequisite?: RequirementId;
   /** Present on `failed` and `warned`. */
   readonly failure?: Failure;
+}
+
+/** A failure that a baseline lists. */
+export interface KnownFailure {
+  readonly reason: string;
+  /** The address of the issue that tracks it. */
+  readonly issue?: string;
+  /** The last day on which it is excused, `YYYY-MM-DD`. */
+  readonly expires: string;
+}
+
+/** A baseline as this run leaves it. */
+export interface BaselineReview {
+  readonly file: string;
+  /** The entries that fail the run, because they excuse nothing any more. */
+  readonly problems: readonly BaselineProblem[];
+}
+
+/** An entry of a baseline that must go or be renewed. */
+export interface BaselineProblem {
+  /** As the file has it: perhaps no requirement's. */
+  readonly id: string;
+  /** The entry's first line in the file, counted from 1. */
+  readonly line: number;
+  /** What is wrong with it, and which lines to delete. */
+  readonly message: string;
 }
 
 /** How a subject broke a requirement, and how to see it again. */
@@ -110,13 +149,24 @@ export interface RecordedExchange {
 export interface Observation {
   readonly id: OpenPointId;
   readonly question: string;
-  readonly answers: readonly { readonly answer: string; readonly times: number }[];
+  readonly answers: readonly ObservedAnswer[];
+}
+
+/** One answer to an open point. */
+export interface ObservedAnswer {
+  readonly answer: string;
+  readonly times: number;
+  /** The first exchange that showed it. */
+  readonly exchange?: RecordedExchange;
 }
 
 /** A survey that the run created and, there being no delete, left behind. */
 export interface LedgerEntry {
+  /** Empty where no answer told it. */
   readonly id: string;
   readonly slug: string;
   readonly title: string;
   readonly identity: string;
+  /** The answer to its create was lost: whether it exists is not known. */
+  readonly mayExist?: true;
 }

@@ -51,6 +51,7 @@ export function syntheticOutcome(id: RequirementId, outcome: OutcomeKind, change
     outcome,
     cases: 10,
     requests: 20,
+    since: "1.0",
     ...(outcome === "failed" || outcome === "warned" ? { failure: syntheticFailure() } : {}),
     ...changes,
   };
@@ -67,6 +68,7 @@ export function syntheticReport(changes: Partial<Report> = {}): Report {
     seed: 42,
     effort: "standard",
     baseUrl: "http://127.0.0.1:4010/api/v1",
+    specRevision: "1.0",
     runId: "run7",
     startedAt: "2026-01-02T03:04:05.678Z",
     durationMs: 2345,
@@ -84,7 +86,11 @@ export function syntheticReport(changes: Partial<Report> = {}): Report {
       syntheticOutcome("AUT-2", "not-tested", { reason: missingKey }),
     ],
     observations: [
-      { id: "status-create", question: "Which status?", answers: [{ answer: "201", times: 9 }] },
+      {
+        id: "status-create",
+        question: "Which status?",
+        answers: [{ answer: "201", times: 9, exchange: syntheticExchange({ status: 201, responseBody: "{}" }) }],
+      },
       {
         id: "envelope-list",
         question: "Which envelope?",

@@ -42,8 +42,8 @@ export function evidenceOutcome(check: Check, broken: Broken, foundBy: Check, te
 type Base = Omit<Outcome, "outcome">;
 
 function baseOf(check: Check, cases: number, requests: number): Base {
-  const { level, basis, source, text } = requirement(check.id);
-  return { id: check.id, level, basis, source, text, property: check.property, cases, requests };
+  const { level, basis, source, text, since } = requirement(check.id);
+  return { id: check.id, level, basis, source, text, since, property: check.property, cases, requests };
 }
 
 function brokenOutcome(base: Base, broken: Broken, foundBy: Check, telling: Telling): Outcome {

@@ -1,4 +1,5 @@
 import { requirement, requirementIds, type RequirementId } from "../../spec/requirements/catalogue.ts";
+import { currentRevision } from "../../spec/revisions.ts";
 import type { Check } from "../check/check.ts";
 import { checks as allChecks } from "../checks/all.ts";
 import { CallersDriver } from "../driver/driving.ts";
@@ -46,6 +47,7 @@ export async function verify(options: RunOptions, transport: Transport = network
       seed: options.seed,
       effort: options.effort,
       baseUrl: options.baseUrl.href,
+      specRevision: currentRevision,
       runId: stage.runId,
       startedAt: startedAt.toISOString(),
       durationMs: Date.now() - startedAt.getTime(),

@@ -1,4 +1,5 @@
 import { openApiDocument } from "../openapi/document.ts";
+import { currentRevision } from "../revisions.ts";
 import { chapterParts } from "./chapter-parts.ts";
 import { recordedExchanges } from "./recorded-exchanges.ts";
 import { specification } from "./specification.ts";
@@ -12,6 +13,6 @@ export function generatedFiles(): ReadonlyMap<string, string> {
   return new Map([
     ["spec/generated/specification.md", specification()],
     ["spec/generated/openapi.json", json(openApiDocument(recordedExchanges()))],
-    ["spec/generated/catalogue.json", json({ chapters: chapterParts() })],
+    ["spec/generated/catalogue.json", json({ revision: currentRevision, chapters: chapterParts() })],
   ]);
 }

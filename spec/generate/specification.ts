@@ -1,9 +1,12 @@
 import { chapterParts } from "./chapter-parts.ts";
 import type { ChapterParts } from "./chapter-parts.ts";
 import { chapterTable } from "./chapter-tables.ts";
+import { currentRevision } from "../revisions.ts";
 import { anchor, linkTo, table } from "./markdown.ts";
 
 const introduction = `# Survey service API: specification
+
+Revision ${currentRevision}.
 
 A survey service offers a JSON HTTP API. A caller with an API key creates surveys, attaches named recipients to them, and
 reads surveys and responses. This document says what such a service must do, one fact at a time, and which questions its
@@ -12,7 +15,8 @@ and answers in \`openapi.json\`.
 
 ## How to read it
 
-Each requirement has a permanent id, a level, a basis and a source.`;
+Each requirement has a permanent id, a level, a basis, a source, and the revision of this document that first had it. Once a
+revision is released, its requirements keep their levels and texts.`;
 
 const levels = table(
   ["Level", "Basis", "Meaning", "A breach"],
@@ -50,10 +54,10 @@ function contents(parts: readonly ChapterParts[]): string {
 }
 
 function requirementBlocks({ requirements }: ChapterParts): readonly string[] {
-  return requirements.flatMap(({ id, text, level, basis, source, untestable }) => [
+  return requirements.flatMap(({ id, text, level, basis, source, since, untestable }) => [
     `#### ${anchor(id)}${id}`,
     text,
-    `${level}, ${basis}. Source: ${source}.`,
+    `${level}, ${basis}, since ${since}. Source: ${source}.`,
     ...(untestable === undefined ? [] : [`Not testable by a client: ${untestable}`]),
   ]);
 }

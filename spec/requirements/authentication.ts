@@ -1,10 +1,10 @@
-import { chapter } from "./requirement.ts";
+import { chapter, since } from "./requirement.ts";
 
 export const authentication = chapter({
   title: "Authentication",
   prefix: "AUT",
   introduction: "API keys, and the surveys that each of them may see.",
-  requirements: {
+  requirements: since("1.0", {
     "AUT-1": {
       level: "MUST",
       basis: "stated",
@@ -103,5 +103,5 @@ export const authentication = chapter({
       source: "Authentication, rule 4; Errors, 401",
       text: "A key that was revoked is an invalid key: a request with it is answered 401, on all six endpoints.",
     },
-  },
+  }),
 });

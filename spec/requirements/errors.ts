@@ -1,10 +1,10 @@
-import { chapter } from "./requirement.ts";
+import { chapter, since } from "./requirement.ts";
 
 export const errors = chapter({
   title: "Errors",
   prefix: "ERR",
   introduction: "How refusals are told, and what they leave behind.",
-  requirements: {
+  requirements: since("1.0", {
     "ERR-1": {
       level: "MUST",
       basis: "stated",
@@ -101,5 +101,5 @@ export const errors = chapter({
       source: "RFC 9110 §15.6",
       text: "Unexpected input (unknown members, `__proto__`, null, deep nesting, odd text in paths) is never answered with a server error.",
     },
-  },
+  }),
 });

@@ -1,11 +1,11 @@
-import { chapter } from "./requirement.ts";
+import { chapter, since } from "./requirement.ts";
 
 export const limits = chapter({
   title: "Limits",
   prefix: "LIM",
   introduction:
     "At most 200 recipients per survey by every road, the bounds of linear scales from both sides, and the rate limit of a key.",
-  requirements: {
+  requirements: since("1.0", {
     "LIM-1": {
       level: "MUST",
       basis: "stated",
@@ -120,5 +120,5 @@ export const limits = chapter({
       source: "Limits, rate limit per API key",
       text: "The rate limit is the key's own: while one key is limited, another is served.",
     },
-  },
+  }),
 });

@@ -1,10 +1,10 @@
-import { chapter } from "./requirement.ts";
+import { chapter, since } from "./requirement.ts";
 
 export const questions = chapter({
   title: "Questions",
   prefix: "QST",
   introduction: "The eleven question types and their members, on create and on PATCH.",
-  requirements: {
+  requirements: since("1.0", {
     "QST-1": {
       level: "MUST",
       basis: "stated",
@@ -161,5 +161,5 @@ export const questions = chapter({
       source: "Survey, questions; Errors, 400",
       text: "A survey whose `questions` is no array of objects is refused.",
     },
-  },
+  }),
 });

@@ -1,11 +1,11 @@
-import { chapter } from "./requirement.ts";
+import { chapter, since } from "./requirement.ts";
 
 export const recipients = chapter({
   title: "Recipients",
   prefix: "RCP",
   introduction:
     "The named recipients of a survey, their public pages, and the two ways to change the list: overwrite it, or add to it.",
-  requirements: {
+  requirements: since("1.0", {
     "RCP-1": {
       level: "MUST",
       basis: "stated",
@@ -236,5 +236,5 @@ export const recipients = chapter({
       untestable:
         "Whether an unpublished survey has pages isn't stated, and a run publishes nothing; the page may live on another host than the one that the run was given.",
     },
-  },
+  }),
 });

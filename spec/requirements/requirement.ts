@@ -1,3 +1,5 @@
+import type { Revision } from "../revisions.ts";
+
 /** How binding a requirement is (RFC 2119). A broken MUST fails a run, a broken SHOULD warns. */
 export type Level = "MUST" | "SHOULD";
 
@@ -15,6 +17,8 @@ export interface Requirement {
   readonly source: string;
   /** One sentence, one fact. */
   readonly text: string;
+  /** The revision of the catalogue that first had it. */
+  readonly since: Revision;
   /** Why no client of the HTTP API can test it; absent when a check exists. */
   readonly untestable?: string;
 }
@@ -28,7 +32,20 @@ export interface Chapter<Id extends string = string> {
   readonly requirements: { readonly [K in Id]: Requirement };
 }
 
-/** Declares a chapter and keeps its ids as literal types. */
+/** Declares a chapter and keeps its ids as literal types; its requirements come in the order of their numbers. */
 export function chapter<const Id extends string>(declared: Chapter<Id>): Chapter<Id> {
-  return declared;
+  const numberOf = ([id]: readonly [string, Requirement]): number => Number(id.slice(declared.prefix.length + 1));
+  const ordered = Object.entries<Requirement>(declared.requirements).toSorted((a, b) => numberOf(a) - numberOf(b));
+  return { ...declared, requirements: Object.fromEntries(ordered) as { readonly [K in Id]: Requirement } };
+}
+
+/** Requirements as a chapter's file declares them, all of one revision: `since` stands before them, once. */
+export function since<const Id extends string>(
+  revision: Revision,
+  declared: { readonly [K in Id]: Omit<Requirement, "since"> },
+): { readonly [K in Id]: Requirement } {
+  const entries = Object.entries<Omit<Requirement, "since">>(declared);
+  return Object.fromEntries(entries.map(([id, one]) => [id, { ...one, since: revision }])) as {
+    readonly [K in Id]: Requirement;
+  };
 }

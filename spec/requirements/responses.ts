@@ -1,10 +1,10 @@
-import { chapter } from "./requirement.ts";
+import { chapter, since } from "./requirement.ts";
 
 export const responses = chapter({
   title: "Responses",
   prefix: "RSP",
   introduction: "Reading the responses collected for a survey.",
-  requirements: {
+  requirements: since("1.0", {
     "RSP-1": {
       level: "MUST",
       basis: "stated",
@@ -53,5 +53,5 @@ export const responses = chapter({
       source: "Endpoints, GET /surveys/{id}/responses",
       text: "A response to one survey is not among the responses of another.",
     },
-  },
+  }),
 });

@@ -1,10 +1,10 @@
-import { chapter } from "./requirement.ts";
+import { chapter, since } from "./requirement.ts";
 
 export const service = chapter({
   title: "Service",
   prefix: "SVC",
   introduction: "The base address, the JSON that travels in both directions, and what lies outside the API.",
-  requirements: {
+  requirements: since("1.0", {
     "SVC-1": {
       level: "MUST",
       basis: "stated",
@@ -60,5 +60,5 @@ export const service = chapter({
       source: "RFC 6750 §5.3",
       text: "No answer repeats the API key.",
     },
-  },
+  }),
 });

@@ -1,10 +1,10 @@
-import { chapter } from "./requirement.ts";
+import { chapter, since } from "./requirement.ts";
 
 export const surveys = chapter({
   title: "Surveys",
   prefix: "SUR",
   introduction: "Creating, listing, reading and updating surveys; what is given is what comes back.",
-  requirements: {
+  requirements: since("1.0", {
     "SUR-1": {
       level: "MUST",
       basis: "stated",
@@ -209,5 +209,5 @@ export const surveys = chapter({
       source: "Endpoints, PATCH /surveys/{id}; RFC 9110 §13.1",
       text: "Concurrent PATCHes of different members all take effect: none undoes another.",
     },
-  },
+  }),
 });
