@@ -24,14 +24,25 @@ export async function demandFixturesRefused(
     const send = (body: unknown) =>
       endpoint === "create"
         ? tools.owner.create(marked(body, tools))
-        : tools.owner.call(endpoint, { survey: survey.id, body });
+        : tools.owner.call(endpoint, { survey: survey.id, body: withMarkedRows(body, tools) });
     if (refused(await send(mended))) continue;
     demandRefusal(await send(document), `the sample ${id} "${name}" (${endpoint})`);
   }
 }
 
 /** A survey that a server makes in spite of its fault carries the run's marks as any other. */
-function marked(body: unknown, { names }: Tools): unknown {
+function marked(body: unknown, tools: Tools): unknown {
   if (!isObject(body) || typeof body["title"] !== "string") return body;
-  return { ...body, title: names.title(body["title"]), slug: names.slug() };
+  const { names } = tools;
+  return { ...withMarkedRows(body, tools), title: names.title(body["title"]), slug: names.slug() };
+}
+
+/** The same document with emails of this run. */
+function withMarkedRows<Body>(body: Body, { names }: Tools): Body {
+  if (!isObject(body) || !Array.isArray(body["recipients"])) return body;
+  const mark = (row: unknown): unknown => {
+    const [local, domain] = isObject(row) ? String(row["email"]).split("@") : [];
+    return isObject(row) && domain !== undefined ? { ...row, email: `${local}.${names.runId}@${domain}` } : row;
+  };
+  return { ...body, recipients: body["recipients"].map(mark) };
 }

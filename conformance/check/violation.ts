@@ -29,3 +29,6 @@ export class NotTested extends Error {
 export class Inconclusive extends Error {
   override readonly name = "Inconclusive";
 }
+
+/** The same, where no request reached the subject: it surely did nothing. */
+export class Unsent extends Inconclusive {}

@@ -36,6 +36,7 @@ export const verifyOptions: readonly Option[] = [
   { flags: "--effort <effort>", help: "quick, standard or thorough", parse: effort, initial: "standard" },
   { flags: "--json <file>", help: "write the whole report as JSON", parse: file },
   { flags: "--junit <file>", help: "write the outcomes as JUnit XML", parse: file },
+  { flags: "--ledger <file>", help: "list each survey that the run creates, as it goes (JSON Lines)", parse: file },
   { flags: "--strict", help: "a broken SHOULD fails the run (exit 1)" },
   { flags: "--require-all", help: "a requirement that is not tested makes the run incomplete (exit 3)" },
   {
@@ -92,6 +93,7 @@ export interface VerifyArguments {
   readonly effort: Effort;
   readonly json?: string;
   readonly junit?: string;
+  readonly ledger?: string;
   readonly strict?: true;
   readonly requireAll?: true;
   readonly concurrency: number;

@@ -38,9 +38,17 @@ test("no key gets into any artefact, wherever a subject puts it", async () => {
     ledger: [{ id: both, slug: both, title: both, identity: "owner" }],
   });
   const [json, junit] = [join(folder, "report.json"), join(folder, "report.xml")];
-  const words = ["verify", url, "--json", json, "--junit", junit, "--observations"];
-  const trial = await tryCommandLine(words, { environment, verify: async () => report });
-  const artefacts = [trial.stdout, trial.stderr, readFileSync(json, "utf8"), readFileSync(junit, "utf8")].join("\n");
+  const ledger = join(folder, "ledger.jsonl");
+  const words = ["verify", url, "--json", json, "--junit", junit, "--ledger", ledger, "--observations"];
+  const trial = await tryCommandLine(words, {
+    environment,
+    verify: async ({ onLedger }) => {
+      onLedger?.({ runId: "run7", settled: report.ledger, pending: report.ledger });
+      return report;
+    },
+  });
+  const files = [json, junit, ledger].map((file) => readFileSync(file, "utf8"));
+  const artefacts = [trial.stdout, trial.stderr, ...files].join("\n");
   expect(artefacts).not.toMatch(/canary/);
   expect(artefacts).toContain("$SERVICE_OTHER_API_KEY");
   expect(reportSchema.safeParse(JSON.parse(readFileSync(json, "utf8"))).success).toBe(true);

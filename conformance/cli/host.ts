@@ -13,7 +13,7 @@ export interface Host {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly stdout: Output;
   readonly stderr: Output;
-  /** Calls back on each wish to stop (Ctrl-C, SIGTERM) until the returned function is called. */
+  /** Calls back on each wish to stop (Ctrl-C, SIGTERM, SIGHUP) until the returned function is called. */
   readonly onInterrupt: (react: () => void) => () => void;
   /** Ends the process at once. */
   readonly exit: (code: number) => void;

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
 import { syntheticOutcome, syntheticReport } from "../report/synthetic-report.ts";
-import { SetUpError } from "../run/options.ts";
 import { tryCommandLine } from "./synthetic-host.ts";
 
 const url = "http://127.0.0.1:4010/api/v1";
@@ -40,15 +39,4 @@ test("the second Ctrl-C ends the process at once", async () => {
     },
   });
   expect(exits).toEqual([3]);
-});
-
-test("Ctrl-C during the set-up says so instead of blaming the subject", async () => {
-  const { exitCode, stdout, stderr } = await tryCommandLine(["verify", url], {
-    verify: async (_options, interrupt) => {
-      interrupt();
-      throw new SetUpError("it can't be reached", "check the network");
-    },
-  });
-  expect([exitCode, stdout]).toEqual([3, ""]);
-  expect(stderr).toContain("\ninterrupted before anything was judged\n");
 });

@@ -1,4 +1,3 @@
-import { SetUpError } from "../run/options.ts";
 import { exitCode } from "./exit-code.ts";
 import type { Host } from "./host.ts";
 import type { Progress } from "./progress.ts";
@@ -8,7 +7,7 @@ export async function interruptible<Result>(
   host: Host,
   progress: Progress,
   run: (signal: AbortSignal) => Promise<Result>,
-): Promise<{ readonly result?: Result; readonly interrupted: boolean }> {
+): Promise<{ readonly result: Result; readonly interrupted: boolean }> {
   const stop = new AbortController();
   const ignore = host.onInterrupt(() => {
     if (stop.signal.aborted) {
@@ -21,11 +20,6 @@ export async function interruptible<Result>(
   });
   try {
     return { result: await run(stop.signal), interrupted: stop.signal.aborted };
-  } catch (error) {
-    // An abort during the set-up looks like a subject that can't be reached; everything else keeps its meaning.
-    if (!stop.signal.aborted || !(error instanceof SetUpError || error === stop.signal.reason)) throw error;
-    progress.say("interrupted before anything was judged");
-    return { interrupted: true };
   } finally {
     ignore();
     progress.end();

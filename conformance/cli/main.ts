@@ -11,7 +11,7 @@ const host: Host = {
   stdout: process.stdout,
   stderr: process.stderr,
   onInterrupt: (react) => {
-    const signals = ["SIGINT", "SIGTERM"] as const;
+    const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
     for (const signal of signals) process.on(signal, react);
     return () => {
       for (const signal of signals) process.off(signal, react);

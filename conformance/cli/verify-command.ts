@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { resolve } from "node:path";
 
 import { consoleReport } from "../report/console.ts";
@@ -7,7 +6,6 @@ import { junitReport } from "../report/junit.ts";
 import { plain } from "../report/paint.ts";
 import type { Report } from "../report/report.ts";
 import { verdictLine } from "../report/summary.ts";
-import type { RunOptions } from "../run/options.ts";
 import { SetUpError } from "../run/options.ts";
 import type { VerifyArguments } from "./arguments.ts";
 import type { Artefact } from "./artefact.ts";
@@ -19,8 +17,9 @@ import type { Guard } from "./guard.ts";
 import type { Host } from "./host.ts";
 import { interruptible } from "./interruptible.ts";
 import { keysFrom } from "./keys.ts";
-import { loadDriver } from "./load-driver.ts";
+import { LedgerFile } from "./ledger-file.ts";
 import { liveProgress, quietProgress } from "./progress.ts";
+import { givenDriver, runOptions } from "./run-options.ts";
 
 interface Writing {
   readonly artefact: Artefact;
@@ -34,64 +33,32 @@ export async function verifyCommand(
   host: Host,
   guard: Guard,
 ): Promise<ExitCode> {
-  const keys = keysFrom(host.environment);
-  const options = await withDriver(runOptions(baseUrl(url, host.environment), keys, chosen), chosen);
+  const options = runOptions(baseUrl(url, host.environment), keysFrom(host.environment), chosen);
   const writings = writingsFor(chosen);
   for (const writing of writings) writing.artefact.clear();
+  const ledger = chosen.ledger === undefined ? undefined : new LedgerFile(chosen.ledger, options.baseUrl, guard);
 
   const live = host.stderr.isTTY === true && !isSet(host, "CI") && chosen.quiet !== true;
   const progress = live ? liveProgress(host.stderr, (text) => guard.text(text)) : quietProgress(host.stderr);
-  const run = await interruptible(host, progress, (signal) =>
-    host.verify({ ...options, signal, ...(live ? { onOutcome: progress.show } : {}) }),
+  const run = await interruptible(host, progress, async (signal) =>
+    host.verify({
+      ...options,
+      ...(await givenDriver(chosen, signal)),
+      signal,
+      ...(ledger === undefined ? {} : { onLedger: ledger.update }),
+      ...(live ? { onOutcome: progress.show } : {}),
+    }),
   );
-  if (run.result === undefined) return exitCode.incomplete;
 
   const report = guard.value(run.result);
   host.stdout.write(consoleText(report, chosen, host));
-  const written = writeAll(writings, report, host);
+  const written = writeAll(writings, report, ledger, host);
   const code = run.interrupted && report.exitCode === exitCode.conformant ? exitCode.incomplete : report.exitCode;
   return written || code === exitCode.nonconformant ? code : exitCode.usage;
 }
 
-function runOptions(
-  url: URL,
-  { owner, other }: { readonly owner: string; readonly other?: string },
-  chosen: VerifyArguments,
-): RunOptions {
-  if (chosen.path !== undefined && (chosen.only?.length !== 1 || chosen.seed === undefined)) {
-    throw new SetUpError(
-      "--path needs --only with a single requirement, and --seed",
-      "copy the replay command of the failure",
-    );
-  }
-  return {
-    baseUrl: url,
-    ownerKey: owner,
-    ...(other === undefined ? {} : { otherKey: other }),
-    seed: chosen.seed ?? randomInt(2 ** 31),
-    effort: chosen.effort,
-    ...(chosen.only === undefined ? {} : { only: chosen.only }),
-    ...(chosen.path === undefined ? {} : { path: chosen.path }),
-    concurrency: chosen.concurrency,
-    timeoutMs: chosen.timeout * 1000,
-    maxRequests: chosen.maxRequests ?? (chosen.effort === "thorough" ? 50_000 : 5000),
-    maxDurationMs: chosen.maxDuration * 1000,
-    probeRateLimit: chosen.probeRateLimit,
-    strict: chosen.strict === true,
-    requireAll: chosen.requireAll === true,
-  };
-}
-
-async function withDriver(options: RunOptions, { driver: file, driverTimeout }: VerifyArguments): Promise<RunOptions> {
-  if (file === undefined) return options;
-  const timeoutMs = driverTimeout * 1000;
-  return { ...options, driver: { file, actions: await loadDriver(file, timeoutMs), timeoutMs } };
-}
-
-function writingsFor({ json, junit, strict }: VerifyArguments): readonly Writing[] {
-  if (json !== undefined && junit !== undefined && resolve(json) === resolve(junit)) {
-    throw new SetUpError(`--json and --junit name the same file ${json}`, "name two files");
-  }
+function writingsFor({ json, junit, ledger, strict }: VerifyArguments): readonly Writing[] {
+  refuseOneFileTwice({ "--json": json, "--junit": junit, "--ledger": ledger });
   const style = { warningsFail: strict === true };
   return [
     ...(json === undefined ? [] : [{ artefact: artefact("--json", json), render: jsonReport }]),
@@ -101,8 +68,17 @@ function writingsFor({ json, junit, strict }: VerifyArguments): readonly Writing
   ];
 }
 
+function refuseOneFileTwice(files: Readonly<Record<string, string | undefined>>): void {
+  const named = Object.entries(files).flatMap(([option, file]) => (file === undefined ? [] : [{ option, file }]));
+  for (const [index, { option, file }] of named.entries()) {
+    const same = named.slice(index + 1).find((other) => resolve(other.file) === resolve(file));
+    if (same !== undefined)
+      throw new SetUpError(`${option} and ${same.option} name the same file ${file}`, "name two files");
+  }
+}
+
 // One file that can't be written keeps neither the other nor the verdict from being told.
-function writeAll(writings: readonly Writing[], report: Report, host: Host): boolean {
+function writeAll(writings: readonly Writing[], report: Report, ledger: LedgerFile | undefined, host: Host): boolean {
   const failures = writings.flatMap((writing) => {
     try {
       writing.artefact.write(writing.render(report));
@@ -112,6 +88,8 @@ function writeAll(writings: readonly Writing[], report: Report, host: Host): boo
       return [`error: a report could not be written: ${error.message}\n`];
     }
   });
+  const ledgerFault = ledger?.close();
+  if (ledgerFault !== undefined) failures.push(`error: the ledger could not be written: ${ledgerFault.message}\n`);
   for (const failure of failures) host.stderr.write(failure);
   return failures.length === 0;
 }

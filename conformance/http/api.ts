@@ -1,4 +1,4 @@
-import type { Client, Recorder } from "./client.ts";
+import type { Recorder, Sender } from "./client.ts";
 import type { Credential } from "./credential.ts";
 import { endpoints, type EndpointName } from "./endpoint.ts";
 import type { Exchange } from "./exchange.ts";
@@ -37,7 +37,7 @@ export interface Api {
 export type Witness = (endpoint: EndpointName, exchange: Exchange, credential: Credential, call: Call) => void;
 
 /** The six endpoints over a client; `witness` sees each answer, `record` writes the exchanges down. */
-export function apiOver(client: Client, credential: Credential, record: Recorder, witness: Witness): Api {
+export function apiOver(client: Sender, credential: Credential, record: Recorder, witness: Witness): Api {
   const call = async (name: EndpointName, given: Call = {}): Promise<Exchange> => {
     const { method, path, takesBody } = endpoints[name];
     const body = given.text ?? (given.body === undefined ? undefined : JSON.stringify(given.body));

@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { Inconclusive } from "../check/violation.ts";
+import { Inconclusive, Unsent } from "../check/violation.ts";
 import type { RecordedExchange } from "../report/report.ts";
 import { readJson } from "../reading/json.ts";
 import type { Credential } from "./credential.ts";
@@ -25,6 +25,11 @@ export interface ClientRequest {
 /** Where exchanges are written down. */
 export type Recorder = (exchange: RecordedExchange) => void;
 
+/** Sends a request and reads the answer. */
+export interface Sender {
+  readonly send: (request: ClientRequest, record: Recorder) => Promise<Exchange>;
+}
+
 export interface ClientOptions {
   readonly baseUrl: URL;
   readonly transport: Transport;
@@ -46,7 +51,7 @@ function isRepeatable(method: ClientRequest["method"], status: number): boolean 
 }
 
 /** Sends requests to the subject: paced, counted, retried where that is safe, written down without secrets. */
-export class Client {
+export class Client implements Sender {
   readonly #options: ClientOptions;
   readonly #gate: Gate;
   readonly #limit: <T>(task: () => Promise<T>) => Promise<T>;
@@ -78,7 +83,8 @@ export class Client {
         this.#lastFault = answer.message;
         this.#faultsInARow += 1;
         if (tries > retries || !(answer.unsent || request.method !== "POST")) {
-          throw new Inconclusive(`${request.method} ${request.path}: ${answer.message}`);
+          const NoAnswer = answer.unsent ? Unsent : Inconclusive;
+          throw new NoAnswer(`${request.method} ${request.path}: ${answer.message}`);
         }
       } else if (answer.status === 429) {
         if (request.unretried) return answer;

@@ -51,6 +51,17 @@ test("a prerequisite that is not in the report leaves the reason that the outcom
   );
 });
 
+test.each([
+  [0, 0, "0 surveys"],
+  [1, 0, "1 survey, marked with the run id run7"],
+  [2, 1, "2 surveys, marked with the run id run7, and 1 that may exist: the answer was lost"],
+  [0, 2, "0 surveys, marked with the run id run7, and 2 that may exist: the answer was lost"],
+])("%i surveys left behind and %i that may exist are told", (surveysLeftBehind, unsure, text) => {
+  const lost = { id: "", slug: "run7-2", title: "run7 lost", identity: "owner", mayExist: true } as const;
+  const report = syntheticReport({ surveysLeftBehind, ledger: Array.from({ length: unsure }, () => lost) });
+  expect(summaryLines(report, plain)).toContain(`left behind     ${text}`);
+});
+
 test("MUSTs and SHOULDs are counted apart", () => {
   const report = syntheticReport();
   expect([countLevel(report, "MUST"), countLevel(report, "SHOULD")]).toEqual([

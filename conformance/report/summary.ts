@@ -69,5 +69,8 @@ function causeLines(
 
 function leftBehind(report: Report): string {
   const surveys = report.surveysLeftBehind === 1 ? "1 survey" : `${report.surveysLeftBehind} surveys`;
-  return report.surveysLeftBehind === 0 ? surveys : `${surveys}, marked with the run id ${report.runId}`;
+  const unsure = report.ledger.filter(({ mayExist }) => mayExist === true).length;
+  const more = unsure === 0 ? "" : `, and ${unsure} that may exist: the answer was lost`;
+  const mark = report.surveysLeftBehind + unsure === 0 ? "" : `, marked with the run id ${report.runId}`;
+  return `${surveys}${mark}${more}`;
 }

@@ -1,27 +1,93 @@
-import { isObject } from "../reading/json.ts";
+import { isObject, readJson } from "../reading/json.ts";
 import { createdSurvey } from "../reading/survey.ts";
-import type { Exchange } from "../http/exchange.ts";
-import type { Call } from "../http/api.ts";
+import { succeeded, type Exchange } from "../http/exchange.ts";
+import type { Redactor } from "../http/redactor.ts";
 import type { LedgerEntry } from "../report/report.ts";
+
+/** What has become of the ledger since it was last told of. */
+export interface LedgerChange {
+  readonly runId: string;
+  /** Entries that are new and stay. */
+  readonly settled: readonly LedgerEntry[];
+  /** All creates that have been sent and have no answer yet: their surveys may exist. */
+  readonly pending: readonly LedgerEntry[];
+}
+
+/** How a create ended: its answer, or that it was lost on the way back, or that it never reached the subject. */
+export type CreateEnd = Exchange | "lost" | "unsent";
+
+interface LedgerOptions {
+  readonly runId: string;
+  readonly redactor: Redactor;
+  /** Told of each change before the run goes on, so that a run that is killed leaves the whole ledger. */
+  readonly tell?: (change: LedgerChange) => void;
+}
 
 /** Lists the surveys that a run created; there is no delete, so they stay. */
 export class Ledger {
-  readonly #entries: LedgerEntry[] = [];
+  readonly #made: LedgerEntry[] = [];
+  readonly #lost: LedgerEntry[] = [];
+  readonly #pending = new Set<LedgerEntry>();
+  readonly #options: LedgerOptions;
 
-  /** Notes the answer to a successful create. */
-  note(exchange: Exchange, call: Call): void {
-    const survey = createdSurvey(exchange);
-    const body = isObject(call.body) ? call.body : {};
+  constructor(options: LedgerOptions) {
+    this.#options = options;
+  }
+
+  /** Notes a create before it is sent; the function returned notes how it ended. */
+  open(identity: string, body: string | undefined): (end: CreateEnd) => void {
+    const reading = body === undefined ? undefined : readJson(body);
+    const draft =
+      reading !== undefined && reading.unreadable === undefined && isObject(reading.value) ? reading.value : {};
     const text = (value: unknown): string => (typeof value === "string" ? value : "");
-    this.#entries.push({
-      id: survey?.id ?? "",
-      slug: survey?.slug ?? text(body["slug"]),
-      title: text(body["title"]),
-      identity: exchange.request.identity,
-    });
+    const entry = { id: "", slug: text(draft["slug"]), title: text(draft["title"]), identity };
+    const unsure: LedgerEntry = { ...entry, mayExist: true };
+    this.#pending.add(unsure);
+    this.#tell([]);
+    return (end) => {
+      this.#pending.delete(unsure);
+      if (typeof end === "object" && succeeded(end)) {
+        const survey = createdSurvey(end);
+        const made = { ...entry, id: survey?.id ?? "", slug: survey?.slug ?? entry.slug };
+        this.#made.push(made);
+        this.#tell([made]);
+      } else if (end === "lost" || isFault(end)) {
+        this.#lost.push(unsure);
+        this.#tell([unsure]);
+      } else {
+        this.#tell([]);
+      }
+    };
   }
 
-  get entries(): readonly LedgerEntry[] {
-    return this.#entries;
+  /** The surveys that surely exist. */
+  get made(): readonly LedgerEntry[] {
+    return this.#made;
   }
+
+  /** Everything that may have been left behind, without secrets. */
+  get entries(): readonly LedgerEntry[] {
+    return [...this.#made, ...this.#lost, ...this.#pending].map((entry) => this.#clean(entry));
+  }
+
+  #tell(settled: readonly LedgerEntry[]): void {
+    const { runId, tell } = this.#options;
+    const clean = (entry: LedgerEntry): LedgerEntry => this.#clean(entry);
+    tell?.({ runId, settled: settled.map(clean), pending: [...this.#pending].map(clean) });
+  }
+
+  #clean(entry: LedgerEntry): LedgerEntry {
+    const { redactor } = this.#options;
+    return {
+      ...entry,
+      id: redactor.redact(entry.id),
+      slug: redactor.redact(entry.slug),
+      title: redactor.redact(entry.title),
+    };
+  }
+}
+
+/** A fault of the server's may have come after the survey was stored; a 503 tells that nothing was done (RFC 9110 §15.6.4). */
+function isFault(end: CreateEnd): boolean {
+  return typeof end === "object" && end.status >= 500 && end.status !== 503;
 }

@@ -1,6 +1,7 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { GivenDriver } from "../driver/driving.ts";
 import type { Effort, Outcome } from "../report/report.ts";
+import type { LedgerChange } from "./ledger.ts";
 
 /** Everything that decides a run. */
 export interface RunOptions {
@@ -34,6 +35,8 @@ export interface RunOptions {
   readonly requireAll: boolean;
   /** Ends the run early; what has not run is inconclusive. */
   readonly signal?: AbortSignal;
+  /** Told of each survey before and after it is created. */
+  readonly onLedger?: (change: LedgerChange) => void;
   /** Called as each outcome is known, in the order of completion. */
   readonly onOutcome?: (outcome: Outcome, done: number, total: number) => void;
 }

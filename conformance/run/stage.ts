@@ -5,7 +5,7 @@ import { NotTested, Violation } from "../check/violation.ts";
 import type { StandingSurvey, Tools } from "../check/tools.ts";
 import type { Driving } from "../driver/driving.ts";
 import { apiOver, type Api, type Call, type Witness } from "../http/api.ts";
-import type { Client, Recorder } from "../http/client.ts";
+import type { Recorder, Sender } from "../http/client.ts";
 import {
   bearer,
   invalidCredentials,
@@ -15,11 +15,12 @@ import {
   underScheme,
   type Credential,
 } from "../http/credential.ts";
-import { succeeded } from "../http/exchange.ts";
+import type { Redactor } from "../http/redactor.ts";
 import { observePassively } from "../observations/passive.ts";
 import { Observer } from "../observations/observer.ts";
 import { isObject, type JsonObject } from "../reading/json.ts";
 import type { RecordedExchange } from "../report/report.ts";
+import { bookkeeping } from "./bookkeeping.ts";
 import { Ledger } from "./ledger.ts";
 import { namesFor, type Names } from "./names.ts";
 import { makeOpen } from "./open-draft.ts";
@@ -47,10 +48,10 @@ export function newRunId(): string {
 /** What all checks of a run share: the client, the identities, the surveys made so far. */
 export class Stage {
   readonly observer = new Observer();
-  readonly ledger = new Ledger();
   readonly runId = newRunId();
+  readonly ledger: Ledger;
   readonly #options: RunOptions;
-  readonly #client: Client;
+  readonly #client: Sender;
   readonly #driver: Driving;
   readonly #shared = new SharedWork();
   readonly #turns = new Turns();
@@ -59,9 +60,11 @@ export class Stage {
   readonly #arenas = new Workbenches({ roomyRows: Number.POSITIVE_INFINITY, limit: 2 });
   readonly #runNames: Names = namesFor(this.runId, "run");
 
-  constructor(options: RunOptions, client: Client, driver: Driving) {
+  constructor(options: RunOptions, client: Sender, driver: Driving, redactor: Redactor) {
+    const { onLedger: tell } = options;
     this.#options = options;
-    this.#client = client;
+    this.ledger = new Ledger({ runId: this.runId, redactor, ...(tell === undefined ? {} : { tell }) });
+    this.#client = bookkeeping(client, this.ledger);
     this.#driver = driver;
   }
 
@@ -128,7 +131,7 @@ export class Stage {
         ownerTelling: (tell) => owner(counted(tell)),
         isShared: (id) => this.#isShared(id),
       }),
-      made: (identity) => this.ledger.entries.filter((entry) => entry.identity === identity),
+      made: (identity) => this.ledger.made.filter((entry) => entry.identity === identity),
       once: (key, work) =>
         this.#shared.use(
           key,
@@ -171,7 +174,7 @@ export class Stage {
   }
 
   #isShared(id: string): boolean {
-    return this.ledger.entries.filter((entry) => entry.id === id && entry.identity === "owner").length > 1;
+    return this.ledger.made.filter((entry) => entry.id === id && entry.identity === "owner").length > 1;
   }
 
   #otherKey(): string {
@@ -185,7 +188,6 @@ export class Stage {
   }
 
   readonly #witness: Witness = (endpoint, exchange, credential, call) => {
-    if (endpoint === "create" && succeeded(exchange)) this.ledger.note(exchange, call);
     if (call.survey !== undefined && rowsIn(call) > 0)
       this.#workbenches.noteRows(call.survey, rowsIn(call), endpoint === "update");
     if (credential.name in keyVariables) {

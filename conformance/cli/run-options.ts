@@ -1,0 +1,45 @@
+import { randomInt } from "node:crypto";
+import { SetUpError, type RunOptions } from "../run/options.ts";
+import type { VerifyArguments } from "./arguments.ts";
+import type { Keys } from "./keys.ts";
+import { loadDriver } from "./load-driver.ts";
+
+/** The options of a run as a command line gives them, but for the driver; throws a SetUpError. */
+export function runOptions(url: URL, { owner, other }: Keys, chosen: VerifyArguments): RunOptions {
+  if (chosen.path !== undefined && (chosen.only?.length !== 1 || chosen.seed === undefined)) {
+    throw new SetUpError(
+      "--path needs --only with a single requirement, and --seed",
+      "copy the replay command of the failure",
+    );
+  }
+  return {
+    baseUrl: url,
+    ownerKey: owner,
+    ...(other === undefined ? {} : { otherKey: other }),
+    seed: chosen.seed ?? randomInt(2 ** 31),
+    effort: chosen.effort,
+    ...(chosen.only === undefined ? {} : { only: chosen.only }),
+    ...(chosen.path === undefined ? {} : { path: chosen.path }),
+    concurrency: chosen.concurrency,
+    timeoutMs: chosen.timeout * 1000,
+    maxRequests: chosen.maxRequests ?? (chosen.effort === "thorough" ? 50_000 : 5000),
+    maxDurationMs: chosen.maxDuration * 1000,
+    probeRateLimit: chosen.probeRateLimit,
+    strict: chosen.strict === true,
+    requireAll: chosen.requireAll === true,
+  };
+}
+
+/** The driver of a command line, ready to work; none where the run is ended before it is. Throws a SetUpError. */
+export async function givenDriver(
+  { driver: file, driverTimeout }: VerifyArguments,
+  signal: AbortSignal,
+): Promise<Pick<RunOptions, "driver">> {
+  if (file === undefined) return {};
+  const timeoutMs = driverTimeout * 1000;
+  const ended = new Promise<undefined>((resolve) => {
+    signal.addEventListener("abort", () => resolve(undefined), { once: true });
+  });
+  const actions = await Promise.race([loadDriver(file, timeoutMs), ended]);
+  return actions === undefined ? {} : { driver: { file, actions, timeoutMs } };
+}

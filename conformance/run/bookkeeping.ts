@@ -1,0 +1,35 @@
+import { Unsent } from "../check/violation.ts";
+import type { ClientRequest, Recorder, Sender } from "../http/client.ts";
+import { endpoints } from "../http/endpoint.ts";
+import type { Exchange } from "../http/exchange.ts";
+import type { CreateEnd, Ledger } from "./ledger.ts";
+
+/** A client whose creates are in the ledger from before they are sent. */
+export function bookkeeping(client: Sender, ledger: Ledger): Sender {
+  return {
+    async send(request, record) {
+      if (!isCreate(request)) return client.send(request, record);
+      const close = ledger.open(request.credential.name, request.body);
+      let end: CreateEnd = "unsent";
+      const noting: Recorder = (exchange) => {
+        // what was put off was not done; no answer, or that of a gateway, says nothing
+        end = exchange.status === 429 || exchange.status === 503 ? "unsent" : "lost";
+        record(exchange);
+      };
+      try {
+        const answer: Exchange = await client.send(request, noting);
+        end = answer;
+        return answer;
+      } catch (error) {
+        if (error instanceof Unsent) end = "unsent";
+        throw error;
+      } finally {
+        close(end);
+      }
+    },
+  };
+}
+
+function isCreate({ method, path }: ClientRequest): boolean {
+  return method === endpoints.create.method && path.split("?")[0] === endpoints.create.path;
+}

@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { createApp } from "../../reference/app.ts";
+import type { Fetch } from "../../reference/app.ts";
+import { isObject, readJson, type JsonObject } from "../reading/json.ts";
+import type { Report } from "../report/report.ts";
+import { judgeServer } from "../selftest/judge-server.ts";
+
+interface Taken {
+  readonly kind: "create" | "update" | "add";
+  readonly body: JsonObject;
+}
+
+let report: Report;
+const taken: Taken[] = [];
+
+/** A reference server that writes down each body that it takes. */
+const listening =
+  (app: Fetch): Fetch =>
+  async (request) => {
+    const text = await request.clone().text();
+    const answer = await app(request);
+    const reading = readJson(text);
+    if (answer.status >= 300 || reading.unreadable !== undefined || !isObject(reading.value)) return answer;
+    const kind = request.method === "PATCH" ? "update" : request.url.endsWith("/recipients") ? "add" : "create";
+    taken.push({ kind, body: reading.value });
+    return answer;
+  };
+
+beforeAll(async () => {
+  report = await judgeServer((given) => listening(createApp(given)));
+});
+
+const rowsOf = (body: JsonObject): readonly JsonObject[] =>
+  Array.isArray(body["recipients"]) ? body["recipients"].filter(isObject) : [];
+
+describe("what a standard run leaves behind", () => {
+  test("is at most 50 surveys, all in the ledger by id, slug and title", () => {
+    const creates = taken.filter(({ kind }) => kind === "create");
+    expect(report.surveysLeftBehind).toBe(creates.length);
+    expect(report.surveysLeftBehind).toBeLessThanOrEqual(50);
+    expect(report.ledger.filter(({ id, slug, title }) => [id, slug, title].includes(""))).toEqual([]);
+    expect(report.ledger.length).toBe(creates.length);
+  });
+
+  test("carries the run id", () => {
+    const creates = taken.filter(({ kind }) => kind === "create").map(({ body }) => body);
+    const unmarked = creates.filter(
+      ({ title, slug = report.runId }) => !String(title).includes(report.runId) || !String(slug).includes(report.runId),
+    );
+    expect(unmarked).toEqual([]);
+    const rows = taken.flatMap(({ body }) => rowsOf(body));
+    expect(rows.length).toBeGreaterThan(1_000);
+    expect(rows.filter(({ email }) => !String(email).toLowerCase().includes(report.runId))).toEqual([]);
+  });
+
+  test("reaches nobody: every address is under a reserved domain, and hardly a survey is published", () => {
+    const addresses = taken.flatMap(({ body }) => [
+      ...rowsOf(body).map(({ email }) => email),
+      ...(body["notificationEmail"] === undefined ? [] : [body["notificationEmail"]]),
+    ]);
+    expect(addresses.filter((address) => !/@(?:[\w-]+\.)*example\.(?:com|org|net)$/i.test(String(address)))).toEqual(
+      [],
+    );
+    const creates = taken.filter(({ kind }) => kind === "create").map(({ body }) => body);
+    // two that a driver answers, the other key's, and the one that proves that `published` is kept
+    expect(creates.filter(({ published }) => published === true).length).toBeLessThanOrEqual(4);
+    const answered = creates.filter(({ published, slug }) => published === true && /-open-/.test(String(slug)));
+    expect(answered.map(({ notifyOnResponse }) => notifyOnResponse)).toEqual([false, false]);
+  });
+});
