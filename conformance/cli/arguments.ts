@@ -1,5 +1,6 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Effort } from "../report/report.ts";
+import { bounds, defaults } from "../run/defaults.ts";
 import { casePath, effort, file, integer, seconds } from "./option-values.ts";
 import { selectRequirements } from "./select-requirements.ts";
 
@@ -15,6 +16,10 @@ export interface Option {
   readonly initially?: string;
 }
 
+function inSeconds({ min, max }: { readonly min: number; readonly max: number }): { min: number; max: number } {
+  return { min: min / 1_000, max: max / 1_000 };
+}
+
 /** The options of `verify`. */
 export const verifyOptions: readonly Option[] = [
   {
@@ -25,7 +30,7 @@ export const verifyOptions: readonly Option[] = [
   {
     flags: "--seed <n>",
     help: "repeat the run with this seed",
-    parse: integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
+    parse: integer(bounds.seed),
     initially: "random, printed",
   },
   {
@@ -33,41 +38,42 @@ export const verifyOptions: readonly Option[] = [
     help: "repeat one case of one requirement; needs --only and --seed",
     parse: casePath,
   },
-  { flags: "--effort <effort>", help: "quick, standard or thorough", parse: effort, initial: "standard" },
+  { flags: "--effort <effort>", help: "quick, standard or thorough", parse: effort, initial: defaults.effort },
   { flags: "--json <file>", help: "write the whole report as JSON", parse: file },
   { flags: "--junit <file>", help: "write the outcomes as JUnit XML", parse: file },
   { flags: "--ledger <file>", help: "list each survey that the run creates, as it goes (JSON Lines)", parse: file },
   { flags: "--strict", help: "a broken SHOULD fails the run (exit 1)" },
   { flags: "--require-all", help: "a requirement that is not tested makes the run incomplete (exit 3)" },
+  { flags: "--bail", help: "begin nothing more after the first broken MUST (with --strict: or SHOULD)" },
   {
     flags: "--concurrency <n>",
     help: "requests under way at once",
-    parse: integer({ min: 1, max: 256 }),
-    initial: 8,
+    parse: integer(bounds.concurrency),
+    initial: defaults.concurrency,
   },
   {
     flags: "--timeout <seconds>",
     help: "for one request with its answer",
-    parse: seconds({ min: 0.1, max: 3600 }),
-    initial: 10,
+    parse: seconds(inSeconds(bounds.timeoutMs)),
+    initial: defaults.timeoutMs / 1_000,
   },
   {
     flags: "--max-requests <n>",
     help: "requests that the run may send in all",
-    parse: integer({ min: 1, max: 10_000_000 }),
+    parse: integer(bounds.maxRequests),
     initially: "5000; 50000 with --effort thorough",
   },
   {
     flags: "--max-duration <seconds>",
     help: "what has not run by then is inconclusive",
-    parse: seconds({ min: 1, max: 86_400 }),
-    initial: 600,
+    parse: seconds(inSeconds(bounds.maxDurationMs)),
+    initial: defaults.maxDurationMs / 1_000,
   },
   {
     flags: "--probe-rate-limit <n>",
     help: "send up to so many requests to meet the rate limit; 0 leaves it alone",
-    parse: integer({ min: 0, max: 100_000 }),
-    initial: 0,
+    parse: integer(bounds.probeRateLimit),
+    initial: defaults.probeRateLimit,
   },
   {
     flags: "--driver <file>",
@@ -77,8 +83,8 @@ export const verifyOptions: readonly Option[] = [
   {
     flags: "--driver-timeout <seconds>",
     help: "for one thing that the driver does",
-    parse: seconds({ min: 0.1, max: 3600 }),
-    initial: 30,
+    parse: seconds(inSeconds(bounds.driverTimeoutMs)),
+    initial: defaults.driverTimeoutMs / 1_000,
   },
   { flags: "--observations", help: "print how the subject answers each open point" },
   { flags: "--no-color", help: "print without colours (also: NO_COLOR)" },
@@ -96,6 +102,7 @@ export interface VerifyArguments {
   readonly ledger?: string;
   readonly strict?: true;
   readonly requireAll?: true;
+  readonly bail?: true;
   readonly concurrency: number;
   /** Seconds. */
   readonly timeout: number;

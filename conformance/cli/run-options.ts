@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { defaultMaxRequests } from "../run/defaults.ts";
 import { SetUpError, type RunOptions } from "../run/options.ts";
 import type { VerifyArguments } from "./arguments.ts";
 import type { Keys } from "./keys.ts";
@@ -22,11 +23,12 @@ export function runOptions(url: URL, { owner, other }: Keys, chosen: VerifyArgum
     ...(chosen.path === undefined ? {} : { path: chosen.path }),
     concurrency: chosen.concurrency,
     timeoutMs: chosen.timeout * 1000,
-    maxRequests: chosen.maxRequests ?? (chosen.effort === "thorough" ? 50_000 : 5000),
+    maxRequests: chosen.maxRequests ?? defaultMaxRequests(chosen.effort),
     maxDurationMs: chosen.maxDuration * 1000,
     probeRateLimit: chosen.probeRateLimit,
     strict: chosen.strict === true,
     requireAll: chosen.requireAll === true,
+    bail: chosen.bail === true,
   };
 }
 

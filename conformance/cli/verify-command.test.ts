@@ -37,6 +37,7 @@ test("a run gets the documented defaults and a random seed", async () => {
       probeRateLimit: 0,
       strict: false,
       requireAll: false,
+      bail: false,
       signal: expect.any(AbortSignal),
     },
   ]);

@@ -1,21 +1,67 @@
-import { TransportFault, type Transport } from "./transport.ts";
+import { collect, decode, TransportFault } from "./transport.ts";
+import type { IncomingAnswer, OutgoingRequest, Transport } from "./transport.ts";
 
 /** A server as a function, as `fetch` has it: a web request in, a web answer out. */
-export type FetchHandler = (request: Request) => Promise<Response>;
+export type FetchHandler = (request: Request) => Response | Promise<Response>;
 
-/** A transport into the same process: no network, and no bounds but those of the process. */
-export function handlerTransport(handler: FetchHandler): Transport {
+/** How long a handler may take, and what ends it early; without a time, as long as it likes. */
+export interface HandlerBounds {
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** A transport into the same process: no network, and no bounds but those given and those of the process. */
+export function handlerTransport(handler: FetchHandler, { timeoutMs, signal }: HandlerBounds = {}): Transport {
   return {
     close: () => Promise.resolve(),
-    async send({ method, url, headers, body }) {
+    async send(outgoing) {
+      const deadline = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs);
+      const ends = [deadline, signal].filter((one) => one !== undefined);
       try {
-        const answer = await handler(
-          new Request(url, { method, headers: { ...headers }, ...(body === undefined ? {} : { body }) }),
-        );
-        return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
+        if (ends.length === 0) return await answered(handler, outgoing);
+        return await before(AbortSignal.any(ends), (end) => answered(handler, outgoing, end));
       } catch (error) {
+        if (error instanceof TransportFault) throw error;
+        if (deadline?.aborted === true)
+          throw new TransportFault(`no complete answer within ${(timeoutMs ?? 0) / 1_000} s`, false);
+        if (signal?.aborted === true) throw new TransportFault("the run was ended", false);
         throw new TransportFault(error instanceof Error ? error.message : String(error), false);
       }
     },
   };
+}
+
+async function answered(
+  handler: FetchHandler,
+  { method, url, headers, body }: OutgoingRequest,
+  signal?: AbortSignal,
+): Promise<IncomingAnswer> {
+  const given = { method, headers: { ...headers }, ...(body === undefined ? {} : { body }) };
+  const answer = await handler(new Request(url, signal === undefined ? given : { ...given, signal }));
+  const bytes = await collect(answer.body ?? nothing);
+  const plainHeaders = Object.fromEntries(answer.headers);
+  // an answer that `fetch` brought has an address; its coding is undone already, although the header stays
+  const coding = answer.url === "" ? plainHeaders["content-encoding"] : undefined;
+  return { status: answer.status, headers: plainHeaders, ...(await decode(bytes, coding)) };
+}
+
+const nothing: AsyncIterable<Uint8Array> = {
+  async *[Symbol.asyncIterator]() {
+    // an answer without a body has no bytes
+  },
+};
+
+/** Waits for the work, but no longer than until the signal says so: a handler need not listen to it. */
+async function before<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  let onAbort = (): void => undefined;
+  const ended = new Promise<never>((_resolve, reject) => {
+    onAbort = () => reject(new Error("ended"));
+    if (signal.aborted) onAbort();
+    else signal.addEventListener("abort", onAbort);
+  });
+  try {
+    return await Promise.race([work(signal), ended]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+  }
 }

@@ -82,8 +82,9 @@ export function networkTransport({ timeoutMs, signal }: { timeoutMs: number; sig
   };
 }
 
-async function collect(body: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+/** Reads a body to its end; throws a `TransportFault` when it is too large. */
+export async function collect(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
@@ -109,7 +110,11 @@ const decoders: Readonly<Record<string, Decoder | undefined>> = {
   br: promisify(brotliDecompress),
 };
 
-async function decode(bytes: Buffer, encoding = "identity"): Promise<{ text: string; unreadable?: string }> {
+/** The text of a body, its content coding undone; or why it has none. */
+export async function decode(
+  bytes: Buffer,
+  encoding = "identity",
+): Promise<{ readonly text: string; readonly unreadable?: string }> {
   let content = bytes;
   for (const coding of encoding
     .toLowerCase()

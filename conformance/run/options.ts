@@ -33,6 +33,8 @@ export interface RunOptions {
   readonly strict: boolean;
   /** A requirement that is not tested makes the verdict incomplete. */
   readonly requireAll: boolean;
+  /** Begin nothing more after the first breach that makes the verdict nonconformant. */
+  readonly bail?: boolean;
   /** Ends the run early; what has not run is inconclusive. */
   readonly signal?: AbortSignal;
   /** Told of each survey before and after it is created. */

@@ -8,6 +8,7 @@ import { networkTransport, type Transport } from "../http/transport.ts";
 import { probe } from "../observations/probe.ts";
 import { reportFormat, type Report } from "../report/report.ts";
 import { tool } from "../tool.ts";
+import { Bail } from "./bail.ts";
 import { hideKeys } from "./hide-keys.ts";
 import { judge } from "./judge.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
@@ -36,10 +37,11 @@ export async function verify(options: RunOptions, transport: Transport = network
     const stage = new Stage(options, client, driver, redactor);
     const telling: Telling = { options, runId: stage.runId, redactor };
     const selected = allChecks.filter(({ id }) => options.only?.includes(id) ?? true);
-    const results = await judgeAll(selected, stage, telling);
-    const notes = [...(await probe(stage, options)), ...(await driver.tidy())];
+    const bail = new Bail(options);
+    const results = await judgeAll(selected, stage, telling, bail);
+    const notes = [...(bail.reason === undefined ? await probe(stage, options) : []), ...(await driver.tidy())];
     const outcomes = outcomesOf(results, telling);
-    const cutShort = whyCutShort(options, deadline);
+    const cutShort = whyCutShort(options, deadline) ?? bail.reason;
     return {
       format: reportFormat,
       tool,
@@ -83,12 +85,20 @@ async function doubtsBefore(options: RunOptions, client: Client, signal: AbortSi
   }
 }
 
-async function judgeAll(selected: readonly Check[], stage: Stage, telling: Telling): Promise<readonly Result[]> {
+async function judgeAll(
+  selected: readonly Check[],
+  stage: Stage,
+  telling: Telling,
+  bail: Bail,
+): Promise<readonly Result[]> {
   const { options } = telling;
   let count = 0;
-  return schedule(selected, (check) => judge(check, stage, options), {
+  return schedule(selected, (check) => bail.orElse(() => judge(check, stage, options)), {
     concurrency: options.effort === "quick" ? Math.min(options.concurrency, quickConcurrency) : options.concurrency,
-    done: (result) => options.onOutcome?.(outcomeOf(result, telling), (count += 1), selected.length),
+    done: (result) => {
+      bail.note(result);
+      options.onOutcome?.(outcomeOf(result, telling), (count += 1), selected.length);
+    },
   });
 }
 

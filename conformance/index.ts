@@ -1,0 +1,17 @@
+export type { Driver, GivenAnswer, RecipientName, Submission } from "./driver/driver.ts";
+export type { FetchHandler } from "./http/handler-transport.ts";
+export { verify, type Run } from "./library/verify.ts";
+export type { VerifyOptions } from "./library/verify-options.ts";
+export type {
+  Effort,
+  Failure,
+  LedgerEntry,
+  Observation,
+  Outcome,
+  OutcomeKind,
+  RecordedExchange,
+  Report,
+  Verdict,
+} from "./report/report.ts";
+export { SetUpError } from "./run/options.ts";
+export type { RequirementId } from "../spec/requirements/catalogue.ts";

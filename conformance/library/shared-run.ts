@@ -1,0 +1,76 @@
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import type { Outcome, Report } from "../report/report.ts";
+import { SetUpError } from "../run/options.ts";
+import { selected } from "./run-options.ts";
+import type { VerifyOptions } from "./verify-options.ts";
+import { verify } from "./verify.ts";
+
+/** What became of a requirement, and whether that fails its test. */
+export interface Judged {
+  readonly outcome: Outcome;
+  readonly fails: boolean;
+}
+
+/** One run for all the tests of a file: it begins when the first of them asks, and judges what they want and need. */
+export class SharedRun {
+  readonly #options: VerifyOptions | (() => VerifyOptions | Promise<VerifyOptions>);
+  #judged: Promise<ReadonlyMap<RequirementId, Judged>> | undefined;
+
+  constructor(options: VerifyOptions | (() => VerifyOptions | Promise<VerifyOptions>)) {
+    this.#options = options;
+  }
+
+  /** What became of a requirement; none when the options leave it out. `wanted` is asked once: for all that tests want. */
+  async judge(
+    id: RequirementId,
+    wanted: () => readonly RequirementId[],
+    signal: AbortSignal | undefined,
+  ): Promise<Judged | undefined> {
+    this.#judged ??= this.#run(wanted(), signal);
+    return (await this.#judged).get(id);
+  }
+
+  async #run(
+    wanted: readonly RequirementId[],
+    signal: AbortSignal | undefined,
+  ): Promise<ReadonlyMap<RequirementId, Judged>> {
+    const given = typeof this.#options === "function" ? await this.#options() : this.#options;
+    const allowed = selected(given);
+    const needed = await withNeeds(wanted);
+    const only = given.path === undefined ? needed.filter((id) => allowed?.includes(id) ?? true) : allowed;
+    if (only?.length === 0) return new Map();
+    const ends = [given.signal, signal].filter((one) => one !== undefined);
+    const { outcomes } = await reported({
+      ...given,
+      only,
+      ...(ends.length === 0 ? {} : { signal: AbortSignal.any(ends) }),
+    });
+    return new Map(outcomes.map((outcome) => [outcome.id, { outcome, fails: fails(outcome, given) }]));
+  }
+}
+
+/** A test shows the message of an error and nothing else: the hint belongs into it. */
+async function reported(options: VerifyOptions): Promise<Report> {
+  try {
+    return await verify(options).report;
+  } catch (error) {
+    if (!(error instanceof SetUpError)) throw error;
+    throw new SetUpError(`${error.message} (${error.hint})`, error.hint);
+  }
+}
+
+function fails({ outcome }: Outcome, { strict, requireAll }: VerifyOptions): boolean {
+  if (outcome === "warned") return strict === true;
+  if (outcome === "not-tested") return requireAll === true;
+  return outcome === "failed" || outcome === "inconclusive";
+}
+
+/** The requirements, and all whose breach would keep them from being tested, in any order. */
+async function withNeeds(ids: readonly RequirementId[]): Promise<readonly RequirementId[]> {
+  const { checks } = await import("../checks/all.ts");
+  const needs = new Map(checks.map((check) => [check.id, check.needs]));
+  const found = new Set<RequirementId>(ids);
+  // a set grows while it is walked
+  for (const id of found) for (const need of needs.get(id) ?? []) found.add(need);
+  return [...found];
+}

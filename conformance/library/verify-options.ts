@@ -1,0 +1,45 @@
+import type { Driver } from "../driver/driver.ts";
+import type { FetchHandler } from "../http/handler-transport.ts";
+import type { Effort } from "../report/report.ts";
+
+/** What to judge, and how; each default is that of the command line. */
+export interface VerifyOptions {
+  /** The API root, ends with `/api/v1`. With `fetch` it may be left out: then it is `http://localhost/api/v1`. */
+  readonly baseUrl?: string | URL | undefined;
+  /** The server as a function in this process, judged without a network: a web `Request` in, a `Response` out. */
+  readonly fetch?: FetchHandler | undefined;
+  /** The key that owns what the run creates; reports call it `$SERVICE_API_KEY`. */
+  readonly ownerKey: string;
+  /** A second account's key, `$SERVICE_OTHER_API_KEY` in reports; without it scoping is not tested. */
+  readonly otherKey?: string | undefined;
+  /** Does what only the dashboard and the recipients' pages can; without it that is not tested. */
+  readonly driver?: Driver | undefined;
+  /** For one thing that the driver does; default 30,000. */
+  readonly driverTimeoutMs?: number | undefined;
+  /** Requirement ids and chapters, for example `["RCP", "QST-3"]` or `"RCP,QST-3"`; default: all. */
+  readonly only?: string | readonly string[] | undefined;
+  /** 32-bit integer; the same seed sends the same requests; default: a random one, in the report. */
+  readonly seed?: number | undefined;
+  /** The path to one case, as a failure's `path` has it; needs `seed`, and `only` with a single requirement. */
+  readonly path?: string | undefined;
+  /** How much is tried; default `"standard"`. */
+  readonly effort?: Effort | undefined;
+  /** A broken SHOULD makes the verdict nonconformant. */
+  readonly strict?: boolean | undefined;
+  /** A requirement that is not tested makes the verdict incomplete. */
+  readonly requireAll?: boolean | undefined;
+  /** Nothing more is begun after the first breach that makes the verdict nonconformant. */
+  readonly bail?: boolean | undefined;
+  /** Requests under way at once; default 8. */
+  readonly concurrency?: number | undefined;
+  /** For one request with its answer; default 10,000. */
+  readonly timeoutMs?: number | undefined;
+  /** Requests that the run may send in all; default 5,000, and 50,000 with `effort: "thorough"`. */
+  readonly maxRequests?: number | undefined;
+  /** What has not run by then is inconclusive; default 600,000. */
+  readonly maxDurationMs?: number | undefined;
+  /** Send up to so many requests to meet the rate limit; default 0, which leaves it alone. */
+  readonly probeRateLimit?: number | undefined;
+  /** Ends the run early; what has not run is inconclusive. */
+  readonly signal?: AbortSignal | undefined;
+}

@@ -1,0 +1,84 @@
+import { randomInt } from "node:crypto";
+import { Guard } from "../cli/guard.ts";
+import { handlerTransport } from "../http/handler-transport.ts";
+import type { Outcome, Report } from "../report/report.ts";
+import { defaults } from "../run/defaults.ts";
+import { SetUpError } from "../run/options.ts";
+import { News } from "./news.ts";
+import { runOptions } from "./run-options.ts";
+import type { VerifyOptions } from "./verify-options.ts";
+
+/**
+ * A run under way. Iterating over it gives each outcome as it becomes known; leaving the loop early ends the run. What
+ * keeps a run from starting (a `SetUpError`; the reason of a signal that is aborted already) is thrown by the iteration
+ * and by `report` alike; a run that is ended later has a report, which says so.
+ */
+export interface Run extends AsyncIterable<Outcome> {
+  /** The seed of the run, also when none was given. */
+  readonly seed: number;
+  /** The whole run; its outcomes are in the order of the specification. */
+  readonly report: Promise<Report>;
+}
+
+/**
+ * Judges a subject, at a base URL or in this process, and begins at once. Prints nothing, and ends no process. A
+ * requirement is told a second time when what came later changed its outcome: the last word is the report's.
+ */
+export function verify(given: VerifyOptions): Run {
+  const seed = given.seed ?? randomInt(2 ** 31);
+  const stop = new AbortController();
+  const news = new News<Outcome>();
+  const report = judged({ ...given, seed }, stop.signal, news);
+  report.then(
+    ({ outcomes }) => news.end(changedIn(outcomes, news.told)),
+    () => news.end([]),
+  );
+  return {
+    seed,
+    report,
+    async *[Symbol.asyncIterator]() {
+      let isWhole = false;
+      try {
+        yield* news;
+        await report;
+        isWhole = true;
+      } finally {
+        if (!isWhole) stop.abort();
+      }
+    },
+  };
+}
+
+async function judged(given: VerifyOptions, stopped: AbortSignal, news: News<Outcome>): Promise<Report> {
+  const options = runOptions(given);
+  const guard = new Guard({ SERVICE_API_KEY: options.ownerKey, SERVICE_OTHER_API_KEY: options.otherKey });
+  const signal = given.signal === undefined ? stopped : AbortSignal.any([given.signal, stopped]);
+  const { timeoutMs } = options;
+  const engine = await import("../run/verify.ts");
+  try {
+    signal.throwIfAborted();
+    const report = await engine.verify(
+      { ...options, signal, onOutcome: (outcome) => news.tell(guard.value(replayable(outcome, given))) },
+      given.fetch === undefined ? undefined : handlerTransport(given.fetch, { timeoutMs, signal }),
+    );
+    return guard.value({ ...report, outcomes: report.outcomes.map((outcome) => replayable(outcome, given)) });
+  } catch (error) {
+    if (!(error instanceof SetUpError)) throw error;
+    throw new SetUpError(guard.text(error.message), guard.text(error.hint));
+  }
+}
+
+/** No command line reaches a server in this process: there the options that repeat a case stand for the command. */
+function replayable(outcome: Outcome, { fetch, effort = defaults.effort }: VerifyOptions): Outcome {
+  const { id, failure } = outcome;
+  if (fetch === undefined || failure === undefined) return outcome;
+  const only = / --only (\S+)/.exec(failure.replay)?.[1] ?? id;
+  const repeating = { only, seed: failure.seed, effort, path: failure.path };
+  return { ...outcome, failure: { ...failure, replay: `the same options with ${JSON.stringify(repeating)}` } };
+}
+
+/** The outcomes whose last word is another than the one that was told. */
+function changedIn(outcomes: readonly Outcome[], told: readonly Outcome[]): readonly Outcome[] {
+  const lastTold = new Map(told.map(({ id, outcome }) => [id, outcome]));
+  return outcomes.filter(({ id, outcome }) => lastTold.get(id) !== outcome);
+}
