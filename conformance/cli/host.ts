@@ -8,6 +8,16 @@ export interface Output {
   readonly columns?: number;
 }
 
+/** Says whether a variable of a host's environment holds anything. */
+export function isSet({ environment }: Host, name: string): boolean {
+  return (environment[name] ?? "") !== "";
+}
+
+/** Says whether what is printed may have colours: on a terminal that shows them, and where nobody wants none. */
+export function isColoured(host: Host, wanted: boolean): boolean {
+  return wanted && host.stdout.isTTY === true && !isSet(host, "NO_COLOR") && host.environment["TERM"] !== "dumb";
+}
+
 /** What the command line needs from the world around it. */
 export interface Host {
   readonly environment: Readonly<Record<string, string | undefined>>;

@@ -5,6 +5,7 @@ import { SetUpError } from "../run/options.ts";
 import { tool } from "../tool.ts";
 import type { Option, RequirementsArguments, VerifyArguments } from "./arguments.ts";
 import { requirementsOptions, verifyEpilogue, verifyOptions } from "./arguments.ts";
+import { fingerprintOptions, type FingerprintArguments } from "./deployment-arguments.ts";
 import type { ExitCode } from "./exit-code.ts";
 import { exitCode } from "./exit-code.ts";
 import { Guard } from "./guard.ts";
@@ -40,6 +41,14 @@ function program(host: Host, guard: Guard, finish: (code: ExitCode) => void): Co
       finish(await verifyCommand(url, chosen, host, guard));
     });
   for (const option of verifyOptions) verify.addOption(commanderOption(option));
+  const fingerprint = configured(root.command("fingerprint"), host, guard)
+    .description("Ask the service at a base URL what the contract leaves open, and print its answers.")
+    .argument("[url]", "the API root, for example https://host/api/v1 (or SERVICE_BASE_URL)")
+    .action(async (url: string | undefined, chosen: FingerprintArguments) => {
+      const { fingerprintCommand } = await import("./fingerprint-command.ts");
+      finish(await fingerprintCommand(url, chosen, host, guard));
+    });
+  for (const option of fingerprintOptions) fingerprint.addOption(commanderOption(option));
   const requirements = configured(root.command("requirements"), host, guard)
     .description("Print every requirement with its source and the checks that prove it.")
     .action(async (chosen: RequirementsArguments) => {

@@ -6,7 +6,11 @@ import type { Keys } from "./keys.ts";
 import { loadDriver } from "./load-driver.ts";
 
 /** The options of a run as a command line gives them, but for the driver; throws a SetUpError. */
-export function runOptions(url: URL, { owner, other }: Keys, chosen: VerifyArguments): RunOptions {
+export function runOptions(
+  url: URL,
+  { owner, other }: Keys,
+  chosen: Omit<VerifyArguments, "driverTimeout">,
+): RunOptions {
   if (chosen.path !== undefined && (chosen.only?.length !== 1 || chosen.seed === undefined)) {
     throw new SetUpError(
       "--path needs --only with a single requirement, and --seed",

@@ -14,7 +14,7 @@ import { baseUrl } from "./base-url.ts";
 import type { ExitCode } from "./exit-code.ts";
 import { exitCode } from "./exit-code.ts";
 import type { Guard } from "./guard.ts";
-import type { Host } from "./host.ts";
+import { isColoured, isSet, type Host } from "./host.ts";
 import { interruptible } from "./interruptible.ts";
 import { keysFrom } from "./keys.ts";
 import { LedgerFile } from "./ledger-file.ts";
@@ -96,10 +96,6 @@ function writeAll(writings: readonly Writing[], report: Report, ledger: LedgerFi
 
 function consoleText(report: Report, { quiet, observations, color }: VerifyArguments, host: Host): string {
   if (quiet === true) return `${verdictLine(report, plain)}\n`;
-  const colour = color && host.stdout.isTTY === true && !isSet(host, "NO_COLOR") && host.environment["TERM"] !== "dumb";
+  const colour = isColoured(host, color);
   return consoleReport(report, { colour, observations: observations === true });
-}
-
-function isSet(host: Host, name: string): boolean {
-  return (host.environment[name] ?? "") !== "";
 }

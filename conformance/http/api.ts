@@ -1,5 +1,6 @@
 import type { Recorder, Sender } from "./client.ts";
 import type { Credential } from "./credential.ts";
+import type { RecordedExchange } from "../report/report.ts";
 import { endpoints, type EndpointName } from "./endpoint.ts";
 import type { Exchange } from "./exchange.ts";
 
@@ -34,7 +35,13 @@ export interface Api {
 }
 
 /** Called with every answer, before the check sees it. */
-export type Witness = (endpoint: EndpointName, exchange: Exchange, credential: Credential, call: Call) => void;
+export type Witness = (
+  endpoint: EndpointName,
+  exchange: Exchange,
+  credential: Credential,
+  call: Call,
+  recorded: RecordedExchange | undefined,
+) => void;
 
 /** The six endpoints over a client; `witness` sees each answer, `record` writes the exchanges down. */
 export function apiOver(client: Sender, credential: Credential, record: Recorder, witness: Witness): Api {
@@ -42,6 +49,7 @@ export function apiOver(client: Sender, credential: Credential, record: Recorder
     const { method, path, takesBody } = endpoints[name];
     const body = given.text ?? (given.body === undefined ? undefined : JSON.stringify(given.body));
     const contentType = given.contentType === undefined && takesBody ? "application/json" : given.contentType;
+    let recorded: RecordedExchange | undefined;
     const exchange = await client.send(
       {
         method,
@@ -52,9 +60,12 @@ export function apiOver(client: Sender, credential: Credential, record: Recorder
         unqueued: given.unqueued ?? false,
         unretried: given.unretried ?? false,
       },
-      record,
+      (last) => {
+        recorded = last;
+        record(last);
+      },
     );
-    witness(name, exchange, credential, given);
+    witness(name, exchange, credential, given, recorded);
     return exchange;
   };
   return {

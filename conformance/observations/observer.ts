@@ -1,14 +1,20 @@
 import { openPoint, openPointIds, type OpenPointId } from "../../spec/open-points.ts";
-import type { Observation } from "../report/report.ts";
+import type { Observation, ObservedAnswer, RecordedExchange } from "../report/report.ts";
+import { boundedExchange } from "../run/bounded-exchange.ts";
+
+/** Characters of a body that an observation shows. */
+const shownBodyChars = 2_048;
 
 /** Collects how the subject answers the open points. */
 export class Observer {
-  readonly #answers = new Map<OpenPointId, Map<string, number>>();
+  readonly #answers = new Map<OpenPointId, Map<string, ObservedAnswer>>();
 
-  /** Notes one answer to an open point. */
-  note(id: OpenPointId, answer: string): void {
-    const answers = this.#answers.get(id) ?? new Map<string, number>();
-    answers.set(answer, (answers.get(answer) ?? 0) + 1);
+  /** Notes one answer to an open point, and the exchange that shows it: the first one stands for all. */
+  note(id: OpenPointId, answer: string, exchange: RecordedExchange | undefined): void {
+    const answers = this.#answers.get(id) ?? new Map<string, ObservedAnswer>();
+    const first = exchange === undefined ? {} : { exchange: boundedExchange(exchange, shownBodyChars) };
+    const known = answers.get(answer) ?? { answer, times: 0, ...first };
+    answers.set(answer, { ...known, times: known.times + 1 });
     this.#answers.set(id, answers);
   }
 
@@ -17,8 +23,9 @@ export class Observer {
     return openPointIds.flatMap((id) => {
       const answers = this.#answers.get(id);
       if (answers === undefined) return [];
-      const counted = [...answers].map(([answer, times]) => ({ answer, times }));
-      const frequentFirst = counted.toSorted((a, b) => b.times - a.times || a.answer.localeCompare(b.answer));
+      const frequentFirst = [...answers.values()].toSorted(
+        (a, b) => b.times - a.times || a.answer.localeCompare(b.answer),
+      );
       return [{ id, question: openPoint(id).question, answers: frequentFirst }];
     });
   }

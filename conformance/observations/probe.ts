@@ -2,6 +2,7 @@ import pLimit from "p-limit";
 import { openPoint, type OpenPointId } from "../../spec/open-points.ts";
 import { Inconclusive, NotTested, Violation } from "../check/violation.ts";
 import type { Tools } from "../check/tools.ts";
+import type { RecordedExchange } from "../report/report.ts";
 import type { RunOptions } from "../run/options.ts";
 import type { Stage } from "../run/stage.ts";
 import { errorProbes } from "./errors.ts";
@@ -21,12 +22,22 @@ const probes: Probes = { ...surveyProbes, ...recipientProbes, ...errorProbes };
  * not run is told in notes. Quick runs and runs of selected requirements ask nothing.
  */
 export async function probe(stage: Stage, options: RunOptions): Promise<readonly string[]> {
-  if (options.only !== undefined) return ["open points were not asked, because --only selects requirements"];
-  if (options.effort === "quick") return ["open points were not asked beyond what the checks show (--effort quick)"];
+  const isAsked = options.fingerprint === true;
+  if (!isAsked && options.only !== undefined)
+    return ["open points were not asked, because --only selects requirements"];
+  if (!isAsked && options.effort === "quick")
+    return ["open points were not asked beyond what the checks show (--effort quick)"];
   const limit = pLimit(options.concurrency);
   const asked = Object.entries(probes).map(([id, ask]) => limit(() => askOne(id as OpenPointId, ask, stage)));
   const unanswered = (await Promise.all(asked)).flatMap((id) => id ?? []);
   return unanswered.length === 0 ? [] : [`open points without an answer: ${unanswered.join(", ")}`];
+}
+
+/** The exchange that shows an answer: the last refusal, where there is one; what was accepted, if that is all; else the last. */
+function behind(answer: string, exchanges: readonly RecordedExchange[]): RecordedExchange | undefined {
+  const refusal = exchanges.findLast(({ status = 0 }) => status >= 400 && status < 500);
+  const written = exchanges.findLast(({ method }) => method !== "GET");
+  return refusal ?? (answer === "accepted" ? written : undefined) ?? exchanges.at(-1);
 }
 
 /** Asks one point; its id when there was no answer. */
@@ -35,7 +46,7 @@ async function askOne(id: OpenPointId, ask: Probe, stage: Stage): Promise<OpenPo
   try {
     const answer = await ask(scene.tools);
     if (answer === undefined) return id;
-    stage.observer.note(id, answer);
+    stage.observer.note(id, answer, behind(answer, scene.exchanges));
     return undefined;
   } catch (error) {
     if (error instanceof Violation || error instanceof NotTested || error instanceof Inconclusive) return id;

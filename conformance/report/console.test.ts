@@ -81,7 +81,7 @@ test("the fingerprint is printed on request, inconsistent answers marked", () =>
   expect(text).toContain(
     [
       "open points observed: 2 (1 inconsistent: envelope-list)",
-      "  status-create  201 (9×)",
+      "  status-create  201 (9×, POST /surveys → 201)",
       "  envelope-list  inconsistent: { surveys } (2×); [] (1×)",
     ].join("\n"),
   );

@@ -17,6 +17,8 @@ export interface RunOptions {
   readonly effort: Effort;
   /** The ids to judge; absent means all. */
   readonly only?: readonly RequirementId[];
+  /** Every open point is asked, whatever else is selected and however little is tried. */
+  readonly fingerprint?: true;
   /** fast-check's path to one case; needs `only` with a single id. */
   readonly path?: string;
   /** Requests under way at once. */

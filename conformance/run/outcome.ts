@@ -1,7 +1,8 @@
 import { requirement } from "../../spec/requirements/catalogue.ts";
 import type { Check } from "../check/check.ts";
 import type { Redactor } from "../http/redactor.ts";
-import type { Failure, Outcome, RecordedExchange } from "../report/report.ts";
+import type { Failure, Outcome } from "../report/report.ts";
+import { boundedExchange } from "./bounded-exchange.ts";
 import type { Broken } from "./judge.ts";
 import type { RunOptions } from "./options.ts";
 import { reproduction } from "./reproduction.ts";
@@ -68,7 +69,7 @@ function failureOf(broken: Broken, foundBy: Check, { options, runId, redactor }:
     path: broken.path,
     shrinks: broken.shrinks,
     ...(broken.repeated === undefined ? {} : { repeated: broken.repeated }),
-    exchanges: broken.exchanges.map(bounded),
+    exchanges: broken.exchanges.map((exchange) => boundedExchange(exchange, shownBodyChars)),
     script: drivenBy(foundBy, options) === "" ? script : script.replace("\n", `\n${driverRemark}\n`),
     replay: replayCommand(broken, foundBy, options),
   };
@@ -86,17 +87,4 @@ function replayCommand({ path }: Broken, check: Check, options: RunOptions): str
 /** The words that give the driver to a check that rests on one. */
 function drivenBy({ driven }: Check, { driver }: RunOptions): string {
   return driven && driver !== undefined ? ` --driver '${driver.file.replaceAll("'", `'\\''`)}'` : "";
-}
-
-function bounded(exchange: RecordedExchange): RecordedExchange {
-  const { requestBody, responseBody } = exchange;
-  return {
-    ...exchange,
-    ...(requestBody === undefined ? {} : { requestBody: cut(requestBody) }),
-    ...(responseBody === undefined ? {} : { responseBody: cut(responseBody) }),
-  };
-}
-
-function cut(text: string): string {
-  return text.length <= shownBodyChars ? text : `${text.slice(0, shownBodyChars)}… (${text.length} characters in all)`;
 }

@@ -154,7 +154,7 @@ export class Stage {
         this.#shared.use(name, (tell) => this.#alone(makeOpen(owner(tell), this.#runNames, name)), record),
       workbench: () => lend(this.#workbenches),
       arena: () => lend(this.#arenas),
-      observe: (id, answer) => this.observer.note(id, answer),
+      observe: (id, answer) => this.observer.note(id, answer, exchanges.at(-1)),
     };
     return { tools, exchanges, end: () => lent.splice(0).forEach((giveBack) => giveBack()) };
   }
@@ -187,11 +187,12 @@ export class Stage {
     return apiOver(this.#client, credential, record, this.#witness);
   }
 
-  readonly #witness: Witness = (endpoint, exchange, credential, call) => {
+  readonly #witness: Witness = (endpoint, exchange, credential, call, recorded) => {
     if (call.survey !== undefined && rowsIn(call) > 0)
       this.#workbenches.noteRows(call.survey, rowsIn(call), endpoint === "update");
     if (credential.name in keyVariables) {
-      observePassively(endpoint, exchange, call, this.#options.baseUrl, (id, answer) => this.observer.note(id, answer));
+      const note = (id: OpenPointId, answer: string): void => this.observer.note(id, answer, recorded);
+      observePassively(endpoint, exchange, call, this.#options.baseUrl, note);
     }
   };
 }

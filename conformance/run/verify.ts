@@ -65,7 +65,7 @@ export async function verify(options: RunOptions, transport: Transport = network
       outcomes,
       observations: stage.observer.observations().map((observation) => ({
         ...observation,
-        answers: observation.answers.map(({ answer, times }) => ({ answer: redactor.redact(answer), times })),
+        answers: observation.answers.map((one) => ({ ...one, answer: redactor.redact(one.answer) })),
       })),
       ledger: stage.ledger.entries,
     };

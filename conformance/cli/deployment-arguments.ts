@@ -1,0 +1,28 @@
+import { verifyOptions, type Option, type VerifyArguments } from "./arguments.ts";
+
+/** The options of `verify` with these flags, which mean the same on another command. */
+function sharedOptions(...names: readonly string[]): readonly Option[] {
+  return verifyOptions.filter(({ flags }) => names.includes(flags.split(" ")[0] ?? ""));
+}
+
+/** The options of `fingerprint`. */
+export const fingerprintOptions: readonly Option[] = [
+  { flags: "--json", help: "print the whole report as JSON, for compare" },
+  ...sharedOptions(
+    "--seed",
+    "--ledger",
+    "--concurrency",
+    "--timeout",
+    "--max-requests",
+    "--max-duration",
+    "--no-color",
+  ),
+];
+
+/** The values of the options of `fingerprint`. */
+export interface FingerprintArguments extends Pick<
+  VerifyArguments,
+  "seed" | "ledger" | "concurrency" | "timeout" | "maxRequests" | "maxDuration" | "color"
+> {
+  readonly json?: true;
+}
