@@ -44,6 +44,7 @@ export const verifyOptions: readonly Option[] = [
   { flags: "--ledger <file>", help: "list each survey that the run creates, as it goes (JSON Lines)", parse: file },
   { flags: "--strict", help: "a broken SHOULD fails the run (exit 1)" },
   { flags: "--require-all", help: "a requirement that is not tested makes the run incomplete (exit 3)" },
+  { flags: "--watch", help: "judge again on Enter and when the subject restarts; what was broken first" },
   { flags: "--bail", help: "begin nothing more after the first broken MUST (with --strict: or SHOULD)" },
   {
     flags: "--concurrency <n>",
@@ -102,6 +103,7 @@ export interface VerifyArguments {
   readonly ledger?: string;
   readonly strict?: true;
   readonly requireAll?: true;
+  readonly watch?: true;
   readonly bail?: true;
   readonly concurrency: number;
   /** Seconds. */
@@ -145,4 +147,5 @@ Examples:
   survey-conformance verify https://survey.example/api/v1 --effort quick --junit report.xml
   survey-conformance verify https://survey.example/api/v1 --only RCP,QST-3
   survey-conformance verify https://survey.example/api/v1 --driver driver.mjs
+  survey-conformance verify http://127.0.0.1:3000/api/v1 --watch --bail
 `;

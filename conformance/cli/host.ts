@@ -25,6 +25,8 @@ export interface Host {
   readonly stderr: Output;
   /** Calls back on each wish to stop (Ctrl-C, SIGTERM, SIGHUP) until the returned function is called. */
   readonly onInterrupt: (react: () => void) => () => void;
+  /** Calls back on each line that is entered until the returned function is called. */
+  readonly onEnter: (react: () => void) => () => void;
   /** Ends the process at once. */
   readonly exit: (code: number) => void;
   readonly verify: (options: RunOptions) => Promise<Report>;

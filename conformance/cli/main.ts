@@ -17,6 +17,10 @@ const host: Host = {
       for (const signal of signals) process.off(signal, react);
     };
   },
+  onEnter: (react) => {
+    process.stdin.on("data", react).resume();
+    return () => void process.stdin.off("data", react).pause();
+  },
   exit: (code) => process.exit(code),
   verify: async (options) => {
     const { verify } = await import("../run/verify.ts");

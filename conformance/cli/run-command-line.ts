@@ -11,6 +11,7 @@ import { exitCode } from "./exit-code.ts";
 import { Guard } from "./guard.ts";
 import type { Host } from "./host.ts";
 import { internalErrorText } from "./internal-error-text.ts";
+import { setUpErrorText } from "./set-up-error-text.ts";
 
 /** Runs one command line and says how to exit; never throws. */
 export async function runCommandLine(words: readonly string[], host: Host): Promise<ExitCode> {
@@ -37,8 +38,11 @@ function program(host: Host, guard: Guard, finish: (code: ExitCode) => void): Co
     .argument("[url]", "the API root, for example https://host/api/v1 (or SERVICE_BASE_URL)")
     .addHelpText("after", verifyEpilogue)
     .action(async (url: string | undefined, chosen: VerifyArguments) => {
-      const { verifyCommand } = await import("./verify-command.ts");
-      finish(await verifyCommand(url, chosen, host, guard));
+      const command =
+        chosen.watch === true
+          ? (await import("./watch-command.ts")).watchCommand
+          : (await import("./verify-command.ts")).verifyCommand;
+      finish(await command(url, chosen, host, guard));
     });
   for (const option of verifyOptions) verify.addOption(commanderOption(option));
   const fingerprint = configured(root.command("fingerprint"), host, guard)
@@ -88,7 +92,7 @@ function complaint(text: string, command: Command): string {
 function failed(error: unknown, host: Host, guard: Guard): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.conformant : exitCode.usage;
   if (error instanceof SetUpError) {
-    host.stderr.write(`error: ${printableLine(guard.text(`${error.message} (${error.hint})`))}\n`);
+    host.stderr.write(setUpErrorText(error, guard));
     return exitCode.usage;
   }
   host.stderr.write(internalErrorText(error, guard));

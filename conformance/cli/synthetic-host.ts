@@ -46,6 +46,7 @@ export async function tryCommandLine(words: readonly string[], world: World = {}
       reactions.add(react);
       return () => reactions.delete(react);
     },
+    onEnter: () => () => undefined,
     exit: (code) => exits.push(code),
     verify: async (options) => {
       runs.push(options);

@@ -1,0 +1,52 @@
+import { connect } from "node:net";
+
+/** How often the port of a subject is tried: on this machine, where it costs nothing, and elsewhere. */
+const pauseMs = { here: 100, elsewhere: 1_000 };
+
+/** Notices that a subject restarts: connections to it are refused, and then accepted. No request is sent. */
+export class SubjectWatch {
+  readonly #host: string;
+  readonly #port: number;
+  readonly #pauseMs: number;
+  readonly #changed: (isUp: boolean) => void;
+  #timer: NodeJS.Timeout | undefined;
+  #isUp = true;
+  #isOver = false;
+
+  /** `changed` is told when connections begin to be refused, and when they are accepted again. */
+  constructor(baseUrl: URL, changed: (isUp: boolean) => void) {
+    this.#host = baseUrl.hostname.replace(/^\[(.*)\]$/, "$1");
+    this.#port = Number(baseUrl.port) || (baseUrl.protocol === "https:" ? 443 : 80);
+    this.#pauseMs = /^(?:localhost|127\.|::1$)/.test(this.#host) ? pauseMs.here : pauseMs.elsewhere;
+    this.#changed = changed;
+    this.#try();
+  }
+
+  /** Ends it. */
+  stop(): void {
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+  }
+
+  #try(): void {
+    const socket = connect({ host: this.#host, port: this.#port });
+    socket.setTimeout(this.#pauseMs * 10, () => socket.destroy());
+    socket.on("connect", () => {
+      this.#tell(true);
+      socket.destroy();
+    });
+    // other errors tell nothing: the network may be the one that is away
+    socket.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "ECONNREFUSED") this.#tell(false);
+    });
+    socket.on("close", () => {
+      if (!this.#isOver) this.#timer = setTimeout(() => this.#try(), this.#pauseMs);
+    });
+  }
+
+  #tell(isUp: boolean): void {
+    if (this.#isOver || isUp === this.#isUp) return;
+    this.#isUp = isUp;
+    this.#changed(isUp);
+  }
+}
