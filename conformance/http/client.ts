@@ -37,6 +37,8 @@ export interface ClientOptions {
   readonly concurrency: number;
   readonly maxRequests: number;
   readonly userAgent: string;
+  /** Told of every request that was sent, whoever sent it. */
+  readonly onExchange?: Recorder;
   readonly signal?: AbortSignal;
 }
 
@@ -137,8 +139,8 @@ export class Client implements Sender {
       ...(request.body === undefined ? {} : { body: request.body }),
     };
     const startedMs = performance.now();
-    const note = (rest: Partial<RecordedExchange>): void =>
-      record({
+    const note = (rest: Partial<RecordedExchange>): void => {
+      const exchange = {
         identity: sent.identity,
         method: sent.method,
         url: sent.url,
@@ -147,7 +149,10 @@ export class Client implements Sender {
         startedMs: Math.round(startedMs - this.#startedAt),
         durationMs: Math.round(performance.now() - startedMs),
         ...rest,
-      });
+      };
+      record(exchange);
+      this.#options.onExchange?.(exchange);
+    };
     try {
       const answer = await transport.send({
         method: request.method,

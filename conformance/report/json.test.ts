@@ -26,6 +26,14 @@ test("the JSON document is the report, and its schema accepts it", () => {
   expect(reportSchema.parse(written)).toEqual(report);
 });
 
+test("each request of the log stands on a line of its own", () => {
+  const message = "[\n  1,\n  2\n]";
+  const failure = syntheticFailure({ message });
+  const text = jsonReport(syntheticReport({ outcomes: [syntheticOutcome("SUR-1", "failed", { failure })] }));
+  expect(text).toContain('"requests": [\n      [0, 201, 0, 40],\n      [1, 200, 41, 7],\n');
+  expect(text).toContain(String.raw`"message": "[\n  1,\n  2\n]"`);
+});
+
 test("the published JSON Schema accepts the document, refuses an unknown outcome, and lets members be added", () => {
   const ajv = new Ajv2020({ strict: true, validateFormats: false });
   const validate = ajv.compile(z.toJSONSchema(reportSchema, { io: "input" }));

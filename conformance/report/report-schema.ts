@@ -54,6 +54,7 @@ const outcome = z.object({
   since: z.string().optional().describe("The revision of the catalogue that first had the requirement."),
   unscored: z.literal(true).optional().describe("It came after the revision that the run judges by."),
   known: knownFailure.optional().describe("The baseline's entry that excuses this failure."),
+  durationMs: z.number().min(0).optional().describe("Wall time of its check, set-up included."),
   reason: z.string().optional().describe("Why it was not tested or is inconclusive."),
   prerequisite: requirementId.optional().describe("The requirement whose breach kept this one from being tested."),
   failure: failure.optional(),
@@ -71,6 +72,16 @@ const ledgerEntry = z.object({
   title: z.string(),
   identity: z.string(),
   mayExist: z.literal(true).optional().describe("The answer to its create was lost."),
+});
+
+const timing = z
+  .tuple([amount, amount, z.number().min(0), z.number().min(0)])
+  .describe("Endpoint (an index), status (0: no answer), sent (ms since the start of the run), duration (ms).");
+
+const requestLog = z.object({
+  endpoints: z.array(z.string()),
+  requests: z.array(timing),
+  leftOut: amount.describe("Further requests, which are not listed."),
 });
 
 /**
@@ -99,5 +110,6 @@ export const reportSchema = z
     outcomes: z.array(outcome),
     observations: z.array(observation),
     ledger: z.array(ledgerEntry),
+    requestLog: requestLog.optional(),
   })
   .describe("A conformance report");

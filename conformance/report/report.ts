@@ -48,7 +48,21 @@ export interface Report {
   readonly outcomes: readonly Outcome[];
   readonly observations: readonly Observation[];
   readonly ledger: readonly LedgerEntry[];
+  /** When each request was sent and answered; absent in reports of earlier versions. */
+  readonly requestLog?: RequestLog;
 }
+
+/** The requests of a run in numbers, in the order in which they were sent; bounded in length. */
+export interface RequestLog {
+  /** `GET /surveys/{id}`: an entry names its endpoint by the index here. */
+  readonly endpoints: readonly string[];
+  readonly requests: readonly RequestTiming[];
+  /** Further requests, which are not listed. */
+  readonly leftOut: number;
+}
+
+/** Endpoint (an index), status (0: no answer), sent (ms since the start of the run), duration (ms). */
+export type RequestTiming = readonly [endpoint: number, status: number, startedMs: number, durationMs: number];
 
 /** The outcome of one requirement's check. */
 export interface Outcome {
@@ -69,6 +83,8 @@ export interface Outcome {
   readonly unscored?: true;
   /** The baseline lists this failure: it doesn't fail the run. Only on `failed` and `warned`. */
   readonly known?: KnownFailure;
+  /** Wall time of its check, set-up included; absent in reports of earlier versions. */
+  readonly durationMs?: number;
   /** Why it was not tested or is inconclusive, and what would change that. */
   readonly reason?: string;
   /** The requirement whose breach kept this one from being tested. */

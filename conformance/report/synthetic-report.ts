@@ -52,6 +52,7 @@ export function syntheticOutcome(id: RequirementId, outcome: OutcomeKind, change
     cases: 10,
     requests: 20,
     since: "1.0",
+    durationMs: 1234,
     ...(outcome === "failed" || outcome === "warned" ? { failure: syntheticFailure() } : {}),
     ...changes,
   };
@@ -101,6 +102,16 @@ export function syntheticReport(changes: Partial<Report> = {}): Report {
       },
     ],
     ledger: [{ id: "s1", slug: "run7-1", title: "run7 survey", identity: "owner" }],
+    requestLog: {
+      endpoints: ["POST /surveys", "GET /surveys/{id}"],
+      requests: [
+        [0, 201, 0, 40],
+        [1, 200, 41, 7],
+        [0, 500, 60, 12],
+        [1, 0, 75, 2000],
+      ],
+      leftOut: 0,
+    },
     ...changes,
   };
 }

@@ -12,6 +12,8 @@ import type { Scene, Stage } from "./stage.ts";
 export interface Judgement {
   readonly cases: number;
   readonly requests: number;
+  /** Wall time; absent where nothing was tried. */
+  readonly durationMs?: number;
   /** The violation, of this check's requirement or of one that it relies on. */
   readonly broken?: Broken;
   /** Why there is no verdict. */
@@ -60,11 +62,13 @@ class Trial<Given> {
   }
 
   async verdict(): Promise<Judgement> {
+    const startedAt = performance.now();
     const broken = this.#check.race ? await this.#race() : await this.#search();
     const stopped = broken === undefined ? this.#stopped : undefined;
     return {
       cases: this.#cases,
       requests: this.#requests,
+      durationMs: Math.round(performance.now() - startedAt),
       ...(broken === undefined ? {} : { broken }),
       ...(stopped === undefined ? {} : { stopped }),
     };

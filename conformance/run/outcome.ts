@@ -19,7 +19,8 @@ const shownBodyChars = 16 * 1024;
 
 /** The outcome of a result: its own verdict, or what kept it from one. */
 export function outcomeOf({ check, judgement, prerequisite }: Result, telling: Telling): Outcome {
-  const base = baseOf(check, judgement.cases, judgement.requests);
+  const { cases, requests, durationMs } = judgement;
+  const base = { ...baseOf(check, cases, requests), ...(durationMs === undefined ? {} : { durationMs }) };
   if (prerequisite !== undefined) {
     const reason = `${prerequisite} is broken: ${requirement(prerequisite).text}`;
     return { ...base, outcome: "not-tested", reason, prerequisite };

@@ -3,6 +3,7 @@ import type { Check } from "../check/check.ts";
 import { checks as allChecks } from "../checks/all.ts";
 import { CallersDriver } from "../driver/driving.ts";
 import { Client } from "../http/client.ts";
+import { RequestClock } from "../http/request-clock.ts";
 import { Redactor } from "../http/redactor.ts";
 import { networkTransport, type Transport } from "../http/transport.ts";
 import { probe } from "../observations/probe.ts";
@@ -29,7 +30,15 @@ export async function verify(options: RunOptions, transport: Transport = network
   hideKeys(redactor, options);
   const deadline = AbortSignal.timeout(options.maxDurationMs);
   const signal = options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline]);
-  const client = new Client({ ...options, transport, redactor, signal, userAgent: `${tool.name}/${tool.version}` });
+  const clock = new RequestClock(options.baseUrl);
+  const client = new Client({
+    ...options,
+    transport,
+    redactor,
+    signal,
+    userAgent: `${tool.name}/${tool.version}`,
+    onExchange: (exchange) => clock.note(exchange),
+  });
   const ownKeys = [options.ownerKey, options.otherKey ?? options.ownerKey];
   const driver = new CallersDriver({ driver: options.driver, redactor, ownKeys, signal });
   try {
@@ -68,6 +77,7 @@ export async function verify(options: RunOptions, transport: Transport = network
         answers: observation.answers.map((one) => ({ ...one, answer: redactor.redact(one.answer) })),
       })),
       ledger: stage.ledger.entries,
+      requestLog: clock.log(),
     };
   } finally {
     await driver.tidy();

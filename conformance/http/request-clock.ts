@@ -1,0 +1,48 @@
+import type { RecordedExchange, RequestLog, RequestTiming } from "../report/report.ts";
+import { endpointLabel, endpointNames, endpoints } from "./endpoint.ts";
+
+/** So many requests are listed one by one; a longer run says how many more there were. */
+const mostListed = 5_000;
+
+/** The endpoints by the number under which a log names them, and a last one for every other path. */
+const labels: readonly string[] = [...endpointNames.map(endpointLabel), "other paths"];
+
+/** Writes down when each request of a run was sent and answered, in a few numbers each. */
+export class RequestClock {
+  readonly #root: string;
+  readonly #requests: RequestTiming[] = [];
+  #leftOut = 0;
+
+  constructor(baseUrl: URL) {
+    this.#root = baseUrl.pathname.replace(/\/+$/, "");
+  }
+
+  /** Notes one request with its answer, or its lack of one. */
+  note({ method, url, status = 0, startedMs, durationMs }: RecordedExchange): void {
+    if (this.#requests.length >= mostListed) {
+      this.#leftOut += 1;
+      return;
+    }
+    // a key that looks like a part of the address is hidden there, too
+    const path = URL.canParse(url) ? new URL(url).pathname.slice(this.#root.length) : "";
+    this.#requests.push([endpointAt(method, path), status, Math.round(startedMs), Math.round(durationMs)]);
+  }
+
+  /** The log so far, in the order in which the requests were sent. */
+  log(): RequestLog {
+    const requests = this.#requests.toSorted(([, , one], [, , other]) => one - other);
+    return { endpoints: labels, requests, leftOut: this.#leftOut };
+  }
+}
+
+function endpointAt(method: string, path: string): number {
+  const found = endpointNames.findIndex((name) => {
+    const known = endpoints[name];
+    return known.method === method && shapeOf(known.path).test(path);
+  });
+  return found === -1 ? labels.length - 1 : found;
+}
+
+function shapeOf(path: string): RegExp {
+  return new RegExp(`^${path.replace("{id}", "[^/]*")}/?$`);
+}
