@@ -1,20 +1,10 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Effort } from "../report/report.ts";
 import { bounds, defaults } from "../run/defaults.ts";
+import type { Option } from "./option.ts";
 import { casePath, effort, file, integer, seconds } from "./option-values.ts";
+import { reportFileOptions, type ReportFileArguments } from "./report-files.ts";
 import { selectRequirements } from "./select-requirements.ts";
-
-/** An option of a command, described once: commander parses by it and prints its help from it. */
-export interface Option {
-  readonly flags: string;
-  readonly help: string;
-  /** Reads the value; absent on a switch. */
-  readonly parse?: (text: string, previous: never) => unknown;
-  /** The value when the option isn't given. */
-  readonly initial?: string | number;
-  /** What help says about a default that isn't a constant. */
-  readonly initially?: string;
-}
 
 function inSeconds({ min, max }: { readonly min: number; readonly max: number }): { min: number; max: number } {
   return { min: min / 1_000, max: max / 1_000 };
@@ -39,8 +29,7 @@ export const verifyOptions: readonly Option[] = [
     parse: casePath,
   },
   { flags: "--effort <effort>", help: "quick, standard or thorough", parse: effort, initial: defaults.effort },
-  { flags: "--json <file>", help: "write the whole report as JSON", parse: file },
-  { flags: "--junit <file>", help: "write the outcomes as JUnit XML", parse: file },
+  ...reportFileOptions,
   { flags: "--ledger <file>", help: "list each survey that the run creates, as it goes (JSON Lines)", parse: file },
   { flags: "--strict", help: "a broken SHOULD fails the run (exit 1)" },
   { flags: "--require-all", help: "a requirement that is not tested makes the run incomplete (exit 3)" },
@@ -93,13 +82,11 @@ export const verifyOptions: readonly Option[] = [
 ];
 
 /** The values of the options of `verify`, under commander's names for them. */
-export interface VerifyArguments {
+export interface VerifyArguments extends ReportFileArguments {
   readonly only?: readonly RequirementId[];
   readonly seed?: number;
   readonly path?: string;
   readonly effort: Effort;
-  readonly json?: string;
-  readonly junit?: string;
   readonly ledger?: string;
   readonly strict?: true;
   readonly requireAll?: true;

@@ -13,12 +13,14 @@ export interface Artefact {
   readonly write: (text: string) => void;
 }
 
-/** Finds out, before anything runs, whether the file that an option names can be written; throws a SetUpError. */
-export function artefact(option: string, path: string): Artefact {
+/**
+ * Finds out, before anything runs, whether the file that an option names can be written; throws a SetUpError. `example`
+ * is what such a file is called, for who names a folder.
+ */
+export function artefact(option: string, path: string, example: string): Artefact {
   const kind = existsSync(path) ? statSync(path) : undefined;
   if (kind?.isDirectory() === true) {
-    const inside = join(path, option === "--junit" ? "report.xml" : "report.json");
-    throw new SetUpError(`${option} ${path}: this is a folder`, `did you mean ${inside}?`);
+    throw new SetUpError(`${option} ${path}: this is a folder`, `did you mean ${join(path, example)}?`);
   }
   if (kind?.isFile() === false) {
     // A device or a pipe, for example /dev/stdout: written in place.

@@ -1,4 +1,5 @@
-import { verifyOptions, type Option, type VerifyArguments } from "./arguments.ts";
+import { verifyOptions, type VerifyArguments } from "./arguments.ts";
+import type { Option } from "./option.ts";
 
 /** The options of `verify` with these flags, which mean the same on another command. */
 function sharedOptions(...names: readonly string[]): readonly Option[] {

@@ -37,21 +37,21 @@ test("no key gets into any artefact, wherever a subject puts it", async () => {
     observations: [{ id: "status-create", question: "?", answers: [{ answer: both, times: 1 }] }],
     ledger: [{ id: both, slug: both, title: both, identity: "owner" }],
   });
-  const [json, junit] = [join(folder, "report.json"), join(folder, "report.xml")];
-  const ledger = join(folder, "ledger.jsonl");
-  const words = ["verify", url, "--json", json, "--junit", junit, "--ledger", ledger, "--observations"];
-  const trial = await tryCommandLine(words, {
+  const formats = ["json", "junit", "html", "badge", "ledger"];
+  const files = formats.map((format) => join(folder, `report.${format}`));
+  const options = formats.flatMap((format, index) => [`--${format}`, files[index] ?? ""]);
+  const trial = await tryCommandLine(["verify", url, ...options, "--observations"], {
     environment,
     verify: async ({ onLedger }) => {
       onLedger?.({ runId: "run7", settled: report.ledger, pending: report.ledger });
       return report;
     },
   });
-  const files = [json, junit, ledger].map((file) => readFileSync(file, "utf8"));
-  const artefacts = [trial.stdout, trial.stderr, ...files].join("\n");
+  const written = files.map((file) => readFileSync(file, "utf8"));
+  const artefacts = [trial.stdout, trial.stderr, ...written].join("\n");
   expect(artefacts).not.toMatch(/canary/);
   expect(artefacts).toContain("$SERVICE_OTHER_API_KEY");
-  expect(reportSchema.safeParse(JSON.parse(readFileSync(json, "utf8"))).success).toBe(true);
+  expect(reportSchema.safeParse(JSON.parse(written[0] ?? "")).success).toBe(true);
 });
 
 test("a key that is a common word changes nothing that no subject has a say in", () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -9,6 +9,8 @@ const url = "http://127.0.0.1:4010/api/v1";
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-"));
 mkdirSync(join(folder, "reports"));
 writeFileSync(join(folder, "file"), "");
+writeFileSync(join(folder, "driver.mjs"), "export const issueKey = async () => ({ key: 'k' });");
+symlinkSync(join(folder, "reports"), join(folder, "link"));
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -101,8 +103,17 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
   ],
   [
     `verify ${url} --json ${folder}/r --junit ${folder}/./r`,
-    `--json and --junit name the same file ${folder}/r (name two files)`,
+    `--json and --junit name the same file ${folder}/./r (name two files)`,
   ],
+  [
+    `verify ${url} --html ${folder}/link/r --badge ${folder}/reports/r`,
+    `--html and --badge name the same file ${folder}/reports/r (name two files)`,
+  ],
+  [
+    `verify ${url} --junit ${folder}/driver.mjs --driver ${folder}/driver.mjs`,
+    `--junit and --driver name the same file ${folder}/driver.mjs (name two files)`,
+  ],
+  [`verify ${url} --html ${folder}`, `--html ${folder}: this is a folder (did you mean ${folder}/report.html?)`],
   [
     "verify",
     "no base URL was given (give the API root, for example https://host/api/v1, as an argument or in SERVICE_BASE_URL)",

@@ -3,7 +3,7 @@ import { Command, CommanderError, Option as CommanderOption } from "commander";
 import { printableLine } from "../report/printable.ts";
 import { SetUpError } from "../run/options.ts";
 import { tool } from "../tool.ts";
-import type { Option, RequirementsArguments, VerifyArguments } from "./arguments.ts";
+import type { RequirementsArguments, VerifyArguments } from "./arguments.ts";
 import { requirementsOptions, verifyEpilogue, verifyOptions } from "./arguments.ts";
 import { fingerprintOptions, type FingerprintArguments } from "./deployment-arguments.ts";
 import type { ExitCode } from "./exit-code.ts";
@@ -11,6 +11,7 @@ import { exitCode } from "./exit-code.ts";
 import { Guard } from "./guard.ts";
 import type { Host } from "./host.ts";
 import { internalErrorText } from "./internal-error-text.ts";
+import type { Option } from "./option.ts";
 import { setUpErrorText } from "./set-up-error-text.ts";
 
 /** Runs one command line and says how to exit; never throws. */

@@ -21,6 +21,7 @@ interface Result {
 
 interface TestCase {
   readonly name: string;
+  readonly durationMs: number;
   readonly result?: Result;
 }
 
@@ -54,7 +55,7 @@ export function junitReport(report: Report, style: JUnitStyle): string {
       tests: cases.length,
       failures: tally(cases, "failure"),
       errors: tally(cases, "error"),
-      time: (report.durationMs / 1000).toFixed(3),
+      time: seconds(report.durationMs),
     },
     suites.map((suite) => suiteElement(suite.name, suite.cases, report)),
   );
@@ -77,15 +78,24 @@ function suiteElement(name: string, cases: readonly TestCase[], report: Report):
       failures: tally(cases, "failure"),
       errors: tally(cases, "error"),
       skipped: tally(cases, "skipped"),
+      time: seconds(cases.reduce((sum, { durationMs }) => sum + durationMs, 0)),
       timestamp: report.startedAt,
     },
     [
       element("properties", {}, properties),
       ...cases.map((each) =>
-        element("testcase", { name: each.name, classname: `${report.tool.name}.${name}` }, xmlOf(each)),
+        element(
+          "testcase",
+          { name: each.name, classname: `${report.tool.name}.${name}`, time: seconds(each.durationMs) },
+          xmlOf(each),
+        ),
       ),
     ],
   );
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(3);
 }
 
 function tally(cases: readonly TestCase[], kind: "failure" | "error" | "skipped"): number {
@@ -98,9 +108,14 @@ function xmlOf({ result }: TestCase): readonly string[] {
 
 function testCase(outcome: Outcome, style: JUnitStyle): TestCase {
   const name = `${outcome.id} ${outcome.text}`;
+  const { durationMs = 0 } = outcome;
   const kind = elements[outcome.outcome];
-  if (kind === undefined) return { name };
-  return { name, result: resultOf(outcome, kind === "system-out" && style.warningsFail ? "failure" : kind) };
+  if (kind === undefined) return { name, durationMs };
+  return {
+    name,
+    durationMs,
+    result: resultOf(outcome, kind === "system-out" && style.warningsFail ? "failure" : kind),
+  };
 }
 
 function resultOf(outcome: Outcome, kind: ResultKind): Result {
@@ -125,5 +140,5 @@ function runCases(report: Report, cases: readonly TestCase[]): readonly TestCase
   const message = report.cutShort ?? unsaid;
   if (message === undefined) return [];
   const xml = element("error", { type: "incomplete", message });
-  return [{ name: "the run is complete", result: { kind: "error", xml } }];
+  return [{ name: "the run is complete", durationMs: 0, result: { kind: "error", xml } }];
 }

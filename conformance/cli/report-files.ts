@@ -1,0 +1,121 @@
+import { existsSync, realpathSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+
+import type { Report } from "../report/report.ts";
+import { SetUpError } from "../run/options.ts";
+import type { Artefact } from "./artefact.ts";
+import { artefact } from "./artefact.ts";
+import type { Output } from "./host.ts";
+import type { Option } from "./option.ts";
+import { file } from "./option-values.ts";
+
+/** The files that a command may write its report to, under commander's names for the options. */
+export interface ReportFileArguments {
+  readonly json?: string;
+  readonly junit?: string;
+  readonly html?: string;
+  readonly badge?: string;
+}
+
+/** The options that name them. */
+export const reportFileOptions: readonly Option[] = [
+  { flags: "--json <file>", help: "write the whole report as JSON", parse: file },
+  { flags: "--junit <file>", help: "write the outcomes as JUnit XML", parse: file },
+  { flags: "--html <file>", help: "write the report as one HTML page to read and hand on", parse: file },
+  { flags: "--badge <file>", help: "write a badge as shields.io's endpoint reads it", parse: file },
+];
+
+/** A report file that a run will write. */
+export interface ReportFile {
+  readonly artefact: Artefact;
+  readonly render: (report: Report) => Promise<string>;
+}
+
+interface Style {
+  /** A warning is a failure. */
+  readonly warningsFail: boolean;
+}
+
+type Render = (report: Report, style: Style) => Promise<string>;
+
+// Each format is loaded when it is asked for: most runs write one or none.
+const formats: Readonly<Record<keyof ReportFileArguments, { readonly example: string; readonly render: Render }>> = {
+  json: {
+    example: "report.json",
+    render: async (report) => (await import("../report/json.ts")).jsonReport(report),
+  },
+  junit: {
+    example: "report.xml",
+    render: async (report, style) => (await import("../report/junit.ts")).junitReport(report, style),
+  },
+  html: {
+    example: "report.html",
+    render: async (report) => (await import("../report/html/html-report.ts")).htmlReport(report),
+  },
+  badge: {
+    example: "badge.json",
+    render: async (report) => (await import("../report/badge.ts")).badgeReport(report),
+  },
+};
+
+/** Finds out, before anything runs, whether the chosen files can be written; throws a SetUpError. */
+export function reportFiles(chosen: ReportFileArguments, style: Style): readonly ReportFile[] {
+  return formatNames.flatMap((name) => {
+    const path = chosen[name];
+    if (path === undefined) return [];
+    const { example, render } = formats[name];
+    return [{ artefact: artefact(`--${name}`, path, example), render: (report: Report) => render(report, style) }];
+  });
+}
+
+const formatNames = Object.keys(formats) as readonly (keyof ReportFileArguments)[];
+
+/** A file that the command line names, and what for. */
+export interface NamedFile {
+  /** `--json`, or the word for an argument. */
+  readonly option: string;
+  readonly path: string;
+}
+
+/** The report files that were chosen, by their options. */
+export function namedFiles(chosen: ReportFileArguments): readonly NamedFile[] {
+  return formatNames.flatMap((name) => {
+    const path = chosen[name];
+    return path === undefined ? [] : [{ option: `--${name}`, path }];
+  });
+}
+
+/** Throws a SetUpError when two options name the same file, whatever the way to it. */
+export function refuseSharedFiles(files: readonly NamedFile[]): void {
+  const known = new Map<string, string>();
+  for (const { option, path } of files) {
+    const target = placeOf(path);
+    const taken = known.get(target);
+    if (taken !== undefined)
+      throw new SetUpError(`${taken} and ${option} name the same file ${path}`, "name two files");
+    known.set(target, option);
+  }
+}
+
+/** Where a path leads, through links, also when the file isn't there yet. */
+function placeOf(path: string): string {
+  const whole = resolve(path);
+  if (existsSync(whole)) return realpathSync(whole);
+  return existsSync(dirname(whole)) ? join(realpathSync(dirname(whole)), basename(whole)) : whole;
+}
+
+/** Writes all files; one that can't be written keeps neither the others nor the verdict from being told. */
+export async function writeReportFiles(files: readonly ReportFile[], report: Report, stderr: Output): Promise<boolean> {
+  let written = true;
+  for (const { artefact: target, render } of files) {
+    const text = await render(report);
+    try {
+      target.write(text);
+    } catch (error) {
+      if (!(error instanceof Error && "syscall" in error)) throw error;
+      stderr.write(`error: a report could not be written: ${error.message}\n`);
+      written = false;
+    }
+  }
+  return written;
+}

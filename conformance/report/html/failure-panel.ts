@@ -1,0 +1,64 @@
+import { blockedBy } from "../causes.ts";
+import { cut } from "../cut.ts";
+import type { Failure, Outcome, RecordedExchange } from "../report.ts";
+import { differenceMarks, type MarkedPart } from "./difference-marks.ts";
+import { exchangeList, requestBlock } from "./exchange-list.ts";
+import { html, type Markup } from "./markup.ts";
+
+const textLimit = 6_000;
+const scriptLimit = 60_000;
+
+/** How a requirement was broken: from the smallest input to the command that repeats it. */
+export function failurePanel({ id }: Outcome, failure: Failure, all: readonly Outcome[]): Markup {
+  const { counterexample, exchanges, repeated, script, replay } = failure;
+  const last = exchanges.at(-1);
+  return html`<div class="failure">
+    ${comparison(failure)}
+    ${repeated === undefined ? undefined : html`<p>Broken in ${repeated.broken} of ${repeated.tries} repetitions.</p>`}
+    ${block("Counterexample", cut(counterexample, textLimit), `${id}-counterexample`)}
+    ${last === undefined ? undefined : sent(last)} ${exchangeList(exchanges)}
+    ${copyable("Repeat with curl", cut(script, scriptLimit), `${id}-curl`)}
+    ${copyable("Replay this case", replay, `${id}-replay`)} ${blocked(blockedBy(all, id))}
+  </div>`;
+}
+
+function comparison({ expected, received }: Failure): Markup {
+  const marks = differenceMarks(cut(expected, textLimit), cut(received, textLimit));
+  return html`<div class="comparison">
+    <div class="expected">
+      <h4>Expected</h4>
+      <pre tabindex="0">${marked(marks.expected)}</pre>
+    </div>
+    <div class="received">
+      <h4>Received</h4>
+      <pre tabindex="0">${marked(marks.received)}</pre>
+    </div>
+  </div>`;
+}
+
+function marked(parts: readonly MarkedPart[]): readonly Markup[] {
+  return parts.map(({ text, differs }) => (differs ? html`<mark>${text}</mark>` : html`${text}`));
+}
+
+function sent(exchange: RecordedExchange): Markup {
+  return html`<h4>Sent last</h4>
+    ${requestBlock(exchange)}`;
+}
+
+function block(title: string, text: string, id: string): Markup {
+  return html`<h4 id="${id}-title">${title}</h4>
+    <pre tabindex="0" aria-labelledby="${id}-title">${text}</pre>`;
+}
+
+function copyable(title: string, text: string, id: string): Markup {
+  return html`<div class="copyable">
+    <h4 id="${id}-title">${title}</h4>
+    <button type="button" data-copies="${id}" aria-describedby="${id}-title" hidden>Copy</button>
+    <pre tabindex="0" id="${id}" aria-labelledby="${id}-title">${text}</pre>
+  </div>`;
+}
+
+function blocked(ids: readonly string[]): Markup | undefined {
+  if (ids.length === 0) return undefined;
+  return html`<p class="ids">Not tested because of this: ${ids.map((id) => html`<a href="#${id}">${id}</a> `)}</p>`;
+}

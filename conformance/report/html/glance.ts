@@ -1,0 +1,151 @@
+import { chapters, isRequirementId, requirementIds } from "../../../spec/requirements/catalogue.ts";
+import { groupByCause } from "../causes.ts";
+import { outcomesOf } from "../chapter-lines.ts";
+import { countLevel, countUntestable } from "../counts.ts";
+import type { Outcome, Report } from "../report.ts";
+import { verdictGrounds } from "../verdict-grounds.ts";
+import { html, type Markup } from "./markup.ts";
+import { outcomeBar, outcomeCounts } from "./outcome-bar.ts";
+import { duration, things, verdictWords, wordsOf } from "./words.ts";
+
+/** The head of the page: the verdict, what it rests on, and which run this was. */
+export function verdictHead(report: Report): Markup {
+  return html`<header class="verdict ${report.verdict}">
+    <p class="tool">${report.tool.name} ${report.tool.version}: conformance report</p>
+    <h1>${verdictWords[report.verdict]}</h1>
+    <p class="grounds">${capital(verdictGrounds(report))}.</p>
+    <p class="subject"><code>${report.baseUrl}</code></p>
+    <dl class="facts">
+      ${facts(report).map(
+        ([name, value]) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd>${value}</dd>
+          </div>`,
+      )}
+    </dl>
+  </header>`;
+}
+
+function facts(report: Report): readonly (readonly [string, string])[] {
+  const { startedAt, durationMs, requests, effort, seed, runId, surveysLeftBehind } = report;
+  return [
+    ["Started", `${startedAt.slice(0, 19).replace("T", " ")} UTC`],
+    ["Duration", duration(durationMs)],
+    ["Requests", requests.toLocaleString("en")],
+    ["Effort", effort],
+    ["Seed", String(seed)],
+    ["Run", runId],
+    ["Left behind", things(surveysLeftBehind, "survey")],
+  ];
+}
+
+/** What was proven, chapter by chapter, what was broken, and what was not tested with what would enable it. */
+export function glance(report: Report): Markup {
+  const broken = report.outcomes.filter(({ failure }) => failure !== undefined);
+  return html`<section class="glance" aria-labelledby="glance-title">
+    <h2 id="glance-title">At a glance</h2>
+    <div class="columns">
+      <div>${proven(report)}${chapterTable(report)}</div>
+      <div>
+        ${broken.length === 0 ? undefined : brokenList(broken)} ${causes(report, "inconclusive", "Inconclusive")}
+        ${causes(report, "not-tested", "Not tested, and what would change that")} ${notes(report)}
+      </div>
+    </div>
+  </section>`;
+}
+
+function proven(report: Report): Markup {
+  const must = countLevel(report, "MUST");
+  const should = countLevel(report, "SHOULD");
+  const untestable = countUntestable("MUST");
+  const beyond = `${things(untestable, "more MUST", "more MUSTs")} can’t be tested by any client.`;
+  return html`<p class="score"><strong>${must.passed}</strong> of ${must.total} MUSTs proven</p>
+    ${outcomeBar(report.outcomes.filter(({ level }) => level === "MUST"))}
+    <p class="aside">
+      ${should.passed} of ${should.total} SHOULDs kept.
+      ${
+        report.only === undefined
+          ? untestable > 0
+            ? beyond
+            : undefined
+          : `${report.only.length} of ${requirementIds.length} requirements were selected; the rest was not judged.`
+      }
+    </p>`;
+}
+
+function chapterTable({ outcomes }: Report): Markup | undefined {
+  const judged = chapters
+    .map((chapter) => ({ chapter, own: outcomesOf(chapter, outcomes) }))
+    .filter(({ own }) => own.length > 0);
+  if (judged.length === 0) return undefined;
+  return html`<table class="chapters">
+    <caption class="unseen">
+      Outcomes by chapter
+    </caption>
+    <thead class="unseen">
+      <tr>
+        <th scope="col">Chapter</th>
+        <th scope="col">Shares</th>
+        <th scope="col">Outcomes</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${judged.map(
+        ({ chapter, own }) =>
+          html`<tr>
+            <th scope="row"><a href="#chapter-${chapter.prefix}">${chapter.title}</a></th>
+            <td>${outcomeBar(own)}</td>
+            <td class="counts">${outcomeCounts(own)}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+function brokenList(broken: readonly Outcome[]): Markup {
+  return html`<h3>Broken</h3>
+    <ul class="broken">
+      ${broken.map(({ id, outcome, failure }) => {
+        const { sign, words } = wordsOf(outcome);
+        return html`<li class="${outcome}">
+          <span class="sign" aria-hidden="true">${sign}</span>
+          <div><a href="#${id}">${id}</a> <span class="unseen">${words}:</span> ${failure?.message}</div>
+        </li>`;
+      })}
+    </ul>`;
+}
+
+function causes(report: Report, kind: "not-tested" | "inconclusive", title: string): Markup | undefined {
+  const groups = groupByCause(report.outcomes, kind);
+  if (groups.length === 0) return undefined;
+  return html`<h3>${title}</h3>
+    <ul class="causes">
+      ${groups.map(
+        ({ cause, ids }) =>
+          html`<li>
+            <p>${explained(cause)}</p>
+            <p class="ids">${ids.map((id) => html`<a href="#${id}">${id}</a> `)}</p>
+          </li>`,
+      )}
+    </ul>`;
+}
+
+// A cause that is another requirement leads to it: what rests on it is tested again once it holds.
+function explained(cause: string): Markup {
+  const [id = "", ...rest] = cause.split(" ");
+  if (!isRequirementId(id)) return html`${capital(cause)}`;
+  return html`<a href="#${id}">${id}</a> ${rest.join(" ")}; tested once it holds:`;
+}
+
+function notes({ notes: said }: Report): Markup | undefined {
+  if (said.length === 0) return undefined;
+  return html`<h3>Notes</h3>
+    <ul class="notes">
+      ${said.map((note) => html`<li>${capital(note)}</li>`)}
+    </ul>`;
+}
+
+function capital(text: string): string {
+  return /^[a-z]+\b(?!\/)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+}

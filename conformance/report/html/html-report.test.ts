@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { parse } from "node-html-parser";
+import { expect, test } from "vitest";
+
+import type { Report } from "../report.ts";
+import { syntheticExchange, syntheticFailure, syntheticOutcome, syntheticReport } from "../synthetic-report.ts";
+import { htmlReport } from "./html-report.ts";
+
+const pageOf = (changes: Partial<Report> = {}): ReturnType<typeof parse> =>
+  parse(htmlReport(syntheticReport(changes)), { blockTextElements: { script: true, style: true } });
+
+const texts = (page: ReturnType<typeof parse>, selector: string): readonly string[] =>
+  page.querySelectorAll(selector).map((element) => element.textContent.replace(/\s+/g, " ").trim());
+
+test("every outcome is shown in its words, in the order of the catalogue", () => {
+  expect(texts(pageOf(), "details.requirement > summary")).toEqual([
+    "✓SVC-1What SVC-1 requires.passed",
+    "!SVC-4What SVC-4 requires.no Content-Typewarned",
+    "✗SUR-1What SUR-1 requires.creating a survey was refusedfailed",
+    "○SUR-2What SUR-2 requires.not tested",
+    "○SUR-3What SUR-3 requires.not tested",
+    "?RCP-1What RCP-1 requires.inconclusive",
+    "○AUT-1What AUT-1 requires.not tested",
+    "○AUT-2What AUT-2 requires.not tested",
+  ]);
+});
+
+test.each([
+  [{}, "Not conformant", "1 requirement is broken."],
+  [
+    { verdict: "conformant", exitCode: 0, outcomes: [syntheticOutcome("SUR-1", "passed")] },
+    "Conformant",
+    "All 1 MUSTs are proven.",
+  ],
+  [{ verdict: "incomplete", exitCode: 3, outcomes: [] }, "Incomplete", "Nothing ran."],
+] as const)("the verdict of %o", (changes, verdict, grounds) => {
+  const page = pageOf(changes);
+  expect([...texts(page, "h1"), ...texts(page, ".grounds")]).toEqual([verdict, grounds]);
+});
+
+test("what was not tested is grouped by what would change that", () => {
+  expect(texts(pageOf(), ".causes li")).toEqual([
+    "No answer within 10 s RCP-1",
+    "SUR-1 failed; tested once it holds: SUR-2 SUR-3",
+    "SERVICE_OTHER_API_KEY is not set AUT-1 AUT-2",
+  ]);
+});
+
+test("every link leads to a part of the page, and no two parts have one id", () => {
+  const page = pageOf();
+  const ids = page.querySelectorAll("[id]").map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const links = page.querySelectorAll("a").map((link) => link.getAttribute("href") ?? "");
+  expect(links.filter((link) => !ids.includes(link.slice(1)))).toEqual([]);
+  const copies = page.querySelectorAll("[data-copies]").map((button) => button.getAttribute("data-copies") ?? "");
+  expect(copies.filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+test("the policy of the page lets its own style and script run, and nothing else", () => {
+  const page = pageOf();
+  const hash = (selector: string): string => {
+    const text = page.querySelector(selector)?.rawText ?? "";
+    return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  };
+  expect(page.querySelector("meta[http-equiv]")?.getAttribute("content")).toBe(
+    `default-src 'none'; style-src ${hash("style")}; script-src ${hash("script")}; base-uri 'none'; form-action 'none'`,
+  );
+  expect(page.querySelectorAll("[style], link, img, iframe, [src]")).toEqual([]);
+});
+
+test("nothing a subject sent is markup", () => {
+  const markup = `"'></pre><script>alert(1)</script><img src=x>&\u202e\u0000`;
+  const exchange = syntheticExchange({ url: markup, responseBody: markup, responseHeaders: { [markup]: markup } });
+  const failure = syntheticFailure({
+    message: markup,
+    expected: markup,
+    received: markup,
+    counterexample: markup,
+    script: markup,
+    replay: markup,
+    exchanges: [exchange, { ...exchange, fault: markup }],
+  });
+  const page = pageOf({
+    baseUrl: markup,
+    cutShort: markup,
+    runId: markup,
+    notes: [markup],
+    outcomes: [
+      syntheticOutcome("SUR-1", "failed", { failure }),
+      syntheticOutcome("SUR-2", "not-tested", { reason: markup }),
+    ],
+    observations: [{ id: "status-create", question: markup, answers: [{ answer: markup, times: 2 }] }],
+    ledger: [{ id: markup, slug: markup, title: markup, identity: markup }],
+  });
+  expect([page.querySelectorAll("script").length, page.querySelectorAll("img").length]).toEqual([1, 0]);
+  for (const hidden of ["\u202e", "\0"]) expect(page.toString()).not.toContain(hidden);
+  expect(texts(page, "#SUR-1-replay")).toEqual([
+    String.raw`"'></pre><script>alert(1)</script><img src=x>&\u202e\u0000`,
+  ]);
+});
+
+test("bodies are laid out in lines where that changes nothing, and are cut where they are long", () => {
+  const shown = (responseBody: string): string => {
+    const failure = syntheticFailure({ exchanges: [syntheticExchange({ responseBody, responseHeaders: {} })] });
+    const page = pageOf({ outcomes: [syntheticOutcome("SUR-1", "failed", { failure })] });
+    return page.querySelector(".exchange pre:last-child")?.textContent ?? "";
+  };
+  expect(shown('{"a":[1,"x"]}')).toBe('{\n  "a": [\n    1,\n    "x"\n  ]\n}');
+  expect(shown('{"a":1.0,"a":2}')).toBe('{"a":1.0,"a":2}');
+  expect(shown("{oops")).toBe("{oops");
+  expect(shown("x".repeat(10_000))).toMatch(/^x{4000} … \(cut: 10000 characters in all\)$/);
+  expect(shown("[".repeat(1_900) + "]".repeat(1_900)).length).toBeLessThan(5_000);
+});
+
+test("a failure of very many exchanges shows the last, and the page stays small", () => {
+  const exchanges = Array.from({ length: 500 }, () => syntheticExchange({ responseBody: "<".repeat(16_000) }));
+  const failure = syntheticFailure({ exchanges });
+  const text = htmlReport(syntheticReport({ outcomes: [syntheticOutcome("SUR-1", "failed", { failure })] }));
+  expect(parse(text).querySelectorAll(".exchange").length).toBe(12);
+  expect(text).toContain("488 earlier exchanges are left out here");
+  expect(text.length).toBeLessThan(400_000);
+});
+
+test("requests stand in a picture, and by endpoint in numbers", () => {
+  const page = pageOf();
+  expect(texts(page, ".latency tbody tr")).toEqual([
+    "POST /surveys 212 ms40 ms40 ms40 ms 1 × 2xx, 1 × 5xx",
+    "GET /surveys/{id} 27 ms2.0 s2.0 s2.0 s 1 × 2xx, 1 × no answer",
+  ]);
+  expect(page.querySelector(".timeline svg")?.getAttribute("aria-label")).toBe(
+    "4 requests over 75 ms; the slowest answer took 2.0 s. The table below has the numbers.",
+  );
+  const { requestLog: _none, ...earlier } = syntheticReport();
+  expect(parse(htmlReport(earlier)).querySelector(".times")).toBe(null);
+});
+
+test("the fingerprint marks what was answered in more than one way", () => {
+  expect(texts(pageOf(), ".fingerprint tbody tr")).toEqual([
+    "status-create Which status? 201 9×",
+    "envelope-list inconsistent Which envelope? { surveys } 2×[] 1×",
+  ]);
+});

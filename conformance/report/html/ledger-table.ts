@@ -1,0 +1,41 @@
+import type { Report } from "../report.ts";
+import { html, type Markup } from "./markup.ts";
+import { things } from "./words.ts";
+
+/** The surveys that the run left behind. */
+export function ledgerTable({ ledger, runId }: Report): Markup | undefined {
+  if (ledger.length === 0) return undefined;
+  return html`<section class="ledger" aria-labelledby="ledger-title">
+    <h2 id="ledger-title">Ledger</h2>
+    <p>
+      The API has no delete: ${things(ledger.length, "survey")} of this run stayed behind, marked with
+      <code>${runId}</code>.
+    </p>
+    <details>
+      <summary>Show the ${things(ledger.length, "survey")}</summary>
+      <div class="wide" tabindex="0" role="group" aria-labelledby="ledger-title">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Title</th>
+              <th scope="col">Slug</th>
+              <th scope="col">Id</th>
+              <th scope="col">Key</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${ledger.map(
+              ({ id, slug, title, identity }) =>
+                html`<tr>
+                  <td>${title}</td>
+                  <td><code>${slug}</code></td>
+                  <td><code>${id}</code></td>
+                  <td>${identity}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  </section>`;
+}

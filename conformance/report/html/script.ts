@@ -1,0 +1,101 @@
+/**
+ * What the page can do with a script: filters, links that open what they lead to, copy buttons, and failures that are open
+ * on paper. It reads the page and nothing else.
+ */
+export const script = `"use strict";
+const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+const form = document.getElementById("filters");
+const cards = all("details.requirement");
+const chapters = all("section.chapter");
+const words = new Map(cards.map((card) => [card, all("summary, .reason, .about, .message", card).map((part) => part.textContent).join(" ").toLowerCase()]));
+
+function filter() {
+  const wanted = new FormData(form);
+  const outcomes = wanted.getAll("outcome");
+  const level = wanted.get("level");
+  const sought = wanted.get("words").toLowerCase().split(/\\s+/).filter(Boolean);
+  for (const card of cards) {
+    const { outcome, level: own } = card.dataset;
+    card.hidden = (outcomes.length > 0 && !outcomes.includes(outcome)) || (level !== "" && level !== own) ||
+      !sought.every((word) => words.get(card).includes(word));
+  }
+  for (const chapter of chapters) chapter.hidden = all("details.requirement", chapter).every((card) => card.hidden);
+  const shown = cards.filter((card) => !card.hidden).length;
+  document.getElementById("shown").textContent = shown === cards.length ? cards.length + " requirements" : shown + " of " + cards.length + " requirements";
+  document.getElementById("none-shown").hidden = shown > 0;
+}
+
+function showAll() {
+  form.reset();
+  filter();
+}
+
+form.addEventListener("input", filter);
+form.addEventListener("submit", (event) => event.preventDefault());
+form.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") showAll();
+});
+document.getElementById("show-all").addEventListener("click", () => {
+  showAll();
+  form.elements.words.focus();
+});
+form.hidden = false;
+filter();
+
+function openTarget() {
+  const target = document.getElementById(location.hash.slice(1));
+  if (target === null) return;
+  if (target.closest("[hidden]") !== null) showAll();
+  if (target.matches("details.requirement")) {
+    target.open = true;
+    target.querySelector("summary").focus({ preventScroll: true });
+  }
+  target.scrollIntoView();
+}
+
+addEventListener("hashchange", openTarget);
+// a link to where the address already leads changes no address
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[href^='#']");
+  if (link !== null && link.getAttribute("href") === location.hash) openTarget();
+});
+openTarget();
+
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const field = document.createElement("textarea");
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    const copied = document.execCommand("copy");
+    field.remove();
+    if (!copied) throw new Error("not copied");
+  }
+}
+
+for (const button of all("button[data-copies]")) {
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    const say = (text) => {
+      button.textContent = text;
+      document.getElementById("told").textContent = text;
+    };
+    await copy(document.getElementById(button.dataset.copies).textContent).then(() => say("Copied"), () => say("Select and copy by hand"));
+    button.focus();
+    setTimeout(() => { button.textContent = "Copy"; }, 2000);
+  });
+}
+
+// on paper nothing can be opened
+let opened = [];
+addEventListener("beforeprint", () => {
+  opened = all("details:not([open])").filter((one) => one.matches(".failed, .warned, .ledger details"));
+  for (const one of opened) one.open = true;
+});
+addEventListener("afterprint", () => {
+  for (const one of opened) one.open = false;
+  opened = [];
+});
+`;

@@ -1,0 +1,51 @@
+import type { RequestLog } from "./report.ts";
+
+/** How long one endpoint took to answer, in ms, and what it answered. */
+export interface Latency {
+  readonly endpoint: string;
+  readonly requests: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly longest: number;
+  /** Requests by the class of their status. */
+  readonly answers: Readonly<Record<StatusClass, number>>;
+}
+
+/** A class of statuses as people name it. */
+export type StatusClass = "2xx" | "3xx" | "4xx" | "5xx" | "no answer";
+
+/** The classes in their order. */
+export const statusClasses: readonly StatusClass[] = ["2xx", "3xx", "4xx", "5xx", "no answer"];
+
+/** The class of a status; 0 is no answer. */
+export function statusClassOf(status: number): StatusClass {
+  return statusClasses.find((name) => name === `${Math.floor(status / 100)}xx`) ?? "no answer";
+}
+
+/** The latency of each endpoint that has requests, in the order of the log's endpoints. */
+export function latencies({ endpoints, requests }: RequestLog): readonly Latency[] {
+  return endpoints.flatMap((endpoint, index) => {
+    const own = requests.filter(([at]) => at === index);
+    if (own.length === 0) return [];
+    const durations = own.map(([, , , durationMs]) => durationMs).toSorted((a, b) => a - b);
+    const classes = own.map(([, status]) => statusClassOf(status));
+    const tally = (name: StatusClass): number => classes.filter((one) => one === name).length;
+    return [
+      {
+        endpoint,
+        requests: own.length,
+        p50: percentile(durations, 50),
+        p95: percentile(durations, 95),
+        p99: percentile(durations, 99),
+        longest: durations.at(-1) ?? 0,
+        answers: Object.fromEntries(statusClasses.map((name) => [name, tally(name)])) as Record<StatusClass, number>,
+      },
+    ];
+  });
+}
+
+/** The smallest of sorted values that so many percent of them don't exceed. */
+export function percentile(sorted: readonly number[], percent: number): number {
+  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0;
+}
