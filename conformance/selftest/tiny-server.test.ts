@@ -1,0 +1,57 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Report } from "../report/report.ts";
+
+// The guide says that the specification and the fixtures are enough to write a server: this one was written so.
+const file = fileURLToPath(new URL("../../reference/examples/tiny-server.mjs", import.meta.url));
+const cli = fileURLToPath(new URL("../../dist/conformance/cli/main.js", import.meta.url));
+const keys = { SERVICE_API_KEY: "tiny-key-of-the-owner", SERVICE_OTHER_API_KEY: "tiny-key-of-the-other" };
+
+describe("the tiny server", () => {
+  let server: ChildProcess;
+  let url: string;
+  const folder = mkdtempSync(join(tmpdir(), "survey-conformance-tiny-"));
+
+  beforeAll(async () => {
+    server = spawn(process.execPath, [file], { env: { ...keys, PORT: "0" } });
+    const [line] = (await once(server.stdout ?? server, "data")) as [Buffer];
+    url = line.toString().trim();
+  });
+  afterAll(() => {
+    server.kill();
+    rmSync(folder, { recursive: true });
+  });
+
+  test("imports nothing but Node", () => {
+    const imported = [...readFileSync(file, "utf8").matchAll(/\bfrom "([^"]+)"|\bimport\(/g)].map(([, name]) => name);
+    expect(imported).toEqual(["node:crypto", "node:http"]);
+  });
+
+  test.each([
+    ["quick", 1],
+    ["quick", 2],
+    ["quick", 3],
+    ["standard", 4],
+    ["standard", 5],
+  ])("is conformant at effort %s with seed %i", async (effort, seed) => {
+    const json = join(folder, `${effort}-${seed}.json`);
+    const words = ["verify", url, "--effort", effort, "--seed", String(seed), "--json", json];
+    await new Promise<void>((resolve, reject) => {
+      execFile(process.execPath, [cli, ...words], { env: keys }, (error, stdout) =>
+        error === null ? resolve() : reject(new Error(stdout)),
+      );
+    });
+    const { verdict, outcomes } = JSON.parse(readFileSync(json, "utf8")) as Report;
+    const unproven = outcomes
+      .filter(({ outcome }) => outcome !== "passed")
+      .map(({ id, outcome }) => `${id} ${outcome}`);
+    // what takes a driver, and what must be asked for
+    const missing = ["RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8", "AUT-15", "AUT-16", "LIM-30", "LIM-31"];
+    expect([verdict, unproven]).toEqual(["conformant", missing.map((id) => `${id} not-tested`)]);
+  });
+});
