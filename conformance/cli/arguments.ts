@@ -1,8 +1,9 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import type { Revision } from "../../spec/revisions.ts";
 import type { Effort } from "../report/report.ts";
 import { bounds, defaults } from "../run/defaults.ts";
 import type { Option } from "./option.ts";
-import { casePath, effort, file, integer, seconds } from "./option-values.ts";
+import { casePath, effort, file, integer, revision, seconds } from "./option-values.ts";
 import { reportFileOptions, type ReportFileArguments } from "./report-files.ts";
 import { selectRequirements } from "./select-requirements.ts";
 
@@ -31,6 +32,9 @@ export const verifyOptions: readonly Option[] = [
   { flags: "--effort <effort>", help: "quick, standard or thorough", parse: effort, initial: defaults.effort },
   ...reportFileOptions,
   { flags: "--ledger <file>", help: "list each survey that the run creates, as it goes (JSON Lines)", parse: file },
+  { flags: "--baseline <file>", help: "known failures (YAML): they don't fail the run, each until a day", parse: file },
+  { flags: "--write-baseline <file>", help: "write this run's failures as a baseline", parse: file },
+  { flags: "--spec-revision <revision>", help: "be judged by an earlier revision of the catalogue", parse: revision },
   { flags: "--strict", help: "a broken SHOULD fails the run (exit 1)" },
   { flags: "--require-all", help: "a requirement that is not tested makes the run incomplete (exit 3)" },
   { flags: "--watch", help: "judge again on Enter and when the subject restarts; what was broken first" },
@@ -88,6 +92,9 @@ export interface VerifyArguments extends ReportFileArguments {
   readonly path?: string;
   readonly effort: Effort;
   readonly ledger?: string;
+  readonly baseline?: string;
+  readonly writeBaseline?: string;
+  readonly specRevision?: Revision;
   readonly strict?: true;
   readonly requireAll?: true;
   readonly watch?: true;

@@ -37,7 +37,7 @@ test("no key gets into any artefact, wherever a subject puts it", async () => {
     observations: [{ id: "status-create", question: "?", answers: [{ answer: both, times: 1 }] }],
     ledger: [{ id: both, slug: both, title: both, identity: "owner" }],
   });
-  const formats = ["json", "junit", "html", "badge", "ledger"];
+  const formats = ["json", "junit", "html", "badge", "ledger", "write-baseline"];
   const files = formats.map((format) => join(folder, `report.${format}`));
   const options = formats.flatMap((format, index) => [`--${format}`, files[index] ?? ""]);
   const trial = await tryCommandLine(["verify", url, ...options, "--observations"], {

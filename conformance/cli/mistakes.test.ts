@@ -148,6 +148,10 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
     "verify canary-owner-key",
     "the base URL $SERVICE_API_KEY does not start with https:// or http:// (did you mean https://$SERVICE_API_KEY/api/v1?)",
   ],
+  [
+    `verify ${url} --spec-revision 2.0`,
+    "option '--spec-revision <revision>' argument '2.0' is invalid. The revisions are 1.0",
+  ],
 ];
 
 test.each(mistakes)("%s", async (words, line) => {

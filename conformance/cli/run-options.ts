@@ -30,6 +30,7 @@ export function runOptions(
     maxRequests: chosen.maxRequests ?? defaultMaxRequests(chosen.effort),
     maxDurationMs: chosen.maxDuration * 1000,
     probeRateLimit: chosen.probeRateLimit,
+    ...(chosen.specRevision === undefined ? {} : { specRevision: chosen.specRevision }),
     strict: chosen.strict === true,
     requireAll: chosen.requireAll === true,
     bail: chosen.bail === true,

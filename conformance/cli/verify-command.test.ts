@@ -46,7 +46,7 @@ test("a run gets the documented defaults and a random seed", async () => {
 
 test("every option reaches the run", async () => {
   const words = `verify ${url} --only sur-2,SUR-1 --only svc-1 --seed -5 --effort thorough --strict --require-all
-    --concurrency 2 --timeout 0.5 --max-duration 60 --probe-rate-limit 100`;
+    --concurrency 2 --spec-revision 1.0 --timeout 0.5 --max-duration 60 --probe-rate-limit 100`;
   const { runs } = await tryCommandLine(words.split(/\s+/));
   expect(runs[0]).toMatchObject({
     only: ["SVC-1", "SUR-1", "SUR-2"],
@@ -55,6 +55,7 @@ test("every option reaches the run", async () => {
     strict: true,
     requireAll: true,
     concurrency: 2,
+    specRevision: "1.0",
     timeoutMs: 500,
     maxRequests: 50_000,
     maxDurationMs: 60_000,

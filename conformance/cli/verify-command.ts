@@ -3,6 +3,7 @@ import { plain } from "../report/paint.ts";
 import type { Report } from "../report/report.ts";
 import { verdictLine } from "../report/summary.ts";
 import type { VerifyArguments } from "./arguments.ts";
+import { baselineWriter, givenBaseline } from "./baseline-file.ts";
 import { baseUrl } from "./base-url.ts";
 import type { ExitCode } from "./exit-code.ts";
 import { exitCode } from "./exit-code.ts";
@@ -22,8 +23,10 @@ export async function verifyCommand(
   host: Host,
   guard: Guard,
 ): Promise<ExitCode> {
-  const options = runOptions(baseUrl(url, host.environment), keysFrom(host.environment), chosen);
+  const judged = runOptions(baseUrl(url, host.environment), keysFrom(host.environment), chosen);
   refuseSharedFiles(filesOf(chosen));
+  const options = { ...judged, ...(await givenBaseline(chosen)) };
+  const writeBaseline = baselineWriter(chosen, options);
   const files = reportFiles(chosen, { warningsFail: chosen.strict === true });
   for (const { artefact } of files) artefact.clear();
   const ledger = chosen.ledger === undefined ? undefined : new LedgerFile(chosen.ledger, options.baseUrl, guard);
@@ -42,16 +45,21 @@ export async function verifyCommand(
 
   const report = guard.value(run.result);
   host.stdout.write(consoleText(report, chosen, host));
-  const written = await writeReportFiles(files, report, host.stderr);
+  const isBaselineWritten = await writeBaseline(report, host.stderr);
+  const written = (await writeReportFiles(files, report, host.stderr)) && isBaselineWritten;
   const recorded = isClosed(ledger, host);
   const code = run.interrupted && report.exitCode === exitCode.conformant ? exitCode.incomplete : report.exitCode;
   return (written && recorded) || code === exitCode.nonconformant ? code : exitCode.usage;
 }
 
-/** Every file that the command line names, to be read or written. */
+/** Every file that the command line names, to be read or written; a baseline may be written over itself. */
 function filesOf(chosen: VerifyArguments): readonly NamedFile[] {
-  const { ledger, driver } = chosen;
-  const others = Object.entries({ "--ledger": ledger, "--driver": driver });
+  const { ledger, driver, baseline, writeBaseline } = chosen;
+  const baselines = {
+    "--baseline": baseline === writeBaseline ? undefined : baseline,
+    "--write-baseline": writeBaseline,
+  };
+  const others = Object.entries({ "--ledger": ledger, "--driver": driver, ...baselines });
   return [...namedFiles(chosen), ...others.flatMap(([option, path]) => (path === undefined ? [] : [{ option, path }]))];
 }
 

@@ -4,10 +4,11 @@ import { count } from "./counts.ts";
 import type { Paint, Style } from "./paint.ts";
 import type { Outcome, OutcomeKind } from "./report.ts";
 
-const shown: readonly { readonly kind: OutcomeKind; readonly words: string; readonly style: Style }[] = [
+const shown: readonly { readonly kind: OutcomeKind | "known"; readonly words: string; readonly style: Style }[] = [
   { kind: "passed", words: "passed", style: "green" },
   { kind: "failed", words: "failed", style: "red" },
   { kind: "warned", words: "warned", style: "yellow" },
+  { kind: "known", words: "known to fail", style: "yellow" },
   { kind: "not-tested", words: "not tested", style: "yellow" },
   { kind: "inconclusive", words: "inconclusive", style: "yellow" },
 ];
@@ -28,6 +29,8 @@ export function chapterLines(outcomes: readonly Outcome[], paint: Paint): readon
       const parts = shown
         .filter(({ kind }) => counts[kind] > 0)
         .map(({ kind, words, style }) => paint(style, `${counts[kind]} ${words}`));
+      const unscored = own.length - counts.total;
+      if (unscored > 0) parts.push(paint("dim", `${unscored} unscored`));
       return `${chapter.prefix}  ${chapter.title.padEnd(width)}${parts.join(", ")}`;
     });
 }

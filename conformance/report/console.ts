@@ -32,9 +32,14 @@ export function consoleReport(report: Report, style: ConsoleStyle): string {
 }
 
 function failureSections(report: Report, paint: Paint): readonly (readonly string[])[] {
-  const failed = report.outcomes.filter(({ outcome }) => outcome === "failed");
-  const warned = report.outcomes.filter(({ outcome }) => outcome === "warned");
+  const failed = report.outcomes.filter((one) => one.outcome === "failed" && isShownInFull(one));
+  const warned = report.outcomes.filter((one) => one.outcome === "warned" && isShownInFull(one));
   return [...failed, ...warned].map((outcome) => failureLines(outcome, report.outcomes, paint));
+}
+
+/** What has no say in the verdict stands in the summary, in a line. */
+function isShownInFull({ known, unscored }: Outcome): boolean {
+  return known === undefined && unscored === undefined;
 }
 
 function failureLines(outcome: Outcome, all: readonly Outcome[], paint: Paint): readonly string[] {

@@ -4,6 +4,7 @@ import { failureText } from "./failure-text.ts";
 import { plain } from "./paint.ts";
 import type { Outcome, OutcomeKind, Report } from "./report.ts";
 import { verdictGrounds } from "./verdict-grounds.ts";
+import { withoutSay } from "./without-say.ts";
 import { element } from "./xml.ts";
 
 /** How the JUnit document judges what only warns. */
@@ -109,6 +110,11 @@ function xmlOf({ result }: TestCase): readonly string[] {
 function testCase(outcome: Outcome, style: JUnitStyle): TestCase {
   const name = `${outcome.id} ${outcome.text}`;
   const { durationMs = 0 } = outcome;
+  const excuse = withoutSay(outcome);
+  if (excuse !== undefined) {
+    const xml = element("skipped", { type: "excused", message: excuse });
+    return { name, durationMs, result: { kind: "skipped", xml } };
+  }
   const kind = elements[outcome.outcome];
   if (kind === undefined) return { name, durationMs };
   return {
@@ -138,7 +144,11 @@ function fullText(outcome: Outcome): string {
 function runCases(report: Report, cases: readonly TestCase[]): readonly TestCase[] {
   const unsaid = report.verdict === "incomplete" && tally(cases, "error") === 0 ? verdictGrounds(report) : undefined;
   const message = report.cutShort ?? unsaid;
-  if (message === undefined) return [];
+  const stale = (report.baseline?.problems ?? []).map(({ id, message: text }): TestCase => {
+    const xml = element("failure", { type: "baseline", message: text });
+    return { name: `the baseline's entry ${id} excuses something`, durationMs: 0, result: { kind: "failure", xml } };
+  });
+  if (message === undefined) return stale;
   const xml = element("error", { type: "incomplete", message });
-  return [{ name: "the run is complete", durationMs: 0, result: { kind: "error", xml } }];
+  return [...stale, { name: "the run is complete", durationMs: 0, result: { kind: "error", xml } }];
 }

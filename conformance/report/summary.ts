@@ -4,7 +4,7 @@ import type { Counts } from "./counts.ts";
 import { countLevel, countUntestable } from "./counts.ts";
 import type { Paint } from "./paint.ts";
 import { printableLine } from "./printable.ts";
-import type { Report, Verdict } from "./report.ts";
+import type { KnownFailure, Report, Verdict } from "./report.ts";
 import { verdictGrounds } from "./verdict-grounds.ts";
 
 const labelWidth = 16;
@@ -32,6 +32,8 @@ export function summaryLines(report: Report, paint: Paint): readonly string[] {
     line("SHOULDs", `${should.passed} of ${should.total} kept${rest(should)}`),
     ...causeLines(report, "not-tested", (cause) => line("not tested", cause)),
     ...causeLines(report, "inconclusive", (cause) => line("inconclusive", cause)),
+    ...knownLines(report, line),
+    ...unscoredLines(report, line),
     ...report.notes.map((note) => line("note", note)),
     line("requests sent", `${report.requests}`),
     line("left behind", leftBehind(report)),
@@ -46,9 +48,9 @@ function selection(only: readonly string[]): string {
 }
 
 function rest(counts: Counts): string {
-  const parts = (["failed", "warned", "not-tested", "inconclusive"] as const)
+  const parts = (["failed", "warned", "known", "not-tested", "inconclusive"] as const)
     .filter((kind) => counts[kind] > 0)
-    .map((kind) => `, ${counts[kind]} ${kind.replace("-", " ")}`);
+    .map((kind) => `, ${counts[kind]} ${kind === "known" ? "known to fail" : kind.replace("-", " ")}`);
   return parts.join("");
 }
 
@@ -65,6 +67,28 @@ function causeLines(
   return groupByCause(report.outcomes, kind).map(({ cause, ids }) =>
     line(`${ids.length} (${cause}): ${ids.join(", ")}`),
   );
+}
+
+type Line = (label: string, text: string) => string;
+
+function knownLines({ outcomes, baseline }: Report, line: Line): readonly string[] {
+  const known = outcomes.flatMap(({ id, known: entry, failure }) =>
+    entry === undefined ? [] : [line("known failure", `${id} ${failure?.message ?? ""}: ${knownText(entry)}`)],
+  );
+  const problems = baseline?.problems.map(({ message }) => line("baseline", message)) ?? [];
+  return [...known, ...problems];
+}
+
+/** Why a known failure is excused, until when, and where it is tracked. */
+export function knownText({ reason, expires, issue }: KnownFailure): string {
+  return `${reason} (until ${expires}${issue === undefined ? "" : `; ${issue}`})`;
+}
+
+function unscoredLines({ outcomes, specRevision }: Report, line: Line): readonly string[] {
+  const later = outcomes.filter(({ unscored }) => unscored === true);
+  if (later.length === 0) return [];
+  const told = later.map(({ id, outcome, since }) => `${id} ${outcome.replace("-", " ")} (since ${since})`).join(", ");
+  return [line("unscored", `${later.length} newer than revision ${specRevision}: ${told}`)];
 }
 
 function leftBehind(report: Report): string {

@@ -1,6 +1,8 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import type { Revision } from "../../spec/revisions.ts";
 import type { GivenDriver } from "../driver/driving.ts";
 import type { Effort, Outcome } from "../report/report.ts";
+import type { Baseline } from "./baseline.ts";
 import type { LedgerChange } from "./ledger.ts";
 
 /** Everything that decides a run. */
@@ -31,6 +33,10 @@ export interface RunOptions {
   readonly maxDurationMs: number;
   /** At most so many requests for finding the rate limit; 0 leaves the rate limit alone. */
   readonly probeRateLimit: number;
+  /** Failures that are known, and don't fail the run. */
+  readonly baseline?: Baseline;
+  /** Judges by this revision of the catalogue; absent: by the newest. */
+  readonly specRevision?: Revision;
   /** A warning makes the verdict nonconformant. */
   readonly strict: boolean;
   /** A requirement that is not tested makes the verdict incomplete. */

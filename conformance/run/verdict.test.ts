@@ -23,6 +23,29 @@ const table: readonly (readonly [readonly OutcomeKind[], Partial<typeof mild>, s
   [[], {}, "incomplete", 3],
 ];
 
+const known = { reason: "known", expires: "2026-12-31" };
+
+test.each([
+  [{ strict: false }, false, { verdict: "conformant", exitCode: 0 }],
+  [{ strict: true, requireAll: true }, false, { verdict: "conformant", exitCode: 0 }],
+  [{ strict: false }, true, { verdict: "nonconformant", exitCode: 1 }],
+] as const)(
+  "known failures don't fail a run under %j, a stale baseline (%j) does",
+  (changes, isBaselineStale, verdict) => {
+    const outcomes = [
+      syntheticOutcome("SVC-1", "passed"),
+      syntheticOutcome("SUR-1", "failed", { known }),
+      syntheticOutcome("SVC-4", "warned", { known }),
+    ];
+    expect(verdictOf(outcomes, { ...mild, ...changes, isBaselineStale })).toEqual(verdict);
+  },
+);
+
+test("a run of nothing but known failures proves nothing", () => {
+  const outcomes = [syntheticOutcome("SUR-1", "failed", { known })];
+  expect(verdictOf(outcomes, mild)).toEqual({ verdict: "incomplete", exitCode: 3 });
+});
+
 test.each(table)("%j under %j is %s, exit code %i", (kinds, severity, verdict, exitCode) => {
   const outcomes = kinds.map((kind) => syntheticOutcome("SVC-1", kind));
   expect(verdictOf(outcomes, { ...mild, ...severity })).toEqual({ verdict, exitCode });

@@ -1,3 +1,4 @@
+import { count } from "../report/counts.ts";
 import type { Outcome, Verdict } from "../report/report.ts";
 
 /** What decides a verdict beside the outcomes. */
@@ -6,19 +7,25 @@ export interface Severity {
   readonly strict: boolean;
   /** What was not tested leaves the run incomplete. */
   readonly requireAll: boolean;
+  /** The baseline has entries that excuse nothing. */
+  readonly isBaselineStale?: boolean;
   /** The run ended before its checks did. */
   readonly cutShort: boolean;
 }
 
-/** The verdict of a run, with its exit code. A run in which nothing was proven is never conformant. */
+/**
+ * The verdict of a run, with its exit code. A run in which nothing was proven is never conformant; what is known by a
+ * baseline, or came after the revision that is judged by, has no say.
+ */
 export function verdictOf(
   outcomes: readonly Outcome[],
-  { strict, requireAll, cutShort }: Severity,
+  { strict, requireAll, cutShort, isBaselineStale = false }: Severity,
 ): { verdict: Verdict; exitCode: 0 | 1 | 3 } {
-  const has = (kind: Outcome["outcome"]): boolean => outcomes.some(({ outcome }) => outcome === kind);
-  if (has("failed") || (strict && has("warned"))) return { verdict: "nonconformant", exitCode: 1 };
-  const proven = has("passed") || has("warned");
-  if (cutShort || !proven || has("inconclusive") || (requireAll && has("not-tested")))
+  const counts = count(outcomes);
+  if (counts.failed > 0 || (strict && counts.warned > 0) || isBaselineStale)
+    return { verdict: "nonconformant", exitCode: 1 };
+  const isProven = counts.passed + counts.warned > 0;
+  if (cutShort || !isProven || counts.inconclusive > 0 || (requireAll && counts["not-tested"] > 0))
     return { verdict: "incomplete", exitCode: 3 };
   return { verdict: "conformant", exitCode: 0 };
 }

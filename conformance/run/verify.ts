@@ -17,6 +17,7 @@ import { outcomeOf, type Telling } from "./outcome.ts";
 import { outcomesOf } from "./outcomes-of.ts";
 import { preflight } from "./preflight.ts";
 import { schedule, type Result } from "./schedule.ts";
+import { scored } from "./score.ts";
 import { Stage } from "./stage.ts";
 import { verdictOf } from "./verdict.ts";
 
@@ -49,16 +50,17 @@ export async function verify(options: RunOptions, transport: Transport = network
     const bail = new Bail(options);
     const results = await judgeAll(selected, stage, telling, bail);
     const notes = [...(bail.reason === undefined ? await probe(stage, options) : []), ...(await driver.tidy())];
-    const outcomes = outcomesOf(results, telling);
+    const { outcomes, baseline } = scored(outcomesOf(results, telling), options, startedAt);
+    const isBaselineStale = (baseline?.problems.length ?? 0) > 0;
     const cutShort = whyCutShort(options, deadline) ?? bail.reason;
     return {
       format: reportFormat,
       tool,
-      ...verdictOf(outcomes, { ...options, cutShort: cutShort !== undefined }),
+      ...verdictOf(outcomes, { ...options, isBaselineStale, cutShort: cutShort !== undefined }),
       seed: options.seed,
       effort: options.effort,
       baseUrl: options.baseUrl.href,
-      specRevision: currentRevision,
+      specRevision: options.specRevision ?? currentRevision,
       runId: stage.runId,
       startedAt: startedAt.toISOString(),
       durationMs: Date.now() - startedAt.getTime(),
@@ -66,6 +68,7 @@ export async function verify(options: RunOptions, transport: Transport = network
       surveysLeftBehind: stage.ledger.made.length,
       ...(cutShort === undefined ? {} : { cutShort }),
       ...(options.only === undefined ? {} : { only: options.only }),
+      ...(baseline === undefined ? {} : { baseline }),
       notes: [
         ...doubts,
         ...notes,

@@ -1,0 +1,36 @@
+import type { Report } from "../report/report.ts";
+import type { RunOptions } from "../run/options.ts";
+import type { VerifyArguments } from "./arguments.ts";
+import { artefact } from "./artefact.ts";
+import type { Output } from "./host.ts";
+
+/** The baseline that a command line names, read; throws a SetUpError. YAML is loaded for whoever has one. */
+export async function givenBaseline({ baseline: file }: VerifyArguments): Promise<Pick<RunOptions, "baseline">> {
+  if (file === undefined) return {};
+  const { loadBaseline } = await import("./load-baseline.ts");
+  return { baseline: loadBaseline(file) };
+}
+
+/** Writes a report's failures as a baseline, and says whether that worked. */
+export type BaselineWriter = (report: Report, stderr: Output) => Promise<boolean>;
+
+/** What writes the baseline that a command line asks for, which may be the one that it names; throws a SetUpError. */
+export function baselineWriter(
+  { writeBaseline: file, strict }: VerifyArguments,
+  { baseline }: Pick<RunOptions, "baseline">,
+): BaselineWriter {
+  if (file === undefined) return async () => true;
+  const target = artefact("--write-baseline", file, "baseline.yaml");
+  return async (report, stderr) => {
+    const { baselineText } = await import("../report/baseline-text.ts");
+    const style = { warningsFail: strict === true, ...(baseline === undefined ? {} : { entries: baseline.entries }) };
+    try {
+      target.write(baselineText(report, style));
+      return true;
+    } catch (error) {
+      if (!(error instanceof Error && "syscall" in error)) throw error;
+      stderr.write(`error: the baseline could not be written: ${error.message}\n`);
+      return false;
+    }
+  };
+}
