@@ -5,11 +5,12 @@ import type { ShownRecipient } from "../reading/recipients.ts";
 import { recipientState } from "../reading/snapshot.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { answerOf, demand, demandPresent, relyingOn } from "./demand.ts";
-import { Violation } from "./violation.ts";
+import { Unanswered, Violation } from "./violation.ts";
 import { inJson } from "./difference.ts";
 
-/** The counts of an add; their absence breaks RCP-31. */
-export function countsOf(answer: Exchange): Promise<Counts> {
+/** The counts of an add; their absence breaks RCP-31. Of one that may have been carried out twice they tell nothing. */
+export async function countsOf(answer: Exchange): Promise<Counts> {
+  if (answer.doubt !== undefined) throw new Unanswered(`the counts of an add can't be judged: ${answer.doubt}`);
   return relyingOn("RCP-31", () =>
     demandPresent(findCounts(answer), () => ({
       message: "the answer to an add doesn't hold the three counts",

@@ -4,6 +4,7 @@ import type { Exchange } from "../http/exchange.ts";
 import { holdsAnswer, holdsWords } from "../reading/given-answers.ts";
 import { findList } from "../reading/list.ts";
 import { byEmail, type ShownRecipient } from "../reading/recipients.ts";
+import type { Names } from "../run/names.ts";
 import { openQuestionsOf, type OpenSurveyName } from "../run/open-draft.ts";
 import { inJson } from "./difference.ts";
 import { demand, demandPresent, relyingOn } from "./demand.ts";
@@ -57,15 +58,21 @@ export function answered(tools: Tools, name: OpenSurveyName): Promise<Answered> 
 /** What a driver needs to know of the recipient of an open survey with this first name. */
 export async function pageOf(
   { names, baseUrl }: Tools,
-  { id: surveyId, slug, draft, survey }: StandingSurvey,
+  open: StandingSurvey,
   who: string,
 ): Promise<{ readonly surveyId: string; readonly slug: string; readonly recipientId: string; readonly url: string }> {
-  const name = String(draft["slug"]).replace(`conformance-${names.runId}-`, "");
-  const row = await relyingOn("RCP-5", async () => shownRow(await recipientsShown(survey), names.email(who, name)));
+  const { id: surveyId, slug, survey } = open;
+  const email = names.email(who, tokenOf(open, names));
+  const row = await relyingOn("RCP-5", async () => shownRow(await recipientsShown(survey), email));
   const recipientId = await relyingOn("RCP-4", () => demandPresent(row.id, absent("id", row)));
   const url = await relyingOn("RCP-1", () => demandPresent(row.url, absent("url", row)));
   if (!URL.canParse(url, baseUrl.href)) throw new Inconclusive(`the recipient's url is no address: ${inJson(url)}`);
   return { surveyId, slug, recipientId, url: new URL(url, baseUrl).href };
+}
+
+/** The part of an open survey's slug that its recipients' emails have, too. */
+export function tokenOf({ draft }: StandingSurvey, { runId }: Names): string {
+  return String(draft["slug"]).replace(`conformance-${runId}-`, "");
 }
 
 function shownRow(rows: readonly ShownRecipient[], email: string): ShownRecipient {

@@ -1,4 +1,5 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import type { Exchange } from "../http/exchange.ts";
 
 /** What was expected, what came instead, and what that means, in words for people. */
 export interface Breach {
@@ -30,5 +31,21 @@ export class Inconclusive extends Error {
   override readonly name = "Inconclusive";
 }
 
+/** An answer was lost on the way, or nobody knows how often its request was carried out: the case can be tried anew. */
+export class Unanswered extends Inconclusive {
+  /** Of a create: the answer to a read of what it may have made. */
+  readonly found: Exchange | undefined;
+
+  constructor(message: string, found?: Exchange) {
+    super(message);
+    this.found = found;
+  }
+
+  /** Nothing was made: the create may be sent again. */
+  get isAbsent(): boolean {
+    return this.found?.status === 404;
+  }
+}
+
 /** The same, where no request reached the subject: it surely did nothing. */
-export class Unsent extends Inconclusive {}
+export class Unsent extends Unanswered {}

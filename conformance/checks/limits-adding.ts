@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { together } from "../check/together.ts";
 import { rivals } from "../arbitraries/rivals.ts";
 import { changed } from "../check/add-story.ts";
 import { addInParts } from "../check/add-in-parts.ts";
@@ -202,7 +203,7 @@ export const cappedAddChecks = [
       const stored = cap - count * each + Math.min(each, 2);
       await filledTo(tools, id, stored);
       const bodies = Array.from({ length: count }, () => ({ recipients: plainRows(tools.names, each) }));
-      const answers = await Promise.all(
+      const answers = await together(
         bodies.map((body) => tools.owner.call("add", { survey: id, body, unqueued: true })),
       );
       const found = (await storedRecipients(tools.owner, id)).length;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { changed } from "../check/add-story.ts";
 import { theRow } from "../check/adding.ts";
-import { openNeeds, pageOf } from "../check/answered.ts";
+import { openNeeds, pageOf, tokenOf } from "../check/answered.ts";
 import { check } from "../check/check.ts";
 import { demandShown, demandSuccess } from "../check/demand.ts";
 import { storedRecipients } from "../check/stored.ts";
@@ -28,7 +28,7 @@ function isInvited({ members }: ShownRecipient): boolean {
 async function invitedByDriver(tools: Tools): Promise<Invited> {
   const survey = await tools.open("open-first");
   const { url: _url, ...recipient } = await pageOf(tools, survey, "ida");
-  const row = plainRow(tools.names, "ida", "open-first");
+  const row = plainRow(tools.names, "ida", tokenOf(survey, tools.names));
   const stored = async ({ owner }: Tools): Promise<ShownRecipient> =>
     theRow(await storedRecipients(owner, survey.id), row["email"], "the survey", "RCP-5");
   const invite = async (by: Tools): Promise<ShownRecipient> => {

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { together } from "../check/together.ts";
 import { rivals } from "../arbitraries/rivals.ts";
 import { check } from "../check/check.ts";
 import { demandCounts, stateByEmail } from "../check/adding.ts";
@@ -168,7 +169,7 @@ export const sequenceChecks = [
       const { id } = await tools.workbench();
       const row = plainRow(tools.names, "rival", tools.names.fresh());
       const bodies = Array.from({ length: count }, (_, index) => ({ recipients: [changed(row, String(index))] }));
-      const answers = await Promise.all(
+      const answers = await together(
         bodies.map((body) => tools.owner.call("add", { survey: id, body, unqueued: true })),
       );
       const same = (await storedRecipients(tools.owner, id)).filter(
@@ -197,7 +198,7 @@ export const sequenceChecks = [
     async holds({ rivals: count }, tools) {
       const { id } = await tools.workbench();
       const bodies = Array.from({ length: count }, () => ({ recipients: plainRows(tools.names, 2) }));
-      const answers = await Promise.all(
+      const answers = await together(
         bodies.map((body) => tools.owner.call("add", { survey: id, body, unqueued: true })),
       );
       const emails = new Set((await storedRecipients(tools.owner, id)).map(({ email }) => email?.toLowerCase()));

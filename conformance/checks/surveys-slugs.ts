@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { together } from "../check/together.ts";
 import { rivals } from "../arbitraries/rivals.ts";
 import { check } from "../check/check.ts";
 import { demand, demandShown, demandStatus, demandSuccess, demandUnchanged, relyingOn } from "../check/demand.ts";
@@ -91,7 +92,7 @@ export const slugChecks = [
         ...plainDraft(tools.names, slug),
         description: `Rival ${index}`,
       }));
-      const answers = await Promise.all(drafts.map((body) => tools.owner.call("create", { body, unqueued: true })));
+      const answers = await together(drafts.map((body) => tools.owner.call("create", { body, unqueued: true })));
       const statuses = answers.map(({ status }) => status).join(", ");
       const winners = answers.filter(succeeded);
       // one of them may be put off (503) for a reason of its own, but not all

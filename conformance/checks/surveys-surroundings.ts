@@ -1,6 +1,7 @@
 import { newValues } from "../arbitraries/new-values.ts";
 import { check } from "../check/check.ts";
 import fc from "fast-check";
+import { together } from "../check/together.ts";
 import { demandShown, demandUnchanged } from "../check/demand.ts";
 import { storedSurvey, updatedSurvey } from "../check/stored.ts";
 import { snapshotOf, updatableMembers } from "../reading/snapshot.ts";
@@ -59,7 +60,7 @@ export const surroundingChecks = [
       const patches = (["title", "description", "welcomeMessage"] as const).map((member) =>
         patchWith([member], values, tools.names),
       );
-      const answers = await Promise.all(
+      const answers = await together(
         patches.map((body) => tools.owner.call("update", { survey, body, unqueued: true })),
       );
       const kept = patches.filter((_, index) => answers[index] !== undefined && succeeded(answers[index]));

@@ -1,8 +1,10 @@
-import type { Recorder, Sender } from "./client.ts";
+import { isObject } from "../reading/json.ts";
+import type { Sender } from "./client.ts";
 import type { Credential } from "./credential.ts";
 import type { RecordedExchange } from "../report/report.ts";
 import { endpoints, type EndpointName } from "./endpoint.ts";
 import type { Exchange } from "./exchange.ts";
+import type { Recorder } from "./messenger.ts";
 
 /** The parts of a call that differ from the plain one. */
 export interface Call {
@@ -50,6 +52,7 @@ export function apiOver(client: Sender, credential: Credential, record: Recorder
     const body = given.text ?? (given.body === undefined ? undefined : JSON.stringify(given.body));
     const contentType = given.contentType === undefined && takesBody ? "application/json" : given.contentType;
     let recorded: RecordedExchange | undefined;
+    const made = name === "create" ? pathOfMade(given.body) : undefined;
     const exchange = await client.send(
       {
         method,
@@ -57,6 +60,7 @@ export function apiOver(client: Sender, credential: Credential, record: Recorder
         credential,
         ...(typeof contentType === "string" ? { contentType } : {}),
         ...(body === undefined ? {} : { body }),
+        ...(made === undefined ? {} : { made }),
         unqueued: given.unqueued ?? false,
         unretried: given.unretried ?? false,
       },
@@ -78,4 +82,10 @@ export function apiOver(client: Sender, credential: Credential, record: Recorder
     add: (survey, body) => call("add", { survey, body }),
     responses: (survey) => call("responses", { survey }),
   };
+}
+
+/** The path that reads what a create makes, where its slug is known beforehand. */
+function pathOfMade(body: unknown): string | undefined {
+  const slug = isObject(body) ? body["slug"] : undefined;
+  return typeof slug === "string" && slug !== "" ? `/surveys/${encodeURIComponent(slug)}` : undefined;
 }

@@ -90,7 +90,7 @@ test.each([["0"], ["Wed, 21 Oct 2015 07:28:00 GMT"], [undefined], ["soon"]])(
 test("a 429 for ever is inconclusive in the end", async () => {
   const { url, heard } = await serving((_request, response) => json(response, 429, {}, soon));
   await expect(talkingTo(url).owner.list()).rejects.toThrow(
-    new Inconclusive("the subject answered 429 16 times in a row; run later, or with a lower --concurrency"),
+    new Inconclusive("the subject answered 429 16 times in a row; run later, or with a lower --rate"),
   );
   expect(heard).toHaveLength(17);
 });
@@ -124,7 +124,7 @@ test.each([
   ["list", 4],
   ["update", 4],
   ["create", 1],
-  ["add", 1],
+  ["add", 4],
 ] as const)("a connection reset on %s: %i attempts", async (endpoint, attempts) => {
   const { url, heard } = await serving((_request, _response, message) => message.socket.resetAndDestroy());
   const { client, owner, recorded } = talkingTo(url);

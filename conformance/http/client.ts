@@ -1,116 +1,162 @@
+import { setTimeout as wait } from "node:timers/promises";
 import pLimit from "p-limit";
-import { Inconclusive, Unsent } from "../check/violation.ts";
-import type { RecordedExchange } from "../report/report.ts";
-import { readJson } from "../reading/json.ts";
-import type { Credential } from "./credential.ts";
-import type { Exchange, SentRequest } from "./exchange.ts";
+import { Inconclusive, Unanswered, Unsent } from "../check/violation.ts";
+import type { Exchange } from "./exchange.ts";
 import { Gate } from "./gate.ts";
-import type { Redactor } from "./redactor.ts";
-import { TransportFault, type IncomingAnswer, type Transport } from "./transport.ts";
+import { Outage, type Fault } from "./outage.ts";
+import { quotaIn } from "./quota.ts";
+import { retryAfterMs } from "./retry-after.ts";
+import { Messenger, type Dispatch, type MessengerOptions, type Recorder } from "./messenger.ts";
+import { TransportFault } from "./transport.ts";
 
 /** A request of a check, before pacing and retries. */
-export interface ClientRequest {
-  readonly method: "GET" | "POST" | "PATCH";
-  /** Relative to the base URL, encoded. */
-  readonly path: string;
-  readonly credential: Credential;
-  readonly contentType?: string;
-  readonly body?: string;
-  /** Sent at once, past the queue: for races. */
+export interface ClientRequest extends Dispatch {
+  /** Sent at once, past the queue, and never again: for races. */
   readonly unqueued: boolean;
   /** A 429 is handed on instead of waited for. */
   readonly unretried: boolean;
+  /** Of a create: the path that reads what it makes, so that one whose answer was lost can be looked for. */
+  readonly made?: string;
 }
-
-/** Where exchanges are written down. */
-export type Recorder = (exchange: RecordedExchange) => void;
 
 /** Sends a request and reads the answer. */
 export interface Sender {
   readonly send: (request: ClientRequest, record: Recorder) => Promise<Exchange>;
 }
 
-export interface ClientOptions {
-  readonly baseUrl: URL;
-  readonly transport: Transport;
-  readonly redactor: Redactor;
+export interface ClientOptions extends MessengerOptions {
   readonly concurrency: number;
   readonly maxRequests: number;
-  readonly userAgent: string;
-  /** Told of every request that was sent, whoever sent it. */
-  readonly onExchange?: Recorder;
+  /** Requests per second; absent: as many as the subject takes. */
+  readonly rate?: number;
+  /** About how many requests the run will send: a quota that is larger needs no pacing. */
+  readonly expectedRequests?: number;
+  /** When the run ends, by `performance.now()`. */
+  readonly endsAt?: number;
   readonly signal?: AbortSignal;
 }
 
-const retries = 3;
-const maxConsecutiveFaults = 6;
-const maxShownChars = 256 * 1024;
-const unavailable = new Set([502, 503, 504]);
-
-/** Says whether a request that met this status may be sent again: a 503 tells that nothing was done (RFC 9110 §15.6.4). */
-function isRepeatable(method: ClientRequest["method"], status: number): boolean {
-  return method !== "POST" || status === 503;
+/** What a client's requests have met so far. */
+export interface Traffic {
+  /** Requests sent, retries included. */
+  readonly requests: number;
+  readonly retries: number;
+  /** Answers 429. */
+  readonly rateLimited: number;
+  /** Wall time during which requests were held back. */
+  readonly waitedMs: number;
 }
 
-/** Sends requests to the subject: paced, counted, retried where that is safe, written down without secrets. */
+const retries = 3;
+const unavailable = new Set([502, 503, 504]);
+const fewestExpected = 50;
+
+/** Sends requests to the subject: paced, counted, sent again where that is safe, written down without secrets. */
 export class Client implements Sender {
   readonly #options: ClientOptions;
   readonly #gate: Gate;
+  readonly #messenger: Messenger;
+  readonly #outage = new Outage();
   readonly #limit: <T>(task: () => Promise<T>) => Promise<T>;
-  readonly #startedAt = performance.now();
-  #faultsInARow = 0;
-  #lastFault = "";
+  #retries = 0;
   /** Requests sent so far, retries included. */
   requests = 0;
 
   constructor(options: ClientOptions) {
     this.#options = options;
-    this.#gate = new Gate(options.signal);
+    this.#gate = new Gate(options);
+    this.#messenger = new Messenger(options);
     this.#limit = pLimit(options.concurrency);
   }
 
-  /** Sends a request and reads the answer. Throws `Inconclusive` when no usable answer comes. */
+  /** The account so far. */
+  get traffic(): Traffic {
+    const { limits, heldMs } = this.#gate;
+    return { requests: this.requests, retries: this.#retries, rateLimited: limits, waitedMs: Math.round(heldMs) };
+  }
+
+  /**
+   * Sends a request and reads the answer. Throws `Unanswered` when none came or when it is not known whether an earlier
+   * copy was carried out and that matters, and `Inconclusive` when the run can't go on.
+   */
   async send(request: ClientRequest, record: Recorder): Promise<Exchange> {
     const attempt = (): Promise<Exchange> => this.#attempts(request, record);
     return request.unqueued ? attempt() : this.#limit(attempt);
   }
 
   async #attempts(request: ClientRequest, record: Recorder): Promise<Exchange> {
+    let lost: string | undefined;
     for (let tries = 1; ; tries += 1) {
-      await this.#gate.pass();
-      this.#spend();
-      const sentAt = Date.now();
-      const answer = await this.#once(request, record);
-      if (answer instanceof TransportFault) {
-        this.#lastFault = answer.message;
-        this.#faultsInARow += 1;
-        if (tries > retries || !(answer.unsent || request.method !== "POST")) {
-          const NoAnswer = answer.unsent ? Unsent : Inconclusive;
-          throw new NoAnswer(`${request.method} ${request.path}: ${answer.message}`);
-        }
-      } else if (answer.status === 429) {
-        if (request.unretried) return answer;
-        this.#gate.limited(sentAt, answer.headers["retry-after"]);
-      } else if (answer.status === 503 && request.unqueued) {
-        // of requests at the same time some may be put off: that is for the check to judge
-        return answer;
-      } else if (unavailable.has(answer.status) && isRepeatable(request.method, answer.status) && tries <= retries) {
-        this.#gate.limited(sentAt, answer.headers["retry-after"]);
-      } else if (unavailable.has(answer.status)) {
-        throw new Inconclusive(`${request.method} ${request.path}: the subject is unavailable (${answer.status})`);
-      } else {
-        this.#faultsInARow = 0;
-        this.#gate.admitted();
-        return answer;
+      const { answer, sentAt } = await this.#once(request, record, request.made === undefined ? lost : undefined);
+      const cause = whyUnusable(answer, request);
+      if (cause === undefined && !(answer instanceof TransportFault)) {
+        if (answer.status !== 429 || request.unretried) return await this.#settled(answer, request, record, lost);
+        this.#limited(answer, sentAt);
+        tries -= 1;
+        continue;
       }
+      const text = `${request.method} ${request.path}: ${cause ?? ""}`;
+      const rest = this.#outage.note(faultOf(answer, cause ?? "", sentAt));
+      if (mayHaveBeenCarriedOut(answer, request)) {
+        await this.#demandRepeatable(request, record, text);
+        lost = text;
+      }
+      if (tries > retries) throw lost === undefined && isUnsent(answer) ? new Unsent(text) : new Unanswered(text);
+      this.#retries += 1;
+      if (rest.forAll) this.#gate.pause(rest.pauseMs);
+      else await wait(rest.pauseMs, undefined, { signal: this.#options.signal }).catch(rethrowOthers);
     }
+  }
+
+  async #once(
+    request: ClientRequest,
+    record: Recorder,
+    lost: string | undefined,
+  ): Promise<{ readonly answer: Exchange | TransportFault; readonly sentAt: number }> {
+    await this.#gate.pass({ race: request.unqueued });
+    this.#spend();
+    const sentAt = performance.now();
+    const doubt =
+      lost === undefined ? undefined : `it may have been carried out twice, since an answer was lost: ${lost}`;
+    const answer = await this.#messenger.send(request, record, doubt);
+    if (answer instanceof TransportFault || unavailable.has(answer.status)) return { answer, sentAt };
+    this.#outage.end();
+    if (answer.status === 429) return { answer, sentAt };
+    const told = { identity: request.credential.name, sentAt, now: performance.now(), quota: quotaIn(answer.headers) };
+    const expected = (this.#options.expectedRequests ?? 0) - this.requests;
+    this.#gate.admitted(told, Math.max(fewestExpected, expected));
+    return { answer, sentAt };
+  }
+
+  /** A create that is refused for its slug after one was lost is its own rival: the first came late. */
+  async #settled(answer: Exchange, request: ClientRequest, record: Recorder, lost?: string): Promise<Exchange> {
+    if (lost === undefined || request.made === undefined || answer.status !== 409) return answer;
+    throw await this.#unanswered(request, record, lost);
+  }
+
+  /** Of what may have been carried out, a create is sent again only where it has made nothing, and a race never. */
+  async #demandRepeatable(request: ClientRequest, record: Recorder, cause: string): Promise<void> {
+    const unanswered = isCreate(request) ? await this.#unanswered(request, record, cause) : new Unanswered(cause);
+    if (request.unqueued || (isCreate(request) && !unanswered.isAbsent)) throw unanswered;
+  }
+
+  #limited({ headers, request }: Exchange, sentAt: number): void {
+    const told = { identity: request.identity, sentAt, now: performance.now(), quota: quotaIn(headers) };
+    this.#gate.limited(told, retryAfterMs(headers["retry-after"]));
+  }
+
+  /** Looks for what a create has made whose answer was lost. */
+  async #unanswered({ made, credential }: ClientRequest, record: Recorder, cause: string): Promise<Unanswered> {
+    if (made === undefined) return new Unanswered(cause);
+    const request = { method: "GET", path: made, credential, unqueued: false, unretried: false } as const;
+    const found = await this.#attempts(request, record);
+    return new Unanswered(cause, found);
   }
 
   #spend(): void {
     if (this.#options.signal?.aborted === true) throw new Inconclusive("the run was ended");
-    if (this.#faultsInARow >= maxConsecutiveFaults) {
-      throw new Inconclusive(`the subject has stopped answering (${this.#lastFault})`);
-    }
+    const outage = this.#outage.verdict(performance.now());
+    if (outage !== undefined) throw new Inconclusive(outage);
     if (this.requests >= this.#options.maxRequests) {
       throw new Inconclusive(
         `the run's ${this.#options.maxRequests} requests are spent; allow more with --max-requests`,
@@ -118,75 +164,43 @@ export class Client implements Sender {
     }
     this.requests += 1;
   }
-
-  async #once(request: ClientRequest, record: Recorder): Promise<Exchange | TransportFault> {
-    const { baseUrl, transport, redactor, userAgent } = this.#options;
-    const url = new URL(baseUrl);
-    url.pathname = `${baseUrl.pathname.replace(/\/+$/, "")}${request.path.split("?")[0] ?? ""}`;
-    url.search = request.path.includes("?") ? request.path.slice(request.path.indexOf("?")) : "";
-    const { authorization, shown } = request.credential;
-    const common = {
-      accept: "application/json",
-      "accept-encoding": "gzip, br",
-      "user-agent": userAgent,
-      ...(request.contentType === undefined ? {} : { "content-type": request.contentType }),
-    };
-    const sent: SentRequest = {
-      identity: request.credential.name,
-      method: request.method,
-      url: redactor.redact(url.href),
-      headers: shown === undefined ? common : { ...common, authorization: shown },
-      ...(request.body === undefined ? {} : { body: request.body }),
-    };
-    const startedMs = performance.now();
-    const note = (rest: Partial<RecordedExchange>): void => {
-      const exchange = {
-        identity: sent.identity,
-        method: sent.method,
-        url: sent.url,
-        requestHeaders: sent.headers,
-        ...(sent.body === undefined ? {} : { requestBody: shownText(sent.body, redactor) }),
-        startedMs: Math.round(startedMs - this.#startedAt),
-        durationMs: Math.round(performance.now() - startedMs),
-        ...rest,
-      };
-      record(exchange);
-      this.#options.onExchange?.(exchange);
-    };
-    try {
-      const answer = await transport.send({
-        method: request.method,
-        url,
-        headers: authorization === undefined ? common : { ...common, authorization },
-        ...(request.body === undefined ? {} : { body: request.body }),
-      });
-      note(shownAnswer(answer, redactor));
-      const json = answer.unreadable === undefined ? readJson(answer.text) : { unreadable: answer.unreadable };
-      return { request: sent, status: answer.status, headers: answer.headers, text: firstPart(answer.text), json };
-    } catch (error) {
-      if (!(error instanceof TransportFault)) throw error;
-      note({ fault: error.message });
-      return error;
-    }
-  }
 }
 
-function shownAnswer(answer: IncomingAnswer, redactor: Redactor): Partial<RecordedExchange> {
-  const headers = Object.entries(answer.headers).map(([name, value]) => [name, redactor.redact(value)]);
+/** Why an answer can't be used: there is none, or only a word from a gateway or a server that is overloaded. */
+function whyUnusable(answer: Exchange | TransportFault, request: ClientRequest): string | undefined {
+  if (answer instanceof TransportFault) return answer.message;
+  // of requests at the same time some may be put off: that is for the check to judge
+  if (!unavailable.has(answer.status) || (answer.status === 503 && request.unqueued)) return undefined;
+  return `the subject is unavailable (${answer.status})`;
+}
+
+function faultOf(answer: Exchange | TransportFault, message: string, sentAt: number): Fault {
+  const isFault = answer instanceof TransportFault;
   return {
-    status: answer.status,
-    responseHeaders: Object.fromEntries(headers),
-    responseBody: shownText(answer.text, redactor),
-    ...(answer.unreadable === undefined ? {} : { fault: answer.unreadable }),
+    sentAt,
+    now: performance.now(),
+    message,
+    isTimeout: isFault && answer.timedOut,
+    askedMs: isFault ? undefined : retryAfterMs(answer.headers["retry-after"]),
   };
 }
 
-function shownText(text: string, redactor: Redactor): string {
-  const shown = redactor.redact(firstPart(text));
-  return text.length <= maxShownChars ? shown : `${shown}… (${text.length} characters in all)`;
+function isUnsent(answer: Exchange | TransportFault): boolean {
+  return answer instanceof TransportFault && answer.unsent;
 }
 
-/** A copy, since a slice would keep the whole text in memory. */
-function firstPart(text: string): string {
-  return text.length <= maxShownChars ? text : Buffer.from(text.slice(0, maxShownChars)).toString();
+function isCreate({ method, path }: ClientRequest): boolean {
+  return method === "POST" && path === "/surveys";
+}
+
+/** Reads have no effect, and what never arrived has none. */
+function mayHaveBeenCarriedOut(answer: Exchange | TransportFault, request: ClientRequest): boolean {
+  if (request.method === "GET") return false;
+  if (answer instanceof TransportFault) return !isUnsent(answer);
+  // a 503 tells that nothing was done (RFC 9110 §15.6.4), but some gateways send it all the same: asked where it can be
+  return answer.status !== 503 || !isCreate(request) || request.made !== undefined;
+}
+
+function rethrowOthers(error: unknown): void {
+  if (!(error instanceof Error) || error.name !== "AbortError") throw error;
 }

@@ -18,6 +18,8 @@ export interface Exchange {
   /** The body; of a very long one, the beginning. */
   readonly text: string;
   readonly json: JsonReading;
+  /** Why the request may have been carried out more than once: what the answer counts can't be judged then. */
+  readonly doubt?: string;
 }
 
 /** Says whether the answer reports success; the contract states no success status, so any 2xx does. */

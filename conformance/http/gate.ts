@@ -1,62 +1,150 @@
 import { setMaxListeners } from "node:events";
-import { setTimeout as wait } from "node:timers/promises";
 import { Inconclusive } from "../check/violation.ts";
+import { Pace, type Answered } from "./pace.ts";
 
-const firstBackoffMs = 200;
-const longestBackoffMs = 8_000;
-const longestRetryAfterMs = 60_000;
+/** So many 429s in a row, and nothing more is tried. */
 const patience = 16;
 
-/** Holds all requests back while the subject says 429. */
+interface Waiting {
+  requests: number;
+  readonly go: () => void;
+  readonly fail: (error: Error) => void;
+}
+
+/** What bounds a gate. */
+export interface GateOptions {
+  /** Requests per second; absent: as many as the subject takes. */
+  readonly rate?: number | undefined;
+  /** When the run ends, by `performance.now()`: no pause goes past it. */
+  readonly endsAt?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Lets requests through in the order in which they come, as fast as their pace allows. */
 export class Gate {
-  #opensAt = 0;
-  #refusals = 0;
+  readonly #pace: Pace;
+  readonly #endsAt: number;
+  readonly #queue: Waiting[] = [];
+  #race: { requests: number; readonly passed: Promise<void> } | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #heldSince: number | undefined;
+  #heldMs = 0;
   readonly #signal: AbortSignal | undefined;
+  /** 429s met so far. */
+  limits = 0;
 
-  constructor(signal?: AbortSignal) {
+  constructor({ rate, endsAt = Number.POSITIVE_INFINITY, signal }: GateOptions = {}) {
+    this.#pace = new Pace(rate);
+    this.#endsAt = endsAt;
     this.#signal = signal;
-    // every waiting request listens to it
-    if (signal !== undefined) setMaxListeners(0, signal);
+    if (signal === undefined) return;
+    setMaxListeners(0, signal);
+    signal.addEventListener("abort", () => this.#end(), { once: true });
   }
 
-  /** Resolves when requests may be sent. */
-  async pass(): Promise<void> {
-    for (let left = this.#opensAt - Date.now(); left > 0; left = this.#opensAt - Date.now()) {
-      await wait(left, undefined, { signal: this.#signal }).catch((error: unknown) => {
-        if (!(error instanceof Error) || error.name !== "AbortError") throw error;
-        throw new Inconclusive("the run was ended while it waited for the rate limit");
+  /** Wall time in ms during which requests were held back. */
+  get heldMs(): number {
+    return this.#heldMs + (this.#heldSince === undefined ? 0 : performance.now() - this.#heldSince);
+  }
+
+  /** Requests per second that are let through now; infinity while nothing bounds them. */
+  get perSecond(): number {
+    return this.#pace.perSecond;
+  }
+
+  /** Resolves when a request may be sent. Those of a race that ask in one turn are let through in one, too. */
+  pass({ race = false }: { readonly race?: boolean } = {}): Promise<void> {
+    if (!race) return this.#enter(1);
+    if (this.#race !== undefined) {
+      this.#race.requests += 1;
+      return this.#race.passed;
+    }
+    const passed = new Promise<void>((resolve, reject) => {
+      queueMicrotask(() => {
+        const requests = this.#race?.requests ?? 1;
+        this.#race = undefined;
+        this.#enter(requests).then(resolve, reject);
       });
-    }
+    });
+    this.#race = { requests: 1, passed };
+    return passed;
   }
 
-  /** Notes that a request got through. */
-  admitted(): void {
-    this.#refusals = 0;
+  /** Notes that a request got through. `expected`: so many more the run is likely to send. */
+  admitted(answered: Answered, expected: number): void {
+    this.#pace.admitted(answered, expected);
+    this.#pump();
   }
 
-  /**
-   * Notes a 429 for a request that was sent at `sentAt` (ms since the epoch) and closes the gate: for as long as
-   * Retry-After says, else for a doubling time with jitter. Requests that were under way together count once.
-   */
-  limited(sentAt: number, retryAfter: string | undefined): void {
-    if (sentAt < this.#opensAt) return;
-    this.#refusals += 1;
-    if (this.#refusals > patience) {
-      throw new Inconclusive(
-        `the subject answered 429 ${patience} times in a row; run later, or with a lower --concurrency`,
-      );
+  /** Notes a 429, with the pause that it asks for in ms. Throws `Inconclusive` when waiting is of no use. */
+  limited(answered: Answered, askedMs: number | undefined): void {
+    this.limits += 1;
+    const pauseMs = this.#pace.limited(answered, askedMs) ?? 0;
+    if (this.#pace.refusals > patience) {
+      throw new Inconclusive(`the subject answered 429 ${patience} times in a row; run later, or with a lower --rate`);
     }
-    const backoff = Math.min(longestBackoffMs, firstBackoffMs * 2 ** (this.#refusals - 1));
-    // no time at all is what a date that is past already asks for, or seconds rounded down: it tells nothing
-    const pauseMs = retryAfterMs(retryAfter) || backoff * (0.75 + Math.random() / 2);
-    this.#opensAt = Date.now() + Math.min(longestRetryAfterMs, Math.max(pauseMs, 50));
+    if (answered.now + pauseMs > this.#endsAt) throw tooLong(pauseMs);
+    this.#pump();
+  }
+
+  /** Holds all requests back for a time. */
+  pause(pauseMs: number): void {
+    this.#pace.pause(performance.now(), pauseMs);
+    this.#pump();
+  }
+
+  #enter(requests: number): Promise<void> {
+    const now = performance.now();
+    if (this.#queue.length === 0 && this.#pace.readyAt(requests) <= now) {
+      this.#pace.take(now, requests);
+      return Promise.resolve();
+    }
+    if (this.#signal?.aborted === true) return Promise.reject(ended());
+    return new Promise((go, fail) => {
+      this.#queue.push({ requests, go, fail });
+      this.#heldSince ??= now;
+      this.#pump();
+    });
+  }
+
+  /** Lets through whoever may go now, and comes back when the next one may. */
+  #pump(): void {
+    clearTimeout(this.#timer);
+    for (let [first] = this.#queue; first !== undefined; [first] = this.#queue) {
+      const now = performance.now();
+      const at = this.#pace.readyAt(first.requests);
+      if (at > this.#endsAt) return this.#refuse(tooLong(at - now));
+      if (at > now) {
+        this.#timer = setTimeout(() => this.#pump(), Math.ceil(at - now));
+        return;
+      }
+      this.#pace.take(now, first.requests);
+      this.#queue.shift();
+      first.go();
+    }
+    this.#heldMs = this.heldMs;
+    this.#heldSince = undefined;
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer);
+    this.#refuse(ended());
+  }
+
+  #refuse(error: Error): void {
+    for (const { fail } of this.#queue.splice(0)) fail(error);
+    this.#heldMs = this.heldMs;
+    this.#heldSince = undefined;
   }
 }
 
-/** The pause that a Retry-After header asks for: seconds or a date (RFC 9110 §10.2.3). */
-export function retryAfterMs(header: string | undefined, now = Date.now()): number | undefined {
-  if (header === undefined) return undefined;
-  if (/^\s*\d+(\.\d+)?\s*$/.test(header)) return Number(header) * 1_000;
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+function ended(): Inconclusive {
+  return new Inconclusive("the run was ended while it waited for the rate limit");
+}
+
+function tooLong(pauseMs: number): Inconclusive {
+  const seconds = Math.ceil(pauseMs / 1_000);
+  return new Inconclusive(
+    `the rate limit asks to wait ${seconds} s, longer than the run may take; run later, or allow more with --max-duration`,
+  );
 }

@@ -24,9 +24,11 @@ export class TransportFault extends Error {
   override readonly name = "TransportFault";
   /** True when the request surely never reached the subject, so that it may be sent again whatever it does. */
   readonly unsent: boolean;
-  constructor(message: string, unsent: boolean) {
+  readonly timedOut: boolean;
+  constructor(message: string, unsent: boolean, timedOut = false) {
     super(message);
     this.unsent = unsent;
+    this.timedOut = timedOut;
   }
 }
 
@@ -141,7 +143,8 @@ export async function decode(
 }
 
 function faultOf(error: unknown, timedOutMs: number | undefined): TransportFault {
-  if (timedOutMs !== undefined) return new TransportFault(`no complete answer within ${timedOutMs / 1_000} s`, false);
+  if (timedOutMs !== undefined)
+    return new TransportFault(`no complete answer within ${timedOutMs / 1_000} s`, false, true);
   if (!(error instanceof Error)) return new TransportFault(String(error), false);
   const cause = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0] : error;
   const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";

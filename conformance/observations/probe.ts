@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import { openPoint, type OpenPointId } from "../../spec/open-points.ts";
-import { Inconclusive, NotTested, Violation } from "../check/violation.ts";
+import { Inconclusive, NotTested, Unanswered, Violation } from "../check/violation.ts";
 import type { Tools } from "../check/tools.ts";
 import type { RecordedExchange } from "../report/report.ts";
 import type { RunOptions } from "../run/options.ts";
@@ -40,15 +40,24 @@ function behind(answer: string, exchanges: readonly RecordedExchange[]): Recorde
   return refusal ?? (answer === "accepted" ? written : undefined) ?? exchanges.at(-1);
 }
 
-/** Asks one point; its id when there was no answer. */
-async function askOne(id: OpenPointId, ask: Probe, stage: Stage): Promise<OpenPointId | undefined> {
+/** So often a point is asked when answers are lost. */
+const mostTries = 4;
+
+/** Asks one point; its id when there was no answer, or none that is sure. */
+async function askOne(id: OpenPointId, ask: Probe, stage: Stage, tries = 1): Promise<OpenPointId | undefined> {
   const scene = stage.scene(stage.namesFor({ id }), () => undefined);
   try {
     const answer = await ask(scene.tools);
     if (answer === undefined) return id;
+    const doubt = scene.doubt();
+    if (doubt !== undefined) throw new Unanswered(doubt);
     stage.observer.note(id, answer, behind(answer, scene.exchanges));
     return undefined;
   } catch (error) {
+    if (error instanceof Unanswered && tries < mostTries) {
+      stage.forgetDoubtful();
+      return await askOne(id, ask, stage, tries + 1);
+    }
     if (error instanceof Violation || error instanceof NotTested || error instanceof Inconclusive) return id;
     throw new Error(`asking "${openPoint(id).question}" failed`, { cause: error });
   } finally {

@@ -16,6 +16,7 @@ const recordedExchange = z.object({
   responseHeaders: headers.optional(),
   responseBody: z.string().optional(),
   fault: z.string().optional().describe("Why no answer came, or why it could not be read."),
+  doubt: z.string().optional().describe("Why the request may have been carried out more than once."),
   startedMs: z.number().min(0),
   durationMs: z.number().min(0),
 });
@@ -102,6 +103,7 @@ export const reportSchema = z
     startedAt: z.iso.datetime(),
     durationMs: z.number().min(0),
     requests: amount,
+    traffic: z.object({ retries: amount, rateLimited: amount, waitedMs: amount }).optional(),
     surveysLeftBehind: amount,
     cutShort: z.string().optional().describe("Why the run ended before its checks did."),
     only: z.array(requirementId).optional().describe("The ids that were selected; absent when everything ran."),

@@ -36,6 +36,8 @@ export interface Report {
   /** Requests sent, retries included. */
   readonly requests: number;
   /** Those that surely exist; the ledger may list more. */
+  /** What the requests met on their way; absent in reports of older versions. */
+  readonly traffic?: Traffic;
   readonly surveysLeftBehind: number;
   /** Why the run ended before its checks did; absent when it didn't. */
   readonly cutShort?: string;
@@ -63,6 +65,16 @@ export interface RequestLog {
 
 /** Endpoint (an index), status (0: no answer), sent (ms since the start of the run), duration (ms). */
 export type RequestTiming = readonly [endpoint: number, status: number, startedMs: number, durationMs: number];
+
+/** What the requests of a run met on their way. */
+export interface Traffic {
+  /** Of the requests, those that repeated one that got no usable answer. */
+  readonly retries: number;
+  /** Answers 429. */
+  readonly rateLimited: number;
+  /** Wall time during which requests were held back, by the rate limit or by `--rate`. */
+  readonly waitedMs: number;
+}
 
 /** The outcome of one requirement's check. */
 export interface Outcome {
@@ -156,6 +168,8 @@ export interface RecordedExchange {
   readonly responseBody?: string;
   /** Why no answer came, or why it could not be read. */
   readonly fault?: string;
+  /** Why the request may have been carried out more than once. */
+  readonly doubt?: string;
   /** Since the start of the run. */
   readonly startedMs: number;
   readonly durationMs: number;

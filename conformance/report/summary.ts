@@ -35,7 +35,7 @@ export function summaryLines(report: Report, paint: Paint): readonly string[] {
     ...knownLines(report, line),
     ...unscoredLines(report, line),
     ...report.notes.map((note) => line("note", note)),
-    line("requests sent", `${report.requests}`),
+    line("requests sent", `${report.requests}${met(report)}`),
     line("left behind", leftBehind(report)),
     line("seed", `${report.seed} (effort: ${report.effort})`),
     line("duration", `${(report.durationMs / 1000).toFixed(1)} s`),
@@ -89,6 +89,16 @@ function unscoredLines({ outcomes, specRevision }: Report, line: Line): readonly
   if (later.length === 0) return [];
   const told = later.map(({ id, outcome, since }) => `${id} ${outcome.replace("-", " ")} (since ${since})`).join(", ");
   return [line("unscored", `${later.length} newer than revision ${specRevision}: ${told}`)];
+}
+
+function met({ traffic }: Report): string {
+  const { retries = 0, rateLimited = 0, waitedMs = 0 } = traffic ?? {};
+  const parts = [
+    ...(retries === 0 ? [] : [`${retries} of them again after a fault`]),
+    ...(rateLimited === 0 ? [] : [`${rateLimited} answered 429`]),
+    ...(waitedMs < 100 ? [] : [`${(waitedMs / 1_000).toFixed(1)} s held back`]),
+  ];
+  return parts.map((part) => `, ${part}`).join("");
 }
 
 function leftBehind(report: Report): string {

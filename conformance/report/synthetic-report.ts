@@ -74,6 +74,7 @@ export function syntheticReport(changes: Partial<Report> = {}): Report {
     startedAt: "2026-01-02T03:04:05.678Z",
     durationMs: 2345,
     requests: 120,
+    traffic: { retries: 2, rateLimited: 3, waitedMs: 4_200 },
     surveysLeftBehind: 3,
     notes: ["the rate limit was left alone; --probe-rate-limit N looks for it"],
     outcomes: [

@@ -1,7 +1,8 @@
-import { Unsent } from "../check/violation.ts";
-import type { ClientRequest, Recorder, Sender } from "../http/client.ts";
+import { Unanswered, Unsent } from "../check/violation.ts";
+import type { ClientRequest, Sender } from "../http/client.ts";
 import { endpoints } from "../http/endpoint.ts";
 import type { Exchange } from "../http/exchange.ts";
+import type { Recorder } from "../http/messenger.ts";
 import type { CreateEnd, Ledger } from "./ledger.ts";
 
 /** A client whose creates are in the ledger from before they are sent. */
@@ -22,6 +23,7 @@ export function bookkeeping(client: Sender, ledger: Ledger): Sender {
         return answer;
       } catch (error) {
         if (error instanceof Unsent) end = "unsent";
+        else if (error instanceof Unanswered) end = error.found === undefined ? "lost" : { found: error.found };
         throw error;
       } finally {
         close(end);

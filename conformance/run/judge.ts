@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Check, CheckDefinition } from "../check/check.ts";
-import { Inconclusive, NotTested, Violation } from "../check/violation.ts";
+import { Inconclusive, NotTested, Unanswered, Violation } from "../check/violation.ts";
 import type { RecordedExchange } from "../report/report.ts";
 import { boundedShrinking } from "./bounded-shrinking.ts";
 import type { RunOptions } from "./options.ts";
@@ -33,6 +33,9 @@ export interface Broken {
 
 /** Cases that shrinking one counterexample may try, requests that it may send, and surveys that it may leave behind. */
 const shrinkBudget = { cases: 60, requests: 60, surveys: 6 };
+
+/** So often a case is told at most when answers are lost: each time with new names, on other surveys. */
+const mostTries = 5;
 
 /** Judges one check: tries its cases, and shrinks the first that breaks. Errors that are no verdict are ours: thrown. */
 export function judge(check: Check, stage: Stage, options: RunOptions): Promise<Judgement> {
@@ -146,6 +149,15 @@ class Trial<Given> {
     if (this.#stopped !== undefined || this.#shrunkEnough()) return true;
     if (this.#beforeShrinking === undefined) this.#cases += 1;
     else this.#smallerCases += 1;
+    for (let tries = 1; ; tries += 1) {
+      const verdict = await this.#tell(given, tries < mostTries);
+      if (verdict !== "unclear") return verdict;
+      this.#stage.forgetDoubtful();
+    }
+  }
+
+  /** Tells one case once; `unclear`: an answer was lost that it needs, and it may be told again. */
+  async #tell(given: Given, mayAgain: boolean): Promise<boolean | "unclear"> {
     const scene = this.#stage.scene(this.#names, ({ method, url, status = 0 }) => {
       this.#requests += 1;
       if (method === "POST" && url.endsWith("/surveys") && status < 300) this.#surveys += 1;
@@ -154,7 +166,9 @@ class Trial<Given> {
       await this.#definition.holds(given, scene.tools);
       return true;
     } catch (error) {
-      return this.#judged(error, scene);
+      const doubt = error instanceof Violation ? scene.doubt() : undefined;
+      if (mayAgain && (error instanceof Unanswered || doubt !== undefined)) return "unclear";
+      return this.#judged(doubt === undefined ? error : new Inconclusive(`${String(error)}, but ${doubt}`), scene);
     } finally {
       scene.end();
     }

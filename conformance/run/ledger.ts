@@ -1,5 +1,5 @@
 import { isObject, readJson } from "../reading/json.ts";
-import { createdSurvey } from "../reading/survey.ts";
+import { createdSurvey, findSurvey } from "../reading/survey.ts";
 import { succeeded, type Exchange } from "../http/exchange.ts";
 import type { Redactor } from "../http/redactor.ts";
 import type { LedgerEntry } from "../report/report.ts";
@@ -13,8 +13,11 @@ export interface LedgerChange {
   readonly pending: readonly LedgerEntry[];
 }
 
-/** How a create ended: its answer, or that it was lost on the way back, or that it never reached the subject. */
-export type CreateEnd = Exchange | "lost" | "unsent";
+/**
+ * How a create ended: its answer, or that it was lost on the way back, with the answer to a look for what it made where
+ * there is one, or that it never reached the subject.
+ */
+export type CreateEnd = Exchange | { readonly found: Exchange } | "lost" | "unsent";
 
 interface LedgerOptions {
   readonly runId: string;
@@ -28,6 +31,8 @@ export class Ledger {
   readonly #made: LedgerEntry[] = [];
   readonly #lost: LedgerEntry[] = [];
   readonly #pending = new Set<LedgerEntry>();
+  /** Ids of surveys that were found before the answer to their create came, if it ever did. */
+  readonly #found = new Set<string>();
   readonly #options: LedgerOptions;
 
   constructor(options: LedgerOptions) {
@@ -46,11 +51,10 @@ export class Ledger {
     this.#tell([]);
     return (end) => {
       this.#pending.delete(unsure);
-      if (typeof end === "object" && succeeded(end)) {
-        const survey = createdSurvey(end);
-        const made = { ...entry, id: survey?.id ?? "", slug: survey?.slug ?? entry.slug };
-        this.#made.push(made);
-        this.#tell([made]);
+      const made = this.#madeBy(end, entry);
+      if (made !== undefined) {
+        this.#made.push(...made);
+        this.#tell(made);
       } else if (end === "lost" || isFault(end)) {
         this.#lost.push(unsure);
         this.#tell([unsure]);
@@ -58,6 +62,22 @@ export class Ledger {
         this.#tell([]);
       }
     };
+  }
+
+  /** What a create has made that surely exists; nothing where that isn't known. */
+  #madeBy(end: CreateEnd, entry: LedgerEntry): readonly LedgerEntry[] | undefined {
+    if (typeof end === "string") return undefined;
+    const answer = "found" in end ? end.found : end;
+    const survey = "found" in end ? findSurvey(end.found) : createdSurvey(end);
+    if (!succeeded(answer) || ("found" in end && survey === undefined)) return undefined;
+    if ("found" in end) {
+      // with the slug of another survey of the run a create was to be refused
+      if (this.#made.some(({ id }) => id === survey?.id)) return [];
+      this.#found.add(survey?.id ?? "");
+    } else if (survey !== undefined && this.#found.delete(survey.id)) {
+      return [];
+    }
+    return [{ ...entry, id: survey?.id ?? "", slug: survey?.slug ?? entry.slug }];
   }
 
   /** The surveys that surely exist. */
@@ -89,5 +109,5 @@ export class Ledger {
 
 /** A fault of the server's may have come after the survey was stored; a 503 tells that nothing was done (RFC 9110 §15.6.4). */
 function isFault(end: CreateEnd): boolean {
-  return typeof end === "object" && end.status >= 500 && end.status !== 503;
+  return typeof end === "object" && ("found" in end || (end.status >= 500 && end.status !== 503));
 }

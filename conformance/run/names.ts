@@ -30,3 +30,8 @@ export function namesFor(runId: string, prefix: string): Names {
     addressed: (rows, token) => rows.map((row) => ({ ...row, email: email(row.email, token) })),
   };
 }
+
+/** A fixed name as it is in this turn: what was made under it before may still be there. */
+export function inTurn(name: string, turn: number): string {
+  return turn === 0 ? name : `${name}-again-${turn}`;
+}

@@ -2,7 +2,7 @@ import type { StandingSurvey } from "../check/tools.ts";
 import type { Api } from "../http/api.ts";
 import { refused } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
-import type { Names } from "./names.ts";
+import { inTurn, type Names } from "./names.ts";
 import { makeSurvey, surveyMade, plainDraft, plainRow } from "./survey-maker.ts";
 
 /** A survey that a driver may work on: `open-first`, and `open-second` beside it. */
@@ -46,15 +46,15 @@ export function openQuestionsOf({ draft }: StandingSurvey): readonly (typeof pla
 }
 
 /** Creates such a survey; where it is refused, with the plainest questions. */
-export async function makeOpen(api: Api, names: Names, name: OpenSurveyName): Promise<StandingSurvey> {
-  const draft = openDraft(names, name);
+export async function makeOpen(api: Api, names: Names, name: OpenSurveyName, turn: number): Promise<StandingSurvey> {
+  const draft = openDraft(names, inTurn(name, turn));
   const answer = await api.create(draft);
   if (!refused(answer)) return surveyMade(answer, draft);
   return makeSurvey(api, { ...draft, questions: plainestQuestions });
 }
 
 /** A published survey, so that its recipients' pages are open; nobody is told of its responses. */
-function openDraft(names: Names, name: OpenSurveyName): JsonObject {
+function openDraft(names: Names, name: string): JsonObject {
   return {
     ...plainDraft(names, `conformance-${names.runId}-${name}`),
     published: true,

@@ -1,6 +1,8 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Revision } from "../../spec/revisions.ts";
 import type { GivenDriver } from "../driver/driving.ts";
+import type { ExtraHeader } from "../http/extra-header.ts";
+import type { Plan } from "./plan.ts";
 import type { Effort, Outcome } from "../report/report.ts";
 import type { Baseline } from "./baseline.ts";
 import type { LedgerChange } from "./ledger.ts";
@@ -27,6 +29,8 @@ export interface RunOptions {
   readonly concurrency: number;
   /** For one request, from its first byte sent to the last byte of the answer. */
   readonly timeoutMs: number;
+  /** Requests per second; absent: as many as the subject takes. */
+  readonly rate?: number;
   /** Requests that the run may send in all, retries included. */
   readonly maxRequests: number;
   /** Wall time after which what has not run is inconclusive. */
@@ -47,8 +51,21 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
   /** Told of each survey before and after it is created. */
   readonly onLedger?: (change: LedgerChange) => void;
+  /** How the subject is reached, beside its address. */
+  readonly line?: Line;
+  /** Called once the run can start, before any check. */
+  readonly onPlan?: (plan: Plan) => void;
   /** Called as each outcome is known, in the order of completion. */
   readonly onOutcome?: (outcome: Outcome, done: number, total: number) => void;
+}
+
+/** How a subject is reached: what its gateway wants, whom to trust. */
+export interface Line {
+  readonly extraHeaders: readonly ExtraHeader[];
+  /** A file with certificates, trusted beside the usual ones. */
+  readonly ca?: { readonly file: string; readonly pem: string };
+  /** Certificates are not verified. */
+  readonly isInsecure: boolean;
 }
 
 /** A reason to stop before any check: one line, and what to do next. Exit code 2. */

@@ -1,6 +1,6 @@
 import { apiOver } from "../http/api.ts";
 import type { Client } from "../http/client.ts";
-import { retryAfterMs } from "../http/gate.ts";
+import { retryAfterMs } from "../http/retry-after.ts";
 import { bearer, keyVariables } from "../http/credential.ts";
 import { Inconclusive } from "../check/violation.ts";
 import { succeeded, type Exchange } from "../http/exchange.ts";

@@ -6,11 +6,11 @@ import { untakenTypes, type UntakenType } from "../check/untaken-types.ts";
 import { answerOf, demand, demandPresent, demandSuccess, relyingOn } from "../check/demand.ts";
 import type { StandingSurvey } from "../check/tools.ts";
 import type { Api } from "../http/api.ts";
-import type { Recorder } from "../http/client.ts";
+import type { Recorder } from "../http/messenger.ts";
 import { refused, type Exchange } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
-import type { Names } from "./names.ts";
+import { inTurn, type Names } from "./names.ts";
 import type { SharedWork } from "./shared-work.ts";
 import type { Shelf } from "./shelf.ts";
 import { makeSurvey, plainDraft } from "./survey-maker.ts";
@@ -64,14 +64,22 @@ export function specimensFor({ shared, turns, shelf, names, record, ownerTelling
   const base = (key: string): Promise<StandingSurvey> =>
     shared.use(
       key,
-      (tell) => makeSurvey(ownerTelling(tell), plainDraft(names, `conformance-${names.runId}-${key}`)),
+      (tell, turn) =>
+        makeSurvey(ownerTelling(tell), plainDraft(names, `conformance-${names.runId}-${inTurn(key, turn)}`)),
       record,
     );
+  /** A write whose answer was lost may yet come: what it goes to is not written to again. */
+  const watching =
+    (key: string, tell: Recorder): Recorder =>
+    (exchange) => {
+      if (exchange.method !== "GET" && (exchange.status ?? 500) >= 500) shared.forget(key);
+      tell(exchange);
+    };
   return {
     created: (content) =>
       shared.use(
         `created ${tokenOf(content)}`,
-        (tell) => placeByCreate(ownerTelling(tell), content, names, isShared),
+        (tell, turn) => placeByCreate(ownerTelling(tell), content, names, { isShared, turn }),
         record,
       ),
     async updated(content) {
@@ -79,7 +87,7 @@ export function specimensFor({ shared, turns, shelf, names, record, ownerTelling
       return turns.take("gallery", () =>
         shared.use(
           `updated ${tokenOf(content)}`,
-          (tell) => placeByUpdate(ownerTelling(tell), survey, content, names),
+          (tell) => placeByUpdate(ownerTelling(watching("gallery", tell)), survey, content, names),
           record,
         ),
       );
@@ -88,7 +96,11 @@ export function specimensFor({ shared, turns, shelf, names, record, ownerTelling
       const volume = `guestbook-${shelf.volumeOf(tokenOf(rows), rows.length)}`;
       const survey = await base(volume);
       return turns.take(volume, () =>
-        shared.use(`added ${tokenOf(rows)}`, (tell) => placeByAdd(ownerTelling(tell), survey, rows, names), record),
+        shared.use(
+          `added ${tokenOf(rows)}`,
+          (tell) => placeByAdd(ownerTelling(watching(volume, tell)), survey, rows, names),
+          record,
+        ),
       );
     },
   };
@@ -107,13 +119,13 @@ async function placeByCreate(
   owner: Api,
   content: SurveyContent,
   names: Names,
-  isShared: Workshop["isShared"],
+  { isShared, turn }: { readonly isShared: Workshop["isShared"]; readonly turn: number },
 ): Promise<Placed> {
   const token = tokenOf(content);
   const bodyOf = (given: SurveyContent): JsonObject => ({
     targetCompany: given.targetCompany,
     ...patchOf(given, names, token),
-    slug: `conformance-${names.runId}-${token}`,
+    slug: `conformance-${names.runId}-${inTurn(token, turn)}`,
     published: false,
     notifyOnResponse: false,
     notificationEmail: names.email("owner", token),

@@ -5,7 +5,8 @@ import { NotTested, Violation } from "../check/violation.ts";
 import type { StandingSurvey, Tools } from "../check/tools.ts";
 import type { Driving } from "../driver/driving.ts";
 import { apiOver, type Api, type Call, type Witness } from "../http/api.ts";
-import type { Recorder, Sender } from "../http/client.ts";
+import type { Sender } from "../http/client.ts";
+import type { Recorder } from "../http/messenger.ts";
 import {
   bearer,
   invalidCredentials,
@@ -22,13 +23,13 @@ import { isObject, type JsonObject } from "../reading/json.ts";
 import type { RecordedExchange } from "../report/report.ts";
 import { bookkeeping } from "./bookkeeping.ts";
 import { Ledger } from "./ledger.ts";
-import { namesFor, type Names } from "./names.ts";
+import { inTurn, namesFor, type Names } from "./names.ts";
 import { makeOpen } from "./open-draft.ts";
 import type { RunOptions } from "./options.ts";
 import { SharedWork } from "./shared-work.ts";
 import { Shelf } from "./shelf.ts";
 import { specimensFor } from "./specimens.ts";
-import { makeControl, makeSurvey, plainDraft } from "./survey-maker.ts";
+import { makeControl, makeOrFind, makeSurvey, plainDraft } from "./survey-maker.ts";
 import { Turns } from "./turns.ts";
 import { Workbenches } from "./workbenches.ts";
 
@@ -36,6 +37,8 @@ import { Workbenches } from "./workbenches.ts";
 export interface Scene {
   readonly tools: Tools;
   readonly exchanges: readonly RecordedExchange[];
+  /** Why a request of the case, or of what it rests on, may have been carried out twice: then no violation is sure. */
+  readonly doubt: () => string | undefined;
   /** Gives back what was lent. */
   readonly end: () => void;
 }
@@ -94,16 +97,18 @@ export class Stage {
     const standing = (name: string, api: (tell: Recorder) => Api, settings: JsonObject = {}): Promise<StandingSurvey> =>
       this.#shared.use(
         name,
-        (tell) =>
-          makeSurvey(api(tell), { ...plainDraft(this.#runNames, `conformance-${this.runId}-${name}`), ...settings }),
+        (tell, turn) => {
+          const slug = `conformance-${this.runId}-${inTurn(name, turn)}`;
+          return makeSurvey(api(tell), { ...plainDraft(this.#runNames, slug), ...settings });
+        },
         record,
       );
     const lend = async (pool: Workbenches): Promise<StandingSurvey> => {
       const workbench = await pool.lend(
-        (tell) => this.#alone(makeSurvey(owner(tell), plainDraft(this.#runNames))),
+        (tell) => this.#alone(makeOrFind(owner(tell), () => plainDraft(this.#runNames))),
         record,
       );
-      lent.push(() => pool.giveBack(workbench));
+      lent.push(() => pool.giveBack(workbench, exchanges.every(isSettled)));
       return workbench.survey;
     };
     const tools: Tools = {
@@ -151,12 +156,22 @@ export class Stage {
       // published, because a server may hide the unpublished alone
       foreign: () => standing("foreign", other, { published: true }),
       open: (name) =>
-        this.#shared.use(name, (tell) => this.#alone(makeOpen(owner(tell), this.#runNames, name)), record),
+        this.#shared.use(name, (tell, turn) => this.#alone(makeOpen(owner(tell), this.#runNames, name, turn)), record),
       workbench: () => lend(this.#workbenches),
       arena: () => lend(this.#arenas),
       observe: (id, answer) => this.observer.note(id, answer, exchanges.at(-1)),
     };
-    return { tools, exchanges, end: () => lent.splice(0).forEach((giveBack) => giveBack()) };
+    return {
+      tools,
+      exchanges,
+      doubt: () => exchanges.find(({ doubt }) => doubt !== undefined)?.doubt,
+      end: () => lent.splice(0).forEach((giveBack) => giveBack()),
+    };
+  }
+
+  /** Has everything made anew that rests on a request which may have been carried out twice. */
+  forgetDoubtful(): void {
+    this.#shared.forgetDoubtful();
   }
 
   /** A survey of the owner's that was made; an id that another one of the run has breaks SUR-6, and nothing can be told of either. */
@@ -190,11 +205,16 @@ export class Stage {
   readonly #witness: Witness = (endpoint, exchange, credential, call, recorded) => {
     if (call.survey !== undefined && rowsIn(call) > 0)
       this.#workbenches.noteRows(call.survey, rowsIn(call), endpoint === "update");
-    if (credential.name in keyVariables) {
+    if (credential.name in keyVariables && exchange.doubt === undefined) {
       const note = (id: OpenPointId, answer: string): void => this.observer.note(id, answer, recorded);
       observePassively(endpoint, exchange, call, this.#options.baseUrl, note);
     }
   };
+}
+
+/** Says whether it is known what became of a request; what a write whose answer was lost does may yet come. */
+function isSettled({ method, status }: RecordedExchange): boolean {
+  return method === "GET" || (status !== undefined && ![502, 503, 504].includes(status));
 }
 
 /** The rows that a call gives; an update without rows leaves them as they are. */

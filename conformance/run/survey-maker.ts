@@ -3,9 +3,10 @@ import { relyingOn, demandPresent, demandSuccess, answerOf } from "../check/dema
 import type { StandingSurvey } from "../check/tools.ts";
 import { demandTypesTaken } from "../check/untaken-types.ts";
 import type { Api } from "../http/api.ts";
-import { refused, type Exchange } from "../http/exchange.ts";
+import { Unanswered } from "../check/violation.ts";
+import { refused, succeeded, type Exchange } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
-import { createdSurvey } from "../reading/survey.ts";
+import { createdSurvey, findSurvey } from "../reading/survey.ts";
 import type { Names } from "./names.ts";
 
 /**
@@ -73,6 +74,23 @@ export function plainRows(names: Names, count: number): readonly JsonObject[] {
 /** Creates a survey on which a check relies; a refusal breaks SUR-1. */
 export async function makeSurvey(api: Api, draft: JsonObject): Promise<StandingSurvey> {
   return surveyMade(await api.create(draft), draft);
+}
+
+/**
+ * Creates a survey for others to work on, whose create nobody judges: where the answer was lost, what is stored under its
+ * slug does as well, and where there is nothing to find, another one.
+ */
+export async function makeOrFind(api: Api, draftOf: () => JsonObject, tries = 3): Promise<StandingSurvey> {
+  const draft = draftOf();
+  try {
+    return await makeSurvey(api, draft);
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error;
+    const survey = error.found === undefined || !succeeded(error.found) ? undefined : findSurvey(error.found);
+    if (survey !== undefined) return { id: survey.id, slug: survey.slug ?? String(draft["slug"]), draft, survey };
+    if (tries === 1) throw error;
+    return makeOrFind(api, draftOf, tries - 1);
+  }
 }
 
 /** The survey that the answer to a create shows; a refusal breaks SUR-1. */

@@ -15,6 +15,8 @@ import { judge } from "./judge.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
 import { outcomeOf, type Telling } from "./outcome.ts";
 import { outcomesOf } from "./outcomes-of.ts";
+import { lineNotes } from "./line-notes.ts";
+import { planOf } from "./plan.ts";
 import { preflight } from "./preflight.ts";
 import { schedule, type Result } from "./schedule.ts";
 import { scored } from "./score.ts";
@@ -29,14 +31,20 @@ export async function verify(options: RunOptions, transport: Transport = network
   const startedAt = new Date();
   const redactor = new Redactor();
   hideKeys(redactor, options);
+  const endsAt = performance.now() + options.maxDurationMs;
   const deadline = AbortSignal.timeout(options.maxDurationMs);
   const signal = options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline]);
   const clock = new RequestClock(options.baseUrl);
+  const selected = allChecks.filter(({ id }) => options.only?.includes(id) ?? true);
+  const plan = planOf(selected, options);
   const client = new Client({
     ...options,
+    ...options.line,
     transport,
     redactor,
     signal,
+    endsAt,
+    expectedRequests: plan.requests,
     userAgent: `${tool.name}/${tool.version}`,
     onExchange: (exchange) => clock.note(exchange),
   });
@@ -46,12 +54,18 @@ export async function verify(options: RunOptions, transport: Transport = network
     const doubts = await doubtsBefore(options, client, signal);
     const stage = new Stage(options, client, driver, redactor);
     const telling: Telling = { options, runId: stage.runId, redactor };
-    const selected = allChecks.filter(({ id }) => options.only?.includes(id) ?? true);
+    options.onPlan?.(plan);
     const bail = new Bail(options);
-    const results = await judgeAll(selected, stage, telling, bail);
+    const isGuest = ({ optIn }: Check): boolean => optIn === undefined;
+    const judging = { stage, telling, bail, total: selected.length };
+    const results = [...(await judgeAll(selected.filter(isGuest), judging))];
     const notes = [...(bail.reason === undefined ? await probe(stage, options) : []), ...(await driver.tidy())];
+    // what disturbs others comes when there are none
+    const others = selected.filter((check) => !isGuest(check));
+    results.push(...(await judgeAll(others, { ...judging, judged: results.length })));
     const { outcomes, baseline } = scored(outcomesOf(results, telling), options, startedAt);
     const isBaselineStale = (baseline?.problems.length ?? 0) > 0;
+    const { requests, ...traffic } = client.traffic;
     const cutShort = whyCutShort(options, deadline) ?? bail.reason;
     return {
       format: reportFormat,
@@ -64,7 +78,8 @@ export async function verify(options: RunOptions, transport: Transport = network
       runId: stage.runId,
       startedAt: startedAt.toISOString(),
       durationMs: Date.now() - startedAt.getTime(),
-      requests: client.requests,
+      requests,
+      traffic,
       surveysLeftBehind: stage.ledger.made.length,
       ...(cutShort === undefined ? {} : { cutShort }),
       ...(options.only === undefined ? {} : { only: options.only }),
@@ -72,6 +87,7 @@ export async function verify(options: RunOptions, transport: Transport = network
       notes: [
         ...doubts,
         ...notes,
+        ...lineNotes(options),
         ...(options.probeRateLimit === 0 ? ["the rate limit was not probed (--probe-rate-limit N)"] : []),
       ],
       outcomes,
@@ -98,19 +114,25 @@ async function doubtsBefore(options: RunOptions, client: Client, signal: AbortSi
   }
 }
 
+interface Judging {
+  readonly stage: Stage;
+  readonly telling: Telling;
+  readonly bail: Bail;
+  readonly total: number;
+  readonly judged?: number;
+}
+
 async function judgeAll(
-  selected: readonly Check[],
-  stage: Stage,
-  telling: Telling,
-  bail: Bail,
+  checks: readonly Check[],
+  { stage, telling, bail, total, judged = 0 }: Judging,
 ): Promise<readonly Result[]> {
   const { options } = telling;
-  let count = 0;
-  return schedule(selected, (check) => bail.orElse(() => judge(check, stage, options)), {
+  let count = judged;
+  return schedule(checks, (check) => bail.orElse(() => judge(check, stage, options)), {
     concurrency: options.effort === "quick" ? Math.min(options.concurrency, quickConcurrency) : options.concurrency,
     done: (result) => {
       bail.note(result);
-      options.onOutcome?.(outcomeOf(result, telling), (count += 1), selected.length);
+      options.onOutcome?.(outcomeOf(result, telling), (count += 1), total);
     },
   });
 }

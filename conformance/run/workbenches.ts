@@ -1,4 +1,4 @@
-import type { Recorder } from "../http/client.ts";
+import type { Recorder } from "../http/messenger.ts";
 import type { StandingSurvey } from "../check/tools.ts";
 import type { RecordedExchange } from "../report/report.ts";
 
@@ -47,11 +47,11 @@ export class Workbenches {
     }
   }
 
-  /** Takes a survey back, unless it has become too full. */
-  giveBack(workbench: Workbench): void {
+  /** Takes a survey back, unless it has become too full, or a request whose answer was lost may still change it. */
+  giveBack(workbench: Workbench, isSettled: boolean): void {
     const { id, slug } = workbench.survey;
     const rows = (this.#rows.get(id) ?? 0) + (this.#rows.get(slug) ?? 0);
-    if (rows < this.#roomyRows) this.#free.push(workbench);
+    if (isSettled && rows < this.#roomyRows) this.#free.push(workbench);
     this.#release();
   }
 

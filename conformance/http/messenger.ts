@@ -1,0 +1,121 @@
+import { readJson } from "../reading/json.ts";
+import type { RecordedExchange } from "../report/report.ts";
+import type { Credential } from "./credential.ts";
+import type { Exchange, SentRequest } from "./exchange.ts";
+import type { ExtraHeader } from "./extra-header.ts";
+import type { Redactor } from "./redactor.ts";
+import { TransportFault, type IncomingAnswer, type Transport } from "./transport.ts";
+
+/** A request as it goes over the line, once. */
+export interface Dispatch {
+  readonly method: "GET" | "POST" | "PATCH";
+  /** Relative to the base URL, encoded. */
+  readonly path: string;
+  readonly credential: Credential;
+  readonly contentType?: string;
+  readonly body?: string;
+}
+
+/** Where exchanges are written down. */
+export type Recorder = (exchange: RecordedExchange) => void;
+
+/** What every request of a run has in common. */
+export interface MessengerOptions {
+  readonly baseUrl: URL;
+  readonly transport: Transport;
+  readonly redactor: Redactor;
+  readonly userAgent: string;
+  /** Sent with every request, for gateways. */
+  readonly extraHeaders?: readonly ExtraHeader[];
+  /** Told of every request that was sent, whoever sent it. */
+  readonly onExchange?: Recorder;
+}
+
+const maxShownChars = 256 * 1024;
+
+/** Sends a request once, reads the answer, and writes both down without secrets. */
+export class Messenger {
+  readonly #options: MessengerOptions;
+  readonly #startedAt = performance.now();
+
+  constructor(options: MessengerOptions) {
+    this.#options = options;
+  }
+
+  /** The answer, or why there is none. `doubt` goes into the record where the answer may tell of an earlier copy's effect. */
+  async send(dispatch: Dispatch, record: Recorder, doubt?: string): Promise<Exchange | TransportFault> {
+    const { baseUrl, transport, redactor, userAgent, extraHeaders = [] } = this.#options;
+    const url = new URL(baseUrl);
+    url.pathname = `${baseUrl.pathname.replace(/\/+$/, "")}${dispatch.path.split("?")[0] ?? ""}`;
+    url.search = dispatch.path.includes("?") ? dispatch.path.slice(dispatch.path.indexOf("?")) : "";
+    const { authorization, shown } = dispatch.credential;
+    const common = {
+      accept: "application/json",
+      "accept-encoding": "gzip, br",
+      "user-agent": userAgent,
+      ...(dispatch.contentType === undefined ? {} : { "content-type": dispatch.contentType }),
+    };
+    const secret = Object.fromEntries(extraHeaders.map(({ name, value }) => [name, value]));
+    const tame = Object.fromEntries(extraHeaders.map(({ name, variable }) => [name, `$${variable}`]));
+    const sent: SentRequest = {
+      identity: dispatch.credential.name,
+      method: dispatch.method,
+      url: redactor.redact(url.href),
+      headers: { ...common, ...tame, ...(shown === undefined ? {} : { authorization: shown }) },
+      ...(dispatch.body === undefined ? {} : { body: dispatch.body }),
+    };
+    const startedMs = performance.now();
+    const note = (rest: Partial<RecordedExchange>): void => {
+      const exchange = {
+        identity: sent.identity,
+        method: sent.method,
+        url: sent.url,
+        requestHeaders: sent.headers,
+        ...(sent.body === undefined ? {} : { requestBody: shownText(sent.body, redactor) }),
+        startedMs: Math.round(startedMs - this.#startedAt),
+        durationMs: Math.round(performance.now() - startedMs),
+        ...rest,
+      };
+      record(exchange);
+      this.#options.onExchange?.(exchange);
+    };
+    try {
+      const answer = await transport.send({
+        method: dispatch.method,
+        url,
+        headers: { ...common, ...secret, ...(authorization === undefined ? {} : { authorization }) },
+        ...(dispatch.body === undefined ? {} : { body: dispatch.body }),
+      });
+      const isDoubtful = doubt !== undefined && !(answer.status >= 400 && answer.status < 500);
+      const uncertain = isDoubtful ? { doubt } : {};
+      note({ ...shownAnswer(answer, redactor), ...uncertain });
+      const json = answer.unreadable === undefined ? readJson(answer.text) : { unreadable: answer.unreadable };
+      const { status, headers } = answer;
+      return { request: sent, status, headers, text: firstPart(answer.text), json, ...uncertain };
+    } catch (error) {
+      if (!(error instanceof TransportFault)) throw error;
+      note({ fault: error.message });
+      return error;
+    }
+  }
+}
+
+function shownAnswer(answer: IncomingAnswer, redactor: Redactor): Partial<RecordedExchange> {
+  const headers = Object.entries(answer.headers).map(([name, value]) => [name, redactor.redact(value)]);
+  return {
+    status: answer.status,
+    responseHeaders: Object.fromEntries(headers),
+    responseBody: shownText(answer.text, redactor),
+    ...(answer.unreadable === undefined ? {} : { fault: answer.unreadable }),
+  };
+}
+
+function shownText(text: string, redactor: Redactor): string {
+  const shown = redactor.redact(firstPart(text));
+  return text.length <= maxShownChars ? shown : `${shown}… (${text.length} characters in all)`;
+}
+
+/** A copy, since a slice would keep the whole text in memory. */
+function firstPart(text: string): string {
+  return text.length <= maxShownChars ? text : Buffer.from(text.slice(0, maxShownChars)).toString();
+}

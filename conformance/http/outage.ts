@@ -1,0 +1,62 @@
+/** How long a subject that is away is waited for: about 8 s of pauses, or three rounds of requests that time out. */
+const limits = { faults: 6, weight: 6 };
+const firstPauseMs = 100;
+const longestPauseMs = 4_000;
+const longestAskedMs = 30_000;
+
+/** Tells a subject that fails now and then from one that is away. Times in ms of one clock. */
+export class Outage {
+  #faults = 0;
+  #rounds = 0;
+  #weight = 0;
+  #since = 0;
+  #lastAt = Number.NEGATIVE_INFINITY;
+  #lastFault = "";
+
+  /** Notes an answer: whatever was wrong is over. */
+  end(): void {
+    this.#faults = 0;
+    this.#rounds = 0;
+    this.#weight = 0;
+  }
+
+  /** Notes that no usable answer came to a request; returns how long to wait before the next one. */
+  note(fault: Fault): Rest {
+    const { sentAt, now, message, isTimeout = false, askedMs } = fault;
+    if (this.#faults === 0) this.#since = sentAt;
+    this.#faults += 1;
+    this.#lastFault = message;
+    // requests that were under way together fail together: one round
+    if (sentAt >= this.#lastAt) {
+      this.#rounds += 1;
+      this.#weight += isTimeout ? 2 : 1;
+    }
+    this.#lastAt = now;
+    const doubling = Math.min(longestPauseMs, firstPauseMs * 2 ** this.#rounds);
+    const pauseMs = askedMs === undefined ? doubling * (0.75 + Math.random() / 2) : Math.min(askedMs, longestAskedMs);
+    return { pauseMs, forAll: this.#rounds > 1 || askedMs !== undefined };
+  }
+
+  /** Why nothing more is sent, once the subject has been away for long enough. */
+  verdict(now: number): string | undefined {
+    if (this.#faults < limits.faults || this.#weight < limits.weight) return undefined;
+    const seconds = ((now - this.#since) / 1_000).toFixed(1);
+    return `the subject has stopped answering (${this.#lastFault}; ${this.#faults} times in a row, for ${seconds} s)`;
+  }
+}
+
+/** A request that got no usable answer. */
+export interface Fault {
+  readonly sentAt: number;
+  readonly now: number;
+  readonly message: string;
+  readonly isTimeout?: boolean;
+  /** What a Retry-After header asks for. */
+  readonly askedMs?: number | undefined;
+}
+
+/** A pause before the next try; `forAll`: no other request is sent meanwhile either. */
+export interface Rest {
+  readonly pauseMs: number;
+  readonly forAll: boolean;
+}
