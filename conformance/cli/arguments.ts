@@ -35,6 +35,12 @@ export const verifyOptions: readonly Option[] = [
   { flags: "--baseline <file>", help: "known failures (YAML): they don't fail the run, each until a day", parse: file },
   { flags: "--write-baseline <file>", help: "write this run's failures as a baseline", parse: file },
   { flags: "--spec-revision <revision>", help: "be judged by an earlier revision of the catalogue", parse: revision },
+  {
+    flags: "--github",
+    help: "annotate the pull request and summarise the step of GitHub Actions",
+    initially: "where GITHUB_ACTIONS is true",
+  },
+  { flags: "--no-github", help: "don't, also there" },
   { flags: "--strict", help: "a broken SHOULD fails the run (exit 1)" },
   { flags: "--require-all", help: "a requirement that is not tested makes the run incomplete (exit 3)" },
   { flags: "--watch", help: "judge again on Enter and when the subject restarts; what was broken first" },
@@ -95,6 +101,7 @@ export interface VerifyArguments extends ReportFileArguments {
   readonly baseline?: string;
   readonly writeBaseline?: string;
   readonly specRevision?: Revision;
+  readonly github?: boolean;
   readonly strict?: true;
   readonly requireAll?: true;
   readonly watch?: true;

@@ -15,7 +15,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test("no key gets into any artefact, wherever a subject puts it", async () => {
   const keyed = 'canary"owner\\key';
-  const environment = { SERVICE_API_KEY: keyed, SERVICE_OTHER_API_KEY: "canary-other-key" };
+  const summary = join(folder, "summary.md");
+  const environment = {
+    SERVICE_API_KEY: keyed,
+    SERVICE_OTHER_API_KEY: "canary-other-key",
+    GITHUB_STEP_SUMMARY: summary,
+  };
   const both = `${keyed} canary-other-key ${encodeURIComponent(keyed)} ${JSON.stringify(keyed)}`;
   const failure = syntheticFailure({
     message: both,
@@ -40,14 +45,14 @@ test("no key gets into any artefact, wherever a subject puts it", async () => {
   const formats = ["json", "junit", "html", "badge", "ledger", "write-baseline"];
   const files = formats.map((format) => join(folder, `report.${format}`));
   const options = formats.flatMap((format, index) => [`--${format}`, files[index] ?? ""]);
-  const trial = await tryCommandLine(["verify", url, ...options, "--observations"], {
+  const trial = await tryCommandLine(["verify", url, ...options, "--observations", "--github"], {
     environment,
     verify: async ({ onLedger }) => {
       onLedger?.({ runId: "run7", settled: report.ledger, pending: report.ledger });
       return report;
     },
   });
-  const written = files.map((file) => readFileSync(file, "utf8"));
+  const written = [...files, summary].map((file) => readFileSync(file, "utf8"));
   const artefacts = [trial.stdout, trial.stderr, ...written].join("\n");
   expect(artefacts).not.toMatch(/canary/);
   expect(artefacts).toContain("$SERVICE_OTHER_API_KEY");

@@ -4,5 +4,7 @@ import type { Guard } from "./guard.ts";
 
 /** One line that says what keeps a run from starting, and what to do next. */
 export function setUpErrorText({ message, hint }: SetUpError, guard: Guard): string {
-  return `error: ${printableLine(guard.text(`${message} (${hint})`))}\n`;
+  const line = printableLine(guard.text(`${message} (${hint})`));
+  // GitHub Actions takes `##[` for a command wherever it stands in a line, and the message may quote the subject
+  return `error: ${line.replaceAll("##[", String.raw`#\u0023[`)}\n`;
 }

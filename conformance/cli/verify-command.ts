@@ -7,6 +7,7 @@ import { baselineWriter, givenBaseline } from "./baseline-file.ts";
 import { baseUrl } from "./base-url.ts";
 import type { ExitCode } from "./exit-code.ts";
 import { exitCode } from "./exit-code.ts";
+import { isForGithub, tellGithub } from "./github-actions.ts";
 import type { Guard } from "./guard.ts";
 import { isColoured, isSet, type Host } from "./host.ts";
 import { interruptible } from "./interruptible.ts";
@@ -27,7 +28,8 @@ export async function verifyCommand(
   refuseSharedFiles(filesOf(chosen));
   const options = { ...judged, ...(await givenBaseline(chosen)) };
   const writeBaseline = baselineWriter(chosen, options);
-  const files = reportFiles(chosen, { warningsFail: chosen.strict === true });
+  const style = { warningsFail: chosen.strict === true };
+  const files = reportFiles(chosen, style);
   for (const { artefact } of files) artefact.clear();
   const ledger = chosen.ledger === undefined ? undefined : new LedgerFile(chosen.ledger, options.baseUrl, guard);
 
@@ -44,7 +46,9 @@ export async function verifyCommand(
   );
 
   const report = guard.value(run.result);
-  host.stdout.write(consoleText(report, chosen, host));
+  const text = consoleText(report, chosen, host);
+  if (isForGithub(chosen.github, host)) await tellGithub(text, report, style, host);
+  else host.stdout.write(text);
   const isBaselineWritten = await writeBaseline(report, host.stderr);
   const written = (await writeReportFiles(files, report, host.stderr)) && isBaselineWritten;
   const recorded = isClosed(ledger, host);

@@ -1,4 +1,5 @@
 import type { Observation, Report } from "../report.ts";
+import { exchangeDetails } from "./exchange-list.ts";
 import { html, type Markup } from "./markup.ts";
 import { things } from "./words.ts";
 
@@ -38,8 +39,9 @@ function row(observation: Observation): Markup {
     <td>${question}</td>
     <td>
       ${answers.map(
-        ({ answer, times }) =>
-          html`<div class="answer"><span>${answer}</span> <span class="times-seen">${times}×</span></div>`,
+        ({ answer, times, exchange }) =>
+          html`<div class="answer"><span>${answer}</span> <span class="times-seen">${times}×</span></div>
+            ${exchange === undefined ? undefined : exchangeDetails(exchange)}`,
       )}
     </td>
   </tr>`;

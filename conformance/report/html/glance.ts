@@ -28,7 +28,7 @@ export function verdictHead(report: Report): Markup {
 }
 
 function facts(report: Report): readonly (readonly [string, string])[] {
-  const { startedAt, durationMs, requests, effort, seed, runId, surveysLeftBehind } = report;
+  const { startedAt, durationMs, requests, effort, seed, runId, surveysLeftBehind, specRevision, readOnly } = report;
   return [
     ["Started", `${startedAt.slice(0, 19).replace("T", " ")} UTC`],
     ["Duration", duration(durationMs)],
@@ -37,18 +37,23 @@ function facts(report: Report): readonly (readonly [string, string])[] {
     ["Seed", String(seed)],
     ["Run", runId],
     ["Left behind", things(surveysLeftBehind, "survey")],
+    ["Specification", `revision ${specRevision}`],
+    ...(readOnly === undefined ? [] : [["Read only", `survey ${readOnly.survey}`] as const]),
   ];
 }
 
 /** What was proven, chapter by chapter, what was broken, and what was not tested with what would enable it. */
 export function glance(report: Report): Markup {
   const broken = report.outcomes.filter(({ failure }) => failure !== undefined);
+  const known = broken.filter((outcome) => outcome.known !== undefined);
+  const unknown = broken.filter((outcome) => outcome.known === undefined);
   return html`<section class="glance" aria-labelledby="glance-title">
     <h2 id="glance-title">At a glance</h2>
     <div class="columns">
       <div>${proven(report)}${chapterTable(report)}</div>
       <div>
-        ${broken.length === 0 ? undefined : brokenList(broken)} ${causes(report, "inconclusive", "Inconclusive")}
+        ${brokenList("Broken", unknown)} ${baseline(report)} ${brokenList("Known failures", known)}
+        ${causes(report, "inconclusive", "Inconclusive")}
         ${causes(report, "not-tested", "Not tested, and what would change that")} ${notes(report)}
       </div>
     </div>
@@ -103,8 +108,9 @@ function chapterTable({ outcomes }: Report): Markup | undefined {
   </table>`;
 }
 
-function brokenList(broken: readonly Outcome[]): Markup {
-  return html`<h3>Broken</h3>
+function brokenList(title: string, broken: readonly Outcome[]): Markup | undefined {
+  if (broken.length === 0) return undefined;
+  return html`<h3>${title}</h3>
     <ul class="broken">
       ${broken.map(({ id, outcome, failure }) => {
         const { sign, words } = wordsOf(outcome);
@@ -113,6 +119,16 @@ function brokenList(broken: readonly Outcome[]): Markup {
           <div><a href="#${id}">${id}</a> <span class="unseen">${words}:</span> ${failure?.message}</div>
         </li>`;
       })}
+    </ul>`;
+}
+
+function baseline({ baseline: review }: Report): Markup | undefined {
+  if (review === undefined || review.problems.length === 0) return undefined;
+  return html`<h3>The baseline is out of date</h3>
+    <ul class="notes">
+      ${review.problems.map(
+        ({ id, line, message }) => html`<li><code>${review.file}:${line}</code> ${id}: ${message}</li>`,
+      )}
     </ul>`;
 }
 

@@ -116,7 +116,7 @@ test("a failure of very many exchanges shows the last, and the page stays small"
   const exchanges = Array.from({ length: 500 }, () => syntheticExchange({ responseBody: "<".repeat(16_000) }));
   const failure = syntheticFailure({ exchanges });
   const text = htmlReport(syntheticReport({ outcomes: [syntheticOutcome("SUR-1", "failed", { failure })] }));
-  expect(parse(text).querySelectorAll(".exchange").length).toBe(12);
+  expect(parse(text).querySelectorAll("#SUR-1 .exchange").length).toBe(12);
   expect(text).toContain("488 earlier exchanges are left out here");
   expect(text.length).toBeLessThan(400_000);
 });
@@ -134,9 +134,36 @@ test("requests stand in a picture, and by endpoint in numbers", () => {
   expect(parse(htmlReport(earlier)).querySelector(".times")).toBe(null);
 });
 
-test("the fingerprint marks what was answered in more than one way", () => {
-  expect(texts(pageOf(), ".fingerprint tbody tr")).toEqual([
-    "status-create Which status? 201 9×",
-    "envelope-list inconsistent Which envelope? { surveys } 2×[] 1×",
+test("a failure that a baseline excuses is told apart, with its reason, and the baseline's own faults with their lines", () => {
+  const known = { reason: "<b>slow</b>", issue: "https://issues.example/1", expires: "2027-01-31" };
+  const page = pageOf({
+    verdict: "conformant",
+    exitCode: 0,
+    outcomes: [syntheticOutcome("SUR-1", "failed", { known }), syntheticOutcome("SUR-2", "passed")],
+    baseline: {
+      file: "known.json",
+      problems: [{ id: "SUR-2", line: 7, message: "passes by now: delete lines 7 to 9" }],
+    },
+  });
+  expect(texts(page, "h3").slice(0, 2)).toEqual(["The baseline is out of date", "Known failures"]);
+  expect(texts(page, ".notes li")[0]).toBe("known.json:7 SUR-2: passes by now: delete lines 7 to 9");
+  expect(texts(page, "#SUR-1 .reason")).toEqual(["Known until 2027-01-31: <b>slow</b> https://issues.example/1"]);
+  expect(texts(page, "#SUR-1 .outcome")).toEqual(["failed, known"]);
+  expect(page.querySelector("#SUR-1 .reason a")?.getAttribute("href")).toBe("https://issues.example/1");
+  const scripted = pageOf({
+    outcomes: [syntheticOutcome("SUR-1", "failed", { known: { ...known, issue: "javascript:1" } })],
+  });
+  expect(scripted.querySelectorAll("#SUR-1 .reason a")).toEqual([]);
+});
+
+test("the fingerprint marks what was answered in more than one way, and shows the exchanges behind", () => {
+  const page = pageOf();
+  expect(texts(page, ".fingerprint tbody th, .fingerprint .answer, .fingerprint summary")).toEqual([
+    "status-create",
+    "201 9×",
+    "POST /api/v1/surveys as owner 201 12 ms",
+    "envelope-list inconsistent",
+    "{ surveys } 2×",
+    "[] 1×",
   ]);
 });

@@ -3,16 +3,16 @@ import { html, type Markup } from "./markup.ts";
 import { things } from "./words.ts";
 
 /** The surveys that the run left behind. */
-export function ledgerTable({ ledger, runId }: Report): Markup | undefined {
+export function ledgerTable({ ledger, runId, surveysLeftBehind }: Report): Markup | undefined {
   if (ledger.length === 0) return undefined;
   return html`<section class="ledger" aria-labelledby="ledger-title">
     <h2 id="ledger-title">Ledger</h2>
     <p>
-      The API has no delete: ${things(ledger.length, "survey")} of this run stayed behind, marked with
+      The API has no delete: ${things(surveysLeftBehind, "survey")} of this run stayed behind, marked with
       <code>${runId}</code>.
     </p>
     <details>
-      <summary>Show the ${things(ledger.length, "survey")}</summary>
+      <summary>Show the list</summary>
       <div class="wide" tabindex="0" role="group" aria-labelledby="ledger-title">
         <table>
           <thead>
@@ -25,9 +25,9 @@ export function ledgerTable({ ledger, runId }: Report): Markup | undefined {
           </thead>
           <tbody>
             ${ledger.map(
-              ({ id, slug, title, identity }) =>
+              ({ id, slug, title, identity, mayExist }) =>
                 html`<tr>
-                  <td>${title}</td>
+                  <td>${title}${mayExist === undefined ? undefined : html` <span class="tag">may exist</span>`}</td>
                   <td><code>${slug}</code></td>
                   <td><code>${id}</code></td>
                   <td>${identity}</td>

@@ -63,7 +63,7 @@ function chapterSection(chapter: Chapter, own: readonly Outcome[], all: readonly
 }
 
 function card(outcome: Outcome, all: readonly Outcome[]): Markup {
-  const { id, level, text, failure } = outcome;
+  const { id, level, text, failure, known, unscored } = outcome;
   const { sign, words } = wordsOf(outcome.outcome);
   return html`<details
     class="requirement ${outcome.outcome}"
@@ -77,10 +77,11 @@ function card(outcome: Outcome, all: readonly Outcome[]): Markup {
         ><span class="text">${prose(text)}</span>${
           failure === undefined ? undefined : html`<span class="happened">${failure.message}</span>`
         }</span
-      ><span class="outcome">${words}</span>
+      ><span class="outcome">${known === undefined ? words : `${words}, known`}</span>
     </summary>
     <div class="body">
-      ${reason(outcome)}
+      ${reason(outcome)} ${knownFailure(known)}
+      ${unscored === undefined ? undefined : html`<p class="reason">Newer than the revision that this run judges by: it has no say in the verdict.</p>`}
       <dl class="about">
         ${line("Level", html`${level}, ${outcome.basis}`)} ${line("Source", html`${outcome.source}`)}
         ${line("Property", html`${prose(outcome.property)}`)} ${line("Tried", html`${tried(outcome)}`)}
@@ -95,6 +96,14 @@ function reason({ reason: why, prerequisite }: Outcome): Markup | undefined {
   if (why === undefined) return undefined;
   const link = prerequisite === undefined ? undefined : html` See <a href="#${prerequisite}">${prerequisite}</a>.`;
   return html`<p class="reason">${prose(why)}${link}</p>`;
+}
+
+function knownFailure(known: Outcome["known"]): Markup | undefined {
+  if (known === undefined) return undefined;
+  const { issue } = known;
+  const link =
+    issue === undefined || !/^https?:/i.test(issue) ? issue : html`<a href="${issue}" rel="noreferrer">${issue}</a>`;
+  return html`<p class="reason">Known until ${known.expires}: ${known.reason} ${link}</p>`;
 }
 
 function tried({ cases, requests, durationMs }: Outcome): string {

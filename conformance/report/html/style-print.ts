@@ -9,7 +9,7 @@ export const printStyle = `
   }
   html { font-size: 10pt; }
   .page { max-width: none; padding: 0; }
-  .filters, .skip, button, .exchanges, .exchanges-title { display: none !important; }
+  .filters, .skip, button, .exchanges, .fingerprint .exchange, .exchanges-title { display: none !important; }
   .bar, mark, .plot, .range { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   pre { max-height: none; overflow: visible; }
   .wide { overflow: visible; } .wide table { min-width: 0; }

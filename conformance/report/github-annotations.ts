@@ -1,0 +1,83 @@
+import { cut } from "./cut.ts";
+import { printableBlock, printableLine } from "./printable.ts";
+import type { Outcome, Report } from "./report.ts";
+import { verdictGrounds } from "./verdict-grounds.ts";
+
+/** GitHub shows so many annotations of a kind for one step, and drops the others without a word. */
+const mostOfAKind = 10;
+const titleLimit = 200;
+const messageLimit = 4_000;
+
+/** How the annotations judge what only warns. */
+export interface AnnotationStyle {
+  /** A warning is an error. */
+  readonly warningsFail: boolean;
+}
+
+type Kind = "error" | "warning" | "notice";
+
+interface Annotation {
+  readonly kind: Kind;
+  readonly title: string;
+  readonly message: string;
+}
+
+/** The run as workflow commands, which GitHub Actions shows beside the job and in the pull request. */
+export function githubAnnotations(report: Report, style: AnnotationStyle): string {
+  const own = report.outcomes.flatMap((outcome) => annotationOf(outcome, style));
+  const kept = (["error", "warning"] as const).flatMap((kind) => bounded(own.filter((one) => one.kind === kind)));
+  return [...kept, verdictAnnotation(report)].map(command).join("");
+}
+
+// The last of a kind makes room for a word on those that GitHub would drop.
+function bounded(annotations: readonly Annotation[]): readonly Annotation[] {
+  const [first] = annotations;
+  const most = first?.kind === "error" ? mostOfAKind - 1 : mostOfAKind;
+  if (first === undefined || annotations.length <= most) return annotations;
+  const left = annotations.slice(most - 1);
+  const ids = left.map(({ title }) => title.split(" ")[0]).join(", ");
+  return [...annotations.slice(0, most - 1), { ...first, title: `${left.length} more`, message: ids }];
+}
+
+function annotationOf(outcome: Outcome, style: AnnotationStyle): readonly Annotation[] {
+  const { id, level, failure, source, text, reason = "no reason was given" } = outcome;
+  if (failure !== undefined) {
+    const isExcused = outcome.known !== undefined || outcome.unscored !== undefined;
+    const fails = !isExcused && (outcome.outcome === "failed" || style.warningsFail);
+    const message = [
+      `${level}: ${text} (${source})`,
+      `expected: ${failure.expected}`,
+      `received: ${failure.received}`,
+      `replay: ${failure.replay}`,
+    ];
+    const title = `${id} ${outcome.known === undefined ? "" : "(known) "}${failure.message}`;
+    return [{ kind: fails ? "error" : "warning", title, message: message.join("\n") }];
+  }
+  return outcome.outcome === "inconclusive"
+    ? [{ kind: "warning", title: `${id} is inconclusive`, message: reason }]
+    : [];
+}
+
+function verdictAnnotation(report: Report): Annotation {
+  const kind = report.verdict === "conformant" ? "notice" : "error";
+  return { kind, title: `${report.tool.name}: ${report.verdict}`, message: verdictGrounds(report) };
+}
+
+function command({ kind, title, message }: Annotation): string {
+  const name = escapedProperty(printableLine(cut(title, titleLimit)));
+  return `::${kind} title=${name}::${escapedData(printableBlock(cut(message, messageLimit)))}\n`;
+}
+
+// As GitHub's own toolkit writes them (actions/toolkit, core/src/command.ts).
+function escapedData(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+function escapedProperty(text: string): string {
+  return escapedData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}
+
+/** A text that GitHub Actions takes for output and nothing else, whatever a subject put into it. */
+export function withoutCommands(text: string, token: string): string {
+  return `::stop-commands::${token}\n${text}${text.endsWith("\n") ? "" : "\n"}::${token}::\n`;
+}
