@@ -2,8 +2,9 @@ import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Revision } from "../../spec/revisions.ts";
 import type { Effort } from "../report/report.ts";
 import { bounds, defaults } from "../run/defaults.ts";
+import type { ShardChoice } from "../run/shard.ts";
 import type { Option } from "./option.ts";
-import { casePath, effort, file, integer, revision, seconds } from "./option-values.ts";
+import { casePath, effort, file, integer, revision, seconds, shard } from "./option-values.ts";
 import { reportFileOptions, type ReportFileArguments } from "./report-files.ts";
 import { selectRequirements } from "./select-requirements.ts";
 
@@ -30,6 +31,7 @@ export const verifyOptions: readonly Option[] = [
     parse: casePath,
   },
   { flags: "--effort <effort>", help: "quick, standard or thorough", parse: effort, initial: defaults.effort },
+  { flags: "--shard <i/n>", help: "judge the i-th of n parts; merge makes one report of all", parse: shard },
   ...reportFileOptions,
   { flags: "--ledger <file>", help: "list each survey that the run creates, as it goes (JSON Lines)", parse: file },
   { flags: "--baseline <file>", help: "known failures (YAML): they don't fail the run, each until a day", parse: file },
@@ -97,6 +99,7 @@ export interface VerifyArguments extends ReportFileArguments {
   readonly seed?: number;
   readonly path?: string;
   readonly effort: Effort;
+  readonly shard?: ShardChoice;
   readonly ledger?: string;
   readonly baseline?: string;
   readonly writeBaseline?: string;
@@ -147,6 +150,8 @@ Examples:
   SERVICE_API_KEY=… survey-conformance verify https://survey.example/api/v1
   survey-conformance verify https://survey.example/api/v1 --effort quick --junit report.xml
   survey-conformance verify https://survey.example/api/v1 --only RCP,QST-3
+  survey-conformance verify https://survey.example/api/v1 --seed 1 --shard 1/4 --json shard-1.json
+  survey-conformance merge shard-1.json shard-2.json shard-3.json shard-4.json --html report.html
   survey-conformance verify https://survey.example/api/v1 --driver driver.mjs
   survey-conformance verify http://127.0.0.1:3000/api/v1 --watch --bail
 `;

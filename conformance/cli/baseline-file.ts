@@ -5,7 +5,9 @@ import { artefact } from "./artefact.ts";
 import type { Output } from "./host.ts";
 
 /** The baseline that a command line names, read; throws a SetUpError. YAML is loaded for whoever has one. */
-export async function givenBaseline({ baseline: file }: VerifyArguments): Promise<Pick<RunOptions, "baseline">> {
+export async function givenBaseline({
+  baseline: file,
+}: Pick<VerifyArguments, "baseline">): Promise<Pick<RunOptions, "baseline">> {
   if (file === undefined) return {};
   const { loadBaseline } = await import("./load-baseline.ts");
   return { baseline: loadBaseline(file) };

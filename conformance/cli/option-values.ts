@@ -1,5 +1,6 @@
 import { isRevision, revisions, type Revision } from "../../spec/revisions.ts";
 import type { Effort } from "../report/report.ts";
+import type { ShardChoice } from "../run/shard.ts";
 import { nearest } from "./nearest.ts";
 import { rejected } from "./rejected.ts";
 
@@ -41,6 +42,13 @@ export function casePath(text: string): string {
   if (!/^\d{1,4}(:\d{1,6})*(\+[\w:+/=-]+)?$/.test(text))
     rejected("It must be a path as the replay command of a failure shows it, like 3:0:1");
   return text;
+}
+
+/** Reads which of how many shards, as `1/4`. */
+export function shard(text: string): ShardChoice {
+  const [, number = 0, of = 0] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text) ?? []).map(Number);
+  if (of < 1 || number < 1 || number > of) rejected("It must be one of the parts of a run, for example 1/4 to 4/4");
+  return { number, of };
 }
 
 /** Reads a file name; one that looks like an option was most likely meant as an option. */

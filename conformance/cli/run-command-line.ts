@@ -11,6 +11,7 @@ import { exitCode } from "./exit-code.ts";
 import { Guard } from "./guard.ts";
 import type { Host } from "./host.ts";
 import { internalErrorText } from "./internal-error-text.ts";
+import { mergeOptions, type MergeArguments } from "./merge-arguments.ts";
 import type { Option } from "./option.ts";
 import { setUpErrorText } from "./set-up-error-text.ts";
 
@@ -54,6 +55,14 @@ function program(host: Host, guard: Guard, finish: (code: ExitCode) => void): Co
       finish(await fingerprintCommand(url, chosen, host, guard));
     });
   for (const option of fingerprintOptions) fingerprint.addOption(commanderOption(option));
+  const merge = configured(root.command("merge"), host, guard)
+    .description("Merge the reports of all shards of a run into the report of the whole.")
+    .argument("<reports...>", "the JSON reports of verify --shard")
+    .action(async (files: readonly string[], chosen: MergeArguments) => {
+      const { mergeCommand } = await import("./merge-command.ts");
+      finish(await mergeCommand(files, chosen, host, guard));
+    });
+  for (const option of mergeOptions) merge.addOption(commanderOption(option));
   const requirements = configured(root.command("requirements"), host, guard)
     .description("Print every requirement with its source and the checks that prove it.")
     .action(async (chosen: RequirementsArguments) => {
@@ -84,7 +93,7 @@ function complaint(text: string, command: Command): string {
   const line = printableLine(text.trim().replaceAll("\n", " "));
   const url = /unknown command '(https?:.*)'/.exec(line)?.[1];
   if (url !== undefined) return `${line} (Did you mean ${command.name()} verify ${url}?)`;
-  if (/^error: (?:unknown|too many)|argument missing$/.test(line) && !line.includes("Did you mean")) {
+  if (/^error: (?:unknown|too many|missing required)|argument missing$/.test(line) && !line.includes("Did you mean")) {
     return `${line} (See ${command.parent === null ? "" : `${command.parent.name()} `}${command.name()} --help.)`;
   }
   return line;

@@ -17,6 +17,7 @@ export function runOptions(
       "copy the replay command of the failure",
     );
   }
+  if (chosen.shard !== undefined) refuseSplit(chosen);
   return {
     baseUrl: url,
     ownerKey: owner,
@@ -24,6 +25,7 @@ export function runOptions(
     seed: chosen.seed ?? randomInt(2 ** 31),
     effort: chosen.effort,
     ...(chosen.only === undefined ? {} : { only: chosen.only }),
+    ...(chosen.shard === undefined ? {} : { shard: chosen.shard }),
     ...(chosen.path === undefined ? {} : { path: chosen.path }),
     concurrency: chosen.concurrency,
     timeoutMs: chosen.timeout * 1000,
@@ -35,6 +37,18 @@ export function runOptions(
     requireAll: chosen.requireAll === true,
     bail: chosen.bail === true,
   };
+}
+
+/** What can't be shared out among runs that know nothing of each other. */
+function refuseSplit({ seed, probeRateLimit }: Pick<VerifyArguments, "seed" | "probeRateLimit">): void {
+  if (seed === undefined)
+    throw new SetUpError("--shard needs --seed", "give every shard the same, for example --seed 1");
+  if (probeRateLimit > 0) {
+    throw new SetUpError(
+      "--shard and --probe-rate-limit don't go together: the burst would hold up the other shards",
+      "probe in a run of its own: --only LIM --probe-rate-limit N",
+    );
+  }
 }
 
 /** The driver of a command line, ready to work; none where the run is ended before it is. Throws a SetUpError. */

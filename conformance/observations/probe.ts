@@ -25,6 +25,8 @@ export async function probe(stage: Stage, options: RunOptions): Promise<readonly
   const isAsked = options.fingerprint === true;
   if (!isAsked && options.only !== undefined)
     return ["open points were not asked, because --only selects requirements"];
+  // the answers of the first shard are those of all
+  if ((options.shard?.number ?? 1) > 1) return [];
   if (!isAsked && options.effort === "quick")
     return ["open points were not asked beyond what the checks show (--effort quick)"];
   const limit = pLimit(options.concurrency);

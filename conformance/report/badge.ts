@@ -19,12 +19,13 @@ interface Face {
 function faceOf(report: Report): Face {
   const { passed, failed, total } = countLevel(report, "MUST");
   const proven = `${passed} of ${total} MUSTs`;
-  const part = report.only === undefined ? "" : " (a part)";
+  const isPart = report.only !== undefined || report.shard !== undefined;
+  const part = isPart ? " (a part)" : "";
   if (report.verdict === "nonconformant") {
     const broken = failed === 1 ? "1 MUST broken" : `${failed} MUSTs broken`;
     return { message: failed === 0 ? "a SHOULD broken" : broken, color: "red", isError: true };
   }
   if (report.verdict === "incomplete") return { message: `incomplete, ${proven}${part}`, color: "orange" };
-  const isWhole = passed === total && report.only === undefined;
+  const isWhole = passed === total && !isPart;
   return { message: `${proven}${part}`, color: isWhole ? "brightgreen" : "yellow" };
 }

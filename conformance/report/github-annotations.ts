@@ -1,7 +1,8 @@
 import { cut } from "./cut.ts";
 import { printableBlock, printableLine } from "./printable.ts";
 import type { Outcome, Report } from "./report.ts";
-import { verdictGrounds } from "./verdict-grounds.ts";
+import { verdictGrounds, verdictTitle } from "./verdict-grounds.ts";
+import { withoutSay } from "./without-say.ts";
 
 /** GitHub shows so many annotations of a kind for one step, and drops the others without a word. */
 const mostOfAKind = 10;
@@ -42,8 +43,7 @@ function bounded(annotations: readonly Annotation[]): readonly Annotation[] {
 function annotationOf(outcome: Outcome, style: AnnotationStyle): readonly Annotation[] {
   const { id, level, failure, source, text, reason = "no reason was given" } = outcome;
   if (failure !== undefined) {
-    const isExcused = outcome.known !== undefined || outcome.unscored !== undefined;
-    const fails = !isExcused && (outcome.outcome === "failed" || style.warningsFail);
+    const fails = withoutSay(outcome) === undefined && (outcome.outcome === "failed" || style.warningsFail);
     const message = [
       `${level}: ${text} (${source})`,
       `expected: ${failure.expected}`,
@@ -60,7 +60,7 @@ function annotationOf(outcome: Outcome, style: AnnotationStyle): readonly Annota
 
 function verdictAnnotation(report: Report): Annotation {
   const kind = report.verdict === "conformant" ? "notice" : "error";
-  return { kind, title: `${report.tool.name}: ${report.verdict}`, message: verdictGrounds(report) };
+  return { kind, title: `${report.tool.name}: ${verdictTitle(report)}`, message: verdictGrounds(report) };
 }
 
 function command({ kind, title, message }: Annotation): string {

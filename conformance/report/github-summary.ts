@@ -5,7 +5,7 @@ import { count, countLevel } from "./counts.ts";
 import { cut } from "./cut.ts";
 import { printableBlock, printableLine } from "./printable.ts";
 import type { Failure, Outcome, Report, Verdict } from "./report.ts";
-import { verdictGrounds } from "./verdict-grounds.ts";
+import { verdictGrounds, verdictTitle } from "./verdict-grounds.ts";
 
 /** GitHub refuses a step's summary of more than 1 MiB: all of it, not just the rest. */
 const mostBytes = 512 * 1024;
@@ -45,7 +45,7 @@ function title(report: Report): string {
   const must = countLevel(report, "MUST");
   const { seed, effort, requests, durationMs } = report;
   return [
-    `## ${signs[report.verdict]} ${report.tool.name}: ${report.verdict}`,
+    `## ${signs[report.verdict]} ${report.tool.name}: ${verdictTitle(report)}`,
     `${inline(verdictGrounds(report))} · ${code(report.baseUrl)}`,
     `**${must.passed} of ${must.total} MUSTs proven** · seed ${seed} · effort ${effort} · ${requests} requests in ${(durationMs / 1000).toFixed(1)} s`,
     ...report.notes.map((note) => `- ${inline(note)}`),

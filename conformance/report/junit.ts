@@ -3,7 +3,7 @@ import { outcomesOf } from "./chapter-lines.ts";
 import { failureText } from "./failure-text.ts";
 import { plain } from "./paint.ts";
 import type { Outcome, OutcomeKind, Report } from "./report.ts";
-import { verdictGrounds } from "./verdict-grounds.ts";
+import { verdictGrounds, verdictTitle } from "./verdict-grounds.ts";
 import { withoutSay } from "./without-say.ts";
 import { element } from "./xml.ts";
 
@@ -65,7 +65,7 @@ export function junitReport(report: Report, style: JUnitStyle): string {
 
 function suiteElement(name: string, cases: readonly TestCase[], report: Report): string {
   const properties = Object.entries({
-    verdict: report.verdict,
+    verdict: verdictTitle(report),
     "base-url": report.baseUrl,
     seed: report.seed,
     effort: report.effort,

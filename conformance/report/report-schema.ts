@@ -61,6 +61,16 @@ const outcome = z.object({
   failure: failure.optional(),
 });
 
+const shard = z.object({
+  number: z.int().min(1),
+  of: z.int().min(1),
+  strict: z.boolean(),
+  requireAll: z.boolean(),
+  findings: z
+    .array(z.object({ id: requirementId, outcome: outcome.optional(), encountered: failure.optional() }))
+    .describe("What its checks found each by itself: merging begins anew from there."),
+});
+
 const observation = z.object({
   id: z.string(),
   question: z.string(),
@@ -107,6 +117,7 @@ export const reportSchema = z
     surveysLeftBehind: amount,
     cutShort: z.string().optional().describe("Why the run ended before its checks did."),
     only: z.array(requirementId).optional().describe("The ids that were selected; absent when everything ran."),
+    shard: shard.optional().describe("Present when the run judged one part of several."),
     baseline: baselineReview.optional(),
     notes: z.array(z.string()),
     outcomes: z.array(outcome),

@@ -4,8 +4,8 @@ import type { Counts } from "./counts.ts";
 import { countLevel, countUntestable } from "./counts.ts";
 import type { Paint } from "./paint.ts";
 import { printableLine } from "./printable.ts";
-import type { KnownFailure, Report, Verdict } from "./report.ts";
-import { verdictGrounds } from "./verdict-grounds.ts";
+import type { KnownFailure, Report, Shard, Verdict } from "./report.ts";
+import { verdictGrounds, verdictTitle } from "./verdict-grounds.ts";
 
 const labelWidth = 16;
 
@@ -16,7 +16,7 @@ const styles = { conformant: "green", nonconformant: "red", incomplete: "yellow"
 
 /** The verdict and what it rests on, in one line. */
 export function verdictLine(report: Report, paint: Paint): string {
-  return `${paint("bold", paint(styles[report.verdict], report.verdict))}: ${printableLine(verdictGrounds(report))}`;
+  return `${paint("bold", paint(styles[report.verdict], verdictTitle(report)))}: ${printableLine(verdictGrounds(report))}`;
 }
 
 /** The account of a run: verdict, what was proven and what was not, what it cost and left behind, how to repeat it. */
@@ -28,6 +28,7 @@ export function summaryLines(report: Report, paint: Paint): readonly string[] {
   return [
     `${paint("dim", "verdict".padEnd(labelWidth))}${verdictLine(report, paint)}`,
     ...(report.only === undefined ? [] : [line("selected", selection(report.only))]),
+    ...(report.shard === undefined ? [] : [line("shard", partOf(report, report.shard))]),
     line("MUSTs", `${must.passed} of ${must.total} proven${rest(must)}${beyond(report)}`),
     line("SHOULDs", `${should.passed} of ${should.total} kept${rest(should)}`),
     ...causeLines(report, "not-tested", (cause) => line("not tested", cause)),
@@ -47,6 +48,11 @@ function selection(only: readonly string[]): string {
   return `${shown.join(", ")} (${only.length} of ${requirementIds.length} requirements; the rest was not judged)`;
 }
 
+function partOf({ outcomes }: Report, { number, of }: Shard): string {
+  const judged = `${outcomes.length} of ${requirementIds.length} requirements`;
+  return `${number}/${of} (${judged}; merge the reports of all ${of} shards for the verdict on the whole)`;
+}
+
 function rest(counts: Counts): string {
   const parts = (["failed", "warned", "known", "not-tested", "inconclusive"] as const)
     .filter((kind) => counts[kind] > 0)
@@ -56,7 +62,9 @@ function rest(counts: Counts): string {
 
 function beyond(report: Report): string {
   const untestable = countUntestable("MUST");
-  return report.only === undefined && untestable > 0 ? ` (${untestable} more can't be tested by any client)` : "";
+  return report.only === undefined && report.shard === undefined && untestable > 0
+    ? ` (${untestable} more can't be tested by any client)`
+    : "";
 }
 
 function causeLines(

@@ -6,6 +6,7 @@ import type { Plan } from "./plan.ts";
 import type { Effort, Outcome } from "../report/report.ts";
 import type { Baseline } from "./baseline.ts";
 import type { LedgerChange } from "./ledger.ts";
+import type { ShardChoice } from "./shard.ts";
 
 /** Everything that decides a run. */
 export interface RunOptions {
@@ -23,6 +24,8 @@ export interface RunOptions {
   readonly only?: readonly RequirementId[];
   /** Every open point is asked, whatever else is selected and however little is tried. */
   readonly fingerprint?: true;
+  /** Judges one part of several of the checks; the reports of all parts are merged. */
+  readonly shard?: ShardChoice;
   /** fast-check's path to one case; needs `only` with a single id. */
   readonly path?: string;
   /** Requests under way at once. */

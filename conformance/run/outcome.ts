@@ -6,6 +6,7 @@ import { boundedExchange } from "./bounded-exchange.ts";
 import type { Broken } from "./judge.ts";
 import type { RunOptions } from "./options.ts";
 import { reproduction } from "./reproduction.ts";
+import type { Finding } from "./settle.ts";
 import { stopKind, type Result } from "./schedule.ts";
 
 /** What turning results into outcomes needs to know of the run. */
@@ -36,9 +37,14 @@ export function outcomeOf({ check, judgement, prerequisite }: Result, telling: T
   return { ...base, outcome: "passed" };
 }
 
-/** The outcome of a requirement that another one's check found broken. */
-export function evidenceOutcome(check: Check, broken: Broken, foundBy: Check, telling: Telling): Outcome {
-  return brokenOutcome(baseOf(check, 1, 0), broken, foundBy, telling);
+/** What a check found by itself: its outcome, and the breach of another requirement that it ran into. */
+export function findingOf(result: Result, telling: Telling): Finding {
+  const outcome = outcomeOf(result, telling);
+  const { check, judgement } = result;
+  const { broken } = judgement;
+  return broken === undefined || broken.requirement === check.id
+    ? { outcome }
+    : { outcome, encountered: failureOf(broken, check, telling) };
 }
 
 type Base = Omit<Outcome, "outcome">;

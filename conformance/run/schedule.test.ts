@@ -5,7 +5,7 @@ import { check, type Check } from "../check/check.ts";
 import { Inconclusive, NotTested, Violation } from "../check/violation.ts";
 import { checks } from "../checks/all.ts";
 import type { Broken, Judgement } from "./judge.ts";
-import { evidenceIn, schedule, stopKind, type Result } from "./schedule.ts";
+import { schedule, stopKind, type Result } from "./schedule.ts";
 
 function checkOf(
   id: RequirementId,
@@ -108,22 +108,12 @@ describe("a schedule", () => {
     expect(events).toContain("SUR-3 done");
   });
 
-  test("a check that ran into another requirement's breach is not tested, and the breach is evidence", async () => {
+  test("a check that ran into another requirement's breach is not tested", async () => {
     const { results } = await play([checkOf("SUR-1"), checkOf("SUR-2")], { "SUR-2": "RCP-5" });
     expect(told(results)).toEqual([
       ["SUR-1", undefined, 1],
       ["SUR-2", "RCP-5", 1],
     ]);
-    expect([...evidenceIn(results)].map(([id, { foundBy }]) => [id, foundBy.id])).toEqual([["RCP-5", "SUR-2"]]);
-  });
-
-  test("a check's own breach is no evidence about another, and the first evidence counts", async () => {
-    const { results } = await play([checkOf("SUR-1"), checkOf("SUR-2"), checkOf("SUR-3")], {
-      "SUR-1": "SUR-1",
-      "SUR-2": "RCP-5",
-      "SUR-3": "RCP-5",
-    });
-    expect([...evidenceIn(results)].map(([id, { foundBy }]) => [id, foundBy.id])).toEqual([["RCP-5", "SUR-2"]]);
   });
 
   test("runs what had to be asked for alone and last", async () => {

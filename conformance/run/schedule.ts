@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Check } from "../check/check.ts";
 import { NotTested, type Inconclusive } from "../check/violation.ts";
-import type { Broken, Judgement } from "./judge.ts";
+import type { Judgement } from "./judge.ts";
 
 /** What became of one check: judged, or kept from it by the breach of another requirement. */
 export interface Result {
@@ -63,18 +63,6 @@ function withPrerequisite(check: Check, judgement: Judgement): Result {
 
 function brokenIn({ prerequisite, judgement }: Result): RequirementId | undefined {
   return prerequisite ?? judgement.broken?.requirement;
-}
-
-/** The first violation of each requirement that another requirement's check ran into. */
-export function evidenceIn(results: readonly Result[]): ReadonlyMap<RequirementId, { broken: Broken; foundBy: Check }> {
-  const evidence = new Map<RequirementId, { broken: Broken; foundBy: Check }>();
-  for (const { check, judgement } of results) {
-    const { broken } = judgement;
-    if (broken !== undefined && broken.requirement !== check.id && !evidence.has(broken.requirement)) {
-      evidence.set(broken.requirement, { broken, foundBy: check });
-    }
-  }
-  return evidence;
 }
 
 /** The word for a check that came to no verdict. */

@@ -13,13 +13,14 @@ import { Bail } from "./bail.ts";
 import { hideKeys } from "./hide-keys.ts";
 import { judge } from "./judge.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
-import { outcomeOf, type Telling } from "./outcome.ts";
-import { outcomesOf } from "./outcomes-of.ts";
+import { findingOf, outcomeOf, type Telling } from "./outcome.ts";
 import { lineNotes } from "./line-notes.ts";
 import { planOf } from "./plan.ts";
 import { preflight } from "./preflight.ts";
 import { schedule, type Result } from "./schedule.ts";
 import { scored } from "./score.ts";
+import { settled } from "./settle.ts";
+import { checksOfShard, findingsToTell, shardOf } from "./shard.ts";
 import { Stage } from "./stage.ts";
 import { verdictOf } from "./verdict.ts";
 
@@ -35,7 +36,10 @@ export async function verify(options: RunOptions, transport: Transport = network
   const deadline = AbortSignal.timeout(options.maxDurationMs);
   const signal = options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline]);
   const clock = new RequestClock(options.baseUrl);
-  const selected = allChecks.filter(({ id }) => options.only?.includes(id) ?? true);
+  const { own, run: selected } = checksOfShard(
+    allChecks.filter(({ id }) => options.only?.includes(id) ?? true),
+    options,
+  );
   const plan = planOf(selected, options);
   const client = new Client({
     ...options,
@@ -63,7 +67,10 @@ export async function verify(options: RunOptions, transport: Transport = network
     // what disturbs others comes when there are none
     const others = selected.filter((check) => !isGuest(check));
     results.push(...(await judgeAll(others, { ...judging, judged: results.length })));
-    const { outcomes, baseline } = scored(outcomesOf(results, telling), options, startedAt);
+    const all = results.map((result) => findingOf(result, telling));
+    const findings = options.shard === undefined ? all : findingsToTell(all, own);
+    const found = settled(findings, (id) => allChecks.find((check) => check.id === id)?.property);
+    const { outcomes, baseline } = scored(found, options, startedAt);
     const isBaselineStale = (baseline?.problems.length ?? 0) > 0;
     const { requests, ...traffic } = client.traffic;
     const cutShort = whyCutShort(options, deadline) ?? bail.reason;
@@ -83,6 +90,7 @@ export async function verify(options: RunOptions, transport: Transport = network
       surveysLeftBehind: stage.ledger.made.length,
       ...(cutShort === undefined ? {} : { cutShort }),
       ...(options.only === undefined ? {} : { only: options.only }),
+      ...shardOf(findings, found, options),
       ...(baseline === undefined ? {} : { baseline }),
       notes: [
         ...doubts,

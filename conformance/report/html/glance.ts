@@ -12,7 +12,7 @@ import { duration, things, verdictWords, wordsOf } from "./words.ts";
 export function verdictHead(report: Report): Markup {
   return html`<header class="verdict ${report.verdict}">
     <p class="tool">${report.tool.name} ${report.tool.version}: conformance report</p>
-    <h1>${verdictWords[report.verdict]}</h1>
+    <h1>${headline(report)}</h1>
     <p class="grounds">${capital(verdictGrounds(report))}.</p>
     <p class="subject"><code>${report.baseUrl}</code></p>
     <dl class="facts">
@@ -25,6 +25,12 @@ export function verdictHead(report: Report): Markup {
       )}
     </dl>
   </header>`;
+}
+
+/** The verdict in a headline, and in the title of the page. */
+export function headline({ verdict, shard }: Report): string {
+  const words = verdictWords[verdict];
+  return shard === undefined ? words : `Shard ${shard.number}/${shard.of} alone: ${words.toLowerCase()}`;
 }
 
 function facts(report: Report): readonly (readonly [string, string])[] {
@@ -63,20 +69,20 @@ export function glance(report: Report): Markup {
 function proven(report: Report): Markup {
   const must = countLevel(report, "MUST");
   const should = countLevel(report, "SHOULD");
-  const untestable = countUntestable("MUST");
-  const beyond = `${things(untestable, "more MUST", "more MUSTs")} can’t be tested by any client.`;
   return html`<p class="score"><strong>${must.passed}</strong> of ${must.total} MUSTs proven</p>
     ${outcomeBar(report.outcomes.filter(({ level }) => level === "MUST"))}
-    <p class="aside">
-      ${should.passed} of ${should.total} SHOULDs kept.
-      ${
-        report.only === undefined
-          ? untestable > 0
-            ? beyond
-            : undefined
-          : `${report.only.length} of ${requirementIds.length} requirements were selected; the rest was not judged.`
-      }
-    </p>`;
+    <p class="aside">${should.passed} of ${should.total} SHOULDs kept. ${scope(report)}</p>`;
+}
+
+/** What the numbers don't speak of. */
+function scope({ only, shard, outcomes }: Report): string {
+  const judged = `${outcomes.length} of ${requirementIds.length} requirements`;
+  if (shard !== undefined)
+    return `This shard judged ${judged}; the reports of all ${shard.of} shards merged tell of the whole.`;
+  if (only !== undefined)
+    return `${only.length} of ${requirementIds.length} requirements were selected; the rest was not judged.`;
+  const untestable = countUntestable("MUST");
+  return untestable === 0 ? "" : `${things(untestable, "more MUST", "more MUSTs")} can’t be tested by any client.`;
 }
 
 function chapterTable({ outcomes }: Report): Markup | undefined {

@@ -2,14 +2,13 @@ import { createHash } from "node:crypto";
 
 import type { Report } from "../report.ts";
 import { fingerprint } from "./fingerprint.ts";
-import { glance, verdictHead } from "./glance.ts";
+import { glance, headline, verdictHead } from "./glance.ts";
 import { ledgerTable } from "./ledger-table.ts";
 import { html, trusted } from "./markup.ts";
 import { requestTimes } from "./request-times.ts";
 import { requirementList } from "./requirement-list.ts";
 import { script } from "./script.ts";
 import { style } from "./style.ts";
-import { verdictWords } from "./words.ts";
 
 /** The report as one HTML page that needs nothing else: no network, no server, and no script to be read. */
 export function htmlReport(report: Report): string {
@@ -24,7 +23,7 @@ export function htmlReport(report: Report): string {
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <meta name="referrer" content="no-referrer" />
-        <title>${verdictWords[report.verdict]}: ${report.baseUrl}</title>
+        <title>${headline(report)}: ${report.baseUrl}</title>
         ${trusted(`<style>${style}</style>`)}
       </head>
       <body>

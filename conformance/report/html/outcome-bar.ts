@@ -1,13 +1,13 @@
 import { count } from "../counts.ts";
 import type { Outcome } from "../report.ts";
 import { html, type Markup } from "./markup.ts";
-import { outcomeWords } from "./words.ts";
+import { shareWords } from "./words.ts";
 
 /** A bar of the shares of the outcomes, with the same in words for those who don't see it. */
 export function outcomeBar(outcomes: readonly Outcome[]): Markup {
   const counts = count(outcomes);
   let from = 0;
-  const parts = outcomeWords.toReversed().flatMap(({ kind }) => {
+  const parts = shareWords.flatMap(({ kind }) => {
     const width = counts.total === 0 ? 0 : (counts[kind] / counts.total) * 100;
     const start = from;
     from += width;
@@ -29,9 +29,6 @@ export function outcomeBar(outcomes: readonly Outcome[]): Markup {
 /** How many came to each outcome, in words. */
 export function outcomeCounts(outcomes: readonly Outcome[]): string {
   const counts = count(outcomes);
-  const parts = outcomeWords
-    .toReversed()
-    .filter(({ kind }) => counts[kind] > 0)
-    .map(({ kind, words }) => `${counts[kind]} ${words}`);
+  const parts = shareWords.filter(({ kind }) => counts[kind] > 0).map(({ kind, words }) => `${counts[kind]} ${words}`);
   return parts.length === 0 ? "nothing ran" : parts.join(", ");
 }

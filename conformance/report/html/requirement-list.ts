@@ -1,8 +1,7 @@
 import { chapters } from "../../../spec/requirements/catalogue.ts";
 import type { Chapter } from "../../../spec/requirements/requirement.ts";
 import { outcomesOf } from "../chapter-lines.ts";
-import { count } from "../counts.ts";
-import type { Outcome, Report } from "../report.ts";
+import type { Outcome, OutcomeKind, Report } from "../report.ts";
 import { failurePanel } from "./failure-panel.ts";
 import { html, prose, type Markup } from "./markup.ts";
 import { outcomeCounts } from "./outcome-bar.ts";
@@ -24,17 +23,17 @@ export function requirementList(report: Report): Markup {
 
 // Shown by the script, since nothing happens without it.
 function filters(outcomes: readonly Outcome[]): Markup {
-  const counts = count(outcomes);
+  const tally = (kind: OutcomeKind): number => outcomes.filter(({ outcome }) => outcome === kind).length;
   return html`<form id="filters" class="filters" role="search" aria-label="Requirements" hidden>
     <fieldset>
       <legend class="unseen">Outcomes to show</legend>
       ${outcomeWords
-        .filter(({ kind }) => counts[kind] > 0)
+        .filter(({ kind }) => tally(kind) > 0)
         .map(
           ({ kind, words }) =>
             html`<label class="chip ${kind}"
               ><input type="checkbox" name="outcome" value="${kind}" /><span
-                >${words} <b>${counts[kind]}</b></span
+                >${words} <b>${tally(kind)}</b></span
               ></label
             >`,
         )}

@@ -61,7 +61,7 @@ code { overflow-wrap: anywhere; }
 .score strong { font-size: 2.5rem; font-weight: 700; letter-spacing: -0.03em; line-height: 1; font-variant-numeric: tabular-nums; }
 .score + .bar { height: .75rem; margin: .6rem 0 .5rem; }
 .bar { display: block; width: 100%; height: .5rem; border-radius: 3px; background: var(--sunk); }
-.bar .passed { fill: var(--bar-passed); } .bar .failed { fill: var(--bar-failed); } .bar .warned { fill: var(--bar-warned); }
+.bar .passed { fill: var(--bar-passed); } .bar .failed { fill: var(--bar-failed); } .bar .warned, .bar .known { fill: var(--bar-warned); }
 .bar .inconclusive { fill: var(--bar-inconclusive); } .bar .not-tested { fill: var(--bar-not-tested); }
 table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
 .chapters { margin-top: 1.5rem; table-layout: fixed; }

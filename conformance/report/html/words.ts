@@ -16,6 +16,13 @@ export const outcomeWords: readonly { readonly kind: OutcomeKind; readonly words
   { kind: "passed", words: "passed", sign: "✓" },
 ];
 
+/** The same from the best to the worst, with the failures that a baseline excuses, which `count` tells apart. */
+export const shareWords: readonly { readonly kind: OutcomeKind | "known"; readonly words: string }[] = [
+  ...outcomeWords.toReversed().slice(0, -2),
+  { kind: "known", words: "known to fail" },
+  ...outcomeWords.toReversed().slice(-2),
+];
+
 /** The words and the sign of one outcome. */
 export function wordsOf(kind: OutcomeKind): { readonly words: string; readonly sign: string } {
   return outcomeWords.find((known) => known.kind === kind) ?? { words: kind, sign: "" };

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+
+import { consoleReport } from "../report/console.ts";
+import { plain } from "../report/paint.ts";
+import type { Report } from "../report/report.ts";
+import { verdictLine } from "../report/summary.ts";
+import type { NamedReport } from "../run/merge-reports.ts";
+import { SetUpError } from "../run/options.ts";
+import { givenBaseline } from "./baseline-file.ts";
+import { exitCode, type ExitCode } from "./exit-code.ts";
+import { isForGithub, tellGithub } from "./github-actions.ts";
+import type { Guard } from "./guard.ts";
+import { isColoured, type Host } from "./host.ts";
+import type { MergeArguments } from "./merge-arguments.ts";
+import { namedFiles, refuseSharedFiles, reportFiles, writeReportFiles } from "./report-files.ts";
+
+/** Merges the reports of all shards of a run, prints and writes the result, and says how to exit; throws a SetUpError. */
+export async function mergeCommand(
+  files: readonly string[],
+  chosen: MergeArguments,
+  host: Host,
+  guard: Guard,
+): Promise<ExitCode> {
+  refuseSharedFiles([...files.map((path) => ({ option: "a report to merge", path })), ...namedFiles(chosen)]);
+  const reports: NamedReport[] = [];
+  for (const file of files) reports.push({ file, report: await reportIn(file) });
+  const { mergeReports } = await import("../run/merge-reports.ts");
+  const baseline = await givenBaseline(chosen);
+  refuseForgottenBaseline(reports, chosen);
+  const report = guard.value(mergeReports(reports, baseline));
+  const style = { warningsFail: reports.some((one) => one.report.shard?.strict === true) };
+  const targets = reportFiles(chosen, style);
+  for (const { artefact } of targets) artefact.clear();
+  const text = consoleText(report, chosen, host);
+  if (isForGithub(chosen.github, host)) await tellGithub(text, report, style, host);
+  else host.stdout.write(text);
+  const written = await writeReportFiles(targets, report, host.stderr);
+  return written || report.exitCode === exitCode.nonconformant ? report.exitCode : exitCode.usage;
+}
+
+async function reportIn(file: string): Promise<Report> {
+  const { reportSchema } = await import("../report/report-schema.ts");
+  const { error, success, data } = reportSchema.safeParse(valueIn(file));
+  if (success) return data as Report;
+  const [first] = error.issues;
+  const place = first === undefined ? "" : `: ${first.path.join(".")} ${first.message}`;
+  throw new SetUpError(`${file} is no report of this tool${place}`, "name what verify --shard wrote with --json");
+}
+
+function valueIn(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    if (error instanceof SyntaxError) {
+      throw new SetUpError(`${file} is no JSON: ${error.message}`, "name what verify --shard wrote with --json");
+    }
+    if (!(error instanceof Error && "code" in error)) throw error;
+    throw new SetUpError(`${file} can't be read (${String(error.code)})`, "check the names of the reports to merge");
+  }
+}
+
+function refuseForgottenBaseline(reports: readonly NamedReport[], { baseline }: MergeArguments): void {
+  const excused = reports.find(({ report }) => report.baseline !== undefined);
+  if (excused?.report.baseline === undefined || baseline !== undefined) return;
+  throw new SetUpError(
+    `${excused.file} was judged with the baseline ${excused.report.baseline.file}`,
+    "give it to merge as well: --baseline FILE",
+  );
+}
+
+function consoleText(report: Report, { quiet, observations, color }: MergeArguments, host: Host): string {
+  if (quiet === true) return `${verdictLine(report, plain)}\n`;
+  return consoleReport(report, { colour: isColoured(host, color), observations: observations === true });
+}
