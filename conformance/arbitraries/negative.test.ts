@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { requirementIds } from "../../spec/requirements/catalogue.ts";
 import { requestSchemas } from "../../spec/schemas/request-schemas.ts";
-import { lawfulDocument } from "../check/refusal.ts";
+import { lawfulDocument } from "../check/lawful-document.ts";
 import type { StandingSurvey } from "../check/tools.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { namesFor } from "../run/names.ts";

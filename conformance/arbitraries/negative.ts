@@ -69,7 +69,7 @@ const onTypes = (member: string, ...types: readonly string[]): readonly Path[] =
 const choices = ["single_choice", "multiple_choice", "dropdown"] as const;
 
 /** Where and with which values a rule is broken; the value undefined leaves the member out. */
-interface Fault {
+export interface Fault {
   readonly breaks: RequirementId;
   readonly paths: readonly Path[];
   readonly values: readonly unknown[];
@@ -79,7 +79,7 @@ interface Fault {
  * Values that many lawful servers take for what they spell (`"true"`, 1, `[3, "Red"]`) are not among them where the contract
  * only names the type; the bounds of scales are numbers by its own words, so there `"1"` is.
  */
-const faults: readonly Fault[] = [
+export const faults: readonly Fault[] = [
   {
     breaks: "QST-21",
     paths: everywhere("type"),

@@ -11,7 +11,9 @@ import { byEitherName } from "./either-name.ts";
 import { demandRefusal, demandSuccess, relyingOn } from "./demand.ts";
 import { inJson } from "./difference.ts";
 import { demandFixturesRefused } from "./fixture-breach.ts";
+import { suspects } from "./screening.ts";
 import type { StandingSurvey, Tools } from "./tools.ts";
+import { lawfulDocument } from "./lawful-document.ts";
 import { demandTypesTaken } from "./untaken-types.ts";
 
 /** A broken document that was sent, and what became of it. */
@@ -72,28 +74,6 @@ function rowsToBreak({ draft }: StandingSurvey, { names }: Tools): readonly Json
   return [first, { ...known, title: `Half done ${names.fresh()}` }, last].map((row) => ({ ...row }));
 }
 
-/** The document that a breach is put into. */
-export async function lawfulDocument(
-  road: BodyRoad,
-  rows: readonly JsonObject[],
-  tools: Pick<Tools, "names" | "control">,
-): Promise<JsonObject> {
-  if (road === "add") return { recipients: rows };
-  if (road === "update") {
-    const title = tools.names.title(tools.names.fresh());
-    return {
-      title,
-      description: `Half done ${tools.names.fresh()}`,
-      accentColor: "#123abc",
-      questions: controlQuestions,
-      recipients: rows,
-    };
-  }
-  const { draft } = await tools.control();
-  const mark = tools.names.fresh();
-  return { ...draft, slug: `conformance-${tools.names.runId}-${mark}`, title: tools.names.title(`Refused ${mark}`) };
-}
-
 /** Breaches per sweep in a quick run. */
 const quickSweep = 1;
 
@@ -110,6 +90,7 @@ export function breachIsRefused(id: RequirementId, property: string, needs: read
       const attempts = attemptsOf(turn);
       const picked = tools.effort === "quick" ? order.slice(0, quickSweep) : order;
       const chosen = picked.flatMap((index) => attempts[index] ?? []);
+      if (tools.effort === "quick") for (const road of roadsOf(id)) chosen.push(...(await suspects(id, road, tools)));
       for (const road of new Set(chosen.map((attempt) => attempt.road))) await demandLawfulTaken(road, tools);
       const survey = await tools.workbench();
       const sent = await sendBroken(chosen, survey, tools);

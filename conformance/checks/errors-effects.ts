@@ -16,7 +16,8 @@ import {
 import { demandValidationAnswer } from "../check/validation-answer.ts";
 import { inJson } from "../check/difference.ts";
 import { listedSurveys } from "../check/listed.ts";
-import { demandLawfulTaken, lawfulDocument } from "../check/refusal.ts";
+import { lawfulDocument } from "../check/lawful-document.ts";
+import { demandLawfulTaken } from "../check/refusal.ts";
 import { storedSurvey } from "../check/stored.ts";
 import type { Tools } from "../check/tools.ts";
 import { bodyEndpointNames, endpointLabel, surveyEndpointNames, type EndpointName } from "../http/endpoint.ts";

@@ -4,28 +4,25 @@ const shortestPart = 6;
 /** Replaces secrets in everything that leaves the run. */
 export class Redactor {
   readonly #shownBySecret = new Map<string, string>();
-  #longestFirst: readonly string[] = [];
+  #longestFirst: readonly { readonly secret: string; readonly encoded: string; readonly shown: string }[] = [];
 
   /** Remembers a secret and what is shown in its place. Texts of under 4 characters would redact innocent text. */
   hide(secret: string, shown: string): void {
     if (secret.length < 4) return;
     this.#shownBySecret.set(secret, shown);
-    this.#longestFirst = [...this.#shownBySecret.keys()].toSorted((a, b) => b.length - a.length);
+    this.#longestFirst = [...this.#shownBySecret]
+      .map(([text, label]) => ({ secret: text, encoded: encodeURIComponent(text), shown: label }))
+      .toSorted((a, b) => b.secret.length - a.secret.length);
   }
 
   /** The text with every secret replaced, also where it is percent-encoded, or cut off with an ellipsis. */
   redact(text: string): string {
     let clean = text;
-    for (const secret of this.#longestFirst) {
-      const shown = this.#shownBySecret.get(secret) ?? "";
+    for (const { secret, encoded, shown } of this.#longestFirst) {
       clean = clean.replaceAll(secret, () => shown);
-      const encoded = encodeURIComponent(secret);
       if (encoded !== secret) clean = clean.replaceAll(encoded, () => shown);
     }
-    for (const secret of this.#longestFirst) {
-      clean = withoutCutSecret(clean, secret, this.#shownBySecret.get(secret) ?? "");
-    }
-    return clean;
+    return this.#longestFirst.reduce((rest, { secret, shown }) => withoutCutSecret(rest, secret, shown), clean);
   }
 }
 

@@ -12,20 +12,20 @@ const maxValues = 500_000;
 /** Reads a text as JSON; never throws. */
 export function readJson(text: string): JsonReading {
   if (text.trim() === "") return { unreadable: "the body is empty" };
-  const { depth, values } = sizeOf(text);
-  if (depth > maxDepth) return { unreadable: `the body is nested deeper than ${maxDepth} levels` };
-  if (values > maxValues) return { unreadable: `the body holds more than ${maxValues.toLocaleString("en")} values` };
+  if (valuesIn(text) > maxValues)
+    return { unreadable: `the body holds more than ${maxValues.toLocaleString("en")} values` };
   try {
-    return { value: JSON.parse(text) };
+    const value: unknown = JSON.parse(text);
+    return isDeeper(value, maxDepth) ? { unreadable: `the body is nested deeper than ${maxDepth} levels` } : { value };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return { unreadable: "the body is no JSON" };
   }
 }
 
-function sizeOf(text: string): { readonly depth: number; readonly values: number } {
-  let depth = 0;
-  let deepest = 0;
+/** How many values a text holds at most: each stands behind a comma or a bracket. */
+function valuesIn(text: string): number {
+  if (text.length < maxValues) return text.length;
   let values = 1;
   let quoted = false;
   for (let index = 0; index < text.length; index += 1) {
@@ -34,11 +34,15 @@ function sizeOf(text: string): { readonly depth: number; readonly values: number
       if (code === 0x5c) index += 1;
       else if (code === 0x22) quoted = false;
     } else if (code === 0x22) quoted = true;
-    else if (code === 0x7b || code === 0x5b) deepest = Math.max(deepest, (depth += 1));
-    else if (code === 0x7d || code === 0x5d) depth -= 1;
-    else if (code === 0x2c) values += 1;
+    else if (code === 0x2c || code === 0x5b || code === 0x7b) values += 1;
   }
-  return { depth: deepest, values };
+  return values;
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (levels === 0) return true;
+  return (Array.isArray(value) ? value : Object.values(value)).some((item) => isDeeper(item, levels - 1));
 }
 
 /** A JSON object. */

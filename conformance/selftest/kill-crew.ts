@@ -15,7 +15,9 @@ export async function killAll(tasks: readonly KillTask[]): Promise<readonly Kill
 }
 
 async function workThrough(queue: [number, KillTask][], answers: KillAnswer[]): Promise<void> {
-  const worker = new Worker(new URL("./kill-worker.js", import.meta.url));
+  const worker = new Worker(new URL("./kill-worker.js", import.meta.url), {
+    resourceLimits: { maxYoungGenerationSizeMb: 128 },
+  });
   try {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const [index, task] = next;

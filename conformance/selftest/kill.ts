@@ -1,6 +1,7 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
 import type { Effort, Report } from "../report/report.ts";
+import type { RunOptions } from "../run/options.ts";
 import { brokenIn, judgeServer } from "./judge-server.ts";
 
 /** What the suite made of one mutant. */
@@ -20,18 +21,30 @@ export function isKilled({ declared, found }: Kill): boolean {
 }
 
 /**
- * Judges a mutant with few cases; when that doesn't find exactly the declared requirements, with as many as a standard
- * run tries.
+ * Judges a mutant with few cases. What it declares and they don't show is judged with as many as a standard run tries;
+ * when anything else is broken, the whole suite is.
  */
 export async function kill(mutant: Mutant, seed: number): Promise<Kill> {
   const quick = killOf(mutant, await judgeServer(mutant.build, { seed, effort: "quick" }));
-  return isKilled(quick) ? quick : killOf(mutant, await judgeServer(mutant.build, { seed, effort: "standard" }));
+  if (isKilled(quick)) return quick;
+  const only = mutant.breaks.filter((id) => !quick.found.includes(id));
+  const hasOthers = quick.found.some((id) => !mutant.breaks.includes(id));
+  const options: Partial<RunOptions> = { seed, effort: "standard", ...(hasOthers ? {} : { only }) };
+  const more = killOf(mutant, await judgeServer(mutant.build, options));
+  if (hasOthers) return more;
+  return { ...more, found: [...quick.found, ...more.found], requests: quick.requests + more.requests };
 }
 
-/** Says whether any of the declared requirements is found broken when they alone are judged. */
+/**
+ * Says whether a run finds any of the declared requirements broken: mostly they show it alone, else it takes a whole run,
+ * in which they see what all other checks did.
+ */
 export async function isNoticed({ build, breaks }: Mutant, seed: number, effort: Effort): Promise<boolean> {
-  const found = brokenIn(await judgeServer(build, { seed, effort, only: breaks }));
-  return breaks.some((id) => found.includes(id));
+  const isBroken = async (options: Partial<RunOptions>): Promise<boolean> => {
+    const found = brokenIn(await judgeServer(build, { seed, effort, ...options }));
+    return breaks.some((id) => found.includes(id));
+  };
+  return (await isBroken({ only: breaks })) || (await isBroken({}));
 }
 
 function killOf({ name, breaks }: Mutant, report: Report): Kill {

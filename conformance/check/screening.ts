@@ -1,0 +1,41 @@
+import { crowd, namedIn } from "../arbitraries/crowd.ts";
+import { faults, type Attempt, type BodyRoad, type Negative } from "../arbitraries/negative.ts";
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import { refused } from "../http/exchange.ts";
+import { findDetails } from "../reading/details.ts";
+import { lawfulDocument } from "./lawful-document.ts";
+import type { Tools } from "./tools.ts";
+
+/** Trials of one requirement that a quick run adds for what the details of a refusal don't name. */
+const mostSuspects = 3;
+
+/**
+ * The breaches of a requirement that a server may have overlooked, each on its own: those that the details of its refusal
+ * don't name when they all come at once. None where the details name few, which tells nothing: many servers name the first
+ * breach alone. A suspicion is no verdict; only a trial of the single breach is.
+ */
+export async function suspects(breaks: RequirementId, road: BodyRoad, tools: Tools): Promise<readonly Attempt[]> {
+  const unnamed = await tools.once(`all breaches at once, ${road}`, (own) => unnamedOn(road, own));
+  return unnamed
+    .filter((negative) => negative.breaks === breaks)
+    .slice(0, mostSuspects)
+    .map((negative) => ({ road, negative: moved(negative) }));
+}
+
+async function unnamedOn(road: BodyRoad, tools: Tools): Promise<readonly Negative[]> {
+  const { members, breaches } = crowd(road);
+  const { id: survey } = await tools.workbench();
+  const body = { ...(await lawfulDocument(road, [], tools)), ...members };
+  const answer = await tools.owner.call(road, { body, ...(road === "create" ? {} : { survey }) });
+  if (!refused(answer)) return breaches;
+  const named = namedIn(findDetails(answer)?.value, breaches);
+  return named.length * 2 < breaches.length ? [] : breaches.filter((one) => !named.includes(one));
+}
+
+/** The same breach in the document for single trials: at its front if it stood first, else behind it. */
+function moved({ breaks, path, value }: Negative): Negative {
+  const alike = faults.filter((fault) => fault.breaks === breaks).flatMap(({ paths }) => paths);
+  const places = alike.filter((place) => place.length === path.length);
+  const place = path[1] === 0 ? places[0] : places.at(-1);
+  return { breaks, value, path: place ?? path };
+}
