@@ -7,9 +7,6 @@ export interface Crowd {
   readonly breaches: readonly Negative[];
 }
 
-/** A list of the document while it is filled: where a breach comes to stand, and what it is part of. */
-type Bench = readonly [list: "questions" | "recipients", items: unknown[]];
-
 const plainQuestion: JsonObject = { type: "short_text", label: "What is your role?", required: true };
 const scale: JsonObject = {
   type: "linear_scale",
@@ -18,20 +15,18 @@ const scale: JsonObject = {
   scaleMin: 1,
   scaleMax: 5,
 };
-const choice: JsonObject = {
-  type: "multiple_choice",
-  label: "Which features do you use?",
-  required: false,
-  options: ["Reports", "Exports"],
-  allowOther: true,
-};
+const choice = { label: "Which features do you use?", required: false, options: ["Reports", "Exports"] };
+const choices: readonly JsonObject[] = ["dropdown", "single_choice", "multiple_choice"].map((type) => ({
+  type,
+  ...choice,
+}));
 
-/** The question that a member is broken in. */
-const hosts: Readonly<Record<string, JsonObject>> = {
-  scaleMin: scale,
-  scaleMax: scale,
-  options: choice,
-  allowOther: choice,
+/** The questions that a member is broken in, in turns. */
+const hosts: Readonly<Record<string, readonly JsonObject[]>> = {
+  scaleMin: [scale],
+  scaleMax: [scale],
+  options: choices,
+  allowOther: [{ ...choice, type: "multiple_choice" }],
 };
 
 /**
@@ -39,29 +34,30 @@ const hosts: Readonly<Record<string, JsonObject>> = {
  * Which of them a server overlooks shows in the details of its refusal, where those name all that is wrong.
  */
 export function crowd(road: BodyRoad): Crowd {
-  const questions: unknown[] = [];
-  const recipients: unknown[] = [];
+  const benches = { questions: [] as unknown[], recipients: [] as unknown[] };
   const breaches = faults
     .filter(({ breaks }) => roadsOf(breaks).includes(road))
+    // what stands in place of a question comes last: a server that leaves it out counts the others alike
+    .toSorted((one, two) => (two.paths[0]?.length ?? 0) - (one.paths[0]?.length ?? 0))
     .flatMap(({ breaks, paths: [path = []], values }) => {
       const [list, place, member] = path;
       if (typeof place !== "number" || (list !== "questions" && list !== "recipients")) return [];
-      const bench: Bench = [list, list === "questions" ? questions : recipients];
-      return values.map((value) => ({ breaks, value, path: seated(bench, member, value) }));
+      return values.map((value, index) => {
+        const at = benches[list].push(member === undefined ? value : questionWith(member, value, index)) - 1;
+        return { breaks, value, path: [list, at, ...(member === undefined ? [] : [member])] };
+      });
     });
-  const rows = recipients.length === 0 ? {} : { recipients };
-  return { members: questions.length === 0 ? rows : { ...rows, questions }, breaches };
+  const { questions, recipients } = benches;
+  return {
+    members: { ...(questions.length === 0 ? {} : { questions }), ...(recipients.length === 0 ? {} : { recipients }) },
+    breaches,
+  };
 }
 
-function seated([list, items]: Bench, member: string | number | undefined, value: unknown): Negative["path"] {
-  const at = items.length;
-  if (member === undefined) {
-    items.push(value);
-    return [list, at];
-  }
-  const { [member]: _lawful, ...rest } = hosts[member] ?? plainQuestion;
-  items.push(value === undefined ? rest : { ...rest, [member]: value });
-  return [list, at, member];
+function questionWith(member: string | number, value: unknown, turn: number): JsonObject {
+  const fitting = hosts[member] ?? [plainQuestion];
+  const { [member]: _lawful, ...rest } = fitting[turn % fitting.length] ?? plainQuestion;
+  return value === undefined ? rest : { ...rest, [member]: value };
 }
 
 /** Says which breaches a refusal's details name by their place, whatever the form: `questions.3.label`, nested, in a list. */

@@ -4,6 +4,7 @@ import { listOf } from "./alignment.ts";
 import { demandShown } from "./demand.ts";
 import { differenceOf } from "./difference.ts";
 import { takenPatch } from "./sent-or-tamed.ts";
+import type { ShownSurvey } from "../reading/survey.ts";
 import { storedSurvey } from "./stored.ts";
 
 /** Questions by their labels: what else is wrong with one is its own requirement's matter. */
@@ -20,21 +21,24 @@ function faceOf({ recipients, ...rest }: JsonObject): JsonObject {
 
 /**
  * Demands that a PATCH, by slug where one is given, takes effect in all that it names. A member that can't be set alone
- * and by id either is another requirement's matter.
+ * and by id either is another requirement's matter. Returns the survey as it was read last.
  */
 export async function demandAllSet(
   owner: Api,
   { id, slug = id }: { readonly id: string; readonly slug?: string },
   given: JsonObject,
-): Promise<void> {
+): Promise<ShownSurvey> {
   const action = slug === id ? `PATCH of ${Object.keys(given).join(", ")}` : "PATCH /surveys/{id} with a slug";
   const patch = await takenPatch(owner, slug, given, action);
-  const { members } = await storedSurvey(owner, id);
+  let shownLast = await storedSurvey(owner, id);
+  const { members } = shownLast;
   for (const [name, value] of Object.entries(patch)) {
     const [wanted, shown] = [faceOf({ [name]: value }), faceOf({ [name]: members[name] ?? null })];
     if (differenceOf(wanted, shown) === undefined) continue;
     await owner.update(id, { [name]: value });
-    const alone = faceOf({ [name]: (await storedSurvey(owner, id)).members[name] ?? null });
+    shownLast = await storedSurvey(owner, id);
+    const alone = faceOf({ [name]: shownLast.members[name] ?? null });
     if (differenceOf(wanted, alone) === undefined) demandShown(wanted, shown, `the read after ${action}`);
   }
+  return shownLast;
 }

@@ -74,8 +74,16 @@ function rowsToBreak({ draft }: StandingSurvey, { names }: Tools): readonly Json
   return [first, { ...known, title: `Half done ${names.fresh()}` }, last].map((row) => ({ ...row }));
 }
 
-/** Breaches per sweep in a quick run. */
-const quickSweep = 1;
+/**
+ * What a quick run tries: what the server may overlook by its own details, and of breaches that can't stand beside others
+ * one; where the details tell nothing, the first of them all.
+ */
+async function quickChoice(id: RequirementId, attempts: readonly Attempt[], tools: Tools): Promise<readonly Attempt[]> {
+  const screened = await Promise.all(roadsOf(id).map((road) => suspects(id, road, tools)));
+  if (screened.includes(undefined)) return attempts.slice(0, 1);
+  const alone = attempts.filter(({ negative }) => negative.path.length === 1);
+  return [...alone.slice(0, 1), ...screened.flatMap((list) => list ?? [])];
+}
 
 /** A check that every document with one breach of its requirement is refused: each value by each road, each place by some. */
 export function breachIsRefused(id: RequirementId, property: string, needs: readonly RequirementId[] = []): Check {
@@ -88,9 +96,8 @@ export function breachIsRefused(id: RequirementId, property: string, needs: read
     runs: { quick: 1, standard: 1, thorough: 8 },
     async holds({ turn, order }, tools) {
       const attempts = attemptsOf(turn);
-      const picked = tools.effort === "quick" ? order.slice(0, quickSweep) : order;
-      const chosen = picked.flatMap((index) => attempts[index] ?? []);
-      if (tools.effort === "quick") for (const road of roadsOf(id)) chosen.push(...(await suspects(id, road, tools)));
+      const inOrder = order.flatMap((index) => attempts[index] ?? []);
+      const chosen = tools.effort === "quick" ? await quickChoice(id, inOrder, tools) : inOrder;
       for (const road of new Set(chosen.map((attempt) => attempt.road))) await demandLawfulTaken(road, tools);
       const survey = await tools.workbench();
       const sent = await sendBroken(chosen, survey, tools);

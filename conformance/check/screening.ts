@@ -11,25 +11,36 @@ const mostSuspects = 3;
 
 /**
  * The breaches of a requirement that a server may have overlooked, each on its own: those that the details of its refusal
- * don't name when they all come at once. None where the details name few, which tells nothing: many servers name the first
- * breach alone. A suspicion is no verdict; only a trial of the single breach is.
+ * don't name when they all come at once. Undefined where the details tell nothing: many servers name the first breach
+ * alone. A suspicion is no verdict; only a trial of the single breach is.
  */
-export async function suspects(breaks: RequirementId, road: BodyRoad, tools: Tools): Promise<readonly Attempt[]> {
-  const unnamed = await tools.once(`all breaches at once, ${road}`, (own) => unnamedOn(road, own));
-  return unnamed
+export async function suspects(
+  breaks: RequirementId,
+  road: BodyRoad,
+  tools: Tools,
+): Promise<readonly Attempt[] | undefined> {
+  const screened = await tools.once(`all breaches at once, ${road}`, (own) => screen(road, own));
+  if (!screened?.breaches.some((negative) => negative.breaks === breaks)) return undefined;
+  return screened.unnamed
     .filter((negative) => negative.breaks === breaks)
     .slice(0, mostSuspects)
     .map((negative) => ({ road, negative: moved(negative) }));
 }
 
-async function unnamedOn(road: BodyRoad, tools: Tools): Promise<readonly Negative[]> {
+interface Screened {
+  readonly breaches: readonly Negative[];
+  readonly unnamed: readonly Negative[];
+}
+
+async function screen(road: BodyRoad, tools: Tools): Promise<Screened | undefined> {
   const { members, breaches } = crowd(road);
   const { id: survey } = await tools.workbench();
   const body = { ...(await lawfulDocument(road, [], tools)), ...members };
   const answer = await tools.owner.call(road, { body, ...(road === "create" ? {} : { survey }) });
-  if (!refused(answer)) return breaches;
+  if (!refused(answer)) return undefined;
   const named = namedIn(findDetails(answer)?.value, breaches);
-  return named.length * 2 < breaches.length ? [] : breaches.filter((one) => !named.includes(one));
+  if (named.length * 2 < breaches.length) return undefined;
+  return { breaches, unnamed: breaches.filter((one) => !named.includes(one)) };
 }
 
 /** The same breach in the document for single trials: at its front if it stood first, else behind it. */

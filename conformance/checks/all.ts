@@ -4,6 +4,7 @@ import { authenticationChecks } from "./authentication.ts";
 import { keyChecks } from "./authentication-keys.ts";
 import { scopeChecks } from "./authentication-scopes.ts";
 import { effectChecks } from "./errors-effects.ts";
+import { oddityChecks } from "./errors-oddities.ts";
 import { errorChecks } from "./errors.ts";
 import { rateChecks } from "./limits-rates.ts";
 import { scaleChecks } from "./limits-scales.ts";
@@ -48,6 +49,7 @@ const unordered: readonly Check[] = [
   ...keyChecks,
   ...errorChecks,
   ...effectChecks,
+  ...oddityChecks,
   ...capChecks,
   ...cappedAddChecks,
   ...scaleChecks,

@@ -21,7 +21,8 @@ export async function demandForeign(
   way: Way,
 ): Promise<void> {
   const foreign = await tools.foreign();
-  await tools.once("the foreign survey, read by its own key", (own) => storedSurvey(own.other, foreign.id));
+  if (tools.effort !== "quick")
+    await tools.once("the foreign survey, read by its own key", (own) => storedSurvey(own.other, foreign.id));
   demandForeignId(tools);
   const working = await workingEndpoints(tools);
   const standing = await tools.standing();

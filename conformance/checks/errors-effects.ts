@@ -60,8 +60,10 @@ function spoiltAnswers({ turn, order }: { turn: number; order: readonly number[]
     const before = snapshotOf(await storedSurvey(own.owner, id));
     const answers: { answer: Exchange; action: string }[] = [];
     const slugs: string[] = [];
-    for (const index of own.effort === "quick" ? order.slice(0, 2) : order) {
-      const road = bodyEndpointNames[(index + turn) % 3] ?? "create";
+    const attempts = order.map((index) => ({ index, road: bodyEndpointNames[(index + turn) % 3] ?? "create" }));
+    // a quick run: what ends early by PATCH, and one more by the other roads in turn
+    const quick = [{ index: 0, road: "update" } as const, { index: 2, road: turn === 0 ? "add" : "create" } as const];
+    for (const { index, road } of own.effort === "quick" ? quick : attempts) {
       await demandLawfulTaken(road, own);
       const document = await lawfulDocument(road, plainRows(own.names, 3), own);
       const spoil = spoilers[index] ?? String;
@@ -76,8 +78,6 @@ function spoiltAnswers({ turn, order }: { turn: number; order: readonly number[]
 
 const unknownKinds = ["slug", "id", "almost a name"] as const;
 
-const oddNames = ["__proto__", "%00", "a/b", "toString", "a b", "中文", "😀", "-1", "null", "x".repeat(2_000)];
-
 export const effectChecks = [
   check("ERR-10", {
     property: "after a create that was refused its slug names no survey and no list shows it",
@@ -89,7 +89,7 @@ export const effectChecks = [
       const answer = await tools.owner.create(broken(lawful, negative));
       await relyingOn(breaks, () => demandRefusal(answer, `a create with ${negative.path.join(".")} broken`));
       demandNoSurvey(await tools.owner.read(String(lawful["slug"])), "reading the slug of a create that was refused");
-      const { items } = await listedSurveys(tools.owner);
+      const { items } = tools.effort === "quick" ? { items: [] } : await listedSurveys(tools.owner);
       const made = items.find((item) => item["slug"] === lawful["slug"] || item["title"] === lawful["title"]);
       demand(made === undefined, {
         message: "a create that was refused made a survey",
@@ -111,7 +111,7 @@ export const effectChecks = [
     async holds(given, tools) {
       const { answers, before, after, slugs } = await spoiltAnswers(given, tools);
       for (const { answer, action } of answers) demandRefusal(answer, action);
-      for (const slug of slugs)
+      for (const slug of tools.effort === "quick" ? [] : slugs)
         demandNoSurvey(await tools.owner.read(slug), "reading the slug of a create that was no JSON");
       demandUnchanged(before, after, "the survey after bodies that were no JSON");
     },
@@ -144,13 +144,15 @@ export const effectChecks = [
           id: unknownId(id),
           "almost a name": almostNames[turn] ?? "constructor",
         };
-        const name = names[kind] ?? names.slug;
+        const rotated = unknownKinds[(unknownKinds.indexOf(kind) + turn) % unknownKinds.length] ?? kind;
+        const name = names[tools.effort === "quick" ? rotated : kind] ?? names.slug;
         demandStatus(
           await callUnknown(endpoint, name, tools),
           404,
           `${endpointLabel(endpoint)} for ${name}, which no survey has,`,
         );
       }
+      if (tools.effort === "quick") return;
       await relyingOn("SUR-2", async () =>
         demandSuccess(await tools.owner.read(id), "GET /surveys/{id} of a known survey"),
       );
@@ -176,48 +178,7 @@ export const effectChecks = [
       });
     },
   }),
-  check("ERR-30", {
-    property: "unknown members, `__proto__`, nulls, deep nesting and odd names of surveys are answered with no 5xx",
-    given: fc.constant({}),
-    runs: { quick: 1, standard: 1, thorough: 2 },
-    async holds(_given, tools) {
-      const { id } = await tools.workbench();
-      const deep = `${'{"a":'.repeat(60)}1${"}".repeat(60)}`;
-      const texts = [
-        '{"__proto__":{"title":"x"},"constructor":1}',
-        '{"title":null,"questions":null,"recipients":null}',
-        `{"description":${deep}}`,
-        '{"questions":[null]}',
-        '{"recipients":[null]}',
-        '{"questions":[{}],"recipients":[{}]}',
-        `{"title":"\\u0000 \\ud800"}`,
-        `{"accentColor":"${"x".repeat(3_000)}"}`,
-      ];
-      const few = tools.effort === "quick" ? 1 : texts.length;
-      for (const text of texts.slice(0, few)) {
-        for (const road of few === 1 ? (["add"] as const) : (["update", "add"] as const))
-          await demandNoCrash(road, { survey: id, text }, tools);
-      }
-      for (const [index, survey] of oddNames.slice(0, tools.effort === "quick" ? 1 : oddNames.length).entries()) {
-        const endpoint = index % 2 === 0 ? "read" : "update";
-        await demandNoCrash(endpoint, { survey, text: endpoint === "read" ? undefined : "{}" }, tools);
-      }
-    },
-  }),
 ] as const;
-
-async function demandNoCrash(
-  endpoint: EndpointName,
-  call: { survey: string; text?: string },
-  tools: Tools,
-): Promise<void> {
-  const answer = await tools.owner.call(endpoint, call);
-  demand(answer.status < 500, () => ({
-    message: `${endpointLabel(endpoint)} with unexpected input was answered ${answer.status}`,
-    expected: "anything but a server error",
-    received: answerOf(answer),
-  }));
-}
 
 function callUnknown(endpoint: EndpointName, survey: string, tools: Tools) {
   const bodies: Partial<Record<EndpointName, JsonObject>> = {

@@ -68,8 +68,8 @@ export const invitedChecks = [
       "a recipient whose inviteSentAt is set has the same after a skipping add, by email and by id, that gives another or none",
     given: fc.record({ byId: fc.boolean(), named: fc.constantFrom("another", "none") }),
     examples: [
-      { byId: false, named: "none" },
       { byId: true, named: "another" },
+      { byId: false, named: "none" },
       { byId: false, named: "another" },
     ],
     runs: { quick: 1, standard: 4, thorough: 12 },

@@ -67,8 +67,8 @@ export const overwritingChecks = [
       const { id } = await tools.workbench();
       const first = plainRows(tools.names, 3);
       demandSuccess(await tools.owner.update(id, { recipients: first }), "PATCH of recipients");
-      const before = await storedRecipients(tools.owner, id);
-      demandEmails(first, before, "the read after the first PATCH");
+      const before = tools.effort === "quick" ? [] : await storedRecipients(tools.owner, id);
+      if (tools.effort !== "quick") demandEmails(first, before, "the read after the first PATCH");
       const invited = {
         ...plainRow(tools.names, "invited", tools.names.fresh()),
         inviteSentAt: "2026-03-04T05:06:07.000Z",
@@ -105,7 +105,6 @@ export const overwritingChecks = [
       );
       demandSuccess(await tools.owner.update(id, { recipients: [] }), "PATCH of recipients with []");
       demandEmails([], await storedRecipients(tools.owner, id), "the read after PATCH with []");
-      if (tools.effort === "quick") return;
       await relyingOn("RCP-30", async () =>
         demandSuccess(await tools.owner.add(id, { recipients: [row] }), "adding a recipient"),
       );

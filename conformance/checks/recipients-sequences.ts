@@ -20,6 +20,8 @@ interface Real {
   readonly tools: Tools;
   readonly survey: StandingSurvey;
   readonly token: string;
+  /** Looks at the stored list after the last step alone. */
+  readonly isBrief: boolean;
 }
 
 /** People who come up again and again, so that rows meet. */
@@ -98,7 +100,8 @@ class Overwrite extends Step {
 }
 
 /** Demands that the stored list is the model's: every row, every member, nothing else. */
-async function demandModel(model: Model, { tools, survey }: Real, step: string): Promise<void> {
+async function demandModel(model: Model, { tools, survey, isBrief }: Real, step: string): Promise<void> {
+  if (isBrief) return;
   const stored = stateByEmail(await storedRecipients(tools.owner, survey.id));
   const emails = (keys: Iterable<string>): readonly string[] => [...keys].toSorted();
   demandShown(emails(model.keys()), emails(Object.keys(stored)), `after "${step}" the list of emails`);
@@ -114,12 +117,15 @@ const overwrite = fc
 /** Adds more often than overwrites, which begin anew: what goes wrong with one row after another takes several. */
 const steps: fc.Arbitrary<fc.AsyncCommand<Model, Real>>[] = [add, add, add, skippingAdd, skippingAdd, overwrite];
 
-/** One person added, updated twice, skipped, updated again, removed and added again: whatever the seed. */
+/** So many steps of it a quick run takes. */
+const quickSteps = 4;
+
+/** One person added, updated, skipped, updated twice again, removed and added again: whatever the seed. */
 const fixedStory: readonly Step[] = [
   new Add(["ada", "bo"], 1),
   new Add(["ada"], 2),
-  new Add(["ada", "chen"], 3),
-  new SkippingAdd(["ada", "dara"], 4),
+  new SkippingAdd(["ada", "dara"], 3),
+  new Add(["ada", "chen"], 4),
   new Add(["ada"], 5),
   new Overwrite(["bo"], 6),
   new Add(["ada", "bo"], 7),
@@ -136,18 +142,20 @@ export const sequenceChecks = [
         ...(replayPath === undefined ? {} : { replayPath }),
       }),
     examples: [fixedStory],
-    quickExamples: false,
     runs: { quick: 1, standard: 3, thorough: 40 },
     needs: ["RCP-20", "RCP-21", "RCP-30", "RCP-32", "RCP-35", "RCP-36", "RCP-39", "RCP-40", "RCP-42", "RCP-43"],
     async holds(commands, tools) {
       const survey = await tools.workbench();
-      const real = { tools, survey, token: tools.names.fresh() };
+      const isBrief = tools.effort === "quick";
+      const real = { tools, survey, token: tools.names.fresh(), isBrief };
       await relyingOn("RCP-21", async () =>
         demandSuccess(await tools.owner.update(survey.id, { recipients: [] }), "PATCH of recipients with []"),
       );
-      if (tools.effort !== "quick") await storedSurvey(tools.owner, survey.slug);
-      await fc.asyncModelRun(() => ({ model: new Map<string, JsonObject>(), real }), commands);
-      if (tools.effort === "quick") return;
+      if (!isBrief) await storedSurvey(tools.owner, survey.slug);
+      const model = new Map<string, JsonObject>();
+      const told = isBrief ? [...commands].slice(0, quickSteps) : commands;
+      await fc.asyncModelRun(() => ({ model, real }), told);
+      if (isBrief) return demandModel(model, { ...real, isBrief: false }, "the last of the adds");
       const [byId, bySlug] = [await storedSurvey(tools.owner, survey.id), await storedSurvey(tools.owner, survey.slug)];
       await relyingOn("SUR-3", () =>
         demandUnchanged(

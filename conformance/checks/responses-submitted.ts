@@ -60,7 +60,7 @@ export const submittedChecks = [
     async holds(_given, tools) {
       const { other } = tools;
       const { survey } = await answered(tools, "open-first");
-      for (const name of tools.effort === "quick" ? [survey.id] : [survey.id, survey.slug]) {
+      for (const name of tools.effort === "quick" ? [survey.slug] : [survey.id, survey.slug]) {
         const answer = await other.responses(name);
         demandStatus(answer, 404, `GET /surveys/{id}/responses of another key's answered survey`);
       }

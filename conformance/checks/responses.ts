@@ -7,11 +7,11 @@ import { findList } from "../reading/list.ts";
 
 const once = { quick: 1, standard: 1, thorough: 3 };
 
-/** The responses of a survey of this run that never changes, and beyond a quick run also of one that does. */
+/** The responses of a survey of this run that never changes, and of one that does. */
 function responsesUnanswered(tools: Tools): Promise<readonly Exchange[]> {
   return tools.once("responses of the unanswered", async (own) => {
     const answer = await own.owner.responses((await own.standing()).id);
-    return own.effort === "quick" ? [answer] : [answer, await own.owner.responses((await own.workbench()).id)];
+    return [answer, await own.owner.responses((await own.workbench()).id)];
   });
 }
 

@@ -216,7 +216,11 @@ export const serviceChecks = [
     property: "PATCH of title, description and a question's label with odd text is accepted",
     given: fc.record({ title: oddText(150), description: oddText(2_000), label: oddText(400) }),
     examples: [
-      { title: "Umfrage 調査 😀", description: "One line\nand another\n\nمرحبا بالعالم", label: "👩‍👩‍👧‍👦 𠮷野家?" },
+      {
+        title: "Umfrage 調査 😀",
+        description: `One line\nand another\n\nمرحبا بالعالم ${"and more ".repeat(40).trim()}`,
+        label: "👩‍👩‍👧‍👦 𠮷野家?",
+      },
       { title: "T".repeat(120), description: "Long ".repeat(300).trim(), label: "L".repeat(300) },
     ],
     runs: { quick: 1, standard: 3, thorough: 30 },

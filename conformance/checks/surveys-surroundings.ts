@@ -41,7 +41,7 @@ export const surroundingChecks = [
       const before = await storedSurvey(tools.owner, id);
       await tools.owner.list();
       await tools.owner.responses(id);
-      if (tools.effort !== "quick") await tools.owner.read(slug);
+      await tools.owner.read(slug);
       demandUnchanged(
         snapshotOf(before),
         snapshotOf(await storedSurvey(tools.owner, id)),

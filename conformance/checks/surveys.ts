@@ -92,8 +92,17 @@ export const surveyChecks = [
     runs: once,
     place: "last",
     async holds(_given, tools) {
+      const ids = tools.made("owner").flatMap(({ id }) => (id === "" ? [] : [id]));
+      const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+      await relyingOn("SUR-6", () =>
+        demand(twice === undefined, {
+          message: "two creates of the run answered the same id",
+          expected: "an id for each survey",
+          received: String(twice),
+        }),
+      );
       const workbench = await tools.workbench();
-      if (tools.effort !== "quick") await tools.owner.update(workbench.id, { recipients: [], questions: [] });
+      await tools.owner.update(workbench.id, { recipients: [], questions: [] });
       const wanted = [await tools.standing(), workbench, ...tools.made("owner")];
       const { items, complete } = await listedSurveys(tools.owner, (seen) =>
         wanted.every((one) => isListed(seen, one)),

@@ -124,17 +124,17 @@ export const unknownSurveyMutants: readonly Mutant[] = [
   {
     name: "PATCH with null for a list is answered 500",
     breaks: ["ERR-30"],
-    build: failing(({ operation }, text) => operation === "patch" && text.includes('"questions":null')),
+    build: failing(({ operation }, text) => operation === "patch" && /"(questions|recipients)":null/.test(text)),
   },
   {
     name: "PATCH with null for a question is answered 500",
     breaks: ["ERR-30"],
-    build: failing((_visit, text) => text.includes('"questions":[null]')),
+    build: failing((_visit, text) => text.includes('"questions":[null')),
   },
   {
     name: "an add with null for a row is answered 500",
     breaks: ["ERR-30"],
-    build: failing(({ operation }, text) => operation === "add" && text.includes('"recipients":[null]')),
+    build: failing(({ operation }, text) => operation === "add" && text.includes('"recipients":[null')),
   },
   {
     name: "PATCH with deep nesting is answered 500",
