@@ -10,20 +10,10 @@ import { byEitherName } from "../check/either-name.ts";
 import { demand, demandRefusal, demandSuccess, demandUnchanged, relyingOn } from "../check/demand.ts";
 import { demandEmails } from "../check/emails.ts";
 import { recipientsShown, storedRecipients, storedSurvey } from "../check/stored.ts";
-import type { Tools } from "../check/tools.ts";
 import { findCounts } from "../reading/counts.ts";
 import { succeeded } from "../http/exchange.ts";
 import { snapshotOf } from "../reading/snapshot.ts";
 import { plainRows } from "../run/survey-maker.ts";
-
-async function demandCount(tools: Tools, survey: string, count: number, when: string): Promise<void> {
-  const rows = await storedRecipients(tools.owner, survey);
-  demand(rows.length === count, {
-    message: `${when} the survey has ${rows.length} recipients`,
-    expected: `${count} recipients`,
-    received: `${rows.length} recipients`,
-  });
-}
 
 /** More rows than these may be refused because they come at once. */
 const mostAtOnce = 100;
@@ -232,7 +222,11 @@ export const cappedAddChecks = [
         received: `statuses ${statuses}`,
       });
       await relyingOn("RCP-48", () =>
-        demandCount(tools, id, stored + added, `after concurrent adds that reported ${added} added to ${stored}`),
+        demand(found === stored + added, {
+          message: `after concurrent adds that reported ${added} added to ${stored} the survey has ${found} recipients`,
+          expected: `${stored + added} recipients`,
+          received: `${found} recipients`,
+        }),
       );
     },
   }),
