@@ -35,7 +35,7 @@ const smallestPage = 5;
  * failure breaks SUR-4.
  */
 export async function listedSurveys(
-  api: Api,
+  api: Pick<Api, "list">,
   enough?: (items: readonly JsonObject[]) => boolean,
 ): Promise<ListedSurveys> {
   const pages: (readonly JsonObject[])[] = [];
@@ -102,7 +102,7 @@ export function isListed(
 
 /** One page; the first must be there, a later one that is refused or holds no list is none. */
 async function page(
-  api: Api,
+  api: Pick<Api, "list">,
   query: string,
   pagesSeen: number,
 ): Promise<{ list: ShownList | undefined; headers: Exchange["headers"] }> {

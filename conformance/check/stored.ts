@@ -8,7 +8,7 @@ import { sentOrTamed } from "./sent-or-tamed.ts";
 import { answerOf, demand, demandPresent, demandSuccess, relyingOn } from "./demand.ts";
 
 /** The survey as it is stored now; a failure breaks SUR-2, or SUR-3 where it was asked for by a slug of this run. */
-export function storedSurvey(api: Api, name: string): Promise<ShownSurvey> {
+export function storedSurvey(api: Pick<Api, "read">, name: string): Promise<ShownSurvey> {
   return relyingOn(name.startsWith("conformance-") ? "SUR-3" : "SUR-2", async () => {
     const answer = await api.read(name);
     demandSuccess(answer, "GET /surveys/{id} of an existing survey");

@@ -108,7 +108,7 @@ const volatileHeader =
   /^(date|age|etag|vary|via|server|connection|keep-alive|content-|transfer-|set-cookie|x-|cf-|rate|retry|alt-svc|nel|report-to|traceparent|server-timing)/;
 
 /** What two values have in common: the members and elements that are equal in both. */
-function inCommon(one: unknown, two: unknown): unknown {
+export function inCommon(one: unknown, two: unknown): unknown {
   if (!isObject(one) || !isObject(two)) return one;
   const same = Object.entries(one).filter(
     ([name, value]) => differenceOf(value, two[name]) === undefined || isObject(value),
@@ -117,7 +117,7 @@ function inCommon(one: unknown, two: unknown): unknown {
 }
 
 /** What a caller can tell an answer by: status and body, without the survey's name and without values made anew each time. */
-function faceOf({ status, headers, json, text }: Exchange, names: readonly string[]): unknown {
+export function faceOf({ status, headers, json, text }: Exchange, names: readonly string[]): unknown {
   const body = json.unreadable === undefined ? withoutChance(json.value, names) : masked(text, names);
   const told = Object.keys(headers)
     .filter((name) => !volatileHeader.test(name))

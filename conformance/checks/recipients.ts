@@ -9,12 +9,12 @@ import { demand, demandShown, demandUnchanged } from "../check/demand.ts";
 import { inJson } from "../check/difference.ts";
 import { breachIsRefused } from "../check/refusal.ts";
 import { listedSurveys } from "../check/listed.ts";
+import { demandDistinctUrls, demandOwnIds, demandPagePaths, demandUrls, type Sight } from "../check/recipient-rules.ts";
 import { recipientsShown } from "../check/stored.ts";
 import type { Tools } from "../check/tools.ts";
 import { isObject, type JsonObject } from "../reading/json.ts";
-import { readPageUrl } from "../reading/page-url.ts";
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
-import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
+import { createdSurvey, findSurvey } from "../reading/survey.ts";
 import type { Placed } from "../run/specimens.ts";
 import { sluglessCreate } from "./service.ts";
 import { createdContent, createdPool } from "./surveys-members.ts";
@@ -24,12 +24,6 @@ import { standingReadTwice } from "./surveys.ts";
 async function allRoads({ specimens }: Tools, content: SurveyContent): Promise<readonly Placed[]> {
   const placed = [await specimens.created(content), await specimens.updated(content)];
   return [...placed, await specimens.added(content.recipients)];
-}
-
-interface Sight {
-  readonly where: string;
-  readonly survey: ShownSurvey;
-  readonly rows: readonly ShownRecipient[];
 }
 
 /** Every answer that shows recipients: of create, PATCH, add and read, by id and by slug, and of the list where it shows them. */
@@ -105,15 +99,7 @@ export const recipientChecks = [
     given: createdContent,
     ...createdPool,
     async holds({ content }, tools) {
-      for (const { where, rows } of await sights(tools, content)) {
-        for (const [index, row] of rows.entries()) {
-          demand(row.url !== undefined, () => ({
-            message: `recipient ${index + 1} of ${rows.length} in ${where} has no url`,
-            expected: "`url`: a non-empty string",
-            received: inJson(row.members),
-          }));
-        }
-      }
+      demandUrls(await sights(tools, content));
       for (const [where, row] of await rowsElsewhere(tools, content)) {
         demand(typeof row["url"] === "string" && row["url"] !== "", () => ({
           message: `a recipient in ${where} has no url`,
@@ -129,19 +115,7 @@ export const recipientChecks = [
     ...createdPool,
     needs: ["RCP-1", "SUR-3"],
     async holds({ content }, tools) {
-      const holders = new Map<string, string>();
-      for (const { survey, rows } of await sights(tools, content)) {
-        for (const { url, email = "" } of rows) {
-          const holder = `${email.toLowerCase()} of survey ${survey.id}`;
-          const known = url === undefined ? holder : (holders.get(url) ?? holder);
-          demand(known === holder, {
-            message: `two recipients share the url ${url ?? ""}`,
-            expected: "a url for each",
-            received: `${known} and ${holder}`,
-          });
-          if (url !== undefined) holders.set(url, holder);
-        }
-      }
+      demandDistinctUrls(await sights(tools, content));
     },
   }),
   check("RCP-3", {
@@ -156,19 +130,7 @@ export const recipientChecks = [
         slugless === undefined
           ? []
           : [{ where: "the answer to a create without a slug", survey: slugless, rows: recipientsOf(slugless) ?? [] }];
-      for (const { where, survey, rows } of [...(await sights(tools, content)), ...generated]) {
-        for (const { id, url = "" } of rows) {
-          const page = readPageUrl(url, tools.baseUrl);
-          demand(
-            page !== undefined && page.recipientId === id && (survey.slug === undefined || page.slug === survey.slug),
-            () => ({
-              message: `the url of a recipient in ${where} doesn't lead to its page`,
-              expected: `a path like /s/${survey.slug ?? "{slug}"}/${id ?? "{recipientId}"}`,
-              received: url,
-            }),
-          );
-        }
-      }
+      demandPagePaths([...(await sights(tools, content)), ...generated], tools.baseUrl);
     },
   }),
   check("RCP-4", {
@@ -176,21 +138,7 @@ export const recipientChecks = [
     given: createdContent,
     ...createdPool,
     async holds({ content }, tools) {
-      for (const { where, rows } of await sights(tools, content)) {
-        const ids = rows.map(({ id }) => id);
-        const nameless = rows.find(({ id }) => id === undefined);
-        demand(nameless === undefined, () => ({
-          message: `a recipient in ${where} has no id`,
-          expected: "`id`: a text or a number",
-          received: inJson(nameless?.members),
-        }));
-        const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-        demand(twice === undefined, {
-          message: `two recipients in ${where} share an id`,
-          expected: "an id for each",
-          received: `${twice} twice`,
-        });
-      }
+      demandOwnIds(await sights(tools, content));
     },
   }),
   check("RCP-5", {

@@ -16,7 +16,7 @@ function responsesUnanswered(tools: Tools): Promise<readonly Exchange[]> {
 }
 
 /** Demands that an answer holds responses: a list in any envelope, or nothing at all under 204. */
-function demandResponses(answer: Exchange, action: string): void {
+export function demandResponses(answer: Exchange, action: string): void {
   demandSuccess(answer, action);
   const nothing = answer.status === 204 && answer.text === "";
   demand(nothing || findList(answer) !== undefined, () => ({

@@ -1,11 +1,18 @@
 import fc from "fast-check";
 import { oddText, plainText } from "../arbitraries/text.ts";
+import {
+  demandJsonRefusal,
+  demandJsonSuccess,
+  demandJsonType,
+  demandNoSecret,
+  demandThere,
+} from "../check/answer-form.ts";
 import { check } from "../check/check.ts";
-import { answerOf, demand, demandShown, demandSuccess, relyingOn } from "../check/demand.ts";
+import { demandShown, demandSuccess, relyingOn } from "../check/demand.ts";
 import { listOf } from "../check/alignment.ts";
 import { storedSurvey } from "../check/stored.ts";
 import type { Tools } from "../check/tools.ts";
-import { endpointLabel, endpointNames, endpoints, successRequirement, type EndpointName } from "../http/endpoint.ts";
+import { endpointLabel, endpointNames, type EndpointName } from "../http/endpoint.ts";
 import { refused, succeeded, type Exchange } from "../http/exchange.ts";
 import { respelled } from "../arbitraries/spelling.ts";
 import type { JsonObject } from "../reading/json.ts";
@@ -105,15 +112,7 @@ export const serviceChecks = [
     given: fc.constant({}),
     runs: { standard: 1, thorough: 1 },
     async holds(_given, tools) {
-      for (const [name, answer] of await tourOfSuccess(tools)) {
-        const missing = answer.status === 405 || answer.status === 501 || (answer.status >= 300 && answer.status < 400);
-        demand(!missing && !(answer.status === 404 && !endpoints[name].path.includes("{id}")), () => ({
-          message: `there is no ${endpointLabel(name)} below the base URL`,
-          expected: "success (2xx)",
-          received: answerOf(answer),
-        }));
-        await relyingOn(successRequirement[name], () => demandSuccess(answer, endpointLabel(name)));
-      }
+      for (const [name, answer] of await tourOfSuccess(tools)) await demandThere(name, answer);
     },
   }),
   check("SVC-2", {
@@ -121,15 +120,7 @@ export const serviceChecks = [
     given: fc.constant({}),
     runs: { standard: 1, thorough: 1 },
     async holds(_given, tools) {
-      for (const [name, answer] of await tourOfSuccess(tools)) {
-        await relyingOn(successRequirement[name], () => demandSuccess(answer, endpointLabel(name)));
-        const empty = answer.text === "" && name === "responses";
-        demand(empty || answer.json.unreadable === undefined, () => ({
-          message: `the answer of ${endpointLabel(name)} is no JSON: ${answer.json.unreadable ?? ""}`,
-          expected: "a JSON body",
-          received: answerOf(answer),
-        }));
-      }
+      for (const [name, answer] of await tourOfSuccess(tools)) await demandJsonSuccess(name, answer);
     },
   }),
   check("SVC-3", {
@@ -137,13 +128,7 @@ export const serviceChecks = [
     given: fc.constant({}),
     runs: { standard: 1, thorough: 1 },
     async holds(_given, tools) {
-      for (const answer of await tourOfErrors(tools)) {
-        demand(answer.text === "" || answer.json.unreadable === undefined, () => ({
-          message: `the body of a ${answer.status} is no JSON: ${answer.json.unreadable ?? ""}`,
-          expected: "a JSON body, or none",
-          received: answerOf(answer),
-        }));
-      }
+      for (const answer of await tourOfErrors(tools)) demandJsonRefusal(answer);
     },
   }),
   check("SVC-4", {
@@ -152,15 +137,7 @@ export const serviceChecks = [
     runs: { standard: 1, thorough: 1 },
     async holds(_given, tools) {
       const successes = (await tourOfSuccess(tools)).map(([, answer]) => answer);
-      const answers = [...successes, ...(await tourOfErrors(tools))];
-      for (const answer of answers.filter(({ text }) => text !== "")) {
-        const type = answer.headers["content-type"] ?? "";
-        demand(/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type), {
-          message: `a ${answer.status} names the media type ${JSON.stringify(type)}`,
-          expected: "application/json, or a type that ends with +json",
-          received: JSON.stringify(type),
-        });
-      }
+      for (const answer of [...successes, ...(await tourOfErrors(tools))]) demandJsonType(answer);
     },
   }),
   check("SVC-5", {
@@ -237,14 +214,7 @@ export const serviceChecks = [
     runs: { standard: 1, thorough: 1 },
     async holds(_given, tools) {
       const successes = (await tourOfSuccess(tools)).map(([, answer]) => answer);
-      for (const answer of [...successes, ...(await tourOfErrors(tools))]) {
-        const whole = JSON.stringify([answer.headers, answer.text]);
-        demand(!tools.secrets.some((secret) => whole.includes(secret)), {
-          message: `a ${answer.status} repeats the API key`,
-          expected: "no key in the answer",
-          received: "the key, in a header or the body",
-        });
-      }
+      for (const answer of [...successes, ...(await tourOfErrors(tools))]) demandNoSecret(answer, tools.secrets);
     },
   }),
 ] as const;

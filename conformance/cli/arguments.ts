@@ -4,7 +4,7 @@ import type { Effort } from "../report/report.ts";
 import { bounds, defaults } from "../run/defaults.ts";
 import type { ShardChoice } from "../run/shard.ts";
 import type { Option } from "./option.ts";
-import { casePath, effort, file, integer, revision, seconds, shard } from "./option-values.ts";
+import { casePath, effort, file, integer, revision, seconds, shard, surveyName } from "./option-values.ts";
 import { reportFileOptions, type ReportFileArguments } from "./report-files.ts";
 import { selectRequirements } from "./select-requirements.ts";
 
@@ -43,6 +43,8 @@ export const verifyOptions: readonly Option[] = [
     initially: "where GITHUB_ACTIONS is true",
   },
   { flags: "--no-github", help: "don't, also there" },
+  { flags: "--read-only", help: "send nothing but GETs, and judge what a prepared survey shows; needs --survey" },
+  { flags: "--survey <survey>", help: "the slug or id of the prepared survey, for --read-only", parse: surveyName },
   { flags: "--strict", help: "a broken SHOULD fails the run (exit 1)" },
   { flags: "--require-all", help: "a requirement that is not tested makes the run incomplete (exit 3)" },
   { flags: "--watch", help: "judge again on Enter and when the subject restarts; what was broken first" },
@@ -105,6 +107,8 @@ export interface VerifyArguments extends ReportFileArguments {
   readonly writeBaseline?: string;
   readonly specRevision?: Revision;
   readonly github?: boolean;
+  readonly readOnly?: true;
+  readonly survey?: string;
   readonly strict?: true;
   readonly requireAll?: true;
   readonly watch?: true;

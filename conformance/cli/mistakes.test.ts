@@ -171,6 +171,19 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
     `verify ${url} --spec-revision 2.0`,
     "option '--spec-revision <revision>' argument '2.0' is invalid. The revisions are 1.0",
   ],
+  [
+    `verify ${url} --read-only`,
+    "--read-only judges a survey that is there already, and none was named (prepare one with recipients and a response, and give its slug or id with --survey)",
+  ],
+  [`verify ${url} --survey a`, "--survey a is for --read-only alone (give both, or neither)"],
+  [
+    `verify ${url} --read-only --survey a --driver d.mjs`,
+    "--read-only and --driver don't go together (leave one of them out)",
+  ],
+  [
+    `verify ${url} --read-only --survey a --probe-rate-limit 9`,
+    "--read-only and --probe-rate-limit don't go together (leave one of them out)",
+  ],
 ];
 
 test.each(mistakes)("%s", async (words, line) => {

@@ -37,6 +37,12 @@ export function revision(text: string): Revision {
   return text;
 }
 
+/** Reads the name of a survey: a slug or an id. */
+export function surveyName(text: string): string {
+  if (text.trim() === "" || text.startsWith("--")) rejected("It must be the slug or the id of a survey");
+  return text.trim();
+}
+
 /** Reads fast-check's path to a case. */
 export function casePath(text: string): string {
   if (!/^\d{1,4}(:\d{1,6})*(\+[\w:+/=-]+)?$/.test(text))

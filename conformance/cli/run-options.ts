@@ -5,12 +5,10 @@ import type { VerifyArguments } from "./arguments.ts";
 import type { Keys } from "./keys.ts";
 import { loadDriver } from "./load-driver.ts";
 
+type RunArguments = Omit<VerifyArguments, "driverTimeout">;
+
 /** The options of a run as a command line gives them, but for the driver; throws a SetUpError. */
-export function runOptions(
-  url: URL,
-  { owner, other }: Keys,
-  chosen: Omit<VerifyArguments, "driverTimeout">,
-): RunOptions {
+export function runOptions(url: URL, { owner, other }: Keys, chosen: RunArguments): RunOptions {
   if (chosen.path !== undefined && (chosen.only?.length !== 1 || chosen.seed === undefined)) {
     throw new SetUpError(
       "--path needs --only with a single requirement, and --seed",
@@ -18,6 +16,7 @@ export function runOptions(
     );
   }
   if (chosen.shard !== undefined) refuseSplit(chosen);
+  const readOnly = readingOf(chosen);
   return {
     baseUrl: url,
     ownerKey: owner,
@@ -33,6 +32,7 @@ export function runOptions(
     maxDurationMs: chosen.maxDuration * 1000,
     probeRateLimit: chosen.probeRateLimit,
     ...(chosen.specRevision === undefined ? {} : { specRevision: chosen.specRevision }),
+    ...(readOnly === undefined ? {} : { readOnly }),
     strict: chosen.strict === true,
     requireAll: chosen.requireAll === true,
     bail: chosen.bail === true,
@@ -49,6 +49,22 @@ function refuseSplit({ seed, probeRateLimit }: Pick<VerifyArguments, "seed" | "p
       "probe in a run of its own: --only LIM --probe-rate-limit N",
     );
   }
+}
+
+/** What is read in a run that writes nothing; throws a SetUpError where the options don't go together. */
+function readingOf({ readOnly, survey, driver, probeRateLimit }: RunArguments): RunOptions["readOnly"] {
+  if (readOnly !== true) {
+    if (survey === undefined) return undefined;
+    throw new SetUpError(`--survey ${survey} is for --read-only alone`, "give both, or neither");
+  }
+  if (survey === undefined) {
+    const hint = "prepare one with recipients and a response, and give its slug or id with --survey";
+    throw new SetUpError("--read-only judges a survey that is there already, and none was named", hint);
+  }
+  const writing = { "--driver": driver, "--probe-rate-limit": probeRateLimit || undefined };
+  const wrong = Object.entries(writing).find(([, value]) => value !== undefined)?.[0];
+  if (wrong !== undefined) throw new SetUpError(`--read-only and ${wrong} don't go together`, "leave one of them out");
+  return { survey };
 }
 
 /** The driver of a command line, ready to work; none where the run is ended before it is. Throws a SetUpError. */

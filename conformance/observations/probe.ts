@@ -17,6 +17,15 @@ export type Probes = Readonly<Partial<Record<OpenPointId, Probe>>>;
 
 const probes: Probes = { ...surveyProbes, ...recipientProbes, ...errorProbes };
 
+/** Those that ask without writing. */
+const readingProbes: ReadonlySet<string> = new Set([
+  "list-items",
+  "list-pagination",
+  "error-members",
+  "bearer-case",
+  "other-scheme",
+] satisfies readonly OpenPointId[]);
+
 /**
  * Asks the subject about the open points that no check's requests answer by themselves. Nothing here is judged; what did
  * not run is told in notes. Quick runs and runs of selected requirements ask nothing.
@@ -30,7 +39,9 @@ export async function probe(stage: Stage, options: RunOptions): Promise<readonly
   if (!isAsked && options.effort === "quick")
     return ["open points were not asked beyond what the checks show (--effort quick)"];
   const limit = pLimit(options.concurrency);
-  const asked = Object.entries(probes).map(([id, ask]) => limit(() => askOne(id as OpenPointId, ask, stage)));
+  const isSilent = options.readOnly !== undefined;
+  const chosen = Object.entries(probes).filter(([id]) => !isSilent || readingProbes.has(id));
+  const asked = chosen.map(([id, ask]) => limit(() => askOne(id as OpenPointId, ask, stage)));
   const unanswered = (await Promise.all(asked)).flatMap((id) => id ?? []);
   return unanswered.length === 0 ? [] : [`open points without an answer: ${unanswered.join(", ")}`];
 }

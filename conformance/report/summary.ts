@@ -27,6 +27,7 @@ export function summaryLines(report: Report, paint: Paint): readonly string[] {
   const should = countLevel(report, "SHOULD");
   return [
     `${paint("dim", "verdict".padEnd(labelWidth))}${verdictLine(report, paint)}`,
+    ...(report.readOnly === undefined ? [] : [line("read-only", readOnlyText(report.readOnly))]),
     ...(report.only === undefined ? [] : [line("selected", selection(report.only))]),
     ...(report.shard === undefined ? [] : [line("shard", partOf(report, report.shard))]),
     line("MUSTs", `${must.passed} of ${must.total} proven${rest(must)}${beyond(report)}`),
@@ -41,6 +42,10 @@ export function summaryLines(report: Report, paint: Paint): readonly string[] {
     line("seed", `${report.seed} (effort: ${report.effort})`),
     line("duration", `${(report.durationMs / 1000).toFixed(1)} s`),
   ];
+}
+
+function readOnlyText({ survey }: NonNullable<Report["readOnly"]>): string {
+  return `nothing but GETs was sent; judged on the survey ${survey}`;
 }
 
 function selection(only: readonly string[]): string {

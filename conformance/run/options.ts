@@ -22,6 +22,8 @@ export interface RunOptions {
   readonly effort: Effort;
   /** The ids to judge; absent means all. */
   readonly only?: readonly RequirementId[];
+  /** Only GETs are sent, and what can be judged is judged on this survey, named by its slug or its id. */
+  readonly readOnly?: { readonly survey: string };
   /** Every open point is asked, whatever else is selected and however little is tried. */
   readonly fingerprint?: true;
   /** Judges one part of several of the checks; the reports of all parts are merged. */

@@ -85,13 +85,19 @@ function failureOf(broken: Broken, foundBy: Check, { options, runId, redactor }:
 const driverRemark = "# In between, the driver did what no request can; the replay command has it done again.";
 
 function replayCommand({ path }: Broken, check: Check, options: RunOptions): string {
-  const { baseUrl, seed, effort } = options;
+  const { baseUrl, seed, effort, readOnly } = options;
   const effortFlag = effort === "standard" ? "" : ` --effort ${effort}`;
   const driverFlag = drivenBy(check, options);
-  return `survey-conformance verify ${baseUrl.href}${driverFlag} --only ${check.id} --seed ${seed}${effortFlag} --path '${path}'`;
+  const readOnlyFlag = readOnly === undefined ? "" : ` --read-only --survey ${quoted(readOnly.survey)}`;
+  return `survey-conformance verify ${baseUrl.href}${driverFlag}${readOnlyFlag} --only ${check.id} --seed ${seed}${effortFlag} --path '${path}'`;
 }
 
 /** The words that give the driver to a check that rests on one. */
 function drivenBy({ driven }: Check, { driver }: RunOptions): string {
-  return driven && driver !== undefined ? ` --driver '${driver.file.replaceAll("'", `'\\''`)}'` : "";
+  return driven && driver !== undefined ? ` --driver ${quoted(driver.file)}` : "";
+}
+
+/** A text as one word of a shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -18,8 +18,15 @@ const whole: Readonly<Record<Effort, { readonly requests: number; readonly surve
   thorough: { requests: 5_000, surveys: 100 },
 };
 
+/** What a whole run with both keys costs that writes nothing. */
+const readingRequests = 100;
+
 /** Plans a run of these checks. */
-export function planOf(selected: readonly Check[], { effort }: Pick<RunOptions, "effort">): Plan {
+export function planOf(
+  selected: readonly Check[],
+  { effort, readOnly }: Pick<RunOptions, "effort" | "readOnly">,
+): Plan {
+  if (readOnly !== undefined) return { checks: selected.length, requests: readingRequests, surveys: 0 };
   const share = casesOf(selected, effort) / casesOf(allChecks, effort);
   const { requests, surveys } = whole[effort];
   return { checks: selected.length, requests: Math.ceil(requests * share), surveys: Math.ceil(surveys * share) };

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { OpenPointId } from "../../spec/open-points.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { NotTested, Violation } from "../check/violation.ts";
-import type { StandingSurvey, Tools } from "../check/tools.ts";
+import type { PreparedSurvey, StandingSurvey, Tools } from "../check/tools.ts";
 import type { Driving } from "../driver/driving.ts";
 import { apiOver, type Api, type Call, type Witness } from "../http/api.ts";
 import type { Sender } from "../http/client.ts";
@@ -26,6 +26,8 @@ import { Ledger } from "./ledger.ts";
 import { inTurn, namesFor, type Names } from "./names.ts";
 import { makeOpen } from "./open-draft.ts";
 import type { RunOptions } from "./options.ts";
+import { readPrepared } from "./prepared-survey.ts";
+import { sendingGetsOnly } from "./read-only.ts";
 import { SharedWork } from "./shared-work.ts";
 import { Shelf } from "./shelf.ts";
 import { specimensFor } from "./specimens.ts";
@@ -64,10 +66,10 @@ export class Stage {
   readonly #runNames: Names = namesFor(this.runId, "run");
 
   constructor(options: RunOptions, client: Sender, driver: Driving, redactor: Redactor) {
-    const { onLedger: tell } = options;
+    const { onLedger: tell, readOnly } = options;
     this.#options = options;
     this.ledger = new Ledger({ runId: this.runId, redactor, ...(tell === undefined ? {} : { tell }) });
-    this.#client = bookkeeping(client, this.ledger);
+    this.#client = readOnly === undefined ? bookkeeping(client, this.ledger) : sendingGetsOnly(client);
     this.#driver = driver;
   }
 
@@ -91,7 +93,16 @@ export class Stage {
         tell(exchange);
       };
     const lent: (() => void)[] = [];
-    const { baseUrl, ownerKey, otherKey, effort, probeRateLimit } = this.#options;
+    const { baseUrl, ownerKey, otherKey, effort, probeRateLimit, readOnly } = this.#options;
+    const prepared = (): Promise<PreparedSurvey> =>
+      this.#shared.use(
+        "prepared",
+        (tell) => {
+          if (readOnly === undefined) throw new NotTested("no survey was prepared; name one with --read-only --survey");
+          return readPrepared(owner(tell), readOnly.survey, this.#runNames.slug());
+        },
+        record,
+      );
     const owner = (tell: Recorder): Api => this.#api(bearer("owner", ownerKey), tell);
     const other = (tell: Recorder): Api => this.#api(bearer("other", this.#otherKey()), tell);
     const standing = (name: string, api: (tell: Recorder) => Api, settings: JsonObject = {}): Promise<StandingSurvey> =>
@@ -152,7 +163,9 @@ export class Stage {
           record,
         ),
       control: () => this.#shared.use("control", (tell) => makeControl(owner(tell), this.#runNames), record),
-      standing: () => standing("standing", owner),
+      prepared,
+      standing: async () =>
+        readOnly === undefined ? standing("standing", owner) : { ...(await prepared()), draft: {} },
       // published, because a server may hide the unpublished alone
       foreign: () => standing("foreign", other, { published: true }),
       open: (name) =>

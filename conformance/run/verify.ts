@@ -17,6 +17,8 @@ import { findingOf, outcomeOf, type Telling } from "./outcome.ts";
 import { lineNotes } from "./line-notes.ts";
 import { planOf } from "./plan.ts";
 import { preflight } from "./preflight.ts";
+import { refuseMissingSurvey } from "./prepared-survey.ts";
+import { readOnlyChecks } from "./read-only.ts";
 import { schedule, type Result } from "./schedule.ts";
 import { scored } from "./score.ts";
 import { settled } from "./settle.ts";
@@ -36,8 +38,9 @@ export async function verify(options: RunOptions, transport: Transport = network
   const deadline = AbortSignal.timeout(options.maxDurationMs);
   const signal = options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline]);
   const clock = new RequestClock(options.baseUrl);
+  const suite = options.readOnly === undefined ? allChecks : readOnlyChecks(allChecks);
   const { own, run: selected } = checksOfShard(
-    allChecks.filter(({ id }) => options.only?.includes(id) ?? true),
+    suite.filter(({ id }) => options.only?.includes(id) ?? true),
     options,
   );
   const plan = planOf(selected, options);
@@ -91,6 +94,7 @@ export async function verify(options: RunOptions, transport: Transport = network
       ...(cutShort === undefined ? {} : { cutShort }),
       ...(options.only === undefined ? {} : { only: options.only }),
       ...shardOf(findings, found, options),
+      ...(options.readOnly === undefined ? {} : { readOnly: options.readOnly }),
       ...(baseline === undefined ? {} : { baseline }),
       notes: [
         ...doubts,
@@ -115,7 +119,9 @@ export async function verify(options: RunOptions, transport: Transport = network
 /** A run that is ended while it starts is a run that judged nothing: it has a report like any other. */
 async function doubtsBefore(options: RunOptions, client: Client, signal: AbortSignal): Promise<readonly string[]> {
   try {
-    return await preflight(options, client);
+    const doubts = await preflight(options, client);
+    if (options.readOnly !== undefined) await refuseMissingSurvey(client, options.ownerKey, options.readOnly.survey);
+    return doubts;
   } catch (error) {
     if (error instanceof SetUpError && signal.aborted) return [];
     throw error;
