@@ -1,69 +1,57 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { mutants } from "../../reference/mutants/all.ts";
+import { assertionsIn } from "./assertion-site.ts";
 import { killAll } from "./kill-crew.ts";
-import { isKilled } from "./kill.ts";
-import type { KillAnswer } from "./kill-worker.ts";
+import type { Trial } from "./kill-worker.ts";
+import { reasonFor, unusedReasons } from "./unneeded-assertions.ts";
 
 /**
  * Leaves out one assertion of the suite at a time, and lists those whose absence no mutant notices: those that none
- * trips, and those without which every mutant that trips them is killed all the same. Exit code 1 when there are any.
+ * trips, and those without which each mutant that trips them shows what it shows with them. Exit code 1 when one of them
+ * has no reason in `unneeded-assertions.ts`, or a reason there is out of date.
  */
-const conformance = fileURLToPath(new URL("../", import.meta.url));
 const seed = 1;
-const assertion = /\bdemand(?:Success|Status|NoSurvey|Refusal|Shown|Unchanged|Present)?\(/;
-const declaration = /^(?:import|export|function|async function)\b/;
+/** Mutants tried for one assertion; that no more are needed is for the list to show. */
+const mostTries = 12;
 
-type Judged = Exclude<KillAnswer, boolean>;
+const trials = (await killAll(mutants.map(({ name }) => ({ name, seed, isTrial: true })))) as readonly Trial[];
+const trippedBy = new Map<string, Trial[]>();
+for (const trial of trials)
+  for (const site of trial.sites) trippedBy.set(site, [...(trippedBy.get(site) ?? []), trial]);
 
-const kills = (await killAll(mutants.map(({ name }) => ({ name, seed })))) as readonly Judged[];
-const exact = kills.filter(isKilled);
-const trippedBy = new Map<string, string[]>();
-for (const { name, sites } of exact)
-  for (const site of sites) trippedBy.set(site, [...(trippedBy.get(site) ?? []), name]);
-
-const all = sitesIn("checks", "check");
+const all = assertionsIn("checks", "check");
 const untripped = [...all.keys()].filter((site) => !trippedBy.has(site));
-const needless = await withoutNotice([...trippedBy].filter(([site]) => all.has(site)));
-for (const site of untripped) print(`no mutant trips  ${site}  ${all.get(site) ?? ""}`);
-for (const site of needless) print(`never noticed    ${site}  ${all.get(site) ?? ""}`);
+const unnoticed = await withoutNotice([...trippedBy].filter(([site]) => all.has(site)));
+const entries = [
+  ...untripped.map((site) => ({ site, what: "no mutant trips" })),
+  ...unnoticed.map((site) => ({ site, what: "never noticed  " })),
+].map((entry) => ({ ...entry, text: all.get(entry.site) ?? "" }));
+const unexplained = entries.filter(({ site, text }) => reasonFor(site, text) === undefined);
+for (const { site, what, text } of entries)
+  print(`${what}  ${site}  ${text}\n                 ${reasonFor(site, text) ?? "NO REASON"}`);
+const stale = unusedReasons(entries);
+for (const reason of stale) print(`out of date: ${reason}`);
 print(
-  `${all.size} assertions, ${all.size - untripped.length - needless.length} needed, ${untripped.length} tripped by no mutant, ${needless.length} whose absence no mutant notices`,
+  `${all.size} assertions: ${all.size - entries.length} needed, ${entries.length - unexplained.length} with a reason, ${unexplained.length} without; ${stale.length} reasons out of date`,
 );
-process.exitCode = untripped.length + needless.length === 0 ? 0 : 1;
+process.exitCode = unexplained.length + stale.length === 0 ? 0 : 1;
 
-/** The assertions without which each mutant that trips them is killed as declared. */
-async function withoutNotice(tripped: readonly (readonly [string, readonly string[]])[]): Promise<readonly string[]> {
-  let open = tripped.map(([site, names]) => ({ site, names }));
-  const unnoticed: string[] = [];
+/** The assertions without which each mutant that trips them shows no less. */
+async function withoutNotice(tripped: readonly (readonly [string, readonly Trial[]])[]): Promise<readonly string[]> {
+  let open = tripped.map(([site, by]) => ({ site, by: by.slice(0, mostTries) }));
+  const never: string[] = [];
   for (let round = 0; open.length > 0; round += 1) {
-    unnoticed.push(...open.filter(({ names }) => round >= names.length).map(({ site }) => site));
-    open = open.filter(({ names }) => round < names.length);
-    const answers = await killAll(open.map(({ site, names }) => ({ name: names[round] ?? "", seed, leftOut: site })));
-    open = open.filter((_one, index) => {
-      const answer = answers[index];
-      return typeof answer === "object" && isKilled(answer);
-    });
+    never.push(...open.filter(({ by }) => round >= by.length).map(({ site }) => site));
+    open = open.filter(({ by }) => round < by.length);
+    const without = (await killAll(
+      open.map(({ site, by }) => ({ name: by[round]?.name ?? "", seed, isTrial: true, leftOut: site })),
+    )) as readonly Trial[];
+    open = open.filter(({ by }, index) => showsAll(by[round]?.found ?? [], without[index]?.found ?? []));
   }
-  return unnoticed;
+  return never;
 }
 
-/** The assertions in the built files of some folders, each with its line. */
-function sitesIn(...folders: readonly string[]): ReadonlyMap<string, string> {
-  const files = folders.flatMap((folder) =>
-    readdirSync(`${conformance}${folder}`).flatMap((name) =>
-      name.endsWith(".js") && name !== "demand.js" ? [`${folder}/${name}`] : [],
-    ),
-  );
-  return new Map(files.flatMap(sitesInFile));
-}
-
-function sitesInFile(file: string): readonly (readonly [string, string])[] {
-  const lines = readFileSync(`${conformance}${file}`, "utf8").split("\n");
-  return lines.flatMap((line, index) => {
-    const isAssertion = assertion.test(line) && !declaration.test(line.trim());
-    return isAssertion ? [[`${file.replace(/\.js$/, "")}:${index + 1}`, line.trim()] as const] : [];
-  });
+function showsAll(before: readonly string[], after: readonly string[]): boolean {
+  return before.every((one) => after.includes(one));
 }
 
 function print(text: string): void {
