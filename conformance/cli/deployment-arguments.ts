@@ -27,3 +27,15 @@ export interface FingerprintArguments extends Pick<
 > {
   readonly json?: true;
 }
+
+/** The options of `compare`. */
+export const compareOptions: readonly Option[] = [
+  { flags: "--json", help: "print the differences as JSON" },
+  { flags: "--strict", help: "an open point that is answered otherwise counts as worse, too (exit 1)" },
+  ...sharedOptions("--no-color"),
+];
+
+/** The values of the options of `compare`. */
+export interface CompareArguments extends Pick<VerifyArguments, "strict" | "color"> {
+  readonly json?: true;
+}

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-
 import { consoleReport } from "../report/console.ts";
 import { plain } from "../report/paint.ts";
 import type { Report } from "../report/report.ts";
@@ -23,7 +21,9 @@ export async function mergeCommand(
 ): Promise<ExitCode> {
   refuseSharedFiles([...files.map((path) => ({ option: "a report to merge", path })), ...namedFiles(chosen)]);
   const reports: NamedReport[] = [];
-  for (const file of files) reports.push({ file, report: await reportIn(file) });
+  const { loadReport } = await import("./load-report.ts");
+  for (const file of files)
+    reports.push({ file, report: loadReport(file, "name what verify --shard wrote with --json") });
   const { mergeReports } = await import("../run/merge-reports.ts");
   const baseline = await givenBaseline(chosen);
   refuseForgottenBaseline(reports, chosen);
@@ -36,27 +36,6 @@ export async function mergeCommand(
   else host.stdout.write(text);
   const written = await writeReportFiles(targets, report, host.stderr);
   return written || report.exitCode === exitCode.nonconformant ? report.exitCode : exitCode.usage;
-}
-
-async function reportIn(file: string): Promise<Report> {
-  const { reportSchema } = await import("../report/report-schema.ts");
-  const { error, success, data } = reportSchema.safeParse(valueIn(file));
-  if (success) return data as Report;
-  const [first] = error.issues;
-  const place = first === undefined ? "" : `: ${first.path.join(".")} ${first.message}`;
-  throw new SetUpError(`${file} is no report of this tool${place}`, "name what verify --shard wrote with --json");
-}
-
-function valueIn(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch (error) {
-    if (error instanceof SyntaxError) {
-      throw new SetUpError(`${file} is no JSON: ${error.message}`, "name what verify --shard wrote with --json");
-    }
-    if (!(error instanceof Error && "code" in error)) throw error;
-    throw new SetUpError(`${file} can't be read (${String(error.code)})`, "check the names of the reports to merge");
-  }
 }
 
 function refuseForgottenBaseline(reports: readonly NamedReport[], { baseline }: MergeArguments): void {

@@ -127,7 +127,7 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
     `merge ${folder}/file --json ${folder}/file`,
     `a report to merge and --json name the same file ${folder}/file (name two files)`,
   ],
-  [`merge ${folder}/none`, `${folder}/none can't be read (ENOENT) (check the names of the reports to merge)`],
+  [`merge ${folder}/none`, `${folder}/none can't be read (ENOENT) (check the name of the report)`],
   [
     `merge ${folder}/file`,
     `${folder}/file is no JSON: Unexpected end of JSON input (name what verify --shard wrote with --json)`,

@@ -5,7 +5,12 @@ import { SetUpError } from "../run/options.ts";
 import { tool } from "../tool.ts";
 import type { RequirementsArguments, VerifyArguments } from "./arguments.ts";
 import { requirementsOptions, verifyEpilogue, verifyOptions } from "./arguments.ts";
-import { fingerprintOptions, type FingerprintArguments } from "./deployment-arguments.ts";
+import {
+  compareOptions,
+  fingerprintOptions,
+  type CompareArguments,
+  type FingerprintArguments,
+} from "./deployment-arguments.ts";
 import type { ExitCode } from "./exit-code.ts";
 import { exitCode } from "./exit-code.ts";
 import { Guard } from "./guard.ts";
@@ -55,6 +60,15 @@ function program(host: Host, guard: Guard, finish: (code: ExitCode) => void): Co
       finish(await fingerprintCommand(url, chosen, host, guard));
     });
   for (const option of fingerprintOptions) fingerprint.addOption(commanderOption(option));
+  const compare = configured(root.command("compare"), host, guard)
+    .description("Say what differs between two reports: outcomes and answers to what the contract leaves open.")
+    .argument("<before>", "the earlier report, as --json wrote it")
+    .argument("<after>", "the later one")
+    .action(async (before: string, after: string, chosen: CompareArguments) => {
+      const { compareCommand } = await import("./compare-command.ts");
+      finish(compareCommand([before, after], chosen, host, guard));
+    });
+  for (const option of compareOptions) compare.addOption(commanderOption(option));
   const merge = configured(root.command("merge"), host, guard)
     .description("Merge the reports of all shards of a run into the report of the whole.")
     .argument("<reports...>", "the JSON reports of verify --shard")
