@@ -4,7 +4,18 @@ import type { Effort } from "../report/report.ts";
 import { bounds, defaults } from "../run/defaults.ts";
 import type { ShardChoice } from "../run/shard.ts";
 import type { Option } from "./option.ts";
-import { casePath, effort, file, integer, revision, seconds, shard, surveyName } from "./option-values.ts";
+import {
+  casePath,
+  decimal,
+  effort,
+  file,
+  integer,
+  list,
+  revision,
+  seconds,
+  shard,
+  surveyName,
+} from "./option-values.ts";
 import { reportFileOptions, type ReportFileArguments } from "./report-files.ts";
 import { selectRequirements } from "./select-requirements.ts";
 
@@ -56,6 +67,12 @@ export const verifyOptions: readonly Option[] = [
     initial: defaults.concurrency,
   },
   {
+    flags: "--rate <n>",
+    help: "requests per second at most",
+    parse: decimal(bounds.rate),
+    initially: "as many as the subject takes",
+  },
+  {
     flags: "--timeout <seconds>",
     help: "for one request with its answer",
     parse: seconds(inSeconds(bounds.timeoutMs)),
@@ -90,6 +107,13 @@ export const verifyOptions: readonly Option[] = [
     parse: seconds(inSeconds(bounds.driverTimeoutMs)),
     initial: defaults.driverTimeoutMs / 1_000,
   },
+  {
+    flags: "--header <header>",
+    help: 'sent with every request, for a gateway: "Name: value"; repeatable',
+    parse: list,
+  },
+  { flags: "--ca <file>", help: "trust the authorities whose certificates (PEM) it holds, too", parse: file },
+  { flags: "--insecure", help: "verify no certificate; every report says so" },
   { flags: "--observations", help: "print how the subject answers each open point" },
   { flags: "--no-color", help: "print without colours (also: NO_COLOR)" },
   { flags: "--quiet", help: "print the verdict and nothing else" },
@@ -114,6 +138,8 @@ export interface VerifyArguments extends ReportFileArguments {
   readonly watch?: true;
   readonly bail?: true;
   readonly concurrency: number;
+  /** Requests per second. */
+  readonly rate?: number;
   /** Seconds. */
   readonly timeout: number;
   readonly maxRequests?: number;
@@ -123,6 +149,10 @@ export interface VerifyArguments extends ReportFileArguments {
   readonly driver?: string;
   /** Seconds. */
   readonly driverTimeout: number;
+  /** `Name: value` each. */
+  readonly header?: readonly string[];
+  readonly ca?: string;
+  readonly insecure?: true;
   readonly observations?: true;
   readonly color: boolean;
   readonly quiet?: true;
@@ -142,6 +172,7 @@ Environment:
   SERVICE_BASE_URL       the base URL, if it is not an argument
   SERVICE_API_KEY        the API key; alias SERVICE_TOKEN. Keys are never read from the command line.
   SERVICE_OTHER_API_KEY  a second key; without it scoping is not tested
+  HTTPS_PROXY, HTTP_PROXY, NO_PROXY  the proxies to go through, and what is reached without them
 
 Exit codes:
   0  no MUST is broken and nothing is inconclusive

@@ -13,9 +13,13 @@ export const fingerprintOptions: readonly Option[] = [
     "--seed",
     "--ledger",
     "--concurrency",
+    "--rate",
     "--timeout",
     "--max-requests",
     "--max-duration",
+    "--header",
+    "--ca",
+    "--insecure",
     "--no-color",
   ),
 ];
@@ -23,7 +27,17 @@ export const fingerprintOptions: readonly Option[] = [
 /** The values of the options of `fingerprint`. */
 export interface FingerprintArguments extends Pick<
   VerifyArguments,
-  "seed" | "ledger" | "concurrency" | "timeout" | "maxRequests" | "maxDuration" | "color"
+  | "seed"
+  | "ledger"
+  | "concurrency"
+  | "timeout"
+  | "maxRequests"
+  | "maxDuration"
+  | "rate"
+  | "header"
+  | "ca"
+  | "insecure"
+  | "color"
 > {
   readonly json?: true;
 }

@@ -13,6 +13,7 @@ import { isColoured, type Host } from "./host.ts";
 import { interruptible } from "./interruptible.ts";
 import { keysFrom } from "./keys.ts";
 import { LedgerFile } from "./ledger-file.ts";
+import { refuseBrokenProxy } from "./refuse-broken-proxy.ts";
 import { quietProgress } from "./progress.ts";
 import { runOptions } from "./run-options.ts";
 
@@ -23,6 +24,7 @@ export async function fingerprintCommand(
   host: Host,
   guard: Guard,
 ): Promise<ExitCode> {
+  refuseBrokenProxy(host.environment);
   const { json, ...shared } = chosen;
   const given = runOptions(baseUrl(url, host.environment), keysFrom(host.environment), {
     ...shared,
@@ -30,6 +32,7 @@ export async function fingerprintCommand(
     only: observingChecks,
     probeRateLimit: 0,
   });
+  guard.hideHeaders(given);
   const ledger = chosen.ledger === undefined ? undefined : new LedgerFile(chosen.ledger, given.baseUrl, guard);
   const { result } = await interruptible(host, quietProgress(host.stderr), (signal) =>
     host.verify({

@@ -20,8 +20,9 @@ test("no key gets into any artefact, wherever a subject puts it", async () => {
     SERVICE_API_KEY: keyed,
     SERVICE_OTHER_API_KEY: "canary-other-key",
     GITHUB_STEP_SUMMARY: summary,
+    HTTPS_PROXY: "http://me:canary%20proxy@proxy:3128",
   };
-  const both = `${keyed} canary-other-key ${encodeURIComponent(keyed)} ${JSON.stringify(keyed)}`;
+  const both = `canary-of-the-gateway canary%20proxy canary proxy ${keyed} canary-other-key ${encodeURIComponent(keyed)} ${JSON.stringify(keyed)}`;
   const failure = syntheticFailure({
     message: both,
     expected: both,
@@ -45,17 +46,21 @@ test("no key gets into any artefact, wherever a subject puts it", async () => {
   const formats = ["json", "junit", "html", "badge", "ledger", "write-baseline"];
   const files = formats.map((format) => join(folder, `report.${format}`));
   const options = formats.flatMap((format, index) => [`--${format}`, files[index] ?? ""]);
-  const trial = await tryCommandLine(["verify", url, ...options, "--observations", "--github"], {
-    environment,
-    verify: async ({ onLedger }) => {
-      onLedger?.({ runId: "run7", settled: report.ledger, pending: report.ledger });
-      return report;
+  const trial = await tryCommandLine(
+    ["verify", url, ...options, "--observations", "--github", "--header", "X-Gate: canary-of-the-gateway"],
+    {
+      environment,
+      verify: async ({ onLedger }) => {
+        onLedger?.({ runId: "run7", settled: report.ledger, pending: report.ledger });
+        return report;
+      },
     },
-  });
+  );
   const written = [...files, summary].map((file) => readFileSync(file, "utf8"));
   const artefacts = [trial.stdout, trial.stderr, ...written].join("\n");
   expect(artefacts).not.toMatch(/canary/);
-  expect(artefacts).toContain("$SERVICE_OTHER_API_KEY");
+  for (const shown of ["$SERVICE_OTHER_API_KEY", "$HEADER_X_GATE", "$PROXY_PASSWORD"])
+    expect(artefacts).toContain(shown);
   expect(reportSchema.safeParse(JSON.parse(written[0] ?? "")).success).toBe(true);
 });
 

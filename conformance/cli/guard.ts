@@ -1,4 +1,7 @@
+import { isSecretive } from "../http/extra-header.ts";
+import { proxyPasswords } from "../http/proxies.ts";
 import { Redactor } from "../http/redactor.ts";
+import type { RunOptions } from "../run/options.ts";
 
 const secrets = [
   { variable: "SERVICE_OTHER_API_KEY", shown: "$SERVICE_OTHER_API_KEY" },
@@ -37,6 +40,16 @@ export class Guard {
       const secret = environment[variable]?.trim() ?? "";
       this.#redactor.hide(secret, shown);
       this.#redactor.hide(JSON.stringify(secret).slice(1, -1), shown);
+    }
+    for (const password of proxyPasswords(environment)) this.#redactor.hide(password, "$PROXY_PASSWORD");
+  }
+
+  /** Hides the values of a run's headers; short ones are words like any other. */
+  hideHeaders({ line }: Pick<RunOptions, "line">): void {
+    for (const { value, variable } of line?.extraHeaders ?? []) {
+      if (!isSecretive(value)) continue;
+      this.#redactor.hide(value, `$${variable}`);
+      this.#redactor.hide(JSON.stringify(value).slice(1, -1), `$${variable}`);
     }
   }
 

@@ -22,6 +22,16 @@ export function seconds(bounds: { readonly min: number; readonly max: number }):
   };
 }
 
+/** Reads numbers within bounds, decimals allowed. */
+export function decimal(bounds: { readonly min: number; readonly max: number }): (text: string) => number {
+  return (text) => withinBounds(/^\d{1,15}(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN, bounds, "a number");
+}
+
+/** Takes the values of an option that may be given several times. */
+export function list(text: string, previous: readonly string[] | undefined): readonly string[] {
+  return [...(previous ?? []), text];
+}
+
 /** Reads an effort by its name. */
 export function effort(text: string): Effort {
   const found = efforts.find((name) => name === text);

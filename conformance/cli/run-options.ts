@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { defaultMaxRequests } from "../run/defaults.ts";
 import { SetUpError, type RunOptions } from "../run/options.ts";
+import { givenLine } from "./given-line.ts";
 import type { VerifyArguments } from "./arguments.ts";
 import type { Keys } from "./keys.ts";
 import { loadDriver } from "./load-driver.ts";
@@ -27,6 +28,8 @@ export function runOptions(url: URL, { owner, other }: Keys, chosen: RunArgument
     ...(chosen.shard === undefined ? {} : { shard: chosen.shard }),
     ...(chosen.path === undefined ? {} : { path: chosen.path }),
     concurrency: chosen.concurrency,
+    ...(chosen.rate === undefined ? {} : { rate: chosen.rate }),
+    ...givenLine(chosen),
     timeoutMs: chosen.timeout * 1000,
     maxRequests: chosen.maxRequests ?? defaultMaxRequests(chosen.effort),
     maxDurationMs: chosen.maxDuration * 1000,

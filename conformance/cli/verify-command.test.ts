@@ -39,6 +39,7 @@ test("a run gets the documented defaults and a random seed", async () => {
       requireAll: false,
       bail: false,
       signal: expect.any(AbortSignal),
+      onPlan: expect.any(Function),
     },
   ]);
   expect(others[0]?.seed).not.toBe(runs[0]?.seed);

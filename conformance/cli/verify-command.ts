@@ -12,7 +12,9 @@ import type { Guard } from "./guard.ts";
 import { isColoured, isSet, type Host } from "./host.ts";
 import { interruptible } from "./interruptible.ts";
 import { keysFrom } from "./keys.ts";
+import { refuseBrokenProxy } from "./refuse-broken-proxy.ts";
 import { LedgerFile } from "./ledger-file.ts";
+import { planText } from "./plan-text.ts";
 import { liveProgress, quietProgress } from "./progress.ts";
 import { namedFiles, type NamedFile, refuseSharedFiles, reportFiles, writeReportFiles } from "./report-files.ts";
 import { givenDriver, runOptions } from "./run-options.ts";
@@ -24,7 +26,9 @@ export async function verifyCommand(
   host: Host,
   guard: Guard,
 ): Promise<ExitCode> {
+  refuseBrokenProxy(host.environment);
   const judged = runOptions(baseUrl(url, host.environment), keysFrom(host.environment), chosen);
+  guard.hideHeaders(judged);
   refuseSharedFiles(filesOf(chosen));
   const options = { ...judged, ...(await givenBaseline(chosen)) };
   const writeBaseline = baselineWriter(chosen, options);
@@ -40,6 +44,7 @@ export async function verifyCommand(
       ...options,
       ...(await givenDriver(chosen, signal)),
       signal,
+      ...(chosen.quiet === true ? {} : { onPlan: (plan) => progress.say(planText(plan, chosen.rate)) }),
       ...(ledger === undefined ? {} : { onLedger: ledger.update }),
       ...(live ? { onOutcome: progress.show } : {}),
     }),

@@ -1,6 +1,9 @@
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import { promisify } from "node:util";
-import { Agent, errors, request } from "undici";
+import { EnvHttpProxyAgent, errors, request } from "undici";
+import { rootCertificates } from "node:tls";
+import { readFileSync } from "node:fs";
+import { proxiesIn } from "./proxies.ts";
 
 /** One request on its way out, secrets included. */
 export interface OutgoingRequest {
@@ -48,14 +51,38 @@ const unsentCodes = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-/** A transport over the network: follows no redirect, bounds time, headers and bodies. */
-export function networkTransport({ timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal }): Transport {
-  const agent = new Agent({
-    connect: { timeout: timeoutMs },
+/** How a transport over the network works. */
+export interface NetworkOptions {
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+  /** Certificates in PEM that are trusted beside the usual ones. */
+  readonly ca?: string | undefined;
+  /** Certificates are not verified. */
+  readonly isInsecure?: boolean | undefined;
+  /** Where proxies are named; default: this process's environment. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * A transport over the network, through a proxy where the environment names one: follows no redirect, bounds time,
+ * headers and bodies. HTTP/1.1 alone: see conformance/docs/network.md.
+ */
+export function networkTransport(options: NetworkOptions): Transport {
+  const { timeoutMs, signal, environment = process.env } = options;
+  const tls = tlsOf(options);
+  const agent = new EnvHttpProxyAgent({
+    connect: { timeout: timeoutMs, ...tls },
+    requestTls: { timeout: timeoutMs, ...tls },
+    proxyTls: { timeout: timeoutMs, ...tls },
+    proxyTunnel: false,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     maxHeaderSize: 64 * 1024,
     pipelining: 1,
+    // some servers and gateways drop idle connections sooner than they say, or without a word
+    keepAliveTimeout: 2_000,
+    keepAliveMaxTimeout: 4_000,
+    ...proxiesIn(environment),
   });
   return {
     close: () => agent.destroy(),
@@ -81,6 +108,15 @@ export function networkTransport({ timeoutMs, signal }: { timeoutMs: number; sig
         throw faultOf(error, deadline.aborted ? timeoutMs : undefined);
       }
     },
+  };
+}
+
+function tlsOf({ ca, isInsecure = false }: NetworkOptions): { ca?: string[]; rejectUnauthorized?: false } {
+  const extra = process.env["NODE_EXTRA_CA_CERTS"];
+  return {
+    // naming one authority would drop the others
+    ...(ca === undefined ? {} : { ca: [...rootCertificates, ...(extra ? [readFileSync(extra, "utf8")] : []), ca] }),
+    ...(isInsecure ? { rejectUnauthorized: false } : {}),
   };
 }
 
@@ -150,6 +186,8 @@ function faultOf(error: unknown, timedOutMs: number | undefined): TransportFault
   const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
   if (cause instanceof errors.HeadersOverflowError)
     return new TransportFault("the answer's headers are larger than 64 KiB", false);
-  if (cause.name === "AbortError") return new TransportFault("the run was ended", false);
+  // a proxy's refusal is an AbortError, too
+  if (cause.name === "AbortError" && !cause.message.includes("Proxy"))
+    return new TransportFault("the run was ended", false);
   return new TransportFault(`${code === "" ? cause.name : code}: ${cause.message}`, unsentCodes.has(code));
 }

@@ -25,6 +25,7 @@ const names = {
   requireAll: true,
   bail: true,
   concurrency: true,
+  rate: true,
   timeoutMs: true,
   maxRequests: true,
   maxDurationMs: true,
@@ -55,6 +56,7 @@ export function runOptions(given: VerifyOptions): RunOptions {
     ...(only === undefined ? {} : { only }),
     ...(path === undefined ? {} : { path }),
     concurrency: number("concurrency", given) ?? defaults.concurrency,
+    ...rateOf(given),
     timeoutMs: number("timeoutMs", given) ?? defaults.timeoutMs,
     maxRequests: number("maxRequests", given) ?? defaultMaxRequests(chosen),
     maxDurationMs: number("maxDurationMs", given) ?? defaults.maxDurationMs,
@@ -104,6 +106,11 @@ function key(name: "ownerKey" | "otherKey", value: unknown): string {
 function driverOf({ driver, driverTimeoutMs }: VerifyOptions): Pick<RunOptions, "driver"> {
   const timeoutMs = number("driverTimeoutMs", { driverTimeoutMs }) ?? defaults.driverTimeoutMs;
   return driver === undefined ? {} : { driver: { file: "driver.mjs", actions: driver, timeoutMs } };
+}
+
+function rateOf(given: VerifyOptions): Pick<RunOptions, "rate"> {
+  const rate = number("rate", given);
+  return rate === undefined ? {} : { rate };
 }
 
 function number(name: keyof typeof bounds, given: Partial<VerifyOptions>): number | undefined {

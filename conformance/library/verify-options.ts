@@ -32,6 +32,8 @@ export interface VerifyOptions {
   readonly bail?: boolean | undefined;
   /** Requests under way at once; default 8. */
   readonly concurrency?: number | undefined;
+  /** Requests per second at most, a whole number; default: as many as the subject takes. */
+  readonly rate?: number | undefined;
   /** For one request with its answer; default 10,000. */
   readonly timeoutMs?: number | undefined;
   /** Requests that the run may send in all; default 5,000, and 50,000 with `effort: "thorough"`. */

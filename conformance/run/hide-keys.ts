@@ -1,4 +1,5 @@
 import { invalidCredentials, keyVariables } from "../http/credential.ts";
+import { isSecretive } from "../http/extra-header.ts";
 import type { Redactor } from "../http/redactor.ts";
 import type { RunOptions } from "./options.ts";
 
@@ -9,7 +10,8 @@ export function hideKeys(redactor: Redactor, { ownerKey, otherKey, line }: RunOp
     if (authorization !== shown) redactor.hide(bare(authorization), bare(shown));
   }
   if (otherKey !== undefined) redactor.hide(otherKey, `$${keyVariables.other}`);
-  for (const { value, variable } of line?.extraHeaders ?? []) redactor.hide(value, `$${variable}`);
+  for (const { value, variable } of line?.extraHeaders ?? [])
+    if (isSecretive(value)) redactor.hide(value, `$${variable}`);
 }
 
 function bare(authorization = ""): string {

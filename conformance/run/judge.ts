@@ -35,7 +35,7 @@ export interface Broken {
 const shrinkBudget = { cases: 60, requests: 60, surveys: 6 };
 
 /** So often a case is told at most when answers are lost: each time with new names, on other surveys. */
-const mostTries = 5;
+const mostTries = 8;
 
 /** Judges one check: tries its cases, and shrinks the first that breaks. Errors that are no verdict are ours: thrown. */
 export function judge(check: Check, stage: Stage, options: RunOptions): Promise<Judgement> {

@@ -89,7 +89,14 @@ function replayCommand({ path }: Broken, check: Check, options: RunOptions): str
   const effortFlag = effort === "standard" ? "" : ` --effort ${effort}`;
   const driverFlag = drivenBy(check, options);
   const readOnlyFlag = readOnly === undefined ? "" : ` --read-only --survey ${quoted(readOnly.survey)}`;
-  return `survey-conformance verify ${baseUrl.href}${driverFlag}${readOnlyFlag} --only ${check.id} --seed ${seed}${effortFlag} --path '${path}'`;
+  return `survey-conformance verify ${baseUrl.href}${driverFlag}${readOnlyFlag}${lineFlags(options)} --only ${check.id} --seed ${seed}${effortFlag} --path '${path}'`;
+}
+
+/** The words by which the subject is reached again. */
+function lineFlags({ line }: RunOptions): string {
+  const headers = line?.extraHeaders.map(({ name, variable }) => ` --header "${name}: $${variable}"`) ?? [];
+  const ca = line?.ca === undefined ? "" : ` --ca ${quoted(line.ca.file)}`;
+  return `${headers.join("")}${ca}${line?.isInsecure === true ? " --insecure" : ""}`;
 }
 
 /** The words that give the driver to a check that rests on one. */

@@ -85,10 +85,14 @@ async function reach(visit: () => Promise<Exchange>, baseUrl: URL): Promise<Exch
 }
 
 function hintFor(message: string): string {
+  if (/Tunneling|Proxy/.test(message))
+    return "the proxy refused: check HTTPS_PROXY and HTTP_PROXY with user and password, or name the host in NO_PROXY";
+  if (/NO_APPLICATION_PROTOCOL/i.test(message))
+    return "the server speaks HTTP/2 alone: put a gateway before it that speaks HTTP/1.1 as well";
   if (/wrong version number|packet length too long|EPROTO/i.test(message))
     return "that port doesn't speak TLS: did you mean http:// instead of https://?";
   if (/certificate|CERT|SELF_SIGNED|TLS|SSL/i.test(message)) {
-    return "the certificate isn't trusted: set NODE_EXTRA_CA_CERTS to the file with its authority's certificate";
+    return "the certificate isn't trusted: name the file with its authority's certificate in --ca";
   }
   if (/ENOTFOUND|EAI_AGAIN/.test(message)) return "the host name doesn't resolve: check its spelling and your network";
   if (/ECONNREFUSED/.test(message))

@@ -21,6 +21,9 @@ export function reproduction(exchanges: readonly RecordedExchange[], baseUrl: st
   const identities = new Set(
     exchanges.flatMap(({ requestHeaders }) => requestHeaders["authorization"]?.match(/SERVICE_[A-Z_]+KEY/g) ?? []),
   );
+  const gateways = new Set(
+    exchanges.flatMap(({ requestHeaders }) => gatewayHeaders(requestHeaders).map(([, value]) => value)),
+  );
   const lines = exchanges.map((exchange, index) => {
     const known = captured.filter(({ from }) => from < index);
     const command = curl(exchange, baseUrl, runId, known);
@@ -35,6 +38,7 @@ export function reproduction(exchanges: readonly RecordedExchange[], baseUrl: st
   return [
     "#!/usr/bin/env bash",
     ...[...identities].map((name) => `: "\${${name}:?set the API key}"`),
+    ...[...gateways].map((value) => `: "\${${value.slice(1)}:?set the value of the gateway's header}"`),
     `BASE="\${SERVICE_BASE_URL:-${baseUrl}}"`,
     "RUN=$(printf r%07x $((RANDOM * 8192 + RANDOM % 8192)))",
     ...(captured.length === 0 ? [] : [prelude]),
@@ -100,9 +104,15 @@ function curl(exchange: RecordedExchange, baseUrl: string, runId: string, known:
   return [
     `curl -sS -w '\\n' -X ${method} "$BASE"${segments.join("/")}`,
     ...(authorization === undefined ? [] : [`-H "Authorization: ${authorization}"`]),
+    ...gatewayHeaders(requestHeaders).map(([name, value]) => `-H "${name}: ${value}"`),
     ...(contentType === undefined ? [] : [`-H ${substituted(`Content-Type: ${contentType}`, [])}`]),
     ...(requestBody === undefined ? [] : [`--data-raw ${substituted(requestBody, [runIn(runId), ...idsInBody])}`]),
   ].join(" ");
+}
+
+/** The headers that the caller gave, each with the variable that stands for its value. */
+function gatewayHeaders(headers: Readonly<Record<string, string>>): readonly (readonly [string, string])[] {
+  return Object.entries(headers).filter(([, value]) => /^\$HEADER_[A-Z0-9_]+$/.test(value));
 }
 
 const runIn = (runId: string): readonly [string, string] => [runId, `"$RUN"`];

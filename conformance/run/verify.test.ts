@@ -120,7 +120,7 @@ describe("a run can't start", () => {
     const { port } = server.address() as AddressInfo;
     expect(await setUpError(verify(over(new URL(`https://127.0.0.1:${port}/api/v1`))))).toEqual([
       expect.stringContaining("DEPTH_ZERO_SELF_SIGNED_CERT"),
-      expect.stringContaining("NODE_EXTRA_CA_CERTS"),
+      expect.stringContaining("--ca"),
     ]);
   });
 });

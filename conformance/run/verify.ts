@@ -30,7 +30,7 @@ import { verdictOf } from "./verdict.ts";
 const quickConcurrency = 4;
 
 /** Judges a subject and tells what it found. Throws `SetUpError` before any check when the run can't start. */
-export async function verify(options: RunOptions, transport: Transport = networkTransport(options)): Promise<Report> {
+export async function verify(options: RunOptions, transport: Transport = overNetwork(options)): Promise<Report> {
   const startedAt = new Date();
   const redactor = new Redactor();
   hideKeys(redactor, options);
@@ -61,7 +61,7 @@ export async function verify(options: RunOptions, transport: Transport = network
     const doubts = await doubtsBefore(options, client, signal);
     const stage = new Stage(options, client, driver, redactor);
     const telling: Telling = { options, runId: stage.runId, redactor };
-    options.onPlan?.(plan);
+    if (!signal.aborted) options.onPlan?.(plan);
     const bail = new Bail(options);
     const isGuest = ({ optIn }: Check): boolean => optIn === undefined;
     const judging = { stage, telling, bail, total: selected.length };
@@ -114,6 +114,10 @@ export async function verify(options: RunOptions, transport: Transport = network
     await driver.tidy();
     await transport.close();
   }
+}
+
+function overNetwork({ line, timeoutMs, signal }: RunOptions): Transport {
+  return networkTransport({ timeoutMs, signal, ca: line?.ca?.pem, isInsecure: line?.isInsecure });
 }
 
 /** A run that is ended while it starts is a run that judged nothing: it has a report like any other. */

@@ -1,0 +1,76 @@
+import { createApp } from "../../reference/app.ts";
+import { startServer } from "../../reference/start-server.ts";
+import type { Effort, Report } from "../report/report.ts";
+import { drivable } from "../selftest/driver-of.ts";
+import { given } from "../selftest/judge-server.ts";
+import { startFaultyLine } from "../testing/start-faulty-line.ts";
+import { verify } from "../run/verify.ts";
+
+/**
+ * Judges the reference over lines that cut 5 % of the connections and delay 5 % of the answers by 2 s, with a timeout now
+ * below and now above that; prints what was lost, and ends with 1 when anything was called broken. RUNS EFFORT: 50 quick.
+ */
+const [runs = "50", effort = "quick"] = process.argv.slice(2);
+const [ownerKey = "", otherKey = ""] = given.keys ?? [];
+const sideBySide = 5;
+const tally = { runs: 0, passed: 0, inconclusive: 0, notTested: 0, broken: 0, faults: 0, retries: 0, requests: 0 };
+
+async function judgeOnce(seed: number): Promise<void> {
+  const server = drivable(given);
+  const { origin, close } = await startServer({ app: () => createApp(server.given) });
+  const line = await startFaultyLine({ origin, seed, drops: 0.05, delays: 0.05, delayMs: 2_000 });
+  const timeoutMs = seed % 2 === 0 ? 1_000 : 10_000;
+  const report = await verify({
+    baseUrl: new URL(`${line.origin}/api/v1`),
+    ownerKey,
+    otherKey,
+    driver: { file: "driver.js", actions: server.driver, timeoutMs: 10_000 },
+    seed,
+    effort: effort as Effort,
+    concurrency: 8,
+    timeoutMs,
+    maxRequests: 20_000,
+    maxDurationMs: 600_000,
+    probeRateLimit: 0,
+    strict: false,
+    requireAll: false,
+  });
+  await line.close();
+  await close();
+  tell(seed, timeoutMs, line.faults.length, report);
+}
+
+function tell(
+  seed: number,
+  timeoutMs: number,
+  faults: number,
+  { outcomes, requests, traffic, durationMs }: Report,
+): void {
+  const of = (...kinds: readonly string[]): readonly string[] =>
+    outcomes.filter(({ outcome }) => kinds.includes(outcome)).map(({ id }) => id);
+  const [broken, inconclusive] = [of("failed", "warned"), of("inconclusive")];
+  tally.runs += 1;
+  tally.passed += of("passed").length;
+  tally.broken += broken.length;
+  tally.inconclusive += inconclusive.length;
+  tally.notTested += of("not-tested").length;
+  tally.faults += faults;
+  tally.retries += traffic?.retries ?? 0;
+  tally.requests += requests;
+  const open = inconclusive.length === 0 ? "" : `; inconclusive: ${inconclusive.join(", ")}`;
+  process.stdout.write(
+    `seed ${seed}, timeout ${timeoutMs / 1_000} s: ${requests} requests, ${faults} faults, ${(durationMs / 1_000).toFixed(1)} s; ` +
+      `${broken.length} called broken${open}\n`,
+  );
+  for (const { id, failure } of outcomes)
+    if (failure !== undefined) process.stdout.write(`  ${id}: ${failure.message}\n`);
+}
+
+const seeds = Array.from({ length: Number(runs) }, (_, index) => index + 1);
+await Promise.all(
+  Array.from({ length: sideBySide }, async () => {
+    for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) await judgeOnce(seed);
+  }),
+);
+process.stdout.write(`${JSON.stringify(tally)}\n`);
+process.exitCode = tally.broken === 0 ? 0 : 1;

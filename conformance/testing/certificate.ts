@@ -1,0 +1,25 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A certificate that nobody vouches for, with its key; both in PEM. */
+export interface Certificate {
+  readonly key: string;
+  readonly cert: string;
+}
+
+/** Makes a certificate for this machine and `subject.test`, valid for two days. */
+export function selfSigned(): Certificate {
+  const folder = mkdtempSync(join(tmpdir(), "survey-conformance-tls-"));
+  try {
+    const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+    const names = "subjectAltName=IP:127.0.0.1,IP:::1,DNS:subject.test";
+    const made = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"];
+    const subject = ["-subj", "/CN=subject.test", "-addext", names];
+    execFileSync("openssl", ["req", "-x509", ...made, ...subject, "-keyout", key, "-out", cert], { stdio: "pipe" });
+    return { key: readFileSync(key, "utf8"), cert: readFileSync(cert, "utf8") };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,96 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What a bad line does to a request. */
+export type LineFault = "dropped before" | "dropped after" | "delayed";
+
+/** How bad a line is; shares from 0 to 1. */
+export interface LineOptions {
+  readonly origin: string;
+  readonly seed: number;
+  /** Connections that are cut, half of them once the subject has done what was asked. */
+  readonly drops: number;
+  /** Answers that come late. */
+  readonly delays: number;
+  readonly delayMs: number;
+}
+
+/** A line on loopback between a client and a subject. */
+export interface FaultyLine {
+  readonly origin: string;
+  /** What was done so far, in the order of the requests. */
+  readonly faults: readonly LineFault[];
+  readonly close: () => Promise<void>;
+}
+
+/** Starts a line that cuts and delays the same requests, counted from its start, for the same seed. */
+export async function startFaultyLine(options: LineOptions): Promise<FaultyLine> {
+  const faults: LineFault[] = [];
+  const timers = new Set<NodeJS.Timeout>();
+  let count = 0;
+  const server = createServer((message, response) => {
+    const fault = faultOf((count += 1), options);
+    if (fault !== undefined) faults.push(fault);
+    if (fault === "dropped before") {
+      message.socket.resetAndDestroy();
+      return;
+    }
+    forward(message, options.origin, (answer, body) => {
+      if (fault === "dropped after") return message.socket.resetAndDestroy();
+      const send = (): void => pass(answer, body, response);
+      if (fault !== "delayed") return send();
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        send();
+      }, options.delayMs);
+      timers.add(timer);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    faults,
+    close: () =>
+      new Promise((resolve) => {
+        for (const timer of timers) clearTimeout(timer);
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function faultOf(count: number, { seed, drops, delays }: LineOptions): LineFault | undefined {
+  const dice = chance(seed, count);
+  if (dice < drops / 2) return "dropped before";
+  if (dice < drops) return "dropped after";
+  return dice < drops + delays ? "delayed" : undefined;
+}
+
+/** A number from 0 to 1, the same for the same two: a mix of bits (splitmix32). */
+function chance(seed: number, count: number): number {
+  let mixed = (Math.imul(seed, 0x9e3779b9) + Math.imul(count, 0x85ebca6b)) | 0;
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+  return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
+}
+
+function forward(
+  message: IncomingMessage,
+  origin: string,
+  done: (answer: IncomingMessage, body: Buffer) => unknown,
+): void {
+  const { method = "GET", url = "/", headers } = message;
+  const onward = request(new URL(url, origin), { method, headers }, (answer) => {
+    const chunks: Buffer[] = [];
+    answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+    answer.on("end", () => done(answer, Buffer.concat(chunks)));
+  });
+  onward.on("error", () => message.socket.destroy());
+  message.pipe(onward);
+}
+
+function pass({ statusCode = 500, headers }: IncomingMessage, body: Buffer, response: ServerResponse): void {
+  const { connection: _connection, "transfer-encoding": _coding, "keep-alive": _alive, ...rest } = headers;
+  response.writeHead(statusCode, rest).end(body);
+}

@@ -1,0 +1,70 @@
+import { createServer, request, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import type { Certificate } from "./certificate.ts";
+
+/** What stands before a subject, and what it does. */
+export interface GatewayOptions {
+  /** Of the subject: scheme, host and port. */
+  readonly origin: string;
+  readonly certificate?: Certificate;
+  readonly host?: string;
+  /** A path before that of the subject, with a slash in front. */
+  readonly prefix?: string;
+  /** What a request must carry; else it is answered 403. */
+  readonly wants?: Readonly<Record<string, string>>;
+  /** Ends each connection as soon as it is idle, without a word before. */
+  readonly hangsUp?: boolean;
+}
+
+/** A gateway on loopback. */
+export interface Gateway {
+  readonly origin: string;
+  readonly port: number;
+  /** Connections so far. */
+  readonly connections: () => number;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts a gateway before a subject: of its own scheme and address, perhaps with a path before the subject's. */
+export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+  const { origin, certificate, host = "127.0.0.1", prefix = "", wants = {}, hangsUp = false } = options;
+  const listener: RequestListener = (message, response) => {
+    const { url = "/", headers, socket } = message;
+    const isRefused = Object.entries(wants).some(([name, value]) => headers[name] !== value);
+    if (isRefused || !url.startsWith(`${prefix}/`)) {
+      response.writeHead(isRefused ? 403 : 404).end();
+      return;
+    }
+    if (hangsUp) response.on("finish", () => setImmediate(() => socket.end()));
+    forward(message, new URL(url.slice(prefix.length), origin), response);
+  };
+  const server = certificate === undefined ? createServer(listener) : createTlsServer({ ...certificate }, listener);
+  let connections = 0;
+  server.on(certificate === undefined ? "connection" : "secureConnection", () => (connections += 1));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  const { port } = server.address() as AddressInfo;
+  const scheme = certificate === undefined ? "http" : "https";
+  return {
+    origin: `${scheme}://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    port,
+    connections: () => connections,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Hands a request on, and its answer back. */
+export function forward(message: IncomingMessage, url: URL, response: ServerResponse): void {
+  const { method = "GET", headers } = message;
+  const onward = request(url, { method, headers: { ...headers, host: url.host } }, (answer) => {
+    const { connection: _connection, "keep-alive": _alive, ...rest } = answer.headers;
+    response.writeHead(answer.statusCode ?? 502, rest);
+    answer.pipe(response);
+  });
+  onward.on("error", () => message.socket.destroy());
+  message.pipe(onward);
+}
