@@ -1,0 +1,83 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, test } from "vitest";
+import type { Mutant } from "../../reference/mutants/mutant.ts";
+import { mutants } from "../../reference/mutants/all.ts";
+import { startServer } from "../../reference/start-server.ts";
+import { checks } from "../checks/all.ts";
+import { networkTransport } from "../http/transport.ts";
+import { failureText } from "../report/failure-text.ts";
+import { plain } from "../report/paint.ts";
+import type { Outcome } from "../report/report.ts";
+import { verify } from "../run/verify.ts";
+import { given } from "./judge-server.ts";
+
+const [ownerKey = "", otherKey = ""] = given.keys ?? [];
+const seed = 20_260_304;
+
+// a folder in which the command has the name that is printed
+const folder = mkdtempSync(join(tmpdir(), "survey-conformance-"));
+const program = fileURLToPath(new URL("../../dist/conformance/cli/main.js", import.meta.url));
+writeFileSync(join(folder, "survey-conformance"), `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`, {
+  mode: 0o755,
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A race need not be lost again, and what a driver did is another test's matter. */
+const repeatable = new Set(
+  checks.filter(({ race, driven, optIn }) => !race && !driven && optIn === undefined).map(({ id }) => id),
+);
+const candidates = mutants.filter(({ breaks }) => breaks.every((id) => repeatable.has(id)));
+const chosen = candidates.filter((_, index) => index % Math.floor(candidates.length / 20) === 0).slice(0, 20);
+
+async function failuresOf(url: string, { breaks }: Mutant): Promise<readonly Outcome[]> {
+  const options = {
+    baseUrl: new URL(url),
+    ownerKey,
+    otherKey,
+    seed,
+    effort: "standard",
+    only: breaks,
+    concurrency: 8,
+    timeoutMs: 10_000,
+    maxRequests: 5_000,
+    maxDurationMs: 60_000,
+    probeRateLimit: 0,
+    strict: false,
+    requireAll: false,
+  } as const;
+  const { outcomes } = await verify(options, networkTransport(options));
+  return outcomes.filter(({ failure }) => failure !== undefined);
+}
+
+/** What a shell prints that runs the command as it was printed. */
+function printedBy(command: string): Promise<string> {
+  const env = { PATH: `${folder}:${process.env["PATH"]}`, SERVICE_API_KEY: ownerKey, SERVICE_OTHER_API_KEY: otherKey };
+  return new Promise((resolve) => execFile("bash", ["-c", command], { env }, (_error, stdout) => resolve(stdout)));
+}
+
+/** The lines of a failure that tell its counterexample. */
+function counterexampleIn(text: string): string {
+  return /^ {4}counterexample[^]*?(?=^ {4}sent)/m.exec(text)?.[0] ?? "no counterexample";
+}
+
+describe("the printed command shows the same counterexample again", () => {
+  test("of twenty mutants", () => expect(chosen).toHaveLength(20));
+
+  test.each(chosen)("$name", async (mutant) => {
+    const server = await startServer({ app: (origin) => mutant.build({ ...given, publicOrigin: origin }) });
+    try {
+      const [outcome] = await failuresOf(server.url, mutant);
+      const failure = outcome?.failure;
+      if (outcome === undefined || failure === undefined) throw new Error("the mutant was not noticed");
+      expect(counterexampleIn(await printedBy(failure.replay))).toBe(
+        counterexampleIn(failureText(outcome, failure, plain)),
+      );
+    } finally {
+      await server.close();
+    }
+  });
+});
