@@ -158,6 +158,7 @@ describe("a run that ends early is incomplete", () => {
   test("when its requests are spent", async () => {
     const report = await judgeServer(createApp, { effort: "quick", maxRequests: 60 });
     expect(report).toMatchObject({ verdict: "incomplete", exitCode: 3, requests: 60 });
+    expect(report.requestLog?.requests).toHaveLength(60);
     const reasons = report.outcomes.filter(({ outcome }) => outcome === "inconclusive").map(({ reason }) => reason);
     expect(reasons.length).toBeGreaterThan(30);
     expect(new Set(reasons)).toEqual(new Set(["the run's 60 requests are spent; allow more with --max-requests"]));

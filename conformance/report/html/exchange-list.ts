@@ -19,20 +19,26 @@ export function exchangeList(exchanges: readonly RecordedExchange[]): Markup {
 }
 
 /** One exchange in a line that opens into both of its messages. */
-export function exchangeDetails(exchange: RecordedExchange): Markup {
-  const { identity, method, url, durationMs, fault } = exchange;
+function exchangeDetails(exchange: RecordedExchange): Markup {
+  const { identity, method, url, durationMs } = exchange;
   return html`<details class="exchange">
     <summary>
       <span class="method">${method}</span> <code>${pathOf(url)}</code> <span class="as">as ${identity}</span>
       <span class="status ${statusClass(exchange)}">${statusWords(exchange)}</span>
       <span class="took">${duration(durationMs)}</span>
     </summary>
-    <h5>Request</h5>
-    ${requestBlock(exchange)}
-    <h5>Answer</h5>
-    ${fault === undefined ? undefined : html`<p class="fault">${fault}</p>`}
-    <pre tabindex="0">${headLines(exchange.responseHeaders)}${bodyText(exchange.responseBody)}</pre>
+    ${exchangeMessages(exchange)}
   </details>`;
+}
+
+/** Both messages of an exchange. */
+export function exchangeMessages(exchange: RecordedExchange): Markup {
+  const { fault } = exchange;
+  return html`<p class="label">Request</p>
+    ${requestBlock(exchange)}
+    <p class="label">Answer</p>
+    ${fault === undefined ? undefined : html`<p class="fault">${fault}</p>`}
+    <pre tabindex="0">${headLines(exchange.responseHeaders)}${bodyText(exchange.responseBody)}</pre>`;
 }
 
 /** A request as text: its line, its headers, its body. */

@@ -1,6 +1,6 @@
-import type { Observation, Report } from "../report.ts";
-import { exchangeDetails } from "./exchange-list.ts";
-import { html, type Markup } from "./markup.ts";
+import type { Observation, ObservedAnswer, Report } from "../report.ts";
+import { exchangeMessages } from "./exchange-list.ts";
+import { html, prose, type Markup } from "./markup.ts";
 import { things } from "./words.ts";
 
 /** How the subject answered what the contract leaves open: a table, the inconsistent ones marked. */
@@ -36,15 +36,19 @@ function row(observation: Observation): Markup {
   const mark = isInconsistent(observation) ? html` <span class="tag">inconsistent</span>` : undefined;
   return html`<tr id="${id}">
     <th scope="row"><code>${id}</code>${mark}</th>
-    <td>${question}</td>
-    <td>
-      ${answers.map(
-        ({ answer, times, exchange }) =>
-          html`<div class="answer"><span>${answer}</span> <span class="times-seen">${times}×</span></div>
-            ${exchange === undefined ? undefined : exchangeDetails(exchange)}`,
-      )}
-    </td>
+    <td>${prose(question)}</td>
+    <td>${answers.map(answerLine)}</td>
   </tr>`;
+}
+
+/** An answer, which opens into the exchange that showed it. */
+function answerLine({ answer, times, exchange }: ObservedAnswer): Markup {
+  const line = html`<span>${answer}</span> <span class="times-seen">${times}×</span>`;
+  if (exchange === undefined) return html`<div class="answer">${line}</div>`;
+  return html`<details class="answer">
+    <summary>${line}</summary>
+    ${exchangeMessages(exchange)}
+  </details>`;
 }
 
 function isInconsistent({ answers }: Observation): boolean {

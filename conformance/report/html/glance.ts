@@ -4,7 +4,7 @@ import { outcomesOf } from "../chapter-lines.ts";
 import { countLevel, countUntestable } from "../counts.ts";
 import type { Outcome, Report } from "../report.ts";
 import { verdictGrounds } from "../verdict-grounds.ts";
-import { html, type Markup } from "./markup.ts";
+import { html, prose, type Markup } from "./markup.ts";
 import { outcomeBar, outcomeCounts } from "./outcome-bar.ts";
 import { duration, things, verdictWords, wordsOf } from "./words.ts";
 
@@ -94,6 +94,11 @@ function chapterTable({ outcomes }: Report): Markup | undefined {
     <caption class="unseen">
       Outcomes by chapter
     </caption>
+    <colgroup>
+      <col class="name" />
+      <col class="share" />
+      <col />
+    </colgroup>
     <thead class="unseen">
       <tr>
         <th scope="col">Chapter</th>
@@ -156,7 +161,7 @@ function causes(report: Report, kind: "not-tested" | "inconclusive", title: stri
 // A cause that is another requirement leads to it: what rests on it is tested again once it holds.
 function explained(cause: string): Markup {
   const [id = "", ...rest] = cause.split(" ");
-  if (!isRequirementId(id)) return html`${capital(cause)}`;
+  if (!isRequirementId(id)) return html`${prose(capital(cause))}`;
   return html`<a href="#${id}">${id}</a> ${rest.join(" ")}; tested once it holds:`;
 }
 
@@ -164,7 +169,7 @@ function notes({ notes: said }: Report): Markup | undefined {
   if (said.length === 0) return undefined;
   return html`<h3>Notes</h3>
     <ul class="notes">
-      ${said.map((note) => html`<li>${capital(note)}</li>`)}
+      ${said.map((note) => html`<li>${prose(capital(note))}</li>`)}
     </ul>`;
 }
 

@@ -46,6 +46,13 @@ test("what was not tested is grouped by what would change that", () => {
   ]);
 });
 
+test("words between backticks and options of the command line are code", () => {
+  const reason = "give `issueKey` (--driver FILE), not <b>--x</b>";
+  const page = pageOf({ outcomes: [syntheticOutcome("SUR-2", "not-tested", { reason })] });
+  expect(texts(page, "#SUR-2 .reason code")).toEqual(["issueKey", "--driver", "--x"]);
+  expect(texts(page, "#SUR-2 .reason")).toEqual(["give issueKey (--driver FILE), not <b>--x</b>"]);
+});
+
 test("every link leads to a part of the page, and no two parts have one id", () => {
   const page = pageOf();
   const ids = page.querySelectorAll("[id]").map(({ id }) => id);
@@ -158,12 +165,12 @@ test("a failure that a baseline excuses is told apart, with its reason, and the 
 
 test("the fingerprint marks what was answered in more than one way, and shows the exchanges behind", () => {
   const page = pageOf();
-  expect(texts(page, ".fingerprint tbody th, .fingerprint .answer, .fingerprint summary")).toEqual([
+  expect(texts(page, ".fingerprint tbody th, .fingerprint div.answer, .fingerprint summary")).toEqual([
     "status-create",
     "201 9×",
-    "POST /api/v1/surveys as owner 201 12 ms",
     "envelope-list inconsistent",
     "{ surveys } 2×",
     "[] 1×",
   ]);
+  expect(texts(page, "#status-create pre")[1]).toBe("content-type: text/plain {}");
 });

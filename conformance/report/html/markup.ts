@@ -19,9 +19,12 @@ function printable(value: Inserted): unknown {
   return Array.isArray(value) ? value.map(printable) : value;
 }
 
-/** A sentence in which words between backticks are code. */
+/** A sentence in which words between backticks are code, and options of the command line stay in one piece. */
 export function prose(text: string): readonly Markup[] {
-  return text.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
+  return text.split(/`([^`]*)`|(?<![\w-])(--[a-z][a-z-]*)/).map((part, index) => {
+    if (part === undefined || index % 3 === 0) return html`${part}`;
+    return index % 3 === 1 ? html`<code>${part}</code>` : html`<code class="option">${part}</code>`;
+  });
 }
 
 /** The project's own text, which is markup, style or script already. */

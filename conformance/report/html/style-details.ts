@@ -77,7 +77,11 @@ mark { background: var(--mark); color: inherit; border-radius: 2px; }
 .fingerprint p, .ledger p { max-width: 44rem; margin-bottom: .8rem; }
 .fingerprint td:last-child { min-width: 14rem; }
 .fingerprint th { width: 14rem; }
-.fingerprint .exchange { font-size: .875rem; border: 1px solid var(--line); border-radius: 6px; margin: .3rem 0; }
+.answer > summary { cursor: pointer; list-style: none; width: fit-content; }
+.answer > summary::before { content: "+"; color: var(--soft); font-family: var(--code); margin-right: .5rem; }
+.answer[open] > summary::before { content: "−"; }
+.answer > summary:hover { color: var(--accent); }
+div.answer { padding-left: 1.1rem; }
 .times-seen { color: var(--soft); white-space: nowrap; font-variant-numeric: tabular-nums; }
 .tag { color: var(--warned); font-weight: 600; font-size: .8125rem; }
 .ledger summary { cursor: pointer; color: var(--accent); text-decoration: underline; text-underline-offset: .15em; }

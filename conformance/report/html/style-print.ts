@@ -9,11 +9,11 @@ export const printStyle = `
   }
   html { font-size: 10pt; }
   .page { max-width: none; padding: 0; }
-  .filters, .skip, button, .exchanges, .fingerprint .exchange, .exchanges-title { display: none !important; }
+  .filters, .skip, button, .exchanges, .answer[open] > :not(summary), .exchanges-title { display: none !important; }
   .bar, mark, .plot, .range { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   pre { max-height: none; overflow: visible; }
   .wide { overflow: visible; } .wide table { min-width: 0; }
-  h2, h3, h4, h5, summary { break-after: avoid; }
+  h2, h3, h4, summary { break-after: avoid; }
   .requirement:not([open]), tr, .timeline { break-inside: avoid; }
   a { color: inherit; text-decoration: none; }
 }

@@ -26,15 +26,16 @@ export const style = `
 html { background: var(--ground); color: var(--ink); font: 1rem/1.55 var(--body); -webkit-text-size-adjust: 100%; scroll-padding-top: 5.5rem; }
 body { margin: 0; }
 .page { max-width: 68rem; margin: 0 auto; padding: 0 clamp(1rem, 4vw, 2.5rem) 4rem; }
-h1, h2, h3, h4, h5, p, ul, ol, dl, figure, pre { margin: 0; padding: 0; }
+h1, h2, h3, h4, p, ul, ol, dl, figure, pre { margin: 0; padding: 0; }
 ul, ol { list-style: none; }
 h1, h2, h3 { line-height: 1.2; text-wrap: balance; letter-spacing: -0.01em; }
 h2 { font-size: 1.5rem; font-weight: 650; margin: 3.5rem 0 1rem; }
 h3 { font-size: 1.0625rem; font-weight: 650; margin: 1.75rem 0 .6rem; }
-h4, h5 { font-size: .8125rem; font-weight: 650; margin: 1.25rem 0 .35rem; color: var(--soft); }
+h4, .label { font-size: .8125rem; font-weight: 650; margin: 1.25rem 0 .35rem; color: var(--soft); }
 a { color: var(--accent); text-underline-offset: .15em; text-decoration-thickness: from-font; }
 code, pre, .id { font-family: var(--code); font-size: .875em; }
 code { overflow-wrap: anywhere; }
+.option { white-space: nowrap; }
 .aside, .counts { color: var(--soft); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 3px; }
 [hidden] { display: none !important; }
@@ -65,9 +66,10 @@ code { overflow-wrap: anywhere; }
 .bar .inconclusive { fill: var(--bar-inconclusive); } .bar .not-tested { fill: var(--bar-not-tested); }
 table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
 .chapters { margin-top: 1.5rem; table-layout: fixed; }
-.chapters th { text-align: left; font-weight: 400; width: 8rem; }
+.chapters .name { width: 8.5rem; } .chapters .share { width: 7rem; }
+.chapters th { text-align: left; font-weight: 400; }
 .chapters td, .chapters th { padding: .35rem 0; vertical-align: baseline; }
-.chapters .counts { padding-left: 1rem; width: 48%; font-size: .875rem; font-variant-numeric: tabular-nums; }
+.chapters .counts { padding-left: 1rem; font-size: .875rem; font-variant-numeric: tabular-nums; }
 .broken li { display: grid; grid-template-columns: 1.25rem minmax(0, 1fr); gap: .25rem; padding: .4rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
 .broken a { font-weight: 650; }
 .sign { font-weight: 700; }
