@@ -88,8 +88,15 @@ function seconds(value: number | undefined): number | undefined {
   return value === undefined ? undefined : value * 1_000;
 }
 
+const parameters = Object.fromEntries(
+  ["q", "w", "r", "t", "limit", "remaining", "reset"].map((name) => [
+    name,
+    new RegExp(`(?:^|[;,\\s])${name}\\s*=\\s*([\\d.]+)`),
+  ]),
+);
+
 function parameter(item: string, name: string): number | undefined {
-  return leadingNumber(new RegExp(`(?:^|[;,\\s])${name}\\s*=\\s*([\\d.]+)`).exec(item)?.[1]);
+  return leadingNumber(parameters[name]?.exec(item)?.[1]);
 }
 
 function leadingNumber(text: string | undefined): number | undefined {

@@ -1,7 +1,8 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { createApp, type Fetch } from "../../reference/app.ts";
 import type { ServiceOptions } from "../../reference/service.ts";
-import { handlerTransport } from "../http/handler-transport.ts";
+
+import type { Transport } from "../http/transport.ts";
 import type { Report } from "../report/report.ts";
 import type { RunOptions } from "../run/options.ts";
 import { verify } from "../run/verify.ts";
@@ -39,7 +40,19 @@ export function judgeServer(
     driver: { file: "driver.js", actions, timeoutMs: 10_000 },
     ...options,
   };
-  return verify(run, handlerTransport(build(shared)));
+  return verify(run, plainTransport(build(shared)));
+}
+
+/** A transport into this process without the bounds that foreign handlers need: the matrix sends two hundred thousand requests. */
+function plainTransport(handler: Fetch): Transport {
+  return {
+    close: () => Promise.resolve(),
+    async send({ method, url, headers, body }) {
+      const request = new Request(url, { method, headers: { ...headers }, ...(body === undefined ? {} : { body }) });
+      const answer = await handler(request);
+      return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
+    },
+  };
 }
 
 /** The requirements that a report shows as broken, failed and warned alike. */
