@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { latencyRatio, limitRatio } from "./pacing.ts";
 import type { Report } from "../report/report.ts";
 
 /** Prints what starting, a standard run and a quick run of the suite cost, against the bare runtime measured beside them. */
@@ -43,3 +44,5 @@ for (const { effort, seconds, requests, surveys } of [
   row(`surveys left behind by a ${effort} run`, report.surveysLeftBehind, surveys, "surveys");
 }
 rmSync(folder, { recursive: true });
+row("standard run at 50 ms of latency, by requests x latency / 8", await latencyRatio(), 1.3, "times");
+row("quick run against 10 requests a second, by requests / 10", await limitRatio(), 1.15, "times");

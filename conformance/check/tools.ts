@@ -48,6 +48,8 @@ export interface Tools {
   readonly secrets: readonly string[];
   readonly names: Names;
   readonly specimens: Specimens;
+  /** Waits so many ms; throws `Inconclusive` when the run is ended meanwhile. */
+  readonly pause: (ms: number) => Promise<void>;
   /** At most so many requests for finding the rate limit. */
   readonly probeRateLimit: number;
   /** A survey of the owner's, alone for this check until the case ends; what it holds is left from earlier cases. */

@@ -22,6 +22,8 @@ export interface Call {
   readonly unqueued?: boolean;
   /** A 429 is an answer like others: for finding the rate limit. */
   readonly unretried?: boolean;
+  /** Sent once and past the learned pace, whatever comes: for finding the rate limit. */
+  readonly burst?: boolean;
 }
 
 /** The six endpoints, called with one credential. */
@@ -62,6 +64,7 @@ export function apiOver(client: Sender, credential: Credential, record: Recorder
         ...(body === undefined ? {} : { body }),
         ...(made === undefined ? {} : { made }),
         unqueued: given.unqueued ?? false,
+        ...(given.burst === true ? { burst: true } : {}),
         unretried: given.unretried ?? false,
       },
       (last) => {

@@ -15,6 +15,8 @@ export interface ClientRequest extends Dispatch {
   readonly unqueued: boolean;
   /** A 429 is handed on instead of waited for. */
   readonly unretried: boolean;
+  /** Of a read: sent once and past the learned pace, whatever comes. */
+  readonly burst?: boolean;
   /** Of a create: the path that reads what it makes, so that one whose answer was lost can be looked for. */
   readonly made?: string;
 }
@@ -90,12 +92,14 @@ export class Client implements Sender {
       const { answer, sentAt } = await this.#once(request, record, request.made === undefined ? lost : undefined);
       const cause = whyUnusable(answer, request);
       if (cause === undefined && !(answer instanceof TransportFault)) {
-        if (answer.status !== 429 || request.unretried) return await this.#settled(answer, request, record, lost);
+        if (answer.status !== 429 || request.unretried || request.burst === true)
+          return await this.#settled(answer, request, record, lost);
         this.#limited(answer, sentAt);
         tries -= 1;
         continue;
       }
       const text = `${request.method} ${request.path}: ${cause ?? ""}`;
+      if (request.burst === true) throw new Inconclusive(text);
       const rest = this.#outage.note(faultOf(answer, cause ?? "", sentAt));
       if (mayHaveBeenCarriedOut(answer, request)) {
         await this.#demandRepeatable(request, record, text);
@@ -113,7 +117,7 @@ export class Client implements Sender {
     record: Recorder,
     lost: string | undefined,
   ): Promise<{ readonly answer: Exchange | TransportFault; readonly sentAt: number }> {
-    await this.#gate.pass({ race: request.unqueued });
+    await this.#gate.pass({ race: request.unqueued, burst: request.burst });
     this.#spend();
     const sentAt = performance.now();
     const doubt =

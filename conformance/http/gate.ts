@@ -11,6 +11,14 @@ interface Waiting {
   readonly fail: (error: Error) => void;
 }
 
+/** How a request passes. */
+interface Passing {
+  /** Together with the others of its race. */
+  readonly race?: boolean;
+  /** At once, unless the caller gave a rate. */
+  readonly burst?: boolean | undefined;
+}
+
 /** What bounds a gate. */
 export interface GateOptions {
   /** Requests per second; absent: as many as the subject takes. */
@@ -23,6 +31,7 @@ export interface GateOptions {
 /** Lets requests through in the order in which they come, as fast as their pace allows. */
 export class Gate {
   readonly #pace: Pace;
+  readonly #isBounded: boolean;
   readonly #endsAt: number;
   readonly #queue: Waiting[] = [];
   #race: { requests: number; readonly passed: Promise<void> } | undefined;
@@ -35,6 +44,7 @@ export class Gate {
 
   constructor({ rate, endsAt = Number.POSITIVE_INFINITY, signal }: GateOptions = {}) {
     this.#pace = new Pace(rate);
+    this.#isBounded = rate !== undefined;
     this.#endsAt = endsAt;
     this.#signal = signal;
     if (signal === undefined) return;
@@ -53,7 +63,9 @@ export class Gate {
   }
 
   /** Resolves when a request may be sent. Those of a race that ask in one turn are let through in one, too. */
-  pass({ race = false }: { readonly race?: boolean } = {}): Promise<void> {
+  pass({ race = false, burst = false }: Passing = {}): Promise<void> {
+    // whoever looks for the limit isn't slowed down by what was learned of it, but by what the caller allows
+    if (burst && !this.#isBounded) return Promise.resolve();
     if (!race) return this.#enter(1);
     if (this.#race !== undefined) {
       this.#race.requests += 1;

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import type { OpenPointId } from "../../spec/open-points.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import { NotTested, Violation } from "../check/violation.ts";
+import { Inconclusive, NotTested, Violation } from "../check/violation.ts";
 import type { PreparedSurvey, StandingSurvey, Tools } from "../check/tools.ts";
 import type { Driving } from "../driver/driving.ts";
 import { apiOver, type Api, type Call, type Witness } from "../http/api.ts";
@@ -126,6 +127,7 @@ export class Stage {
       effort,
       baseUrl,
       probeRateLimit,
+      pause: (ms) => pause(ms, this.#options.signal),
       names,
       owner: owner(own),
       get other() {
@@ -223,6 +225,13 @@ export class Stage {
       observePassively(endpoint, exchange, call, this.#options.baseUrl, note);
     }
   };
+}
+
+async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  await wait(ms, undefined, { signal }).catch((error: unknown) => {
+    if (!(error instanceof Error) || error.name !== "AbortError") throw error;
+    throw new Inconclusive("the run was ended");
+  });
 }
 
 /** Says whether it is known what became of a request; what a write whose answer was lost does may yet come. */
