@@ -53,3 +53,15 @@ export const compareOptions: readonly Option[] = [
 export interface CompareArguments extends Pick<VerifyArguments, "strict" | "color"> {
   readonly json?: true;
 }
+
+/** The options of `doctor`. */
+export const doctorOptions: readonly Option[] = sharedOptions(
+  "--timeout",
+  "--header",
+  "--ca",
+  "--insecure",
+  "--no-color",
+);
+
+/** The values of the options of `doctor`. */
+export type DoctorArguments = Pick<VerifyArguments, "timeout" | "header" | "ca" | "insecure" | "color">;

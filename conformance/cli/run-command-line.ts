@@ -7,8 +7,10 @@ import type { RequirementsArguments, VerifyArguments } from "./arguments.ts";
 import { requirementsOptions, verifyEpilogue, verifyOptions } from "./arguments.ts";
 import {
   compareOptions,
+  doctorOptions,
   fingerprintOptions,
   type CompareArguments,
+  type DoctorArguments,
   type FingerprintArguments,
 } from "./deployment-arguments.ts";
 import type { ExitCode } from "./exit-code.ts";
@@ -60,6 +62,16 @@ function program(host: Host, guard: Guard, finish: (code: ExitCode) => void): Co
       finish(await fingerprintCommand(url, chosen, host, guard));
     });
   for (const option of fingerprintOptions) fingerprint.addOption(commanderOption(option));
+  const doctor = configured(root.command("doctor"), host, guard)
+    .description(
+      "Look at all that a run of a base URL rests on, with a few GETs: name, certificate, keys, clock, pace.",
+    )
+    .argument("[url]", "the API root, for example https://host/api/v1 (or SERVICE_BASE_URL)")
+    .action(async (url: string | undefined, chosen: DoctorArguments) => {
+      const { doctorCommand } = await import("./doctor-command.ts");
+      finish(await doctorCommand(url, chosen, host, guard));
+    });
+  for (const option of doctorOptions) doctor.addOption(commanderOption(option));
   const compare = configured(root.command("compare"), host, guard)
     .description("Say what differs between two reports: outcomes and answers to what the contract leaves open.")
     .argument("<before>", "the earlier report, as --json wrote it")

@@ -24,6 +24,18 @@ export function proxiesIn(environment: Environment): Proxies {
   };
 }
 
+/** Says whether an address is reached through a proxy. */
+export function isProxied({ protocol, hostname, port }: URL, environment: Environment): boolean {
+  const { httpProxy, httpsProxy, noProxy } = proxiesIn(environment);
+  const proxy = protocol === "https:" ? httpsProxy || httpProxy : httpProxy;
+  const spared = noProxy.split(/[\s,]+/).filter((part) => part !== "");
+  const isSpared = spared.some((part) => {
+    const name = part.replace(/^\*?\./, "");
+    return part === "*" || name === hostname || name === `${hostname}:${port}` || hostname.endsWith(`.${name}`);
+  });
+  return proxy !== "" && !isSpared;
+}
+
 /** The variable that names an address which is no proxy's, if one does. */
 export function brokenProxy(environment: Environment): string | undefined {
   const { httpProxy, httpsProxy } = proxiesIn(environment);

@@ -111,7 +111,11 @@ export function networkTransport(options: NetworkOptions): Transport {
   };
 }
 
-function tlsOf({ ca, isInsecure = false }: NetworkOptions): { ca?: string[]; rejectUnauthorized?: false } {
+/** Whom a connection trusts: the usual authorities, and those that the caller named. */
+export function tlsOf({ ca, isInsecure = false }: Pick<NetworkOptions, "ca" | "isInsecure">): {
+  ca?: string[];
+  rejectUnauthorized?: false;
+} {
   const extra = process.env["NODE_EXTRA_CA_CERTS"];
   return {
     // naming one authority would drop the others

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+
+import { examineCertificate } from "../doctor/examine-certificate.ts";
+import { selfSigned } from "../testing/certificate.ts";
+import { json, startSubject } from "../testing/start-subject.ts";
+import { tryCommandLine, type Trial } from "./synthetic-host.ts";
+
+const keys = { SERVICE_API_KEY: "canary-owner-key", SERVICE_OTHER_API_KEY: "canary-other-key" };
+
+const linesOf = ({ stdout }: Trial): readonly string[] => stdout.split("\n").slice(2, -1);
+
+describe("a certificate", () => {
+  const { key, cert } = selfSigned();
+
+  async function startTls(): Promise<URL> {
+    const server = createServer({ key, cert }, (_request, response) => json(response, 200, [{ id: 1 }]));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    return new URL(`https://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`);
+  }
+
+  test("that nobody vouches for keeps the keys at home; named with --ca, it is told with subject and end", async () => {
+    const url = await startTls();
+    const distrusted = await tryCommandLine(["doctor", url.href], { environment: keys });
+    expect(distrusted.exitCode).toBe(2);
+    expect(linesOf(distrusted).slice(1, 4)).toEqual([
+      expect.stringMatching(
+        /^✗ certificate {3}subject\.test, by subject\.test, until \d{4}-\d\d-\d\d \([12] days\): DEPTH_ZERO_SELF_SIGNED_CERT$/,
+      ),
+      "                -> name the file with its authority's certificate: --ca FILE",
+      "- base path     not looked at: the connection can't be trusted",
+    ]);
+    const folder = mkdtempSync(join(tmpdir(), "survey-conformance-ca-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, "ca.pem"), cert);
+    const trusted = await tryCommandLine(["doctor", url.href, "--ca", join(folder, "ca.pem")], { environment: keys });
+    expect(linesOf(trusted).slice(1, 4)).toEqual([
+      expect.stringMatching(/^! certificate {3}subject\.test, by subject\.test, until \d{4}-\d\d-\d\d \([12] days\)$/),
+      "                -> renew it soon",
+      "✓ base path     GET /api/v1/surveys is answered 200 (application/json)",
+    ]);
+  });
+
+  test("that has expired says so", async () => {
+    const now = Date.now() + 10 * 86_400_000;
+    const finding = await examineCertificate(await startTls(), { timeoutMs: 5_000, trust: { ca: [cert] }, now });
+    expect(finding).toMatchObject({
+      state: "problem",
+      text: expect.stringMatching(/: it has expired$/),
+      hint: "renew it",
+    });
+  });
+
+  test("can't be looked at where the port speaks no TLS", async () => {
+    const subject = await startSubject((_request, response) => json(response, 200, []));
+    onTestFinished(() => subject.close());
+    const { url } = subject;
+    const trial = await tryCommandLine(["doctor", url.href.replace("http:", "https:")], { environment: keys });
+    expect(linesOf(trial)[1]).toMatch(/^✗ certificate {3}no TLS: /);
+    expect(linesOf(trial)[2]).toBe("                -> that port doesn't speak TLS: did you mean http://?");
+  });
+});

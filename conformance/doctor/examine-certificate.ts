@@ -1,0 +1,91 @@
+import { connect, type PeerCertificate } from "node:tls";
+import { isIP } from "node:net";
+import { doubt, ok, problem, type Finding } from "./finding.ts";
+
+const name = "certificate";
+const dayMs = 86_400_000;
+const soonDays = 21;
+
+/** A certificate as a server showed it, and why it isn't trusted. */
+interface Shown {
+  readonly certificate: PeerCertificate;
+  readonly distrust?: string;
+}
+
+/** Whom to trust, and the time by which an end is near or past. */
+interface CertificateOptions {
+  readonly timeoutMs: number;
+  readonly trust?: { readonly ca?: string[]; readonly rejectUnauthorized?: false };
+  /** ms since the epoch. */
+  readonly now?: number;
+}
+
+/** Looks at the certificate: whose it is, until when, and whether it is trusted. */
+export async function examineCertificate(
+  url: URL,
+  { timeoutMs, trust = {}, now = Date.now() }: CertificateOptions,
+): Promise<Finding> {
+  if (url.protocol === "http:") {
+    const isLocal = /^(?:localhost|127\.|\[::1\])/.test(url.hostname);
+    const text = "none: the address begins with http://";
+    return isLocal
+      ? ok(name, text)
+      : doubt(name, `${text}, so the keys travel for everybody to read`, "use https:// where the service has it");
+  }
+  const shown = await certificateOf(url, timeoutMs, trust);
+  if (typeof shown === "string") return problem(name, shown, hintFor(shown));
+  const { certificate, distrust } = shown;
+  const days = Math.floor((Date.parse(certificate.valid_to) - now) / dayMs);
+  const until = new Date(certificate.valid_to).toISOString().slice(0, 10);
+  const text = `${nameIn(certificate.subject)}, by ${nameIn(certificate.issuer)}, until ${until} (${days} days)`;
+  if (days < 0) return problem(name, `${text}: it has expired`, "renew it");
+  if (distrust !== undefined && trust.rejectUnauthorized === false)
+    return doubt(
+      name,
+      `${text}: ${distrust}, and not verified`,
+      "leave --insecure out, and name its authority with --ca",
+    );
+  if (distrust !== undefined) return problem(name, `${text}: ${distrust}`, hintFor(distrust));
+  if (days < soonDays) return doubt(name, text, "renew it soon");
+  return ok(name, text);
+}
+
+function certificateOf(url: URL, timeoutMs: number, { ca }: { readonly ca?: string[] }): Promise<Shown | string> {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  return new Promise((resolve) => {
+    const socket = connect({
+      host,
+      port: url.port === "" ? 443 : Number(url.port),
+      ...(isIP(host) === 0 ? { servername: host } : {}),
+      ...(ca === undefined ? {} : { ca }),
+      // looked at, not relied on: no key goes over this connection
+      rejectUnauthorized: false,
+    });
+    const end = (result: Shown | string): void => {
+      resolve(result);
+      socket.destroy();
+    };
+    socket.setTimeout(timeoutMs, () => end(`no answer within ${timeoutMs / 1_000} s`));
+    socket.on("error", (error: NodeJS.ErrnoException) => end(`no TLS: ${error.code ?? ""} ${error.message}`));
+    socket.on("secureConnect", () => {
+      const { authorizationError } = socket;
+      const distrust =
+        authorizationError === undefined || authorizationError === null ? {} : { distrust: String(authorizationError) };
+      end({ certificate: socket.getPeerCertificate(), ...distrust });
+    });
+  });
+}
+
+function nameIn(holder: PeerCertificate["subject"] | undefined): string {
+  const { CN = "", O = "" } = (holder ?? {}) as { readonly CN?: string | string[]; readonly O?: string | string[] };
+  return String(CN) || String(O) || "nobody named";
+}
+
+function hintFor(fault: string): string {
+  if (/ECONNREFUSED/.test(fault)) return "nothing listens there: check host and port, and that the service is running";
+  if (/wrong version number|packet length|EPROTO/i.test(fault))
+    return "that port doesn't speak TLS: did you mean http://?";
+  if (/ALTNAME|does not match/i.test(fault)) return "it is another host's: check the address";
+  if (/no answer/.test(fault)) return "check the address, or allow more with --timeout";
+  return "name the file with its authority's certificate: --ca FILE";
+}

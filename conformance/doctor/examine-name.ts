@@ -1,0 +1,19 @@
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import { doubt, ok, problem, type Finding } from "./finding.ts";
+
+/** Looks the host's name up, as a request does. */
+export async function examineName({ hostname }: URL): Promise<Finding> {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  if (isIP(host) !== 0) return ok("DNS", `${host} is an address, no name`);
+  try {
+    const addresses = await lookup(host, { all: true });
+    const list = [...new Set(addresses.map(({ address }) => address))].join(", ");
+    return addresses.length === 0
+      ? doubt("DNS", `${host} has no address`, "check its spelling and your network")
+      : ok("DNS", `${host} is ${list}`);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    return problem("DNS", `${host} doesn't resolve (${String(error.code)})`, "check its spelling and your network");
+  }
+}

@@ -1,0 +1,68 @@
+import { succeeded } from "../http/exchange.ts";
+import { findList } from "../reading/list.ts";
+import { doubt, ok, problem, unseen, type Finding } from "./finding.ts";
+import type { Visit } from "./visit.ts";
+
+/** Requests of a standard run, and how many are under way at once. */
+const standardRun = { requests: 1_000, concurrency: 8 };
+
+/** Whether the address is that of the API's root. */
+export function examineRoot(baseUrl: URL, visit: Visit): Finding {
+  const name = "base path";
+  const { status, headers } = visit;
+  const type = headers["content-type"] ?? "no content type";
+  const told = `GET ${baseUrl.pathname.replace(/\/+$/, "")}/surveys is answered ${status} (${type})`;
+  const hint = "the base URL must be the API root, which ends with /api/v1: check what comes before it";
+  if (status >= 300 && status < 400) {
+    const { location = "nowhere" } = headers;
+    return problem(
+      name,
+      `${told} and sends on to ${location}`,
+      "give the address that it sends on to: no key goes there by itself",
+    );
+  }
+  if (status === 404 || status === 405) return problem(name, told, hint);
+  if (status >= 500) return problem(name, told, "the service itself fails: look into its log");
+  if (/html/i.test(type)) return problem(name, told, hint);
+  if (succeeded(visit) && visit.json.unreadable !== undefined)
+    return problem(name, `${told}: ${visit.json.unreadable}`, hint);
+  if (succeeded(visit) && findList(visit) === undefined) return doubt(name, `${told}, without a list in it`, hint);
+  return ok(name, told);
+}
+
+/** How far the service's clock is from this machine's. */
+export function examineClock({ headers, at }: Visit): Finding {
+  const { date = "" } = headers;
+  const told = Date.parse(date);
+  if (Number.isNaN(told)) return unseen("clock", "the answers carry no Date header");
+  // a Date header has whole seconds: the middle of one is the best guess
+  const seconds = Math.round((told + 500 - at) / 1_000);
+  const text = `${Math.abs(seconds)} s ${seconds < 0 ? "behind" : "ahead of"} this machine's`;
+  if (Math.abs(seconds) <= 60) return ok("clock", Math.abs(seconds) <= 1 ? "as this machine's" : text);
+  return doubt("clock", text, "set the wrong one of the two: times in answers and in reports will not fit together");
+}
+
+/** How long an answer takes, and what that makes of a run. */
+export function examineLatency(visits: readonly Visit[]): Finding {
+  const sorted = visits.map(({ durationMs }) => durationMs).toSorted((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const seconds = Math.ceil((median * standardRun.requests) / standardRun.concurrency / 1_000);
+  const text = `median ${Math.ceil(median)} ms of ${sorted.length} requests: about ${seconds} s for a standard run`;
+  return median < 1_000 ? ok("latency", text) : doubt("latency", text, "--effort quick sends a third of the requests");
+}
+
+const limitHeader = /^(?:x-)?rate-?limit|^retry-after$/;
+
+/** What the answers tell of a rate limit. */
+export function examineRateLimit(visits: readonly Visit[]): Finding {
+  const limited = visits.find(({ status }) => status === 429);
+  const told = Object.entries((limited ?? visits.at(-1))?.headers ?? {}).filter(([name]) => limitHeader.test(name));
+  const text = told.map(([name, value]) => `${name}: ${value}`).join("; ");
+  if (limited !== undefined)
+    return doubt(
+      "rate limit",
+      `it is used up (429)${text === "" ? "" : `; ${text}`}`,
+      "wait, then run; a run waits for it, too",
+    );
+  return ok("rate limit", text === "" ? "no header tells of one; a 429 would pause a run" : text);
+}
