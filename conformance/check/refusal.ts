@@ -98,7 +98,7 @@ export function breachIsRefused(id: RequirementId, property: string, needs: read
       const attempts = attemptsOf(turn);
       const inOrder = order.flatMap((index) => attempts[index] ?? []);
       const chosen = tools.effort === "quick" ? await quickChoice(id, inOrder, tools) : inOrder;
-      for (const road of new Set(chosen.map((attempt) => attempt.road))) await demandLawfulTaken(road, tools);
+      for (const road of roadsOf(id)) await demandLawfulTaken(road, tools);
       const survey = await tools.workbench();
       const sent = await sendBroken(chosen, survey, tools);
       for (const { answer, action } of sent) demandRefusal(answer, action);
