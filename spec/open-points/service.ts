@@ -79,12 +79,14 @@ export const service = {
     source: "Gaps of Versioning",
     reference: "unversioned beyond /api/v1",
     unobserved: "A policy isn't an answer to a request.",
+    unvaried: "A policy is kept over years, and a server is judged in a minute.",
   },
   notifications: {
     question: "What is sent by `notifyOnResponse`, when, and in what form?",
     source: "Events",
     reference: "a mail to `notificationEmail` after each response, with a link and no answers",
     unobserved: "A client of the API sees no mail.",
+    unvaried: "All mail is alike to a suite that sees none.",
   },
   delete: {
     question: "Is there any delete operation?",
