@@ -61,11 +61,13 @@ export async function listedSurveys(
     const isNew = pages.length === 0 || (isPromised ? fresh > 0 : fresh > shown.length / 2);
     if (!isNew) continue;
     pages.push(shown);
-    if (enough?.(pages.flat()) === true) return { pages, items: pages.flat(), complete: false, paging };
+    const read = (isInOrder ? pages : inOrder(pages)).flat();
+    if (enough?.(read) === true) return { pages, items: read, complete: false, paging };
     if (!isInOrder) continue;
     const seen = new Set(pages.flat().map(keyOf)).size;
     const told = readPaging(list, { headers, pages: pages.length, items: seen });
-    if (paging === "none seen") paging = pages.length === 1 ? told.kind : next.paging;
+    // the look of the first page is a guess, and what led to the second one tells
+    if (pages.length <= 2) paging = pages.length === 1 ? told.kind : next.paging;
     isPromised = told.next.length > 0;
     isCutOff = pages.length === 1 && !told.ends && pageSizes.has(shown.length);
     candidates = isPromised ? told.next : told.ends || seen < smallestPage ? [] : untoldPages(pages.length, seen);

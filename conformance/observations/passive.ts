@@ -85,7 +85,9 @@ const rateLimitHeader = /^(x-)?rate-?limit/;
 
 function observeRateLimitHeaders(exchange: Exchange, note: Note): void {
   const names = Object.keys(exchange.headers).filter((name) => rateLimitHeader.test(name));
-  if (exchange.status !== 401) note("rate-limit-headers", names.toSorted().join(", ") || "none");
+  // who sends no key has no rate, and a 5xx is often a gateway's
+  if (exchange.status !== 401 && exchange.status < 500)
+    note("rate-limit-headers", names.toSorted().join(", ") || "none");
 }
 
 const formats: readonly (readonly [string, RegExp])[] = [

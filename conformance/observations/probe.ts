@@ -1,4 +1,4 @@
-import pLimit from "p-limit";
+import pLimit, { type LimitFunction } from "p-limit";
 import { openPoint, type OpenPointId } from "../../spec/open-points.ts";
 import { Inconclusive, NotTested, Unanswered, Violation } from "../check/violation.ts";
 import type { Tools } from "../check/tools.ts";
@@ -6,6 +6,7 @@ import type { RecordedExchange } from "../report/report.ts";
 import type { RunOptions } from "../run/options.ts";
 import type { Stage } from "../run/stage.ts";
 import { errorProbes } from "./errors.ts";
+import { listProbes } from "./lists.ts";
 import { recipientProbes } from "./recipients.ts";
 import { surveyProbes } from "./surveys.ts";
 
@@ -15,7 +16,7 @@ export type Probe = (tools: Tools) => Promise<string | undefined>;
 /** The probes by the open point that they ask. */
 export type Probes = Readonly<Partial<Record<OpenPointId, Probe>>>;
 
-const probes: Probes = { ...surveyProbes, ...recipientProbes, ...errorProbes };
+const otherProbes: Probes = { ...surveyProbes, ...recipientProbes, ...errorProbes };
 
 /** Those that ask without writing. */
 const readingProbes: ReadonlySet<string> = new Set([
@@ -40,9 +41,12 @@ export async function probe(stage: Stage, options: RunOptions): Promise<readonly
     return ["open points were not asked beyond what the checks show (--effort quick)"];
   const limit = pLimit(options.concurrency);
   const isSilent = options.readOnly !== undefined;
-  const chosen = Object.entries(probes).filter(([id]) => !isSilent || readingProbes.has(id));
-  const asked = chosen.map(([id, ask]) => limit(() => askOne(id as OpenPointId, ask, stage)));
-  const unanswered = (await Promise.all(asked)).flatMap((id) => id ?? []);
+  const askAll = (probes: Probes, most: LimitFunction): Promise<readonly (OpenPointId | undefined)[]> => {
+    const chosen = Object.entries(probes).filter(([id]) => !isSilent || readingProbes.has(id));
+    return Promise.all(chosen.map(([id, ask]) => most(() => askOne(id as OpenPointId, ask, stage))));
+  };
+  const ofLists = await askAll(listProbes, pLimit(1));
+  const unanswered = [...ofLists, ...(await askAll(otherProbes, limit))].flatMap((id) => id ?? []);
   return unanswered.length === 0 ? [] : [`open points without an answer: ${unanswered.join(", ")}`];
 }
 

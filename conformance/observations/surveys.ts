@@ -1,5 +1,4 @@
 import { listOf } from "../check/alignment.ts";
-import { listedSurveys, keyOf } from "../check/listed.ts";
 import { storedSurvey } from "../check/stored.ts";
 import type { Tools } from "../check/tools.ts";
 import { refused, succeeded, type Exchange } from "../http/exchange.ts";
@@ -62,38 +61,12 @@ async function slugFormat({ owner, names }: Tools): Promise<string | undefined> 
   return fate(answer, shown === slug ? "kept" : "normalised");
 }
 
-async function listItems({ owner, standing }: Tools): Promise<string | undefined> {
-  await standing();
-  const { items } = await listedSurveys(owner, (seen) => seen.length > 0);
-  const [first] = items;
-  if (first === undefined) return undefined;
-  return Array.isArray(first["questions"]) && Array.isArray(first["recipients"]) ? "whole surveys" : "summaries";
-}
-
 function lineBreaksIn(label: unknown): string {
   if (label === "one\ntwo") return "kept";
   return label === "one two" ? "one space" : "gone";
 }
 
-/** The order in which the run's own first and last surveys stand in the list. */
-async function listOrder({ owner, made, standing }: Tools): Promise<string | undefined> {
-  await standing();
-  const mine = made("owner");
-  const [first, last] = [mine[0], mine.at(-1)];
-  const { items } = await listedSurveys(owner);
-  const place = (id: string | undefined): number => items.findIndex((item) => keyOf(item) === id);
-  const [early, late] = [place(first?.id), place(last?.id)];
-  if (early < 0 || late < 0 || early === late) return undefined;
-  return late < early ? "newest first" : "oldest first";
-}
-
 export const surveyProbes: Probes = {
-  "list-items": listItems,
-  "list-order": listOrder,
-  "list-pagination": async ({ owner, standing }) => {
-    await standing();
-    return (await listedSurveys(owner)).paging;
-  },
   "slug-format": slugFormat,
   "unknown-members": unknownMembers,
   "unset-members": unsetMembers,
@@ -112,7 +85,7 @@ export const surveyProbes: Probes = {
   "choice-without-options": afterUpdate(choice({}), accepted),
   "empty-options": afterUpdate(choice({ options: [] }), accepted),
   "empty-questions": afterUpdate({ questions: [] }, ({ questions }) =>
-    Array.isArray(questions) && questions.length === 0 ? "accepted" : "ignored",
+    listOf(questions).length === 0 ? "accepted" : "ignored",
   ),
   "empty-patch": afterUpdate({}, accepted),
   "patch-other-members": afterUpdate({ targetCompany: "Another Company" }, ({ targetCompany }) =>
