@@ -62,7 +62,7 @@ export const admissionVariants: readonly Variant[] = [
   overCap(422),
   {
     name: "a body has at most 100 kB",
-    answers: {},
+    answers: { "body-size": "100 kB, then 413" },
     build: lawful({ limits: { bodyBytes: 100_000 } }),
   },
   {

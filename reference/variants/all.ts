@@ -1,5 +1,6 @@
 import { absenceVariants } from "./absences.ts";
 import { admissionVariants } from "./admission.ts";
+import { beyondVariants } from "./beyond.ts";
 import { bodyVariants } from "./bodies.ts";
 import { classicVariants } from "./combined-classic.ts";
 import { modernVariants } from "./combined-modern.ts";
@@ -20,6 +21,7 @@ import { precedenceVariants } from "./precedence.ts";
 import { questionVariants } from "./questions.ts";
 import { rateVariants } from "./rates.ts";
 import { refusalVariants } from "./refusals.ts";
+import { responseVariants } from "./responses.ts";
 import { publishedVariants } from "./published.ts";
 import { requiredVariants } from "./required.ts";
 import { slugVariants } from "./slugs.ts";
@@ -58,6 +60,8 @@ export const variants: readonly Variant[] = [
   ...admissionVariants,
   ...rateVariants,
   ...contentionVariants,
+  ...responseVariants,
+  ...beyondVariants,
   ...bodyVariants,
   ...networkVariants,
   ...classicVariants,

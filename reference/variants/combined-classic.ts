@@ -30,6 +30,7 @@ export const classicVariants: readonly Variant[] = [
       "patch-other-members": "ignored",
       "invite-sent-at-given": "ignored",
       "question-ids": "yes",
+      "invite-sent-at-upsert": [],
     },
     build: lawful(
       () => ({ ...counted(), limits: inOnePiece, rules: { text: trimmed } }),

@@ -18,7 +18,7 @@ export const modernVariants: readonly Variant[] = [
     name: "as of Spring: HAL, strict grids, capitals, 204, everything required",
     answers: {
       "status-create": "200",
-      "status-responses": "204",
+      "status-responses": ["200", "204"],
       "envelope-read": "top level",
       "envelope-update": "top level",
       "envelope-list": "_embedded.surveys",

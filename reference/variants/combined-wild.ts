@@ -15,7 +15,7 @@ import type { Variant } from "./variant.ts";
 /** Servers that differ in nearly everything that is open. */
 export const wildVariants: readonly Variant[] = [
   {
-    name: "as of a serverless function: payloads, cursors in headers, few rows and questions, plain values",
+    name: "as of a serverless function: payloads, pages in headers, few rows and questions, plain values",
     answers: {
       "envelope-read": "payload",
       "envelope-update": "payload",
@@ -30,6 +30,14 @@ export const wildVariants: readonly Variant[] = [
       "page-url-host": "a path",
       "duplicates-in-one-add": "merged",
       "duplicates-in-one-create": "merged",
+      "status-create": "200",
+      "status-add": "202",
+      "list-pagination": "page number",
+      "list-order": "oldest first",
+      "invite-sent-at-upsert": [],
+      "details-place": "cause.details",
+      "error-members": "errorMessage",
+      "over-cap-status": ["400", "422"],
     },
     build: lawful(
       {
@@ -66,9 +74,9 @@ export const wildVariants: readonly Variant[] = [
       "envelope-update": "top level",
       "envelope-list": "items",
       "unknown-members": "refused 400",
-      "details-shape": "array of objects",
       "error-members": "detail",
       "extra-survey-members": "createdAt, lastSeenAt, responseCount, updatedAt",
+      "list-pagination": "offset",
     },
     build: lawful(
       { limits: inOnePiece, rules: strictRules() },

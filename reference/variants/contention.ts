@@ -4,14 +4,14 @@ import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
 import type { Variant } from "./variant.ts";
 
-const json = { "content-type": "application/json" };
-
-const refusal = (status: number, headers: Readonly<Record<string, string>> = {}): Response =>
-  new Response('{"error":"busy"}', { status, headers: { ...json, ...headers } });
+const busyWith =
+  (status: number, more: Readonly<Record<string, string>> = {}) =>
+  (headers: Headers): Response =>
+    new Response('{"error":"busy"}', { status, headers: { ...Object.fromEntries(headers), ...more } });
 
 /** Refuses a write to a survey while another write to it is under way, as under an optimistic lock. */
 const locking =
-  (answer: () => Response): Wrap =>
+  (answer: (headers: Headers) => Response): Wrap =>
   (app) => {
     const busy = new Set<string>();
     return async (request) => {
@@ -22,7 +22,7 @@ const locking =
       const isTaken = busy.has(survey);
       busy.add(survey);
       await wait(3);
-      if (isTaken) return answer();
+      if (isTaken) return answer(known.headers);
       try {
         return await app(request);
       } finally {
@@ -64,18 +64,12 @@ export const contentionVariants: readonly Variant[] = [
   ...[409, 412, 423].map((status): Variant => ({
     name: `of writes to one survey at the same time all but the first are refused with ${status}`,
     answers: {},
-    build: lawful(
-      {},
-      locking(() => refusal(status)),
-    ),
+    build: lawful({}, locking(busyWith(status))),
   })),
   {
     name: "of writes to one survey at the same time all but the first are put off with 503",
     answers: {},
-    build: lawful(
-      {},
-      locking(() => refusal(503, { "retry-after": "0" })),
-    ),
+    build: lawful({}, locking(busyWith(503, { "retry-after": "0" }))),
     isSlow: true,
   },
   {

@@ -68,7 +68,6 @@ export const deepEnvelopeVariants: readonly Variant[] = [
     answers: {
       "envelope-read": "surveys.{id}",
       "envelope-update": "surveys.{id}",
-      "envelope-list": "surveys",
       "list-pagination": "none seen",
     },
     build: lawful(
@@ -97,6 +96,7 @@ export const deepEnvelopeVariants: readonly Variant[] = [
       "envelope-responses": "data",
       "envelope-counts": "data.attributes",
       "list-pagination": "none seen",
+      "extra-survey-members": ["createdAt, links, type, updatedAt", "createdAt, updatedAt"],
     },
     build: lawful(
       uncut,

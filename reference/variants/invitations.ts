@@ -22,17 +22,17 @@ const shownAs = (form: (time: Date) => unknown): Wrap =>
 export const invitationVariants: readonly Variant[] = [
   {
     name: "inviteSentAt is ignored",
-    answers: { "invite-sent-at-given": "ignored" },
+    answers: { "invite-sent-at-given": "ignored", "invite-sent-at-upsert": [] },
     build: lawful({}, invitationsIgnored),
   },
   {
     name: "inviteSentAt is ignored, and absent before any invitation",
-    answers: { "invite-sent-at-given": "ignored", "invite-sent-at-unset": "omitted" },
+    answers: { "invite-sent-at-given": "ignored", "invite-sent-at-unset": "omitted", "invite-sent-at-upsert": [] },
     build: lawful({}, invitationsIgnored, uninvitedOmitted),
   },
   {
     name: "inviteSentAt is refused",
-    answers: { "invite-sent-at-given": "refused 400" },
+    answers: { "invite-sent-at-given": "refused 400", "invite-sent-at-upsert": [] },
     build: lawful(
       {},
       recipientsHeard((row) =>

@@ -28,7 +28,7 @@ const pagedBy = (parameter: string, url: URL, first = 1): URL => {
 export const pagedListVariants: readonly Variant[] = [
   {
     name: "the list has skip, limit and total",
-    answers: { "envelope-list": "items" },
+    answers: { "envelope-list": "items", "list-pagination": "offset" },
     build: cut(
       listed((surveys, url) => {
         const skip = numberIn(url, "skip", 0);
@@ -38,7 +38,7 @@ export const pagedListVariants: readonly Variant[] = [
   },
   {
     name: "the list has pageNumber, pageSize and totalPages, as of .NET",
-    answers: { "envelope-list": "data" },
+    answers: { "envelope-list": "data", "list-pagination": "page number" },
     build: cut(
       listed((surveys, url) => {
         const { items, number, pages, total } = pageOf(surveys, pagedBy("pageNumber", url), 10);
@@ -48,7 +48,7 @@ export const pagedListVariants: readonly Variant[] = [
   },
   {
     name: "the list has page[number], as of JSON:API, and a last link",
-    answers: { "envelope-list": "data" },
+    answers: { "envelope-list": "data", "list-pagination": "next link" },
     build: cut(
       listed((surveys, url) => {
         const { items, number, pages, total } = pageOf(surveys, pagedBy("page[number]", url), 5);
@@ -60,7 +60,7 @@ export const pagedListVariants: readonly Variant[] = [
   },
   {
     name: "the list has its page in meta.pagination.page",
-    answers: { "envelope-list": "data" },
+    answers: { "envelope-list": "data", "list-pagination": "page number" },
     build: cut(
       listed((surveys, url) => {
         const { items, number, pages, total } = pageOf(surveys, url, 5);
@@ -84,7 +84,7 @@ export const pagedListVariants: readonly Variant[] = [
   },
   {
     name: "the list has X-Page, X-Next-Page and X-Total-Pages, as of GitLab",
-    answers: { "envelope-list": "top level" },
+    answers: { "envelope-list": "top level", "list-pagination": "page number" },
     build: cut(
       listed((surveys, url) => {
         const { items, number, pages, total } = pageOf(surveys, url, 20);
@@ -102,7 +102,7 @@ export const pagedListVariants: readonly Variant[] = [
   },
   {
     name: "the list has X-Total-Count alone, and knows ?offset",
-    answers: { "envelope-list": "top level" },
+    answers: { "envelope-list": "top level", "list-pagination": "offset" },
     build: cut(
       listed((surveys, url) => {
         const offset = numberIn(url, "offset", 0);
@@ -112,7 +112,7 @@ export const pagedListVariants: readonly Variant[] = [
   },
   {
     name: "the list has Content-Range, and knows ?offset, as of PostgREST",
-    answers: { "envelope-list": "top level" },
+    answers: { "envelope-list": "top level", "list-pagination": "offset" },
     build: cut(
       listed((surveys, url) => {
         const offset = numberIn(url, "offset", 0);
@@ -139,17 +139,17 @@ export const pagedListVariants: readonly Variant[] = [
   },
   {
     name: "the list is silently cut at 5, and knows ?page",
-    answers: { "envelope-list": "top level" },
+    answers: { "envelope-list": "top level", "list-pagination": "page number" },
     build: cut(listed((surveys, url) => ({ body: pageOf(surveys, url, 5).items }))),
   },
   {
     name: "the list is silently cut at 10, and knows ?page from 0",
-    answers: { "envelope-list": "top level" },
+    answers: { "envelope-list": "top level", "list-pagination": "page number" },
     build: cut(listed((surveys, url) => ({ body: pageOf(surveys, url, 10, 0).items }))),
   },
   {
     name: "the list tells how many are on its page, and knows ?page",
-    answers: { "envelope-list": "surveys" },
+    answers: { "list-pagination": "page number" },
     build: cut(
       listed((all, url) => {
         const { items } = pageOf(all, url, 10);
@@ -159,7 +159,7 @@ export const pagedListVariants: readonly Variant[] = [
   },
   {
     name: "the list has 700 older surveys before the new ones, on numbered pages of 10",
-    answers: { "envelope-list": "data", "list-order": "oldest first" },
+    answers: { "envelope-list": "data", "list-order": "oldest first", "list-pagination": "page number" },
     build: cut(
       listed((surveys, url) => {
         const { items, number, pages, total } = pageOf(withPast(700, surveys), url, 10);
@@ -169,7 +169,7 @@ export const pagedListVariants: readonly Variant[] = [
   },
   {
     name: "the list has 700 older surveys before the new ones, and goes on with links of which one is the last",
-    answers: { "envelope-list": "data", "list-order": "oldest first" },
+    answers: { "envelope-list": "data", "list-order": "oldest first", "list-pagination": "next link" },
     build: cut(
       listed((surveys, url) => {
         const { items, number, pages, to } = pageOf(withPast(700, surveys), url, 10);
@@ -179,7 +179,7 @@ export const pagedListVariants: readonly Variant[] = [
   },
   {
     name: "the list has 700 older surveys before the new ones, and goes on with a cursor",
-    answers: { "envelope-list": "data", "list-order": "oldest first", "list-pagination": "cursor" },
+    answers: { "envelope-list": "data", "list-order": "oldest first" },
     build: cut(
       listed((surveys, url) => {
         const all = withPast(700, surveys);
@@ -192,7 +192,7 @@ export const pagedListVariants: readonly Variant[] = [
   },
   {
     name: "the list comes whole, in another order each time",
-    answers: {},
+    answers: { "list-pagination": "none seen", "list-order": "another order" },
     build: cut(listed((surveys) => ({ body: { surveys: surveys.toSorted(() => Math.random() - 0.5) } }))),
   },
 ];

@@ -187,7 +187,7 @@ export const listVariants: readonly Variant[] = [
   },
   {
     name: "the latest change comes first, on numbered pages of 20",
-    answers: { "envelope-list": "data", "list-pagination": "page number" },
+    answers: { "envelope-list": "data", "list-pagination": "page number", "list-order": "another order" },
     build: cut(
       listed((surveys, url) => {
         const time = (one: JsonObject): number => Date.parse(String(one["updatedAt"]));

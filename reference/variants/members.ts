@@ -116,8 +116,8 @@ export const memberVariants: readonly Variant[] = [
     build: lawful({}, othersIgnored),
   },
   {
-    name: "an update changes the company as well",
-    answers: { "patch-other-members": "applied" },
+    name: "an update changes the company and the publication as well",
+    answers: { "patch-other-members": "applied", "published-transitions": "both, by PATCH" },
     build: lawful({ rules: { patch } }),
   },
   {

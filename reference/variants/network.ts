@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { promisify } from "node:util";
 import { brotliCompress, constants, deflate, gzip } from "node:zlib";
 import { basePath } from "../app.ts";
@@ -60,9 +60,27 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
 
 type Answer = (outgoing: ServerResponse, response: Response, body: Buffer) => void;
 
+/** Says whether a request may be heard at all. */
+type Admit = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+
+/** Cuts a connection that brings a request before the one before it is answered. */
+function oneAtATime(): Admit {
+  const busy = new WeakSet<Socket>();
+  return ({ socket }, outgoing) => {
+    if (busy.has(socket)) {
+      socket.destroy();
+      return false;
+    }
+    busy.add(socket);
+    outgoing.once("finish", () => busy.delete(socket));
+    return true;
+  };
+}
+
 /** Serves an app over node's own server, which leaves every byte of the answer to `answer`. */
-function servedBy(answer: Answer): NonNullable<Variant["serve"]> {
+function servedBy(answer: Answer, admitting: () => Admit = () => () => true): NonNullable<Variant["serve"]> {
   return async ({ app }) => {
+    const admits = admitting();
     let fetch: Fetch | undefined;
     const serve = async (incoming: IncomingMessage, outgoing: ServerResponse, origin: string): Promise<void> => {
       const { method = "GET", url = "/", headers } = incoming;
@@ -77,6 +95,7 @@ function servedBy(answer: Answer): NonNullable<Variant["serve"]> {
       answer(outgoing, response, Buffer.from(await response.arrayBuffer()));
     };
     const server = createServer((incoming, outgoing) => {
+      if (!admits(incoming, outgoing)) return;
       const { port } = server.address() as AddressInfo;
       void serve(incoming, outgoing, `http://127.0.0.1:${port}`);
     });
@@ -135,6 +154,15 @@ export const networkVariants: readonly Variant[] = [
       for (const [name, value] of headersOf(response)) outgoing.setHeader(name, value);
       outgoing.writeHead(response.status, { connection: "close" }).end(body);
     }),
+  },
+  {
+    name: "a connection takes no request before the last one is answered",
+    answers: {},
+    build: lawful({}),
+    serve: servedBy((outgoing, response, body) => {
+      for (const [name, value] of headersOf(response)) outgoing.setHeader(name, value);
+      outgoing.writeHead(response.status).end(body);
+    }, oneAtATime),
   },
   {
     name: "header names are in capitals, and answers have no reason phrase and no date",

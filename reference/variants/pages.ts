@@ -56,7 +56,7 @@ export const pageVariants: readonly Variant[] = [
   },
   {
     name: "each survey's pages are Chinese or not, by its company",
-    answers: {},
+    answers: { "page-url-locale": ["/s", "/zh/s"] },
     build: (given) =>
       lawful({
         present: {

@@ -16,10 +16,7 @@ const frozen =
     const shown: unknown = read.ok ? await read.json() : undefined;
     const survey = isObject(shown) && isObject(shown["survey"]) ? shown["survey"] : {};
     if (survey["published"] !== true || !isNamed) return app(request);
-    return new Response('{"error":"a published survey is closed to changes"}', {
-      status: 409,
-      headers: { "content-type": "application/json" },
-    });
+    return new Response('{"error":"a published survey is closed to changes"}', { status: 409, headers: read.headers });
   };
 
 /*

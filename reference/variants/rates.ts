@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { visitOf } from "../mutants/visit.ts";
+import { startServer } from "../start-server.ts";
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
 import { headersSent, refusalsTold } from "./reshaped.ts";
@@ -37,6 +38,7 @@ export const rateVariants: readonly Variant[] = [
     name: "60 requests in 2 s, with Retry-After",
     answers: { "rate-limit-threshold": "60 requests in 2 s" },
     build: lawful(sixtyInTwoSeconds),
+    serve: startServer,
     isSlow: true,
   },
   {
@@ -49,6 +51,7 @@ export const rateVariants: readonly Variant[] = [
         body: problem.status === 429 ? undefined : details.length === 0 ? problem : { ...problem, details },
       })),
     ),
+    serve: startServer,
     isSlow: true,
   },
   {
@@ -60,6 +63,7 @@ export const rateVariants: readonly Variant[] = [
         if (headers.has("retry-after")) headers.set("retry-after", new Date(Date.now() + 3_000).toUTCString());
       }),
     ),
+    serve: startServer,
     isSlow: true,
   },
   {
@@ -71,6 +75,7 @@ export const rateVariants: readonly Variant[] = [
         if (headers.has("retry-after")) headers.set("retry-after", "0");
       }),
     ),
+    serve: startServer,
     isSlow: true,
   },
   {
@@ -82,6 +87,7 @@ export const rateVariants: readonly Variant[] = [
         if (headers.has("retry-after")) headers.set("retry-after", new Date(Date.now() - 60_000).toUTCString());
       }),
     ),
+    serve: startServer,
     isSlow: true,
   },
   {
@@ -106,6 +112,6 @@ export const rateVariants: readonly Variant[] = [
       }),
     ),
   },
-  { name: "each answer takes 30 to 80 ms", answers: {}, build: lawful({}, latent), isSlow: true },
+  { name: "each answer takes 30 to 80 ms", answers: {}, build: lawful({}, latent), serve: startServer, isSlow: true },
   { name: "writes wait for each other", answers: {}, build: lawful({}, queued) },
 ];

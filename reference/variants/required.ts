@@ -122,6 +122,7 @@ export const requiredVariants: readonly Variant[] = [
       "upsert-unnamed-members": "refused 400",
       "invite-sent-at-given": "refused 400",
       "unknown-recipient-id": "refused 400",
+      "invite-sent-at-upsert": [],
     },
     build: lawful(
       { rules: strictRules(), policy: { match: knownIdsOnly } },
@@ -135,6 +136,7 @@ export const requiredVariants: readonly Variant[] = [
     answers: {
       "required-on-create": "targetCompany, title, recipients",
       "required-on-recipient": "targetCompany, email, title",
+      "upsert-unnamed-members": "refused 400",
     },
     build: lawful(
       {},

@@ -53,15 +53,27 @@ export const textVariants: readonly Variant[] = [
     answers: { "padded-text": "refused 400" },
     build: lawful({ rules: { text: without(/^\s|\s$/) } }),
   },
-  { name: "a text has at most 255 characters", answers: {}, build: lawful({ rules: { text: upTo(255) } }) },
-  { name: "a text has at most 100 characters", answers: {}, build: lawful({ rules: { text: upTo(100) } }) },
+  {
+    name: "a text has at most 255 characters",
+    answers: { "text-length": "255 characters" },
+    build: lawful({ rules: { text: upTo(255) } }),
+  },
+  {
+    name: "a text has at most 100 characters",
+    answers: { "text-length": "100 characters" },
+    build: lawful({ rules: { text: upTo(100) } }),
+  },
   {
     name: "a title has at most 100 characters, a label 255, another text 1000",
-    answers: {},
+    answers: { "text-length": "100, 255 or 1,000 characters, by member" },
     build: lawful({ rules: { requiredText: upTo(100), label: upTo(255).min(1), optionalText: upTo(1000).nullable() } }),
   },
   { name: "emoji are refused", answers: {}, build: lawful({ rules: { text: without(/[\u{10000}-\u{10ffff}]/u) } }) },
-  { name: "control characters are refused", answers: {}, build: lawful({ rules: { text: without(controls) } }) },
+  {
+    name: "control characters are refused",
+    answers: { "line-breaks": "refused 400" },
+    build: lawful({ rules: { text: without(controls) } }),
+  },
   {
     name: "markup and templates are refused",
     answers: {},

@@ -74,7 +74,7 @@ export const valueVariants: readonly Variant[] = [
   },
   {
     name: "a title has 5 to 100 characters, a description 5 to 500, a label 2 to 100",
-    answers: {},
+    answers: { "text-length": "20, 100 or 500 characters, by member" },
     build: lawful({
       rules: {
         text: between(2, 500),
@@ -86,7 +86,7 @@ export const valueVariants: readonly Variant[] = [
   },
   {
     name: "a text has at most 60 characters, and letters, digits and simple signs alone",
-    answers: {},
+    answers: { "text-length": "60 characters", "line-breaks": "refused 400" },
     build: lawful({ rules: { text: matching(/^[\w .,!?&'":()/%+=@*[\]-]{1,60}$/, "must be simple") } }),
   },
   {

@@ -7,12 +7,15 @@ import type { RunningServer } from "../start-server.ts";
 export interface Variant {
   /** What is unusual about it: `survey ids are integers`. */
   readonly name: string;
-  /** The open points that it answers otherwise, each with its answer in the words in which a run observes it. */
-  readonly answers: Readonly<Partial<Record<OpenPointId, string>>>;
+  /**
+   * The open points that it answers otherwise, each with its answer in the words in which a run observes it; several where
+   * it answers now so, now otherwise, and none where it gives a run no way to see.
+   */
+  readonly answers: Readonly<Partial<Record<OpenPointId, string | readonly string[]>>>;
   /** Builds the server from the keys and the origin that every server is given. */
   readonly build: (given: ServiceOptions) => Fetch;
   /** Serves it over a socket, where what is unusual shows only on the wire; absent where any server will do. */
   readonly serve?: (options: { readonly app: (origin: string) => Fetch }) => Promise<RunningServer>;
-  /** Whether judging it takes minutes, so that a quick run must do. */
+  /** Whether judging it in full takes long, for the most part of waiting: fewer cases must do, and are tried beside the others. */
   readonly isSlow?: boolean;
 }

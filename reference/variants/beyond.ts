@@ -1,0 +1,75 @@
+import { visitOf } from "../mutants/visit.ts";
+import { lawful } from "./lawful.ts";
+import type { Wrap } from "./lawful.ts";
+import { inOnePiece, listed } from "./listed.ts";
+import { heard, isObject } from "./reshaped.ts";
+import type { JsonObject } from "./reshaped.ts";
+import type { Variant } from "./variant.ts";
+
+/** Deletes surveys: hides them from then on. */
+const deleting: Wrap = (app) => {
+  const deleted = new Set<string>();
+  return async (request) => {
+    const { survey } = visitOf(request);
+    if (request.method !== "DELETE" || survey === "")
+      return deleted.has(survey)
+        ? app(new Request(`${request.url}/deleted`, { headers: request.headers }))
+        : app(request);
+    const known = await app(new Request(request.url, { headers: request.headers }));
+    if (!known.ok || deleted.has(survey)) return known;
+    const shown = (await known.json()) as { readonly survey: JsonObject };
+    deleted.add(String(shown.survey["id"])).add(String(shown.survey["slug"]));
+    return new Response(null, { status: 204 });
+  };
+};
+
+const spelled = (value: unknown): unknown => (value === "true" || value === "false" ? value === "true" : value);
+
+const flags = ["required", "allowOther", "published", "notifyOnResponse", "skipExisting"];
+
+/** Hears `"true"` and `"false"` as what they spell, wherever a boolean stands. */
+const spelledFlags = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(spelledFlags);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, flags.includes(name) ? spelled(one) : spelledFlags(one)]),
+  );
+};
+
+/** Servers that do more than the contract tells. */
+export const beyondVariants: readonly Variant[] = [
+  {
+    name: "surveys can be deleted",
+    answers: { delete: "DELETE /surveys/{id} answers 204" },
+    build: lawful({}, deleting),
+  },
+  {
+    name: "the list can be filtered",
+    answers: { "list-filtering": "by published and by a text in the title", "list-pagination": "none seen" },
+    build: lawful(
+      { limits: inOnePiece },
+      listed((surveys, { searchParams }) => ({
+        body: {
+          surveys: surveys.filter(
+            ({ title, published }) =>
+              [null, String(published)].includes(searchParams.get("published")) &&
+              String(title).includes(searchParams.get("search") ?? ""),
+          ),
+        },
+      })),
+    ),
+  },
+  {
+    name: "a slug may be another survey's id, and the id goes before the slug",
+    answers: { "slug-like-an-id": "the one with the id" },
+    build: lawful({ isSlugTaken: (store, slug) => store.surveyBySlug(slug) !== undefined }),
+  },
+  {
+    name: "a text that spells a boolean is one",
+    answers: { "boolean-coercion": "accepted" },
+    build: lawful(
+      {},
+      heard(["create", "patch", "add"], (body) => spelledFlags(body)),
+    ),
+  },
+];
