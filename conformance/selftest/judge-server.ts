@@ -1,7 +1,8 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { createApp, type Fetch } from "../../reference/app.ts";
 import type { ServiceOptions } from "../../reference/service.ts";
-
+import type { RunningServer, ServerOptions } from "../../reference/start-server.ts";
+import type { Driver } from "../driver/driver.ts";
 import type { Transport } from "../http/transport.ts";
 import type { Report } from "../report/report.ts";
 import type { RunOptions } from "../run/options.ts";
@@ -23,9 +24,28 @@ export function judgeServer(
   build: (given: ServiceOptions) => Fetch = createApp,
   options: Partial<RunOptions> = {},
 ): Promise<Report> {
-  const { given: shared, driver: actions } = drivable(given);
-  const run: RunOptions = {
-    baseUrl: new URL("http://localhost/api/v1"),
+  const { given: shared, driver } = drivable(given);
+  return verify({ ...runOf("http://localhost/api/v1", driver), ...options }, plainTransport(build(shared)));
+}
+
+/** Judges a server over a socket of this machine, in full and with a driver unless told otherwise. */
+export async function judgeServed(
+  serve: (options: ServerOptions) => Promise<RunningServer>,
+  build: (given: ServiceOptions) => Fetch,
+  options: Partial<RunOptions> = {},
+): Promise<Report> {
+  const { given: shared, driver } = drivable(given);
+  const server = await serve({ app: (publicOrigin) => build({ ...shared, publicOrigin }) });
+  try {
+    return await verify({ ...runOf(server.url, driver), ...options });
+  } finally {
+    await server.close();
+  }
+}
+
+function runOf(baseUrl: string, actions: Driver): RunOptions {
+  return {
+    baseUrl: new URL(baseUrl),
     ownerKey: keys.owner,
     otherKey: keys.other,
     seed: 1,
@@ -38,9 +58,7 @@ export function judgeServer(
     strict: false,
     requireAll: false,
     driver: { file: "driver.js", actions, timeoutMs: 10_000 },
-    ...options,
   };
-  return verify(run, plainTransport(build(shared)));
 }
 
 /** A transport into this process without the bounds that foreign handlers need: the matrix sends two hundred thousand requests. */

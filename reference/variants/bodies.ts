@@ -1,4 +1,5 @@
 import { visitOf } from "../mutants/visit.ts";
+import { startServer } from "../start-server.ts";
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
 import { headersSent, respelled } from "./reshaped.ts";
@@ -30,6 +31,7 @@ export const bodyVariants: readonly Variant[] = [
       {},
       respelled((text) => `\uFEFF${text}\r\n`),
     ),
+    serve: startServer,
   },
   {
     name: "bodies are written over many lines, after one of white space",

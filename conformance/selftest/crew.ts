@@ -1,0 +1,33 @@
+import { once } from "node:events";
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+
+/**
+ * Hands tasks to threads of one program, one thread for each core, and returns the answers in the order of the tasks.
+ * Needs a build: Node 20 can't run TypeScript.
+ */
+export async function askCrew<Answer>(
+  program: URL,
+  tasks: readonly unknown[],
+  read: (message: unknown) => Answer,
+): Promise<readonly Answer[]> {
+  const queue = [...tasks.entries()];
+  const answers: Answer[] = [];
+  const work = async (): Promise<void> => {
+    // runs leave much behind that is short-lived: with more room for it they take a third less time
+    const worker = new Worker(program, { resourceLimits: { maxYoungGenerationSizeMb: 128 } });
+    try {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        const [index, task] = next;
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+        worker.postMessage(task);
+        const [message] = (await once(worker, "message")) as [unknown];
+        answers[index] = read(message);
+      }
+    } finally {
+      await worker.terminate();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), tasks.length) }, work));
+  return answers;
+}

@@ -1,0 +1,19 @@
+import { openPoint, openPointIds, type OpenPointId } from "../../spec/open-points.ts";
+import type { Variant } from "../../reference/variants/variant.ts";
+import type { Fingerprint } from "./judge-variant.ts";
+
+/** The fingerprint that a variant should have: the reference's, with the answers that the variant declares. */
+export function declaredFingerprint({ answers }: Pick<Variant, "answers">): Fingerprint {
+  const observable = openPointIds.filter((id) => openPoint(id).unobserved === undefined);
+  const told = observable.map((id) => [id, [answers[id] ?? openPoint(id).reference].flat().toSorted()] as const);
+  return Object.fromEntries(told.filter(([, given]) => given.length > 0));
+}
+
+/** Where two fingerprints differ, one line for each open point. */
+export function differences(declared: Fingerprint, observed: Fingerprint): readonly string[] {
+  const differing = openPointIds.filter((id) => told(declared, id) !== told(observed, id));
+  return differing.map((id) => `${id} is declared ${told(declared, id)}, and observed ${told(observed, id)}`);
+}
+
+const told = (fingerprint: Fingerprint, id: OpenPointId): string =>
+  fingerprint[id]?.map((answer) => `"${answer}"`).join(" and ") ?? "unanswered";
