@@ -1,5 +1,5 @@
 export type { Driver, GivenAnswer, RecipientName, Submission } from "./driver/driver.ts";
-export type { FetchHandler } from "./http/handler-transport.ts";
+export type { FetchHandler } from "./http/fetch-handler.ts";
 export { verify, type Run } from "./library/verify.ts";
 export type { VerifyOptions } from "./library/verify-options.ts";
 export type {
@@ -13,5 +13,5 @@ export type {
   Report,
   Verdict,
 } from "./report/report.ts";
-export { SetUpError } from "./run/options.ts";
+export { SetUpError } from "./run/set-up-error.ts";
 export type { RequirementId } from "../spec/requirements/catalogue.ts";

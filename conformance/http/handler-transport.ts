@@ -1,8 +1,6 @@
+import type { FetchHandler } from "./fetch-handler.ts";
 import { collect, decode, TransportFault } from "./transport.ts";
 import type { IncomingAnswer, OutgoingRequest, Transport } from "./transport.ts";
-
-/** A server as a function, as `fetch` has it: a web request in, a web answer out. */
-export type FetchHandler = (request: Request) => Response | Promise<Response>;
 
 /** How long a handler may take, and what ends it early; without a time, as long as it likes. */
 export interface HandlerBounds {

@@ -1,5 +1,5 @@
 import type { Driver } from "../driver/driver.ts";
-import type { FetchHandler } from "../http/handler-transport.ts";
+import type { FetchHandler } from "../http/fetch-handler.ts";
 import type { Effort } from "../report/report.ts";
 
 /** What to judge, and how; each default is that of the command line. */

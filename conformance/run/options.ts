@@ -8,6 +8,8 @@ import type { Baseline } from "./baseline.ts";
 import type { LedgerChange } from "./ledger.ts";
 import type { ShardChoice } from "./shard.ts";
 
+export { SetUpError } from "./set-up-error.ts";
+
 /** Everything that decides a run. */
 export interface RunOptions {
   /** The API root, ends with `/api/v1`. */
@@ -71,14 +73,4 @@ export interface Line {
   readonly ca?: { readonly file: string; readonly pem: string };
   /** Certificates are not verified. */
   readonly isInsecure: boolean;
-}
-
-/** A reason to stop before any check: one line, and what to do next. Exit code 2. */
-export class SetUpError extends Error {
-  readonly hint: string;
-  constructor(message: string, hint: string) {
-    super(message);
-    this.name = "SetUpError";
-    this.hint = hint;
-  }
 }
