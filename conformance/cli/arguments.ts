@@ -179,14 +179,4 @@ Exit codes:
   1  a MUST is broken (with --strict: or a SHOULD)
   2  usage or set-up: a wrong option, an unreachable host, a refused key; nothing was judged
   3  inconclusive, cut short, nothing ran, or (with --require-all) something was not tested
-  70 an error inside this tool
-
-Examples:
-  SERVICE_API_KEY=… survey-conformance verify https://survey.example/api/v1
-  survey-conformance verify https://survey.example/api/v1 --effort quick --junit report.xml
-  survey-conformance verify https://survey.example/api/v1 --only RCP,QST-3
-  survey-conformance verify https://survey.example/api/v1 --seed 1 --shard 1/4 --json shard-1.json
-  survey-conformance merge shard-1.json shard-2.json shard-3.json shard-4.json --html report.html
-  survey-conformance verify https://survey.example/api/v1 --driver driver.mjs
-  survey-conformance verify http://127.0.0.1:3000/api/v1 --watch --bail
-`;
+  70 an error inside this tool`;

@@ -13,6 +13,7 @@ import {
   type DoctorArguments,
   type FingerprintArguments,
 } from "./deployment-arguments.ts";
+import { examplesText } from "./command-examples.ts";
 import type { ExitCode } from "./exit-code.ts";
 import { exitCode } from "./exit-code.ts";
 import { Guard } from "./guard.ts";
@@ -30,18 +31,18 @@ export async function runCommandLine(words: readonly string[], host: Host): Prom
     code = result;
   };
   try {
-    await program(host, guard, finish).parseAsync(words, { from: "user" });
+    await commandLine(host, guard, finish).parseAsync(words, { from: "user" });
     return code;
   } catch (error) {
     return failed(error, host, guard);
   }
 }
 
-function program(host: Host, guard: Guard, finish: (code: ExitCode) => void): Command {
+/** All commands with their options; `finish` is told how the one that is run ends. */
+export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) => void): Command {
   const root = configured(new Command(tool.name), host, guard)
     .description("Judges a survey service's HTTP API against its contract.")
-    .version(tool.version)
-    .addHelpText("after", "\nThe catalogue of requirements: survey-conformance requirements");
+    .version(tool.version);
   const verify = configured(root.command("verify"), host, guard)
     .description("Judge the service at a base URL.")
     .argument("[url]", "the API root, for example https://host/api/v1 (or SERVICE_BASE_URL)")
@@ -96,6 +97,7 @@ function program(host: Host, guard: Guard, finish: (code: ExitCode) => void): Co
       requirementsCommand(chosen, host.stdout);
     });
   for (const option of requirementsOptions) requirements.addOption(commanderOption(option));
+  for (const command of [root, ...root.commands]) command.addHelpText("after", examplesText(command.name()));
   return root;
 }
 

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import type { Report } from "../report/report.ts";
+import type { Outcome, Report } from "../report/report.ts";
 import { SetUpError } from "../run/options.ts";
 import type { VerifyArguments } from "./arguments.ts";
 import { baseUrl } from "./base-url.ts";
@@ -76,7 +76,9 @@ async function judgeOnce(url: string | undefined, chosen: VerifyArguments, host:
 /** What to judge first next time: all that kept the run from being green. */
 function brokenIn({ exitCode: code, outcomes }: Report): readonly RequirementId[] {
   if (code === exitCode.conformant) return [];
-  return outcomes.filter(({ outcome }) => outcome !== "passed" && outcome !== "not-tested").map(({ id }) => id);
+  const isOpen = ({ outcome, known }: Outcome): boolean =>
+    known === undefined && outcome !== "passed" && outcome !== "not-tested";
+  return outcomes.filter(isOpen).map(({ id }) => id);
 }
 
 function inWords(broken: readonly RequirementId[]): string {

@@ -1,0 +1,36 @@
+/** Command lines that show what a command is for, by its name; help ends with them, and the tests run them. */
+export const commandExamples: Readonly<Record<string, readonly string[]>> = {
+  "survey-conformance": [
+    "survey-conformance verify https://survey.example/api/v1",
+    "survey-conformance requirements",
+    "survey-conformance verify --help",
+  ],
+  verify: [
+    "survey-conformance verify https://survey.example/api/v1",
+    "survey-conformance verify https://survey.example/api/v1 --effort quick --junit report.xml",
+    "survey-conformance verify https://survey.example/api/v1 --only RCP,QST-3",
+    "survey-conformance verify https://survey.example/api/v1 --driver driver.mjs",
+    "survey-conformance verify http://127.0.0.1:3000/api/v1 --watch --bail",
+  ],
+  fingerprint: [
+    "survey-conformance fingerprint https://survey.example/api/v1",
+    "survey-conformance fingerprint https://survey.example/api/v1 --json > fingerprint.json",
+  ],
+  compare: [
+    "survey-conformance fingerprint https://survey.example/api/v1 --json > before.json",
+    "survey-conformance fingerprint https://survey.example/api/v1 --json > after.json",
+    "survey-conformance compare before.json after.json",
+  ],
+  merge: [
+    "survey-conformance verify https://survey.example/api/v1 --seed 1 --shard 1/2 --json shard-1.json",
+    "survey-conformance verify https://survey.example/api/v1 --seed 1 --shard 2/2 --json shard-2.json",
+    "survey-conformance merge shard-1.json shard-2.json --html report.html",
+  ],
+  requirements: ["survey-conformance requirements", "survey-conformance requirements --json"],
+};
+
+/** What the help of a command says last. */
+export function examplesText(name: string): string {
+  const examples = commandExamples[name] ?? [];
+  return examples.length === 0 ? "" : ["\nExamples:", ...examples.map((line) => `  ${line}`)].join("\n");
+}

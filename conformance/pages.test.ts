@@ -1,0 +1,112 @@
+import { existsSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import manifest from "../package.json" with { type: "json" };
+import {
+  documentText,
+  shellBlocks,
+  shownFiles,
+  startShownCommands,
+  type ShownCommands,
+} from "./selftest/shown-commands.ts";
+
+// These tests need a build, which `npm test` makes first.
+const root = fileURLToPath(new URL("../", import.meta.url));
+const pages = readdirSync(join(root, "conformance/docs"))
+  .filter((name) => name.endsWith(".md"))
+  .map((name) => `conformance/docs/${name}`);
+const own = /^(?:survey-conformance|survey-reference|vitest|node|for) /;
+
+/** The commands of a page that can be run here: lines, and blocks that are one command. */
+function commandsOf(text: string): readonly string[] {
+  return shellBlocks(text)
+    .flatMap((block) => (block.startsWith("for ") ? [block] : block.split("\n")))
+    .filter((command) => own.test(command));
+}
+
+describe.each(pages)("%s", (page) => {
+  const text = documentText(page);
+  let place: ShownCommands;
+
+  beforeAll(async () => {
+    place = await startShownCommands();
+    for (const file of [...shownFiles(documentText("conformance/docs/driver.md")), ...shownFiles(text)])
+      place.write(file.name, file.text);
+  });
+  afterAll(() => place.close());
+
+  const commands = commandsOf(text);
+  test.runIf(commands.length > 0).each(commands)("%s", async (command) => {
+    const { exitCode, stdout, stderr } = await place.run(command);
+    expect([exitCode, stderr.includes("error: ")], stdout + stderr).toEqual([0, false]);
+    if (command.includes("--driver")) expect(stdout).toMatch(/^RSP {2}Responses +8 passed\nAUT .* 14 passed$/m);
+    else if (command.includes(" verify ")) expect(stdout).toContain("verdict         conformant");
+    else if (command.startsWith("for ")) expect(stdout).toMatch(/^(?:2\d\d fixtures\/surveys\/\S+\n){7}$/);
+    else if (!command.includes(" > ")) expect(stdout).not.toBe("");
+  });
+
+  test("shows no command that isn't run, but setting up", () => {
+    const shown = shellBlocks(text).flatMap((block) => (block.startsWith("for ") ? [] : block.split("\n")));
+    expect(shown.filter((line) => !own.test(line) && !/^(?:export |npm |$)/.test(line))).toEqual([]);
+  });
+});
+
+test.each([...pages, "README.md", "CONTRIBUTING.md", "CHANGES.md"])("each link of %s leads somewhere", (page) => {
+  const targets = [...documentText(page).matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)].map(
+    ([, target = ""]) => target,
+  );
+  expect(targets.filter((target) => !existsSync(join(root, dirname(page), target)))).toEqual([]);
+});
+
+test("the table of dependencies is that of the package", () => {
+  const rows = [...documentText("conformance/docs/dependencies.md").matchAll(/^\| `([^`]+)`/gm)].map(
+    ([, name]) => name,
+  );
+  expect(rows).toEqual(Object.keys(manifest.dependencies).toSorted());
+});
+
+test("the table of the library's options says what their types say", () => {
+  const declared = documentText("conformance/library/verify-options.ts").matchAll(
+    /\/\*\* (.*?) \*\/\n {2}readonly (\w+)\??:/g,
+  );
+  const rows = [...documentText("conformance/docs/library.md").matchAll(/^\| `(\w+)` +\| (.*?) +\|$/gm)];
+  expect(rows.map(([, name, does]) => [name, does])).toEqual([...declared].map(([, does, name]) => [name, does]));
+});
+
+describe("CONTRIBUTING.md", () => {
+  const text = documentText("CONTRIBUTING.md");
+  const examples = [...text.matchAll(/^ *```ts\n *\/\/ (\S+)\n([\s\S]*?)^ *```/gm)];
+
+  test.each(examples.map(([, file = "", code = ""]) => ({ file, code })))(
+    "its example is in $file",
+    ({ file, code }) => {
+      const actual = documentText(file)
+        .split("\n")
+        .map((line) => line.trim());
+      const parts = code.split("…").map((part) =>
+        part
+          .trim()
+          .split("\n")
+          .map((line) => line.trim()),
+      );
+      for (const part of parts) {
+        const places = actual.flatMap((line, index) =>
+          line === part[0] ? [actual.slice(index, index + part.length)] : [],
+        );
+        expect(places).toContainEqual(part);
+      }
+    },
+  );
+
+  test.each(
+    shellBlocks(text)
+      .flatMap((block) => block.split("\n"))
+      .filter((line) => line.includes("kill-matrix")),
+  )("%s", async (command) => {
+    const place = await startShownCommands();
+    const { stdout, exitCode } = await place.run(`cd ${root} && npm_config_loglevel=error ${command} --quiet`);
+    await place.close();
+    expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/[13] mutants, [13] killed as declared, 0 not/)]);
+  });
+});
