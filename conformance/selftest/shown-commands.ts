@@ -47,7 +47,7 @@ export function shellBlocks(text: string): readonly string[] {
 
 /** The files that a document shows, each a block whose first line is a comment with its name. */
 export function shownFiles(text: string): readonly { readonly name: string; readonly text: string }[] {
-  const blocks = text.matchAll(/^ *```(?:js|ts|yaml)\n(?:\/\/|#) ([\w./-]+\.\w+)\b.*\n[\s\S]*?^ *```/gm);
+  const blocks = text.matchAll(/^ *```(?:js|ts|yaml)\n(?:\/\/|#) ([\w.-]+\.\w+)\b.*\n[\s\S]*?^ *```/gm);
   return [...blocks].map(([block, name = ""]) => ({ name, text: block.replace(/^ *```\w*\n?/gm, "") }));
 }
 
