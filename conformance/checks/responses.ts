@@ -11,7 +11,9 @@ const once = { quick: 1, standard: 1, thorough: 3 };
 function responsesUnanswered(tools: Tools): Promise<readonly Exchange[]> {
   return tools.once("responses of the unanswered", async (own) => {
     const answer = await own.owner.responses((await own.standing()).id);
-    return [answer, await own.owner.responses((await own.workbench()).id)];
+    const { id } = await own.workbench();
+    if (own.effort !== "quick") await own.owner.update(id, { title: own.names.title("Unanswered") });
+    return [answer, await own.owner.responses(id)];
   });
 }
 

@@ -148,6 +148,7 @@ export const serviceChecks = [
       label: plainText(),
       style: fc.integer({ min: 1, max: 7 }),
     }),
+    examples: [{ title: "Café 中文", description: "Here & there: é", label: "Where else?", style: 7 }],
     runs: { quick: 1, standard: 3, thorough: 20 },
     needs: ["SUR-12", "SUR-13", "SUR-30", "SUR-31", "SUR-35", "SUR-36"],
     async holds({ title, description, label, style }, tools) {

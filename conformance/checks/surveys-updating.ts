@@ -205,7 +205,7 @@ export const surveyUpdateChecks = [
     needs: ["SUR-36", "RCP-20"],
     async holds({ members, values }, tools) {
       const { id } = await tools.workbench();
-      const named = tools.effort === "quick" ? updatableMembers : members;
+      const named = tools.effort === "quick" ? updatableMembers : [...new Set([...members, "description" as const])];
       const { answer } = await sentOrTamed(tools.owner, id, patchWith(named, values, tools.names));
       await relyingOn("SUR-36", () => demandSuccess(answer, `PATCH of ${named.join(", ")}`));
       const answered = demandPresent(findSurvey(answer), () => ({

@@ -122,7 +122,7 @@ export const surveyChecks = [
     given: fc.record({
       left: fc.subarray(["slug", "published", "notifyOnResponse", "notificationEmail"], { minLength: 1 }),
     }),
-    examples: [{ left: ["slug", "published", "notifyOnResponse", "notificationEmail"] }],
+    examples: [{ left: ["slug", "published", "notifyOnResponse", "notificationEmail"] }, { left: ["slug"] }],
     runs: { quick: 1, standard: 2, thorough: 6 },
     async holds({ left }, tools) {
       await tools.standing();
