@@ -3,7 +3,7 @@ import { createApp, type Fetch } from "../../reference/app.ts";
 import type { ServiceOptions } from "../../reference/service.ts";
 import type { RunningServer, ServerOptions } from "../../reference/start-server.ts";
 import type { Driver } from "../driver/driver.ts";
-import type { Transport } from "../http/transport.ts";
+import { TransportFault, type Transport } from "../http/transport.ts";
 import type { Report } from "../report/report.ts";
 import type { RunOptions } from "../run/options.ts";
 import { verify } from "../run/verify.ts";
@@ -67,7 +67,9 @@ function plainTransport(handler: Fetch): Transport {
     close: () => Promise.resolve(),
     async send({ method, url, headers, body }) {
       const request = new Request(url, { method, headers: { ...headers }, ...(body === undefined ? {} : { body }) });
-      const answer = await handler(request);
+      const answer = await handler(request).catch((error: unknown) => {
+        throw new TransportFault(String(error), false);
+      });
       return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
     },
   };
