@@ -22,6 +22,8 @@ export interface CheckDefinition<Given> {
   readonly pool?: string;
   /** Requirements whose breach would show here too: then this one is not tested. */
   readonly needs?: readonly RequirementId[];
+  /** About how many requests one case sends one after another; default 4. Those of long checks begin first. */
+  readonly length?: number;
   /** A race is repeated, reported as m of k, and not shrunk. */
   readonly race?: boolean;
   /**
@@ -45,6 +47,7 @@ export interface Check {
   readonly examples: number;
   readonly pool: string;
   readonly needs: readonly RequirementId[];
+  readonly length: number;
   readonly race: boolean;
   readonly place?: "first" | "last";
   readonly optIn?: "probe-rate-limit";
@@ -55,7 +58,16 @@ export interface Check {
 
 /** Declares the check of a requirement. Its level, source and text come from the catalogue. */
 export function check<Given>(id: RequirementId, definition: CheckDefinition<Given>): Check {
-  const { property, runs = {}, examples = [], pool = id, needs = [], race = false, driven = false } = definition;
+  const {
+    property,
+    runs = {},
+    examples = [],
+    pool = id,
+    needs = [],
+    race = false,
+    driven = false,
+    length = 4,
+  } = definition;
   const { place, optIn } = definition;
   const { quick = 1, standard = Math.max(3, examples.length), thorough = Math.max(20, examples.length * 3) } = runs;
   return {
@@ -65,6 +77,7 @@ export function check<Given>(id: RequirementId, definition: CheckDefinition<Give
     examples: examples.length,
     pool,
     needs,
+    length,
     race,
     driven,
     ...(place === undefined ? {} : { place }),

@@ -94,6 +94,7 @@ export function breachIsRefused(id: RequirementId, property: string, needs: read
     needs: [...needs, ...(roadsOf(id).includes("update") ? (["SUR-35", "SUR-36"] as const) : [])],
     given: fc.record({ turn: fc.nat({ max: 11 }), order: wholeOrder(attemptsOf(0).length) }),
     runs: { quick: 1, standard: 1, thorough: 8 },
+    length: attemptsOf(0).length,
     async holds({ turn, order }, tools) {
       const attempts = attemptsOf(turn);
       const inOrder = order.flatMap((index) => attempts[index] ?? []);

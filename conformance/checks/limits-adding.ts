@@ -75,6 +75,7 @@ export const cappedAddChecks = [
       })
       .map(({ excess, ...load }): Load => ({ ...load, fresh: cap - load.stored + excess })),
     examples: overloads,
+    length: 6,
     runs: { quick: 1, standard: overloads.length, thorough: 20 },
     needs: ["LIM-3", "LIM-5"],
     async holds({ stored, known, fresh, skipExisting, bySlug }, tools) {

@@ -142,6 +142,7 @@ export const sequenceChecks = [
         ...(replayPath === undefined ? {} : { replayPath }),
       }),
     examples: [fixedStory],
+    length: 15,
     runs: { quick: 1, standard: 3, thorough: 40 },
     needs: ["RCP-20", "RCP-21", "RCP-30", "RCP-32", "RCP-35", "RCP-36", "RCP-39", "RCP-40", "RCP-42", "RCP-43"],
     async holds(commands, tools) {

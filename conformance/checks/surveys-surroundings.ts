@@ -39,9 +39,7 @@ export const surroundingChecks = [
     async holds(_given, tools) {
       const { id, slug } = await tools.workbench();
       const before = await storedSurvey(tools.owner, id);
-      await tools.owner.list();
-      await tools.owner.responses(id);
-      await tools.owner.read(slug);
+      await together([tools.owner.list(), tools.owner.responses(id), tools.owner.read(slug)]);
       demandUnchanged(
         snapshotOf(before),
         snapshotOf(await storedSurvey(tools.owner, id)),

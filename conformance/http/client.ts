@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import pLimit from "p-limit";
 import { Inconclusive, Unanswered, Unsent } from "../check/violation.ts";
 import type { Exchange } from "./exchange.ts";
 import { Gate } from "./gate.ts";
@@ -7,6 +6,7 @@ import { Outage, type Fault } from "./outage.ts";
 import { quotaIn } from "./quota.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import { Messenger, type Dispatch, type MessengerOptions, type Recorder } from "./messenger.ts";
+import { SideBySide } from "./side-by-side.ts";
 import { TransportFault } from "./transport.ts";
 
 /** A request of a check, before pacing and retries. */
@@ -17,6 +17,8 @@ export interface ClientRequest extends Dispatch {
   readonly unretried: boolean;
   /** Of a read: sent once and past the learned pace, whatever comes. */
   readonly burst?: boolean;
+  /** Of requests that wait, the one with the highest is sent first; default 0. */
+  readonly rank?: number;
   /** Of a create: the path that reads what it makes, so that one whose answer was lost can be looked for. */
   readonly made?: string;
 }
@@ -59,7 +61,7 @@ export class Client implements Sender {
   readonly #gate: Gate;
   readonly #messenger: Messenger;
   readonly #outage = new Outage();
-  readonly #limit: <T>(task: () => Promise<T>) => Promise<T>;
+  readonly #places: SideBySide;
   #retries = 0;
   /** Requests sent so far, retries included. */
   requests = 0;
@@ -68,7 +70,7 @@ export class Client implements Sender {
     this.#options = options;
     this.#gate = new Gate(options);
     this.#messenger = new Messenger(options);
-    this.#limit = pLimit(options.concurrency);
+    this.#places = new SideBySide(options.concurrency);
   }
 
   /** The account so far. */
@@ -83,7 +85,7 @@ export class Client implements Sender {
    */
   async send(request: ClientRequest, record: Recorder): Promise<Exchange> {
     const attempt = (): Promise<Exchange> => this.#attempts(request, record);
-    return request.unqueued ? attempt() : this.#limit(attempt);
+    return request.unqueued ? attempt() : this.#places.run(attempt, request.rank ?? 0);
   }
 
   async #attempts(request: ClientRequest, record: Recorder): Promise<Exchange> {

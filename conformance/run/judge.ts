@@ -37,9 +37,17 @@ const shrinkBudget = { cases: 60, requests: 60, surveys: 6 };
 /** So often a case is told at most when answers are lost: each time with new names, on other surveys. */
 const mostTries = 8;
 
-/** Judges one check: tries its cases, and shrinks the first that breaks. Errors that are no verdict are ours: thrown. */
-export function judge(check: Check, stage: Stage, options: RunOptions): Promise<Judgement> {
-  return check.open((definition) => new Trial(check, definition, stage, options).verdict());
+/** Judges one check: tries its cases, and shrinks the first that breaks. Errors that are no verdict are ours: thrown. `rank`: how soon its requests are sent. */
+export function judge(check: Check, stage: Stage, options: RunOptions, rank = 0): Promise<Judgement> {
+  return check.open((definition) => new Trial({ check, definition, stage, options, rank }).verdict());
+}
+
+interface Trying<Given> {
+  readonly check: Check;
+  readonly definition: CheckDefinition<Given>;
+  readonly stage: Stage;
+  readonly options: RunOptions;
+  readonly rank: number;
 }
 
 class Trial<Given> {
@@ -47,6 +55,7 @@ class Trial<Given> {
   readonly #definition: CheckDefinition<Given>;
   readonly #stage: Stage;
   readonly #options: RunOptions;
+  readonly #rank: number;
   readonly #names;
   #requests = 0;
   #cases = 0;
@@ -56,7 +65,8 @@ class Trial<Given> {
   #last: { violation: Violation; exchanges: readonly RecordedExchange[] } | undefined;
   #stopped: NotTested | Inconclusive | undefined;
 
-  constructor(check: Check, definition: CheckDefinition<Given>, stage: Stage, options: RunOptions) {
+  constructor({ check, definition, stage, options, rank }: Trying<Given>) {
+    this.#rank = rank;
     this.#check = check;
     this.#definition = definition;
     this.#stage = stage;
@@ -158,10 +168,14 @@ class Trial<Given> {
 
   /** Tells one case once; `unclear`: an answer was lost that it needs, and it may be told again. */
   async #tell(given: Given, mayAgain: boolean): Promise<boolean | "unclear"> {
-    const scene = this.#stage.scene(this.#names, ({ method, url, status = 0 }) => {
-      this.#requests += 1;
-      if (method === "POST" && url.endsWith("/surveys") && status < 300) this.#surveys += 1;
-    });
+    const scene = this.#stage.scene(
+      this.#names,
+      ({ method, url, status = 0 }) => {
+        this.#requests += 1;
+        if (method === "POST" && url.endsWith("/surveys") && status < 300) this.#surveys += 1;
+      },
+      { rank: this.#rank },
+    );
     try {
       await this.#definition.holds(given, scene.tools);
       return true;

@@ -1,8 +1,8 @@
-import pLimit from "p-limit";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Check } from "../check/check.ts";
 import { NotTested, type Inconclusive } from "../check/violation.ts";
 import type { Judgement } from "./judge.ts";
+import { SideBySide } from "../http/side-by-side.ts";
 
 /** What became of one check: judged, or kept from it by the breach of another requirement. */
 export interface Result {
@@ -13,6 +13,14 @@ export interface Result {
 
 const unjudged: Judgement = { cases: 0, requests: 0 };
 
+interface ScheduleOptions {
+  /** So many are judged at once. */
+  readonly concurrency: number;
+  readonly done: (result: Result) => void;
+  /** Of checks that could begin, the one with the highest does. */
+  readonly ranks?: ReadonlyMap<RequirementId, number>;
+}
+
 /**
  * Runs checks side by side, each after those whose requirements it needs; a check whose need is broken isn't run. Those
  * that the caller had to opt in to run alone, after all others.
@@ -20,9 +28,9 @@ const unjudged: Judgement = { cases: 0, requests: 0 };
 export async function schedule(
   checks: readonly Check[],
   judge: (check: Check) => Promise<Judgement>,
-  { concurrency, done }: { readonly concurrency: number; readonly done: (result: Result) => void },
+  { concurrency, done, ranks = new Map() }: ScheduleOptions,
 ): Promise<readonly Result[]> {
-  const limit = pLimit(concurrency);
+  const places = new SideBySide(concurrency);
   const running = new Map<RequirementId, Promise<Result>>();
   const byId = new Map(checks.map((check) => [check.id, check]));
 
@@ -39,7 +47,7 @@ export async function schedule(
     const prerequisite = results.map(brokenIn).find((id) => id !== undefined);
     const result =
       prerequisite === undefined
-        ? withPrerequisite(check, await limit(() => judge(check)))
+        ? withPrerequisite(check, await places.run(() => judge(check), ranks.get(check.id) ?? 0))
         : { check, judgement: unjudged, prerequisite };
     done(result);
     return result;
@@ -47,7 +55,7 @@ export async function schedule(
 
   const guests = checks.filter(({ optIn }) => optIn === undefined);
   for (const check of guests.filter(({ place }) => place === "first"))
-    if (brokenIn(await start(check)) !== undefined) limit.concurrency = 1;
+    if (brokenIn(await start(check)) !== undefined) places.atOnce = 1;
   await Promise.all(guests.filter(({ place }) => place !== "last").map(start));
   const results = await Promise.all(guests.map(start));
   for (const check of checks) if (check.optIn !== undefined) results.push(await start(check));

@@ -22,6 +22,7 @@ import { observePassively } from "../observations/passive.ts";
 import { Observer } from "../observations/observer.ts";
 import { isObject, type JsonObject } from "../reading/json.ts";
 import type { RecordedExchange } from "../report/report.ts";
+import { atOnce } from "./at-once.ts";
 import { bookkeeping } from "./bookkeeping.ts";
 import { Ledger } from "./ledger.ts";
 import { inTurn, namesFor, type Names } from "./names.ts";
@@ -46,6 +47,14 @@ export interface Scene {
   readonly end: () => void;
 }
 
+/** How soon a case gets what it waits for. */
+interface Urgency {
+  /** Of what waits, the highest goes first. */
+  readonly rank?: number;
+  /** It is a part of another case, which may hold what others wait for. */
+  readonly isWithin?: boolean;
+}
+
 /** A run id: eight lower-case letters and digits, starting with a letter. */
 export function newRunId(): string {
   return `r${randomBytes(5).toString("hex").slice(0, 7)}`;
@@ -62,13 +71,16 @@ export class Stage {
   readonly #shared = new SharedWork();
   readonly #turns = new Turns();
   readonly #shelf = new Shelf();
-  readonly #workbenches = new Workbenches({ roomyRows: 120, limit: Number.POSITIVE_INFINITY });
-  readonly #arenas = new Workbenches({ roomyRows: Number.POSITIVE_INFINITY, limit: 2 });
+  readonly #workbenches: Workbenches;
+  readonly #arenas: Workbenches;
   readonly #runNames: Names = namesFor(this.runId, "run");
 
   constructor(options: RunOptions, client: Sender, driver: Driving, redactor: Redactor) {
     const { onLedger: tell, readOnly } = options;
     this.#options = options;
+    const { workbenches, arenas } = atOnce(options);
+    this.#workbenches = new Workbenches({ roomyRows: 120, limit: workbenches });
+    this.#arenas = new Workbenches({ roomyRows: Number.POSITIVE_INFINITY, limit: arenas });
     this.ledger = new Ledger({ runId: this.runId, redactor, ...(tell === undefined ? {} : { tell }) });
     this.#client = readOnly === undefined ? bookkeeping(client, this.ledger) : sendingGetsOnly(client);
     this.#driver = driver;
@@ -80,7 +92,7 @@ export class Stage {
   }
 
   /** Sets the scene for one case. `spent` is told each request that the case itself sends. */
-  scene(names: Names, spent: Recorder): Scene {
+  scene(names: Names, spent: Recorder, { rank = 0, isWithin = false }: Urgency = {}): Scene {
     const exchanges: RecordedExchange[] = [];
     const record: Recorder = (exchange) => exchanges.push(exchange);
     const own: Recorder = (exchange) => {
@@ -104,8 +116,8 @@ export class Stage {
         },
         record,
       );
-    const owner = (tell: Recorder): Api => this.#api(bearer("owner", ownerKey), tell);
-    const other = (tell: Recorder): Api => this.#api(bearer("other", this.#otherKey()), tell);
+    const owner = (tell: Recorder): Api => this.#api(bearer("owner", ownerKey), tell, rank);
+    const other = (tell: Recorder): Api => this.#api(bearer("other", this.#otherKey()), tell, rank);
     const standing = (name: string, api: (tell: Recorder) => Api, settings: JsonObject = {}): Promise<StandingSurvey> =>
       this.#shared.use(
         name,
@@ -119,6 +131,8 @@ export class Stage {
       const workbench = await pool.lend(
         (tell) => this.#alone(makeOrFind(owner(tell), () => plainDraft(this.#runNames))),
         record,
+        // two cases that want a second arena would wait for each other: none does
+        { rank, mayWait: pool === this.#arenas || (lent.length === 0 && !isWithin) },
       );
       lent.push(() => pool.giveBack(workbench, exchanges.every(isSettled)));
       return workbench.survey;
@@ -133,12 +147,12 @@ export class Stage {
       get other() {
         return other(own);
       },
-      anonymous: this.#api(noKey, own),
-      intruders: invalidCredentials(ownerKey).map((credential) => this.#api(credential, own)),
+      anonymous: this.#api(noKey, own, rank),
+      intruders: invalidCredentials(ownerKey).map((credential) => this.#api(credential, own, rank)),
       driver: this.#driver,
-      keyed: (key) => this.#api(issued(key), own),
-      lowerCaseScheme: this.#api(underScheme("bearer", ownerKey), own),
-      otherScheme: this.#api(underScheme("Basic", ownerKey), own),
+      keyed: (key) => this.#api(issued(key), own, rank),
+      lowerCaseScheme: this.#api(underScheme("bearer", ownerKey), own, rank),
+      otherScheme: this.#api(underScheme("Basic", ownerKey), own, rank),
       secrets: otherKey === undefined ? [ownerKey] : [ownerKey, otherKey],
       specimens: specimensFor({
         shared: this.#shared,
@@ -154,7 +168,7 @@ export class Stage {
         this.#shared.use(
           key,
           async (tell) => {
-            const shared = this.scene(names, spent);
+            const shared = this.scene(names, spent, { rank, isWithin: true });
             try {
               return await work(shared.tools);
             } finally {
@@ -213,8 +227,9 @@ export class Stage {
     return otherKey;
   }
 
-  #api(credential: Credential, record: Recorder): Api {
-    return apiOver(this.#client, credential, record, this.#witness);
+  #api(credential: Credential, record: Recorder, rank: number): Api {
+    const ranked: Sender = { send: (request, tell) => this.#client.send({ ...request, rank }, tell) };
+    return apiOver(ranked, credential, record, this.#witness);
   }
 
   readonly #witness: Witness = (endpoint, exchange, credential, call, recorded) => {

@@ -9,6 +9,7 @@ import { networkTransport, type Transport } from "../http/transport.ts";
 import { probe } from "../observations/probe.ts";
 import { reportFormat, type Report } from "../report/report.ts";
 import { tool } from "../tool.ts";
+import { atOnce } from "./at-once.ts";
 import { Bail } from "./bail.ts";
 import { hideKeys } from "./hide-keys.ts";
 import { judge } from "./judge.ts";
@@ -19,15 +20,13 @@ import { planOf } from "./plan.ts";
 import { preflight } from "./preflight.ts";
 import { refuseMissingSurvey } from "./prepared-survey.ts";
 import { readOnlyChecks } from "./read-only.ts";
+import { ranksOf } from "./ranks.ts";
 import { schedule, type Result } from "./schedule.ts";
 import { scored } from "./score.ts";
 import { settled } from "./settle.ts";
 import { checksOfShard, findingsToTell, shardOf } from "./shard.ts";
 import { Stage } from "./stage.ts";
 import { verdictOf } from "./verdict.ts";
-
-/** Fewer checks side by side need fewer surveys of their own. */
-const quickConcurrency = 4;
 
 /** Judges a subject and tells what it found. Throws `SetUpError` before any check when the run can't start. */
 export async function verify(options: RunOptions, transport: Transport = overNetwork(options)): Promise<Report> {
@@ -146,8 +145,10 @@ async function judgeAll(
 ): Promise<readonly Result[]> {
   const { options } = telling;
   let count = judged;
-  return schedule(checks, (check) => bail.orElse(() => judge(check, stage, options)), {
-    concurrency: options.effort === "quick" ? Math.min(options.concurrency, quickConcurrency) : options.concurrency,
+  const ranks = ranksOf(allChecks, options.effort);
+  return schedule(checks, (check) => bail.orElse(() => judge(check, stage, options, ranks.get(check.id))), {
+    concurrency: atOnce(options).checks,
+    ranks,
     done: (result) => {
       bail.note(result);
       options.onOutcome?.(outcomeOf(result, telling), (count += 1), total);

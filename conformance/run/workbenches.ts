@@ -1,5 +1,6 @@
 import type { Recorder } from "../http/messenger.ts";
 import type { StandingSurvey } from "../check/tools.ts";
+import { RankedQueue } from "../http/ranked-queue.ts";
 import type { RecordedExchange } from "../report/report.ts";
 
 interface Workbench {
@@ -15,19 +16,26 @@ export class Workbenches {
   readonly #free: Workbench[] = [];
   readonly #roomyRows: number;
   readonly #limit: number;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting = new RankedQueue();
   #lent = 0;
   readonly #rows = new Map<string, number>();
 
-  /** `limit`: so many are lent at once, and who comes later waits. */
+  /** `limit`: so many are lent at once to those who may wait for one. */
   constructor({ roomyRows, limit }: { readonly roomyRows: number; readonly limit: number }) {
     this.#roomyRows = roomyRows;
     this.#limit = limit;
   }
 
-  /** A free survey, or a new one from `make`; its making is told to the recorder either way. */
-  async lend(make: (record: Recorder) => Promise<StandingSurvey>, record: Recorder): Promise<Workbench> {
-    while (this.#lent >= this.#limit) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  /**
+   * A free survey, or a new one from `make`; its making is told to the recorder either way. Who has borrowed one already
+   * doesn't wait for another: those who wait hold nothing that others wait for.
+   */
+  async lend(
+    make: (record: Recorder) => Promise<StandingSurvey>,
+    record: Recorder,
+    { rank, mayWait }: { readonly rank: number; readonly mayWait: boolean },
+  ): Promise<Workbench> {
+    while (mayWait && this.#lent >= this.#limit) await this.#waiting.turn(rank);
     this.#lent += 1;
     const free = this.#free.pop();
     if (free !== undefined) {
@@ -57,7 +65,7 @@ export class Workbenches {
 
   #release(): void {
     this.#lent -= 1;
-    this.#waiting.shift()?.();
+    this.#waiting.next();
   }
 
   /** Notes how many rows a request gave to a survey, named by id or slug: on top of those it has, or in their place. */

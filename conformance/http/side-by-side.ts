@@ -1,0 +1,31 @@
+import { RankedQueue } from "./ranked-queue.ts";
+
+/** Runs tasks side by side, at most so many; of those that wait, the one with the highest rank begins first. */
+export class SideBySide {
+  /** How many run at once. */
+  atOnce: number;
+  readonly #waiting = new RankedQueue();
+  #running = 0;
+
+  constructor(atOnce: number) {
+    this.atOnce = atOnce;
+  }
+
+  /** The result of a task, once there was room for it. */
+  async run<T>(task: () => Promise<T>, rank: number): Promise<T> {
+    const turn = this.#waiting.turn(rank);
+    // what is ready in one turn is ranked before any of it begins
+    queueMicrotask(() => this.#begin());
+    await turn;
+    try {
+      return await task();
+    } finally {
+      this.#running -= 1;
+      this.#begin();
+    }
+  }
+
+  #begin(): void {
+    while (this.#running < this.atOnce && this.#waiting.next()) this.#running += 1;
+  }
+}
