@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import type { OpenPointId } from "../../spec/open-points.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import { Inconclusive, NotTested, Violation } from "../check/violation.ts";
+import { NotTested, Violation } from "../check/violation.ts";
 import type { PreparedSurvey, StandingSurvey, Tools } from "../check/tools.ts";
 import type { Driving } from "../driver/driving.ts";
-import { apiOver, type Api, type Call, type Witness } from "../http/api.ts";
+import { apiOver, type Api, type Witness } from "../http/api.ts";
 import type { Sender } from "../http/client.ts";
 import type { Recorder } from "../http/messenger.ts";
 import {
@@ -20,7 +19,7 @@ import {
 import type { Redactor } from "../http/redactor.ts";
 import { observePassively } from "../observations/passive.ts";
 import { Observer } from "../observations/observer.ts";
-import { isObject, type JsonObject } from "../reading/json.ts";
+import type { JsonObject } from "../reading/json.ts";
 import type { RecordedExchange } from "../report/report.ts";
 import { atOnce } from "./at-once.ts";
 import { bookkeeping } from "./bookkeeping.ts";
@@ -30,6 +29,9 @@ import { makeOpen } from "./open-draft.ts";
 import type { RunOptions } from "./options.ts";
 import { readPrepared } from "./prepared-survey.ts";
 import { sendingGetsOnly } from "./read-only.ts";
+import { isSettled } from "./is-settled.ts";
+import { pause } from "./pause.ts";
+import { rowsIn } from "./rows-in.ts";
 import { SharedWork } from "./shared-work.ts";
 import { Shelf } from "./shelf.ts";
 import { specimensFor } from "./specimens.ts";
@@ -240,23 +242,4 @@ export class Stage {
       observePassively(endpoint, exchange, call, this.#options.baseUrl, note);
     }
   };
-}
-
-async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  await wait(ms, undefined, { signal }).catch((error: unknown) => {
-    if (!(error instanceof Error) || error.name !== "AbortError") throw error;
-    throw new Inconclusive("the run was ended");
-  });
-}
-
-/** Says whether it is known what became of a request; what a write whose answer was lost does may yet come. */
-function isSettled({ method, status }: RecordedExchange): boolean {
-  return method === "GET" || (status !== undefined && ![502, 503, 504].includes(status));
-}
-
-/** The rows that a call gives; an update without rows leaves them as they are. */
-function rowsIn(call: Call): number {
-  if (!isObject(call.body)) return 0;
-  const rows = call.body["recipients"];
-  return Array.isArray(rows) ? rows.length : 0;
 }

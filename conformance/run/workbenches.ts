@@ -35,7 +35,7 @@ export class Workbenches {
     record: Recorder,
     { rank, mayWait }: { readonly rank: number; readonly mayWait: boolean },
   ): Promise<Workbench> {
-    while (mayWait && this.#lent >= this.#limit) await this.#waiting.turn(rank);
+    if (mayWait) while (this.#lent >= this.#limit) await this.#waiting.turn(rank);
     this.#lent += 1;
     const free = this.#free.pop();
     if (free !== undefined) {

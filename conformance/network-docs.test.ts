@@ -5,15 +5,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createApp } from "../../reference/app.ts";
-import { startServer, type RunningServer } from "../../reference/start-server.ts";
-import { verifyOptions } from "../cli/arguments.ts";
-import { planText } from "../cli/plan-text.ts";
-import { checks } from "../checks/all.ts";
-import { planOf } from "../run/plan.ts";
-import { drivable } from "../selftest/driver-of.ts";
+import { createApp } from "../reference/app.ts";
+import { startServer, type RunningServer } from "../reference/start-server.ts";
+import { verifyOptions } from "./cli/arguments.ts";
+import { planText } from "./cli/plan-text.ts";
+import { checks } from "./checks/all.ts";
+import { planOf } from "./run/plan.ts";
+import { drivable } from "./selftest/driver-of.ts";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
+const root = fileURLToPath(new URL("../", import.meta.url));
 const page = readFileSync(join(root, "conformance/docs/network.md"), "utf8");
 const keys = { SERVICE_API_KEY: "network-key-of-the-owner", SERVICE_OTHER_API_KEY: "network-key-of-the-other" };
 
