@@ -4,21 +4,29 @@ import { findSurvey } from "../reading/survey.ts";
 import { differenceOf, inJson, type Difference } from "./difference.ts";
 import { Violation, type Breach } from "./violation.ts";
 
-/** Hears of a violation before it is thrown, and says whether to let it pass: for the self-test. */
-export type AssertionWatch = (violation: Violation) => boolean;
-
-let watch: AssertionWatch | undefined;
-
-/** Lets the self-test prove that each assertion is needed, by leaving it out. */
-export function watchAssertions(lets: AssertionWatch | undefined): void {
-  watch = lets;
+/** What the self-test makes of assertions, in order to prove that each is needed. */
+export interface AssertionWatch {
+  /** Hears of a violation before it is thrown, and says whether to let it pass. */
+  readonly letsPass?: (violation: Violation) => boolean;
+  /** Hears of an assertion that holds, as the violation that it might be, and says whether to throw it all the same. */
+  readonly breaks?: (violation: Violation) => boolean;
 }
+
+let watch: AssertionWatch = {};
+
+/** Lets the self-test leave assertions out, or break them. */
+export function watchAssertions(by: AssertionWatch): void {
+  watch = by;
+}
+
+const unbroken: Breach = { message: "broken by the self-test", expected: "as it is", received: "as it is" };
 
 /** The one assertion that all others are made of: throws a `Violation` unless `ok`. */
 export function demand(ok: boolean, breach: Breach | (() => Breach)): asserts ok {
-  if (ok) return;
-  const violation = new Violation(typeof breach === "function" ? breach() : breach);
-  if (watch?.(violation) !== true) throw violation;
+  if (ok && watch.breaks === undefined) return;
+  const violation = new Violation(ok ? unbroken : typeof breach === "function" ? breach() : breach);
+  const isThrown = ok ? watch.breaks?.(violation) : !watch.letsPass?.(violation);
+  if (isThrown === true) throw violation;
 }
 
 /** Demands a 2xx. `action` says what was asked for: `creating a survey with 200 recipients`. */

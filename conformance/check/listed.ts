@@ -110,14 +110,14 @@ async function page(
 ): Promise<{ list: ShownList | undefined; headers: Exchange["headers"] }> {
   return relyingOn("SUR-4", async () => {
     const answer = await api.list(query);
-    const list = succeeded(answer) ? findList(answer) : undefined;
-    if (pagesSeen > 0) return { list, headers: answer.headers };
+    const { headers } = answer;
+    if (pagesSeen > 0) return { list: succeeded(answer) ? findList(answer) : undefined, headers };
     demandSuccess(answer, "GET /surveys");
-    const first = demandPresent(list, () => ({
+    const first = demandPresent(findList(answer), () => ({
       message: "the answer to GET /surveys holds no list",
       expected: "a list of surveys, in any envelope",
       received: answerOf(answer),
     }));
-    return { list: first, headers: answer.headers };
+    return { list: first, headers };
   });
 }

@@ -1,7 +1,10 @@
 import { mutants } from "../../reference/mutants/all.ts";
+import { rateMutants } from "../../reference/mutants/limits-rates.ts";
+import { checks } from "../checks/all.ts";
 import { assertionsIn } from "./assertion-site.ts";
 import { killAll } from "./kill-crew.ts";
-import type { Trial } from "./kill-worker.ts";
+import { rateProbe } from "./rate-probe.ts";
+import type { Scope, Trial, TrialTask } from "./trial.ts";
 import { reasonFor, unusedReasons } from "./unneeded-assertions.ts";
 
 /**
@@ -9,24 +12,34 @@ import { reasonFor, unusedReasons } from "./unneeded-assertions.ts";
  * trips, and those without which each mutant that trips them shows what it shows with them. Exit code 1 when one of them
  * has no reason in `unneeded-assertions.ts`, or a reason there is out of date.
  */
-const seed = 1;
-/** Mutants tried for one assertion; that no more are needed is for the list to show. */
 const mostTries = 12;
 
-const trials = (await killAll(mutants.map(({ name }) => ({ name, seed, isTrial: true })))) as readonly Trial[];
-const trippedBy = new Map<string, Trial[]>();
-for (const trial of trials)
-  for (const site of trial.sites) trippedBy.set(site, [...(trippedBy.get(site) ?? []), trial]);
+/** In so many checks an assertion is broken, to see which requirements are blamed where it fails. */
+const mostChecks = 3;
+
+interface Tripping {
+  readonly task: TrialTask;
+  readonly trial: Trial;
+}
 
 const all = assertionsIn("checks", "check");
-const untripped = [...all.keys()].filter((site) => !trippedBy.has(site));
-const unnoticed = await withoutNotice([...trippedBy].filter(([site]) => all.has(site)));
-const entries = [
-  ...untripped.map((site) => ({ site, what: "no mutant trips" })),
-  ...unnoticed.map((site) => ({ site, what: "never noticed  " })),
-].map((entry) => ({ ...entry, text: all.get(entry.site) ?? "" }));
+const tripped = new Set<string>();
+const open = new Set(all.keys());
+
+await prove(mutants.map(({ name, breaks }) => ({ name, scope: { only: breaks, by: "both efforts" } })));
+await prove(mutants.map(({ name, breaks }) => ({ name, scope: { only: breaks, by: "reading" } })));
+await prove(
+  rateMutants.flatMap(({ name }) => rateProbe.only.map((id) => ({ name, scope: { only: [id], by: "rate probe" } }))),
+);
+await prove(await besideOthers());
+
+const entries = [...open].map((site) => ({
+  site,
+  text: all.get(site) ?? "",
+  what: tripped.has(site) ? "never noticed  " : "no mutant trips",
+}));
 const unexplained = entries.filter(({ site, text }) => reasonFor(site, text) === undefined);
-for (const { site, what, text } of entries)
+for (const { site, what, text } of entries.toSorted((a, b) => a.what.localeCompare(b.what)))
   print(`${what}  ${site}  ${text}\n                 ${reasonFor(site, text) ?? "NO REASON"}`);
 const stale = unusedReasons(entries);
 for (const reason of stale) print(`out of date: ${reason}`);
@@ -35,23 +48,54 @@ print(
 );
 process.exitCode = unexplained.length + stale.length === 0 ? 0 : 1;
 
-/** The assertions without which each mutant that trips them shows no less. */
-async function withoutNotice(tripped: readonly (readonly [string, readonly Trial[]])[]): Promise<readonly string[]> {
-  let open = tripped.map(([site, by]) => ({ site, by: by.slice(0, mostTries) }));
-  const never: string[] = [];
-  for (let round = 0; open.length > 0; round += 1) {
-    never.push(...open.filter(({ by }) => round >= by.length).map(({ site }) => site));
-    open = open.filter(({ by }) => round < by.length);
-    const without = (await killAll(
-      open.map(({ site, by }) => ({ name: by[round]?.name ?? "", seed, isTrial: true, leftOut: site })),
-    )) as readonly Trial[];
-    open = open.filter(({ by }, index) => showsAll(by[round]?.found ?? [], without[index]?.found ?? []));
+/** Closes the assertions without which a trial that trips them shows less. */
+async function prove(tasks: readonly TrialTask[]): Promise<void> {
+  const trials = await run(tasks);
+  const trippings = new Map([...open].map((site): [string, Tripping[]] => [site, []]));
+  for (const [index, task] of tasks.entries()) {
+    const trial = trials[index] ?? { found: [], sites: [] };
+    for (const site of trial.sites) trippings.get(site)?.push({ task, trial });
   }
-  return never;
+  for (const [site, by] of trippings) if (by.length > 0) tripped.add(site);
+  for (let round = 0; round < mostTries; round += 1) {
+    const tries = [...trippings].flatMap(([site, by]) => {
+      const one = by[round];
+      return one === undefined || !open.has(site) ? [] : [{ site, ...one }];
+    });
+    const without = await run(tries.map(({ site, task }) => ({ ...task, leftOut: site })));
+    for (const [index, { site, trial }] of tries.entries())
+      if (!trial.found.every((one) => without[index]?.found.includes(one))) open.delete(site);
+  }
 }
 
-function showsAll(before: readonly string[], after: readonly string[]): boolean {
-  return before.every((one) => after.includes(one));
+/**
+ * Trials of the assertions by which a check blames another requirement for what it relies on: of the mutants that break
+ * the other, with this check alone.
+ */
+async function besideOthers(): Promise<readonly TrialTask[]> {
+  const scopes = checks.map(({ id }): Scope => ({ only: [id], by: "standard" }));
+  const tours = await run(scopes.map((scope) => ({ scope, isTour: true })));
+  const shortFirst = scopes
+    .map((scope, index) => ({ scope, sites: tours[index]?.sites ?? [] }))
+    .toSorted((a, b) => a.sites.length - b.sites.length);
+  const breaks = [...open].flatMap((site) =>
+    shortFirst
+      .filter(({ sites }) => sites.includes(site))
+      .slice(0, mostChecks)
+      .map(({ scope }): TrialTask => ({ scope, broken: site })),
+  );
+  const broken = await run(breaks);
+  const tasks = breaks.flatMap(({ scope }, index) => {
+    const blamed = (broken[index]?.found ?? []).filter((one) => !scope.only.some((id) => one.endsWith(` ${id}`)));
+    return mutants
+      .filter((mutant) => mutant.breaks.some((id) => blamed.includes(`standard ${id}`)))
+      .map(({ name }): TrialTask => ({ name, scope }));
+  });
+  return [...new Map(tasks.map((task) => [JSON.stringify(task), task])).values()];
+}
+
+async function run(tasks: readonly TrialTask[]): Promise<readonly Trial[]> {
+  return (await killAll(tasks.map((trial) => ({ trial })))) as readonly Trial[];
 }
 
 function print(text: string): void {

@@ -29,11 +29,18 @@ import { surveySlugMutants } from "./surveys-slugs.ts";
 import { surveySurroundingMutants } from "./surveys-surroundings.ts";
 import { surveyUpdatingMutants } from "./surveys-updating.ts";
 import { unknownSurveyMutants } from "./errors-unknown.ts";
+import { serviceStatusMutants } from "./service-statuses.ts";
+import { authenticationSideMutants } from "./authentication-sides.ts";
+import { errorTraceMutants } from "./errors-traces.ts";
+import { surveySeldomMutants } from "./surveys-seldom.ts";
+import { recipientSequelMutants } from "./recipients-sequels.ts";
+import { recipientTogetherMutants } from "./recipients-together.ts";
 import type { Mutant } from "./mutant.ts";
 
 /** Every mutant, in the order of the chapters. */
 export const mutants: readonly Mutant[] = [
   ...serviceMutants,
+  ...serviceStatusMutants,
   ...surveyMutants,
   ...surveyAnsweringMutants,
   ...surveyKeepingMutants,
@@ -42,6 +49,7 @@ export const mutants: readonly Mutant[] = [
   ...surveySlugMutants,
   ...surveySurroundingMutants,
   ...surveyUpdatingMutants,
+  ...surveySeldomMutants,
   ...questionMutants,
   ...questionMemberMutants,
   ...questionRefusingMutants,
@@ -52,15 +60,19 @@ export const mutants: readonly Mutant[] = [
   ...recipientOptionMutants,
   ...recipientOverwritingMutants,
   ...recipientSequenceMutants,
+  ...recipientSequelMutants,
   ...recipientSkippingMutants,
+  ...recipientTogetherMutants,
   ...recipientUpsertingMutants,
   ...responseMutants,
   ...submittedResponseMutants,
   ...authenticationMutants,
   ...scopeMutants,
+  ...authenticationSideMutants,
   ...keyMutants,
   ...errorMutants,
   ...errorEffectMutants,
+  ...errorTraceMutants,
   ...unknownSurveyMutants,
   ...limitMutants,
   ...scaleLimitMutants,

@@ -88,5 +88,6 @@ export const keyMutants: readonly Mutant[] = [
   { name: "a revoked key stays valid", breaks: ["AUT-16"], build: admitting(remembering) },
   { name: "a revoked key is answered 403", breaks: ["AUT-16"], build: forbidding(isNew, 401) },
   { name: "a revoked key still reads responses", breaks: ["AUT-16"], build: forgettingLate(on("responses")) },
+  { name: "a revoked key still lists surveys", breaks: ["AUT-16"], build: forgettingLate(on("list")) },
   { name: "a revoked key still creates surveys", breaks: ["AUT-16"], build: forgettingLate(on("create")) },
 ];

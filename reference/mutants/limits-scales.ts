@@ -6,6 +6,7 @@ import { buildRules } from "../rules/rules.ts";
 import type { QuestionRecord } from "../store/survey-record.ts";
 import type { ServiceOptions } from "../service.ts";
 import { faultyOn } from "./faulty-on.ts";
+import { hearingQuestions, isSent } from "./hearing.ts";
 import type { Mutant } from "./mutant.ts";
 import { on } from "./visit.ts";
 
@@ -158,5 +159,15 @@ export const scaleLimitMutants: readonly Mutant[] = [
     name: "a create lets scaleMax be left out",
     breaks: ["LIM-25"],
     build: onCreate(scaleMax(lawful.scaleMax.default(5))),
+  },
+  {
+    name: "all linear_scale questions of a survey with more than eight of them get the scaleMax of the first",
+    breaks: ["LIM-23"],
+    build: (given) =>
+      hearingQuestions(createApp(given), on("create", "patch"), (question, _index, all) => {
+        const scales = all.filter(isSent).filter(({ type }) => type === "linear_scale");
+        const isMeant = scales.length > 8 && question["type"] === "linear_scale";
+        return isMeant ? { ...question, scaleMax: scales[0]?.["scaleMax"] } : question;
+      }),
   },
 ];

@@ -193,6 +193,17 @@ export const limitMutants: readonly Mutant[] = [
     build: doingSome("patch", () => ({ recipients: [] })),
   },
   {
+    name: "an add doesn't count recipients that adds have brought",
+    breaks: ["LIM-6"],
+    build: (given) => {
+      const brought = new Set<string>();
+      return adding(given, ({ added, total, request: { recipients } }) => {
+        for (const { id } of added) brought.add(id);
+        return { total: total - recipients.filter(({ id }) => brought.has(id)).length };
+      });
+    },
+  },
+  {
     name: "an add that is refused for the limit stores what comes before the row too many",
     breaks: ["LIM-10"],
     build: doingSome("add", (sent) => ({ ...bodyOf(sent), recipients: rowsOf(sent).slice(0, -1) })),

@@ -1,0 +1,91 @@
+import { setImmediate } from "node:timers/promises";
+import { createApp } from "../app.ts";
+import type { Fetch } from "../app.ts";
+import type { ServiceOptions } from "../service.ts";
+import { createMemoryStore } from "../store/memory-store.ts";
+import type { RecipientRecord } from "../store/survey-record.ts";
+import { atOnce } from "./at-once.ts";
+import type { Mutant } from "./mutant.ts";
+import { storing } from "./storing.ts";
+import { on, visitOf } from "./visit.ts";
+
+const conflict = (): Response => Response.json({ title: "Conflict" }, { status: 409 });
+
+/** A server that refuses all adds to one survey that come at once, the first included. */
+function refusingTogether(app: Fetch): Fetch {
+  const waiting = new Map<string, number>();
+  return async (request) => {
+    if (!on("add")(visitOf(request))) return app(request);
+    const { url } = request;
+    waiting.set(url, (waiting.get(url) ?? 0) + 1);
+    await setImmediate();
+    const isAlone = waiting.get(url) === 1;
+    await setImmediate();
+    waiting.delete(url);
+    return isAlone ? app(request) : conflict();
+  };
+}
+
+/** A server that stores a row as often as it comes at once, and refuses all but the first. */
+function doublingTogether(given: ServiceOptions): Fetch {
+  const shared = { store: createMemoryStore(), ...given };
+  const lawful = createApp(shared);
+  const doubling = createApp({ ...shared, policy: { match: () => ({ kind: "new" }) } });
+  const underWay = new Set<string>();
+  return async (request) => {
+    if (!on("add")(visitOf(request))) return lawful(request);
+    const email = /"email":"[^"]*"/.exec(await request.clone().text())?.[0] ?? "";
+    const key = `${request.url} ${email}`;
+    if (underWay.has(key)) {
+      await doubling(request);
+      return conflict();
+    }
+    underWay.add(key);
+    await setImmediate();
+    return lawful(request).finally(() => underWay.delete(key));
+  };
+}
+
+export const recipientTogetherMutants: readonly Mutant[] = [
+  {
+    name: "adds to one survey that come at once are all refused",
+    breaks: ["LIM-11", "RCP-48"],
+    build: (given) => refusingTogether(createApp(given)),
+  },
+  {
+    name: "while another add to the survey is under way, updates are counted as additions",
+    breaks: ["RCP-47"],
+    build: (given) =>
+      atOnce(given, {
+        present: {
+          countsBody: ({ added, updated, skipped }) => ({ added: added + updated, updated: 0, skipped }),
+        },
+      }),
+  },
+  {
+    name: "of concurrent adds of one email all but the first are refused, and all are stored",
+    breaks: ["RCP-47"],
+    build: doublingTogether,
+  },
+  {
+    name: "an add of emails that another survey has is done and answered 500",
+    breaks: ["RCP-39"],
+    build: (given) => {
+      const homes = new Map<string, string>();
+      const isElsewhere = (survey: string, { email }: RecipientRecord): boolean => {
+        const home = homes.get(email) ?? survey;
+        homes.set(email, home);
+        return home !== survey;
+      };
+      return createApp(
+        storing(given, (store) => ({
+          writeRecipients: (survey, writes) => {
+            const written = store.writeRecipients(survey, writes);
+            if (writes.added.some((row) => isElsewhere(survey, row))) throw new Error("the notice wasn't sent");
+            return written;
+          },
+        })),
+      );
+    },
+  },
+];
