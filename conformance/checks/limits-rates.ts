@@ -1,16 +1,19 @@
 import fc from "fast-check";
 import { check } from "../check/check.ts";
-import { answerOf, demand, demandSuccess } from "../check/demand.ts";
+import { answerOf, demand, demandSuccess, relyingOn } from "../check/demand.ts";
 import type { Tools } from "../check/tools.ts";
 import { Inconclusive, NotTested } from "../check/violation.ts";
 import type { Api } from "../http/api.ts";
-import type { Exchange } from "../http/exchange.ts";
+import { succeeded, type Exchange } from "../http/exchange.ts";
 import { retryAfterMs } from "../http/retry-after.ts";
+import { findSurvey } from "../reading/survey.ts";
 
 /** What a burst of reads met, and what became of the keys then. */
 interface Burst {
   /** The 429 that ended it; absent where all reads were served. */
   readonly limited?: Exchange;
+  /** What ended it otherwise: neither a 429 nor the survey that was read until then. */
+  readonly unserved?: Exchange;
   /** The other key's read meanwhile; absent without one. */
   readonly other?: Exchange;
   /** The first answer to the limited key that is no 429, or why there is none. */
@@ -38,8 +41,9 @@ function burst(tools: Tools): Promise<Burst> {
     const hasOther = own.secrets.length > 1;
     const foreign = hasOther ? await own.foreign() : undefined;
     if (foreign !== undefined) await servedBefore(own.other, foreign.id);
-    const limited = await firstRefusal(own.owner, id, probeRateLimit - others);
+    const limited = await firstUnserved(own.owner, id, probeRateLimit - others);
     if (limited === undefined) return {};
+    if (limited.status !== 429) return { unserved: limited };
     const other = foreign === undefined ? {} : { other: await readOnce(own.other, foreign.id) };
     return { limited, ...other, recovered: await recovery(own, id, limited) };
   });
@@ -51,10 +55,14 @@ async function servedBefore(other: Api, survey: string): Promise<void> {
     throw new Inconclusive("the other key was limited before the burst; run again later");
 }
 
-async function firstRefusal(owner: Api, survey: string, most: number): Promise<Exchange | undefined> {
+/** The first answer that doesn't show the survey, though those before it do: the reads differ in nothing but their number. */
+async function firstUnserved(owner: Api, survey: string, most: number): Promise<Exchange | undefined> {
   for (let sent = 1; sent <= most; sent += 1) {
     const answer = await readOnce(owner, survey);
-    if (answer.status === 429) return answer;
+    if (answer.status >= 500) throw new Inconclusive(`read ${sent} of the burst was answered ${answer.status}`);
+    const isServed = succeeded(answer) && findSurvey(answer) !== undefined;
+    if (sent === 1 && !isServed && answer.status !== 429) throw new Inconclusive("the survey for the burst isn't read");
+    if (!isServed) return answer;
   }
   return undefined;
 }
@@ -81,8 +89,15 @@ function readOnce(api: Api, survey: string): Promise<Exchange> {
   return api.call("read", { survey, burst: true });
 }
 
-function demandMet({ limited }: Burst, { probeRateLimit }: Tools): void {
+async function demandMet({ limited, unserved }: Burst, { probeRateLimit }: Tools): Promise<void> {
   if (limited !== undefined) return;
+  await relyingOn("LIM-30", () =>
+    demand(unserved === undefined, () => ({
+      message: "in a burst of reads one was answered otherwise than those before it, and not with 429",
+      expected: "the survey, or status 429",
+      received: unserved === undefined ? "" : answerOf(unserved),
+    })),
+  );
   const reads = `${probeRateLimit - others} reads`;
   throw new NotTested(`${reads} in a row met no limit; allow more with --probe-rate-limit`);
 }
@@ -96,7 +111,7 @@ export const rateChecks = [
     optIn: "probe-rate-limit",
     async holds(_given, tools) {
       const met = await burst(tools);
-      demandMet(met, tools);
+      await demandMet(met, tools);
       if (met.recovered instanceof Inconclusive) throw met.recovered;
       if (met.recovered !== undefined) demandSuccess(met.recovered, "a read after waiting for the rate limit");
     },
@@ -109,7 +124,7 @@ export const rateChecks = [
     async holds(_given, tools) {
       await tools.foreign();
       const met = await burst(tools);
-      demandMet(met, tools);
+      await demandMet(met, tools);
       const answer = met.other;
       if (answer === undefined) throw new NotTested("a second key is missing");
       demand(answer.status !== 429, () => ({
