@@ -10,6 +10,9 @@ const trustedRefusals = 2;
 /** A learned rate stays this far below what was measured: a limit met again costs a whole pause. */
 const margin = 0.97;
 
+/** What is left of a rate that was kept for a while before the limit was met. */
+const lessening = 0.95;
+
 /** How fast a learned rate grows again, per second: quickly up to where the limit was met, and slowly past it. */
 const growth = { below: 0.05, beyond: 0.004 };
 
@@ -41,6 +44,8 @@ export class Pace {
   #learned = Number.POSITIVE_INFINITY;
   /** The rate at which the limit was met. */
   #ceiling = Number.POSITIVE_INFINITY;
+  /** The learned rate as it was when the present stretch began. */
+  #begunAt = 0;
   #grownAt = 0;
   readonly #quotas = new Map<string, number>();
   readonly #windows = new Map<string, number>();
@@ -122,7 +127,13 @@ export class Pace {
     }
     // a pause that was too short tells only that: the one before it goes on
     if (this.#met === undefined) return;
-    this.#learned = (this.#met.admitted / (now + pauseMs - this.#met.since)) * margin;
+    const sustained = (this.#met.admitted / (now + pauseMs - this.#met.since)) * margin;
+    // of a long stretch the pause is a small part, and often longer than need be
+    const isLong = admitted > 0 && now - since >= 2 * pauseMs;
+    this.#learned = isLong ? Math.max(sustained, this.#begunAt * lessening) : sustained;
+    // a first burst is met at any rate: it tells nothing of how far a rate may grow
+    this.#ceiling = Math.min(this.#ceiling, this.#learned * 1.5);
+    this.#begunAt = this.#learned;
     this.#grownAt = now + pauseMs;
     this.#stretch = { since: now + pauseMs, admitted: 0 };
   }
