@@ -91,6 +91,12 @@ async function settingsStay(tools: Tools): Promise<void> {
   demandUnchanged(settingsOf(read), settingsOf(after), "the settings of a survey after PATCH of title and questions");
 }
 
+/** What only a create sets, each with its own requirement. */
+const surveyCreateSettings = ["SUR-10", "SUR-11", "SUR-17", "SUR-18", "SUR-19"] as const;
+
+/** PATCH of one member alone, each with its own requirement. */
+const singleUpdates = ["SUR-30", "SUR-31", "SUR-32", "SUR-33", "SUR-34", "SUR-35"] as const;
+
 /** A question with members that others don't have. */
 const fullQuestion = {
   type: "multiple_choice",
@@ -175,7 +181,7 @@ export const surveyUpdateChecks = [
       "a PATCH leaves all members that it doesn't name, recipients with their ids and urls included, as they were",
     given: fc.record({ order: wholeOrder(updatableMembers.length), several: severalMembers }),
     runs: { quick: 1, standard: 1, thorough: 10 },
-    needs: ["SUR-10", "SUR-11", "SUR-17", "SUR-18", "SUR-19"],
+    needs: [...surveyCreateSettings, ...singleUpdates],
     async holds({ order, several: { members, values, others } }, tools) {
       const isQuick = tools.effort === "quick";
       const made = isQuick ? await tools.workbench() : await makeSurvey(tools.owner, plainDraft(tools.names));

@@ -1,6 +1,7 @@
 import { mutants } from "../../reference/mutants/all.ts";
 import { rateMutants } from "../../reference/mutants/limits-rates.ts";
 import { checks } from "../checks/all.ts";
+import { readings } from "../checks/readings.ts";
 import { assertionsIn } from "./assertion-site.ts";
 import { killAll } from "./kill-crew.ts";
 import { rateProbe } from "./rate-probe.ts";
@@ -73,7 +74,10 @@ async function prove(tasks: readonly TrialTask[]): Promise<void> {
  * the other, with this check alone.
  */
 async function besideOthers(): Promise<readonly TrialTask[]> {
-  const scopes = checks.map(({ id }): Scope => ({ only: [id], by: "standard" }));
+  const scopes = [
+    ...checks.map(({ id }): Scope => ({ only: [id], by: "both efforts" })),
+    ...readings.map(({ id }): Scope => ({ only: [id], by: "reading" })),
+  ];
   const tours = await run(scopes.map((scope) => ({ scope, isTour: true })));
   const shortFirst = scopes
     .map((scope, index) => ({ scope, sites: tours[index]?.sites ?? [] }))
@@ -86,12 +90,20 @@ async function besideOthers(): Promise<readonly TrialTask[]> {
   );
   const broken = await run(breaks);
   const tasks = breaks.flatMap(({ scope }, index) => {
-    const blamed = (broken[index]?.found ?? []).filter((one) => !scope.only.some((id) => one.endsWith(` ${id}`)));
+    const blamed = (broken[index]?.found ?? []).flatMap((one) => one.split(" ").slice(-1));
+    const others = blamed.filter((id) => !scope.only.some((own) => own === id));
     return mutants
-      .filter((mutant) => mutant.breaks.some((id) => blamed.includes(`standard ${id}`)))
+      .filter((mutant) => mutant.breaks.some((id) => others.includes(id)))
       .map(({ name }): TrialTask => ({ name, scope }));
   });
-  return [...new Map(tasks.map((task) => [JSON.stringify(task), task])).values()];
+  return [...new Map([...tasks, ...refusedQuestions()].map((task) => [JSON.stringify(task), task])).values()];
+}
+
+/** What a check comes by only where the document without a breach is refused: most often for one of its questions. */
+function refusedQuestions(): readonly TrialTask[] {
+  return mutants
+    .filter(({ breaks }) => breaks.some((id) => id.startsWith("QST-")))
+    .map(({ name }) => ({ name, scope: { only: ["ERR-2"], by: "standard" } }));
 }
 
 async function run(tasks: readonly TrialTask[]): Promise<readonly Trial[]> {

@@ -6,8 +6,89 @@ interface Unneeded {
   readonly reason: string;
 }
 
+const namesTheRefusal =
+  "A refusal shows in what is read behind it, too; this names the request that was refused, and its answer.";
+const stageIsFirst =
+  "Whoever makes a survey compares its id with those of the run, and so is first to notice; this holds without that.";
+const setUpIsFirst =
+  "The same request has set the case up, so what refuses it mostly ends the case before; this blames the right requirement otherwise.";
+const startsBySlug =
+  "A run that names the prepared survey by its slug doesn't start where slugs read nothing; one that names it by its id does.";
+
 /** Assertions whose absence no mutant notices, each with the reason for keeping it. */
-const unneeded: readonly Unneeded[] = [];
+const unneeded: readonly Unneeded[] = [
+  { file: "checks/limits-adding", part: '"an add up to 200 recipients"', reason: namesTheRefusal },
+  { file: "checks/limits-adding", part: "`an upsert of ${known} of 200 recipients`", reason: namesTheRefusal },
+  { file: "checks/limits", part: '"PATCH with 200 recipients"', reason: namesTheRefusal },
+  { file: "checks/recipients-overwriting", part: '"PATCH of recipients"', reason: namesTheRefusal },
+  { file: "checks/recipients-overwriting", part: '"PATCH of recipients, a second time,"', reason: namesTheRefusal },
+  { file: "checks/recipients-overwriting", part: '"PATCH of recipients with []"', reason: namesTheRefusal },
+  { file: "checks/recipients-sequences", part: "owner.update(real.survey.id", reason: namesTheRefusal },
+  { file: "checks/responses-submitted", part: "of an answered survey", reason: namesTheRefusal },
+  { file: "checks/responses-submitted", part: "with the slug of an answered survey", reason: namesTheRefusal },
+  { file: "checks/responses-readings", part: "demandSuccess(bySlug", reason: namesTheRefusal },
+  { file: "checks/service", part: '"a create with JSON in another spelling"', reason: namesTheRefusal },
+  { file: "checks/surveys-updating", part: '"PATCH of questions"', reason: namesTheRefusal },
+  { file: "checks/surveys-updating", part: '"PATCH of questions, a second time,"', reason: namesTheRefusal },
+  { file: "check/sent-or-tamed", part: "demandSuccess(answer, action)", reason: namesTheRefusal },
+  { file: "checks/surveys", part: 'relyingOn("SUR-6"', reason: stageIsFirst },
+  { file: "checks/surveys", part: "one.id !== two.id", reason: stageIsFirst },
+  {
+    file: "checks/surveys",
+    part: "read.id === id",
+    reason:
+      "A read that shows another id ends the case before; this tells of one that borrows the id, and its slug alone gives away.",
+  },
+  { file: "checks/surveys", part: 'relyingOn("SUR-1"', reason: setUpIsFirst },
+  { file: "checks/surveys-slugs", part: "the same create with a fresh slug", reason: setUpIsFirst },
+  { file: "checks/errors-effects", part: "the same create without the breach", reason: setUpIsFirst },
+  {
+    file: "checks/service",
+    part: "endpointLabel(first[0])",
+    reason:
+      "No mutant refuses everything to everybody: the servers that always answer the same do, which have tests of their own.",
+  },
+  {
+    file: "check/reading",
+    part: "of the prepared survey",
+    reason:
+      "A read-only run doesn't start where the prepared survey isn't read: this is for one that stops while it is judged.",
+  },
+  {
+    file: "check/fixture-breach",
+    part: "demandRefusal(await send(document)",
+    reason:
+      "Each sample has a generated breach of its kind beside it: it keeps the samples true, which are for other languages.",
+  },
+  {
+    file: "checks/limits-rates",
+    part: "answer.status !== 429",
+    reason: "A 429 is no success either; this says that the limit of one key is another's, too.",
+  },
+  {
+    file: "checks/recipients-surroundings",
+    part: '"what an add can\'t set"',
+    reason:
+      "On a survey that earlier checks added to the change is there before; a trial judges the check alone, on a new one.",
+  },
+  { file: "checks/surveys-readings", part: '"GET /surveys/{id} with a slug"', reason: startsBySlug },
+  { file: "checks/surveys-readings", part: "const bySlug", reason: startsBySlug },
+  {
+    file: "checks/surveys-readings",
+    part: "known === slug",
+    reason: "No mutant gives two surveys of a list one id; a server in read-only.test.ts does.",
+  },
+  {
+    file: "checks/responses-readings",
+    part: "countOf(bySlug) === countOf(byId)",
+    reason: "It is for servers whose responses have no ids to compare.",
+  },
+  {
+    file: "checks/responses-readings",
+    part: "the ids of the responses by slug",
+    reason: "The sample has one response: it is for servers that show as many by slug, but others.",
+  },
+];
 
 /** Why an assertion is kept that no mutant needs. */
 export function reasonFor(site: string, text: string): string | undefined {

@@ -4,11 +4,13 @@ import { planOverwrite } from "../recipients/plan-recipients.ts";
 import type { RecipientPlan, RecipientRequest } from "../recipients/plan-recipients.ts";
 import { buildPresentation } from "../presentation.ts";
 import type { ServiceOptions } from "../service.ts";
-import type { RecipientRecord } from "../store/survey-record.ts";
+import type { RecipientRecord, SurveyRecord } from "../store/survey-record.ts";
 import { adding } from "./adding.ts";
+import { faultyOn } from "./faulty-on.ts";
 import { failing } from "./failing.ts";
 import type { Mutant } from "./mutant.ts";
 import { storing } from "./storing.ts";
+import { on } from "./visit.ts";
 
 /** A plan that is refused as if the survey became too full. */
 const refused = { total: Infinity };
@@ -62,6 +64,25 @@ export const recipientSequelMutants: readonly Mutant[] = [
         Object.assign({}, summary(survey), { recipients: survey.recipients });
       return createApp({ ...given, present: { summary: show } });
     },
+  },
+  {
+    name: "a read shows of recipients their ids alone",
+    breaks: ["RCP-5"],
+    build: (given) => {
+      const present = buildPresentation(given.publicOrigin ?? "");
+      const idsOnly = (survey: SurveyRecord): unknown => ({
+        survey: Object.assign({}, present.survey(survey), { recipients: survey.recipients.map(({ id }) => id) }),
+      });
+      return faultyOn(given, on("read"), { present: { surveyBody: idsOnly } });
+    },
+  },
+  {
+    name: "an add of new rows and known ones together is refused",
+    breaks: ["RCP-30"],
+    build: (given) =>
+      adding(given, ({ added, updated, skipped }) =>
+        added.length > 0 && updated.length + skipped.length > 0 ? refused : {},
+      ),
   },
   {
     name: "PATCH of recipients alone is answered 500",

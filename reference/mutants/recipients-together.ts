@@ -31,18 +31,20 @@ function doublingTogether(given: ServiceOptions): Fetch {
   const shared = { store: createMemoryStore(), ...given };
   const lawful = createApp(shared);
   const doubling = createApp({ ...shared, policy: { match: () => ({ kind: "new" }) } });
-  const underWay = new Set<string>();
+  const underWay = new Map<string, Promise<Response>>();
   return async (request) => {
     if (!on("add")(visitOf(request))) return lawful(request);
     const email = /"email":"[^"]*"/.exec(await request.clone().text())?.[0] ?? "";
     const key = `${request.url} ${email}`;
-    if (underWay.has(key)) {
+    const first = underWay.get(key);
+    if (first !== undefined) {
+      await first;
       await doubling(request);
       return conflict();
     }
-    underWay.add(key);
-    await setImmediate();
-    return lawful(request).finally(() => underWay.delete(key));
+    const answer = setImmediate().then(() => lawful(request));
+    underWay.set(key, answer);
+    return answer.finally(() => underWay.delete(key));
   };
 }
 

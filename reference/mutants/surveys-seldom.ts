@@ -7,7 +7,8 @@ import { createMemoryStore } from "../store/memory-store.ts";
 import type { Store, SurveyChanges } from "../store/store.ts";
 import type { SurveyRecord } from "../store/survey-record.ts";
 import { faultyOn } from "./faulty-on.ts";
-import { hearing } from "./hearing.ts";
+import { failing } from "./failing.ts";
+import { hearing, isSent } from "./hearing.ts";
 import type { Mutant } from "./mutant.ts";
 import { rewritten, isSuccess } from "./rewritten.ts";
 import { showing } from "./showing.ts";
@@ -57,6 +58,16 @@ const settingBy =
     return faultyOn({ ...given, store }, occasion, { store: setting });
   };
 
+/** How many members an object has that was sent. */
+function membersOf(text: string): number {
+  try {
+    const body: unknown = JSON.parse(text);
+    return isSent(body) ? Object.keys(body).length : 0;
+  } catch {
+    return 0;
+  }
+}
+
 export const surveySeldomMutants: readonly Mutant[] = [
   {
     name: "a read by id shows the slug as the id",
@@ -97,9 +108,9 @@ export const surveySeldomMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "of concurrent creates with one slug the last that is refused gets it",
+    name: "of concurrent creates with one slug one that is refused leaves a copy of the winner in its place",
     breaks: ["SUR-22"],
-    build: losing((store, _winner, loser) => store.insertSurvey(loser)),
+    build: losing((store, winner, { id }) => store.insertSurvey({ ...winner, id })),
   },
   {
     name: "of concurrent creates with one slug those that are refused write their texts to the winner",
@@ -134,6 +145,19 @@ export const surveySeldomMutants: readonly Mutant[] = [
         ...survey,
         notifyOnResponse: survey.notifyOnResponse && survey.published,
       })),
+  },
+  {
+    name: "PATCH of the title alone is refused",
+    breaks: ["SUR-30"],
+    build: (given) =>
+      hearing(createApp(given), on("patch"), (body) =>
+        Object.keys(body).join(",") === "title" ? { title: { alone: true } } : body,
+      ),
+  },
+  {
+    name: "PATCH of more than three members is answered 500",
+    breaks: ["SUR-36"],
+    build: failing(({ operation }, text) => operation === "patch" && membersOf(text) > 3),
   },
   {
     name: "PATCH to an empty description is answered and ignored",
