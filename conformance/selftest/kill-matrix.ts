@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { mutants } from "../../reference/mutants/all.ts";
+import { rateMutants } from "../../reference/mutants/limits-rates.ts";
 import { requirementIds } from "../../spec/requirements/catalogue.ts";
 import { killAll } from "./kill-crew.ts";
 import { isKilled, type Kill } from "./kill.ts";
@@ -35,7 +36,8 @@ if (!values.quiet) print(table(survivorsFirst));
 for (const { name, declared, found } of survivors)
   print(`survives: ${name}: declared ${declared.join(", ")}; found ${found.join(", ") || "nothing"}`);
 
-const unbroken = requirementIds.filter((id) => !mutants.some(({ breaks }) => breaks.includes(id)));
+const all = [...mutants, ...rateMutants];
+const unbroken = requirementIds.filter((id) => !all.some(({ breaks }) => breaks.includes(id)));
 print(`${kills.length} mutants, ${kills.length - survivors.length} killed as declared, ${survivors.length} not`);
 print(`requirements that no mutant breaks: ${unbroken.join(", ") || "none"}`);
 if (Number(values.seeds) > 0) await printRates(Number(values.seeds));
