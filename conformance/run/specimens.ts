@@ -230,7 +230,13 @@ async function nextRead(owner: Api, id: string): Promise<View> {
   return relyingOn("SUR-2", async () => {
     const answer = await owner.read(id);
     demandSuccess(answer, "GET /surveys/{id} of a survey just written");
-    return { where: "the next read", survey: mustShow(findSurvey(answer), answer, "the answer to GET /surveys/{id}") };
+    const survey = mustShow(findSurvey(answer), answer, "the answer to GET /surveys/{id}");
+    demand(survey.id === id, {
+      message: "GET /surveys/{id} shows another survey",
+      expected: `the survey ${id}`,
+      received: `the survey ${survey.id}`,
+    });
+    return { where: "the next read", survey };
   });
 }
 
