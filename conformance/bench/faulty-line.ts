@@ -3,6 +3,7 @@ import { startServer } from "../../reference/start-server.ts";
 import type { Effort, Report } from "../report/report.ts";
 import { drivable } from "../selftest/driver-of.ts";
 import { given } from "../selftest/judge-server.ts";
+import { runOf } from "../selftest/run-of.ts";
 import { startFaultyLine } from "../testing/start-faulty-line.ts";
 import { verify } from "../run/verify.ts";
 
@@ -11,7 +12,6 @@ import { verify } from "../run/verify.ts";
  * below and now above that; prints what was lost, and ends with 1 when anything was called broken. RUNS EFFORT: 50 quick.
  */
 const [runs = "50", effort = "quick"] = process.argv.slice(2);
-const [ownerKey = "", otherKey = ""] = given.keys ?? [];
 const sideBySide = 5;
 const tally = { runs: 0, passed: 0, inconclusive: 0, notTested: 0, broken: 0, faults: 0, retries: 0, requests: 0 };
 
@@ -20,21 +20,15 @@ async function judgeOnce(seed: number): Promise<void> {
   const { origin, close } = await startServer({ app: () => createApp(server.given) });
   const line = await startFaultyLine({ origin, seed, drops: 0.05, delays: 0.05, delayMs: 2_000 });
   const timeoutMs = seed % 2 === 0 ? 1_000 : 10_000;
-  const report = await verify({
-    baseUrl: new URL(`${line.origin}/api/v1`),
-    ownerKey,
-    otherKey,
-    driver: { file: "driver.js", actions: server.driver, timeoutMs: 10_000 },
-    seed,
-    effort: effort as Effort,
-    concurrency: 8,
-    timeoutMs,
-    maxRequests: 20_000,
-    maxDurationMs: 600_000,
-    probeRateLimit: 0,
-    strict: false,
-    requireAll: false,
-  });
+  const report = await verify(
+    runOf(`${line.origin}/api/v1`, {
+      driver: { file: "driver.js", actions: server.driver, timeoutMs: 10_000 },
+      seed,
+      effort: effort as Effort,
+      timeoutMs,
+      maxRequests: 20_000,
+    }),
+  );
   await line.close();
   await close();
   tell(seed, timeoutMs, line.faults.length, report);

@@ -7,6 +7,7 @@ import { check, type Check } from "../check/check.ts";
 import { answerOf, demand, demandShown, demandSuccess } from "../check/demand.ts";
 import { breachIsRefused } from "../check/refusal.ts";
 import { storedSurvey } from "../check/stored.ts";
+import { together } from "../check/together.ts";
 import { succeeded } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { questionsOf } from "../reading/survey.ts";
@@ -16,8 +17,8 @@ import type { SurveyContent } from "../arbitraries/survey-content.ts";
 import type { Placed } from "../run/specimens.ts";
 
 /** The content by both roads on which questions travel. */
-async function bothRoads({ specimens }: Tools, content: SurveyContent): Promise<readonly Placed[]> {
-  return [await specimens.created(content), await specimens.updated(content)];
+function bothRoads({ specimens }: Tools, content: SurveyContent): Promise<readonly Placed[]> {
+  return together([specimens.created(content), specimens.updated(content)]);
 }
 
 function typeIsTaken(id: RequirementId, type: QuestionType): Check {

@@ -157,7 +157,10 @@ export const sequenceChecks = [
       const told = isBrief ? [...commands].slice(0, quickSteps) : commands;
       await fc.asyncModelRun(() => ({ model, real }), told);
       if (isBrief) return demandModel(model, { ...real, isBrief: false }, "the last of the adds");
-      const [byId, bySlug] = [await storedSurvey(tools.owner, survey.id), await storedSurvey(tools.owner, survey.slug)];
+      const [byId, bySlug] = await together([
+        storedSurvey(tools.owner, survey.id),
+        storedSurvey(tools.owner, survey.slug),
+      ]);
       await relyingOn("SUR-3", () =>
         demandUnchanged(
           snapshotOf(byId),

@@ -11,6 +11,7 @@ import { breachIsRefused } from "../check/refusal.ts";
 import { listedSurveys } from "../check/listed.ts";
 import { demandDistinctUrls, demandOwnIds, demandPagePaths, demandUrls, type Sight } from "../check/recipient-rules.ts";
 import { recipientsShown } from "../check/stored.ts";
+import { together } from "../check/together.ts";
 import type { Tools } from "../check/tools.ts";
 import { isObject, type JsonObject } from "../reading/json.ts";
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
@@ -21,9 +22,8 @@ import { createdContent, createdPool } from "./surveys-members.ts";
 import { standingReadTwice } from "./surveys.ts";
 
 /** The recipients of a content by all three roads: create, PATCH, and an add of other people. */
-async function allRoads({ specimens }: Tools, content: SurveyContent): Promise<readonly Placed[]> {
-  const placed = [await specimens.created(content), await specimens.updated(content)];
-  return [...placed, await specimens.added(content.recipients)];
+function allRoads({ specimens }: Tools, content: SurveyContent): Promise<readonly Placed[]> {
+  return together([specimens.created(content), specimens.updated(content), specimens.added(content.recipients)]);
 }
 
 /** Every answer that shows recipients: of create, PATCH, add and read, by id and by slug, and of the list where it shows them. */

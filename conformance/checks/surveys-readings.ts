@@ -1,12 +1,13 @@
-import { answerOf, demand, demandPresent, demandShown, demandSuccess, demandUnchanged } from "../check/demand.ts";
+import { demand, demandShown, demandUnchanged } from "../check/demand.ts";
 import { inJson } from "../check/difference.ts";
 import { isListed, listedSurveys, type ListedSurveys } from "../check/listed.ts";
+import { demandReadById, demandSameBySlug } from "../check/read-survey.ts";
 import type { Reading, ReadingTools } from "../check/reading.ts";
 import { storedSurvey } from "../check/stored.ts";
 import { Inconclusive, NotTested } from "../check/violation.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { snapshotOf } from "../reading/snapshot.ts";
-import { findSurvey, textId, type ShownSurvey } from "../reading/survey.ts";
+import { textId, type ShownSurvey } from "../reading/survey.ts";
 
 /** The prepared survey read by its id, and by its slug. */
 export function preparedReadTwice(tools: ReadingTools): Promise<readonly [ShownSurvey, Exchange]> {
@@ -29,19 +30,7 @@ export const surveyReadings: readonly Reading[] = [
     id: "SUR-2",
     property: "the id that the prepared survey shows reads it",
     async holds(tools) {
-      const { id, slug } = await tools.prepared();
-      const answer = await tools.owner.read(id);
-      demandSuccess(answer, "GET /surveys/{id} with the id of the prepared survey");
-      const survey = demandPresent(findSurvey(answer), () => ({
-        message: "the answer to GET /surveys/{id} holds no survey with an id",
-        expected: "one survey",
-        received: answerOf(answer),
-      }));
-      demand(survey.id === id && (survey.slug ?? slug) === slug, {
-        message: "GET /surveys/{id} reads another survey than the id names",
-        expected: `the survey with id ${id} and slug ${slug}`,
-        received: `id ${survey.id}, slug ${survey.slug ?? "none"}`,
-      });
+      await demandReadById(tools.owner, await tools.prepared(), "the prepared survey");
     },
   },
   {
@@ -50,18 +39,7 @@ export const surveyReadings: readonly Reading[] = [
     async holds(tools) {
       const { id, slug } = await tools.prepared();
       if (id === slug) throw new NotTested("the prepared survey shows no slug; give its slug with --survey");
-      const [byId, answer] = await preparedReadTwice(tools);
-      demandSuccess(answer, "GET /surveys/{id} with a slug");
-      const bySlug = demandPresent(findSurvey(answer), () => ({
-        message: "the answer to GET /surveys/{id} with a slug holds no survey with an id",
-        expected: "the survey that the slug names",
-        received: answerOf(answer),
-      }));
-      demandUnchanged(
-        snapshotOf(byId),
-        snapshotOf(bySlug),
-        "the survey read by its slug, compared with the one read by its id,",
-      );
+      demandSameBySlug(...(await preparedReadTwice(tools)));
     },
   },
   {

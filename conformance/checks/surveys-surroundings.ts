@@ -23,9 +23,12 @@ export const surroundingChecks = [
       const before = await storedSurvey(tools.owner, two.id);
       await updatedSurvey(tools.owner, one.id, patch);
       await tools.owner.add(one.id, { recipients: plainRows(tools.names, 2) });
-      demandUnchanged(snapshotOf(before), snapshotOf(await storedSurvey(tools.owner, two.id)), "another survey");
-      if (tools.effort === "quick") return;
-      const first = await storedSurvey(tools.owner, one.id);
+      const [after, first] = await together([
+        storedSurvey(tools.owner, two.id),
+        tools.effort === "quick" ? Promise.resolve(undefined) : storedSurvey(tools.owner, one.id),
+      ]);
+      demandUnchanged(snapshotOf(before), snapshotOf(after), "another survey");
+      if (first === undefined) return;
       const questions = [{ type: "short_text", label: "What of the second?", required: false }];
       await updatedSurvey(tools.owner, two.id, { ...patch, description: "Second", questions, recipients: [] });
       demandUnchanged(snapshotOf(first), snapshotOf(await storedSurvey(tools.owner, one.id)), "a survey made before");

@@ -1,22 +1,14 @@
 import fc from "fast-check";
 import { check } from "../check/check.ts";
-import {
-  answerOf,
-  demand,
-  demandPresent,
-  demandShown,
-  demandSuccess,
-  demandUnchanged,
-  relyingOn,
-} from "../check/demand.ts";
+import { answerOf, demand, demandPresent, demandShown, demandSuccess, relyingOn } from "../check/demand.ts";
 import { inJson } from "../check/difference.ts";
 import { isListed, listedSurveys } from "../check/listed.ts";
 import { plainText } from "../arbitraries/text.ts";
+import { demandReadById, demandSameBySlug } from "../check/read-survey.ts";
 import { storedSurvey, updatedSurvey } from "../check/stored.ts";
 import { Inconclusive } from "../check/violation.ts";
 import type { Api } from "../http/api.ts";
 import { refused, type Exchange } from "../http/exchange.ts";
-import { snapshotOf } from "../reading/snapshot.ts";
 import type { Tools } from "../check/tools.ts";
 import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
 import { firstCreate } from "./service.ts";
@@ -52,19 +44,7 @@ export const surveyChecks = [
     given: fc.constant({}),
     runs: once,
     async holds(_given, tools) {
-      const made = await tools.workbench();
-      const answer = await tools.owner.read(made.id);
-      demandSuccess(answer, "GET /surveys/{id} with the id of a created survey");
-      const survey = demandPresent(findSurvey(answer), () => ({
-        message: "the answer to GET /surveys/{id} holds no survey with an id",
-        expected: "one survey",
-        received: answerOf(answer),
-      }));
-      demand(survey.id === made.id && (survey.slug ?? made.slug) === made.slug, {
-        message: "GET /surveys/{id} reads another survey than the id names",
-        expected: `the survey with id ${made.id} and slug ${made.slug}`,
-        received: `id ${survey.id}, slug ${survey.slug ?? "none"}`,
-      });
+      await demandReadById(tools.owner, await tools.workbench(), "a created survey");
     },
   }),
   check("SUR-3", {
@@ -72,18 +52,7 @@ export const surveyChecks = [
     given: fc.constant({}),
     runs: once,
     async holds(_given, tools) {
-      const [byId, answer] = await standingReadTwice(tools);
-      demandSuccess(answer, "GET /surveys/{id} with a slug");
-      const bySlug = demandPresent(findSurvey(answer), () => ({
-        message: "the answer to GET /surveys/{id} with a slug holds no survey with an id",
-        expected: "the survey that the slug names",
-        received: answerOf(answer),
-      }));
-      demandUnchanged(
-        snapshotOf(byId),
-        snapshotOf(bySlug),
-        "the survey read by its slug, compared with the one read by its id,",
-      );
+      demandSameBySlug(...(await standingReadTwice(tools)));
     },
   }),
   check("SUR-4", {

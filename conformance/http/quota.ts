@@ -16,6 +16,8 @@ type Headers = Readonly<Record<string, string>>;
  * are told, the tightest counts. `now` is ms since the epoch: some servers tell the reset as a time.
  */
 export function quotaIn(headers: Headers, now = Date.now()): Quota | undefined {
+  // most answers tell nothing
+  if (!Object.keys(headers).some((name) => name.includes("ratelimit") || name.includes("rate-limit"))) return undefined;
   const quota = { ...policyIn(headers["ratelimit-policy"]), ...(separateFields(headers, now) ?? stateIn(headers)) };
   return Object.keys(quota).length === 0 ? undefined : quota;
 }

@@ -5,9 +5,10 @@ import { SetUpError, verify, type Outcome, type Run, type VerifyOptions } from "
 import type { FetchHandler } from "../http/fetch-handler.ts";
 import { drivable } from "../selftest/driver-of.ts";
 import { given } from "../selftest/judge-server.ts";
+import { ownKeys } from "../selftest/run-of.ts";
 import { freeUrl } from "../testing/start-subject.ts";
 
-const [ownerKey = "", otherKey = ""] = given.keys ?? [];
+const { ownerKey, otherKey } = ownKeys;
 
 function over(options: Partial<VerifyOptions> = {}): VerifyOptions {
   return { fetch: createApp(given), ownerKey, otherKey, effort: "quick", seed: 1, ...options };

@@ -26,7 +26,7 @@ async function listOrder({ owner, made, standing }: Tools): Promise<string | und
   return inOrder <= 1 - nearlyAll ? "newest first" : "another order";
 }
 
-/** Asked one by one, before the other probes make more surveys, which would move the pages while they are read. */
+/** Asked before the other probes make more surveys, which would move the pages while they are read. */
 export const listProbes: Probes = {
   "list-items": listItems,
   "list-order": listOrder,

@@ -1,4 +1,4 @@
-import pLimit, { type LimitFunction } from "p-limit";
+import pLimit from "p-limit";
 import { openPoint, type OpenPointId } from "../../spec/open-points.ts";
 import { Inconclusive, NotTested, Unanswered, Violation } from "../check/violation.ts";
 import type { Tools } from "../check/tools.ts";
@@ -41,12 +41,12 @@ export async function probe(stage: Stage, options: RunOptions): Promise<readonly
     return ["open points were not asked beyond what the checks show (--effort quick)"];
   const limit = pLimit(options.concurrency);
   const isSilent = options.readOnly !== undefined;
-  const askAll = (probes: Probes, most: LimitFunction): Promise<readonly (OpenPointId | undefined)[]> => {
+  const askAll = (probes: Probes): Promise<readonly (OpenPointId | undefined)[]> => {
     const chosen = Object.entries(probes).filter(([id]) => !isSilent || readingProbes.has(id));
-    return Promise.all(chosen.map(([id, ask]) => most(() => askOne(id as OpenPointId, ask, stage))));
+    return Promise.all(chosen.map(([id, ask]) => limit(() => askOne(id as OpenPointId, ask, stage))));
   };
-  const ofLists = await askAll(listProbes, pLimit(1));
-  const unanswered = [...ofLists, ...(await askAll(otherProbes, limit))].flatMap((id) => id ?? []);
+  const ofLists = await askAll(listProbes);
+  const unanswered = [...ofLists, ...(await askAll(otherProbes))].flatMap((id) => id ?? []);
   return unanswered.length === 0 ? [] : [`open points without an answer: ${unanswered.join(", ")}`];
 }
 

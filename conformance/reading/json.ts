@@ -42,7 +42,8 @@ function valuesIn(text: string): number {
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (levels === 0) return true;
-  return (Array.isArray(value) ? value : Object.values(value)).some((item) => isDeeper(item, levels - 1));
+  const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  return items.some((item) => isDeeper(item, levels - 1));
 }
 
 /** A JSON object. */

@@ -10,9 +10,10 @@ import { startServer } from "../../reference/start-server.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Failure } from "../report/report.ts";
 import { given } from "../selftest/judge-server.ts";
+import { ownKeys } from "../selftest/run-of.ts";
 import { verify } from "./verify.ts";
 
-const [ownerKey = "", otherKey = ""] = given.keys ?? [];
+const { ownerKey, otherKey } = ownKeys;
 
 type Build = (given: ServiceOptions) => Fetch;
 

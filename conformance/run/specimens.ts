@@ -4,6 +4,7 @@ import { gridTypes } from "../arbitraries/question.ts";
 import { tameContent, type SurveyContent } from "../arbitraries/survey-content.ts";
 import { untakenTypes, type UntakenType } from "../check/untaken-types.ts";
 import { answerOf, demand, demandPresent, demandSuccess, relyingOn } from "../check/demand.ts";
+import { storedSurvey } from "../check/stored.ts";
 import type { StandingSurvey } from "../check/tools.ts";
 import type { Api } from "../http/api.ts";
 import type { Recorder } from "../http/messenger.ts";
@@ -227,17 +228,7 @@ async function sendOrTame(
 }
 
 async function nextRead(owner: Api, id: string): Promise<View> {
-  return relyingOn("SUR-2", async () => {
-    const answer = await owner.read(id);
-    demandSuccess(answer, "GET /surveys/{id} of a survey just written");
-    const survey = mustShow(findSurvey(answer), answer, "the answer to GET /surveys/{id}");
-    demand(survey.id === id, {
-      message: "GET /surveys/{id} shows another survey",
-      expected: `the survey ${id}`,
-      received: `the survey ${survey.id}`,
-    });
-    return { where: "the next read", survey };
-  });
+  return { where: "the next read", survey: await storedSurvey(owner, id) };
 }
 
 function mustShow(survey: ShownSurvey | undefined, answer: Exchange, where: string): ShownSurvey {

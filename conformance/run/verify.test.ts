@@ -8,29 +8,15 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createApp } from "../../reference/app.ts";
 import { handlerTransport } from "../http/handler-transport.ts";
 import { given, judgeServer } from "../selftest/judge-server.ts";
+import { ownKeys, runOf } from "../selftest/run-of.ts";
 import { freeUrl, json, startSubject, type Answering } from "../testing/start-subject.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
 import { verify } from "./verify.ts";
 
-const [ownerKey = "", otherKey = ""] = given.keys ?? [];
+const { ownerKey, otherKey } = ownKeys;
 
-function over(baseUrl: URL, options: Partial<RunOptions> = {}): RunOptions {
-  return {
-    baseUrl,
-    ownerKey,
-    otherKey,
-    seed: 1,
-    effort: "quick",
-    concurrency: 8,
-    timeoutMs: 2_000,
-    maxRequests: 2_000,
-    maxDurationMs: 60_000,
-    probeRateLimit: 0,
-    strict: false,
-    requireAll: false,
-    ...options,
-  };
-}
+const over = (baseUrl: URL, options: Partial<RunOptions> = {}): RunOptions =>
+  runOf(baseUrl, { effort: "quick", timeoutMs: 2_000, maxRequests: 2_000, maxDurationMs: 60_000, ...options });
 
 async function setUpError(run: Promise<unknown>): Promise<readonly [string, string]> {
   const error = await run.then(

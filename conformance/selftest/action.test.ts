@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createApp } from "../../reference/app.ts";
 import { startServer, type RunningServer } from "../../reference/start-server.ts";
 import { given } from "./judge-server.ts";
+import { ownKeys } from "./run-of.ts";
 
 const folderOfAction = fileURLToPath(new URL("../../.github/actions/conformance", import.meta.url));
 const source = readFileSync(join(folderOfAction, "action.yml"), "utf8");
@@ -34,7 +35,7 @@ const action = z
   })
   .parse(parse(source, { strict: true, uniqueKeys: true }));
 
-const [ownerKey = "", otherKey = ""] = given.keys ?? [];
+const { ownerKey, otherKey } = ownKeys;
 
 /** What a workflow gives to the action. */
 type Inputs = Readonly<Record<string, string>>;

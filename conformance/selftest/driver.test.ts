@@ -9,8 +9,9 @@ import { verify } from "../run/verify.ts";
 import { drivable } from "./driver-of.ts";
 import { asGiven, drivenIds, judgeDriven, over, told } from "./judge-driven.ts";
 import { brokenIn, given, judgeServer } from "./judge-server.ts";
+import { ownKeys } from "./run-of.ts";
 
-const [ownerKey = "", otherKey = ""] = given.keys ?? [];
+const { ownerKey, otherKey } = ownKeys;
 
 describe("without a driver", () => {
   test("what needs one is not tested, sends nothing, and names what would enable it", async () => {

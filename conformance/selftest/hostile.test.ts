@@ -4,36 +4,23 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Report } from "../report/report.ts";
-import { SetUpError, type RunOptions } from "../run/options.ts";
+import { SetUpError } from "../run/options.ts";
 import { verify } from "../run/verify.ts";
 import { startSubject, type Subject } from "../testing/start-subject.ts";
-import { given } from "./judge-server.ts";
+import { ownKeys, runOf } from "./run-of.ts";
 import { constantSubjects } from "./subjects/constant.ts";
 import { hostileSubjects, redirecting } from "./subjects/hostile.ts";
 import { unavailableSubjects } from "./subjects/unavailable.ts";
 import { startGreeting, startWorthless, type Worthless } from "./subjects/worthless.ts";
 
-const [ownerKey = "", otherKey = ""] = given.keys ?? [];
+const { ownerKey, otherKey } = ownKeys;
 const maxRequests = 2_000;
 
 /** How long a run may take beyond its own limit: what is under way is still told. */
 const graceMs = 15_000;
 
 function judge(subject: Subject, maxDurationMs: number): Promise<Report | SetUpError> {
-  const options: RunOptions = {
-    baseUrl: subject.url,
-    ownerKey,
-    otherKey,
-    seed: 1,
-    effort: "quick",
-    concurrency: 4,
-    timeoutMs: 300,
-    maxRequests,
-    maxDurationMs,
-    probeRateLimit: 0,
-    strict: false,
-    requireAll: false,
-  };
+  const options = runOf(subject.url, { effort: "quick", concurrency: 4, timeoutMs: 300, maxRequests, maxDurationMs });
   return verify(options).catch((error: unknown) => {
     if (error instanceof SetUpError) return error;
     throw error;

@@ -8,31 +8,21 @@ import type { RunOptions } from "../run/options.ts";
 import { verify } from "../run/verify.ts";
 import { drivable, type Drivable } from "./driver-of.ts";
 import { given } from "./judge-server.ts";
+import { runOf } from "./run-of.ts";
 
 /** What only a driver lets a run test. */
 export const drivenIds: readonly RequirementId[] = ["RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8", "AUT-15", "AUT-16"];
 
-const [ownerKey = "", otherKey = ""] = given.keys ?? [];
-
 /** A quick run of what a driver has a part in. */
 export function over(baseUrl: string, driver: GivenDriver | undefined, options: Partial<RunOptions> = {}): RunOptions {
-  return {
-    baseUrl: new URL(baseUrl),
-    ownerKey,
-    otherKey,
+  return runOf(baseUrl, {
     ...(driver === undefined ? {} : { driver }),
-    seed: 1,
     effort: "quick",
     only: ["RCP-44", ...drivenIds],
-    concurrency: 8,
-    timeoutMs: 10_000,
     maxRequests: 5_000,
     maxDurationMs: 60_000,
-    probeRateLimit: 0,
-    strict: false,
-    requireAll: false,
     ...options,
-  };
+  });
 }
 
 /** A driver as the command line gives it. */

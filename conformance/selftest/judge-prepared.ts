@@ -2,11 +2,11 @@ import { createApp, type Fetch } from "../../reference/app.ts";
 import type { ServiceOptions } from "../../reference/service.ts";
 import { handlerTransport } from "../http/handler-transport.ts";
 import type { Report } from "../report/report.ts";
-import { defaults } from "../run/defaults.ts";
 import type { RunOptions } from "../run/options.ts";
 import { verify } from "../run/verify.ts";
 import { drivable } from "./driver-of.ts";
 import { given } from "./judge-server.ts";
+import { ownKeys, runOf } from "./run-of.ts";
 
 /** A read-only run, and the methods of all requests that it sent. */
 export interface PreparedRun {
@@ -15,7 +15,7 @@ export interface PreparedRun {
 }
 
 const root = "http://localhost/api/v1";
-const [ownerKey = "", otherKey = ""] = given.keys ?? [];
+const { ownerKey, otherKey } = ownKeys;
 
 const draft = {
   targetCompany: "Example Company",
@@ -73,17 +73,6 @@ export async function judgePrepared(
     methods.add(request.method);
     return app(request);
   };
-  const run: RunOptions = {
-    ...defaults,
-    baseUrl: new URL(root),
-    ownerKey,
-    otherKey,
-    seed: 1,
-    maxRequests: 1_000,
-    strict: false,
-    requireAll: false,
-    readOnly: { survey: draft.slug },
-    ...options,
-  };
+  const run = runOf(root, { maxRequests: 1_000, readOnly: { survey: draft.slug }, ...options });
   return { report: await verify(run, handlerTransport(listening)), methods };
 }

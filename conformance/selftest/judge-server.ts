@@ -8,12 +8,11 @@ import type { Report } from "../report/report.ts";
 import type { RunOptions } from "../run/options.ts";
 import { verify } from "../run/verify.ts";
 import { drivable } from "./driver-of.ts";
-
-const keys = { owner: "key-of-the-owner-0123456789abcdef", other: "key-of-the-other-fedcba9876543210" } as const;
+import { ownKeys, runOf } from "./run-of.ts";
 
 /** What every server of the self-test is built from. */
 export const given: ServiceOptions = {
-  keys: [keys.owner, keys.other],
+  keys: [ownKeys.ownerKey, ownKeys.otherKey],
   publicOrigin: "http://localhost",
   limits: { requestsPerWindow: 1_000_000 },
   reportFault: () => undefined,
@@ -25,7 +24,7 @@ export function judgeServer(
   options: Partial<RunOptions> = {},
 ): Promise<Report> {
   const { given: shared, driver } = drivable(given);
-  return verify({ ...runOf("http://localhost/api/v1", driver), ...options }, plainTransport(build(shared)));
+  return verify(drivenRun("http://localhost/api/v1", driver, options), plainTransport(build(shared)));
 }
 
 /** Judges a server over a socket of this machine, in full and with a driver unless told otherwise. */
@@ -37,28 +36,14 @@ export async function judgeServed(
   const { given: shared, driver } = drivable(given);
   const server = await serve({ app: (publicOrigin) => build({ ...shared, publicOrigin }) });
   try {
-    return await verify({ ...runOf(server.url, driver), ...options });
+    return await verify(drivenRun(server.url, driver, options));
   } finally {
     await server.close();
   }
 }
 
-function runOf(baseUrl: string, actions: Driver): RunOptions {
-  return {
-    baseUrl: new URL(baseUrl),
-    ownerKey: keys.owner,
-    otherKey: keys.other,
-    seed: 1,
-    effort: "standard",
-    concurrency: 8,
-    timeoutMs: 10_000,
-    maxRequests: 50_000,
-    maxDurationMs: 600_000,
-    probeRateLimit: 0,
-    strict: false,
-    requireAll: false,
-    driver: { file: "driver.js", actions, timeoutMs: 10_000 },
-  };
+function drivenRun(baseUrl: string, actions: Driver, options: Partial<RunOptions>): RunOptions {
+  return runOf(baseUrl, { driver: { file: "driver.js", actions, timeoutMs: 10_000 }, ...options });
 }
 
 /** A transport into this process without the bounds that foreign handlers need: the matrix sends two hundred thousand requests. */

@@ -22,17 +22,19 @@ export function isKilled({ declared, found }: Kill): boolean {
 
 /**
  * Judges a mutant with few cases. What it declares and they don't show is judged with as many as a standard run tries;
- * when anything else is broken, the whole suite is.
+ * when that shows it no more, or anything else is broken, the whole suite is.
  */
 export async function kill(mutant: Mutant, seed: number): Promise<Kill> {
   const quick = killOf(mutant, await judgeServer(mutant.build, { seed, effort: "quick" }));
   if (isKilled(quick)) return quick;
   const only = mutant.breaks.filter((id) => !quick.found.includes(id));
   const hasOthers = quick.found.some((id) => !mutant.breaks.includes(id));
-  const options: Partial<RunOptions> = { seed, effort: "standard", ...(hasOthers ? {} : { only }) };
-  const more = killOf(mutant, await judgeServer(mutant.build, options));
-  if (hasOthers) return more;
-  return { ...more, found: [...quick.found, ...more.found], requests: quick.requests + more.requests };
+  const atStandard = async (options: Partial<RunOptions>): Promise<Kill> =>
+    killOf(mutant, await judgeServer(mutant.build, { seed, effort: "standard", ...options }));
+  if (hasOthers) return atStandard({});
+  const more = await atStandard({ only });
+  const both = { ...more, found: [...quick.found, ...more.found], requests: quick.requests + more.requests };
+  return isKilled(both) ? both : atStandard({});
 }
 
 /**

@@ -13,8 +13,8 @@ import { startGateway, type Gateway, type GatewayOptions } from "../testing/star
 import { startProxy, type Proxy } from "../testing/start-proxy.ts";
 import { drivable } from "./driver-of.ts";
 import { given } from "./judge-server.ts";
+import { runOf } from "./run-of.ts";
 
-const [ownerKey = "", otherKey = ""] = given.keys ?? [];
 const certificate = selfSigned();
 const ca = { file: "authority.pem", pem: certificate.cert };
 
@@ -34,23 +34,8 @@ async function gateway(options: Omit<GatewayOptions, "origin">): Promise<Gateway
   return standing(startGateway({ ...options, origin: await startReference() }));
 }
 
-function over(baseUrl: string, options: Partial<RunOptions> = {}): RunOptions {
-  return {
-    baseUrl: new URL(baseUrl),
-    ownerKey,
-    otherKey,
-    seed: 1,
-    effort: "quick",
-    concurrency: 8,
-    timeoutMs: 10_000,
-    maxRequests: 20_000,
-    maxDurationMs: 120_000,
-    probeRateLimit: 0,
-    strict: false,
-    requireAll: false,
-    ...options,
-  };
-}
+const over = (baseUrl: string, options: Partial<RunOptions> = {}): RunOptions =>
+  runOf(baseUrl, { effort: "quick", maxRequests: 20_000, maxDurationMs: 120_000, ...options });
 
 /** Some of every kind: writes, reads, lists, races, pages. */
 const some = { only: ["SVC-1", "SUR-1", "SUR-4", "SUR-22", "RCP-3", "RCP-35", "AUT-5"] } as const;

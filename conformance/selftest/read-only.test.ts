@@ -7,16 +7,15 @@ import { networkVariants } from "../../reference/variants/network.ts";
 import { rateVariants } from "../../reference/variants/rates.ts";
 import { requirementIds } from "../../spec/requirements/catalogue.ts";
 import { readings } from "../checks/readings.ts";
-import { defaults } from "../run/defaults.ts";
-import { SetUpError, type RunOptions } from "../run/options.ts";
+import { SetUpError } from "../run/options.ts";
 import { verify } from "../run/verify.ts";
 import { judgePrepared } from "./judge-prepared.ts";
-import { brokenIn, given } from "./judge-server.ts";
+import { brokenIn } from "./judge-server.ts";
+import { runOf } from "./run-of.ts";
 import { constantSubjects } from "./subjects/constant.ts";
 import { startGreeting, startWorthless, type Worthless } from "./subjects/worthless.ts";
 
 const readIds = requirementIds.filter((id) => readings.some((reading) => reading.id === id));
-const [ownerKey = "", otherKey = ""] = given.keys ?? [];
 
 describe("a read-only run of the reference", () => {
   test("sends GETs alone, leaves nothing behind, and proves each requirement that reading can prove", async () => {
@@ -93,19 +92,12 @@ test("each requirement that is judged by reading is found broken on a server wit
 async function passedOn(worthless: Worthless, start: typeof startWorthless): Promise<readonly string[]> {
   const subject = await start(worthless);
   onTestFinished(() => subject.close());
-  const options: RunOptions = {
-    ...defaults,
-    baseUrl: subject.url,
-    ownerKey,
-    otherKey,
-    seed: 1,
+  const options = runOf(subject.url, {
     timeoutMs: 500,
     maxRequests: 300,
     maxDurationMs: 10_000,
-    strict: false,
-    requireAll: false,
     readOnly: { survey: "one" },
-  };
+  });
   try {
     const { outcomes } = await verify(options);
     return outcomes.filter(({ outcome }) => outcome === "passed").map(({ id }) => id);

@@ -14,8 +14,8 @@ import { plain } from "../report/paint.ts";
 import type { Outcome } from "../report/report.ts";
 import { verify } from "../run/verify.ts";
 import { given } from "./judge-server.ts";
+import { ownKeys, runOf } from "./run-of.ts";
 
-const [ownerKey = "", otherKey = ""] = given.keys ?? [];
 const seed = 20_260_304;
 
 // a folder in which the command has the name that is printed
@@ -34,28 +34,18 @@ const candidates = mutants.filter(({ breaks }) => breaks.every((id) => repeatabl
 const chosen = candidates.filter((_, index) => index % Math.floor(candidates.length / 20) === 0).slice(0, 20);
 
 async function failuresOf(url: string, { breaks }: Mutant): Promise<readonly Outcome[]> {
-  const options = {
-    baseUrl: new URL(url),
-    ownerKey,
-    otherKey,
-    seed,
-    effort: "standard",
-    only: breaks,
-    concurrency: 8,
-    timeoutMs: 10_000,
-    maxRequests: 5_000,
-    maxDurationMs: 60_000,
-    probeRateLimit: 0,
-    strict: false,
-    requireAll: false,
-  } as const;
+  const options = runOf(url, { seed, only: breaks });
   const { outcomes } = await verify(options, networkTransport(options));
   return outcomes.filter(({ failure }) => failure !== undefined);
 }
 
 /** What a shell prints that runs the command as it was printed. */
 function printedBy(command: string): Promise<string> {
-  const env = { PATH: `${folder}:${process.env["PATH"]}`, SERVICE_API_KEY: ownerKey, SERVICE_OTHER_API_KEY: otherKey };
+  const env = {
+    PATH: `${folder}:${process.env["PATH"]}`,
+    SERVICE_API_KEY: ownKeys.ownerKey,
+    SERVICE_OTHER_API_KEY: ownKeys.otherKey,
+  };
   return new Promise((resolve) => execFile("bash", ["-c", command], { env }, (_error, stdout) => resolve(stdout)));
 }
 

@@ -12,8 +12,6 @@ const stageIsFirst =
   "Whoever makes a survey compares its id with those of the run, and so is first to notice; this holds without that.";
 const setUpIsFirst =
   "The same request has set the case up, so what refuses it mostly ends the case before; this blames the right requirement otherwise.";
-const startsBySlug =
-  "A run that names the prepared survey by its slug doesn't start where slugs read nothing; one that names it by its id does.";
 
 /** Assertions whose absence no mutant notices, each with the reason for keeping it. */
 const unneeded: readonly Unneeded[] = [
@@ -71,8 +69,6 @@ const unneeded: readonly Unneeded[] = [
     reason:
       "On a survey that earlier checks added to the change is there before; a trial judges the check alone, on a new one.",
   },
-  { file: "checks/surveys-readings", part: '"GET /surveys/{id} with a slug"', reason: startsBySlug },
-  { file: "checks/surveys-readings", part: "const bySlug", reason: startsBySlug },
   {
     file: "checks/surveys-readings",
     part: "known === slug",

@@ -1,0 +1,22 @@
+import { defaults } from "../run/defaults.ts";
+import type { RunOptions } from "../run/options.ts";
+
+/** The keys that each server of the self-test takes. */
+export const ownKeys = {
+  ownerKey: "key-of-the-owner-0123456789abcdef",
+  otherKey: "key-of-the-other-fedcba9876543210",
+} as const;
+
+/** A run over a server of the self-test: with both keys, the first seed and the defaults, unless told otherwise. */
+export function runOf(baseUrl: string | URL, options: Partial<RunOptions> = {}): RunOptions {
+  return {
+    ...defaults,
+    ...ownKeys,
+    baseUrl: new URL(baseUrl),
+    seed: 1,
+    maxRequests: 50_000,
+    strict: false,
+    requireAll: false,
+    ...options,
+  };
+}
