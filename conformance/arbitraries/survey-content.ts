@@ -4,7 +4,7 @@ import { colour } from "./colour.ts";
 import { questionTypes } from "../../spec/schemas/question-type.ts";
 import { question } from "./question.ts";
 import { recipients, type RecipientDraft } from "./recipient.ts";
-import { anyText, memberText, oddTexts, paragraphs, tamed } from "./text.ts";
+import { anyText, memberText, oddTexts, paragraphs, richText, tamed } from "./text.ts";
 import { wholeList } from "./whole-list.ts";
 
 /** The seven members of a survey that PATCH updates, all given, and the company, which only a create gives. */
@@ -37,7 +37,7 @@ export function surveyContent({
 }): fc.Arbitrary<SurveyContent> {
   const kinds = Array.from({ length: rounds }, () => questionTypes).flat();
   return fc.record({
-    targetCompany: memberText(100),
+    targetCompany: richText(100),
     title: memberText(150),
     description: paragraphs(1_000),
     welcomeMessage: paragraphs(800),
@@ -50,8 +50,12 @@ export function surveyContent({
   });
 }
 
-/** From the second dozen on each of the odd texts has its place, and then every third label is one: none is left to luck. */
+/**
+ * From the second dozen on each of the odd texts has its place, and then every third label is one, the 53rd a rich text:
+ * none is left to luck.
+ */
 function labelAt(index: number): fc.Arbitrary<string> {
+  if (index === 52) return richText(400);
   const odd = oddTexts[index - 12] ?? (index > 12 && index % 3 === 0 ? oddTexts[index % oddTexts.length] : undefined);
   return odd === undefined ? anyText(400) : fc.constant(odd);
 }

@@ -72,7 +72,7 @@ const spoilable = [
 ] as const;
 
 /** Long text with everything inside that servers are known to spoil; a server may refuse it, but not change it. */
-function richText(maxLength: number): fc.Arbitrary<string> {
+export function richText(maxLength: number): fc.Arbitrary<string> {
   return fc
     .tuple(firstWord, fc.shuffledSubarray([...spoilable], { minLength: spoilable.length }), scriptWord, plainText())
     .map(([first, parts, word, plain]) => {

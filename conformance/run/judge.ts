@@ -181,8 +181,10 @@ class Trial<Given> {
       return true;
     } catch (error) {
       const doubt = error instanceof Violation ? scene.doubt() : undefined;
+      const isOthers = error instanceof Violation && this.#check.id !== "SUR-6";
       if (mayAgain && (error instanceof Unanswered || doubt !== undefined)) return "unclear";
-      return this.#judged(doubt === undefined ? error : new Inconclusive(`${String(error)}, but ${doubt}`), scene);
+      if (doubt !== undefined) return this.#judged(new Inconclusive(`${String(error)}, but ${doubt}`), scene);
+      return this.#judged(isOthers ? this.#stage.rootOf(error) : error, scene);
     } finally {
       scene.end();
     }

@@ -208,15 +208,14 @@ export class Stage {
   /** A survey of the owner's that was made; an id that another one of the run has breaks SUR-6, and nothing can be told of either. */
   async #alone(making: Promise<StandingSurvey>): Promise<StandingSurvey> {
     const made = await making;
-    if (this.#isShared(made.id)) {
-      const breach = {
-        message: "two creates answered the same id",
-        expected: "an id for each survey",
-        received: made.id,
-      };
-      throw new Violation(breach, "SUR-6");
-    }
+    if (this.#isShared(made.id)) throw sharedId(made.id);
     return made;
+  }
+
+  /** What a violation comes from: where two creates of the run answered one id, nothing else is sure. */
+  rootOf(violation: Violation): Violation {
+    const shared = this.ledger.made.find(({ id, identity }) => id !== "" && identity === "owner" && this.#isShared(id));
+    return shared === undefined ? violation : sharedId(shared.id);
   }
 
   #isShared(id: string): boolean {
@@ -242,4 +241,9 @@ export class Stage {
       observePassively(endpoint, exchange, call, this.#options.baseUrl, note);
     }
   };
+}
+
+function sharedId(id: string): Violation {
+  const breach = { message: "two creates answered the same id", expected: "an id for each survey", received: id };
+  return new Violation(breach, "SUR-6");
 }
