@@ -4,7 +4,7 @@ import { colour } from "./colour.ts";
 import { questionTypes } from "../../spec/schemas/question-type.ts";
 import { question } from "./question.ts";
 import { recipients, type RecipientDraft } from "./recipient.ts";
-import { anyText, memberText, oddTexts, paragraphs, richText, tamed } from "./text.ts";
+import { anyText, oddTexts, paragraphs, richText, tamed } from "./text.ts";
 import { wholeList } from "./whole-list.ts";
 
 /** The seven members of a survey that PATCH updates, all given, and the company, which only a create gives. */
@@ -38,7 +38,7 @@ export function surveyContent({
   const kinds = Array.from({ length: rounds }, () => questionTypes).flat();
   return fc.record({
     targetCompany: richText(100),
-    title: memberText(150),
+    title: richText(150),
     description: paragraphs(1_000),
     welcomeMessage: paragraphs(800),
     logoUrl: logoUrl(),

@@ -85,14 +85,9 @@ export function richText(maxLength: number): fc.Arbitrary<string> {
     });
 }
 
-/** Text of a member that comes once in a survey: as odd as can be, since there is one sample of it. */
-export function memberText(maxLength: number): fc.Arbitrary<string> {
-  return fc.oneof({ weight: 5, arbitrary: richText(maxLength) }, { weight: 1, arbitrary: oddText(maxLength) });
-}
-
 /** The same of several lines, with an empty one between them and two spaces in a line. */
 export function paragraphs(maxLength: number): fc.Arbitrary<string> {
-  return memberText(maxLength - 40).map((text) => `Dear  reader,\n\n${text}\nYours`);
+  return richText(maxLength - 40).map((text) => `Dear  reader,\n\n${text}\nYours`);
 }
 
 /** Mostly plain text, sometimes odd. `maxLength` bounds the odd ones, in characters. */
