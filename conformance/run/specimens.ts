@@ -3,7 +3,7 @@ import type { RecipientDraft } from "../arbitraries/recipient.ts";
 import { gridTypes } from "../arbitraries/question.ts";
 import { tameContent, type SurveyContent } from "../arbitraries/survey-content.ts";
 import { untakenTypes, type UntakenType } from "../check/untaken-types.ts";
-import { answerOf, demand, demandPresent, demandSuccess, relyingOn } from "../check/demand.ts";
+import { answerOf, demandPresent, demandSuccess, relyingOn } from "../check/demand.ts";
 import { storedSurvey } from "../check/stored.ts";
 import type { StandingSurvey } from "../check/tools.ts";
 import type { Api } from "../http/api.ts";
@@ -12,6 +12,7 @@ import { refused, type Exchange } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
 import { inTurn, type Names } from "./names.ts";
+import { sharedId } from "./shared-id.ts";
 import type { SharedWork } from "./shared-work.ts";
 import type { Shelf } from "./shelf.ts";
 import { makeSurvey, plainDraft } from "./survey-maker.ts";
@@ -135,13 +136,7 @@ async function placeByCreate(
   return relyingOn("SUR-1", async () => {
     demandSuccess(answer, "creating a survey with every documented member");
     const survey = mustShow(createdSurvey(answer), answer, "the answer to a create");
-    await relyingOn("SUR-6", () =>
-      demand(!isShared(survey.id), {
-        message: "two creates answered the same id",
-        expected: "an id for each survey",
-        received: survey.id,
-      }),
-    );
+    if (isShared(survey.id)) throw sharedId(survey.id);
     return {
       road: "create",
       sent,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { OpenPointId } from "../../spec/open-points.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import { NotTested, Violation } from "../check/violation.ts";
+import { NotTested, type Violation } from "../check/violation.ts";
 import type { PreparedSurvey, StandingSurvey, Tools } from "../check/tools.ts";
 import type { Driving } from "../driver/driving.ts";
 import { apiOver, type Api, type Witness } from "../http/api.ts";
@@ -32,6 +32,7 @@ import { sendingGetsOnly } from "./read-only.ts";
 import { isSettled } from "./is-settled.ts";
 import { pause } from "./pause.ts";
 import { rowsIn } from "./rows-in.ts";
+import { sharedId } from "./shared-id.ts";
 import { SharedWork } from "./shared-work.ts";
 import { Shelf } from "./shelf.ts";
 import { specimensFor } from "./specimens.ts";
@@ -241,9 +242,4 @@ export class Stage {
       observePassively(endpoint, exchange, call, this.#options.baseUrl, note);
     }
   };
-}
-
-function sharedId(id: string): Violation {
-  const breach = { message: "two creates answered the same id", expected: "an id for each survey", received: id };
-  return new Violation(breach, "SUR-6");
 }
