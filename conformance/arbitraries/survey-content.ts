@@ -45,7 +45,8 @@ export function surveyContent({
     accentColor: colour(),
     questions: wholeList(kinds.map((type, index) => question(type, labelAt(index))))
       .map(toldApart)
-      .map(withEnds),
+      .map(withEnds)
+      .map(endingBeyondAscii),
     recipients: recipients({ min: Math.max(1, rows - 5), max: rows }),
   });
 }
@@ -78,6 +79,12 @@ function withEnds(questions: readonly JsonObject[]): readonly JsonObject[] {
     { scaleMin: 1, scaleMax: 2 },
   ];
   return questions.map((given) => ({ ...given, ...(given["type"] === "linear_scale" ? ends.shift() : {}) }));
+}
+
+/** A label that isn't ASCII stands at the end, so that what spoils labels late in a long list always shows. */
+function endingBeyondAscii(questions: readonly JsonObject[]): readonly JsonObject[] {
+  const last = questions.findLast(({ label }) => Array.from(String(label)).some((character) => character > "~"));
+  return last === undefined ? questions : [...questions.filter((one) => one !== last), last];
 }
 
 const tameRows = 12;
