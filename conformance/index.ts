@@ -13,5 +13,6 @@ export type {
   Report,
   Verdict,
 } from "./report/report.ts";
+export type { LedgerChange } from "./run/ledger.ts";
 export { SetUpError } from "./run/set-up-error.ts";
 export type { RequirementId } from "../spec/requirements/catalogue.ts";

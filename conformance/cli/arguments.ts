@@ -15,9 +15,9 @@ import {
   seconds,
   shard,
   surveyName,
-} from "./option-values.ts";
+} from "../given/option-values.ts";
 import { reportFileOptions, type ReportFileArguments } from "./report-files.ts";
-import { selectRequirements } from "./select-requirements.ts";
+import { selectRequirements } from "../given/select-requirements.ts";
 
 function inSeconds({ min, max }: { readonly min: number; readonly max: number }): { min: number; max: number } {
   return { min: min / 1_000, max: max / 1_000 };

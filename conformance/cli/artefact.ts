@@ -3,7 +3,7 @@ import { existsSync, readdirSync, realpathSync, renameSync, rmSync, statSync, wr
 import { basename, dirname, join, resolve } from "node:path";
 
 import { SetUpError } from "../run/options.ts";
-import { nearest } from "./nearest.ts";
+import { nearest } from "../given/nearest.ts";
 
 /** A file that a run will write. */
 export interface Artefact {

@@ -4,15 +4,6 @@ import type { VerifyArguments } from "./arguments.ts";
 import { artefact } from "./artefact.ts";
 import type { Output } from "./host.ts";
 
-/** The baseline that a command line names, read; throws a SetUpError. YAML is loaded for whoever has one. */
-export async function givenBaseline({
-  baseline: file,
-}: Pick<VerifyArguments, "baseline">): Promise<Pick<RunOptions, "baseline">> {
-  if (file === undefined) return {};
-  const { loadBaseline } = await import("./load-baseline.ts");
-  return { baseline: loadBaseline(file) };
-}
-
 /** Writes a report's failures as a baseline, and says whether that worked. */
 export type BaselineWriter = (report: Report, stderr: Output) => Promise<boolean>;
 

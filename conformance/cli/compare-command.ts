@@ -4,7 +4,7 @@ import { printableJson, printableLine } from "../report/printable.ts";
 import type { Report } from "../report/report.ts";
 import type { CompareArguments } from "./deployment-arguments.ts";
 import { exitCode, type ExitCode } from "./exit-code.ts";
-import type { Guard } from "./guard.ts";
+import type { Guard } from "../http/guard.ts";
 import { isColoured, type Host } from "./host.ts";
 import { loadReport } from "./load-report.ts";
 

@@ -4,7 +4,7 @@ import { printableJson } from "../report/printable.ts";
 import type { LedgerEntry } from "../report/report.ts";
 import type { LedgerChange } from "../run/ledger.ts";
 import { SetUpError } from "../run/options.ts";
-import type { Guard } from "./guard.ts";
+import type { Guard } from "../http/guard.ts";
 
 /**
  * A file of JSON Lines that lists what runs left behind: one line for each survey, also for those whose create is under way

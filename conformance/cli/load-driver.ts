@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { driverActions, type Driver } from "../driver/driver.ts";
 import { wordsOf } from "../driver/words-of.ts";
 import { SetUpError } from "../run/options.ts";
-import { nearest } from "./nearest.ts";
+import { nearest } from "../given/nearest.ts";
 
 const known: ReadonlySet<string> = new Set(driverActions);
 const example = `export any of ${driverActions.join(", ")}`;

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { exitCode } from "./exit-code.ts";
-import { Guard } from "./guard.ts";
+import { Guard } from "../http/guard.ts";
 import type { Host } from "./host.ts";
 import { internalErrorText } from "./internal-error-text.ts";
 import { runCommandLine } from "./run-command-line.ts";

@@ -7,7 +7,7 @@ import type { Artefact } from "./artefact.ts";
 import { artefact } from "./artefact.ts";
 import type { Output } from "./host.ts";
 import type { Option } from "./option.ts";
-import { file } from "./option-values.ts";
+import { file } from "../given/option-values.ts";
 
 /** The files that a command may write its report to, under commander's names for the options. */
 export interface ReportFileArguments {

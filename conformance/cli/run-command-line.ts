@@ -1,4 +1,4 @@
-import { Command, CommanderError, Option as CommanderOption } from "commander";
+import { Command, CommanderError, InvalidArgumentError, Option as CommanderOption } from "commander";
 
 import { printableLine } from "../report/printable.ts";
 import { SetUpError } from "../run/options.ts";
@@ -14,9 +14,10 @@ import {
   type FingerprintArguments,
 } from "./deployment-arguments.ts";
 import { examplesText } from "./command-examples.ts";
+import { Rejected } from "../given/rejected.ts";
 import type { ExitCode } from "./exit-code.ts";
 import { exitCode } from "./exit-code.ts";
-import { Guard } from "./guard.ts";
+import { Guard } from "../http/guard.ts";
 import type { Host } from "./host.ts";
 import { internalErrorText } from "./internal-error-text.ts";
 import { mergeOptions, type MergeArguments } from "./merge-arguments.ts";
@@ -114,7 +115,20 @@ function configured(command: Command, host: Host, guard: Guard): Command {
 function commanderOption({ flags, help, parse, initial, initially }: Option): CommanderOption {
   const option = new CommanderOption(flags, initially === undefined ? help : `${help} (default: ${initially})`);
   if (initial !== undefined) option.default(initial);
-  return parse === undefined ? option : option.argParser(parse as (text: string, previous: unknown) => unknown);
+  return parse === undefined
+    ? option
+    : option.argParser(refusing(parse as (text: string, previous: unknown) => unknown));
+}
+
+/** Commander names the option and the value before the reason, and knows an error of its own alone. */
+function refusing<Value>(parse: (text: string, previous: unknown) => Value): typeof parse {
+  return (text, previous) => {
+    try {
+      return parse(text, previous);
+    } catch (error) {
+      throw error instanceof Rejected ? new InvalidArgumentError(error.message) : error;
+    }
+  };
 }
 
 function complaint(text: string, command: Command): string {

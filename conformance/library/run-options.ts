@@ -1,11 +1,12 @@
-import { InvalidArgumentError } from "commander";
 import { randomInt } from "node:crypto";
 import { inspect } from "node:util";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import { baseUrl } from "../cli/base-url.ts";
-import { nearest } from "../cli/nearest.ts";
-import { casePath, effort } from "../cli/option-values.ts";
-import { selectRequirements } from "../cli/select-requirements.ts";
+import { baseUrl } from "../given/base-url.ts";
+import { nearest } from "../given/nearest.ts";
+import { Rejected } from "../given/rejected.ts";
+import { givenLine } from "../given/line.ts";
+import { casePath, effort, revision, surveyName } from "../given/option-values.ts";
+import { selectRequirements } from "../given/select-requirements.ts";
 import { bounds, defaultMaxRequests, defaults } from "../run/defaults.ts";
 import { SetUpError, type RunOptions } from "../run/options.ts";
 import type { VerifyOptions } from "./verify-options.ts";
@@ -30,6 +31,13 @@ const names = {
   maxRequests: true,
   maxDurationMs: true,
   probeRateLimit: true,
+  readOnly: true,
+  baseline: true,
+  specRevision: true,
+  header: true,
+  ca: true,
+  insecure: true,
+  onLedger: true,
   signal: true,
 } as const satisfies Record<keyof VerifyOptions, true>;
 
@@ -46,6 +54,7 @@ export function runOptions(given: VerifyOptions): RunOptions {
     throw new SetUpError("path needs only with a single requirement, and seed", "copy all three from one failure");
   }
   const otherKey = given.otherKey === undefined ? undefined : key("otherKey", given.otherKey);
+  const specRevision = read("specRevision", given.specRevision, revision);
   return {
     baseUrl: address(given),
     ownerKey: key("ownerKey", given.ownerKey),
@@ -64,6 +73,9 @@ export function runOptions(given: VerifyOptions): RunOptions {
     strict: given.strict === true,
     requireAll: given.requireAll === true,
     bail: given.bail === true,
+    ...readingOf(given),
+    ...givenLine(given),
+    ...(specRevision === undefined ? {} : { specRevision }),
   };
 }
 
@@ -108,6 +120,20 @@ function driverOf({ driver, driverTimeoutMs }: VerifyOptions): Pick<RunOptions, 
   return driver === undefined ? {} : { driver: { file: "driver.mjs", actions: driver, timeoutMs } };
 }
 
+/** What is read in a run that writes nothing; throws a SetUpError where the options don't go together. */
+function readingOf({ readOnly, driver, probeRateLimit }: VerifyOptions): Pick<RunOptions, "readOnly"> {
+  if (readOnly === undefined) return {};
+  const survey = surveyOf(readOnly);
+  const wrong = Object.entries({ driver, probeRateLimit }).find(([, value]) => value !== undefined)?.[0];
+  if (wrong !== undefined) throw new SetUpError(`readOnly and ${wrong} don't go together`, "leave one of them out");
+  return { readOnly: { survey } };
+}
+
+/** A caller without types may leave it out. */
+function surveyOf({ survey = "" }: { readonly survey?: string }): string {
+  return read("readOnly.survey", survey, surveyName) ?? "";
+}
+
 function rateOf(given: VerifyOptions): Pick<RunOptions, "rate"> {
   const rate = number("rate", given);
   return rate === undefined ? {} : { rate };
@@ -126,7 +152,7 @@ function read<Value>(name: string, text: string | undefined, parse: (text: strin
   try {
     return parse(text);
   } catch (error) {
-    if (!(error instanceof InvalidArgumentError)) throw error;
+    if (!(error instanceof Rejected)) throw error;
     throw new SetUpError(`${name} is ${text}`, error.message);
   }
 }

@@ -1,6 +1,7 @@
 import type { Driver } from "../driver/driver.ts";
 import type { FetchHandler } from "../http/fetch-handler.ts";
 import type { Effort } from "../report/report.ts";
+import type { LedgerChange } from "../run/ledger.ts";
 
 /** What to judge, and how; each default is that of the command line. */
 export interface VerifyOptions {
@@ -42,6 +43,20 @@ export interface VerifyOptions {
   readonly maxDurationMs?: number | undefined;
   /** Send up to so many requests to meet the rate limit; default 0, which leaves it alone. */
   readonly probeRateLimit?: number | undefined;
+  /** Send GETs alone and judge what reading shows, on a survey that is there already, named by its slug or id. */
+  readonly readOnly?: { readonly survey: string } | undefined;
+  /** A file with known failures (YAML): they don't fail the run, each until a day. */
+  readonly baseline?: string | undefined;
+  /** Judge by a released revision of the catalogue, for example `"1.0"`; default: the newest. */
+  readonly specRevision?: string | undefined;
+  /** For gateways: sent with every request, each as `"Name: value"`; reports call the value `$HEADER_NAME`. */
+  readonly header?: readonly string[] | undefined;
+  /** A file with certificates (PEM), trusted beside the usual ones. */
+  readonly ca?: string | undefined;
+  /** Certificates are not verified; the report warns of it. */
+  readonly insecure?: boolean | undefined;
+  /** Told of each survey before and after it is created, so that what is left behind is known whatever happens. */
+  readonly onLedger?: ((change: LedgerChange) => void) | undefined;
   /** Ends the run early; what has not run is inconclusive. */
   readonly signal?: AbortSignal | undefined;
 }

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
-import { Guard } from "../cli/guard.ts";
+import { Guard } from "../http/guard.ts";
+import { givenBaseline } from "../given/baseline.ts";
 import { handlerTransport } from "../http/handler-transport.ts";
 import type { Outcome, Report } from "../report/report.ts";
 import { defaults } from "../run/defaults.ts";
@@ -50,15 +51,21 @@ export function verify(given: VerifyOptions): Run {
 }
 
 async function judged(given: VerifyOptions, stopped: AbortSignal, news: News<Outcome>): Promise<Report> {
-  const options = runOptions(given);
+  const options = { ...runOptions(given), ...(await givenBaseline(given)) };
   const guard = new Guard({ SERVICE_API_KEY: options.ownerKey, SERVICE_OTHER_API_KEY: options.otherKey });
+  guard.hideHeaders(options);
   const signal = given.signal === undefined ? stopped : AbortSignal.any([given.signal, stopped]);
   const { timeoutMs } = options;
   const engine = await import("../run/verify.ts");
   try {
     signal.throwIfAborted();
     const report = await engine.verify(
-      { ...options, signal, onOutcome: (outcome) => news.tell(guard.value(replayable(outcome, given))) },
+      {
+        ...options,
+        signal,
+        onOutcome: (outcome) => news.tell(guard.value(replayable(outcome, given))),
+        onLedger: (change) => given.onLedger?.(guard.value(change)),
+      },
       given.fetch === undefined ? undefined : handlerTransport(given.fetch, { timeoutMs, signal }),
     );
     return guard.value({ ...report, outcomes: report.outcomes.map((outcome) => replayable(outcome, given)) });

@@ -2,7 +2,6 @@ import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { ExtraHeader } from "../http/extra-header.ts";
 import { SetUpError, type Line, type RunOptions } from "../run/options.ts";
-import type { VerifyArguments } from "./arguments.ts";
 
 /** What the suite or the connection itself says in every request, with what to do instead. */
 const taken: Readonly<Record<string, string>> = {
@@ -22,8 +21,18 @@ const taken: Readonly<Record<string, string>> = {
   expect: "it belongs to the connection",
 };
 
-/** How the subject is reached, as the command line has it; throws a SetUpError, which shows no value of a header. */
-export function givenLine({ header = [], ca, insecure }: LineArguments): Pick<RunOptions, "line"> {
+/** How a caller wants the subject to be reached. */
+export interface GivenLine {
+  /** Sent with every request, each as `Name: value`. */
+  readonly header?: readonly string[] | undefined;
+  /** A file in PEM with certificates to trust beside the usual ones. */
+  readonly ca?: string | undefined;
+  /** Certificates are not verified. */
+  readonly insecure?: boolean | undefined;
+}
+
+/** How the subject is reached, as a caller has it; throws a SetUpError, which shows no value of a header. */
+export function givenLine({ header = [], ca, insecure }: GivenLine): Pick<RunOptions, "line"> {
   if (ca !== undefined && insecure === true)
     throw new SetUpError("--ca and --insecure contradict each other", "leave --insecure out: --ca says whom to trust");
   const extraHeaders = header.map(headerIn);
@@ -35,8 +44,6 @@ export function givenLine({ header = [], ca, insecure }: LineArguments): Pick<Ru
   const line: Line = { extraHeaders, ...trusted, isInsecure: insecure === true };
   return { line };
 }
-
-type LineArguments = Pick<VerifyArguments, "header" | "ca" | "insecure">;
 
 function headerIn(text: string): ExtraHeader {
   const [, name = "", value = ""] = /^([^:]*):(.*)$/s.exec(text) ?? [];

@@ -1,7 +1,6 @@
-import { isSecretive } from "../http/extra-header.ts";
-import { proxyPasswords } from "../http/proxies.ts";
-import { Redactor } from "../http/redactor.ts";
-import type { RunOptions } from "../run/options.ts";
+import { isSecretive, type ExtraHeader } from "./extra-header.ts";
+import { proxyPasswords } from "./proxies.ts";
+import { Redactor } from "./redactor.ts";
 
 const secrets = [
   { variable: "SERVICE_OTHER_API_KEY", shown: "$SERVICE_OTHER_API_KEY" },
@@ -45,7 +44,7 @@ export class Guard {
   }
 
   /** Hides the values of a run's headers; short ones are words like any other. */
-  hideHeaders({ line }: Pick<RunOptions, "line">): void {
+  hideHeaders({ line }: { readonly line?: { readonly extraHeaders: readonly ExtraHeader[] } }): void {
     for (const { value, variable } of line?.extraHeaders ?? []) {
       if (!isSecretive(value)) continue;
       this.#redactor.hide(value, `$${variable}`);

@@ -1,0 +1,9 @@
+/** Why a value that a caller gave can't be taken. */
+export class Rejected extends Error {
+  override readonly name = "Rejected";
+}
+
+/** Refuses a value; whoever asked for it names it before the reason. */
+export function rejected(reason: string): never {
+  throw new Rejected(reason);
+}

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { createApp } from "../../reference/app.ts";
+import type { Fetch } from "../../reference/app.ts";
+import { SetUpError, verify, type LedgerChange, type LedgerEntry, type VerifyOptions } from "../index.ts";
+import { given } from "../selftest/judge-server.ts";
+import { ownKeys } from "../selftest/run-of.ts";
+
+const { ownerKey, otherKey } = ownKeys;
+const folder = mkdtempSync(join(tmpdir(), "survey-conformance-options-"));
+const baseline = join(folder, "baseline.yaml");
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function over(options: Partial<VerifyOptions> = {}): VerifyOptions {
+  return { fetch: createApp(given), ownerKey, otherKey, effort: "quick", seed: 1, ...options };
+}
+
+/** Tells what a server is sent. */
+function hearing(app: Fetch): { readonly app: Fetch; readonly heard: Request[] } {
+  const heard: Request[] = [];
+  return {
+    heard,
+    app: (request) => {
+      heard.push(request.clone());
+      return app(request);
+    },
+  };
+}
+
+test("readOnly sends GETs alone", async () => {
+  const { app, heard } = hearing(createApp(given));
+  const body = JSON.stringify({ targetCompany: "A", title: "B", description: "C", slug: "prepared" });
+  const headers = { authorization: `Bearer ${ownerKey}`, "content-type": "application/json" };
+  await app(new Request("http://localhost/api/v1/surveys", { method: "POST", headers, body }));
+  heard.length = 0;
+  const report = await verify(over({ fetch: app, readOnly: { survey: "prepared" } })).report;
+  expect([report.verdict, report.readOnly]).toEqual(["conformant", { survey: "prepared" }]);
+  expect(new Set(heard.map(({ method }) => method))).toEqual(new Set(["GET"]));
+});
+
+test("baseline excuses what it lists", async () => {
+  const app = createApp(given);
+  const fetch: Fetch = async (request) =>
+    request.method === "PATCH" && request.url.includes("/surveys/conformance-")
+      ? new Response(null, { status: 404 })
+      : app(request);
+  writeFileSync(baseline, `- id: SUR-39\n  reason: planned\n  expires: 9999-12-31\n`);
+  const { verdict, outcomes } = await verify(over({ fetch, only: "SVC-1,SUR-39", baseline })).report;
+  expect(verdict).toBe("conformant");
+  expect(outcomes.map(({ id, outcome, known }) => [id, outcome, known?.reason])).toEqual([
+    ["SVC-1", "passed", undefined],
+    ["SUR-39", "failed", "planned"],
+  ]);
+});
+
+test("specRevision judges by that revision", async () => {
+  expect(await verify(over({ only: "SVC-1", specRevision: "1.0" })).report).toMatchObject({ specRevision: "1.0" });
+});
+
+test("header is sent with every request, and its value is in no report", async () => {
+  const { app, heard } = hearing(createApp(given));
+  const telling: Fetch = async (request) =>
+    Response.json({ seen: request.headers.get("x-gateway"), is: (await app(request)).status });
+  const report = await verify(over({ fetch: telling, only: "SVC", header: ["X-Gateway: a-secret-of-the-gateway"] }))
+    .report;
+  expect(heard.length).toBeGreaterThan(3);
+  expect(new Set(heard.map(({ headers }) => headers.get("x-gateway")))).toEqual(new Set(["a-secret-of-the-gateway"]));
+  expect(JSON.stringify(report)).toContain("$HEADER_X_GATEWAY");
+  expect(JSON.stringify(report)).not.toContain("a-secret-of-the-gateway");
+});
+
+test("insecure is told in the report", async () => {
+  const { notes } = await verify(over({ only: "SVC-1", insecure: true })).report;
+  expect(notes).toContainEqual(expect.stringContaining("certificate"));
+});
+
+test("onLedger is told of each survey before and after it is created, without keys", async () => {
+  const changes: LedgerChange[] = [];
+  const { ledger } = await verify(over({ only: "SUR-1", onLedger: (change) => changes.push(change) })).report;
+  const settled = changes.flatMap((change): readonly LedgerEntry[] => change.settled);
+  expect(settled.length).toBeGreaterThan(0);
+  expect(settled).toEqual(ledger);
+  const slugs = new Set(changes.flatMap(({ pending }) => pending.map(({ slug }) => slug)));
+  expect(settled.every(({ slug }) => slugs.has(slug))).toBe(true);
+  expect(JSON.stringify(changes)).not.toContain(ownerKey);
+});
+
+test.each<readonly [string, Partial<VerifyOptions>, string, string]>([
+  [
+    "writing in a reading run",
+    { readOnly: { survey: "a" }, probeRateLimit: 9 },
+    "readOnly and probeRateLimit don't go together",
+    "leave one of them out",
+  ],
+  [
+    "no survey to read",
+    { readOnly: { survey: "" } },
+    "readOnly.survey is ",
+    "It must be the slug or the id of a survey",
+  ],
+  ["a revision that there is not", { specRevision: "0.1" }, "specRevision is 0.1", "The revisions are 1.0"],
+  [
+    "a header without a name",
+    { header: ["secret"] },
+    "a --header has no name before a colon",
+    'write it as "Name: value"',
+  ],
+  [
+    "no certificate",
+    { ca: join(folder, "none.pem") },
+    `--ca ${join(folder, "none.pem")}: the file can't be read (ENOENT)`,
+    "name a file in PEM",
+  ],
+  [
+    "no baseline",
+    { baseline: join(folder, "none.yaml") },
+    `--baseline ${join(folder, "none.yaml")}: it can't be read (ENOENT)`,
+    "--write-baseline FILE starts one",
+  ],
+])("%s is refused", async (_name, options, message, hint) => {
+  await expect(verify(over(options)).report).rejects.toMatchObject({ name: SetUpError.name, message, hint });
+});
