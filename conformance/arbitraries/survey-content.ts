@@ -72,11 +72,13 @@ function toldApart(questions: readonly JsonObject[]): readonly JsonObject[] {
   });
 }
 
-/** The first two scales reach the ends of what is lawful, so that those are not left to luck. */
+/** The first four scales reach the ends of what is lawful, so that those are not left to luck. */
 function withEnds(questions: readonly JsonObject[]): readonly JsonObject[] {
   const ends = [
     { scaleMin: 0, scaleMax: 10 },
     { scaleMin: 1, scaleMax: 2 },
+    { scaleMin: 0, scaleMax: 2 },
+    { scaleMin: 1, scaleMax: 10 },
   ];
   return questions.map((given) => ({ ...given, ...(given["type"] === "linear_scale" ? ends.shift() : {}) }));
 }

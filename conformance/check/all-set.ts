@@ -1,7 +1,8 @@
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Api } from "../http/api.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { listOf } from "./alignment.ts";
-import { demandShown } from "./demand.ts";
+import { demandShown, relyingOn } from "./demand.ts";
 import { differenceOf } from "./difference.ts";
 import { takenPatch } from "./sent-or-tamed.ts";
 import type { ShownSurvey } from "../reading/survey.ts";
@@ -18,6 +19,15 @@ function faceOf({ recipients, ...rest }: JsonObject): JsonObject {
   const emails = listOf(recipients).map(({ email }) => String(email).toLowerCase());
   return recipients === undefined ? labelled(rest) : { ...labelled(rest), emails: emails.toSorted() };
 }
+
+/** What PATCH of one text alone rests on. */
+const aloneRequirement: Readonly<Record<string, RequirementId>> = {
+  title: "SUR-30",
+  description: "SUR-31",
+  welcomeMessage: "SUR-32",
+  logoUrl: "SUR-33",
+  accentColor: "SUR-34",
+};
 
 /**
  * Demands that a PATCH, by slug where one is given, takes effect in all that it names. A member that can't be set alone
@@ -38,7 +48,10 @@ export async function demandAllSet(
     await owner.update(id, { [name]: value });
     shownLast = await storedSurvey(owner, id);
     const alone = faceOf({ [name]: shownLast.members[name] ?? null });
+    const requirement = aloneRequirement[name];
     if (differenceOf(wanted, alone) === undefined) demandShown(wanted, shown, `the read after ${action}`);
+    else if (requirement !== undefined)
+      await relyingOn(requirement, () => demandShown(wanted, alone, `the read after PATCH of ${name} alone`));
   }
   return shownLast;
 }

@@ -76,3 +76,8 @@ export function demandOwnIds(sights: readonly Sight[]): void {
     });
   }
 }
+
+/** The id and the url of each recipient, by its email: what stays as it is for as long as the recipient does. */
+export function pagesOf(rows: readonly ShownRecipient[]): unknown {
+  return Object.fromEntries(rows.map(({ id = null, url = null, email = "" }) => [email.toLowerCase(), { id, url }]));
+}

@@ -11,6 +11,7 @@ import {
   type ReadingEndpoint,
   type ReadingTools,
 } from "../check/reading.ts";
+import { together } from "../check/together.ts";
 import type { PreparedSurvey } from "../check/tools.ts";
 import { Inconclusive, NotTested } from "../check/violation.ts";
 import { endpointLabel } from "../http/endpoint.ts";
@@ -143,6 +144,26 @@ export const authenticationReadings: readonly Reading[] = [
       const working = await workingReads(tools);
       for (const endpoint of namedReads.filter((one) => working.includes(one)))
         await demandSameFace(endpoint, prepared, tools);
+    },
+  },
+  {
+    id: "AUT-10",
+    property:
+      "of reads of the prepared survey under both keys at once those of its own key show it, and the others are 404",
+    needs: ["AUT-6"],
+    async holds(tools) {
+      const { id, slug } = await foreignPrepared(tools, (prepared) => prepared.slug);
+      const apis = [tools.owner, tools.other, tools.other, tools.owner];
+      const answers = await together(apis.map((api) => api.read(slug)));
+      for (const [index, answer] of answers.entries()) {
+        const isOwn = apis[index] === tools.owner;
+        const shown = succeeded(answer) ? findSurvey(answer)?.id : undefined;
+        demand(isOwn ? shown === id : answer.status === 404, () => ({
+          message: "under concurrent requests of two keys an answer is about another survey than its key's own",
+          expected: isOwn ? `the survey ${id}` : "404",
+          received: answerOf(answer),
+        }));
+      }
     },
   },
   {

@@ -1,5 +1,6 @@
 import type { Reading } from "../check/reading.ts";
 import { authenticationReadings } from "./authentication-readings.ts";
+import { errorReadings } from "./errors-readings.ts";
 import { recipientReadings } from "./recipients-readings.ts";
 import { responseReadings } from "./responses-readings.ts";
 import { serviceReadings } from "./service-readings.ts";
@@ -12,4 +13,5 @@ export const readings: readonly Reading[] = [
   ...recipientReadings,
   ...responseReadings,
   ...authenticationReadings,
+  ...errorReadings,
 ];

@@ -7,8 +7,10 @@ import { differenceOf } from "../check/difference.ts";
 import { demandEmails } from "../check/emails.ts";
 import { storedRecipients } from "../check/stored.ts";
 import type { JsonObject } from "../reading/json.ts";
-import { byEmail } from "../reading/recipients.ts";
+import { byEmail, type ShownRecipient } from "../reading/recipients.ts";
 import { plainRow, plainRows } from "../run/survey-maker.ts";
+import { refused } from "../http/exchange.ts";
+import type { Tools } from "../check/tools.ts";
 
 /** The members that the first list was shown with as they were given: what else is lost is not the overwrite's fault. */
 function membersKept(given: JsonObject = {}, shown: JsonObject = {}): readonly string[] {
@@ -17,6 +19,36 @@ function membersKept(given: JsonObject = {}, shown: JsonObject = {}): readonly s
 
 function picked(row: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(names.map((name) => [name, row[name]]));
+}
+
+const inviteSentAt = "2026-03-04T05:06:07.000Z";
+
+/** Gives a survey its recipients, and returns them as they are read. */
+async function placed(
+  { owner }: Tools,
+  survey: string,
+  rows: readonly JsonObject[],
+): Promise<readonly ShownRecipient[]> {
+  demandSuccess(await owner.update(survey, { recipients: rows }), "PATCH of recipients");
+  const stored = await storedRecipients(owner, survey);
+  demandEmails(rows, stored, "the read after the first PATCH");
+  return stored;
+}
+
+/** The same without a look, the last of them invited where the server takes that. */
+async function placedUnseen({ owner }: Tools, survey: string, rows: readonly JsonObject[]): Promise<readonly []> {
+  const invited = rows.map((row, index) => (index === rows.length - 1 ? { ...row, inviteSentAt } : row));
+  const first = await owner.update(survey, { recipients: invited });
+  const answer = refused(first) ? await owner.update(survey, { recipients: rows }) : first;
+  demandSuccess(answer, "PATCH of recipients");
+  return [];
+}
+
+/** Demands that a recipient who was given anew isn't in every member as before. */
+function demandNotAsBefore(given: JsonObject, former: JsonObject = {}, shown: JsonObject = {}): void {
+  const renewed = Object.keys(given).filter((name) => differenceOf(given[name], former[name]) !== undefined);
+  if (differenceOf(picked(former, renewed), picked(shown, renewed)) !== undefined) return;
+  demandShown(picked(given, renewed), shown, "a known recipient, given anew,");
 }
 
 const once = { quick: 1, standard: 1, thorough: 3 };
@@ -44,6 +76,9 @@ export const overwritingChecks = [
         demandSuccess(await tools.owner.add(id, { recipients: [rewritten] }), "updating one recipient"),
       );
       const rows = await storedRecipients(tools.owner, id);
+      await relyingOn("RCP-32", () =>
+        demandNotAsBefore(rewritten, one, byEmail(rows, String(rewritten["email"]))?.members),
+      );
       for (const row of [rewritten, two]) {
         const { email, ...copy } = row;
         demandShown(copy, byEmail(rows, String(email))?.members, `the copy of ${String(email)}`);
@@ -65,14 +100,9 @@ export const overwritingChecks = [
     needs: ["RCP-11"],
     async holds({ kept, fresh }, tools) {
       const { id } = await tools.workbench();
-      const first = plainRows(tools.names, 3);
-      demandSuccess(await tools.owner.update(id, { recipients: first }), "PATCH of recipients");
-      const before = tools.effort === "quick" ? [] : await storedRecipients(tools.owner, id);
-      if (tools.effort !== "quick") demandEmails(first, before, "the read after the first PATCH");
-      const invited = {
-        ...plainRow(tools.names, "invited", tools.names.fresh()),
-        inviteSentAt: "2026-03-04T05:06:07.000Z",
-      };
+      const first = plainRows(tools.names, 4);
+      const before = tools.effort === "quick" ? await placedUnseen(tools, id, first) : await placed(tools, id, first);
+      const invited = { ...plainRow(tools.names, "invited", tools.names.fresh()), inviteSentAt };
       if (tools.effort !== "quick") await tools.owner.add(id, { recipients: [invited] });
       const again = first.slice(0, kept).map((row) => changed(row, "overwritten"));
       const second = [...again, ...plainRows(tools.names, fresh)];
@@ -83,6 +113,7 @@ export const overwritingChecks = [
         const email = String(row["email"]);
         const whole = membersKept(first[index], byEmail(before, email)?.members);
         const shown = byEmail(stored, email)?.members;
+        demandNotAsBefore(row, first[index], shown);
         demandShown(
           picked(row, whole),
           shown,

@@ -1,5 +1,13 @@
 import type { Reading, ReadingTools } from "../check/reading.ts";
-import { demandDistinctUrls, demandOwnIds, demandPagePaths, demandUrls, type Sight } from "../check/recipient-rules.ts";
+import {
+  demandDistinctUrls,
+  demandOwnIds,
+  demandPagePaths,
+  demandUrls,
+  pagesOf,
+  type Sight,
+} from "../check/recipient-rules.ts";
+import { demandUnchanged } from "../check/demand.ts";
 import { recipientsShown } from "../check/stored.ts";
 import { NotTested } from "../check/violation.ts";
 import { succeeded } from "../http/exchange.ts";
@@ -61,5 +69,17 @@ export const recipientReadings: readonly Reading[] = [
     id: "RCP-4",
     property: "each recipient of the prepared survey has an id, and no other recipient of it has the same",
     holds: async (tools) => demandOwnIds(await sightsOf(tools, 2)),
+  },
+  {
+    id: "RCP-6",
+    property: "each recipient of the prepared survey has the id and url of the first read in a later one",
+    async holds(tools) {
+      const [first, later] = await sightsOf(tools, 1);
+      demandUnchanged(
+        pagesOf(first?.rows ?? []),
+        pagesOf(later?.rows ?? []),
+        "the recipients' ids and urls in the next read",
+      );
+    },
   },
 ];

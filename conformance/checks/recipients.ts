@@ -9,12 +9,19 @@ import { demand, demandShown, demandUnchanged } from "../check/demand.ts";
 import { inJson } from "../check/difference.ts";
 import { breachIsRefused } from "../check/refusal.ts";
 import { listedSurveys } from "../check/listed.ts";
-import { demandDistinctUrls, demandOwnIds, demandPagePaths, demandUrls, type Sight } from "../check/recipient-rules.ts";
+import {
+  demandDistinctUrls,
+  demandOwnIds,
+  demandPagePaths,
+  demandUrls,
+  pagesOf,
+  type Sight,
+} from "../check/recipient-rules.ts";
 import { recipientsShown } from "../check/stored.ts";
 import { together } from "../check/together.ts";
 import type { Tools } from "../check/tools.ts";
 import { isObject, type JsonObject } from "../reading/json.ts";
-import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
+import { recipientsOf } from "../reading/recipients.ts";
 import { createdSurvey, findSurvey } from "../reading/survey.ts";
 import type { Placed } from "../run/specimens.ts";
 import { sluglessCreate } from "./service.ts";
@@ -167,12 +174,8 @@ export const recipientChecks = [
     async holds(_given, tools) {
       const { survey } = await tools.standing();
       const [byId] = await standingReadTwice(tools);
-      const pages = (rows: readonly ShownRecipient[]): unknown =>
-        Object.fromEntries(
-          rows.map(({ id: row, url = null, email = "" }) => [email.toLowerCase(), { id: row ?? null, url }]),
-        );
-      const before = pages(await recipientsShown(survey));
-      demandUnchanged(before, pages(await recipientsShown(byId)), "the recipients' ids and urls in the next read");
+      const before = pagesOf(await recipientsShown(survey));
+      demandUnchanged(before, pagesOf(await recipientsShown(byId)), "the recipients' ids and urls in the next read");
     },
   }),
   memberIsReturned("RCP-10", "targetCompany"),

@@ -137,10 +137,12 @@ export const surveyUpdateChecks = [
       const marked = (list: readonly JsonObject[], required: boolean): JsonObject => ({
         questions: list.map((one) => ({ ...one, label: `${String(one["label"])} of ${mark}`, required })),
       });
-      const [long, short] = [marked(first.questions, false), marked(second.questions.slice(0, 2), true)];
-      const full = { ...fullQuestion, label: `Question number 1 of ${mark}` };
       const isQuick = tools.effort === "quick";
-      const list = isQuick ? { questions: [full, ...listOf(long["questions"]).slice(1)] } : long;
+      const long = marked(first.questions, false);
+      const short = marked(isQuick ? second.questions : second.questions.slice(0, 2), true);
+      const full = { ...fullQuestion, label: `Question number 1 of ${mark}` };
+      const last = { type: "long_text", label: `Last question of ${mark}`, required: false };
+      const list = isQuick ? { questions: [full, ...listOf(long["questions"]).slice(1), last] } : long;
       demandSuccess(await tools.owner.update(id, list), "PATCH of questions");
       const before = isQuick ? {} : await stored();
       if (!isQuick) {
@@ -191,13 +193,11 @@ export const surveyUpdateChecks = [
       let before = await storedSurvey(tools.owner, id);
       demandUnchanged(settingsOf(made.survey), settingsOf(before), "what PATCH can't set");
       for (const named of isQuick ? halves : [...singles, members]) {
-        const action = `PATCH of ${named.join(", ")}`;
-        await takenPatch(tools.owner, id, patchWith(named, others, tools.names));
-        const after = await storedSurvey(tools.owner, id);
+        const after = await demandAllSet(tools.owner, { id }, patchWith(named, others, tools.names));
         demandUnchanged(
           stateBut(named, snapshotOf(before)),
           stateBut(named, snapshotOf(after)),
-          `what ${action} doesn't name`,
+          `what PATCH of ${named.join(", ")} doesn't name`,
         );
         before = after;
       }

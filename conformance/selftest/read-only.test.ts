@@ -23,7 +23,7 @@ describe("a read-only run of the reference", () => {
     expect([...methods]).toEqual(["GET"]);
     expect(report).toMatchObject({ verdict: "conformant", exitCode: 0, ledger: [], surveysLeftBehind: 0 });
     expect(report.readOnly).toEqual({ survey: "prepared" });
-    expect(report.requests).toBeLessThanOrEqual(100);
+    expect(report.requests).toBeLessThanOrEqual(110);
     expect(report.outcomes.filter(({ outcome }) => outcome === "passed").map(({ id }) => id)).toEqual(readIds);
     const others = report.outcomes.filter(({ outcome }) => outcome !== "passed");
     expect(new Set(others.map(({ outcome, reason }) => `${outcome}: ${reason ?? ""}`))).toEqual(
@@ -63,6 +63,38 @@ const furtherFaults: readonly Pick<Mutant, "name" | "breaks" | "build">[] = [
         if (request.method !== "GET" || !request.url.endsWith("/surveys") || answer.status !== 200) return answer;
         const { surveys } = (await answer.json()) as { readonly surveys: readonly { readonly id: string }[] };
         return Response.json({ surveys: surveys.map((survey) => ({ ...survey, id: surveys[0]?.id })) });
+      };
+    },
+  },
+  {
+    name: "each read of a survey shows its recipients other urls",
+    breaks: ["RCP-6", "SUR-3", "SUR-41"],
+    build: (options) => {
+      const app = createApp(options);
+      let reads = 0;
+      return async (request) => {
+        const answer = await app(request);
+        if (request.method !== "GET" || !/\/surveys\/[^/]+$/.test(request.url)) return answer;
+        reads += 1;
+        return new Response((await answer.text()).replaceAll(/("url":"[^"]+)/g, `$1?visit=${reads}`), answer);
+      };
+    },
+  },
+  {
+    name: "of four reads of a survey at once the last is answered with the answer to the second",
+    breaks: ["AUT-10"],
+    build: (options) => {
+      const app = createApp(options);
+      const underWay = new Map<string, Promise<Response>[]>();
+      return async (request) => {
+        const answer = app(request);
+        if (!/\/surveys\/[^/]+$/.test(request.url)) return answer;
+        const others = underWay.get(request.url) ?? [];
+        underWay.set(request.url, [...others, answer]);
+        await new Promise(setImmediate);
+        underWay.delete(request.url);
+        const given = others.length === 3 ? others[1] : answer;
+        return (await (given ?? answer)).clone();
       };
     },
   },
