@@ -67,19 +67,18 @@ const furtherFaults: readonly Pick<Mutant, "name" | "breaks" | "build">[] = [
     },
   },
   {
-    name: "from the second read on recipients have other urls",
+    name: "recipients have other urls in later reads",
     breaks: ["RCP-6", "SUR-41"],
     build: (options) => {
       const app = createApp(options);
       let reads = 0;
       return async (request) => {
         const answer = await app(request);
-        if (request.method !== "GET" || !/\/surveys\/[^/]+$/.test(request.url)) return answer;
+        if (request.method !== "GET" || !answer.ok || !/\/surveys\/[^/]+$/.test(request.url)) return answer;
         reads += 1;
-        return new Response(
-          (await answer.text()).replaceAll(/("url":"[^"]+)/g, `$1?visit=${Math.min(reads, 2)}`),
-          answer,
-        );
+        // the first one only finds out whether there is such a survey
+        const visit = reads <= 2 ? "first" : "later";
+        return new Response((await answer.text()).replaceAll(/("url":"[^"]+)/g, `$1?visit=${visit}`), answer);
       };
     },
   },
