@@ -37,16 +37,29 @@ const deepest = 5;
 
 /**
  * Finds the list in an answer whose envelope is open: the body itself, else the array whose name tells most, else any
- * other, those of the outer levels first. A member `surveys` or `responses` that is null is an empty list, and one that
- * holds surveys by their ids is the list of them.
+ * other, those of the outer levels first. A member `surveys` or `responses` that is null or holds nothing is an empty list,
+ * and one that holds surveys by their ids is the list of them; where nothing else is a list, a `data` or `items` that is
+ * null is an empty one.
  */
 export function findList(exchange: Exchange): ShownList | undefined {
   if (exchange.json.unreadable !== undefined) return undefined;
   const body = exchange.json.value;
   if (Array.isArray(body)) return withBareItems({ items: body, place: "top level", around: {} });
   if (!isObject(body)) return undefined;
-  const [list] = listsIn(body, [], {}).toSorted((a, b) => promiseOf(b) - promiseOf(a));
+  const byPromise = (lists: readonly ShownList[]): readonly ShownList[] =>
+    lists.toSorted((a, b) => promiseOf(b) - promiseOf(a));
+  const [list = emptyHal(body)] = [
+    ...byPromise(listsIn(body, [], {}, new Set(tellingNames))),
+    ...byPromise(listsIn(body, [], {}, knownNames)),
+  ];
   return list && withBareItems(list);
+}
+
+/** HAL leaves out an `_embedded` that is empty: nothing but links, figures and the page is left. */
+function emptyHal(body: JsonObject): ShownList | undefined {
+  const others = Object.entries(body).filter(([name]) => name !== "_links" && name !== "page");
+  const isEmpty = isObject(body["_links"]) && others.every(([, value]) => typeof value === "number");
+  return isEmpty ? { items: [], place: "_embedded", around: body } : undefined;
 }
 
 function promiseOf({ items, place }: ShownList): number {
@@ -58,28 +71,32 @@ function promiseOf({ items, place }: ShownList): number {
   return Number(isTold && !isOfOthers) * 8 + Number(isKnown && !isOfOthers) * 4 + Number(isOfObjects);
 }
 
-/** All arrays, those of the outer levels first. */
-function listsIn(object: JsonObject, path: readonly string[], around: JsonObject): readonly ShownList[] {
+/** All arrays, those of the outer levels first; under some names also what is null. */
+function listsIn(
+  object: JsonObject,
+  path: readonly string[],
+  around: JsonObject,
+  nullNames: ReadonlySet<string>,
+): readonly ShownList[] {
   const members = Object.entries(object).filter(([name]) => !sideNames.has(name));
   const nearer = { ...around, ...object };
   const here = members.flatMap(([name, value]) => {
-    const items = itemsOf(value, tellingNames.includes(name));
+    const items = value === null && nullNames.has(name) ? [] : itemsOf(value, tellingNames.includes(name));
     return items === undefined ? [] : [{ items, place: [...path, name].join("."), around: nearer }];
   });
   if (path.length + 1 === deepest) return here;
   const deeper = members.flatMap(([name, value]) =>
-    isObject(value) && itemsOf(value, true) === undefined ? listsIn(value, [...path, name], nearer) : [],
+    isObject(value) && itemsOf(value, true) === undefined ? listsIn(value, [...path, name], nearer, nullNames) : [],
   );
   return [...here, ...deeper];
 }
 
 function itemsOf(value: unknown, isTold: boolean): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value;
-  if (value === null && isTold) return [];
   if (!isObject(value)) return undefined;
   const items = Object.entries(value);
   const isById = items.every(([key, item]) => isObject(item) && [textId(item["id"]), item["slug"]].includes(key));
-  return isById && items.length > 0 ? items.map(([, item]) => item) : undefined;
+  return isById && (isTold || items.length > 0) ? items.map(([, item]) => item) : undefined;
 }
 
 /** The list with each item out of an envelope of its own, such as `node` or `attributes`. */

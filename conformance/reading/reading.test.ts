@@ -67,6 +67,11 @@ test.each([
   ],
   [{ surveys: { s1: survey } }, "surveys"],
   [{ data: { responses: null, questions: [{ id: "q" }] } }, "data.responses"],
+  [{ responses: {}, total: 0 }, "responses"],
+  [{ data: null, meta: { total: 0 } }, "data"],
+  [{ data: { items: null }, success: true }, "data.items"],
+  [{ data: null, anything: [survey] }, "anything"],
+  [{ _links: { self: { href: "/surveys/s1/responses" } }, page: { size: 20, totalElements: 0 } }, "_embedded"],
 ])("a list is found in %j at %s", (body, place) => {
   expect(findList(holding(body))?.place).toBe(place);
 });
@@ -80,10 +85,14 @@ test.each([
   expect(findList(holding(body))?.items).toEqual([survey]);
 });
 
-test.each([[{ data: null }], [{ count: 0 }], [{ surveys: {} }], [{ surveys: { s2: survey } }], [null]])(
-  "no list is found in %j",
-  (body) => expect(findList(holding(body))).toBeUndefined(),
-);
+test.each([
+  [{ error: null }],
+  [{ count: 0 }],
+  [{ data: {} }],
+  [{ surveys: { s2: survey } }],
+  [{ _links: {}, id: "s1" }],
+  [null],
+])("no list is found in %j", (body) => expect(findList(holding(body))).toBeUndefined());
 
 const counts = { added: 1, updated: 2, skipped: 0 };
 

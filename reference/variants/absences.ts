@@ -1,7 +1,7 @@
 import { responsesIn } from "./envelopes.ts";
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
-import { isObject, reshaped } from "./reshaped.ts";
+import { isObject, objectsOf, reshaped } from "./reshaped.ts";
 import type { Variant } from "./variant.ts";
 
 /** Changes what members hold, wherever they are. */
@@ -37,6 +37,36 @@ export const absenceVariants: readonly Variant[] = [
     build: lawful(
       {},
       responsesIn((responses) => ({ data: { responses: nullIfEmpty(responses) } })),
+    ),
+  },
+  {
+    name: "responses are data that is null where there are none, as of a nil slice",
+    answers: { "envelope-responses": "data" },
+    build: lawful(
+      {},
+      responsesIn((responses) => ({ data: nullIfEmpty(responses), meta: { page: 1 } })),
+    ),
+  },
+  {
+    name: "responses are by their ids, and an empty object where there are none",
+    answers: { "envelope-responses": "responses" },
+    build: lawful(
+      {},
+      responsesIn((responses) => ({
+        responses: Object.fromEntries(objectsOf(responses).map((one) => [String(one["id"]), one])),
+      })),
+    ),
+  },
+  {
+    name: "responses are embedded, and nothing is where there are none, as of Spring",
+    answers: { "envelope-responses": ["_embedded", "_embedded.responses"] },
+    build: lawful(
+      {},
+      responsesIn((responses) => ({
+        ...(objectsOf(responses).length === 0 ? {} : { _embedded: { responses } }),
+        _links: { self: { href: "/responses" } },
+        page: { size: 20, totalElements: objectsOf(responses).length, number: 0 },
+      })),
     ),
   },
 ];
