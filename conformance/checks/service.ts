@@ -12,12 +12,16 @@ import { demandShown, demandSuccess, relyingOn } from "../check/demand.ts";
 import { listOf } from "../check/alignment.ts";
 import { storedSurvey } from "../check/stored.ts";
 import type { Tools } from "../check/tools.ts";
+import { NotTested } from "../check/violation.ts";
 import { endpointLabel, endpointNames, type EndpointName } from "../http/endpoint.ts";
 import { refused, succeeded, type Exchange } from "../http/exchange.ts";
 import { respelled } from "../arbitraries/spelling.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { createdSurvey } from "../reading/survey.ts";
 import { plainDraft, plainRows } from "../run/survey-maker.ts";
+
+/** Shorter keys are in many answers by chance. */
+const shortestSecret = 4;
 
 /** A lawful create, whatever becomes of it. */
 export function firstCreate(tools: Tools): Promise<Exchange> {
@@ -219,8 +223,11 @@ export const serviceChecks = [
     given: fc.constant({}),
     runs: { standard: 1, thorough: 1 },
     async holds(_given, tools) {
+      const secrets = tools.secrets.filter(({ length }) => length >= shortestSecret);
+      if (secrets.length === 0)
+        throw new NotTested(`keys of under ${shortestSecret} characters stand in innocent words`);
       const successes = (await tourOfSuccess(tools)).map(([, answer]) => answer);
-      for (const answer of [...successes, ...(await tourOfErrors(tools))]) demandNoSecret(answer, tools.secrets);
+      for (const answer of [...successes, ...(await tourOfErrors(tools))]) demandNoSecret(answer, secrets);
     },
   }),
 ] as const;

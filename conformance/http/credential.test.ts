@@ -23,6 +23,10 @@ test.each(keys)("no invalid credential made from %s is the key, and no two are t
   expect(values.every((value) => value.startsWith("Bearer "))).toBe(true);
 });
 
+test("no invalid credential made from a key of one letter is the key", () => {
+  expect(invalidCredentials("k").map(({ authorization }) => authorization)).not.toContain("Bearer k");
+});
+
 test.each(keys)("no credential made from %s shows it", (key) => {
   for (const { name, shown } of [...invalidCredentials(key), bearer("owner", key)]) {
     expect(name).not.toContain(key);

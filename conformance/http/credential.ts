@@ -43,7 +43,7 @@ export const noKey: Credential = { name: "no key" };
 /** Credentials that no server may accept, made from a valid key; each with the shell's way to write it. */
 export function invalidCredentials(key: string): readonly Credential[] {
   const variable = keyVariables.owner;
-  const half = Math.ceil(key.length / 2);
+  const half = Math.floor(key.length / 2);
   const changed = Math.max(0, key.length - 4);
   const swapped = key[changed] === "A" ? "B" : "A";
   return [

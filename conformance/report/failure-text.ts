@@ -1,4 +1,5 @@
 import { cut } from "./cut.ts";
+import { judgedExchange } from "./judged-exchange.ts";
 import type { Paint } from "./paint.ts";
 import { printableBlock, printableLine } from "./printable.ts";
 import type { Failure, Outcome, RecordedExchange } from "./report.ts";
@@ -20,7 +21,7 @@ export function failureText(outcome: Outcome, failure: Failure, paint: Paint): s
     field("property", outcome.property),
     field("counterexample", cut(failure.counterexample, blockLimit)),
     ...(failure.repeated === undefined ? [] : [field("broken", repetitions(failure.repeated))]),
-    field("sent", sentText(failure.exchanges)),
+    field("sent", sentText(judgedExchange(failure))),
     field("expected", cut(failure.expected, blockLimit)),
     field("received", cut(failure.received, blockLimit)),
     field("exchanges", exchangesText(failure.exchanges)),
@@ -42,9 +43,8 @@ function repetitions({ broken, tries }: { readonly broken: number; readonly trie
   return `in ${broken} of ${tries} repetitions`;
 }
 
-function sentText(exchanges: readonly RecordedExchange[]): string {
-  const last = exchanges.at(-1);
-  return last === undefined ? "" : [requestLine(last), ...bodyLine(last.requestBody)].join("\n");
+function sentText(exchange: RecordedExchange | undefined): string {
+  return exchange === undefined ? "" : [requestLine(exchange), ...bodyLine(exchange.requestBody)].join("\n");
 }
 
 function exchangesText(exchanges: readonly RecordedExchange[]): string {
