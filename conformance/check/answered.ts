@@ -34,7 +34,7 @@ const choices = {
 } as const satisfies Record<string, readonly GivenAnswer[]>;
 
 /** Who answers: two on the first survey, so that one response doesn't stand for all. */
-const respondents = { "open-first": ["ada", "grace"], "open-second": ["grace"] } as const satisfies Record<
+const respondents = { "open-one": ["ada", "grace"], "open-two": ["grace"] } as const satisfies Record<
   OpenSurveyName,
   readonly (keyof typeof choices)[]
 >;

@@ -80,8 +80,8 @@ export const scopeChecks = [
     runs: { quick: 1, standard: 1, thorough: 3 },
     needs: ["AUT-5", "AUT-6", "SUR-3", "SUR-10", "SUR-12", "SUR-20"],
     async holds(_given, tools) {
-      const { id, slug, survey } = await makeSurvey(tools.other, plainDraft(tools.names));
-      const { title } = survey.members;
+      const { id, slug, draft, survey } = await makeSurvey(tools.other, plainDraft(tools.names));
+      const { title = draft["title"] } = survey.members;
       demandNoSurvey(await tools.owner.read(slug), "reading the other key's new survey by its slug");
       const answer = await tools.owner.create(plainDraft(tools.names, slug));
       tools.observe("slug-across-keys", succeeded(answer) ? "accepted" : `refused ${answer.status}`);

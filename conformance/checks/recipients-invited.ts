@@ -26,7 +26,7 @@ function isInvited({ members }: ShownRecipient): boolean {
 
 /** One whom the driver invited: once in a run, unless a case has undone it. */
 async function invitedByDriver(tools: Tools): Promise<Invited> {
-  const survey = await tools.open("open-first");
+  const survey = await tools.open("open-one");
   const { url: _url, ...recipient } = await pageOf(tools, survey, "ida");
   const row = plainRow(tools.names, "ida", tokenOf(survey, tools.names));
   const stored = async ({ owner }: Tools): Promise<ShownRecipient> =>

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { changed } from "../check/add-story.ts";
 import { demandCounts, stateByEmail, theRow } from "../check/adding.ts";
 import { check } from "../check/check.ts";
+import { completed } from "../check/completed.ts";
 import { demandShown, demandSuccess, demandUnchanged } from "../check/demand.ts";
 import { addedRows, storedRecipients, storedSurvey, updatedSurvey } from "../check/stored.ts";
 import { succeeded } from "../http/exchange.ts";
@@ -76,7 +77,7 @@ export const addingSurroundingChecks = [
       await addedRows(tools.owner, id, again);
       await tools.owner.add(id, { skipExisting: true, recipients: [...rows, ...plainRows(tools.names, 1)] });
       const after = await storedSurvey(tools.owner, id);
-      demandUnchanged(settingsOf(workbench.survey), settingsOf(after), "what an add can't set");
+      demandUnchanged(settingsOf(completed(workbench.survey, after)), settingsOf(after), "what an add can't set");
       const [was, is] = [snapshotOf(before), snapshotOf(after)];
       demandUnchanged(
         { ...was.members, questions: was.questions },

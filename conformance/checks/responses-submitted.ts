@@ -21,7 +21,7 @@ export const submittedChecks = [
     ...driven,
     needs: ["RSP-1", "RSP-2", "RSP-3", ...openNeeds],
     async holds(_given, tools) {
-      const { submitted, responses } = await answered(tools, "open-first");
+      const { submitted, responses } = await answered(tools, "open-one");
       demandSuccess(responses, "GET /surveys/{id}/responses of an answered survey");
       demandCount(responses, submitted.length, "GET /surveys/{id}/responses");
     },
@@ -32,7 +32,7 @@ export const submittedChecks = [
     ...driven,
     needs: ["RSP-4"],
     async holds(_given, tools) {
-      const { submitted, responses } = await answered(tools, "open-first");
+      const { submitted, responses } = await answered(tools, "open-one");
       for (const one of submitted) demandAnswers(responses, one, submitted.length);
     },
   }),
@@ -41,7 +41,7 @@ export const submittedChecks = [
     ...driven,
     needs: ["RSP-4"],
     async holds(_given, tools) {
-      const { survey, submitted, responses } = await answered(tools, "open-first");
+      const { survey, submitted, responses } = await answered(tools, "open-one");
       const answer = await tools.owner.responses(survey.slug);
       demandSuccess(answer, "GET /surveys/{id}/responses with the slug of an answered survey");
       demandCount(answer, countOf(responses), "GET /surveys/{id}/responses with a slug");
@@ -59,7 +59,7 @@ export const submittedChecks = [
     needs: ["RSP-4", "AUT-5", "AUT-6"],
     async holds(_given, tools) {
       const { other } = tools;
-      const { survey } = await answered(tools, "open-first");
+      const { survey } = await answered(tools, "open-one");
       for (const name of tools.effort === "quick" ? [survey.slug] : [survey.id, survey.slug]) {
         const answer = await other.responses(name);
         demandStatus(answer, 404, `GET /surveys/{id}/responses of another key's answered survey`);
@@ -72,7 +72,7 @@ export const submittedChecks = [
     ...driven,
     needs: ["RSP-4"],
     async holds(_given, tools) {
-      const first = await answered(tools, "open-first");
+      const first = await answered(tools, "open-one");
       const unanswered = await tools.owner.responses((await tools.standing()).id);
       demand(countOf(unanswered) === 0, () => ({
         message: "once one survey is answered, an unanswered one has responses too",
@@ -80,7 +80,7 @@ export const submittedChecks = [
         received: answerOf(unanswered),
       }));
       if (tools.effort === "quick") return;
-      const second = await answered(tools, "open-second");
+      const second = await answered(tools, "open-two");
       const again = await tools.owner.responses(first.survey.id);
       for (const [answer, strangers] of [
         [second.responses, first.submitted],

@@ -8,6 +8,7 @@ import {
   demandThere,
 } from "../check/answer-form.ts";
 import { check } from "../check/check.ts";
+import { completed } from "../check/completed.ts";
 import { demandShown, demandSuccess, relyingOn } from "../check/demand.ts";
 import { listOf } from "../check/alignment.ts";
 import { storedSurvey } from "../check/stored.ts";
@@ -104,7 +105,10 @@ async function demandSpellingTaken(tools: Tools): Promise<void> {
     const body: JsonObject = refused(first) ? plainDraft(names) : rich;
     const answer = refused(first) ? await owner.call("create", { text: respelled(body, 7) }) : first;
     demandSuccess(answer, "a create with JSON in another spelling");
-    return { draft: body, members: createdSurvey(answer)?.members };
+    const created = createdSurvey(answer);
+    const isWhole = created === undefined || ("title" in created.members && "description" in created.members);
+    const survey = isWhole ? created : completed(created, await storedSurvey(owner, created.id));
+    return { draft: body, members: survey?.members };
   });
   const { title, description } = draft;
   demandShown({ title, description }, members, "the answer to a create with JSON in another spelling");

@@ -115,7 +115,7 @@ export const slugChecks = [
       const stored = await storedSurvey(tools.owner, slug);
       demandShown(winner?.id, stored.id, "the survey that the slug names");
       demandShown(
-        winner?.members["description"],
+        winner?.members["description"] ?? drafts[answers.findIndex(succeeded)]?.["description"],
         stored.members["description"],
         "the description of the survey that the slug names",
       );

@@ -4,6 +4,7 @@ import { newValues, type NewValues } from "../arbitraries/new-values.ts";
 import { wholeOrder } from "../arbitraries/whole-list.ts";
 import { listOf } from "../check/alignment.ts";
 import { check, type Check } from "../check/check.ts";
+import { completed } from "../check/completed.ts";
 import {
   demand,
   demandShown,
@@ -191,7 +192,7 @@ export const surveyUpdateChecks = [
       await updatedSurvey(tools.owner, id, patchWith([...updatableMembers], values, tools.names));
       const singles = order.flatMap((index) => updatableMembers[index] ?? []).map((member) => [member]);
       let before = await storedSurvey(tools.owner, id);
-      demandUnchanged(settingsOf(made.survey), settingsOf(before), "what PATCH can't set");
+      demandUnchanged(settingsOf(completed(made.survey, before)), settingsOf(before), "what PATCH can't set");
       for (const named of isQuick ? halves : [...singles, members]) {
         const after = await demandAllSet(tools.owner, { id }, patchWith(named, others, tools.names));
         demandUnchanged(

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { RecipientDraft } from "../arbitraries/recipient.ts";
 import type { JsonObject } from "../reading/json.ts";
 
@@ -20,15 +21,21 @@ export interface Names {
 export function namesFor(runId: string, prefix: string): Names {
   let used = 0;
   const fresh = (): string => `${prefix}-${(used += 1)}`;
-  const email = (local: string, token: string): string => `${local}.${token}.${runId}@example.com`;
+  // not every server takes a hyphen before the @
+  const email = (local: string, token: string): string => `${local}.${token.replaceAll("-", ".")}.${runId}@example.com`;
   return {
     runId,
     fresh,
-    slug: () => `conformance-${runId}-${fresh()}`,
+    slug: () => `conformance-${runId}-${brief(fresh())}`,
     title: (text) => `${text} [${runId}]`,
     email,
     addressed: (rows, token) => rows.map((row) => ({ ...row, email: email(row.email, token) })),
   };
+}
+
+/** A text that is as good as a longer one: with it a slug has no more than 30 characters, which most servers take. */
+function brief(text: string): string {
+  return text.length <= 9 ? text : createHash("sha256").update(text).digest("hex").slice(0, 9);
 }
 
 /** A fixed name as it is in this turn: what was made under it before may still be there. */

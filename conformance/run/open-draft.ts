@@ -5,8 +5,8 @@ import type { JsonObject } from "../reading/json.ts";
 import { inTurn, type Names } from "./names.ts";
 import { makeSurvey, surveyMade, plainDraft, plainRow } from "./survey-maker.ts";
 
-/** A survey that a driver may work on: `open-first`, and `open-second` beside it. */
-export type OpenSurveyName = "open-first" | "open-second";
+/** A survey that a driver may work on: `open-one`, and `open-two` beside it. */
+export type OpenSurveyName = "open-one" | "open-two";
 
 /** So many that the place of a late one stands for nothing else in a response, and no more than any server takes. */
 const months = ["March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];

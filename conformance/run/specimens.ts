@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { RecipientDraft } from "../arbitraries/recipient.ts";
 import { gridTypes } from "../arbitraries/question.ts";
 import { tameContent, type SurveyContent } from "../arbitraries/survey-content.ts";
+import { completed } from "../check/completed.ts";
 import { untakenTypes, type UntakenType } from "../check/untaken-types.ts";
 import { answerOf, demandPresent, demandSuccess, relyingOn } from "../check/demand.ts";
 import { storedSurvey } from "../check/stored.ts";
@@ -95,7 +96,7 @@ export function specimensFor({ shared, turns, shelf, names, record, ownerTelling
       );
     },
     async added(rows) {
-      const volume = `guestbook-${shelf.volumeOf(tokenOf(rows), rows.length)}`;
+      const volume = `rows-${shelf.volumeOf(tokenOf(rows), rows.length)}`;
       const survey = await base(volume);
       return turns.take(volume, () =>
         shared.use(
@@ -112,7 +113,7 @@ const tokens = new WeakMap<object, string>();
 
 /** A short text that tells contents apart: the same for the same content. */
 function tokenOf(content: object): string {
-  const known = tokens.get(content) ?? createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 10);
+  const known = tokens.get(content) ?? createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 9);
   tokens.set(content, known);
   return known;
 }
@@ -137,13 +138,9 @@ async function placeByCreate(
     demandSuccess(answer, "creating a survey with every documented member");
     const survey = mustShow(createdSurvey(answer), answer, "the answer to a create");
     if (isShared(survey.id)) throw sharedId(survey.id);
-    return {
-      road: "create",
-      sent,
-      answer,
-      untaken,
-      views: [{ where: "the answer to the create", survey }, await nextRead(owner, survey.id)],
-    };
+    const read = await nextRead(owner, survey.id);
+    const answered = { where: "the answer to the create", survey: completed(survey, read.survey) };
+    return { road: "create", sent, answer, untaken, views: [answered, read] };
   });
 }
 

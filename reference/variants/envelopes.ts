@@ -1,6 +1,6 @@
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
-import { isObject, reshaped } from "./reshaped.ts";
+import { isObject, objectsOf, reshaped } from "./reshaped.ts";
 import type { JsonObject } from "./reshaped.ts";
 import type { Variant } from "./variant.ts";
 
@@ -47,6 +47,22 @@ export const envelopeVariants: readonly Variant[] = [
       {},
       reshaped(["read"], ({ survey }) => survey),
       reshaped(["patch"], (data) => ({ data })),
+    ),
+  },
+  {
+    name: "a create answers what it made alone: the id, the slug, and the recipients' pages",
+    answers: {
+      "unset-members": "omitted",
+      "invite-sent-at-unset": "omitted",
+      "extra-survey-members": ["createdAt, updatedAt", "none"],
+    },
+    build: lawful(
+      {},
+      reshaped(["create"], ({ survey }) => {
+        const { id, slug, recipients } = isObject(survey) ? survey : {};
+        const rows = objectsOf(recipients).map((row) => ({ id: row["id"], email: row["email"], url: row["url"] }));
+        return { survey: { id, slug, recipients: rows } };
+      }),
     ),
   },
   {

@@ -47,6 +47,11 @@ export const valueVariants: readonly Variant[] = [
     build: lawful({ rules: { colour: matching(/^#[0-9a-f]{6}$/, "must be a colour") } }),
   },
   {
+    name: "an email has no hyphen before its sign",
+    answers: {},
+    build: lawful({ rules: { email: matching(/^[\w.]+@[\w.-]+\.[a-z]{2,6}$/i, "must be an email address") } }),
+  },
+  {
     name: "an email has no plus and a known ending, and is stored in lower case",
     answers: {},
     build: lawful({ rules: untaggedEmails }),
