@@ -112,13 +112,10 @@ export const slugChecks = [
         },
       );
       const winner = winners[0] === undefined ? undefined : createdSurvey(winners[0]);
+      const { description = drafts[answers.findIndex(succeeded)]?.["description"] } = winner?.members ?? {};
       const stored = await storedSurvey(tools.owner, slug);
       demandShown(winner?.id, stored.id, "the survey that the slug names");
-      demandShown(
-        winner?.members["description"] ?? drafts[answers.findIndex(succeeded)]?.["description"],
-        stored.members["description"],
-        "the description of the survey that the slug names",
-      );
+      demandShown(description, stored.members["description"], "the description of the survey that the slug names");
     },
   }),
 ] as const;
