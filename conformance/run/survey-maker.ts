@@ -18,7 +18,7 @@ export function plainDraft(names: Names, slug = names.slug()): JsonObject {
   const row = (name: string): JsonObject => plainRow(names, name, token);
   return {
     targetCompany: "Example Company",
-    title: names.title(`Conformance survey ${token}`),
+    title: names.title("Conformance survey"),
     description: "A survey of the conformance suite",
     slug,
     published: false,
