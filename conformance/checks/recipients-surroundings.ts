@@ -21,6 +21,7 @@ export const addingSurroundingChecks = [
     examples: [{ skipping: false }, { skipping: true }],
     runs: { quick: 1, standard: 2, thorough: 4 },
     needs: ["RCP-30", "RCP-35", "RCP-42", "RCP-43", ...rowMembers],
+    length: 8,
     async holds({ skipping }, tools) {
       const [there, here] = [await tools.workbench(), await tools.workbench()];
       const known = plainRows(tools.names, 2);
@@ -60,6 +61,7 @@ export const addingSurroundingChecks = [
     given: fc.record({ mark: fc.nat({ max: 999 }) }),
     runs: { quick: 1, standard: 2, thorough: 5 },
     needs: ["SUR-36", "SUR-37", "SUR-41"],
+    length: 7,
     async holds({ mark }, tools) {
       const workbench = await tools.workbench();
       const { id } = workbench;

@@ -135,6 +135,7 @@ export const serviceChecks = [
     property: "the refusal of a missing key, an unknown survey, an invalid payload and a slug in use is JSON or empty",
     given: fc.constant({}),
     runs: { standard: 1, thorough: 1 },
+    length: 11,
     async holds(_given, tools) {
       for (const answer of await tourOfErrors(tools)) demandJsonRefusal(answer);
     },

@@ -19,6 +19,8 @@ interface ScheduleOptions {
   readonly done: (result: Result) => void;
   /** Of checks that could begin, the one with the highest does. */
   readonly ranks?: ReadonlyMap<RequirementId, number>;
+  /** Told once when none waits to begin any more but those that are judged last; the run isn't over before what it starts. */
+  readonly allBegun?: () => Promise<void>;
 }
 
 /**
@@ -28,11 +30,25 @@ interface ScheduleOptions {
 export async function schedule(
   checks: readonly Check[],
   judge: (check: Check) => Promise<Judgement>,
-  { concurrency, done, ranks = new Map() }: ScheduleOptions,
+  { concurrency, done, ranks = new Map(), allBegun = () => Promise.resolve() }: ScheduleOptions,
 ): Promise<readonly Result[]> {
   const places = new SideBySide(concurrency);
   const running = new Map<RequirementId, Promise<Result>>();
   const byId = new Map(checks.map((check) => [check.id, check]));
+  const waiting = new Set(checks.filter(({ place, optIn }) => place !== "last" && optIn === undefined));
+  let beside: Promise<void> | undefined;
+
+  const begun = (check: Check): void => {
+    waiting.delete(check);
+    if (waiting.size > 0 || beside !== undefined) return;
+    beside = allBegun();
+    // whoever waits for it below hears of it
+    beside.catch(() => undefined);
+  };
+  const begin = (check: Check): Promise<Judgement> => {
+    begun(check);
+    return judge(check);
+  };
 
   const start = (check: Check): Promise<Result> => {
     const known = running.get(check.id);
@@ -47,8 +63,9 @@ export async function schedule(
     const prerequisite = results.map(brokenIn).find((id) => id !== undefined);
     const result =
       prerequisite === undefined
-        ? withPrerequisite(check, await places.run(() => judge(check), ranks.get(check.id) ?? 0))
+        ? withPrerequisite(check, await places.run(() => begin(check), ranks.get(check.id) ?? 0))
         : { check, judgement: unjudged, prerequisite };
+    begun(check);
     done(result);
     return result;
   };
@@ -58,6 +75,7 @@ export async function schedule(
     if (brokenIn(await start(check)) !== undefined) places.atOnce = 1;
   await Promise.all(guests.filter(({ place }) => place !== "last").map(start));
   const results = await Promise.all(guests.map(start));
+  await (beside ?? allBegun());
   for (const check of checks) if (check.optIn !== undefined) results.push(await start(check));
   return results;
 }

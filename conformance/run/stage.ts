@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { OpenPointId } from "../../spec/open-points.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { NotTested, type Violation } from "../check/violation.ts";
@@ -32,6 +31,7 @@ import { sendingGetsOnly } from "./read-only.ts";
 import { isSettled } from "./is-settled.ts";
 import { pause } from "./pause.ts";
 import { rowsIn } from "./rows-in.ts";
+import { newRunId } from "./run-id.ts";
 import { sharedId } from "./shared-id.ts";
 import { SharedWork } from "./shared-work.ts";
 import { Shelf } from "./shelf.ts";
@@ -58,10 +58,8 @@ interface Urgency {
   readonly isWithin?: boolean;
 }
 
-/** A run id: eight lower-case letters and digits, starting with a letter. */
-export function newRunId(): string {
-  return `r${randomBytes(5).toString("hex").slice(0, 7)}`;
-}
+/** Added to a rank, so much makes a request go before all that nobody else waits for. */
+const boost = 1_000;
 
 /** What all checks of a run share: the client, the identities, the surveys made so far. */
 export class Stage {
@@ -109,6 +107,9 @@ export class Stage {
         tell(exchange);
       };
     const lent: (() => void)[] = [];
+    const urgent = (): number => rank + boost;
+    // what is lent, or made for many, others wait for
+    const ownRank = (): number => (lent.length === 0 ? rank : urgent());
     const { baseUrl, ownerKey, otherKey, effort, probeRateLimit, readOnly } = this.#options;
     const prepared = (): Promise<PreparedSurvey> =>
       this.#shared.use(
@@ -119,8 +120,8 @@ export class Stage {
         },
         record,
       );
-    const owner = (tell: Recorder): Api => this.#api(bearer("owner", ownerKey), tell, rank);
-    const other = (tell: Recorder): Api => this.#api(bearer("other", this.#otherKey()), tell, rank);
+    const owner = (tell: Recorder, at = urgent): Api => this.#api(bearer("owner", ownerKey), tell, at);
+    const other = (tell: Recorder, at = urgent): Api => this.#api(bearer("other", this.#otherKey()), tell, at);
     const standing = (name: string, api: (tell: Recorder) => Api, settings: JsonObject = {}): Promise<StandingSurvey> =>
       this.#shared.use(
         name,
@@ -130,12 +131,14 @@ export class Stage {
         },
         record,
       );
+    let asked = 0;
     const lend = async (pool: Workbenches): Promise<StandingSurvey> => {
+      asked += 1;
       const workbench = await pool.lend(
         (tell) => this.#alone(makeOrFind(owner(tell), () => plainDraft(this.#runNames))),
         record,
         // two cases that want a second arena would wait for each other: none does
-        { rank, mayWait: pool === this.#arenas || (lent.length === 0 && !isWithin) },
+        { rank, mayWait: pool === this.#arenas || (asked === 1 && !isWithin) },
       );
       lent.push(() => pool.giveBack(workbench, exchanges.every(isSettled)));
       return workbench.survey;
@@ -146,16 +149,16 @@ export class Stage {
       probeRateLimit,
       pause: (ms) => pause(ms, this.#options.signal),
       names,
-      owner: owner(own),
+      owner: owner(own, ownRank),
       get other() {
-        return other(own);
+        return other(own, ownRank);
       },
-      anonymous: this.#api(noKey, own, rank),
-      intruders: invalidCredentials(ownerKey).map((credential) => this.#api(credential, own, rank)),
+      anonymous: this.#api(noKey, own, ownRank),
+      intruders: invalidCredentials(ownerKey).map((credential) => this.#api(credential, own, ownRank)),
       driver: this.#driver,
-      keyed: (key) => this.#api(issued(key), own, rank),
-      lowerCaseScheme: this.#api(underScheme("bearer", ownerKey), own, rank),
-      otherScheme: this.#api(underScheme("Basic", ownerKey), own, rank),
+      keyed: (key) => this.#api(issued(key), own, ownRank),
+      lowerCaseScheme: this.#api(underScheme("bearer", ownerKey), own, ownRank),
+      otherScheme: this.#api(underScheme("Basic", ownerKey), own, ownRank),
       secrets: otherKey === undefined ? [ownerKey] : [ownerKey, otherKey],
       specimens: specimensFor({
         shared: this.#shared,
@@ -171,7 +174,7 @@ export class Stage {
         this.#shared.use(
           key,
           async (tell) => {
-            const shared = this.scene(names, spent, { rank, isWithin: true });
+            const shared = this.scene(names, spent, { rank: urgent(), isWithin: true });
             try {
               return await work(shared.tools);
             } finally {
@@ -229,8 +232,8 @@ export class Stage {
     return otherKey;
   }
 
-  #api(credential: Credential, record: Recorder, rank: number): Api {
-    const ranked: Sender = { send: (request, tell) => this.#client.send({ ...request, rank }, tell) };
+  #api(credential: Credential, record: Recorder, rank: () => number): Api {
+    const ranked: Sender = { send: (request, tell) => this.#client.send({ ...request, rank: rank() }, tell) };
     return apiOver(ranked, credential, record, this.#witness);
   }
 

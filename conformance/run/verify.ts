@@ -64,8 +64,13 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     const bail = new Bail(options);
     const isGuest = ({ optIn }: Check): boolean => optIn === undefined;
     const judging = { stage, telling, bail, total: selected.length };
-    const results = [...(await judgeAll(selected.filter(isGuest), judging))];
-    const notes = [...(bail.reason === undefined ? await probe(stage, options) : []), ...(await driver.tidy())];
+    const notes: string[] = [];
+    // points are asked beside the last checks: these leave room, and are told apart by their names
+    const allBegun = async (): Promise<void> => {
+      if (bail.reason === undefined) notes.push(...(await probe(stage, options)));
+    };
+    const results = [...(await judgeAll(selected.filter(isGuest), { ...judging, allBegun }))];
+    notes.push(...(await driver.tidy()));
     // what disturbs others comes when there are none
     const others = selected.filter((check) => !isGuest(check));
     results.push(...(await judgeAll(others, { ...judging, judged: results.length })));
@@ -137,11 +142,12 @@ interface Judging {
   readonly bail: Bail;
   readonly total: number;
   readonly judged?: number;
+  readonly allBegun?: () => Promise<void>;
 }
 
 async function judgeAll(
   checks: readonly Check[],
-  { stage, telling, bail, total, judged = 0 }: Judging,
+  { stage, telling, bail, total, judged = 0, allBegun = () => Promise.resolve() }: Judging,
 ): Promise<readonly Result[]> {
   const { options } = telling;
   let count = judged;
@@ -149,6 +155,7 @@ async function judgeAll(
   return schedule(checks, (check) => bail.orElse(() => judge(check, stage, options, ranks.get(check.id))), {
     concurrency: atOnce(options).checks,
     ranks,
+    allBegun,
     done: (result) => {
       bail.note(result);
       options.onOutcome?.(outcomeOf(result, telling), (count += 1), total);
