@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { unknownId } from "./unknown-name.ts";
+import { cutId, unknownId } from "./unknown-name.ts";
 
 const ulid = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 const looks = [
@@ -33,4 +33,14 @@ test("a number that is made up fits into 32 bits and is far from those in use", 
 
 test("an id is not made up where a real one might be met", () => {
   expect([unknownId(""), unknownId("abc"), unknownId("a-short-one")]).toEqual([undefined, undefined, undefined]);
+});
+
+test("a long id is cut, and not one that is short or counted", () => {
+  const uuid = "0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b";
+  expect([uuid, "survey_00000000000000000012", "00000000000000000012", "srv_4fG7"].map(cutId)).toEqual([
+    uuid.slice(0, -1),
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

@@ -12,6 +12,14 @@ export function unknownId(known: string): string | undefined {
   return known.slice(0, -6) + ending;
 }
 
+/**
+ * The known id without its last letter, which a look-up by beginnings takes for it; absent where ids are short or counted,
+ * so that it might be another survey's.
+ */
+export function cutId(known: string): string | undefined {
+  return known.length < 20 || /^\D{0,12}\d+$/.test(known) ? undefined : known.slice(0, -1);
+}
+
 function another(character: string): string {
   if (/\d/.test(character)) return String(9 - Number(character));
   const swaps: Readonly<Record<string, string>> = { a: "b", b: "c", c: "d", d: "e", e: "f", f: "a", k: "m" };

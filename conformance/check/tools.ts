@@ -64,6 +64,8 @@ export interface Tools {
   readonly open: (name: OpenSurveyName) => Promise<StandingSurvey>;
   /** The surveys that an identity has created in this run so far. */
   readonly made: (identity: string) => readonly LedgerEntry[];
+  /** The surveys that an identity would have created so far, had the creates not been refused as invalid. */
+  readonly refused: (identity: string) => readonly LedgerEntry[];
   /** A survey of the owner's with one question of every kind that negatives break, and with recipients: proof that the mended document is taken. */
   readonly control: () => Promise<StandingSurvey>;
   /** Work that checks share: done once in a run for each key, with its exchanges told to each check. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { breachesOn, broken, sweep } from "../arbitraries/negative.ts";
-import { unknownId } from "../arbitraries/unknown-name.ts";
+import { cutId, unknownId } from "../arbitraries/unknown-name.ts";
 import { wholeOrder } from "../arbitraries/whole-list.ts";
 import { check } from "../check/check.ts";
 import {
@@ -141,7 +141,7 @@ export const effectChecks = [
         const almostNames = [slug.slice(0, -1), `${id}abc`, `${slug}-more`];
         const names = {
           slug: tools.names.slug(),
-          id: unknownId(id),
+          id: (turn % 2 === 0 ? cutId(id) : undefined) ?? unknownId(id),
           "almost a name": almostNames[turn] ?? "constructor",
         };
         const rotated = unknownKinds[(unknownKinds.indexOf(kind) + turn) % unknownKinds.length] ?? kind;

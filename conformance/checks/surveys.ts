@@ -76,6 +76,14 @@ export const surveyChecks = [
       const { items, complete } = await listedSurveys(tools.owner, (seen) =>
         wanted.every((one) => isListed(seen, one)),
       );
+      const draft = items.find(({ slug }) => tools.refused("owner").some((one) => one.slug === slug));
+      await relyingOn("ERR-10", () =>
+        demand(draft === undefined, {
+          message: "GET /surveys lists a survey whose create was refused as invalid",
+          expected: "no survey from a create that was answered 4xx",
+          received: inJson(draft),
+        }),
+      );
       const missing = wanted.find((one) => !isListed(items, one));
       if (missing !== undefined && !complete)
         throw new Inconclusive("the list of surveys has more pages than were followed");

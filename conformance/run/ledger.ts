@@ -1,6 +1,6 @@
 import { isObject, readJson } from "../reading/json.ts";
 import { createdSurvey, findSurvey } from "../reading/survey.ts";
-import { succeeded, type Exchange } from "../http/exchange.ts";
+import { refused, succeeded, type Exchange } from "../http/exchange.ts";
 import type { Redactor } from "../http/redactor.ts";
 import type { LedgerEntry } from "../report/report.ts";
 
@@ -30,6 +30,7 @@ interface LedgerOptions {
 export class Ledger {
   readonly #made: LedgerEntry[] = [];
   readonly #lost: LedgerEntry[] = [];
+  readonly #refused: LedgerEntry[] = [];
   readonly #pending = new Set<LedgerEntry>();
   /** Ids of surveys that were found before the answer to their create came, if it ever did. */
   readonly #found = new Set<string>();
@@ -59,6 +60,7 @@ export class Ledger {
         this.#lost.push(unsure);
         this.#tell([unsure]);
       } else {
+        if (isInvalid(end)) this.#refused.push(entry);
         this.#tell([]);
       }
     };
@@ -85,6 +87,12 @@ export class Ledger {
     return this.#made;
   }
 
+  /** What creates would have made that were refused as invalid, but for slugs that another create may have taken since. */
+  get refused(): readonly LedgerEntry[] {
+    const taken = new Set([...this.#made, ...this.#lost, ...this.#pending].map(({ slug }) => slug));
+    return this.#refused.filter(({ slug }) => slug !== "" && !taken.has(slug));
+  }
+
   /** Everything that may have been left behind, without secrets. */
   get entries(): readonly LedgerEntry[] {
     return [...this.#made, ...this.#lost, ...this.#pending].map((entry) => this.#clean(entry));
@@ -105,6 +113,11 @@ export class Ledger {
       title: redactor.redact(entry.title),
     };
   }
+}
+
+/** A 409 tells of a slug that another survey has. */
+function isInvalid(end: CreateEnd): boolean {
+  return typeof end === "object" && !("found" in end) && refused(end) && end.status !== 409;
 }
 
 /** A fault of the server's may have come after the survey was stored; a 503 tells that nothing was done (RFC 9110 §15.6.4). */

@@ -170,6 +170,7 @@ export class Stage {
         isShared: (id) => this.#isShared(id),
       }),
       made: (identity) => this.ledger.made.filter((entry) => entry.identity === identity),
+      refused: (identity) => this.ledger.refused.filter((entry) => entry.identity === identity),
       once: (key, work) =>
         this.#shared.use(
           key,

@@ -39,6 +39,28 @@ export const errorTraceMutants: readonly Mutant[] = [
     },
   },
   {
+    name: "a create whose only fault is a scale leaves a survey behind",
+    breaks: ["ERR-10"],
+    build: (given) =>
+      withAftermath(createApp(given), on("create"), (answer, { text }) => {
+        if (!isInvalid(answer) || !/"path":"questions[^"]*scaleM/.test(answer.text)) return undefined;
+        const { targetCompany, title, slug }: Record<string, unknown> = JSON.parse(text);
+        return { text: JSON.stringify({ targetCompany, title, slug }) };
+      }),
+  },
+  {
+    name: "an add that meets a wrong row has stored those before it",
+    breaks: ["ERR-12"],
+    build: (given) =>
+      withAftermath(createApp(given), on("add"), (answer, { text }) => {
+        if (!isInvalid(answer)) return undefined;
+        const { recipients }: Record<string, unknown> = JSON.parse(text);
+        const rows: readonly unknown[] = Array.isArray(recipients) ? recipients : [];
+        const wrong = rows.findIndex((row) => typeof row !== "object" || row === null || Array.isArray(row));
+        return wrong > 0 ? { text: JSON.stringify({ recipients: rows.slice(0, wrong) }) } : undefined;
+      }),
+  },
+  {
     name: "a create that is almost JSON is answered 400 and done",
     breaks: ["ERR-14"],
     build: (given) =>

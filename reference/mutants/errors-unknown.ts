@@ -105,6 +105,13 @@ export const unknownSurveyMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "surveys are found by an id that lacks its end",
+    breaks: ["ERR-20"],
+    build: finding((store, { owner, idOrSlug }) =>
+      surveysOf(store, owner).find(({ id }) => idOrSlug.length >= 12 && id.startsWith(idOrSlug)),
+    ),
+  },
+  {
     name: "a name that every object has is answered 500",
     breaks: ["ERR-20", "ERR-30"],
     build: failing(({ survey, operation }) => operation !== undefined && survey in {}),
