@@ -22,9 +22,9 @@ import type { JsonObject } from "../reading/json.ts";
 import { snapshotOf, updatableMembers, type Snapshot } from "../reading/snapshot.ts";
 import { findSurvey } from "../reading/survey.ts";
 import type { Names } from "../run/names.ts";
-import { makeSurvey, plainDraft } from "../run/survey-maker.ts";
 import type { Tools } from "../check/tools.ts";
 import { demandAllSet, labelled } from "../check/all-set.ts";
+import { madeWithoutSlug } from "../check/made-without-slug.ts";
 import { settingsOf } from "../check/settings.ts";
 import { publishedSurvey } from "./surveys-members.ts";
 
@@ -187,7 +187,7 @@ export const surveyUpdateChecks = [
     needs: [...surveyCreateSettings, ...singleUpdates],
     async holds({ order, several: { members, values, others } }, tools) {
       const isQuick = tools.effort === "quick";
-      const made = isQuick ? await tools.workbench() : await makeSurvey(tools.owner, plainDraft(tools.names));
+      const made = isQuick ? await tools.workbench() : await madeWithoutSlug(tools);
       const { id } = made;
       await updatedSurvey(tools.owner, id, patchWith([...updatableMembers], values, tools.names));
       const singles = order.flatMap((index) => updatableMembers[index] ?? []).map((member) => [member]);

@@ -108,6 +108,22 @@ export const surveySeldomMutants: readonly Mutant[] = [
     },
   },
   {
+    name: "PATCH of the title changes a slug that the server made up",
+    breaks: ["SUR-37"],
+    build: (given) => {
+      const { options, madeUp } = makingUp(given);
+      return createApp(
+        storing(options, (store) => ({
+          changeSurvey: (id, changes) => {
+            const { slug = "" } = store.surveyById(id) ?? {};
+            const renamed: object = changes.title !== undefined && madeUp.has(slug) ? { slug: `${slug}-anew` } : {};
+            return store.changeSurvey(id, { ...changes, ...renamed });
+          },
+        })),
+      );
+    },
+  },
+  {
     name: "of concurrent creates with one slug one that is refused leaves a copy of the winner in its place",
     breaks: ["SUR-22"],
     build: losing((store, winner, { id }) => store.insertSurvey({ ...winner, id })),
