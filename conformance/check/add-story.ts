@@ -88,10 +88,10 @@ async function play(
     const email = index % 2 === 0 ? row["email"] : formerly;
     return { row: { ...changed(row, String(index)), email, id: known.members["id"] }, formerly };
   });
-  // the same name at another host is another person
-  const news = plainRows(tools.names, fresh).map((row, index) =>
-    index === 0 ? { ...row, email: String(seeded[0]?.["email"]).replace("example.com", "example.org") } : row,
-  );
+  const news = plainRows(tools.names, fresh).map((row, index) => {
+    const alike = likenesses[index];
+    return alike === undefined ? row : { ...row, email: alike(String(seeded[0]?.["email"])) };
+  });
   const known = [...named, ...moved.map(({ row }) => row)];
   const sent = freshFirst ? [...news, ...known] : interleaved(known, news);
   const mixedRule = skipExisting === false ? "RCP-37" : rule;
@@ -114,6 +114,12 @@ async function play(
 function theRowOrBreach(rows: readonly ShownRecipient[], email: string, rule: RequirementId): ShownRecipient {
   return theRow(rows, email, "the survey after an add of new rows", rule);
 }
+
+/** Emails of other people: the same name at another host, and without its dots. */
+const likenesses: readonly ((email: string) => string)[] = [
+  (email) => email.replace("example.com", "example.org"),
+  (email) => email.replace(/^[^@]*/, (local) => local.replaceAll(".", "")),
+];
 
 /** The row with new copy in every member but the email. */
 export function changed(row: JsonObject | undefined, mark: string): JsonObject {

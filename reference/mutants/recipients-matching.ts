@@ -41,6 +41,15 @@ export const recipientMatchingMutants: readonly Mutant[] = [
     build: (given) => knowingElsewhere(given, ({ email }) => email),
   },
   {
+    name: "emails that differ in their dots alone are the same",
+    breaks: ["RCP-30"],
+    build: (given) => {
+      const emailKey = (email: string): string =>
+        email.toLowerCase().replace(/^[^@]*/, (local) => local.replaceAll(".", ""));
+      return createApp({ ...given, policy: { emailKey } });
+    },
+  },
+  {
     name: "an id that another survey has is taken for known",
     breaks: ["RCP-30"],
     build: (given) => knowingElsewhere(given, ({ id }) => id),
