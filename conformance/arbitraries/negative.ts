@@ -83,7 +83,7 @@ export const faults: readonly Fault[] = [
   {
     breaks: "QST-21",
     paths: everywhere("type"),
-    values: ["essay", "", "constructor", "__proto__", "short_text,long_text", 99, ["short_text"], {}],
+    values: ["essay", "", "constructor", "__proto__", "short_text,long_text", 99, ["short_text"], {}, "Short_Text"],
   },
   { breaks: "QST-22", paths: everywhere("required"), values: ["maybe", [], {}, ["yes"], { value: true }, "sometimes"] },
   {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { breachesOn, broken, sweep } from "../arbitraries/negative.ts";
 import { cutId, unknownId } from "../arbitraries/unknown-name.ts";
 import { wholeOrder } from "../arbitraries/whole-list.ts";
+import { demandJsonRefusal } from "../check/answer-form.ts";
 import { check } from "../check/check.ts";
 import {
   demandNoSurvey,
@@ -121,8 +122,10 @@ export const effectChecks = [
     ...spoilPool,
     needs: ["ERR-14"],
     async holds(given, tools) {
-      for (const { answer, action } of (await spoiltAnswers(given, tools)).answers)
-        demandValidationAnswer(answer, action);
+      const { answers } = await spoiltAnswers(given, tools);
+      // what parses bodies often answers for itself, in a page
+      await relyingOn("SVC-3", () => answers.forEach(({ answer }) => demandJsonRefusal(answer)));
+      for (const { answer, action } of answers) demandValidationAnswer(answer, action);
     },
   }),
   check("ERR-20", {

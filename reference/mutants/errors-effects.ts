@@ -192,6 +192,11 @@ export const errorEffectMutants: readonly Mutant[] = [
       ),
   },
   {
+    name: "a body that is no JSON is refused with a page",
+    breaks: ["SVC-3"],
+    build: answeringNoJson(on("patch"), () => ({ text: "<pre>SyntaxError: Unexpected token</pre>" })),
+  },
+  {
     name: "a body that is no JSON is answered 415",
     breaks: ["ERR-15"],
     build: answeringNoJson(bodies, () => ({ status: 415 })),
