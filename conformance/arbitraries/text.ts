@@ -67,7 +67,7 @@ const spoilable = [
   "two  spaces",
   "調査 é",
   "😀 𠮷",
-  "100% {{name}} ${x}",
+  "10%25 {{name}} ${x}",
   "C:\\new",
 ] as const;
 

@@ -27,18 +27,21 @@ const invalidKinds = invalidCredentials("0123456789").length;
 
 const allEndpoints = endpointNames.map((_, index) => index);
 
-/** Each endpoint in this order, asked without a key. */
+/** Each endpoint in this order, asked without a key; what reads is asked for a published survey, too. */
 function anonymousTour(
   order: readonly number[],
   tools: Tools,
 ): Promise<readonly (readonly [EndpointName, Exchange])[]> {
   return tools.once(`anonymous tour ${order.join()}`, async (own) => {
-    const { id, slug } = await own.workbench();
+    const workbench = await own.workbench();
+    const published = (await publishedSurvey(own)).created;
     const answers: [EndpointName, Exchange][] = [];
     const working = await workingEndpoints(own);
     for (const name of order.flatMap((index) => endpointNames[index] ?? []).filter((one) => working.has(one))) {
+      const isReading = name === "read" || name === "responses";
+      const { id, slug = id } = isReading ? published : workbench;
       const isNamed = own.effort !== "quick" && surveyEndpointNames.some((one) => one === name);
-      for (const survey of isNamed ? [id, slug] : [id])
+      for (const survey of isNamed ? [isReading ? workbench.id : id, slug] : [id])
         answers.push([name, await visit(own.anonymous, name, survey, own)]);
     }
     return answers;

@@ -183,6 +183,8 @@ export const cappedAddChecks = [
         const answer = await tools.owner.update(id, {
           title: tools.names.title("Too many"),
           description: "Too many",
+          accentColor: "#aa0011",
+          questions: [{ type: "short_text", label: "Too many?", required: true }],
           recipients: plainRows(tools.names, cap + 1),
         });
         await relyingOn("LIM-4", () => demandRefusal(answer, "PATCH with 201 recipients"));

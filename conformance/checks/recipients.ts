@@ -22,7 +22,7 @@ import { together } from "../check/together.ts";
 import type { Tools } from "../check/tools.ts";
 import { isObject, type JsonObject } from "../reading/json.ts";
 import { recipientsOf } from "../reading/recipients.ts";
-import { createdSurvey, findSurvey } from "../reading/survey.ts";
+import { createdSurvey, findSurvey, shownSurvey } from "../reading/survey.ts";
 import type { Placed } from "../run/specimens.ts";
 import { sluglessCreate } from "./service.ts";
 import { createdContent, createdPool } from "./surveys-members.ts";
@@ -57,18 +57,32 @@ async function sights(tools: Tools, content: SurveyContent): Promise<readonly Si
   return Promise.all(views.map(async (view) => ({ ...view, rows: await recipientsShown(view.survey) })));
 }
 
+/** The first page of the list, which may show recipients. */
+function listedOnce(tools: Tools): Promise<readonly JsonObject[]> {
+  return tools.once("list with recipients", async ({ owner }) => (await listedSurveys(owner, () => true)).items);
+}
+
+/** The surveys of this run that the list shows with recipients, where it shows any. */
+async function listedSights(tools: Tools): Promise<readonly Sight[]> {
+  const made = new Set(tools.made("owner").map(({ id }) => id));
+  return (await listedOnce(tools)).flatMap((item) => {
+    const survey = shownSurvey(item, "an item of the list");
+    const rows = survey === undefined || !made.has(survey.id) ? undefined : recipientsOf(survey);
+    return survey === undefined || rows === undefined ? [] : [{ where: "the list of surveys", survey, rows }];
+  });
+}
+
 /** Recipients that a list of surveys or the answer to an add shows, where they show any. */
 async function rowsElsewhere(
   tools: Tools,
   content: SurveyContent,
 ): Promise<readonly (readonly [string, JsonObject])[]> {
   const { answer } = await tools.specimens.added(content.recipients);
-  const { items } = await tools.once("list with recipients", ({ owner }) => listedSurveys(owner, () => true));
   return [
     ...rowsIn(answer.json.unreadable === undefined ? answer.json.value : undefined).map(
       (row) => ["the answer to an add", row] as const,
     ),
-    ...items.flatMap((item) => rowsIn(item)).map((row) => ["the list of surveys", row] as const),
+    ...(await listedOnce(tools)).flatMap((item) => rowsIn(item)).map((row) => ["the list of surveys", row] as const),
   ];
 }
 
@@ -143,7 +157,8 @@ export const recipientChecks = [
         slugless === undefined
           ? []
           : [{ where: "the answer to a create without a slug", survey: slugless, rows: recipientsOf(slugless) ?? [] }];
-      demandPagePaths([...(await sights(tools, content)), ...generated], tools.baseUrl);
+      const elsewhere = [...generated, ...(await listedSights(tools))];
+      demandPagePaths([...(await sights(tools, content)), ...elsewhere], tools.baseUrl);
     },
   }),
   check("RCP-4", {

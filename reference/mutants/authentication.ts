@@ -3,13 +3,14 @@ import type { Authenticate } from "../authenticate.ts";
 import { createApp } from "../app.ts";
 import type { Fetch } from "../app.ts";
 import type { ServiceOptions } from "../service.ts";
+import { createMemoryStore } from "../store/memory-store.ts";
 import { withAftermath } from "./aftermath.ts";
 import { faultyOn } from "./faulty-on.ts";
 import type { Mutant } from "./mutant.ts";
 import { isSuccess, rewritten } from "./rewritten.ts";
 import type { Answer } from "./rewritten.ts";
 import { on, onSlug, visitOf } from "./visit.ts";
-import type { Occasion } from "./visit.ts";
+import type { Occasion, Visit } from "./visit.ts";
 
 const keysOf = ({ keys = [] }: ServiceOptions): readonly string[] => keys;
 
@@ -80,6 +81,16 @@ const isOn =
     occasion(visitOf(request));
 
 export const authenticationMutants: readonly Mutant[] = [
+  {
+    name: "a published survey is read without a key",
+    breaks: ["AUT-2"],
+    build: (given) => {
+      const store = given.store ?? createMemoryStore();
+      const isPublic = ({ operation, survey }: Visit): boolean =>
+        operation === "read" && (store.surveyById(survey) ?? store.surveyBySlug(survey))?.published === true;
+      return openOn(isPublic)({ ...given, store });
+    },
+  },
   { name: "the responses are refused to every key", breaks: ["AUT-1", "RSP-1"], build: closed(403, on("responses")) },
   {
     name: "the responses are answered 401 to every key",

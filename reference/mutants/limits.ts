@@ -84,6 +84,11 @@ export const limitMutants: readonly Mutant[] = [
     breaks: ["LIM-4"],
     build: (given) => faultyOn(given, on("patch"), cutting(cap)),
   },
+  {
+    name: "PATCH that is refused for its recipients sets its questions",
+    breaks: ["LIM-10"],
+    build: doingSome("patch", (sent) => ({ questions: bodyOf(sent)["questions"] })),
+  },
   { name: "adds bring a survey to 201 recipients", breaks: ["LIM-6"], build: capOf(201, "add") },
   { name: "adds bring a survey to any number of recipients", breaks: ["LIM-6"], build: capOf(Infinity, "add") },
   {

@@ -112,6 +112,18 @@ export const recipientMutants: readonly Mutant[] = [
     build: (given) => createApp({ ...given, ...pagesAt((row, survey) => `/s/survey/${placeOf(row, survey)}`) }),
   },
   {
+    name: "the list shows recipients with the survey's id in place of its slug in their urls",
+    breaks: ["RCP-3"],
+    build: (given) => {
+      const lawful = buildPresentation(given.publicOrigin ?? "http://localhost");
+      const summary = (survey: SurveyRecord): unknown => ({
+        ...Object(lawful.summary(survey)),
+        recipients: survey.recipients.map((row) => lawful.recipient(row, { ...survey, slug: survey.id })),
+      });
+      return createApp({ ...given, present: { summary } });
+    },
+  },
+  {
     name: "the url has the survey's id in place of its slug",
     breaks: ["RCP-3"],
     build: (given) => createApp({ ...given, ...pagesAt((row, survey) => `/s/${survey.id}/${row.id}`) }),
