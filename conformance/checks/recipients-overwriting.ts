@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { changed } from "../check/add-story.ts";
 import { check } from "../check/check.ts";
-import { demandShown, demandSuccess, relyingOn } from "../check/demand.ts";
+import { demand, demandShown, demandSuccess, relyingOn } from "../check/demand.ts";
 import { rowMembers } from "./recipients-adding.ts";
-import { differenceOf } from "../check/difference.ts";
+import { differenceOf, inJson } from "../check/difference.ts";
 import { demandEmails } from "../check/emails.ts";
 import { storedRecipients } from "../check/stored.ts";
+import { refused } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { byEmail, type ShownRecipient } from "../reading/recipients.ts";
 import { plainRow, plainRows } from "../run/survey-maker.ts";
-import { refused } from "../http/exchange.ts";
 import type { Tools } from "../check/tools.ts";
 
 /** The members that the first list was shown with as they were given: what else is lost is not the overwrite's fault. */
@@ -100,15 +100,27 @@ export const overwritingChecks = [
     needs: ["RCP-11"],
     async holds({ kept, fresh }, tools) {
       const { id } = await tools.workbench();
-      const first = plainRows(tools.names, 4);
+      const inviteSignOff = `Yours, ${tools.names.fresh()}`;
+      const first = plainRows(tools.names, 4).map((row) => ({ ...row, inviteSignOff }));
       const before = tools.effort === "quick" ? await placedUnseen(tools, id, first) : await placed(tools, id, first);
       const invited = { ...plainRow(tools.names, "invited", tools.names.fresh()), inviteSentAt };
       if (tools.effort !== "quick") await tools.owner.add(id, { recipients: [invited] });
       const again = first.slice(0, kept).map((row) => changed(row, "overwritten"));
-      const second = [...again, ...plainRows(tools.names, fresh)];
-      demandSuccess(await tools.owner.update(id, { recipients: second }), "PATCH of recipients, a second time,");
+      const [signed = {}, ...others] = plainRows(tools.names, fresh);
+      const { inviteSignOff: _signOff, ...unsigned } = signed;
+      const second = [...again, signed, ...others];
+      const answer = await tools.owner.update(id, { recipients: [...again, unsigned, ...others] });
+      // which members a recipient needs is open
+      const taken = refused(answer) ? await tools.owner.update(id, { recipients: second }) : answer;
+      demandSuccess(taken, "PATCH of recipients, a second time,");
       const stored = await storedRecipients(tools.owner, id);
       demandEmails(second, stored, "the read after the second PATCH");
+      const newcomer = byEmail(stored, String(signed["email"]))?.members ?? {};
+      demand(newcomer["inviteSignOff"] !== inviteSignOff, () => ({
+        message: "PATCH of recipients leaves the sign-off of one who was on the list before to a new recipient",
+        expected: inJson(unsigned),
+        received: inJson(newcomer),
+      }));
       for (const [index, row] of again.entries()) {
         const email = String(row["email"]);
         const whole = membersKept(first[index], byEmail(before, email)?.members);

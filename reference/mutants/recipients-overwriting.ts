@@ -107,6 +107,17 @@ export const recipientOverwritingMutants: readonly Mutant[] = [
       }),
   },
   {
+    name: "PATCH of recipients merges a row with the recipient at its place",
+    breaks: ["RCP-20"],
+    build: (given) =>
+      overwriting(given, anyPatch, (rows, { recipients }) =>
+        rows.map((row, index) => ({
+          ...row,
+          inviteSignOff: row.inviteSignOff ?? recipients[index]?.inviteSignOff ?? null,
+        })),
+      ),
+  },
+  {
     name: "PATCH of recipients shows the new list and stores nothing",
     breaks: ["RCP-20"],
     build: (given) =>
