@@ -115,10 +115,11 @@ function theRowOrBreach(rows: readonly ShownRecipient[], email: string, rule: Re
   return theRow(rows, email, "the survey after an add of new rows", rule);
 }
 
-/** Emails of other people: the same name at another host, and without its dots. */
+/** Emails of other people: the same name at another host, without its dots, and at the end of a longer one. */
 const likenesses: readonly ((email: string) => string)[] = [
   (email) => email.replace("example.com", "example.org"),
   (email) => email.replace(/^[^@]*/, (local) => local.replaceAll(".", "")),
+  (email) => `more.${email}`,
 ];
 
 /** The row with new copy in every member but the email. */

@@ -34,7 +34,7 @@ export const rowMembers: readonly RequirementId[] = [
 
 /** One cast of each sort, and one without new rows. */
 const casts: readonly Cast[] = [
-  { byEmail: 2, byId: 2, fresh: 2, bystanders: 2, freshFirst: false },
+  { byEmail: 2, byId: 2, fresh: 3, bystanders: 2, freshFirst: false },
   { byEmail: 3, byId: 1, fresh: 0, bystanders: 1, freshFirst: true },
 ];
 

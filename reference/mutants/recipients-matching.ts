@@ -50,6 +50,18 @@ export const recipientMatchingMutants: readonly Mutant[] = [
     },
   },
   {
+    name: "an email counts as known when it ends like one that is",
+    breaks: ["RCP-30"],
+    build: (given) => {
+      const match: RecipientPolicy["match"] = (directory, row, key) => {
+        const found = defaultPolicy.match(directory, row, key);
+        const alike = [...directory.byEmail].find(([email]) => row.email?.endsWith(`.${email}`));
+        return found.kind === "new" && alike !== undefined ? { kind: "known", recipient: alike[1] } : found;
+      };
+      return createApp({ ...given, policy: { match } });
+    },
+  },
+  {
     name: "an id that another survey has is taken for known",
     breaks: ["RCP-30"],
     build: (given) => knowingElsewhere(given, ({ id }) => id),
