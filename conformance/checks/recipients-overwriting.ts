@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { theRow } from "../check/adding.ts";
 import { changed } from "../check/add-story.ts";
 import { check } from "../check/check.ts";
 import { demand, demandShown, demandSuccess, relyingOn } from "../check/demand.ts";
@@ -20,6 +21,9 @@ function membersKept(given: JsonObject = {}, shown: JsonObject = {}): readonly s
 function picked(row: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(names.map((name) => [name, row[name]]));
 }
+
+/** An id that no recipient has. */
+const strayId = "00000000-0000-4000-8000-00000000c0de";
 
 const inviteSentAt = "2026-03-04T05:06:07.000Z";
 
@@ -72,10 +76,12 @@ export const overwritingChecks = [
         inviteSignOff: "See you",
         accentColor: "#aa5500",
       };
-      await relyingOn("RCP-32", async () =>
-        demandSuccess(await tools.owner.add(id, { recipients: [rewritten] }), "updating one recipient"),
-      );
+      // an id that nobody has may be refused; where it isn't, the email still tells who is meant
+      const stray = await tools.owner.add(id, { recipients: [{ ...rewritten, id: strayId }] });
+      const answer = refused(stray) ? await tools.owner.add(id, { recipients: [rewritten] }) : stray;
+      await relyingOn("RCP-32", () => demandSuccess(answer, "updating one recipient"));
       const rows = await storedRecipients(tools.owner, id);
+      theRow(rows, rewritten["email"], "the survey after an add of a known email with an id that nobody has", "RCP-32");
       await relyingOn("RCP-32", () =>
         demandNotAsBefore(rewritten, one, byEmail(rows, String(rewritten["email"]))?.members),
       );

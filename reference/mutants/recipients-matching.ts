@@ -62,6 +62,17 @@ export const recipientMatchingMutants: readonly Mutant[] = [
     },
   },
   {
+    name: "a row with an id is matched by its id alone",
+    breaks: ["RCP-32"],
+    build: (given) => {
+      const match: RecipientPolicy["match"] = (directory, row, key) => {
+        const isNew = typeof row.id === "string" && !directory.byId.has(row.id);
+        return isNew ? { kind: "new" } : defaultPolicy.match(directory, row, key);
+      };
+      return createApp({ ...given, policy: { match } });
+    },
+  },
+  {
     name: "an id that another survey has is taken for known",
     breaks: ["RCP-30"],
     build: (given) => knowingElsewhere(given, ({ id }) => id),
