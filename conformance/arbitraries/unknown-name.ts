@@ -17,7 +17,7 @@ export function unknownId(known: string): string | undefined {
  * so that it might be another survey's.
  */
 export function cutId(known: string): string | undefined {
-  return known.length < 20 || /^\D{0,12}\d+$/.test(known) ? undefined : known.slice(0, -1);
+  return known.length < 16 || /^\D{0,12}\d+$/.test(known) ? undefined : known.slice(0, -1);
 }
 
 function another(character: string): string {

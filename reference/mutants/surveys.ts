@@ -101,6 +101,15 @@ export const surveyMutants: readonly Mutant[] = [
     build: (given) => showing(given, onSlug("read"), (survey) => ({ ...survey, recipients: [] })),
   },
   {
+    name: "a survey read by its slug comes without what belongs to some types of questions",
+    breaks: ["SUR-3"],
+    build: (given) =>
+      showing(given, onSlug("read"), (survey) => ({
+        ...survey,
+        questions: survey.questions.map(({ type, label, required }) => ({ type, label, required })),
+      })),
+  },
+  {
     name: "a survey read by its slug is as it was created",
     breaks: ["SUR-3"],
     build: (given) => {
