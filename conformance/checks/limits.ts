@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { check } from "../check/check.ts";
 import { answerOf, demandNoSurvey, demandPresent, demandRefusal, demandSuccess, relyingOn } from "../check/demand.ts";
-import { storedRecipients } from "../check/stored.ts";
+import { recipientsShown, storedRecipients } from "../check/stored.ts";
 import type { Tools } from "../check/tools.ts";
 import { type Exchange } from "../http/exchange.ts";
 import { createdSurvey } from "../reading/survey.ts";
@@ -34,14 +34,16 @@ export const capChecks = [
       const slug = tools.names.slug();
       const answer = await tools.owner.create({ ...plainDraft(tools.names, slug), recipients: rows });
       demandSuccess(answer, "a create with 200 recipients");
-      const { id } = await relyingOn("SUR-1", () =>
+      const created = await relyingOn("SUR-1", () =>
         demandPresent(createdSurvey(answer), {
           message: "the create shows no survey",
           expected: "a survey",
           received: answerOf(answer),
         }),
       );
-      demandEmails(rows, await storedRecipients(tools.owner, id), "the survey created with 200 recipients");
+      demandEmails(rows, await storedRecipients(tools.owner, created.id), "the survey created with 200 recipients");
+      const shown = await recipientsShown(created);
+      await relyingOn("RCP-5", () => demandEmails(rows, shown, "the answer to a create with 200 recipients"));
       if (tools.effort === "quick") return;
       const bySlug = await storedRecipients(tools.owner, slug);
       await relyingOn("SUR-3", () => demandEmails(rows, bySlug, "the survey with 200 recipients, read by its slug"));

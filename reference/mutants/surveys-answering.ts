@@ -19,6 +19,12 @@ const bodyOfPatch = (given: ServiceOptions, body: string): Fetch =>
 
 export const surveyAnsweringMutants: readonly Mutant[] = [
   {
+    name: "the answer to a create shows the first hundred recipients",
+    breaks: ["RCP-5"],
+    build: (given) =>
+      showing(given, on("create"), (survey) => ({ ...survey, recipients: survey.recipients.slice(0, 100) })),
+  },
+  {
     name: "the answer to PATCH is the survey as it was before",
     breaks: ["SUR-38"],
     build: (given) => {
