@@ -115,10 +115,10 @@ export const recipientMutants: readonly Mutant[] = [
     name: "the list shows recipients with the survey's id in place of its slug in their urls",
     breaks: ["RCP-3"],
     build: (given) => {
-      const lawful = buildPresentation(given.publicOrigin ?? "http://localhost");
+      const present = buildPresentation(given.publicOrigin ?? "http://localhost");
       const summary = (survey: SurveyRecord): unknown => ({
-        ...Object(lawful.summary(survey)),
-        recipients: survey.recipients.map((row) => lawful.recipient(row, { ...survey, slug: survey.id })),
+        ...Object(present.summary(survey)),
+        recipients: survey.recipients.map((row) => present.recipient(row, { ...survey, slug: survey.id })),
       });
       return createApp({ ...given, present: { summary } });
     },
