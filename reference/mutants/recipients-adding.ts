@@ -30,7 +30,7 @@ export const recipientAddingMutants: readonly Mutant[] = [
   },
   {
     name: "an add drops rows with an id that the survey doesn't know",
-    breaks: ["RCP-30"],
+    breaks: ["RCP-30", "RCP-32"],
     build: (given) =>
       addingOf(given, ({ rows, recipients }) => ({
         rows: rows.filter(({ id }) => typeof id !== "string" || recipients.some((known) => known.id === id)),
@@ -172,7 +172,7 @@ export const recipientAddingMutants: readonly Mutant[] = [
   },
   {
     name: "an update by id changes the email and nothing else",
-    breaks: ["RCP-33"],
+    breaks: ["RCP-32", "RCP-33"],
     build: (given) =>
       createApp({
         ...given,
