@@ -22,6 +22,25 @@ function picked(row: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(names.map((name) => [name, row[name]]));
 }
 
+/** Demands, once in a run, that a new recipient who is given no sign-off has none of those who were on the list before. */
+async function demandNothingInherited(tools: Tools, survey: string): Promise<void> {
+  const shown = await tools.once("nothing inherited", async ({ owner, names }) => {
+    const inviteSignOff = `Yours, ${names.fresh()}`;
+    const former = plainRows(names, 2).map((row) => ({ ...row, inviteSignOff }));
+    demandSuccess(await owner.update(survey, { recipients: former }), "PATCH of recipients");
+    const [{ inviteSignOff: _signOff, ...newcomer } = {}] = plainRows(names, 1);
+    // which members a recipient needs is open
+    if (refused(await owner.update(survey, { recipients: [newcomer] }))) return undefined;
+    return { newcomer, inviteSignOff, stored: await storedRecipients(owner, survey) };
+  });
+  const wrong = shown?.stored.find(({ members }) => members["inviteSignOff"] === shown.inviteSignOff);
+  demand(wrong === undefined, () => ({
+    message: "PATCH of recipients leaves the sign-off of one who was on the list before to a new recipient",
+    expected: inJson(shown?.newcomer),
+    received: inJson(wrong?.members),
+  }));
+}
+
 /** An id that no recipient has. */
 const strayId = "00000000-0000-4000-8000-00000000c0de";
 
@@ -106,27 +125,15 @@ export const overwritingChecks = [
     needs: ["RCP-11"],
     async holds({ kept, fresh }, tools) {
       const { id } = await tools.workbench();
-      const inviteSignOff = `Yours, ${tools.names.fresh()}`;
-      const first = plainRows(tools.names, 4).map((row) => ({ ...row, inviteSignOff }));
+      const first = plainRows(tools.names, 4);
       const before = tools.effort === "quick" ? await placedUnseen(tools, id, first) : await placed(tools, id, first);
       const invited = { ...plainRow(tools.names, "invited", tools.names.fresh()), inviteSentAt };
       if (tools.effort !== "quick") await tools.owner.add(id, { recipients: [invited] });
       const again = first.slice(0, kept).map((row) => changed(row, "overwritten"));
-      const [signed = {}, ...others] = plainRows(tools.names, fresh);
-      const { inviteSignOff: _signOff, ...unsigned } = signed;
-      const second = [...again, signed, ...others];
-      const answer = await tools.owner.update(id, { recipients: [...again, unsigned, ...others] });
-      // which members a recipient needs is open
-      const taken = refused(answer) ? await tools.owner.update(id, { recipients: second }) : answer;
-      demandSuccess(taken, "PATCH of recipients, a second time,");
+      const second = [...again, ...plainRows(tools.names, fresh)];
+      demandSuccess(await tools.owner.update(id, { recipients: second }), "PATCH of recipients, a second time,");
       const stored = await storedRecipients(tools.owner, id);
       demandEmails(second, stored, "the read after the second PATCH");
-      const newcomer = byEmail(stored, String(signed["email"]))?.members ?? {};
-      demand(newcomer["inviteSignOff"] !== inviteSignOff, () => ({
-        message: "PATCH of recipients leaves the sign-off of one who was on the list before to a new recipient",
-        expected: inJson(unsigned),
-        received: inJson(newcomer),
-      }));
       for (const [index, row] of again.entries()) {
         const email = String(row["email"]);
         const whole = membersKept(first[index], byEmail(before, email)?.members);
@@ -138,6 +145,7 @@ export const overwritingChecks = [
           `the recipient ${email}, who was on the list before and was given anew,`,
         );
       }
+      if (tools.effort !== "quick") await demandNothingInherited(tools, id);
     },
   }),
   check("RCP-21", {

@@ -174,12 +174,12 @@ export const limitMutants: readonly Mutant[] = [
   },
   {
     name: "a create that is refused for the limit leaves a survey behind",
-    breaks: ["LIM-9"],
+    breaks: ["ERR-10", "LIM-9"],
     build: doingSome("create", (sent) => ({ ...bodyOf(sent), recipients: rowsOf(sent).slice(0, cap) })),
   },
   {
     name: "a create that is refused for the limit leaves a survey without recipients behind",
-    breaks: ["LIM-9"],
+    breaks: ["ERR-10", "LIM-9"],
     build: doingSome("create", (sent) => ({ ...bodyOf(sent), recipients: [] })),
   },
   {
