@@ -6,9 +6,6 @@ import type { Tools } from "./tools.ts";
 /** How many cases a check tries at each effort. */
 export type Runs = Readonly<Record<Effort, number>>;
 
-/** When in a run a check is judged, if that matters. */
-export type Place = "first" | "harmless" | "last";
-
 /** What the author of a check writes. */
 export interface CheckDefinition<Given> {
   /** What is tried, as one sentence that is true of every conforming server. */
@@ -31,10 +28,9 @@ export interface CheckDefinition<Given> {
   readonly race?: boolean;
   /**
    * `first`: judged alone before all others, which run one at a time when it is broken: they would disturb each other.
-   * `harmless`: judged beside those that come first: no server that it finds lawful carries out what it asks for.
    * `last`: judged after all others, because it judges what they did.
    */
-  readonly place?: Place;
+  readonly place?: "first" | "last";
   /** A command-line option that must be given, because the check isn't harmless. */
   readonly optIn?: "probe-rate-limit";
   /** Its cases rest on what a driver did, which no request repeats. */
@@ -53,7 +49,7 @@ export interface Check {
   readonly needs: readonly RequirementId[];
   readonly length: number;
   readonly race: boolean;
-  readonly place?: Place;
+  readonly place?: "first" | "last";
   readonly optIn?: "probe-rate-limit";
   readonly driven: boolean;
   /** Hands the inputs, the examples and the body to the runner under one type of input. */

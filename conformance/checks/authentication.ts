@@ -70,7 +70,6 @@ export const authenticationChecks = [
     examples: [{ order: allEndpoints }],
     runs: { quick: 1, standard: 1, thorough: 3 },
     length: 15,
-    place: "harmless",
     async holds({ order }, tools) {
       for (const [name, answer] of await anonymousTour(order, tools))
         demandStatus(answer, 401, `${endpointLabel(name)} without a key`);
@@ -80,7 +79,6 @@ export const authenticationChecks = [
     property: "with an unknown, lengthened, shortened, altered or empty key each of the six endpoints is answered 401",
     given: fc.record({ order: wholeOrder(endpointNames.length * invalidKinds) }),
     runs: { quick: 1, standard: 1, thorough: 2 },
-    place: "harmless",
     async holds({ order }, tools) {
       const { id } = await tools.workbench();
       const working = await workingEndpoints(tools);

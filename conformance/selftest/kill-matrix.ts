@@ -19,6 +19,10 @@ const { values } = parseArgs({
     quiet: { type: "boolean", default: false },
   },
 });
+// whoever reads no further (`| head`) has seen enough
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
 const folder = fileURLToPath(new URL("../../", import.meta.url));
 const chosen = mutants.filter(
   ({ name, breaks }) => name.includes(values.match) || breaks.some((id) => id === values.match),
