@@ -66,7 +66,7 @@ function failureOf(broken: Broken, foundBy: Check, { options, runId, redactor }:
   const { message, expected, received } = broken.violation.breach;
   const clean = (text: string): string => redactor.redact(text);
   const baseUrl = options.baseUrl.href;
-  const script = reproduction(broken.exchanges, baseUrl, runId);
+  const script = reproduction(broken.exchanges, { baseUrl, runId, trust: curlFlags(options) });
   return {
     message: clean(message),
     expected: clean(expected),
@@ -90,6 +90,12 @@ function replayCommand({ path }: Broken, check: Check, options: RunOptions): str
   const driverFlag = drivenBy(check, options);
   const readOnlyFlag = readOnly === undefined ? "" : ` --read-only --survey ${quoted(readOnly.survey)}`;
   return `survey-conformance verify ${baseUrl.href}${driverFlag}${readOnlyFlag}${lineFlags(options)} --only ${check.id} --seed ${seed}${effortFlag} --path '${path}'`;
+}
+
+/** The words by which curl trusts whom the run trusted. */
+function curlFlags({ line }: RunOptions): string {
+  if (line?.isInsecure === true) return " --insecure";
+  return line?.ca === undefined ? "" : ` --cacert ${quoted(line.ca.file)}`;
 }
 
 /** The words by which the subject is reached again. */

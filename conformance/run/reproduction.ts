@@ -10,13 +10,21 @@ interface Captured {
   readonly way: string;
 }
 
+/** The run that the exchanges are of. */
+interface Told {
+  readonly baseUrl: string;
+  readonly runId: string;
+  /** The words by which curl trusts the subject: `" --insecure"`; absent where it does anyway. */
+  readonly trust?: string;
+}
+
 const prelude = `pick() { node -pe 'JSON.parse(require("fs").readFileSync(0, "utf8"))'"$1"; }`;
 
 /**
  * A bash script that repeats exchanges with curl: keys come from the environment, ids from the answers, and the run id is
  * a new one, so that it runs as often as one likes.
  */
-export function reproduction(exchanges: readonly RecordedExchange[], baseUrl: string, runId: string): string {
+export function reproduction(exchanges: readonly RecordedExchange[], { baseUrl, runId, trust = "" }: Told): string {
   const captured = capturedIds(exchanges);
   const identities = new Set(
     exchanges.flatMap(({ requestHeaders }) => requestHeaders["authorization"]?.match(/SERVICE_[A-Z_]+KEY/g) ?? []),
@@ -26,7 +34,7 @@ export function reproduction(exchanges: readonly RecordedExchange[], baseUrl: st
   );
   const lines = exchanges.map((exchange, index) => {
     const known = captured.filter(({ from }) => from < index);
-    const command = curl(exchange, baseUrl, runId, known);
+    const command = curl(exchange, { baseUrl, runId, trust }, known);
     const made = captured.filter(({ from }) => from === index);
     if (made.length === 0) return command;
     return [
@@ -88,7 +96,11 @@ function parsed(text: string | undefined): unknown {
   return reading === undefined || reading.unreadable !== undefined ? undefined : reading.value;
 }
 
-function curl(exchange: RecordedExchange, baseUrl: string, runId: string, known: readonly Captured[]): string {
+function curl(
+  exchange: RecordedExchange,
+  { baseUrl, runId, trust }: Required<Told>,
+  known: readonly Captured[],
+): string {
   const { method, url, requestHeaders, requestBody } = exchange;
   const path = url.startsWith(baseUrl) ? url.slice(baseUrl.length) : url;
   const segments = path.split("/").map((segment) => {
@@ -102,7 +114,7 @@ function curl(exchange: RecordedExchange, baseUrl: string, runId: string, known:
     `'"'"$${variable}"'"'`,
   ]);
   return [
-    `curl -sS -w '\\n' -X ${method} "$BASE"${segments.join("/")}`,
+    `curl -sS${trust} -w '\\n' -X ${method} "$BASE"${segments.join("/")}`,
     ...(authorization === undefined ? [] : [`-H "Authorization: ${authorization}"`]),
     ...gatewayHeaders(requestHeaders).map(([name, value]) => `-H "${name}: ${value}"`),
     ...(contentType === undefined ? [] : [`-H ${substituted(`Content-Type: ${contentType}`, [])}`]),

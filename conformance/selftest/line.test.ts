@@ -119,6 +119,7 @@ test("the way to a subject is in what repeats a failure, without the values of h
   expect(failure?.script).toMatch(/^: "\$\{HEADER_X_GATE:\?.+\}"$/m);
   expect(failure?.script).toContain(' -H "x-gate: $HEADER_X_GATE" ');
   expect(failure?.replay).toContain(` --header "x-gate: $HEADER_X_GATE" --ca 'authority.pem' --only SUR-1 `);
+  expect(failure?.script).toContain("curl -sS --cacert 'authority.pem' -w");
 });
 
 describe("through a proxy", () => {
