@@ -15,14 +15,14 @@ import { findDetails } from "../reading/details.ts";
 import { snapshotOf, type Snapshot } from "../reading/snapshot.ts";
 
 /**
- * One breach of each requirement that documents on a road can break; another turn picks other values and places. Two turns
- * of three break later elements alone, where there are any: those before them may have been stored when the breach is met.
+ * One breach of each requirement that documents on a road can break; another turn picks other values and places. Five turns
+ * of six break later elements alone, where there are any: those before them may have been stored when the breach is met.
  */
 function medley(road: BodyRoad, turn: number): readonly Attempt[] {
   return breachesOn(road).flatMap((breaks) => {
     const attempts = sweep(breaks, turn, [road]);
     const later = attempts.filter(({ negative: { path } }) => path.length > 1 && path[1] !== 0);
-    const chosen = turn % 3 === 0 || later.length === 0 ? attempts : later;
+    const chosen = turn % 6 === 0 || later.length === 0 ? attempts : later;
     return chosen.slice(Math.floor(turn / 2) % chosen.length).slice(0, 1);
   });
 }
