@@ -31,7 +31,9 @@ const repeatable = new Set(
   checks.filter(({ race, driven, optIn }) => !race && !driven && optIn === undefined).map(({ id }) => id),
 );
 const candidates = mutants.filter(({ breaks }) => breaks.every((id) => repeatable.has(id)));
-const chosen = candidates.filter((_, index) => index % Math.floor(candidates.length / 20) === 0).slice(0, 20);
+const every = Math.floor(candidates.length / 20);
+/** Twenty rows of neighbours: of each the first is tried whose fault shows where its requirements are judged alone. */
+const rows = Array.from({ length: 20 }, (_, row) => candidates.slice(row * every, (row + 1) * every));
 
 async function failuresOf(url: string, { breaks }: Mutant): Promise<readonly Outcome[]> {
   const options = runOf(url, { seed, only: breaks });
@@ -55,19 +57,21 @@ function counterexampleIn(text: string): string {
 }
 
 describe("the printed command shows the same counterexample again", () => {
-  test("of twenty mutants", () => expect(chosen).toHaveLength(20));
-
-  test.each(chosen)("$name", async (mutant) => {
-    const server = await startServer({ app: (origin) => mutant.build({ ...given, publicOrigin: origin }) });
-    try {
-      const [outcome] = await failuresOf(server.url, mutant);
-      const failure = outcome?.failure;
-      if (outcome === undefined || failure === undefined) throw new Error("the mutant was not noticed");
-      expect(counterexampleIn(await printedBy(failure.replay))).toBe(
-        counterexampleIn(failureText(outcome, failure, plain)),
-      );
-    } finally {
-      await server.close();
+  test.each(rows.map((row) => [row[0]?.name ?? "", row] as const))("%s, or a neighbour", async (_name, row) => {
+    for (const mutant of row) {
+      const server = await startServer({ app: (origin) => mutant.build({ ...given, publicOrigin: origin }) });
+      try {
+        const [outcome] = await failuresOf(server.url, mutant);
+        const failure = outcome?.failure;
+        if (outcome === undefined || failure === undefined) continue;
+        expect(counterexampleIn(await printedBy(failure.replay))).toBe(
+          counterexampleIn(failureText(outcome, failure, plain)),
+        );
+        return;
+      } finally {
+        await server.close();
+      }
     }
+    throw new Error("none of these mutants was noticed");
   });
 });

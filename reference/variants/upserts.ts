@@ -105,13 +105,13 @@ export const upsertVariants: readonly Variant[] = [
   },
   {
     name: "recipients are shown in another order each time",
-    answers: { "recipients-order": ["another order", "as given"] },
+    answers: { "recipients-order": "another order" },
     build: (given) => {
       let shown = 0;
       return lawful(
         {},
         recipientsOrdered((rows) => {
-          const at = (shown += 1) % Math.max(1, rows.length);
+          const at = 1 + ((shown += 1) % Math.max(1, rows.length - 1));
           return [...rows.slice(at), ...rows.slice(0, at)];
         }),
       )(given);
