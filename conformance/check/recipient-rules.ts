@@ -1,7 +1,7 @@
 import { readPageUrl } from "../reading/page-url.ts";
 import type { ShownRecipient } from "../reading/recipients.ts";
 import type { ShownSurvey } from "../reading/survey.ts";
-import { demand } from "./demand.ts";
+import { demand, demandUnchanged } from "./demand.ts";
 import { inJson } from "./difference.ts";
 
 /** One place that shows a survey with its recipients: `the next read`. */
@@ -77,7 +77,11 @@ export function demandOwnIds(sights: readonly Sight[]): void {
   }
 }
 
-/** The id and the url of each recipient, by its email: what stays as it is for as long as the recipient does. */
-export function pagesOf(rows: readonly ShownRecipient[]): unknown {
+/** Demands that each recipient has the id and the url of an earlier read. */
+export function demandPagesKept(before: readonly ShownRecipient[], later: readonly ShownRecipient[]): void {
+  demandUnchanged(pagesOf(before), pagesOf(later), "the recipients' ids and urls in the next read");
+}
+
+function pagesOf(rows: readonly ShownRecipient[]): unknown {
   return Object.fromEntries(rows.map(({ id = null, url = null, email = "" }) => [email.toLowerCase(), { id, url }]));
 }

@@ -3,11 +3,10 @@ import {
   demandDistinctUrls,
   demandOwnIds,
   demandPagePaths,
+  demandPagesKept,
   demandUrls,
-  pagesOf,
   type Sight,
 } from "../check/recipient-rules.ts";
-import { demandUnchanged } from "../check/demand.ts";
 import { recipientsShown } from "../check/stored.ts";
 import { NotTested } from "../check/violation.ts";
 import { succeeded } from "../http/exchange.ts";
@@ -75,11 +74,7 @@ export const recipientReadings: readonly Reading[] = [
     property: "each recipient of the prepared survey has the id and url of the first read in a later one",
     async holds(tools) {
       const [first, later] = await sightsOf(tools, 1);
-      demandUnchanged(
-        pagesOf(first?.rows ?? []),
-        pagesOf(later?.rows ?? []),
-        "the recipients' ids and urls in the next read",
-      );
+      demandPagesKept(first?.rows ?? [], later?.rows ?? []);
     },
   },
 ];

@@ -5,7 +5,7 @@ import type { RecipientDraft } from "../arbitraries/recipient.ts";
 import type { SurveyContent } from "../arbitraries/survey-content.ts";
 import { listOf, recipientPairs } from "../check/alignment.ts";
 import { check, type Check } from "../check/check.ts";
-import { demand, demandShown, demandUnchanged } from "../check/demand.ts";
+import { demand, demandShown } from "../check/demand.ts";
 import { inJson } from "../check/difference.ts";
 import { breachIsRefused } from "../check/refusal.ts";
 import { listedSurveys } from "../check/listed.ts";
@@ -13,8 +13,8 @@ import {
   demandDistinctUrls,
   demandOwnIds,
   demandPagePaths,
+  demandPagesKept,
   demandUrls,
-  pagesOf,
   type Sight,
 } from "../check/recipient-rules.ts";
 import { recipientsShown } from "../check/stored.ts";
@@ -189,8 +189,7 @@ export const recipientChecks = [
     async holds(_given, tools) {
       const { survey } = await tools.standing();
       const [byId] = await standingReadTwice(tools);
-      const before = pagesOf(await recipientsShown(survey));
-      demandUnchanged(before, pagesOf(await recipientsShown(byId)), "the recipients' ids and urls in the next read");
+      demandPagesKept(await recipientsShown(survey), await recipientsShown(byId));
     },
   }),
   memberIsReturned("RCP-10", "targetCompany"),

@@ -19,7 +19,7 @@ import { refused, succeeded, type Exchange } from "../http/exchange.ts";
 import { respelled } from "../arbitraries/spelling.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { createdSurvey } from "../reading/survey.ts";
-import { plainDraft, plainRows } from "../run/survey-maker.ts";
+import { plainDraft, plainRows, sluglessDraft } from "../run/survey-maker.ts";
 
 /** Shorter keys are in many answers by chance. */
 const shortestSecret = 4;
@@ -31,10 +31,7 @@ export function firstCreate(tools: Tools): Promise<Exchange> {
 
 /** A create without a slug, whatever becomes of it. */
 export function sluglessCreate(tools: Tools): Promise<Exchange> {
-  return tools.once("slugless", ({ owner, names }) => {
-    const { slug: _slug, ...draft } = plainDraft(names);
-    return owner.create(draft);
-  });
+  return tools.once("slugless", ({ owner, names }) => owner.create(sluglessDraft(names)));
 }
 
 /** One lawful request to each endpoint, the create first: its survey serves the others. */

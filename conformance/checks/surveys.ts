@@ -76,7 +76,8 @@ export const surveyChecks = [
       const { items, complete } = await listedSurveys(tools.owner, (seen) =>
         wanted.every((one) => isListed(seen, one)),
       );
-      const draft = items.find(({ slug }) => tools.refused("owner").some((one) => one.slug === slug));
+      const refusedSlugs = new Set<unknown>(tools.refused("owner").map(({ slug }) => slug));
+      const draft = items.find(({ slug }) => refusedSlugs.has(slug));
       await relyingOn("ERR-10", () =>
         demand(draft === undefined, {
           message: "GET /surveys lists a survey whose create was refused as invalid",

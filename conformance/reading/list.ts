@@ -12,7 +12,7 @@ export interface ShownList {
 }
 
 /** Names that say what is in the list. */
-const tellingNames = ["surveys", "responses", "submissions", "answers"];
+const tellingNames: ReadonlySet<string> = new Set(["surveys", "responses", "submissions", "answers"]);
 
 const knownNames = new Set([
   ...tellingNames,
@@ -46,13 +46,12 @@ export function findList(exchange: Exchange): ShownList | undefined {
   const body = exchange.json.value;
   if (Array.isArray(body)) return withBareItems({ items: body, place: "top level", around: {} });
   if (!isObject(body)) return undefined;
-  const byPromise = (lists: readonly ShownList[]): readonly ShownList[] =>
-    lists.toSorted((a, b) => promiseOf(b) - promiseOf(a));
-  const [list = emptyHal(body)] = [
-    ...byPromise(listsIn(body, [], {}, new Set(tellingNames))),
-    ...byPromise(listsIn(body, [], {}, knownNames)),
-  ];
+  const list = mostPromising(body, tellingNames) ?? mostPromising(body, knownNames) ?? emptyHal(body);
   return list && withBareItems(list);
+}
+
+function mostPromising(body: JsonObject, nullNames: ReadonlySet<string>): ShownList | undefined {
+  return listsIn(body, [], {}, nullNames).toSorted((a, b) => promiseOf(b) - promiseOf(a))[0];
 }
 
 /** HAL leaves out an `_embedded` that is empty: nothing but links, figures and the page is left. */
@@ -64,7 +63,7 @@ function emptyHal(body: JsonObject): ShownList | undefined {
 
 function promiseOf({ items, place }: ShownList): number {
   const steps = place.split(".");
-  const isTold = steps.some((step) => tellingNames.includes(step));
+  const isTold = steps.some((step) => tellingNames.has(step));
   const isKnown = knownNames.has(steps.at(-1) ?? "");
   const isOfObjects = items.some(isObject);
   const isOfOthers = items.length > 0 && !isOfObjects;
@@ -81,7 +80,7 @@ function listsIn(
   const members = Object.entries(object).filter(([name]) => !sideNames.has(name));
   const nearer = { ...around, ...object };
   const here = members.flatMap(([name, value]) => {
-    const items = value === null && nullNames.has(name) ? [] : itemsOf(value, tellingNames.includes(name));
+    const items = value === null && nullNames.has(name) ? [] : itemsOf(value, tellingNames.has(name));
     return items === undefined ? [] : [{ items, place: [...path, name].join("."), around: nearer }];
   });
   if (path.length + 1 === deepest) return here;

@@ -33,6 +33,12 @@ export function plainDraft(names: Names, slug = names.slug()): JsonObject {
   };
 }
 
+/** The same without a slug. */
+export function sluglessDraft(names: Names): JsonObject {
+  const { slug: _slug, ...draft } = plainDraft(names);
+  return draft;
+}
+
 /** The small survey with the questions that negatives break, three recipients, and a notice of answers that can't come. */
 export function controlDraft(names: Names): JsonObject {
   const recipients = plainRows(names, 3);
