@@ -36,18 +36,19 @@ const maxShownChars = 256 * 1024;
 /** Sends a request once, reads the answer, and writes both down without secrets. */
 export class Messenger {
   readonly #options: MessengerOptions;
+  readonly #root: string;
   readonly #startedAt = performance.now();
 
   constructor(options: MessengerOptions) {
     this.#options = options;
+    const { origin, pathname } = options.baseUrl;
+    this.#root = origin + pathname.replace(/\/+$/, "");
   }
 
   /** The answer, or why there is none. `doubt` goes into the record where the answer may tell of an earlier copy's effect. */
   async send(dispatch: Dispatch, record: Recorder, doubt?: string): Promise<Exchange | TransportFault> {
-    const { baseUrl, transport, redactor, userAgent, extraHeaders = [] } = this.#options;
-    const url = new URL(baseUrl);
-    url.pathname = `${baseUrl.pathname.replace(/\/+$/, "")}${dispatch.path.split("?")[0] ?? ""}`;
-    url.search = dispatch.path.includes("?") ? dispatch.path.slice(dispatch.path.indexOf("?")) : "";
+    const { transport, redactor, userAgent, extraHeaders = [] } = this.#options;
+    const url = new URL(this.#root + dispatch.path);
     const { authorization, shown } = dispatch.credential;
     const common = {
       accept: "application/json",

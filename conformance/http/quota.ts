@@ -52,9 +52,9 @@ function stateIn({ ratelimit }: Headers): Quota {
 /** `RateLimit-Limit`, `-Remaining` and `-Reset`, with and without `X-`. */
 function separateFields(headers: Headers, now: number): Quota | undefined {
   for (const prefix of ["ratelimit", "x-ratelimit", "x-rate-limit"]) {
-    const [limit = "", remaining = "", reset, after] = ["limit", "remaining", "reset", "reset-after"].map(
-      (name) => headers[`${prefix}-${name}`],
-    );
+    const fields = ["limit", "remaining", "reset", "reset-after"].map((name) => headers[`${prefix}-${name}`]);
+    if (fields.every((field) => field === undefined)) continue;
+    const [limit = "", remaining = "", reset, after] = fields;
     const window = parameter(limit, "w");
     const found = told(
       leadingNumber(limit),

@@ -24,7 +24,7 @@ export class RequestClock {
       return;
     }
     // a key that looks like a part of the address is hidden there, too
-    const path = URL.canParse(url) ? new URL(url).pathname.slice(this.#root.length) : "";
+    const path = pathOf(url).slice(this.#root.length);
     this.#requests.push([endpointAt(method, path), status, Math.round(startedMs), Math.round(durationMs)]);
   }
 
@@ -35,14 +35,20 @@ export class RequestClock {
   }
 }
 
+const shapes = endpointNames.map((name) => {
+  const { method, path } = endpoints[name];
+  return { method, shape: new RegExp(`^${path.replace("{id}", "[^/]*")}/?$`) };
+});
+
 function endpointAt(method: string, path: string): number {
-  const found = endpointNames.findIndex((name) => {
-    const known = endpoints[name];
-    return known.method === method && shapeOf(known.path).test(path);
-  });
+  const found = shapes.findIndex((known) => known.method === method && known.shape.test(path));
   return found === -1 ? labels.length - 1 : found;
 }
 
-function shapeOf(path: string): RegExp {
-  return new RegExp(`^${path.replace("{id}", "[^/]*")}/?$`);
+function pathOf(url: string): string {
+  try {
+    return new URL(url).pathname;
+  } catch {
+    return "";
+  }
 }

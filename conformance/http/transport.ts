@@ -69,6 +69,8 @@ export interface NetworkOptions {
  */
 export function networkTransport(options: NetworkOptions): Transport {
   const { timeoutMs, signal, environment = process.env } = options;
+  const underWay = new Set<AbortController>();
+  signal?.addEventListener("abort", () => underWay.forEach((one) => one.abort()), { once: true });
   const tls = tlsOf(options);
   const agent = new EnvHttpProxyAgent({
     connect: { timeout: timeoutMs, ...tls },
@@ -87,13 +89,20 @@ export function networkTransport(options: NetworkOptions): Transport {
   return {
     close: () => agent.destroy(),
     async send({ method, url, headers, body }) {
-      const deadline = AbortSignal.timeout(timeoutMs);
+      const end = new AbortController();
+      let isLate = false;
+      const deadline = setTimeout(() => {
+        isLate = true;
+        end.abort();
+      }, timeoutMs);
+      underWay.add(end);
+      if (signal?.aborted === true) end.abort();
       try {
         const answer = await request(url, {
           method,
           headers,
           dispatcher: agent,
-          signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
+          signal: end.signal,
           ...(body === undefined ? {} : { body }),
         });
         const bytes = await collect(answer.body);
@@ -105,7 +114,10 @@ export function networkTransport(options: NetworkOptions): Transport {
         };
       } catch (error) {
         if (error instanceof TransportFault) throw error;
-        throw faultOf(error, deadline.aborted ? timeoutMs : undefined);
+        throw faultOf(error, isLate ? timeoutMs : undefined);
+      } finally {
+        clearTimeout(deadline);
+        underWay.delete(end);
       }
     },
   };

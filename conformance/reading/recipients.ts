@@ -9,11 +9,18 @@ export interface ShownRecipient {
   readonly members: JsonObject;
 }
 
+/** Many checks look at the same long lists: each is read once. */
+const rowsByList = new WeakMap<readonly unknown[], readonly ShownRecipient[]>();
+const rowsByEmail = new WeakMap<readonly ShownRecipient[], ReadonlyMap<string, ShownRecipient>>();
+
 /** The recipients of a survey in the order shown; none where it shows no list, absent where it shows something else. */
 export function recipientsOf(survey: ShownSurvey): readonly ShownRecipient[] | undefined {
   const list = survey.members["recipients"];
   if (list === undefined || list === null) return [];
-  return Array.isArray(list) && list.every(isObject) ? list.map(withAttributes).map(shownRecipient) : undefined;
+  if (!Array.isArray(list) || !list.every(isObject)) return undefined;
+  const rows = rowsByList.get(list) ?? list.map(withAttributes).map(shownRecipient);
+  rowsByList.set(list, rows);
+  return rows;
 }
 
 function shownRecipient(members: JsonObject): ShownRecipient {
@@ -29,7 +36,14 @@ function shownRecipient(members: JsonObject): ShownRecipient {
 
 /** The recipient with an email; letter case is open, so it doesn't count. */
 export function byEmail(rows: readonly ShownRecipient[], email: string): ShownRecipient | undefined {
-  return rows.find((row) => sameEmail(row.email, email));
+  const known = rowsByEmail.get(rows) ?? firstByEmail(rows);
+  rowsByEmail.set(rows, known);
+  return known.get(email.toLowerCase());
+}
+
+function firstByEmail(rows: readonly ShownRecipient[]): ReadonlyMap<string, ShownRecipient> {
+  // of rows with one email the first counts: it is set last
+  return new Map(rows.toReversed().flatMap((row) => (row.email === undefined ? [] : [[row.email.toLowerCase(), row]])));
 }
 
 /** Says whether two emails are one, apart from letter case. */
