@@ -83,10 +83,13 @@ function withEnds(questions: readonly JsonObject[]): readonly JsonObject[] {
   return questions.map((given) => ({ ...given, ...(given["type"] === "linear_scale" ? ends.shift() : {}) }));
 }
 
-/** A label that isn't ASCII stands at the end, so that what spoils labels late in a long list always shows. */
+/**
+ * A label that isn't ASCII stands at the end, so that what spoils labels late in a long list always shows, and nobody has
+ * to answer that question: the last one is often another than all before it.
+ */
 function endingBeyondAscii(questions: readonly JsonObject[]): readonly JsonObject[] {
   const last = questions.findLast(({ label }) => Array.from(String(label)).some((character) => character > "~"));
-  return last === undefined ? questions : [...questions.filter((one) => one !== last), last];
+  return last === undefined ? questions : [...questions.filter((one) => one !== last), { ...last, required: false }];
 }
 
 const tameRows = 12;

@@ -14,10 +14,11 @@ export function unknownId(known: string): string | undefined {
 
 /**
  * The known id without its last letter, which a look-up by beginnings takes for it; absent where ids are short or counted,
- * so that it might be another survey's.
+ * so that it might be another survey's. Of Base64 more is cut than its padding, which means nothing.
  */
 export function cutId(known: string): string | undefined {
-  return known.length < 16 || /^\D{0,12}\d+$/.test(known) ? undefined : known.slice(0, -1);
+  if (known.length < 16 || /^\D{0,12}\d+$/.test(known)) return undefined;
+  return known.endsWith("=") ? known.replace(/..=+$/, "") : known.slice(0, -1);
 }
 
 function another(character: string): string {

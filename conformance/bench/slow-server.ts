@@ -4,14 +4,19 @@ import { createApp } from "../../reference/app.ts";
 import { startServer } from "../../reference/start-server.ts";
 import { given } from "../selftest/judge-server.ts";
 
-/** The reference behind so many ms of latency (`workerData`), in a thread of its own: a deployed instance has its own machine. Posts its URL. */
+/**
+ * The reference with so many ms of latency (`workerData`): it answers a request that long after it came. In a thread of
+ * its own: a deployed instance has its own machine. Posts its URL.
+ */
 const latencyMs = Number(workerData);
 const { url } = await startServer({
   app: () => {
     const app = createApp(given);
     return async (request) => {
-      await wait(latencyMs);
-      return app(request);
+      const dueAt = performance.now() + latencyMs;
+      const answer = await app(request);
+      await wait(dueAt - performance.now());
+      return answer;
     };
   },
 });

@@ -88,6 +88,19 @@ test("a list that shows the same page for ever comes to an end, and isn't taken 
   expect([items.length, complete]).toEqual([20, false]);
 });
 
+test.each([
+  ["LastEvaluatedKey", { LastEvaluatedKey: { id: "s6" } }],
+  ["IsTruncated", { IsTruncated: true }],
+  ["done", { done: false }],
+  ["__next", { __next: "more.svc/Surveys('s6')" }],
+])(
+  "a list that says with %s that it goes on, in a way that can't be followed, isn't taken to be whole",
+  async (_, sign) => {
+    const { items, complete } = await listedFrom(() => ({ body: { Items: all.slice(0, 7), ...sign } }));
+    expect([items.length, complete]).toEqual([7, false]);
+  },
+);
+
 test("a later page that is refused is none", async () => {
   const { items, complete } = await listedFrom((query) =>
     query.has("cursor") ? { status: 400, body: {} } : { body: { surveys: from(0), nextCursor: "20" } },

@@ -69,7 +69,7 @@ export async function listedSurveys(
     // the look of the first page is a guess, and what led to the second one tells
     if (pages.length <= 2) paging = pages.length === 1 ? told.kind : next.paging;
     isPromised = told.next.length > 0;
-    isCutOff = pages.length === 1 && !told.ends && pageSizes.has(shown.length);
+    isCutOff = told.mayGoOn || (pages.length === 1 && !told.ends && pageSizes.has(shown.length));
     candidates = isPromised ? told.next : told.ends || seen < smallestPage ? [] : untoldPages(pages.length, seen);
     candidates = candidates.toSorted((a, b) => Number(isAlike(b, next)) - Number(isAlike(a, next)));
     if (pages.length === pagesFromFront && isPromised && told.last.length > 0) {

@@ -11,8 +11,10 @@ function bodyFor(name: EndpointName, { names }: Pick<Tools, "names">, way: Way):
   const recipients = plainRows(names, 1);
   if (name === "add") return { body: { ...(way === "plain" ? {} : { skipExisting: true }), recipients } };
   if (name !== "update") return {};
-  const questions = [{ type: "short_text", label: "Who intruded?", required: false }];
-  return { body: way === "plain" ? { title: names.title("Intruded"), recipients } : { questions } };
+  // each visit would leave a trace of its own: one that changes nothing any more would hide behind another
+  const token = names.fresh();
+  const questions = [{ type: "short_text", label: `Who intruded (${token})?`, required: false }];
+  return { body: way === "plain" ? { title: names.title(`Intruded ${token}`), recipients } : { questions } };
 }
 
 /** Which lawful body: a title and recipients, or questions, or a skipping add. */

@@ -71,7 +71,7 @@ async function firstUnserved(owner: Api, survey: string, most: number): Promise<
 async function recovery({ owner, pause }: Tools, survey: string, limited: Exchange): Promise<Exchange | Inconclusive> {
   let last = limited;
   for (const guessMs of pausesMs) {
-    const askedMs = retryAfterMs(last.headers["retry-after"]) || guessMs;
+    const askedMs = retryAfterMs(last.headers) || guessMs;
     if (askedMs > longestWaitMs) {
       const seconds = Math.ceil(askedMs / 1_000);
       return new Inconclusive(

@@ -3,8 +3,11 @@ import { check } from "../check/check.ts";
 import fc from "fast-check";
 import { together } from "../check/together.ts";
 import { demandShown, demandUnchanged } from "../check/demand.ts";
+import { listOf } from "../check/alignment.ts";
 import { storedSurvey, updatedSurvey } from "../check/stored.ts";
+import type { StandingSurvey } from "../check/tools.ts";
 import { snapshotOf, updatableMembers } from "../reading/snapshot.ts";
+import type { ShownSurvey } from "../reading/survey.ts";
 import { succeeded } from "../http/exchange.ts";
 import { plainRows } from "../run/survey-maker.ts";
 
@@ -17,22 +20,29 @@ export const surroundingChecks = [
     runs: { quick: 1, standard: 1, thorough: 10 },
     place: "first",
     async holds(values, tools) {
-      const [one, two] = await together([tools.workbench(), tools.workbench()]);
-      // the same people are on both
-      const recipients = two.draft["recipients"];
-      const patch = { ...patchWith([...updatableMembers], values, tools.names), recipients };
-      const before = await storedSurvey(tools.owner, two.id);
-      await updatedSurvey(tools.owner, one.id, patch);
-      await tools.owner.add(one.id, { recipients: plainRows(tools.names, 2) });
-      const [after, first] = await together([
-        storedSurvey(tools.owner, two.id),
-        tools.effort === "quick" ? Promise.resolve(undefined) : storedSurvey(tools.owner, one.id),
+      const { owner } = tools;
+      const lendTwo = (): Promise<readonly [StandingSurvey, StandingSurvey]> =>
+        together([tools.workbench(), tools.workbench()]);
+      const [[first, second], more] = await together([
+        lendTwo(),
+        tools.effort === "quick" ? Promise.resolve(undefined) : lendTwo(),
       ]);
-      demandUnchanged(snapshotOf(before), snapshotOf(after), "another survey");
-      if (first === undefined) return;
-      const questions = [{ type: "short_text", label: "What of the second?", required: false }];
-      await updatedSurvey(tools.owner, two.id, { ...patch, description: "Second", questions, recipients: [] });
-      demandUnchanged(snapshotOf(first), snapshotOf(await storedSurvey(tools.owner, one.id)), "a survey made before");
+      // the first and the last are changed, those between are not, and the same people are on all
+      const kept = more === undefined ? [second] : [second, more[0]];
+      const recipients = kept.flatMap(({ draft }) => listOf(draft["recipients"]));
+      const patch = { ...patchWith([...updatableMembers], values, tools.names), recipients };
+      const readKept = (): Promise<readonly ShownSurvey[]> => together(kept.map(({ id }) => storedSurvey(owner, id)));
+      const before = (await readKept()).map(snapshotOf);
+      const questions = [{ type: "short_text", label: "What of the last?", required: false }];
+      await together([
+        updatedSurvey(owner, first.id, patch),
+        ...(more === undefined
+          ? []
+          : [updatedSurvey(owner, more[1].id, { ...patch, description: "Last", questions, recipients: [] })]),
+      ]);
+      await owner.add(first.id, { recipients: plainRows(tools.names, 2) });
+      for (const [index, survey] of (await readKept()).entries())
+        demandUnchanged(before[index], snapshotOf(survey), "another survey");
     },
   }),
   check("SUR-41", {

@@ -148,7 +148,7 @@ export class Client implements Sender {
 
   #limited({ headers, request }: Exchange, sentAt: number): void {
     const told = { identity: request.identity, sentAt, now: performance.now(), quota: quotaIn(headers) };
-    this.#gate.limited(told, retryAfterMs(headers["retry-after"]));
+    this.#gate.limited(told, retryAfterMs(headers));
   }
 
   /** Looks for what a create has made whose answer was lost. */
@@ -187,7 +187,7 @@ function faultOf(answer: Exchange | TransportFault, message: string, sentAt: num
     now: performance.now(),
     message,
     isTimeout: isFault && answer.timedOut,
-    askedMs: isFault ? undefined : retryAfterMs(answer.headers["retry-after"]),
+    askedMs: isFault ? undefined : retryAfterMs(answer.headers),
   };
 }
 

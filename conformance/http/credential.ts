@@ -45,7 +45,8 @@ export function invalidCredentials(key: string): readonly Credential[] {
   const variable = keyVariables.owner;
   const half = Math.floor(key.length / 2);
   const changed = Math.max(0, key.length - 4);
-  const swapped = key[changed] === "A" ? "B" : "A";
+  // not the same letter in the other case, which some databases take for it
+  const swapped = key[changed]?.toUpperCase() === "A" ? "B" : "A";
   return [
     {
       name: "an unknown key",

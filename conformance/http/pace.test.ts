@@ -45,7 +45,7 @@ function drive(limiter: Limiter, requests: number, perSecond: number, rate?: num
       left += 1;
       limited += 1;
       if (done > requests / 2) limitedLate += 1;
-      pace.limited(told, retryAfterMs(answer.headers["retry-after"], now));
+      pace.limited(told, retryAfterMs(answer.headers, now));
       expect(pace.refusals).toBeLessThan(16);
     }
   }

@@ -1,3 +1,5 @@
+import { clockOf } from "./retry-after.ts";
+
 /** What the headers of an answer tell of a rate limit; each member only where it is told. */
 export interface Quota {
   /** Requests per window. */
@@ -15,7 +17,7 @@ type Headers = Readonly<Record<string, string>>;
  * Reads the headers of the IETF draft on rate limits in each of its forms, and `X-RateLimit-*`. Where several policies
  * are told, the tightest counts. `now` is ms since the epoch: some servers tell the reset as a time.
  */
-export function quotaIn(headers: Headers, now = Date.now()): Quota | undefined {
+export function quotaIn(headers: Headers, now = clockOf(headers)): Quota | undefined {
   // most answers tell nothing
   if (!Object.keys(headers).some((name) => name.includes("ratelimit") || name.includes("rate-limit"))) return undefined;
   const quota = { ...policyIn(headers["ratelimit-policy"]), ...(separateFields(headers, now) ?? stateIn(headers)) };

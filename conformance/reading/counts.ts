@@ -15,14 +15,17 @@ export interface ShownCounts extends Counts {
 
 const names = ["added", "updated", "skipped"] as const;
 
-const deepest = 4;
+const deepest = 8;
 
-/** Finds the counts in an answer whose envelope is open: an object with the three integers, the outermost one. */
+/** Finds the counts in an answer whose envelope is open, or an array of one: an object with the three integers, the outermost one. */
 export function findCounts(exchange: Exchange): ShownCounts | undefined {
   if (exchange.json.unreadable !== undefined) return undefined;
   let level: readonly (readonly [string, unknown])[] = [["top level", exchange.json.value]];
   for (let depth = 0; depth <= deepest; depth += 1) {
-    const objects = level.flatMap(([place, value]) => (isObject(value) ? [[place, value] as const] : []));
+    const objects = level.flatMap(([place, value]) => {
+      const object = Array.isArray(value) && value.length === 1 ? (value as readonly unknown[])[0] : value;
+      return isObject(object) ? [[place, object] as const] : [];
+    });
     const found = objects.find(([, value]) => names.every((name) => isCount(value[name])));
     if (found !== undefined) return asCounts(found[1], found[0]);
     level = objects.flatMap(([place, value]) =>

@@ -8,9 +8,9 @@ export interface ShownDetails {
   readonly place: string;
 }
 
-/** Finds the member `details` in an answer whose shape is open, at most four levels down. */
+/** Finds the member `details` in an answer whose shape is open, at most eight levels down. */
 export function findDetails(exchange: Exchange): ShownDetails | undefined {
-  return exchange.json.unreadable === undefined ? detailsIn(exchange.json.value, "", 4) : undefined;
+  return exchange.json.unreadable === undefined ? detailsIn(exchange.json.value, "", 8) : undefined;
 }
 
 function detailsIn(value: unknown, prefix: string, depth: number): ShownDetails | undefined {

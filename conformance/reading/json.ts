@@ -15,7 +15,7 @@ export function readJson(text: string): JsonReading {
   if (valuesIn(text) > maxValues)
     return { unreadable: `the body holds more than ${maxValues.toLocaleString("en")} values` };
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(exact(text));
     return isDeeper(value, maxDepth) ? { unreadable: `the body is nested deeper than ${maxDepth} levels` } : { value };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
@@ -39,11 +39,20 @@ function valuesIn(text: string): number {
   return values;
 }
 
+/** Whole numbers that JavaScript would round, such as ids of 64 bits, as texts of their digits. */
+function exact(text: string): string {
+  if (!/[[:,]\s*-?\d{16}/.test(text)) return text;
+  return text.replaceAll(/"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g, (token) =>
+    token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${token}"`,
+  );
+}
+
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (levels === 0) return true;
   const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-  return items.some((item) => isDeeper(item, levels - 1));
+  for (const item of items) if (isDeeper(item, levels - 1)) return true;
+  return false;
 }
 
 /** A JSON object. */

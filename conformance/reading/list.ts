@@ -1,5 +1,6 @@
 import type { Exchange } from "../http/exchange.ts";
 import { isObject, type JsonObject } from "./json.ts";
+import { lettersOf } from "./paging-members.ts";
 import { textId, withAttributes } from "./survey.ts";
 
 /** A list as an answer shows it. */
@@ -28,10 +29,27 @@ const knownNames = new Set([
   "value",
   "edges",
   "nodes",
+  "member",
+  "members",
+  "hits",
+  "contents",
 ]);
 
 /** Lists that stand beside an answer's own. */
-const sideNames = new Set(["errors", "warnings", "messages", "notices", "links", "included", "meta", "tracing"]);
+const sideNames = new Set([
+  "errors",
+  "warnings",
+  "messages",
+  "notices",
+  "links",
+  "included",
+  "meta",
+  "tracing",
+  "search",
+  "filters",
+  "facets",
+  "aggregations",
+]);
 
 const deepest = 5;
 
@@ -63,8 +81,8 @@ function emptyHal(body: JsonObject): ShownList | undefined {
 
 function promiseOf({ items, place }: ShownList): number {
   const steps = place.split(".");
-  const isTold = steps.some((step) => tellingNames.has(step));
-  const isKnown = knownNames.has(steps.at(-1) ?? "");
+  const isTold = steps.some((step) => tellingNames.has(lettersOf(step)));
+  const isKnown = knownNames.has(lettersOf(steps.at(-1) ?? ""));
   const isOfObjects = items.some(isObject);
   const isOfOthers = items.length > 0 && !isOfObjects;
   return Number(isTold && !isOfOthers) * 8 + Number(isKnown && !isOfOthers) * 4 + Number(isOfObjects);
@@ -77,10 +95,11 @@ function listsIn(
   around: JsonObject,
   nullNames: ReadonlySet<string>,
 ): readonly ShownList[] {
-  const members = Object.entries(object).filter(([name]) => !sideNames.has(name));
+  const members = Object.entries(object).filter(([name]) => !sideNames.has(lettersOf(name)));
   const nearer = { ...around, ...object };
   const here = members.flatMap(([name, value]) => {
-    const items = value === null && nullNames.has(name) ? [] : itemsOf(value, tellingNames.has(name));
+    const items =
+      value === null && nullNames.has(lettersOf(name)) ? [] : itemsOf(value, tellingNames.has(lettersOf(name)));
     return items === undefined ? [] : [{ items, place: [...path, name].join("."), around: nearer }];
   });
   if (path.length + 1 === deepest) return here;

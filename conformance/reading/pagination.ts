@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from "./json.ts";
 import type { ShownList } from "./list.ts";
 import { linkTo, pagingHeaders } from "./paging-headers.ts";
+import { lettersOf, PagingMembers } from "./paging-members.ts";
 import { textId } from "./survey.ts";
 
 /** A way to ask for the next page of a list. */
@@ -17,6 +18,8 @@ export interface Paging {
   readonly next: readonly NextPage[];
   /** True when the answer says that nothing follows. */
   readonly ends: boolean;
+  /** True when it says that something follows, be it in words that nobody here understands. */
+  readonly mayGoOn: boolean;
   /** How the list is paginated by the look of the answer, also of a single page. */
   readonly kind: string;
   /** The queries of the last pages, the very last first; empty where the answer doesn't tell how many there are. */
@@ -30,105 +33,90 @@ export interface Progress {
   readonly items: number;
 }
 
+// all by their letters alone: see `lettersOf`
 const cursorNames = [
-  "nextCursor",
-  "next_cursor",
-  "nextPageToken",
-  "next_page_token",
-  "nextToken",
-  "endCursor",
-  "end_cursor",
+  "nextcursor",
+  "nextpagetoken",
+  "nexttoken",
+  "nextcontinuationtoken",
+  "nextpagecursor",
+  "nextmarker",
+  "endcursor",
   "cursor",
   "continuation",
+  "continuationtoken",
+  "continue",
   "after",
+  "marker",
+  "bookmark",
+  "lastkey",
+  "scrollid",
+  "nextstart",
+  "nextoffset",
 ];
-const linkNames = [
-  "@odata.nextLink",
-  "next",
-  "nextUrl",
-  "next_url",
-  "nextPageUrl",
-  "next_page_url",
-  "nextLink",
-  "next_page",
-  "nextPage",
-];
-const moreNames = ["hasMore", "has_more", "hasNextPage", "has_next_page", "hasNext", "has_next", "more"];
-const totalNames = [
-  "total",
-  "totalCount",
-  "total_count",
-  "totalItems",
-  "total_items",
-  "totalElements",
-  "totalRecords",
-  "totalResults",
-];
-const pageCountNames = ["totalPages", "total_pages", "pageCount", "page_count", "lastPage", "last_page", "pages"];
-const pageNames = [
-  "page",
-  "currentPage",
-  "current_page",
-  "pageNumber",
-  "page_number",
-  "pageIndex",
-  "pageNo",
-  "number",
-  "current",
-];
-const offsetNames = ["offset", "skip", "start", "startIndex"];
+const linkNames = ["nextlink", "next", "nexturl", "nextpageurl", "nextrecordsurl", "nexthref", "nextpage"];
+const moreNames = ["hasmore", "hasnextpage", "hasnext", "more", "istruncated", "truncated", "moreavailable"];
+const endNames = ["islast", "islastpage", "last", "lastpage", "done"];
+const totalNames = ["total", "totalcount", "totalitems", "totalelements", "totalrecords", "totalresults", "totalsize"];
+const pageCountNames = ["totalpages", "pagecount", "lastpage", "pages"];
+const pageNames = ["page", "currentpage", "pagenumber", "pageindex", "pageno", "pagenum", "number", "current"];
+const offsetNames = ["offset", "skip", "start", "startindex", "startat"];
+
+/** Names that speak of more to come, in a way that nobody here knows how to ask for. */
+const signOfMore = /next|cursor|more|continu|truncat|lastevaluated|marker|bookmark|scroll/;
 
 /** Reads how a list goes on: from a Link header (RFC 8288), a next link, a cursor, or a page or offset with a total. */
 export function readPaging(list: ShownList, { headers, pages: pagesSeen, items: itemsSeen }: Progress): Paging {
-  const members = { ...pagingHeaders(headers), ...flattened(list.around) };
+  const members = new PagingMembers({ ...pagingHeaders(headers), ...flattened(list.around) });
   const { link } = headers;
-  const lastLink = linkTo("last", link) ?? (typeof members["last"] === "string" ? members["last"] : undefined);
-  const last = lastLink === undefined ? lastPages(members, list.items.length) : pagesBefore(queryOf(lastLink));
+  const lastLink = linkTo("last", link) ?? members.find(["last"], isText)?.value;
+  const last = isText(lastLink) ? pagesBefore(queryOf(lastLink)) : lastPages(members, list.items.length);
   const promised = (next: readonly NextPage[]): Paging => ({
     next,
     last,
     ends: false,
+    mayGoOn: true,
     kind: next[0]?.paging ?? "none seen",
   });
   const linked = linkTo("next", link);
   if (linked !== undefined) return promised([{ query: queryOf(linked), paging: "Link header" }]);
-  const token = tokenIn(members, linkNames) ?? tokenIn(members, cursorNames);
-  const more = valueIn(members, moreNames, "boolean");
+  const token = tokenIn(members);
+  const more = members.flag(moreNames) ?? negated(members.flag(endNames));
   if (token !== undefined && more !== false) return promised(withToken(token));
   const kind = kindOf(members, link);
   const total = totalIn(members, list.items.length);
-  const pageCount = valueIn(members, pageCountNames, "number");
+  const pageCount = members.number(pageCountNames);
   const unfinished =
     more === true || (pageCount !== undefined && pagesSeen < pageCount) || (total !== undefined && itemsSeen < total);
   if (unfinished && list.items.length > 0) {
     const [byPage, byOffset] = [numbered(members, pagesSeen), offsetBy(members, itemsSeen)];
-    const isByOffset = nameIn(members, offsetNames) !== undefined;
+    const isByOffset = members.find(offsetNames, isNumber) !== undefined;
     return promised([...(isByOffset ? [...byOffset, ...byPage] : [...byPage, ...byOffset]), ...afterLast(list)]);
   }
-  const empty = [...cursorNames, ...linkNames].some((name) => name in members && !members[name]);
-  return { next: [], last, ends: empty || more === false || total === itemsSeen || pageCount === pagesSeen, kind };
+  const isEmpty = members.find([...cursorNames, ...linkNames], (value) => !value) !== undefined;
+  const ends = isEmpty || more === false || total === itemsSeen || pageCount === pagesSeen;
+  return { next: [], last, ends, mayGoOn: !ends && members.tells(signOfMore), kind };
 }
 
 /** The usual requests for a page that an answer doesn't tell of. */
 export function untoldPages(pagesSeen: number, itemsSeen: number): readonly NextPage[] {
-  return [...numbered({}, pagesSeen), ...offsetBy({}, itemsSeen).slice(0, 1)];
+  const untold = new PagingMembers({});
+  return [...numbered(untold, pagesSeen), ...offsetBy(untold, itemsSeen).slice(0, 1)];
 }
 
 /** How many items there are in all; a `count` may be that of the page. */
-function totalIn(members: JsonObject, shown: number): number | undefined {
-  const { count } = members;
-  const counted = typeof count === "number" && count !== shown ? count : undefined;
-  return valueIn(members, totalNames, "number") ?? counted;
+function totalIn(members: PagingMembers, shown: number): number | undefined {
+  const counted = members.number(["count"]);
+  return members.number(totalNames) ?? (counted === shown ? undefined : counted);
 }
 
-function kindOf(members: JsonObject, linkHeader: string | undefined): string {
+function kindOf(members: PagingMembers, linkHeader: string | undefined): string {
   if (["prev", "first", "last"].some((relation) => linkTo(relation, linkHeader) !== undefined)) return "Link header";
-  if (cursorNames.some((name) => name in members)) return "cursor";
-  if (linkNames.some((name) => name in members)) return "next link";
-  if (offsetNames.some((name) => name in members)) return "offset";
-  return [...pageCountNames, ...pageNames].some((name) => typeof members[name] === "number")
-    ? "page number"
-    : "none seen";
+  const isThere = (names: readonly string[]): boolean => members.find(names, () => true) !== undefined;
+  if (isThere(cursorNames)) return "cursor";
+  if (isThere(linkNames)) return "next link";
+  if (isThere(offsetNames)) return "offset";
+  return members.find([...pageCountNames, ...pageNames], isNumber) === undefined ? "none seen" : "page number";
 }
 
 interface Token {
@@ -136,25 +124,46 @@ interface Token {
   readonly value: string | number;
 }
 
-function tokenIn(members: JsonObject, names: readonly string[]): Token | undefined {
-  for (const name of names) {
-    const value = members[name];
-    if (typeof value === "number" || (typeof value === "string" && value !== "")) return { name, value };
-  }
-  return undefined;
+/** What leads to the next page: a link, a cursor, or a text where others have the number of the first item. */
+function tokenIn(members: PagingMembers): Token | undefined {
+  const isTold = (value: unknown): boolean => isText(value) || (isNumber(value) && value !== 0);
+  const found = members.find([...linkNames, ...cursorNames], isTold) ?? members.find(offsetNames, isWord);
+  return found && { name: found.name, value: isNumber(found.value) ? found.value : String(found.value) };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
+function isWord(value: unknown): value is string {
+  return isText(value) && Number.isNaN(Number(value));
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === "number";
+}
+
+function negated(flag: boolean | undefined): boolean | undefined {
+  return flag === undefined ? undefined : !flag;
 }
 
 function withToken({ name, value }: Token): readonly NextPage[] {
   if (typeof value === "string" && value.includes("?")) return [{ query: queryOf(value), paging: "next link" }];
-  if (typeof value === "number" && linkNames.includes(name)) return [asking("page", value, "page number")];
-  const parameters = [...new Set(["cursor", name, bareName(name), "after", "page", "starting_after"])];
+  if (typeof value === "number" && linkNames.includes(lettersOf(name))) return [asking("page", value, "page number")];
+  const bare = bareName(name);
+  const parameters = [...new Set(["cursor", name, bare, hyphened(bare), "after", "page", "starting_after"])];
   return parameters.map((parameter) => asking(parameter, value, "cursor"));
 }
 
 /** `nextPageToken` -> `pageToken`, `next_token` -> `token`. */
 function bareName(name: string): string {
-  const bare = name.replace(/^(next|end)_?/, "");
+  const bare = name.replace(/^(next|end)_?/i, "");
   return bare === "" ? name : bare.charAt(0).toLowerCase() + bare.slice(1);
+}
+
+/** `pageToken` -> `page-token`. */
+function hyphened(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** The requests for what comes after the last item, for lists whose cursor is an id. */
@@ -166,18 +175,22 @@ function afterLast({ items }: ShownList): readonly NextPage[] {
 }
 
 /** Where nothing tells the number of this page, the first may be 0 or 1. */
-function numbered(members: JsonObject, pagesSeen: number): readonly NextPage[] {
-  const name = nameIn(members, pageNames) ?? "";
-  const shown = members[name];
-  const numbers = typeof shown === "number" ? [shown + 1] : [pagesSeen, pagesSeen + 1];
-  const named = ["", "number", "current"].includes(name) ? "page" : name;
-  const parameters = typeof shown === "number" ? [...new Set([named, "page", "page[number]"])] : ["page"];
+function numbered(members: PagingMembers, pagesSeen: number): readonly NextPage[] {
+  const { name = "", value: shown } = members.find(pageNames, isNumber) ?? {};
+  const numbers = isNumber(shown) ? [shown + 1] : [pagesSeen, pagesSeen + 1];
+  const named = parameterOf(name);
+  const parameters = isNumber(shown) ? [...new Set([named, "page", "page[number]"])] : ["page"];
   return parameters.flatMap((parameter) => numbers.map((number) => asking(parameter, number, "page number")));
 }
 
-function offsetBy(members: JsonObject, itemsSeen: number): readonly NextPage[] {
-  const parameters = [...new Set([nameIn(members, offsetNames) ?? "offset", "offset", "skip"])];
-  return parameters.map((parameter) => asking(parameter, itemsSeen, "offset"));
+/** The parameter that asks for the page whose number stands under a name. */
+function parameterOf(name: string): string {
+  return ["", "number", "current"].includes(name) ? "page" : name;
+}
+
+function offsetBy(members: PagingMembers, itemsSeen: number): readonly NextPage[] {
+  const { name = "offset" } = members.find(offsetNames, isNumber) ?? {};
+  return [...new Set([name, "offset", "skip", "from"])].map((parameter) => asking(parameter, itemsSeen, "offset"));
 }
 
 function asking(parameter: string, value: string | number, paging: string): NextPage {
@@ -187,16 +200,14 @@ function asking(parameter: string, value: string | number, paging: string): Next
 const mostFromEnd = 12;
 
 /** The last pages by their numbers, or by offsets with a total. */
-function lastPages(members: JsonObject, size: number): readonly NextPage[] {
-  const [offset, number] = [nameIn(members, offsetNames), nameIn(members, pageNames)];
-  const total = valueIn(members, totalNames, "number");
+function lastPages(members: PagingMembers, size: number): readonly NextPage[] {
+  const [offset, page] = [members.find(offsetNames, isNumber), members.find(pageNames, isNumber)];
+  const total = members.number(totalNames);
   if (offset !== undefined && total !== undefined && size > 0)
-    return fromEnd(total - size, size).map((start) => asking(offset, start, "offset"));
-  const count = valueIn(members, pageCountNames, "number") ?? (total === undefined ? 0 : Math.ceil(total / size));
-  if (number === undefined || !Number.isSafeInteger(count)) return [];
-  return fromEnd(count, 1).map((page) =>
-    asking(["number", "current"].includes(number) ? "page" : number, page, "page number"),
-  );
+    return fromEnd(total - size, size).map((start) => asking(offset.name, start, "offset"));
+  const count = members.number(pageCountNames) ?? (total === undefined ? 0 : Math.ceil(total / size));
+  if (page === undefined || !Number.isSafeInteger(count)) return [];
+  return fromEnd(count, 1).map((number) => asking(parameterOf(page.name), number, "page number"));
 }
 
 /** The last page by its address, and those before it, where a number in it tells them apart. */
@@ -217,16 +228,6 @@ function fromEnd(last: number, step: number): readonly number[] {
   return Array.from({ length: mostFromEnd }, (_, index) => last - index * step).filter((number) => number > 0);
 }
 
-function nameIn(members: JsonObject, names: readonly string[]): string | undefined {
-  return names.find((name) => typeof members[name] === "number");
-}
-
-function valueIn(members: JsonObject, names: readonly string[], type: "number"): number | undefined;
-function valueIn(members: JsonObject, names: readonly string[], type: "boolean"): boolean | undefined;
-function valueIn(members: JsonObject, names: readonly string[], type: string): unknown {
-  return names.map((name) => members[name]).find((value) => typeof value === type);
-}
-
 /** The members around a list, those of nested objects such as `meta.pagination` or `_links.next` included. */
 function flattened(around: JsonObject): JsonObject {
   const nested = Object.values(around).filter(isObject);
@@ -234,7 +235,14 @@ function flattened(around: JsonObject): JsonObject {
   const links = Object.entries(around["_links"] ?? around["links"] ?? {}).flatMap(([name, link]) =>
     isObject(link) ? [[name, link["href"]]] : [],
   );
-  return Object.assign({}, ...deeper, ...nested, around, Object.fromEntries(links)) as JsonObject;
+  const told = [around, ...nested].flatMap((one) => Object.values(one)).flatMap(linksIn);
+  return Object.assign({}, ...deeper, ...nested, around, Object.fromEntries([...links, ...told])) as JsonObject;
+}
+
+/** The links of a list of them, by their relations: `[{ "rel": "next", "href": "…" }]`. */
+function linksIn(value: unknown): readonly (readonly [string, string])[] {
+  const links = Array.isArray(value) ? value.filter(isObject) : [];
+  return links.flatMap(({ rel, href }) => (isText(rel) && isText(href) ? [[rel, href] as const] : []));
 }
 
 function queryOf(link: string): string {

@@ -33,14 +33,24 @@ test.each([
   [{ owner: { id: "u", title: "Dr" }, template: { ...survey, slug: undefined }, survey }, "survey"],
   [{ surveys: { s1: survey } }, "surveys.{id}"],
   [{ data: { id: "s1", attributes: { slug: "one", title: "One" } } }, "data"],
+  [[survey], "list"],
+  [{ surveys: [survey] }, "surveys"],
+  [{ data: [survey], count: 1 }, "data"],
 ])("a survey is found in %j", (body, place) => {
   expect(findSurvey(holding(body))).toEqual({ id: "s1", slug: "one", members: survey, place });
 });
 
-test.each([[[]], [null], [{}], [{ survey: null }], [{ survey: { id: "" } }], [{ survey: [survey] }], ["survey"]])(
-  "no survey is found in %j",
-  (body) => expect(findSurvey(holding(body))).toBeUndefined(),
-);
+test.each([
+  [[]],
+  [null],
+  [{}],
+  [{ survey: null }],
+  [{ survey: { id: "" } }],
+  [{ survey: [survey] }],
+  [[survey, { ...survey, id: "s2" }]],
+  [{ data: [{ id: "r1", email: "ada@example.com", title: "For Ada" }] }],
+  ["survey"],
+])("no survey is found in %j", (body) => expect(findSurvey(holding(body))).toBeUndefined());
 
 test("a created survey is found under `survey` and nowhere else", () => {
   expect(createdSurvey(holding({ survey }))?.id).toBe("s1");
@@ -52,6 +62,15 @@ test("a created survey is found under `survey` and nowhere else", () => {
 
 test("an id that is a number stands in a path as its digits", () => {
   expect(findSurvey(holding({ id: 7 }))?.id).toBe("7");
+});
+
+test("a number that JavaScript would round is read as its digits, and no text is touched", () => {
+  const text =
+    '{"id":7234567890123456789,"slug":"one","title":"[1, 7234567890123456789]\\"","half":0.1234567890123456789}';
+  expect(findSurvey(answer(text))).toMatchObject({
+    id: "7234567890123456789",
+    members: { title: '[1, 7234567890123456789]"', half: 0.123_456_789_012_345_68 },
+  });
 });
 
 test.each([

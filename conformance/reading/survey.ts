@@ -18,12 +18,36 @@ const signs = ["title", "questions", "recipients", "slug", "targetCompany", "des
 /** The envelopes in which an object with an id is a survey even if it shows nothing else. */
 const plainEnvelopes = new Set(["", "survey", "data", "data.survey", "result", "result.survey", "item"]);
 
-const deepest = 4;
+/** Members that no recipient and no response has. */
+const ownSigns = ["questions", "recipients", "slug", "published", "description"] as const;
 
-/** Finds the survey in an answer whose envelope is open: of the objects with an id the one that looks most like a survey. */
+/** Where some servers answer a list of one. */
+const listNames = new Set(["surveys", "data", "items", "results", "result", "records", "value"]);
+
+const deepest = 8;
+
+/**
+ * Finds the survey in an answer whose envelope is open: of the objects with an id the one that looks most like a survey;
+ * where there is none, the only one in a list.
+ */
 export function findSurvey(exchange: Exchange): ShownSurvey | undefined {
   if (exchange.json.unreadable !== undefined) return undefined;
-  const found = objectsIn(exchange.json.value).flatMap(({ members, path }) => {
+  return likestIn(exchange.json.value) ?? onlyOneIn(exchange.json.value);
+}
+
+function onlyOneIn(body: unknown): ShownSurvey | undefined {
+  const lists = isObject(body)
+    ? Object.entries(body).filter(([name]) => listNames.has(name))
+    : [["list", body] as const];
+  for (const [name, list] of lists) {
+    const [only] = Array.isArray(list) && list.length === 1 ? list : [];
+    if (isObject(only) && ownSigns.some((sign) => sign in only)) return shownSurvey(withAttributes(only), name);
+  }
+  return undefined;
+}
+
+function likestIn(body: unknown): ShownSurvey | undefined {
+  const found = objectsIn(body).flatMap(({ members, path }) => {
     const likeness = signs.filter((sign) => sign in members).length;
     const survey = shownSurvey(members, placeOf(path, members));
     const isOne = survey !== undefined && (likeness > 0 || plainEnvelopes.has(path.join(".")));
@@ -54,6 +78,8 @@ function objectsIn(value: unknown): readonly Nested[] {
 
 /** A resource whose members stand under `attributes`, beside its id (JSON:API §7.2), with all of them at one level. */
 export function withAttributes(resource: JsonObject): JsonObject {
+  // most have none, and copies of long lists cost time
+  if (!("attributes" in resource)) return resource;
   const { attributes, ...rest } = resource;
   return isObject(attributes) && "id" in rest ? { ...attributes, ...rest } : resource;
 }

@@ -44,7 +44,7 @@ export async function preflight(options: RunOptions, client: Client): Promise<re
 
 /** Nobody waits for minutes before the first check, without a word. */
 function refuseLongWait({ status, headers }: Exchange, baseUrl: URL): void {
-  const seconds = Math.ceil((retryAfterMs(headers["retry-after"]) ?? 0) / 1_000);
+  const seconds = Math.ceil((retryAfterMs(headers) ?? 0) / 1_000);
   if (status !== 429 || seconds <= longestWaitSeconds) return;
   throw new SetUpError(
     `${baseUrl.href} can't be judged now: the key's rate limit is used up`,

@@ -50,6 +50,15 @@ export const envelopeVariants: readonly Variant[] = [
     ),
   },
   {
+    name: "read and PATCH answer the survey as the only one of a list",
+    answers: { "envelope-read": "surveys", "envelope-update": "list" },
+    build: lawful(
+      {},
+      reshaped(["read"], ({ survey }) => ({ surveys: [survey] })),
+      reshaped(["patch"], ({ survey }) => [survey]),
+    ),
+  },
+  {
     name: "a create answers what it made alone: the id, the slug, and the recipients' pages",
     answers: {
       "unset-members": "omitted",

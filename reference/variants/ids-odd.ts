@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { planOverwrite, planUpsert } from "../recipients/plan-recipients.ts";
 import type { ServiceOptions } from "../service.ts";
 import { lawful } from "./lawful.ts";
+import type { Wrap } from "./lawful.ts";
 import { recipientsShown, surveysShown } from "./reshaped.ts";
 import type { Variant } from "./variant.ts";
 
@@ -22,6 +23,12 @@ const countedInEachSurvey: ServiceOptions = {
   planOverwrite: (request) => planOverwrite({ ...request, newId: countingOn(request.recipients) }),
 };
 
+/** Shows ids of nineteen digits as numbers. */
+const withNumbersAsIds: Wrap = (app) => async (request) => {
+  const answer = await app(request);
+  return new Response((await answer.text()).replaceAll(/"id":"(\d{19})"/g, '"id":$1'), answer);
+};
+
 /** Servers with ids of unusual letters, or of unusual reach. */
 export const oddIdVariants: readonly Variant[] = [
   {
@@ -36,6 +43,11 @@ export const oddIdVariants: readonly Variant[] = [
     name: "ids are names of resources, with dots and tildes",
     answers: { "survey-id-format": "other", "recipient-id-format": "other" },
     build: lawful({ newId: (kind) => `acme.${kind}s~${randomBytes(6).toString("hex")}` }),
+  },
+  {
+    name: "ids are numbers of 64 bits, which JavaScript would round",
+    answers: { "survey-id-format": "integer", "recipient-id-format": "integer" },
+    build: lawful({ newId: () => String((1n << 62n) + (randomBytes(8).readBigUInt64BE() >> 2n)) }, withNumbersAsIds),
   },
   {
     name: "recipients are counted in each survey",

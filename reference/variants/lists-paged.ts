@@ -71,6 +71,31 @@ export const pagedListVariants: readonly Variant[] = [
     ),
   },
   {
+    name: "the list goes on with metadata.continue, as of Kubernetes",
+    answers: { "envelope-list": "items" },
+    build: cut(
+      listed((surveys, url) => {
+        const start = placeAfter(surveys, url.searchParams.get("continue"));
+        const items = surveys.slice(start, start + 7);
+        const isLast = start + 7 >= surveys.length;
+        return { body: { kind: "SurveyList", metadata: { continue: isLast ? "" : items.at(-1)?.["id"] }, items } };
+      }),
+    ),
+  },
+  {
+    name: "the list has links with relations, as of OpenStack",
+    answers: { "list-pagination": "next link" },
+    build: cut(
+      listed((surveys, url) => {
+        const start = placeAfter(surveys, url.searchParams.get("marker"));
+        const items = surveys.slice(start, start + 7);
+        const href = `${elsewhere}?limit=7&marker=${String(items.at(-1)?.["id"])}`;
+        const links = start + 7 < surveys.length ? { surveys_links: [{ rel: "next", href }] } : {};
+        return { body: { surveys: items, ...links } };
+      }),
+    ),
+  },
+  {
     name: "the list goes on with X-Next-Cursor",
     answers: { "envelope-list": "top level" },
     build: cut(
