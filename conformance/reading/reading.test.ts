@@ -121,11 +121,12 @@ test.each([
   [{ data: { summary: counts } }, "data.summary"],
   [{ survey: { last: { ...counts, added: 9 } }, counts }, "counts"],
   [{ response: { body: { data: { counts } } } }, "response.body.data.counts"],
+  [{ results: [counts] }, "results"],
 ])("counts are found in %j", (body, place) => {
   expect(findCounts(holding(body))).toEqual({ ...counts, place });
 });
 
-test.each([[{ added: 1, updated: 2 }], [{ ...counts, skipped: -1 }], [{ ...counts, added: 1.5 }], [[counts]]])(
+test.each([[{ added: 1, updated: 2 }], [{ ...counts, skipped: -1 }], [{ ...counts, added: 1.5 }], [[counts, counts]]])(
   "no counts are found in %j",
   (body) => expect(findCounts(holding(body))).toBeUndefined(),
 );
