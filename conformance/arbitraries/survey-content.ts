@@ -101,18 +101,19 @@ const tamestBounds: JsonObject = { scaleMin: 1, scaleMax: 5 };
 
 /** The same content as plain and short as a server can ask for: plain texts, one question of each type, few options, at most twelve rows. */
 export function tameContent(content: SurveyContent): SurveyContent {
-  const { logoUrl: logo, accentColor, questions, recipients: rows } = content;
+  const { logoUrl: logo, questions, recipients: rows } = content;
   return {
     targetCompany: tamed(content.targetCompany),
     title: tamed(content.title),
     description: tamed(content.description),
     welcomeMessage: tamed(content.welcomeMessage),
     logoUrl: tameLogo(logo),
-    accentColor,
+    accentColor: tameColour,
     questions: withLabelsThatDiffer(firstOfEachType(questions).map(tameQuestion)),
     recipients: rows.slice(0, tameRows).map((row) => ({
       ...row,
       email: tameEmail(row.email),
+      accentColor: tameColour,
       targetCompany: tamed(row.targetCompany),
       title: tamed(row.title),
       inviteTop: tamed(row.inviteTop),
@@ -138,6 +139,9 @@ function withLabelsThatDiffer(questions: readonly JsonObject[]): readonly JsonOb
   );
 }
 
+/** As plain as a colour can be: dark enough to be read on white, and one of those that every palette had. */
+const tameColour = "#336699";
+
 /** A member of a question, as plain and short as a server can ask for. */
 function tame(name: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, tameOptions).map((option) => tame("", option));
@@ -155,17 +159,32 @@ function tameEmail(email: string): string {
   return email.replace(/\+[^@]*/, (tag) => tag.slice(1));
 }
 
-/** A patch of some members as plain as a server can ask for; its title is plain already. */
+function tameRow(row: JsonObject): JsonObject {
+  return {
+    ...row,
+    email: tameEmail(String(row["email"])),
+    ...(row["accentColor"] === undefined ? {} : { accentColor: tameColour }),
+  };
+}
+
+/** A title without its signs, but for the mark of the run at its end. */
+function tameTitle(title: string): string {
+  const [, text = title, mark = ""] = /^(.*?)( \[\w+\])?$/s.exec(title) ?? [];
+  return tamed(text) + mark;
+}
+
+/** A patch of some members as plain as a server can ask for. */
 export function tamePatch(patch: JsonObject): JsonObject {
-  const { description, logoUrl: logo, questions, recipients: rows } = patch;
+  const { title, description, welcomeMessage, logoUrl: logo, accentColor, questions, recipients: rows } = patch;
   return {
     ...patch,
+    ...(typeof title === "string" ? { title: tameTitle(title) } : {}),
     ...(typeof description === "string" ? { description: tamed(description) } : {}),
+    ...(typeof welcomeMessage === "string" ? { welcomeMessage: tamed(welcomeMessage) } : {}),
+    ...(accentColor === undefined ? {} : { accentColor: tameColour }),
     ...(typeof logo === "string" ? { logoUrl: tameLogo(logo) } : {}),
     ...(Array.isArray(questions) ? { questions: questions.filter(isObject).map(tameQuestion) } : {}),
-    ...(Array.isArray(rows)
-      ? { recipients: rows.filter(isObject).map((row) => ({ ...row, email: tameEmail(String(row["email"])) })) }
-      : {}),
+    ...(Array.isArray(rows) ? { recipients: rows.filter(isObject).map(tameRow) } : {}),
   };
 }
 

@@ -20,14 +20,24 @@ export const scopeChecks = [
     async holds(_given, tools) {
       const foreign = await tools.foreign();
       for (const endpoint of tools.effort === "quick" ? (["read"] as const) : surveyEndpointNames) {
-        const [one, two] = [tools.names.slug(), tools.names.slug()];
-        const forOne = faceOf(await visit(tools.owner, endpoint, one, tools), [one]);
-        const forTwo = faceOf(await visit(tools.owner, endpoint, two, tools), [two]);
-        const forForeign = faceOf(await visit(tools.owner, endpoint, foreign.slug, tools), [foreign.slug, foreign.id]);
+        const forUnknown = async (): Promise<unknown> => {
+          const slug = tools.names.slug();
+          return faceOf(await visit(tools.owner, endpoint, slug, tools), [slug]);
+        };
+        const forForeign = async (): Promise<unknown> =>
+          faceOf(await visit(tools.owner, endpoint, foreign.slug, tools), [foreign.slug, foreign.id]);
+        let usual = inCommon(await forUnknown(), await forUnknown());
+        let foreignFace = await forForeign();
+        // what differs by chance, by the minute or from node to node differs again among answers of one kind
+        for (let again = 0; again < 2 && differenceOf(usual, foreignFace) !== undefined; again += 1) {
+          usual = inCommon(usual, await forUnknown());
+          foreignFace = await forForeign();
+          usual = inCommon(usual, await forUnknown());
+        }
         demandShown(
-          inCommon(forOne, forTwo),
-          forForeign,
-          `${endpointLabel(endpoint)}: the answer for another key's survey, compared with those for two unknown surveys,`,
+          usual,
+          foreignFace,
+          `${endpointLabel(endpoint)}: the answer for another key's survey, compared with those for unknown surveys,`,
         );
       }
     },
@@ -139,5 +149,6 @@ function masked(text: string, names: readonly string[]): string {
   const nameless = names.reduce((masking, name) => masking.replaceAll(name, "{id}"), text);
   return nameless
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, "{time}")
+    .replace(/\d\d?[:.]\d\d[:.]\d\d(?:[.,]\d+)?/g, "{time}")
     .replace(/[0-9a-zA-Z_-]{16,}/g, (run) => (/\d/.test(run) ? "{made anew}" : run));
 }

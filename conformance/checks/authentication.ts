@@ -83,6 +83,7 @@ export const authenticationChecks = [
       const { id } = await tools.workbench();
       const working = await workingEndpoints(tools);
       const [turn = 0] = order;
+      const unknown = tools.names.slug();
       const pairs = order.map((index) => ({ kind: Math.floor(index / endpointNames.length), at: index }));
       // a quick run: each kind of key once, at the endpoints in turn
       const few = Array.from({ length: invalidKinds }, (_, kind) => ({ kind, at: kind + turn }));
@@ -90,7 +91,11 @@ export const authenticationChecks = [
         const name = endpointNames[at % endpointNames.length] ?? "list";
         if (!working.has(name)) return;
         const intruder = tools.intruders[kind] ?? tools.anonymous;
-        demandStatus(await visit(intruder, name, id, tools), 401, `${endpointLabel(name)} with ${intruder.identity}`);
+        // what a key doesn't let in learns nothing, not even that there is no such survey
+        const survey = tools.effort !== "quick" && (kind + at) % 4 === 3 ? unknown : id;
+        const answer = await visit(intruder, name, survey, tools);
+        const where = survey === id ? endpointLabel(name) : `${endpointLabel(name)} of a survey that doesn't exist`;
+        demandStatus(answer, 401, `${where} with ${intruder.identity}`);
       });
       await together(visits);
     },

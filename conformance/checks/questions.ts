@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { gridTypes, type QuestionType } from "../arbitraries/question.ts";
-import { plainText } from "../arbitraries/text.ts";
+import { plainText, tamed } from "../arbitraries/text.ts";
 import { listOf, questionPairs } from "../check/alignment.ts";
 import { check, type Check } from "../check/check.ts";
 import { answerOf, demand, demandShown, demandSuccess } from "../check/demand.ts";
@@ -63,7 +63,7 @@ function areGridsTakenTogether(tools: Tools): Promise<boolean> {
 function gridIsTaken(id: RequirementId, type: "multiple_choice_grid" | "checkbox_grid"): Check {
   return check(id, {
     property: `a question of type ${type}, however its grid is described, is accepted and returned with that type`,
-    given: fc.record({ label: plainText() }),
+    given: fc.record({ label: plainText().map(tamed) }),
     runs: { standard: 2, thorough: 5 },
     needs: ["SUR-35"],
     async holds({ label }, tools) {

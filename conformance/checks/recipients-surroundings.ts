@@ -4,7 +4,7 @@ import { demandCounts, stateByEmail, theRow } from "../check/adding.ts";
 import { check } from "../check/check.ts";
 import { completed } from "../check/completed.ts";
 import { demandShown, demandSuccess, demandUnchanged } from "../check/demand.ts";
-import { addedRows, storedRecipients, storedSurvey, updatedSurvey } from "../check/stored.ts";
+import { addedRows, recipientsShown, storedRecipients, storedSurvey, updatedSurvey } from "../check/stored.ts";
 import { succeeded } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { snapshotOf } from "../reading/snapshot.ts";
@@ -88,9 +88,13 @@ export const addingSurroundingChecks = [
       );
       await tools.once("published, then added to", async (own) => {
         const { read } = await publishedSurvey(own);
-        await addedRows(own.owner, read.id, plainRows(own.names, 1));
+        const [row] = plainRows(own.names, 1);
+        await addedRows(own.owner, read.id, [{ ...row }]);
         const stored = await storedSurvey(own.owner, read.id);
         demandUnchanged(settingsOf(read), settingsOf(stored), "the settings of a survey after an add");
+        const known = await recipientsShown(read);
+        for (const email of [row?.["email"], ...known.map((one) => one.email)])
+          theRow(await recipientsShown(stored), email, "the published survey after an add", "RCP-30");
       });
     },
   }),

@@ -3,7 +3,11 @@ import { check } from "../check/check.ts";
 import { answerOf, demand, demandSuccess, relyingOn } from "../check/demand.ts";
 import type { Tools } from "../check/tools.ts";
 import type { Exchange } from "../http/exchange.ts";
+import { publishedSurvey } from "./surveys-members.ts";
+import { isObject, type JsonObject } from "../reading/json.ts";
 import { findList } from "../reading/list.ts";
+import { totalNames } from "../reading/pagination.ts";
+import { membersAround } from "../reading/paging-members.ts";
 
 const once = { quick: 1, standard: 1, thorough: 3 };
 
@@ -12,8 +16,11 @@ function responsesUnanswered(tools: Tools): Promise<readonly Exchange[]> {
   return tools.once("responses of the unanswered", async (own) => {
     const answer = await own.owner.responses((await own.standing()).id);
     const { id } = await own.workbench();
-    if (own.effort !== "quick") await own.owner.update(id, { title: own.names.title("Unanswered") });
-    return [answer, await own.owner.responses(id)];
+    if (own.effort === "quick") return [answer, await own.owner.responses(id)];
+    // nobody is asked anything
+    await own.owner.update(id, { title: own.names.title("Unanswered"), questions: [], recipients: [] });
+    const published = (await publishedSurvey(own)).read;
+    return [answer, await own.owner.responses(id), await own.owner.responses(published.id)];
   });
 }
 
@@ -26,6 +33,23 @@ export function demandResponses(answer: Exchange, action: string): void {
     expected: "a list, in any envelope",
     received: answerOf(answer),
   }));
+}
+
+/** What of a list may be responses: nothing where it says that there are none, nor what holds none itself. */
+function responsesIn(answer: Exchange): readonly unknown[] {
+  const list = findList(answer);
+  if (list === undefined || membersAround(list.around).number([...totalNames, "count"]) === 0) return [];
+  return list.items.filter((item) => !isObject(item) || !isHeading(item));
+}
+
+/** Whether an item is a question or a recipient, with a list of what it was answered, which is empty. */
+function isHeading(item: JsonObject): boolean {
+  const isQuestion = "question" in item || "label" in item;
+  return [item["responses"], item["submissions"], isQuestion ? item["answers"] : undefined].some(isEmptyList);
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 export const responseChecks = [
@@ -63,7 +87,7 @@ export const responseChecks = [
     async holds(_given, tools) {
       for (const answer of await responsesUnanswered(tools)) {
         await relyingOn("RSP-1", () => demandResponses(answer, "GET /surveys/{id}/responses"));
-        const items = findList(answer)?.items ?? [];
+        const items = responsesIn(answer);
         demand(items.length === 0, () => ({
           message: `a survey that nobody has answered has ${items.length} responses`,
           expected: "an empty list",

@@ -167,13 +167,17 @@ export const serviceChecks = [
       const first = await tools.owner.call("update", { survey: id, text: respelled(wide, style) });
       // a server may refuse what isn't ASCII, however it is spelled
       const isTaken = !refused(first) || !refused(await tools.owner.update(id, wide));
-      const patch = isTaken ? wide : { ...wide, title: tools.names.title("Spelling"), description: "Here and there" };
+      const tame = { title: tools.names.title("Spelling"), description: "Here and there" };
+      const patch = isTaken
+        ? wide
+        : { ...tame, questions: [{ type: "short_text", label: "Where else", required: true }] };
       const answer = isTaken ? first : await tools.owner.call("update", { survey: id, text: respelled(patch, style) });
       demandSuccess(answer, "PATCH with JSON in another spelling");
       const { members } = await storedSurvey(tools.owner, id);
       const shown = { title: members["title"], description: members["description"] };
       const labels = listOf(members["questions"]).map((question) => question["label"]);
-      const sent = { title: patch.title, description: patch.description, labels: [label] };
+      const { title: asked, description: told } = patch;
+      const sent = { title: asked, description: told, labels: patch.questions.map((question) => question.label) };
       demandShown(sent, { ...shown, labels }, "the next read");
       if (tools.effort !== "quick") await demandSpellingTaken(tools);
     },

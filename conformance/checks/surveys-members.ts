@@ -4,12 +4,15 @@ import { generatedOnce } from "../arbitraries/generated-once.ts";
 import { surveyContent, type SurveyContent } from "../arbitraries/survey-content.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { check, type Check } from "../check/check.ts";
+import { theRow } from "../check/adding.ts";
+import { listOf } from "../check/alignment.ts";
 import { completed } from "../check/completed.ts";
 import { demandShown, relyingOn } from "../check/demand.ts";
 import { demandSameBySlug } from "../check/read-survey.ts";
-import { storedSurvey } from "../check/stored.ts";
+import { recipientsShown, storedSurvey } from "../check/stored.ts";
 import type { Tools } from "../check/tools.ts";
-import type { ShownSurvey } from "../reading/survey.ts";
+import type { JsonObject } from "../reading/json.ts";
+import { questionsOf, type ShownSurvey } from "../reading/survey.ts";
 import { makeSurvey, plainDraft } from "../run/survey-maker.ts";
 import { standingReadTwice } from "./surveys.ts";
 
@@ -38,15 +41,25 @@ function givenIsReturned(id: RequirementId, member: keyof SurveyContent | "slug"
   });
 }
 
+/** A survey that is published shows as many questions, and the same people, as one that isn't. */
+async function demandWhole(read: ShownSurvey, draft: JsonObject): Promise<void> {
+  const rows = await recipientsShown(read);
+  for (const { email } of listOf(draft["recipients"])) theRow(rows, email, "the published survey", "RCP-5");
+  await relyingOn("QST-20", () =>
+    demandShown(listOf(draft["questions"]).length, questionsOf(read)?.length, "the number of questions when published"),
+  );
+}
+
 /** The one survey of a run that is published, with both settings true: shown by its create and by the next read. */
 export function publishedSurvey(tools: Tools): Promise<{ readonly created: ShownSurvey; readonly read: ShownSurvey }> {
   return tools.once("published", async ({ owner, names }) => {
-    const { survey: created } = await makeSurvey(owner, {
+    const { survey: created, draft } = await makeSurvey(owner, {
       ...plainDraft(names),
       published: true,
       notifyOnResponse: true,
     });
     const read = await storedSurvey(owner, created.id);
+    await demandWhole(read, draft);
     return { created: completed(created, read), read };
   });
 }
@@ -60,16 +73,16 @@ function settingIsReturned(id: RequirementId, member: "published" | "notifyOnRes
     async holds({ value }, tools) {
       if (!value) return falseIsReturned(tools, member);
       const published = await publishedSurvey(tools);
-      demandShown(true, published.created.members[member], `the answer to a create with ${member} true`);
-      demandShown(true, published.read.members[member], "the next read");
+      demandSet(true, published.created.members[member], `the answer to a create with ${member} true`);
+      demandSet(true, published.read.members[member], "the next read");
       if (member === "published") return;
       const control = await tools.control();
       const shown = control.survey.members;
       if (member in shown)
-        demandShown(true, shown[member], `the answer to a create with ${member} true and published false`);
+        demandSet(true, shown[member], `the answer to a create with ${member} true and published false`);
       if (tools.effort === "quick" && member in shown) return;
       const read = await storedSurvey(tools.owner, control.id);
-      demandShown(true, read.members[member], "the next read");
+      demandSet(true, read.members[member], "the next read");
       if (tools.effort === "quick") return;
       // of all surveys it has the most kinds of questions: what a read by slug lacks shows in it
       const answer = await tools.owner.read(control.slug);
@@ -83,8 +96,13 @@ async function falseIsReturned(tools: Tools, member: string): Promise<void> {
   const { survey } = await tools.standing();
   const [read] = await standingReadTwice(tools);
   const created = completed(survey, read);
-  demandShown(false, created.members[member], `the answer to a create with ${member} false`);
-  demandShown(false, read.members[member], "the next read");
+  demandSet(false, created.members[member], `the answer to a create with ${member} false`);
+  demandSet(false, read.members[member], "the next read");
+}
+
+/** Of settings no type is told: 1 and 0 are true and false as many databases have them. */
+function demandSet(given: boolean, shown: unknown, where: string): void {
+  demandShown(given, shown === 1 ? true : shown === 0 ? false : shown, where);
 }
 
 export const surveyMemberChecks = [

@@ -7,7 +7,7 @@ import { listOf } from "../check/alignment.ts";
 import { storedSurvey, updatedSurvey } from "../check/stored.ts";
 import type { StandingSurvey } from "../check/tools.ts";
 import { snapshotOf, updatableMembers } from "../reading/snapshot.ts";
-import type { ShownSurvey } from "../reading/survey.ts";
+import { findSurvey, type ShownSurvey } from "../reading/survey.ts";
 import { succeeded } from "../http/exchange.ts";
 import { plainRows } from "../run/survey-maker.ts";
 
@@ -32,7 +32,10 @@ export const surroundingChecks = [
       const recipients = kept.flatMap(({ draft }) => listOf(draft["recipients"]));
       const patch = { ...patchWith([...updatableMembers], values, tools.names), recipients };
       const readKept = (): Promise<readonly ShownSurvey[]> => together(kept.map(({ id }) => storedSurvey(owner, id)));
-      const before = (await readKept()).map(snapshotOf);
+      const readSlug = async (): Promise<string | undefined> =>
+        more === undefined ? undefined : findSurvey(await owner.read(second.slug))?.id;
+      const [asRead, named] = await together([readKept(), readSlug()]);
+      const before = asRead.map(snapshotOf);
       const questions = [{ type: "short_text", label: "What of the last?", required: false }];
       await together([
         updatedSurvey(owner, first.id, patch),
@@ -40,9 +43,17 @@ export const surroundingChecks = [
           ? []
           : [updatedSurvey(owner, more[1].id, { ...patch, description: "Last", questions, recipients: [] })]),
       ]);
-      await owner.add(first.id, { recipients: plainRows(tools.names, 2) });
-      for (const [index, survey] of (await readKept()).entries())
+      // whether a PATCH may bring another slug is open, but not whether it may take one from another survey
+      await together([
+        owner.add(first.id, { recipients: plainRows(tools.names, 2) }),
+        ...(more === undefined
+          ? []
+          : [owner.update(more[1].id, { title: tools.names.title("The last"), slug: second.slug })]),
+      ]);
+      const [after, namedAfter] = await together([readKept(), readSlug()]);
+      for (const [index, survey] of after.entries())
         demandUnchanged(before[index], snapshotOf(survey), "another survey");
+      demandUnchanged(named, namedAfter, "the survey that a slug names, after a PATCH of another to this slug,");
     },
   }),
   check("SUR-41", {
@@ -69,7 +80,7 @@ export const surroundingChecks = [
     needs: ["SUR-30", "SUR-31", "SUR-32", "SUR-37"],
     async holds(values, tools) {
       const { id: survey } = await tools.workbench();
-      const patches = (["title", "description", "welcomeMessage"] as const).map((member) =>
+      const patches = (["title", "description", "questions"] as const).map((member) =>
         patchWith([member], values, tools.names),
       );
       const answers = await together(

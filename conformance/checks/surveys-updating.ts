@@ -86,8 +86,11 @@ async function settingsStay(tools: Tools): Promise<void> {
     const title = names.title("Published");
     // whether a published survey may still be asked other questions, or be changed at all, is open
     const answer = await owner.update(read.id, { title, questions });
-    if (refused(answer)) await owner.update(read.id, { title });
-    return storedSurvey(owner, read.id);
+    const isSet = succeeded(refused(answer) ? await owner.update(read.id, { title }) : answer);
+    const stored = await storedSurvey(owner, read.id);
+    if (isSet)
+      await relyingOn("SUR-30", () => demandShown({ title }, stored.members, "a published survey, after its PATCH,"));
+    return stored;
   });
   demandUnchanged(settingsOf(read), settingsOf(after), "the settings of a survey after PATCH of title and questions");
 }

@@ -49,6 +49,9 @@ const sideNames = new Set([
   "filters",
   "facets",
   "aggregations",
+  "questions",
+  "columns",
+  "fields",
 ]);
 
 const deepest = 5;
@@ -82,8 +85,10 @@ function emptyHal(body: JsonObject): ShownList | undefined {
 function promiseOf({ items, place }: ShownList): number {
   const steps = place.split(".");
   const isTold = steps.some((step) => tellingNames.has(lettersOf(step)));
-  const isKnown = knownNames.has(lettersOf(steps.at(-1) ?? ""));
-  const isOfObjects = items.some(isObject);
+  const name = lettersOf(steps.at(-1) ?? "");
+  const isKnown = knownNames.has(name);
+  // the recipients of a survey that stands beside its responses
+  const isOfObjects = items.some(isObject) && name !== "recipients";
   const isOfOthers = items.length > 0 && !isOfObjects;
   return Number(isTold && !isOfOthers) * 8 + Number(isKnown && !isOfOthers) * 4 + Number(isOfObjects);
 }

@@ -1,7 +1,7 @@
-import { isObject, type JsonObject } from "./json.ts";
+import { isObject } from "./json.ts";
 import type { ShownList } from "./list.ts";
-import { linkTo, pagingHeaders } from "./paging-headers.ts";
-import { lettersOf, PagingMembers } from "./paging-members.ts";
+import { linkTo } from "./paging-headers.ts";
+import { lettersOf, membersAround, type PagingMembers } from "./paging-members.ts";
 import { textId } from "./survey.ts";
 
 /** A way to ask for the next page of a list. */
@@ -57,7 +57,16 @@ const cursorNames = [
 const linkNames = ["nextlink", "next", "nexturl", "nextpageurl", "nextrecordsurl", "nexthref", "nextpage"];
 const moreNames = ["hasmore", "hasnextpage", "hasnext", "more", "istruncated", "truncated", "moreavailable"];
 const endNames = ["islast", "islastpage", "last", "lastpage", "done"];
-const totalNames = ["total", "totalcount", "totalitems", "totalelements", "totalrecords", "totalresults", "totalsize"];
+/** The names of the number of all items. */
+export const totalNames = [
+  "total",
+  "totalcount",
+  "totalitems",
+  "totalelements",
+  "totalrecords",
+  "totalresults",
+  "totalsize",
+];
 const pageCountNames = ["totalpages", "pagecount", "lastpage", "pages"];
 const pageNames = ["page", "currentpage", "pagenumber", "pageindex", "pageno", "pagenum", "number", "current"];
 const offsetNames = ["offset", "skip", "start", "startindex", "startat"];
@@ -67,7 +76,7 @@ const signOfMore = /next|cursor|more|continu|truncat|lastevaluated|marker|bookma
 
 /** Reads how a list goes on: from a Link header (RFC 8288), a next link, a cursor, or a page or offset with a total. */
 export function readPaging(list: ShownList, { headers, pages: pagesSeen, items: itemsSeen }: Progress): Paging {
-  const members = new PagingMembers({ ...pagingHeaders(headers), ...flattened(list.around) });
+  const members = membersAround(list.around, headers);
   const { link } = headers;
   const lastLink = linkTo("last", link) ?? members.find(["last"], isText)?.value;
   const last = isText(lastLink) ? pagesBefore(queryOf(lastLink)) : lastPages(members, list.items.length);
@@ -82,7 +91,7 @@ export function readPaging(list: ShownList, { headers, pages: pagesSeen, items: 
   if (linked !== undefined) return promised([{ query: queryOf(linked), paging: "Link header" }]);
   const token = tokenIn(members);
   const more = members.flag(moreNames) ?? negated(members.flag(endNames));
-  if (token !== undefined && more !== false) return promised(withToken(token));
+  if (token !== undefined && more !== false) return promised(withToken(token, members));
   const kind = kindOf(members, link);
   const total = totalIn(members, list.items.length);
   const pageCount = members.number(pageCountNames);
@@ -100,7 +109,7 @@ export function readPaging(list: ShownList, { headers, pages: pagesSeen, items: 
 
 /** The usual requests for a page that an answer doesn't tell of. */
 export function untoldPages(pagesSeen: number, itemsSeen: number): readonly NextPage[] {
-  const untold = new PagingMembers({});
+  const untold = membersAround({});
   return [...numbered(untold, pagesSeen), ...offsetBy(untold, itemsSeen).slice(0, 1)];
 }
 
@@ -147,11 +156,16 @@ function negated(flag: boolean | undefined): boolean | undefined {
   return flag === undefined ? undefined : !flag;
 }
 
-function withToken({ name, value }: Token): readonly NextPage[] {
+function withToken({ name, value }: Token, members: PagingMembers): readonly NextPage[] {
   if (typeof value === "string" && value.includes("?")) return [{ query: queryOf(value), paging: "next link" }];
-  if (typeof value === "number" && linkNames.includes(lettersOf(name))) return [asking("page", value, "page number")];
+  if (typeof value === "number" && linkNames.includes(lettersOf(name))) {
+    const page = parameterOf(members.find(pageNames, isNumber)?.name ?? "");
+    return [...new Set([page, "page"])].map((parameter) => asking(parameter, value, "page number"));
+  }
   const bare = bareName(name);
-  const parameters = [...new Set(["cursor", name, bare, hyphened(bare), "after", "page", "starting_after"])];
+  const parameters = [
+    ...new Set(["cursor", name, bare, hyphened(bare), "after", "page", "starting_after", `pagination_${bare}`]),
+  ];
   return parameters.map((parameter) => asking(parameter, value, "cursor"));
 }
 
@@ -179,13 +193,13 @@ function numbered(members: PagingMembers, pagesSeen: number): readonly NextPage[
   const { name = "", value: shown } = members.find(pageNames, isNumber) ?? {};
   const numbers = isNumber(shown) ? [shown + 1] : [pagesSeen, pagesSeen + 1];
   const named = parameterOf(name);
-  const parameters = isNumber(shown) ? [...new Set([named, "page", "page[number]"])] : ["page"];
+  const parameters = isNumber(shown) ? [...new Set([named, "page", "page[number]", "pagination[page]"])] : ["page"];
   return parameters.flatMap((parameter) => numbers.map((number) => asking(parameter, number, "page number")));
 }
 
 /** The parameter that asks for the page whose number stands under a name. */
 function parameterOf(name: string): string {
-  return ["", "number", "current"].includes(name) ? "page" : name;
+  return ["", "number"].includes(name) ? "page" : name;
 }
 
 function offsetBy(members: PagingMembers, itemsSeen: number): readonly NextPage[] {
@@ -226,23 +240,6 @@ function pagesBefore(query: string): readonly NextPage[] {
 
 function fromEnd(last: number, step: number): readonly number[] {
   return Array.from({ length: mostFromEnd }, (_, index) => last - index * step).filter((number) => number > 0);
-}
-
-/** The members around a list, those of nested objects such as `meta.pagination` or `_links.next` included. */
-function flattened(around: JsonObject): JsonObject {
-  const nested = Object.values(around).filter(isObject);
-  const deeper = nested.flatMap((one) => Object.values(one).filter(isObject));
-  const links = Object.entries(around["_links"] ?? around["links"] ?? {}).flatMap(([name, link]) =>
-    isObject(link) ? [[name, link["href"]]] : [],
-  );
-  const told = [around, ...nested].flatMap((one) => Object.values(one)).flatMap(linksIn);
-  return Object.assign({}, ...deeper, ...nested, around, Object.fromEntries([...links, ...told])) as JsonObject;
-}
-
-/** The links of a list of them, by their relations: `[{ "rel": "next", "href": "…" }]`. */
-function linksIn(value: unknown): readonly (readonly [string, string])[] {
-  const links = Array.isArray(value) ? value.filter(isObject) : [];
-  return links.flatMap(({ rel, href }) => (isText(rel) && isText(href) ? [[rel, href] as const] : []));
 }
 
 function queryOf(link: string): string {

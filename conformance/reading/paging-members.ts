@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from "./json.ts";
+import { pagingHeaders } from "./paging-headers.ts";
 
 /** A member beside a list that tells of pages, under the name that the server gave it. */
 export interface PagingMember {
@@ -53,4 +54,25 @@ function numberIn(value: unknown): number | undefined {
 
 function isTelling(value: unknown): boolean {
   return isObject(value) ? Object.values(value).some(isTelling) : Boolean(value) && !Array.isArray(value);
+}
+
+/** The members around a list, those of nested objects such as `meta.pagination` or `_links.next` included. */
+export function membersAround(around: JsonObject, headers: Readonly<Record<string, string>> = {}): PagingMembers {
+  const nested = Object.values(around).filter(isObject);
+  const deeper = nested.flatMap((one) => Object.values(one).filter(isObject));
+  const links = Object.entries(around["_links"] ?? around["links"] ?? {}).flatMap(([name, link]) =>
+    isObject(link) ? [[name, link["href"]]] : [],
+  );
+  const told = [around, ...nested].flatMap((one) => Object.values(one)).flatMap(linksIn);
+  const linked = Object.fromEntries([...links, ...told]) as JsonObject;
+  const members: JsonObject[] = [pagingHeaders(headers), ...deeper, ...nested, around, linked];
+  return new PagingMembers(Object.assign({}, ...members) as JsonObject);
+}
+
+/** The links of a list of them, by their relations: `[{ "rel": "next", "href": "…" }]`. */
+function linksIn(value: unknown): readonly (readonly [string, string])[] {
+  const links = Array.isArray(value) ? value.filter(isObject) : [];
+  return links.flatMap(({ rel, href }) =>
+    typeof rel === "string" && typeof href === "string" ? [[rel, href] as const] : [],
+  );
 }

@@ -27,12 +27,12 @@ const listNames = new Set(["surveys", "data", "items", "results", "result", "rec
 const deepest = 8;
 
 /**
- * Finds the survey in an answer whose envelope is open: of the objects with an id the one that looks most like a survey;
- * where there is none, the only one in a list.
+ * Finds the survey in an answer whose envelope is open: of the objects with an id the one that was asked for, else the
+ * one that looks most like a survey; where there is none, the only one in a list.
  */
 export function findSurvey(exchange: Exchange): ShownSurvey | undefined {
   if (exchange.json.unreadable !== undefined) return undefined;
-  return likestIn(exchange.json.value) ?? onlyOneIn(exchange.json.value);
+  return likestIn(exchange.json.value, nameIn(exchange.request.url)) ?? onlyOneIn(exchange.json.value);
 }
 
 function onlyOneIn(body: unknown): ShownSurvey | undefined {
@@ -46,14 +46,37 @@ function onlyOneIn(body: unknown): ShownSurvey | undefined {
   return undefined;
 }
 
-function likestIn(body: unknown): ShownSurvey | undefined {
+/** The id or slug by which a request names a survey. */
+function nameIn(url: string): string {
+  const name = /\/surveys\/([^/?]+)/.exec(url)?.[1] ?? "";
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+function likestIn(body: unknown, named: string): ShownSurvey | undefined {
   const found = objectsIn(body).flatMap(({ members, path }) => {
     const likeness = signs.filter((sign) => sign in members).length;
     const survey = shownSurvey(members, placeOf(path, members));
     const isOne = survey !== undefined && (likeness > 0 || plainEnvelopes.has(path.join(".")));
-    return isOne ? [{ survey, likeness, isNamed: path.at(-1) === "survey" }] : [];
+    return isOne ? [{ survey, likeness, isAsked: isOf(survey, named), isCalled: path.at(-1) === "survey" }] : [];
   });
-  return found.toSorted((a, b) => b.likeness - a.likeness || Number(b.isNamed) - Number(a.isNamed))[0]?.survey;
+  const order = (one: (typeof found)[number]): readonly number[] => [
+    Number(one.isAsked),
+    one.likeness,
+    Number(one.isCalled),
+  ];
+  return found.toSorted((a, b) => compare(order(b), order(a)))[0]?.survey;
+}
+
+function isOf({ id, slug }: ShownSurvey, name: string): boolean {
+  return id === name || slug === name;
+}
+
+function compare(one: readonly number[], other: readonly number[]): number {
+  return one.map((number, index) => number - (other[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
 }
 
 interface Nested {

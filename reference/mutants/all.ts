@@ -35,6 +35,7 @@ import { errorTraceMutants } from "./errors-traces.ts";
 import { surveySeldomMutants } from "./surveys-seldom.ts";
 import { recipientSequelMutants } from "./recipients-sequels.ts";
 import { recipientTogetherMutants } from "./recipients-together.ts";
+import { publishedMutants } from "./published.ts";
 import type { Mutant } from "./mutant.ts";
 
 /** Every mutant, in the order of the chapters. */
@@ -50,6 +51,7 @@ export const mutants: readonly Mutant[] = [
   ...surveySurroundingMutants,
   ...surveyUpdatingMutants,
   ...surveySeldomMutants,
+  ...publishedMutants,
   ...questionMutants,
   ...questionMemberMutants,
   ...questionRefusingMutants,

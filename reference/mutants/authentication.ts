@@ -9,6 +9,7 @@ import { faultyOn } from "./faulty-on.ts";
 import type { Mutant } from "./mutant.ts";
 import { isSuccess, rewritten } from "./rewritten.ts";
 import type { Answer } from "./rewritten.ts";
+import { storing } from "./storing.ts";
 import { on, onSlug, visitOf } from "./visit.ts";
 import type { Occasion, Visit } from "./visit.ts";
 
@@ -64,6 +65,8 @@ const doing =
         ? { headers: new Headers({ authorization: `Bearer ${keysOf(given)[0]}`, "content-type": "application/json" }) }
         : undefined,
     );
+
+const isOnSurvey = on("read", "patch", "add", "responses");
 
 const closed =
   (status: number, occasion: Occasion) =>
@@ -131,6 +134,17 @@ export const authenticationMutants: readonly Mutant[] = [
     name: "only the first twenty letters of a key count",
     breaks: ["AUT-3"],
     build: taking((token, key) => token.slice(0, 20) === key.slice(0, 20)),
+  },
+  {
+    name: "an unknown survey is answered 404 before an invalid key is answered 401",
+    breaks: ["AUT-3"],
+    build: (given) => {
+      const options = storing(given, () => ({}));
+      return rewritten(createApp(options), isOnSurvey, ({ status }, { survey }) => {
+        const isKnown = (options.store?.surveyById(survey) ?? options.store?.surveyBySlug(survey)) !== undefined;
+        return status === 401 && !isKnown ? { status: 404 } : {};
+      });
+    },
   },
   { name: "an empty key is valid", breaks: ["AUT-3"], build: taking((token) => token === "") },
   { name: "any key is valid on the responses", breaks: ["AUT-3"], build: taking(() => true, on("responses")) },

@@ -4,10 +4,12 @@ import type { ServiceOptions } from "../service.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
 import type { SurveyChanges } from "../store/store.ts";
 import type { SurveyRecord } from "../store/survey-record.ts";
+import { withAftermath } from "./aftermath.ts";
 import { faultyOn } from "./faulty-on.ts";
+import { hearing } from "./hearing.ts";
 import type { Mutant } from "./mutant.ts";
 import { storing } from "./storing.ts";
-import { on, onSlug } from "./visit.ts";
+import { on, onSlug, visitOf } from "./visit.ts";
 
 /** A server whose PATCH changes more than it is told to. */
 const alsoChanging = (
@@ -133,6 +135,26 @@ export const surveyKeepingMutants: readonly Mutant[] = [
         (others, { createdAt }) => others.filter((one) => one.createdAt <= createdAt).slice(0, 1),
         ({ questions }) => (questions === undefined ? {} : { questions }),
       ),
+  },
+  {
+    name: "PATCH takes the slug of another survey that its body names",
+    breaks: ["SUR-40"],
+    build: (given) => {
+      const app = createApp(given);
+      const idsBySlug = new Map<string, string>();
+      const deaf = hearing(app, on("patch"), ({ slug: _slug, ...body }) => body);
+      const taking = withAftermath(deaf, on("patch"), ({ status, text: shown }, { text }) => {
+        const slug = /"slug":"([^"]+)"/.exec(text)?.[1];
+        const id = /"id":"([^"]+)"/.exec(shown)?.[1];
+        if (status === 200 && slug !== undefined && id !== undefined) idsBySlug.set(slug, id);
+        return undefined;
+      });
+      return (request) => {
+        const id = request.method === "GET" ? idsBySlug.get(visitOf(request).survey) : undefined;
+        if (id === undefined) return taking(request);
+        return app(new Request(request.url.replace(visitOf(request).survey, id), { headers: request.headers }));
+      };
+    },
   },
   {
     name: "PATCH sets the accent colour of all surveys of the key",

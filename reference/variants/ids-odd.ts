@@ -23,6 +23,16 @@ const countedInEachSurvey: ServiceOptions = {
   planOverwrite: (request) => planOverwrite({ ...request, newId: countingOn(request.recipients) }),
 };
 
+/** Reads ids in paths as Base64, which may lack its padding. */
+const padded: Wrap = (app) => (request) => {
+  const url = request.url.replace(/(?<=\/surveys\/)[\w=%]{16,}(?=[/?]|$)/, (name) =>
+    Buffer.from(decodeURIComponent(name), "base64").toString().startsWith("survey:")
+      ? encodeURIComponent(Buffer.from(decodeURIComponent(name), "base64").toString("base64"))
+      : name,
+  );
+  return app(new Request(url, request));
+};
+
 /** Shows ids of nineteen digits as numbers. */
 const withNumbersAsIds: Wrap = (app) => async (request) => {
   const answer = await app(request);
@@ -43,6 +53,14 @@ export const oddIdVariants: readonly Variant[] = [
     name: "ids are names of resources, with dots and tildes",
     answers: { "survey-id-format": "other", "recipient-id-format": "other" },
     build: lawful({ newId: (kind) => `acme.${kind}s~${randomBytes(6).toString("hex")}` }),
+  },
+  {
+    name: "ids are Base64, read with and without their padding",
+    answers: { "survey-id-format": "other", "recipient-id-format": "other" },
+    build: lawful(
+      { newId: (kind) => Buffer.from(`${kind}:${randomBytes(7).toString("hex")}`).toString("base64") },
+      padded,
+    ),
   },
   {
     name: "ids are numbers of 64 bits, which JavaScript would round",

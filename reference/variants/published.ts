@@ -1,7 +1,7 @@
 import { visitOf } from "../mutants/visit.ts";
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
-import { heard, isObject } from "./reshaped.ts";
+import { heard, isObject, surveysShown } from "./reshaped.ts";
 import type { Variant } from "./variant.ts";
 
 /** Refuses a PATCH of some members of a published survey. */
@@ -38,6 +38,18 @@ export const publishedVariants: readonly Variant[] = [
           (name) => !Array.isArray(body[name]) || body[name].length === 0,
         );
         return body["published"] === true && isEmpty ? { ...body, published: "not yet" } : body;
+      }),
+    ),
+  },
+  {
+    name: "settings are shown as 1 and 0",
+    answers: {},
+    build: lawful(
+      {},
+      surveysShown((survey) => {
+        const { published, notifyOnResponse } = survey;
+        const settings = Object.entries({ published, notifyOnResponse }).filter(([, value]) => value !== undefined);
+        return { ...survey, ...Object.fromEntries(settings.map(([name, value]) => [name, Number(value)])) };
       }),
     ),
   },

@@ -15,6 +15,14 @@ const byLabel = (answers: unknown): JsonObject =>
 /** Servers that show responses otherwise. */
 export const responseVariants: readonly Variant[] = [
   {
+    name: "responses stand beside the survey's questions, under a name of their own",
+    answers: { "envelope-responses": "completed" },
+    build: lawful(
+      {},
+      responsesIn((completed) => ({ questions: [{ label: "Why?", type: "short_text" }], completed })),
+    ),
+  },
+  {
     name: "a response holds its answers by the labels of their questions",
     answers: {
       "response-record": "_id, respondent, created_at, data",

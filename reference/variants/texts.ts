@@ -49,6 +49,11 @@ export const escapedJson: Wrap = respelled(escaped);
 export const textVariants: readonly Variant[] = [
   { name: "texts are trimmed", answers: { "padded-text": "trimmed" }, build: lawful({ rules: { text: trimmed } }) },
   {
+    name: "texts with signs are refused, as by a firewall",
+    answers: {},
+    build: lawful({ rules: { text: without(/[<>&"'%=;*@]/) } }),
+  },
+  {
     name: "padded texts are refused",
     answers: { "padded-text": "refused 400" },
     build: lawful({ rules: { text: without(/^\s|\s$/) } }),
