@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { differenceOf } from "../check/difference.ts";
 import { check } from "../check/check.ts";
-import { answerOf, demand, demandShown, demandNoSurvey, demandSuccess, relyingOn } from "../check/demand.ts";
+import {
+  answerOf,
+  demand,
+  demandShown,
+  demandNoSurvey,
+  demandStatus,
+  demandSuccess,
+  relyingOn,
+} from "../check/demand.ts";
 import { together } from "../check/together.ts";
 import { visit } from "../check/visit.ts";
 import { endpointLabel, surveyEndpointNames } from "../http/endpoint.ts";
@@ -95,6 +103,16 @@ export const scopeChecks = [
       demandNoSurvey(await tools.owner.read(slug), "reading the other key's new survey by its slug");
       const answer = await tools.owner.create(plainDraft(tools.names, slug));
       tools.observe("slug-across-keys", succeeded(answer) ? "accepted" : `refused ${answer.status}`);
+      if (!succeeded(answer))
+        await relyingOn("SUR-20", () =>
+          demandStatus(answer, 409, "creating a survey with a slug of another key's survey"),
+        );
+      // shorter ids may stand in any text
+      demand(id.length < 8 || !answer.text.includes(id), {
+        message: "the answer to a create with a slug of another key's survey tells that survey's id",
+        expected: `no ${id}`,
+        received: answerOf(answer),
+      });
       for (const name of tools.effort === "quick" ? [slug] : [id, slug]) {
         const stored = findSurvey(await tools.other.read(name));
         demandShown(

@@ -6,6 +6,7 @@ import { demandShown, demandUnchanged } from "../check/demand.ts";
 import { listOf } from "../check/alignment.ts";
 import { storedSurvey, updatedSurvey } from "../check/stored.ts";
 import type { StandingSurvey } from "../check/tools.ts";
+import type { JsonObject } from "../reading/json.ts";
 import { snapshotOf, updatableMembers } from "../reading/snapshot.ts";
 import { findSurvey, type ShownSurvey } from "../reading/survey.ts";
 import { succeeded } from "../http/exchange.ts";
@@ -88,10 +89,16 @@ export const surroundingChecks = [
       );
       const kept = patches.filter((_, index) => answers[index] !== undefined && succeeded(answers[index]));
       demandShown(
-        Object.assign({}, ...kept),
-        (await storedSurvey(tools.owner, survey)).members,
+        inTexts(Object.assign({}, ...kept) as JsonObject),
+        inTexts((await storedSurvey(tools.owner, survey)).members),
         "the read after concurrent PATCHes",
       );
     },
   }),
 ] as const;
+
+/** Members with the labels of questions in their place: how these are shown is for others to judge. */
+function inTexts({ questions, ...texts }: JsonObject): JsonObject {
+  const labels = listOf(questions).map(({ label }) => String(label));
+  return { ...texts, ...(questions === undefined ? {} : { labels: labels.toSorted((a, b) => a.localeCompare(b)) }) };
+}

@@ -21,7 +21,7 @@ describe("a lawful, unusual server breaks nothing, and is seen to answer exactly
     });
     const list = JSON.parse(readFileSync(`${dist}variants.json`, "utf8")) as readonly VariantJudgement[];
     judgements = new Map(list.map((judgement) => [judgement.name, judgement]));
-  }, 600_000);
+  }, 1_800_000);
 
   test.each(variants)("$name", (variant) => {
     const judgement = judgements.get(variant.name);

@@ -2,7 +2,9 @@ import { createApp } from "../app.ts";
 import type { Fetch } from "../app.ts";
 import type { ServiceOptions } from "../service.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
+import type { Store } from "../store/store.ts";
 import type { Mutant } from "./mutant.ts";
+import { rewritten } from "./rewritten.ts";
 import { storing } from "./storing.ts";
 import { on, visitOf } from "./visit.ts";
 
@@ -27,6 +29,20 @@ const servingOthers =
   };
 
 export const authenticationSideMutants: readonly Mutant[] = [
+  {
+    name: "a slug of another key's survey is refused with that survey's id",
+    breaks: ["AUT-14"],
+    build: (given) => {
+      let holder = "";
+      const isSlugTaken = (store: Store, slug: string): boolean => {
+        holder = store.surveyBySlug(slug)?.id ?? "";
+        return holder !== "";
+      };
+      return rewritten(createApp({ ...given, isSlugTaken }), on("create"), ({ status, text }) =>
+        status === 409 ? { text: text.replace("{", `{"holder":"${holder}",`) } : {},
+      );
+    },
+  },
   { name: "the second key reads the first key's surveys by id", breaks: ["AUT-5"], build: servingOthers("id") },
   { name: "the second key reads the first key's surveys by slug", breaks: ["AUT-6"], build: servingOthers("slug") },
   {
