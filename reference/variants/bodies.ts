@@ -1,4 +1,5 @@
-import { visitOf } from "../mutants/visit.ts";
+import { resent } from "../mutants/resent.ts";
+import { on, visitOf } from "../mutants/visit.ts";
 import { startServer } from "../start-server.ts";
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
@@ -48,6 +49,11 @@ export const bodyVariants: readonly Variant[] = [
       {},
       respelled((text) => text.replaceAll(/"title":/g, '"title":"overwritten","title":')),
     ),
+  },
+  {
+    name: "a PATCH with an array is one without members, as in PHP",
+    answers: {},
+    build: lawful({}, (app) => resent(app, on("patch"), (text) => (text.trimStart().startsWith("[") ? "{}" : text))),
   },
   { name: "answers tell of their version, time and place", answers: {}, build: lawful({}, located) },
   { name: "a query that isn't known is refused", answers: {}, build: lawful({}, queriesRefused) },

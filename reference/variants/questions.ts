@@ -3,7 +3,7 @@ import { defaultLimits } from "../limits.ts";
 import { buildRules } from "../rules/rules.ts";
 import type { Rules } from "../rules/rules.ts";
 import { lawful } from "./lawful.ts";
-import { questionsShown } from "./reshaped.ts";
+import { heard, isObject, questionsShown } from "./reshaped.ts";
 import type { JsonObject } from "./reshaped.ts";
 import type { Variant } from "./variant.ts";
 
@@ -33,6 +33,18 @@ const foreign = ({ type, ...members }: { readonly type: string } & JsonObject): 
 const distinct = <T extends readonly string[]>(rule: z.ZodType<T>): z.ZodType<T> =>
   rule.refine((list) => new Set(list).size === list.length, { error: "must not hold one option twice" });
 
+function leniently(question: unknown): unknown {
+  if (!isObject(question)) return question;
+  const { type, scaleMin, scaleMax } = question;
+  const isDigits = (value: unknown): boolean => typeof value === "string" && /^\d+$/.test(value);
+  return {
+    ...question,
+    ...(typeof type === "string" ? { type: type.toLowerCase() } : {}),
+    ...(isDigits(scaleMin) ? { scaleMin: Number(scaleMin) } : {}),
+    ...(isDigits(scaleMax) ? { scaleMax: Number(scaleMax) } : {}),
+  };
+}
+
 /** Servers with other rules for questions, and other members. */
 export const questionVariants: readonly Variant[] = [
   {
@@ -41,6 +53,17 @@ export const questionVariants: readonly Variant[] = [
     build: lawful(
       {},
       questionsShown((one, index) => ({ id: `q${index + 1}`, position: index, createdAt: "2026-01-01", ...one })),
+    ),
+  },
+  {
+    name: "types are read in any letter case, and bounds from their digits",
+    answers: {},
+    build: lawful(
+      {},
+      heard(["create", "patch"], (body) => {
+        const { questions } = body;
+        return Array.isArray(questions) ? { ...body, questions: questions.map(leniently) } : body;
+      }),
     ),
   },
   {
