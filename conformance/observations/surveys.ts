@@ -13,9 +13,10 @@ export function fate(answer: Exchange, accepted: string): string {
 }
 
 /** Updates a survey of its own with a patch, and tells what a read shows then. */
-function afterUpdate(patch: JsonObject, tell: (members: JsonObject) => string): Probe {
+function afterUpdate(patch: JsonObject, tell: (members: JsonObject) => string, before?: JsonObject): Probe {
   return async ({ workbench, owner }) => {
     const { id } = await workbench();
+    if (before !== undefined) await owner.update(id, before);
     const answer = await owner.update(id, patch);
     return succeeded(answer) ? tell((await storedSurvey(owner, id)).members) : fate(answer, "");
   };
@@ -71,8 +72,10 @@ export const surveyProbes: Probes = {
   "unknown-members": unknownMembers,
   "unset-members": unsetMembers,
   "required-on-create": requiredOnCreate,
-  "null-members": afterUpdate({ description: null }, ({ description }) =>
-    description === null || description === undefined || description === "" ? "cleared" : "kept",
+  "null-members": afterUpdate(
+    { description: null },
+    ({ description }) => (description === null || description === undefined || description === "" ? "cleared" : "kept"),
+    { description: "What null may clear" },
   ),
   "padded-text": afterUpdate({ description: "  padded  " }, ({ description }) =>
     description === "  padded  " ? "kept" : "trimmed",
