@@ -4,6 +4,7 @@ import { byEmail, recipientsOf, sameEmail, type ShownRecipient } from "../readin
 import { findSurvey } from "../reading/survey.ts";
 import { answerOf, demand, demandSuccess, relyingOn } from "./demand.ts";
 import { demandEmails } from "./emails.ts";
+import { firstTaken } from "./first-taken.ts";
 import { demandPagePaths } from "./recipient-rules.ts";
 import { recipientsShown, storedRecipients, storedSurvey } from "./stored.ts";
 import type { Tools } from "./tools.ts";
@@ -78,14 +79,4 @@ export async function addedAgain(
     demandEmails([row], stored, "the read after one was added");
     return { given, shown: byEmail(stored, String(row["email"]))?.members };
   });
-}
-
-/** Sends one body after another until one isn't refused. */
-async function firstTaken<Body>(
-  [body, ...others]: readonly [Body, ...Body[]],
-  send: (body: Body) => Promise<Exchange>,
-): Promise<Exchange> {
-  const answer = await send(body);
-  const [next, ...rest] = others;
-  return next === undefined || !refused(answer) ? answer : firstTaken([next, ...rest], send);
 }
