@@ -100,8 +100,9 @@ async function play(
     const alike = likenesses[index];
     return alike === undefined ? row : { ...row, email: alike(likeness) };
   });
+  const bystander = String(seeded.at(-1)?.["email"]);
   const tagged = strangers.map((row, index) =>
-    index === likenesses.length ? { ...row, email: likeness.replace("@", "+team@") } : row,
+    index === likenesses.length ? { ...row, email: bystander.replace("@", "+team@") } : row,
   );
   let news = tagged;
   const known = [...named, ...moved.map(({ row }) => row)];

@@ -69,8 +69,16 @@ function demandUpdated({ after, byEmail }: AddStory): void {
     );
 }
 
-function demandAdded({ after, fresh }: AddStory): void {
-  for (const { email } of fresh) theRow(after, email, "the survey after the add");
+function demandAdded({ before, after, fresh }: AddStory): void {
+  for (const { email } of fresh) {
+    const { id } = theRow(after, email, "the survey after the add");
+    const former = before.find((row) => row.id !== undefined && row.id === id);
+    demand(former === undefined, () => ({
+      message: "a row with a new email was taken for a recipient who has another",
+      expected: `the new recipient ${String(email)} beside ${former?.email}`,
+      received: `${String(email)} with the id of ${former?.email}`,
+    }));
+  }
 }
 
 export const addingChecks = [

@@ -100,8 +100,9 @@ export const overwritingChecks = [
         inviteSignOff: "See you",
         accentColor: "#aa5500",
       };
-      // an id that nobody has may be refused; where it isn't, the email still tells who is meant
-      const stray = await tools.owner.add(id, { recipients: [{ ...rewritten, id: strayId }] });
+      // an id that nobody has may be refused, and an empty text; where it isn't, the email still tells who is meant
+      const emptied = { ...rewritten, inviteBottom: "" };
+      const stray = await tools.owner.add(id, { recipients: [{ ...emptied, id: strayId }] });
       const answer = refused(stray) ? await tools.owner.add(id, { recipients: [rewritten] }) : stray;
       await relyingOn("RCP-32", () => demandSuccess(answer, "updating one recipient"));
       const rows = await storedRecipients(tools.owner, id);
@@ -109,7 +110,16 @@ export const overwritingChecks = [
       await relyingOn("RCP-32", () =>
         demandNotAsBefore(rewritten, one, byEmail(rows, String(rewritten["email"]))?.members),
       );
-      for (const row of [rewritten, two]) {
+      const { inviteBottom, ...rest } = rewritten;
+      const shown = byEmail(rows, String(rewritten["email"]))?.members["inviteBottom"];
+      await relyingOn("RCP-32", () =>
+        demand(refused(stray) || shown !== one?.inviteBottom, {
+          message: "a known recipient, given an empty inviteBottom, has the one of before",
+          expected: "an empty one",
+          received: inJson(shown),
+        }),
+      );
+      for (const row of [refused(stray) ? { ...rest, inviteBottom } : rest, two]) {
         const { email, ...copy } = row;
         demandShown(copy, byEmail(rows, String(email))?.members, `the copy of ${String(email)}`);
       }

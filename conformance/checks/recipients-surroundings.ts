@@ -23,11 +23,17 @@ async function demandSettingsKept(tools: Tools): Promise<void> {
   const [fresh = {}, moved = {}] = plainRows(names, 2);
   const [known] = await recipientsShown(read);
   const renamed = known?.id === undefined ? [] : [{ ...moved, id: known.members["id"] }];
-  await addedRows(owner, read.id, [fresh, ...renamed]);
+  let sent: readonly JsonObject[] = [];
+  // whether those to whom a survey is published may get other emails is open
+  const answer = await firstTaken([[fresh, ...renamed], [fresh]], (recipients) => {
+    sent = recipients;
+    return owner.add(read.id, { recipients });
+  });
+  await relyingOn("RCP-30", () => demandSuccess(answer, "adding recipients"));
   const stored = await storedSurvey(owner, read.id);
   demandUnchanged(settingsOf(read), settingsOf(stored), "the settings of a survey after an add");
   const former = known?.email;
-  if (former === undefined || renamed.length === 0) return;
+  if (former === undefined || sent.length === 1) return;
   const rows = await recipientsShown(stored);
   await relyingOn("RCP-33", () => {
     theRow(rows, moved["email"], "the survey after an upsert by id");

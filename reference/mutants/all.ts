@@ -35,6 +35,8 @@ import { errorTraceMutants } from "./errors-traces.ts";
 import { surveySeldomMutants } from "./surveys-seldom.ts";
 import { recipientSequelMutants } from "./recipients-sequels.ts";
 import { recipientTogetherMutants } from "./recipients-together.ts";
+import { recipientReturningMutants } from "./recipients-returning.ts";
+import { recipientNamingMutants } from "./recipients-naming.ts";
 import type { Mutant } from "./mutant.ts";
 
 /** Every mutant, in the order of the chapters. */
@@ -63,6 +65,8 @@ export const mutants: readonly Mutant[] = [
   ...recipientSequelMutants,
   ...recipientSkippingMutants,
   ...recipientTogetherMutants,
+  ...recipientReturningMutants,
+  ...recipientNamingMutants,
   ...recipientUpsertingMutants,
   ...responseMutants,
   ...submittedResponseMutants,
