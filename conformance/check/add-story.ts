@@ -8,6 +8,7 @@ import type { ShownSurvey } from "../reading/survey.ts";
 import { plainRows } from "../run/survey-maker.ts";
 import { stateByEmail, theRow } from "./adding.ts";
 import { demandSuccess, demandUnchanged, relyingOn } from "./demand.ts";
+import { firstTaken } from "./first-taken.ts";
 import { recipientsShown, storedSurvey } from "./stored.ts";
 import type { Tools } from "./tools.ts";
 
@@ -75,8 +76,14 @@ async function play(
     });
   const rule = bySlug === true ? "RCP-38" : skipExisting === true ? "RCP-43" : "RCP-30";
 
-  const seeded = plainRows(tools.names, byEmail + byId + bystanders);
-  await add(rule, { ...(skipExisting === true ? option : {}), recipients: seeded }, "an add of new rows");
+  const plain = plainRows(tools.names, byEmail + byId + bystanders);
+  const seeding = skipExisting === true ? option : {};
+  let seeded = plain;
+  const added = await firstTaken([odd(invited(plain)), odd(plain), capital(plain), plain], (recipients) => {
+    seeded = recipients.map(({ inviteSentAt: _sentAt, ...row }) => row);
+    return tools.owner.add(name, { ...seeding, recipients });
+  });
+  await relyingOn(rule, () => demandSuccess(added, "an add of new rows"));
   const surveyBefore = await storedSurvey(tools.owner, id);
   const before = await recipientsShown(surveyBefore);
 
@@ -88,14 +95,24 @@ async function play(
     const email = index % 2 === 0 ? row["email"] : formerly;
     return { row: { ...changed(row, String(index)), email, id: known.members["id"] }, formerly };
   });
-  const news = plainRows(tools.names, fresh).map((row, index) => {
+  const likeness = String(seeded[0]?.["email"]);
+  const strangers = plainRows(tools.names, fresh).map((row, index) => {
     const alike = likenesses[index];
-    return alike === undefined ? row : { ...row, email: alike(String(seeded[0]?.["email"])) };
+    return alike === undefined ? row : { ...row, email: alike(likeness) };
   });
+  const bystander = String(seeded.at(-1)?.["email"]);
+  const tagged = strangers.map((row, index) =>
+    index === likenesses.length ? { ...row, email: bystander.replace("@", "+team@") } : row,
+  );
+  let news = tagged;
   const known = [...named, ...moved.map(({ row }) => row)];
-  const sent = freshFirst ? [...news, ...known] : interleaved(known, news);
   const mixedRule = skipExisting === false ? "RCP-37" : rule;
-  const answer = await tools.owner.add(name, { ...option, recipients: sent });
+  // not every server takes a plus in an email
+  const answer = await firstTaken(fresh > likenesses.length ? [tagged, strangers] : [tagged], (rows) => {
+    news = rows;
+    const recipients = freshFirst ? [...news, ...known] : interleaved(known, news);
+    return tools.owner.add(name, { ...option, recipients });
+  });
   if (!succeeded(answer)) {
     const sorts = [
       [news, mixedRule],
@@ -122,6 +139,24 @@ const likenesses: readonly ((email: string) => string)[] = [
   (email) => `more.${email}`,
 ];
 
+type Rows = readonly JsonObject[];
+
+/** The last of the rows, whom the add doesn't name, with a time of invitation, which a server may refuse. */
+const invited = (rows: Rows): Rows => [
+  ...rows.slice(0, -1),
+  ...rows.slice(-1).map((row) => ({ ...row, inviteSentAt: "2026-03-04T05:06:07.000Z" })),
+];
+
+/** The first of the rows with a capital in its email: a server may store it in lower case, but must know it again. */
+const capital = (rows: Rows): Rows =>
+  rows.map((row, index) => (index === 0 ? { ...row, email: String(row["email"]).replace(/^./, toUpper) } : row));
+
+const toUpper = (letter: string): string => letter.toUpperCase();
+
+/** The same without a sign-off: which members a recipient needs is open. */
+const odd = (rows: Rows): Rows =>
+  capital(rows).map(({ inviteSignOff, ...row }, index) => (index === 0 ? row : { ...row, inviteSignOff }));
+
 /** The row with new copy in every member but the email. */
 export function changed(row: JsonObject | undefined, mark: string): JsonObject {
   return {
@@ -129,7 +164,7 @@ export function changed(row: JsonObject | undefined, mark: string): JsonObject {
     targetCompany: `Changed Company ${mark}`,
     title: `Changed title ${mark}`,
     accentColor: "#cc3300",
-    inviteTop: `Changed top ${mark}`,
+    inviteTop: `Changed "top" & more ${mark}`,
     inviteBottom: `Changed bottom ${mark}`,
     inviteSignOff: `Changed sign-off ${mark}`,
   };
@@ -161,7 +196,7 @@ export function bystandersOf({ byEmail, byId, fresh, before, after }: AddStory):
   readonly before: JsonObject;
   readonly after: JsonObject;
 } {
-  const names = [...byEmail, ...fresh, ...byId.map(({ row }) => row)].map(({ email }) => String(email));
+  const names = [...byEmail, ...fresh, ...byId.map(({ row }) => row)].map(({ email }) => String(email).toLowerCase());
   const named = new Set([...names, ...byId.map(({ formerly }) => formerly)]);
   const unnamed = (rows: readonly ShownRecipient[]): JsonObject =>
     stateByEmail(rows.filter(({ email = "" }) => !named.has(email.toLowerCase())));

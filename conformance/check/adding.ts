@@ -4,7 +4,7 @@ import type { JsonObject } from "../reading/json.ts";
 import type { ShownRecipient } from "../reading/recipients.ts";
 import { recipientState } from "../reading/snapshot.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import { answerOf, demand, demandPresent, relyingOn } from "./demand.ts";
+import { answerOf, demand, demandPresent, demandShown, relyingOn } from "./demand.ts";
 import { Unanswered, Violation } from "./violation.ts";
 import { inJson } from "./difference.ts";
 
@@ -63,4 +63,11 @@ export function theRow(
         : inJson(same.map(({ members }) => members)),
   };
   throw new Violation(breach, breaks);
+}
+
+/** Demands that a recipient is shown as it was given; letter case in its email is open, so it doesn't count. */
+export function demandRow(given: JsonObject, shown: ShownRecipient, where: string): void {
+  const lowered = (row: JsonObject): JsonObject =>
+    typeof row["email"] === "string" ? { ...row, email: row["email"].toLowerCase() } : row;
+  demandShown(lowered(given), lowered(shown.members), where);
 }

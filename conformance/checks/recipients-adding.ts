@@ -8,9 +8,9 @@ import {
   type Cast,
   type Manner,
 } from "../check/add-story.ts";
-import { countsOf, demandCounts, theRow } from "../check/adding.ts";
+import { countsOf, demandCounts, demandRow, theRow } from "../check/adding.ts";
 import { check, type Check } from "../check/check.ts";
-import { demand, demandShown, demandUnchanged } from "../check/demand.ts";
+import { demand, demandUnchanged } from "../check/demand.ts";
 import type { Effort } from "../report/report.ts";
 
 /** A quick run tells one story for `skipExisting: false` and for the slug; others tell two, so that each is blamed alone. */
@@ -32,11 +32,11 @@ export const rowMembers: readonly RequirementId[] = [
   "RCP-16",
 ];
 
-/** One cast of each sort, and one without new rows. */
-const casts: readonly Cast[] = [
-  { byEmail: 2, byId: 2, fresh: 3, bystanders: 2, freshFirst: false },
-  { byEmail: 3, byId: 1, fresh: 0, bystanders: 1, freshFirst: true },
-];
+/** A cast of each sort. */
+export const mixedCast: Cast = { byEmail: 2, byId: 2, fresh: 4, bystanders: 2, freshFirst: false };
+
+/** The same, and one without new rows. */
+const casts: readonly Cast[] = [mixedCast, { byEmail: 3, byId: 1, fresh: 0, bystanders: 1, freshFirst: true }];
 
 interface Judged {
   readonly property: string;
@@ -62,15 +62,23 @@ export function judgesAdd(id: RequirementId, { property, manner = () => ({}), ne
 
 function demandUpdated({ after, byEmail }: AddStory): void {
   for (const row of byEmail)
-    demandShown(
+    demandRow(
       row,
-      theRow(after, row["email"], "the survey after the upsert").members,
+      theRow(after, row["email"], "the survey after the upsert"),
       `the recipient ${String(row["email"])}, whose email was given,`,
     );
 }
 
-function demandAdded({ after, fresh }: AddStory): void {
-  for (const { email } of fresh) theRow(after, email, "the survey after the add");
+function demandAdded({ before, after, fresh }: AddStory): void {
+  for (const { email } of fresh) {
+    const { id } = theRow(after, email, "the survey after the add");
+    const former = before.find((row) => row.id !== undefined && row.id === id);
+    demand(former === undefined, () => ({
+      message: "a row with a new email was taken for a recipient who has another",
+      expected: `the new recipient ${String(email)} beside ${former?.email}`,
+      received: `${String(email)} with the id of ${former?.email}`,
+    }));
+  }
 }
 
 export const addingChecks = [
@@ -108,9 +116,9 @@ export const addingChecks = [
         row: { id: _id, ...row },
         formerly,
       } of byId) {
-        demandShown(
+        demandRow(
           row,
-          theRow(after, row["email"], "the survey after the upsert by id").members,
+          theRow(after, row["email"], "the survey after the upsert by id"),
           `the recipient whose id was given and who was ${formerly}`,
         );
         demand(row["email"] === formerly || !after.some(({ email }) => email?.toLowerCase() === formerly), {

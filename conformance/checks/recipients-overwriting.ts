@@ -6,6 +6,7 @@ import { demand, demandShown, demandSuccess, relyingOn } from "../check/demand.t
 import { rowMembers } from "./recipients-adding.ts";
 import { differenceOf, inJson } from "../check/difference.ts";
 import { demandEmails } from "../check/emails.ts";
+import { addedAgain, overwritten, recipientsIn } from "../check/overwritten.ts";
 import { storedRecipients } from "../check/stored.ts";
 import { refused } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
@@ -58,13 +59,17 @@ async function placed(
   return stored;
 }
 
-/** The same without a look, the last of them invited where the server takes that. */
-async function placedUnseen({ owner }: Tools, survey: string, rows: readonly JsonObject[]): Promise<readonly []> {
+/** The same by the answer alone, the last of them invited where the server takes that. */
+async function placedUnread(
+  { owner }: Tools,
+  survey: string,
+  rows: readonly JsonObject[],
+): Promise<readonly ShownRecipient[]> {
   const invited = rows.map((row, index) => (index === rows.length - 1 ? { ...row, inviteSentAt } : row));
   const first = await owner.update(survey, { recipients: invited });
   const answer = refused(first) ? await owner.update(survey, { recipients: rows }) : first;
   demandSuccess(answer, "PATCH of recipients");
-  return [];
+  return recipientsIn(answer);
 }
 
 /** Demands that a recipient who was given anew isn't in every member as before. */
@@ -95,8 +100,9 @@ export const overwritingChecks = [
         inviteSignOff: "See you",
         accentColor: "#aa5500",
       };
-      // an id that nobody has may be refused; where it isn't, the email still tells who is meant
-      const stray = await tools.owner.add(id, { recipients: [{ ...rewritten, id: strayId }] });
+      // an id that nobody has may be refused, and an empty text; where it isn't, the email still tells who is meant
+      const emptied = { ...rewritten, inviteBottom: "" };
+      const stray = await tools.owner.add(id, { recipients: [{ ...emptied, id: strayId }] });
       const answer = refused(stray) ? await tools.owner.add(id, { recipients: [rewritten] }) : stray;
       await relyingOn("RCP-32", () => demandSuccess(answer, "updating one recipient"));
       const rows = await storedRecipients(tools.owner, id);
@@ -104,7 +110,16 @@ export const overwritingChecks = [
       await relyingOn("RCP-32", () =>
         demandNotAsBefore(rewritten, one, byEmail(rows, String(rewritten["email"]))?.members),
       );
-      for (const row of [rewritten, two]) {
+      const { inviteBottom, ...rest } = rewritten;
+      const shown = byEmail(rows, String(rewritten["email"]))?.members["inviteBottom"];
+      await relyingOn("RCP-32", () =>
+        demand(refused(stray) || shown !== one?.inviteBottom, {
+          message: "a known recipient, given an empty inviteBottom, has the one of before",
+          expected: "an empty one",
+          received: inJson(shown),
+        }),
+      );
+      for (const row of [refused(stray) ? { ...rest, inviteBottom } : rest, two]) {
         const { email, ...copy } = row;
         demandShown(copy, byEmail(rows, String(email))?.members, `the copy of ${String(email)}`);
       }
@@ -112,13 +127,13 @@ export const overwritingChecks = [
   }),
   check("RCP-20", {
     property:
-      "after PATCH of recipients the survey has exactly the given people: those named in both lists, the new, and no others",
+      "after PATCH of recipients the survey has exactly the given people: those named in both lists, with their ids and urls or without, the new, and no others",
     given: fc.record({
       kept: fc.integer({ min: 0, max: 2 }),
       fresh: fc.integer({ min: 1, max: 4 }),
     }),
     examples: [
-      { kept: 1, fresh: 2 },
+      { kept: 2, fresh: 2 },
       { kept: 0, fresh: 1 },
     ],
     runs: { quick: 1, standard: 3, thorough: 15 },
@@ -126,14 +141,12 @@ export const overwritingChecks = [
     async holds({ kept, fresh }, tools) {
       const { id } = await tools.workbench();
       const first = plainRows(tools.names, 4);
-      const before = tools.effort === "quick" ? await placedUnseen(tools, id, first) : await placed(tools, id, first);
+      const before = tools.effort === "quick" ? await placedUnread(tools, id, first) : await placed(tools, id, first);
       const invited = { ...plainRow(tools.names, "invited", tools.names.fresh()), inviteSentAt };
       if (tools.effort !== "quick") await tools.owner.add(id, { recipients: [invited] });
       const again = first.slice(0, kept).map((row) => changed(row, "overwritten"));
       const second = [...again, ...plainRows(tools.names, fresh)];
-      demandSuccess(await tools.owner.update(id, { recipients: second }), "PATCH of recipients, a second time,");
-      const stored = await storedRecipients(tools.owner, id);
-      demandEmails(second, stored, "the read after the second PATCH");
+      const stored = await overwritten(tools, id, second, before);
       for (const [index, row] of again.entries()) {
         const email = String(row["email"]);
         const whole = membersKept(first[index], byEmail(before, email)?.members);
@@ -150,23 +163,26 @@ export const overwritingChecks = [
   }),
   check("RCP-21", {
     property:
-      "after PATCH of recipients with [] the survey has none, and one of them that is added again is its only one",
+      "after PATCH of recipients with [] the survey has none, and one of them that is added again, by email and by the id of before, is its only one and has nothing of before",
     given: fc.constant({}),
     runs: once,
     needs: ["RCP-11", "RCP-20"],
     async holds(_given, tools) {
       const { id } = await tools.workbench();
-      const [row = {}, ...others] = plainRows(tools.names, 2);
-      await relyingOn("RCP-20", async () =>
-        demandSuccess(await tools.owner.update(id, { recipients: [row, ...others] }), "PATCH of recipients"),
-      );
+      const inviteSignOff = `Yours, ${tools.names.fresh()}`;
+      const rows: readonly JsonObject[] = plainRows(tools.names, 2).map((row) => ({ ...row, inviteSignOff }));
+      const [row = {}] = rows;
+      const first = await tools.owner.update(id, { recipients: rows });
+      await relyingOn("RCP-20", () => demandSuccess(first, "PATCH of recipients"));
       demandSuccess(await tools.owner.update(id, { recipients: [] }), "PATCH of recipients with []");
       demandEmails([], await storedRecipients(tools.owner, id), "the read after PATCH with []");
-      await relyingOn("RCP-30", async () =>
-        demandSuccess(await tools.owner.add(id, { recipients: [row] }), "adding a recipient"),
-      );
-      const stored = await storedRecipients(tools.owner, id);
-      await relyingOn("RCP-30", () => demandEmails([row], stored, "the read after one was added"));
+      const former = byEmail(recipientsIn(first), String(row["email"]));
+      const { given, shown } = await addedAgain(tools, id, row, former);
+      demand("inviteSignOff" in given || shown?.["inviteSignOff"] !== inviteSignOff, () => ({
+        message: "a recipient who was removed and is added again has the sign-off of before",
+        expected: inJson(given),
+        received: inJson(shown),
+      }));
     },
   }),
 ] as const;

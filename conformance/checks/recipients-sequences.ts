@@ -1,17 +1,16 @@
 import fc from "fast-check";
 import { together } from "../check/together.ts";
-import { rivals } from "../arbitraries/rivals.ts";
 import { check } from "../check/check.ts";
 import { demandCounts, stateByEmail } from "../check/adding.ts";
-import { demand, demandShown, demandSuccess, demandUnchanged, relyingOn } from "../check/demand.ts";
-import { storedRecipients, storedSurvey } from "../check/stored.ts";
+import { demandShown, demandSuccess, demandUnchanged, relyingOn } from "../check/demand.ts";
+import { demandSoundPages } from "../check/recipient-rules.ts";
+import { recipientsShown, storedSurvey } from "../check/stored.ts";
 import type { StandingSurvey, Tools } from "../check/tools.ts";
-import { findCounts } from "../reading/counts.ts";
-import { succeeded } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { snapshotOf } from "../reading/snapshot.ts";
-import { plainRow, plainRows } from "../run/survey-maker.ts";
+import { plainRow } from "../run/survey-maker.ts";
 import { changed } from "../check/add-story.ts";
+import { racingChecks } from "./recipients-racing.ts";
 
 /** The list as the rules give it: what is known of each row, by its email. */
 type Model = Map<string, JsonObject>;
@@ -20,6 +19,8 @@ interface Real {
   readonly tools: Tools;
   readonly survey: StandingSurvey;
   readonly token: string;
+  /** The ids of the last read, by email. */
+  readonly ids: Map<string, unknown>;
   /** Looks at the stored list after the last step alone. */
   readonly isBrief: boolean;
 }
@@ -49,19 +50,52 @@ abstract class Step implements fc.AsyncCommand<Model, Real> {
   }
 }
 
+/** Somebody who gets another name, and with it another email, in a row with the id. */
+interface Renaming {
+  readonly from: string;
+  readonly to: string;
+}
+
 class Add extends Step {
+  readonly renaming: Renaming | undefined;
+
+  constructor(names: readonly string[], mark: number, renaming?: Renaming) {
+    super(names, mark);
+    this.renaming = renaming;
+  }
+
   async run(model: Model, real: Real): Promise<void> {
     const rows = this.rows(real);
-    const answer = await real.tools.owner.add(real.survey.id, { recipients: rows });
+    const renamed = this.renamed(real);
+    const answer = await real.tools.owner.add(real.survey.id, { recipients: [...rows, ...renamed] });
     demandSuccess(answer, this.toString());
-    const updated = rows.filter((row) => model.has(String(row["email"]))).length;
+    const updated = rows.filter((row) => model.has(String(row["email"]))).length + renamed.length;
     for (const row of rows) model.set(String(row["email"]), row);
-    await demandCounts(answer, { added: rows.length - updated, updated, skipped: 0 }, this.toString());
+    for (const { id: _id, ...row } of renamed) {
+      model.delete(this.emailOf(this.renaming?.from, real));
+      model.set(String(row["email"]), row);
+    }
+    const added = rows.length + renamed.length - updated;
+    await demandCounts(answer, { added, updated, skipped: 0 }, this.toString());
     await demandModel(model, real, this.toString());
   }
 
+  /** The row that renames somebody, where the id is known from a read. */
+  private renamed(real: Real): readonly JsonObject[] {
+    const id = real.ids.get(this.emailOf(this.renaming?.from, real));
+    if (this.renaming === undefined || id === undefined) return [];
+    const row = plainRow(real.tools.names, this.renaming.to, real.token);
+    return [{ ...changed(row, String(this.mark)), id }];
+  }
+
+  private emailOf(name = "", { tools, token }: Real): string {
+    return tools.names.email(name, token);
+  }
+
   override toString(): string {
-    return `add ${this.names.join(", ")} (copy ${this.mark})`;
+    const { from, to } = this.renaming ?? {};
+    const renamed = from === undefined ? "" : `, and ${to} by the id of ${from}`;
+    return `add ${this.names.join(", ")}${renamed} (copy ${this.mark})`;
   }
 }
 
@@ -100,12 +134,17 @@ class Overwrite extends Step {
 }
 
 /** Demands that the stored list is the model's: every row, every member, nothing else. */
-async function demandModel(model: Model, { tools, survey, isBrief }: Real, step: string): Promise<void> {
+async function demandModel(model: Model, { tools, survey, ids, isBrief }: Real, step: string): Promise<void> {
   if (isBrief) return;
-  const stored = stateByEmail(await storedRecipients(tools.owner, survey.id));
+  const read = await storedSurvey(tools.owner, survey.id);
+  const rows = await recipientsShown(read);
+  const stored = stateByEmail(rows);
   const emails = (keys: Iterable<string>): readonly string[] => [...keys].toSorted();
   demandShown(emails(model.keys()), emails(Object.keys(stored)), `after "${step}" the list of emails`);
   demandShown(Object.fromEntries(model), stored, `after "${step}" the stored list`);
+  await demandSoundPages({ where: `the survey after "${step}"`, survey: read, rows });
+  ids.clear();
+  for (const { email = "", members } of rows) ids.set(email.toLowerCase(), members["id"]);
 }
 
 const add = fc.tuple(crowd, fc.nat(99)).map(([names, mark]) => new Add(names, mark));
@@ -120,15 +159,15 @@ const steps: fc.Arbitrary<fc.AsyncCommand<Model, Real>>[] = [add, add, add, skip
 /** So many steps of it a quick run takes. */
 const quickSteps = 4;
 
-/** One person added, updated, skipped, updated twice again, removed and added again: whatever the seed. */
+/** One person added, updated, skipped, updated twice again, removed and added again, and others renamed: whatever the seed. */
 const fixedStory: readonly Step[] = [
   new Add(["ada", "bo"], 1),
   new Add(["ada"], 2),
   new SkippingAdd(["ada", "dara"], 3),
-  new Add(["ada", "chen"], 4),
-  new Add(["ada"], 5),
-  new Overwrite(["bo"], 6),
-  new Add(["ada", "bo"], 7),
+  new Add(["ada", "chen"], 4, { from: "dara", to: "erin" }),
+  new Add(["ada", "erin"], 5),
+  new Overwrite(["bo", "chen"], 6),
+  new Add(["ada", "chen", "dara"], 7, { from: "bo", to: "fay" }),
 ];
 
 export const sequenceChecks = [
@@ -144,11 +183,23 @@ export const sequenceChecks = [
     examples: [fixedStory],
     length: 15,
     runs: { quick: 1, standard: 3, thorough: 40 },
-    needs: ["RCP-20", "RCP-21", "RCP-30", "RCP-32", "RCP-35", "RCP-36", "RCP-39", "RCP-40", "RCP-42", "RCP-43"],
+    needs: [
+      "RCP-20",
+      "RCP-21",
+      "RCP-30",
+      "RCP-32",
+      "RCP-33",
+      "RCP-35",
+      "RCP-36",
+      "RCP-39",
+      "RCP-40",
+      "RCP-42",
+      "RCP-43",
+    ],
     async holds(commands, tools) {
       const survey = await tools.workbench();
       const isBrief = tools.effort === "quick";
-      const real = { tools, survey, token: tools.names.fresh(), isBrief };
+      const real = { tools, survey, token: tools.names.fresh(), ids: new Map<string, unknown>(), isBrief };
       await relyingOn("RCP-21", async () =>
         demandSuccess(await tools.owner.update(survey.id, { recipients: [] }), "PATCH of recipients with []"),
       );
@@ -170,66 +221,5 @@ export const sequenceChecks = [
       );
     },
   }),
-  check("RCP-47", {
-    property:
-      "of concurrent adds of one new email the survey has one recipient with it, and one add counts it as added",
-    given: (_replayPath, effort) => fc.record({ rivals: rivals(effort) }),
-    runs: { quick: 1, standard: 2, thorough: 8 },
-    race: true,
-    needs: ["RCP-30", "RCP-32", "RCP-35", "RCP-48"],
-    async holds({ rivals: count }, tools) {
-      const { id } = await tools.workbench();
-      const row = plainRow(tools.names, "rival", tools.names.fresh());
-      const bodies = Array.from({ length: count }, (_, index) => ({ recipients: [changed(row, String(index))] }));
-      const answers = await together(
-        bodies.map((body) => tools.owner.call("add", { survey: id, body, unqueued: true })),
-      );
-      const same = (await storedRecipients(tools.owner, id)).filter(
-        ({ email }) => email?.toLowerCase() === row["email"],
-      );
-      const accepted = answers.filter(succeeded);
-      demand(same.length === 1, {
-        message: `${count} concurrent adds of one email left ${same.length} recipients with it`,
-        expected: "one recipient",
-        received: `${same.length} recipients; statuses ${answers.map(({ status }) => status).join(", ")}`,
-      });
-      const added = accepted.reduce((sum, answer) => sum + (findCounts(answer)?.added ?? 0), 0);
-      demand(added === 1, {
-        message: `${count} concurrent adds of one email counted it as added ${added} times`,
-        expected: "`added` 1 in one answer and 0 in the others",
-        received: `${added} in all`,
-      });
-    },
-  }),
-  check("RCP-48", {
-    property: "every recipient that one of several concurrent adds reported as added is stored afterwards",
-    given: (_replayPath, effort) => fc.record({ rivals: rivals(effort) }),
-    runs: { quick: 1, standard: 2, thorough: 8 },
-    race: true,
-    needs: ["RCP-21", "RCP-30", "RCP-35"],
-    async holds({ rivals: count }, tools) {
-      const { id } = await tools.workbench();
-      const bodies = Array.from({ length: count }, () => ({ recipients: plainRows(tools.names, 2) }));
-      const answers = await together(
-        bodies.map((body) => tools.owner.call("add", { survey: id, body, unqueued: true })),
-      );
-      const emails = new Set((await storedRecipients(tools.owner, id)).map(({ email }) => email?.toLowerCase()));
-      const lost = bodies
-        .filter((_, index) => answers[index] !== undefined && succeeded(answers[index]))
-        .flatMap(({ recipients }) => recipients.filter(({ email }) => !emails.has(String(email))));
-      demand(lost.length === 0, {
-        message: `${lost.length} recipients of concurrent adds are lost, though their adds succeeded`,
-        expected: "all rows of successful adds stored",
-        received: `missing: ${lost
-          .map(({ email }) => String(email))
-          .slice(0, 6)
-          .join(", ")}`,
-      });
-      demand(answers.some(succeeded), {
-        message: "no concurrent add succeeded",
-        expected: "success",
-        received: `statuses ${answers.map(({ status }) => status).join(", ")}`,
-      });
-    },
-  }),
+  ...racingChecks,
 ] as const;

@@ -3,15 +3,49 @@ import { changed } from "../check/add-story.ts";
 import { demandCounts, stateByEmail, theRow } from "../check/adding.ts";
 import { check } from "../check/check.ts";
 import { completed } from "../check/completed.ts";
-import { demandShown, demandSuccess, demandUnchanged } from "../check/demand.ts";
-import { addedRows, recipientsShown, storedRecipients, storedSurvey, updatedSurvey } from "../check/stored.ts";
+import { demand, demandShown, demandSuccess, demandUnchanged, relyingOn } from "../check/demand.ts";
+import { firstTaken } from "../check/first-taken.ts";
+import type { Tools } from "../check/tools.ts";
+import { byEmail } from "../reading/recipients.ts";
+import { addedRows, recipientsShown, storedRecipients, storedSurvey } from "../check/stored.ts";
 import { succeeded } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
-import { snapshotOf } from "../reading/snapshot.ts";
+import { recipientState, snapshotOf } from "../reading/snapshot.ts";
 import { plainRows } from "../run/survey-maker.ts";
 import { rowMembers } from "./recipients-adding.ts";
 import { publishedSurvey } from "./surveys-members.ts";
 import { settingsOf } from "../check/settings.ts";
+
+/** Demands that an add to a published survey, of a new row and of one that a create brought, leaves its settings alone. */
+async function demandSettingsKept(tools: Tools): Promise<void> {
+  const { owner, names } = tools;
+  const { read } = await publishedSurvey(tools);
+  const [fresh = {}, moved = {}] = plainRows(names, 2);
+  const [known, ...others] = await recipientsShown(read);
+  const renamed = known?.id === undefined ? [] : [{ ...moved, id: known.members["id"] }];
+  let sent: readonly JsonObject[] = [];
+  // whether those to whom a survey is published may get other emails is open
+  const answer = await firstTaken([[fresh, ...renamed], [fresh]], (recipients) => {
+    sent = recipients;
+    return owner.add(read.id, { recipients });
+  });
+  await relyingOn("RCP-30", () => demandSuccess(answer, "adding recipients"));
+  const stored = await storedSurvey(owner, read.id);
+  demandUnchanged(settingsOf(read), settingsOf(stored), "the settings of a survey after an add");
+  const rows = await recipientsShown(stored);
+  for (const email of [fresh["email"], ...others.map((one) => one.email)])
+    theRow(rows, email, "the published survey after an add", "RCP-30");
+  const former = known?.email;
+  if (former === undefined || sent.length === 1) return;
+  await relyingOn("RCP-33", () => {
+    theRow(rows, moved["email"], "the survey after an upsert by id");
+    demand(byEmail(rows, former) === undefined, {
+      message: "a row with the id of a recipient that a create brought was added as another recipient",
+      expected: `the recipient ${former} to have the new email`,
+      received: "both emails on the survey",
+    });
+  });
+}
 
 export const addingSurroundingChecks = [
   check("RCP-39", {
@@ -71,7 +105,11 @@ export const addingSurroundingChecks = [
         welcomeMessage: `Welcome ${mark}`,
         questions: [{ type: "short_text", label: `What of ${mark}?`, required: true }],
       };
-      await updatedSurvey(tools.owner, id, patch);
+      // a server may refuse the time of an invitation
+      const [bystander = {}] = plainRows(tools.names, 1);
+      const lists = [[{ ...bystander, inviteSentAt: "2026-03-04T05:06:07.000Z" }], [bystander]] as const;
+      const answer = await firstTaken(lists, (recipients) => tools.owner.update(id, { ...patch, recipients }));
+      await relyingOn("SUR-36", () => demandSuccess(answer, "PATCH of texts, questions and recipients"));
       const before = await storedSurvey(tools.owner, id);
       const rows = plainRows(tools.names, 2);
       await addedRows(tools.owner, id, rows);
@@ -86,16 +124,15 @@ export const addingSurroundingChecks = [
         { ...is.members, questions: is.questions },
         "the survey that recipients were added to",
       );
-      await tools.once("published, then added to", async (own) => {
-        const { read } = await publishedSurvey(own);
-        const [row] = plainRows(own.names, 1);
-        await addedRows(own.owner, read.id, [{ ...row }]);
-        const stored = await storedSurvey(own.owner, read.id);
-        demandUnchanged(settingsOf(read), settingsOf(stored), "the settings of a survey after an add");
-        const known = await recipientsShown(read);
-        for (const email of [row?.["email"], ...known.map((one) => one.email)])
-          theRow(await recipientsShown(stored), email, "the published survey after an add", "RCP-30");
+      await relyingOn("RCP-36", async () => {
+        const [invited, later] = await Promise.all(
+          [before, after].map(async (one) => byEmail(await recipientsShown(one), String(bystander["email"]))),
+        );
+        if (invited === undefined) return;
+        const state = later === undefined ? {} : recipientState(later.members);
+        demandUnchanged(recipientState(invited.members), state, "a recipient that none of the adds names");
       });
+      await tools.once("published, then added to", demandSettingsKept);
     },
   }),
 ] as const;

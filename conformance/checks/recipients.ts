@@ -3,6 +3,7 @@ import fc from "fast-check";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { RecipientDraft } from "../arbitraries/recipient.ts";
 import type { SurveyContent } from "../arbitraries/survey-content.ts";
+import { addStory } from "../check/add-story.ts";
 import { listOf, recipientPairs } from "../check/alignment.ts";
 import { check, type Check } from "../check/check.ts";
 import { demand, demandShown } from "../check/demand.ts";
@@ -20,10 +21,12 @@ import {
 import { recipientsShown } from "../check/stored.ts";
 import { together } from "../check/together.ts";
 import type { Tools } from "../check/tools.ts";
+import { Violation } from "../check/violation.ts";
 import { isObject, type JsonObject } from "../reading/json.ts";
 import { recipientsOf } from "../reading/recipients.ts";
 import { createdSurvey, findSurvey, shownSurvey } from "../reading/survey.ts";
 import type { Placed } from "../run/specimens.ts";
+import { mixedCast } from "./recipients-adding.ts";
 import { sluglessCreate } from "./service.ts";
 import { createdContent, createdPool } from "./surveys-members.ts";
 import { standingReadTwice } from "./surveys.ts";
@@ -38,6 +41,25 @@ async function allRoads({ specimens, effort }: Tools, content: SurveyContent): P
   const placed = [await specimens.created(content), await specimens.updated(content)];
   return [...placed, await specimens.added(content.recipients)];
 }
+
+/** Surveys after an add of many sorts of rows, plain and skipping: an add that failed is told of by the checks that judge it. */
+async function addedSights(tools: Tools): Promise<readonly Sight[]> {
+  const found: Sight[] = [];
+  for (const [manner, where] of addManners) {
+    try {
+      const { surveyAfter, after } = await addStory(mixedCast, manner, tools);
+      found.push({ where, survey: surveyAfter, rows: after });
+    } catch (error) {
+      if (!(error instanceof Violation)) throw error;
+    }
+  }
+  return found;
+}
+
+const addManners = [
+  [{}, "the survey after an add"],
+  [{ skipExisting: true }, "the survey after a skipping add"],
+] as const;
 
 /** Every answer that shows recipients: of create, PATCH, add and read, by id and by slug, and of the list where it shows them. */
 async function sights(tools: Tools, content: SurveyContent): Promise<readonly Sight[]> {
@@ -54,7 +76,8 @@ async function sights(tools: Tools, content: SurveyContent): Promise<readonly Si
     { where: "the answer to a create", survey: standing.survey },
     ...(bySlug === undefined ? [] : [{ where: "the read by slug", survey: bySlug }]),
   ];
-  return Promise.all(views.map(async (view) => ({ ...view, rows: await recipientsShown(view.survey) })));
+  const seen = await Promise.all(views.map(async (view) => ({ ...view, rows: await recipientsShown(view.survey) })));
+  return [...seen, ...(await addedSights(tools))];
 }
 
 /** The first page of the list, which may show recipients. */

@@ -36,6 +36,8 @@ import { surveySeldomMutants } from "./surveys-seldom.ts";
 import { recipientSequelMutants } from "./recipients-sequels.ts";
 import { recipientTogetherMutants } from "./recipients-together.ts";
 import { publishedMutants } from "./published.ts";
+import { recipientReturningMutants } from "./recipients-returning.ts";
+import { recipientNamingMutants } from "./recipients-naming.ts";
 import type { Mutant } from "./mutant.ts";
 
 /** Every mutant, in the order of the chapters. */
@@ -65,6 +67,8 @@ export const mutants: readonly Mutant[] = [
   ...recipientSequelMutants,
   ...recipientSkippingMutants,
   ...recipientTogetherMutants,
+  ...recipientReturningMutants,
+  ...recipientNamingMutants,
   ...recipientUpsertingMutants,
   ...responseMutants,
   ...submittedResponseMutants,

@@ -57,6 +57,14 @@ export const recipientSkippingMutants: readonly Mutant[] = [
     build: touchingServer(merge),
   },
   {
+    name: "a skipping add fills what a known recipient lacks",
+    breaks: ["RCP-40"],
+    build: touchingServer((known, row) => ({
+      ...known,
+      inviteSignOff: known.inviteSignOff ?? row.inviteSignOff ?? null,
+    })),
+  },
+  {
     name: "a skipping add updates recipients that it matches by email",
     breaks: ["RCP-40"],
     build: touchingServer((known, row) =>

@@ -3,7 +3,8 @@ import { createApp } from "../app.ts";
 import type { Fetch } from "../app.ts";
 import type { ServiceOptions } from "../service.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
-import type { RecipientRecord } from "../store/survey-record.ts";
+import type { RecipientWrites } from "../store/store.ts";
+import type { RecipientRecord, SurveyRecord } from "../store/survey-record.ts";
 import { atOnce } from "./at-once.ts";
 import type { Mutant } from "./mutant.ts";
 import { storing } from "./storing.ts";
@@ -48,11 +49,43 @@ function doublingTogether(given: ServiceOptions): Fetch {
   };
 }
 
+/** A server whose adds write those whom they don't name as they were before any of those that come at once. */
+function restoringTogether(given: ServiceOptions): Fetch {
+  const store = given.store ?? createMemoryStore();
+  const underWay = new Map<string, { count: number; readonly read: readonly RecipientRecord[] }>();
+  const writeRecipients = (id: string, writes: RecipientWrites): SurveyRecord => {
+    const named = new Set([...writes.added, ...writes.updated].map((row) => row.id));
+    const read = underWay.get(id)?.read.filter((row) => !named.has(row.id)) ?? [];
+    const { recipients } = store.writeRecipients(id, writes);
+    return store.changeSurvey(id, {
+      recipients: recipients.map((row) => read.find((one) => one.id === row.id) ?? row),
+    });
+  };
+  const app = createApp({ ...given, store: { ...store, writeRecipients } });
+  return async (request) => {
+    const visit = visitOf(request);
+    if (!on("add")(visit)) return app(request);
+    const { survey } = visit;
+    const adds = underWay.get(survey) ?? { count: 0, read: store.surveyById(survey)?.recipients ?? [] };
+    underWay.set(survey, adds);
+    adds.count += 1;
+    const answer = await app(request);
+    adds.count -= 1;
+    if (adds.count === 0) underWay.delete(survey);
+    return answer;
+  };
+}
+
 export const recipientTogetherMutants: readonly Mutant[] = [
   {
     name: "adds to one survey that come at once are all refused",
     breaks: ["LIM-11", "RCP-48"],
     build: (given) => refusingTogether(createApp(given)),
+  },
+  {
+    name: "concurrent adds write those whom they don't name as they read them",
+    breaks: ["RCP-48"],
+    build: restoringTogether,
   },
   {
     name: "while another add to the survey is under way, updates are counted as additions",

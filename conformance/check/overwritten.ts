@@ -1,0 +1,82 @@
+import { refused, succeeded, type Exchange } from "../http/exchange.ts";
+import type { JsonObject } from "../reading/json.ts";
+import { byEmail, recipientsOf, sameEmail, type ShownRecipient } from "../reading/recipients.ts";
+import { findSurvey } from "../reading/survey.ts";
+import { answerOf, demand, demandSuccess, relyingOn } from "./demand.ts";
+import { demandEmails } from "./emails.ts";
+import { firstTaken } from "./first-taken.ts";
+import { demandPagePaths } from "./recipient-rules.ts";
+import { recipientsShown, storedRecipients, storedSurvey } from "./stored.ts";
+import type { Tools } from "./tools.ts";
+
+/** The recipients of the survey that an answer shows, where it shows one. */
+export function recipientsIn(answer: Exchange): readonly ShownRecipient[] {
+  const survey = findSurvey(answer);
+  return survey === undefined ? [] : (recipientsOf(survey) ?? []);
+}
+
+/** What only the server says of a recipient, as it was read: a caller who edits a list sends it back. */
+function asRead(row: ShownRecipient | undefined): JsonObject {
+  return row?.id === undefined ? {} : { id: row.members["id"], ...(row.url === undefined ? {} : { url: row.url }) };
+}
+
+/**
+ * Overwrites a list as a caller does who read it, edited it and sends it back, and returns what is stored then. Every second
+ * row has its id and url, and the last, a new one, has somebody else's url. Ids and urls may be refused, but then always.
+ */
+export async function overwritten(
+  { owner, baseUrl }: Tools,
+  survey: string,
+  rows: readonly JsonObject[],
+  before: readonly ShownRecipient[],
+): Promise<readonly ShownRecipient[]> {
+  const removed = before.find(({ email }) => !rows.some((row) => sameEmail(String(row["email"]), email)));
+  const named = rows.map((row, index) => ({
+    ...row,
+    ...(index % 2 === 0 ? asRead(byEmail(before, String(row["email"]))) : {}),
+  }));
+  const misled = named.map((row, index) =>
+    index === named.length - 1 && removed?.url !== undefined ? { ...row, url: removed.url } : row,
+  );
+  const send = (recipients: readonly JsonObject[]): Promise<Exchange> => owner.update(survey, { recipients });
+  const first = await send(misled);
+  const again = refused(first) ? await send(misled) : first;
+  demand(again === first || !succeeded(again), () => ({
+    message: "PATCH of recipients was refused, and the same one taken after that",
+    expected: "success (2xx) at once, or a refusal of the same each time",
+    received: answerOf(first),
+  }));
+  const answer = refused(again) ? await firstTaken([named, rows], send) : again;
+  demandSuccess(answer, "PATCH of recipients, a second time,");
+  const stored = await storedSurvey(owner, survey);
+  const shown = await recipientsShown(stored);
+  demandEmails(rows, shown, "the read after the second PATCH");
+  const given = shown.filter(({ url }) => url !== undefined && url === removed?.url);
+  const sights = [{ where: "the read after a PATCH that gave it", survey: stored, rows: given }];
+  await relyingOn("RCP-3", () => demandPagePaths(sights, baseUrl));
+  return shown;
+}
+
+/** Adds somebody who was removed, as a caller does who doesn't know it; a quick run adds plainly, others skip whom they meet. */
+export async function addedAgain(
+  { owner, effort }: Tools,
+  survey: string,
+  row: JsonObject,
+  former: ShownRecipient | undefined,
+): Promise<{ readonly given: JsonObject; readonly shown: JsonObject | undefined }> {
+  const { inviteSignOff: _signOff, ...bare } = row;
+  const option = effort === "quick" ? {} : { skipExisting: true };
+  const { id } = asRead(former);
+  let given = row;
+  return relyingOn(effort === "quick" ? "RCP-30" : "RCP-43", async () => {
+    // an id that nobody has any more may be refused, and which members a recipient needs is open
+    const answer = await firstTaken([{ ...bare, ...(id === undefined ? {} : { id }) }, bare, row], (body) => {
+      given = body;
+      return owner.add(survey, { ...option, recipients: [body] });
+    });
+    demandSuccess(answer, "adding a recipient who was removed");
+    const stored = await storedRecipients(owner, survey);
+    demandEmails([row], stored, "the read after one was added");
+    return { given, shown: byEmail(stored, String(row["email"]))?.members };
+  });
+}

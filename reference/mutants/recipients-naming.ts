@@ -1,0 +1,105 @@
+import { createApp } from "../app.ts";
+import { planOverwrite, planUpsert } from "../recipients/plan-recipients.ts";
+import type { RecipientRequest } from "../recipients/plan-recipients.ts";
+import { defaultPolicy } from "../recipients/recipient-policy.ts";
+import type { Mutant } from "./mutant.ts";
+import { storing } from "./storing.ts";
+
+/** Ids that count how long the list is. */
+const countingFrom = ({ recipients }: RecipientRequest): (() => string) => {
+  let length = recipients.length;
+  return () => `r${(length += 1)}`;
+};
+
+const escaped = (text: string | null): string | null => text?.replaceAll("&", "&amp;") ?? null;
+
+export const recipientNamingMutants: readonly Mutant[] = [
+  {
+    name: "a new recipient is numbered by the length of the list",
+    breaks: ["RCP-4"],
+    build: (given) =>
+      createApp({
+        ...given,
+        planUpsert: (request) => planUpsert({ ...request, newId: countingFrom(request) }),
+        planOverwrite: (request) => planOverwrite({ ...request, newId: countingFrom({ ...request, recipients: [] }) }),
+      }),
+  },
+  {
+    name: "a recipient's id is the name before the @ of the email",
+    breaks: ["RCP-2", "RCP-4"],
+    build: (given) =>
+      createApp({
+        ...given,
+        policy: { create: (row) => defaultPolicy.create(row, row.email.split("@")[0] ?? "") },
+      }),
+  },
+  {
+    name: "recipients that a skipping add brought have no url",
+    breaks: ["RCP-1"],
+    build: (given) => {
+      const bare = new Set<string>();
+      return createApp({
+        ...given,
+        planUpsert: (request) => {
+          const plan = planUpsert(request);
+          if (request.skipExisting) for (const { id } of plan.added) bare.add(id);
+          return plan;
+        },
+        present: {
+          recipient: (row, { slug }) =>
+            bare.has(row.id) ? row : { ...row, url: `http://localhost/s/${slug}/${row.id}` },
+        },
+      });
+    },
+  },
+  {
+    name: "a tag behind a plus doesn't count in an email",
+    breaks: ["RCP-30", "RCP-36"],
+    build: (given) =>
+      createApp({ ...given, policy: { emailKey: (email) => email.toLowerCase().replace(/\+[^@]*/, "") } }),
+  },
+  {
+    name: "an update escapes ampersands",
+    breaks: ["RCP-32", "RCP-33"],
+    build: (given) =>
+      createApp({
+        ...given,
+        policy: {
+          merge: (known, row) => {
+            const merged = defaultPolicy.merge(known, row);
+            return { ...merged, inviteTop: escaped(merged.inviteTop) };
+          },
+        },
+      }),
+  },
+  {
+    name: "an update leaves out what is empty",
+    breaks: ["RCP-32"],
+    build: (given) =>
+      createApp({
+        ...given,
+        policy: {
+          merge: (known, row) => {
+            const filled = Object.entries(row).filter(([, value]) => value !== "");
+            return defaultPolicy.merge(known, Object.fromEntries(filled));
+          },
+        },
+      }),
+  },
+  {
+    name: "an add forgets when those whom it doesn't name were invited",
+    breaks: ["RCP-36", "RCP-43"],
+    build: (given) =>
+      createApp(
+        storing(given, (store) => ({
+          writeRecipients: (id, writes) => {
+            const changed = new Set([...writes.added, ...writes.updated].map((row) => row.id));
+            const { recipients } = store.writeRecipients(id, writes);
+            return store.changeSurvey(id, {
+              recipients: recipients.map((row) => (changed.has(row.id) ? row : { ...row, inviteSentAt: null })),
+            });
+          },
+        })),
+      ),
+  },
+];
