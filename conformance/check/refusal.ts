@@ -66,13 +66,17 @@ export function topBreaches(road: BodyRoad): readonly Attempt[] {
 }
 
 /** Sends documents with one breach each at the top, each once in a run: what is judged in their answers is of several requirements. */
-export async function sendTopBroken(attempts: readonly Attempt[], tools: Tools): Promise<readonly Refused[]> {
+export async function sendTopBroken(
+  attempts: readonly Attempt[],
+  survey: StandingSurvey,
+  tools: Tools,
+): Promise<readonly Refused[]> {
   const refusals: Refused[] = [];
   for (const attempt of attempts) {
     const { road, negative } = attempt;
     const turn = typeof negative.value === "object" ? 1 : 0;
     const key = `broken ${road} ${negative.path.join(".")} ${inJson(negative.value)}`;
-    refusals.push(...(await tools.once(key, async (own) => sendBroken([attempt], await own.workbench(), own, turn))));
+    refusals.push(...(await tools.once(key, (own) => sendBroken([attempt], survey, own, turn))));
   }
   return refusals;
 }
@@ -138,8 +142,8 @@ export function breachIsRefused(id: RequirementId, property: string, needs: read
       const inOrder = order.flatMap((index) => attempts[index] ?? []);
       const chosen = tools.effort === "quick" ? await quickChoice(id, inOrder, tools) : inOrder;
       for (const road of roadsOf(id)) await demandLawfulTaken(road, tools);
-      const top = await sendTopBroken(chosen.filter(isAtTop), tools);
       const survey = await tools.workbench();
+      const top = await sendTopBroken(chosen.filter(isAtTop), survey, tools);
       const deeper = await sendBroken(
         chosen.filter((attempt) => !isAtTop(attempt)),
         survey,

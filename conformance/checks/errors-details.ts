@@ -39,9 +39,8 @@ interface Answered {
 }
 
 /** Sends bodies that are no objects, once in a run. */
-export function sendNoObjects({ turn, order }: NoObjects, tools: Tools): Promise<readonly Answered[]> {
+export function sendNoObjects({ turn, order }: NoObjects, survey: string, tools: Tools): Promise<readonly Answered[]> {
   return tools.once(`no objects ${turn} ${order.join()}`, async (own) => {
-    const { id } = await own.workbench();
     await own.control();
     const attempts = order.map((index) => {
       const [road = "create", body] = [roads[(index + turn) % roads.length], noObjects[index]];
@@ -51,7 +50,7 @@ export function sendNoObjects({ turn, order }: NoObjects, tools: Tools): Promise
     const answers: Answered[] = [];
     for (const { road, body } of own.effort === "quick" ? quickNoObjects : attempts) {
       await demandLawfulTaken(road, own);
-      const answer = await own.owner.call(road, { body, ...(road === "create" ? {} : { survey: id }) });
+      const answer = await own.owner.call(road, { body, ...(road === "create" ? {} : { survey }) });
       answers.push({ road, answer, action: `${endpointLabel(road)} with the body ${inJson(body)}` });
     }
     return answers;
@@ -59,10 +58,9 @@ export function sendNoObjects({ turn, order }: NoObjects, tools: Tools): Promise
 }
 
 /** Whether what parses bodies answers for itself by a road, without details: it may take for no JSON what is no object. */
-function isParserMute(road: BodyRoad, tools: Tools): Promise<boolean> {
-  return tools.once(`a mute parser, ${road}`, async ({ owner, workbench }) => {
-    const { id } = await workbench();
-    const answer = await owner.call(road, { text: "{", ...(road === "create" ? {} : { survey: id }) });
+function isParserMute(road: BodyRoad, survey: string, tools: Tools): Promise<boolean> {
+  return tools.once(`a mute parser, ${road}`, async ({ owner }) => {
+    const answer = await owner.call(road, { text: "{", ...(road === "create" ? {} : { survey }) });
     return findDetails(answer) === undefined;
   });
 }
@@ -81,10 +79,13 @@ async function overfull(road: BodyRoad, tools: Tools): Promise<Exchange | undefi
 export async function demandMoreDetails(road: BodyRoad, tools: Tools): Promise<void> {
   const tooMany = await overfull(road, tools);
   if (tooMany?.status === 400) demandDetails(tooMany, `${endpointLabel(road)} with 201 recipients`);
+  const { id } = await tools.workbench();
   for (const given of tools.effort === "quick" ? noObjectExamples.slice(0, 1) : noObjectExamples) {
-    const answers = (await sendNoObjects(given, tools)).filter((one) => one.road === road && one.answer.status === 400);
+    const answers = (await sendNoObjects(given, id, tools)).filter(
+      (one) => one.road === road && one.answer.status === 400,
+    );
     for (const { answer, action } of answers) {
-      const isMute = findDetails(answer) === undefined && (await isParserMute(road, tools));
+      const isMute = findDetails(answer) === undefined && (await isParserMute(road, id, tools));
       if (!isMute) demandDetails(answer, action);
     }
   }

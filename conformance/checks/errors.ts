@@ -92,9 +92,9 @@ function leavesNoTrace(id: RequirementId, road: "update" | "add", property: stri
   });
 }
 
-/** Of a quick run nothing is judged but what it sends for other requirements. */
-function topRefusals(road: BodyRoad, tools: Tools): Promise<readonly Refused[]> {
-  return sendTopBroken(tools.effort === "quick" ? [] : topBreaches(road), tools);
+/** What breaks a whole member, as the checks of those send it; a quick run sends hardly any of it. */
+async function topRefusals(road: BodyRoad, tools: Tools): Promise<readonly Refused[]> {
+  return tools.effort === "quick" ? [] : sendTopBroken(topBreaches(road), await tools.workbench(), tools);
 }
 
 function judgesRefusals(
@@ -194,7 +194,8 @@ export const errorChecks = [
     examples: noObjectExamples,
     runs: { quick: 1, standard: 3, thorough: 6 },
     async holds(given, tools) {
-      for (const { answer, action } of await sendNoObjects(given, tools)) demandRefusal(answer, action);
+      const { id } = await tools.workbench();
+      for (const { answer, action } of await sendNoObjects(given, id, tools)) demandRefusal(answer, action);
     },
   }),
 ] as const;

@@ -43,10 +43,10 @@ function areGridsTakenTogether(tools: Tools): Promise<boolean> {
 /** The first form in which PATCH takes a grid of a type, and the type in the next read. */
 function takenGrid(
   type: QuestionType,
+  survey: string,
   tools: Tools,
 ): Promise<{ readonly question: JsonObject; readonly shown: unknown }> {
-  return tools.once(`a ${type}`, async ({ owner, workbench, observe }) => {
-    const { id: survey } = await workbench();
+  return tools.once(`a ${type}`, async ({ owner, observe }) => {
     const statuses: string[] = [];
     for (const [form, members] of gridForms) {
       const question = { type, label: "Rate these", required: false, ...members };
@@ -81,14 +81,17 @@ export function gridIsTaken(id: RequirementId, type: "multiple_choice_grid" | "c
     needs: ["SUR-35", "SUR-36"],
     async holds({ content }, tools) {
       if (tools.effort !== "quick" || !(await areGridsTakenTogether(tools))) {
-        const { shown } = await takenGrid(type, tools);
+        const { id: survey } = await tools.workbench();
+        const { shown } = await takenGrid(type, survey, tools);
         demandShown(type, shown, "the type in the next read");
       }
       for (const placed of await bothRoads(tools, content)) {
         const pairs = questionPairs(placed).filter(({ sent }) => sent["type"] === type);
         for (const { where, name, shown } of pairs) demandShown(type, shown["type"], `${name} in ${where}`);
         const isLeftOut = placed.road === "create" && pairs.length === 0;
-        if (isLeftOut) await demandCreated((await takenGrid(type, tools)).question, tools);
+        if (!isLeftOut) continue;
+        const { id: survey } = await tools.workbench();
+        await demandCreated((await takenGrid(type, survey, tools)).question, tools);
       }
     },
   });

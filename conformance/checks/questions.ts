@@ -61,20 +61,19 @@ interface LongList {
 }
 
 /** Two questions with one label, another between them, and behind them so many that not every server takes them. */
-function longList(tools: Tools): Promise<LongList> {
+function longList(survey: string, tools: Tools): Promise<LongList> {
   const twin = { type: "short_text", label: "Anything else?", required: false };
   const few = [twin, { type: "rating", label: "Between", required: false }, twin];
   const options = Array.from({ length: 30 }, (_, index) => `Option ${index + 1}`);
   const more = Array.from({ length: 120 }, (_, index) => ({ ...twin, label: `Question ${index + 1}` }));
   const many = [...few, { type: "dropdown", label: "Which of these?", required: false, options }, ...more];
-  return tools.once("a long list of questions", async ({ owner, workbench, names, effort }) => {
-    const { id } = await workbench();
-    const stored = async () => questionsOf(await storedSurvey(owner, id)) ?? [];
+  return tools.once("a long list of questions", async ({ owner, names, effort }) => {
+    const stored = async () => questionsOf(await storedSurvey(owner, survey)) ?? [];
     for (const sent of [many, few]) {
-      if (!succeeded(await owner.update(id, { questions: sent }))) continue;
+      if (!succeeded(await owner.update(survey, { questions: sent }))) continue;
       const placed = { sent, stored: await stored() };
       if (effort === "quick") return placed;
-      await updatedSurvey(owner, id, { title: names.title("Many questions") });
+      await updatedSurvey(owner, survey, { title: names.title("Many questions") });
       return { ...placed, kept: await stored() };
     }
     return { sent: few };
@@ -127,7 +126,7 @@ export const questionChecks = [
           if (sameSet) demandShown(labels(given), labels(shown), `the order of questions in ${where}`);
         }
       }
-      const { sent, stored, kept } = await longList(tools);
+      const { sent, stored, kept } = await longList((await tools.workbench()).id, tools);
       if (stored === undefined) return;
       demandShown(
         sent.length,
