@@ -75,14 +75,20 @@ export function overfullUpdate(excess: number, tools: Tools): Promise<Overfull> 
   });
 }
 
-/** Adds 201 rows to a survey without recipients, then 200 of them, once in a run. */
-export function overfullAdd(tools: Tools): Promise<Overfull & { readonly rows: readonly JsonObject[] }> {
+/** The rows that were added, and an add of the one that doesn't fit, alone. */
+export interface OverfullAdd extends Overfull {
+  readonly rows: readonly JsonObject[];
+  readonly beyond: Exchange;
+}
+
+/** Adds 201 rows to a survey without recipients, then 200 of them, then the last, once in a run. */
+export function overfullAdd(tools: Tools): Promise<OverfullAdd> {
   return tools.once(`add of ${cap + 1}`, async (own) => {
     const { id } = await own.arena();
     await rowsFilledTo(own, id, 0);
     const rows = plainRows(own.names, cap + 1);
     const answer = await own.owner.add(id, { recipients: rows });
     const control = await addInParts(own, id, { recipients: rows.slice(0, cap) });
-    return { answer, control, rows };
+    return { answer, control, rows, beyond: await own.owner.add(id, { recipients: rows.slice(cap) }) };
   });
 }

@@ -41,10 +41,11 @@ const overloads: readonly Load[] = [
 
 /** Demands that 201 rows are refused for a survey without recipients, and 200 of them taken and counted. */
 async function demandEmptyCapped(tools: Tools): Promise<void> {
-  const { answer, control, rows } = await overfullAdd(tools);
+  const { answer, control, rows, beyond } = await overfullAdd(tools);
   demandRefusal(answer, `an add of ${rows.length} rows to a survey without recipients`);
   const fitting = rows.slice(0, cap);
   await relyingOn("LIM-5", () => demandSuccess(control, "the same add with 200 of them"));
+  demandRefusal(beyond, "an add of the row that doesn't fit, alone");
   await demandAddCounts(control, fitting, addCounts(cap, 0, false));
 }
 

@@ -35,6 +35,9 @@ import { errorTraceMutants } from "./errors-traces.ts";
 import { surveySeldomMutants } from "./surveys-seldom.ts";
 import { recipientSequelMutants } from "./recipients-sequels.ts";
 import { recipientTogetherMutants } from "./recipients-together.ts";
+import { errorDetailMutants } from "./errors-details.ts";
+import { overfullMutants } from "./limits-overfull.ts";
+import { questionListMutants } from "./questions-lists.ts";
 import type { Mutant } from "./mutant.ts";
 
 /** Every mutant, in the order of the chapters. */
@@ -53,6 +56,7 @@ export const mutants: readonly Mutant[] = [
   ...questionMutants,
   ...questionMemberMutants,
   ...questionRefusingMutants,
+  ...questionListMutants,
   ...recipientMutants,
   ...recipientAddingMutants,
   ...recipientMatchingMutants,
@@ -71,9 +75,11 @@ export const mutants: readonly Mutant[] = [
   ...authenticationSideMutants,
   ...keyMutants,
   ...errorMutants,
+  ...errorDetailMutants,
   ...errorEffectMutants,
   ...errorTraceMutants,
   ...unknownSurveyMutants,
   ...limitMutants,
+  ...overfullMutants,
   ...scaleLimitMutants,
 ];
