@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from "../reading/json.ts";
-import { faults, roadsOf, type BodyRoad, type Negative } from "./negative.ts";
+import { faults, roadsOf, typesElsewhere, type BodyRoad, type Negative } from "./negative.ts";
 
 /** A document in which every breach that can stand beside others has a place of its own. */
 export interface Crowd {
@@ -42,7 +42,7 @@ export function crowd(road: BodyRoad): Crowd {
     .flatMap(({ breaks, paths: [path = []], values }) => {
       const [list, place, member] = path;
       if (typeof place !== "number" || (list !== "questions" && list !== "recipients")) return [];
-      return values.map((value, index) => {
+      return [...values, ...(breaks === "QST-21" ? typesElsewhere : [])].map((value, index) => {
         const at = benches[list].push(member === undefined ? value : questionWith(member, value, index)) - 1;
         return { breaks, value, path: [list, at, ...(member === undefined ? [] : [member])] };
       });

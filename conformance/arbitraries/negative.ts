@@ -80,7 +80,7 @@ export const faults: readonly Fault[] = [
   {
     breaks: "QST-21",
     paths: everywhere("type"),
-    values: ["essay", "", "constructor", "__proto__", "short_text,long_text", 99, ["short_text"], {}, "short text"],
+    values: ["nps", "", "constructor", "email", "__proto__", 99, ["short_text"], "checkbox", "short text"],
   },
   { breaks: "QST-22", paths: everywhere("required"), values: ["maybe", [], {}, ["yes"], { value: true }, "sometimes"] },
   {
@@ -120,6 +120,23 @@ export const faults: readonly Fault[] = [
   },
   { breaks: "RCP-51", paths: [["skipExisting"]], values: ["maybe", "sometimes", [], {}, ["yes"], { value: true }] },
 ];
+
+/** Types that other survey tools have, beside those among the values above: a server may have more than the eleven. */
+export const typesElsewhere: readonly string[] =
+  "number text matrix ranking file_upload phone paragraph slider boolean url essay likert radio select textarea csat".split(
+    " ",
+  );
+
+/**
+ * The same attempt with another type of those that other tools have, if it breaks a type with one: else a run would try
+ * few of them, by every road.
+ */
+export function withTypeElsewhere({ road, negative }: Attempt, turn: number): Attempt {
+  const { breaks, path, value } = negative;
+  const place = breaks === "QST-21" ? ["nps", "email", "checkbox"].indexOf(String(value)) : -1;
+  const other = typesElsewhere[(turn * 3 + place) % typesElsewhere.length];
+  return place === -1 ? { road, negative } : { road, negative: { breaks, path, value: other } };
+}
 
 /** The endpoints by which a broken document can come. */
 export type BodyRoad = "create" | "update" | "add";

@@ -12,12 +12,19 @@ export const choiceTypes = ["single_choice", "multiple_choice", "dropdown"] as c
 /** The types that offer a grid, whose rows and columns the contract leaves open. */
 export const gridTypes = ["multiple_choice_grid", "checkbox_grid"] as const satisfies readonly QuestionType[];
 
-/** Between two and twelve different options, the last of them in more than one script. */
+/**
+ * Between two and twelve different options, the last of them in more than one script; of four or more one looks like a
+ * number, and one holds what lists are often written with.
+ */
 export function options(): fc.Arbitrary<readonly string[]> {
   const byCase = (text: string): string => text.toLowerCase();
-  return fc
-    .uniqueArray(plainText(), { minLength: 2, maxLength: 12, selector: byCase })
-    .map((list) => list.map((one, index) => (index === list.length - 1 ? `${one} 調査 é` : one)));
+  return fc.uniqueArray(plainText(), { minLength: 2, maxLength: 12, selector: byCase }).map((list) =>
+    list.map((one, index) => {
+      if (index === list.length - 1) return `${one} 調査 é`;
+      if (list.length < 4 || index === 0 || index > 2) return one;
+      return index === 1 ? "10" : `${one}; or | so`;
+    }),
+  );
 }
 
 /** A lawful question of a type, with the documented members that the type surely has. */

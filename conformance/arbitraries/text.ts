@@ -68,6 +68,7 @@ const spoilable = [
   "調査 é",
   "😀 𠮷",
   "10%25 {{name}} ${x}",
+  "$$5 $1 $&",
   "C:\\new",
 ] as const;
 

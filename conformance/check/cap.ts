@@ -7,7 +7,7 @@ import { demand, demandSuccess, relyingOn } from "./demand.ts";
 import { inJson } from "./difference.ts";
 import { demandEmails } from "./emails.ts";
 import { recipientsShown, storedSurvey } from "./stored.ts";
-import type { Tools } from "./tools.ts";
+import type { StandingSurvey, Tools } from "./tools.ts";
 
 /** How many recipients a survey may have. Source: Limits, recipients per survey. */
 export const cap = maxRecipients;
@@ -53,4 +53,15 @@ function demandPages(rows: readonly ShownRecipient[], where: string): Promise<vo
 export interface Filled {
   readonly rows: readonly JsonObject[];
   readonly stored: ShownSurvey;
+}
+
+/** A survey and its recipients as they were sent. */
+export interface Room extends Pick<StandingSurvey, "id" | "slug"> {
+  readonly rows: readonly JsonObject[];
+}
+
+/** A survey with so many recipients. */
+export async function roomWith(stored: number, tools: Tools): Promise<Room> {
+  const { id, slug } = await tools.arena();
+  return { id, slug, rows: await rowsFilledTo(tools, id, stored) };
 }

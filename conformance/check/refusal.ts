@@ -1,5 +1,14 @@
 import fc from "fast-check";
-import { broken, controlQuestions, roadsOf, sweep, type Attempt, type BodyRoad } from "../arbitraries/negative.ts";
+import {
+  breachesOn,
+  broken,
+  controlQuestions,
+  roadsOf,
+  sweep,
+  withTypeElsewhere,
+  type Attempt,
+  type BodyRoad,
+} from "../arbitraries/negative.ts";
 import { wholeOrder } from "../arbitraries/whole-list.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { refused, type Exchange } from "../http/exchange.ts";
@@ -24,22 +33,50 @@ export interface Refused {
   readonly action: string;
 }
 
-/** Sends documents with one breach each; those that name a survey go to one that may be changed. */
+/**
+ * Sends documents with one breach each; those that name a survey go to one that may be changed, by its id and its slug in
+ * turn.
+ */
 export async function sendBroken(
   attempts: readonly Attempt[],
   survey: StandingSurvey,
   tools: Tools,
+  firstTurn = 0,
 ): Promise<readonly Refused[]> {
   const rows = rowsToBreak(survey, tools);
   const refusals: Refused[] = [];
-  for (const [turn, attempt] of attempts.entries()) {
+  for (const [index, attempt] of attempts.entries()) {
     const { road, negative } = attempt;
+    const turn = firstTurn + index;
     const body = broken(await lawfulDocument(road, rows, tools), negative);
     const answer =
       road === "create"
         ? await tools.owner.create(body)
         : await byEitherName(survey, turn, (name) => tools.owner.call(road, { survey: name, body }));
     refusals.push({ attempt, answer, action: actionOf(attempt) });
+  }
+  return refusals;
+}
+
+const isAtTop = ({ negative: { path } }: Attempt): boolean => path.length === 1;
+
+/** Every document whose one breach stands in place of a whole member, such as the list of recipients. */
+export function topBreaches(road: BodyRoad): readonly Attempt[] {
+  return breachesOn(road).flatMap((breaks) => sweep(breaks, 0, [road]).filter(isAtTop));
+}
+
+/** Sends documents with one breach each at the top, each once in a run: what is judged in their answers is of several requirements. */
+export async function sendTopBroken(
+  attempts: readonly Attempt[],
+  survey: StandingSurvey,
+  tools: Tools,
+): Promise<readonly Refused[]> {
+  const refusals: Refused[] = [];
+  for (const attempt of attempts) {
+    const { road, negative } = attempt;
+    const turn = typeof negative.value === "object" ? 1 : 0;
+    const key = `broken ${road} ${negative.path.join(".")} ${inJson(negative.value)}`;
+    refusals.push(...(await tools.once(key, (own) => sendBroken([attempt], survey, own, turn))));
   }
   return refusals;
 }
@@ -85,10 +122,15 @@ async function quickChoice(id: RequirementId, attempts: readonly Attempt[], tool
   return [...alone.slice(0, 1), ...screened.flatMap((list) => list ?? [])];
 }
 
-/** A check that every document with one breach of its requirement is refused: each value by each road, each place by some. */
+/**
+ * A check that every document with one breach of its requirement is refused: each value by each road, each place by some.
+ * Of types of question that other tools have each comes by one road.
+ */
 export function breachIsRefused(id: RequirementId, property: string, needs: readonly RequirementId[] = []): Check {
   const attemptsOf = (turn: number): readonly Attempt[] =>
-    roadsOf(id).flatMap((_road, index) => sweep(id, turn + index));
+    roadsOf(id).flatMap((_road, index) =>
+      sweep(id, turn + index).map((attempt) => (index === 0 ? attempt : withTypeElsewhere(attempt, turn))),
+    );
   return check(id, {
     property,
     needs: [...needs, ...(roadsOf(id).includes("update") ? (["SUR-35", "SUR-36"] as const) : [])],
@@ -101,8 +143,13 @@ export function breachIsRefused(id: RequirementId, property: string, needs: read
       const chosen = tools.effort === "quick" ? await quickChoice(id, inOrder, tools) : inOrder;
       for (const road of roadsOf(id)) await demandLawfulTaken(road, tools);
       const survey = await tools.workbench();
-      const sent = await sendBroken(chosen, survey, tools);
-      for (const { answer, action } of sent) demandRefusal(answer, action);
+      const top = await sendTopBroken(chosen.filter(isAtTop), survey, tools);
+      const deeper = await sendBroken(
+        chosen.filter((attempt) => !isAtTop(attempt)),
+        survey,
+        tools,
+      );
+      for (const { answer, action } of [...top, ...deeper]) demandRefusal(answer, action);
       await demandFixturesRefused(id, turn, survey, tools);
     },
   });

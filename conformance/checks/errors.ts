@@ -7,9 +7,9 @@ import { demand, demandRefusal, demandStatus, demandUnchanged, relyingOn } from 
 import { inJson } from "../check/difference.ts";
 import { storedSurvey, updatedSurvey } from "../check/stored.ts";
 import { demandDetails } from "../check/validation-answer.ts";
-import { demandLawfulTaken, sendBroken, type Refused } from "../check/refusal.ts";
+import { demandLawfulTaken, sendBroken, sendTopBroken, topBreaches, type Refused } from "../check/refusal.ts";
+import { demandMoreDetails, noObjectExamples, sendNoObjects } from "./errors-details.ts";
 import type { Tools } from "../check/tools.ts";
-import { endpointLabel } from "../http/endpoint.ts";
 import { succeeded } from "../http/exchange.ts";
 import { findDetails } from "../reading/details.ts";
 import { snapshotOf, type Snapshot } from "../reading/snapshot.ts";
@@ -92,7 +92,18 @@ function leavesNoTrace(id: RequirementId, road: "update" | "add", property: stri
   });
 }
 
-function judgesRefusals(id: RequirementId, road: BodyRoad, property: string, judge: (refused: Refused) => void): Check {
+/** What breaks a whole member, as the checks of those send it; a quick run sends hardly any of it. */
+async function topRefusals(road: BodyRoad, tools: Tools): Promise<readonly Refused[]> {
+  return tools.effort === "quick" ? [] : sendTopBroken(topBreaches(road), await tools.workbench(), tools);
+}
+
+function judgesRefusals(
+  id: RequirementId,
+  road: BodyRoad,
+  property: string,
+  judge: (refused: Refused) => void,
+  judgeMore?: (tools: Tools) => Promise<void>,
+): Check {
   return check(id, {
     ...pooled,
     property,
@@ -104,7 +115,8 @@ function judgesRefusals(id: RequirementId, road: BodyRoad, property: string, jud
       if (first !== undefined && refusals.every(({ answer }) => succeeded(answer))) {
         await relyingOn(first.attempt.negative.breaks, () => demandRefusal(first.answer, first.action));
       }
-      for (const refused of refusals) judge(refused);
+      for (const refused of [...refusals, ...(await topRefusals(road, tools))]) judge(refused);
+      await judgeMore?.(tools);
     },
   });
 }
@@ -128,18 +140,6 @@ function detailsNameTheMember({ answer, action, attempt: { negative } }: Refused
   }));
 }
 
-/** Bodies that are JSON but no object. */
-const noObjects = [[], "survey", 5, true, null, [{ title: "In a list" }]] as const;
-
-/** Of these a quick run sends what is most easily taken for an object, or for what it holds. */
-const quickNoObjects: readonly { readonly road: BodyRoad; readonly body: unknown }[] = [
-  { road: "create", body: [] },
-  { road: "update", body: null },
-  { road: "add", body: [{ email: "nobody@example.com", title: "In a list" }] },
-  { road: "create", body: null },
-  { road: "update", body: "survey" },
-];
-
 export const errorChecks = [
   judgesRefusals("ERR-1", "create", "a create with any one breach is answered 400; without it, it succeeds", is400),
   judgesRefusals("ERR-2", "update", "a PATCH with any one breach is answered 400; without it, it succeeds", is400),
@@ -147,16 +147,24 @@ export const errorChecks = [
   judgesRefusals(
     "ERR-4",
     "create",
-    "the 400 of a create with any one breach has details that say something",
+    "the 400 of a create with any one breach, no object or too many recipients has details that say something",
     hasDetails,
+    (tools) => demandMoreDetails("create", tools),
   ),
   judgesRefusals(
     "ERR-5",
     "update",
-    "the 400 of a PATCH with any one breach has details that say something",
+    "the 400 of a PATCH with any one breach, no object or too many recipients has details that say something",
     hasDetails,
+    (tools) => demandMoreDetails("update", tools),
   ),
-  judgesRefusals("ERR-6", "add", "the 400 of an add with any one breach has details that say something", hasDetails),
+  judgesRefusals(
+    "ERR-6",
+    "add",
+    "the 400 of an add with any one breach, no object or too many recipients has details that say something",
+    hasDetails,
+    (tools) => demandMoreDetails("add", tools),
+  ),
   check("ERR-7", {
     property: "the details of a 400 contain the name of the member that was broken",
     ...pooled,
@@ -182,22 +190,12 @@ export const errorChecks = [
   ),
   check("ERR-13", {
     property: "an array, a text, a number, a boolean and null are refused as bodies of create, PATCH and add",
-    given: fc.record({ turn: fc.nat({ max: 5 }), order: wholeOrder(noObjects.length) }),
-    examples: [0, 1, 2].map((turn) => ({ turn, order: [0, 1, 2, 3, 4, 5] })),
+    given: fc.record({ turn: fc.nat({ max: 5 }), order: wholeOrder(6) }),
+    examples: noObjectExamples,
     runs: { quick: 1, standard: 3, thorough: 6 },
-    async holds({ turn, order }, tools) {
+    async holds(given, tools) {
       const { id } = await tools.workbench();
-      await tools.control();
-      const attempts = order.map((index) => {
-        const [road = "create", body] = [roads[(index + turn) % roads.length], noObjects[index]];
-        // to PHP and Rails an array is an object whose members nobody knows, and a PATCH may have such
-        return { road: road === "update" && Array.isArray(body) ? "create" : road, body } as const;
-      });
-      for (const { road, body } of tools.effort === "quick" ? quickNoObjects : attempts) {
-        await demandLawfulTaken(road, tools);
-        const answer = await tools.owner.call(road, { body, ...(road === "create" ? {} : { survey: id }) });
-        demandRefusal(answer, `${endpointLabel(road)} with the body ${inJson(body)}`);
-      }
+      for (const { answer, action } of await sendNoObjects(given, id, tools)) demandRefusal(answer, action);
     },
   }),
 ] as const;

@@ -4,9 +4,9 @@ import { rivals } from "../arbitraries/rivals.ts";
 import { changed } from "../check/add-story.ts";
 import { addInParts } from "../check/add-in-parts.ts";
 import { stateByEmail } from "../check/adding.ts";
-import { cap, filledTo, rowsFilledTo } from "../check/cap.ts";
+import { cap, filledTo, roomWith, rowsFilledTo } from "../check/cap.ts";
+import { addCounts, demandAddCounts } from "../check/add-counts.ts";
 import { check } from "../check/check.ts";
-import { byEitherName } from "../check/either-name.ts";
 import { demand, demandRefusal, demandSuccess, demandUnchanged, relyingOn } from "../check/demand.ts";
 import { demandEmails } from "../check/emails.ts";
 import { recipientsShown, storedRecipients, storedSurvey } from "../check/stored.ts";
@@ -14,29 +14,7 @@ import { findCounts } from "../reading/counts.ts";
 import { succeeded } from "../http/exchange.ts";
 import { snapshotOf } from "../reading/snapshot.ts";
 import { plainRows } from "../run/survey-maker.ts";
-
-/** More rows than these may be refused because they come at once. */
-const mostAtOnce = 100;
-
-/** An add to a survey with `stored` recipients: of `known` rows that match, and `fresh` that don't. */
-interface Load {
-  readonly stored: number;
-  readonly known: number;
-  readonly fresh: number;
-  readonly skipExisting: boolean;
-  readonly bySlug: boolean;
-}
-
-const overloads: readonly Load[] = [
-  { stored: 200, known: 3, fresh: 1, skipExisting: false, bySlug: false },
-  { stored: 200, known: 0, fresh: 1, skipExisting: false, bySlug: false },
-  { stored: 199, known: 0, fresh: 2, skipExisting: false, bySlug: true },
-  { stored: 200, known: 199, fresh: 1, skipExisting: false, bySlug: false },
-  { stored: 200, known: 5, fresh: 1, skipExisting: true, bySlug: false },
-  { stored: 150, known: 0, fresh: 51, skipExisting: false, bySlug: false },
-  { stored: 1, known: 0, fresh: 200, skipExisting: false, bySlug: false },
-  { stored: 198, known: 3, fresh: 3, skipExisting: true, bySlug: true },
-];
+import { overloadCheck } from "./limits-overloads.ts";
 
 export const cappedAddChecks = [
   check("LIM-5", {
@@ -50,66 +28,25 @@ export const cappedAddChecks = [
     runs: { quick: 1, standard: 3, thorough: 8 },
     needs: ["LIM-3", "RCP-30", "RCP-32", "RCP-36", "RCP-37", "RCP-40", "RCP-43"],
     async holds({ stored, skipExisting }, tools) {
-      const { id } = await tools.arena();
-      const known = await rowsFilledTo(tools, id, stored);
+      const { id, rows: known } = await roomWith(stored, tools);
       const fresh = plainRows(tools.names, cap - stored);
-      const half = Math.floor(fresh.length / 2);
-      for (const rows of [fresh.slice(0, half), [...known.slice(0, 2), ...fresh.slice(half)]].filter(
-        (part) => part.length > 0,
-      )) {
-        demandSuccess(await addInParts(tools, id, { skipExisting, recipients: rows }), "an add up to 200 recipients");
+      const quarter = Math.floor(fresh.length / 4);
+      const parts = [
+        { old: [], news: fresh.slice(0, quarter) },
+        { old: known.slice(0, 2), news: fresh.slice(quarter) },
+      ];
+      const adds: (() => Promise<void>)[] = [];
+      for (const { old, news } of parts.filter(({ news: { length } }) => length > 0)) {
+        const rows = [...old, ...news];
+        const answer = await addInParts(tools, id, { skipExisting, recipients: rows });
+        demandSuccess(answer, "an add up to 200 recipients");
+        adds.push(() => demandAddCounts(answer, rows, addCounts(news.length, old.length, skipExisting)));
       }
       demandEmails([...known, ...fresh], await storedRecipients(tools.owner, id), "the survey after adds up to 200");
+      for (const demandTold of adds) await demandTold();
     },
   }),
-  check("LIM-6", {
-    property:
-      "an add whose new rows would make more than 200 is refused, however few they are and whatever comes with them; with fewer it succeeds",
-    given: fc
-      .record({
-        stored: fc.integer({ min: 120, max: 200 }),
-        known: fc.integer({ min: 0, max: 100 }),
-        excess: fc.integer({ min: 1, max: 3 }),
-        skipExisting: fc.boolean(),
-        bySlug: fc.boolean(),
-      })
-      .map(({ excess, ...load }): Load => ({ ...load, fresh: cap - load.stored + excess })),
-    examples: overloads,
-    length: 6,
-    runs: { quick: 1, standard: overloads.length, thorough: 20 },
-    needs: ["LIM-3", "LIM-5"],
-    async holds({ stored, known, fresh, skipExisting, bySlug }, tools) {
-      const arena = await tools.arena();
-      const { id } = arena;
-      const rows = await rowsFilledTo(tools, id, stored);
-      const updates = rows.slice(0, known).map((row) => changed(row, "over"));
-      const news = plainRows(tools.names, fresh);
-      const answer = await byEitherName(arena, Number(bySlug), (name) =>
-        tools.owner.add(name, { skipExisting, recipients: [...updates, ...news] }),
-      );
-      demandRefusal(answer, `an add of ${fresh} new and ${known} known rows to ${stored} recipients`);
-      tools.observe("over-cap-status", String(answer.status));
-      if (tools.effort === "quick") {
-        const load = {
-          skipExisting: !skipExisting,
-          recipients: [...rows.slice(0, 5).map((row) => changed(row, "over")), ...news],
-        };
-        demandRefusal(
-          await tools.owner.add(id, load),
-          `a skipping add of ${fresh} new and 5 known rows to ${stored} recipients`,
-        );
-      }
-      const fitting = [...updates, ...news.slice(0, cap - stored)];
-      if (fitting.length === 0) return;
-      const control = await addInParts(tools, id, { skipExisting, recipients: fitting });
-      await relyingOn(stored < cap ? "LIM-5" : skipExisting ? "LIM-8" : "LIM-7", () =>
-        demandSuccess(control, "the same add with as many new rows as fit"),
-      );
-      if (fitting.length <= mostAtOnce) return;
-      const beyond = await tools.owner.add(id, { skipExisting, recipients: news.slice(cap - stored) });
-      demandRefusal(beyond, "an add of the new rows that don't fit, alone");
-    },
-  }),
+  overloadCheck,
   check("LIM-7", {
     property: "an add of rows that all match, one or all 200 of them, to a survey with 200 recipients updates them",
     given: fc.record({ known: fc.integer({ min: 2, max: 199 }) }),
@@ -117,10 +54,10 @@ export const cappedAddChecks = [
     runs: { quick: 1, standard: 2, thorough: 6 },
     needs: ["LIM-3", "RCP-32", "RCP-36"],
     async holds({ known }, tools) {
-      const { id } = await tools.arena();
-      const rows = await rowsFilledTo(tools, id, cap);
+      const { id, rows } = await roomWith(cap, tools);
       const updates = rows.slice(0, known).map((row) => ({ ...row, title: "Updated while full" }));
-      demandSuccess(await addInParts(tools, id, { recipients: updates }), `an upsert of ${known} of 200 recipients`);
+      const answer = await addInParts(tools, id, { recipients: updates });
+      demandSuccess(answer, `an upsert of ${known} of 200 recipients`);
       const stored = await storedRecipients(tools.owner, id);
       demandEmails(rows, stored, "the full survey after the upsert");
       const updated = stored.filter(({ members }) => members["title"] === "Updated while full").length;
@@ -129,6 +66,7 @@ export const cappedAddChecks = [
         expected: `${known} updated`,
         received: `${updated} updated`,
       });
+      await demandAddCounts(answer, updates, addCounts(0, known, false));
     },
   }),
   check("LIM-8", {
@@ -143,15 +81,14 @@ export const cappedAddChecks = [
       const { rows, stored } = await filledTo(tools, id, cap);
       const before = stateByEmail(await recipientsShown(stored));
       const sent = rows.slice(0, known).map((row) => ({ ...row, title: "Skipped while full" }));
-      demandSuccess(
-        await addInParts(tools, id, { skipExisting: true, recipients: sent }),
-        `a skipping add of ${known} of 200 recipients`,
-      );
+      const answer = await addInParts(tools, id, { skipExisting: true, recipients: sent });
+      demandSuccess(answer, `a skipping add of ${known} of 200 recipients`);
       demandUnchanged(
         before,
         stateByEmail(await storedRecipients(tools.owner, id)),
         "the full survey after a skipping add",
       );
+      await demandAddCounts(answer, sent, addCounts(0, known, true));
     },
   }),
   check("LIM-10", {

@@ -1,26 +1,34 @@
 import fc from "fast-check";
 import { check } from "../check/check.ts";
-import { answerOf, demandNoSurvey, demandPresent, demandRefusal, demandSuccess, relyingOn } from "../check/demand.ts";
-import { recipientsShown, storedRecipients } from "../check/stored.ts";
-import type { Tools } from "../check/tools.ts";
-import { type Exchange } from "../http/exchange.ts";
-import { createdSurvey } from "../reading/survey.ts";
-import { plainDraft, plainRows } from "../run/survey-maker.ts";
+import {
+  answerOf,
+  demand,
+  demandNoSurvey,
+  demandPresent,
+  demandRefusal,
+  demandSuccess,
+  relyingOn,
+} from "../check/demand.ts";
+import { inJson } from "../check/difference.ts";
+import { listedSurveys } from "../check/listed.ts";
+import { recipientsShown, storedRecipients, storedSurvey, updatedSurvey } from "../check/stored.ts";
+import type { Exchange } from "../http/exchange.ts";
+import type { JsonObject } from "../reading/json.ts";
+import { recipientsOf } from "../reading/recipients.ts";
+import { createdSurvey, findSurvey } from "../reading/survey.ts";
+import { plainRows } from "../run/survey-maker.ts";
 import { demandEmails } from "../check/emails.ts";
 import { cap } from "../check/cap.ts";
-import { byEitherName } from "../check/either-name.ts";
+import { fullCreate, overfullCreate, overfullSlug, overfullUpdate } from "../check/overfull.ts";
 
 const once = { quick: 1, standard: 1, thorough: 3 };
 
-/** A create with so many recipients too many, and the slug that it asked for. */
-function overfullCreate(excess: number, tools: Tools): Promise<{ readonly answer: Exchange; readonly slug: string }> {
-  return tools.once(`create with ${cap + excess}`, async ({ owner, names }) => {
-    const slug = names.slug();
-    return {
-      slug,
-      answer: await owner.create({ ...plainDraft(names, slug), recipients: plainRows(names, cap + excess) }),
-    };
-  });
+/** Demands that the answer to a PATCH, where it shows recipients, shows all of them: else it isn't the updated survey. */
+async function demandAnswered(rows: readonly JsonObject[], answer: Exchange): Promise<void> {
+  const survey = findSurvey(answer);
+  const shown = survey && recipientsOf(survey);
+  if (shown !== undefined)
+    await relyingOn("SUR-38", () => demandEmails(rows, shown, "the answer to PATCH with 200 recipients"));
 }
 
 export const capChecks = [
@@ -30,9 +38,15 @@ export const capChecks = [
     runs: once,
     needs: ["SUR-1", "SUR-3", "SUR-10", "RCP-5"],
     async holds(_given, tools) {
-      const rows = plainRows(tools.names, cap);
-      const slug = tools.names.slug();
-      const answer = await tools.owner.create({ ...plainDraft(tools.names, slug), recipients: rows });
+      const { answer, slug, rows, isSlugReused, bySlug, byId } = await fullCreate(tools);
+      if (isSlugReused)
+        await relyingOn("LIM-9", () =>
+          demand(answer.status !== 409, () => ({
+            message: "a create that was refused for the limit keeps its slug: one with 200 recipients is answered 409",
+            expected: "success (2xx)",
+            received: answerOf(answer),
+          })),
+        );
       demandSuccess(answer, "a create with 200 recipients");
       const created = await relyingOn("SUR-1", () =>
         demandPresent(createdSurvey(answer), {
@@ -41,12 +55,14 @@ export const capChecks = [
           received: answerOf(answer),
         }),
       );
-      demandEmails(rows, await storedRecipients(tools.owner, created.id), "the survey created with 200 recipients");
+      const stored = async (name: string, read = answer) =>
+        recipientsShown(await storedSurvey({ read: async () => read }, name));
+      const where = "the survey created with 200 recipients";
+      if (byId !== undefined) demandEmails(rows, await stored(created.id, byId), where);
+      const demandBySlug = async () => demandEmails(rows, await stored(slug, bySlug), `${where}, read by its slug`);
+      await (byId === undefined ? demandBySlug() : relyingOn("SUR-3", demandBySlug));
       const shown = await recipientsShown(created);
       await relyingOn("RCP-5", () => demandEmails(rows, shown, "the answer to a create with 200 recipients"));
-      if (tools.effort === "quick") return;
-      const bySlug = await storedRecipients(tools.owner, slug);
-      await relyingOn("SUR-3", () => demandEmails(rows, bySlug, "the survey with 200 recipients, read by its slug"));
     },
   }),
   check("LIM-2", {
@@ -72,9 +88,18 @@ export const capChecks = [
       const [first, second] = [plainRows(tools.names, cap), plainRows(tools.names, cap)];
       const both = [first, [...first.slice(0, 100), ...second.slice(0, 100)]];
       for (const rows of tools.effort === "quick" ? both.slice(1) : both) {
-        demandSuccess(await tools.owner.update(id, { recipients: rows }), "PATCH with 200 recipients");
+        const answer = await tools.owner.update(id, { recipients: rows });
+        demandSuccess(answer, "PATCH with 200 recipients");
         demandEmails(rows, await storedRecipients(tools.owner, id), "the survey after PATCH with 200 recipients");
+        await demandAnswered(rows, answer);
       }
+      if (tools.effort === "quick") return;
+      await updatedSurvey(tools.owner, id, { title: tools.names.title("Full") });
+      const kept = await storedRecipients(tools.owner, id);
+      const rows = both.at(-1) ?? [];
+      await relyingOn("SUR-37", () =>
+        demandEmails(rows, kept, "the survey with 200 recipients after PATCH of its title"),
+      );
     },
   }),
   check("LIM-4", {
@@ -84,25 +109,28 @@ export const capChecks = [
     runs: { quick: 1, standard: 2, thorough: 6 },
     needs: ["LIM-3"],
     async holds({ excess }, tools) {
-      const arena = await tools.arena();
-      const { id } = arena;
-      const rows = plainRows(tools.names, cap + excess);
-      const answer = await byEitherName(arena, excess - 1, (name) => tools.owner.update(name, { recipients: rows }));
-      demandRefusal(answer, `PATCH with ${rows.length} recipients`);
+      const { answer, control } = await overfullUpdate(excess, tools);
+      demandRefusal(answer, `PATCH with ${cap + excess} recipients`);
       tools.observe("over-cap-status", String(answer.status));
-      const control = await tools.owner.update(id, { recipients: rows.slice(0, cap) });
       await relyingOn("LIM-3", () => demandSuccess(control, "the same PATCH with 200 of them"));
     },
   }),
   check("LIM-9", {
-    property: "after a create with 201 recipients its slug names no survey",
+    property: "after a create with 201 recipients its slug names no survey, and no list shows one with its title",
     given: fc.constant({}),
     runs: once,
     needs: ["LIM-2"],
     async holds(_given, tools) {
-      const { answer, slug } = await overfullCreate(1, tools);
+      const { answer, title } = await overfullCreate(1, tools);
       await relyingOn("LIM-2", () => demandRefusal(answer, "a create with 201 recipients"));
-      demandNoSurvey(await tools.owner.read(slug), "reading the slug of a create that was refused for the limit");
+      demandNoSurvey(await overfullSlug(tools), "reading the slug of a create that was refused for the limit");
+      if (tools.effort === "quick") return;
+      const made = (await listedSurveys(tools.owner)).items.find((item) => item["title"] === title);
+      demand(made === undefined, () => ({
+        message: "a create that was refused for the limit made a survey",
+        expected: "none in the list",
+        received: inJson(made),
+      }));
     },
   }),
 ] as const;

@@ -1,25 +1,16 @@
-import fc from "fast-check";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import { gridTypes, type QuestionType } from "../arbitraries/question.ts";
-import { plainText, tamed } from "../arbitraries/text.ts";
+import type { QuestionType } from "../arbitraries/question.ts";
 import { listOf, questionPairs } from "../check/alignment.ts";
 import { check, type Check } from "../check/check.ts";
-import { answerOf, demand, demandShown, demandSuccess } from "../check/demand.ts";
+import { demand, demandShown, demandSuccess, demandUnchanged, relyingOn } from "../check/demand.ts";
 import { breachIsRefused } from "../check/refusal.ts";
-import { storedSurvey } from "../check/stored.ts";
-import { together } from "../check/together.ts";
+import { storedSurvey, updatedSurvey } from "../check/stored.ts";
 import { succeeded } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { questionsOf } from "../reading/survey.ts";
 import type { Tools } from "../check/tools.ts";
+import { bothRoads, gridIsTaken } from "./questions-grids.ts";
 import { createdContent, createdPool } from "./surveys-members.ts";
-import type { SurveyContent } from "../arbitraries/survey-content.ts";
-import type { Placed } from "../run/specimens.ts";
-
-/** The content by both roads on which questions travel. */
-function bothRoads({ specimens }: Tools, content: SurveyContent): Promise<readonly Placed[]> {
-  return together([specimens.created(content), specimens.updated(content)]);
-}
 
 function typeIsTaken(id: RequirementId, type: QuestionType): Check {
   return check(id, {
@@ -35,58 +26,6 @@ function typeIsTaken(id: RequirementId, type: QuestionType): Check {
           if (sent["type"] === type) demandShown(type, shown["type"], `${name} in ${where}`);
         }
       }
-    },
-  });
-}
-
-/** The ways to describe a grid, whose rows and columns the contract leaves open. One of them must be taken. */
-const gridForms: readonly (readonly [string, JsonObject])[] = [
-  ["options", { options: ["Good", "Fair", "Poor"] }],
-  ["no further member", {}],
-  ["rows and columns", { rows: ["Price", "Quality"], columns: ["Good", "Fair", "Poor"] }],
-  ["rows and options", { rows: ["Price", "Quality"], options: ["Good", "Fair", "Poor"] }],
-];
-
-/** Whether a survey with a grid of each type in the first form shows them: then none is tried alone in a quick run. */
-function areGridsTakenTogether(tools: Tools): Promise<boolean> {
-  const questions = gridTypes.map((type) => ({ type, label: "Rate these", required: false, ...gridForms[0]?.[1] }));
-  return tools.once("both grids", async ({ owner, workbench, observe }) => {
-    const { id } = await workbench();
-    if (!succeeded(await owner.update(id, { questions }))) return false;
-    const shown = questionsOf(await storedSurvey(owner, id)) ?? [];
-    const areShown = shown.length === 2 && gridTypes.every((type, index) => shown[index]?.["type"] === type);
-    if (areShown) observe("grid-members", gridForms[0]?.[0] ?? "");
-    return areShown;
-  });
-}
-
-function gridIsTaken(id: RequirementId, type: "multiple_choice_grid" | "checkbox_grid"): Check {
-  return check(id, {
-    property: `a question of type ${type}, however its grid is described, is accepted and returned with that type`,
-    given: fc.record({ label: plainText().map(tamed) }),
-    runs: { standard: 2, thorough: 5 },
-    needs: ["SUR-35"],
-    async holds({ label }, tools) {
-      if (tools.effort === "quick" && (await areGridsTakenTogether(tools))) return;
-      const { id: survey } = await tools.workbench();
-      const statuses: string[] = [];
-      for (const [form, members] of gridForms) {
-        const answer = await tools.owner.update(survey, { questions: [{ type, label, required: false, ...members }] });
-        statuses.push(`with ${form}: ${answerOf(answer)}`);
-        if (!succeeded(answer)) continue;
-        tools.observe("grid-members", form);
-        demandShown(
-          type,
-          questionsOf(await storedSurvey(tools.owner, survey))?.[0]?.["type"],
-          "the type in the next read",
-        );
-        return;
-      }
-      demand(false, {
-        message: `a question of type ${type} was refused in every form`,
-        expected: "success for at least one description of a grid",
-        received: statuses.join("; "),
-      });
     },
   });
 }
@@ -109,6 +48,35 @@ function memberIsReturned(id: RequirementId, member: string): Check {
         }
       }
     },
+  });
+}
+
+/** Questions that were sent, and the lists in the reads after them. */
+interface LongList {
+  readonly sent: readonly JsonObject[];
+  /** Absent where even few of them are refused. */
+  readonly stored?: readonly JsonObject[];
+  /** In the read after a PATCH of the title; absent in a quick run. */
+  readonly kept?: readonly JsonObject[];
+}
+
+/** Two questions with one label, another between them, and behind them so many that not every server takes them. */
+function longList(survey: string, tools: Tools): Promise<LongList> {
+  const twin = { type: "short_text", label: "Anything else?", required: false };
+  const few = [twin, { type: "rating", label: "Between", required: false }, twin];
+  const options = Array.from({ length: 30 }, (_, index) => `Option ${index + 1}`);
+  const more = Array.from({ length: 120 }, (_, index) => ({ ...twin, label: `Question ${index + 1}` }));
+  const many = [...few, { type: "dropdown", label: "Which of these?", required: false, options }, ...more];
+  return tools.once("a long list of questions", async ({ owner, names, effort }) => {
+    const stored = async () => questionsOf(await storedSurvey(owner, survey)) ?? [];
+    for (const sent of [many, few]) {
+      if (!succeeded(await owner.update(survey, { questions: sent }))) continue;
+      const placed = { sent, stored: await stored() };
+      if (effort === "quick") return placed;
+      await updatedSurvey(owner, survey, { title: names.title("Many questions") });
+      return { ...placed, kept: await stored() };
+    }
+    return { sent: few };
   });
 }
 
@@ -158,15 +126,23 @@ export const questionChecks = [
           if (sameSet) demandShown(labels(given), labels(shown), `the order of questions in ${where}`);
         }
       }
-      const { id } = await tools.workbench();
-      const twin = { type: "short_text", label: "Anything else?", required: false };
-      const twins = [twin, { type: "rating", label: "Between", required: false }, twin];
-      const answer = await tools.owner.update(id, { questions: twins });
-      if (!succeeded(answer)) return;
+      const { sent, stored, kept } = await longList((await tools.workbench()).id, tools);
+      if (stored === undefined) return;
       demandShown(
-        3,
-        (questionsOf(await storedSurvey(tools.owner, id)) ?? []).length,
-        "the number of questions, two of them with one label,",
+        sent.length,
+        stored.length,
+        `the number of questions, two of them with one label, of ${sent.length},`,
+      );
+      const labels = (list: readonly JsonObject[]): readonly unknown[] => list.map(({ label }) => label);
+      demandShown(labels(sent), labels(stored), "the next read, for the labels of a long list,");
+      const optionsOf = (list: readonly JsonObject[]): unknown =>
+        list.map(({ options }) => options).find(Array.isArray);
+      await relyingOn("QST-14", () =>
+        demandShown(optionsOf(sent), optionsOf(stored), "the next read, for many options,"),
+      );
+      if (kept === undefined) return;
+      await relyingOn("SUR-37", () =>
+        demandUnchanged(stored, kept, "a long list of questions after PATCH of the title"),
       );
     },
   }),

@@ -38,6 +38,9 @@ import { recipientTogetherMutants } from "./recipients-together.ts";
 import { publishedMutants } from "./published.ts";
 import { recipientReturningMutants } from "./recipients-returning.ts";
 import { recipientNamingMutants } from "./recipients-naming.ts";
+import { errorDetailMutants } from "./errors-details.ts";
+import { overfullMutants } from "./limits-overfull.ts";
+import { questionListMutants } from "./questions-lists.ts";
 import type { Mutant } from "./mutant.ts";
 
 /** Every mutant, in the order of the chapters. */
@@ -57,6 +60,7 @@ export const mutants: readonly Mutant[] = [
   ...questionMutants,
   ...questionMemberMutants,
   ...questionRefusingMutants,
+  ...questionListMutants,
   ...recipientMutants,
   ...recipientAddingMutants,
   ...recipientMatchingMutants,
@@ -77,9 +81,11 @@ export const mutants: readonly Mutant[] = [
   ...authenticationSideMutants,
   ...keyMutants,
   ...errorMutants,
+  ...errorDetailMutants,
   ...errorEffectMutants,
   ...errorTraceMutants,
   ...unknownSurveyMutants,
   ...limitMutants,
+  ...overfullMutants,
   ...scaleLimitMutants,
 ];

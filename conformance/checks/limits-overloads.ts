@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { changed } from "../check/add-story.ts";
+import { addInParts } from "../check/add-in-parts.ts";
+import { cap, roomWith, type Room } from "../check/cap.ts";
+import { fullCreate, overfullAdd } from "../check/overfull.ts";
+import { addCounts, demandAddCounts } from "../check/add-counts.ts";
+import { check } from "../check/check.ts";
+import { byEitherName } from "../check/either-name.ts";
+import { demandRefusal, demandSuccess, relyingOn } from "../check/demand.ts";
+import type { Tools } from "../check/tools.ts";
+import { succeeded } from "../http/exchange.ts";
+import { createdSurvey } from "../reading/survey.ts";
+import { plainRows } from "../run/survey-maker.ts";
+
+/** More rows than these may be refused because they come at once. */
+const mostAtOnce = 100;
+
+/** An add to a survey with `stored` recipients: of `known` rows that match, and `fresh` that don't. */
+interface Load {
+  /** The survey was created with all that it has. */
+  readonly isCreated?: boolean;
+  /** The rows that don't match have ids, which no recipient has. */
+  readonly hasStrayIds?: boolean;
+  readonly stored: number;
+  readonly known: number;
+  readonly fresh: number;
+  readonly skipExisting: boolean;
+  readonly bySlug: boolean;
+}
+
+const overloads: readonly Load[] = [
+  { stored: 200, known: 3, fresh: 1, skipExisting: false, bySlug: false },
+  { stored: 200, known: 0, fresh: 1, skipExisting: false, bySlug: false, isCreated: true },
+  { stored: 199, known: 0, fresh: 2, skipExisting: false, bySlug: true },
+  { stored: 200, known: 199, fresh: 1, skipExisting: false, bySlug: false },
+  { stored: 200, known: 5, fresh: 1, skipExisting: true, bySlug: false },
+  { stored: 150, known: 0, fresh: 51, skipExisting: false, bySlug: false, hasStrayIds: true },
+  { stored: 0, known: 0, fresh: 201, skipExisting: false, bySlug: false },
+  { stored: 198, known: 3, fresh: 3, skipExisting: true, bySlug: true },
+];
+
+/** Demands that 201 rows are refused for a survey without recipients, and 200 of them taken and counted. */
+async function demandEmptyCapped(tools: Tools): Promise<void> {
+  const { answer, control, rows, beyond } = await overfullAdd(tools);
+  demandRefusal(answer, `an add of ${rows.length} rows to a survey without recipients`);
+  const fitting = rows.slice(0, cap);
+  await relyingOn("LIM-5", () => demandSuccess(control, "the same add with 200 of them"));
+  demandRefusal(beyond, "an add of the row that doesn't fit, alone");
+  await demandAddCounts(control, fitting, addCounts(cap, 0, false));
+}
+
+/** The survey that was created with 200 recipients; absent where none could be. */
+async function createdRoom(tools: Tools): Promise<Room | undefined> {
+  const { answer, slug, rows } = await fullCreate(tools);
+  const created = succeeded(answer) ? createdSurvey(answer) : undefined;
+  return created && { id: created.id, slug, rows };
+}
+
+const strayId = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
+
+export const overloadCheck = check("LIM-6", {
+  property:
+    "an add whose new rows would make more than 200 is refused, however few they are and whatever comes with them; with fewer it succeeds",
+  given: fc
+    .record({
+      stored: fc.integer({ min: 120, max: 200 }),
+      known: fc.integer({ min: 0, max: 100 }),
+      excess: fc.integer({ min: 1, max: 3 }),
+      skipExisting: fc.boolean(),
+      bySlug: fc.boolean(),
+      hasStrayIds: fc.boolean(),
+    })
+    .map(({ excess, ...load }): Load => ({ ...load, fresh: cap - load.stored + excess })),
+  examples: overloads,
+  length: 6,
+  runs: { quick: 1, standard: overloads.length, thorough: 20 },
+  needs: ["LIM-3", "LIM-5"],
+  async holds({ stored, known, fresh, skipExisting, bySlug, isCreated, hasStrayIds }, tools) {
+    if (stored === 0) return demandEmptyCapped(tools);
+    const created = isCreated === true || tools.effort === "quick" ? await createdRoom(tools) : undefined;
+    const room = (isCreated === true ? created : undefined) ?? (await roomWith(stored, tools));
+    const updates = room.rows.slice(0, known).map((row) => changed(row, "over"));
+    const news = plainRows(tools.names, fresh);
+    const strays = hasStrayIds === true ? news.map((row, index) => ({ ...row, id: strayId(index) })) : news;
+    const answer = await byEitherName(room, Number(bySlug), (name) =>
+      tools.owner.add(name, { skipExisting, recipients: [...updates, ...strays] }),
+    );
+    demandRefusal(answer, `an add of ${fresh} new and ${known} known rows to ${stored} recipients`);
+    tools.observe("over-cap-status", String(answer.status));
+    if (tools.effort === "quick") {
+      const { id, rows } = created ?? room;
+      const recipients = [...rows.slice(0, 5).map((row) => changed(row, "over")), ...news];
+      demandRefusal(
+        await tools.owner.add(id, { skipExisting: !skipExisting, recipients }),
+        `a skipping add of ${fresh} new and 5 known rows to ${stored} recipients`,
+      );
+    }
+    const fitting = [...updates, ...news.slice(0, cap - stored)];
+    if (fitting.length === 0) return;
+    const control = await addInParts(tools, room.id, { skipExisting, recipients: fitting });
+    await relyingOn(stored < cap ? "LIM-5" : skipExisting ? "LIM-8" : "LIM-7", () =>
+      demandSuccess(control, "the same add with as many new rows as fit"),
+    );
+    if (fitting.length <= mostAtOnce) return;
+    const beyond = await tools.owner.add(room.id, { skipExisting, recipients: news.slice(cap - stored) });
+    demandRefusal(beyond, "an add of the new rows that don't fit, alone");
+  },
+});
