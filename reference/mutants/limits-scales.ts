@@ -83,13 +83,6 @@ export const scaleLimitMutants: readonly Mutant[] = [
   { name: "PATCH accepts any integer for scaleMin", breaks: ["LIM-21"], build: onPatch(scaleMin(z.int())) },
   { name: "a create accepts any integer for scaleMin", breaks: ["LIM-21"], build: onCreate(scaleMin(z.int())) },
   {
-    name: "a text is taken for scaleMin",
-    breaks: ["LIM-21"],
-    build: everywhere(
-      scaleMin(z.preprocess((value) => (typeof value === "string" ? Number(value) : value), lawful.scaleMin)),
-    ),
-  },
-  {
     name: "null is taken for scaleMin 0",
     breaks: ["LIM-21"],
     build: everywhere(scaleMin(z.preprocess((value) => value ?? (value === null ? 0 : undefined), lawful.scaleMin))),
@@ -124,13 +117,6 @@ export const scaleLimitMutants: readonly Mutant[] = [
   },
   { name: "PATCH accepts any integer for scaleMax", breaks: ["LIM-24"], build: onPatch(scaleMax(z.int())) },
   { name: "a create accepts a scaleMax up to 100", breaks: ["LIM-24"], build: onCreate(scaleMax(integers(2, 100))) },
-  {
-    name: "a text is taken for scaleMax",
-    breaks: ["LIM-24"],
-    build: everywhere(
-      scaleMax(z.preprocess((value) => (typeof value === "string" ? Number(value) : value), lawful.scaleMax)),
-    ),
-  },
   {
     name: "a list of one number is taken for scaleMax",
     breaks: ["LIM-24"],

@@ -1,0 +1,65 @@
+import type { BodyRoad } from "../arbitraries/negative.ts";
+import { inJson } from "./difference.ts";
+import { demandLawfulTaken } from "./refusal.ts";
+import type { Tools } from "./tools.ts";
+import type { JsonObject } from "../reading/json.ts";
+import { plainDraft, plainRows } from "../run/survey-maker.ts";
+import { endpointLabel } from "../http/endpoint.ts";
+import type { Exchange } from "../http/exchange.ts";
+
+const roads = ["create", "update", "add"] as const;
+
+/** Bodies that are JSON but no object. */
+const noObjects = [[], "survey", 5, true, null, "in an array"] as const;
+
+/** The body of a write in an array, which some servers unpack. */
+function inArray(road: BodyRoad, { names }: Tools): readonly JsonObject[] {
+  return road === "create" ? [plainDraft(names)] : plainRows(names, 1);
+}
+
+/** Of these a quick run sends what is most easily taken for an object, or for what it holds. */
+const quickNoObjects: readonly { readonly road: BodyRoad; readonly body: unknown }[] = [
+  { road: "create", body: [] },
+  { road: "update", body: null },
+  { road: "add", body: "in an array" },
+  { road: "create", body: null },
+  { road: "update", body: "survey" },
+];
+
+/** Which bodies that are no objects come by which roads. */
+interface NoObjects {
+  readonly turn: number;
+  readonly order: readonly number[];
+}
+
+/** Those that bring each by each road. */
+export const noObjectExamples: readonly NoObjects[] = [0, 1, 2].map((turn) => ({ turn, order: [0, 1, 2, 3, 4, 5] }));
+
+/** An answer, and what was asked for. */
+interface Answered {
+  readonly answer: Exchange;
+  readonly action: string;
+}
+
+/** Sends bodies that are no objects. */
+export async function sendNoObjects(
+  { turn, order }: NoObjects,
+  survey: string,
+  tools: Tools,
+): Promise<readonly Answered[]> {
+  await tools.control();
+  const attempts = order.map((index) => {
+    const [road = "create", body] = [roads[(index + turn) % roads.length], noObjects[index]];
+    // to PHP and Rails an array is an object whose members nobody knows, and a PATCH may have such
+    const isArray = Array.isArray(body) || body === "in an array";
+    return { road: road === "update" && isArray ? "create" : road, body } as const;
+  });
+  const answers: Answered[] = [];
+  for (const { road, body } of tools.effort === "quick" ? quickNoObjects : attempts) {
+    await demandLawfulTaken(road, tools);
+    const sent = body === "in an array" ? inArray(road, tools) : body;
+    const answer = await tools.owner.call(road, { body: sent, ...(road === "create" ? {} : { survey }) });
+    answers.push({ answer, action: `${endpointLabel(road)} with the body ${inJson(sent)}` });
+  }
+  return answers;
+}
