@@ -33,12 +33,12 @@ const foreign = ({ type, ...members }: { readonly type: string } & JsonObject): 
 const distinct = <T extends readonly string[]>(rule: z.ZodType<T>): z.ZodType<T> =>
   rule.refine((list) => new Set(list).size === list.length, { error: "must not hold one option twice" });
 
-function leniently(question: unknown): unknown {
-  if (!isObject(question)) return question;
-  const { type, scaleMin, scaleMax } = question;
+function leniently(given: unknown): unknown {
+  if (!isObject(given)) return given;
+  const { type, scaleMin, scaleMax } = given;
   const isDigits = (value: unknown): boolean => typeof value === "string" && /^\d+$/.test(value);
   return {
-    ...question,
+    ...given,
     ...(typeof type === "string" ? { type: type.toLowerCase() } : {}),
     ...(isDigits(scaleMin) ? { scaleMin: Number(scaleMin) } : {}),
     ...(isDigits(scaleMax) ? { scaleMax: Number(scaleMax) } : {}),
