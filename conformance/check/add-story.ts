@@ -95,7 +95,7 @@ async function play(
     const email = index % 2 === 0 ? row["email"] : formerly;
     return { row: { ...changed(row, String(index)), email, id: known.members["id"] }, formerly };
   });
-  const likeness = String(seeded[0]?.["email"]);
+  const likeness = String(plain[1]?.["email"]);
   const strangers = plainRows(tools.names, fresh).map((row, index) => {
     const alike = likenesses[index];
     return alike === undefined ? row : { ...row, email: alike(likeness) };
@@ -164,7 +164,7 @@ export function changed(row: JsonObject | undefined, mark: string): JsonObject {
     targetCompany: `Changed Company ${mark}`,
     title: `Changed title ${mark}`,
     accentColor: "#cc3300",
-    inviteTop: `Changed "top" & more ${mark}`,
+    inviteTop: `Changed top & more ${mark}`,
     inviteBottom: `Changed bottom ${mark}`,
     inviteSignOff: `Changed sign-off ${mark}`,
   };

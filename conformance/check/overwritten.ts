@@ -61,7 +61,7 @@ export async function addedAgain(
   const option = effort === "quick" ? {} : { skipExisting: true };
   const { id } = asRead(former);
   let given = row;
-  return relyingOn(effort === "quick" ? "RCP-30" : "RCP-43", async () => {
+  return relyingOn("RCP-30", async () => {
     // an id that nobody has any more may be refused, and which members a recipient needs is open
     const answer = await firstTaken([{ ...bare, ...(id === undefined ? {} : { id }) }, bare, row], (body) => {
       given = body;

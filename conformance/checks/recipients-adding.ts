@@ -11,6 +11,7 @@ import {
 import { countsOf, demandCounts, demandRow, theRow } from "../check/adding.ts";
 import { check, type Check } from "../check/check.ts";
 import { demand, demandUnchanged } from "../check/demand.ts";
+import { byEmail as theOne } from "../reading/recipients.ts";
 import type { Effort } from "../report/report.ts";
 
 /** A quick run tells one story for `skipExisting: false` and for the slug; others tell two, so that each is blamed alone. */
@@ -72,7 +73,7 @@ function demandUpdated({ after, byEmail }: AddStory): void {
 function demandAdded({ before, after, fresh }: AddStory): void {
   for (const { email } of fresh) {
     const { id } = theRow(after, email, "the survey after the add");
-    const former = before.find((row) => row.id !== undefined && row.id === id);
+    const former = before.find((row) => row.id !== undefined && row.id === id && !theOne(after, row.email ?? ""));
     demand(former === undefined, () => ({
       message: "a row with a new email was taken for a recipient who has another",
       expected: `the new recipient ${String(email)} beside ${former?.email}`,

@@ -6,7 +6,7 @@ import { completed } from "../check/completed.ts";
 import { demand, demandShown, demandSuccess, demandUnchanged, relyingOn } from "../check/demand.ts";
 import { firstTaken } from "../check/first-taken.ts";
 import type { Tools } from "../check/tools.ts";
-import { byEmail } from "../reading/recipients.ts";
+import { byEmail, sameEmail } from "../reading/recipients.ts";
 import { addedRows, recipientsShown, storedRecipients, storedSurvey } from "../check/stored.ts";
 import { succeeded } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
@@ -21,7 +21,8 @@ async function demandSettingsKept(tools: Tools): Promise<void> {
   const { owner, names } = tools;
   const { read } = await publishedSurvey(tools);
   const [fresh = {}, moved = {}] = plainRows(names, 2);
-  const [known, ...others] = await recipientsShown(read);
+  const shown = await recipientsShown(read);
+  const known = shown.find(({ email }) => shown.filter((row) => sameEmail(row.email, email)).length === 1);
   const renamed = known?.id === undefined ? [] : [{ ...moved, id: known.members["id"] }];
   let sent: readonly JsonObject[] = [];
   // whether those to whom a survey is published may get other emails is open
@@ -33,8 +34,8 @@ async function demandSettingsKept(tools: Tools): Promise<void> {
   const stored = await storedSurvey(owner, read.id);
   demandUnchanged(settingsOf(read), settingsOf(stored), "the settings of a survey after an add");
   const rows = await recipientsShown(stored);
-  for (const email of [fresh["email"], ...others.map((one) => one.email)])
-    theRow(rows, email, "the published survey after an add", "RCP-30");
+  const others = shown.filter((one) => one !== known).map(({ email }) => email);
+  for (const email of [fresh["email"], ...others]) theRow(rows, email, "the published survey after an add", "RCP-30");
   const former = known?.email;
   if (former === undefined || sent.length === 1) return;
   await relyingOn("RCP-33", () => {
@@ -128,9 +129,9 @@ export const addingSurroundingChecks = [
         const [invited, later] = await Promise.all(
           [before, after].map(async (one) => byEmail(await recipientsShown(one), String(bystander["email"]))),
         );
-        if (invited === undefined) return;
-        const state = later === undefined ? {} : recipientState(later.members);
-        demandUnchanged(recipientState(invited.members), state, "a recipient that none of the adds names");
+        if (invited === undefined || later === undefined) return;
+        const [given, kept] = [invited, later].map(({ members }) => recipientState(members)["inviteSentAt"]);
+        demandUnchanged(given, kept, "the inviteSentAt of a recipient that none of the adds names");
       });
       await tools.once("published, then added to", demandSettingsKept);
     },

@@ -83,7 +83,7 @@ export const recipientReturningMutants: readonly Mutant[] = [
   },
   {
     name: "a skipping add skips those whom an overwrite removed",
-    breaks: ["RCP-43"],
+    breaks: ["RCP-30"],
     build: (given) =>
       remembering(given, (options, removed) =>
         adding(options, ({ added, skipped, request }) => {
