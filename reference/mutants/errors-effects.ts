@@ -126,16 +126,6 @@ export const errorEffectMutants: readonly Mutant[] = [
     build: doingPart("add", (body) => ({ recipients: rowsOf(body).every(isRow) ? rowsOf(body) : [] })),
   },
   {
-    name: "PATCH takes an array for an object without members",
-    breaks: ["ERR-13"],
-    build: hearing(on("patch"), Array.isArray, () => ({})),
-  },
-  {
-    name: "an array is taken for the object in it",
-    breaks: ["ERR-13"],
-    build: hearing(on("patch"), Array.isArray, (list) => Object([...(list as readonly unknown[]), {}][0])),
-  },
-  {
     name: "an add takes an array for its rows",
     breaks: ["ERR-13"],
     build: hearing(on("add"), Array.isArray, (recipients) => ({ recipients })),
