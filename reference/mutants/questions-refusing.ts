@@ -54,11 +54,6 @@ export const questionRefusingMutants: readonly Mutant[] = [
       taking(given, writes, "type", (type) => (typeof type === "string" && type in {} ? "short_text" : type)),
   },
   {
-    name: "a type with capitals counts as that type",
-    breaks: ["QST-21"],
-    build: (given) => taking(given, writes, "type", (type) => (typeof type === "string" ? type.toLowerCase() : type)),
-  },
-  {
     name: "a list with a known type counts as that type",
     breaks: ["QST-21"],
     build: (given) => taking(given, writes, "type", (type) => (Array.isArray(type) ? String(type) : type)),
