@@ -9,7 +9,8 @@ import { byEitherName } from "../check/either-name.ts";
 import { demandRefusal, demandSuccess, relyingOn } from "../check/demand.ts";
 import type { Tools } from "../check/tools.ts";
 import { succeeded } from "../http/exchange.ts";
-import { createdSurvey } from "../reading/survey.ts";
+import { recipientsOf } from "../reading/recipients.ts";
+import { createdSurvey, findSurvey } from "../reading/survey.ts";
 import { plainRows } from "../run/survey-maker.ts";
 
 /** More rows than these may be refused because they come at once. */
@@ -49,11 +50,13 @@ async function demandEmptyCapped(tools: Tools): Promise<void> {
   await demandAddCounts(control, fitting, addCounts(cap, 0, false));
 }
 
-/** The survey that was created with 200 recipients; absent where none could be. */
+/** The survey that was created with 200 recipients; absent where a read didn't show it so. */
 async function createdRoom(tools: Tools): Promise<Room | undefined> {
-  const { answer, slug, rows } = await fullCreate(tools);
+  const { answer, slug, rows, bySlug } = await fullCreate(tools);
   const created = succeeded(answer) ? createdSurvey(answer) : undefined;
-  return created && { id: created.id, slug, rows };
+  const stored = bySlug && findSurvey(bySlug);
+  const isFull = stored !== undefined && recipientsOf(stored)?.length === cap;
+  return created && isFull ? { id: created.id, slug, rows } : undefined;
 }
 
 const strayId = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
