@@ -34,8 +34,9 @@ async function demandSettingsKept(tools: Tools): Promise<void> {
   const stored = await storedSurvey(owner, read.id);
   demandUnchanged(settingsOf(read), settingsOf(stored), "the settings of a survey after an add");
   const rows = await recipientsShown(stored);
-  const others = shown.filter((one) => one !== known).map(({ email }) => email);
-  for (const email of [fresh["email"], ...others]) theRow(rows, email, "the published survey after an add", "RCP-30");
+  theRow(rows, fresh["email"], "the published survey after an add", "RCP-30");
+  const others = shown.filter((one) => one !== known && (one.id === undefined || one.id !== known?.id));
+  for (const { email } of others) theRow(rows, email, "the published survey after an add", "RCP-36");
   const former = known?.email;
   if (former === undefined || sent.length === 1) return;
   await relyingOn("RCP-33", () => {

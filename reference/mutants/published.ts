@@ -48,7 +48,7 @@ export const publishedMutants: readonly Mutant[] = [
   },
   {
     name: "an add to a published survey drops those who were there",
-    breaks: ["RCP-30"],
+    breaks: ["RCP-36"],
     build: (given) =>
       createApp(
         storing(given, (store) => ({
