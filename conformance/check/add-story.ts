@@ -164,7 +164,7 @@ export function changed(row: JsonObject | undefined, mark: string): JsonObject {
     targetCompany: `Changed Company ${mark}`,
     title: `Changed title ${mark}`,
     accentColor: "#cc3300",
-    inviteTop: `Changed top & more ${mark}`,
+    inviteTop: `Changed top ${mark}`,
     inviteBottom: `Changed bottom ${mark}`,
     inviteSignOff: `Changed sign-off ${mark}`,
   };

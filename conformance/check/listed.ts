@@ -57,8 +57,12 @@ export async function listedSurveys(
     const known = new Set(items.map(keyOf));
     const shown = list.items.filter(isObject);
     const fresh = shown.filter((item) => !known.has(keyOf(item))).length;
-    // others create surveys meanwhile: what was asked for without a promise is a page only if most of it is new
-    const isNew = pages.length === 0 || (isPromised ? fresh > 0 : fresh > shown.length / 2);
+    // others create surveys meanwhile: what was asked for without a promise is a page only if most of it is new, or if it
+    // ends with something new, as a page does from which those were pushed that are new at the front
+    const [first = []] = pages;
+    const last = shown.at(-1);
+    const isPushed = shown.length <= first.length && last !== undefined && !known.has(keyOf(last));
+    const isNew = pages.length === 0 || (isPromised ? fresh > 0 : fresh > shown.length / 2 || isPushed);
     if (!isNew) continue;
     pages.push(shown);
     const read = (isInOrder ? pages : inOrder(pages)).flat();

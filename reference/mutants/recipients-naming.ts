@@ -11,8 +11,6 @@ const countingFrom = ({ recipients }: RecipientRequest): (() => string) => {
   return () => `r${(length += 1)}`;
 };
 
-const escaped = (text: string | null): string | null => text?.replaceAll("&", "&amp;") ?? null;
-
 export const recipientNamingMutants: readonly Mutant[] = [
   {
     name: "a new recipient is numbered by the length of the list",
@@ -57,20 +55,6 @@ export const recipientNamingMutants: readonly Mutant[] = [
     breaks: ["RCP-30", "RCP-36"],
     build: (given) =>
       createApp({ ...given, policy: { emailKey: (email) => email.toLowerCase().replace(/\+[^@]*/, "") } }),
-  },
-  {
-    name: "an update escapes ampersands",
-    breaks: ["RCP-32", "RCP-33"],
-    build: (given) =>
-      createApp({
-        ...given,
-        policy: {
-          merge: (known, row) => {
-            const merged = defaultPolicy.merge(known, row);
-            return { ...merged, inviteTop: escaped(merged.inviteTop) };
-          },
-        },
-      }),
   },
   {
     name: "an update leaves out what is empty",
