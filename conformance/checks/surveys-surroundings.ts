@@ -16,7 +16,8 @@ import { patchWith } from "./surveys-updating.ts";
 
 export const surroundingChecks = [
   check("SUR-40", {
-    property: "a PATCH of all seven members and an add leave another survey of the key as it was",
+    property:
+      "PATCHes of all seven members, an add, and a PATCH that brings another survey's slug leave the key's other surveys as they were",
     given: newValues,
     runs: { quick: 1, standard: 1, thorough: 10 },
     place: "first",

@@ -19,7 +19,7 @@ const unneeded: readonly Unneeded[] = [
   { file: "checks/limits-adding", part: "`an upsert of ${known} of 200 recipients`", reason: namesTheRefusal },
   { file: "checks/limits", part: '"PATCH with 200 recipients"', reason: namesTheRefusal },
   { file: "checks/recipients-overwriting", part: '"PATCH of recipients"', reason: namesTheRefusal },
-  { file: "checks/recipients-overwriting", part: '"PATCH of recipients, a second time,"', reason: namesTheRefusal },
+  { file: "check/overwritten", part: '"PATCH of recipients, a second time,"', reason: namesTheRefusal },
   { file: "checks/recipients-overwriting", part: '"PATCH of recipients with []"', reason: namesTheRefusal },
   { file: "checks/recipients-sequences", part: "owner.update(real.survey.id", reason: namesTheRefusal },
   { file: "checks/responses-submitted", part: "of an answered survey", reason: namesTheRefusal },
