@@ -135,9 +135,9 @@ export const questionChecks = [
       );
       const labels = (list: readonly JsonObject[]): readonly unknown[] => list.map(({ label }) => label);
       demandShown(labels(sent), labels(stored), "the next read, for the labels of a long list,");
-      // a server may show options on every question, whatever its type
+      // a server may show options on every question, and what type it shows is for others to judge
       const optionsOf = (list: readonly JsonObject[]): unknown =>
-        list.find(({ type }) => type === "dropdown")?.["options"];
+        list.find(({ label }) => label === "Which of these?")?.["options"];
       await relyingOn("QST-14", () =>
         demandShown(optionsOf(sent), optionsOf(stored), "the next read, for many options,"),
       );
