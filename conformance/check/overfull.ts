@@ -48,14 +48,23 @@ export function fullCreate(tools: Tools): Promise<FullCreate> {
     const { owner, names } = own;
     const refusal = await overfullCreate(1, own);
     const isSlugReused = !succeeded(refusal.answer) && findSurvey(await overfullSlug(own)) === undefined;
-    const slug = isSlugReused ? refusal.slug : names.slug();
     const rows = plainRows(names, cap);
-    const answer = await owner.create({ ...plainDraft(names, slug), recipients: rows });
-    const made = { answer, slug, rows, isSlugReused };
+    const made = await madeUnder(isSlugReused ? refusal.slug : names.slug());
+    const { answer, slug } = made;
     const created = succeeded(answer) ? createdSurvey(answer) : undefined;
     if (created === undefined) return made;
     const bySlug = await owner.read(slug);
     return { ...made, bySlug, ...(own.effort === "quick" ? {} : { byId: await owner.read(created.id) }) };
+
+    async function madeUnder(given: string): Promise<FullCreate> {
+      const first = await owner.create({ ...plainDraft(names, given), recipients: rows });
+      // a try whose answer was lost may have made it: then the slug is in use, and rightly so
+      const isTaken = isSlugReused && first.status === 409 && findSurvey(await owner.read(given)) !== undefined;
+      if (!isTaken) return { answer: first, slug: given, rows, isSlugReused };
+      const fresh = names.slug();
+      const again = await owner.create({ ...plainDraft(names, fresh), recipients: rows });
+      return { answer: again, slug: fresh, rows, isSlugReused: false };
+    }
   });
 }
 
