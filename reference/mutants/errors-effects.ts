@@ -1,10 +1,10 @@
 import { createApp } from "../app.ts";
 import type { Fetch } from "../app.ts";
 import type { Operation, ServiceOptions } from "../service.ts";
-import { createMemoryStore } from "../store/memory-store.ts";
 import { isInvalid, withAftermath } from "./aftermath.ts";
 import type { Sent } from "./aftermath.ts";
 import { failing } from "./failing.ts";
+import { keepingSlugs } from "./keeping-slugs.ts";
 import type { Mutant } from "./mutant.ts";
 import { resent } from "./resent.ts";
 import { rewritten } from "./rewritten.ts";
@@ -77,16 +77,7 @@ export const errorEffectMutants: readonly Mutant[] = [
   {
     name: "a create that fails validation keeps its slug taken",
     breaks: ["ERR-10"],
-    build: (given) => {
-      const store = given.store ?? createMemoryStore();
-      const taken = new Set<string>();
-      const isSlugTaken = (_store: unknown, slug: string): boolean =>
-        taken.has(slug) || store.surveyBySlug(slug) !== undefined;
-      return withAftermath(createApp({ ...given, store, isSlugTaken }), on("create"), (answer, sent) => {
-        if (isInvalid(answer)) taken.add(String(bodyOf(sent)["slug"]));
-        return undefined;
-      });
-    },
+    build: keepingSlugs(isInvalid),
   },
   {
     name: "PATCH that fails validation sets the title",

@@ -6,6 +6,7 @@ import { createMemoryStore } from "../store/memory-store.ts";
 import { adding } from "./adding.ts";
 import { isOverCap, withAftermath } from "./aftermath.ts";
 import { faultyOn } from "./faulty-on.ts";
+import { keepingSlugs } from "./keeping-slugs.ts";
 import type { Mutant } from "./mutant.ts";
 import { isSuccess, rewritten } from "./rewritten.ts";
 import { showing } from "./showing.ts";
@@ -107,16 +108,7 @@ export const overfullMutants: readonly Mutant[] = [
   {
     name: "a create that is refused for the limit keeps its slug taken",
     breaks: ["LIM-9"],
-    build: (given) => {
-      const store = given.store ?? createMemoryStore();
-      const taken = new Set<string>();
-      const isSlugTaken = (_store: unknown, slug: string): boolean =>
-        taken.has(slug) || store.surveyBySlug(slug) !== undefined;
-      return withAftermath(createApp({ ...given, store, isSlugTaken }), on("create"), (answer, sent) => {
-        if (isOverCap(answer)) taken.add(String(parsed(sent.text)["slug"]));
-        return undefined;
-      });
-    },
+    build: keepingSlugs(isOverCap),
   },
   {
     name: "a create that is refused for the limit leaves a survey with another slug behind",

@@ -1,6 +1,7 @@
 import { createApp } from "../app.ts";
 import type { Fetch } from "../app.ts";
 import type { ServiceOptions } from "../service.ts";
+import { createMemoryStore } from "../store/memory-store.ts";
 import type { SurveyRecord } from "../store/survey-record.ts";
 import type { Mutant } from "./mutant.ts";
 import { rewritten } from "./rewritten.ts";
@@ -11,6 +12,17 @@ import { on } from "./visit.ts";
 /** A server that shows a published survey otherwise. */
 const shown = (given: ServiceOptions, change: (survey: SurveyRecord) => Partial<SurveyRecord>): Fetch =>
   showing(given, on("read"), (survey) => (survey.published ? { ...survey, ...change(survey) } : survey));
+
+/** A server that answers 404 in place of the responses of some surveys. */
+const withoutResponses =
+  (isMeant: (survey: SurveyRecord, text: string) => boolean) =>
+  (given: ServiceOptions): Fetch => {
+    const store = given.store ?? createMemoryStore();
+    return rewritten(createApp({ ...given, store }), on("responses"), ({ status, text }, { survey }) => {
+      const named = store.surveyById(survey) ?? store.surveyBySlug(survey);
+      return status === 200 && named !== undefined && isMeant(named, text) ? { status: 404 } : {};
+    });
+  };
 
 /** Servers that do less for a survey once it is published. */
 export const publishedMutants: readonly Mutant[] = [
@@ -62,25 +74,11 @@ export const publishedMutants: readonly Mutant[] = [
   {
     name: "a published survey without an answer has responses of 404",
     breaks: ["RSP-1"],
-    build: (given) => {
-      const options = storing(given, () => ({}));
-      return rewritten(createApp(options), on("responses"), ({ status, text }, { survey }) => {
-        const { store } = options;
-        const named = store?.surveyById(survey) ?? store?.surveyBySlug(survey);
-        return status === 200 && named?.published === true && text.includes("[]") ? { status: 404 } : {};
-      });
-    },
+    build: withoutResponses(({ published }, text) => published && text.includes("[]")),
   },
   {
     name: "a survey without questions has responses of 404",
     breaks: ["RSP-1"],
-    build: (given) => {
-      const options = storing(given, () => ({}));
-      return rewritten(createApp(options), on("responses"), ({ status }, { survey }) => {
-        const { store } = options;
-        const named = store?.surveyById(survey) ?? store?.surveyBySlug(survey);
-        return status === 200 && named?.questions.length === 0 ? { status: 404 } : {};
-      });
-    },
+    build: withoutResponses(({ questions }) => questions.length === 0),
   },
 ];

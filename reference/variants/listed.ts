@@ -55,9 +55,15 @@ export function pageOf(surveys: readonly JsonObject[], url: URL, size: number, f
   };
 }
 
-/** The index in a list after the survey with an id; 0 for no id. */
-export function placeAfter(surveys: readonly JsonObject[], id: string | null): number {
-  return id === null ? 0 : surveys.findIndex((survey) => String(survey["id"]) === id) + 1;
+/** The part of a list after the survey with an id, or its first; `next` is the id to go on after, absent at the end. */
+export function pageAfter(
+  surveys: readonly JsonObject[],
+  id: string | null,
+  size: number,
+): { readonly items: readonly JsonObject[]; readonly next?: string } {
+  const start = id === null ? 0 : surveys.findIndex((survey) => String(survey["id"]) === id) + 1;
+  const items = surveys.slice(start, start + size);
+  return { items, ...(start + size < surveys.length ? { next: String(items.at(-1)?.["id"]) } : {}) };
 }
 
 /** A query parameter that is a whole number, or what it is by default. */

@@ -1,6 +1,6 @@
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
-import { inOnePiece, listed, numberIn, pageOf, placeAfter } from "./listed.ts";
+import { inOnePiece, listed, numberIn, pageAfter, pageOf } from "./listed.ts";
 import type { JsonObject } from "./reshaped.ts";
 import type { Variant } from "./variant.ts";
 
@@ -75,10 +75,8 @@ export const pagedListVariants: readonly Variant[] = [
     answers: { "envelope-list": "items" },
     build: cut(
       listed((surveys, url) => {
-        const start = placeAfter(surveys, url.searchParams.get("continue"));
-        const items = surveys.slice(start, start + 7);
-        const isLast = start + 7 >= surveys.length;
-        return { body: { kind: "SurveyList", metadata: { continue: isLast ? "" : items.at(-1)?.["id"] }, items } };
+        const { items, next = "" } = pageAfter(surveys, url.searchParams.get("continue"), 7);
+        return { body: { kind: "SurveyList", metadata: { continue: next }, items } };
       }),
     ),
   },
@@ -87,11 +85,9 @@ export const pagedListVariants: readonly Variant[] = [
     answers: { "list-pagination": "next link" },
     build: cut(
       listed((surveys, url) => {
-        const start = placeAfter(surveys, url.searchParams.get("marker"));
-        const items = surveys.slice(start, start + 7);
-        const href = `${elsewhere}?limit=7&marker=${String(items.at(-1)?.["id"])}`;
-        const links = start + 7 < surveys.length ? { surveys_links: [{ rel: "next", href }] } : {};
-        return { body: { surveys: items, ...links } };
+        const { items, next } = pageAfter(surveys, url.searchParams.get("marker"), 7);
+        const links = next === undefined ? [] : [{ rel: "next", href: `${elsewhere}?limit=7&marker=${next}` }];
+        return { body: { surveys: items, ...(links.length === 0 ? {} : { surveys_links: links }) } };
       }),
     ),
   },
@@ -100,9 +96,7 @@ export const pagedListVariants: readonly Variant[] = [
     answers: { "envelope-list": "top level" },
     build: cut(
       listed((surveys, url) => {
-        const start = placeAfter(surveys, url.searchParams.get("cursor"));
-        const items = surveys.slice(start, start + 10);
-        const next = start + 10 < surveys.length ? String(items.at(-1)?.["id"]) : undefined;
+        const { items, next } = pageAfter(surveys, url.searchParams.get("cursor"), 10);
         return { body: items, headers: { "x-next-cursor": next } };
       }),
     ),
@@ -207,10 +201,8 @@ export const pagedListVariants: readonly Variant[] = [
     answers: { "envelope-list": "data", "list-order": "oldest first" },
     build: cut(
       listed((surveys, url) => {
-        const all = withPast(700, surveys);
-        const start = placeAfter(all, url.searchParams.get("cursor"));
-        const data = all.slice(start, start + 10);
-        return { body: { data, nextCursor: start + 10 < all.length ? String(data.at(-1)?.["id"]) : null } };
+        const { items, next = null } = pageAfter(withPast(700, surveys), url.searchParams.get("cursor"), 10);
+        return { body: { data: items, nextCursor: next } };
       }),
     ),
     isSlow: true,

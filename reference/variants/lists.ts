@@ -1,7 +1,7 @@
 import { buildPresentation } from "../presentation.ts";
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
-import { inOnePiece, listed, numberIn, pageOf, placeAfter } from "./listed.ts";
+import { inOnePiece, listed, numberIn, pageAfter, pageOf } from "./listed.ts";
 import { surveysShown } from "./reshaped.ts";
 import type { JsonObject } from "./reshaped.ts";
 import type { Variant } from "./variant.ts";
@@ -155,9 +155,8 @@ export const listVariants: readonly Variant[] = [
     answers: { "envelope-list": "data" },
     build: cut(
       listed((surveys, url) => {
-        const start = placeAfter(surveys, url.searchParams.get("starting_after"));
-        const data = surveys.slice(start, start + 10);
-        return { body: { object: "list", url: "/api/v1/surveys", has_more: start + 10 < surveys.length, data } };
+        const { items: data, next } = pageAfter(surveys, url.searchParams.get("starting_after"), 10);
+        return { body: { object: "list", url: "/api/v1/surveys", has_more: next !== undefined, data } };
       }),
     ),
   },
@@ -166,10 +165,8 @@ export const listVariants: readonly Variant[] = [
     answers: {},
     build: cut(
       listed((surveys, url) => {
-        const start = placeAfter(surveys, url.searchParams.get("pageToken"));
-        const page = surveys.slice(start, start + 20);
-        const more = start + 20 < surveys.length ? { nextPageToken: String(page.at(-1)?.["id"]) } : {};
-        return { body: { surveys: page, ...more } };
+        const { items, next } = pageAfter(surveys, url.searchParams.get("pageToken"), 20);
+        return { body: { surveys: items, ...(next === undefined ? {} : { nextPageToken: next }) } };
       }),
     ),
   },
@@ -178,9 +175,8 @@ export const listVariants: readonly Variant[] = [
     answers: { "envelope-list": "surveys.nodes" },
     build: cut(
       listed((surveys, url) => {
-        const start = placeAfter(surveys, url.searchParams.get("after"));
-        const nodes = surveys.slice(start, start + 20);
-        const pageInfo = { hasNextPage: start + 20 < surveys.length, endCursor: String(nodes.at(-1)?.["id"]) };
+        const { items: nodes, next } = pageAfter(surveys, url.searchParams.get("after"), 20);
+        const pageInfo = { hasNextPage: next !== undefined, endCursor: String(nodes.at(-1)?.["id"]) };
         return { body: { surveys: { totalCount: surveys.length, pageInfo, nodes } } };
       }),
     ),
