@@ -12,7 +12,7 @@ import { planOverwrite, planUpsert } from "./recipients/plan-recipients.ts";
 import type { RecipientPlan, RecipientRequest } from "./recipients/plan-recipients.ts";
 import { defaultPolicy } from "./recipients/recipient-policy.ts";
 import type { RecipientPolicy } from "./recipients/recipient-policy.ts";
-import { buildRules } from "./rules/rules.ts";
+import { buildRules, rulesUnder } from "./rules/rules.ts";
 import type { Rules } from "./rules/rules.ts";
 import { createMemoryStore } from "./store/memory-store.ts";
 import type { Store } from "./store/store.ts";
@@ -106,7 +106,7 @@ export function createService(options: ServiceOptions): Service {
     store: given.store ?? createMemoryStore(),
     clock: given.clock ?? (() => new Date()),
     limits,
-    rules: buildRules(limits, given.rules),
+    rules: given.rules === undefined ? rulesUnder(limits) : buildRules(limits, given.rules),
     present: buildPresentation(publicOrigin, given.present),
     statuses: { ...defaultStatuses, ...given.statuses },
     policy: { ...defaultPolicy, ...given.policy },

@@ -62,8 +62,8 @@ function questionWith(member: string | number, value: unknown, turn: number): Js
 
 /** Says which breaches a refusal's details name by their place, whatever the form: `questions.3.label`, nested, in a list. */
 export function namedIn(details: unknown, breaches: readonly Negative[]): readonly Negative[] {
-  const told = wordsIn(details, "");
-  return breaches.filter(({ path }) => told.some((text) => text.includes(` ${path.join(" ")} `)));
+  const told = wordsIn(details, "").join("\n");
+  return breaches.filter(({ path }) => told.includes(` ${path.join(" ")} `));
 }
 
 const deepest = 6;

@@ -20,6 +20,7 @@ export const surroundingChecks = [
       "PATCHes of all seven members, an add, and a PATCH that brings another survey's slug leave the key's other surveys as they were",
     given: newValues,
     runs: { quick: 1, standard: 1, thorough: 10 },
+    needs: ["SUR-41"],
     place: "first",
     async holds(values, tools) {
       const { owner } = tools;

@@ -187,7 +187,7 @@ export const surveyUpdateChecks = [
       "a PATCH leaves all members that it doesn't name, recipients with their ids and urls included, as they were",
     given: fc.record({ order: wholeOrder(updatableMembers.length), several: severalMembers }),
     runs: { quick: 1, standard: 1, thorough: 10 },
-    needs: [...surveyCreateSettings, ...singleUpdates],
+    needs: [...surveyCreateSettings, ...singleUpdates, "SUR-41"],
     async holds({ order, several: { members, values, others } }, tools) {
       const isQuick = tools.effort === "quick";
       const made = isQuick ? await tools.workbench() : await madeWithoutSlug(tools);

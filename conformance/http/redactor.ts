@@ -17,7 +17,7 @@ export class Redactor {
       .map(([text, label]) => ({ secret: text, encoded: encodeURIComponent(text), shown: label }))
       .toSorted((a, b) => b.secret.length - a.secret.length);
     const starts = this.#longestFirst.flatMap((one) => [one.secret, one.encoded]).map(startPattern);
-    this.#start = new RegExp(starts.join("|"));
+    this.#start = new RegExp([...new Set(starts)].join("|"));
   }
 
   /** The text with every secret replaced, also where it is percent-encoded, or cut off with an ellipsis. */

@@ -100,8 +100,9 @@ class Trial<Given> {
         seed: this.#seed(),
         numRuns: this.#check.runs[this.#options.effort],
         examples: first.map((example): [Given] => [example]),
+        ...(path === undefined ? {} : { path }),
         // a path leads to a shrunk case: shrinking it further would tell of another one
-        ...(path === undefined ? {} : { path, endOnFailure: true }),
+        endOnFailure: path !== undefined || this.#options.unshrunk === true,
       },
     );
     if (run.errorInstance !== undefined && run.errorInstance !== null && this.#last === undefined)

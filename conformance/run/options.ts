@@ -32,6 +32,8 @@ export interface RunOptions {
   readonly shard?: ShardChoice;
   /** fast-check's path to one case; needs `only` with a single id. */
   readonly path?: string;
+  /** A counterexample is told as it was found: for those who only want to know what is broken. */
+  readonly unshrunk?: true;
   /** Requests under way at once. */
   readonly concurrency: number;
   /** For one request, from its first byte sent to the last byte of the answer. */

@@ -57,11 +57,13 @@ export function reproduction(exchanges: readonly RecordedExchange[], { baseUrl, 
 
 function capturedIds(exchanges: readonly RecordedExchange[]): readonly Captured[] {
   const found = new Map<string, Captured>();
-  for (const [from, { responseBody, method, requestBody }] of exchanges.entries()) {
-    const sentHere = requestBody ?? "";
+  const lastUse = new Map(
+    exchanges.flatMap((exchange, index) => mentionsIn(exchange).map((one) => [one, index] as const)),
+  );
+  for (const [from, { responseBody, requestBody = "" }] of exchanges.entries()) {
     for (const { value, way } of idsIn(parsed(responseBody), "")) {
-      const usedLater = exchanges.slice(from + 1).some((later) => mentions(later, value));
-      if (found.has(value) || !usedLater || sentHere.includes(JSON.stringify(value)) || method === "DELETE") continue;
+      const uses = [inPath(value), JSON.stringify(value)].map((mention) => lastUse.get(mention) ?? -1);
+      if (found.has(value) || Math.max(...uses) <= from || requestBody.includes(JSON.stringify(value))) continue;
       found.set(value, { variable: `ID${found.size + 1}`, value, from, way });
     }
   }
@@ -87,8 +89,12 @@ function stepTo(item: unknown, index: number): string {
   return part === undefined ? `[${index}]` : `.find(({ email }) => email.startsWith(${JSON.stringify(part)}))`;
 }
 
-function mentions({ url, requestBody = "" }: RecordedExchange, id: string): boolean {
-  return new URL(url).pathname.split("/").includes(encodeURIComponent(id)) || requestBody.includes(JSON.stringify(id));
+const inPath = (id: string): string => `/${encodeURIComponent(id)}`;
+
+/** What a request may name an id by: each segment of its path, and each text in its body as it was sent. */
+function mentionsIn({ url, requestBody = "" }: RecordedExchange): readonly string[] {
+  const segments = new URL(url).pathname.split("/").map((segment) => `/${segment}`);
+  return [...segments, ...(requestBody.match(/"(?:[^"\\]|\\.)*"/g) ?? [])];
 }
 
 function parsed(text: string | undefined): unknown {

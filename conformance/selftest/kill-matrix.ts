@@ -9,13 +9,15 @@ import { isKilled, type Kill } from "./kill.ts";
 
 /**
  * Prints mutants x requirements, survivors first, and writes the same as Markdown and JSON. Exit code 1 when a mutant
- * survives or a requirement breaks that its mutant doesn't declare. `--seeds N` also tells how often N seeds notice each.
+ * survives or a requirement breaks that its mutant doesn't declare: one of the chapters that it breaks, with `--whole` any.
+ * `--seeds N` also tells how often N seeds notice each.
  */
 const { values } = parseArgs({
   options: {
     seed: { type: "string", default: "1" },
     seeds: { type: "string", default: "0" },
     match: { type: "string", default: "" },
+    whole: { type: "boolean", default: false },
     quiet: { type: "boolean", default: false },
   },
 });
@@ -29,7 +31,8 @@ const chosen = mutants.filter(
 );
 
 const seed = Number(values.seed);
-const kills = (await killAll(chosen.map(({ name }) => ({ name, seed })))) as readonly Kill[];
+const breadth = values.whole ? "suite" : "chapters";
+const kills = (await killAll(chosen.map(({ name }) => ({ name, seed, asked: { breadth } })))) as readonly Kill[];
 const survivorsFirst = kills.toSorted((a, b) => Number(isKilled(a)) - Number(isKilled(b)));
 const survivors = survivorsFirst.filter((one) => !isKilled(one));
 const [json, markdown] = [`${folder}kill-matrix.json`, `${folder}kill-matrix.md`];
@@ -56,11 +59,11 @@ function table(rows: readonly Kill[]): string {
     const surplus = one.found.filter((id) => !one.declared.includes(id));
     const missed = one.declared.filter((id) => !one.found.includes(id));
     const killers = one.found.filter((id) => one.declared.includes(id));
-    return `| ${isKilled(one) ? "killed" : "SURVIVES"} | ${one.name.replaceAll("|", "\\|")} | ${killers.join(" ")} | ${missed.join(" ")} | ${surplus.join(" ")} | ${one.effort} | ${one.requests} |`;
+    return `| ${isKilled(one) ? "killed" : "SURVIVES"} | ${one.name.replaceAll("|", "\\|")} | ${killers.join(" ")} | ${missed.join(" ")} | ${surplus.join(" ")} | ${one.effort} | ${one.breadth} | ${one.requests} |`;
   });
   return [
-    "| | mutant | broken as declared | missed | unexpected | effort | requests |",
-    "| --- | --- | --- | --- | --- | --- | --- |",
+    "| | mutant | broken as declared | missed | unexpected | effort | judged by | requests |",
+    "| --- | --- | --- | --- | --- | --- | --- | --- |",
     ...lines,
     "",
   ].join("\n");
@@ -69,7 +72,7 @@ function table(rows: readonly Kill[]): string {
 async function printRates(seeds: number): Promise<void> {
   for (const effort of ["standard", "quick"] as const) {
     const tries = chosen.flatMap(({ name }) =>
-      Array.from({ length: seeds }, (_, index) => ({ name, seed: index + 1, effort })),
+      Array.from({ length: seeds }, (_, index) => ({ name, seed: index + 1, asked: { noticedAt: effort } })),
     );
     const answers = await killAll(tries);
     for (const [index, { name, seed: tried }] of tries.entries())

@@ -1,16 +1,16 @@
 import { parentPort } from "node:worker_threads";
 import { mutants } from "../../reference/mutants/all.ts";
 import type { Effort } from "../report/report.ts";
-import { isNoticed, kill, type Kill } from "./kill.ts";
+import { isNoticed, kill, type Breadth, type Kill } from "./kill.ts";
 import { tried, type Trial, type TrialTask } from "./trial.ts";
 
-/** What a worker is asked: to judge a mutant in full, or to tell whether its fault is noticed at an effort, or a trial. */
+/** What a worker is asked: to judge a mutant, or to tell whether its fault is noticed at an effort, or a trial. */
 export type KillTask = MutantTask | { readonly trial: TrialTask };
 
 interface MutantTask {
   readonly name: string;
   readonly seed: number;
-  readonly effort?: Effort;
+  readonly asked: { readonly breadth: Breadth } | { readonly noticedAt: Effort };
 }
 
 /** What a worker answers: what it made of the mutant, whether it noticed its fault, or what the trial showed. */
@@ -25,5 +25,6 @@ async function judged(task: KillTask): Promise<KillAnswer> {
   if ("trial" in task) return tried(task.trial);
   const mutant = mutants.find(({ name }) => name === task.name);
   if (mutant === undefined) throw new Error(`there is no mutant "${task.name}"`);
-  return task.effort === undefined ? kill(mutant, task.seed) : isNoticed(mutant, task.seed, task.effort);
+  const { seed, asked } = task;
+  return "breadth" in asked ? kill(mutant, seed, asked.breadth) : isNoticed(mutant, seed, asked.noticedAt);
 }

@@ -1,8 +1,12 @@
-import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Mutant } from "../../reference/mutants/mutant.ts";
+import { chapters, type RequirementId } from "../../spec/requirements/catalogue.ts";
+import { checks } from "../checks/all.ts";
 import type { Effort, Report } from "../report/report.ts";
 import type { RunOptions } from "../run/options.ts";
 import { brokenIn, judgeServer } from "./judge-server.ts";
+
+/** Which checks look for faults that a mutant doesn't declare: those of the chapters that it breaks, or all. */
+export type Breadth = "chapters" | "suite";
 
 /** What the suite made of one mutant. */
 export interface Kill {
@@ -12,8 +16,12 @@ export interface Kill {
   /** Requirements that are neither broken nor passed, each with its reason. */
   readonly untested: readonly string[];
   readonly effort: Effort;
+  readonly breadth: Breadth;
   readonly requests: number;
 }
+
+/** What a smaller counterexample would be is nobody's question here. */
+const manner: Partial<RunOptions> = { unshrunk: true };
 
 /** Says whether the broken requirements are the declared ones, no fewer and no more. */
 export function isKilled({ declared, found }: Kill): boolean {
@@ -22,19 +30,42 @@ export function isKilled({ declared, found }: Kill): boolean {
 
 /**
  * Judges a mutant with few cases. What it declares and they don't show is judged with as many as a standard run tries;
- * when that shows it no more, or anything else is broken, the whole suite is.
+ * when that shows it no more, or anything else is broken, all is, and the whole suite has the last word.
  */
-export async function kill(mutant: Mutant, seed: number): Promise<Kill> {
-  const quick = killOf(mutant, await judgeServer(mutant.build, { seed, effort: "quick" }));
+export async function kill(mutant: Mutant, seed: number, breadth: Breadth): Promise<Kill> {
+  const judged = async (effort: Effort, only?: readonly RequirementId[]): Promise<Kill> => {
+    const report = await judgeServer(mutant.build, {
+      ...manner,
+      seed,
+      effort,
+      ...(only === undefined ? {} : { only }),
+    });
+    return killOf(mutant, report, only === undefined ? "suite" : "chapters");
+  };
+  const besides = breadth === "suite" ? undefined : ofItsChapters(mutant);
+  const quick = await judged("quick", besides);
   if (isKilled(quick)) return quick;
-  const only = mutant.breaks.filter((id) => !quick.found.includes(id));
-  const hasOthers = quick.found.some((id) => !mutant.breaks.includes(id));
-  const atStandard = async (options: Partial<RunOptions>): Promise<Kill> =>
-    killOf(mutant, await judgeServer(mutant.build, { seed, effort: "standard", ...options }));
-  if (hasOthers) return atStandard({});
-  const more = await atStandard({ only });
-  const both = { ...more, found: [...quick.found, ...more.found], requests: quick.requests + more.requests };
-  return isKilled(both) ? both : atStandard({});
+  if (quick.found.every((id) => mutant.breaks.includes(id))) {
+    const more = await judged(
+      "standard",
+      mutant.breaks.filter((id) => !quick.found.includes(id)),
+    );
+    const found = [...quick.found, ...more.found];
+    const both = { ...more, found, requests: quick.requests + more.requests, breadth };
+    if (isKilled(both)) return both;
+  }
+  const further = besides === undefined ? [] : [() => judged("standard", besides), () => judged("quick")];
+  for (const judgedAgain of further) {
+    const again = await judgedAgain();
+    if (isKilled(again)) return again;
+  }
+  return judged("standard");
+}
+
+/** The requirements of the chapters that a mutant breaks, as far as they have checks. */
+function ofItsChapters({ breaks }: Mutant): readonly RequirementId[] {
+  const broken = chapters.filter(({ prefix }) => breaks.some((id) => id.startsWith(prefix)));
+  return checks.flatMap(({ id }) => (broken.some(({ prefix }) => id.startsWith(prefix)) ? [id] : []));
 }
 
 /**
@@ -43,13 +74,13 @@ export async function kill(mutant: Mutant, seed: number): Promise<Kill> {
  */
 export async function isNoticed({ build, breaks }: Mutant, seed: number, effort: Effort): Promise<boolean> {
   const isBroken = async (options: Partial<RunOptions>): Promise<boolean> => {
-    const found = brokenIn(await judgeServer(build, { seed, effort, ...options }));
+    const found = brokenIn(await judgeServer(build, { ...manner, seed, effort, ...options }));
     return breaks.some((id) => found.includes(id));
   };
   return (await isBroken({ only: breaks })) || (await isBroken({}));
 }
 
-function killOf({ name, breaks }: Mutant, report: Report): Kill {
+function killOf({ name, breaks }: Mutant, report: Report, breadth: Breadth): Kill {
   const open = report.outcomes.filter(({ outcome }) => outcome === "not-tested" || outcome === "inconclusive");
   return {
     name,
@@ -57,6 +88,7 @@ function killOf({ name, breaks }: Mutant, report: Report): Kill {
     found: brokenIn(report),
     untested: open.map(({ id, outcome, reason = "" }) => `${id} ${outcome}: ${reason}`),
     effort: report.effort,
+    breadth,
     requests: report.requests,
   };
 }

@@ -80,6 +80,16 @@ function recipientRule({ text, optionalText, email, colour, timestamp }: ValueRu
   });
 }
 
+const built = new Map<string, Rules>();
+
+/** The rules for bodies under some limits: built once, for the many servers that one process may hold. */
+export function rulesUnder(limits: Limits): Rules {
+  const key = JSON.stringify(limits);
+  const rules = built.get(key) ?? buildRules(limits);
+  built.set(key, rules);
+  return rules;
+}
+
 /** Builds the rules for bodies; unknown members are allowed, and dropped. */
 export function buildRules(limits: Limits, replaced: Partial<Rules> = {}): Rules {
   const values = valueRules(limits, replaced);
