@@ -1,10 +1,16 @@
 import { isObject, type JsonObject } from "../reading/json.ts";
 import { faults, roadsOf, typesElsewhere, type BodyRoad, type Negative } from "./negative.ts";
 
+/** One breach of several in a document. */
+export interface CrowdBreach extends Negative {
+  /** The type of the question that it stands in; absent where it stands in none. */
+  readonly type?: unknown;
+}
+
 /** A document in which every breach that can stand beside others has a place of its own. */
 export interface Crowd {
   readonly members: JsonObject;
-  readonly breaches: readonly Negative[];
+  readonly breaches: readonly CrowdBreach[];
 }
 
 const plainQuestion: JsonObject = { type: "short_text", label: "What is your role?", required: true };
@@ -43,8 +49,9 @@ export function crowd(road: BodyRoad): Crowd {
       const [list, place, member] = path;
       if (typeof place !== "number" || (list !== "questions" && list !== "recipients")) return [];
       return [...values, ...(breaks === "QST-21" ? typesElsewhere : [])].map((value, index) => {
-        const at = benches[list].push(member === undefined ? value : questionWith(member, value, index)) - 1;
-        return { breaks, value, path: [list, at, ...(member === undefined ? [] : [member])] };
+        const host = member === undefined ? undefined : hostOf(member, index);
+        const at = benches[list].push(host === undefined ? value : withMember(host, member, value)) - 1;
+        return { breaks, value, path: [list, at, ...(member === undefined ? [] : [member])], type: host?.["type"] };
       });
     });
   const { questions, recipients } = benches;
@@ -54,14 +61,18 @@ export function crowd(road: BodyRoad): Crowd {
   };
 }
 
-function questionWith(member: string | number, value: unknown, turn: number): JsonObject {
+function hostOf(member: string | number, turn: number): JsonObject {
   const fitting = hosts[member] ?? [plainQuestion];
-  const { [member]: _lawful, ...rest } = fitting[turn % fitting.length] ?? plainQuestion;
+  return fitting[turn % fitting.length] ?? plainQuestion;
+}
+
+function withMember(host: JsonObject, member: string | number = "", value: unknown): JsonObject {
+  const { [member]: _lawful, ...rest } = host;
   return value === undefined ? rest : { ...rest, [member]: value };
 }
 
 /** Says which breaches a refusal's details name by their place, whatever the form: `questions.3.label`, nested, in a list. */
-export function namedIn(details: unknown, breaches: readonly Negative[]): readonly Negative[] {
+export function namedIn(details: unknown, breaches: readonly CrowdBreach[]): readonly CrowdBreach[] {
   const told = wordsIn(details, "").join("\n");
   return breaches.filter(({ path }) => told.includes(` ${path.join(" ")} `));
 }

@@ -19,7 +19,7 @@ function inArray(road: BodyRoad, { names }: Tools): readonly JsonObject[] {
 
 /** Of these a quick run sends what is most easily taken for an object, or for what it holds. */
 const quickNoObjects: readonly { readonly road: BodyRoad; readonly body: unknown }[] = [
-  { road: "create", body: [] },
+  { road: "create", body: "in an array" },
   { road: "update", body: null },
   { road: "add", body: "in an array" },
   { road: "create", body: null },

@@ -24,6 +24,7 @@ import { suspects } from "./screening.ts";
 import type { StandingSurvey, Tools } from "./tools.ts";
 import { lawfulDocument } from "./lawful-document.ts";
 import { demandTypesTaken } from "./untaken-types.ts";
+import { demandDetails } from "./validation-answer.ts";
 
 /** A broken document that was sent, and what became of it. */
 export interface Refused {
@@ -122,6 +123,9 @@ async function quickChoice(id: RequirementId, attempts: readonly Attempt[], tool
   return [...alone.slice(0, 1), ...screened.flatMap((list) => list ?? [])];
 }
 
+/** By which requirement the 400s of a road have details. */
+const detailsOf = { create: "ERR-4", update: "ERR-5", add: "ERR-6" } as const;
+
 /**
  * A check that every document with one breach of its requirement is refused: each value by each road, each place by some.
  * Of types of question that other tools have each comes by one road.
@@ -150,6 +154,8 @@ export function breachIsRefused(id: RequirementId, property: string, needs: read
         tools,
       );
       for (const { answer, action } of [...top, ...deeper]) demandRefusal(answer, action);
+      for (const { answer, action, attempt } of top)
+        if (answer.status === 400) await relyingOn(detailsOf[attempt.road], () => demandDetails(answer, action));
       await demandFixturesRefused(id, turn, survey, tools);
     },
   });

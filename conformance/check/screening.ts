@@ -1,5 +1,5 @@
-import { crowd, namedIn } from "../arbitraries/crowd.ts";
-import { faults, type Attempt, type BodyRoad, type Negative } from "../arbitraries/negative.ts";
+import { crowd, namedIn, type CrowdBreach } from "../arbitraries/crowd.ts";
+import { controlQuestions, faults, type Attempt, type BodyRoad, type Negative } from "../arbitraries/negative.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { refused } from "../http/exchange.ts";
 import { findDetails } from "../reading/details.ts";
@@ -28,8 +28,8 @@ export async function suspects(
 }
 
 interface Screened {
-  readonly breaches: readonly Negative[];
-  readonly unnamed: readonly Negative[];
+  readonly breaches: readonly CrowdBreach[];
+  readonly unnamed: readonly CrowdBreach[];
 }
 
 async function screen(road: BodyRoad, tools: Tools): Promise<Screened | undefined> {
@@ -43,10 +43,12 @@ async function screen(road: BodyRoad, tools: Tools): Promise<Screened | undefine
   return { breaches, unnamed: breaches.filter((one) => !named.includes(one)) };
 }
 
-/** The same breach in the document for single trials: at its front if it stood first, else behind it. */
-function moved({ breaks, path, value }: Negative): Negative {
+/** The same breach in the document for single trials: in a question of the same type, at its front if it stood first, else behind it. */
+function moved({ breaks, path, value, type }: CrowdBreach): Negative {
   const alike = faults.filter((fault) => fault.breaks === breaks).flatMap(({ paths }) => paths);
   const places = alike.filter((place) => place.length === path.length);
-  const place = path[1] === 0 ? places[0] : places.at(-1);
+  const ofType = places.filter(([, index]) => controlQuestions[Number(index)]?.["type"] === type);
+  const fitting = ofType.length === 0 ? places : ofType;
+  const place = path[1] === 0 ? fitting[0] : fitting.at(-1);
   return { breaks, value, path: place ?? path };
 }

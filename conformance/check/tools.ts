@@ -2,6 +2,7 @@ import type { OpenPointId } from "../../spec/open-points.ts";
 import type { Driving } from "../driver/driving.ts";
 import type { Api } from "../http/api.ts";
 import type { Effort, LedgerEntry } from "../report/report.ts";
+import type { RefusedCreate } from "../run/ledger.ts";
 import type { JsonObject } from "../reading/json.ts";
 import type { ShownSurvey } from "../reading/survey.ts";
 import type { Names } from "../run/names.ts";
@@ -64,8 +65,8 @@ export interface Tools {
   readonly open: (name: OpenSurveyName) => Promise<StandingSurvey>;
   /** The surveys that an identity has created in this run so far. */
   readonly made: (identity: string) => readonly LedgerEntry[];
-  /** The surveys that an identity would have created so far, had the creates not been refused as invalid. */
-  readonly refused: (identity: string) => readonly LedgerEntry[];
+  /** The creates of an identity that were refused so far. */
+  readonly refused: (identity: string) => readonly RefusedCreate[];
   /** A survey of the owner's with one question of every kind that negatives break, and with recipients: proof that the mended document is taken. */
   readonly control: () => Promise<StandingSurvey>;
   /** Work that checks share: done once in a run for each key, with its exchanges told to each check. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { differenceOf } from "../check/difference.ts";
+import { cutId } from "../arbitraries/unknown-name.ts";
 import { check } from "../check/check.ts";
 import {
   answerOf,
@@ -28,13 +29,14 @@ export const scopeChecks = [
     async holds(_given, tools) {
       const foreign = await tools.foreign();
       for (const endpoint of tools.effort === "quick" ? (["read"] as const) : surveyEndpointNames) {
-        const forUnknown = async (): Promise<unknown> => {
-          const slug = tools.names.slug();
-          return faceOf(await visit(tools.owner, endpoint, slug, tools), [slug]);
+        const forUnknown = async (name = tools.names.slug()): Promise<unknown> => {
+          const answer = await visit(tools.owner, endpoint, name, tools);
+          await relyingOn("ERR-20", () => demandStatus(answer, 404, `${endpointLabel(endpoint)} of an unknown survey`));
+          return faceOf(answer, [name]);
         };
         const forForeign = async (): Promise<unknown> =>
           faceOf(await visit(tools.owner, endpoint, foreign.slug, tools), [foreign.slug, foreign.id]);
-        let usual = inCommon(await forUnknown(), await forUnknown());
+        let usual = inCommon(await forUnknown(), await forUnknown(cutId((await tools.standing()).id)));
         let foreignFace = await forForeign();
         // what differs by chance, by the minute or from node to node differs again among answers of one kind
         for (let again = 0; again < 2 && differenceOf(usual, foreignFace) !== undefined; again += 1) {

@@ -149,11 +149,9 @@ export const effectChecks = [
         };
         const rotated = unknownKinds[(unknownKinds.indexOf(kind) + turn) % unknownKinds.length] ?? kind;
         const name = names[tools.effort === "quick" ? rotated : kind] ?? names.slug;
-        demandStatus(
-          await callUnknown(endpoint, name, tools),
-          404,
-          `${endpointLabel(endpoint)} for ${name}, which no survey has,`,
-        );
+        const answer = await callUnknown(endpoint, name, tools);
+        demandStatus(answer, 404, `${endpointLabel(endpoint)} for ${name}, which no survey has,`);
+        await relyingOn("SVC-3", () => demandJsonRefusal(answer));
       }
       if (tools.effort === "quick") return;
       await relyingOn("SUR-2", async () =>

@@ -9,6 +9,7 @@ import { byEitherName } from "../check/either-name.ts";
 import { demandRefusal, demandSuccess, relyingOn } from "../check/demand.ts";
 import type { Tools } from "../check/tools.ts";
 import { succeeded } from "../http/exchange.ts";
+import type { JsonObject } from "../reading/json.ts";
 import { recipientsOf } from "../reading/recipients.ts";
 import { createdSurvey, findSurvey } from "../reading/survey.ts";
 import { plainRows } from "../run/survey-maker.ts";
@@ -59,7 +60,10 @@ async function createdRoom(tools: Tools): Promise<Room | undefined> {
   return created && isFull ? { id: created.id, slug, rows } : undefined;
 }
 
-const strayId = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
+/** The rows, each with an id that no recipient has. */
+function withStrayIds(rows: readonly JsonObject[]): readonly JsonObject[] {
+  return rows.map((row, index) => ({ ...row, id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}` }));
+}
 
 export const overloadCheck = check("LIM-6", {
   property:
@@ -81,18 +85,18 @@ export const overloadCheck = check("LIM-6", {
   async holds({ stored, known, fresh, skipExisting, bySlug, isCreated, hasStrayIds }, tools) {
     if (stored === 0) return demandEmptyCapped(tools);
     const created = isCreated === true || tools.effort === "quick" ? await createdRoom(tools) : undefined;
-    const room = (isCreated === true ? created : undefined) ?? (await roomWith(stored, tools));
+    const room = created ?? (await roomWith(stored, tools));
     const updates = room.rows.slice(0, known).map((row) => changed(row, "over"));
     const news = plainRows(tools.names, fresh);
-    const strays = hasStrayIds === true ? news.map((row, index) => ({ ...row, id: strayId(index) })) : news;
+    const strangers = hasStrayIds === true ? withStrayIds(news) : news;
     const answer = await byEitherName(room, Number(bySlug), (name) =>
-      tools.owner.add(name, { skipExisting, recipients: [...updates, ...strays] }),
+      tools.owner.add(name, { skipExisting, recipients: [...updates, ...strangers] }),
     );
     demandRefusal(answer, `an add of ${fresh} new and ${known} known rows to ${stored} recipients`);
     tools.observe("over-cap-status", String(answer.status));
     if (tools.effort === "quick") {
-      const { id, rows } = created ?? room;
-      const recipients = [...rows.slice(0, 5).map((row) => changed(row, "over")), ...news];
+      const { id, rows } = room;
+      const recipients = [...rows.slice(0, 5).map((row) => changed(row, "over")), ...withStrayIds(news)];
       demandRefusal(
         await tools.owner.add(id, { skipExisting: !skipExisting, recipients }),
         `a skipping add of ${fresh} new and 5 known rows to ${stored} recipients`,

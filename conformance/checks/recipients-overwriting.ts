@@ -133,8 +133,8 @@ export const overwritingChecks = [
       fresh: fc.integer({ min: 1, max: 4 }),
     }),
     examples: [
-      { kept: 2, fresh: 2 },
-      { kept: 0, fresh: 1 },
+      { kept: 2, fresh: 1 },
+      { kept: 0, fresh: 4 },
     ],
     runs: { quick: 1, standard: 3, thorough: 15 },
     needs: ["RCP-11"],

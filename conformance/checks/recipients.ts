@@ -24,10 +24,10 @@ import type { Tools } from "../check/tools.ts";
 import { Violation } from "../check/violation.ts";
 import { isObject, type JsonObject } from "../reading/json.ts";
 import { recipientsOf } from "../reading/recipients.ts";
-import { createdSurvey, findSurvey, shownSurvey } from "../reading/survey.ts";
+import { findSurvey, shownSurvey } from "../reading/survey.ts";
 import type { Placed } from "../run/specimens.ts";
 import { mixedCast } from "./recipients-adding.ts";
-import { sluglessCreate } from "./service.ts";
+import { madeWithoutSlug } from "../check/made-without-slug.ts";
 import { createdContent, createdPool } from "./surveys-members.ts";
 import { standingReadTwice } from "./surveys.ts";
 
@@ -175,12 +175,13 @@ export const recipientChecks = [
     ...createdPool,
     needs: ["RCP-1", "RCP-4"],
     async holds({ content }, tools) {
-      const slugless = createdSurvey(await sluglessCreate(tools));
-      const generated =
-        slugless === undefined
-          ? []
-          : [{ where: "the answer to a create without a slug", survey: slugless, rows: recipientsOf(slugless) ?? [] }];
-      const elsewhere = [...generated, ...(await listedSights(tools))];
+      const { survey: slugless } = await madeWithoutSlug(tools);
+      const generated = {
+        where: "the answer to a create without a slug",
+        survey: slugless,
+        rows: recipientsOf(slugless) ?? [],
+      };
+      const elsewhere = [generated, ...(await listedSights(tools))];
       demandPagePaths([...(await sights(tools, content)), ...elsewhere], tools.baseUrl);
     },
   }),

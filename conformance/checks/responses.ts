@@ -3,6 +3,7 @@ import { check } from "../check/check.ts";
 import { answerOf, demand, demandSuccess, relyingOn } from "../check/demand.ts";
 import type { Tools } from "../check/tools.ts";
 import type { Exchange } from "../http/exchange.ts";
+import { tourOfSuccess } from "./service.ts";
 import { publishedSurvey } from "./surveys-members.ts";
 import { isObject, type JsonObject } from "../reading/json.ts";
 import { findList } from "../reading/list.ts";
@@ -11,16 +12,18 @@ import { membersAround } from "../reading/paging-members.ts";
 
 const once = { quick: 1, standard: 1, thorough: 3 };
 
-/** The responses of a survey of this run that never changes, and of one that does. */
+/** The responses of a published survey of this run, of one that never changes, and of some that do. */
 function responsesUnanswered(tools: Tools): Promise<readonly Exchange[]> {
   return tools.once("responses of the unanswered", async (own) => {
-    const answer = await own.owner.responses((await own.standing()).id);
+    const published = await own.owner.responses((await publishedSurvey(own)).read.id);
+    // the survey of the tour was changed by a PATCH and an add
+    const toured = (await tourOfSuccess(own)).flatMap(([name, answer]) => (name === "responses" ? [answer] : []));
+    if (own.effort === "quick") return [published, ...toured];
+    const standing = await own.owner.responses((await own.standing()).id);
     const { id } = await own.workbench();
-    if (own.effort === "quick") return [answer, await own.owner.responses(id)];
     // nobody is asked anything
     await own.owner.update(id, { title: own.names.title("Unanswered"), questions: [], recipients: [] });
-    const published = (await publishedSurvey(own)).read;
-    return [answer, await own.owner.responses(id), await own.owner.responses(published.id)];
+    return [published, ...toured, standing, await own.owner.responses(id)];
   });
 }
 
@@ -67,7 +70,7 @@ export const responseChecks = [
     runs: once,
     needs: ["RSP-1"],
     async holds(_given, tools) {
-      const { slug } = await tools.standing();
+      const { id, slug = id } = (await publishedSurvey(tools)).read;
       const answer = await tools.owner.responses(slug);
       demandResponses(answer, "GET /surveys/{id}/responses with a slug");
       const size = (one: Exchange): number => findList(one)?.items.length ?? 0;

@@ -19,7 +19,7 @@ import { refused, succeeded, type Exchange } from "../http/exchange.ts";
 import { respelled } from "../arbitraries/spelling.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { createdSurvey } from "../reading/survey.ts";
-import { plainDraft, plainRows, sluglessDraft } from "../run/survey-maker.ts";
+import { plainDraft, plainRows } from "../run/survey-maker.ts";
 
 /** Shorter keys are in many answers by chance. */
 const shortestSecret = 4;
@@ -27,11 +27,6 @@ const shortestSecret = 4;
 /** A lawful create, whatever becomes of it. */
 export function firstCreate(tools: Tools): Promise<Exchange> {
   return tools.once("first create", ({ owner, names }) => owner.create(plainDraft(names)));
-}
-
-/** A create without a slug, whatever becomes of it. */
-export function sluglessCreate(tools: Tools): Promise<Exchange> {
-  return tools.once("slugless", ({ owner, names }) => owner.create(sluglessDraft(names)));
 }
 
 /** One lawful request to each endpoint, the create first: its survey serves the others. */

@@ -190,7 +190,7 @@ export const surveyUpdateChecks = [
     needs: [...surveyCreateSettings, ...singleUpdates, "SUR-41"],
     async holds({ order, several: { members, values, others } }, tools) {
       const isQuick = tools.effort === "quick";
-      const made = isQuick ? await tools.workbench() : await madeWithoutSlug(tools);
+      const made = await madeWithoutSlug(tools);
       const { id } = made;
       await updatedSurvey(tools.owner, id, patchWith([...updatableMembers], values, tools.names));
       const singles = order.flatMap((index) => updatableMembers[index] ?? []).map((member) => [member]);

@@ -19,6 +19,18 @@ export interface LedgerChange {
  */
 export type CreateEnd = Exchange | { readonly found: Exchange } | "lost" | "unsent";
 
+/** A create that was refused, and what a list may show of it all the same. */
+export interface RefusedCreate {
+  readonly identity: string;
+  /** Whether the slug was to blame (409). */
+  readonly isSlugTaken: boolean;
+  /** The slug that it asked for; absent where another create may have taken it. */
+  readonly freeSlug?: string;
+  readonly title: string;
+  /** So many surveys with its title may exist: other creates gave it, too. */
+  readonly mostTitled: number;
+}
+
 interface LedgerOptions {
   readonly runId: string;
   readonly redactor: Redactor;
@@ -30,7 +42,7 @@ interface LedgerOptions {
 export class Ledger {
   readonly #made: LedgerEntry[] = [];
   readonly #lost: LedgerEntry[] = [];
-  readonly #refused: LedgerEntry[] = [];
+  readonly #refused: (LedgerEntry & { readonly isSlugTaken: boolean })[] = [];
   readonly #pending = new Set<LedgerEntry>();
   /** Ids of surveys that were found before the answer to their create came, if it ever did. */
   readonly #found = new Set<string>();
@@ -60,7 +72,7 @@ export class Ledger {
         this.#lost.push(unsure);
         this.#tell([unsure]);
       } else {
-        if (isInvalid(end)) this.#refused.push(entry);
+        if (isRefusal(end)) this.#refused.push({ ...entry, isSlugTaken: end.status === 409 });
         this.#tell([]);
       }
     };
@@ -87,10 +99,17 @@ export class Ledger {
     return this.#made;
   }
 
-  /** What creates would have made that were refused as invalid, but for slugs that another create may have taken since. */
-  get refused(): readonly LedgerEntry[] {
-    const taken = new Set([...this.#made, ...this.#lost, ...this.#pending].map(({ slug }) => slug));
-    return this.#refused.filter(({ slug }) => slug !== "" && !taken.has(slug));
+  /** The creates that were refused. */
+  get refused(): readonly RefusedCreate[] {
+    const mayExist = [...this.#made, ...this.#lost, ...this.#pending];
+    const taken = new Set(mayExist.map(({ slug }) => slug));
+    return this.#refused.map(({ identity, isSlugTaken, slug, title }) => ({
+      identity,
+      isSlugTaken,
+      ...(isSlugTaken || slug === "" || taken.has(slug) ? {} : { freeSlug: slug }),
+      title,
+      mostTitled: mayExist.filter((other) => other.title === title && other.identity === identity).length,
+    }));
   }
 
   /** Everything that may have been left behind, without secrets. */
@@ -115,9 +134,8 @@ export class Ledger {
   }
 }
 
-/** A 409 tells of a slug that another survey has. */
-function isInvalid(end: CreateEnd): boolean {
-  return typeof end === "object" && !("found" in end) && refused(end) && end.status !== 409;
+function isRefusal(end: CreateEnd): end is Exchange {
+  return typeof end === "object" && !("found" in end) && refused(end);
 }
 
 /** A fault of the server's may have come after the survey was stored; a 503 tells that nothing was done (RFC 9110 §15.6.4). */

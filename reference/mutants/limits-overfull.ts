@@ -112,7 +112,7 @@ export const overfullMutants: readonly Mutant[] = [
   },
   {
     name: "a create that is refused for the limit leaves a survey with another slug behind",
-    breaks: ["LIM-9"],
+    breaks: ["ERR-10", "LIM-9"],
     build: (given) =>
       withAftermath(createApp(given), on("create"), (answer, sent) => {
         const { slug: _slug, ...body } = parsed(sent.text);
