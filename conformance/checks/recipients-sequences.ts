@@ -3,8 +3,6 @@ import { together } from "../check/together.ts";
 import { check } from "../check/check.ts";
 import { demandCounts, stateByEmail } from "../check/adding.ts";
 import { demandShown, demandSuccess, demandUnchanged, relyingOn } from "../check/demand.ts";
-import { demandEmails } from "../check/emails.ts";
-import { recipientsIn } from "../check/overwritten.ts";
 import { demandSoundPages } from "../check/recipient-rules.ts";
 import { recipientsShown, storedSurvey } from "../check/stored.ts";
 import type { StandingSurvey, Tools } from "../check/tools.ts";
@@ -124,10 +122,7 @@ class SkippingAdd extends Step {
 class Overwrite extends Step {
   async run(model: Model, real: Real): Promise<void> {
     const rows = this.rows(real);
-    const answer = await real.tools.owner.update(real.survey.id, { recipients: rows });
-    demandSuccess(answer, this.toString());
-    const shown = recipientsIn(answer);
-    if (shown.length > 0) demandEmails(rows, shown, `the answer to "${this.toString()}"`);
+    demandSuccess(await real.tools.owner.update(real.survey.id, { recipients: rows }), this.toString());
     model.clear();
     for (const row of rows) model.set(String(row["email"]), row);
     await demandModel(model, real, this.toString());

@@ -19,16 +19,15 @@ export interface LedgerChange {
  */
 export type CreateEnd = Exchange | { readonly found: Exchange } | "lost" | "unsent";
 
-/** A create that was refused, and what a list may show of it all the same. */
+/** A create that was refused, and what nothing that exists has of it. */
 export interface RefusedCreate {
   readonly identity: string;
   /** Whether the slug was to blame (409). */
   readonly isSlugTaken: boolean;
-  /** The slug that it asked for; absent where another create may have taken it. */
-  readonly freeSlug?: string;
-  readonly title: string;
-  /** So many surveys with its title may exist: other creates gave it, too. */
-  readonly mostTitled: number;
+  /** Absent where another create may have taken it. */
+  readonly slug?: string;
+  /** Absent where a create whose answer was lost gave it, too, or another key's create, or where it doesn't tell of the run. */
+  readonly title?: string;
 }
 
 interface LedgerOptions {
@@ -101,15 +100,19 @@ export class Ledger {
 
   /** The creates that were refused. */
   get refused(): readonly RefusedCreate[] {
-    const mayExist = [...this.#made, ...this.#lost, ...this.#pending];
-    const taken = new Set(mayExist.map(({ slug }) => slug));
-    return this.#refused.map(({ identity, isSlugTaken, slug, title }) => ({
-      identity,
-      isSlugTaken,
-      ...(isSlugTaken || slug === "" || taken.has(slug) ? {} : { freeSlug: slug }),
-      title,
-      mostTitled: mayExist.filter((other) => other.title === title && other.identity === identity).length,
-    }));
+    const unsure = [...this.#lost, ...this.#pending];
+    const slugs = new Set(["", ...[...this.#made, ...unsure].map(({ slug }) => slug)]);
+    return this.#refused.map(({ identity, isSlugTaken, slug, title }) => {
+      const others = [...this.#made, ...this.#refused].filter((one) => one.identity !== identity);
+      const isOwnTitle =
+        title.includes(this.#options.runId) && ![...unsure, ...others].some((one) => one.title === title);
+      return {
+        identity,
+        isSlugTaken,
+        ...(isSlugTaken || slugs.has(slug) ? {} : { slug }),
+        ...(isOwnTitle ? { title } : {}),
+      };
+    });
   }
 
   /** Everything that may have been left behind, without secrets. */
