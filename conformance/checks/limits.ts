@@ -15,7 +15,8 @@ import { recipientsShown, storedRecipients, storedSurvey, updatedSurvey } from "
 import type { Exchange } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { recipientsOf } from "../reading/recipients.ts";
-import { createdSurvey, findSurvey } from "../reading/survey.ts";
+import { demandSoundPages } from "../check/recipient-rules.ts";
+import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
 import { plainRows } from "../run/survey-maker.ts";
 import { demandEmails } from "../check/emails.ts";
 import { cap } from "../check/cap.ts";
@@ -55,14 +56,18 @@ export const capChecks = [
           received: answerOf(answer),
         }),
       );
-      const stored = async (name: string, read = answer) =>
-        recipientsShown(await storedSurvey({ read: async () => read }, name));
       const where = "the survey created with 200 recipients";
-      if (byId !== undefined) demandEmails(rows, await stored(created.id, byId), where);
-      const demandBySlug = async () => demandEmails(rows, await stored(slug, bySlug), `${where}, read by its slug`);
+      const demandWhole = async (survey: ShownSurvey, sight: string): Promise<void> => {
+        const shown = await recipientsShown(survey);
+        demandEmails(rows, shown, sight);
+        await demandSoundPages({ where: sight, survey, rows: shown });
+      };
+      const demandRead = async (name: string, sight: string, read = answer): Promise<void> =>
+        demandWhole(await storedSurvey({ read: async () => read }, name), sight);
+      if (byId !== undefined) await demandRead(created.id, where, byId);
+      const demandBySlug = (): Promise<void> => demandRead(slug, `${where}, read by its slug`, bySlug);
       await (byId === undefined ? demandBySlug() : relyingOn("SUR-3", demandBySlug));
-      const shown = await recipientsShown(created);
-      await relyingOn("RCP-5", () => demandEmails(rows, shown, "the answer to a create with 200 recipients"));
+      await relyingOn("RCP-5", () => demandWhole(created, "the answer to a create with 200 recipients"));
     },
   }),
   check("LIM-2", {

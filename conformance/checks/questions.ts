@@ -128,13 +128,12 @@ export const questionChecks = [
       }
       const { sent, stored, kept } = await longList((await tools.workbench()).id, tools);
       if (stored === undefined) return;
-      demandShown(
-        sent.length,
-        stored.length,
-        `the number of questions, two of them with one label, of ${sent.length},`,
-      );
       const labels = (list: readonly JsonObject[]): readonly unknown[] => list.map(({ label }) => label);
-      demandShown(labels(sent), labels(stored), "the next read, for the labels of a long list,");
+      demandShown(
+        labels(sent),
+        labels(stored),
+        `the next read, for the labels of ${sent.length} questions, two of them with one label,`,
+      );
       // a server may show options on every question, and what type it shows is for others to judge
       const optionsOf = (list: readonly JsonObject[]): unknown =>
         list.find(({ label }) => label === "Which of these?")?.["options"];

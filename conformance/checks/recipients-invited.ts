@@ -3,8 +3,8 @@ import { changed } from "../check/add-story.ts";
 import { theRow } from "../check/adding.ts";
 import { openNeeds, pageOf, tokenOf } from "../check/answered.ts";
 import { check } from "../check/check.ts";
-import { demandShown, demandSuccess } from "../check/demand.ts";
-import { storedRecipients } from "../check/stored.ts";
+import { demandShown, demandSuccess, relyingOn } from "../check/demand.ts";
+import { storedRecipients, updatedSurvey } from "../check/stored.ts";
 import type { Tools } from "../check/tools.ts";
 import { Inconclusive, NotTested } from "../check/violation.ts";
 import { refused, succeeded } from "../http/exchange.ts";
@@ -62,6 +62,21 @@ async function invitedByApi(tools: Tools): Promise<Invited> {
   );
 }
 
+/** Demands, once in a run, that a PATCH of the title leaves the time of an invitation. */
+function demandInvitedAfterPatch(tools: Tools, survey: string, before: ShownRecipient): Promise<void> {
+  return tools.once("a PATCH after an invitation", async ({ owner, names }) => {
+    await updatedSurvey(owner, survey, { title: names.title("Invited") });
+    await relyingOn("SUR-37", async () => {
+      const after = theRow(await storedRecipients(owner, survey), before.email, "the survey after PATCH of its title");
+      demandShown(
+        before.members["inviteSentAt"],
+        after.members["inviteSentAt"],
+        "the inviteSentAt after PATCH of the title",
+      );
+    });
+  });
+}
+
 export const invitedChecks = [
   check("RCP-44", {
     property:
@@ -94,6 +109,7 @@ export const invitedChecks = [
         after.members["inviteSentAt"],
         "the inviteSentAt after a skipping add",
       );
+      if (tools.effort !== "quick") await demandInvitedAfterPatch(tools, survey, after);
     },
   }),
 ] as const;

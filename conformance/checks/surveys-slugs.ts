@@ -3,11 +3,15 @@ import { together } from "../check/together.ts";
 import { rivals } from "../arbitraries/rivals.ts";
 import { check } from "../check/check.ts";
 import { sluglessCreate } from "../check/made-without-slug.ts";
+import { listOf } from "../check/alignment.ts";
+import { demandEmails } from "../check/emails.ts";
+import { recipientsOf } from "../reading/recipients.ts";
 import { demand, demandShown, demandStatus, demandSuccess, demandUnchanged, relyingOn } from "../check/demand.ts";
 import { inJson } from "../check/difference.ts";
 import { listedSurveys } from "../check/listed.ts";
 import { storedSurvey } from "../check/stored.ts";
 import { succeeded } from "../http/exchange.ts";
+import type { JsonObject } from "../reading/json.ts";
 import { snapshotOf } from "../reading/snapshot.ts";
 import { createdSurvey } from "../reading/survey.ts";
 import type { Tools } from "../check/tools.ts";
@@ -32,7 +36,7 @@ export const slugChecks = [
   check("SUR-20", {
     property: "a create with a slug in use is answered 409, whatever else it gives; with a fresh slug it succeeds",
     given: fc.record({ alike: fc.boolean() }),
-    examples: [{ alike: false }],
+    examples: [{ alike: false }, { alike: true }],
     runs: { quick: 1, standard: 2, thorough: 4 },
     async holds({ alike }, tools) {
       const { slug: given, draft } = await tools.workbench();
@@ -40,7 +44,7 @@ export const slugChecks = [
       const madeUp = tools.effort === "quick" ? createdSurvey((await sluglessCreate(tools)).answer)?.slug : undefined;
       const slug = madeUp ?? given;
       const fresh = { ...plainDraft(tools.names), title: tools.names.title("Another survey") };
-      const body = alike ? { ...draft } : fresh;
+      const body: JsonObject = alike ? { ...draft } : fresh;
       demandStatus(
         await tools.owner.create({ ...body, slug }),
         409,
@@ -48,6 +52,11 @@ export const slugChecks = [
       );
       const control = await tools.owner.create({ ...body, slug: tools.names.slug() });
       await relyingOn("SUR-1", () => demandSuccess(control, "the same create with a fresh slug"));
+      const shown = createdSurvey(control);
+      const rows = shown && recipientsOf(shown);
+      // the people are another survey's, too
+      if (alike && rows !== undefined)
+        await relyingOn("RCP-5", () => demandEmails(listOf(body["recipients"]), rows, "the answer to the create"));
       if (tools.effort !== "quick") await demandOthersInUse(tools);
     },
   }),

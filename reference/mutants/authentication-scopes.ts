@@ -157,6 +157,16 @@ export const scopeMutants: readonly Mutant[] = [
     })),
   },
   {
+    name: "a 404 for the id of another key's survey shows its slug",
+    breaks: ["AUT-9"],
+    build: (given) => {
+      const store = given.store ?? createMemoryStore();
+      return answeringForeign(onId("read"), ({ text }, { survey }) => ({
+        text: text.replace("this id", `${store.surveyById(survey)?.slug}`),
+      }))({ ...given, store });
+    },
+  },
+  {
     name: "a 404 for another key's survey has a challenge",
     breaks: ["AUT-9"],
     build: answeringForeign(on(...four), ({ headers }) => {

@@ -1,9 +1,12 @@
 import { createApp } from "../app.ts";
+import { buildPresentation } from "../presentation.ts";
 import { planOverwrite, planUpsert } from "../recipients/plan-recipients.ts";
 import type { RecipientRequest } from "../recipients/plan-recipients.ts";
 import { defaultPolicy } from "../recipients/recipient-policy.ts";
+import { faultyOn } from "./faulty-on.ts";
 import type { Mutant } from "./mutant.ts";
 import { storing } from "./storing.ts";
+import { on } from "./visit.ts";
 
 /** Ids that count how long the list is. */
 const countingFrom = ({ recipients }: RecipientRequest): (() => string) => {
@@ -82,6 +85,63 @@ export const recipientNamingMutants: readonly Mutant[] = [
             return store.changeSurvey(id, {
               recipients: recipients.map((row) => (changed.has(row.id) ? row : { ...row, inviteSentAt: null })),
             });
+          },
+        })),
+      ),
+  },
+  {
+    name: "a create leaves out people whom another create has named",
+    breaks: ["RCP-5"],
+    build: (given) => {
+      const known = new Set<string>();
+      return faultyOn(given, on("create"), {
+        planOverwrite: (request) => {
+          const fresh = request.rows.filter(({ email = "" }) => !known.has(email));
+          for (const { email = "" } of fresh) known.add(email);
+          return planOverwrite({ ...request, rows: fresh });
+        },
+      });
+    },
+  },
+  {
+    name: "of many recipients that a create brings the last two share an id",
+    breaks: ["RCP-4"],
+    build: (given) =>
+      faultyOn(given, on("create"), {
+        planOverwrite: (request) => {
+          const plan = planOverwrite(request);
+          const before = plan.added.at(-2);
+          if (before === undefined || plan.added.length < 100) return plan;
+          return {
+            ...plan,
+            added: [...plan.added.slice(0, -1), ...plan.added.slice(-1).map((row) => ({ ...row, id: before.id }))],
+          };
+        },
+      }),
+  },
+  {
+    name: "the answer to a create has urls for the first hundred recipients",
+    breaks: ["RCP-1"],
+    build: (given) => {
+      const { recipient } = buildPresentation(given.publicOrigin ?? "http://localhost");
+      return faultyOn(given, on("create"), {
+        present: { recipient: (row, survey) => (survey.recipients.indexOf(row) < 100 ? recipient(row, survey) : row) },
+      });
+    },
+  },
+  {
+    name: "PATCH of the title forgets when recipients were invited",
+    breaks: ["SUR-37"],
+    build: (given) =>
+      createApp(
+        storing(given, (store) => ({
+          changeSurvey: (id, changes) => {
+            const before = store.surveyById(id)?.recipients ?? [];
+            const forgotten = { recipients: before.map((row) => ({ ...row, inviteSentAt: null })) };
+            return store.changeSurvey(
+              id,
+              "title" in changes && changes.recipients === undefined ? { ...forgotten, ...changes } : changes,
+            );
           },
         })),
       ),

@@ -46,6 +46,15 @@ export const recipientOverwritingMutants: readonly Mutant[] = [
     build: (given) => overwriting(given, anyPatch, merged),
   },
   {
+    name: "PATCH of recipients leaves those who were on the list their colour",
+    breaks: ["RCP-20"],
+    build: (given) =>
+      overwriting(given, anyPatch, (rows, { recipients }) => {
+        const colours = new Map(recipients.map(({ id, accentColor }) => [id, accentColor]));
+        return rows.map((row) => ({ ...row, accentColor: colours.get(row.id) ?? row.accentColor }));
+      }),
+  },
+  {
     name: "PATCH of recipients by slug adds to the list",
     breaks: ["SUR-39"],
     build: (given) => overwriting(given, onSlug("patch"), merged),
