@@ -154,9 +154,9 @@ export function breachIsRefused(id: RequirementId, property: string, needs: read
         tools,
       );
       for (const { answer, action } of [...top, ...deeper]) demandRefusal(answer, action);
+      await demandFixturesRefused(id, turn, survey, tools);
       for (const { answer, action, attempt } of top)
         if (answer.status === 400) await relyingOn(detailsOf[attempt.road], () => demandDetails(answer, action));
-      await demandFixturesRefused(id, turn, survey, tools);
     },
   });
 }

@@ -17,6 +17,7 @@ import { endpointLabel, surveyEndpointNames } from "../http/endpoint.ts";
 import { isObject } from "../reading/json.ts";
 import { succeeded, type Exchange } from "../http/exchange.ts";
 import { createdSurvey, findSurvey } from "../reading/survey.ts";
+import { foreignReads } from "./authentication-foreign.ts";
 import { makeSurvey, plainDraft } from "../run/survey-maker.ts";
 
 export const scopeChecks = [
@@ -28,6 +29,17 @@ export const scopeChecks = [
     needs: ["AUT-5", "AUT-6", "ERR-20"],
     async holds(_given, tools) {
       const foreign = await tools.foreign();
+      const [byId] = await foreignReads(tools);
+      // what repeats the name that was asked for tells nothing
+      const told = [foreign.id, encodeURIComponent(foreign.id)].reduce(
+        (text, name) => text.replaceAll(name, ""),
+        byId.text,
+      );
+      demand(!told.includes(foreign.slug), () => ({
+        message: "the 404 of GET /surveys/{id} for the id of another key's survey tells its slug",
+        expected: `no ${foreign.slug}`,
+        received: answerOf(byId),
+      }));
       for (const endpoint of tools.effort === "quick" ? (["read"] as const) : surveyEndpointNames) {
         const forUnknown = async (name = tools.names.slug()): Promise<unknown> => {
           const answer = await visit(tools.owner, endpoint, name, tools);

@@ -212,10 +212,10 @@ export const authenticationChecks = [
     needs: ["AUT-2", "AUT-3"],
     async holds(_given, tools) {
       const { id } = await tools.standing();
-      const [known, stranger] = tools.intruders;
+      const [unknownKey, longerKey] = tools.intruders;
       const intruded = await Promise.all([
-        tools.effort === "quick" ? undefined : known?.read(id),
-        stranger?.read(tools.names.slug()),
+        tools.effort === "quick" ? undefined : unknownKey?.read(id),
+        longerKey?.read(tools.names.slug()),
       ]);
       for (const answer of intruded)
         if (answer !== undefined)

@@ -151,7 +151,6 @@ export const effectChecks = [
         const name = names[tools.effort === "quick" ? rotated : kind] ?? names.slug;
         const answer = await callUnknown(endpoint, name, tools);
         demandStatus(answer, 404, `${endpointLabel(endpoint)} for ${name}, which no survey has,`);
-        await relyingOn("SVC-3", () => demandJsonRefusal(answer));
       }
       if (tools.effort === "quick") return;
       await relyingOn("SUR-2", async () =>

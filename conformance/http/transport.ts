@@ -1,6 +1,7 @@
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import { promisify } from "node:util";
-import { EnvHttpProxyAgent, errors, request } from "undici";
+import { setTimeout as wait } from "node:timers/promises";
+import { EnvHttpProxyAgent, errors, request, type Dispatcher } from "undici";
 import { rootCertificates } from "node:tls";
 import { readFileSync } from "node:fs";
 import { proxiesIn } from "./proxies.ts";
@@ -87,7 +88,7 @@ export function networkTransport(options: NetworkOptions): Transport {
     ...proxiesIn(environment),
   });
   return {
-    close: () => agent.destroy(),
+    close: () => inTime(agent.destroy()),
     async send({ method, url, headers, body }) {
       const end = new AbortController();
       let isLate = false;
@@ -97,7 +98,7 @@ export function networkTransport(options: NetworkOptions): Transport {
       }, timeoutMs);
       underWay.add(end);
       if (signal?.aborted === true) end.abort();
-      try {
+      const exchange = async (): Promise<{ answer: Dispatcher.ResponseData; bytes: Buffer }> => {
         const answer = await request(url, {
           method,
           headers,
@@ -105,7 +106,11 @@ export function networkTransport(options: NetworkOptions): Transport {
           signal: end.signal,
           ...(body === undefined ? {} : { body }),
         });
-        const bytes = await collect(answer.body);
+        return { answer, bytes: await collect(answer.body) };
+      };
+      try {
+        // a connection that broke at an odd moment may never be told of
+        const { answer, bytes } = await Promise.race([exchange(), aborted(end.signal)]);
         const plainHeaders = flatten(answer.headers);
         return {
           status: answer.statusCode,
@@ -121,6 +126,22 @@ export function networkTransport(options: NetworkOptions): Transport {
       }
     },
   };
+}
+
+/** Rejects when the signal says so. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const end = (): void => reject(new Error("the run was ended"));
+    if (signal.aborted) end();
+    else signal.addEventListener("abort", end, { once: true });
+  });
+}
+
+/** Waits for connections to be ended, but not for long: nothing comes of them any more. */
+async function inTime(ending: Promise<void>): Promise<void> {
+  const patience = new AbortController();
+  await Promise.race([ending, wait(1_000, undefined, { signal: patience.signal }).catch(() => undefined)]);
+  patience.abort();
 }
 
 /** Whom a connection trusts: the usual authorities, and those that the caller named. */

@@ -104,8 +104,10 @@ export class Ledger {
     const slugs = new Set(["", ...[...this.#made, ...unsure].map(({ slug }) => slug)]);
     return this.#refused.map(({ identity, isSlugTaken, slug, title }) => {
       const others = [...this.#made, ...this.#refused].filter((one) => one.identity !== identity);
+      // a create without a slug that was carried out twice has left one that nobody knows
+      const isShared = this.#made.filter((one) => one.title === title).length > 1;
       const isOwnTitle =
-        title.includes(this.#options.runId) && ![...unsure, ...others].some((one) => one.title === title);
+        !isShared && title.includes(this.#options.runId) && ![...unsure, ...others].some((one) => one.title === title);
       return {
         identity,
         isSlugTaken,

@@ -15,7 +15,9 @@ export interface Kill {
   readonly found: readonly RequirementId[];
   /** Requirements that are neither broken nor passed, each with its reason. */
   readonly untested: readonly string[];
+  /** How much was tried for what few cases don't show. */
   readonly effort: Effort;
+  /** Which checks have looked for what is not declared. */
   readonly breadth: Breadth;
   readonly requests: number;
 }
@@ -30,7 +32,7 @@ export function isKilled({ declared, found }: Kill): boolean {
 
 /**
  * Judges a mutant with few cases. What it declares and they don't show is judged with as many as a standard run tries;
- * when that shows it no more, or anything else is broken, all is, and the whole suite has the last word.
+ * when that shows it no more, or anything else is broken, the same is judged anew beside more checks, at last beside all.
  */
 export async function kill(mutant: Mutant, seed: number, breadth: Breadth): Promise<Kill> {
   const judged = async (effort: Effort, only?: readonly RequirementId[]): Promise<Kill> => {
