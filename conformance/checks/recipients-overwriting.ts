@@ -42,6 +42,16 @@ async function demandNothingInherited(tools: Tools, survey: string): Promise<voi
   }));
 }
 
+/** Demands, once in a run, that a PATCH is taken that leaves out one who was invited, where the server takes that of a row. */
+function demandInvitedRemoved(tools: Tools, survey: string): Promise<void> {
+  return tools.once("an invited recipient is removed", async ({ owner, names }) => {
+    const invited = { ...plainRow(names, "invited", names.fresh()), inviteSentAt };
+    await owner.add(survey, { recipients: [invited] });
+    const answer = await owner.update(survey, { recipients: plainRows(names, 1) });
+    demandSuccess(answer, "PATCH of recipients that leaves out one who was invited");
+  });
+}
+
 /** An id that no recipient has. */
 const strayId = "00000000-0000-4000-8000-00000000c0de";
 
@@ -158,7 +168,9 @@ export const overwritingChecks = [
           `the recipient ${email}, who was on the list before and was given anew,`,
         );
       }
-      if (tools.effort !== "quick") await demandNothingInherited(tools, id);
+      if (tools.effort === "quick") return;
+      await demandNothingInherited(tools, id);
+      await demandInvitedRemoved(tools, id);
     },
   }),
   check("RCP-21", {

@@ -100,7 +100,7 @@ export const surveyListingMutants: readonly Mutant[] = [
     build: (given) =>
       paging(given, (store) => ({
         surveysOf: (owner, { before, limit }) =>
-          store.surveysOf(owner, before === undefined ? { limit } : { before: before - 1, limit }),
+          store.surveysOf(owner, before === undefined ? { limit } : { before: Math.max(before - 1, 1), limit }),
       })),
   },
   {
