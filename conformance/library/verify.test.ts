@@ -81,7 +81,7 @@ describe("a run of the library", () => {
   test("is ended by leaving the loop", async () => {
     const run = verify(over());
     for await (const { id } of run) {
-      expect(id).toBe("SUR-40");
+      expect(id).toBe("SUR-41");
       break;
     }
     const { verdict, cutShort, requests } = await run.report;
