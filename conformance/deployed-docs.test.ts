@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createApp, type Fetch } from "../reference/app.ts";
-import { startServer, type RunningServer } from "../reference/start-server.ts";
+import { createApp, type Fetch } from "../reference/api/app.ts";
+import { startServer, type RunningServer } from "../reference/listen/start-server.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const keys = { SERVICE_API_KEY: "docs-key-of-the-owner", SERVICE_OTHER_API_KEY: "docs-key-of-the-other" };

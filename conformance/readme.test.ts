@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createApp } from "../reference/app.ts";
+import { createApp } from "../reference/api/app.ts";
 import { plain } from "./report/paint.ts";
 import { failureText } from "./report/failure-text.ts";
 import { judgeServer } from "./selftest/judge-server.ts";

@@ -13,7 +13,7 @@ const [ownerKey, otherKey] = ["key-of-the-owner-0123456789abcdef", "key-of-the-o
 const prelude = `
   import { appendFileSync } from "node:fs";
   import { conformance } from "survey-conformance/vitest";
-  import { createApp } from ${JSON.stringify(join(root, "dist/reference/app.js"))};
+  import { createApp } from ${JSON.stringify(join(root, "dist/reference/api/app.js"))};
   const keys = ${JSON.stringify([ownerKey, otherKey])};
   const app = createApp({ keys, publicOrigin: "http://localhost", limits: { requestsPerWindow: 1e6 } });
   const isBySlug = (request) => request.method === "PATCH" && request.url.includes("/surveys/conformance-");

@@ -1,5 +1,5 @@
-import { createApp } from "../../reference/app.ts";
-import { startServer } from "../../reference/start-server.ts";
+import { createApp } from "../../reference/api/app.ts";
+import { startServer } from "../../reference/listen/start-server.ts";
 import type { Effort, Report } from "../report/report.ts";
 import { drivable } from "../selftest/driver-of.ts";
 import { given } from "../selftest/judge-server.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
-import { createApp } from "../../reference/app.ts";
-import { startServer } from "../../reference/start-server.ts";
+import { createApp } from "../../reference/api/app.ts";
+import { startServer } from "../../reference/listen/start-server.ts";
 import { given } from "../selftest/judge-server.ts";
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createApp, type Fetch } from "../../reference/app.ts";
+import { createApp, type Fetch } from "../../reference/api/app.ts";
 import { handlerTransport } from "../http/handler-transport.ts";
 import { reportSchema } from "../report/report-schema.ts";
 import { given } from "../selftest/judge-server.ts";

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { XMLValidator } from "fast-xml-parser";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 
-import { createApp, type Fetch } from "../../reference/app.ts";
-import { startServer, type RunningServer } from "../../reference/start-server.ts";
+import { createApp, type Fetch } from "../../reference/api/app.ts";
+import { startServer, type RunningServer } from "../../reference/listen/start-server.ts";
 import { reportSchema } from "../report/report-schema.ts";
 import { startProgram } from "../testing/run-program.ts";
 import { startSubject, type Subject } from "../testing/start-subject.ts";

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { createApp } from "../../reference/app.ts";
-import { startServer, type RunningServer } from "../../reference/start-server.ts";
+import { createApp } from "../../reference/api/app.ts";
+import { startServer, type RunningServer } from "../../reference/listen/start-server.ts";
 import { freeUrl } from "../testing/start-subject.ts";
 
 // Node 20 can't run TypeScript: these tests need a build, which `npm test` makes first.

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { createApp } from "../../reference/app.ts";
-import { startServer } from "../../reference/start-server.ts";
+import { createApp } from "../../reference/api/app.ts";
+import { startServer } from "../../reference/listen/start-server.ts";
 import { SetUpError, verify, type Outcome, type Run, type VerifyOptions } from "../index.ts";
 import type { FetchHandler } from "../http/fetch-handler.ts";
 import { drivable } from "../selftest/driver-of.ts";

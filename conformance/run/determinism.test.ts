@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createApp } from "../../reference/app.ts";
-import { on } from "../../reference/mutants/visit.ts";
-import { resent } from "../../reference/mutants/resent.ts";
+import { createApp } from "../../reference/api/app.ts";
+import { on } from "../../reference/faults/visit.ts";
+import { resent } from "../../reference/faults/resent.ts";
 import { judgeServer } from "../selftest/judge-server.ts";
 import type { RunOptions } from "./options.ts";
 

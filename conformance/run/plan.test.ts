@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import { createApp } from "../../reference/app.ts";
+import { createApp } from "../../reference/api/app.ts";
 import { checks } from "../checks/all.ts";
 import { judgeServer } from "../selftest/judge-server.ts";
 import type { RunOptions } from "./options.ts";

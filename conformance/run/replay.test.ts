@@ -1,10 +1,10 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { createApp, type Fetch } from "../../reference/app.ts";
-import { resent } from "../../reference/mutants/resent.ts";
-import { rewritten } from "../../reference/mutants/rewritten.ts";
-import { on } from "../../reference/mutants/visit.ts";
-import type { ServiceOptions } from "../../reference/service.ts";
+import { createApp, type Fetch } from "../../reference/api/app.ts";
+import { resent } from "../../reference/faults/resent.ts";
+import { rewritten } from "../../reference/faults/rewritten.ts";
+import { on } from "../../reference/faults/visit.ts";
+import type { ServiceOptions } from "../../reference/api/service.ts";
 import { isRequirementId, type RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Failure, Report } from "../report/report.ts";
 import { judgeServer } from "../selftest/judge-server.ts";

@@ -1,12 +1,12 @@
 import { execFile, execFileSync } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createApp, type Fetch } from "../../reference/app.ts";
-import { resent } from "../../reference/mutants/resent.ts";
-import { rewritten } from "../../reference/mutants/rewritten.ts";
-import { on } from "../../reference/mutants/visit.ts";
-import type { ServiceOptions } from "../../reference/service.ts";
-import { startServer } from "../../reference/start-server.ts";
+import { createApp, type Fetch } from "../../reference/api/app.ts";
+import { resent } from "../../reference/faults/resent.ts";
+import { rewritten } from "../../reference/faults/rewritten.ts";
+import { on } from "../../reference/faults/visit.ts";
+import type { ServiceOptions } from "../../reference/api/service.ts";
+import { startServer } from "../../reference/listen/start-server.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { readJson } from "../reading/json.ts";
 import type { Failure } from "../report/report.ts";

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createApp } from "../../reference/app.ts";
+import { createApp } from "../../reference/api/app.ts";
 import { handlerTransport } from "../http/handler-transport.ts";
 import { given, judgeServer } from "../selftest/judge-server.ts";
 import { ownKeys, runOf } from "../selftest/run-of.ts";

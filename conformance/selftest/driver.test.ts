@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createApp } from "../../reference/app.ts";
+import { createApp } from "../../reference/api/app.ts";
 import { createDriver } from "../../reference/driver/create-driver.ts";
-import { mutants } from "../../reference/mutants/all.ts";
+import { mutants } from "../../reference/faults/all.ts";
 import { startTestSite } from "../../reference/testing/start-test-site.ts";
 import type { Driver } from "../driver/driver.ts";
 import { handlerTransport } from "../http/handler-transport.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createApp } from "../../reference/app.ts";
+import { createApp } from "../../reference/api/app.ts";
 import { openPoint, openPointIds } from "../../spec/open-points.ts";
 import { observingChecks } from "../observations/observing-checks.ts";
 import { judgeServer } from "./judge-server.ts";

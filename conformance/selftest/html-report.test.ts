@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Page } from "playwright-core";
-import { createApp } from "../../reference/app.ts";
+import { createApp } from "../../reference/api/app.ts";
 import { accessibilityProblems } from "../../reference/testing/accessibility.ts";
 import { noBrowser, startBrowser, type TestBrowser } from "../../reference/testing/browser.ts";
 import { watchedPage, type WatchedPage } from "../../reference/testing/watched-page.ts";

@@ -1,4 +1,4 @@
-import { createApp } from "../../reference/app.ts";
+import { createApp } from "../../reference/api/app.ts";
 import type { Driver } from "../driver/driver.ts";
 import type { GivenDriver } from "../driver/driving.ts";
 import { handlerTransport } from "../http/handler-transport.ts";

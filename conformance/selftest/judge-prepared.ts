@@ -1,5 +1,5 @@
-import { createApp, type Fetch } from "../../reference/app.ts";
-import type { ServiceOptions } from "../../reference/service.ts";
+import { createApp, type Fetch } from "../../reference/api/app.ts";
+import type { ServiceOptions } from "../../reference/api/service.ts";
 import { handlerTransport } from "../http/handler-transport.ts";
 import type { Report } from "../report/report.ts";
 import type { RunOptions } from "../run/options.ts";

@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import { createApp, type Fetch } from "../../reference/app.ts";
-import type { ServiceOptions } from "../../reference/service.ts";
-import type { RunningServer, ServerOptions } from "../../reference/start-server.ts";
+import { createApp, type Fetch } from "../../reference/api/app.ts";
+import type { ServiceOptions } from "../../reference/api/service.ts";
+import type { RunningServer, ServerOptions } from "../../reference/listen/start-server.ts";
 import type { Driver } from "../driver/driver.ts";
 import { TransportFault, type Transport } from "../http/transport.ts";
 import type { Report } from "../report/report.ts";

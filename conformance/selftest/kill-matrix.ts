@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { mutants } from "../../reference/mutants/all.ts";
-import { rateMutants } from "../../reference/mutants/limits-rates.ts";
+import { mutants } from "../../reference/faults/all.ts";
+import { rateMutants } from "../../reference/faults/limits-rates.ts";
 import { requirementIds } from "../../spec/requirements/catalogue.ts";
 import { killAll } from "./kill-crew.ts";
 import { isKilled, type Kill } from "./kill.ts";

@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { mutants } from "../../reference/mutants/all.ts";
+import { mutants } from "../../reference/faults/all.ts";
 import type { Effort } from "../report/report.ts";
 import { isNoticed, kill, type Breadth, type Kill } from "./kill.ts";
 import { tried, type Trial, type TrialTask } from "./trial.ts";

@@ -1,4 +1,4 @@
-import type { Mutant } from "../../reference/mutants/mutant.ts";
+import type { Mutant } from "../../reference/faults/mutant.ts";
 import { chapters, type RequirementId } from "../../spec/requirements/catalogue.ts";
 import { checks } from "../checks/all.ts";
 import type { Effort, Report } from "../report/report.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createApp } from "../../reference/app.ts";
-import { startServer } from "../../reference/start-server.ts";
+import { createApp } from "../../reference/api/app.ts";
+import { startServer } from "../../reference/listen/start-server.ts";
 import type { ExtraHeader } from "../http/extra-header.ts";
 import { networkTransport, type NetworkOptions } from "../http/transport.ts";
 import type { Report } from "../report/report.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { basePath, createApp, type Fetch } from "../../reference/app.ts";
+import { basePath, createApp, type Fetch } from "../../reference/api/app.ts";
 import { given } from "./judge-server.ts";
 import { runOf } from "./run-of.ts";
 import { handlerTransport } from "../http/handler-transport.ts";

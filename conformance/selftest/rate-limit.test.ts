@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createApp, type Fetch } from "../../reference/app.ts";
+import { createApp, type Fetch } from "../../reference/api/app.ts";
 import type { RunOptions } from "../run/options.ts";
 import { judgeServer } from "./judge-server.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createApp } from "../../reference/app.ts";
-import { mutants } from "../../reference/mutants/all.ts";
-import type { Mutant } from "../../reference/mutants/mutant.ts";
+import { createApp } from "../../reference/api/app.ts";
+import { mutants } from "../../reference/faults/all.ts";
+import type { Mutant } from "../../reference/faults/mutant.ts";
 import { variants } from "../../reference/variants/all.ts";
 import { networkVariants } from "../../reference/variants/network.ts";
 import { rateVariants } from "../../reference/variants/rates.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createApp } from "../../reference/app.ts";
-import { mutants } from "../../reference/mutants/all.ts";
+import { createApp } from "../../reference/api/app.ts";
+import { mutants } from "../../reference/faults/all.ts";
 import { jsonReport } from "../report/json.ts";
 import { reportSchema } from "../report/report-schema.ts";
 import type { Outcome, Report } from "../report/report.ts";

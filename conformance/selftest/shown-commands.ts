@@ -4,8 +4,8 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlin
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createApp } from "../../reference/app.ts";
-import { startServer } from "../../reference/start-server.ts";
+import { createApp } from "../../reference/api/app.ts";
+import { startServer } from "../../reference/listen/start-server.ts";
 import type { Driver } from "../driver/driver.ts";
 import { json, startSubject, type Subject } from "../testing/start-subject.ts";
 import { drivable } from "./driver-of.ts";
@@ -98,7 +98,7 @@ function installed(): string {
   symlinkSync(join(root, "node_modules/vitest"), join(folder, "node_modules/vitest"));
   cpSync(join(root, "fixtures/surveys"), join(folder, "fixtures/surveys"), { recursive: true });
   const app = `createApp({ keys: ["first-key", "second-key"], limits: { requestsPerWindow: 1_000_000 } })`;
-  const from = JSON.stringify(join(root, "dist/reference/app.js"));
+  const from = JSON.stringify(join(root, "dist/reference/api/app.js"));
   writeFileSync(join(folder, "app.js"), `import { createApp } from ${from};\nexport const app = { fetch: ${app} };\n`);
   return folder;
 }

@@ -1,7 +1,7 @@
-import { createApp, type Fetch } from "../../reference/app.ts";
-import { mutants } from "../../reference/mutants/all.ts";
-import { rateMutants } from "../../reference/mutants/limits-rates.ts";
-import type { ServiceOptions } from "../../reference/service.ts";
+import { createApp, type Fetch } from "../../reference/api/app.ts";
+import { mutants } from "../../reference/faults/all.ts";
+import { rateMutants } from "../../reference/faults/limits-rates.ts";
+import type { ServiceOptions } from "../../reference/api/service.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { watchAssertions, type AssertionWatch } from "../check/demand.ts";
 import { SetUpError } from "../run/options.ts";

@@ -2,12 +2,12 @@ import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
 import { Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
 import { H3 } from "h3";
-import { createApp } from "../app.ts";
-import type { Fetch } from "../app.ts";
-import { startServer } from "../start-server.ts";
-import { createMemoryStore } from "../store/memory-store.ts";
-import type { Store } from "../store/store.ts";
-import type { SurveyRecord } from "../store/survey-record.ts";
+import { createApp } from "../api/app.ts";
+import type { Fetch } from "../api/app.ts";
+import { startServer } from "../listen/start-server.ts";
+import { createMemoryStore } from "../api/store/memory-store.ts";
+import type { Store } from "../api/store/store.ts";
+import type { SurveyRecord } from "../api/store/survey-record.ts";
 
 const key = "a-key-for-the-bench";
 const batch = 64;

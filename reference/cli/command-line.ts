@@ -1,7 +1,7 @@
 import { Command, CommanderError } from "commander";
-import { CannotListen } from "../cannot-listen.ts";
-import { defaultLimits } from "../limits.ts";
-import { defaultSender } from "../mail/default-sender.ts";
+import { CannotListen } from "../listen/cannot-listen.ts";
+import { defaultLimits } from "../api/limits.ts";
+import { defaultSender } from "../site/mail/default-sender.ts";
 import { UnusableKey } from "./api-keys.ts";
 import { CommandFailed } from "./command-failed.ts";
 import type { ServeOptions } from "./serve.ts";

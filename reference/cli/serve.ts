@@ -1,10 +1,10 @@
-import { createOutbox, createSmtpMailer } from "../mail/mailer.ts";
-import { createSite } from "../site.ts";
-import type { Site } from "../site.ts";
-import { startServer } from "../start-server.ts";
-import type { RunningServer } from "../start-server.ts";
-import type { Fetch } from "../app.ts";
-import type { LogEntry } from "../request-log.ts";
+import { createOutbox, createSmtpMailer } from "../site/mail/mailer.ts";
+import { createSite } from "../site/site.ts";
+import type { Site } from "../site/site.ts";
+import { startServer } from "../listen/start-server.ts";
+import type { RunningServer } from "../listen/start-server.ts";
+import type { Fetch } from "../api/app.ts";
+import type { LogEntry } from "../site/request-log.ts";
 import { chooseApiKeys } from "./api-keys.ts";
 import type { ApiKeys } from "./api-keys.ts";
 

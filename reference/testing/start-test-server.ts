@@ -1,6 +1,6 @@
-import { createApp } from "../app.ts";
-import type { ServiceOptions } from "../service.ts";
-import { startServer } from "../start-server.ts";
+import { createApp } from "../api/app.ts";
+import type { ServiceOptions } from "../api/service.ts";
+import { startServer } from "../listen/start-server.ts";
 
 /** An answer, its body parsed as JSON (null when it is empty). */
 export interface Answer {

@@ -1,8 +1,8 @@
 import { parse } from "node-html-parser";
 import type { HTMLElement } from "node-html-parser";
-import { createSite } from "../site.ts";
-import type { Site, SiteOptions } from "../site.ts";
-import { startServer } from "../start-server.ts";
+import { createSite } from "../site/site.ts";
+import type { Site, SiteOptions } from "../site/site.ts";
+import { startServer } from "../listen/start-server.ts";
 import { memberAt, textAt } from "./members.ts";
 
 /** A survey that was made for a test, and its first recipient's page. */

@@ -1,7 +1,7 @@
-import { createApp } from "../app.ts";
-import type { Fetch } from "../app.ts";
-import { createAuthenticate } from "../authenticate.ts";
-import type { ServiceOptions } from "../service.ts";
+import { createApp } from "../api/app.ts";
+import type { Fetch } from "../api/app.ts";
+import { createAuthenticate } from "../api/authenticate.ts";
+import type { ServiceOptions } from "../api/service.ts";
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
 import { heard } from "./reshaped.ts";

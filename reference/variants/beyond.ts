@@ -1,4 +1,4 @@
-import { visitOf } from "../mutants/visit.ts";
+import { visitOf } from "../faults/visit.ts";
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
 import { inOnePiece, listed } from "./listed.ts";

@@ -1,6 +1,6 @@
-import { resent } from "../mutants/resent.ts";
-import { on, visitOf } from "../mutants/visit.ts";
-import { startServer } from "../start-server.ts";
+import { resent } from "../faults/resent.ts";
+import { on, visitOf } from "../faults/visit.ts";
+import { startServer } from "../listen/start-server.ts";
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
 import { headersSent, respelled } from "./reshaped.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { visitOf } from "../mutants/visit.ts";
+import { visitOf } from "../faults/visit.ts";
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
 import type { Variant } from "./variant.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { planOverwrite, planUpsert } from "../recipients/plan-recipients.ts";
-import type { ServiceOptions } from "../service.ts";
+import { planOverwrite, planUpsert } from "../api/recipients/plan-recipients.ts";
+import type { ServiceOptions } from "../api/service.ts";
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
 import { recipientsShown, surveysShown } from "./reshaped.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
 import { recipientsHeard, recipientsShown, surveysShown } from "./reshaped.ts";
-import type { ServiceOptions } from "../service.ts";
+import type { ServiceOptions } from "../api/service.ts";
 import type { Variant } from "./variant.ts";
 
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -1,4 +1,4 @@
-import { defaultPolicy } from "../recipients/recipient-policy.ts";
+import { defaultPolicy } from "../api/recipients/recipient-policy.ts";
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
 import { recipientsHeard, recipientsShown } from "./reshaped.ts";

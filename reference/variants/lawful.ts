@@ -1,6 +1,6 @@
-import { createApp } from "../app.ts";
-import type { Fetch } from "../app.ts";
-import type { ServiceOptions } from "../service.ts";
+import { createApp } from "../api/app.ts";
+import type { Fetch } from "../api/app.ts";
+import type { ServiceOptions } from "../api/service.ts";
 import type { Variant } from "./variant.ts";
 
 /** Something around a server: the same service, seen or heard in another form. */

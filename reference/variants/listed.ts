@@ -1,6 +1,6 @@
-import { basePath } from "../app.ts";
-import type { Limits } from "../limits.ts";
-import { visitOf } from "../mutants/visit.ts";
+import { basePath } from "../api/app.ts";
+import type { Limits } from "../api/limits.ts";
+import { visitOf } from "../faults/visit.ts";
 import type { Wrap } from "./lawful.ts";
 import { objectsOf } from "./reshaped.ts";
 import type { JsonObject } from "./reshaped.ts";

@@ -1,4 +1,4 @@
-import { buildPresentation } from "../presentation.ts";
+import { buildPresentation } from "../api/presentation.ts";
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
 import { inOnePiece, listed, numberIn, pageAfter, pageOf } from "./listed.ts";

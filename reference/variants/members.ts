@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { defaultLimits } from "../limits.ts";
-import { isSuccess } from "../mutants/rewritten.ts";
-import { visitOf } from "../mutants/visit.ts";
-import { buildRules } from "../rules/rules.ts";
-import type { Rules } from "../rules/rules.ts";
+import { defaultLimits } from "../api/limits.ts";
+import { isSuccess } from "../faults/rewritten.ts";
+import { visitOf } from "../faults/visit.ts";
+import { buildRules } from "../api/rules/rules.ts";
+import type { Rules } from "../api/rules/rules.ts";
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
 import { objectRule } from "./required.ts";

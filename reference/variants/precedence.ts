@@ -1,8 +1,8 @@
-import { createApp } from "../app.ts";
-import type { Fetch } from "../app.ts";
-import { visitOf } from "../mutants/visit.ts";
-import type { ServiceOptions } from "../service.ts";
-import { createMemoryStore } from "../store/memory-store.ts";
+import { createApp } from "../api/app.ts";
+import type { Fetch } from "../api/app.ts";
+import { visitOf } from "../faults/visit.ts";
+import type { ServiceOptions } from "../api/service.ts";
+import { createMemoryStore } from "../api/store/memory-store.ts";
 import type { Variant } from "./variant.ts";
 
 /**

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { defaultLimits } from "../limits.ts";
-import { buildRules } from "../rules/rules.ts";
-import type { Rules } from "../rules/rules.ts";
+import { defaultLimits } from "../api/limits.ts";
+import { buildRules } from "../api/rules/rules.ts";
+import type { Rules } from "../api/rules/rules.ts";
 import { lawful } from "./lawful.ts";
 import { heard, isObject, questionsShown } from "./reshaped.ts";
 import type { JsonObject } from "./reshaped.ts";

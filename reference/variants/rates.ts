@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { visitOf } from "../mutants/visit.ts";
-import { startServer } from "../start-server.ts";
+import { visitOf } from "../faults/visit.ts";
+import { startServer } from "../listen/start-server.ts";
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
 import { headersSent, refusalsTold } from "./reshaped.ts";

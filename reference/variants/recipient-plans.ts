@@ -1,9 +1,9 @@
-import { planOverwrite, planUpsert } from "../recipients/plan-recipients.ts";
-import type { RecipientPlan, RecipientRequest } from "../recipients/plan-recipients.ts";
-import { defaultPolicy } from "../recipients/recipient-policy.ts";
-import type { Match, RecipientPolicy } from "../recipients/recipient-policy.ts";
-import type { RecipientInput } from "../rules/rules.ts";
-import type { ServiceOptions } from "../service.ts";
+import { planOverwrite, planUpsert } from "../api/recipients/plan-recipients.ts";
+import type { RecipientPlan, RecipientRequest } from "../api/recipients/plan-recipients.ts";
+import { defaultPolicy } from "../api/recipients/recipient-policy.ts";
+import type { Match, RecipientPolicy } from "../api/recipients/recipient-policy.ts";
+import type { RecipientInput } from "../api/rules/rules.ts";
+import type { ServiceOptions } from "../api/service.ts";
 
 const keyOf = (row: RecipientInput): string => row.email?.toLowerCase() ?? `id ${row.id ?? ""}`;
 

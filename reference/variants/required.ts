@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { defaultLimits } from "../limits.ts";
-import { buildRules } from "../rules/rules.ts";
-import type { Rules } from "../rules/rules.ts";
-import type { Operation } from "../service.ts";
+import { defaultLimits } from "../api/limits.ts";
+import { buildRules } from "../api/rules/rules.ts";
+import type { Rules } from "../api/rules/rules.ts";
+import type { Operation } from "../api/service.ts";
 import { lawful } from "./lawful.ts";
 import { knownIdsOnly } from "./recipient-plans.ts";
 import type { Wrap } from "./lawful.ts";

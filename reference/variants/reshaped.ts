@@ -1,7 +1,7 @@
-import { isSuccess, rewritten } from "../mutants/rewritten.ts";
-import { resent } from "../mutants/resent.ts";
-import { on } from "../mutants/visit.ts";
-import type { Operation } from "../service.ts";
+import { isSuccess, rewritten } from "../faults/rewritten.ts";
+import { resent } from "../faults/resent.ts";
+import { on } from "../faults/visit.ts";
+import type { Operation } from "../api/service.ts";
 import type { Wrap } from "./lawful.ts";
 
 /** A JSON object, to be read and spread. */

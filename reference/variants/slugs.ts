@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import type { ServiceOptions } from "../service.ts";
-import { createMemoryStore } from "../store/memory-store.ts";
-import { visitOf } from "../mutants/visit.ts";
+import type { ServiceOptions } from "../api/service.ts";
+import { createMemoryStore } from "../api/store/memory-store.ts";
+import { visitOf } from "../faults/visit.ts";
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
 import { heard, surveysShown } from "./reshaped.ts";

@@ -1,6 +1,6 @@
-import { isSuccess, rewritten } from "../mutants/rewritten.ts";
-import { on } from "../mutants/visit.ts";
-import type { Answer } from "../mutants/rewritten.ts";
+import { isSuccess, rewritten } from "../faults/rewritten.ts";
+import { on } from "../faults/visit.ts";
+import type { Answer } from "../faults/rewritten.ts";
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
 import type { Variant } from "./variant.ts";

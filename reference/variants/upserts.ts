@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defaultPolicy } from "../recipients/recipient-policy.ts";
+import { defaultPolicy } from "../api/recipients/recipient-policy.ts";
 import { lawful } from "./lawful.ts";
 import {
   givenIds,

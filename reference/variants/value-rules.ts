@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { defaultLimits } from "../limits.ts";
-import { buildRules } from "../rules/rules.ts";
+import { defaultLimits } from "../api/limits.ts";
+import { buildRules } from "../api/rules/rules.ts";
 import { emailsLowered } from "./upserts.ts";
 import { lawful } from "./lawful.ts";
 import type { Variant } from "./variant.ts";

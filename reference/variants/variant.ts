@@ -1,7 +1,7 @@
 import type { OpenPointId } from "../../spec/open-points.ts";
-import type { Fetch } from "../app.ts";
-import type { ServiceOptions } from "../service.ts";
-import type { RunningServer } from "../start-server.ts";
+import type { Fetch } from "../api/app.ts";
+import type { ServiceOptions } from "../api/service.ts";
+import type { RunningServer } from "../listen/start-server.ts";
 
 /** A lawful server that answers some open points otherwise than the reference. */
 export interface Variant {

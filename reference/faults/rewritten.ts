@@ -1,0 +1,29 @@
+import type { Fetch } from "../api/app.ts";
+import { visitOf } from "./visit.ts";
+import type { Occasion, Visit } from "./visit.ts";
+
+/** An answer with its whole body. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** Whether an answer tells of success. */
+export const isSuccess = ({ status }: Answer): boolean => status < 300;
+
+/** A server whose answers are changed on some occasions, after their effect. */
+export function rewritten(
+  app: Fetch,
+  occasion: Occasion,
+  change: (answer: Answer, visit: Visit) => Partial<Answer>,
+): Fetch {
+  return async (request) => {
+    const visit = visitOf(request);
+    const response = await app(request);
+    if (!occasion(visit)) return response;
+    const answer = { status: response.status, headers: new Headers(response.headers), text: await response.text() };
+    const { status, headers, text } = { ...answer, ...change(answer, visit) };
+    return new Response(text === "" ? null : text, { status, headers });
+  };
+}

@@ -1,0 +1,69 @@
+import { connect } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { createApp } from "../api/app.ts";
+import { CannotListen } from "./cannot-listen.ts";
+import { startServer } from "./start-server.ts";
+import type { RunningServer } from "./start-server.ts";
+
+const app = (publicOrigin: string) => createApp({ keys: ["owner"], publicOrigin });
+
+async function start(options: { readonly port?: number; readonly host?: string } = {}): Promise<RunningServer> {
+  const server = await startServer({ app, ...options });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+test("any function from a request to an answer can be served", async () => {
+  const server = await startServer({
+    app: (origin) => async (request) => Response.json({ origin, method: request.method, body: await request.text() }),
+  });
+  onTestFinished(() => server.close());
+  const response = await fetch(server.url, { method: "POST", body: "x" });
+  expect(await response.json()).toEqual({ origin: server.origin, method: "POST", body: "x" });
+});
+
+test("a server listens where it says", async () => {
+  const first = await start();
+  expect(first).toMatchObject({
+    origin: `http://127.0.0.1:${first.port}`,
+    url: `http://127.0.0.1:${first.port}/api/v1`,
+  });
+  expect((await fetch(`${first.url}/surveys`)).status).toBe(401);
+  const everywhere = await start({ host: "0.0.0.0" });
+  expect((await fetch(`${everywhere.url}/surveys`)).status).toBe(401);
+});
+
+test("an address that can't be had is refused by name", async () => {
+  const { port } = await start();
+  const refusal = async (options: { readonly port?: number; readonly host?: string }): Promise<string> => {
+    try {
+      await start(options);
+      return "no refusal";
+    } catch (error) {
+      if (error instanceof CannotListen) return error.message;
+      throw error;
+    }
+  };
+  expect(await refusal({ port })).toBe(`port ${port} of 127.0.0.1 is in use; 0 takes any free one`);
+  expect(await refusal({ host: "192.0.2.1" })).toBe("this machine has no address 192.0.2.1; 127.0.0.1 is always there");
+  expect(await refusal({ port: 6000 })).toBe("port 6000 is one that browsers refuse to open; 0 takes any free one");
+});
+
+test("closing finishes the requests under way, and takes no more", async () => {
+  const server = await startServer({ app });
+  const body = '{"targetCompany":"x","title":"y"}';
+  const socket = connect(server.port, "127.0.0.1").setEncoding("utf8");
+  const idle = connect(server.port, "127.0.0.1");
+  await new Promise((resolve) => idle.once("connect", resolve));
+  const heard = (): Promise<string> => new Promise((resolve) => socket.once("data", (text) => resolve(String(text))));
+  const head = `POST /api/v1/surveys HTTP/1.1\r\nhost: x\r\nauthorization: Bearer owner\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`;
+  socket.write(head + body.slice(0, 5));
+  // the request has come as far as the server's own code
+  expect(await heard()).toMatch(/^HTTP\/1.1 100/);
+  const closed = server.close();
+  await expect(fetch(server.url)).rejects.toThrow("fetch failed");
+  const answered = heard();
+  socket.write(body.slice(5));
+  expect(await answered).toMatch(/^HTTP\/1.1 201/);
+  await closed;
+});

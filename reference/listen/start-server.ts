@@ -1,0 +1,92 @@
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { H3, toNodeHandler } from "h3";
+import { listen } from "listhen";
+import { basePath } from "../api/app.ts";
+import type { Fetch } from "../api/app.ts";
+import { CannotListen } from "./cannot-listen.ts";
+
+/** A server that listens. */
+export interface RunningServer {
+  /** Scheme, host and port, without a slash at the end. */
+  readonly origin: string;
+  /** The base address of the API, without a slash at the end. */
+  readonly url: string;
+  readonly port: number;
+  /** Takes no more requests, finishes those under way, and then resolves. */
+  readonly close: () => Promise<void>;
+}
+
+/** What to serve, and where. */
+export interface ServerOptions {
+  /** Builds the app, once the origin is known at which it will be reached. */
+  readonly app: (origin: string) => Fetch;
+  /** 0, or left out: any free port. */
+  readonly port?: number;
+  readonly host?: string;
+  /** A connection on which nothing moves for this long is closed; 30,000 unless told otherwise. */
+  readonly idleTimeoutMs?: number;
+  /**
+   * A request that takes longer than this to arrive is refused with 408, however steadily it trickles; 60,000 unless told
+   * otherwise. Node looks for such requests every 30 s.
+   */
+  readonly requestTimeoutMs?: number;
+}
+
+function reasonOf({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
+  if (code === "EADDRINUSE") return `port ${port} of ${host} is in use; 0 takes any free one`;
+  if (code === "EACCES") return `port ${port} of ${host} needs more rights; 0 takes any free one`;
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN" || code === "EINVAL") {
+    return `this machine has no address ${host}; 127.0.0.1 is always there`;
+  }
+  return `can't listen on port ${port} of ${host}: ${message}`;
+}
+
+/** Finds a free port, or proves that the wanted one is; listhen itself would die of a port in use. */
+function findPort(port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (error) => reject(new CannotListen(reasonOf(error, port, host))));
+    probe.listen(port, host, () => {
+      const { port: found } = probe.address() as AddressInfo;
+      probe.close(() => resolve(found));
+    });
+  });
+}
+
+function originOf(host: string, port: number): string {
+  if (host === "0.0.0.0") return `http://127.0.0.1:${port}`;
+  if (host === "::") return `http://[::1]:${port}`;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+/** Serves an app on a port of this machine, on 127.0.0.1 unless told otherwise; throws CannotListen. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { app, port = 0, host = "127.0.0.1", idleTimeoutMs = 30_000, requestTimeoutMs = 60_000 } = options;
+  const free = await findPort(port, host);
+  const origin = originOf(host, free);
+  const listener = await listen(toNodeHandler(Object.assign(new H3(), { fetch: app(origin) })), {
+    // listhen takes 0 for 3000, and another port for one in use, unless told each of these
+    port: { port: free, random: false, alternativePortRange: [1, 0] },
+    hostname: host,
+    public: host === "0.0.0.0" || host === "::",
+    isTest: true,
+    isProd: false,
+    showURL: false,
+    clipboard: false,
+    open: false,
+    qr: false,
+    tunnel: false,
+    autoClose: false,
+  });
+  if (listener.address.port !== free) {
+    await listener.close();
+    throw new CannotListen(`port ${free} is one that browsers refuse to open; 0 takes any free one`);
+  }
+  listener.server.setTimeout(idleTimeoutMs);
+  Object.assign(listener.server, {
+    requestTimeout: requestTimeoutMs,
+    headersTimeout: Math.min(idleTimeoutMs, requestTimeoutMs),
+  });
+  return { origin, url: origin + basePath, port: free, close: () => listener.close() };
+}

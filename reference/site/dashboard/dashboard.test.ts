@@ -1,0 +1,233 @@
+import { parse } from "node-html-parser";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createDriver } from "../../driver/create-driver.ts";
+import { MailFailed } from "../mail/mailer.ts";
+import type { Mail } from "../mail/mailer.ts";
+import type { SiteOptions } from "../site.ts";
+import { listAt, memberAt } from "../../testing/members.ts";
+import { startTestSite } from "../../testing/start-test-site.ts";
+import type { TestSite } from "../../testing/start-test-site.ts";
+
+async function start(options: SiteOptions = {}): Promise<TestSite> {
+  const site = await startTestSite(options);
+  onTestFinished(() => site.close());
+  return site;
+}
+
+const manual = { redirect: "manual" } as const;
+const sessionOf = (answer: Response): string => answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+
+describe("signing in", () => {
+  test("takes a link that works once, and says so on the terminal's side", async () => {
+    let used = 0;
+    const site = await start({ onSignIn: () => (used += 1) });
+    const link = site.site.signInLink();
+    const first = await fetch(link, manual);
+    expect([first.status, first.headers.get("location"), used]).toEqual([303, "/dashboard", 1]);
+    expect(first.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^dashboard_session=\S{43}; Max-Age=1800; Path=\/dashboard; HttpOnly; SameSite=Strict$/),
+    ]);
+    const again = await fetch(link, manual);
+    expect([again.status, again.headers.getSetCookie(), used]).toEqual([403, [], 1]);
+    expect((await fetch(link.slice(0, -1), manual)).status).toBe(403);
+  });
+
+  test("isn't done by a HEAD, as of a link's preview", async () => {
+    const site = await start();
+    const link = site.site.signInLink();
+    expect((await fetch(link, { method: "HEAD" })).headers.getSetCookie()).toEqual([]);
+    expect((await fetch(link, manual)).status).toBe(303);
+  });
+
+  test("gives a fresh session, whatever cookie came with it", async () => {
+    const site = await start();
+    const cookie = "dashboard_session=chosen-by-somebody-else";
+    const answer = await fetch(site.site.signInLink(), { ...manual, headers: { cookie } });
+    expect(sessionOf(answer)).not.toContain("chosen");
+    expect((await fetch(`${site.origin}/dashboard`, { headers: { cookie } })).status).toBe(401);
+  });
+
+  test("is needed for every page, and each form", async () => {
+    const site = await start();
+    const { id } = await site.make({});
+    const tabs = ["recipients", "responses", "responses.csv"].map((tab) => `/dashboard/surveys/${id}/${tab}`);
+    for (const path of ["", "/outbox", "/settings", "/settings/api-keys"]) tabs.push(`/dashboard${path}`);
+    for (const path of tabs) expect((await fetch(site.origin + path, manual)).status).toBe(401);
+    for (const path of [`/surveys/${id}/invitations`, `/surveys/${id}/published`, "/settings/api-keys", "/sign-out"]) {
+      const answer = await fetch(`${site.origin}/dashboard${path}`, { method: "POST", body: new URLSearchParams() });
+      expect(answer.status).toBe(401);
+    }
+  });
+
+  test("lasts half an hour from the last look, and half a day at most", async () => {
+    let now = Date.parse("2026-01-01T00:00:00Z");
+    const site = await start({ clock: () => new Date(now) });
+    const status = async (cookie: string): Promise<number> =>
+      (await fetch(`${site.origin}/dashboard`, { headers: { cookie } })).status;
+    const first = await site.signIn();
+    const second = await site.signIn();
+    now += 29 * 60_000;
+    expect(await status(first.cookie)).toBe(200);
+    now += 2 * 60_000;
+    expect([await status(first.cookie), await status(second.cookie)]).toEqual([200, 401]);
+    for (let minutes = 31; minutes < 12 * 60 - 20; minutes += 20) {
+      now += 20 * 60_000;
+      expect(await status(first.cookie)).toBe(200);
+    }
+    now += 20 * 60_000;
+    expect(await status(first.cookie)).toBe(401);
+  });
+
+  test("over https marks the cookie Secure", async () => {
+    const site = await start({ publicOrigin: "https://surveys.example" });
+    const link = site.site.signInLink().replace("https://surveys.example", site.origin);
+    expect((await fetch(link, manual)).headers.getSetCookie()[0]).toMatch(/; Secure/);
+  });
+});
+
+describe("a form", () => {
+  test.each([
+    ["without its token", { token: "" }, {}],
+    ["with another session's token", { token: "x".repeat(43) }, {}],
+    ["from another origin", {}, { origin: "https://evil.example" }],
+    ["from an opaque origin", {}, { origin: "null" }],
+    ["from another site", {}, { "sec-fetch-site": "cross-site" }],
+    ["from a sibling's site", {}, { "sec-fetch-site": "same-site" }],
+  ])("%s changes nothing", async (_name, fields, headers) => {
+    const site = await start();
+    const { cookie, token, document } = await site.signIn();
+    const send = (more: Readonly<Record<string, string>>, sent: Readonly<Record<string, string>>): Promise<Response> =>
+      fetch(`${site.origin}/dashboard/settings/api-keys`, {
+        method: "POST",
+        body: new URLSearchParams({ token, name: "x", ...more }),
+        headers: { cookie, ...sent },
+      });
+    expect((await send(fields, headers)).status).toBe(403);
+    expect((await document("/dashboard/settings/api-keys")).querySelectorAll("[data-key]").length).toBe(2);
+    expect((await send({}, { origin: site.origin, "sec-fetch-site": "same-origin" })).status).toBe(200);
+  });
+});
+
+describe("keys", () => {
+  test("work from the moment they are made until they are revoked; surveys stay with their key", async () => {
+    const site = await start();
+    const { issueKey, revokeKey } = createDriver(() => site.site.signInLink());
+    const [{ key }, { key: other }] = [await issueKey(), await issueKey()];
+    const create = { targetCompany: "x", title: "y", slug: "of-the-key" };
+    expect((await site.api("POST", "/surveys", create, key)).status).toBe(201);
+    const status = async (using: string): Promise<number> =>
+      (await site.api("GET", "/surveys/of-the-key", undefined, using)).status;
+    expect([await status(key), await status(other), await status("owner")]).toEqual([200, 404, 404]);
+    await revokeKey(key);
+    expect([await status(key), await status(other), await status("owner")]).toEqual([401, 404, 404]);
+    await expect(revokeKey(key)).rejects.toThrow("404");
+    await expect(revokeKey("key_of-another-kind")).rejects.toThrow("isn't a key");
+  });
+
+  test("that were brought along are shown without a character of them, and can be revoked", async () => {
+    const site = await start();
+    const { document, post } = await site.signIn();
+    const row = (await document("/dashboard/settings/api-keys")).querySelectorAll("[data-key]")[1];
+    expect(row?.text.replaceAll(/\s+/g, " ").trim()).toMatch(/^Owner brought along/);
+    await post(`/dashboard/settings/api-keys/${row?.getAttribute("data-key")}/revoke`);
+    expect((await site.api("GET", "/surveys")).status).toBe(401);
+    expect((await site.api("GET", "/surveys", undefined, "other")).status).toBe(200);
+  });
+});
+
+describe("invitations", () => {
+  test("that the mail server refuses aren't marked as sent, and the others are", async () => {
+    const mails: Mail[] = [];
+    const send = async (mail: Mail): Promise<void> => {
+      if (mail.to.startsWith("refused")) throw new MailFailed("550 no such mailbox");
+      mails.push(mail);
+    };
+    const site = await start({ mailer: { send } });
+    const recipients = ["refused@example.com", "ada@example.com"].map((email) => ({
+      email,
+      title: "Your\r\nBcc: x@evil.example",
+    }));
+    const { id } = await site.make({ recipients, published: false });
+    const { post } = await site.signIn();
+    const page = parse(await (await post(`/dashboard/surveys/${id}/invitations`)).text());
+    expect(page.querySelector(".notice.bad")?.text).toMatch(
+      /1 invitation sent\.\s+Not sent:\s+refused@example\.com: 550/,
+    );
+    const body: unknown = await (await site.api("GET", `/surveys/${id}`)).json();
+    expect(listAt(body, "survey", "recipients").map((row) => memberAt(row, "inviteSentAt"))).toEqual([
+      null,
+      expect.any(String),
+    ]);
+    expect(mails.map(({ to }) => to)).toEqual(["ada@example.com"]);
+  });
+
+  test("are never sent by the API, whatever it is asked", async () => {
+    const mails: Mail[] = [];
+    const site = await start({ mailer: { send: async (mail) => void mails.push(mail) } });
+    const notified = { notifyOnResponse: true, notificationEmail: "me@example.com" };
+    const { id } = await site.make({ ...notified });
+    const rows = [{ email: "b@example.com", inviteTop: "Hi", inviteSentAt: "2026-01-01T00:00:00Z" }];
+    await site.api("POST", `/surveys/${id}/recipients`, { recipients: rows });
+    await site.api("PATCH", `/surveys/${id}`, { recipients: rows, title: "Another" });
+    await site.api("GET", `/surveys/${id}/responses`);
+    await site.site.settled();
+    expect(mails).toEqual([]);
+  });
+
+  test("asked for twice at once are sent once", async () => {
+    const mails: Mail[] = [];
+    const slowly = async (mail: Mail): Promise<void> => {
+      mails.push(mail);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    };
+    const site = await start({ mailer: { send: slowly } });
+    const { id } = await site.make({});
+    const { post } = await site.signIn();
+    const answers = await Promise.all([1, 2].map(() => post(`/dashboard/surveys/${id}/invitations`)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(mails.length).toBe(1);
+  });
+
+  test("keep what was changed while they were on their way", async () => {
+    const site = await start({
+      mailer: {
+        send: async () =>
+          void (await site.api("POST", `/surveys/${id}/recipients`, {
+            recipients: [{ email: "ADA@example.com", title: "Changed" }],
+          })),
+      },
+    });
+    const { id } = await site.make({});
+    await (await site.signIn()).post(`/dashboard/surveys/${id}/invitations`);
+    const body: unknown = await (await site.api("GET", `/surveys/${id}`)).json();
+    expect(memberAt(body, "survey", "recipients", 0)).toMatchObject({
+      title: "Changed",
+      inviteSentAt: expect.any(String),
+    });
+  });
+});
+
+test("surveys of all keys are listed, fifty to a page", async () => {
+  const site = await start();
+  for (let n = 0; n < 51; n += 1)
+    await site.api("POST", "/surveys", { targetCompany: "x", title: `Survey ${n}` }, n % 2 ? "owner" : "other");
+  const { document } = await site.signIn();
+  const [first, second] = [await document("/dashboard"), await document("/dashboard?before=1")];
+  expect(first.querySelectorAll("tbody tr").length).toBe(50);
+  expect(first.querySelector("main p a")?.getAttribute("href")).toBe("/dashboard?before=1");
+  expect(second.querySelectorAll("tbody tr").map(({ text }) => text.includes("Survey 0"))).toEqual([true]);
+});
+
+test("a cell of the CSV file is no formula", async () => {
+  const site = await start();
+  const { page, id } = await site.make({
+    questions: [
+      { type: "short_text", label: "=1+1" },
+      { type: "short_text", label: "x" },
+    ],
+  });
+  await createDriver(() => "").submitResponse({ url: page, answers: ['=HYPERLINK("x")', "@SUM(1)"] });
+  const text = await (await (await site.signIn()).get(`/dashboard/surveys/${id}/responses.csv`)).text();
+  expect(text).toContain(",'=1+1,");
+  expect(text).toContain(',"\'=HYPERLINK(""x"")",\'@SUM(1)');
+});

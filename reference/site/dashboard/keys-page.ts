@@ -1,0 +1,80 @@
+import type { KeyRecord } from "../keys/key-registry.ts";
+import { html } from "../markup.ts";
+import type { Markup } from "../markup.ts";
+import { formTokenField, timeText } from "./dashboard-page.ts";
+import type { DashboardContent } from "./dashboard-page.ts";
+import type { Session } from "./sessions.ts";
+
+/** A key that was just made, to be shown this once; or what is wrong with its name. */
+export interface KeyNews {
+  readonly newKey?: string;
+  readonly problem?: string;
+}
+
+/** Where the API keys are in the dashboard. */
+export const keysPath = "/dashboard/settings/api-keys";
+
+function keyRow(session: Session, { id, name, hint, createdAt, lastUsedAt, revokedAt }: KeyRecord): Markup {
+  // a revoked key can't be brought back, so one click doesn't do it
+  const revoke = html`<details class="confirm">
+    <summary class="danger" aria-label="Revoke ${name}…">Revoke…</summary>
+    <form method="post" action="${keysPath}/${id}/revoke">
+      ${formTokenField(session)}<button type="submit" class="sure" aria-label="Revoke ${name} for good">
+        Revoke for good
+      </button>
+    </form>
+  </details>`;
+  return html`<tr data-key="${id}">
+    <th scope="row" dir="auto">${name}</th>
+    <td>${hint === null ? html`<span class="soft">brought along</span>` : html`<code>${hint}</code>`}</td>
+    <td>${timeText(createdAt)}</td>
+    <td>${timeText(lastUsedAt)}</td>
+    <td>${revokedAt === null ? revoke : html`<span class="badge">Revoked</span>`}</td>
+  </tr>`;
+}
+
+/** Settings: the API keys, a form for a new one, and the new one itself just after it was made. */
+export function keysPage(session: Session, keys: readonly KeyRecord[], news: KeyNews = {}): DashboardContent {
+  const { newKey, problem } = news;
+  const shown = html`<section class="card new-key" role="status">
+    <h2>The new key</h2>
+    <p><code class="secret" tabindex="0">${newKey}</code></p>
+    <p>Copy it now: it isn’t stored and can’t be shown again.</p>
+  </section>`;
+  const body = html`<h1>Settings</h1>
+    <h2>API keys</h2>
+    ${newKey === undefined ? "" : shown}
+    <form method="post" action="${keysPath}" class="card inline">
+      ${formTokenField(session)}
+      <label for="name">Name of a new key</label>
+      <input
+        type="text"
+        id="name"
+        name="name"
+        required
+        maxlength="100"
+        autocomplete="off"
+        dir="auto"
+        aria-describedby="${problem === undefined ? "" : "name-problem"}"
+      />
+      <button type="submit">Create key</button>
+      ${problem === undefined ? "" : html`<p class="problem" id="name-problem">${problem}</p>`}
+    </form>
+    <div class="table" role="region" aria-label="API keys" tabindex="0">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Key</th>
+            <th scope="col">Created</th>
+            <th scope="col">Last used</th>
+            <th scope="col">Revoke</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${keys.map((key) => keyRow(session, key))}
+        </tbody>
+      </table>
+    </div>`;
+  return { session, place: "keys", title: "API keys", body, status: problem === undefined ? 200 : 422 };
+}

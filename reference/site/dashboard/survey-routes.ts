@@ -1,0 +1,96 @@
+import type { H3, H3Event } from "h3";
+import { sendInvitations } from "../mail/send-invitations.ts";
+import type { Sending } from "../mail/send-invitations.ts";
+import type { SurveyRecord } from "../../api/store/survey-record.ts";
+import { html } from "../markup.ts";
+import type { Markup } from "../markup.ts";
+import { mount } from "../mount.ts";
+import { pageAnswer, securityHeaders, seeOther } from "../page-answer.ts";
+import type { DashboardGiven } from "./dashboard-given.ts";
+import { dashboardPage, plainPage } from "./dashboard-page.ts";
+import { responsesCsv } from "./responses-csv.ts";
+import type { Session } from "./sessions.ts";
+import { recipientsTab, responsesTab, surveyPath } from "./survey-pages.ts";
+
+const notFound = (): Promise<Response> => pageAnswer(plainPage(404, "Not found", "There is nothing at this address."));
+
+type SurveyAnswer<More extends readonly unknown[]> = (
+  survey: SurveyRecord,
+  session: Session,
+  ...more: More
+) => Response | Promise<Response>;
+
+function outcome({ sent, failures }: Sending): Markup {
+  const count = `${sent} ${sent === 1 ? "invitation" : "invitations"} sent.`;
+  const failed = failures.map(({ email, reason }) => html`<li>${email}: ${reason}</li>`);
+  const list = html`<p>Not sent:</p>
+    <ul>
+      ${failed}
+    </ul>`;
+  return html`<div class="notice${failures.length === 0 ? " good" : " bad"}" role="status">
+    <p>${count}</p>
+    ${failures.length === 0 ? "" : list}
+  </div>`;
+}
+
+/** Serves the pages of each survey: recipients, responses, invitations. */
+export function mountSurveyPages(app: H3, { service, mailer, guard }: DashboardGiven): void {
+  const { store, clock } = service;
+  const sending = new Set<string>();
+  const surveyOf = ({ context }: H3Event): SurveyRecord | undefined => store.surveyById(context.params?.["id"] ?? "");
+  const page = (answer: SurveyAnswer<[]>) =>
+    guard.page((event, session) => {
+      const survey = surveyOf(event);
+      return survey === undefined ? notFound() : answer(survey, session);
+    });
+  const form = (answer: SurveyAnswer<[fields: URLSearchParams]>) =>
+    guard.form((event, session, fields) => {
+      const survey = surveyOf(event);
+      return survey === undefined ? notFound() : answer(survey, session, fields);
+    });
+
+  async function invite(survey: SurveyRecord, session: Session, fields: URLSearchParams): Promise<Response> {
+    const wanted = fields.getAll("recipient");
+    const recipients = survey.recipients.filter(({ id, inviteSentAt }) =>
+      wanted.length === 0 ? inviteSentAt === null : wanted.includes(id),
+    );
+    // a second click while mails are going out would send them twice
+    if (sending.has(survey.id)) return pageAnswer(plainPage(409, "Already sending", "Invitations are being sent."));
+    sending.add(survey.id);
+    try {
+      const result = await sendInvitations(service, mailer, survey, recipients);
+      const now = store.surveyById(survey.id) ?? survey;
+      return await pageAnswer(dashboardPage(recipientsTab(session, service, now, outcome(result))));
+    } finally {
+      sending.delete(survey.id);
+    }
+  }
+
+  mount(app, "/dashboard/surveys/:id/recipients", {
+    GET: page((survey, session) => pageAnswer(dashboardPage(recipientsTab(session, service, survey)))),
+  });
+  mount(app, "/dashboard/surveys/:id/responses", {
+    GET: page((survey, session) =>
+      pageAnswer(dashboardPage(responsesTab(session, survey, store.responsesOf(survey.id)))),
+    ),
+  });
+  mount(app, "/dashboard/surveys/:id/responses.csv", {
+    GET: page((survey) => {
+      const headers = {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": 'attachment; filename="responses.csv"',
+        "cache-control": "no-store",
+        ...securityHeaders([]),
+      };
+      return new Response(responsesCsv(survey, store.responsesOf(survey.id)), { headers });
+    }),
+  });
+  mount(app, "/dashboard/surveys/:id/invitations", { POST: form(invite) });
+  mount(app, "/dashboard/surveys/:id/published", {
+    POST: form(async (survey, _session, fields) => {
+      const published = fields.get("published") === "true";
+      await service.commit(() => store.changeSurvey(survey.id, { published, updatedAt: clock().toISOString() }));
+      return seeOther(`${surveyPath(survey)}/recipients`);
+    }),
+  });
+}

@@ -1,0 +1,98 @@
+import type { H3 } from "h3";
+import * as z from "zod";
+import { basePath } from "../../api/app.ts";
+import { html } from "../markup.ts";
+import { mount } from "../mount.ts";
+import { readDocsScript, readPackageFile } from "../package-file.ts";
+import { securityHeaders } from "../page-answer.ts";
+
+const vendor = "openapi-explorer.min.js";
+
+const readable = z.object({
+  paths: z.looseObject({
+    "/surveys/{id}/responses": z.looseObject({
+      get: z.looseObject({ responses: z.looseObject({ "2XX": z.looseObject({}) }) }),
+    }),
+  }),
+});
+
+/** The OpenAPI document of the specification, with what this server says of itself: where it is, and that its response records are the reference's. */
+export function ownApiDocument(origin: string): Readonly<Record<string, unknown>> {
+  const document = z
+    .looseObject(readable.shape)
+    .parse(JSON.parse(readPackageFile("spec", "generated", "openapi.json")));
+  const path = document.paths["/surveys/{id}/responses"];
+  const schema = { $ref: "#/components/schemas/ResponsesOfReference" };
+  const answered = { description: "The responses, oldest first.", content: { "application/json": { schema } } };
+  const get = { ...path.get, responses: { ...path.get.responses, "2XX": answered } };
+  return {
+    ...document,
+    servers: [{ url: origin + basePath, description: "This server" }],
+    paths: { ...document.paths, "/surveys/{id}/responses": { ...path, get } },
+  };
+}
+
+/** Serves the OpenAPI document and a page that shows it; nothing on it comes from elsewhere. */
+export function mountDocs(app: H3, origin: string): void {
+  // made when it is first asked for: most servers never are
+  let made: string | undefined;
+  const json = (): string => (made ??= JSON.stringify(ownApiDocument(origin)));
+  mount(app, "/openapi.json", {
+    GET: () =>
+      new Response(json(), {
+        headers: { "content-type": "application/json", "access-control-allow-origin": "*", ...securityHeaders([]) },
+      }),
+  });
+  mount(app, `/assets/${vendor}`, {
+    GET: () => {
+      const headers = { "content-type": "text/javascript; charset=utf-8", "cache-control": "public, max-age=3600" };
+      return new Response(readDocsScript(), {
+        headers: { ...headers, ...securityHeaders([]) },
+      });
+    },
+  });
+  mount(app, "/docs", {
+    GET: async () => {
+      const document = await html`<!doctype html>
+        <html lang="en">
+          <head>
+            <meta charset="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <title>Survey service API</title>
+            <link rel="icon" href="data:," />
+            <style>
+              openapi-explorer {
+                --font-regular: system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif;
+              }
+            </style>
+            <script type="module" src="/assets/${vendor}"></script>
+          </head>
+          <body>
+            <openapi-explorer
+              spec-url="/openapi.json"
+              hide-server-selection
+              explorer-location="/docs"
+              primary-color="#1d4e89"
+              secondary-color="#1d4e89"
+              nav-bg-color="#eef2f7"
+              nav-text-color="#1b1f27"
+              nav-hover-bg-color="#dfe7f1"
+              nav-hover-text-color="#1b1f27"
+              nav-accent-color="#1d4e89"
+            >
+            </openapi-explorer>
+            <noscript>The page needs scripts; <a href="/openapi.json">openapi.json</a> doesn’t.</noscript>
+          </body>
+        </html>`;
+      // the library draws with style elements and attributes that are known only once it runs, so neither a hash nor a
+      // nonce can name them; it needs no inline script, and hands no text to one
+      const styles = "style-src 'unsafe-inline'";
+      const scripts = ["script-src 'self'", "require-trusted-types-for 'script'", "connect-src 'self'"];
+      const headers = {
+        "content-type": "text/html; charset=utf-8",
+        ...securityHeaders([...scripts, styles, "img-src data:"]),
+      };
+      return new Response(String(document), { headers });
+    },
+  });
+}

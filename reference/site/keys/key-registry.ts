@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { findKey, knownKey } from "../../api/authenticate.ts";
+import type { Authenticate, KnownKey } from "../../api/authenticate.ts";
+
+/** What may be shown of a key; times are ISO 8601. */
+export interface KeyRecord {
+  readonly id: string;
+  readonly name: string;
+  /** The key's beginning, which is no secret; null for a key that was brought along. */
+  readonly hint: string | null;
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+  readonly revokedAt: string | null;
+}
+
+/** The API keys of a server: made here or brought along, known by their digests only. */
+export interface KeyRegistry {
+  /** A key counts from the moment it is issued until the moment it is revoked. */
+  readonly authenticate: Authenticate;
+  /** Makes a key; the answer is the only place where it is ever whole. */
+  readonly issue: (name: string) => { readonly key: string; readonly record: KeyRecord };
+  /** Answers whether there was such a key to revoke. */
+  readonly revoke: (id: string) => boolean;
+  readonly records: () => readonly KeyRecord[];
+  /** The name of the key whose surveys are an owner's. */
+  readonly nameOf: (owner: string) => string | undefined;
+}
+
+interface Entry extends KnownKey {
+  readonly id: string;
+  readonly name: string;
+  readonly hint: string | null;
+  readonly createdAt: string;
+  lastUsed: Date | null;
+  revokedAt: string | null;
+}
+
+/** Starts a registry with the given keys. */
+export function createKeyRegistry(
+  keys: readonly { readonly name: string; readonly key: string }[],
+  clock: () => Date = () => new Date(),
+): KeyRegistry {
+  const entries = new Map<string, Entry>();
+  const valid = new Set<Entry>();
+
+  function add(id: string, name: string, key: string, hint: string | null): Entry {
+    const createdAt = clock().toISOString();
+    const entry: Entry = { ...knownKey(key), id, name, hint, createdAt, lastUsed: null, revokedAt: null };
+    entries.set(id, entry);
+    valid.add(entry);
+    return entry;
+  }
+
+  const newId = (): string => randomBytes(6).toString("hex");
+  const recordOf = ({ id, name, hint, createdAt, lastUsed, revokedAt }: Entry): KeyRecord => ({
+    id,
+    name,
+    hint,
+    createdAt,
+    lastUsedAt: lastUsed?.toISOString() ?? null,
+    revokedAt,
+  });
+
+  for (const { name, key } of keys) add(newId(), name, key, null);
+  return {
+    authenticate: (authorization) => {
+      const entry = findKey(valid, authorization);
+      if (entry !== undefined) entry.lastUsed = clock();
+      return entry?.owner;
+    },
+    issue: (name) => {
+      const id = newId();
+      const key = `key_${id}_${randomBytes(24).toString("base64url")}`;
+      return { key, record: recordOf(add(id, name, key, `key_${id}_…`)) };
+    },
+    revoke: (id) => {
+      const entry = entries.get(id);
+      if (entry === undefined || !valid.delete(entry)) return false;
+      entry.revokedAt = clock().toISOString();
+      return true;
+    },
+    records: () => [...entries.values()].map((entry) => recordOf(entry)).toReversed(),
+    nameOf: (owner) => [...entries.values()].find((entry) => entry.owner === owner)?.name,
+  };
+}

@@ -1,0 +1,140 @@
+import type { RecipientRecord, SurveyRecord } from "../../api/store/survey-record.ts";
+import { html } from "../markup.ts";
+import type { Markup } from "../markup.ts";
+import type { Page } from "../page-answer.ts";
+import { themeOf } from "../theme.ts";
+import { editionOf, fieldName } from "./form-fields.ts";
+import { messages } from "./messages.ts";
+import type { Locale, Messages } from "./messages.ts";
+import { questionField } from "./question-field.ts";
+
+/** Whose page it is, and in which language. */
+export interface Visit {
+  readonly survey: SurveyRecord;
+  readonly recipient: RecipientRecord;
+  readonly locale: Locale;
+}
+
+/** The path of a recipient's page in a language. */
+export function recipientPath({ survey, recipient, locale }: Visit): `/${string}` {
+  return `${locale === "zh" ? "/zh" : ""}/s/${encodeURIComponent(survey.slug)}/${encodeURIComponent(recipient.id)}`;
+}
+
+// a URL's host may hold `;`, which would end the policy that names it, and `*`, which would stand for every host
+const plainOrigin = /^https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/;
+
+/** A web address that may stand in a page and in its policy, or nothing: never a `javascript:` or another scheme. */
+function webAddress(text: string | null): URL | undefined {
+  if (text === null || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  return plainOrigin.test(url.origin) ? url : undefined;
+}
+
+function copy(text: string | null, kind: string): Markup | "" {
+  return text === null || text.trim() === "" ? "" : html`<p class="copy ${kind}" dir="auto">${text}</p>`;
+}
+
+function masthead(visit: Visit, text: Messages): Markup {
+  const { survey, recipient, locale } = visit;
+  const logo = webAddress(survey.logoUrl);
+  const other: Locale = locale === "zh" ? "en" : "zh";
+  return html`<header class="masthead">
+    <div class="inner">
+      <div class="sender">
+        ${
+          logo === undefined
+            ? ""
+            : html`<img class="logo" src="${logo.href}" alt="" height="40" referrerpolicy="no-referrer" />`
+        }
+        <span class="company" dir="auto">${recipient.targetCompany ?? survey.targetCompany}</span>
+      </div>
+      <a class="language" lang="${messages[other].language}" href="${recipientPath({ ...visit, locale: other })}"
+        >${text.otherLanguage}</a
+      >
+    </div>
+  </header>`;
+}
+
+/** Puts the recipient's colours, logo and names around the content of a page. */
+export function framed(visit: Visit, title: string, content: Markup): Page {
+  const { survey, recipient, locale } = visit;
+  return {
+    language: messages[locale].language,
+    title,
+    style: "recipient",
+    theme: themeOf(recipient.accentColor, survey.accentColor),
+    imageOrigin: webAddress(survey.logoUrl)?.origin,
+    body: html`${masthead(visit, messages[locale])}
+      <main class="inner">${content}</main>`,
+  };
+}
+
+function summaryOf(problems: ReadonlyMap<number, string>, survey: SurveyRecord, text: Messages): Markup | "" {
+  if (problems.size === 0) return "";
+  const lines = [...problems].map(
+    ([position, problem]) =>
+      html`<li>
+        <a href="#${fieldName(position)}"><span dir="auto">${survey.questions[position]?.label}</span></a>
+        <span>${problem}</span>
+      </li>`,
+  );
+  return html`<div class="summary" role="alert" tabindex="-1" autofocus>
+    <h2>${text.problems(problems.size)}</h2>
+    <ul>
+      ${lines}
+    </ul>
+  </div>`;
+}
+
+/** What a form shows again after it was refused, and why. */
+export interface Refused {
+  readonly fields: URLSearchParams;
+  readonly problems: ReadonlyMap<number, string>;
+  readonly isOutdated: boolean;
+}
+
+const untouched: Refused = { fields: new URLSearchParams(), problems: new Map(), isOutdated: false };
+
+/** The page on which a recipient answers. */
+export function recipientPage(visit: Visit, hasAnswered: boolean, refused: Refused = untouched): Page {
+  const { survey, recipient, locale } = visit;
+  const { fields, problems, isOutdated } = refused;
+  const text = messages[locale];
+  const heading = recipient.title ?? survey.title;
+  const title = problems.size > 0 || isOutdated ? `${text.problemTitle}: ${heading}` : heading;
+  const intro = html`<section class="letter">
+    ${heading === survey.title ? "" : html`<p class="eyebrow" dir="auto">${survey.title}</p>`}
+    <h1 dir="auto">${heading}</h1>
+    ${copy(recipient.inviteTop, "lead")} ${copy(survey.welcomeMessage, "welcome")}
+    ${copy(survey.description, "description")} ${copy(recipient.inviteBottom, "bottom")}
+    ${copy(recipient.inviteSignOff, "sign-off")}
+  </section>`;
+  const questions = survey.questions.map((question, position) =>
+    questionField({ question, position, fields, problem: problems.get(position), messages: text }),
+  );
+  const form = html`<form method="post" action="${recipientPath(visit)}" novalidate>
+    <input type="hidden" name="edition" value="${editionOf(survey.questions)}" />
+    ${questions}
+    <button type="submit" class="send">${text.send}</button>
+  </form>`;
+  const content = html`${isOutdated ? html`<p class="notice" role="alert">${text.surveyChanged}</p>` : ""}
+  ${summaryOf(problems, survey, text)} ${intro} ${hasAnswered ? html`<p class="notice">${text.answeredBefore}</p>` : ""}
+  ${survey.questions.length === 0 ? html`<p class="notice">${text.noQuestions}</p>` : form}`;
+  const status = problems.size > 0 ? 422 : 200;
+  return { ...framed(visit, title, content), status: isOutdated ? 409 : status };
+}
+
+/** The page after the answers were sent. */
+export function thanksPage(visit: Visit): Page {
+  const text = messages[visit.locale];
+  const content = html`<section class="letter thanks">
+    <svg class="tick" viewBox="0 0 48 48" width="56" height="56" aria-hidden="true">
+      <circle cx="24" cy="24" r="22" />
+      <path d="M14 25l7 7 13-15" fill="none" stroke-width="4" stroke-linecap="round" stroke-linejoin="round" />
+    </svg>
+    <h1>${text.thanks}</h1>
+    <p class="copy">${text.thanksText}</p>
+    <p><a href="${recipientPath(visit)}">${text.changeAnswers}</a></p>
+  </section>`;
+  return framed(visit, text.thanks, content);
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import type { H3, H3Event } from "h3";
+import { createRateLimiter } from "../../api/rate-limiter.ts";
+import type { RateLimiter } from "../../api/rate-limiter.ts";
+import type { Service } from "../../api/service.ts";
+import type { ResponseRecord } from "../../api/store/survey-record.ts";
+import { mount } from "../mount.ts";
+import type { PageHandler } from "../mount.ts";
+import { pageAnswer, seeOther } from "../page-answer.ts";
+import { readForm } from "../read-form.ts";
+import { editionOf } from "./form-fields.ts";
+import { messages } from "./messages.ts";
+import type { Locale } from "./messages.ts";
+import { readAnswers } from "./read-answers.ts";
+import { notFoundPage, tooManyPage } from "./plain-pages.ts";
+import { recipientPage, recipientPath, thanksPage } from "./recipient-page.ts";
+import type { Visit } from "./recipient-page.ts";
+
+/** Hears of every response once it is stored. */
+export type ResponseListener = (survey: Visit["survey"], response: ResponseRecord) => void;
+
+function visitOf(service: Service, { context }: H3Event, locale: Locale): Visit | undefined {
+  const survey = service.store.surveyBySlug(context.params?.["slug"] ?? "");
+  if (survey === undefined || !survey.published) return undefined;
+  const recipient = survey.recipients.find(({ id }) => id === context.params?.["recipient"]);
+  return recipient === undefined ? undefined : { survey, recipient, locale };
+}
+
+function earlierResponse({ store }: Service, { survey, recipient }: Visit): ResponseRecord | undefined {
+  return store.responsesOf(survey.id).find(({ recipientId }) => recipientId === recipient.id);
+}
+
+interface Reception {
+  readonly service: Service;
+  readonly onResponse: ResponseListener;
+  readonly rateLimiter: RateLimiter;
+}
+
+async function submit(reception: Reception, event: H3Event, locale: Locale): Promise<Response> {
+  const { service, onResponse, rateLimiter } = reception;
+  const { store, limits } = service;
+  // who may not answer isn't heard out, nor is who answers too often
+  const asked = visitOf(service, event, locale);
+  if (asked === undefined) return pageAnswer(notFoundPage(locale));
+  const { isExceeded, resetSeconds } = await rateLimiter(JSON.stringify([asked.survey.id, asked.recipient.id]));
+  if (isExceeded) return pageAnswer(tooManyPage(locale, resetSeconds));
+  const fields = await readForm(event.req, limits.bodyBytes);
+  // the survey as it is now that the form is read: other requests may have come between
+  const visit = visitOf(service, event, locale);
+  if (visit === undefined) return pageAnswer(notFoundPage(locale));
+  const { survey, recipient } = visit;
+  const earlier = earlierResponse(service, visit);
+  if (fields.get("edition") !== editionOf(survey.questions)) {
+    const refused = { fields: new URLSearchParams(), problems: new Map<number, string>(), isOutdated: true };
+    return pageAnswer(recipientPage(visit, earlier !== undefined, refused));
+  }
+  const { answers, problems } = readAnswers(survey.questions, fields, messages[locale], limits.textCharacters);
+  if (problems.size > 0) {
+    return pageAnswer(recipientPage(visit, earlier !== undefined, { fields, problems, isOutdated: false }));
+  }
+  const id = earlier?.id ?? randomUUID();
+  const response = { id, recipientId: recipient.id, submittedAt: service.clock().toISOString(), answers };
+  if (earlier === undefined) store.addResponse(survey.id, response);
+  else store.replaceResponse(survey.id, response);
+  onResponse(survey, response);
+  return seeOther(`${recipientPath(visit)}/thanks`);
+}
+
+/** Serves the page of each recipient, in both languages. */
+export function mountRecipientPages(app: H3, service: Service, onResponse: ResponseListener): void {
+  const { formsPerWindow: requestsPerWindow, windowSeconds } = service.limits;
+  const rateLimiter = createRateLimiter({ requestsPerWindow, windowSeconds });
+  const reception = { service, onResponse, rateLimiter };
+  for (const locale of ["en", "zh"] as const) {
+    const path = `${locale === "zh" ? "/zh" : ""}/s/:slug/:recipient`;
+    const found =
+      (answer: (visit: Visit) => Response | Promise<Response>): PageHandler =>
+      (event) => {
+        const visit = visitOf(service, event, locale);
+        return visit === undefined ? pageAnswer(notFoundPage(locale)) : answer(visit);
+      };
+    mount(app, path, {
+      GET: found((visit) => pageAnswer(recipientPage(visit, earlierResponse(service, visit) !== undefined))),
+      POST: (event) => submit(reception, event, locale),
+    });
+    mount(app, `${path}/thanks`, {
+      GET: found((visit) =>
+        earlierResponse(service, visit) === undefined ? seeOther(recipientPath(visit)) : pageAnswer(thanksPage(visit)),
+      ),
+    });
+  }
+}

@@ -1,0 +1,119 @@
+import { H3 } from "h3";
+import { createApi } from "../api/app.ts";
+import type { Fetch } from "../api/app.ts";
+import { createKeyRegistry } from "./keys/key-registry.ts";
+import type { KeyRegistry } from "./keys/key-registry.ts";
+import { defaultSender } from "./mail/default-sender.ts";
+import { MailFailed, createOutbox } from "./mail/mailer.ts";
+import type { Mailer } from "./mail/mailer.ts";
+import { notificationMail } from "./mail/notification.ts";
+import { mountAssets } from "./assets-route.ts";
+import { dashboardPath, mountDashboard } from "./dashboard/dashboard-routes.ts";
+import { plainPage } from "./dashboard/dashboard-page.ts";
+import { createGuard } from "./dashboard/guard.ts";
+import { createSessions } from "./dashboard/sessions.ts";
+import { mountDocs } from "./docs/docs-routes.ts";
+import { mountHome } from "./home-route.ts";
+import { pageAnswer } from "./page-answer.ts";
+import type { Page } from "./page-answer.ts";
+import type { Locale } from "./recipient/messages.ts";
+import { failedPage, localeOf, notFoundPage, rejectedPage } from "./recipient/plain-pages.ts";
+import { mountRecipientPages } from "./recipient/recipient-routes.ts";
+import type { ResponseListener } from "./recipient/recipient-routes.ts";
+import { Refusal } from "../api/refusal.ts";
+import { logged } from "./request-log.ts";
+import type { Log } from "./request-log.ts";
+import { createService } from "../api/service.ts";
+import type { Service, ServiceOptions } from "../api/service.ts";
+
+/** What a whole service is made of; what is left out is as in the reference. */
+export type SiteOptions = Omit<ServiceOptions, "keys"> & {
+  /** The keys to start with, by name. */
+  readonly keys?: Readonly<Record<string, string>>;
+  readonly keyRegistry?: KeyRegistry;
+  readonly mailer?: Mailer;
+  readonly log?: Log;
+  /** Hears that a sign-in link was used. */
+  readonly onSignIn?: () => void;
+};
+
+/** The whole service: the API, the recipients' pages, the dashboard, the documentation. */
+export interface Site {
+  readonly fetch: Fetch;
+  /** Makes a link that opens the dashboard once. */
+  readonly signInLink: () => string;
+  /** Resolves when the mails under way are handed on. */
+  readonly settled: () => Promise<void>;
+}
+
+const nothingHere = plainPage(404, "Not found", "There is nothing at this address.");
+const failed = plainPage(500, "Something went wrong", "It was the server’s own fault. Please try again.");
+
+function refusedPage(refusal: Refusal, locale: Locale | undefined): Page {
+  if (locale !== undefined) return rejectedPage(locale, refusal);
+  return { ...plainPage(refusal.status, "Refused", refusal.message), headers: refusal.headers };
+}
+
+function createPages(service: Service): H3 {
+  return new H3({
+    allowMalformedURL: true,
+    silent: true,
+    onError: (error, { url }) => {
+      const { cause } = error;
+      const locale = localeOf(url.pathname);
+      if (cause instanceof Refusal) return pageAnswer(refusedPage(cause, locale));
+      if (error.status === 404) return pageAnswer(locale === undefined ? nothingHere : notFoundPage(locale));
+      service.reportFault(cause);
+      return pageAnswer(locale === undefined ? failed : failedPage(locale));
+    },
+  });
+}
+
+/** Tells of new responses by mail, after they were answered for. */
+function createNotifier(
+  service: Service,
+  mailer: Mailer,
+  origin: string,
+): { heard: ResponseListener; settled: () => Promise<void> } {
+  const pending = new Set<Promise<void>>();
+  const tell: (...given: Parameters<ResponseListener>) => Promise<void> = async (survey) => {
+    try {
+      const mail = await notificationMail(survey, origin + dashboardPath);
+      if (mail !== undefined) await mailer.send(mail);
+    } catch (error) {
+      service.reportFault(error instanceof MailFailed ? error.message : error);
+    }
+  };
+  const heard: ResponseListener = (survey, response) => {
+    const telling = tell(survey, response).finally(() => pending.delete(telling));
+    pending.add(telling);
+  };
+  return { heard, settled: async () => void (await Promise.all(pending)) };
+}
+
+/** Builds the whole service; whatever is left out is as in the reference. */
+export function createSite(options: SiteOptions = {}): Site {
+  const { keys: given = {}, mailer: givenMailer, log, onSignIn = () => undefined, ...seams } = options;
+  const { publicOrigin = "http://localhost", clock = () => new Date() } = seams;
+  const named = Object.entries(given).map(([name, key]) => ({ name, key }));
+  const keys = options.keyRegistry ?? createKeyRegistry(named, clock);
+  const service = createService({ authenticate: keys.authenticate, ...seams });
+  const mailer = givenMailer ?? createOutbox(defaultSender, clock);
+  const sessions = createSessions(clock);
+  const guard = createGuard(sessions, publicOrigin, service.limits.bodyBytes);
+  const notifier = createNotifier(service, mailer, publicOrigin);
+  const pages = createPages(service);
+  mountHome(pages);
+  mountAssets(pages);
+  mountDocs(pages, publicOrigin);
+  mountRecipientPages(pages, service, notifier.heard);
+  mountDashboard(pages, { service, keys, mailer, sessions, guard, onSignIn });
+  const api = createApi(service);
+  const fetch: Fetch = async (request) =>
+    new URL(request.url).pathname.startsWith("/api/") ? api(request) : pages.fetch(request);
+  return {
+    fetch: log === undefined ? fetch : logged(fetch, log, clock),
+    signInLink: () => `${publicOrigin}${dashboardPath}?token=${sessions.newLinkToken()}`,
+    settled: notifier.settled,
+  };
+}
