@@ -8,6 +8,7 @@ export interface Limits {
   readonly textCharacters: number;
   readonly slugCharacters: number;
   readonly emailCharacters: number;
+  readonly timestampCharacters: number;
   readonly bodyBytes: number;
   readonly detailsPerAnswer: number;
   readonly surveysPerPage: number;
@@ -27,6 +28,7 @@ export const defaultLimits: Limits = {
   slugCharacters: 100,
   // RFC 5321 §4.5.3.1.3
   emailCharacters: 254,
+  timestampCharacters: 64,
   bodyBytes: 1_048_576,
   detailsPerAnswer: 1_000,
   surveysPerPage: 100,

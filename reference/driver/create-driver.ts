@@ -88,7 +88,8 @@ export function createDriver(signInLink: () => string): Driver {
     },
     markInvited: async ({ surveyId, recipientId }) => {
       const path = `/dashboard/surveys/${encodeURIComponent(surveyId)}/invitations`;
-      const answer = await post(path, { recipient: recipientId });
+      // the suite's surveys are unpublished, which the dashboard asks about before it sends
+      const answer = await post(path, { recipient: recipientId, unpublished: "send" });
       const page = await answer.text();
       const isSent = parse(page).querySelector(".notice.good")?.text.includes("1 invitation sent") ?? false;
       if (!isSent) throw new DriverFailed(`no invitation was sent: ${answer.status} ${problemsOn(page).join("; ")}`);

@@ -192,3 +192,11 @@ test("replacing one rule replaces what rests on it", () => {
   const body = { questions: [{ type: "linear_scale", label: "x", scaleMin: "any", scaleMax: 5 }] };
   expect(validate(lax.patch, body, 9)).toMatchObject({ questions: [{ scaleMin: 7 }] });
 });
+
+test("an inviteSentAt of any length but a date-time's is refused, however many digits its seconds have", () => {
+  const sent = (digits: number): unknown => ({
+    recipients: [{ email: "a@example.com", inviteSentAt: `2026-01-31T07:30:00.${"1".repeat(digits)}Z` }],
+  });
+  expect(problems("add", sent(9))).toEqual([]);
+  expect(paths("add", sent(1_000_000))).toEqual(["recipients.0.inviteSentAt"]);
+});

@@ -41,7 +41,9 @@ export function valueRules(limits: Limits, replaced: Partial<ValueRules>): Value
     colour: z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, { error: "must be a colour as #rgb or #rrggbb" }),
     webUrl: text.refine(isWebUrl, { error: "must be an absolute http or https URL" }),
     email: z.email({ error: "must be an email address" }).max(limits.emailCharacters),
-    timestamp: z.iso.datetime({ offset: true, local: true, error: "must be an ISO 8601 date-time" }),
+    timestamp: z.iso
+      .datetime({ offset: true, local: true, error: "must be an ISO 8601 date-time" })
+      .max(limits.timestampCharacters),
     ...replaced,
   };
 }

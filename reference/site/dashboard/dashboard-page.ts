@@ -65,8 +65,13 @@ export function plainPage(status: number, title: string, text: string): Page {
   };
 }
 
-/** A time as people read it, in UTC. */
+const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/;
+
+/** A time as people read it, in UTC whatever zone it was given in; one without a zone is in UTC already. */
 export function timeText(time: string | null): Markup {
   if (time === null) return html`<span class="soft">never</span>`;
-  return html`<time datetime="${time}">${time.slice(0, 16).replace("T", " ")} UTC</time>`;
+  const date = new Date(hasZone.test(time) ? time : `${time}Z`);
+  if (Number.isNaN(date.getTime())) return html`${time}`;
+  const utc = date.toISOString();
+  return html`<time datetime="${utc}">${utc.slice(0, 16).replace("T", " ")} UTC</time>`;
 }

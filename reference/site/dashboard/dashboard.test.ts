@@ -1,10 +1,6 @@
-import { parse } from "node-html-parser";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createDriver } from "../../driver/create-driver.ts";
-import { MailFailed } from "../mail/mailer.ts";
-import type { Mail } from "../mail/mailer.ts";
 import type { SiteOptions } from "../site.ts";
-import { listAt, memberAt } from "../../testing/members.ts";
 import { startTestSite } from "../../testing/start-test-site.ts";
 import type { TestSite } from "../../testing/start-test-site.ts";
 
@@ -135,78 +131,6 @@ describe("keys", () => {
   });
 });
 
-describe("invitations", () => {
-  test("that the mail server refuses aren't marked as sent, and the others are", async () => {
-    const mails: Mail[] = [];
-    const send = async (mail: Mail): Promise<void> => {
-      if (mail.to.startsWith("refused")) throw new MailFailed("550 no such mailbox");
-      mails.push(mail);
-    };
-    const site = await start({ mailer: { send } });
-    const recipients = ["refused@example.com", "ada@example.com"].map((email) => ({
-      email,
-      title: "Your\r\nBcc: x@evil.example",
-    }));
-    const { id } = await site.make({ recipients, published: false });
-    const { post } = await site.signIn();
-    const page = parse(await (await post(`/dashboard/surveys/${id}/invitations`)).text());
-    expect(page.querySelector(".notice.bad")?.text).toMatch(
-      /1 invitation sent\.\s+Not sent:\s+refused@example\.com: 550/,
-    );
-    const body: unknown = await (await site.api("GET", `/surveys/${id}`)).json();
-    expect(listAt(body, "survey", "recipients").map((row) => memberAt(row, "inviteSentAt"))).toEqual([
-      null,
-      expect.any(String),
-    ]);
-    expect(mails.map(({ to }) => to)).toEqual(["ada@example.com"]);
-  });
-
-  test("are never sent by the API, whatever it is asked", async () => {
-    const mails: Mail[] = [];
-    const site = await start({ mailer: { send: async (mail) => void mails.push(mail) } });
-    const notified = { notifyOnResponse: true, notificationEmail: "me@example.com" };
-    const { id } = await site.make({ ...notified });
-    const rows = [{ email: "b@example.com", inviteTop: "Hi", inviteSentAt: "2026-01-01T00:00:00Z" }];
-    await site.api("POST", `/surveys/${id}/recipients`, { recipients: rows });
-    await site.api("PATCH", `/surveys/${id}`, { recipients: rows, title: "Another" });
-    await site.api("GET", `/surveys/${id}/responses`);
-    await site.site.settled();
-    expect(mails).toEqual([]);
-  });
-
-  test("asked for twice at once are sent once", async () => {
-    const mails: Mail[] = [];
-    const slowly = async (mail: Mail): Promise<void> => {
-      mails.push(mail);
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    };
-    const site = await start({ mailer: { send: slowly } });
-    const { id } = await site.make({});
-    const { post } = await site.signIn();
-    const answers = await Promise.all([1, 2].map(() => post(`/dashboard/surveys/${id}/invitations`)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    expect(mails.length).toBe(1);
-  });
-
-  test("keep what was changed while they were on their way", async () => {
-    const site = await start({
-      mailer: {
-        send: async () =>
-          void (await site.api("POST", `/surveys/${id}/recipients`, {
-            recipients: [{ email: "ADA@example.com", title: "Changed" }],
-          })),
-      },
-    });
-    const { id } = await site.make({});
-    await (await site.signIn()).post(`/dashboard/surveys/${id}/invitations`);
-    const body: unknown = await (await site.api("GET", `/surveys/${id}`)).json();
-    expect(memberAt(body, "survey", "recipients", 0)).toMatchObject({
-      title: "Changed",
-      inviteSentAt: expect.any(String),
-    });
-  });
-});
-
 test("surveys of all keys are listed, fifty to a page", async () => {
   const site = await start();
   for (let n = 0; n < 51; n += 1)
@@ -218,16 +142,3 @@ test("surveys of all keys are listed, fifty to a page", async () => {
   expect(second.querySelectorAll("tbody tr").map(({ text }) => text.includes("Survey 0"))).toEqual([true]);
 });
 
-test("a cell of the CSV file is no formula", async () => {
-  const site = await start();
-  const { page, id } = await site.make({
-    questions: [
-      { type: "short_text", label: "=1+1" },
-      { type: "short_text", label: "x" },
-    ],
-  });
-  await createDriver(() => "").submitResponse({ url: page, answers: ['=HYPERLINK("x")', "@SUM(1)"] });
-  const text = await (await (await site.signIn()).get(`/dashboard/surveys/${id}/responses.csv`)).text();
-  expect(text).toContain(",'=1+1,");
-  expect(text).toContain(',"\'=HYPERLINK(""x"")",\'@SUM(1)');
-});

@@ -2,6 +2,12 @@ import { stringify } from "csv-stringify/sync";
 import type { ResponseRecord, SurveyRecord } from "../../api/store/survey-record.ts";
 import { answerColumns, answerText } from "./answer-columns.ts";
 
+// a spreadsheet may split at another separator than the comma, and what then begins a cell may be a formula
+const formulaStart = /(^|[,;:|\t\r\n])([\s"']*)(?=[=+\-@＝＋－＠])|( )(?=[=+\-@＝＋－＠]\S)/gu;
+
+/** A text that no spreadsheet reads as a formula, whatever it takes for a separator: an apostrophe stands before each that would be. */
+export const inert = (text: string): string => text.replaceAll(formulaStart, "$1$2$3'");
+
 /** The responses of a survey as CSV (RFC 4180), one line each; no cell is a formula to a spreadsheet. */
 export function responsesCsv(survey: SurveyRecord, responses: readonly ResponseRecord[]): string {
   const columns = answerColumns(survey.questions, responses);
@@ -18,6 +24,7 @@ export function responsesCsv(survey: SurveyRecord, responses: readonly ResponseR
     }),
   ]);
   // of line breaks the library would quote CRLF alone, but readers end a line at any
-  const quoted = { quoted_match: /[\r\n]/ };
-  return stringify([head, ...lines], { bom: true, escape_formulas: true, record_delimiter: "windows", ...quoted });
+  const quoted = { quoted_match: /[\r\n;|\t]/ };
+  const cells = [head, ...lines].map((line) => line.map((text) => inert(text)));
+  return stringify(cells, { bom: true, record_delimiter: "windows", ...quoted });
 }

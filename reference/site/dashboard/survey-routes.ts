@@ -11,6 +11,7 @@ import { dashboardPage, plainPage } from "./dashboard-page.ts";
 import { responsesCsv } from "./responses-csv.ts";
 import type { Session } from "./sessions.ts";
 import { recipientsTab, responsesTab, surveyPath } from "./survey-pages.ts";
+import { unpublishedQuestion } from "./unpublished-question.ts";
 
 const notFound = (): Promise<Response> => pageAnswer(plainPage(404, "Not found", "There is nothing at this address."));
 
@@ -54,6 +55,9 @@ export function mountSurveyPages(app: H3, { service, mailer, guard }: DashboardG
     const recipients = survey.recipients.filter(({ id, inviteSentAt }) =>
       wanted.length === 0 ? inviteSentAt === null : wanted.includes(id),
     );
+    if (!survey.published && fields.get("unpublished") !== "send") {
+      return pageAnswer(dashboardPage(unpublishedQuestion(session, survey, wanted, recipients.length)));
+    }
     // a second click while mails are going out would send them twice
     if (sending.has(survey.id)) return pageAnswer(plainPage(409, "Already sending", "Invitations are being sent."));
     sending.add(survey.id);

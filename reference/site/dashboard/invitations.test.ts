@@ -1,0 +1,121 @@
+import { parse } from "node-html-parser";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { MailFailed } from "../mail/mailer.ts";
+import type { Mail } from "../mail/mailer.ts";
+import { listAt, memberAt } from "../../testing/members.ts";
+import type { SiteOptions } from "../site.ts";
+import { startTestSite } from "../../testing/start-test-site.ts";
+import type { TestSite } from "../../testing/start-test-site.ts";
+
+async function start(options: SiteOptions = {}): Promise<TestSite> {
+  const site = await startTestSite(options);
+  onTestFinished(() => site.close());
+  return site;
+}
+
+describe("invitations", () => {
+  test("that the mail server refuses aren't marked as sent, and the others are", async () => {
+    const mails: Mail[] = [];
+    const send = async (mail: Mail): Promise<void> => {
+      if (mail.to.startsWith("refused")) throw new MailFailed("550 no such mailbox");
+      mails.push(mail);
+    };
+    const site = await start({ mailer: { send } });
+    const recipients = ["refused@example.com", "ada@example.com"].map((email) => ({
+      email,
+      title: "Your\r\nBcc: x@evil.example",
+    }));
+    const { id } = await site.make({ recipients });
+    const { post } = await site.signIn();
+    const page = parse(await (await post(`/dashboard/surveys/${id}/invitations`)).text());
+    expect(page.querySelector(".notice.bad")?.text).toMatch(
+      /1 invitation sent\.\s+Not sent:\s+refused@example\.com: 550/,
+    );
+    const body: unknown = await (await site.api("GET", `/surveys/${id}`)).json();
+    expect(listAt(body, "survey", "recipients").map((row) => memberAt(row, "inviteSentAt"))).toEqual([
+      null,
+      expect.any(String),
+    ]);
+    expect(mails.map(({ to }) => to)).toEqual(["ada@example.com"]);
+  });
+
+  test("of an unpublished survey are sent only after a question that says why", async () => {
+    const mails: Mail[] = [];
+    const site = await start({ mailer: { send: async (mail) => void mails.push(mail) } });
+    const { id, recipientId } = await site.make({ published: false });
+    const { post } = await site.signIn();
+    const asked = await post(`/dashboard/surveys/${id}/invitations`, { recipient: recipientId });
+    const page = parse(await asked.text());
+    expect([asked.status, mails.length]).toEqual([409, 0]);
+    expect(page.querySelector("main")?.text).toContain("isn’t published");
+    const form = page.querySelector(`form[action="/dashboard/surveys/${id}/invitations"]`);
+    const fields = Object.fromEntries(
+      (form?.querySelectorAll("input") ?? []).map((input) => [
+        input.getAttribute("name") ?? "",
+        input.getAttribute("value") ?? "",
+      ]),
+    );
+    expect((await post(`/dashboard/surveys/${id}/invitations`, fields)).status).toBe(200);
+    expect(mails.map(({ to }) => to)).toEqual(["ada@example.com"]);
+  });
+
+  test("whose time was given in another zone are shown in UTC", async () => {
+    const site = await start();
+    const recipients = ["2026-01-31T07:30:00+08:00", "2026-01-31T07:30:00", "2026-01-31T07:30:00Z"].map(
+      (inviteSentAt, index) => ({ email: `p${index}@example.com`, inviteSentAt }),
+    );
+    const { id } = await site.make({ recipients });
+    const page = await (await site.signIn()).document(`/dashboard/surveys/${id}/recipients`);
+    expect(page.querySelectorAll("[data-recipient] time").map(({ text }) => text)).toEqual([
+      "2026-01-30 23:30 UTC",
+      "2026-01-31 07:30 UTC",
+      "2026-01-31 07:30 UTC",
+    ]);
+  });
+
+  test("are never sent by the API, whatever it is asked", async () => {
+    const mails: Mail[] = [];
+    const site = await start({ mailer: { send: async (mail) => void mails.push(mail) } });
+    const notified = { notifyOnResponse: true, notificationEmail: "me@example.com" };
+    const { id } = await site.make({ ...notified });
+    const rows = [{ email: "b@example.com", inviteTop: "Hi", inviteSentAt: "2026-01-01T00:00:00Z" }];
+    await site.api("POST", `/surveys/${id}/recipients`, { recipients: rows });
+    await site.api("PATCH", `/surveys/${id}`, { recipients: rows, title: "Another" });
+    await site.api("GET", `/surveys/${id}/responses`);
+    await site.site.settled();
+    expect(mails).toEqual([]);
+  });
+
+  test("asked for twice at once are sent once", async () => {
+    const mails: Mail[] = [];
+    const slowly = async (mail: Mail): Promise<void> => {
+      mails.push(mail);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    };
+    const site = await start({ mailer: { send: slowly } });
+    const { id } = await site.make({});
+    const { post } = await site.signIn();
+    const answers = await Promise.all([1, 2].map(() => post(`/dashboard/surveys/${id}/invitations`)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(mails.length).toBe(1);
+  });
+
+  test("keep what was changed while they were on their way", async () => {
+    const site = await start({
+      mailer: {
+        send: async () =>
+          void (await site.api("POST", `/surveys/${id}/recipients`, {
+            recipients: [{ email: "ADA@example.com", title: "Changed" }],
+          })),
+      },
+    });
+    const { id } = await site.make({});
+    await (await site.signIn()).post(`/dashboard/surveys/${id}/invitations`);
+    const body: unknown = await (await site.api("GET", `/surveys/${id}`)).json();
+    expect(memberAt(body, "survey", "recipients", 0)).toMatchObject({
+      title: "Changed",
+      inviteSentAt: expect.any(String),
+    });
+  });
+});
+
