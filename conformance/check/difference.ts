@@ -1,4 +1,4 @@
-import { isObject } from "../reading/json.ts";
+import { isObject, writeJson } from "../reading/json.ts";
 
 /** The first place where what is shown isn't what was given. */
 export interface Difference {
@@ -68,6 +68,6 @@ function inOneLine(text: string): readonly string[] {
 
 /** A value as people read it: JSON in one line, cut after 400 characters. */
 export function inJson(value: unknown): string {
-  const text = value === undefined ? "nothing" : JSON.stringify(value);
+  const text = writeJson(value) ?? "nothing";
   return text.length <= 400 ? text : `${text.slice(0, 400)}… (${text.length} characters)`;
 }

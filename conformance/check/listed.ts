@@ -1,6 +1,6 @@
 import type { Api } from "../http/api.ts";
 import { succeeded, type Exchange } from "../http/exchange.ts";
-import { isObject, type JsonObject } from "../reading/json.ts";
+import { isObject, writeJson, type JsonObject } from "../reading/json.ts";
 import { findList, type ShownList } from "../reading/list.ts";
 import { readPaging, untoldPages, type NextPage } from "../reading/pagination.ts";
 import { textId } from "../reading/survey.ts";
@@ -95,7 +95,7 @@ function isAlike(one: NextPage, other: NextPage): boolean {
 
 /** The text by which a listed survey is told from others: its id, else its slug. */
 export function keyOf(item: JsonObject): string {
-  return textId(item["id"]) ?? textId(item["slug"]) ?? JSON.stringify(item);
+  return textId(item["id"]) ?? textId(item["slug"]) ?? writeJson(item) ?? "";
 }
 
 /** Says whether a listed survey is the one with this id or slug. */

@@ -12,6 +12,7 @@ import { noObjectExamples, sendNoObjects } from "../check/no-objects.ts";
 import type { Tools } from "../check/tools.ts";
 import { succeeded } from "../http/exchange.ts";
 import { findDetails } from "../reading/details.ts";
+import { writeJson } from "../reading/json.ts";
 import { snapshotOf, type Snapshot } from "../reading/snapshot.ts";
 
 /**
@@ -131,7 +132,7 @@ function lettersIn(text: string): string {
 function detailsNameTheMember({ answer, action, attempt: { negative } }: Refused): void {
   const details = findDetails(answer);
   const member = negative.path.filter((step) => typeof step === "string").at(-1) ?? "";
-  demand(details !== undefined && lettersIn(JSON.stringify(details.value)).includes(lettersIn(member)), () => ({
+  demand(details !== undefined && lettersIn(writeJson(details.value) ?? "").includes(lettersIn(member)), () => ({
     message: `the details that answer ${action} don't name ${member}`,
     expected: `${member} somewhere in the details`,
     received: inJson(details?.value),

@@ -11,7 +11,7 @@ import { inJson } from "../check/difference.ts";
 import { listedSurveys } from "../check/listed.ts";
 import { storedSurvey } from "../check/stored.ts";
 import { succeeded } from "../http/exchange.ts";
-import type { JsonObject } from "../reading/json.ts";
+import { writeJson, type JsonObject } from "../reading/json.ts";
 import { snapshotOf } from "../reading/snapshot.ts";
 import { createdSurvey } from "../reading/survey.ts";
 import type { Tools } from "../check/tools.ts";
@@ -81,7 +81,7 @@ export const slugChecks = [
       );
       if (tools.effort === "quick") return;
       const { items } = await listedSurveys(tools.owner);
-      const created = items.find((item) => JSON.stringify(item).includes(`Refused ${mark}`));
+      const created = items.find((item) => (writeJson(item) ?? "").includes(`Refused ${mark}`));
       demand(created === undefined, {
         message: "a create that was answered 409 made a survey all the same",
         expected: "no such survey in the list",

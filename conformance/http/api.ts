@@ -1,4 +1,4 @@
-import { isObject } from "../reading/json.ts";
+import { isObject, writeJson } from "../reading/json.ts";
 import type { Sender } from "./client.ts";
 import type { Credential } from "./credential.ts";
 import type { RecordedExchange } from "../report/report.ts";
@@ -51,7 +51,7 @@ export type Witness = (
 export function apiOver(client: Sender, credential: Credential, record: Recorder, witness: Witness): Api {
   const call = async (name: EndpointName, given: Call = {}): Promise<Exchange> => {
     const { method, path, takesBody } = endpoints[name];
-    const body = given.text ?? (given.body === undefined ? undefined : JSON.stringify(given.body));
+    const body = given.text ?? writeJson(given.body);
     const contentType = given.contentType === undefined && takesBody ? "application/json" : given.contentType;
     let recorded: RecordedExchange | undefined;
     const made = name === "create" ? pathOfMade(given.body) : undefined;

@@ -58,6 +58,7 @@ function leavesOf(value: unknown): Leaves {
   const numbers: number[] = [];
   const walk = (one: unknown): void => {
     if (typeof one === "number") numbers.push(one);
+    else if (typeof one === "bigint") texts.push(String(one));
     else if (typeof one === "string") {
       texts.push(one);
       walkJson(one);

@@ -15,7 +15,7 @@ export function readJson(text: string): JsonReading {
   if (valuesIn(text) > maxValues)
     return { unreadable: `the body holds more than ${maxValues.toLocaleString("en")} values` };
   try {
-    const value: unknown = JSON.parse(exact(text));
+    const value = parsed(text);
     return isDeeper(value, maxDepth) ? { unreadable: `the body is nested deeper than ${maxDepth} levels` } : { value };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
@@ -39,12 +39,38 @@ function valuesIn(text: string): number {
   return values;
 }
 
-/** Whole numbers that JavaScript would round, such as ids of 64 bits, as texts of their digits. */
-function exact(text: string): string {
-  if (!/[[:,]\s*-?\d{16}/.test(text)) return text;
-  return text.replaceAll(/"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g, (token) =>
-    token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${token}"`,
+/** Reads whole numbers that a JavaScript number would round, such as ids of 64 bits, as bigints. */
+function parsed(text: string): unknown {
+  if (!/(?:^|[[:,])\s*-?\d{16}/.test(text)) return JSON.parse(text);
+  const mark = markFor(text);
+  const marked = text.replaceAll(/"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g, (token) =>
+    token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${mark}${token}"`,
   );
+  return JSON.parse(marked, (_name, value: unknown) =>
+    typeof value === "string" && value.startsWith(mark) ? BigInt(value.slice(mark.length)) : value,
+  );
+}
+
+/** A value as JSON, a bigint as a number with all its digits; nothing for what JSON has no form for. */
+export function writeJson(value: unknown): string | undefined {
+  let isExact = false;
+  const written = (mark: string): string | undefined =>
+    JSON.stringify(value, (_name, part: unknown) => {
+      if (typeof part !== "bigint") return part;
+      isExact = true;
+      return `${mark}${part}`;
+    });
+  const text = written("");
+  if (text === undefined || !isExact) return text;
+  const mark = markFor(text);
+  return written(mark)?.replaceAll(new RegExp(`"${mark}(-?\\d+)"`, "g"), "$1");
+}
+
+/** A word that a text doesn't hold. */
+function markFor(text: string): string {
+  let mark = "exactly";
+  while (text.includes(mark)) mark += "-";
+  return mark;
 }
 
 function isDeeper(value: unknown, levels: number): boolean {

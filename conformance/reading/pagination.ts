@@ -135,7 +135,8 @@ interface Token {
 
 /** What leads to the next page: a link, a cursor, or a text where others have the number of the first item. */
 function tokenIn(members: PagingMembers): Token | undefined {
-  const isTold = (value: unknown): boolean => isText(value) || (isNumber(value) && value !== 0);
+  const isTold = (value: unknown): boolean =>
+    isText(value) || typeof value === "bigint" || (isNumber(value) && value !== 0);
   const found = members.find([...linkNames, ...cursorNames], isTold) ?? members.find(offsetNames, isWord);
   return found && { name: found.name, value: isNumber(found.value) ? found.value : String(found.value) };
 }

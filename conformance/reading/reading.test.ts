@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Exchange } from "../http/exchange.ts";
 import { findCounts } from "./counts.ts";
 import { findDetails, saySomething, shapeOf } from "./details.ts";
-import { readJson } from "./json.ts";
+import { readJson, writeJson } from "./json.ts";
 import { findList } from "./list.ts";
 import { readPageUrl } from "./page-url.ts";
 import { readPaging } from "./pagination.ts";
@@ -69,8 +69,22 @@ test("a number that JavaScript would round is read as its digits, and no text is
     '{"id":7234567890123456789,"slug":"one","title":"[1, 7234567890123456789]\\"","half":0.1234567890123456789}';
   expect(findSurvey(answer(text))).toMatchObject({
     id: "7234567890123456789",
-    members: { title: '[1, 7234567890123456789]"', half: 0.123_456_789_012_345_68 },
+    members: { id: 7_234_567_890_123_456_789n, title: '[1, 7234567890123456789]"', half: 0.123_456_789_012_345_68 },
   });
+});
+
+test.each([
+  '{"id":7234567890123456789,"text":"7234567890123456789","near":9007199254740991,"list":[-9007199254740993]}',
+  '{"id":7234567890123456789,"title":"exactly7234567890123456789"}',
+  "7234567890123456789",
+  '{"title":"One"}',
+])("what was read is written as it came: %s", (text) => {
+  const { json } = answer(text);
+  expect(writeJson("value" in json ? json.value : undefined)).toBe(text);
+});
+
+test("what JSON has no form for is not written", () => {
+  expect(writeJson(undefined)).toBeUndefined();
 });
 
 test.each([

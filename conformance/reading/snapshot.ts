@@ -76,8 +76,9 @@ export function recipientState(members: JsonObject): JsonObject {
 }
 
 function keyOf(row: JsonObject, index: number): string {
-  const { id, email } = row;
-  if (typeof id === "string" || typeof id === "number") return `id ${id}`;
+  const { email } = row;
+  const id = textId(row["id"]);
+  if (id !== undefined) return `id ${id}`;
   return typeof email === "string" ? `email ${email}` : `row ${index}`;
 }
 

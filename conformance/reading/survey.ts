@@ -131,6 +131,7 @@ export function shownSurvey(value: JsonObject, place: string): ShownSurvey | und
 /** An identifier as it stands in a path: a non-empty string, or a number. */
 export function textId(value: unknown): string | undefined {
   if (typeof value === "string" && value !== "") return value;
+  if (typeof value === "bigint") return String(value);
   return typeof value === "number" && Number.isFinite(value) ? String(value) : undefined;
 }
 

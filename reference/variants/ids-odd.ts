@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { planOverwrite, planUpsert } from "../api/recipients/plan-recipients.ts";
 import type { ServiceOptions } from "../api/service.ts";
+import { resent } from "../faults/resent.ts";
+import { on } from "../faults/visit.ts";
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
 import { recipientsShown, surveysShown } from "./reshaped.ts";
@@ -39,6 +41,12 @@ const withNumbersAsIds: Wrap = (app) => async (request) => {
   return new Response((await answer.text()).replaceAll(/"id":"(\d{19})"/g, '"id":$1'), answer);
 };
 
+/** Hears ids that are numbers of nineteen digits, and none that is a text. */
+const hearingNumbersAsIds: Wrap = (app) =>
+  resent(app, on("create", "patch", "add"), (text) =>
+    text.replaceAll(/"id":\s*"[^"]*"/g, '"id":false').replaceAll(/"id":\s*(\d{19})(?!\d)/g, '"id":"$1"'),
+  );
+
 /** Servers with ids of unusual letters, or of unusual reach. */
 export const oddIdVariants: readonly Variant[] = [
   {
@@ -63,9 +71,13 @@ export const oddIdVariants: readonly Variant[] = [
     ),
   },
   {
-    name: "ids are numbers of 64 bits, which JavaScript would round",
-    answers: { "survey-id-format": "integer", "recipient-id-format": "integer" },
-    build: lawful({ newId: () => String((1n << 62n) + (randomBytes(8).readBigUInt64BE() >> 2n)) }, withNumbersAsIds),
+    name: "ids are numbers of 64 bits, which JavaScript would round, and ids that are texts are refused",
+    answers: { "survey-id-format": "integer", "recipient-id-format": "integer", "unknown-recipient-id": "refused 400" },
+    build: lawful(
+      { newId: () => String((1n << 62n) + (randomBytes(8).readBigUInt64BE() >> 2n)) },
+      withNumbersAsIds,
+      hearingNumbersAsIds,
+    ),
   },
   {
     name: "recipients are counted in each survey",

@@ -52,6 +52,25 @@ function idsForSlugs(): ServiceOptions {
   };
 }
 
+/** Seams under which a survey's slug is its id. */
+function slugsForIds(): ServiceOptions {
+  let asked = "";
+  return {
+    isSlugTaken: (store, slug) => store.surveyBySlug((asked = slug)) !== undefined,
+    newId: (kind) => (kind === "survey" ? asked : randomUUID()),
+  };
+}
+
+/** Refuses a slug that is in use by its name. */
+const repeatingTheSlug: Wrap = (app) => async (request) => {
+  const sent = request.method === "POST" ? await request.clone().text() : "";
+  const answer = await app(request);
+  if (answer.status !== 409) return answer;
+  const [, slug] = /"slug":"([^"]*)"/.exec(sent) ?? [];
+  const text = (await answer.text()).replace("This slug", `The slug ${slug}`);
+  return new Response(text, answer);
+};
+
 const normalised = (slug: string): string =>
   slug
     .toLowerCase()
@@ -83,6 +102,11 @@ export const slugVariants: readonly Variant[] = [
     build: lawful(unasked, unaskedSlugs(undefined)),
   },
   { name: "a survey without a slug has its id for one", answers: {}, build: lawful(idsForSlugs) },
+  {
+    name: "a survey's id is its slug",
+    answers: { "survey-id-format": "prefixed" },
+    build: lawful(slugsForIds, repeatingTheSlug),
+  },
   {
     name: "two keys may have one slug",
     answers: { "slug-across-keys": "accepted" },
