@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp, type Fetch } from "../reference/api/app.ts";
 import { startServer, type RunningServer } from "../reference/listen/start-server.ts";
+import type { Report } from "./report/report.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const keys = { SERVICE_API_KEY: "docs-key-of-the-owner", SERVICE_OTHER_API_KEY: "docs-key-of-the-other" };
@@ -81,6 +82,13 @@ describe.each([
     expect(ended).toMatchObject({ code: exitCode });
     if (words.includes("--read-only")) expect(new Set(requests)).toEqual(new Set(["GET"]));
     if (words.includes("doctor")) expect(requests.length).toBeLessThan(10);
+    if (words.startsWith("survey-conformance fingerprint") && words.includes("--json")) {
+      const report = JSON.parse(readFileSync(join(folder, "fingerprint.json"), "utf8")) as Report;
+      const text = readFileSync(join(root, "conformance/docs", page), "utf8");
+      const [, sent, left] = /sends about (\d+) requests and leaves about (\d+) surveys behind/.exec(text) ?? [];
+      expect(Math.abs(Number(sent) - report.requests)).toBeLessThan(report.requests / 10);
+      expect(Math.abs(Number(left) - report.surveysLeftBehind)).toBeLessThan(report.surveysLeftBehind / 10);
+    }
     if (words.includes("--ledger")) {
       const lines = readFileSync(join(folder, "left-behind.jsonl"), "utf8").trimEnd().split("\n");
       expect(lines.length).toBeGreaterThan(30);

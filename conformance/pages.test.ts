@@ -56,6 +56,17 @@ describe.each(pages.filter((page) => !others.includes(page)))("%s", (page) => {
   });
 });
 
+test.each([...pages, "README.md", "CONTRIBUTING.md", "CHANGES.md"])(
+  "%s installs nothing by a name that npm lacks",
+  (page) => {
+    const installs = [...documentText(page).matchAll(/\bnpm (?:install|i|add|exec)((?: --?[\w-]+)*) ([^\s`]+)/g)];
+    const names = installs.map(([, , what = ""]) => what);
+    expect(
+      names.filter((name) => !/^(?:\.\/[\w-]+-\d+\.\d+\.\d+\.tgz|git\+https:\/\/git\.example\/)/.test(name)),
+    ).toEqual([]);
+  },
+);
+
 test.each([...pages, "README.md", "CONTRIBUTING.md", "CHANGES.md"])("each link of %s leads somewhere", (page) => {
   const targets = [...documentText(page).matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)].map(
     ([, target = ""]) => target,

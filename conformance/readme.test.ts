@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fileURLToPath } from "node:url";
 import { createApp } from "../reference/api/app.ts";
+import { checks } from "./checks/all.ts";
 import { plain } from "./report/paint.ts";
+import { planOf } from "./run/plan.ts";
 import { failureText } from "./report/failure-text.ts";
 import { judgeServer } from "./selftest/judge-server.ts";
 import {
@@ -39,10 +42,16 @@ async function failureOfForgetfulServer(): Promise<string> {
   return steady(failureText(broken, broken.failure, plain));
 }
 
-/** Every command in the README's shell blocks that this package brings. */
+/** Every command in the README's shell blocks that judges, serves or lists. */
 const commands = shellBlocks(readme)
   .flatMap((block) => block.split("\n"))
-  .filter((line) => line.startsWith("survey-"));
+  .filter((line) => /^(?:survey-|npm run verify -- )/.test(line));
+const root = fileURLToPath(new URL("../", import.meta.url));
+
+function expectedOutput(command: string): string {
+  if (command.includes("requirements")) return "RCP-32";
+  return command.startsWith("survey-reference --") ? "base URL  http" : "verdict         conformant";
+}
 
 describe("the README", () => {
   let place: ShownCommands;
@@ -54,10 +63,18 @@ describe("the README", () => {
   afterAll(() => place.close());
 
   test.each(commands)("%s", async (command) => {
-    const { exitCode, stdout, stderr } = await place.run(command);
+    const inClone = command.startsWith("npm ") ? `cd ${root} && ${command}` : command;
+    const { exitCode, stdout, stderr } = await place.run(inClone);
     expect(exitCode, stdout + stderr).toBe(0);
-    expect(stdout).toContain(command.includes("requirements") ? "RCP-32" : "verdict         conformant");
+    expect(stdout).toContain(expectedOutput(command));
     if (command.includes("--driver")) expect(stdout).toMatch(/^RSP {2}Responses +8 passed\nAUT .* 14 passed$/m);
+  });
+
+  test.each(["quick", "standard", "thorough"] as const)("gives the figures that a %s run announces", (effort) => {
+    const [, requests, surveys] =
+      new RegExp(`^\\| \`${effort}\` +\\| ([\\d,]+) +\\| ([\\d,]+) +\\|$`, "m").exec(readme) ?? [];
+    const plan = planOf(checks, { effort });
+    expect([requests, surveys]).toEqual([plan.requests.toLocaleString("en"), plan.surveys.toLocaleString("en")]);
   });
 
   test("its failure is a real one", async () => {

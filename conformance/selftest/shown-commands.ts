@@ -22,7 +22,7 @@ export interface Shown {
 
 /** A place where the commands that documents show can be run: with the package installed, and a service to judge. */
 export interface ShownCommands {
-  /** Runs a line or a block of shell; one that watches is ended once it waits. */
+  /** Runs a line or a block of shell; a command that watches or serves is interrupted once it waits. */
   readonly run: (command: string) => Promise<Shown>;
   /** Writes a file that a document shows. */
   readonly write: (name: string, text: string) => void;
@@ -70,7 +70,8 @@ export async function startShownCommands(): Promise<ShownCommands> {
   const here = (text: string): string =>
     text
       .replaceAll(/https:\/\/survey\.example\/api\/v1|http:\/\/127\.0\.0\.1:3000\/api\/v1/g, server.url)
-      .replaceAll("$BASE_URL", server.url);
+      .replaceAll("$BASE_URL", server.url)
+      .replace("survey-reference --port 3000", "survey-reference --port 0");
   return {
     write: (name, text) => writeFileSync(join(folder, name), here(text)),
     run: (command) => ended(here(command), folder, environment),
@@ -104,7 +105,7 @@ function installed(): string {
 }
 
 async function ended(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<Shown> {
-  if (command.includes(" --watch")) return watched(command, cwd, env);
+  if (/ --watch|^survey-reference --/.test(command)) return interrupted(command, cwd, env);
   return new Promise((resolve) => {
     const child = execFile("bash", ["-euc", command], { cwd, env }, (_error, stdout, stderr) =>
       resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
@@ -112,14 +113,15 @@ async function ended(command: string, cwd: string, env: NodeJS.ProcessEnv): Prom
   });
 }
 
-async function watched(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<Shown> {
+async function interrupted(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<Shown> {
   const child = spawn("bash", ["-euc", `exec ${command}`], { cwd, env });
   const written = { stdout: "", stderr: "" };
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (written.stdout += text));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    written.stderr += text;
-    if (text.includes("watching: ")) child.kill("SIGINT");
-  });
+  const waits = { stdout: "dashboard  http", stderr: "watching: " };
+  for (const stream of ["stdout", "stderr"] as const)
+    child[stream].setEncoding("utf8").on("data", (text: string) => {
+      written[stream] += text;
+      if (text.includes(waits[stream])) child.kill("SIGINT");
+    });
   const [exitCode] = (await once(child, "close")) as [number | null];
   return { exitCode: exitCode ?? -1, ...written };
 }
