@@ -78,6 +78,26 @@ test("a driver that fails where nobody awaits it ends the run in one line, witho
   });
 });
 
+test("a command that can never come to its end says so, with a documented exit code", async () => {
+  const driver = driverOf("await new Promise(() => {});");
+  const timeless = "data:text/javascript,globalThis.setTimeout = () => ({});";
+  const words = [
+    "--import",
+    timeless,
+    fileURLToPath(new URL("main.js", dist)),
+    "verify",
+    silentUrl,
+    "--driver",
+    driver,
+  ];
+  const environment = { PATH: process.env["PATH"], SERVICE_API_KEY: "canary-owner-key" };
+  const { exitCode, stderr } = await ended(spawn(process.execPath, words, { env: environment }));
+  expect([exitCode, stderr]).toEqual([
+    70,
+    expect.stringMatching(/^internal error, please report it:\nError: nothing was under way any more, and the command/),
+  ]);
+});
+
 test("a driver with a syntax error is refused in one line", async () => {
   const driver = driverOf("export const issueKey = async () => {");
   expect(await ended(start("main.js", ["verify", closedPort, "--driver", driver]))).toEqual({

@@ -43,6 +43,13 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
+// Node would exit with 13, and without a word, when those who wait for each other are all that is left.
+process.on("beforeExit", () => {
+  const error = new Error("nothing was under way any more, and the command had not come to its end");
+  process.stderr.write(internalErrorText(error, new Guard(process.env)));
+  process.exit(exitCode.internal);
+});
+
 const code = await runCommandLine(process.argv.slice(2), host);
 await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
 // A subject that holds a connection open must not hold this process.

@@ -6,6 +6,7 @@ import { Outage, type Fault } from "./outage.ts";
 import { quotaIn } from "./quota.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import { Messenger, type Dispatch, type MessengerOptions, type Recorder } from "./messenger.ts";
+import { Pulse } from "./pulse.ts";
 import { SideBySide } from "./side-by-side.ts";
 import { TransportFault } from "./transport.ts";
 
@@ -38,6 +39,8 @@ export interface ClientOptions extends MessengerOptions {
   /** When the run ends, by `performance.now()`. */
   readonly endsAt?: number;
   readonly signal?: AbortSignal;
+  /** Feels what is under way; default: one of its own. */
+  readonly pulse?: Pulse;
 }
 
 /** What a client's requests have met so far. */
@@ -62,6 +65,7 @@ export class Client implements Sender {
   readonly #messenger: Messenger;
   readonly #outage = new Outage();
   readonly #places: SideBySide;
+  readonly #pulse: Pulse;
   #retries = 0;
   /** Requests sent so far, retries included. */
   requests = 0;
@@ -69,6 +73,7 @@ export class Client implements Sender {
   constructor(options: ClientOptions) {
     this.#options = options;
     this.#gate = new Gate(options);
+    this.#pulse = options.pulse ?? new Pulse();
     this.#messenger = new Messenger(options);
     this.#places = new SideBySide(options.concurrency);
   }
@@ -91,7 +96,8 @@ export class Client implements Sender {
   async #attempts(request: ClientRequest, record: Recorder): Promise<Exchange> {
     let lost: string | undefined;
     for (let tries = 1; ; tries += 1) {
-      const { answer, sentAt } = await this.#once(request, record, request.made === undefined ? lost : undefined);
+      const mayMatter = request.made === undefined ? lost : undefined;
+      const { answer, sentAt } = await this.#pulse.during(() => this.#once(request, record, mayMatter));
       const cause = whyUnusable(answer, request);
       if (cause === undefined && !(answer instanceof TransportFault)) {
         if (answer.status !== 429 || request.unretried || request.burst === true)
@@ -110,8 +116,12 @@ export class Client implements Sender {
       if (tries > retries) throw lost === undefined && isUnsent(answer) ? new Unsent(text) : new Unanswered(text);
       this.#retries += 1;
       if (rest.forAll) this.#gate.pause(rest.pauseMs);
-      else await wait(rest.pauseMs, undefined, { signal: this.#options.signal }).catch(rethrowOthers);
+      else await this.#pulse.during(() => this.#rest(rest.pauseMs));
     }
+  }
+
+  #rest(ms: number): Promise<void> {
+    return wait(ms, undefined, { signal: this.#options.signal }).catch(rethrowOthers);
   }
 
   async #once(

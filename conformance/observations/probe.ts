@@ -60,22 +60,28 @@ function behind(answer: string, exchanges: readonly RecordedExchange[]): Recorde
 /** So often a point is asked when answers are lost. */
 const mostTries = 4;
 
-/** Asks one point; its id when there was no answer, or none that is sure. */
-async function askOne(id: OpenPointId, ask: Probe, stage: Stage, tries = 1): Promise<OpenPointId | undefined> {
+/** Asks one point, anew when answers were lost; its id when there was no answer, or none that is sure. */
+async function askOne(id: OpenPointId, ask: Probe, stage: Stage): Promise<OpenPointId | undefined> {
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    const told = await askOnce(id, ask, stage);
+    if (told !== "unclear") return told === "answered" ? undefined : id;
+    stage.forgetDoubtful();
+  }
+  return id;
+}
+
+/** Asks one point once; what it borrowed is given back before anybody asks again. */
+async function askOnce(id: OpenPointId, ask: Probe, stage: Stage): Promise<"answered" | "silent" | "unclear"> {
   const scene = stage.scene(stage.namesFor({ id }), () => undefined);
   try {
     const answer = await ask(scene.tools);
-    if (answer === undefined) return id;
-    const doubt = scene.doubt();
-    if (doubt !== undefined) throw new Unanswered(doubt);
+    if (answer === undefined) return "silent";
+    if (scene.doubt() !== undefined) return "unclear";
     stage.observer.note(id, answer, behind(answer, scene.exchanges));
-    return undefined;
+    return "answered";
   } catch (error) {
-    if (error instanceof Unanswered && tries < mostTries) {
-      stage.forgetDoubtful();
-      return await askOne(id, ask, stage, tries + 1);
-    }
-    if (error instanceof Violation || error instanceof NotTested || error instanceof Inconclusive) return id;
+    if (error instanceof Unanswered) return "unclear";
+    if (error instanceof Violation || error instanceof NotTested || error instanceof Inconclusive) return "silent";
     throw new Error(`asking "${openPoint(id).question}" failed`, { cause: error });
   } finally {
     scene.end();

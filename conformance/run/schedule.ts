@@ -13,7 +13,8 @@ export interface Result {
 
 const unjudged: Judgement = { cases: 0, requests: 0 };
 
-interface ScheduleOptions {
+/** How checks are run. */
+export interface ScheduleOptions {
   /** So many are judged at once. */
   readonly concurrency: number;
   readonly done: (result: Result) => void;

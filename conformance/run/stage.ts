@@ -15,6 +15,7 @@ import {
   underScheme,
   type Credential,
 } from "../http/credential.ts";
+import type { Pulse } from "../http/pulse.ts";
 import type { Redactor } from "../http/redactor.ts";
 import { observePassively } from "../observations/passive.ts";
 import { Observer } from "../observations/observer.ts";
@@ -69,6 +70,7 @@ export class Stage {
   readonly #options: RunOptions;
   readonly #client: Sender;
   readonly #driver: Driving;
+  readonly #pulse: Pulse;
   readonly #shared = new SharedWork();
   readonly #turns = new Turns();
   readonly #shelf = new Shelf();
@@ -76,8 +78,9 @@ export class Stage {
   readonly #arenas: Workbenches;
   readonly #runNames: Names = namesFor(this.runId, "run");
 
-  constructor(options: RunOptions, client: Sender, driver: Driving, redactor: Redactor) {
+  constructor(options: RunOptions, client: Sender, driver: Driving, redactor: Redactor, pulse: Pulse) {
     const { onLedger: tell, readOnly } = options;
+    this.#pulse = pulse;
     this.#options = options;
     const { workbenches, arenas } = atOnce(options);
     this.#workbenches = new Workbenches({ roomyRows: 120, limit: workbenches });
@@ -96,16 +99,13 @@ export class Stage {
   scene(names: Names, spent: Recorder, { rank = 0, isWithin = false }: Urgency = {}): Scene {
     const exchanges: RecordedExchange[] = [];
     const record: Recorder = (exchange) => exchanges.push(exchange);
-    const own: Recorder = (exchange) => {
-      spent(exchange);
-      record(exchange);
-    };
     const counted =
       (tell: Recorder): Recorder =>
       (exchange) => {
         spent(exchange);
         tell(exchange);
       };
+    const own = counted(record);
     const lent: (() => void)[] = [];
     const urgent = (): number => rank + boost;
     // what is lent, or made for many, others wait for
@@ -147,7 +147,7 @@ export class Stage {
       effort,
       baseUrl,
       probeRateLimit,
-      pause: (ms) => pause(ms, this.#options.signal),
+      pause: (ms) => this.#pulse.during(() => pause(ms, this.#options.signal)),
       names,
       owner: owner(own, ownRank),
       get other() {

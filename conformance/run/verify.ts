@@ -1,8 +1,8 @@
 import { currentRevision } from "../../spec/revisions.ts";
-import type { Check } from "../check/check.ts";
 import { checks as allChecks } from "../checks/all.ts";
 import { CallersDriver } from "../driver/driving.ts";
 import { Client } from "../http/client.ts";
+import { Pulse } from "../http/pulse.ts";
 import { RequestClock } from "../http/request-clock.ts";
 import { Redactor } from "../http/redactor.ts";
 import { networkTransport, type Transport } from "../http/transport.ts";
@@ -12,6 +12,7 @@ import { tool } from "../tool.ts";
 import { atOnce } from "./at-once.ts";
 import { Bail } from "./bail.ts";
 import { hideKeys } from "./hide-keys.ts";
+import { judgeAll } from "./judge-all.ts";
 import { judge } from "./judge.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
 import { findingOf, outcomeOf, type Telling } from "./outcome.ts";
@@ -21,7 +22,6 @@ import { preflight } from "./preflight.ts";
 import { refuseMissingSurvey } from "./prepared-survey.ts";
 import { readOnlyChecks } from "./read-only.ts";
 import { ranksOf } from "./ranks.ts";
-import { schedule, type Result } from "./schedule.ts";
 import { scored } from "./score.ts";
 import { settled } from "./settle.ts";
 import { checksOfShard, findingsToTell, shardOf } from "./shard.ts";
@@ -36,6 +36,8 @@ export async function verify(options: RunOptions, transport: Transport = overNet
   const endsAt = performance.now() + options.maxDurationMs;
   const deadline = AbortSignal.timeout(options.maxDurationMs);
   const signal = options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline]);
+  const pulse = new Pulse();
+  const watch = pulse.watch();
   const clock = new RequestClock(options.baseUrl);
   const suite = options.readOnly === undefined ? allChecks : readOnlyChecks(allChecks);
   const { own, run: selected } = checksOfShard(
@@ -50,37 +52,46 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     redactor,
     signal,
     endsAt,
+    pulse,
     expectedRequests: plan.requests,
     userAgent: `${tool.name}/${tool.version}`,
     onExchange: (exchange) => clock.note(exchange),
   });
   const ownKeys = [options.ownerKey, options.otherKey ?? options.ownerKey];
-  const driver = new CallersDriver({ driver: options.driver, redactor, ownKeys, signal });
+  const driver = new CallersDriver({ driver: options.driver, redactor, ownKeys, signal, pulse });
   try {
     const doubts = await doubtsBefore(options, client, signal);
-    const stage = new Stage(options, client, driver, redactor);
+    const stage = new Stage(options, client, driver, redactor, pulse);
     const telling: Telling = { options, runId: stage.runId, redactor };
     if (!signal.aborted) options.onPlan?.(plan);
     const bail = new Bail(options);
-    const isGuest = ({ optIn }: Check): boolean => optIn === undefined;
-    const judging = { stage, telling, bail, total: selected.length };
     const notes: string[] = [];
     // points are asked beside the last checks: these leave room, and are told apart by their names
     const allBegun = async (): Promise<void> => {
       if (bail.reason === undefined) notes.push(...(await probe(stage, options)));
     };
-    const results = [...(await judgeAll(selected.filter(isGuest), { ...judging, allBegun }))];
-    notes.push(...(await driver.tidy()));
-    // what disturbs others comes when there are none
-    const others = selected.filter((check) => !isGuest(check));
-    results.push(...(await judgeAll(others, { ...judging, judged: results.length })));
+    const ranks = ranksOf(allChecks, options.effort);
+    let count = 0;
+    const { results, standstill } = await judgeAll(selected, {
+      watch,
+      judge: (check) => bail.orElse(() => judge(check, stage, options, ranks.get(check.id))),
+      concurrency: atOnce(options).checks,
+      ranks,
+      allBegun,
+      // what disturbs others comes when there are none
+      beforeOthers: async () => void notes.push(...(await driver.tidy())),
+      done: (result) => {
+        bail.note(result);
+        options.onOutcome?.(outcomeOf(result, telling), (count += 1), selected.length);
+      },
+    });
     const all = results.map((result) => findingOf(result, telling));
     const findings = options.shard === undefined ? all : findingsToTell(all, own);
     const found = settled(findings, (id) => allChecks.find((check) => check.id === id)?.property);
     const { outcomes, baseline } = scored(found, options, startedAt);
     const isBaselineStale = (baseline?.problems.length ?? 0) > 0;
     const { requests, ...traffic } = client.traffic;
-    const cutShort = whyCutShort(options, deadline) ?? bail.reason;
+    const cutShort = standstill ?? whyCutShort(options, deadline) ?? bail.reason;
     return {
       format: reportFormat,
       tool,
@@ -115,6 +126,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       requestLog: clock.log(),
     };
   } finally {
+    watch.end();
     await driver.tidy();
     await transport.close();
   }
@@ -134,33 +146,6 @@ async function doubtsBefore(options: RunOptions, client: Client, signal: AbortSi
     if (error instanceof SetUpError && signal.aborted) return [];
     throw error;
   }
-}
-
-interface Judging {
-  readonly stage: Stage;
-  readonly telling: Telling;
-  readonly bail: Bail;
-  readonly total: number;
-  readonly judged?: number;
-  readonly allBegun?: () => Promise<void>;
-}
-
-async function judgeAll(
-  checks: readonly Check[],
-  { stage, telling, bail, total, judged = 0, allBegun = () => Promise.resolve() }: Judging,
-): Promise<readonly Result[]> {
-  const { options } = telling;
-  let count = judged;
-  const ranks = ranksOf(allChecks, options.effort);
-  return schedule(checks, (check) => bail.orElse(() => judge(check, stage, options, ranks.get(check.id))), {
-    concurrency: atOnce(options).checks,
-    ranks,
-    allBegun,
-    done: (result) => {
-      bail.note(result);
-      options.onOutcome?.(outcomeOf(result, telling), (count += 1), total);
-    },
-  });
 }
 
 function whyCutShort(options: RunOptions, deadline: AbortSignal): string | undefined {

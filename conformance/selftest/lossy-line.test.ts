@@ -1,0 +1,29 @@
+import { expect, onTestFinished, test } from "vitest";
+import { createApp } from "../../reference/api/app.ts";
+import { startServer } from "../../reference/listen/start-server.ts";
+import { startProgram } from "../testing/run-program.ts";
+import { startFaultyLine } from "../testing/start-faulty-line.ts";
+import { given } from "./judge-server.ts";
+import { ownKeys } from "./run-of.ts";
+
+const keys = { SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_OTHER_API_KEY: ownKeys.otherKey };
+
+/** The base URL of the reference behind a line that cuts this share of the connections. */
+async function behindLine(drops: number, seed: number): Promise<string> {
+  const { origin, close } = await startServer({ app: () => createApp(given) });
+  onTestFinished(() => close());
+  const line = await startFaultyLine({ origin, seed, drops, delays: 0, delayMs: 0 });
+  onTestFinished(() => line.close());
+  return `${line.origin}/api/v1`;
+}
+
+test.each([
+  [0.1, 1],
+  [0.2, 2],
+  [0.3, 3],
+])("a fingerprint over a line that cuts a share of %f of the connections ends with answers", async (drops, seed) => {
+  const url = await behindLine(drops, seed);
+  const { code, stdout, stderr } = await startProgram(["fingerprint", url, "--max-duration", "120"], keys).ended;
+  expect([code, stderr]).toEqual([0, ""]);
+  expect(stdout).toMatch(/^open points observed: [3-9]\d/m);
+});
