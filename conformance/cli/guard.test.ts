@@ -69,5 +69,5 @@ test("a key that is a common word changes nothing that no subject has a say in",
   const guarded = new Guard({ SERVICE_API_KEY: "passed", SERVICE_TOKEN: "survey" }).value(report);
   expect(reportSchema.safeParse(guarded).success).toBe(true);
   expect(guarded.outcomes[0]).toEqual({ ...report.outcomes[0] });
-  expect(guarded.ledger[0]?.title).toBe("run7 $SERVICE_TOKEN");
+  expect(guarded.ledger[0]?.title).toBe("run7 survey");
 });

@@ -33,12 +33,11 @@ const ownWords: ReadonlySet<string> = new Set([
 export class Guard {
   readonly #redactor = new Redactor();
 
-  /** Hides the keys of an environment, also as they look inside a JSON string. */
+  /** Hides the keys of an environment. */
   constructor(environment: Readonly<Record<string, string | undefined>>) {
     for (const { variable, shown } of secrets) {
       const secret = environment[variable]?.trim() ?? "";
       this.#redactor.hide(secret, shown);
-      this.#redactor.hide(JSON.stringify(secret).slice(1, -1), shown);
     }
     for (const password of proxyPasswords(environment)) this.#redactor.hide(password, "$PROXY_PASSWORD");
   }
@@ -46,9 +45,7 @@ export class Guard {
   /** Hides the values of a run's headers; short ones are words like any other. */
   hideHeaders({ line }: { readonly line?: { readonly extraHeaders: readonly ExtraHeader[] } }): void {
     for (const { value, variable } of line?.extraHeaders ?? []) {
-      if (!isSecretive(value)) continue;
-      this.#redactor.hide(value, `$${variable}`);
-      this.#redactor.hide(JSON.stringify(value).slice(1, -1), `$${variable}`);
+      if (isSecretive(value)) this.#redactor.hide(value, `$${variable}`);
     }
   }
 
