@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { createApp, type Fetch } from "../../reference/app.ts";
-import { startServer } from "../../reference/start-server.ts";
+import { createApp, type Fetch } from "../../reference/api/app.ts";
+import { startServer } from "../../reference/listen/start-server.ts";
 import { readJson } from "../reading/json.ts";
 import { keySpellings } from "../testing/key-spellings.ts";
 import { startProgram } from "../testing/run-program.ts";
