@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
+import { createServer as createSocketServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -55,8 +55,57 @@ describe("a certificate", () => {
     expect(finding).toMatchObject({
       state: "problem",
       text: expect.stringMatching(/: it has expired$/),
-      hint: "renew it",
+      hint: expect.stringMatching(/^renew it, unless this machine's clock, which says 20\d\d-.+Z, is fast$/),
     });
+  });
+
+  test("that is not valid yet by this machine's clock names the clock, also where its authority is known", async () => {
+    const now = Date.now() - 2 * 3_600_000;
+    for (const trust of [{ ca: [cert] }, {}]) {
+      const finding = await examineCertificate(await startTls(), { timeoutMs: 5_000, trust, now });
+      expect(finding).toMatchObject({
+        state: "problem",
+        text: expect.stringMatching(/: it is not valid before 20\d\d-\S+Z$/),
+        hint: `set this machine's clock, which says ${new Date(now).toISOString().slice(0, 16)}Z, right, or use a certificate that is valid by now`,
+      });
+    }
+  });
+
+  test("of another authority than the one that --ca names says so", async () => {
+    const trust = { ca: [selfSigned().cert] };
+    expect(await examineCertificate(await startTls(), { timeoutMs: 5_000, trust })).toMatchObject({
+      hint: "the file of --ca holds no authority of this certificate: name another, or let the server send its whole chain",
+    });
+  });
+
+  test("is what a port has that was asked for plain HTTP", async () => {
+    const url = await startTls();
+    const trial = await tryCommandLine(["doctor", url.href.replace("https:", "http:")], { environment: keys });
+    expect(trial.exitCode).toBe(2);
+    expect(linesOf(trial).slice(2, 4)).toEqual([
+      expect.stringMatching(/^✗ base path {5}no answer: /),
+      `                -> that port speaks TLS: did you mean ${url.href}?`,
+    ]);
+    // nginx answers with a page
+    const tls = createServer({ key, cert });
+    const gateway = createSocketServer((socket) =>
+      socket.once("data", (bytes) => {
+        if (bytes.toString("latin1").startsWith("GET ")) {
+          socket.end("HTTP/1.1 400 Bad Request\r\ncontent-type: text/html\r\nconnection: close\r\n\r\nplain HTTP");
+          return;
+        }
+        socket.pause().unshift(bytes);
+        tls.emit("connection", socket);
+      }),
+    );
+    await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void gateway.close());
+    const host = `127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+    const second = await tryCommandLine(["doctor", `http://${host}/api/v1`], { environment: keys });
+    expect(linesOf(second).slice(2, 4)).toEqual([
+      "✗ base path     GET /api/v1/surveys is answered 400 (text/html)",
+      `                -> that port speaks TLS: did you mean https://${host}/api/v1?`,
+    ]);
   });
 
   test("can't be looked at where the port speaks no TLS", async () => {

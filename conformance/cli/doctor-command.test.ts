@@ -1,45 +1,15 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { freeUrl, json, startSubject, type Answering, type Subject } from "../testing/start-subject.ts";
-import { tryCommandLine, type Trial } from "./synthetic-host.ts";
-
-const keys = { SERVICE_API_KEY: "canary-owner-key", SERVICE_OTHER_API_KEY: "canary-other-key" };
-
-async function subjectOf(answering: Answering): Promise<Subject> {
-  const subject = await startSubject(answering);
-  onTestFinished(() => subject.close());
-  return subject;
-}
-
-/** Answers each key with surveys of its own, and everybody else with 401. */
-const lawful =
-  (headers: Readonly<Record<string, string>> = {}): Answering =>
-  (request, response) => {
-    const of = { "Bearer canary-owner-key": "mine", "Bearer canary-other-key": "theirs" }[
-      String(request.headers["authorization"])
-    ];
-    if (of === undefined) json(response, 401, {}, headers);
-    else json(response, 200, { surveys: [{ id: "1", slug: of }] }, headers);
-  };
-
-async function examined(answering: Answering, environment: Readonly<Record<string, string>> = keys): Promise<Trial> {
-  const { url } = await subjectOf(answering);
-  return tryCommandLine(["doctor", url.href], { environment });
-}
-
-/** The lines after the head, without what differs from run to run. */
-const linesOf = ({ stdout }: Trial): readonly string[] =>
-  stdout
-    .replace(/median \d+ ms of (\d) requests: about \d+ s/, "median 1 ms of $1 requests: about 1 s")
-    .split("\n")
-    .slice(2, -1);
+import { freeUrl, json, type Answering } from "../testing/start-subject.ts";
+import { examined, keys, lawful, linesOf, subjectOf } from "./doctor-trial.ts";
+import { tryCommandLine } from "./synthetic-host.ts";
 
 const reachable = [
   "✓ DNS           127.0.0.1 is an address, no name",
   "✓ certificate   none: the address begins with http://",
   "✓ base path     GET /api/v1/surveys is answered 200 (application/json)",
 ];
-const latency = "✓ latency       median 1 ms of 5 requests: about 1 s for a standard run";
+const latency = "✓ latency       median 1 ms of 5 reads: about 1 s for a standard run";
 
 test("a sound deployment is told line by line, with a handful of GETs and no key in sight", async () => {
   const subject = await subjectOf(lawful({ "x-ratelimit-limit": "100", "x-ratelimit-remaining": "93" }));
@@ -58,7 +28,9 @@ test("a sound deployment is told line by line, with a handful of GETs and no key
     "a run can start",
   ]);
   expect(subject.heard.map(({ method, path }) => `${method} ${path}`)).toEqual(
-    Array.from({ length: 6 }, () => "GET /api/v1/surveys"),
+    Array.from({ length: 8 }, (_, at) =>
+      at < 3 ? "GET /api/v1/surveys" : "GET /api/v1/surveys/survey-conformance-doctor",
+    ),
   );
   expect(trial.stdout).not.toContain("canary");
 });
@@ -105,10 +77,14 @@ describe("what is wrong is told with what mends it, and the rest is looked at as
   });
 
   test("a refused key, and a refused other key", async () => {
-    const trial = await examined((_request, response) => json(response, 401, {}));
-    expect(linesOf(trial).filter((line) => /^✗|two accounts/.test(line))).toEqual([
+    const trial = await examined(({ headers }, response) =>
+      json(response, 401, { error: headers["authorization"] === undefined ? "no key" : "unknown key" }),
+    );
+    expect(linesOf(trial).filter((line) => /^✗|two accounts|->/.test(line))).toEqual([
       "✗ key           SERVICE_API_KEY is refused (401)",
+      "                -> create one in the dashboard under Settings, then API keys, and export it",
       "✗ other key     SERVICE_OTHER_API_KEY is refused (401)",
+      "                -> create one in the dashboard under Settings, then API keys, and export it",
       "- two accounts  not looked at: one of the keys isn't let in",
     ]);
     expect(linesOf(trial).at(-1)).toBe("2 problems to mend first");
@@ -159,9 +135,33 @@ describe("what is wrong is told with what mends it, and the rest is looked at as
     expect(lines.at(-1)).toBe("1 problem to mend first");
   });
 
-  test("a rate limit that is used up", async () => {
+  test("a rate limit that is used up: nothing is told of keys", async () => {
     const trial = await examined((_request, response) => json(response, 429, {}, { "retry-after": "30" }));
-    expect(linesOf(trial)).toContain("! rate limit    it is used up (429); retry-after: 30");
+    expect(trial.exitCode).toBe(2);
+    expect(linesOf(trial).slice(2)).toEqual([
+      "- base path     not looked at: GET /api/v1/surveys is answered 429 (application/json): the rate limit comes first",
+      "- key           not looked at: GET /surveys was answered 429",
+      "- no key        not looked at: a request without a key is answered 429: the rate limit comes first",
+      "- other key     not looked at: GET /surveys was answered 429",
+      "- two accounts  not looked at: one of the keys isn't let in",
+      "✓ clock         as this machine's",
+      "- latency       not looked at: no read of a survey was answered",
+      "✗ rate limit    it is used up (429) for every request; retry-after: 30",
+      "                -> wait until it allows requests again, then look again",
+      "",
+      "1 problem to mend first",
+    ]);
+  });
+
+  test("a rate limit that a few requests use up", async () => {
+    let left = 4;
+    const trial = await examined((request, response, message) =>
+      (left -= 1) < 0 ? json(response, 429, {}) : lawful()(request, response, message),
+    );
+    expect([trial.exitCode, linesOf(trial).find((line) => line.includes("rate limit"))]).toEqual([
+      0,
+      "! rate limit    it is used up (429)",
+    ]);
   });
 
   test("a clock that is an hour behind", async () => {

@@ -33,19 +33,27 @@ export async function examineCertificate(
       : doubt(name, `${text}, so the keys travel for everybody to read`, "use https:// where the service has it");
   }
   const shown = await certificateOf(url, timeoutMs, trust);
-  if (typeof shown === "string") return problem(name, shown, hintFor(shown));
+  if (typeof shown === "string") return problem(name, shown, hintFor(shown, trust));
   const { certificate, distrust } = shown;
   const days = Math.floor((Date.parse(certificate.valid_to) - now) / dayMs);
   const until = new Date(certificate.valid_to).toISOString().slice(0, 10);
   const text = `${nameIn(certificate.subject)}, by ${nameIn(certificate.issuer)}, until ${until} (${days} days)`;
-  if (days < 0) return problem(name, `${text}: it has expired`, "renew it");
+  const clock = `this machine's clock, which says ${new Date(now).toISOString().slice(0, 16)}Z`;
+  if (days < 0) return problem(name, `${text}: it has expired`, `renew it, unless ${clock}, is fast`);
+  const from = new Date(certificate.valid_from);
+  if (from.getTime() > now)
+    return problem(
+      name,
+      `${text}: it is not valid before ${from.toISOString().slice(0, 16)}Z`,
+      `set ${clock}, right, or use a certificate that is valid by now`,
+    );
   if (distrust !== undefined && trust.rejectUnauthorized === false)
     return doubt(
       name,
       `${text}: ${distrust}, and not verified`,
       "leave --insecure out, and name its authority with --ca",
     );
-  if (distrust !== undefined) return problem(name, `${text}: ${distrust}`, hintFor(distrust));
+  if (distrust !== undefined) return problem(name, `${text}: ${distrust}`, hintFor(distrust, trust));
   if (days < soonDays) return doubt(name, text, "renew it soon");
   return ok(name, text);
 }
@@ -55,7 +63,7 @@ function certificateOf(url: URL, timeoutMs: number, { ca }: { readonly ca?: stri
   return new Promise((resolve) => {
     const socket = connect({
       host,
-      port: url.port === "" ? 443 : Number(url.port),
+      port: url.port === "" ? (url.protocol === "http:" ? 80 : 443) : Number(url.port),
       ...(isIP(host) === 0 ? { servername: host } : {}),
       ...(ca === undefined ? {} : { ca }),
       // looked at, not relied on: no key goes over this connection
@@ -81,11 +89,26 @@ function nameIn(holder: PeerCertificate["subject"] | undefined): string {
   return String(CN) || String(O) || "nobody named";
 }
 
-function hintFor(fault: string): string {
+/** Whether a port speaks TLS; no key goes there. */
+export async function speaksTls({
+  baseUrl,
+  timeoutMs,
+}: {
+  readonly baseUrl: URL;
+  readonly timeoutMs: number;
+}): Promise<boolean> {
+  return typeof (await certificateOf(baseUrl, timeoutMs, {})) !== "string";
+}
+
+function hintFor(fault: string, { ca }: { readonly ca?: string[] }): string {
   if (/ECONNREFUSED/.test(fault)) return "nothing listens there: check host and port, and that the service is running";
   if (/wrong version number|packet length|EPROTO/i.test(fault))
     return "that port doesn't speak TLS: did you mean http://?";
   if (/ALTNAME|does not match/i.test(fault)) return "it is another host's: check the address";
   if (/no answer/.test(fault)) return "check the address, or allow more with --timeout";
+  if (/NOT_YET_VALID|HAS_EXPIRED/.test(fault))
+    return "an authority's certificate is out of its time: check this machine's clock, and the chain that the server sends";
+  if (ca !== undefined)
+    return "the file of --ca holds no authority of this certificate: name another, or let the server send its whole chain";
   return "name the file with its authority's certificate: --ca FILE";
 }

@@ -5,47 +5,109 @@ import { isObject } from "../reading/json.ts";
 import { findList } from "../reading/list.ts";
 import { textId } from "../reading/survey.ts";
 import { doubt, ok, problem, unseen, type Finding } from "./finding.ts";
-import type { Visit, VisitList } from "./visit.ts";
+import { isGatewayFault, type Visit } from "./visit.ts";
 
 const makeOne = "create one in the dashboard under Settings, then API keys, and export it";
 
-/** The line about a key, by the answer to a request with it. */
-export function examineKey(variable: string, visit: Visit): Finding {
+/** What one request was answered, or why it wasn't. */
+export type Answer = Visit | TransportFault;
+
+/** The line about a key, by the answer to a request with it and the one to a request without a key. */
+export function examineKey(variable: string, visit: Answer, keyless: Answer): Finding {
   const name = variable === keyVariables.other ? "other key" : "key";
+  if (visit instanceof TransportFault) return unseen(name, visit.message);
   if (visit.status === 401 || visit.status === 403)
-    return problem(name, `${variable} is refused (${visit.status})`, makeOne);
+    return problem(
+      name,
+      `${variable} is refused (${visit.status})`,
+      isSame(visit, keyless) ? `${makeOne}; ${dropped}` : makeOne,
+    );
   if (succeeded(visit)) return ok(name, `${variable} is let in`);
   return unseen(name, `GET /surveys was answered ${visit.status}`);
 }
 
+const dropped = "if it is a valid key, a gateway drops the Authorization header: without a key the answer is the same";
+
+function isSame(visit: Visit, other: Answer): boolean {
+  return !(other instanceof TransportFault) && visit.status === other.status && visit.text === other.text;
+}
+
+/** What was learned from a request without a key. */
+export interface KeylessVisits {
+  readonly keyless: Answer;
+  /** The same with a query that no cache has seen; absent where the first was refused. */
+  readonly fresh?: Answer;
+  /** With the owner's key. */
+  readonly owner: Visit;
+}
+
 /** Whether a request without a key is refused: else nothing is told by a key that is let in. */
-export async function examineNoKey(list: VisitList): Promise<Finding> {
-  const visit = await list();
-  if (visit instanceof TransportFault) return unseen("no key", visit.message);
-  if (visit.status === 401) return ok("no key", "a request without a key is refused (401)");
+export function examineNoKey({ keyless, fresh, owner }: KeylessVisits): Finding {
+  const name = "no key";
+  if (keyless instanceof TransportFault) return unseen(name, keyless.message);
+  const { status } = keyless;
+  if (status === 401) return ok(name, "a request without a key is refused (401)");
+  if (status === 429) return unseen(name, "a request without a key is answered 429: the rate limit comes first");
+  if (isGatewayFault(keyless))
+    return unseen(
+      name,
+      `a request without a key is answered ${status}, which is a gateway's answer: the service gave none`,
+    );
+  const told = `a request without a key is answered ${status}, not 401`;
+  if (!succeeded(keyless))
+    return doubt(name, told, "nobody is let in; verify says whether the status is right (AUT-2)");
+  const shared = sharedBy(owner, keyless);
+  const shown =
+    shared === 0 ? told : `${told}, and shows surveys of the key's account: ${shared} of ${idsIn(owner).length}`;
+  if (isFromCache(keyless, fresh)) return doubt(name, shown, cacheHint);
   return doubt(
-    "no key",
-    `a request without a key is answered ${visit.status}, not 401`,
-    "check the address; if it is right, the service lets in everybody, and AUT-2 will tell of it",
+    name,
+    shown,
+    "check the address; if it is right, the service lets in everybody: verify will say so (AUT-2)",
+  );
+}
+
+const cacheHint =
+  "a cache before the service answers everybody with what one key was shown: let it keep nothing, or vary by Authorization; verify will say so (AUT-2)";
+
+const cacheHeader = /^(?:x-(?:[\w-]+-)?cache(?:-[\w-]+)?|cf-cache-status|x-varnish|age)$/;
+
+/** A cache shows by its headers, or by an answer that only a known address gets. */
+function isFromCache({ headers }: Visit, fresh: Answer | undefined): boolean {
+  if (fresh !== undefined && !(fresh instanceof TransportFault) && fresh.status === 401) return true;
+  return Object.entries(headers).some(
+    ([name, value]) => cacheHeader.test(name) && !/miss|bypass|dynamic|^0$/i.test(value),
   );
 }
 
 /** Whether the two keys are those of two accounts: their lists share nothing. */
-export function examineAccounts(owner: Visit, other: Visit): Finding {
-  const [mine, theirs] = [idsIn(owner), idsIn(other)];
-  if (mine.length === 0 || theirs.length === 0)
+export function examineAccounts(owner: Visit, other: Visit, keyless: Answer): Finding {
+  const name = "two accounts";
+  const mine = idsIn(owner).length;
+  if (mine === 0 || idsIn(other).length === 0)
     return doubt(
-      "two accounts",
+      name,
       "the keys differ; whether their accounts do can't be told, since one of them has no surveys",
       "make sure of it in the dashboard: with two keys of one account every scoping check fails",
     );
-  const shared = mine.filter((id) => theirs.includes(id)).length;
-  if (shared === 0) return ok("two accounts", "the keys differ, and the lists of their surveys share nothing");
+  const shared = sharedBy(owner, other);
+  if (shared === 0) return ok(name, "the keys differ, and the lists of their surveys share nothing");
+  if (!(keyless instanceof TransportFault) && sharedBy(owner, keyless) > 0)
+    return doubt(
+      name,
+      `both keys see the same surveys, and so does a request without a key: ${shared} of ${mine}`,
+      "the keys may be fine: the deployment shows one account's surveys to everybody; mend that first",
+    );
   return problem(
-    "two accounts",
-    `both keys see the same surveys: ${shared} of ${mine.length}`,
+    name,
+    `both keys see the same surveys: ${shared} of ${mine}`,
     `give ${keyVariables.other} the key of another account; else every scoping check fails on a service without fault`,
   );
+}
+
+function sharedBy(one: Visit, other: Visit): number {
+  const theirs = new Set(idsIn(other));
+  return idsIn(one).filter((id) => theirs.has(id)).length;
 }
 
 /** Ids and slugs, so that ids which are counted for each key are no sign of one account. */

@@ -1,18 +1,19 @@
 import { succeeded } from "../http/exchange.ts";
 import { findList } from "../reading/list.ts";
 import { doubt, ok, problem, unseen, type Finding } from "./finding.ts";
-import type { Visit } from "./visit.ts";
+import { isGatewayFault, type Visit } from "./visit.ts";
 
-/** Requests of a standard run, and how many are under way at once. */
-const standardRun = { requests: 1_000, concurrency: 8 };
+/** Requests of a standard run, those of them that read the list of surveys, and how many are under way at once. */
+const standardRun = { requests: 1_180, lists: 30, concurrency: 8 };
 
 /** Whether the address is that of the API's root. */
-export function examineRoot(baseUrl: URL, visit: Visit): Finding {
+export function examineRoot(baseUrl: URL, visit: Visit, speaksTls: boolean): Finding {
   const name = "base path";
   const { status, headers } = visit;
   const type = headers["content-type"] ?? "no content type";
   const told = `GET ${baseUrl.pathname.replace(/\/+$/, "")}/surveys is answered ${status} (${type})`;
   const hint = "the base URL must be the API root, which ends with /api/v1: check what comes before it";
+  if (speaksTls) return problem(name, told, httpsHint(baseUrl));
   if (status >= 300 && status < 400) {
     const { location = "nowhere" } = headers;
     return problem(
@@ -22,6 +23,13 @@ export function examineRoot(baseUrl: URL, visit: Visit): Finding {
     );
   }
   if (status === 404 || status === 405) return problem(name, told, hint);
+  if (status === 429) return unseen(name, `${told}: the rate limit comes first`);
+  if (isGatewayFault(visit))
+    return problem(
+      name,
+      told,
+      "a gateway answers in place of the service: see whether the service runs, and the gateway's log",
+    );
   if (status >= 500) return problem(name, told, "the service itself fails: look into its log");
   if (/html/i.test(type)) return problem(name, told, hint);
   if (succeeded(visit) && visit.json.unreadable !== undefined)
@@ -42,13 +50,31 @@ export function examineClock({ headers, at }: Visit): Finding {
   return doubt("clock", text, "set the wrong one of the two: times in answers and in reports will not fit together");
 }
 
-/** How long an answer takes, and what that makes of a run. */
-export function examineLatency(visits: readonly Visit[]): Finding {
-  const sorted = visits.map(({ durationMs }) => durationMs).toSorted((a, b) => a - b);
-  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
-  const seconds = Math.ceil((median * standardRun.requests) / standardRun.concurrency / 1_000);
-  const text = `median ${Math.ceil(median)} ms of ${sorted.length} requests: about ${seconds} s for a standard run`;
-  return median < 1_000 ? ok("latency", text) : doubt("latency", text, "--effort quick sends a third of the requests");
+/** How long a read of one survey and the list take, and what that makes of a run. */
+export function examineLatency(reads: readonly Visit[], list: Visit): Finding {
+  const sorted = reads.map(({ durationMs }) => durationMs).toSorted((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)];
+  if (median === undefined) return unseen("latency", "no read of a survey was answered");
+  const { requests, lists, concurrency } = standardRun;
+  const seconds = Math.ceil(((requests - lists) * median + lists * list.durationMs) / concurrency / 1_000);
+  const text = `median ${Math.ceil(median)} ms of ${sorted.length} reads, and ${Math.ceil(list.durationMs)} ms for the list: about ${seconds} s for a standard run`;
+  return median < 1_000
+    ? ok("latency", text)
+    : doubt("latency", text, "--effort quick sends a quarter of the requests");
+}
+
+/** What gateways answered in place of the service; nothing where each request reached it. */
+export function examineGateways(visits: readonly Visit[]): readonly Finding[] {
+  const faults = visits.filter(isGatewayFault);
+  if (faults.length === 0) return [];
+  const statuses = [...new Set(faults.map(({ status }) => status))].join(", ");
+  return [
+    doubt(
+      "gateway",
+      `${faults.length} of ${visits.length} requests were answered ${statuses}`,
+      "an instance behind the gateway is down, or a gateway's own limit was met (then --rate N helps): look into its log",
+    ),
+  ];
 }
 
 const limitHeader = /^(?:x-)?rate-?limit|^retry-after$/;
@@ -58,11 +84,17 @@ export function examineRateLimit(visits: readonly Visit[]): Finding {
   const limited = visits.find(({ status }) => status === 429);
   const told = Object.entries((limited ?? visits.at(-1))?.headers ?? {}).filter(([name]) => limitHeader.test(name));
   const text = told.map(([name, value]) => `${name}: ${value}`).join("; ");
-  if (limited !== undefined)
-    return doubt(
-      "rate limit",
-      `it is used up (429)${text === "" ? "" : `; ${text}`}`,
-      "wait, then run; a run waits for it, too",
-    );
+  if (limited !== undefined) {
+    const isAlways = visits.every(({ status }) => status === 429);
+    const used = `it is used up (429)${isAlways ? " for every request" : ""}${text === "" ? "" : `; ${text}`}`;
+    return isAlways
+      ? problem("rate limit", used, "wait until it allows requests again, then look again")
+      : doubt("rate limit", used, "wait, then run; a run waits for it, too");
+  }
   return ok("rate limit", text === "" ? "no header tells of one; a 429 would pause a run" : text);
+}
+
+/** What to do where an address begins with http:// and its port speaks TLS. */
+export function httpsHint({ host, pathname }: URL): string {
+  return `that port speaks TLS: did you mean https://${host}${pathname}?`;
 }

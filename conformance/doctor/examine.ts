@@ -1,12 +1,19 @@
 import { keyVariables } from "../http/credential.ts";
 import { TransportFault, type Transport } from "../http/transport.ts";
 import { hintFor } from "../run/preflight.ts";
-import { examineCertificate } from "./examine-certificate.ts";
+import { examineCertificate, speaksTls } from "./examine-certificate.ts";
 import { examineAccounts, examineKey, examineNoKey } from "./examine-keys.ts";
 import { examineName } from "./examine-name.ts";
-import { examineClock, examineLatency, examineRateLimit, examineRoot } from "./examine-service.ts";
+import {
+  examineClock,
+  examineGateways,
+  examineLatency,
+  examineRateLimit,
+  examineRoot,
+  httpsHint,
+} from "./examine-service.ts";
 import { doubt, problem, unseen, type Finding } from "./finding.ts";
-import { visitorOf, type Visit, type VisitList } from "./visit.ts";
+import { visitorOf, type Visit, type Visitor } from "./visit.ts";
 
 /** What is examined. */
 export interface Patient {
@@ -23,7 +30,10 @@ export interface Patient {
   readonly isProxied: boolean;
 }
 
-const latencyVisits = 5;
+const latencyReads = 5;
+
+/** No survey's id or slug, so that the answer is as short on an account with many surveys as on one with none. */
+const nobody = "/surveys/survey-conformance-doctor";
 const afterRoot = ["key", "no key", "other key", "two accounts", "clock", "latency", "rate limit"] as const;
 
 /** Examines everything that a run rests on, one thing after another, with a few GETs; each finding is told as it is made. */
@@ -46,63 +56,75 @@ export async function examine(patient: Patient, tell: (finding: Finding) => void
     note(certificate);
     if (certificate.state === "problem") return skip(["base path", ...afterRoot], "the connection can't be trusted");
   }
-  const list = visitorOf(patient.baseUrl, patient.transport, patient.headers);
-  const first = await list("key" in patient.owner ? `Bearer ${patient.owner.key}` : undefined);
+  const visitor = visitorOf(patient.baseUrl, patient.transport, patient.headers);
+  const first = await visitor.get("/surveys", credentialOf(patient));
+  const isTls =
+    patient.baseUrl.protocol === "http:" && !patient.isProxied && isDoubtful(first) && (await speaksTls(patient));
   if (first instanceof TransportFault) {
-    note(problem("base path", `no answer: ${first.message}`, hintFor(first.message)));
+    note(
+      problem("base path", `no answer: ${first.message}`, isTls ? httpsHint(patient.baseUrl) : hintFor(first.message)),
+    );
     return skip(afterRoot, "the service gives no answer");
   }
-  const root = examineRoot(patient.baseUrl, first);
+  const root = examineRoot(patient.baseUrl, first, isTls);
   note(root);
   if (root.state === "problem") return skip(afterRoot, "the address isn't that of the API");
-  const visits = [first, ...(await examineAllKeys(patient, first, list, note))];
+  await examineAllKeys(patient, first, visitor, note);
   note(examineClock(first));
-  note(examineLatency(await furtherVisits(patient, visits, list)), examineRateLimit(visits));
+  note(examineLatency(await reads(patient, visitor), first), examineRateLimit(visitor.visits));
+  note(...examineGateways(visitor.visits));
   return findings;
 }
 
-/** The lines about keys, and the visits that they took. */
+/** Whether an answer to plain HTTP is one that a port for TLS might give. */
+function isDoubtful(answer: Visit | TransportFault): boolean {
+  return answer instanceof TransportFault || answer.status === 400;
+}
+
+function credentialOf({ owner }: Patient): string | undefined {
+  return "key" in owner ? `Bearer ${owner.key}` : undefined;
+}
+
+/** The lines about keys. */
 async function examineAllKeys(
   { owner, otherKey }: Patient,
   first: Visit,
-  list: VisitList,
+  { get }: Visitor,
   note: (...found: readonly Finding[]) => void,
-): Promise<readonly Visit[]> {
+): Promise<void> {
+  const keyless = "key" in owner ? await get("/surveys") : first;
+  const isOpen = !(keyless instanceof TransportFault) && keyless.status < 300;
+  const fresh = isOpen ? { fresh: await get(`/surveys?doctor=${Date.now()}`) } : {};
   note(
-    "key" in owner ? examineKey(keyVariables.owner, first) : problem("key", owner.fault, owner.hint),
-    await examineNoKey(list),
+    "key" in owner ? examineKey(keyVariables.owner, first, keyless) : problem("key", owner.fault, owner.hint),
+    examineNoKey({ keyless, owner: first, ...fresh }),
   );
   if (otherKey === undefined) {
     const hint = `export a second account's key as ${keyVariables.other}`;
     note(doubt("other key", `${keyVariables.other} is not set: scoping won't be tested`, hint));
     note(unseen("two accounts", "there is one key"));
-    return [];
+    return;
   }
   if ("key" in owner && owner.key === otherKey) {
     const hint = `give ${keyVariables.other} the key of another account, or leave it unset`;
     note(problem("other key", `${keyVariables.owner} and ${keyVariables.other} hold the same key`, hint));
     note(unseen("two accounts", "there is one key"));
-    return [];
+    return;
   }
-  const other = await list(`Bearer ${otherKey}`);
-  if (other instanceof TransportFault) {
-    note(unseen("other key", other.message), unseen("two accounts", other.message));
-    return [];
-  }
-  const finding = examineKey(keyVariables.other, other);
+  const other = await get("/surveys", `Bearer ${otherKey}`);
+  const finding = examineKey(keyVariables.other, other, keyless);
   note(finding);
-  const isBoth = finding.state === "ok" && first.status < 300;
-  note(isBoth ? examineAccounts(first, other) : unseen("two accounts", "one of the keys isn't let in"));
-  return [other];
+  const isBoth = !(other instanceof TransportFault) && finding.state === "ok" && first.status < 300;
+  note(isBoth ? examineAccounts(first, other, keyless) : unseen("two accounts", "one of the keys isn't let in"));
 }
 
-/** The visits so far and as many more as a median takes. */
-async function furtherVisits({ owner }: Patient, visits: Visit[], list: VisitList): Promise<readonly Visit[]> {
-  while (visits.length < latencyVisits) {
-    const visit = await list("key" in owner ? `Bearer ${owner.key}` : undefined);
-    if (visit instanceof TransportFault) break;
+/** As many reads of a survey as a median takes. */
+async function reads(patient: Patient, { get }: Visitor): Promise<readonly Visit[]> {
+  const visits: Visit[] = [];
+  while (visits.length < latencyReads) {
+    const visit = await get(nobody, credentialOf(patient));
+    if (visit instanceof TransportFault || visit.status === 429) break;
     visits.push(visit);
-    if (visit.status === 429) break;
   }
   return visits;
 }

@@ -3,21 +3,35 @@ import type { Exchange } from "../http/exchange.ts";
 import { TransportFault, type Transport } from "../http/transport.ts";
 import { readJson } from "../reading/json.ts";
 
-/** A GET of the list with its answer. */
+/** A GET with its answer. */
 export interface Visit extends Exchange {
   readonly durationMs: number;
   /** When half of it was over; ms since the epoch. */
   readonly at: number;
 }
 
-/** Gets the list of surveys with an Authorization header, or without one. */
-export type VisitList = (authorization?: string) => Promise<Visit | TransportFault>;
+/** Sends the few GETs of an examination, and remembers what gateways answered to them. */
+export interface Visitor {
+  /** Gets something below the API root, with an Authorization header or without one; again where a gateway failed. */
+  readonly get: (path: string, authorization?: string) => Promise<Visit | TransportFault>;
+  /** All answers so far, those included that a gateway gave in place of the service. */
+  readonly visits: readonly Visit[];
+}
 
-/** Visits the list below an API root, with these headers beside its own. */
-export function visitorOf(baseUrl: URL, transport: Transport, headers: Readonly<Record<string, string>>): VisitList {
-  const url = new URL(`${baseUrl.href.replace(/\/+$/, "")}/surveys`);
+/** Statuses by which a gateway says that it has no answer of the service's. */
+export function isGatewayFault({ status }: Visit): boolean {
+  return status === 502 || status === 503 || status === 504;
+}
+
+const tries = 3;
+
+/** A visitor of an API root, who sends these headers beside its own. */
+export function visitorOf(baseUrl: URL, transport: Transport, headers: Readonly<Record<string, string>>): Visitor {
+  const root = baseUrl.href.replace(/\/+$/, "");
   const common = { accept: "application/json", ...headers };
-  return async (authorization) => {
+  const visits: Visit[] = [];
+  const once = async (path: string, authorization: string | undefined): Promise<Visit | TransportFault> => {
+    const url = new URL(root + path);
     const startedAt = Date.now();
     const started = performance.now();
     try {
@@ -37,5 +51,16 @@ export function visitorOf(baseUrl: URL, transport: Transport, headers: Readonly<
       if (error instanceof TransportFault) return error;
       throw error;
     }
+  };
+  return {
+    visits,
+    get: async (path, authorization) => {
+      for (let left = tries; ; left -= 1) {
+        const visit = await once(path, authorization);
+        if (visit instanceof TransportFault) return visit;
+        visits.push(visit);
+        if (left === 1 || !isGatewayFault(visit)) return visit;
+      }
+    },
   };
 }

@@ -92,6 +92,8 @@ export function hintFor(message: string): string {
     return "the server speaks HTTP/2 alone: put a gateway before it that speaks HTTP/1.1 as well";
   if (/wrong version number|packet length too long|EPROTO/i.test(message))
     return "that port doesn't speak TLS: did you mean http:// instead of https://?";
+  if (/NOT_YET_VALID|HAS_EXPIRED|certificate has expired|not yet valid/i.test(message))
+    return "the certificate is out of its time: check this machine's clock, or renew it (doctor says from when to when it is valid)";
   if (/certificate|CERT|SELF_SIGNED|TLS|SSL/i.test(message)) {
     return "the certificate isn't trusted: name the file with its authority's certificate in --ca";
   }
