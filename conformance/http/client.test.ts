@@ -217,3 +217,31 @@ test("a run that is ended waits no longer for the rate limit", async () => {
   await expect(talkingTo(url, { signal: controller.signal }).owner.list()).rejects.toThrow(/^the run was ended/);
   expect(heard).toHaveLength(1);
 });
+
+test("of rivals some may be put off (503), and the check judges that; where all of them are, none was answered", async () => {
+  const admits = { rivals: 0 };
+  const { url, heard } = await serving((_request, response) =>
+    json(response, (admits.rivals -= 1) >= 0 ? 201 : 503, {}, soon),
+  );
+  const { client, owner } = talkingTo(url);
+  const race = async (): Promise<readonly (number | string)[]> => {
+    const rivals = Array.from({ length: 3 }, () => owner.call("add", { survey: "1", body: {}, unqueued: true }));
+    const ends = await Promise.allSettled(rivals);
+    return ends.map((end) => (end.status === "fulfilled" ? end.value.status : String(end.reason)));
+  };
+  admits.rivals = 1;
+  expect((await race()).toSorted((one, other) => Number(one) - Number(other))).toEqual([201, 503, 503]);
+  expect(await race()).toEqual(
+    Array.from({ length: 3 }, () => "Inconclusive: POST /surveys/1/recipients: the subject is unavailable (503)"),
+  );
+  expect([heard.length, client.putOff.times]).toEqual([6, 0]);
+});
+
+test("a 503 teaches the pace, as a 429 does", async () => {
+  const { url, heard } = await serving((_request, response) => json(response, heard.length === 20 ? 503 : 200, {}));
+  const { client, owner } = talkingTo(url);
+  for (let calls = 0; calls < 19; calls += 1) await owner.list();
+  expect(client.putOff).toEqual({ times: 0, perSecond: Number.POSITIVE_INFINITY });
+  expect((await owner.list()).status).toBe(200);
+  expect([heard.length, client.putOff.times, Number.isFinite(client.putOff.perSecond)]).toEqual([21, 1, true]);
+});

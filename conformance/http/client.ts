@@ -1,28 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Inconclusive, Unanswered, Unsent } from "../check/violation.ts";
+import { isCreate, type ClientRequest } from "./client-request.ts";
 import type { Exchange } from "./exchange.ts";
 import { Gate } from "./gate.ts";
-import { Outage, type Fault } from "./outage.ts";
+import { Outage } from "./outage.ts";
 import { quotaIn } from "./quota.ts";
-import { retryAfterMs } from "./retry-after.ts";
-import { Messenger, type Dispatch, type MessengerOptions, type Recorder } from "./messenger.ts";
+import { Messenger, type MessengerOptions, type Recorder } from "./messenger.ts";
 import { Pulse } from "./pulse.ts";
+import { Races, type Race } from "./races.ts";
 import { SideBySide } from "./side-by-side.ts";
 import { TransportFault } from "./transport.ts";
-
-/** A request of a check, before pacing and retries. */
-export interface ClientRequest extends Dispatch {
-  /** Sent at once, past the queue, and never again: for races. */
-  readonly unqueued: boolean;
-  /** A 429 is handed on instead of waited for. */
-  readonly unretried: boolean;
-  /** Of a read: sent once and past the learned pace, whatever comes. */
-  readonly burst?: boolean;
-  /** Of requests that wait, the one with the highest is sent first; default 0. */
-  readonly rank?: number;
-  /** Of a create: the path that reads what it makes, so that one whose answer was lost can be looked for. */
-  readonly made?: string;
-}
+import { faultOf, isPutOff, isUnsent, mayHaveBeenCarriedOut, refusalIn } from "./unusable.ts";
 
 /** Sends a request and reads the answer. */
 export interface Sender {
@@ -54,6 +42,13 @@ export interface Traffic {
   readonly waitedMs: number;
 }
 
+/** What the answers 503 of a run come to. */
+export interface PutOff {
+  readonly times: number;
+  /** Requests a second that were let through in the end. */
+  readonly perSecond: number;
+}
+
 const retries = 3;
 const unavailable = new Set([502, 503, 504]);
 const fewestExpected = 50;
@@ -65,15 +60,18 @@ export class Client implements Sender {
   readonly #messenger: Messenger;
   readonly #outage = new Outage();
   readonly #places: SideBySide;
-  readonly #pulse: Pulse;
+  readonly #races = new Races();
   #retries = 0;
+  #putOff = 0;
+  /** Feels what is under way. */
+  readonly pulse: Pulse;
   /** Requests sent so far, retries included. */
   requests = 0;
 
   constructor(options: ClientOptions) {
     this.#options = options;
     this.#gate = new Gate(options);
-    this.#pulse = options.pulse ?? new Pulse();
+    this.pulse = options.pulse ?? new Pulse();
     this.#messenger = new Messenger(options);
     this.#places = new SideBySide(options.concurrency);
   }
@@ -84,25 +82,32 @@ export class Client implements Sender {
     return { requests: this.requests, retries: this.#retries, rateLimited: limits, waitedMs: Math.round(heldMs) };
   }
 
+  /** The answers 503 to requests that had no rivals. */
+  get putOff(): PutOff {
+    return { times: this.#putOff, perSecond: this.#gate.perSecond };
+  }
+
   /**
    * Sends a request and reads the answer. Throws `Unanswered` when none came or when it is not known whether an earlier
    * copy was carried out and that matters, and `Inconclusive` when the run can't go on.
    */
   async send(request: ClientRequest, record: Recorder): Promise<Exchange> {
-    const attempt = (): Promise<Exchange> => this.#attempts(request, record);
-    return request.unqueued ? attempt() : this.#places.run(attempt, request.rank ?? 0);
+    const attempt = (race?: Race): Promise<Exchange> => this.#attempts(request, record, race);
+    if (!request.unqueued) return this.#places.run(attempt, request.rank ?? 0);
+    const race = this.#races.enter(`${request.method} ${request.path}`);
+    return attempt(race).finally(() => race.ended(undefined));
   }
 
-  async #attempts(request: ClientRequest, record: Recorder): Promise<Exchange> {
+  async #attempts(request: ClientRequest, record: Recorder, race?: Race): Promise<Exchange> {
     let lost: string | undefined;
     for (let tries = 1; ; tries += 1) {
       const mayMatter = request.made === undefined ? lost : undefined;
-      const { answer, sentAt } = await this.#pulse.during(() => this.#once(request, record, mayMatter));
-      const cause = whyUnusable(answer, request);
+      const { answer, sentAt } = await this.pulse.during(() => this.#once(request, record, mayMatter));
+      const cause = await this.#whyUnusable(answer, race);
       if (cause === undefined && !(answer instanceof TransportFault)) {
         if (answer.status !== 429 || request.unretried || request.burst === true)
           return await this.#settled(answer, request, record, lost);
-        this.#limited(answer, sentAt);
+        this.#gate.limited(...refusalIn(answer, sentAt));
         tries -= 1;
         continue;
       }
@@ -115,9 +120,23 @@ export class Client implements Sender {
       }
       if (tries > retries) throw lost === undefined && isUnsent(answer) ? new Unsent(text) : new Unanswered(text);
       this.#retries += 1;
-      if (rest.forAll) this.#gate.pause(rest.pauseMs);
-      else await this.#pulse.during(() => this.#rest(rest.pauseMs));
+      // one round may be a rate limit's; more of them are an outage's, which tells nothing of a rate
+      if (isPutOff(answer) && rest.rounds === 1) this.#gate.unavailable(refusalIn(answer, sentAt)[0], rest.pauseMs);
+      else if (rest.forAll) this.#gate.pause(rest.pauseMs);
+      else await this.pulse.during(() => this.#rest(rest.pauseMs));
     }
+  }
+
+  /** Why an answer can't be used: there is none, or only a word from a gateway or a server that is overloaded. */
+  async #whyUnusable(answer: Exchange | TransportFault, race: Race | undefined): Promise<string | undefined> {
+    if (answer instanceof TransportFault) return answer.message;
+    if (!unavailable.has(answer.status)) return undefined;
+    if (answer.status === 503) {
+      // of rivals some may be put off: that is for the check to judge
+      if (race !== undefined && !(await race.ended(503))) return undefined;
+      if (race === undefined) this.#putOff += 1;
+    }
+    return `the subject is unavailable (${answer.status})`;
   }
 
   #rest(ms: number): Promise<void> {
@@ -129,6 +148,7 @@ export class Client implements Sender {
     record: Recorder,
     lost: string | undefined,
   ): Promise<{ readonly answer: Exchange | TransportFault; readonly sentAt: number }> {
+    this.#refuseOutage();
     await this.#gate.pass({ race: request.unqueued, burst: request.burst });
     this.#spend();
     const sentAt = performance.now();
@@ -156,11 +176,6 @@ export class Client implements Sender {
     if (request.unqueued || (isCreate(request) && !unanswered.isAbsent)) throw unanswered;
   }
 
-  #limited({ headers, request }: Exchange, sentAt: number): void {
-    const told = { identity: request.identity, sentAt, now: performance.now(), quota: quotaIn(headers) };
-    this.#gate.limited(told, retryAfterMs(headers));
-  }
-
   /** Looks for what a create has made whose answer was lost. */
   async #unanswered({ made, credential }: ClientRequest, record: Recorder, cause: string): Promise<Unanswered> {
     if (made === undefined) return new Unanswered(cause);
@@ -169,10 +184,14 @@ export class Client implements Sender {
     return new Unanswered(cause, found);
   }
 
-  #spend(): void {
-    if (this.#options.signal?.aborted === true) throw new Inconclusive("the run was ended");
+  #refuseOutage(): void {
     const outage = this.#outage.verdict(performance.now());
     if (outage !== undefined) throw new Inconclusive(outage);
+  }
+
+  #spend(): void {
+    if (this.#options.signal?.aborted === true) throw new Inconclusive("the run was ended");
+    this.#refuseOutage();
     if (this.requests >= this.#options.maxRequests) {
       throw new Inconclusive(
         `the run's ${this.#options.maxRequests} requests are spent; allow more with --max-requests`,
@@ -180,41 +199,6 @@ export class Client implements Sender {
     }
     this.requests += 1;
   }
-}
-
-/** Why an answer can't be used: there is none, or only a word from a gateway or a server that is overloaded. */
-function whyUnusable(answer: Exchange | TransportFault, request: ClientRequest): string | undefined {
-  if (answer instanceof TransportFault) return answer.message;
-  // of requests at the same time some may be put off: that is for the check to judge
-  if (!unavailable.has(answer.status) || (answer.status === 503 && request.unqueued)) return undefined;
-  return `the subject is unavailable (${answer.status})`;
-}
-
-function faultOf(answer: Exchange | TransportFault, message: string, sentAt: number): Fault {
-  const isFault = answer instanceof TransportFault;
-  return {
-    sentAt,
-    now: performance.now(),
-    message,
-    isTimeout: isFault && answer.timedOut,
-    askedMs: isFault ? undefined : retryAfterMs(answer.headers),
-  };
-}
-
-function isUnsent(answer: Exchange | TransportFault): boolean {
-  return answer instanceof TransportFault && answer.unsent;
-}
-
-function isCreate({ method, path }: ClientRequest): boolean {
-  return method === "POST" && path === "/surveys";
-}
-
-/** Reads have no effect, and what never arrived has none. */
-function mayHaveBeenCarriedOut(answer: Exchange | TransportFault, request: ClientRequest): boolean {
-  if (request.method === "GET") return false;
-  if (answer instanceof TransportFault) return !isUnsent(answer);
-  // a 503 tells that nothing was done (RFC 9110 §15.6.4), but some gateways send it all the same: asked where it can be
-  return answer.status !== 503 || !isCreate(request) || request.made !== undefined;
 }
 
 function rethrowOthers(error: unknown): void {

@@ -99,6 +99,12 @@ export class Gate {
     this.#pump();
   }
 
+  /** Notes a 503, which most often is a gateway's word for 429: the pace learns from it all the same. */
+  unavailable(answered: Answered, askedMs: number | undefined): void {
+    this.#pace.limited(answered, askedMs);
+    this.#pump();
+  }
+
   /** Holds all requests back for a time. */
   pause(pauseMs: number): void {
     this.#pace.pause(performance.now(), pauseMs);

@@ -34,7 +34,7 @@ export class Outage {
     this.#lastAt = now;
     const doubling = Math.min(longestPauseMs, firstPauseMs * 2 ** this.#rounds);
     const pauseMs = askedMs === undefined ? doubling * (0.75 + Math.random() / 2) : Math.min(askedMs, longestAskedMs);
-    return { pauseMs, forAll: this.#rounds > 1 || askedMs !== undefined };
+    return { pauseMs, forAll: this.#rounds > 1 || askedMs !== undefined, rounds: this.#rounds };
   }
 
   /** Why nothing more is sent, once the subject has been away for long enough. */
@@ -55,8 +55,9 @@ export interface Fault {
   readonly askedMs?: number | undefined;
 }
 
-/** A pause before the next try; `forAll`: no other request is sent meanwhile either. */
+/** A pause before the next try; `forAll`: no other request is sent meanwhile either; `rounds` of failures since an answer. */
 export interface Rest {
+  readonly rounds: number;
   readonly pauseMs: number;
   readonly forAll: boolean;
 }

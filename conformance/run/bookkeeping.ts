@@ -1,6 +1,6 @@
 import { Unanswered, Unsent } from "../check/violation.ts";
-import type { ClientRequest, Sender } from "../http/client.ts";
-import { endpoints } from "../http/endpoint.ts";
+import { isCreate } from "../http/client-request.ts";
+import type { Sender } from "../http/client.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { Recorder } from "../http/messenger.ts";
 import type { CreateEnd, Ledger } from "./ledger.ts";
@@ -30,8 +30,4 @@ export function bookkeeping(client: Sender, ledger: Ledger): Sender {
       }
     },
   };
-}
-
-function isCreate({ method, path }: ClientRequest): boolean {
-  return method === endpoints.create.method && path.split("?")[0] === endpoints.create.path;
 }

@@ -42,6 +42,10 @@ export function judge(check: Check, stage: Stage, options: RunOptions, rank = 0)
   return check.open((definition) => new Trial({ check, definition, stage, options, rank }).verdict());
 }
 
+const putOff = "one of the requests at the same time was answered 503, as were others that had no rival";
+
+const isUnavailable = ({ status }: RecordedExchange): boolean => status === 503;
+
 interface Trying<Given> {
   readonly check: Check;
   readonly definition: CheckDefinition<Given>;
@@ -182,9 +186,13 @@ class Trial<Given> {
       return true;
     } catch (error) {
       const doubt = error instanceof Violation ? scene.doubt() : undefined;
+      const isPutOff = error instanceof Violation && this.#check.race && scene.exchanges.some(isUnavailable);
       const isOthers = error instanceof Violation && this.#check.id !== "SUR-6";
-      if (mayAgain && (error instanceof Unanswered || doubt !== undefined)) return "unclear";
+      if (mayAgain && (error instanceof Unanswered || doubt !== undefined || isPutOff)) return "unclear";
       if (doubt !== undefined) return this.#judged(new Inconclusive(`${String(error)}, but ${doubt}`), scene);
+      // where requests without a rival are put off as well, it is no answer to the race
+      if (isPutOff && this.#stage.line.putOff.times > 0)
+        return this.#judged(new Inconclusive(`${String(error)}, but ${putOff}`), scene);
       return this.#judged(isOthers ? this.#stage.rootOf(error) : error, scene);
     } finally {
       scene.end();

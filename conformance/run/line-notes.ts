@@ -1,7 +1,18 @@
+import type { Client } from "../http/client.ts";
 import type { RunOptions } from "./options.ts";
 
 /** What a person should know of the way to the subject when reading a report. */
-export function lineNotes({ line, baseUrl }: RunOptions): readonly string[] {
-  if (line?.isInsecure !== true) return [];
-  return [`certificates were not verified (--insecure): nothing proves that ${baseUrl.host} is who answered`];
+export function lineNotes({ line, baseUrl }: RunOptions, { putOff }: Pick<Client, "putOff">): readonly string[] {
+  return [
+    ...(putOff.times === 0 ? [] : [putOffNote(putOff)]),
+    ...(line?.isInsecure === true
+      ? [`certificates were not verified (--insecure): nothing proves that ${baseUrl.host} is who answered`]
+      : []),
+  ];
+}
+
+function putOffNote({ times, perSecond }: Client["putOff"]): string {
+  const requests = times === 1 ? "1 request was" : `${times} requests were`;
+  const rate = Number.isFinite(perSecond) ? String(Math.max(1, Math.floor(perSecond))) : "N";
+  return `${requests} answered 503, and the run slowed down: a gateway that limits the rate answers so, and --rate ${rate} keeps below its limit`;
 }

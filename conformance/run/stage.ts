@@ -4,7 +4,7 @@ import { NotTested, type Violation } from "../check/violation.ts";
 import type { PreparedSurvey, StandingSurvey, Tools } from "../check/tools.ts";
 import type { Driving } from "../driver/driving.ts";
 import { apiOver, type Api, type Witness } from "../http/api.ts";
-import type { Sender } from "../http/client.ts";
+import type { Client, Sender } from "../http/client.ts";
 import type { Recorder } from "../http/messenger.ts";
 import {
   bearer,
@@ -15,7 +15,6 @@ import {
   underScheme,
   type Credential,
 } from "../http/credential.ts";
-import type { Pulse } from "../http/pulse.ts";
 import type { Redactor } from "../http/redactor.ts";
 import { observePassively } from "../observations/passive.ts";
 import { Observer } from "../observations/observer.ts";
@@ -70,7 +69,7 @@ export class Stage {
   readonly #options: RunOptions;
   readonly #client: Sender;
   readonly #driver: Driving;
-  readonly #pulse: Pulse;
+  readonly line: Client;
   readonly #shared = new SharedWork();
   readonly #turns = new Turns();
   readonly #shelf = new Shelf();
@@ -78,9 +77,9 @@ export class Stage {
   readonly #arenas: Workbenches;
   readonly #runNames: Names = namesFor(this.runId, "run");
 
-  constructor(options: RunOptions, client: Sender, driver: Driving, redactor: Redactor, pulse: Pulse) {
+  constructor(options: RunOptions, client: Client, driver: Driving, redactor: Redactor) {
     const { onLedger: tell, readOnly } = options;
-    this.#pulse = pulse;
+    this.line = client;
     this.#options = options;
     const { workbenches, arenas } = atOnce(options);
     this.#workbenches = new Workbenches({ roomyRows: 120, limit: workbenches });
@@ -147,7 +146,7 @@ export class Stage {
       effort,
       baseUrl,
       probeRateLimit,
-      pause: (ms) => this.#pulse.during(() => pause(ms, this.#options.signal)),
+      pause: (ms) => this.line.pulse.during(() => pause(ms, this.#options.signal)),
       names,
       owner: owner(own, ownRank),
       get other() {

@@ -61,7 +61,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
   const driver = new CallersDriver({ driver: options.driver, redactor, ownKeys, signal, pulse });
   try {
     const doubts = await doubtsBefore(options, client, signal);
-    const stage = new Stage(options, client, driver, redactor, pulse);
+    const stage = new Stage(options, client, driver, redactor);
     const telling: Telling = { options, runId: stage.runId, redactor };
     if (!signal.aborted) options.onPlan?.(plan);
     const bail = new Bail(options);
@@ -114,7 +114,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       notes: [
         ...doubts,
         ...notes,
-        ...lineNotes(options),
+        ...lineNotes(options, client),
         ...(options.probeRateLimit === 0 ? ["the rate limit was not probed (--probe-rate-limit N)"] : []),
       ],
       outcomes,

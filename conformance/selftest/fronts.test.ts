@@ -1,0 +1,54 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createApp } from "../../reference/api/app.ts";
+import { startServer } from "../../reference/listen/start-server.ts";
+import type { Report } from "../report/report.ts";
+import { verify } from "../run/verify.ts";
+import { missing, startHaproxy, startNginx, type Front } from "../testing/start-front.ts";
+import { brokenIn, given } from "./judge-server.ts";
+import { runOf } from "./run-of.ts";
+
+const [noNginx, noHaproxy] = [missing("nginx"), missing("haproxy")];
+
+async function startReference(): Promise<string> {
+  const { origin, close } = await startServer({ app: () => createApp(given) });
+  onTestFinished(() => close());
+  return origin;
+}
+
+async function standing(starting: Promise<Front>): Promise<Front> {
+  const started = await starting;
+  onTestFinished(() => started.close());
+  return started;
+}
+
+const judged = ({ origin }: Front): Promise<Report> => verify(runOf(`${origin}/api/v1`, { effort: "quick" }));
+
+describe.skipIf(noNginx !== undefined)(`behind nginx${noNginx === undefined ? "" : ` (${noNginx})`}`, () => {
+  test.concurrent.each(["burst=10 nodelay", "burst=10", "burst=4 nodelay"])(
+    "a rate limit of 20 a second, %s, that answers 503 breaks nothing, and is told",
+    async (burst) => {
+      const origins = [await startReference()];
+      const report = await judged(
+        await standing(
+          startNginx({
+            origins,
+            http: "limit_req_zone $binary_remote_addr zone=all:1m rate=20r/s;",
+            location: `limit_req zone=all ${burst};`,
+          }),
+        ),
+      );
+      expect([report.verdict, brokenIn(report), report.cutShort]).toEqual(["conformant", [], undefined]);
+      expect(report.notes).toContainEqual(
+        expect.stringMatching(/^\d+ requests? (was|were) answered 503, and the run slowed down: .* --rate \d+ keeps/),
+      );
+      expect(report.traffic?.retries).toBeLessThan(20);
+    },
+  );
+});
+
+describe.skipIf(noHaproxy !== undefined)(`behind haproxy${noHaproxy === undefined ? "" : ` (${noHaproxy})`}`, () => {
+  test("that hands on four requests at a time, a run breaks nothing", async () => {
+    const report = await judged(await standing(startHaproxy({ origin: await startReference(), server: "maxconn 4" })));
+    expect([report.verdict, brokenIn(report), report.traffic?.retries]).toEqual(["conformant", [], 0]);
+  });
+});

@@ -1,0 +1,126 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freeUrl } from "./start-subject.ts";
+
+/** What stands before a subject: a real proxy of another maker, on loopback. */
+export interface Front {
+  readonly origin: string;
+  readonly close: () => Promise<void>;
+}
+
+const programs = { nginx: "/usr/sbin/nginx", haproxy: "/usr/sbin/haproxy" } as const;
+
+/** Why a proxy can't be started here; undefined where it can. In CI its absence is a failure, never a skip. */
+export function missing(program: keyof typeof programs): string | undefined {
+  const isHere = existsSync(programs[program]) || (process.env["CI"] ?? "") !== "";
+  return isHere ? undefined : `no ${program} here: install Debian's package ${program}`;
+}
+
+/** Directives for each level of an nginx configuration. */
+export interface NginxOptions {
+  /** Of the subject, or of several that take turns. */
+  readonly origins: readonly string[];
+  readonly http?: string;
+  readonly server?: string;
+  readonly location?: string;
+}
+
+/** Starts nginx before one or more subjects. */
+export async function startNginx({ origins, http = "", server = "", location = "" }: NginxOptions): Promise<Front> {
+  return started("nginx", (folder, port) => {
+    const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+      (kind) => `${kind}_temp_path ${join(folder, kind)};`,
+    );
+    // its worker would be another user, who may not write into our folder
+    const user = process.getuid?.() === 0 ? "user root;" : "";
+    const text = `daemon off; ${user} pid ${join(folder, "pid")}; worker_processes 1; error_log ${join(folder, "log")};
+events { worker_connections 256; }
+http {
+  access_log off; client_max_body_size 16m; ${places.join(" ")}
+  ${http}
+  upstream subject { ${origins.map((origin) => `server ${new URL(origin).host};`).join(" ")} }
+  server {
+    listen 127.0.0.1:${port};
+    ${server}
+    location / { ${location} proxy_pass http://subject; }
+  }
+}
+`;
+    return { text, words: ["-e", join(folder, "log"), "-c"] };
+  });
+}
+
+/** Lines for the sections of a haproxy configuration. */
+export interface HaproxyOptions {
+  readonly origin: string;
+  readonly frontend?: readonly string[];
+  readonly backend?: readonly string[];
+  /** Follows the server's address. */
+  readonly server?: string;
+}
+
+/** Starts haproxy before a subject. */
+export async function startHaproxy({
+  origin,
+  frontend = [],
+  backend = [],
+  server = "",
+}: HaproxyOptions): Promise<Front> {
+  return started("haproxy", (_folder, port) => {
+    const text = `defaults
+  mode http
+  timeout connect 5s
+  timeout client 60s
+  timeout server 60s
+frontend front
+  bind 127.0.0.1:${port}
+${frontend.map((line) => `  ${line}\n`).join("")}  default_backend subject
+backend subject
+${backend.map((line) => `  ${line}\n`).join("")}  server one ${new URL(origin).host} ${server}
+`;
+    return { text, words: ["-db", "-f"] };
+  });
+}
+
+type Configure = (folder: string, port: string) => { readonly text: string; readonly words: readonly string[] };
+
+async function started(name: keyof typeof programs, configure: Configure): Promise<Front> {
+  const folder = mkdtempSync(join(tmpdir(), `survey-conformance-${name}-`));
+  const { port } = await freeUrl();
+  const { text, words } = configure(folder, port);
+  const file = join(folder, "conf");
+  writeFileSync(file, text);
+  const child = spawn(programs[name], [...words, file], { stdio: ["ignore", "ignore", "pipe"] });
+  let told = "";
+  child.stderr.setEncoding("utf8").on("data", (more: string) => (told += more));
+  const ended = once(child, "exit");
+  const listening = await Promise.race([accepts(Number(port)), ended.then(() => false)]);
+  if (!listening) {
+    const log = join(folder, "log");
+    throw new Error(`${name} has not started: ${told}${existsSync(log) ? readFileSync(log, "utf8") : ""}`);
+  }
+  return { origin: `http://127.0.0.1:${port}`, close: () => stopped(child, ended, folder) };
+}
+
+/** Resolves once something listens at the port. */
+async function accepts(port: number): Promise<true> {
+  for (;;) {
+    const socket = connect(port, "127.0.0.1");
+    const isThere = await new Promise<boolean>((resolve) => {
+      socket.on("connect", () => resolve(true)).on("error", () => resolve(false));
+    });
+    socket.destroy();
+    if (isThere) return true;
+    await new Promise(setImmediate);
+  }
+}
+
+async function stopped(child: ChildProcess, ended: Promise<unknown>, folder: string): Promise<void> {
+  child.kill("SIGTERM");
+  await ended;
+  rmSync(folder, { recursive: true, force: true });
+}
