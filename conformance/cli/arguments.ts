@@ -177,6 +177,6 @@ Environment:
 Exit codes:
   0  no MUST is broken and nothing is inconclusive
   1  a MUST is broken (with --strict: or a SHOULD)
-  2  usage or set-up: a wrong option, an unreachable host, a refused key; nothing was judged
+  2  usage or set-up: a wrong option, an unreachable host, a refused key; or a file could not be written. A line says what
   3  inconclusive, cut short, nothing ran, or (with --require-all) something was not tested
   70 an error inside this tool`;

@@ -2,15 +2,17 @@ import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
+import { printableLine } from "../report/printable.ts";
 import { SetUpError } from "../run/options.ts";
 import { nearest } from "../given/nearest.ts";
+import type { Output } from "./host.ts";
 
 /** A file that a run will write. */
 export interface Artefact {
   /** Removes what an earlier run left there, so that nobody takes it for this run's. */
   readonly clear: () => void;
-  /** Writes the whole file or nothing. */
-  readonly write: (text: string) => void;
+  /** Writes the whole file or nothing; false, and a line about it, where that fails, as on a full disk. */
+  readonly write: (text: string, stderr: Output) => boolean;
 }
 
 /**
@@ -24,7 +26,7 @@ export function artefact(option: string, path: string, example: string): Artefac
   }
   if (kind?.isFile() === false) {
     // A device or a pipe, for example /dev/stdout: written in place.
-    return { clear: () => undefined, write: (text) => writeFileSync(path, text) };
+    return { clear: () => undefined, write: telling(`${option} ${path}`, (text) => writeFileSync(path, text)) };
   }
   const target = kind === undefined ? resolve(path) : realpathSync(path);
   const folder = dirname(target);
@@ -35,8 +37,27 @@ export function artefact(option: string, path: string, example: string): Artefac
   probe(scratch, `${option} ${path}`);
   return {
     clear: () => rmSync(target, { force: true }),
-    write: (text) => replace(scratch, target, text),
+    write: telling(`${option} ${path}`, (text) => replace(scratch, target, text)),
   };
+}
+
+function telling(shown: string, write: (text: string) => void): Artefact["write"] {
+  return (text, stderr) => {
+    try {
+      write(text);
+      return true;
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+      stderr.write(unwrittenText(shown, error));
+      return false;
+    }
+  };
+}
+
+/** What is said of a file or an output that could not be written after all. */
+export function unwrittenText(shown: string, { message }: Error): string {
+  const hint = /^E(?:NOSPC|DQUOT|FBIG)/.test(message) ? " (make room on the disk, or name a file on another)" : "";
+  return `error: ${shown} could not be written: ${printableLine(message)}${hint}\n`;
 }
 
 // The only sure way to know that a folder takes a file is to make one.

@@ -17,13 +17,6 @@ export function baselineWriter(
   return async (report, stderr) => {
     const { baselineText } = await import("../report/baseline-text.ts");
     const style = { warningsFail: strict === true, ...(baseline === undefined ? {} : { entries: baseline.entries }) };
-    try {
-      target.write(baselineText(report, style));
-      return true;
-    } catch (error) {
-      if (!(error instanceof Error && "syscall" in error)) throw error;
-      stderr.write(`error: the baseline could not be written: ${error.message}\n`);
-      return false;
-    }
+    return target.write(baselineText(report, style), stderr);
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { freeUrl, json, type Answering } from "../testing/start-subject.ts";
-import { examined, keys, lawful, linesOf, subjectOf } from "./doctor-trial.ts";
+import { examined, keys, lawful, linesOf, subjectOf } from "../testing/doctor-trial.ts";
 import { tryCommandLine } from "./synthetic-host.ts";
 
 const reachable = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { json } from "../testing/start-subject.ts";
-import { examined, keys, lawful, linesOf, subjectOf } from "./doctor-trial.ts";
+import { examined, keys, lawful, linesOf, subjectOf } from "../testing/doctor-trial.ts";
 import { tryCommandLine } from "./synthetic-host.ts";
 
 describe("what stands before a service is told from the service", () => {

@@ -33,7 +33,8 @@ export async function fingerprintCommand(
     probeRateLimit: 0,
   });
   guard.hideHeaders(given);
-  const ledger = chosen.ledger === undefined ? undefined : new LedgerFile(chosen.ledger, given.baseUrl, guard);
+  const ledger =
+    chosen.ledger === undefined ? undefined : new LedgerFile(chosen.ledger, given.baseUrl, guard, host.stderr);
   const { result } = await interruptible(host, quietProgress(host.stderr), (signal) =>
     host.verify({
       ...given,
@@ -42,12 +43,11 @@ export async function fingerprintCommand(
       ...(ledger === undefined ? {} : { onLedger: ledger.update }),
     }),
   );
-  const fault = ledger?.close();
-  if (fault !== undefined) host.stderr.write(guard.text(`error: the ledger could not be written: ${fault.message}\n`));
+  const recorded = ledger?.close() ?? true;
   const report = guard.value(result);
   host.stdout.write(json === true ? jsonReport(report) : textOf(report, chosen, host));
   if (report.cutShort !== undefined || report.observations.length === 0) return exitCode.incomplete;
-  return fault === undefined ? exitCode.conformant : exitCode.usage;
+  return recorded ? exitCode.conformant : exitCode.usage;
 }
 
 function textOf(report: Report, { color }: FingerprintArguments, host: Host): string {

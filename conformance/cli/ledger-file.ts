@@ -5,6 +5,8 @@ import type { LedgerEntry } from "../report/report.ts";
 import type { LedgerChange } from "../run/ledger.ts";
 import { SetUpError } from "../run/options.ts";
 import type { Guard } from "../http/guard.ts";
+import { unwrittenText } from "./artefact.ts";
+import type { Output } from "./host.ts";
 
 /**
  * A file of JSON Lines that lists what runs left behind: one line for each survey, also for those whose create is under way
@@ -14,14 +16,18 @@ export class LedgerFile {
   readonly #file: number;
   readonly #baseUrl: string;
   readonly #guard: Guard;
+  readonly #path: string;
+  readonly #stderr: Output;
   /** Where the lines of creates under way begin: they are overwritten once it is known what became of them. */
   #end: number;
   #size: number;
-  #fault: Error | undefined;
+  #isWhole = true;
 
   /** Opens or makes the file; throws a SetUpError. */
-  constructor(path: string, baseUrl: URL, guard: Guard) {
+  constructor(path: string, baseUrl: URL, guard: Guard, stderr: Output) {
     this.#file = opened(path);
+    this.#path = path;
+    this.#stderr = stderr;
     this.#baseUrl = baseUrl.href;
     this.#guard = guard;
     this.#size = fstatSync(this.#file).size;
@@ -29,17 +35,17 @@ export class LedgerFile {
     if (this.#size > 0 && lastByte(this.#file, this.#size) !== "\n") this.#write("\n", "");
   }
 
-  /** Writes down a change before the run goes on. A disk that is full doesn't end the run: `close` tells of it. */
+  /** Writes down a change before the run goes on. A disk that is full doesn't end the run: a line says so at once. */
   readonly update = ({ runId, settled, pending }: LedgerChange): void => {
     const lines = (entries: readonly LedgerEntry[]): string =>
       entries.map((entry) => this.#line({ runId, baseUrl: this.#baseUrl, ...entry })).join("");
     this.#write(lines(settled), lines(pending));
   };
 
-  /** Closes the file; the error that kept the ledger from being written, if there was one. */
-  close(): Error | undefined {
+  /** Closes the file; false where it lacks something. */
+  close(): boolean {
     closeSync(this.#file);
-    return this.#fault;
+    return this.#isWhole;
   }
 
   #line(entry: object): string {
@@ -60,7 +66,8 @@ export class LedgerFile {
       this.#end += Buffer.byteLength(settled);
     } catch (error) {
       if (!(error instanceof Error && "syscall" in error)) throw error;
-      this.#fault ??= error;
+      if (this.#isWhole) this.#stderr.write(this.#guard.text(unwrittenText(`--ledger ${this.#path}`, error)));
+      this.#isWhole = false;
     }
   }
 }

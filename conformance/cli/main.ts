@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { unwrittenText } from "./artefact.ts";
 import { exitCode } from "./exit-code.ts";
 import { Guard } from "../http/guard.ts";
 import type { Host } from "./host.ts";
@@ -36,12 +37,14 @@ process.on("uncaughtException", (error) => {
   process.exit(stray === undefined ? exitCode.internal : exitCode.usage);
 });
 
-// A reader that has seen enough (`| head`) takes neither the verdict nor the report files away.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-  });
-}
+// A reader that has seen enough (`| head`) takes neither the verdict nor the report files away; a full disk loses what is printed.
+let isPrinted = true;
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EPIPE" || !isPrinted) return;
+  isPrinted = false;
+  process.stderr.write(unwrittenText("the standard output", error));
+});
+process.stderr.on("error", () => undefined);
 
 // Node would exit with 13, and without a word, when those who wait for each other are all that is left.
 process.on("beforeExit", () => {
@@ -50,8 +53,9 @@ process.on("beforeExit", () => {
   process.exit(exitCode.internal);
 });
 
-const code = await runCommandLine(process.argv.slice(2), host);
+const concluded = await runCommandLine(process.argv.slice(2), host);
 await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
+const code = isPrinted || concluded === exitCode.nonconformant ? concluded : exitCode.usage;
 // A subject that holds a connection open must not hold this process.
 process.exit(code);
 

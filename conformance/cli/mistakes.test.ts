@@ -127,6 +127,7 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
     `merge ${folder}/file --json ${folder}/file`,
     `a report to merge and --json name the same file ${folder}/file (name two files)`,
   ],
+  [`merge ${folder}/file ${folder}/./file`, `${folder}/./file is named twice (name each report once)`],
   [`merge ${folder}/none`, `${folder}/none can't be read (ENOENT) (check the name of the report)`],
   [
     `merge ${folder}/file`,

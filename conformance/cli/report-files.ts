@@ -85,12 +85,13 @@ export function namedFiles(chosen: ReportFileArguments): readonly NamedFile[] {
   });
 }
 
-/** Throws a SetUpError when two options name the same file, whatever the way to it. */
+/** Throws a SetUpError when the same file is named twice, whatever the way to it. */
 export function refuseSharedFiles(files: readonly NamedFile[]): void {
   const known = new Map<string, string>();
   for (const { option, path } of files) {
     const target = placeOf(path);
     const taken = known.get(target);
+    if (taken === option) throw new SetUpError(`${path} is named twice`, "name each report once");
     if (taken !== undefined)
       throw new SetUpError(`${taken} and ${option} name the same file ${path}`, "name two files");
     known.set(target, option);
@@ -108,14 +109,7 @@ function placeOf(path: string): string {
 export async function writeReportFiles(files: readonly ReportFile[], report: Report, stderr: Output): Promise<boolean> {
   let written = true;
   for (const { artefact: target, render } of files) {
-    const text = await render(report);
-    try {
-      target.write(text);
-    } catch (error) {
-      if (!(error instanceof Error && "syscall" in error)) throw error;
-      stderr.write(`error: a report could not be written: ${error.message}\n`);
-      written = false;
-    }
+    written = target.write(await render(report), stderr) && written;
   }
   return written;
 }

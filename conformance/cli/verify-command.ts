@@ -36,7 +36,8 @@ export async function verifyCommand(
   const style = { warningsFail: chosen.strict === true };
   const files = reportFiles(chosen, style);
   for (const { artefact } of files) artefact.clear();
-  const ledger = chosen.ledger === undefined ? undefined : new LedgerFile(chosen.ledger, options.baseUrl, guard);
+  const ledger =
+    chosen.ledger === undefined ? undefined : new LedgerFile(chosen.ledger, options.baseUrl, guard, host.stderr);
 
   const live = host.stderr.isTTY === true && !isSet(host, "CI") && chosen.quiet !== true;
   const progress = live ? liveProgress(host.stderr, (text) => guard.text(text)) : quietProgress(host.stderr);
@@ -57,7 +58,7 @@ export async function verifyCommand(
   else host.stdout.write(text);
   const isBaselineWritten = await writeBaseline(report, host.stderr);
   const written = (await writeReportFiles(files, report, host.stderr)) && isBaselineWritten;
-  const recorded = isClosed(ledger, host);
+  const recorded = ledger?.close() ?? true;
   const code = run.interrupted && report.exitCode === exitCode.conformant ? exitCode.incomplete : report.exitCode;
   return (written && recorded) || code === exitCode.nonconformant ? code : exitCode.usage;
 }
@@ -71,13 +72,6 @@ function filesOf(chosen: VerifyArguments): readonly NamedFile[] {
   };
   const others = Object.entries({ "--ledger": ledger, "--driver": driver, ...baselines });
   return [...namedFiles(chosen), ...others.flatMap(([option, path]) => (path === undefined ? [] : [{ option, path }]))];
-}
-
-/** Closes the ledger; false, and a word about it, when it lacks something. */
-function isClosed(ledger: LedgerFile | undefined, host: Host): boolean {
-  const fault = ledger?.close();
-  if (fault !== undefined) host.stderr.write(`error: the ledger could not be written: ${fault.message}\n`);
-  return fault === undefined;
 }
 
 function consoleText(report: Report, { quiet, observations, color }: VerifyArguments, host: Host): string {

@@ -21,6 +21,7 @@ import { planOf } from "./plan.ts";
 import { preflight } from "./preflight.ts";
 import { refuseMissingSurvey } from "./prepared-survey.ts";
 import { readOnlyChecks } from "./read-only.ts";
+import { refuseSlowRate } from "./refuse-slow-rate.ts";
 import { ranksOf } from "./ranks.ts";
 import { scored } from "./score.ts";
 import { settled } from "./settle.ts";
@@ -45,6 +46,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     options,
   );
   const plan = planOf(selected, options);
+  refuseSlowRate(plan, options);
   const client = new Client({
     ...options,
     ...options.line,

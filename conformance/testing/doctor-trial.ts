@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
-import { json, startSubject, type Answering, type Subject } from "../testing/start-subject.ts";
-import { tryCommandLine, type Trial } from "./synthetic-host.ts";
+import { json, startSubject, type Answering, type Subject } from "./start-subject.ts";
+import { tryCommandLine, type Trial } from "../cli/synthetic-host.ts";
 
 /** The keys of a deployment under examination. */
 export const keys = { SERVICE_API_KEY: "canary-owner-key", SERVICE_OTHER_API_KEY: "canary-other-key" };
