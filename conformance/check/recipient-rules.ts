@@ -1,3 +1,4 @@
+import type { JsonObject } from "../reading/json.ts";
 import { readPageUrl } from "../reading/page-url.ts";
 import type { ShownRecipient } from "../reading/recipients.ts";
 import type { ShownSurvey } from "../reading/survey.ts";
@@ -22,6 +23,18 @@ export function demandUrls(sights: readonly Sight[]): void {
       }));
     }
   }
+}
+
+const inviteCopy = ["inviteTop", "inviteBottom", "inviteSignOff"];
+
+/** Demands that a survey has no invite copy of its own; an unset member may be shown as null or an empty text. */
+export function demandNoOwnCopy(where: string, members: JsonObject): void {
+  const own = inviteCopy.filter((name) => ![undefined, null, ""].includes(members[name] as string | null | undefined));
+  demand(own.length === 0, () => ({
+    message: `the survey itself has ${own.join(" and ")} in ${where}`,
+    expected: "invite copy on recipients only",
+    received: inJson(Object.fromEntries(own.map((name) => [name, members[name]]))),
+  }));
 }
 
 /** Demands that no two recipients, of one survey or of two, share a url. */

@@ -105,7 +105,7 @@ async function demandMet({ limited, unserved }: Burst, { probeRateLimit }: Tools
 export const rateChecks = [
   check("LIM-30", {
     property:
-      "a burst of reads under one key ends in 429, within the number of requests that the caller allowed, and the key is served again after a wait",
+      "a burst of reads under one key ends in 429, within the number of requests that the caller allowed, and later reads are answered with success or 429",
     given: fc.constant({}),
     runs: { quick: 1, standard: 1, thorough: 1 },
     optIn: "probe-rate-limit",

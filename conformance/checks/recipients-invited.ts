@@ -3,7 +3,8 @@ import { changed } from "../check/add-story.ts";
 import { theRow } from "../check/adding.ts";
 import { openNeeds, pageOf, tokenOf } from "../check/answered.ts";
 import { check } from "../check/check.ts";
-import { demandShown, demandSuccess, relyingOn } from "../check/demand.ts";
+import { demand, demandShown, demandSuccess, relyingOn } from "../check/demand.ts";
+import { inJson } from "../check/difference.ts";
 import { storedRecipients } from "../check/stored.ts";
 import type { Tools } from "../check/tools.ts";
 import { Inconclusive, NotTested } from "../check/violation.ts";
@@ -22,6 +23,14 @@ interface Invited {
 /** An unset member may be shown as an empty text. */
 function isInvited({ members }: ShownRecipient): boolean {
   return !["", null, undefined].includes(members["inviteSentAt"] as string | null | undefined);
+}
+
+/** A date with a year, in any notation, or a number of seconds or milliseconds since 1970. */
+function isTimestamp(value: unknown): boolean {
+  if (typeof value === "number") return true;
+  return (
+    typeof value === "string" && (/^\d{9,}$/.test(value) || (/\d{4}/.test(value) && !Number.isNaN(Date.parse(value))))
+  );
 }
 
 /** One whom the driver invited: once in a run, unless a case has undone it. */
@@ -78,6 +87,22 @@ function demandInvitedAfterPatch(tools: Tools, survey: string, before: ShownReci
 }
 
 export const invitedChecks = [
+  check("RCP-7", {
+    property: "the inviteSentAt of an invited recipient is a date or a number",
+    given: fc.constant({}),
+    runs: { quick: 1, standard: 1, thorough: 1 },
+    driven: true,
+    needs: openNeeds,
+    async holds(_given, tools) {
+      const { before } = await (tools.driver.can("markInvited") ? invitedByDriver : invitedByApi)(tools);
+      const shown = before.members["inviteSentAt"];
+      demand(isTimestamp(shown), () => ({
+        message: "the inviteSentAt of an invited recipient is not a timestamp",
+        expected: "a date and time, in any notation",
+        received: inJson(shown),
+      }));
+    },
+  }),
   check("RCP-44", {
     property:
       "a recipient whose inviteSentAt is set has the same after a skipping add, by email and by id, that gives another or none",

@@ -12,6 +12,7 @@ import { breachIsRefused } from "../check/refusal.ts";
 import { listedSurveys } from "../check/listed.ts";
 import {
   demandDistinctUrls,
+  demandNoOwnCopy,
   demandOwnIds,
   demandPagePaths,
   demandPagesKept,
@@ -223,6 +224,16 @@ export const recipientChecks = [
   memberIsReturned("RCP-14", "inviteTop"),
   memberIsReturned("RCP-15", "inviteBottom"),
   memberIsReturned("RCP-16", "inviteSignOff"),
+  check("RCP-18", {
+    property:
+      "no survey in a response to create, PATCH and GET, by id and by slug, or in the list has invite copy of its own",
+    given: createdContent,
+    ...createdPool,
+    async holds({ content }, tools) {
+      for (const { where, survey } of await sights(tools, content)) demandNoOwnCopy(where, survey.members);
+      for (const item of await listedOnce(tools)) demandNoOwnCopy("the list of surveys", item);
+    },
+  }),
   breachIsRefused("RCP-50", "a body whose recipients are no array of objects is refused on create, PATCH and add"),
   breachIsRefused("RCP-51", "an add whose skipExisting is no boolean is refused"),
 ] as const;

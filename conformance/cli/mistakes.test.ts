@@ -69,7 +69,7 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
     invalid(
       "--only <ids>",
       "SVC-8",
-      "SVC-8 has no check: A client of the API sees no mail; the operator of a deployment can look at its outbox.",
+      "SVC-8 has no check: A client of the API sees no mail; the operator of a deployment can inspect its outbox.",
     ),
   ],
   [

@@ -199,7 +199,7 @@ describe("a set-up that can't work is told by the iteration and by the report al
       "no requirement",
       { only: ["RPC-70"] },
       "only is RPC-70",
-      "RPC-70 is no requirement and no chapter; did you mean RCP-10?",
+      "RPC-70 is no requirement and no chapter; did you mean RCP-7?",
     ],
     [
       "no effort",

@@ -70,7 +70,7 @@ test("known failures, stale entries and what is not scored have a line each", ()
   ];
   const lines = summaryLines(syntheticReport({ ...conformant, outcomes, baseline: stale }), plain);
   expect(lines.slice(1, 6)).toEqual([
-    "MUSTs           1 of 2 proven, 1 known to fail (4 more can't be tested by any client)",
+    "MUSTs           1 of 2 proven, 1 known to fail (5 more can't be tested by any client)",
     "SHOULDs         0 of 0 kept",
     "known failure   SUR-1 creating a survey was refused: planned (until 2026-12-31; https://issues.example/1)",
     "baseline        SUR-3 passes now: delete line 4",

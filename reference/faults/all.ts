@@ -7,6 +7,7 @@ import { questionMemberMutants } from "./questions-members.ts";
 import { questionMutants } from "./questions.ts";
 import { questionRefusingMutants } from "./questions-refusing.ts";
 import { recipientAddingMutants } from "./recipients-adding.ts";
+import { recipientCopyMutants } from "./recipients-copy.ts";
 import { recipientMatchingMutants } from "./recipients-matching.ts";
 import { recipientMemberMutants } from "./recipients-members.ts";
 import { recipientMutants } from "./recipients.ts";
@@ -63,6 +64,7 @@ export const mutants: readonly Mutant[] = [
   ...questionListMutants,
   ...recipientMutants,
   ...recipientAddingMutants,
+  ...recipientCopyMutants,
   ...recipientMatchingMutants,
   ...recipientMemberMutants,
   ...recipientOptionMutants,

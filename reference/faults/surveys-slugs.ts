@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { createApp } from "../api/app.ts";
 import type { Fetch } from "../api/app.ts";
-import { Refusal } from "../api/refusal.ts";
 import type { ServiceOptions } from "../api/service.ts";
 import { withAftermath } from "./aftermath.ts";
 import { faultyOn } from "./faulty-on.ts";
@@ -121,22 +120,5 @@ export const surveySlugMutants: readonly Mutant[] = [
       inserting(given, (slug, taken) => {
         if (taken) throw new Error(`duplicate key: ${slug}`);
       }),
-  },
-  {
-    name: "concurrent creates with one slug are all refused",
-    breaks: ["SUR-22"],
-    build: (given) => {
-      const asked = new Map<string, number>();
-      const counting = {
-        ...given,
-        isSlugTaken: (store: Parameters<NonNullable<ServiceOptions["isSlugTaken"]>>[0], slug: string) => {
-          asked.set(slug, (asked.get(slug) ?? 0) + 1);
-          return store.surveyBySlug(slug) !== undefined;
-        },
-      };
-      return inserting(counting, (slug) => {
-        if ((asked.get(slug) ?? 0) > 1) throw new Refusal(409, "This slug is being taken.");
-      });
-    },
   },
 ];

@@ -2,7 +2,7 @@ import { visitOf } from "../faults/visit.ts";
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
 import { inOnePiece, listed } from "./listed.ts";
-import { heard, isObject } from "./reshaped.ts";
+import { heard, isObject, surveysShown } from "./reshaped.ts";
 import type { JsonObject } from "./reshaped.ts";
 import type { Variant } from "./variant.ts";
 
@@ -38,6 +38,14 @@ const spelledFlags = (value: unknown): unknown => {
 
 /** Servers that do more than the contract tells. */
 export const beyondVariants: readonly Variant[] = [
+  {
+    name: "surveys show the members of an invitation as null and as empty texts",
+    answers: { "extra-survey-members": "createdAt, inviteBottom, inviteSignOff, inviteTop, updatedAt" },
+    build: lawful(
+      {},
+      surveysShown((survey) => ({ ...survey, inviteTop: null, inviteBottom: "", inviteSignOff: null })),
+    ),
+  },
   {
     name: "surveys can be deleted",
     answers: { delete: "DELETE /surveys/{id} answers 204" },

@@ -48,6 +48,27 @@ const few =
     };
   };
 
+/** Refuses every one of several creates with one slug that come at the same time, the first of them included. */
+const yielding: Wrap = (app) => {
+  const asked = new Map<unknown, { underWay: number; isContended: boolean }>();
+  return async (request) => {
+    if (visitOf(request).operation !== "create") return app(request);
+    const slug = /"slug":"([^"]*)"/.exec(await request.clone().text())?.[1];
+    if (slug === undefined) return app(request);
+    const creates = asked.get(slug) ?? { underWay: 0, isContended: false };
+    asked.set(slug, creates);
+    creates.isContended = creates.underWay > 0;
+    creates.underWay += 1;
+    await wait(3);
+    creates.underWay -= 1;
+    const { isContended } = creates;
+    if (creates.underWay === 0) asked.delete(slug);
+    if (!isContended) return app(request);
+    const known = await app(new Request(`${request.url}/${slug}`, { headers: request.headers }));
+    return new Response('{"error":"this slug is being used"}', { status: 409, headers: known.headers });
+  };
+};
+
 /** Answers every so many-th request otherwise, before it has any effect. */
 const everyNth =
   (n: number, answer: () => Response): Wrap =>
@@ -71,6 +92,11 @@ export const contentionVariants: readonly Variant[] = [
     answers: {},
     build: lawful({}, locking(busyWith(503, { "retry-after": "0" }))),
     isSlow: true,
+  },
+  {
+    name: "of concurrent creates with one slug none succeeds",
+    answers: {},
+    build: lawful({}, yielding),
   },
   {
     name: "more than three requests at the same time are too many, with a 429 in HTML",

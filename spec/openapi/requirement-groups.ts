@@ -11,6 +11,7 @@ export const ofTheService: readonly RequirementId[] = [
   "SVC-7",
   "SVC-8",
   "SVC-9",
+  "SVC-10",
   "AUT-1",
   "AUT-2",
   "AUT-3",
@@ -84,4 +85,12 @@ export const ofRecipientsGiven: readonly RequirementId[] = [
 ];
 
 /** What holds wherever recipients are returned. */
-export const ofRecipientsReturned: readonly RequirementId[] = ["RCP-1", "RCP-2", "RCP-3", "RCP-4", "RCP-6"];
+export const ofRecipientsReturned: readonly RequirementId[] = [
+  "RCP-1",
+  "RCP-2",
+  "RCP-3",
+  "RCP-4",
+  "RCP-6",
+  "RCP-7",
+  "RCP-18",
+];

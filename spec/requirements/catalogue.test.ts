@@ -27,6 +27,25 @@ describe("requirements", () => {
     expect(requirements.filter(({ text, source }) => !sentence.test(text) || source.trim() === "")).toEqual([]);
   });
 
+  test("have the keyword of their level in their sentence, and no other", () => {
+    const wrong = requirements.filter(({ level, text }) => {
+      const keywords = [...text.matchAll(/\b(MUST|SHOULD|MAY|SHALL|REQUIRED|RECOMMENDED|OPTIONAL)\b/g)].map(
+        ([word]) => word,
+      );
+      return keywords.length === 0 || keywords.some((word) => word !== level);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("have headings that differ, without a full stop", () => {
+    const titles = requirements.map(({ title }) => title);
+    expect(titles.filter((title, index) => titles.indexOf(title) !== index || title.endsWith("."))).toEqual([]);
+  });
+
+  test("give a sentence or two where their level could be another", () => {
+    expect(requirements.filter(({ rationale }) => rationale !== undefined && !sentence.test(rationale))).toEqual([]);
+  });
+
   test("say one thing each: no two have the same text", () => {
     const texts = requirements.map(({ text }) => text);
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);

@@ -4,19 +4,23 @@ import type { Revision } from "../revisions.ts";
 export type Level = "MUST" | "SHOULD";
 
 /**
- * Where a requirement comes from: `stated` is a sentence of the contract; `implied` is inescapable from what is stated;
- * `practice` is what any careful server does although the contract doesn't say so (always a SHOULD).
+ * Where a requirement comes from: `stated`, the contract says it in these words; `implied`, the contract does not say it, but no
+ * service can meet the contract without it; `practice`, recommended practice that the contract does not state (always a SHOULD).
  */
 export type Basis = "stated" | "implied" | "practice";
 
 /** One observable fact about the service, in the project's own words. */
 export interface Requirement {
+  /** What it is about, in a few words: the heading of the requirement. */
+  readonly title: string;
   readonly level: Level;
   readonly basis: Basis;
   /** Section and rule of the contract, for example `Endpoints, rule 4`; for `practice` the standard that recommends it. */
   readonly source: string;
-  /** One sentence, one fact. */
+  /** One sentence, one fact, with the keyword of its level. */
   readonly text: string;
+  /** Why the level is this one, where a careful reader of the contract could choose another. */
+  readonly rationale?: string;
   /** The revision of the catalogue that first had it. */
   readonly since: Revision;
   /** Why no client of the HTTP API can test it; absent when a check exists. */

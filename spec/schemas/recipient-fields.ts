@@ -18,7 +18,7 @@ export const recipientFields = {
   inviteSignOff: { text: "Invitation, sign-off.", requirements: ["RCP-16", "RCP-17"] },
   inviteSentAt: {
     text: "When the invitation was sent; kept when an add with `skipExisting: true` meets the recipient.",
-    requirements: ["RCP-44"],
+    requirements: ["RCP-7", "RCP-44"],
   },
   url: {
     text: "Address of the recipient's own public page; on every recipient returned.",

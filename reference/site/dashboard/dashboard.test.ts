@@ -141,4 +141,3 @@ test("surveys of all keys are listed, fifty to a page", async () => {
   expect(first.querySelector("main p a")?.getAttribute("href")).toBe("/dashboard?before=1");
   expect(second.querySelectorAll("tbody tr").map(({ text }) => text.includes("Survey 0"))).toEqual([true]);
 });
-

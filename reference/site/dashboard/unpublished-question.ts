@@ -19,8 +19,8 @@ export function unpublishedQuestion(
     <section class="card">
       <h1>Send ${invitations} of an unpublished survey?</h1>
       <p>
-        <bdi>${survey.title}</bdi> isn’t published. Whoever opens the link of an invitation is shown “page not found” until
-        it is, so nothing has been sent yet.
+        <bdi>${survey.title}</bdi> isn’t published. Whoever opens the link of an invitation is shown “page not found”
+        until it is, so nothing has been sent yet.
       </p>
       <div class="actions">
         <a class="button" href="${path}/recipients">Go back and publish it first</a>
