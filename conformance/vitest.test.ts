@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { requirement, requirementIds } from "../spec/requirements/catalogue.ts";
 
 // These tests need a build, which `npm test` makes first: another project runs what it installs.
@@ -111,6 +111,29 @@ test("options that are found out are asked for once, and after the file's own se
     ["SVC-1", "SVC-2", "SVC-3", "SVC-4", "SVC-5", "SVC-6", "SVC-7", "SVC-9", "QST-3"],
   ]);
   expect(ran.stdout).toMatch(/↓ .* LIM-30 .* \[the options leave it out\]/);
+});
+
+describe("on a server whose create is broken", () => {
+  const file = (options: string): string => `
+    const broken = async (request) =>
+      request.method === "POST" && request.url.endsWith("/surveys") ? new Response("{}", { status: 500 }) : app(request);
+    conformance({ ...given, fetch: broken, ${options} });
+  `;
+
+  test.each([
+    ["only", 'only: "RCP-30,RCP-32"', []],
+    ["-t", "", ["-t", "RCP-3[02] "]],
+  ] as const)("what %s selects is red, and shows the create", async (_name, options, words) => {
+    const ran = await vitest(file(options), words);
+    expect([ran.exitCode, idsWith(ran, "failed")]).toEqual([1, ["RCP-30", "RCP-32"]]);
+    const [failure = ""] = ran.tests.find(({ status }) => status === "failed")?.failureMessages ?? [];
+    expect(failure).toMatch(/^broken MUST, and RCP-30 rests on it: ✗ SUR-1 /);
+  });
+
+  test("the test of the create shows it where it runs, and what rests on it is skipped", async () => {
+    const ran = await vitest(file('only: "SUR-1,RCP-32"'));
+    expect([ran.exitCode, idsWith(ran, "failed")]).toEqual([1, ["SUR-1"]]);
+  });
 });
 
 test("two servers in one file are judged apart", async () => {

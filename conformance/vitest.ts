@@ -38,6 +38,7 @@ async function hold(id: RequirementId, run: SharedRun, context: TestContext): Pr
   const judged = await run.judge(id, () => wantedBeside(context.task), context.signal);
   if (judged === undefined) return context.skip("the options leave it out");
   if (judged.outcome.outcome === "passed") return undefined;
+  if (judged.hidden !== undefined) throw failureOf(judged.hidden, `${id} rests on it`);
   if (judged.fails) throw failureOf(judged.outcome);
   return context.skip(reasonOf(judged.outcome));
 }
@@ -50,10 +51,11 @@ function wantedBeside(task: RunnerTask): readonly RequirementId[] {
   return requirementIds.filter((id) => names.has(id) && requirement(id).untestable === undefined);
 }
 
-function failureOf(outcome: Outcome): Error {
+function failureOf(outcome: Outcome, remark?: string): Error {
   const { failure } = outcome;
   const error = new Error(failure === undefined ? reasonOf(outcome) : failureText(outcome, failure, plain));
-  error.name = failure === undefined ? outcome.outcome : `broken ${outcome.level}`;
+  const name = failure === undefined ? outcome.outcome : `broken ${outcome.level}`;
+  error.name = remark === undefined ? name : `${name}, and ${remark}`;
   // where this file throws it is no help
   error.stack = `${error.name}: ${error.message}`;
   return error;

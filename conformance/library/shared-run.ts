@@ -9,6 +9,8 @@ import { verify } from "./verify.ts";
 export interface Judged {
   readonly outcome: Outcome;
   readonly fails: boolean;
+  /** The broken requirement that kept it from being tested, where no test that runs shows that breach. */
+  readonly hidden?: Outcome;
 }
 
 /** One run for all the tests of a file: it begins when the first of them asks, and judges what they want and need. */
@@ -45,7 +47,7 @@ export class SharedRun {
       only,
       ...(ends.length === 0 ? {} : { signal: AbortSignal.any(ends) }),
     });
-    return new Map(outcomes.map((outcome) => [outcome.id, { outcome, fails: fails(outcome, given) }]));
+    return new Map(outcomes.map((outcome) => [outcome.id, judged(outcome, { given, outcomes, wanted })]));
   }
 }
 
@@ -59,7 +61,21 @@ async function reported(options: VerifyOptions): Promise<Report> {
   }
 }
 
-function fails({ outcome }: Outcome, { strict, requireAll }: VerifyOptions): boolean {
+interface Wanted {
+  readonly given: VerifyOptions;
+  readonly outcomes: readonly Outcome[];
+  readonly wanted: readonly RequirementId[];
+}
+
+function judged(outcome: Outcome, { given, outcomes, wanted }: Wanted): Judged {
+  const { prerequisite } = outcome;
+  const cause = outcomes.find(({ id }) => id === prerequisite);
+  const isShown = cause === undefined || wanted.includes(cause.id) || !fails(cause, given);
+  return isShown ? { outcome, fails: fails(outcome, given) } : { outcome, fails: true, hidden: cause };
+}
+
+function fails({ outcome, known, unscored }: Outcome, { strict, requireAll }: VerifyOptions): boolean {
+  if (known !== undefined || unscored === true) return false;
   if (outcome === "warned") return strict === true;
   if (outcome === "not-tested") return requireAll === true;
   return outcome === "failed" || outcome === "inconclusive";

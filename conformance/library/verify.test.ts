@@ -100,11 +100,19 @@ describe("a run of the library", () => {
     expect(await late.report).toMatchObject({ verdict: "incomplete", cutShort: "the run was ended from outside" });
   });
 
+  test("can be awaited itself: for its report, or for what kept it from starting", async () => {
+    const { verdict, outcomes } = await verify(over({ only: "SVC-1" }));
+    expect([verdict, outcomes.map(({ id }) => id)]).toEqual(["conformant", ["SVC-1"]]);
+    const dead = verify(over({ fetch: undefined, baseUrl: await freeUrl() }));
+    await expect(dead).rejects.toThrow(SetUpError);
+    await expect(verify(over({ baseUrl: "nonsense" }))).rejects.toThrow(SetUpError);
+  });
+
   test("that nobody reads rejects nothing unhandled", async () => {
     const unhandled = vi.fn();
     process.on("unhandledRejection", unhandled);
     onTestFinished(() => void process.off("unhandledRejection", unhandled));
-    verify(over({ baseUrl: "nonsense" }));
+    void verify(over({ baseUrl: "nonsense" }));
     await thrownBy(verify(over({ fetch: undefined, baseUrl: await freeUrl() })).report);
     await new Promise(setImmediate);
     expect(unhandled).not.toHaveBeenCalled();

@@ -10,14 +10,14 @@ import { runOptions } from "./run-options.ts";
 import type { VerifyOptions } from "./verify-options.ts";
 
 /**
- * A run under way. Iterating over it gives each outcome as it becomes known; leaving the loop early ends the run. What
- * keeps a run from starting (a `SetUpError`; the reason of a signal that is aborted already) is thrown by the iteration
- * and by `report` alike; a run that is ended later has a report, which says so.
+ * A run under way. Awaiting it gives its report; iterating over it gives each outcome as it becomes known, and leaving the
+ * loop early ends the run. What keeps a run from starting (a `SetUpError`; the reason of a signal that is aborted already)
+ * is thrown by both alike; a run that is ended later has a report, which says so.
  */
-export interface Run extends AsyncIterable<Outcome> {
+export interface Run extends Promise<Report>, AsyncIterable<Outcome> {
   /** The seed of the run, also when none was given. */
   readonly seed: number;
-  /** The whole run; its outcomes are in the order of the specification. */
+  /** The same as the run itself: a whole run, whose outcomes are in the order of the specification. */
   readonly report: Promise<Report>;
 }
 
@@ -34,7 +34,7 @@ export function verify(given: VerifyOptions): Run {
     ({ outcomes }) => news.end(changedIn(outcomes, news.told)),
     () => news.end([]),
   );
-  return {
+  return Object.assign(report, {
     seed,
     report,
     async *[Symbol.asyncIterator]() {
@@ -47,7 +47,7 @@ export function verify(given: VerifyOptions): Run {
         if (!isWhole) stop.abort();
       }
     },
-  };
+  });
 }
 
 async function judged(given: VerifyOptions, stopped: AbortSignal, news: News<Outcome>): Promise<Report> {
