@@ -1,6 +1,8 @@
 import { openPoint, openPointIds, type OpenPointId } from "../../spec/open-points.ts";
 import type { Variant } from "../../reference/variants/variant.ts";
-import type { Fingerprint } from "./judge-variant.ts";
+
+/** How a run saw the open points answered: each with all its answers, by the alphabet. */
+export type Fingerprint = Readonly<Partial<Record<OpenPointId, readonly string[]>>>;
 
 /** The fingerprint that a variant should have: the reference's, with the answers that the variant declares. */
 export function declaredFingerprint({ answers }: Pick<Variant, "answers">): Fingerprint {

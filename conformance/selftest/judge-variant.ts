@@ -1,33 +1,57 @@
-import type { OpenPointId } from "../../spec/open-points.ts";
+import { composed } from "../../reference/variants/composed.ts";
 import type { Variant } from "../../reference/variants/variant.ts";
-import type { Report } from "../report/report.ts";
+import type { Effort, Report } from "../report/report.ts";
+import { declaredFingerprint, differences, type Fingerprint } from "./declared-fingerprint.ts";
 import { judgeServed, judgeServer } from "./judge-server.ts";
 
-/** How a run saw the open points answered: each with all its answers, by the alphabet. */
-export type Fingerprint = Readonly<Partial<Record<OpenPointId, readonly string[]>>>;
-
-/** What the suite made of one lawful server. */
+/** What the suite made of some lawful servers in one. */
 export interface VariantJudgement {
-  readonly name: string;
-  /** Requirements that are broken or inconclusive, each with the reason: there should be none. */
-  readonly blamed: readonly string[];
-  readonly fingerprint: Fingerprint;
+  /** The variants that the server was composed of. */
+  readonly names: readonly string[];
+  /**
+   * Requirements that are broken or inconclusive, each with the reason, and open points that were observed otherwise than
+   * they are declared: there should be none.
+   */
+  readonly faults: readonly string[];
   readonly requests: number;
   readonly durationMs: number;
 }
 
+/** How variants are judged. */
+export interface Judging {
+  readonly seed: number;
+  readonly effort: Effort;
+}
+
 /**
- * Judges a lawful server in full, over a socket where it is served over one; one that makes the run wait with fewer cases, but
+ * Judges a server that is unusual in the ways of all members of a pack. Where that shows faults it judges each half of the pack
+ * anew, down to single members, and a single one in full: that is what counts.
+ */
+export async function judgePack(members: readonly Variant[], judging: Judging): Promise<readonly VariantJudgement[]> {
+  const judgement = await judgeVariant(members, judging);
+  if (judgement.faults.length === 0) return [judgement];
+  if (members.length < 2)
+    return judging.effort === "quick" ? [await judgeVariant(members, { ...judging, effort: "standard" })] : [judgement];
+  const middle = Math.ceil(members.length / 2);
+  return [
+    ...(await judgePack(members.slice(0, middle), judging)),
+    ...(await judgePack(members.slice(middle), judging)),
+  ];
+}
+
+/**
+ * Judges one server, over a socket where it is served over one; one that makes the run wait with fewer cases, but
  * asks it every open point as well.
  */
-export async function judgeVariant(
-  { name, build, serve, isSlow = false }: Variant,
-  seed: number,
-): Promise<VariantJudgement> {
-  const options = { seed, fingerprint: true, effort: isSlow ? "quick" : "standard" } as const;
+async function judgeVariant(members: readonly Variant[], { seed, effort }: Judging): Promise<VariantJudgement> {
+  const [only] = members;
+  const variant = members.length === 1 && only !== undefined ? only : composed(members);
+  const { build, serve, isSlow = false } = variant;
+  const options = { seed, fingerprint: true, effort: isSlow ? "quick" : effort } as const;
   const report = await (serve === undefined ? judgeServer(build, options) : judgeServed(serve, build, options));
   const { requests, durationMs } = report;
-  return { name, blamed: blamedIn(report), fingerprint: fingerprintIn(report), requests, durationMs };
+  const faults = [...blamedIn(report), ...differences(declaredFingerprint(variant), fingerprintIn(report))];
+  return { names: members.map(({ name }) => name), faults, requests, durationMs };
 }
 
 function blamedIn({ outcomes }: Report): readonly string[] {

@@ -1,48 +1,66 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { variants } from "../../reference/variants/all.ts";
+import { variants, variantThemes } from "../../reference/variants/all.ts";
+import { packed } from "../../reference/variants/packs.ts";
 import type { Variant } from "../../reference/variants/variant.ts";
 import { askCrew } from "./crew.ts";
-import { declaredFingerprint, differences } from "./declared-fingerprint.ts";
 import type { VariantJudgement } from "./judge-variant.ts";
+import { ofShard } from "./of-shard.ts";
 import type { VariantTask } from "./variant-worker.ts";
 
 /**
- * Judges every variant in full, and writes what it found as JSON. Prints those on which a check fails or is inconclusive,
- * or whose fingerprint differs otherwise from the reference's than they declare; exit code 1 when there are any.
+ * Judges lawful, unusual servers, and writes what it found as JSON if it judged all. Several that have nothing in common are one server, and
+ * judged by a quick run; with `--alone` each is one of its own, and judged by a standard run. Prints what any is blamed for, and
+ * open points that are observed otherwise than declared; exit code 1 when there are any.
  */
 const { values } = parseArgs({
-  options: { seed: { type: "string", default: "1" }, match: { type: "string", default: "" } },
+  options: {
+    seed: { type: "string", default: "1" },
+    match: { type: "string", default: "" },
+    alone: { type: "boolean", default: false },
+    shard: { type: "string", default: "1/1" },
+  },
 });
-const chosen = variants.filter(({ name }) => name.includes(values.match));
+const chosen = ofShard(
+  variants.filter(({ name }) => name.includes(values.match)),
+  values.shard,
+);
+const themes = variantThemes.map((theme) => theme.filter((variant) => chosen.includes(variant)));
+const packs = values.alone ? chosen.map((variant) => [variant]) : packed(themes);
 const program = new URL("./variant-worker.js", import.meta.url);
 
-// those that mostly wait do it together, beside the others
-const seed = Number(values.seed);
-const waiting = chosen.filter(({ isSlow }) => isSlow === true).map(({ name }) => name);
-const prompt = chosen.filter(({ isSlow }) => isSlow !== true).map(({ name }) => ({ names: [name], seed }));
-const judge = (tasks: readonly VariantTask[]): Promise<readonly (readonly VariantJudgement[])[]> =>
-  askCrew(program, tasks, (message) => message as readonly VariantJudgement[]);
-const crews = await Promise.all([judge(prompt), judge([{ names: waiting, seed }])]);
-const judgements = new Map(crews.flat(2).map((judgement) => [judgement.name, judgement]));
-const list = [...judgements.values()];
-writeFileSync(
-  fileURLToPath(new URL("../../variants.json", import.meta.url)),
-  `${JSON.stringify(list, undefined, 2)}\n`,
+// those that mostly wait do it together, concurrently with the others
+const isWaiting = (members: readonly Variant[]): boolean => members.some(({ isSlow }) => isSlow === true);
+const prompt = packs.filter((members) => !isWaiting(members)).map((members) => [members]);
+const waiting = packs.filter((members) => isWaiting(members));
+const judging = { seed: Number(values.seed), effort: values.alone ? "standard" : "quick" } as const;
+const judge = (
+  groups: readonly (readonly (readonly Variant[])[])[],
+): Promise<readonly (readonly VariantJudgement[])[]> => {
+  const tasks = groups.map((group): VariantTask => ({
+    packs: group.map((members) => members.map(({ name }) => name)),
+    judging,
+  }));
+  return askCrew(program, tasks, (message) => message as readonly VariantJudgement[]);
+};
+const judgements = (await Promise.all([judge(prompt), judge([waiting])])).flat(2);
+const file = fileURLToPath(new URL("../../variants.json", import.meta.url));
+if (chosen.length === variants.length) writeFileSync(file, `${JSON.stringify(judgements, undefined, 2)}\n`);
+
+const red = judgements.filter(({ faults }) => faults.length > 0);
+for (const { names, faults } of red) for (const fault of faults) print(`${names.join(" + ")}: ${fault}`);
+const split = packs.filter(
+  (members) =>
+    members.length > 1 &&
+    judgements.some(({ names }) => names.length < members.length && members.some(({ name }) => names.includes(name))),
 );
-
-const faults = chosen.flatMap((variant) => faultsOf(variant).map((fault) => `${variant.name}: ${fault}`));
-for (const fault of faults) print(fault);
+for (const members of split) print(`judged apart: ${members.map(({ name }) => name).join(" + ")}`);
 const { user, system } = process.cpuUsage();
-print(`${chosen.length} variants, ${faults.length} faults; ${((user + system) / 1e6).toFixed(0)} s of processor time`);
-process.exitCode = faults.length === 0 ? 0 : 1;
-
-function faultsOf(variant: Variant): readonly string[] {
-  const judgement = judgements.get(variant.name);
-  if (judgement === undefined) return ["was not judged"];
-  return [...judgement.blamed, ...differences(declaredFingerprint(variant), judgement.fingerprint)];
-}
+print(
+  `${chosen.length} variants in ${packs.length} packs, ${split.length} of them judged apart; ${red.length} with faults; ${((user + system) / 1e6).toFixed(0)} s of processor time`,
+);
+process.exitCode = red.length === 0 ? 0 : 1;
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`);

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { mutants } from "../../reference/faults/all.ts";
@@ -6,11 +6,12 @@ import { rateMutants } from "../../reference/faults/limits-rates.ts";
 import { requirementIds } from "../../spec/requirements/catalogue.ts";
 import { killAll } from "./kill-crew.ts";
 import { isKilled, type Kill } from "./kill.ts";
+import { ofShard } from "./of-shard.ts";
 
 /**
- * Prints mutants x requirements, survivors first, and writes the same as Markdown and JSON. Exit code 1 when a mutant
- * survives or a requirement breaks that its mutant doesn't declare: one of the chapters that it breaks, with `--whole` any.
- * `--seeds N` also tells how often N seeds notice each.
+ * Prints mutants x requirements, survivors first, and writes the same as Markdown and JSON if all are judged. Exit code 1 when a mutant
+ * survives or a requirement breaks that its mutant doesn't declare: one of the chapters that it breaks, with `--whole` any,
+ * looked for by standard runs. `--seeds N` also tells how often N seeds notice each, `--shard 1/4` judges every fourth alone.
  */
 const { values } = parseArgs({
   options: {
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     seeds: { type: "string", default: "0" },
     match: { type: "string", default: "" },
     whole: { type: "boolean", default: false },
+    shard: { type: "string", default: "1/1" },
     quiet: { type: "boolean", default: false },
   },
 });
@@ -26,9 +28,10 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });
 const folder = fileURLToPath(new URL("../../", import.meta.url));
-const chosen = mutants.filter(
+const matching = mutants.filter(
   ({ name, breaks }) => name.includes(values.match) || breaks.some((id) => id === values.match),
 );
+const chosen = ofShard(matching, values.shard);
 
 const seed = Number(values.seed);
 const breadth = values.whole ? "suite" : "chapters";
@@ -36,16 +39,21 @@ const kills = (await killAll(chosen.map(({ name }) => ({ name, seed, asked: { br
 const survivorsFirst = kills.toSorted((a, b) => Number(isKilled(a)) - Number(isKilled(b)));
 const survivors = survivorsFirst.filter((one) => !isKilled(one));
 const [json, markdown] = [`${folder}kill-matrix.json`, `${folder}kill-matrix.md`];
-mkdirSync(folder, { recursive: true });
-writeFileSync(json, `${JSON.stringify(survivorsFirst, undefined, 2)}\n`);
-writeFileSync(markdown, table(survivorsFirst));
+if (chosen.length === mutants.length) {
+  writeFileSync(json, `${JSON.stringify(survivorsFirst, undefined, 2)}\n`);
+  writeFileSync(markdown, table(survivorsFirst));
+}
 if (!values.quiet) print(table(survivorsFirst));
 for (const { name, declared, found } of survivors)
   print(`survives: ${name}: declared ${declared.join(", ")}; found ${found.join(", ") || "nothing"}`);
 
 const all = [...mutants, ...rateMutants];
 const unbroken = requirementIds.filter((id) => !all.some(({ breaks }) => breaks.includes(id)));
-print(`${kills.length} mutants, ${kills.length - survivors.length} killed as declared, ${survivors.length} not`);
+const { user, system } = process.cpuUsage();
+const spent = `${((user + system) / 1e6).toFixed(0)} s of processor time`;
+print(
+  `${kills.length} mutants, ${kills.length - survivors.length} killed as declared, ${survivors.length} not; ${spent}`,
+);
 print(`requirements that no mutant breaks: ${unbroken.join(", ") || "none"}`);
 if (Number(values.seeds) > 0) await printRates(Number(values.seeds));
 process.exitCode = survivors.length === 0 ? 0 : 1;

@@ -5,7 +5,7 @@ import type { Effort, Report } from "../report/report.ts";
 import type { RunOptions } from "../run/options.ts";
 import { brokenIn, judgeServer } from "./judge-server.ts";
 
-/** Which checks look for faults that a mutant doesn't declare: those of the chapters that it breaks, or all. */
+/** Which checks look for faults that a mutant doesn't declare: those of the chapters that it breaks, or all, with as many cases as a standard run tries. */
 export type Breadth = "chapters" | "suite";
 
 /** What the suite made of one mutant. */
@@ -31,8 +31,9 @@ export function isKilled({ declared, found }: Kill): boolean {
 }
 
 /**
- * Judges a mutant with few cases. What it declares and they don't show is judged with as many as a standard run tries;
- * when that shows it no more, or anything else is broken, the same is judged anew beside more checks, at last beside all.
+ * Judges a mutant by the whole suite, or, sooner, by the checks of the chapters that it breaks with few cases. What it declares and
+ * those don't show is judged with as many as a standard run tries; when that shows it no more, or anything else is broken,
+ * the same is judged anew with more checks, at last with all.
  */
 export async function kill(mutant: Mutant, seed: number, breadth: Breadth): Promise<Kill> {
   const judged = async (effort: Effort, only?: readonly RequirementId[]): Promise<Kill> => {
@@ -44,20 +45,19 @@ export async function kill(mutant: Mutant, seed: number, breadth: Breadth): Prom
     });
     return killOf(mutant, report, only === undefined ? "suite" : "chapters");
   };
-  const besides = breadth === "suite" ? undefined : ofItsChapters(mutant);
-  const quick = await judged("quick", besides);
+  if (breadth === "suite") return judged("standard");
+  const ofChapters = ofItsChapters(mutant);
+  const quick = await judged("quick", ofChapters);
   if (isKilled(quick)) return quick;
   if (quick.found.every((id) => mutant.breaks.includes(id))) {
     const more = await judged(
       "standard",
       mutant.breaks.filter((id) => !quick.found.includes(id)),
     );
-    const found = [...quick.found, ...more.found];
-    const both = { ...more, found, requests: quick.requests + more.requests, breadth };
+    const both = { ...more, found: [...quick.found, ...more.found], requests: quick.requests + more.requests };
     if (isKilled(both)) return both;
   }
-  const further = besides === undefined ? [] : [() => judged("standard", besides), () => judged("quick")];
-  for (const judgedAgain of further) {
+  for (const judgedAgain of [() => judged("standard", ofChapters), () => judged("quick")]) {
     const again = await judgedAgain();
     if (isKilled(again)) return again;
   }

@@ -1,29 +1,13 @@
-import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mutants } from "../../reference/faults/all.ts";
 import { rateMutants } from "../../reference/faults/limits-rates.ts";
 import { chapters, requirementIds } from "../../spec/requirements/catalogue.ts";
 import { checks } from "../checks/all.ts";
 import type { Kill } from "./kill.ts";
-
-// Node 20 can't run TypeScript: the threads of the matrix need a build, which `npm test` makes first.
-const dist = fileURLToPath(new URL("../../dist/", import.meta.url));
+import { matrixFile } from "./matrix-file.ts";
 
 describe("a server with one fault breaks exactly the requirements that it declares", () => {
-  let kills: ReadonlyMap<string, Kill>;
-  beforeAll(async () => {
-    const words = [`${dist}conformance/selftest/kill-matrix.js`, "--whole", "--quiet"];
-    const matrix = promisify(execFile)(process.execPath, words);
-    // exit code 1 says what the tests below say mutant by mutant
-    await matrix.catch((error: unknown) => {
-      if (!(error instanceof Error && "code" in error && error.code === 1)) throw error;
-    });
-    const list = JSON.parse(readFileSync(`${dist}kill-matrix.json`, "utf8")) as readonly Kill[];
-    kills = new Map(list.map((kill) => [kill.name, kill]));
-  }, 1_800_000);
+  const kills = new Map((matrixFile("kill-matrix.json") as readonly Kill[]).map((kill) => [kill.name, kill]));
 
   test.each(mutants)("$name", ({ name, breaks }) => {
     expect(kills.get(name)?.found.toSorted()).toEqual(breaks.toSorted());

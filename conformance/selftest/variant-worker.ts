@@ -1,20 +1,22 @@
 import { parentPort } from "node:worker_threads";
 import { variants } from "../../reference/variants/all.ts";
-import { judgeVariant, type VariantJudgement } from "./judge-variant.ts";
+import type { Variant } from "../../reference/variants/variant.ts";
+import { judgePack, type Judging } from "./judge-variant.ts";
 
-/** What a worker is asked: to judge some variants at the same time, each by its name. */
+/** What a worker is asked: to judge some packs of variants at the same time, each member by its name. */
 export interface VariantTask {
-  readonly names: readonly string[];
-  readonly seed: number;
+  readonly packs: readonly (readonly string[])[];
+  readonly judging: Judging;
 }
 
 const port = parentPort;
-port?.on("message", ({ names, seed }: VariantTask) => {
-  void Promise.all(names.map((name) => judged(name, seed))).then((answer) => port.postMessage(answer));
+port?.on("message", ({ packs, judging }: VariantTask) => {
+  const all = packs.map((names) => judgePack(names.map(variantNamed), judging));
+  void Promise.all(all).then((judgements) => port.postMessage(judgements.flat()));
 });
 
-async function judged(name: string, seed: number): Promise<VariantJudgement> {
+function variantNamed(name: string): Variant {
   const variant = variants.find((one) => one.name === name);
   if (variant === undefined) throw new Error(`there is no variant "${name}"`);
-  return judgeVariant(variant, seed);
+  return variant;
 }

@@ -1,32 +1,14 @@
-import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { variants } from "../../reference/variants/all.ts";
 import { openPoint, openPointIds, type OpenPointId } from "../../spec/open-points.ts";
-import { declaredFingerprint } from "./declared-fingerprint.ts";
 import type { VariantJudgement } from "./judge-variant.ts";
-
-// Node 20 can't run TypeScript: the threads that judge need a build, which `npm test` makes first.
-const dist = fileURLToPath(new URL("../../dist/", import.meta.url));
+import { matrixFile } from "./matrix-file.ts";
 
 describe("a lawful, unusual server breaks nothing, and is seen to answer exactly the open points otherwise that it declares", () => {
-  let judgements: ReadonlyMap<string, VariantJudgement>;
-  beforeAll(async () => {
-    const judging = promisify(execFile)(process.execPath, [`${dist}conformance/selftest/judge-variants.js`]);
-    // exit code 1 says what the tests below say variant by variant
-    await judging.catch((error: unknown) => {
-      if (!(error instanceof Error && "code" in error && error.code === 1)) throw error;
-    });
-    const list = JSON.parse(readFileSync(`${dist}variants.json`, "utf8")) as readonly VariantJudgement[];
-    judgements = new Map(list.map((judgement) => [judgement.name, judgement]));
-  }, 1_800_000);
+  const judgements = matrixFile("variants.json") as readonly VariantJudgement[];
 
-  test.each(variants)("$name", (variant) => {
-    const judgement = judgements.get(variant.name);
-    expect(judgement?.blamed).toEqual([]);
-    expect(judgement?.fingerprint).toEqual(declaredFingerprint(variant));
+  test.each(variants)("$name", ({ name }) => {
+    expect(judgements.find(({ names }) => names.includes(name))?.faults).toEqual([]);
   });
 });
 

@@ -1,0 +1,7 @@
+/** Every n-th item of a list, for `--shard 2/4` those of the second of four parts. */
+export function ofShard<Item>(items: readonly Item[], shard: string): readonly Item[] {
+  const [, part, parts] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(shard)?.map(Number) ?? [];
+  if (part === undefined || parts === undefined || part > parts)
+    throw new Error(`--shard is the number of a part and how many there are, like 1/4; "${shard}" is not`);
+  return items.filter((_item, index) => index % parts === part - 1);
+}

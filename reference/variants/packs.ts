@@ -1,0 +1,33 @@
+import { areComposable } from "./composed.ts";
+import type { Variant } from "./variant.ts";
+
+/** A variant with so many answers is composed of many things already. */
+const maxAnswers = 8;
+
+/**
+ * Themes of variants, the innermost first, put into packs that one server each can be: of each theme one member at most,
+ * and no two that answer one open point or set one seam. Packs are as small as their number allows.
+ */
+export function packed(themes: readonly (readonly Variant[])[]): readonly (readonly Variant[])[] {
+  const packs: Variant[][] = [];
+  for (const theme of themes.toSorted((a, b) => b.length - a.length)) {
+    const free = new Set(packs);
+    for (const variant of theme) {
+      const fitting = [...free].filter((members) => isOpenTo(members, variant));
+      const [smallest] = fitting.toSorted((a, b) => a.length - b.length);
+      if (smallest === undefined) packs.push([variant]);
+      else {
+        smallest.push(variant);
+        free.delete(smallest);
+      }
+    }
+  }
+  const order = themes.flat();
+  return packs.map((members) => members.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
+}
+
+const isAlone = ({ answers, isSlow = false }: Variant): boolean => isSlow || Object.keys(answers).length > maxAnswers;
+
+function isOpenTo(members: readonly Variant[], variant: Variant): boolean {
+  return !isAlone(variant) && members.every((member) => !isAlone(member) && areComposable(member, variant));
+}
