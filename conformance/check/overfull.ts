@@ -5,6 +5,7 @@ import { plainDraft, plainRows } from "../run/survey-maker.ts";
 import { addInParts } from "./add-in-parts.ts";
 import { cap, rowsFilledTo } from "./cap.ts";
 import { byEitherName } from "./either-name.ts";
+import { storedRecipients } from "./stored.ts";
 import type { Tools } from "./tools.ts";
 
 /** A create with recipients too many, and the slug and the title that it asked for. */
@@ -86,8 +87,11 @@ export function overfullUpdate(excess: number, tools: Tools): Promise<Overfull> 
 
 /** The rows that were added, and an add of the one that doesn't fit, alone. */
 export interface OverfullAdd extends Overfull {
+  readonly survey: string;
   readonly rows: readonly JsonObject[];
   readonly beyond: Exchange;
+  /** How many recipients the survey had after the add of all rows; absent where that was not accepted. */
+  readonly found?: number;
 }
 
 /** Adds 201 rows to a survey without recipients, then 200 of them, then the last, once in a run. */
@@ -97,7 +101,10 @@ export function overfullAdd(tools: Tools): Promise<OverfullAdd> {
     await rowsFilledTo(own, id, 0);
     const rows = plainRows(own.names, cap + 1);
     const answer = await own.owner.add(id, { recipients: rows });
+    const filled = succeeded(answer) ? { found: (await storedRecipients(own.owner, id)).length } : {};
+    if (succeeded(answer)) await rowsFilledTo(own, id, 0);
     const control = await addInParts(own, id, { recipients: rows.slice(0, cap) });
-    return { answer, control, rows, beyond: await own.owner.add(id, { recipients: rows.slice(cap) }) };
+    const beyond = await own.owner.add(id, { recipients: rows.slice(cap) });
+    return { survey: id, answer, control, rows, beyond, ...filled };
   });
 }

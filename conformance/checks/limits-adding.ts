@@ -4,6 +4,7 @@ import { rivals } from "../arbitraries/rivals.ts";
 import { changed } from "../check/add-story.ts";
 import { addInParts } from "../check/add-in-parts.ts";
 import { stateByEmail } from "../check/adding.ts";
+import { demandCapKept } from "../check/cap-kept.ts";
 import { cap, filledTo, roomWith, rowsFilledTo } from "../check/cap.ts";
 import { addCounts, demandAddCounts } from "../check/add-counts.ts";
 import { check } from "../check/check.ts";
@@ -33,7 +34,7 @@ export const cappedAddChecks = [
       const quarter = tools.effort === "quick" ? 0 : Math.floor(fresh.length / 4);
       const parts = [
         { old: [], news: fresh.slice(0, quarter) },
-        { old: known.slice(0, 2), news: fresh.slice(quarter) },
+        { old: known.slice(0, 2).map((row) => changed(row, "again")), news: fresh.slice(quarter) },
       ];
       const adds: (() => Promise<void>)[] = [];
       for (const { old, news } of parts.filter(({ news: { length } }) => length > 0)) {
@@ -46,9 +47,8 @@ export const cappedAddChecks = [
       for (const demandTold of adds) await demandTold();
       if (tools.effort !== "quick") return;
       const beyond = await tools.owner.add(id, { recipients: plainRows(tools.names, 1) });
-      await relyingOn("LIM-6", () =>
-        demandRefusal(beyond, "an add to a survey that adds have brought to 200 recipients"),
-      );
+      const action = "an add to a survey that adds have brought to 200 recipients";
+      await relyingOn("LIM-6", () => demandCapKept(beyond, { survey: id, stored: cap, action }, tools));
     },
   }),
   overloadCheck,
@@ -119,7 +119,9 @@ export const cappedAddChecks = [
       if (road === "add" || tools.effort === "quick") {
         const fresh = plainRows(tools.names, cap - stored + 1);
         const answer = await tools.owner.add(id, { skipExisting, recipients: [...known, ...fresh] });
-        await relyingOn("LIM-6", () => demandRefusal(answer, "an add past 200 recipients"));
+        const sent = { survey: id, stored, action: "an add past 200 recipients" };
+        await relyingOn("LIM-6", () => demandCapKept(answer, sent, tools));
+        if (succeeded(answer)) return;
       }
       if (road === "update") {
         const answer = await tools.owner.update(id, {

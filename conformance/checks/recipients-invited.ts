@@ -52,7 +52,16 @@ async function invitedByDriver(tools: Tools): Promise<Invited> {
   });
   before ??= await stored(tools);
   if (!isInvited(before)) before = await invite(tools);
+  await demandAddsTaken(tools, survey.id);
   return { survey: survey.id, row, before };
+}
+
+/** Whether a published survey takes adds is open: where it takes none, nobody who was invited can be skipped. */
+async function demandAddsTaken(tools: Tools, survey: string): Promise<void> {
+  const isTaken = await tools.once("an add to an open survey", async ({ owner, names }) =>
+    succeeded(await owner.add(survey, { skipExisting: true, recipients: [plainRow(names, "jo", names.fresh())] })),
+  );
+  if (!isTaken) throw new NotTested("the published survey, in which the driver invited somebody, takes no adds");
 }
 
 /** One whose `inviteSentAt` was given to the API, where it takes one. */

@@ -8,7 +8,7 @@ import { firstTaken } from "../check/first-taken.ts";
 import type { Tools } from "../check/tools.ts";
 import { byEmail, sameEmail } from "../reading/recipients.ts";
 import { addedRows, recipientsShown, storedRecipients, storedSurvey } from "../check/stored.ts";
-import { succeeded } from "../http/exchange.ts";
+import { refused, succeeded } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { recipientState, snapshotOf } from "../reading/snapshot.ts";
 import { plainRows } from "../run/survey-maker.ts";
@@ -25,11 +25,12 @@ async function demandSettingsKept(tools: Tools): Promise<void> {
   const known = shown.find(({ email }) => shown.filter((row) => sameEmail(row.email, email)).length === 1);
   const renamed = known?.id === undefined ? [] : [{ ...moved, id: known.members["id"] }];
   let sent: readonly JsonObject[] = [];
-  // whether those to whom a survey is published may get other emails is open
+  // whether those to whom a survey is published may get other emails is open, and so is whether it takes an add at all
   const answer = await firstTaken([[fresh, ...renamed], [fresh]], (recipients) => {
     sent = recipients;
     return owner.add(read.id, { recipients });
   });
+  if (refused(answer)) return;
   await relyingOn("RCP-30", () => demandSuccess(answer, "adding recipients"));
   const stored = await storedSurvey(owner, read.id);
   demandUnchanged(settingsOf(read), settingsOf(stored), "the settings of a survey after an add");

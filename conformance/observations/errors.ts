@@ -17,6 +17,11 @@ export const errorProbes: Probes = {
     const questions = [{ type: "short_text", label: "What is your role?", required: "true" }];
     return fate(await owner.update(id, { questions }), "accepted");
   },
+  "number-coercion": async ({ owner, workbench }) => {
+    const { id } = await workbench();
+    const scale = { type: "linear_scale", label: "How likely is it?", required: false, scaleMin: "1", scaleMax: "5" };
+    return fate(await owner.update(id, { questions: [scale] }), "accepted");
+  },
   "malformed-json-status": async ({ owner, workbench }) => {
     const { id } = await workbench();
     const answer = await owner.call("update", { survey: id, text: '{"title": "cut off' });

@@ -2,6 +2,7 @@ import { storedRecipients } from "../check/stored.ts";
 import { theRow } from "../check/adding.ts";
 import type { Tools } from "../check/tools.ts";
 import { succeeded } from "../http/exchange.ts";
+import { findCounts } from "../reading/counts.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { byEmail, recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { createdSurvey } from "../reading/survey.ts";
@@ -105,6 +106,25 @@ async function addOf(body: JsonObject, { owner, workbench }: Tools): Promise<str
   return fate(await owner.add(id, body), "accepted");
 }
 
+async function unchangedRows({ owner, names, workbench }: Tools): Promise<string | undefined> {
+  const { id } = await workbench();
+  const recipients = plainRows(names, 1);
+  await owner.add(id, { recipients });
+  const counts = findCounts(await owner.add(id, { recipients }));
+  if (counts === undefined) return undefined;
+  return counts.updated === 1 ? "updated" : counts.skipped === 1 ? "skipped" : "not at all";
+}
+
+async function addedAgain({ owner, names, workbench }: Tools): Promise<string | undefined> {
+  const { id } = await workbench();
+  const [row = {}] = plainRows(names, 1);
+  await owner.update(id, { recipients: [row] });
+  await owner.update(id, { recipients: [] });
+  if (!succeeded(await owner.add(id, { recipients: [without(row, "inviteSignOff")] }))) return undefined;
+  const shown = byEmail(await storedRecipients(owner, id), String(row["email"]));
+  return shown?.members["inviteSignOff"] === row["inviteSignOff"] ? "the copy" : "nothing";
+}
+
 export const recipientProbes: Probes = {
   "required-on-recipient": requiredOnRecipient,
   "email-validation": (tools) => addOf({ recipients: [{ ...fresh(tools), email: tools.names.fresh() }] }, tools),
@@ -147,6 +167,8 @@ export const recipientProbes: Probes = {
     const rows = await storedRecipients(tools.owner, id);
     return rows.some((shown) => shown.id === unknown) ? "kept" : "fresh id";
   },
+  "unchanged-rows": unchangedRows,
+  "recipients-added-again": addedAgain,
   "overwritten-ids": overwrittenIds,
   "invite-sent-at-given": inviteSentAt,
   "invite-sent-at-unset": inviteSentAtUnset,

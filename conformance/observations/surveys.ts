@@ -4,7 +4,7 @@ import type { Tools } from "../check/tools.ts";
 import { refused, succeeded, type Exchange } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { createdSurvey } from "../reading/survey.ts";
-import { plainDraft } from "../run/survey-maker.ts";
+import { plainDraft, plainRows } from "../run/survey-maker.ts";
 import type { Probe, Probes } from "./probe.ts";
 
 /** `refused 400`, or what became of an accepted request. */
@@ -62,6 +62,17 @@ async function slugFormat({ owner, names }: Tools): Promise<string | undefined> 
   return fate(answer, shown === slug ? "kept" : "normalised");
 }
 
+const logo = "https://www.example.com/logos/seal.png";
+
+async function publishedChanges({ owner, names }: Tools): Promise<string | undefined> {
+  const survey = createdSurvey(await owner.create({ ...plainDraft(names), published: true }));
+  if (survey === undefined) return undefined;
+  const isPatched = succeeded(await owner.update(survey.id, { title: names.title("Published") }));
+  const isAddedTo = succeeded(await owner.add(survey.id, { recipients: plainRows(names, 1) }));
+  if (isPatched) return isAddedTo ? "by both" : "by PATCH";
+  return isAddedTo ? "by an add" : "by neither";
+}
+
 function lineBreaksIn(label: unknown): string {
   if (label === "one\ntwo") return "kept";
   return label === "one two" ? "one space" : "gone";
@@ -84,6 +95,23 @@ export const surveyProbes: Probes = {
     { questions: [{ type: "short_text", label: "one\ntwo", required: false }] },
     ({ questions }) => lineBreaksIn(listOf(questions)[0]?.["label"]),
   ),
+  "false-flags": afterUpdate(
+    {
+      questions: [
+        { type: "multiple_choice", label: "Which?", required: false, options: ["A", "B"], allowOther: false },
+      ],
+    },
+    ({ questions }) => {
+      const { required, allowOther } = listOf(questions)[0] ?? {};
+      return required === undefined || allowOther === undefined ? "left out" : "shown";
+    },
+  ),
+  markup: afterUpdate({ description: "<b>bold</b> text" }, ({ description }) => {
+    if (description === "<b>bold</b> text") return "kept";
+    return description === "bold text" ? "taken off" : "changed";
+  }),
+  "logo-copies": afterUpdate({ logoUrl: logo }, ({ logoUrl }) => (logoUrl === logo ? "as given" : "a copy")),
+  "published-changes": publishedChanges,
   "logo-validation": afterUpdate({ logoUrl: "no url" }, accepted),
   "choice-without-options": afterUpdate(choice({}), accepted),
   "empty-options": afterUpdate(choice({ options: [] }), accepted),

@@ -118,11 +118,6 @@ export const scaleLimitMutants: readonly Mutant[] = [
   { name: "PATCH accepts any integer for scaleMax", breaks: ["LIM-24"], build: onPatch(scaleMax(z.int())) },
   { name: "a create accepts a scaleMax up to 100", breaks: ["LIM-24"], build: onCreate(scaleMax(integers(2, 100))) },
   {
-    name: "a list of one number is taken for scaleMax",
-    breaks: ["LIM-24"],
-    build: everywhere(scaleMax(z.preprocess((value) => (Array.isArray(value) ? value[0] : value), lawful.scaleMax))),
-  },
-  {
     name: "a scaleMax beyond 10 is cut to 10",
     breaks: ["LIM-24"],
     build: everywhere(

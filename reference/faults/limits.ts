@@ -9,6 +9,7 @@ import type { Sent } from "./aftermath.ts";
 import { atOnce } from "./at-once.ts";
 import { faultyOn } from "./faulty-on.ts";
 import type { Mutant } from "./mutant.ts";
+import { storing } from "./storing.ts";
 import { on } from "./visit.ts";
 
 const cap = 200;
@@ -102,13 +103,17 @@ export const limitMutants: readonly Mutant[] = [
     build: (given) => adding(given, ({ request }) => ({ total: request.recipients.length })),
   },
   {
-    name: "an add stores as many new rows as fit, and drops the others",
+    name: "an add stores as many new rows as fit, and counts them all",
     breaks: ["LIM-6"],
     build: (given) =>
-      adding(given, ({ added, total, request }) => ({
-        added: added.slice(0, Math.max(0, cap - request.recipients.length)),
-        total: Math.min(total, cap),
-      })),
+      createApp(
+        storing({ ...given, planUpsert: (request) => ({ ...planUpsert(request), total: 0 }) }, (store) => ({
+          writeRecipients: (id, writes) => {
+            const room = cap - (store.surveyById(id)?.recipients.length ?? 0);
+            return store.writeRecipients(id, { ...writes, added: writes.added.slice(0, Math.max(0, room)) });
+          },
+        })),
+      ),
   },
   {
     name: "a skipping add takes a survey past 200 recipients",

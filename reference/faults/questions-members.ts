@@ -126,11 +126,11 @@ export const questionMemberMutants: readonly Mutant[] = [
       ),
   },
   {
-    name: "allowOther is shown only when it is true",
+    name: "allowOther is shown only when it is false",
     breaks: ["QST-15"],
     build: (given) =>
       showingQuestions(given, (all) =>
-        all.map(({ allowOther, ...one }) => (allowOther === true ? { ...one, allowOther } : one)),
+        all.map(({ allowOther, ...one }) => (allowOther === false ? { ...one, allowOther } : one)),
       ),
   },
   {

@@ -16,7 +16,7 @@ import { on } from "./visit.ts";
 const isNamed = ({ recipients }: RecipientRequest, id: unknown): boolean => recipients.some((row) => row.id === id);
 
 /** A server that keeps those whom overwrites remove in mind, newest first. */
-function remembering(
+export function remembering(
   given: ServiceOptions,
   build: (options: ServiceOptions, removed: readonly RecipientRecord[]) => Fetch,
 ): Fetch {
@@ -103,19 +103,6 @@ export const recipientReturningMutants: readonly Mutant[] = [
           planUpsert: (request) =>
             planUpsert({ ...request, rows: request.rows.filter(({ id }) => !removed.some((row) => row.id === id)) }),
         }),
-      ),
-  },
-  {
-    name: "who was removed and is added again gets the copy of before",
-    breaks: ["RCP-21"],
-    build: (given) =>
-      remembering(given, (options, removed) =>
-        adding(options, ({ added }) => ({
-          added: added.map((row) => {
-            const former = removed.find(({ email }) => email === row.email);
-            return { ...row, inviteSignOff: row.inviteSignOff ?? former?.inviteSignOff ?? null };
-          }),
-        })),
       ),
   },
   {

@@ -133,6 +133,16 @@ export const surveyMutants: readonly Mutant[] = [
     breaks: ["SUR-5"],
     build: (given) => requiring(given, member, () => true),
   })),
+  ...["welcomeMessage", "logoUrl", "accentColor"].map((member): Mutant => ({
+    name: `a create without ${member} is refused`,
+    breaks: ["SUR-1"],
+    build: (given) => requiring(given, member, () => true),
+  })),
+  {
+    name: "a create without accentColor is refused where it gives a logo",
+    breaks: ["SUR-5"],
+    build: (given) => requiring(given, "accentColor", (body) => "logoUrl" in body),
+  },
   {
     name: "a second survey without a slug is refused, for all of them get the same",
     breaks: ["SUR-5"],

@@ -12,6 +12,7 @@ import { envelopeVariants } from "./envelopes.ts";
 import { idVariants } from "./ids.ts";
 import { oddIdVariants } from "./ids-odd.ts";
 import { invitationVariants } from "./invitations.ts";
+import { limitVariants } from "./limits.ts";
 import { listVariants } from "./lists.ts";
 import { pagedListVariants } from "./lists-paged.ts";
 import { memberVariants } from "./members.ts";
@@ -39,7 +40,7 @@ export const variantThemes: readonly (readonly Variant[])[] = [
   questionVariants,
   [...idVariants, ...oddIdVariants],
   slugVariants,
-  upsertVariants,
+  [...upsertVariants, ...limitVariants],
   invitationVariants,
   publishedVariants,
   responseVariants,

@@ -1,21 +1,23 @@
-import { visitOf } from "../faults/visit.ts";
+import { on, visitOf } from "../faults/visit.ts";
+import type { Operation } from "../api/service.ts";
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
 import { heard, isObject, surveysShown } from "./reshaped.ts";
 import type { Variant } from "./variant.ts";
 
-/** Refuses a PATCH of some members of a published survey. */
+/** Refuses some writes of some members of a published survey. */
 const frozen =
-  (...members: readonly string[]): Wrap =>
+  (operations: readonly Operation[], ...members: readonly string[]): Wrap =>
   (app) =>
   async (request) => {
-    if (visitOf(request).operation !== "patch") return app(request);
-    const read = await app(new Request(request.url, { headers: request.headers }));
+    if (!on(...operations)(visitOf(request))) return app(request);
+    const survey = request.url.replace(/\/recipients$/, "");
+    const read = await app(new Request(survey, { headers: request.headers }));
     const text = await request.clone().text();
     const isNamed = members.length === 0 || members.some((member) => text.includes(`"${member}":`));
     const shown: unknown = read.ok ? await read.json() : undefined;
-    const survey = isObject(shown) && isObject(shown["survey"]) ? shown["survey"] : {};
-    if (survey["published"] !== true || !isNamed) return app(request);
+    const { published } = isObject(shown) && isObject(shown["survey"]) ? shown["survey"] : {};
+    if (published !== true || !isNamed) return app(request);
     return new Response('{"error":"a published survey is closed to changes"}', { status: 409, headers: read.headers });
   };
 
@@ -26,8 +28,17 @@ const frozen =
 
 /** Servers for which a published survey is another thing. */
 export const publishedVariants: readonly Variant[] = [
-  { name: "a published survey's questions stay", answers: {}, build: lawful({}, frozen("questions")) },
-  { name: "a published survey stays as it is", answers: {}, build: lawful({}, frozen()) },
+  { name: "a published survey's questions stay", answers: {}, build: lawful({}, frozen(["patch"], "questions")) },
+  {
+    name: "a published survey takes no PATCH",
+    answers: { "published-changes": "by an add" },
+    build: lawful({}, frozen(["patch"])),
+  },
+  {
+    name: "a published survey takes neither a PATCH nor an add",
+    answers: { "published-changes": "by neither" },
+    build: lawful({}, frozen(["patch", "add"])),
+  },
   {
     name: "only a survey with questions and recipients can be published",
     answers: {},

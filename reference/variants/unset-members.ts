@@ -23,6 +23,11 @@ export const emptinessOmitted: Wrap = reshaped(["create", "read", "patch"], (bod
   deeply(body, (value) => value !== null && !(Array.isArray(value) && value.length === 0), asIs),
 );
 
+/** Leaves out members that are false, wherever they are, as of Go's omitempty. */
+export const falseOmitted: Wrap = reshaped(["create", "read", "patch", "list"], (body) =>
+  deeply(body, (value) => value !== false, asIs),
+);
+
 /** Shows an empty text for null, wherever it is. */
 export const emptyTexts: Wrap = reshaped(["create", "read", "patch"], (body) =>
   deeply(body, always, (value) => value ?? ""),
@@ -40,6 +45,7 @@ export const unsetVariants: readonly Variant[] = [
     answers: { "unset-members": "empty text", "invite-sent-at-unset": "empty text" },
     build: lawful({}, emptyTexts),
   },
+  { name: "what is false is left out", answers: { "false-flags": "left out" }, build: lawful({}, falseOmitted) },
   {
     name: "unset members and empty lists are left out",
     answers: { "unset-members": "omitted", "invite-sent-at-unset": "omitted" },

@@ -1,5 +1,10 @@
 import * as z from "zod";
+import { planUpsert } from "../api/recipients/plan-recipients.ts";
+import type { RecipientPlan, RecipientRequest } from "../api/recipients/plan-recipients.ts";
 import { defaultPolicy } from "../api/recipients/recipient-policy.ts";
+import type { RecipientRecord } from "../api/store/survey-record.ts";
+import { adding } from "../faults/adding.ts";
+import { remembering } from "../faults/recipients-returning.ts";
 import { lawful } from "./lawful.ts";
 import {
   givenIds,
@@ -27,6 +32,29 @@ const byEmail = (a: JsonObject, b: JsonObject): number => String(a["email"]).loc
 /** Stores emails in lower case. */
 export const emailsLowered = { rules: { email: z.email().transform((email) => email.toLowerCase()) } };
 
+/** Takes a row that changes nothing for one that is skipped. */
+function skippingTheSame(request: RecipientRequest): RecipientPlan {
+  const plan = planUpsert(request);
+  const known = new Map(request.recipients.map((row) => [row.id, JSON.stringify(row)]));
+  const isSame = (row: RecipientRecord): boolean => known.get(row.id) === JSON.stringify(row);
+  return {
+    ...plan,
+    updated: plan.updated.filter((row) => !isSame(row)),
+    skipped: [...plan.skipped, ...plan.updated.filter(isSame)],
+  };
+}
+
+/** Gives those who were removed and are added again the copy of before, where none is given. */
+const withCopyOfBefore: Variant["build"] = (given) =>
+  remembering(given, (options, removed) =>
+    adding(options, ({ added }) => ({
+      added: added.map((row) => {
+        const former = removed.find(({ email }) => email === row.email);
+        return { ...row, inviteSignOff: row.inviteSignOff ?? former?.inviteSignOff ?? null };
+      }),
+    })),
+  );
+
 /** Servers that match, merge and show recipients otherwise. */
 export const upsertVariants: readonly Variant[] = [
   {
@@ -40,6 +68,16 @@ export const upsertVariants: readonly Variant[] = [
     build: lawful({
       policy: { merge: (known, row) => defaultPolicy.create({ email: known.email, ...row }, known.id) },
     }),
+  },
+  {
+    name: "a row that changes nothing is counted as skipped",
+    answers: { "unchanged-rows": "skipped" },
+    build: lawful({ planUpsert: skippingTheSame }),
+  },
+  {
+    name: "who was removed and is added again gets the copy of before",
+    answers: { "recipients-added-again": "the copy" },
+    build: withCopyOfBefore,
   },
   {
     name: "unknown recipient ids are kept",

@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import * as z from "zod";
 import { defaultLimits } from "../api/limits.ts";
 import { buildRules } from "../api/rules/rules.ts";
 import { emailsLowered } from "./upserts.ts";
 import { lawful } from "./lawful.ts";
+import { surveysShown } from "./reshaped.ts";
 import type { Variant } from "./variant.ts";
 
 const matching = (pattern: RegExp, error: string): z.ZodType<string> => z.string().regex(pattern, { error });
@@ -17,12 +19,24 @@ const squished = {
   optionalText: stored((text) => text.trim().replace(/[ \t]+/g, " ")).nullable(),
 };
 
-const { questions } = buildRules(defaultLimits);
+const { questions, scaleMin, scaleMax } = buildRules(defaultLimits);
+
+const withoutTags = (text: string): string => text.replace(/<\/?[a-z][^<>]*>/gi, "");
+
+/** What a form sends for a number: a text that spells it; a tick, and a list of one, are read as JavaScript reads them. */
+const spelled = (rule: z.ZodType<number>): z.ZodType<number> =>
+  z.preprocess((value) => {
+    const isSpelled = (typeof value === "string" && value.trim() !== "") || typeof value === "boolean";
+    return isSpelled || (Array.isArray(value) && value.length === 1) ? Number(value) : value;
+  }, rule);
 
 /** Rules by which a logo is a picture, without a query. */
 export const plainLogos = {
   webUrl: matching(/^https:\/\/[\w.-]+\/[\w/-]+\.(png|jpe?g|svg)$/, "must be a picture"),
 };
+
+const copyOf = (logo: string): string =>
+  `https://files.survey.test/${createHash("sha256").update(logo).digest("hex").slice(0, 16)}.png`;
 
 /** Rules by which an email has no tag and a known ending, and is stored in lower case. */
 export const untaggedEmails = {
@@ -93,6 +107,27 @@ export const valueVariants: readonly Variant[] = [
     name: "a text has at most 60 characters, and letters, digits and simple signs alone",
     answers: { "text-length": "60 characters", "line-breaks": "refused 400" },
     build: lawful({ rules: { text: matching(/^[\w .,!?&'":()/%+=@*[\]-]{1,60}$/, "must be simple") } }),
+  },
+  {
+    name: "a text that spells a number is one",
+    answers: { "number-coercion": "accepted" },
+    build: lawful({ rules: { scaleMin: spelled(scaleMin), scaleMax: spelled(scaleMax) } }),
+  },
+  {
+    name: "HTML tags are taken off texts",
+    answers: { markup: "taken off" },
+    build: lawful({ rules: { text: stored(withoutTags), optionalText: stored(withoutTags).nullable() } }),
+  },
+  {
+    name: "a logo is shown under the address of a copy",
+    answers: { "logo-copies": "a copy" },
+    build: lawful(
+      {},
+      surveysShown((survey) => ({
+        ...survey,
+        ...(typeof survey["logoUrl"] === "string" ? { logoUrl: copyOf(survey["logoUrl"]) } : {}),
+      })),
+    ),
   },
   {
     name: "text is stored in composed form",

@@ -7,6 +7,11 @@ export const limits = {
     source: "Endpoints, rule 6",
     reference: "400",
   },
+  "over-cap-add": {
+    question: "Is an add past 200 recipients refused whole, or are as many of its rows added as fit?",
+    source: "Endpoints, rule 6",
+    reference: "refused",
+  },
   "rows-per-add": {
     question: "How many rows may one add bring?",
     source: "Limits, recipients per survey; Endpoints, rule 6",

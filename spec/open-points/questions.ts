@@ -17,6 +17,17 @@ export const questions = {
     source: "Survey, questions",
     reference: "accepted",
   },
+  "number-coercion": {
+    question:
+      "Is a text, a boolean or a list of one that can be read as a number accepted where a number is expected, for example `scaleMin`?",
+    source: "Question, scaleMin, scaleMax",
+    reference: "refused 400",
+  },
+  "false-flags": {
+    question: "Is a question's `required` or `allowOther` shown where it is false?",
+    source: "Gaps of Resources",
+    reference: "shown",
+  },
   "grid-members": {
     question: "Which members does a grid question need, given that rows and columns aren't described?",
     source: "Question, type",

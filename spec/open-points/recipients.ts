@@ -62,6 +62,16 @@ export const recipients = {
     source: "Survey, recipients",
     reference: "refused 400",
   },
+  "unchanged-rows": {
+    question: "How does an add count a row that matches a recipient and changes nothing?",
+    source: "Endpoints, rules 4 and 5",
+    reference: "updated",
+  },
+  "recipients-added-again": {
+    question: "What of before has a recipient who was removed and is added again?",
+    source: "Endpoints, rule 2",
+    reference: "nothing",
+  },
   "id-and-email-conflict": {
     question: "What becomes of a row whose id is one recipient's and whose email is another's?",
     source: "Endpoints, rule 3",

@@ -84,6 +84,16 @@ export const surveys = {
     source: "Gaps of Resources",
     reference: "kept",
   },
+  markup: {
+    question: "What becomes of HTML tags in a text?",
+    source: "Gaps of Resources",
+    reference: "kept",
+  },
+  "logo-copies": {
+    question: "Is a logo shown under the address that was given, or under that of a copy?",
+    source: "Survey, logoUrl",
+    reference: "as given",
+  },
   "logo-validation": {
     question: "Is a `logoUrl` that is no URL refused?",
     source: "Survey, logoUrl",
@@ -98,6 +108,11 @@ export const surveys = {
     question: "What becomes of PATCH of a member outside the seven, for example `targetCompany`?",
     source: "Endpoints, PATCH /surveys/{id}",
     reference: "refused 400",
+  },
+  "published-changes": {
+    question: "May a published survey be changed, by PATCH or by an add?",
+    source: "States and transitions",
+    reference: "by both",
   },
   "published-transitions": {
     question: "Which moves does `published` allow after the create?",
