@@ -28,7 +28,14 @@ export function observePassively(
 
 function observeSuccess(endpoint: EndpointName, exchange: Exchange, call: Call, baseUrl: URL, note: Note): void {
   note(`status-${endpoint}`, String(exchange.status));
-  if (endpoint === "create") observeSurvey(createdSurvey(exchange), call, baseUrl, note);
+  if (endpoint === "create") {
+    const survey = createdSurvey(exchange);
+    observeSurvey(survey, call, baseUrl, note);
+    observeDefaults(survey, call, note);
+    note("location-header", exchange.headers["location"] === undefined ? "no" : "yes");
+  }
+  if (endpoint === "read")
+    note("validators", ["etag", "last-modified"].filter((name) => name in exchange.headers).join(", ") || "none");
   if (endpoint === "read" || endpoint === "update") {
     const survey = findSurvey(exchange);
     if (survey !== undefined) note(`envelope-${endpoint}`, survey.place);
@@ -41,6 +48,8 @@ function observeSuccess(endpoint: EndpointName, exchange: Exchange, call: Call, 
   if (endpoint === "add") {
     const counts = findCounts(exchange);
     if (counts !== undefined) note("envelope-counts", counts.place);
+    const body = exchange.json.unreadable === undefined ? exchange.json.value : undefined;
+    note("recipients-in-add-response", showsRecipients(body) ? "yes" : "no");
   }
 }
 
@@ -72,6 +81,24 @@ function observeSurvey(survey: ShownSurvey | undefined, call: Call, baseUrl: URL
     const inOrder = given.every((row, index) => row["email"] === rows[index]?.email);
     note("recipients-order", inOrder ? "as given" : "another order");
   }
+}
+
+const settings = { published: "default-published", notifyOnResponse: "default-notify-on-response" } as const;
+
+/** Notes the settings of a survey that was created without them; 1 and 0 are ways to write a boolean. */
+function observeDefaults(survey: ShownSurvey | undefined, call: Call, note: Note): void {
+  if (survey === undefined || !isObject(call.body)) return;
+  for (const name of ["published", "notifyOnResponse"] as const) {
+    const shown = survey.members[name];
+    if (call.body[name] === undefined && [true, false, 1, 0].includes(shown as boolean | number))
+      note(settings[name], String(Boolean(shown)));
+  }
+}
+
+/** Says whether a list of objects with emails is anywhere in a value. */
+function showsRecipients(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some((one) => isObject(one) && "email" in one);
+  return isObject(value) && Object.values(value).some((member) => showsRecipients(member));
 }
 
 function observeDetails(exchange: Exchange, note: Note): void {

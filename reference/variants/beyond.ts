@@ -36,8 +36,27 @@ const spelledFlags = (value: unknown): unknown => {
   );
 };
 
+/** Shows the recipients of the survey in the response to an add, next to the counts. */
+const recipientsAfterAdd: Wrap = (app) => async (request) => {
+  const { url, headers } = request;
+  const isAdd = visitOf(request).operation === "add";
+  const response = await app(request);
+  if (!isAdd || !response.ok) return response;
+  const read = await app(new Request(url.replace(/\/recipients$/, ""), { headers }));
+  const { survey } = (await read.json()) as { readonly survey: JsonObject };
+  const body = { ...((await response.json()) as JsonObject), recipients: survey["recipients"] };
+  const sent = new Headers(response.headers);
+  sent.delete("content-length");
+  return Response.json(body, { status: response.status, headers: sent });
+};
+
 /** Servers that do more than the contract tells. */
 export const beyondVariants: readonly Variant[] = [
+  {
+    name: "the response to an add has the recipients of the survey",
+    answers: { "recipients-in-add-response": "yes" },
+    build: lawful({}, recipientsAfterAdd),
+  },
   {
     name: "surveys show the members of an invitation as null and as empty texts",
     answers: { "extra-survey-members": "createdAt, inviteBottom, inviteSignOff, inviteTop, updatedAt" },

@@ -55,6 +55,10 @@ export const bodyVariants: readonly Variant[] = [
     answers: {},
     build: lawful({}, (app) => resent(app, on("patch"), (text) => (text.trimStart().startsWith("[") ? "{}" : text))),
   },
-  { name: "answers tell of their version, time and place", answers: {}, build: lawful({}, located) },
+  {
+    name: "answers tell of their version, time and place",
+    answers: { "location-header": "yes", validators: "etag, last-modified" },
+    build: lawful({}, located),
+  },
   { name: "a query that isn't known is refused", answers: {}, build: lawful({}, queriesRefused) },
 ];

@@ -12,4 +12,25 @@ export const authentication = {
     source: "Authentication, rule 2",
     reference: "refused 401",
   },
+  "key-in-query": {
+    question: "Is a key accepted in the query string?",
+    source: "Authentication, rule 2",
+    reference: "refused 401",
+    unobserved: "A key in a URL would stand in logs along the way.",
+    unvaried: "No check depends on it.",
+  },
+  "keys-of-one-account": {
+    question: "Do two keys of one account see the same surveys?",
+    source: "Authentication, rule 3",
+    reference: "no, each key has surveys of its own",
+    unobserved: "A run cannot know whose its keys are.",
+    unvaried: "No check depends on it.",
+  },
+  "surveys-of-a-revoked-key": {
+    question: "What becomes of the surveys of a revoked key?",
+    source: "Authentication, rule 3",
+    reference: "they stay, and no key sees them",
+    unobserved: "No key is left to ask with.",
+    unvaried: "No check depends on it.",
+  },
 } as const satisfies Record<string, OpenPoint>;

@@ -37,4 +37,32 @@ export const errors = {
     source: "Errors",
     reference: "404",
   },
+  "number-coercion": {
+    question: 'Is a string that spells a number (`"5"`) accepted as `scaleMin` or `scaleMax`?',
+    source: "Question, scaleMin, scaleMax",
+    reference: "refused 400",
+    unobserved: "It takes requests of its own, and a run keeps those few.",
+    unvaried: "No check depends on it.",
+  },
+  "error-members-elsewhere": {
+    question: "Which members do the bodies of 401, 409 and 429 have?",
+    source: "Gaps of Errors",
+    reference: "those of a 404",
+    unobserved: "`error-members` observes the 404; a server seldom has two forms.",
+    unvaried: "No check depends on it.",
+  },
+  "precedence-409-400": {
+    question: "Which status answers a create with a slug in use and an invalid member?",
+    source: "Errors",
+    reference: "400",
+    unobserved: "It takes requests of its own, and a run keeps those few.",
+    unvaried: "No check depends on it.",
+  },
+  "precedence-foreign-400": {
+    question: "Which status answers an invalid PATCH of another key's survey?",
+    source: "Errors",
+    reference: "404",
+    unobserved: "It takes requests of its own, and a run keeps those few.",
+    unvaried: "No check depends on it.",
+  },
 } as const satisfies Record<string, OpenPoint>;

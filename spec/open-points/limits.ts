@@ -28,4 +28,11 @@ export const limits = {
     reference: "10,000 requests in 60 s",
     unobserved: "Finding it out takes a burst, which a guest sends only when asked to.",
   },
+  "retry-after": {
+    question: "Does a 429 carry `Retry-After`?",
+    source: "Gaps of Limits",
+    reference: "yes",
+    unobserved: "Only a 429 shows it, and a run avoids those unless asked for.",
+    unvaried: "No check depends on it.",
+  },
 } as const satisfies Record<string, OpenPoint>;

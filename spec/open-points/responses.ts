@@ -49,4 +49,18 @@ export const responses = {
     unobserved: "Which words are whose isn't described.",
     unvaried: "A run opens no page: the driver answers on it.",
   },
+  "responses-order": {
+    question: "In which order are the responses returned?",
+    source: "Gaps of Endpoints",
+    reference: "oldest first",
+    unobserved: "Only submitted responses show it.",
+    unvaried: "No check depends on it.",
+  },
+  "responses-pages": {
+    question: "Are the responses cut into pages, and can they be filtered?",
+    source: "Gaps of Endpoints",
+    reference: "no",
+    unobserved: "Only many submitted responses show it.",
+    unvaried: "No check depends on it.",
+  },
 } as const satisfies Record<string, OpenPoint>;

@@ -51,7 +51,7 @@ const contract: readonly string[] = [
 ];
 
 /** Sections that may be cited as a whole, where the silence is the section's. */
-const wholeSections = ["Question", "Errors"];
+const wholeSections = ["Question", "Endpoints", "Errors"];
 
 function numbersIn(list: string): readonly number[] {
   const [from, to] = list.split(" to ").map(Number);

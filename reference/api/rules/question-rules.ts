@@ -54,8 +54,9 @@ export function questionRules(limits: Limits, values: ValueRules, replaced: Part
     options: parts.options.optional(),
     rows: parts.options.optional(),
     allowOther: values.flag.optional(),
-    scaleMin: parts.scaleMin.optional(),
-    scaleMax: parts.scaleMax.optional(),
+    // their bounds are those of a linear_scale alone (Limits)
+    scaleMin: z.number().optional(),
+    scaleMax: z.number().optional(),
     scaleMinLabel: parts.scaleLabel.optional(),
     scaleMaxLabel: parts.scaleLabel.optional(),
   };

@@ -95,8 +95,8 @@ test("members of other types are kept when they are right, and refused when they
     options: ["a"],
     rows: [],
     allowOther: false,
-    scaleMin: 1,
-    scaleMax: 2,
+    scaleMin: 5,
+    scaleMax: 50,
     scaleMinLabel: null,
     scaleMaxLabel: "",
   };
@@ -107,8 +107,8 @@ test("members of other types are kept when they are right, and refused when they
     options: "a",
     rows: [1],
     allowOther: null,
-    scaleMin: 2,
-    scaleMax: 1,
+    scaleMin: "2",
+    scaleMax: null,
     scaleMinLabel: 5,
   };
   expect(paths("create", question(wrong))).toEqual(
