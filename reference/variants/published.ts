@@ -28,7 +28,6 @@ const frozen =
 
 /** Servers for which a published survey is another thing. */
 export const publishedVariants: readonly Variant[] = [
-<<<<<<< Updated upstream
   { name: "a published survey's questions stay", answers: {}, build: lawful({}, frozen(["patch"], "questions")) },
   {
     name: "a published survey takes no PATCH",
@@ -39,12 +38,6 @@ export const publishedVariants: readonly Variant[] = [
     name: "a published survey takes neither a PATCH nor an add",
     answers: { "published-changes": "by neither" },
     build: lawful({}, frozen(["patch", "add"])),
-=======
-  { name: "a published survey's questions stay", answers: {}, build: lawful({}, frozen("questions")) },
-  {
-    name: "a published survey stays as it is",
-    answers: { "published-changes": "a PATCH is refused 409" },
-    build: lawful({}, frozen()),
   },
   {
     name: "a survey is published and tells of responses unless it says otherwise",
@@ -53,7 +46,6 @@ export const publishedVariants: readonly Variant[] = [
       {},
       heard(["create"], (body) => ({ published: true, notifyOnResponse: true, ...body })),
     ),
->>>>>>> Stashed changes
   },
   {
     name: "only a survey with questions and recipients can be published",

@@ -37,13 +37,6 @@ export const errors = {
     source: "Errors",
     reference: "404",
   },
-  "number-coercion": {
-    question: 'Is a string that spells a number (`"5"`) accepted as `scaleMin` or `scaleMax`?',
-    source: "Question, scaleMin, scaleMax",
-    reference: "refused 400",
-    unobserved: "It takes requests of its own, and a run keeps those few.",
-    unvaried: "No check depends on it.",
-  },
   "error-members-elsewhere": {
     question: "Which members do the bodies of 401, 409 and 429 have?",
     source: "Gaps of Errors",

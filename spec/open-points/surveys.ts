@@ -166,26 +166,6 @@ export const surveys = {
     unobserved: "It takes requests of its own, and a run keeps those few.",
     unvaried: "No check depends on it.",
   },
-  "published-changes": {
-    question: "Is a PATCH of a published survey, or an add to one, accepted?",
-    source: "States and transitions",
-    reference: "accepted",
-    unobserved: "A run publishes no more surveys than a requirement needs.",
-  },
-  "text-markup": {
-    question: "Is mark-up in a text kept?",
-    source: "Gaps of Resources",
-    reference: "kept",
-    unobserved: "It takes requests of its own, and a run keeps those few.",
-    unvaried: "No check depends on it.",
-  },
-  "logo-address": {
-    question: "May the service copy a logo and return another `logoUrl`?",
-    source: "Survey, logoUrl",
-    reference: "no, it is returned as given",
-    unobserved: "It takes requests of its own, and a run keeps those few.",
-    unvaried: "No check depends on it.",
-  },
   "unicode-normal-form": {
     question: "Is the Unicode normal form of a text kept?",
     source: "Gaps of Resources",
