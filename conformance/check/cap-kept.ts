@@ -24,7 +24,7 @@ export async function demandCapKept(answer: Exchange, sent: OverfullSent, tools:
     return demandFilled(answer, sent, found, tools);
   }
   demandRefusal(answer, sent.action);
-  tools.observe("over-cap-add", "refused");
+  tools.observe("over-cap-add", "all or none");
   tools.observe("over-cap-status", String(answer.status));
 }
 

@@ -8,5 +8,6 @@ export const observingChecks: readonly RequirementId[] = [
   "AUT-14",
   "ERR-4",
   "LIM-4",
+  "LIM-6",
   "LIM-7",
 ];

@@ -8,9 +8,9 @@ export const limits = {
     reference: "400",
   },
   "over-cap-add": {
-    question: "Is an add past 200 recipients refused whole, or are as many of its rows added as fit?",
+    question: "Is an add past 200 recipients rejected as a whole, or are as many added as there is room for?",
     source: "Endpoints, rule 6",
-    reference: "refused",
+    reference: "all or none",
   },
   "rows-per-add": {
     question: "How many rows may one add bring?",
