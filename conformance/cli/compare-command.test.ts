@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 
+import { requirementIds } from "../../spec/requirements/catalogue.ts";
 import { jsonReport } from "../report/json.ts";
 import type { Outcome, Report } from "../report/report.ts";
 import { syntheticFailure, syntheticOutcome, syntheticReport } from "../report/synthetic-report.ts";
@@ -100,6 +101,18 @@ test.each([
   ["nonconformant", "nonconformant", 0],
 ] as const)("from a verdict of %s to %s the exit code is %i", async (before, after, code) => {
   expect((await compare({ verdict: before }, { verdict: after })).exitCode).toBe(code);
+});
+
+describe("what was not judged as a whole is never called conformant", () => {
+  test.each([
+    [{ fingerprint: true, verdict: "incomplete" }, {}, "not judged (a fingerprint) -> conformant", 0],
+    [{}, { fingerprint: true, verdict: "incomplete" }, "conformant -> not judged (a fingerprint)", 0],
+    [{}, { fingerprint: true, verdict: "nonconformant" }, "conformant -> nonconformant", 1],
+    [{ only: ["SVC-1"] }, {}, `conformant (1 of ${requirementIds.length} requirements) -> conformant`, 0],
+  ] as const)("%j and %j", async (before, after, told, code) => {
+    const { exitCode, stdout } = await compare(before, after);
+    expect([exitCode, stdout.split("\n")[2]]).toEqual([code, `verdict   ${told}`]);
+  });
 });
 
 test("--json prints the same as data", async () => {

@@ -1,3 +1,4 @@
+import { requirementIds } from "../../spec/requirements/catalogue.ts";
 import { comparisonOf, type Comparison, type Drift, type OutcomeChange } from "../report/comparison.ts";
 import { coloured, plain, type Paint, type Style } from "../report/paint.ts";
 import { printableJson, printableLine } from "../report/printable.ts";
@@ -52,7 +53,8 @@ function asText(before: Side, after: Side, comparison: Comparison, paint: Paint)
   const only = (names: readonly string[], { file }: Side): readonly string[] =>
     names.length === 0 ? [] : [printableLine(`only in ${file}: ${names.join(", ")}`)];
   const isSame = [worse, better, changed, drift].every((list) => list.length === 0);
-  const verdictText = verdict.before === verdict.after ? verdict.after : `${verdict.before} -> ${verdict.after}`;
+  const [was, is] = [verdictOf(verdict.before, before), verdictOf(verdict.after, after)];
+  const verdictText = was === is ? is : `${was} -> ${is}`;
   return `${[
     `before    ${sideOf(before)}`,
     `after     ${sideOf(after)}`,
@@ -65,6 +67,12 @@ function asText(before: Side, after: Side, comparison: Comparison, paint: Paint)
     ...only(onlyAfter, after),
     ...(isSame ? ["nothing that both judged or observed differs"] : []),
   ].join("\n")}\n`;
+}
+
+/** A verdict on some requirements never looks like one on all. */
+function verdictOf(verdict: Comparison["verdict"]["before"], { report: { only, fingerprint } }: Side): string {
+  if (fingerprint === true) return verdict === "not judged" ? "not judged (a fingerprint)" : verdict;
+  return only === undefined ? verdict : `${verdict} (${only.length} of ${requirementIds.length} requirements)`;
 }
 
 function changeLines(label: string, style: Style, changes: readonly OutcomeChange[], paint: Paint): readonly string[] {

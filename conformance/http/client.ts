@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Inconclusive, Unanswered, Unsent } from "../check/violation.ts";
 import { isCreate, type ClientRequest } from "./client-request.ts";
 import type { Exchange } from "./exchange.ts";
+import { Faults } from "./faults.ts";
 import { Gate } from "./gate.ts";
 import { Outage } from "./outage.ts";
 import { quotaIn } from "./quota.ts";
@@ -63,6 +64,9 @@ export class Client implements Sender {
   readonly #races = new Races();
   #retries = 0;
   #putOff = 0;
+  #underWay = 0;
+  /** What requests met in place of answers. */
+  readonly faults = new Faults();
   /** Feels what is under way. */
   readonly pulse: Pulse;
   /** Requests sent so far, retries included. */
@@ -112,6 +116,11 @@ export class Client implements Sender {
         continue;
       }
       const text = `${request.method} ${request.path}: ${cause ?? ""}`;
+      this.#noteFault(request, answer);
+      if (answer instanceof TransportFault && answer.isTooLong) {
+        this.#outage.end();
+        throw new Inconclusive(text);
+      }
       if (request.burst === true) throw new Inconclusive(text);
       const rest = this.#outage.note(faultOf(answer, cause ?? "", sentAt));
       if (mayHaveBeenCarriedOut(answer, request)) {
@@ -139,6 +148,13 @@ export class Client implements Sender {
     return `the subject is unavailable (${answer.status})`;
   }
 
+  #noteFault({ method, path }: ClientRequest, answer: Exchange | TransportFault): void {
+    if (this.#options.signal?.aborted === true) return;
+    const isFault = answer instanceof TransportFault;
+    const kind = isFault ? answer.message : `answered ${answer.status}`;
+    this.faults.note({ method, path, kind, isTimeout: isFault && answer.timedOut, underWay: this.#underWay });
+  }
+
   #rest(ms: number): Promise<void> {
     return wait(ms, undefined, { signal: this.#options.signal }).catch(rethrowOthers);
   }
@@ -154,7 +170,9 @@ export class Client implements Sender {
     const sentAt = performance.now();
     const doubt =
       lost === undefined ? undefined : `it may have been carried out twice, since an answer was lost: ${lost}`;
+    this.#underWay += 1;
     const answer = await this.#messenger.send(request, record, doubt);
+    this.#underWay -= 1;
     if (answer instanceof TransportFault || unavailable.has(answer.status)) return { answer, sentAt };
     this.#outage.end();
     if (answer.status === 429) return { answer, sentAt };

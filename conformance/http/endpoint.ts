@@ -40,6 +40,16 @@ export const successRequirement = {
   responses: "RSP-1",
 } as const satisfies Record<EndpointName, RequirementId>;
 
+const shapes = endpointNames.map((name) => {
+  const { method, path } = endpoints[name];
+  return { name, method, shape: new RegExp(`^${path.replace("{id}", "[^/]*")}/?$`) };
+});
+
+/** The endpoint that a request goes to; `path` is relative to the base URL, without a query. */
+export function endpointAt(method: string, path: string): EndpointName | undefined {
+  return shapes.find((known) => known.method === method && known.shape.test(path))?.name;
+}
+
 /** `GET /surveys/{id}`: how people name the endpoint. */
 export function endpointLabel(name: EndpointName): string {
   return `${endpoints[name].method} ${endpoints[name].path}`;

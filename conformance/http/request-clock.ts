@@ -1,5 +1,5 @@
 import type { RecordedExchange, RequestLog, RequestTiming } from "../report/report.ts";
-import { endpointLabel, endpointNames, endpoints } from "./endpoint.ts";
+import { endpointAt, endpointLabel, endpointNames, type EndpointName } from "./endpoint.ts";
 
 /** So many requests are listed one by one; a longer run says how many more there were. */
 const mostListed = 5_000;
@@ -25,7 +25,7 @@ export class RequestClock {
     }
     // a key that looks like a part of the address is hidden there, too
     const path = pathOf(url).slice(this.#root.length);
-    this.#requests.push([endpointAt(method, path), status, Math.round(startedMs), Math.round(durationMs)]);
+    this.#requests.push([labelAt(endpointAt(method, path)), status, Math.round(startedMs), Math.round(durationMs)]);
   }
 
   /** The log so far, in the order in which the requests were sent. */
@@ -35,14 +35,8 @@ export class RequestClock {
   }
 }
 
-const shapes = endpointNames.map((name) => {
-  const { method, path } = endpoints[name];
-  return { method, shape: new RegExp(`^${path.replace("{id}", "[^/]*")}/?$`) };
-});
-
-function endpointAt(method: string, path: string): number {
-  const found = shapes.findIndex((known) => known.method === method && known.shape.test(path));
-  return found === -1 ? labels.length - 1 : found;
+function labelAt(name: EndpointName | undefined): number {
+  return name === undefined ? labels.length - 1 : endpointNames.indexOf(name);
 }
 
 function pathOf(url: string): string {

@@ -29,10 +29,20 @@ export class TransportFault extends Error {
   /** True when the request surely never reached the subject, so that it may be sent again whatever it does. */
   readonly unsent: boolean;
   readonly timedOut: boolean;
+  /** True when an answer came that is too long to be read: sent again, its request would be answered alike. */
+  readonly isTooLong: boolean = false;
   constructor(message: string, unsent: boolean, timedOut = false) {
     super(message);
     this.unsent = unsent;
     this.timedOut = timedOut;
+  }
+}
+
+/** An answer came, and is too long to be read. */
+class TooLong extends TransportFault {
+  override readonly isTooLong = true;
+  constructor(message: string) {
+    super(message, false);
   }
 }
 
@@ -163,7 +173,7 @@ export async function collect(body: AsyncIterable<Uint8Array>): Promise<Buffer> 
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > maxBodyBytes) throw new TransportFault("the answer is larger than 16 MiB", false);
+    if (size > maxBodyBytes) throw new TooLong("the answer is larger than 16 MiB");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -221,8 +231,7 @@ function faultOf(error: unknown, timedOutMs: number | undefined): TransportFault
   if (!(error instanceof Error)) return new TransportFault(String(error), false);
   const cause = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0] : error;
   const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
-  if (cause instanceof errors.HeadersOverflowError)
-    return new TransportFault("the answer's headers are larger than 64 KiB", false);
+  if (cause instanceof errors.HeadersOverflowError) return new TooLong("the answer's headers are larger than 64 KiB");
   // a proxy's refusal is an AbortError, too
   if (cause.name === "AbortError" && !cause.message.includes("Proxy"))
     return new TransportFault("the run was ended", false);

@@ -16,9 +16,12 @@ export interface Drift {
   readonly after: readonly string[];
 }
 
+/** A verdict, or that a fingerprint has none. */
+export type Judged = Verdict | "not judged";
+
 /** What differs from one report to another. */
 export interface Comparison {
-  readonly verdict: { readonly before: Verdict; readonly after: Verdict; readonly isWorse: boolean };
+  readonly verdict: { readonly before: Judged; readonly after: Judged; readonly isWorse: boolean };
   readonly worse: readonly OutcomeChange[];
   readonly better: readonly OutcomeChange[];
   /** From one way of telling nothing to another, or from a breach to telling nothing. */
@@ -38,6 +41,15 @@ const badness: Readonly<Record<OutcomeKind, number>> = {
 };
 const verdictBadness: Readonly<Record<Verdict, number>> = { conformant: 0, incomplete: 1, nonconformant: 2 };
 
+/** What a fingerprint found broken on its way is broken; nothing else is concluded from it. */
+function judgedBy({ verdict, fingerprint }: Report): Judged {
+  return fingerprint === true && verdict !== "nonconformant" ? "not judged" : verdict;
+}
+
+function isVerdictWorse(before: Judged, after: Judged): boolean {
+  return before !== "not judged" && after !== "not judged" && verdictBadness[after] > verdictBadness[before];
+}
+
 /** Compares two reports: staging with production, yesterday with today. What only one of them judged is no difference. */
 export function comparisonOf(before: Report, after: Report): Comparison {
   const earlier = new Map(before.outcomes.map((outcome) => [outcome.id, outcome]));
@@ -48,9 +60,9 @@ export function comparisonOf(before: Report, after: Report): Comparison {
     badness[one.after] < badness[one.before] && one.after !== "not-tested" && one.after !== "inconclusive";
   return {
     verdict: {
-      before: before.verdict,
-      after: after.verdict,
-      isWorse: verdictBadness[after.verdict] > verdictBadness[before.verdict],
+      before: judgedBy(before),
+      after: judgedBy(after),
+      isWorse: isVerdictWorse(judgedBy(before), judgedBy(after)),
     },
     worse: changes.filter(isWorse),
     better: changes.filter(isBetter),

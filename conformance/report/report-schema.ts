@@ -109,6 +109,12 @@ export const reportSchema = z
     baseUrl: z.string(),
     specRevision: z.string().optional().describe("The revision of the catalogue that decides the verdict."),
     readOnly: z.object({ survey: z.string() }).optional().describe("Present when the run sent nothing but GETs."),
+    fingerprint: z
+      .literal(true)
+      .optional()
+      .describe(
+        "Present when the run only asked what the contract leaves open: what it judged on its way is no verdict.",
+      ),
     runId: z.string(),
     startedAt: z.iso.datetime(),
     durationMs: z.number().min(0),
@@ -116,6 +122,10 @@ export const reportSchema = z
     traffic: z.object({ retries: amount, rateLimited: amount, waitedMs: amount }).optional(),
     surveysLeftBehind: amount,
     cutShort: z.string().optional().describe("Why the run ended before its checks did."),
+    inconclusive: z
+      .string()
+      .optional()
+      .describe("Why nothing is concluded from what was not found broken, though the run came to its end."),
     only: z.array(requirementId).optional().describe("The ids that were selected; absent when everything ran."),
     shard: shard.optional().describe("Present when the run judged one part of several."),
     baseline: baselineReview.optional(),

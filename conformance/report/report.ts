@@ -28,6 +28,8 @@ export interface Report {
   readonly specRevision: string;
   /** The prepared survey of a run that sent nothing but GETs; absent when the run made surveys of its own. */
   readonly readOnly?: { readonly survey: string };
+  /** Present when the run only asked what the contract leaves open: its verdict is never `conformant`, for it judges nothing as a whole. */
+  readonly fingerprint?: true;
   /** What every title, slug and email of this run contains. */
   readonly runId: string;
   /** ISO 8601. */
@@ -41,6 +43,8 @@ export interface Report {
   readonly surveysLeftBehind: number;
   /** Why the run ended before its checks did; absent when it didn't. */
   readonly cutShort?: string;
+  /** Why nothing is concluded from what was not found broken, though the run came to its end. */
+  readonly inconclusive?: string;
   /** The ids that `--only` selected; absent when everything ran. */
   readonly only?: readonly RequirementId[];
   /** Present when the run judged one part of several: for the whole, the reports of all are merged. */

@@ -12,6 +12,7 @@ export function verdictGrounds(report: Report): string {
   const all = count(report.outcomes);
   if (report.verdict === "nonconformant") return nonconformantGrounds(report, all);
   if (report.cutShort !== undefined) return `cut short: ${report.cutShort}`;
+  if (report.inconclusive !== undefined) return report.inconclusive;
   if (all.total === 0) return "nothing ran";
   if (all.total === all["not-tested"]) return "nothing was tested";
   if (all.total === all.known) return "nothing but known failures";

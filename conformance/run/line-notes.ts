@@ -2,8 +2,12 @@ import type { Client } from "../http/client.ts";
 import type { RunOptions } from "./options.ts";
 
 /** What a person should know of the way to the subject when reading a report. */
-export function lineNotes({ line, baseUrl }: RunOptions, { putOff }: Pick<Client, "putOff">): readonly string[] {
+export function lineNotes(
+  { line, baseUrl }: RunOptions,
+  { putOff, faults }: Pick<Client, "putOff" | "faults">,
+): readonly string[] {
   return [
+    ...(faults.account === undefined ? [] : [faults.account]),
     ...(putOff.times === 0 ? [] : [putOffNote(putOff)]),
     ...(line?.isInsecure === true
       ? [`certificates were not verified (--insecure): nothing proves that ${baseUrl.host} is who answered`]

@@ -21,7 +21,13 @@ export function mergeReports(named: readonly NamedReport[], { baseline }: Pick<R
   if (first === undefined) throw new SetUpError("there is no report to merge", "name the JSON reports of all shards");
   const { strict, requireAll } = first.shard;
   const reports = shards.map(({ report }) => report);
-  const { shard: _shard, cutShort: _cutShort, baseline: _baseline, ...common } = first.report;
+  const {
+    shard: _shard,
+    cutShort: _cutShort,
+    inconclusive: _inconclusive,
+    baseline: _baseline,
+    ...common
+  } = first.report;
   const startedAt = new Date(Math.min(...reports.map((report) => Date.parse(report.startedAt))));
   const endedAt = Math.max(...reports.map((report) => Date.parse(report.startedAt) + report.durationMs));
   const { specRevision } = first.report;
@@ -30,20 +36,25 @@ export function mergeReports(named: readonly NamedReport[], { baseline }: Pick<R
     ...(baseline === undefined ? {} : { baseline }),
   };
   const { outcomes, baseline: review } = scored(outcomesOf(shards), excuses, startedAt);
-  const cut = shards.flatMap(({ report, shard }) =>
-    report.cutShort === undefined ? [] : [`shard ${shard.number}/${shard.of}: ${report.cutShort}`],
-  );
+  const told = (member: "cutShort" | "inconclusive"): string | undefined => {
+    const parts = shards.flatMap(({ report, shard }) =>
+      report[member] === undefined ? [] : [`shard ${shard.number}/${shard.of}: ${report[member]}`],
+    );
+    return parts.length === 0 ? undefined : parts.join("; ");
+  };
+  const [cutShort, inconclusive] = [told("cutShort"), told("inconclusive")];
   const isBaselineStale = (review?.problems.length ?? 0) > 0;
   return {
     ...common,
-    ...verdictOf(outcomes, { strict, requireAll, isBaselineStale, cutShort: cut.length > 0 }),
+    ...verdictOf(outcomes, { strict, requireAll, isBaselineStale, isOpen: (cutShort ?? inconclusive) !== undefined }),
     runId: reports.map(({ runId }) => runId).join(", "),
     startedAt: startedAt.toISOString(),
     durationMs: endedAt - startedAt.getTime(),
     requests: reports.reduce((sum, { requests }) => sum + requests, 0),
     ...mergedTraffic(reports),
     surveysLeftBehind: reports.reduce((sum, { surveysLeftBehind }) => sum + surveysLeftBehind, 0),
-    ...(cut.length === 0 ? {} : { cutShort: cut.join("; ") }),
+    ...(cutShort === undefined ? {} : { cutShort }),
+    ...(inconclusive === undefined ? {} : { inconclusive }),
     ...(review === undefined ? {} : { baseline: review }),
     notes: [...new Set(reports.flatMap(({ notes }) => notes)), `merged from the reports of ${shards.length} shards`],
     outcomes,

@@ -3,7 +3,7 @@ import { syntheticOutcome } from "../report/synthetic-report.ts";
 import { scoredBy } from "./score.ts";
 import { verdictOf } from "./verdict.ts";
 
-const severity = { strict: true, requireAll: true, cutShort: false };
+const severity = { strict: true, requireAll: true, isOpen: false };
 
 test.each(["failed", "warned", "inconclusive", "not-tested"] as const)(
   "a requirement newer than the revision that is judged by has no say in the verdict when it %s",

@@ -3,7 +3,7 @@ import type { OutcomeKind } from "../report/report.ts";
 import { syntheticOutcome } from "../report/synthetic-report.ts";
 import { verdictOf } from "./verdict.ts";
 
-const mild = { strict: false, requireAll: false, cutShort: false };
+const mild = { strict: false, requireAll: false, isOpen: false };
 const table: readonly (readonly [readonly OutcomeKind[], Partial<typeof mild>, string, number])[] = [
   [["passed"], {}, "conformant", 0],
   [["passed", "warned"], {}, "conformant", 0],
@@ -11,13 +11,13 @@ const table: readonly (readonly [readonly OutcomeKind[], Partial<typeof mild>, s
   [["passed", "not-tested"], {}, "conformant", 0],
   [["passed", "failed"], {}, "nonconformant", 1],
   [["failed", "inconclusive", "not-tested"], {}, "nonconformant", 1],
-  [["failed"], { cutShort: true }, "nonconformant", 1],
+  [["failed"], { isOpen: true }, "nonconformant", 1],
   [["passed", "warned"], { strict: true }, "nonconformant", 1],
   [["passed"], { strict: true }, "conformant", 0],
   [["passed", "inconclusive"], {}, "incomplete", 3],
   [["passed", "not-tested"], { requireAll: true }, "incomplete", 3],
   [["passed"], { requireAll: true }, "conformant", 0],
-  [["passed"], { cutShort: true }, "incomplete", 3],
+  [["passed"], { isOpen: true }, "incomplete", 3],
   [["not-tested"], {}, "incomplete", 3],
   [["inconclusive"], {}, "incomplete", 3],
   [[], {}, "incomplete", 3],

@@ -9,8 +9,8 @@ export interface Severity {
   readonly requireAll: boolean;
   /** The baseline has entries that excuse nothing. */
   readonly isBaselineStale?: boolean;
-  /** The run ended before its checks did. */
-  readonly cutShort: boolean;
+  /** The run ended before its checks did, or there is another reason to conclude nothing from what is not broken. */
+  readonly isOpen: boolean;
 }
 
 /**
@@ -19,13 +19,13 @@ export interface Severity {
  */
 export function verdictOf(
   outcomes: readonly Outcome[],
-  { strict, requireAll, cutShort, isBaselineStale = false }: Severity,
+  { strict, requireAll, isOpen, isBaselineStale = false }: Severity,
 ): { verdict: Verdict; exitCode: 0 | 1 | 3 } {
   const counts = count(outcomes);
   if (counts.failed > 0 || (strict && counts.warned > 0) || isBaselineStale)
     return { verdict: "nonconformant", exitCode: 1 };
   const isProven = counts.passed + counts.warned > 0;
-  if (cutShort || !isProven || counts.inconclusive > 0 || (requireAll && counts["not-tested"] > 0))
+  if (isOpen || !isProven || counts.inconclusive > 0 || (requireAll && counts["not-tested"] > 0))
     return { verdict: "incomplete", exitCode: 3 };
   return { verdict: "conformant", exitCode: 0 };
 }

@@ -93,11 +93,13 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     const { outcomes, baseline } = scored(found, options, startedAt);
     const isBaselineStale = (baseline?.problems.length ?? 0) > 0;
     const { requests, ...traffic } = client.traffic;
+    const isAsking = options.fingerprint === true;
+    const inconclusive = isAsking ? "only what the contract leaves open was asked" : client.faults.stall(requests);
     const cutShort = standstill ?? whyCutShort(options, deadline) ?? bail.reason;
     return {
       format: reportFormat,
       tool,
-      ...verdictOf(outcomes, { ...options, isBaselineStale, cutShort: cutShort !== undefined }),
+      ...verdictOf(outcomes, { ...options, isBaselineStale, isOpen: (cutShort ?? inconclusive) !== undefined }),
       seed: options.seed,
       effort: options.effort,
       baseUrl: options.baseUrl.href,
@@ -109,9 +111,11 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       traffic,
       surveysLeftBehind: stage.ledger.made.length,
       ...(cutShort === undefined ? {} : { cutShort }),
+      ...(inconclusive === undefined ? {} : { inconclusive }),
       ...(options.only === undefined ? {} : { only: options.only }),
       ...shardOf(findings, found, options),
       ...(options.readOnly === undefined ? {} : { readOnly: options.readOnly }),
+      ...(options.fingerprint === undefined ? {} : { fingerprint: options.fingerprint }),
       ...(baseline === undefined ? {} : { baseline }),
       notes: [
         ...doubts,

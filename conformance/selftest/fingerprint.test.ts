@@ -15,6 +15,7 @@ test("the reference answers every open point as documented, and each the same wa
 test("a fingerprint alone observes them all, with fewer requests and surveys than a quick run, each with the exchange behind it", async () => {
   const report = await judgeServer(undefined, { effort: "quick", only: observingChecks, fingerprint: true });
   expect(report.observations.map(({ id }) => id)).toEqual(documented);
+  expect([report.fingerprint, report.verdict, report.exitCode]).toEqual([true, "incomplete", 3]);
   expect(report.requests).toBeLessThanOrEqual(200);
   expect(report.surveysLeftBehind).toBeLessThanOrEqual(22);
   const answers = report.observations.flatMap(({ answers: own }) => own);

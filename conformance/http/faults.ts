@@ -1,0 +1,60 @@
+import { endpointAt, endpointLabel } from "./endpoint.ts";
+
+/** A request that got no usable answer. */
+export interface MetFault {
+  readonly method: string;
+  /** Relative to the base URL. */
+  readonly path: string;
+  /** In a few words, the same for all of a kind. */
+  readonly kind: string;
+  readonly isTimeout: boolean;
+  /** Other requests that were under way when this one was given up. */
+  readonly underWay: number;
+}
+
+/** So many requests without an answer in time, and this share of all, are more than a bad line: the subject stalls. */
+const stalling = { requests: 10, share: 0.03 };
+
+/** What the requests of a run met in place of answers. */
+export class Faults {
+  readonly #met: MetFault[] = [];
+
+  /** Notes one more. */
+  note(fault: MetFault): void {
+    this.#met.push(fault);
+  }
+
+  /** How often what was met, and where; absent where nothing was. */
+  get account(): string | undefined {
+    if (this.#met.length === 0) return undefined;
+    const requests = this.#met.length === 1 ? "1 request" : `${this.#met.length} requests`;
+    return `${requests} got no usable answer: ${tally(this.#met.map(({ kind }) => kind))} (${tally(this.#met.map(placeOf))})`;
+  }
+
+  /** Why nothing can be concluded from answers that came in the end, of so many requests; absent where it can. */
+  stall(requests: number): string | undefined {
+    const late = this.#met.filter(({ isTimeout }) => isTimeout);
+    if (late.length < Math.max(stalling.requests, stalling.share * requests)) return undefined;
+    const together = late.filter(({ underWay }) => underWay > 0).length;
+    const kind = tally(late.map((fault) => fault.kind));
+    const where = tally(late.map(placeOf));
+    const remedy =
+      together > late.length / 2
+        ? `${together} of them while other requests were under way: try --concurrency 1, or allow more with --timeout`
+        : "allow more with --timeout";
+    return `the subject stalled: ${kind} (${where}); ${remedy}`;
+  }
+}
+
+function placeOf({ method, path }: MetFault): string {
+  const name = endpointAt(method, path.split("?")[0] ?? "");
+  return name === undefined ? "other paths" : endpointLabel(name);
+}
+
+/** `12 × PATCH /surveys/{id}, 3 × GET /surveys`, the most frequent first. */
+function tally(texts: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const frequentFirst = [...counts].toSorted(([one, a], [other, b]) => b - a || one.localeCompare(other));
+  return frequentFirst.map(([text, times]) => `${times} × ${text}`).join(", ");
+}

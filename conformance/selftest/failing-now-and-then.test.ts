@@ -1,0 +1,62 @@
+import { setTimeout } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { requirementIds } from "../../spec/requirements/catalogue.ts";
+import { createApp, type Fetch } from "../../reference/api/app.ts";
+import { startServer } from "../../reference/listen/start-server.ts";
+import type { Report } from "../report/report.ts";
+import type { RunOptions } from "../run/options.ts";
+import { verify } from "../run/verify.ts";
+import { brokenIn, given } from "./judge-server.ts";
+import { runOf } from "./run-of.ts";
+
+/** Judges the reference with something of its own between its socket and its app. */
+async function judged(around: (app: Fetch) => Fetch, options: Partial<RunOptions> = {}): Promise<Report> {
+  const { url, close } = await startServer({ app: () => around(createApp(given)) });
+  onTestFinished(() => close());
+  return verify(runOf(url, { effort: "quick", ...options }));
+}
+
+test("answers too long to be read are the subject's own: no request is sent again for them, and nothing is proven in spite of them", async () => {
+  let requests = 0;
+  const report = await judged(
+    (app) => async (request) => {
+      requests += 1;
+      return requests > 5 && requests % 5 === 0 ? new Response(" ".repeat(17 * 2 ** 20)) : app(request);
+    },
+    { only: requirementIds.filter((id) => id.startsWith("SVC")) },
+  );
+  expect([report.verdict, report.exitCode, report.traffic?.retries, brokenIn(report)]).toEqual([
+    "incomplete",
+    3,
+    0,
+    [],
+  ]);
+  expect(report.notes).toContainEqual(
+    expect.stringMatching(/^\d+ requests got no usable answer: \d+ × the answer is larger than 16 MiB \(\d+ × /),
+  );
+});
+
+/** Takes its time for every request; those that come in the meantime wait for a lock, longer than anybody has patience. */
+const locking =
+  (app: Fetch): Fetch =>
+  async (request) => {
+    const isFree = held === 0;
+    held += 1;
+    await setTimeout(isFree ? 10 : 400);
+    held -= 1;
+    return app(request);
+  };
+let held = 0;
+
+test("a subject that stalls when requests come together is inconclusive, with what stalled and what to try", async () => {
+  const report = await judged(locking, { timeoutMs: 200, maxDurationMs: 20_000 });
+  expect([report.verdict, report.exitCode, brokenIn(report)]).toEqual(["incomplete", 3, []]);
+  expect(report.inconclusive).toMatch(
+    /^the subject stalled: \d+ × no complete answer within 0\.2 s \(.*\d+ × GET \/surveys.*\); \d+ of them while other requests were under way: try --concurrency 1, or allow more with --timeout$/,
+  );
+});
+
+test("the same subject is judged with --concurrency 1, but for its races", async () => {
+  const report = await judged(locking, { timeoutMs: 2_000, concurrency: 1 });
+  expect([report.verdict, report.exitCode, report.inconclusive]).toEqual(["conformant", 0, undefined]);
+});
