@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createApp } from "../../reference/api/app.ts";
-import { on } from "../../reference/faults/visit.ts";
+import { doing } from "../../reference/faults/visit.ts";
 import { resent } from "../../reference/faults/resent.ts";
 import { judgeServer } from "../selftest/judge-server.ts";
 import type { RunOptions } from "./options.ts";
@@ -43,7 +43,7 @@ test("two runs with one seed send the same requests, checks side by side", async
 
 test.each(["RCP-46", "LIM-24"] as const)("shrinking a breach of %s sends the same requests again", async (id) => {
   const faulty: Build = (given) =>
-    resent(createApp(given), on("add", "create", "patch"), (text) =>
+    resent(createApp(given), doing("add", "create", "patch"), (text) =>
       text.replace('"skipExisting":true', '"skipExisting":false').replace('"scaleMax":11', '"scaleMax":10'),
     );
   const one = await requestsOf({ seed: 7, only: [id] }, faulty);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createApp, type Fetch } from "../../reference/api/app.ts";
 import { resent } from "../../reference/faults/resent.ts";
 import { rewritten } from "../../reference/faults/rewritten.ts";
-import { on } from "../../reference/faults/visit.ts";
+import { doing } from "../../reference/faults/visit.ts";
 import type { ServiceOptions } from "../../reference/api/service.ts";
 import { isRequirementId, type RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Failure, Report } from "../report/report.ts";
@@ -15,19 +15,19 @@ const faults: readonly (readonly [string, Build, readonly RequirementId[]])[] = 
   [
     "ignores skipExisting",
     (given) =>
-      resent(createApp(given), on("add"), (text) => text.replace('"skipExisting":true', '"skipExisting":false')),
+      resent(createApp(given), doing("add"), (text) => text.replace('"skipExisting":true', '"skipExisting":false')),
     ["RCP-40", "RCP-46"],
   ],
   [
     "accepts a scaleMax of 11",
     (given) =>
-      resent(createApp(given), on("create", "patch"), (text) => text.replaceAll('"scaleMax":11', '"scaleMax":10')),
+      resent(createApp(given), doing("create", "patch"), (text) => text.replaceAll('"scaleMax":11', '"scaleMax":10')),
     ["LIM-24"],
   ],
   [
     "loses the last letter of long labels",
     (given) =>
-      rewritten(createApp(given), on("read"), ({ text }) => ({
+      rewritten(createApp(given), doing("read"), ({ text }) => ({
         text: text.replace(/("label":"[^"]{20,})[^"\\]"/g, '$1"'),
       })),
     ["QST-12"],
@@ -35,7 +35,7 @@ const faults: readonly (readonly [string, Build, readonly RequirementId[]])[] = 
   [
     "counts what it updated as added",
     (given) =>
-      rewritten(createApp(given), on("add"), ({ text }) => ({
+      rewritten(createApp(given), doing("add"), ({ text }) => ({
         text: text.replace(/"added":(\d+),"updated":(\d+)/, (_all, added: string, updated: string) =>
           JSON.stringify({ added: Number(added) + Number(updated), updated: 0 }).slice(1, -1),
         ),
@@ -85,7 +85,7 @@ describe.each(faults)("a server that %s", (_name, build, expected) => {
 test("commands are told as steps, and their path has the part that only commands need", async () => {
   // the fixed story never skips bo
   const overwritesBo: Build = (given) =>
-    resent(createApp(given), on("add"), (text) =>
+    resent(createApp(given), doing("add"), (text) =>
       text.includes('"bo.') ? text.replace('"skipExisting":true', '"skipExisting":false') : text,
     );
   const failure = failuresIn(await judgeServer(overwritesBo, { seed: 3, only: ["RCP-46"], effort: "thorough" })).get(

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createApp, type Fetch } from "../../reference/api/app.ts";
 import { resent } from "../../reference/faults/resent.ts";
 import { rewritten } from "../../reference/faults/rewritten.ts";
-import { on } from "../../reference/faults/visit.ts";
+import { doing } from "../../reference/faults/visit.ts";
 import type { ServiceOptions } from "../../reference/api/service.ts";
 import { startServer } from "../../reference/listen/start-server.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
@@ -77,7 +77,7 @@ const anyonesSurvey: ServiceOptions["findSurvey"] = (store, { idOrSlug }) =>
   store.surveyById(idOrSlug) ?? store.surveyBySlug(idOrSlug);
 
 function withoutIds(build: Build): Build {
-  return (options) => resent(build(options), on("add"), (text) => text.replaceAll('"id":', '"x-id":'));
+  return (options) => resent(build(options), doing("add"), (text) => text.replaceAll('"id":', '"x-id":'));
 }
 
 function numbered(options: ServiceOptions): ServiceOptions {
@@ -90,25 +90,25 @@ const faults: readonly (readonly [string, RequirementId, Build])[] = [
     "ignores skipExisting",
     "RCP-40",
     (options) =>
-      resent(createApp(options), on("add"), (text) => text.replace('"skipExisting":true', '"skipExisting":false')),
+      resent(createApp(options), doing("add"), (text) => text.replace('"skipExisting":true', '"skipExisting":false')),
   ],
   [
     "ignores skipExisting in a sequence of commands",
     "RCP-46",
     (options) =>
-      resent(createApp(options), on("add"), (text) => text.replace('"skipExisting":true', '"skipExisting":false')),
+      resent(createApp(options), doing("add"), (text) => text.replace('"skipExisting":true', '"skipExisting":false')),
   ],
   [
     "accepts a scaleMax of 11",
     "LIM-24",
     (options) =>
-      resent(createApp(options), on("create", "patch"), (text) => text.replaceAll('"scaleMax":11', '"scaleMax":10')),
+      resent(createApp(options), doing("create", "patch"), (text) => text.replaceAll('"scaleMax":11', '"scaleMax":10')),
   ],
   [
     "forgets descriptions",
     "SUR-31",
     (options) =>
-      rewritten(createApp(options), on("read"), ({ text }) => ({
+      rewritten(createApp(options), doing("read"), ({ text }) => ({
         text: text.replace(/"description":"(?:[^"\\]|\\.)*"/, '"description":"lost"'),
       })),
   ],

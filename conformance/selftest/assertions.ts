@@ -1,5 +1,5 @@
 import { mutants } from "../../reference/faults/all.ts";
-import { rateMutants } from "../../reference/faults/limits-rates.ts";
+import { rateMutants } from "../../reference/faults/limits.ts";
 import { checks } from "../checks/all.ts";
 import { readings } from "../checks/readings.ts";
 import { assertionsIn } from "./assertion-site.ts";

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { mutants } from "../../reference/faults/all.ts";
-import { rateMutants } from "../../reference/faults/limits-rates.ts";
+import { rateMutants } from "../../reference/faults/limits.ts";
 import { requirementIds } from "../../spec/requirements/catalogue.ts";
 import { killAll } from "./kill-crew.ts";
 import { isKilled, type Kill } from "./kill.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { mutants } from "../../reference/faults/all.ts";
-import { rateMutants } from "../../reference/faults/limits-rates.ts";
+import { rateMutants } from "../../reference/faults/limits.ts";
 import { chapters, requirementIds } from "../../spec/requirements/catalogue.ts";
 import { checks } from "../checks/all.ts";
 import type { Kill } from "./kill.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { limitedApp, rateMutants } from "../../reference/faults/limits-rates.ts";
+import { limitedApp, rateMutants } from "../../reference/faults/limits.ts";
 import { brokenIn, judgeServer } from "./judge-server.ts";
 import { rateProbe } from "./rate-probe.ts";
 

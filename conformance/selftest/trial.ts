@@ -1,6 +1,6 @@
 import { createApp, type Fetch } from "../../reference/api/app.ts";
 import { mutants } from "../../reference/faults/all.ts";
-import { rateMutants } from "../../reference/faults/limits-rates.ts";
+import { rateMutants } from "../../reference/faults/limits.ts";
 import type { ServiceOptions } from "../../reference/api/service.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { watchAssertions, type AssertionWatch } from "../check/demand.ts";

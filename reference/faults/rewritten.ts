@@ -1,21 +1,12 @@
 import type { Fetch } from "../api/app.ts";
 import { visitOf } from "./visit.ts";
-import type { Occasion, Visit } from "./visit.ts";
-
-/** An answer with its whole body. */
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-}
-
-/** Whether an answer tells of success. */
-export const isSuccess = ({ status }: Answer): boolean => status < 300;
+import type { Answer } from "./messages.ts";
+import type { Visit } from "./visit.ts";
 
 /** A server whose answers are changed on some occasions, after their effect. */
 export function rewritten(
   app: Fetch,
-  occasion: Occasion,
+  occasion: (visit: Visit) => boolean,
   change: (answer: Answer, visit: Visit) => Partial<Answer>,
 ): Fetch {
   return async (request) => {

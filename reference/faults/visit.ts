@@ -1,12 +1,21 @@
 import { basePath } from "../api/app.ts";
-import type { Operation } from "../api/service.ts";
+import type { Lookup, Operation, ServiceOptions } from "../api/service.ts";
+import type { Store } from "../api/store/store.ts";
+import type { SurveyRecord } from "../api/store/survey-record.ts";
+
+/** The options of a server that is being built, its store among them. */
+export type Given = ServiceOptions & { readonly store: Store };
 
 /** What a request asks for: `survey` is the id or slug in its path, empty where there is none. */
 export interface Visit {
   readonly operation: Operation | undefined;
   readonly survey: string;
   readonly query: URLSearchParams;
+  readonly headers: Headers;
 }
+
+/** On which requests a part shows. */
+export type When = (visit: Visit, given: Given) => boolean;
 
 const operations: Readonly<Record<string, Operation>> = {
   "POST /surveys": "create",
@@ -18,32 +27,57 @@ const operations: Readonly<Record<string, Operation>> = {
 };
 
 /** Reads what a request asks for off its method and path. */
-export function visitOf({ method, url }: Request): Visit {
+export function visitOf({ method, url, headers }: Pick<Request, "method" | "url" | "headers">): Visit {
   const { pathname, searchParams: query } = new URL(url);
   const path = pathname.startsWith(basePath) ? pathname.slice(basePath.length) : pathname;
-  const survey = path.split("/")[2] ?? "";
-  return { operation: operations[`${method} ${path.replace(/^\/surveys\/[^/]+/, "/surveys/:id")}`], survey, query };
+  const operation = operations[`${method} ${path.replace(/^\/surveys\/[^/]+/, "/surveys/:id")}`];
+  return { operation, survey: path.split("/")[2] ?? "", query, headers };
 }
 
-/** Whether a fault shows on a visit. */
-export type Occasion = (visit: Visit) => boolean;
-
-/** The occasion of some operations. */
-export const on =
-  (...wanted: readonly Operation[]): Occasion =>
+/** Some of the six operations. */
+export const doing =
+  (...wanted: readonly Operation[]): ((visit: Visit) => boolean) =>
   ({ operation }) =>
     operation !== undefined && wanted.includes(operation);
 
+/** The operations, alone and in the groups in which they are alike. */
+export const on = {
+  any: (() => true) as When,
+  create: doing("create"),
+  list: doing("list"),
+  read: doing("read"),
+  patch: doing("patch"),
+  add: doing("add"),
+  responses: doing("responses"),
+  writes: doing("create", "patch"),
+  bodies: doing("create", "patch", "add"),
+  shows: doing("create", "read", "patch"),
+  named: doing("read", "patch", "add", "responses"),
+};
+
+/** Requests of which all of this holds. */
+export const both =
+  (...all: readonly When[]): When =>
+  (visit, given) =>
+    all.every((when) => when(visit, given));
+
 const isId = (survey: string): boolean => /^[\da-f]{8}-/.test(survey);
 
-/** The occasion of some operations on a survey that the path names by its id. */
-export const onId =
-  (...wanted: readonly Operation[]): Occasion =>
-  (visit) =>
-    on(...wanted)(visit) && isId(visit.survey);
+/** Requests whose path names the survey by its id. */
+export const byId = (when: When): When => both(when, ({ survey }) => isId(survey));
 
-/** The occasion of some operations on a survey that the path names by its slug. */
-export const onSlug =
-  (...wanted: readonly Operation[]): Occasion =>
-  (visit) =>
-    on(...wanted)(visit) && visit.survey !== "" && !isId(visit.survey);
+/** Requests whose path names the survey by its slug. */
+export const bySlug = (when: When): When => both(when, ({ survey }) => survey !== "" && !isId(survey));
+
+/** The survey of an id or a slug, whoever's it is. */
+export const surveyNamed = (store: Store, name: string): SurveyRecord | undefined =>
+  store.surveyById(name) ?? store.surveyBySlug(name);
+
+/** The survey that a key means, as the reference finds it. */
+export function ownSurvey(
+  store: Store,
+  { owner, idOrSlug }: Pick<Lookup, "owner" | "idOrSlug">,
+): SurveyRecord | undefined {
+  const survey = surveyNamed(store, idOrSlug);
+  return survey?.owner === owner ? survey : undefined;
+}

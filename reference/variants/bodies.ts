@@ -1,5 +1,5 @@
 import { resent } from "../faults/resent.ts";
-import { on, visitOf } from "../faults/visit.ts";
+import { doing, visitOf } from "../faults/visit.ts";
 import { startServer } from "../listen/start-server.ts";
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
@@ -53,7 +53,7 @@ export const bodyVariants: readonly Variant[] = [
   {
     name: "a PATCH with an array is one without members, as in PHP",
     answers: {},
-    build: lawful({}, (app) => resent(app, on("patch"), (text) => (text.trimStart().startsWith("[") ? "{}" : text))),
+    build: lawful({}, (app) => resent(app, doing("patch"), (text) => (text.trimStart().startsWith("[") ? "{}" : text))),
   },
   {
     name: "answers tell of their version, time and place",

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { planOverwrite, planUpsert } from "../api/recipients/plan-recipients.ts";
 import type { ServiceOptions } from "../api/service.ts";
 import { resent } from "../faults/resent.ts";
-import { on } from "../faults/visit.ts";
+import { doing } from "../faults/visit.ts";
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
 import { recipientsShown, surveysShown } from "./reshaped.ts";
@@ -43,7 +43,7 @@ const withNumbersAsIds: Wrap = (app) => async (request) => {
 
 /** Hears ids that are numbers of nineteen digits, and none that is a text. */
 const hearingNumbersAsIds: Wrap = (app) =>
-  resent(app, on("create", "patch", "add"), (text) =>
+  resent(app, doing("create", "patch", "add"), (text) =>
     text.replaceAll(/"id":\s*"[^"]*"/g, '"id":false').replaceAll(/"id":\s*(\d{19})(?!\d)/g, '"id":"$1"'),
   );
 

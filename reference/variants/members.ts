@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defaultLimits } from "../api/limits.ts";
-import { isSuccess } from "../faults/rewritten.ts";
+import { isSuccess } from "../faults/messages.ts";
 import { visitOf } from "../faults/visit.ts";
 import { buildRules } from "../api/rules/rules.ts";
 import type { Rules } from "../api/rules/rules.ts";
@@ -31,8 +31,7 @@ const unknownKept: Wrap = (app) => {
       .json()
       .catch(() => undefined);
     const response = await inner(request);
-    if (!isSuccess({ status: response.status, headers: response.headers, text: "" }) || !isObject(sent))
-      return response;
+    if (!isSuccess(response) || !isObject(sent)) return response;
     const unknown = Object.fromEntries(Object.entries(sent).filter(([name]) => !known.has(name)));
     const { survey } = (await response.clone().json()) as { readonly survey: JsonObject };
     kept.set(survey["id"], unknown);

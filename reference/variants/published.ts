@@ -1,4 +1,4 @@
-import { on, visitOf } from "../faults/visit.ts";
+import { doing, visitOf } from "../faults/visit.ts";
 import type { Operation } from "../api/service.ts";
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
@@ -10,7 +10,7 @@ const frozen =
   (operations: readonly Operation[], ...members: readonly string[]): Wrap =>
   (app) =>
   async (request) => {
-    if (!on(...operations)(visitOf(request))) return app(request);
+    if (!doing(...operations)(visitOf(request))) return app(request);
     const survey = request.url.replace(/\/recipients$/, "");
     const read = await app(new Request(survey, { headers: request.headers }));
     const text = await request.clone().text();

@@ -1,6 +1,7 @@
-import { isSuccess, rewritten } from "../faults/rewritten.ts";
+import { isSuccess } from "../faults/messages.ts";
+import { rewritten } from "../faults/rewritten.ts";
 import { resent } from "../faults/resent.ts";
-import { on } from "../faults/visit.ts";
+import { doing } from "../faults/visit.ts";
 import type { Operation } from "../api/service.ts";
 import type { Wrap } from "./lawful.ts";
 
@@ -17,7 +18,7 @@ export const objectsOf = (list: unknown): readonly JsonObject[] => (Array.isArra
 /** Answers a success of some operations with another body. */
 export function reshaped(operations: readonly Operation[], change: (body: JsonObject) => unknown): Wrap {
   return (app) =>
-    rewritten(app, on(...operations), (answer) =>
+    rewritten(app, doing(...operations), (answer) =>
       isSuccess(answer) && answer.text !== "" ? { text: JSON.stringify(change(JSON.parse(answer.text))) } : {},
     );
 }
@@ -59,7 +60,7 @@ function changedText(text: string, change: (body: JsonObject) => unknown): strin
 
 /** Hears another body than was sent to some operations; what is no JSON object is heard as it is. */
 export function heard(operations: readonly Operation[], change: (body: JsonObject) => unknown): Wrap {
-  return (app) => resent(app, on(...operations), (text) => changedText(text, change));
+  return (app) => resent(app, doing(...operations), (text) => changedText(text, change));
 }
 
 /** Hears each recipient of a body otherwise. */

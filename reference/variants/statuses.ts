@@ -1,6 +1,7 @@
-import { isSuccess, rewritten } from "../faults/rewritten.ts";
-import { on } from "../faults/visit.ts";
-import type { Answer } from "../faults/rewritten.ts";
+import { isSuccess } from "../faults/messages.ts";
+import { rewritten } from "../faults/rewritten.ts";
+import { doing } from "../faults/visit.ts";
+import type { Answer } from "../faults/messages.ts";
 import { lawful } from "./lawful.ts";
 import type { Wrap } from "./lawful.ts";
 import type { Variant } from "./variant.ts";
@@ -13,7 +14,7 @@ function emptied({ headers }: Answer): Partial<Answer> {
 
 /** Answers 204 without a body to a survey that has no responses. */
 export const nothingFor204: Wrap = (app) =>
-  rewritten(app, on("responses"), (answer) =>
+  rewritten(app, doing("responses"), (answer) =>
     isSuccess(answer) && answer.text === '{"responses":[]}' ? emptied(answer) : {},
   );
 

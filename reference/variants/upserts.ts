@@ -3,8 +3,7 @@ import { planUpsert } from "../api/recipients/plan-recipients.ts";
 import type { RecipientPlan, RecipientRequest } from "../api/recipients/plan-recipients.ts";
 import { defaultPolicy } from "../api/recipients/recipient-policy.ts";
 import type { RecipientRecord } from "../api/store/survey-record.ts";
-import { adding } from "../faults/adding.ts";
-import { remembering } from "../faults/recipients-returning.ts";
+import { planned, remembering, serve } from "../faults/operators.ts";
 import { lawful } from "./lawful.ts";
 import {
   givenIds,
@@ -45,15 +44,16 @@ function skippingTheSame(request: RecipientRequest): RecipientPlan {
 }
 
 /** Gives those who were removed and are added again the copy of before, where none is given. */
-const withCopyOfBefore: Variant["build"] = (given) =>
-  remembering(given, (options, removed) =>
-    adding(options, ({ added }) => ({
+const withCopyOfBefore: Variant["build"] = serve(
+  remembering((removed) =>
+    planned(({ added }) => ({
       added: added.map((row) => {
         const former = removed.find(({ email }) => email === row.email);
         return { ...row, inviteSignOff: row.inviteSignOff ?? former?.inviteSignOff ?? null };
       }),
     })),
-  );
+  ),
+);
 
 /** Servers that match, merge and show recipients otherwise. */
 export const upsertVariants: readonly Variant[] = [
