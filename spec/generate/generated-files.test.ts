@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { contractAnchor, contractPlaces } from "../contract/contract-places.ts";
+import { contractText } from "../contract/contract-text.ts";
 import { openPointIds } from "../open-points.ts";
 import { requirementIds } from "../requirements/catalogue.ts";
 import { generatedFiles } from "./generated-files.ts";
@@ -22,10 +24,17 @@ describe("the generated files", () => {
 });
 
 describe("the specification", () => {
-  test("has one anchor for each chapter, requirement and open point", () => {
+  test("has one anchor for each requirement, open point and place of the contract, and no anchor twice", () => {
     const anchors = matches(/<a id="([^"]+)">/g);
-    const chapterAnchors = ["SVC", "SUR", "QST", "RCP", "RSP", "AUT", "ERR", "LIM"];
-    expect(anchors.toSorted()).toEqual([...chapterAnchors, ...requirementIds, ...openPointIds].toSorted());
+    const places = contractPlaces(contractText()).map(({ name }) => contractAnchor(name));
+    expect(new Set(anchors).size).toBe(anchors.length);
+    expect([...requirementIds, ...openPointIds, ...places].filter((id) => !anchors.includes(id))).toEqual([]);
+  });
+
+  test("has the contract word for word in its appendix", () => {
+    const [, appendix = ""] = /\n## [^\n]*Appendix A\.[^\n]*\n\n[^\n]*\n\n([\s\S]*?)\n\n## /.exec(text) ?? [];
+    const bare = appendix.replaceAll(/<a id="contract-[^"]*"><\/a>/g, "").replaceAll(/^##(?=#)/gm, "");
+    expect(`${bare}\n`).toBe(contractText());
   });
 
   test("links to anchors that exist", () => {

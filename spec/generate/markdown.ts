@@ -13,6 +13,16 @@ export function anchor(id: string): string {
 }
 
 /** A link to an anchor of the same document. */
-export function linkTo(id: string): string {
-  return `[${id}](#${id})`;
+export function linkTo(id: string, words: string = id): string {
+  return `[${words}](#${id})`;
+}
+
+/** A heading with an anchor of its own. */
+export function heading(level: number, id: string, words: string): string {
+  return `${"#".repeat(level)} ${anchor(id)}${words}`;
+}
+
+/** A block of code. */
+export function code(language: string, text: string): string {
+  return `\`\`\`${language}\n${text}\n\`\`\``;
 }

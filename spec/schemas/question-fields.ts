@@ -3,7 +3,10 @@ import type { Field } from "./field.ts";
 /** The members of a question, in the contract's order. */
 export const questionFields = {
   type: {
-    text: "One of the eleven question types.",
+    text: "Kind of the question.",
+    type: "string, one of the eleven types",
+    sent: "yes",
+    returned: "as given",
     requirements: [
       "QST-1",
       "QST-2",
@@ -19,21 +22,60 @@ export const questionFields = {
       "QST-21",
     ],
   },
-  label: { text: "Text of the question.", requirements: ["QST-12", "QST-25"] },
-  required: { text: "Boolean.", requirements: ["QST-13", "QST-22"] },
-  options: { text: "Array of strings; what a choice question offers.", requirements: ["QST-14", "QST-23"] },
+  label: {
+    text: "Text of the question.",
+    type: "string*",
+    sent: "yes",
+    returned: "as given",
+    requirements: ["QST-12", "QST-25"],
+  },
+  required: {
+    text: "Whether the question must be answered.",
+    type: "boolean",
+    sent: "yes",
+    returned: "as given",
+    requirements: ["QST-13", "QST-22"],
+  },
+  options: {
+    text: "What a choice question offers.",
+    type: "array of strings",
+    sent: "for choice questions",
+    returned: "as given",
+    requirements: ["QST-14", "QST-23"],
+  },
   allowOther: {
-    text: "Boolean; shown by the contract on a multiple_choice question.",
+    text: "Whether another answer may be written. The contract shows it only on `multiple_choice`.",
+    type: "boolean",
+    sent: "on multiple_choice",
+    returned: "as given",
     requirements: ["QST-15", "QST-24"],
   },
   scaleMin: {
     text: "Low end of a linear_scale: 0 or 1.",
+    type: "integer, 0 or 1",
+    sent: "required for linear_scale",
+    returned: "as given",
     requirements: ["QST-16", "LIM-20", "LIM-21", "LIM-22"],
   },
   scaleMax: {
     text: "High end of a linear_scale: an integer from 2 to 10.",
+    type: "integer, 2 to 10",
+    sent: "required for linear_scale",
+    returned: "as given",
     requirements: ["QST-17", "LIM-23", "LIM-24", "LIM-25"],
   },
-  scaleMinLabel: { text: "Label of a linear_scale's low end.", requirements: ["QST-18"] },
-  scaleMaxLabel: { text: "Label of a linear_scale's high end.", requirements: ["QST-19"] },
+  scaleMinLabel: {
+    text: "Label of the low end of a linear_scale.",
+    type: "string*",
+    sent: "on linear_scale",
+    returned: "as given",
+    requirements: ["QST-18"],
+  },
+  scaleMaxLabel: {
+    text: "Label of the high end of a linear_scale.",
+    type: "string*",
+    sent: "on linear_scale",
+    returned: "as given",
+    requirements: ["QST-19"],
+  },
 } as const satisfies Record<string, Field>;

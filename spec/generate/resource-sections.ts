@@ -1,0 +1,62 @@
+import type { Field, SurveyField } from "../schemas/field.ts";
+import { questionFields } from "../schemas/question-fields.ts";
+import { questionTypes } from "../schemas/question-type.ts";
+import { recipientFields } from "../schemas/recipient-fields.ts";
+import { surveyFields } from "../schemas/survey-fields.ts";
+import { heading, linkTo, table } from "./markdown.ts";
+import { requirementBlocks } from "./requirement-blocks.ts";
+import { ofChapter, ofRecipientResource } from "./requirement-places.ts";
+
+function links({ requirements }: Field): string {
+  return requirements.map((id) => linkTo(id)).join(", ");
+}
+
+function surveyTable(): string {
+  const rows = Object.entries<SurveyField>(surveyFields).map(([name, field]) => [
+    `\`${name}\``,
+    field.type,
+    field.sent,
+    field.patch,
+    field.returned,
+    field.text,
+    links(field),
+  ]);
+  return table(["Member", "Type", "Create", "PATCH", "Returned", "Meaning", "Requirements"], rows);
+}
+
+function fieldTable(fields: Readonly<Record<string, Field>>, sent: string): string {
+  const rows = Object.entries(fields).map(([name, field]) => [
+    `\`${name}\``,
+    field.type,
+    field.sent,
+    field.returned,
+    field.text,
+    links(field),
+  ]);
+  return table(["Member", "Type", sent, "Returned", "Meaning", "Requirements"], rows);
+}
+
+const opening = `A type with an asterisk is what a careful client sends; the contract does not state it. "As given" means: if the client sent the
+member, it is returned, unchanged as [Conventions](#conventions) define it. How a member is returned that was never set is open (\`unset-members\`).`;
+
+const required = `Which of the members marked "yes" a create must contain is open ([\`required-on-create\`](#required-on-create)); a client that sends all five is
+always right.`;
+
+/** The section on what surveys, questions and recipients are made of. */
+export function resourceSection(): readonly string[] {
+  const types = questionTypes.map((type) => `\`${type}\``).join(", ");
+  return [
+    heading(2, "resources", "6. Resources"),
+    opening,
+    heading(3, "survey", "6.1 Survey"),
+    surveyTable(),
+    required,
+    heading(3, "question", "6.2 Question"),
+    `The eleven types are ${types}.`,
+    fieldTable(questionFields, "Sent"),
+    ...requirementBlocks(ofChapter("QST")),
+    heading(3, "recipient", "6.3 Recipient"),
+    fieldTable(recipientFields, "Sent"),
+    ...requirementBlocks(ofRecipientResource),
+  ];
+}
