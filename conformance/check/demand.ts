@@ -69,7 +69,10 @@ export function demandRefusal(exchange: Exchange, action: string): void {
 export function demandShown(given: unknown, value: unknown, where: string): void {
   const difference = differenceOf(given, value);
   demand(difference === undefined, () => ({
-    message: `${where} shows ${difference?.path === "" ? "something else" : `another ${difference?.path}`} than was given`,
+    message:
+      difference?.shown === undefined && difference?.path !== ""
+        ? `${where} lacks ${difference?.path}, which was given`
+        : `${where} shows ${difference?.path === "" ? "something else" : `another ${difference?.path}`} than was given`,
     expected: inJson(difference?.given),
     received: inJson(difference?.shown),
   }));

@@ -114,6 +114,7 @@ export const verifyOptions: readonly Option[] = [
   },
   { flags: "--ca <file>", help: "trust the authorities whose certificates (PEM) it holds, too", parse: file },
   { flags: "--insecure", help: "verify no certificate; every report says so" },
+  { flags: "--details", help: "print all of each failure: every exchange, and a script that repeats them" },
   { flags: "--observations", help: "print how the subject answers each open point" },
   { flags: "--no-color", help: "print without colours (also: NO_COLOR)" },
   { flags: "--quiet", help: "print the verdict and nothing else" },
@@ -153,6 +154,7 @@ export interface VerifyArguments extends ReportFileArguments {
   readonly header?: readonly string[];
   readonly ca?: string;
   readonly insecure?: true;
+  readonly details?: true;
   readonly observations?: true;
   readonly color: boolean;
   readonly quiet?: true;

@@ -2,7 +2,7 @@ import { verifyOptions, type VerifyArguments } from "./arguments.ts";
 import type { Option } from "./option.ts";
 import { reportFileOptions, type ReportFileArguments } from "./report-files.ts";
 
-const shared = ["--baseline ", "--github", "--no-github", "--observations", "--no-color", "--quiet"];
+const shared = ["--baseline ", "--github", "--no-github", "--details", "--observations", "--no-color", "--quiet"];
 
 /** The options of `merge`: what `verify` knows of reports. */
 export const mergeOptions: readonly Option[] = [
@@ -12,4 +12,4 @@ export const mergeOptions: readonly Option[] = [
 
 /** The values of the options of `merge`. */
 export type MergeArguments = ReportFileArguments &
-  Pick<VerifyArguments, "baseline" | "github" | "observations" | "color" | "quiet">;
+  Pick<VerifyArguments, "baseline" | "github" | "details" | "observations" | "color" | "quiet">;

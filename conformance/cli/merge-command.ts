@@ -10,7 +10,7 @@ import { isForGithub, tellGithub } from "./github-actions.ts";
 import type { Guard } from "../http/guard.ts";
 import { isColoured, type Host } from "./host.ts";
 import type { MergeArguments } from "./merge-arguments.ts";
-import { namedFiles, refuseSharedFiles, reportFiles, writeReportFiles } from "./report-files.ts";
+import { fullFiles, namedFiles, refuseSharedFiles, reportFiles, writeReportFiles } from "./report-files.ts";
 
 /** Merges the reports of all shards of a run, prints and writes the result, and says how to exit; throws a SetUpError. */
 export async function mergeCommand(
@@ -30,7 +30,7 @@ export async function mergeCommand(
   const report = guard.value(mergeReports(reports, baseline));
   const style = { warningsFail: reports.some((one) => one.report.shard?.strict === true) };
   const targets = reportFiles(chosen, style);
-  for (const { artefact } of targets) artefact.clear();
+  for (const { clear } of targets) clear();
   const text = consoleText(report, chosen, host);
   if (isForGithub(chosen.github, host)) await tellGithub(text, report, style, host);
   else host.stdout.write(text);
@@ -47,7 +47,13 @@ function refuseForgottenBaseline(reports: readonly NamedReport[], { baseline }: 
   );
 }
 
-function consoleText(report: Report, { quiet, observations, color }: MergeArguments, host: Host): string {
+function consoleText(report: Report, chosen: MergeArguments, host: Host): string {
+  const { quiet, details, observations, color } = chosen;
   if (quiet === true) return `${verdictLine(report, plain)}\n`;
-  return consoleReport(report, { colour: isColoured(host, color), observations: observations === true });
+  return consoleReport(report, {
+    colour: isColoured(host, color),
+    observations: observations === true,
+    details: details === true,
+    files: fullFiles(chosen),
+  });
 }

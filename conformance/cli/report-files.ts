@@ -3,10 +3,10 @@ import { basename, dirname, join, resolve } from "node:path";
 
 import type { Report } from "../report/report.ts";
 import { SetUpError } from "../run/options.ts";
-import type { Artefact } from "./artefact.ts";
 import { artefact } from "./artefact.ts";
 import type { Output } from "./host.ts";
 import type { Option } from "./option.ts";
+import { reproFolder } from "./repro-folder.ts";
 import { file } from "../given/option-values.ts";
 
 /** The files that a command may write its report to, under commander's names for the options. */
@@ -14,21 +14,30 @@ export interface ReportFileArguments {
   readonly json?: string;
   readonly junit?: string;
   readonly html?: string;
+  readonly ctrf?: string;
   readonly badge?: string;
+  /** A folder. */
+  readonly repro?: string;
 }
+
+type FileFormat = Exclude<keyof ReportFileArguments, "repro">;
 
 /** The options that name them. */
 export const reportFileOptions: readonly Option[] = [
   { flags: "--json <file>", help: "write the whole report as JSON", parse: file },
   { flags: "--junit <file>", help: "write the outcomes as JUnit XML", parse: file },
   { flags: "--html <file>", help: "write the report as one HTML page to read and hand on", parse: file },
+  { flags: "--ctrf <file>", help: "write the outcomes in the Common Test Report Format (JSON)", parse: file },
+  { flags: "--repro <folder>", help: "write a script for each failure, which repeats it with curl", parse: file },
   { flags: "--badge <file>", help: "write a badge as shields.io's endpoint reads it", parse: file },
 ];
 
 /** A report file that a run will write. */
 export interface ReportFile {
-  readonly artefact: Artefact;
-  readonly render: (report: Report) => Promise<string>;
+  /** Removes what an earlier run left there. */
+  readonly clear: () => void;
+  /** Writes it; false, and a line about it, where that fails. */
+  readonly write: (report: Report, stderr: Output) => Promise<boolean>;
 }
 
 interface Style {
@@ -39,7 +48,7 @@ interface Style {
 type Render = (report: Report, style: Style) => Promise<string>;
 
 // Each format is loaded when it is asked for: most runs write one or none.
-const formats: Readonly<Record<keyof ReportFileArguments, { readonly example: string; readonly render: Render }>> = {
+const formats: Readonly<Record<FileFormat, { readonly example: string; readonly render: Render }>> = {
   json: {
     example: "report.json",
     render: async (report) => (await import("../report/json.ts")).jsonReport(report),
@@ -52,6 +61,10 @@ const formats: Readonly<Record<keyof ReportFileArguments, { readonly example: st
     example: "report.html",
     render: async (report) => (await import("../report/html/html-report.ts")).htmlReport(report),
   },
+  ctrf: {
+    example: "ctrf.json",
+    render: async (report, style) => (await import("../report/ctrf.ts")).ctrfReport(report, style),
+  },
   badge: {
     example: "badge.json",
     render: async (report) => (await import("../report/badge.ts")).badgeReport(report),
@@ -60,15 +73,19 @@ const formats: Readonly<Record<keyof ReportFileArguments, { readonly example: st
 
 /** Finds out, before anything runs, whether the chosen files can be written; throws a SetUpError. */
 export function reportFiles(chosen: ReportFileArguments, style: Style): readonly ReportFile[] {
-  return formatNames.flatMap((name) => {
+  const files = formatNames.flatMap((name) => {
     const path = chosen[name];
     if (path === undefined) return [];
     const { example, render } = formats[name];
-    return [{ artefact: artefact(`--${name}`, path, example), render: (report: Report) => render(report, style) }];
+    const { clear, write } = artefact(`--${name}`, path, example);
+    return [{ clear, write: async (report: Report, stderr: Output) => write(await render(report, style), stderr) }];
   });
+  if (chosen.repro === undefined) return files;
+  const { clear, write } = reproFolder("--repro", chosen.repro);
+  return [...files, { clear, write: async (report, stderr) => write(report, stderr) }];
 }
 
-const formatNames = Object.keys(formats) as readonly (keyof ReportFileArguments)[];
+const formatNames = Object.keys(formats) as readonly FileFormat[];
 
 /** A file that the command line names, and what for. */
 export interface NamedFile {
@@ -79,10 +96,15 @@ export interface NamedFile {
 
 /** The report files that were chosen, by their options. */
 export function namedFiles(chosen: ReportFileArguments): readonly NamedFile[] {
-  return formatNames.flatMap((name) => {
+  return ([...formatNames, "repro"] as const).flatMap((name) => {
     const path = chosen[name];
     return path === undefined ? [] : [{ option: `--${name}`, path }];
   });
+}
+
+/** Of the chosen files those that hold all of each failure. */
+export function fullFiles({ html, json, repro }: ReportFileArguments): readonly string[] {
+  return [html, json, repro].filter((path) => path !== undefined);
 }
 
 /** Throws a SetUpError when the same file is named twice, whatever the way to it. */
@@ -108,8 +130,6 @@ function placeOf(path: string): string {
 /** Writes all files; one that can't be written keeps neither the others nor the verdict from being told. */
 export async function writeReportFiles(files: readonly ReportFile[], report: Report, stderr: Output): Promise<boolean> {
   let written = true;
-  for (const { artefact: target, render } of files) {
-    written = target.write(await render(report), stderr) && written;
-  }
+  for (const one of files) written = (await one.write(report, stderr)) && written;
   return written;
 }

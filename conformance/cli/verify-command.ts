@@ -17,7 +17,14 @@ import { refuseBrokenProxy } from "./refuse-broken-proxy.ts";
 import { LedgerFile } from "./ledger-file.ts";
 import { planText } from "./plan-text.ts";
 import { liveProgress, quietProgress } from "./progress.ts";
-import { namedFiles, type NamedFile, refuseSharedFiles, reportFiles, writeReportFiles } from "./report-files.ts";
+import {
+  fullFiles,
+  namedFiles,
+  type NamedFile,
+  refuseSharedFiles,
+  reportFiles,
+  writeReportFiles,
+} from "./report-files.ts";
 import { givenDriver, runOptions } from "./run-options.ts";
 
 /** Judges a base URL, prints the report, writes its files, and says how to exit; throws a SetUpError. */
@@ -35,7 +42,7 @@ export async function verifyCommand(
   const writeBaseline = baselineWriter(chosen, options);
   const style = { warningsFail: chosen.strict === true };
   const files = reportFiles(chosen, style);
-  for (const { artefact } of files) artefact.clear();
+  for (const { clear } of files) clear();
   const ledger =
     chosen.ledger === undefined ? undefined : new LedgerFile(chosen.ledger, options.baseUrl, guard, host.stderr);
 
@@ -74,8 +81,13 @@ function filesOf(chosen: VerifyArguments): readonly NamedFile[] {
   return [...namedFiles(chosen), ...others.flatMap(([option, path]) => (path === undefined ? [] : [{ option, path }]))];
 }
 
-function consoleText(report: Report, { quiet, observations, color }: VerifyArguments, host: Host): string {
+function consoleText(report: Report, chosen: VerifyArguments, host: Host): string {
+  const { quiet, details, observations, color } = chosen;
   if (quiet === true) return `${verdictLine(report, plain)}\n`;
-  const colour = isColoured(host, color);
-  return consoleReport(report, { colour, observations: observations === true });
+  return consoleReport(report, {
+    colour: isColoured(host, color),
+    observations: observations === true,
+    details: details === true,
+    files: fullFiles(chosen),
+  });
 }

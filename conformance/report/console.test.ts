@@ -6,7 +6,7 @@ import { consoleReport } from "./console.ts";
 import { countUntestable } from "./counts.ts";
 import { syntheticExchange, syntheticFailure, syntheticOutcome, syntheticReport } from "./synthetic-report.ts";
 
-const plainly = { colour: false, observations: false };
+const plainly = { colour: false, observations: false, details: true };
 
 test("the console text tells the whole run", () => {
   const untestable = `(${countUntestable("MUST")} more`;
@@ -89,9 +89,13 @@ test("the fingerprint is printed on request, inconsistent answers marked", () =>
 
 test("colours are used when asked for, and change nothing else", () => {
   const report = syntheticReport();
-  const coloured = consoleReport(report, { colour: true, observations: true });
-  expect(coloured).toContain("\u001b[31m✗ SUR-1\u001b[39m");
-  expect(stripVTControlCharacters(coloured)).toBe(consoleReport(report, { colour: false, observations: true }));
+  for (const details of [true, false]) {
+    const coloured = consoleReport(report, { colour: true, observations: true, details });
+    expect(coloured).toContain(details ? "\u001b[31m✗ SUR-1\u001b[39m" : "\u001b[31m✗\u001b[39m \u001b[1mSUR-1 MUST");
+    expect(stripVTControlCharacters(coloured)).toBe(
+      consoleReport(report, { colour: false, observations: true, details }),
+    );
+  }
 });
 
 test("what a subject sent reaches no terminal as a control sequence and no line start", () => {
@@ -116,7 +120,7 @@ test("what a subject sent reaches no terminal as a control sequence and no line 
       ],
       observations: [{ id: "status-create", question: hostile, answers: [{ answer: hostile, times: 1 }] }],
     }),
-    { colour: false, observations: true },
+    { colour: false, observations: true, details: true },
   );
   expect(text).not.toMatch(/[^\P{Cc}\n]|[\p{Cs}\p{Zl}\p{Bidi_Control}\u{e0000}-\u{e007f}]/u);
   expect(text.match(/^verdict .*$/gm)).toEqual(["verdict         nonconformant: 1 requirement is broken"]);

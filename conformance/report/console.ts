@@ -1,11 +1,13 @@
 import { blockedBy } from "./causes.ts";
 import { chapterLines } from "./chapter-lines.ts";
+import { failureScreen } from "./failure-screen.ts";
 import { failureText } from "./failure-text.ts";
 import { observationLine, observationTable } from "./observation-lines.ts";
 import type { Paint } from "./paint.ts";
 import { coloured, plain } from "./paint.ts";
 import { printableLine } from "./printable.ts";
 import type { Outcome, Report } from "./report.ts";
+import { bySymptom } from "./same-symptom.ts";
 import { summaryLines } from "./summary.ts";
 
 /** How the console text looks. */
@@ -13,6 +15,10 @@ export interface ConsoleStyle {
   readonly colour: boolean;
   /** Prints the whole fingerprint instead of one line about it. */
   readonly observations: boolean;
+  /** Prints all of each failure instead of one screen. */
+  readonly details?: boolean;
+  /** The files that hold all of it. */
+  readonly files?: readonly string[];
 }
 
 /** The final text of a run for a terminal or a CI log; free of control characters from the subject. */
@@ -21,7 +27,7 @@ export function consoleReport(report: Report, style: ConsoleStyle): string {
   const sections = [
     [`${report.tool.name} ${report.tool.version} judged ${printableLine(report.baseUrl)}`],
     chapterLines(report.outcomes, paint),
-    ...failureSections(report, paint),
+    ...(style.details === true ? failureSections(report, paint) : failureScreens(report, style.files ?? [], paint)),
     [observationLine(report.observations), ...(style.observations ? observationTable(report.observations, paint) : [])],
     summaryLines(report, paint),
   ];
@@ -35,6 +41,18 @@ function failureSections(report: Report, paint: Paint): readonly (readonly strin
   const failed = report.outcomes.filter((one) => one.outcome === "failed" && isShownInFull(one));
   const warned = report.outcomes.filter((one) => one.outcome === "warned" && isShownInFull(one));
   return [...failed, ...warned].map((outcome) => failureLines(outcome, report.outcomes, paint));
+}
+
+/** A screen for each symptom. */
+function failureScreens({ outcomes }: Report, files: readonly string[], paint: Paint): readonly (readonly string[])[] {
+  const shown = outcomes.filter(isShownInFull);
+  return (["failed", "warned"] as const).flatMap((kind) =>
+    bySymptom(shown.filter(({ outcome }) => outcome === kind)).map(({ outcome, alike }) => {
+      const blocked = [outcome, ...alike].flatMap(({ id }) => blockedBy(outcomes, id));
+      const context = { alike: alike.map(({ id }) => id), blocked, files };
+      return outcome.failure === undefined ? [] : [failureScreen(outcome, outcome.failure, context, paint)];
+    }),
+  );
 }
 
 /** What has no say in the verdict stands in the summary, in a line. */

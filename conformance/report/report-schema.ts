@@ -31,6 +31,7 @@ const failure = z.object({
   shrinks: amount,
   repeated: z.object({ broken: amount, tries: amount }).optional(),
   exchanges: z.array(recordedExchange),
+  judged: amount.optional().describe("The index of the exchange that the failure is about."),
   script: z.string().describe("A shell script that repeats the exchanges."),
   replay: z.string().describe("The one command that repeats the case."),
 });

@@ -175,8 +175,10 @@ export interface Failure {
   readonly shrinks: number;
   /** How many of how many repetitions broke it; only for races. */
   readonly repeated?: { readonly broken: number; readonly tries: number };
-  /** The exchanges of the shrunk case, in order, keys redacted. */
+  /** The exchanges of the shrunk case, in order, each once, keys redacted. */
   readonly exchanges: readonly RecordedExchange[];
+  /** The index of the exchange that the failure is about; absent where there is none, and in reports of earlier versions. */
+  readonly judged?: number;
   /** A shell script that repeats the exchanges with curl and `$SERVICE_API_KEY`. */
   readonly script: string;
   /** The one command that repeats the case. */

@@ -1,7 +1,8 @@
 import { requirement } from "../../spec/requirements/catalogue.ts";
 import type { Check } from "../check/check.ts";
 import type { Redactor } from "../http/redactor.ts";
-import type { Failure, Outcome } from "../report/report.ts";
+import { judgedIndex } from "../report/blamed.ts";
+import type { Failure, Outcome, RecordedExchange } from "../report/report.ts";
 import { boundedExchange } from "./bounded-exchange.ts";
 import type { Broken } from "./judge.ts";
 import type { RunOptions } from "./options.ts";
@@ -66,7 +67,9 @@ function failureOf(broken: Broken, foundBy: Check, { options, runId, redactor }:
   const { message, expected, received } = broken.violation.breach;
   const clean = (text: string): string => redactor.redact(text);
   const baseUrl = options.baseUrl.href;
-  const script = reproduction(broken.exchanges, { baseUrl, runId, trust: curlFlags(options) });
+  const exchanges = onceEach(broken.exchanges);
+  const judged = judgedIndex(exchanges, { message: clean(message), received: clean(received) });
+  const script = reproduction(exchanges, { baseUrl, runId, trust: curlFlags(options) });
   return {
     message: clean(message),
     expected: clean(expected),
@@ -76,10 +79,16 @@ function failureOf(broken: Broken, foundBy: Check, { options, runId, redactor }:
     path: broken.path,
     shrinks: broken.shrinks,
     ...(broken.repeated === undefined ? {} : { repeated: broken.repeated }),
-    exchanges: broken.exchanges.map((exchange) => boundedExchange(exchange, shownBodyChars)),
+    exchanges: exchanges.map((exchange) => boundedExchange(exchange, shownBodyChars)),
+    ...(judged === -1 ? {} : { judged }),
     script: drivenBy(foundBy, options) === "" ? script : script.replace("\n", `\n${driverRemark}\n`),
     replay: replayCommand(broken, foundBy, options),
   };
+}
+
+/** What several parts of a case rest on is told to each of them: here it stands once, where it was sent. */
+function onceEach(exchanges: readonly RecordedExchange[]): readonly RecordedExchange[] {
+  return [...new Set(exchanges)].toSorted((a, b) => a.startedMs - b.startedMs);
 }
 
 const driverRemark = "# In between, the driver did what no request can; the replay command has it done again.";

@@ -64,7 +64,7 @@ describe("the printed command shows the same counterexample again", () => {
         const [outcome] = await failuresOf(server.url, mutant);
         const failure = outcome?.failure;
         if (outcome === undefined || failure === undefined) continue;
-        expect(counterexampleIn(await printedBy(failure.replay))).toBe(
+        expect(counterexampleIn(await printedBy(`${failure.replay} --details`))).toBe(
           counterexampleIn(failureText(outcome, failure, plain)),
         );
         return;

@@ -1,0 +1,55 @@
+import { blamedBy, memberOf } from "./blamed.ts";
+import { judgedExchange } from "./judged-exchange.ts";
+import type { Failure, Outcome } from "./report.ts";
+import { pathOf } from "./story.ts";
+
+/** A failure with those of other requirements that show the same. */
+export interface Symptom {
+  readonly outcome: Outcome;
+  readonly alike: readonly Outcome[];
+}
+
+/** Groups failures by what the subject did wrong: the one with the fewest exchanges stands for those that show the same. */
+export function bySymptom(outcomes: readonly Outcome[]): readonly Symptom[] {
+  const groups = new Map<string, Outcome[]>();
+  for (const outcome of outcomes) {
+    const symptom = outcome.failure === undefined ? outcome.id : symptomOf(outcome.failure);
+    groups.set(symptom, [...(groups.get(symptom) ?? []), outcome]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [outcome, ...others] = group.toSorted((a, b) => length(a) - length(b));
+    return outcome === undefined
+      ? []
+      : [{ outcome, alike: others.toSorted((a, b) => group.indexOf(a) - group.indexOf(b)) }];
+  });
+}
+
+function length({ failure }: Outcome): number {
+  return failure?.exchanges.length ?? 0;
+}
+
+/** The endpoint with the wrong status, or the member with the wrong value, in words that are the same for every case. */
+function symptomOf(failure: Failure): string {
+  const judged = judgedExchange(failure);
+  const blamed = blamedBy(failure);
+  const member = memberOf(blamed);
+  const endpoint =
+    judged === undefined
+      ? ""
+      : `${judged.method} ${pathOf(judged)
+          .replace(/^\/surveys\/[^/?]+/, "/surveys/{id}")
+          .replace(/\?.*$/, "")}`;
+  if (member !== undefined) return `${member} ${blamed.value === undefined ? "missing" : kindOf(failure)}`;
+  return `${endpoint} as ${judged?.identity}: ${steady(failure.message)} ${judged?.status}`;
+}
+
+/** Whether a value was lost, kept from before, or is another. */
+function kindOf({ expected, received, message }: Failure): string {
+  if (received === "null" || received === '""' || received === "[]") return "empty";
+  return /changed at/.test(message) || expected.startsWith("as before") ? "changed" : "another";
+}
+
+/** Without what is of one run or one case: numbers, quoted values, names. */
+function steady(text: string): string {
+  return text.replace(/"[^"]*"|\d+/g, "…");
+}
