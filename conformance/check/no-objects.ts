@@ -17,15 +17,6 @@ function inArray(road: BodyRoad, { names }: Tools): readonly JsonObject[] {
   return road === "create" ? [plainDraft(names)] : plainRows(names, 1);
 }
 
-/** Of these a quick run sends what is most easily taken for an object, or for what it holds. */
-const quickNoObjects: readonly { readonly road: BodyRoad; readonly body: unknown }[] = [
-  { road: "create", body: "in an array" },
-  { road: "update", body: null },
-  { road: "add", body: "in an array" },
-  { road: "create", body: null },
-  { road: "update", body: "survey" },
-];
-
 /** Which bodies that are no objects come by which roads. */
 interface NoObjects {
   readonly turn: number;
@@ -55,7 +46,7 @@ export async function sendNoObjects(
     return { road: road === "update" && isArray ? "create" : road, body } as const;
   });
   const answers: Answered[] = [];
-  for (const { road, body } of tools.effort === "quick" ? quickNoObjects : attempts) {
+  for (const { road, body } of attempts) {
     await demandLawfulTaken(road, tools);
     const sent = body === "in an array" ? inArray(road, tools) : body;
     const answer = await tools.owner.call(road, { body: sent, ...(road === "create" ? {} : { survey }) });

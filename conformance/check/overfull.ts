@@ -39,7 +39,6 @@ export interface FullCreate {
   /** Whether a create that was refused for the limit had asked for the slug before, and a read of it had found nothing. */
   readonly isSlugReused: boolean;
   readonly bySlug?: Exchange;
-  /** Absent in a quick run. */
   readonly byId?: Exchange;
 }
 
@@ -55,7 +54,7 @@ export function fullCreate(tools: Tools): Promise<FullCreate> {
     const created = succeeded(answer) ? createdSurvey(answer) : undefined;
     if (created === undefined) return made;
     const bySlug = await owner.read(slug);
-    return { ...made, bySlug, ...(own.effort === "quick" ? {} : { byId: await owner.read(created.id) }) };
+    return { ...made, bySlug, byId: await owner.read(created.id) };
 
     async function madeUnder(given: string): Promise<FullCreate> {
       const first = await owner.create({ ...plainDraft(names, given), recipients: rows });

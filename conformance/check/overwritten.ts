@@ -50,19 +50,18 @@ export async function overwritten(
   return shown;
 }
 
-/** Adds somebody who was removed, as a caller does who doesn't know it; a quick run adds plainly, others skip whom they meet. */
+/** Adds somebody who was removed, as a caller does who doesn't know it: the add skips whom it meets. */
 export async function addedAgain(
-  { owner, effort }: Tools,
+  { owner }: Tools,
   survey: string,
   row: JsonObject,
   former: ShownRecipient | undefined,
 ): Promise<void> {
-  const option = effort === "quick" ? {} : { skipExisting: true };
   const { id } = asRead(former);
   return relyingOn("RCP-30", async () => {
     // an id that nobody has any more may be refused
     const answer = await firstTaken([{ ...row, ...(id === undefined ? {} : { id }) }, row], (body) =>
-      owner.add(survey, { ...option, recipients: [body] }),
+      owner.add(survey, { skipExisting: true, recipients: [body] }),
     );
     demandSuccess(answer, "adding a recipient who was removed");
     demandEmails([row], await storedRecipients(owner, survey), "the read after one was added");

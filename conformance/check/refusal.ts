@@ -112,15 +112,15 @@ function rowsToBreak({ draft }: StandingSurvey, { names }: Tools): readonly Json
   return [first, { ...known, title: `Half done ${names.fresh()}` }, last].map((row) => ({ ...row }));
 }
 
-/**
- * What a quick run tries: what the server may overlook by its own details, and of breaches that can't stand beside others
- * one; where the details tell nothing, the first of them all.
- */
+/** The first breach of each place by each road, and what the server may overlook by the details of its own refusals. */
 async function quickChoice(id: RequirementId, attempts: readonly Attempt[], tools: Tools): Promise<readonly Attempt[]> {
+  const spots = new Map<string, Attempt>();
+  for (const attempt of attempts) {
+    const spot = [attempt.road, ...attempt.negative.path].join();
+    if (!spots.has(spot)) spots.set(spot, attempt);
+  }
   const screened = await Promise.all(roadsOf(id).map((road) => suspects(id, road, tools)));
-  if (screened.includes(undefined)) return attempts.slice(0, 1);
-  const alone = attempts.filter(({ negative }) => negative.path.length === 1);
-  return [...alone.slice(0, 1), ...screened.flatMap((list) => list ?? [])];
+  return [...spots.values(), ...screened.flatMap((list) => list ?? [])];
 }
 
 /** By which requirement the 400s of a road have details. */

@@ -45,8 +45,7 @@ export async function demandForeign(
   way: Way,
 ): Promise<void> {
   const foreign = await tools.foreign();
-  if (tools.effort !== "quick")
-    await tools.once("the foreign survey, read by its own key", (own) => storedSurvey(own.other, foreign.id));
+  await tools.once("the foreign survey, read by its own key", (own) => storedSurvey(own.other, foreign.id));
   if (named === "id") await demandForeignId(tools);
   const working = await workingEndpoints(tools);
   const standing = await tools.standing();
@@ -54,7 +53,6 @@ export async function demandForeign(
     const reads = named === "id" && endpoint === "read" ? await foreignReads(tools) : [];
     const answer = reads[0] ?? (await visit(tools.owner, endpoint, foreign[named], tools, way));
     demandStatus(answer, 404, `${endpointLabel(endpoint)} of another key's survey`);
-    if (tools.effort === "quick" && endpoint !== "read") continue;
     const otherWay = way === "plain" ? "other" : "plain";
     const inReturn = reads[1] ?? (await visit(tools.other, endpoint, standing[named], tools, otherWay));
     demandStatus(inReturn, 404, `${endpointLabel(endpoint)} under ${tools.other.identity} of the first key's survey`);

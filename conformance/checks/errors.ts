@@ -65,9 +65,7 @@ function refusalsOf(road: BodyRoad, { turn, order }: Medley, tools: Tools): Prom
         questions: beforeQuestions,
       });
     const before = await state();
-    const rows = picked.filter(({ negative }) => negative.path.includes("recipients"));
-    const few = [...picked.filter((one) => !rows.includes(one)).slice(0, 1), ...rows];
-    const refusals = await sendBroken(own.effort === "quick" ? few : picked, workbench, own);
+    const refusals = await sendBroken(picked, workbench, own);
     const after = await state();
     return { refusals, before, after };
   });
@@ -93,7 +91,7 @@ function leavesNoTrace(id: RequirementId, road: "update" | "add", property: stri
   });
 }
 
-/** What breaks a whole member, as the checks of those send it; a quick run sends hardly any of it. */
+/** What breaks a whole member, as the checks of those send it: a quick run sends hardly any of it. */
 async function topRefusals(road: BodyRoad, tools: Tools): Promise<readonly Refused[]> {
   return tools.effort === "quick" ? [] : sendTopBroken(topBreaches(road), await tools.workbench(), tools);
 }

@@ -31,7 +31,7 @@ export const cappedAddChecks = [
     async holds({ stored, skipExisting }, tools) {
       const { id, rows: known } = await roomWith(stored, tools);
       const fresh = plainRows(tools.names, cap - stored);
-      const quarter = tools.effort === "quick" ? 0 : Math.floor(fresh.length / 4);
+      const quarter = Math.floor(fresh.length / 4);
       const parts = [
         { old: [], news: fresh.slice(0, quarter) },
         { old: known.slice(0, 2).map((row) => changed(row, "again")), news: fresh.slice(quarter) },
@@ -45,7 +45,6 @@ export const cappedAddChecks = [
       }
       demandEmails([...known, ...fresh], await storedRecipients(tools.owner, id), "the survey after adds up to 200");
       for (const demandTold of adds) await demandTold();
-      if (tools.effort !== "quick") return;
       const beyond = await tools.owner.add(id, { recipients: plainRows(tools.names, 1) });
       const action = "an add to a survey that adds have brought to 200 recipients";
       await relyingOn("LIM-6", () => demandCapKept(beyond, { survey: id, stored: cap, action }, tools));
@@ -56,7 +55,7 @@ export const cappedAddChecks = [
     property: "an add of rows that all match, one or all 200 of them, to a survey with 200 recipients updates them",
     given: fc.record({ known: fc.integer({ min: 2, max: 199 }) }),
     examples: [{ known: 200 }, { known: 1 }],
-    runs: { quick: 1, standard: 2, thorough: 6 },
+    runs: { quick: 2, standard: 2, thorough: 6 },
     needs: ["LIM-3", "RCP-32", "RCP-36"],
     async holds({ known }, tools) {
       const { id, rows } = await roomWith(cap, tools);
@@ -79,7 +78,7 @@ export const cappedAddChecks = [
       "a skipping add of rows that all match, one or all 200 of them, to a survey with 200 recipients succeeds and changes nothing",
     given: fc.record({ known: fc.integer({ min: 2, max: 199 }) }),
     examples: [{ known: 200 }, { known: 1 }],
-    runs: { quick: 1, standard: 2, thorough: 6 },
+    runs: { quick: 2, standard: 2, thorough: 6 },
     needs: ["LIM-3", "RCP-40"],
     async holds({ known }, tools) {
       const { id } = await tools.arena();
@@ -109,14 +108,14 @@ export const cappedAddChecks = [
       { road: "add", stored: 199, skipExisting: false },
       { road: "add", stored: 198, skipExisting: true },
     ],
-    runs: { quick: 1, standard: 3, thorough: 9 },
+    runs: { quick: 2, standard: 3, thorough: 9 },
     needs: ["LIM-4", "LIM-6", "SUR-36"],
     async holds({ road, stored, skipExisting }, tools) {
       const { id } = await tools.arena();
       const { rows, stored: filled } = await filledTo(tools, id, stored);
       const before = snapshotOf(filled);
       const known = rows.slice(0, 2).map((row) => changed(row, "over"));
-      if (road === "add" || tools.effort === "quick") {
+      if (road === "add") {
         const fresh = plainRows(tools.names, cap - stored + 1);
         const answer = await tools.owner.add(id, { skipExisting, recipients: [...known, ...fresh] });
         const sent = { survey: id, stored, action: "an add past 200 recipients" };

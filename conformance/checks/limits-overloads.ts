@@ -88,7 +88,7 @@ export const overloadCheck = check("LIM-6", {
   needs: ["LIM-3", "LIM-5"],
   async holds({ stored, known, fresh, skipExisting, bySlug, isCreated, hasStrayIds }, tools) {
     if (stored === 0) return demandEmptyCapped(tools);
-    const created = isCreated === true || tools.effort === "quick" ? await createdRoom(tools) : undefined;
+    const created = isCreated === true ? await createdRoom(tools) : undefined;
     const room = created ?? (await roomWith(stored, tools));
     const updates = room.rows.slice(0, known).map((row) => changed(row, "over"));
     const news = plainRows(tools.names, fresh);
@@ -98,16 +98,6 @@ export const overloadCheck = check("LIM-6", {
     );
     const action = `an add of ${fresh} new and ${updates.length} known rows to ${stored} recipients`;
     await demandCapKept(answer, { survey: room.id, stored, action }, tools);
-    if (tools.effort === "quick") {
-      const { id, rows } = room;
-      const recipients = [...rows.slice(0, 5).map((row) => changed(row, "over")), ...withStrayIds(news)];
-      const again = {
-        survey: id,
-        stored: succeeded(answer) ? cap : stored,
-        action: `a skipping add of ${fresh} new and 5 known rows to ${stored} recipients`,
-      };
-      await demandCapKept(await tools.owner.add(id, { skipExisting: !skipExisting, recipients }), again, tools);
-    }
     const fitting = [...updates, ...news.slice(0, cap - stored)];
     if (fitting.length === 0) return;
     const control = await addInParts(tools, room.id, { skipExisting, recipients: fitting });

@@ -1,5 +1,5 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import { gridTypes, type QuestionType } from "../arbitraries/question.ts";
+import type { QuestionType } from "../arbitraries/question.ts";
 import type { SurveyContent } from "../arbitraries/survey-content.ts";
 import { questionPairs } from "../check/alignment.ts";
 import { check, type Check } from "../check/check.ts";
@@ -26,19 +26,6 @@ const gridForms: readonly (readonly [string, JsonObject])[] = [
   ["rows and columns", { rows: ["Price", "Quality"], columns: ["Good", "Fair", "Poor"] }],
   ["rows and options", { rows: ["Price", "Quality"], options: ["Good", "Fair", "Poor"] }],
 ];
-
-/** Whether a survey with a grid of each type in the first form shows them: then none is tried alone in a quick run. */
-function areGridsTakenTogether(tools: Tools): Promise<boolean> {
-  const questions = gridTypes.map((type) => ({ type, label: "Rate these", required: false, ...gridForms[0]?.[1] }));
-  return tools.once("both grids", async ({ owner, workbench, observe }) => {
-    const { id } = await workbench();
-    if (!succeeded(await owner.update(id, { questions }))) return false;
-    const shown = questionsOf(await storedSurvey(owner, id)) ?? [];
-    const areShown = shown.length === 2 && gridTypes.every((type, index) => shown[index]?.["type"] === type);
-    if (areShown) observe("grid-members", gridForms[0]?.[0] ?? "");
-    return areShown;
-  });
-}
 
 /** The first form in which PATCH takes a grid of a type, and the type in the next read. */
 function takenGrid(
@@ -80,17 +67,14 @@ export function gridIsTaken(id: RequirementId, type: "multiple_choice_grid" | "c
     ...createdPool,
     needs: ["SUR-35", "SUR-36"],
     async holds({ content }, tools) {
-      if (tools.effort !== "quick" || !(await areGridsTakenTogether(tools))) {
-        const { id: survey } = await tools.workbench();
-        const { shown } = await takenGrid(type, survey, tools);
-        demandShown(type, shown, "the type in the next read");
-      }
+      const { id: survey } = await tools.workbench();
+      const { shown: taken } = await takenGrid(type, survey, tools);
+      demandShown(type, taken, "the type in the next read");
       for (const placed of await bothRoads(tools, content)) {
         const pairs = questionPairs(placed).filter(({ sent }) => sent["type"] === type);
         for (const { where, name, shown } of pairs) demandShown(type, shown["type"], `${name} in ${where}`);
         const isLeftOut = placed.road === "create" && pairs.length === 0;
         if (!isLeftOut) continue;
-        const { id: survey } = await tools.workbench();
         await demandCreated((await takenGrid(type, survey, tools)).question, tools);
       }
     },

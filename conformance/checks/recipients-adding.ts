@@ -12,15 +12,9 @@ import { countsOf, demandCounts, demandRow, theRow } from "../check/adding.ts";
 import { check, type Check } from "../check/check.ts";
 import { demand, demandUnchanged } from "../check/demand.ts";
 import { byEmail as theOne } from "../reading/recipients.ts";
-import type { Effort } from "../report/report.ts";
 
-/** A quick run tells one story for `skipExisting: false` and for the slug; others tell two, so that each is blamed alone. */
-const bySlug = (effort: Effort, { byId }: Cast): Manner => {
-  if (effort === "quick") return { skipExisting: false, bySlug: true };
-  return { bySlug: true, ...(byId === 1 ? {} : { skipExisting: true }) };
-};
-const withFalse = (effort: Effort): Manner =>
-  effort === "quick" ? { skipExisting: false, bySlug: true } : { skipExisting: false };
+const bySlug = ({ byId }: Cast): Manner => ({ bySlug: true, ...(byId === 1 ? {} : { skipExisting: true }) });
+const withFalse = (): Manner => ({ skipExisting: false });
 
 /** The members of a row, each with its own requirement: a lost one is not blamed on the add again. */
 export const rowMembers: readonly RequirementId[] = [
@@ -41,22 +35,26 @@ const casts: readonly Cast[] = [mixedCast, { byEmail: 3, byId: 1, fresh: 0, byst
 
 interface Judged {
   readonly property: string;
-  readonly manner?: (effort: Effort, given: Cast) => Manner;
+  readonly manner?: (given: Cast) => Manner;
+  readonly quickRuns?: number;
   readonly needs?: readonly RequirementId[];
   readonly judge: (story: AddStory, given: Cast) => void | Promise<void>;
 }
 
 /** A check that judges one aspect of an add; all with one manner judge the same adds. */
-export function judgesAdd(id: RequirementId, { property, manner = () => ({}), needs = [], judge }: Judged): Check {
+export function judgesAdd(
+  id: RequirementId,
+  { property, manner = () => ({}), quickRuns = 1, needs = [], judge }: Judged,
+): Check {
   return check(id, {
     property,
     given: cast,
     pool: "add",
     examples: casts,
-    runs: { quick: 1, standard: 5, thorough: 20 },
+    runs: { quick: quickRuns, standard: 5, thorough: 20 },
     needs: id === "RCP-30" ? ["RCP-11"] : ["RCP-11", "RCP-21", ...needs],
     async holds(given, tools) {
-      await judge(await addStory(given, manner(tools.effort, given), tools), given);
+      await judge(await addStory(given, manner(given), tools), given);
     },
   });
 }
@@ -180,6 +178,7 @@ export const addingChecks = [
     property:
       "an add, plain or skipping, that names the survey by its slug does what it does by id, as a read by id shows",
     manner: bySlug,
+    quickRuns: 2,
     needs: ["RCP-30", "RCP-32", "RCP-35", "RCP-36", "RCP-40", "RCP-41", "RCP-42", "RCP-43"],
     async judge(story, { fresh, byEmail, byId }) {
       const known = byEmail + byId;

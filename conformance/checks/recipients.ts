@@ -32,15 +32,9 @@ import { madeWithoutSlug } from "../check/made-without-slug.ts";
 import { createdContent, createdPool } from "./surveys-members.ts";
 import { standingReadTwice } from "./surveys.ts";
 
-/**
- * The recipients of a content by all three roads: create, PATCH, and an add of other people. A quick run takes one after
- * another: beside each other they would hold back what gives surveys back, and it would leave more of them behind.
- */
-async function allRoads({ specimens, effort }: Tools, content: SurveyContent): Promise<readonly Placed[]> {
-  if (effort !== "quick")
-    return together([specimens.created(content), specimens.updated(content), specimens.added(content.recipients)]);
-  const placed = [await specimens.created(content), await specimens.updated(content)];
-  return [...placed, await specimens.added(content.recipients)];
+/** The recipients of a content by all three roads: create, PATCH, and an add of other people. */
+function allRoads({ specimens }: Tools, content: SurveyContent): Promise<readonly Placed[]> {
+  return together([specimens.created(content), specimens.updated(content), specimens.added(content.recipients)]);
 }
 
 /** Surveys after an add of many sorts of rows, plain and skipping: an add that failed is told of by the checks that judge it. */
@@ -141,7 +135,7 @@ function memberIsReturned(id: RequirementId, member: keyof RecipientDraft): Chec
   });
 }
 
-const once = { quick: 1, standard: 1, thorough: 3 };
+const once = { quick: 1, standard: 1, thorough: 1 };
 
 export const recipientChecks = [
   check("RCP-1", {

@@ -11,7 +11,7 @@ import { findList } from "../reading/list.ts";
 import { totalNames } from "../reading/pagination.ts";
 import { membersAround } from "../reading/paging-members.ts";
 
-const once = { quick: 1, standard: 1, thorough: 3 };
+const once = { quick: 1, standard: 1, thorough: 1 };
 
 /** The responses of surveys that nobody has answered. */
 interface Unanswered {
@@ -28,7 +28,6 @@ function responsesUnanswered(tools: Tools): Promise<Unanswered> {
     const [published, bySlug] = await together([own.owner.responses(id), own.owner.responses(slug)]);
     // the survey of the tour was changed by a PATCH and an add
     const toured = (await tourOfSuccess(own)).flatMap(([name, answer]) => (name === "responses" ? [answer] : []));
-    if (own.effort === "quick") return { answers: [published, ...toured], bySlug };
     const standing = await own.owner.responses((await own.standing()).id);
     const workbench = await own.workbench();
     // nobody is asked anything

@@ -18,7 +18,7 @@ import type { Tools } from "../check/tools.ts";
 import { plainDraft } from "../run/survey-maker.ts";
 import { publishedSurvey } from "./surveys-members.ts";
 
-const once = { quick: 1, standard: 1, thorough: 3 };
+const once = { quick: 1, standard: 1, thorough: 1 };
 
 /** Demands, once in a run, that the slugs of a published survey and of one that was given none are in use, too. */
 async function demandOthersInUse(tools: Tools): Promise<void> {
@@ -54,7 +54,7 @@ export const slugChecks = [
       // the people are another survey's, too
       if (alike && rows !== undefined)
         await relyingOn("RCP-5", () => demandEmails(listOf(body["recipients"]), rows, "the answer to the create"));
-      if (tools.effort !== "quick") await demandOthersInUse(tools);
+      await demandOthersInUse(tools);
     },
   }),
   check("SUR-21", {
@@ -79,7 +79,6 @@ export const slugChecks = [
         snapshotOf(await storedSurvey(tools.owner, id)),
         "the survey that holds the slug",
       );
-      if (tools.effort === "quick") return;
       const { items } = await listedSurveys(tools.owner);
       const created = items.find((item) => (writeJson(item) ?? "").includes(`Refused ${mark}`));
       demand(created === undefined, {

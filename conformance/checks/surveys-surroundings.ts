@@ -26,10 +26,7 @@ export const surroundingChecks = [
       const { owner } = tools;
       const lendTwo = (): Promise<readonly [StandingSurvey, StandingSurvey]> =>
         together([tools.workbench(), tools.workbench()]);
-      const [[first, second], more] = await together([
-        lendTwo(),
-        tools.effort === "quick" ? Promise.resolve(undefined) : lendTwo(),
-      ]);
+      const [[first, second], more] = await together([lendTwo(), lendTwo()]);
       // the first and the last are changed, those between are not, and the same people are on all
       const kept = more === undefined ? [second] : [second, more[0]];
       const recipients = kept.flatMap(({ draft }) => listOf(draft["recipients"]));

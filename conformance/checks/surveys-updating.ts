@@ -2,7 +2,6 @@ import fc from "fast-check";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { newValues, type NewValues } from "../arbitraries/new-values.ts";
 import { wholeOrder } from "../arbitraries/whole-list.ts";
-import { listOf } from "../check/alignment.ts";
 import { check, type Check } from "../check/check.ts";
 import { completed } from "../check/completed.ts";
 import {
@@ -61,10 +60,10 @@ function memberIsSet(id: RequirementId, member: Exclude<Updatable, "questions" |
     runs: { quick: 1, standard: 2, thorough: 20 },
     async holds({ first, second }, tools) {
       const { id: survey } = await tools.workbench();
-      if (tools.effort !== "quick") await takenPatch(tools.owner, survey, patchWith([member], first, tools.names));
+      await takenPatch(tools.owner, survey, patchWith([member], first, tools.names));
       const patch = await takenPatch(tools.owner, survey, patchWith([member], second, tools.names));
       demandShown(patch, (await storedSurvey(tools.owner, survey)).members, "the next read");
-      if (tools.effort !== "quick" && mayBeEmpty.has(member)) await demandEmptied(survey, member, tools);
+      if (mayBeEmpty.has(member)) await demandEmptied(survey, member, tools);
     },
   });
 }
@@ -109,12 +108,6 @@ const fullQuestion = {
   allowOther: true,
 };
 
-/** Which members a quick run updates while it looks at the others. */
-const halves: readonly (readonly Updatable[])[] = [
-  ["description", "logoUrl", "questions"],
-  ["title", "welcomeMessage", "accentColor", "recipients"],
-];
-
 const severalMembers = fc.record({
   members: fc.subarray([...updatableMembers], { minLength: 2 }),
   values: newValues,
@@ -141,18 +134,13 @@ export const surveyUpdateChecks = [
       const marked = (list: readonly JsonObject[], required: boolean): JsonObject => ({
         questions: list.map((one) => ({ ...one, label: `${String(one["label"])} of ${mark}`, required })),
       });
-      const isQuick = tools.effort === "quick";
       const long = marked(first.questions, false);
-      const short = marked(isQuick ? second.questions : second.questions.slice(0, 2), true);
+      const short = marked(second.questions.slice(0, 2), true);
       const full = { ...fullQuestion, label: `Question number 1 of ${mark}` };
-      const last = { type: "long_text", label: `Last question of ${mark}`, required: false };
-      const list = isQuick ? { questions: [full, ...listOf(long["questions"]).slice(1), last] } : long;
-      demandSuccess(await tools.owner.update(id, list), "PATCH of questions");
-      const before = isQuick ? {} : await stored();
-      if (!isQuick) {
-        demandShown(labelled(long), labelled(before), "the read after the first PATCH");
-        await tools.owner.update(id, { questions: [full] });
-      }
+      demandSuccess(await tools.owner.update(id, long), "PATCH of questions");
+      const before = await stored();
+      demandShown(labelled(long), labelled(before), "the read after the first PATCH");
+      await tools.owner.update(id, { questions: [full] });
       demandSuccess(await tools.owner.update(id, short), "PATCH of questions, a second time,");
       const after = await stored();
       demandShown(labelled(short), labelled(after), "the read after the second PATCH");
@@ -179,7 +167,7 @@ export const surveyUpdateChecks = [
           "the survey read by its slug after a PATCH by id, compared with the one read by id,",
         );
       });
-      if (tools.effort !== "quick") await demandAllSet(tools.owner, { id }, patchWith(members, others, tools.names));
+      await demandAllSet(tools.owner, { id }, patchWith(members, others, tools.names));
     },
   }),
   check("SUR-37", {
@@ -190,14 +178,13 @@ export const surveyUpdateChecks = [
     // the survey whose slug the server made up is changed here: others look at it first
     needs: [...surveyCreateSettings, ...singleUpdates, "SUR-20", "SUR-41"],
     async holds({ order, several: { members, values, others } }, tools) {
-      const isQuick = tools.effort === "quick";
       const made = await madeWithoutSlug(tools);
       const { id } = made;
       await updatedSurvey(tools.owner, id, patchWith([...updatableMembers], values, tools.names));
       const singles = order.flatMap((index) => updatableMembers[index] ?? []).map((member) => [member]);
       let before = await storedSurvey(tools.owner, id);
       demandUnchanged(settingsOf(completed(made.survey, before)), settingsOf(before), "what PATCH can't set");
-      for (const named of isQuick ? halves : [...singles, members]) {
+      for (const named of [...singles, members]) {
         const after = await demandAllSet(tools.owner, { id }, patchWith(named, others, tools.names));
         demandUnchanged(
           stateBut(named, snapshotOf(before)),
@@ -216,7 +203,7 @@ export const surveyUpdateChecks = [
     needs: ["SUR-36", "RCP-20"],
     async holds({ members, values }, tools) {
       const { id } = await tools.workbench();
-      const named = tools.effort === "quick" ? updatableMembers : [...new Set([...members, "description" as const])];
+      const named = [...new Set([...members, "description" as const])];
       const { answer } = await sentOrTamed(tools.owner, id, patchWith(named, values, tools.names));
       await relyingOn("SUR-36", () => demandSuccess(answer, `PATCH of ${named.join(", ")}`));
       const answered = demandPresent(findSurvey(answer), () => ({

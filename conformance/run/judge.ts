@@ -63,6 +63,8 @@ class Trial<Given> {
   readonly #names;
   #requests = 0;
   #cases = 0;
+  /** Those of all cases, each once, what was shared with other checks included. */
+  readonly #exchanges = new Set<RecordedExchange>();
   #surveys = 0;
   #smallerCases = 0;
   #beforeShrinking: { readonly requests: number; readonly surveys: number } | undefined;
@@ -162,10 +164,13 @@ class Trial<Given> {
   /** Tries one case: false when it breaks the requirement (while shrinking: the same requirement as before). */
   async #survives(given: Given): Promise<boolean> {
     if (this.#stopped !== undefined || this.#shrunkEnough()) return true;
-    if (this.#beforeShrinking === undefined) this.#cases += 1;
-    else this.#smallerCases += 1;
+    const isSmaller = this.#beforeShrinking !== undefined;
+    if (isSmaller) this.#smallerCases += 1;
+    const known = this.#exchanges.size;
     for (let tries = 1; ; tries += 1) {
       const verdict = await this.#tell(given, tries < mostTries);
+      // a case whose exchanges are all those of earlier ones has tried nothing
+      if (!isSmaller && verdict !== "unclear" && this.#exchanges.size > known) this.#cases += 1;
       if (verdict !== "unclear") return verdict;
       this.#stage.forgetDoubtful();
     }
@@ -195,6 +200,7 @@ class Trial<Given> {
         return this.#judged(new Inconclusive(`${String(error)}, but ${putOff}`), scene);
       return this.#judged(isOthers ? this.#stage.rootOf(error) : error, scene);
     } finally {
+      for (const exchange of scene.exchanges) this.#exchanges.add(exchange);
       scene.end();
     }
   }
