@@ -1,5 +1,6 @@
 import { listOf } from "../check/alignment.ts";
 import { storedSurvey } from "../check/stored.ts";
+import { publishedSurvey } from "../checks/surveys-members.ts";
 import type { Tools } from "../check/tools.ts";
 import { refused, succeeded, type Exchange } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
@@ -64,11 +65,11 @@ async function slugFormat({ owner, names }: Tools): Promise<string | undefined> 
 
 const logo = "https://www.example.com/logos/seal.png";
 
-async function publishedChanges({ owner, names }: Tools): Promise<string | undefined> {
-  const survey = createdSurvey(await owner.create({ ...plainDraft(names), published: true }));
-  if (survey === undefined) return undefined;
-  const isPatched = succeeded(await owner.update(survey.id, { title: names.title("Published") }));
-  const isAddedTo = succeeded(await owner.add(survey.id, { recipients: plainRows(names, 1) }));
+async function publishedChanges(tools: Tools): Promise<string | undefined> {
+  const { owner, names } = tools;
+  const { id } = (await publishedSurvey(tools)).created;
+  const isPatched = succeeded(await owner.update(id, { title: names.title("Published") }));
+  const isAddedTo = succeeded(await owner.add(id, { recipients: plainRows(names, 1) }));
   if (isPatched) return isAddedTo ? "by both" : "by PATCH";
   return isAddedTo ? "by an add" : "by neither";
 }
