@@ -1,8 +1,5 @@
 import { responsesIn } from "./envelopes.ts";
-import { lawful } from "./lawful.ts";
-import type { Wrap } from "./lawful.ts";
-import { isObject, objectsOf, reshaped } from "./reshaped.ts";
-import type { Variant } from "./variant.ts";
+import { isObject, lawful, objectsOf, reshaped, variantsOf, type Variant, type Wrap } from "./lawful.ts";
 
 /** Changes what members hold, wherever they are. */
 const deeply = (change: (value: unknown) => unknown): ((value: unknown) => unknown) => {
@@ -25,48 +22,28 @@ const nullWhereEmpty: Wrap = reshaped(["create", "read", "patch", "list", "respo
  */
 
 /** Servers that show nothing otherwise. */
-export const absenceVariants: readonly Variant[] = [
-  {
-    name: "an empty list is null, as of Go",
-    answers: {},
-    build: lawful({}, nullWhereEmpty),
-  },
-  {
-    name: "responses are null where there are none",
-    answers: { "envelope-responses": "data.responses" },
-    build: lawful(
-      {},
-      responsesIn((responses) => ({ data: { responses: nullIfEmpty(responses) } })),
-    ),
-  },
-  {
-    name: "responses are data that is null where there are none, as of a nil slice",
-    answers: { "envelope-responses": "data" },
-    build: lawful(
-      {},
-      responsesIn((responses) => ({ data: nullIfEmpty(responses), meta: { page: 1 } })),
-    ),
-  },
-  {
-    name: "responses are by their ids, and an empty object where there are none",
-    answers: {},
-    build: lawful(
-      {},
-      responsesIn((responses) => ({
-        responses: Object.fromEntries(objectsOf(responses).map((one) => [String(one["id"]), one])),
-      })),
-    ),
-  },
-  {
-    name: "responses are embedded, and nothing is where there are none, as of Spring",
-    answers: { "envelope-responses": ["_embedded", "_embedded.responses"] },
-    build: lawful(
-      {},
-      responsesIn((responses) => ({
-        ...(objectsOf(responses).length === 0 ? {} : { _embedded: { responses } }),
-        _links: { self: { href: "/responses" } },
-        page: { size: 20, totalElements: objectsOf(responses).length, number: 0 },
-      })),
-    ),
-  },
-];
+export const absenceVariants: readonly Variant[] = variantsOf({
+  "an empty list is null, as of Go": lawful({}, nullWhereEmpty),
+  "responses are null where there are none": lawful(
+    { "envelope-responses": "data.responses" },
+    responsesIn((responses) => ({ data: { responses: nullIfEmpty(responses) } })),
+  ),
+  "responses are data that is null where there are none, as of a nil slice": lawful(
+    { "envelope-responses": "data" },
+    responsesIn((responses) => ({ data: nullIfEmpty(responses), meta: { page: 1 } })),
+  ),
+  "responses are by their ids, and an empty object where there are none": lawful(
+    {},
+    responsesIn((responses) => ({
+      responses: Object.fromEntries(objectsOf(responses).map((one) => [String(one["id"]), one])),
+    })),
+  ),
+  "responses are embedded, and nothing is where there are none, as of Spring": lawful(
+    { "envelope-responses": ["_embedded", "_embedded.responses"] },
+    responsesIn((responses) => ({
+      ...(objectsOf(responses).length === 0 ? {} : { _embedded: { responses } }),
+      _links: { self: { href: "/responses" } },
+      page: { size: 20, totalElements: objectsOf(responses).length, number: 0 },
+    })),
+  ),
+});

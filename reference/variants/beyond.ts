@@ -1,10 +1,16 @@
 import { visitOf } from "../faults/visit.ts";
-import { lawful } from "./lawful.ts";
-import type { Wrap } from "./lawful.ts";
 import { inOnePiece, listed } from "./listed.ts";
-import { heard, isObject, surveysShown } from "./reshaped.ts";
-import type { JsonObject } from "./reshaped.ts";
-import type { Variant } from "./variant.ts";
+import {
+  heard,
+  isObject,
+  lawful,
+  seams,
+  surveysShown,
+  variantsOf,
+  type JsonObject,
+  type Variant,
+  type Wrap,
+} from "./lawful.ts";
 
 /** Deletes surveys: hides them from then on. */
 const deleting: Wrap = (app) => {
@@ -51,52 +57,35 @@ const recipientsAfterAdd: Wrap = (app) => async (request) => {
 };
 
 /** Servers that do more than the contract tells. */
-export const beyondVariants: readonly Variant[] = [
-  {
-    name: "the response to an add has the recipients of the survey",
-    answers: { "recipients-in-add-response": "yes" },
-    build: lawful({}, recipientsAfterAdd),
-  },
-  {
-    name: "surveys show the members of an invitation as null and as empty texts",
-    answers: { "extra-survey-members": "createdAt, inviteBottom, inviteSignOff, inviteTop, updatedAt" },
-    build: lawful(
-      {},
-      surveysShown((survey) => ({ ...survey, inviteTop: null, inviteBottom: "", inviteSignOff: null })),
-    ),
-  },
-  {
-    name: "surveys can be deleted",
-    answers: { delete: "DELETE /surveys/{id} answers 204" },
-    build: lawful({}, deleting),
-  },
-  {
-    name: "the list can be filtered",
-    answers: { "list-filtering": "by published and by a text in the title", "list-pagination": "none seen" },
-    build: lawful(
-      { limits: inOnePiece },
-      listed((surveys, { searchParams }) => ({
-        body: {
-          surveys: surveys.filter(
-            ({ title, published }) =>
-              [null, String(published)].includes(searchParams.get("published")) &&
-              String(title).includes(searchParams.get("search") ?? ""),
-          ),
-        },
-      })),
-    ),
-  },
-  {
-    name: "a slug may be another survey's id, and the id goes before the slug",
-    answers: { "slug-like-an-id": "the one with the id" },
-    build: lawful({ isSlugTaken: (store, slug) => store.surveyBySlug(slug) !== undefined }),
-  },
-  {
-    name: "a text that spells a boolean is one",
-    answers: { "boolean-coercion": "accepted" },
-    build: lawful(
-      {},
-      heard(["create", "patch", "add"], (body) => spelledFlags(body)),
-    ),
-  },
-];
+export const beyondVariants: readonly Variant[] = variantsOf({
+  "the response to an add has the recipients of the survey": lawful(
+    { "recipients-in-add-response": "yes" },
+    recipientsAfterAdd,
+  ),
+  "surveys show the members of an invitation as null and as empty texts": lawful(
+    { "extra-survey-members": "createdAt, inviteBottom, inviteSignOff, inviteTop, updatedAt" },
+    surveysShown((survey) => ({ ...survey, inviteTop: null, inviteBottom: "", inviteSignOff: null })),
+  ),
+  "surveys can be deleted": lawful({ delete: "DELETE /surveys/{id} answers 204" }, deleting),
+  "the list can be filtered": lawful(
+    { "list-filtering": "by published and by a text in the title", "list-pagination": "none seen" },
+    seams({ limits: inOnePiece }),
+    listed((surveys, { searchParams }) => ({
+      body: {
+        surveys: surveys.filter(
+          ({ title, published }) =>
+            [null, String(published)].includes(searchParams.get("published")) &&
+            String(title).includes(searchParams.get("search") ?? ""),
+        ),
+      },
+    })),
+  ),
+  "a slug may be another survey's id, and the id goes before the slug": lawful(
+    { "slug-like-an-id": "the one with the id" },
+    seams({ isSlugTaken: (store, slug) => store.surveyBySlug(slug) !== undefined }),
+  ),
+  "a text that spells a boolean is one": lawful(
+    { "boolean-coercion": "accepted" },
+    heard(["create", "patch", "add"], (body) => spelledFlags(body)),
+  ),
+});

@@ -1,10 +1,7 @@
 import { resent } from "../faults/resent.ts";
 import { doing, visitOf } from "../faults/visit.ts";
 import { startServer } from "../listen/start-server.ts";
-import { lawful } from "./lawful.ts";
-import type { Wrap } from "./lawful.ts";
-import { headersSent, respelled } from "./reshaped.ts";
-import type { Variant } from "./variant.ts";
+import { headersSent, lawful, respelled, served, variantsOf, type Variant, type Wrap } from "./lawful.ts";
 
 /** Tells where what was created is, and of which version every answer is. */
 const located: Wrap = headersSent((headers, status) => {
@@ -24,41 +21,28 @@ const queriesRefused: Wrap = (app) => (request) =>
       );
 
 /** Servers that spell bodies otherwise, or send more headers. */
-export const bodyVariants: readonly Variant[] = [
-  {
-    name: "bodies start with a byte order mark, and end with a line break",
-    answers: {},
-    build: lawful(
+export const bodyVariants: readonly Variant[] = variantsOf({
+  "bodies start with a byte order mark, and end with a line break": served(
+    startServer,
+    lawful(
       {},
       respelled((text) => `\uFEFF${text}\r\n`),
     ),
-    serve: startServer,
-  },
-  {
-    name: "bodies are written over many lines, after one of white space",
-    answers: {},
-    build: lawful(
-      {},
-      respelled((text) => ` \n${JSON.stringify(JSON.parse(text), undefined, "\t")}\n\n`),
-    ),
-  },
-  {
-    name: "bodies write a member twice, of which the last counts",
-    answers: {},
-    build: lawful(
-      {},
-      respelled((text) => text.replaceAll(/"title":/g, '"title":"overwritten","title":')),
-    ),
-  },
-  {
-    name: "a PATCH with an array is one without members, as in PHP",
-    answers: {},
-    build: lawful({}, (app) => resent(app, doing("patch"), (text) => (text.trimStart().startsWith("[") ? "{}" : text))),
-  },
-  {
-    name: "answers tell of their version, time and place",
-    answers: { "location-header": "yes", validators: "etag, last-modified" },
-    build: lawful({}, located),
-  },
-  { name: "a query that isn't known is refused", answers: {}, build: lawful({}, queriesRefused) },
-];
+  ),
+  "bodies are written over many lines, after one of white space": lawful(
+    {},
+    respelled((text) => ` \n${JSON.stringify(JSON.parse(text), undefined, "\t")}\n\n`),
+  ),
+  "bodies write a member twice, of which the last counts": lawful(
+    {},
+    respelled((text) => text.replaceAll(/"title":/g, '"title":"overwritten","title":')),
+  ),
+  "a PATCH with an array is one without members, as in PHP": lawful({}, (app) =>
+    resent(app, doing("patch"), (text) => (text.trimStart().startsWith("[") ? "{}" : text)),
+  ),
+  "answers tell of their version, time and place": lawful(
+    { "location-header": "yes", validators: "etag, last-modified" },
+    located,
+  ),
+  "a query that isn't known is refused": lawful({}, queriesRefused),
+});

@@ -2,21 +2,18 @@ import { addsOf } from "./admission.ts";
 import { nullIfEmpty } from "./absences.ts";
 import { countsIn, responsesIn, surveyIn } from "./envelopes.ts";
 import { invitationsIgnored, uninvitedOmitted } from "./invitations.ts";
-import { lawful } from "./lawful.ts";
 import { inOnePiece, listed, pageOf } from "./listed.ts";
 import { twinsMerged } from "./recipient-plans.ts";
 import { strictRules } from "./required.ts";
-import { refusalsTold, surveysShown } from "./reshaped.ts";
 import { nullsOmitted } from "./unset-members.ts";
 import { recipientsOrdered } from "./upserts.ts";
 import { plainLogos, smallSurveys, untaggedEmails } from "./value-rules.ts";
-import type { Variant } from "./variant.ts";
+import { lawful, refusalsTold, seams, surveysShown, variantsOf, type Variant } from "./lawful.ts";
 
 /** Servers that differ in nearly everything that is open. */
-export const wildVariants: readonly Variant[] = [
-  {
-    name: "as of a serverless function: payloads, pages in headers, few rows and questions, plain values",
-    answers: {
+export const wildVariants: readonly Variant[] = variantsOf({
+  "as of a serverless function: payloads, pages in headers, few rows and questions, plain values": lawful(
+    {
       "envelope-read": "payload",
       "envelope-update": "payload",
       "envelope-list": "payload.items",
@@ -39,37 +36,34 @@ export const wildVariants: readonly Variant[] = [
       "error-members": "errorMessage",
       "over-cap-status": ["400", "422"],
     },
-    build: lawful(
-      {
-        ...twinsMerged,
-        limits: { ...inOnePiece, ...smallSurveys },
-        rules: { ...plainLogos, ...untaggedEmails },
-        statuses: { create: 200, add: 202, overCap: 422 },
-        present: { recipientUrl: ({ id }, { slug }) => `/s/${slug}/${id}` },
-      },
-      addsOf(50),
-      invitationsIgnored,
-      uninvitedOmitted,
-      nullsOmitted,
-      recipientsOrdered((rows) => rows.toReversed()),
-      listed((surveys, url) => {
-        const { items, number, pages } = pageOf(surveys.toReversed(), url, 5);
-        return {
-          body: { requestId: "r-1", payload: { items } },
-          headers: { "x-next-page": number < pages ? String(number + 1) : "" },
-        };
-      }),
-      surveyIn((payload) => ({ requestId: "r-1", payload })),
-      countsIn((result) => ({ requestId: "r-1", payload: { result } })),
-      responsesIn((responses) => ({ payload: { responses: nullIfEmpty(responses) } })),
-      refusalsTold(({ detail, details }) => ({
-        body: { errorMessage: detail, ...(details.length === 0 ? {} : { cause: { details } }) },
-      })),
-    ),
-  },
-  {
-    name: "as of FastAPI: strict bodies, bare answers, skip and limit, times on everything",
-    answers: {
+    seams({
+      ...twinsMerged,
+      limits: { ...inOnePiece, ...smallSurveys },
+      rules: { ...plainLogos, ...untaggedEmails },
+      statuses: { create: 200, add: 202, overCap: 422 },
+      present: { recipientUrl: ({ id }, { slug }) => `/s/${slug}/${id}` },
+    }),
+    addsOf(50),
+    invitationsIgnored,
+    uninvitedOmitted,
+    nullsOmitted,
+    recipientsOrdered((rows) => rows.toReversed()),
+    listed((surveys, url) => {
+      const { items, number, pages } = pageOf(surveys.toReversed(), url, 5);
+      return {
+        body: { requestId: "r-1", payload: { items } },
+        headers: { "x-next-page": number < pages ? String(number + 1) : "" },
+      };
+    }),
+    surveyIn((payload) => ({ requestId: "r-1", payload })),
+    countsIn((result) => ({ requestId: "r-1", payload: { result } })),
+    responsesIn((responses) => ({ payload: { responses: nullIfEmpty(responses) } })),
+    refusalsTold(({ detail, details }) => ({
+      body: { errorMessage: detail, ...(details.length === 0 ? {} : { cause: { details } }) },
+    })),
+  ),
+  "as of FastAPI: strict bodies, bare answers, skip and limit, times on everything": lawful(
+    {
       "envelope-read": "top level",
       "envelope-update": "top level",
       "envelope-list": "items",
@@ -78,22 +72,20 @@ export const wildVariants: readonly Variant[] = [
       "extra-survey-members": "createdAt, lastSeenAt, responseCount, updatedAt",
       "list-pagination": "offset",
     },
-    build: lawful(
-      { limits: inOnePiece, rules: strictRules() },
-      surveysShown((survey) => ({ ...survey, responseCount: 0, lastSeenAt: new Date().toISOString() })),
-      listed((surveys, url) => {
-        const skip = Number(url.searchParams.get("skip") ?? 0);
-        return { body: { items: surveys.slice(skip, skip + 20), skip, limit: 20, total: surveys.length } };
-      }),
-      surveyIn((survey) => survey),
-      refusalsTold(({ detail, details }) => ({
-        body: {
-          detail,
-          ...(details.length === 0
-            ? {}
-            : { details: details.map(({ path, message }) => ({ loc: ["body", ...path.split(".")], msg: message })) }),
-        },
-      })),
-    ),
-  },
-];
+    seams({ limits: inOnePiece, rules: strictRules() }),
+    surveysShown((survey) => ({ ...survey, responseCount: 0, lastSeenAt: new Date().toISOString() })),
+    listed((surveys, url) => {
+      const skip = Number(url.searchParams.get("skip") ?? 0);
+      return { body: { items: surveys.slice(skip, skip + 20), skip, limit: 20, total: surveys.length } };
+    }),
+    surveyIn((survey) => survey),
+    refusalsTold(({ detail, details }) => ({
+      body: {
+        detail,
+        ...(details.length === 0
+          ? {}
+          : { details: details.map(({ path, message }) => ({ loc: ["body", ...path.split(".")], msg: message })) }),
+      },
+    })),
+  ),
+});

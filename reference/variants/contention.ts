@@ -1,8 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { visitOf } from "../faults/visit.ts";
-import { lawful } from "./lawful.ts";
-import type { Wrap } from "./lawful.ts";
-import type { Variant } from "./variant.ts";
+import { lawful, slow, variantsOf, type Variant, type Wrap } from "./lawful.ts";
 
 const busyWith =
   (status: number, more: Readonly<Record<string, string>> = {}) =>
@@ -84,36 +82,24 @@ const html = (status: number, headers: Readonly<Record<string, string>>): Respon
 export const contentionVariants: readonly Variant[] = [
   ...[409, 412, 423].map((status): Variant => ({
     name: `of writes to one survey at the same time all but the first are refused with ${status}`,
-    answers: {},
-    build: lawful({}, locking(busyWith(status))),
+    ...lawful({}, locking(busyWith(status))),
   })),
-  {
-    name: "of writes to one survey at the same time all but the first are put off with 503",
-    answers: {},
-    build: lawful({}, locking(busyWith(503, { "retry-after": "0" }))),
-    isSlow: true,
-  },
-  {
-    name: "of concurrent creates with one slug none succeeds",
-    answers: {},
-    build: lawful({}, yielding),
-  },
-  {
-    name: "more than three requests at the same time are too many, with a 429 in HTML",
-    answers: {},
-    build: lawful(
-      {},
-      few(3, () => html(429, {})),
+  ...variantsOf({
+    "of writes to one survey at the same time all but the first are put off with 503": slow(
+      lawful({}, locking(busyWith(503, { "retry-after": "0" }))),
     ),
-    isSlow: true,
-  },
-  {
-    name: "every fortieth request is put off with 503 and Retry-After, by a server that restarts",
-    answers: {},
-    build: lawful(
-      {},
-      everyNth(40, () => html(503, { "retry-after": "0.02" })),
+    "of concurrent creates with one slug none succeeds": lawful({}, yielding),
+    "more than three requests at the same time are too many, with a 429 in HTML": slow(
+      lawful(
+        {},
+        few(3, () => html(429, {})),
+      ),
     ),
-    isSlow: true,
-  },
+    "every fortieth request is put off with 503 and Retry-After, by a server that restarts": slow(
+      lawful(
+        {},
+        everyNth(40, () => html(503, { "retry-after": "0.02" })),
+      ),
+    ),
+  }),
 ];

@@ -1,9 +1,6 @@
 import { countsIn, listIn, responsesIn, surveyIn } from "./envelopes.ts";
-import { lawful } from "./lawful.ts";
 import { inOnePiece } from "./listed.ts";
-import { isObject, objectsOf, reshaped } from "./reshaped.ts";
-import type { JsonObject } from "./reshaped.ts";
-import type { Variant } from "./variant.ts";
+import { isObject, lawful, objectsOf, reshaped, seams, variantsOf, type JsonObject, type Variant } from "./lawful.ts";
 
 const uncut = { limits: inOnePiece };
 
@@ -23,28 +20,19 @@ const byId = (surveys: unknown): JsonObject =>
  */
 
 /** Servers with envelopes of many levels, or of their own names. */
-export const deepEnvelopeVariants: readonly Variant[] = [
-  {
-    name: "read answers payload, beside an id of the request, and PATCH updated",
-    answers: { "envelope-read": "payload", "envelope-update": "updated", "envelope-counts": "payload" },
-    build: lawful(
-      {},
-      reshaped(["read"], ({ survey }) => ({ id: "req-1", title: "OK", payload: survey })),
-      reshaped(["patch"], ({ survey }) => ({ id: "req-1", ok: true, updated: survey })),
-      countsIn((payload) => ({ id: "req-1", payload })),
-    ),
-  },
-  {
-    name: "read and PATCH answer result.data",
-    answers: { "envelope-read": "result.data", "envelope-update": "result.data" },
-    build: lawful(
-      {},
-      surveyIn((data) => ({ id: 7, result: { id: 8, data } })),
-    ),
-  },
-  {
-    name: "everything is in response.body",
-    answers: {
+export const deepEnvelopeVariants: readonly Variant[] = variantsOf({
+  "read answers payload, beside an id of the request, and PATCH updated": lawful(
+    { "envelope-read": "payload", "envelope-update": "updated", "envelope-counts": "payload" },
+    reshaped(["read"], ({ survey }) => ({ id: "req-1", title: "OK", payload: survey })),
+    reshaped(["patch"], ({ survey }) => ({ id: "req-1", ok: true, updated: survey })),
+    countsIn((payload) => ({ id: "req-1", payload })),
+  ),
+  "read and PATCH answer result.data": lawful(
+    { "envelope-read": "result.data", "envelope-update": "result.data" },
+    surveyIn((data) => ({ id: 7, result: { id: 8, data } })),
+  ),
+  "everything is in response.body": lawful(
+    {
       "envelope-read": "response.body.survey",
       "envelope-update": "response.body.survey",
       "envelope-list": "response.body.surveys.items",
@@ -52,44 +40,31 @@ export const deepEnvelopeVariants: readonly Variant[] = [
       "envelope-responses": "response.body.responses.items",
       "list-pagination": "none seen",
     },
-    build: lawful(
-      uncut,
-      listIn((items) => ({ surveys: { items } })),
-      responsesIn((items) => ({ responses: { items } })),
-      countsIn((counts) => ({ counts })),
-      reshaped(["read", "patch", "add", "list", "responses"], (body) => ({
-        request: { id: "req-1", path: "/surveys" },
-        response: { status: "ok", body },
-      })),
-    ),
-  },
-  {
-    name: "a survey is under its id in surveys, as of a normalised store",
-    answers: {
-      "envelope-read": "surveys.{id}",
-      "envelope-update": "surveys.{id}",
-      "list-pagination": "none seen",
-    },
-    build: lawful(
-      uncut,
-      surveyIn((survey) => ({ surveys: byId([survey]) })),
-      listIn((surveys) => ({ surveys: byId(surveys) })),
-    ),
-  },
-  {
-    name: "the list is under data.surveys.items, behind filters and facets",
-    answers: { "envelope-list": "data.surveys.items", "list-pagination": "none seen" },
-    build: lawful(
-      uncut,
-      listIn((items) => ({
-        filters: { values: ["draft", "published"], items: [{ id: "all", label: "All" }] },
-        data: { facets: { results: [{ id: "f1" }] }, surveys: { items } },
-      })),
-    ),
-  },
-  {
-    name: "reads are resources with attributes, as of JSON:API",
-    answers: {
+    seams(uncut),
+    listIn((items) => ({ surveys: { items } })),
+    responsesIn((items) => ({ responses: { items } })),
+    countsIn((counts) => ({ counts })),
+    reshaped(["read", "patch", "add", "list", "responses"], (body) => ({
+      request: { id: "req-1", path: "/surveys" },
+      response: { status: "ok", body },
+    })),
+  ),
+  "a survey is under its id in surveys, as of a normalised store": lawful(
+    { "envelope-read": "surveys.{id}", "envelope-update": "surveys.{id}", "list-pagination": "none seen" },
+    seams(uncut),
+    surveyIn((survey) => ({ surveys: byId([survey]) })),
+    listIn((surveys) => ({ surveys: byId(surveys) })),
+  ),
+  "the list is under data.surveys.items, behind filters and facets": lawful(
+    { "envelope-list": "data.surveys.items", "list-pagination": "none seen" },
+    seams(uncut),
+    listIn((items) => ({
+      filters: { values: ["draft", "published"], items: [{ id: "all", label: "All" }] },
+      data: { facets: { results: [{ id: "f1" }] }, surveys: { items } },
+    })),
+  ),
+  "reads are resources with attributes, as of JSON:API": lawful(
+    {
       "envelope-read": "data",
       "envelope-update": "data",
       "envelope-list": "data",
@@ -98,39 +73,30 @@ export const deepEnvelopeVariants: readonly Variant[] = [
       "list-pagination": "none seen",
       "extra-survey-members": ["createdAt, links, type, updatedAt", "createdAt, updatedAt"],
     },
-    build: lawful(
-      uncut,
-      surveyIn((survey) => ({ jsonapi: { version: "1.1" }, data: asResource("surveys")(survey) })),
-      listIn((surveys) => ({
-        jsonapi: { version: "1.1" },
-        data: objectsOf(surveys).map(asResource("surveys")),
-        links: { self: "/surveys" },
-      })),
-      responsesIn((data) => ({ jsonapi: { version: "1.1" }, data })),
-      countsIn((counts) => ({ data: { type: "imports", id: "1", attributes: counts } })),
-    ),
-  },
-  {
-    name: "each item of the list is in an envelope of its own",
-    answers: { "envelope-list": "hits.hits", "list-pagination": "none seen" },
-    build: lawful(
-      uncut,
-      listIn((surveys) => ({
-        took: 3,
-        hits: { total: { relation: "eq" }, hits: objectsOf(surveys).map((survey) => ({ _score: null, survey })) },
-      })),
-    ),
-  },
-  {
-    name: "a read tells of the template and the owner first, each with an id and a title",
-    answers: { "envelope-read": "result.survey", "envelope-update": "result.survey" },
-    build: lawful(
-      {},
-      surveyIn((survey) => ({
-        template: { id: "t1", title: "Template", description: "Of all surveys" },
-        owner: { id: "u1", title: "Dr" },
-        result: { survey },
-      })),
-    ),
-  },
-];
+    seams(uncut),
+    surveyIn((survey) => ({ jsonapi: { version: "1.1" }, data: asResource("surveys")(survey) })),
+    listIn((surveys) => ({
+      jsonapi: { version: "1.1" },
+      data: objectsOf(surveys).map(asResource("surveys")),
+      links: { self: "/surveys" },
+    })),
+    responsesIn((data) => ({ jsonapi: { version: "1.1" }, data })),
+    countsIn((counts) => ({ data: { type: "imports", id: "1", attributes: counts } })),
+  ),
+  "each item of the list is in an envelope of its own": lawful(
+    { "envelope-list": "hits.hits", "list-pagination": "none seen" },
+    seams(uncut),
+    listIn((surveys) => ({
+      took: 3,
+      hits: { total: { relation: "eq" }, hits: objectsOf(surveys).map((survey) => ({ _score: null, survey })) },
+    })),
+  ),
+  "a read tells of the template and the owner first, each with an id and a title": lawful(
+    { "envelope-read": "result.survey", "envelope-update": "result.survey" },
+    surveyIn((survey) => ({
+      template: { id: "t1", title: "Template", description: "Of all surveys" },
+      owner: { id: "u1", title: "Dr" },
+      result: { survey },
+    })),
+  ),
+});

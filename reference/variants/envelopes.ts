@@ -1,8 +1,14 @@
-import { lawful } from "./lawful.ts";
-import type { Wrap } from "./lawful.ts";
-import { isObject, objectsOf, reshaped } from "./reshaped.ts";
-import type { JsonObject } from "./reshaped.ts";
-import type { Variant } from "./variant.ts";
+import {
+  isObject,
+  lawful,
+  objectsOf,
+  reshaped,
+  seams,
+  variantsOf,
+  type JsonObject,
+  type Variant,
+  type Wrap,
+} from "./lawful.ts";
 
 /** Answers read and PATCH with the survey in another envelope. */
 export const surveyIn = (envelope: (survey: unknown) => unknown): Wrap =>
@@ -23,69 +29,45 @@ export const countsIn = (envelope: (counts: JsonObject) => unknown): Wrap => res
 const uncut = { limits: { surveysPerPage: 9_999 } };
 
 /** Servers with other envelopes. */
-export const envelopeVariants: readonly Variant[] = [
-  {
-    name: "read and PATCH answer the bare survey",
-    answers: { "envelope-read": "top level", "envelope-update": "top level" },
-    build: lawful(
-      {},
-      surveyIn((survey) => survey),
-    ),
-  },
-  {
-    name: "read and PATCH answer the survey under data",
-    answers: { "envelope-read": "data", "envelope-update": "data" },
-    build: lawful(
-      {},
-      surveyIn((data) => ({ data })),
-    ),
-  },
-  {
-    name: "read answers the bare survey, and PATCH data.survey",
-    answers: { "envelope-read": "top level", "envelope-update": "data.survey" },
-    build: lawful(
-      {},
-      reshaped(["read"], ({ survey }) => survey),
-      reshaped(["patch"], (data) => ({ data })),
-    ),
-  },
-  {
-    name: "read and PATCH answer the survey as the only one of a list",
-    answers: { "envelope-read": "surveys", "envelope-update": "list" },
-    build: lawful(
-      {},
-      reshaped(["read"], ({ survey }) => ({ surveys: [survey] })),
-      reshaped(["patch"], ({ survey }) => [survey]),
-    ),
-  },
-  {
-    name: "a create answers what it made alone: the id, the slug, and the recipients' pages",
-    answers: {
+export const envelopeVariants: readonly Variant[] = variantsOf({
+  "read and PATCH answer the bare survey": lawful(
+    { "envelope-read": "top level", "envelope-update": "top level" },
+    surveyIn((survey) => survey),
+  ),
+  "read and PATCH answer the survey under data": lawful(
+    { "envelope-read": "data", "envelope-update": "data" },
+    surveyIn((data) => ({ data })),
+  ),
+  "read answers the bare survey, and PATCH data.survey": lawful(
+    { "envelope-read": "top level", "envelope-update": "data.survey" },
+    reshaped(["read"], ({ survey }) => survey),
+    reshaped(["patch"], (data) => ({ data })),
+  ),
+  "read and PATCH answer the survey as the only one of a list": lawful(
+    { "envelope-read": "surveys", "envelope-update": "list" },
+    reshaped(["read"], ({ survey }) => ({ surveys: [survey] })),
+    reshaped(["patch"], ({ survey }) => [survey]),
+  ),
+  "a create answers what it made alone: the id, the slug, and the recipients' pages": lawful(
+    {
       "unset-members": "omitted",
       "invite-sent-at-unset": "omitted",
       "extra-survey-members": ["createdAt, updatedAt", "none"],
     },
-    build: lawful(
-      {},
-      reshaped(["create"], ({ survey }) => {
-        const { id, slug, recipients } = isObject(survey) ? survey : {};
-        const rows = objectsOf(recipients).map((row) => ({ id: row["id"], email: row["email"], url: row["url"] }));
-        return { survey: { id, slug, recipients: rows } };
-      }),
-    ),
-  },
-  {
-    name: "lists are bare arrays",
-    answers: { "envelope-list": "top level", "envelope-responses": "top level", "list-pagination": "none seen" },
-    build: lawful(
-      uncut,
-      listIn((list) => list),
-      responsesIn((list) => list),
-    ),
-  },
-  {
-    name: "everything but a create is under data",
-    answers: {
+    reshaped(["create"], ({ survey }) => {
+      const { id, slug, recipients } = isObject(survey) ? survey : {};
+      const rows = objectsOf(recipients).map((row) => ({ id: row["id"], email: row["email"], url: row["url"] }));
+      return { survey: { id, slug, recipients: rows } };
+    }),
+  ),
+  "lists are bare arrays": lawful(
+    { "envelope-list": "top level", "envelope-responses": "top level", "list-pagination": "none seen" },
+    seams(uncut),
+    listIn((list) => list),
+    responsesIn((list) => list),
+  ),
+  "everything but a create is under data": lawful(
+    {
       "envelope-read": "data",
       "envelope-update": "data",
       "envelope-list": "data",
@@ -93,17 +75,14 @@ export const envelopeVariants: readonly Variant[] = [
       "envelope-responses": "data",
       "list-pagination": "none seen",
     },
-    build: lawful(
-      uncut,
-      surveyIn((data) => ({ data })),
-      listIn((data) => ({ data })),
-      responsesIn((data) => ({ data })),
-      countsIn((data) => ({ data })),
-    ),
-  },
-  {
-    name: "success, message, warnings and request id stand around everything",
-    answers: {
+    seams(uncut),
+    surveyIn((data) => ({ data })),
+    listIn((data) => ({ data })),
+    responsesIn((data) => ({ data })),
+    countsIn((data) => ({ data })),
+  ),
+  "success, message, warnings and request id stand around everything": lawful(
+    {
       "envelope-read": "result.survey",
       "envelope-update": "result.survey",
       "envelope-list": "result.surveys",
@@ -111,23 +90,20 @@ export const envelopeVariants: readonly Variant[] = [
       "envelope-responses": "result.responses",
       "list-pagination": "none seen",
     },
-    build: lawful(
-      uncut,
-      listIn((surveys) => ({ surveys })),
-      reshaped(["read", "patch", "add", "list", "responses"], (result) => ({
-        id: "req-1",
-        success: true,
-        message: null,
-        warnings: [],
-        links: [],
-        result,
-      })),
-      reshaped(["create"], (body) => ({ id: "req-1", success: true, message: null, warnings: [], ...body })),
-    ),
-  },
-  {
-    name: "data, errors and extensions stand around everything, as of GraphQL",
-    answers: {
+    seams(uncut),
+    listIn((surveys) => ({ surveys })),
+    reshaped(["read", "patch", "add", "list", "responses"], (result) => ({
+      id: "req-1",
+      success: true,
+      message: null,
+      warnings: [],
+      links: [],
+      result,
+    })),
+    reshaped(["create"], (body) => ({ id: "req-1", success: true, message: null, warnings: [], ...body })),
+  ),
+  "data, errors and extensions stand around everything, as of GraphQL": lawful(
+    {
       "envelope-read": "data.survey",
       "envelope-update": "data.updateSurvey",
       "envelope-list": "data.surveys",
@@ -135,22 +111,19 @@ export const envelopeVariants: readonly Variant[] = [
       "envelope-responses": "data.responses",
       "list-pagination": "none seen",
     },
-    build: lawful(
-      uncut,
-      listIn((surveys) => ({ surveys })),
-      reshaped(["patch"], ({ survey }) => ({ updateSurvey: survey })),
-      reshaped(["add"], (counts) => ({ addRecipients: counts })),
-      reshaped(["read", "patch", "add", "list", "responses"], (data) => ({
-        data,
-        errors: [],
-        extensions: { requestId: "req-1", tracing: [] },
-      })),
-    ),
-  },
-  {
-    name: "counts come with the recipients of the survey",
-    answers: {},
-    build: lawful({
+    seams(uncut),
+    listIn((surveys) => ({ surveys })),
+    reshaped(["patch"], ({ survey }) => ({ updateSurvey: survey })),
+    reshaped(["add"], (counts) => ({ addRecipients: counts })),
+    reshaped(["read", "patch", "add", "list", "responses"], (data) => ({
+      data,
+      errors: [],
+      extensions: { requestId: "req-1", tracing: [] },
+    })),
+  ),
+  "counts come with the recipients of the survey": lawful(
+    {},
+    seams({
       present: {
         countsBody: (counts, { slug, recipients }) => ({
           recipients: recipients.map((one) => ({ ...one, url: `/s/${slug}/${one.id}` })),
@@ -160,34 +133,25 @@ export const envelopeVariants: readonly Variant[] = [
         }),
       },
     }),
-  },
-  {
-    name: "counts stand under summary, beside the whole survey",
-    answers: { "envelope-counts": "summary" },
-    build: lawful({ present: { countsBody: (summary, survey) => ({ survey: { id: survey.id }, summary }) } }),
-  },
-  {
-    name: "responses come with their number and an empty statistic",
-    answers: { "envelope-responses": "items" },
-    build: lawful(
-      {},
-      responsesIn((items) => ({ columns: [], total: Array.isArray(items) ? items.length : 0, stats: {}, items })),
-    ),
-  },
-  {
-    name: "a create answers the survey, its address and its key figures",
-    answers: {},
-    build: lawful(
-      {},
-      reshaped(["create"], (body) => ({
-        id: "operation-1",
-        data: { id: "operation-1" },
-        recipientsAdded:
-          isObject(body["survey"]) && Array.isArray(body["survey"]["recipients"])
-            ? body["survey"]["recipients"].length
-            : 0,
-        ...body,
-      })),
-    ),
-  },
-];
+  ),
+  "counts stand under summary, beside the whole survey": lawful(
+    { "envelope-counts": "summary" },
+    seams({ present: { countsBody: (summary, survey) => ({ survey: { id: survey.id }, summary }) } }),
+  ),
+  "responses come with their number and an empty statistic": lawful(
+    { "envelope-responses": "items" },
+    responsesIn((items) => ({ columns: [], total: Array.isArray(items) ? items.length : 0, stats: {}, items })),
+  ),
+  "a create answers the survey, its address and its key figures": lawful(
+    {},
+    reshaped(["create"], (body) => ({
+      id: "operation-1",
+      data: { id: "operation-1" },
+      recipientsAdded:
+        isObject(body["survey"]) && Array.isArray(body["survey"]["recipients"])
+          ? body["survey"]["recipients"].length
+          : 0,
+      ...body,
+    })),
+  ),
+});

@@ -3,10 +3,7 @@ import { planOverwrite, planUpsert } from "../api/recipients/plan-recipients.ts"
 import type { ServiceOptions } from "../api/service.ts";
 import { resent } from "../faults/resent.ts";
 import { doing } from "../faults/visit.ts";
-import { lawful } from "./lawful.ts";
-import type { Wrap } from "./lawful.ts";
-import { recipientsShown, surveysShown } from "./reshaped.ts";
-import type { Variant } from "./variant.ts";
+import { lawful, recipientsShown, seams, surveysShown, variantsOf, type Variant, type Wrap } from "./lawful.ts";
 
 const encodedPages = {
   recipientUrl: ({ id }: { id: string }, { slug }: { slug: string }): string =>
@@ -48,49 +45,33 @@ const hearingNumbersAsIds: Wrap = (app) =>
   );
 
 /** Servers with ids of unusual letters, or of unusual reach. */
-export const oddIdVariants: readonly Variant[] = [
-  {
-    name: "ids have colons and equals signs, and pages encode them",
-    answers: { "survey-id-format": "other", "recipient-id-format": "other", "page-url-host": "another host" },
-    build: lawful({
+export const oddIdVariants: readonly Variant[] = variantsOf({
+  "ids have colons and equals signs, and pages encode them": lawful(
+    { "survey-id-format": "other", "recipient-id-format": "other", "page-url-host": "another host" },
+    seams({
       newId: (kind) => `${kind}:${randomBytes(7).toString("base64")}`.replaceAll("/", "-").replaceAll("+", "."),
       present: encodedPages,
     }),
-  },
-  {
-    name: "ids are names of resources, with dots and tildes",
-    answers: { "survey-id-format": "other", "recipient-id-format": "other" },
-    build: lawful({ newId: (kind) => `acme.${kind}s~${randomBytes(6).toString("hex")}` }),
-  },
-  {
-    name: "ids are Base64, read with and without their padding",
-    answers: { "survey-id-format": "other", "recipient-id-format": "other" },
-    build: lawful(
-      { newId: (kind) => Buffer.from(`${kind}:${randomBytes(7).toString("hex")}`).toString("base64") },
-      padded,
-    ),
-  },
-  {
-    name: "ids are numbers of 64 bits, which JavaScript would round, and ids that are texts are refused",
-    answers: { "survey-id-format": "integer", "recipient-id-format": "integer", "unknown-recipient-id": "refused 400" },
-    build: lawful(
-      { newId: () => String((1n << 62n) + (randomBytes(8).readBigUInt64BE() >> 2n)) },
-      withNumbersAsIds,
-      hearingNumbersAsIds,
-    ),
-  },
-  {
-    name: "recipients are counted in each survey",
-    answers: { "recipient-id-format": "integer" },
-    build: lawful(countedInEachSurvey),
-  },
-  {
-    name: "every object has _id and __v beside its id",
-    answers: { "extra-survey-members": "__v, _id, createdAt, updatedAt" },
-    build: lawful(
-      {},
-      surveysShown((survey) => ({ _id: survey["id"], __v: Math.floor(Math.random() * 9), ...survey })),
-      recipientsShown((row) => ({ _id: row["id"], lastSeenAt: new Date().toISOString(), ...row })),
-    ),
-  },
-];
+  ),
+  "ids are names of resources, with dots and tildes": lawful(
+    { "survey-id-format": "other", "recipient-id-format": "other" },
+    seams({ newId: (kind) => `acme.${kind}s~${randomBytes(6).toString("hex")}` }),
+  ),
+  "ids are Base64, read with and without their padding": lawful(
+    { "survey-id-format": "other", "recipient-id-format": "other" },
+    seams({ newId: (kind) => Buffer.from(`${kind}:${randomBytes(7).toString("hex")}`).toString("base64") }),
+    padded,
+  ),
+  "ids are numbers of 64 bits, which JavaScript would round, and ids that are texts are refused": lawful(
+    { "survey-id-format": "integer", "recipient-id-format": "integer", "unknown-recipient-id": "refused 400" },
+    seams({ newId: () => String((1n << 62n) + (randomBytes(8).readBigUInt64BE() >> 2n)) }),
+    withNumbersAsIds,
+    hearingNumbersAsIds,
+  ),
+  "recipients are counted in each survey": lawful({ "recipient-id-format": "integer" }, seams(countedInEachSurvey)),
+  "every object has _id and __v beside its id": lawful(
+    { "extra-survey-members": "__v, _id, createdAt, updatedAt" },
+    surveysShown((survey) => ({ _id: survey["id"], __v: Math.floor(Math.random() * 9), ...survey })),
+    recipientsShown((row) => ({ _id: row["id"], lastSeenAt: new Date().toISOString(), ...row })),
+  ),
+});

@@ -1,9 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { lawful } from "./lawful.ts";
-import type { Wrap } from "./lawful.ts";
-import { recipientsHeard, recipientsShown, surveysShown } from "./reshaped.ts";
 import type { ServiceOptions } from "../api/service.ts";
-import type { Variant } from "./variant.ts";
+import {
+  lawful,
+  recipientsHeard,
+  recipientsShown,
+  seams,
+  surveysShown,
+  variantsOf,
+  type Variant,
+  type Wrap,
+} from "./lawful.ts";
 
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
@@ -40,36 +46,27 @@ export const numbersForIds: readonly Wrap[] = [
 const both = (format: string): Variant["answers"] => ({ "survey-id-format": format, "recipient-id-format": format });
 
 /** Servers with other ids. */
-export const idVariants: readonly Variant[] = [
-  { name: "ids are counted, and texts", answers: both("integer"), build: lawful(counted) },
-  { name: "ids are counted, and numbers", answers: both("integer"), build: lawful(counted, ...numbersForIds) },
-  {
-    name: "ids have prefixes",
-    answers: both("prefixed"),
-    build: lawful({
-      newId: (kind) => `${kind === "survey" ? "srv" : "rcp"}_${randomBytes(9).toString("base64url")}`,
-    }),
-  },
-  { name: "ids are ULIDs", answers: both("ulid"), build: lawful({ newId: ulid }) },
-  {
-    name: "ids are object ids",
-    answers: both("object id"),
-    build: lawful({ newId: () => randomBytes(12).toString("hex") }),
-  },
-  {
-    name: "ids are short and random, with hyphens and underscores at any place",
-    answers: both("other"),
-    build: lawful({ newId: () => `-${randomBytes(8).toString("base64url")}_` }),
-  },
-  {
-    name: "ids are UUIDs in capitals",
-    answers: {},
-    build: lawful({
+export const idVariants: readonly Variant[] = variantsOf({
+  "ids are counted, and texts": lawful(both("integer"), seams(counted)),
+  "ids are counted, and numbers": lawful(both("integer"), seams(counted), ...numbersForIds),
+  "ids have prefixes": lawful(
+    both("prefixed"),
+    seams({ newId: (kind) => `${kind === "survey" ? "srv" : "rcp"}_${randomBytes(9).toString("base64url")}` }),
+  ),
+  "ids are ULIDs": lawful(both("ulid"), seams({ newId: ulid })),
+  "ids are object ids": lawful(both("object id"), seams({ newId: () => randomBytes(12).toString("hex") })),
+  "ids are short and random, with hyphens and underscores at any place": lawful(
+    both("other"),
+    seams({ newId: () => `-${randomBytes(8).toString("base64url")}_` }),
+  ),
+  "ids are UUIDs in capitals": lawful(
+    {},
+    seams({
       newId: () =>
         randomBytes(16)
           .toString("hex")
           .toUpperCase()
           .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-"),
     }),
-  },
-];
+  ),
+});

@@ -1,8 +1,5 @@
 import { defaultPolicy } from "../api/recipients/recipient-policy.ts";
-import { lawful } from "./lawful.ts";
-import type { Wrap } from "./lawful.ts";
-import { recipientsHeard, recipientsShown } from "./reshaped.ts";
-import type { Variant } from "./variant.ts";
+import { lawful, recipientsHeard, recipientsShown, seams, variantsOf, type Variant, type Wrap } from "./lawful.ts";
 
 /** Doesn't hear `inviteSentAt`. */
 export const invitationsIgnored: Wrap = recipientsHeard(({ inviteSentAt: _inviteSentAt, ...row }) => row);
@@ -19,54 +16,34 @@ const shownAs = (form: (time: Date) => unknown): Wrap =>
   );
 
 /** Servers with other times of invitation. */
-export const invitationVariants: readonly Variant[] = [
-  {
-    name: "inviteSentAt is ignored",
-    answers: { "invite-sent-at-given": "ignored", "invite-sent-at-upsert": [] },
-    build: lawful({}, invitationsIgnored),
-  },
-  {
-    name: "inviteSentAt is ignored, and absent before any invitation",
-    answers: { "invite-sent-at-given": "ignored", "invite-sent-at-unset": "omitted", "invite-sent-at-upsert": [] },
-    build: lawful({}, invitationsIgnored, uninvitedOmitted),
-  },
-  {
-    name: "inviteSentAt is refused",
-    answers: { "invite-sent-at-given": "refused 400", "invite-sent-at-upsert": [] },
-    build: lawful(
-      {},
-      recipientsHeard((row) =>
-        "inviteSentAt" in row ? { ...row, inviteSentAt: { given: row["inviteSentAt"] } } : row,
-      ),
-    ),
-  },
-  {
-    name: "inviteSentAt is an empty text before any invitation",
-    answers: { "invite-sent-at-unset": "empty text" },
-    build: lawful(
-      {},
-      recipientsShown((row) => ({ ...row, inviteSentAt: row["inviteSentAt"] ?? "" })),
-    ),
-  },
-  {
-    name: "an update forgets when it was invited",
-    answers: { "invite-sent-at-upsert": "cleared" },
-    build: lawful({ policy: { merge: (known, row) => defaultPolicy.merge({ ...known, inviteSentAt: null }, row) } }),
-  },
-  {
-    name: "inviteSentAt has seconds and an offset",
-    answers: {},
-    build: lawful(
-      {},
-      shownAs((time) => time.toISOString().replace(/\.\d+Z$/, "+00:00")),
-    ),
-  },
-  {
-    name: "inviteSentAt is shown as milliseconds",
-    answers: {},
-    build: lawful(
-      {},
-      shownAs((time) => time.getTime()),
-    ),
-  },
-];
+export const invitationVariants: readonly Variant[] = variantsOf({
+  "inviteSentAt is ignored": lawful(
+    { "invite-sent-at-given": "ignored", "invite-sent-at-upsert": [] },
+    invitationsIgnored,
+  ),
+  "inviteSentAt is ignored, and absent before any invitation": lawful(
+    { "invite-sent-at-given": "ignored", "invite-sent-at-unset": "omitted", "invite-sent-at-upsert": [] },
+    invitationsIgnored,
+    uninvitedOmitted,
+  ),
+  "inviteSentAt is refused": lawful(
+    { "invite-sent-at-given": "refused 400", "invite-sent-at-upsert": [] },
+    recipientsHeard((row) => ("inviteSentAt" in row ? { ...row, inviteSentAt: { given: row["inviteSentAt"] } } : row)),
+  ),
+  "inviteSentAt is an empty text before any invitation": lawful(
+    { "invite-sent-at-unset": "empty text" },
+    recipientsShown((row) => ({ ...row, inviteSentAt: row["inviteSentAt"] ?? "" })),
+  ),
+  "an update forgets when it was invited": lawful(
+    { "invite-sent-at-upsert": "cleared" },
+    seams({ policy: { merge: (known, row) => defaultPolicy.merge({ ...known, inviteSentAt: null }, row) } }),
+  ),
+  "inviteSentAt has seconds and an offset": lawful(
+    {},
+    shownAs((time) => time.toISOString().replace(/\.\d+Z$/, "+00:00")),
+  ),
+  "inviteSentAt is shown as milliseconds": lawful(
+    {},
+    shownAs((time) => time.getTime()),
+  ),
+});

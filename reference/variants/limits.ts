@@ -1,8 +1,7 @@
 import { defaultLimits } from "../api/limits.ts";
 import { planUpsert } from "../api/recipients/plan-recipients.ts";
 import type { RecipientPlan, RecipientRequest } from "../api/recipients/plan-recipients.ts";
-import { lawful } from "./lawful.ts";
-import type { Variant } from "./variant.ts";
+import { lawful, seams, variantsOf, type Variant } from "./lawful.ts";
 
 /** Adds as many rows as fit, and takes the others for rows to be skipped, or counts them as nothing. */
 const filling =
@@ -15,15 +14,13 @@ const filling =
   };
 
 /** Servers that keep to the limits otherwise. */
-export const limitVariants: readonly Variant[] = [
-  {
-    name: "an add past 200 recipients adds as many rows as fit, and skips the others",
-    answers: { "over-cap-add": "as many as fit" },
-    build: lawful({ planUpsert: filling(true) }),
-  },
-  {
-    name: "an add past 200 recipients adds as many rows as fit, and counts the others as nothing",
-    answers: { "over-cap-add": "as many as fit" },
-    build: lawful({ planUpsert: filling(false) }),
-  },
-];
+export const limitVariants: readonly Variant[] = variantsOf({
+  "an add past 200 recipients adds as many rows as fit, and skips the others": lawful(
+    { "over-cap-add": "as many as fit" },
+    seams({ planUpsert: filling(true) }),
+  ),
+  "an add past 200 recipients adds as many rows as fit, and counts the others as nothing": lawful(
+    { "over-cap-add": "as many as fit" },
+    seams({ planUpsert: filling(false) }),
+  ),
+});

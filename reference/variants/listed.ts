@@ -1,9 +1,7 @@
 import { basePath } from "../api/app.ts";
 import type { Limits } from "../api/limits.ts";
 import { visitOf } from "../faults/visit.ts";
-import type { Wrap } from "./lawful.ts";
-import { objectsOf } from "./reshaped.ts";
-import type { JsonObject } from "./reshaped.ts";
+import { lawful, objectsOf, seams, type JsonObject, type Unnamed, type Variant, type Wrap } from "./lawful.ts";
 
 /** A page of a list as it is answered. */
 export interface Page {
@@ -71,3 +69,40 @@ export function numberIn(url: URL, name: string, byDefault: number): number {
   const value = url.searchParams.get(name);
   return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : byDefault;
 }
+
+type Surveys = readonly JsonObject[];
+type Answers = Variant["answers"];
+
+/** What a page is cut from. */
+interface Source {
+  readonly surveys: Surveys;
+  readonly url: URL;
+}
+
+/** Where the numbers of pages begin, and of which list the pages are in place of the surveys. */
+interface Manner {
+  readonly first?: number;
+  readonly of?: (surveys: Surveys) => Surveys;
+}
+
+/** A server that cuts its list in a way of its own. */
+export const cut = (answers: Answers, page: (surveys: Surveys, url: URL) => Page): Unnamed =>
+  lawful(answers, seams({ limits: inOnePiece }), listed(page));
+
+/** A server whose list has numbered pages of a size. */
+export const paged = (
+  answers: Answers,
+  size: number,
+  show: (page: NumberedPage, source: Source) => Page,
+  { first = 1, of = (surveys) => surveys }: Manner = {},
+): Unnamed => cut(answers, (surveys, url) => show(pageOf(of(surveys), url, size, first), { surveys, url }));
+
+/** A server whose list goes on after the survey that a query parameter names. */
+export const cursored = (
+  answers: Answers,
+  parameter: string,
+  size: number,
+  show: (page: ReturnType<typeof pageAfter>, source: Source) => Page,
+  { of = (surveys) => surveys }: Manner = {},
+): Unnamed =>
+  cut(answers, (surveys, url) => show(pageAfter(of(surveys), url.searchParams.get(parameter), size), { surveys, url }));

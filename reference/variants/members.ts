@@ -4,12 +4,18 @@ import { isSuccess } from "../faults/messages.ts";
 import { visitOf } from "../faults/visit.ts";
 import { buildRules } from "../api/rules/rules.ts";
 import type { Rules } from "../api/rules/rules.ts";
-import { lawful } from "./lawful.ts";
-import type { Wrap } from "./lawful.ts";
 import { objectRule } from "./required.ts";
-import { heard, isObject, surveysShown } from "./reshaped.ts";
-import type { JsonObject } from "./reshaped.ts";
-import type { Variant } from "./variant.ts";
+import {
+  heard,
+  isObject,
+  lawful,
+  seams,
+  surveysShown,
+  variantsOf,
+  type JsonObject,
+  type Variant,
+  type Wrap,
+} from "./lawful.ts";
 
 const createOnly = ["id", "slug", "targetCompany", "published", "notifyOnResponse", "notificationEmail"] as const;
 
@@ -52,89 +58,60 @@ export const documentedAlone: Wrap = surveysShown(
 let views = 0;
 
 /** Servers with other members of a survey, and other ways with those that they don't expect. */
-export const memberVariants: readonly Variant[] = [
-  {
-    name: "a survey has no other members",
-    answers: { "extra-survey-members": "none" },
-    build: lawful({}, documentedAlone),
-  },
-  {
-    name: "a survey has many other members, of every sort",
-    answers: {
+export const memberVariants: readonly Variant[] = variantsOf({
+  "a survey has no other members": lawful({ "extra-survey-members": "none" }, documentedAlone),
+  "a survey has many other members, of every sort": lawful(
+    {
       "extra-survey-members":
         "_links, createdAt, creator, id_str, locale, pages, recipientCount, responses, stats, status, survey, tags, updatedAt, version",
     },
-    build: lawful(
-      {},
-      surveysShown((survey) => ({
-        _links: { self: { href: `/surveys/${String(survey["id"])}` } },
-        id_str: String(survey["id"]),
-        tags: [],
-        pages: [{ title: "One", questions: [] }],
-        responses: [],
-        locale: "en",
-        status: "draft",
-        version: 3,
-        creator: { id: "u1", name: "Somebody", email: "somebody@example.com" },
-        survey: "self",
-        stats: { added: 1, updated: 0, opened: 0 },
-        recipientCount: 2,
-        ...survey,
-      })),
+    surveysShown((survey) => ({
+      _links: { self: { href: `/surveys/${String(survey["id"])}` } },
+      id_str: String(survey["id"]),
+      tags: [],
+      pages: [{ title: "One", questions: [] }],
+      responses: [],
+      locale: "en",
+      status: "draft",
+      version: 3,
+      creator: { id: "u1", name: "Somebody", email: "somebody@example.com" },
+      survey: "self",
+      stats: { added: 1, updated: 0, opened: 0 },
+      recipientCount: 2,
+      ...survey,
+    })),
+  ),
+  "a survey counts its views, and shows a new time with each": lawful(
+    { "extra-survey-members": "createdAt, lastViewedAt, updatedAt, views" },
+    surveysShown((survey) => ({
+      ...survey,
+      updatedAt: new Date().toISOString(),
+      lastViewedAt: new Date().toISOString(),
+      views: (views += 1),
+    })),
+  ),
+  "times have microseconds and an offset, and names with underscores": lawful(
+    { "extra-survey-members": "created_at, updated_at" },
+    surveysShown(({ createdAt, updatedAt, ...survey }) => ({
+      ...survey,
+      created_at: String(createdAt).replace("Z", "123+00:00"),
+      updated_at: String(updatedAt).replace("Z", "123+00:00"),
+    })),
+  ),
+  "unknown members are kept": lawful({ "unknown-members": "kept" }, unknownKept),
+  "an update ignores the members of a create": lawful({ "patch-other-members": "ignored" }, othersIgnored),
+  "an update changes the company and the publication as well": lawful(
+    { "patch-other-members": "applied", "published-transitions": "both, by PATCH" },
+    seams({ rules: { patch } }),
+  ),
+  "null changes nothing": lawful(
+    { "null-members": "kept" },
+    heard(["patch"], (body) =>
+      Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== null || name === "questions")),
     ),
-  },
-  {
-    name: "a survey counts its views, and shows a new time with each",
-    answers: { "extra-survey-members": "createdAt, lastViewedAt, updatedAt, views" },
-    build: lawful(
-      {},
-      surveysShown((survey) => ({
-        ...survey,
-        updatedAt: new Date().toISOString(),
-        lastViewedAt: new Date().toISOString(),
-        views: (views += 1),
-      })),
-    ),
-  },
-  {
-    name: "times have microseconds and an offset, and names with underscores",
-    answers: { "extra-survey-members": "created_at, updated_at" },
-    build: lawful(
-      {},
-      surveysShown(({ createdAt, updatedAt, ...survey }) => ({
-        ...survey,
-        created_at: String(createdAt).replace("Z", "123+00:00"),
-        updated_at: String(updatedAt).replace("Z", "123+00:00"),
-      })),
-    ),
-  },
-  { name: "unknown members are kept", answers: { "unknown-members": "kept" }, build: lawful({}, unknownKept) },
-  {
-    name: "an update ignores the members of a create",
-    answers: { "patch-other-members": "ignored" },
-    build: lawful({}, othersIgnored),
-  },
-  {
-    name: "an update changes the company and the publication as well",
-    answers: { "patch-other-members": "applied", "published-transitions": "both, by PATCH" },
-    build: lawful({ rules: { patch } }),
-  },
-  {
-    name: "null changes nothing",
-    answers: { "null-members": "kept" },
-    build: lawful(
-      {},
-      heard(["patch"], (body) =>
-        Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== null || name === "questions")),
-      ),
-    ),
-  },
-  {
-    name: "null is refused",
-    answers: { "null-members": "refused 400" },
-    build: lawful(
-      {},
-      heard(["patch"], (body) => (body["description"] === null ? { ...body, description: { isNull: true } } : body)),
-    ),
-  },
-];
+  ),
+  "null is refused": lawful(
+    { "null-members": "refused 400" },
+    heard(["patch"], (body) => (body["description"] === null ? { ...body, description: { isNull: true } } : body)),
+  ),
+});

@@ -6,10 +6,7 @@ import { brotliCompress, constants, deflate, gzip } from "node:zlib";
 import { basePath } from "../api/app.ts";
 import type { Fetch } from "../api/app.ts";
 import { startServer } from "../listen/start-server.ts";
-import { lawful } from "./lawful.ts";
-import type { Wrap } from "./lawful.ts";
-import { headersSent } from "./reshaped.ts";
-import type { Variant } from "./variant.ts";
+import { headersSent, lawful, served, variantsOf, type Variant, type Wrap } from "./lawful.ts";
 
 const [gzipped, brotlied, deflated] = [promisify(gzip), promisify(brotliCompress), promisify(deflate)];
 const encoders = {
@@ -120,65 +117,36 @@ const headersOf = (response: Response): readonly (readonly [string, string])[] =
 const titleCase = (name: string): string => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 /** Servers that look unusual on the wire. */
-export const networkVariants: readonly Variant[] = [
-  { name: "bodies come in chunks", answers: {}, build: lawful({}, chunked(7)), serve: startServer },
-  {
-    name: "bodies are compressed with gzip",
-    answers: {},
-    build: lawful({}, compressed("gzip", true)),
-    serve: startServer,
-  },
-  {
-    name: "bodies are compressed with gzip for everybody",
-    answers: {},
-    build: lawful({}, compressed("gzip", false)),
-    serve: startServer,
-  },
-  {
-    name: "bodies are compressed with brotli",
-    answers: {},
-    build: lawful({}, compressed("br", true)),
-    serve: startServer,
-  },
-  {
-    name: "bodies are compressed with deflate for those who ask",
-    answers: {},
-    build: lawful({}, compressed("deflate", true)),
-    serve: startServer,
-  },
-  {
-    name: "every connection closes",
-    answers: {},
-    build: lawful({}),
-    serve: servedBy((outgoing, response, body) => {
+export const networkVariants: readonly Variant[] = variantsOf({
+  "bodies come in chunks": served(startServer, lawful({}, chunked(7))),
+  "bodies are compressed with gzip": served(startServer, lawful({}, compressed("gzip", true))),
+  "bodies are compressed with gzip for everybody": served(startServer, lawful({}, compressed("gzip", false))),
+  "bodies are compressed with brotli": served(startServer, lawful({}, compressed("br", true))),
+  "bodies are compressed with deflate for those who ask": served(startServer, lawful({}, compressed("deflate", true))),
+  "every connection closes": served(
+    servedBy((outgoing, response, body) => {
       for (const [name, value] of headersOf(response)) outgoing.setHeader(name, value);
       outgoing.writeHead(response.status, { connection: "close" }).end(body);
     }),
-  },
-  {
-    name: "a connection takes no request before the last one is answered",
-    answers: {},
-    build: lawful({}),
-    serve: servedBy((outgoing, response, body) => {
+    lawful({}),
+  ),
+  "a connection takes no request before the last one is answered": served(
+    servedBy((outgoing, response, body) => {
       for (const [name, value] of headersOf(response)) outgoing.setHeader(name, value);
       outgoing.writeHead(response.status).end(body);
     }, oneAtATime),
-  },
-  {
-    name: "header names are in capitals, and answers have no reason phrase and no date",
-    answers: {},
-    build: lawful({}),
-    serve: servedBy((outgoing, response, body) => {
+    lawful({}),
+  ),
+  "header names are in capitals, and answers have no reason phrase and no date": served(
+    servedBy((outgoing, response, body) => {
       outgoing.sendDate = false;
       const headers = headersOf(response).map(([name, value]): [string, string] => [name.toUpperCase(), value]);
       outgoing.writeHead(response.status, " ", [...headers, ["CONTENT-LENGTH", String(body.byteLength)]]).end(body);
     }),
-  },
-  {
-    name: "answers come after an early hint, with cookies and trailers",
-    answers: {},
-    build: lawful({}),
-    serve: servedBy((outgoing, response, body) => {
+    lawful({}),
+  ),
+  "answers come after an early hint, with cookies and trailers": served(
+    servedBy((outgoing, response, body) => {
       outgoing.writeProcessing();
       outgoing.writeEarlyHints({ link: "</style.css>; rel=preload" });
       for (const [name, value] of headersOf(response)) outgoing.setHeader(titleCase(name), value);
@@ -189,25 +157,18 @@ export const networkVariants: readonly Variant[] = [
       outgoing.addTrailers({ "Server-Timing": "app;dur=1" });
       outgoing.end(body.subarray(1));
     }),
-  },
-  {
-    name: "the media type has a charset, in other letters",
-    answers: {},
-    build: lawful(
-      {},
-      headersSent((headers) => {
-        if (headers.has("content-type")) headers.set("content-type", "Application/JSON;Charset=UTF-8");
-      }),
-    ),
-  },
-  {
-    name: "the media type is the service's own",
-    answers: {},
-    build: lawful(
-      {},
-      headersSent((headers) => {
-        if (headers.has("content-type")) headers.set("content-type", "application/vnd.example.v1+json");
-      }),
-    ),
-  },
-];
+    lawful({}),
+  ),
+  "the media type has a charset, in other letters": lawful(
+    {},
+    headersSent((headers) => {
+      if (headers.has("content-type")) headers.set("content-type", "Application/JSON;Charset=UTF-8");
+    }),
+  ),
+  "the media type is the service's own": lawful(
+    {},
+    headersSent((headers) => {
+      if (headers.has("content-type")) headers.set("content-type", "application/vnd.example.v1+json");
+    }),
+  ),
+});

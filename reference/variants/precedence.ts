@@ -3,7 +3,7 @@ import type { Fetch } from "../api/app.ts";
 import { visitOf } from "../faults/visit.ts";
 import type { ServiceOptions } from "../api/service.ts";
 import { createMemoryStore } from "../api/store/memory-store.ts";
-import type { Variant } from "./variant.ts";
+import { built, variantsOf, type Variant } from "./lawful.ts";
 
 /**
  * A server that looks into the body first: where it would refuse with one of these statuses it refuses with 400, if the
@@ -29,15 +29,12 @@ function bodyFirst(given: ServiceOptions, ...statuses: readonly number[]): Fetch
 }
 
 /** Servers that ask in another order what is wrong, and for the key in another way. */
-export const precedenceVariants: readonly Variant[] = [
-  {
-    name: "an invalid body is refused before an unknown survey",
-    answers: { "precedence-404-400": "400" },
-    build: (given) => bodyFirst(given, 404),
-  },
-  {
-    name: "an invalid body is refused before a missing key, as by a gateway",
-    answers: { "precedence-401-400": "400", "precedence-404-400": "400" },
-    build: (given) => bodyFirst(given, 401, 404),
-  },
-];
+export const precedenceVariants: readonly Variant[] = variantsOf({
+  "an invalid body is refused before an unknown survey": built({ "precedence-404-400": "400" }, (given) =>
+    bodyFirst(given, 404),
+  ),
+  "an invalid body is refused before a missing key, as by a gateway": built(
+    { "precedence-401-400": "400", "precedence-404-400": "400" },
+    (given) => bodyFirst(given, 401, 404),
+  ),
+});

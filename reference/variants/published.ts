@@ -1,9 +1,6 @@
 import { doing, visitOf } from "../faults/visit.ts";
 import type { Operation } from "../api/service.ts";
-import { lawful } from "./lawful.ts";
-import type { Wrap } from "./lawful.ts";
-import { heard, isObject, surveysShown } from "./reshaped.ts";
-import type { Variant } from "./variant.ts";
+import { heard, isObject, lawful, surveysShown, variantsOf, type Variant, type Wrap } from "./lawful.ts";
 
 /** Refuses some writes of some members of a published survey. */
 const frozen =
@@ -27,61 +24,38 @@ const frozen =
  */
 
 /** Servers for which a published survey is another thing. */
-export const publishedVariants: readonly Variant[] = [
-  { name: "a published survey's questions stay", answers: {}, build: lawful({}, frozen(["patch"], "questions")) },
-  {
-    name: "a published survey takes no PATCH",
-    answers: { "published-changes": "by an add" },
-    build: lawful({}, frozen(["patch"])),
-  },
-  {
-    name: "a published survey takes neither a PATCH nor an add",
-    answers: { "published-changes": "by neither" },
-    build: lawful({}, frozen(["patch", "add"])),
-  },
-  {
-    name: "a survey is published and tells of responses unless it says otherwise",
-    answers: { "default-published": "true", "default-notify-on-response": "true" },
-    build: lawful(
-      {},
-      heard(["create"], (body) => ({ published: true, notifyOnResponse: true, ...body })),
+export const publishedVariants: readonly Variant[] = variantsOf({
+  "a published survey's questions stay": lawful({}, frozen(["patch"], "questions")),
+  "a published survey takes no PATCH": lawful({ "published-changes": "by an add" }, frozen(["patch"])),
+  "a published survey takes neither a PATCH nor an add": lawful(
+    { "published-changes": "by neither" },
+    frozen(["patch", "add"]),
+  ),
+  "a survey is published and tells of responses unless it says otherwise": lawful(
+    { "default-published": "true", "default-notify-on-response": "true" },
+    heard(["create"], (body) => ({ published: true, notifyOnResponse: true, ...body })),
+  ),
+  "only a survey with questions and recipients can be published": lawful(
+    {},
+    heard(["create"], (body) => {
+      const isEmpty = ["questions", "recipients"].some((name) => !Array.isArray(body[name]) || body[name].length === 0);
+      return body["published"] === true && isEmpty ? { ...body, published: "not yet" } : body;
+    }),
+  ),
+  "settings are shown as 1 and 0": lawful(
+    {},
+    surveysShown((survey) => {
+      const { published, notifyOnResponse } = survey;
+      const settings = Object.entries({ published, notifyOnResponse }).filter(([, value]) => value !== undefined);
+      return { ...survey, ...Object.fromEntries(settings.map(([name, value]) => [name, Number(value)])) };
+    }),
+  ),
+  "a notification needs an address": lawful(
+    {},
+    heard(["create"], (body) =>
+      body["notifyOnResponse"] === true && body["notificationEmail"] === undefined
+        ? { ...body, notificationEmail: { isMissing: true } }
+        : body,
     ),
-  },
-  {
-    name: "only a survey with questions and recipients can be published",
-    answers: {},
-    build: lawful(
-      {},
-      heard(["create"], (body) => {
-        const isEmpty = ["questions", "recipients"].some(
-          (name) => !Array.isArray(body[name]) || body[name].length === 0,
-        );
-        return body["published"] === true && isEmpty ? { ...body, published: "not yet" } : body;
-      }),
-    ),
-  },
-  {
-    name: "settings are shown as 1 and 0",
-    answers: {},
-    build: lawful(
-      {},
-      surveysShown((survey) => {
-        const { published, notifyOnResponse } = survey;
-        const settings = Object.entries({ published, notifyOnResponse }).filter(([, value]) => value !== undefined);
-        return { ...survey, ...Object.fromEntries(settings.map(([name, value]) => [name, Number(value)])) };
-      }),
-    ),
-  },
-  {
-    name: "a notification needs an address",
-    answers: {},
-    build: lawful(
-      {},
-      heard(["create"], (body) =>
-        body["notifyOnResponse"] === true && body["notificationEmail"] === undefined
-          ? { ...body, notificationEmail: { isMissing: true } }
-          : body,
-      ),
-    ),
-  },
-];
+  ),
+});

@@ -2,10 +2,7 @@ import * as z from "zod";
 import { defaultLimits } from "../api/limits.ts";
 import { buildRules } from "../api/rules/rules.ts";
 import type { Rules } from "../api/rules/rules.ts";
-import { lawful } from "./lawful.ts";
-import { heard, isObject, questionsShown } from "./reshaped.ts";
-import type { JsonObject } from "./reshaped.ts";
-import type { Variant } from "./variant.ts";
+import { heard, isObject, lawful, questionsShown, seams, variantsOf, type JsonObject, type Variant } from "./lawful.ts";
 
 const grids = ["multiple_choice_grid", "checkbox_grid"];
 const choices = ["single_choice", "multiple_choice", "dropdown", ...grids];
@@ -46,77 +43,50 @@ function leniently(given: unknown): unknown {
 }
 
 /** Servers with other rules for questions, and other members. */
-export const questionVariants: readonly Variant[] = [
-  {
-    name: "questions have ids, positions and times",
-    answers: { "question-ids": "yes" },
-    build: lawful(
-      {},
-      questionsShown((one, index) => ({ id: `q${index + 1}`, position: index, createdAt: "2026-01-01", ...one })),
-    ),
-  },
-  {
-    name: "types are read in any letter case, and bounds from their digits",
-    answers: {},
-    build: lawful(
-      {},
-      heard(["create", "patch"], (body) => {
-        const { questions } = body;
-        return Array.isArray(questions) ? { ...body, questions: questions.map(leniently) } : body;
-      }),
-    ),
-  },
-  {
-    name: "questions show every member there is, for every type",
-    answers: {},
-    build: lawful(
-      {},
-      questionsShown((one) => ({
-        options: [],
-        rows: null,
-        columns: null,
-        allowOther: false,
-        scaleMin: null,
-        scaleMax: null,
-        scaleMinLabel: "",
-        scaleMaxLabel: null,
-        validation: {},
-        ...one,
-      })),
-    ),
-  },
-  {
-    name: "a rating and a text have scales of their own making",
-    answers: {},
-    build: lawful(
-      {},
-      questionsShown((one) => (one["type"] === "rating" ? { ...one, scaleMin: 1, scaleMax: 5, max: 5 } : one)),
-    ),
-  },
-  {
-    name: "grids need rows and columns",
-    answers: { "grid-members": "rows and columns" },
-    build: lawful({ rules: gridsNeedRows }),
-  },
-  {
-    name: "a choice needs no options",
-    answers: { "choice-without-options": "accepted", "empty-options": "accepted" },
-    build: lawful({ rules: { choiceOptions: texts.optional() as unknown as Rules["choiceOptions"] } }),
-  },
-  {
-    name: "a choice may have an empty list of options",
-    answers: { "empty-options": "accepted" },
-    build: lawful({ rules: { choiceOptions: texts } }),
-  },
-  {
-    name: "a choice needs two different options",
-    answers: {},
-    build: lawful({ rules: { choiceOptions: distinct(texts.min(2)) } }),
-  },
-  {
-    name: "a question has the members of its type alone",
-    answers: {},
-    build: lawful({
+export const questionVariants: readonly Variant[] = variantsOf({
+  "questions have ids, positions and times": lawful(
+    { "question-ids": "yes" },
+    questionsShown((one, index) => ({ id: `q${index + 1}`, position: index, createdAt: "2026-01-01", ...one })),
+  ),
+  "types are read in any letter case, and bounds from their digits": lawful(
+    {},
+    heard(["create", "patch"], (body) => {
+      const { questions } = body;
+      return Array.isArray(questions) ? { ...body, questions: questions.map(leniently) } : body;
+    }),
+  ),
+  "questions show every member there is, for every type": lawful(
+    {},
+    questionsShown((one) => ({
+      options: [],
+      rows: null,
+      columns: null,
+      allowOther: false,
+      scaleMin: null,
+      scaleMax: null,
+      scaleMinLabel: "",
+      scaleMaxLabel: null,
+      validation: {},
+      ...one,
+    })),
+  ),
+  "a rating and a text have scales of their own making": lawful(
+    {},
+    questionsShown((one) => (one["type"] === "rating" ? { ...one, scaleMin: 1, scaleMax: 5, max: 5 } : one)),
+  ),
+  "grids need rows and columns": lawful({ "grid-members": "rows and columns" }, seams({ rules: gridsNeedRows })),
+  "a choice needs no options": lawful(
+    { "choice-without-options": "accepted", "empty-options": "accepted" },
+    seams({ rules: { choiceOptions: texts.optional() as unknown as Rules["choiceOptions"] } }),
+  ),
+  "a choice may have an empty list of options": lawful(
+    { "empty-options": "accepted" },
+    seams({ rules: { choiceOptions: texts } }),
+  ),
+  "a choice needs two different options": lawful({}, seams({ rules: { choiceOptions: distinct(texts.min(2)) } })),
+  "a question has the members of its type alone": lawful(
+    {},
+    seams({
       rules: {
         question: question.refine((one) => foreign({ ...one }) === undefined, {
           path: ["type"],
@@ -124,17 +94,15 @@ export const questionVariants: readonly Variant[] = [
         }),
       },
     }),
-  },
-  { name: "a survey has at most 20 questions", answers: {}, build: lawful({ limits: { questionsPerSurvey: 20 } }) },
-  {
-    name: "a survey has at most 50 questions, and a question at most 10 options",
-    answers: {},
-    build: lawful({ limits: { questionsPerSurvey: 50, optionsPerQuestion: 10 } }),
-  },
-  {
-    name: "no two questions have one label",
-    answers: {},
-    build: lawful({
+  ),
+  "a survey has at most 20 questions": lawful({}, seams({ limits: { questionsPerSurvey: 20 } })),
+  "a survey has at most 50 questions, and a question at most 10 options": lawful(
+    {},
+    seams({ limits: { questionsPerSurvey: 50, optionsPerQuestion: 10 } }),
+  ),
+  "no two questions have one label": lawful(
+    {},
+    seams({
       rules: {
         questions: buildRules(defaultLimits).questions.refine(
           (list) => new Set(list.map(({ label }) => label)).size === list.length,
@@ -142,5 +110,5 @@ export const questionVariants: readonly Variant[] = [
         ),
       },
     }),
-  },
-];
+  ),
+});

@@ -1,6 +1,4 @@
-import { headersSent, refusalsTold } from "./reshaped.ts";
-import { lawful } from "./lawful.ts";
-import type { Variant } from "./variant.ts";
+import { headersSent, lawful, refusalsTold, seams, variantsOf, type Unnamed, type Variant } from "./lawful.ts";
 
 const codes: Readonly<Record<number, string>> = {
   401: "UNAUTHORIZED",
@@ -9,56 +7,40 @@ const codes: Readonly<Record<number, string>> = {
   429: "RATE_LIMITED",
 };
 
-const unreadable = (status: number): Variant => ({
-  name: `a body that is no JSON is refused with ${status}`,
-  answers: { "malformed-json-status": String(status) },
-  build: lawful(
-    {},
+const unreadable = (status: number): Unnamed =>
+  lawful(
+    { "malformed-json-status": String(status) },
     refusalsTold(({ details, ...problem }) => ({
       status: problem.detail === "The body is not a JSON object." ? status : problem.status,
       body: details.length === 0 ? problem : { ...problem, details },
     })),
-  ),
-});
+  );
 
 /** Servers that tell of refusals otherwise. */
-export const refusalVariants: readonly Variant[] = [
-  {
-    name: "refusals but a 400 have no body",
-    answers: { "error-members": "no JSON" },
-    build: lawful(
-      {},
-      refusalsTold((problem) => ({ body: problem.status === 400 ? problem : undefined })),
-    ),
-  },
-  {
-    name: "refusals are a code and a message under error",
-    answers: { "error-members": "error", "details-place": "error.details" },
-    build: lawful(
-      {},
-      refusalsTold(({ status, detail, details }) => ({
-        body: {
-          error: {
-            code: codes[status] ?? "BAD_REQUEST",
-            message: detail,
-            ...(details.length === 0 ? {} : { details }),
-          },
+export const refusalVariants: readonly Variant[] = variantsOf({
+  "refusals but a 400 have no body": lawful(
+    { "error-members": "no JSON" },
+    refusalsTold((problem) => ({ body: problem.status === 400 ? problem : undefined })),
+  ),
+  "refusals are a code and a message under error": lawful(
+    { "error-members": "error", "details-place": "error.details" },
+    refusalsTold(({ status, detail, details }) => ({
+      body: {
+        error: {
+          code: codes[status] ?? "BAD_REQUEST",
+          message: detail,
+          ...(details.length === 0 ? {} : { details }),
         },
-      })),
-    ),
-  },
-  {
-    name: "refusals are one text, and details beside it",
-    answers: { "error-members": "error" },
-    build: lawful(
-      {},
-      refusalsTold(({ detail: error, details }) => ({ body: details.length === 0 ? { error } : { error, details } })),
-    ),
-  },
-  {
-    name: "refusals carry empty details, a time and a trace of the request",
-    answers: { "error-members": "details, message, path, requestId, status, timestamp" },
-    build: lawful(() => {
+      },
+    })),
+  ),
+  "refusals are one text, and details beside it": lawful(
+    { "error-members": "error" },
+    refusalsTold(({ detail: error, details }) => ({ body: details.length === 0 ? { error } : { error, details } })),
+  ),
+  "refusals carry empty details, a time and a trace of the request": lawful(
+    { "error-members": "details, message, path, requestId, status, timestamp" },
+    seams(() => {
       let served = 0;
       return {
         present: {
@@ -73,23 +55,15 @@ export const refusalVariants: readonly Variant[] = [
         },
       };
     }),
-  },
-  {
-    name: "refusals are in Chinese",
-    answers: { "error-members": "code, data, details, msg" },
-    build: lawful(
-      {},
-      refusalsTold(({ status, details }) => ({ body: { code: status * 100, msg: "请求被拒绝", data: null, details } })),
-    ),
-  },
-  {
-    name: "a 401 doesn't say how to authenticate",
-    answers: {},
-    build: lawful(
-      {},
-      headersSent((headers) => headers.delete("www-authenticate")),
-    ),
-  },
-  unreadable(415),
-  unreadable(422),
-];
+  ),
+  "refusals are in Chinese": lawful(
+    { "error-members": "code, data, details, msg" },
+    refusalsTold(({ status, details }) => ({ body: { code: status * 100, msg: "请求被拒绝", data: null, details } })),
+  ),
+  "a 401 doesn't say how to authenticate": lawful(
+    {},
+    headersSent((headers) => headers.delete("www-authenticate")),
+  ),
+  "a body that is no JSON is refused with 415": unreadable(415),
+  "a body that is no JSON is refused with 422": unreadable(422),
+});

@@ -3,11 +3,8 @@ import { defaultLimits } from "../api/limits.ts";
 import { buildRules } from "../api/rules/rules.ts";
 import type { Rules } from "../api/rules/rules.ts";
 import type { Operation } from "../api/service.ts";
-import { lawful } from "./lawful.ts";
 import { knownIdsOnly } from "./recipient-plans.ts";
-import type { Wrap } from "./lawful.ts";
-import { heard, recipientsHeard } from "./reshaped.ts";
-import type { Variant } from "./variant.ts";
+import { heard, lawful, recipientsHeard, seams, variantsOf, type Variant, type Wrap } from "./lawful.ts";
 
 /** Refuses a body that lacks a member: it is heard with a value there that no rule allows. */
 export const needing = (operations: readonly Operation[], ...members: readonly string[]): Wrap =>
@@ -44,78 +41,53 @@ export function strictRules(replaced: Partial<Rules> = {}): Partial<Rules> {
 export const unvalidated = { rules: { colour: z.string(), email: z.string(), webUrl: z.string() } };
 
 /** Servers that need more or fewer members, and look into them more or less. */
-export const requiredVariants: readonly Variant[] = [
-  {
-    name: "a create needs all five members of the table",
-    answers: { "required-on-create": "targetCompany, title, description, questions, recipients" },
-    build: lawful({}, needing(["create"], "description", "questions", "recipients")),
-  },
-  {
-    name: "a create needs a question",
-    answers: { "required-on-create": "targetCompany, title, questions", "empty-questions": "refused 400" },
-    build: lawful(
-      {},
-      needing(["create"], "questions"),
-      heard(["create", "patch"], (body) =>
-        Array.isArray(body["questions"]) && body["questions"].length === 0
-          ? { ...body, questions: "at least one" }
-          : body,
-      ),
+export const requiredVariants: readonly Variant[] = variantsOf({
+  "a create needs all five members of the table": lawful(
+    { "required-on-create": "targetCompany, title, description, questions, recipients" },
+    needing(["create"], "description", "questions", "recipients"),
+  ),
+  "a create needs a question": lawful(
+    { "required-on-create": "targetCompany, title, questions", "empty-questions": "refused 400" },
+    needing(["create"], "questions"),
+    heard(["create", "patch"], (body) =>
+      Array.isArray(body["questions"]) && body["questions"].length === 0
+        ? { ...body, questions: "at least one" }
+        : body,
     ),
-  },
-  {
-    name: "a create needs a title alone",
-    answers: { "required-on-create": "title" },
-    build: lawful(
-      {},
-      heard(["create"], (body) => ({ targetCompany: "Nobody", ...body })),
-    ),
-  },
-  {
-    name: "a create needs nothing",
-    answers: { "required-on-create": "none" },
-    build: lawful(
-      {},
-      heard(["create"], (body) => ({ targetCompany: "Nobody", title: "Untitled", ...body })),
-    ),
-  },
-  {
-    name: "a recipient needs all seven members",
-    answers: {
+  ),
+  "a create needs a title alone": lawful(
+    { "required-on-create": "title" },
+    heard(["create"], (body) => ({ targetCompany: "Nobody", ...body })),
+  ),
+  "a create needs nothing": lawful(
+    { "required-on-create": "none" },
+    heard(["create"], (body) => ({ targetCompany: "Nobody", title: "Untitled", ...body })),
+  ),
+  "a recipient needs all seven members": lawful(
+    {
       "required-on-recipient": "targetCompany, email, title, accentColor, inviteTop, inviteBottom, inviteSignOff",
       "upsert-unnamed-members": "refused 400",
     },
-    build: lawful({}, rowsNeeding(...rows)),
-  },
-  {
-    name: "a recipient needs a title, also where it updates",
-    answers: { "required-on-recipient": "email, title" },
-    build: lawful({}, rowsNeeding("title")),
-  },
-  {
-    name: "a recipient needs nothing",
-    answers: { "required-on-recipient": "none" },
-    build: lawful({}, (app) => {
-      let nobodies = 0;
-      const addressed = recipientsHeard((row) =>
-        "email" in row || "id" in row ? row : { ...row, email: `nobody-${(nobodies += 1)}@example.org` },
-      );
-      return addressed(app);
-    }),
-  },
-  {
-    name: "colours, emails and addresses may be any text",
-    answers: { "email-validation": "accepted", "colour-validation": "accepted", "logo-validation": "accepted" },
-    build: lawful(unvalidated),
-  },
-  {
-    name: "unknown members are refused",
-    answers: { "unknown-members": "refused 400" },
-    build: lawful({ rules: strictRules() }),
-  },
-  {
-    name: "unknown members are refused, and every one of a create's five and a recipient's seven is needed",
-    answers: {
+    rowsNeeding(...rows),
+  ),
+  "a recipient needs a title, also where it updates": lawful(
+    { "required-on-recipient": "email, title" },
+    rowsNeeding("title"),
+  ),
+  "a recipient needs nothing": lawful({ "required-on-recipient": "none" }, (app) => {
+    let nobodies = 0;
+    const addressed = recipientsHeard((row) =>
+      "email" in row || "id" in row ? row : { ...row, email: `nobody-${(nobodies += 1)}@example.org` },
+    );
+    return addressed(app);
+  }),
+  "colours, emails and addresses may be any text": lawful(
+    { "email-validation": "accepted", "colour-validation": "accepted", "logo-validation": "accepted" },
+    seams(unvalidated),
+  ),
+  "unknown members are refused": lawful({ "unknown-members": "refused 400" }, seams({ rules: strictRules() })),
+  "unknown members are refused, and every one of a create's five and a recipient's seven is needed": lawful(
+    {
       "unknown-members": "refused 400",
       "required-on-create": "targetCompany, title, description, questions, recipients",
       "required-on-recipient": "targetCompany, email, title, accentColor, inviteTop, inviteBottom, inviteSignOff",
@@ -124,57 +96,39 @@ export const requiredVariants: readonly Variant[] = [
       "unknown-recipient-id": "refused 400",
       "invite-sent-at-upsert": [],
     },
-    build: lawful(
-      { rules: strictRules(), policy: { match: knownIdsOnly } },
-      needing(["create"], "description", "questions", "recipients"),
-      rowsNeeding(...rows),
-      recipientsHeard((row) => ("inviteSentAt" in row ? { ...row, inviteSentAt: { isGiven: true } } : row)),
-    ),
-  },
-  {
-    name: "a create needs a recipient, and a recipient a company and a title",
-    answers: {
+    seams({ rules: strictRules(), policy: { match: knownIdsOnly } }),
+    needing(["create"], "description", "questions", "recipients"),
+    rowsNeeding(...rows),
+    recipientsHeard((row) => ("inviteSentAt" in row ? { ...row, inviteSentAt: { isGiven: true } } : row)),
+  ),
+  "a create needs a recipient, and a recipient a company and a title": lawful(
+    {
       "required-on-create": "targetCompany, title, recipients",
       "required-on-recipient": "targetCompany, email, title",
       "upsert-unnamed-members": "refused 400",
     },
-    build: lawful(
-      {},
-      needing(["create"], "recipients"),
-      rowsNeeding("targetCompany", "title"),
-      heard(["create"], (body) =>
-        Array.isArray(body["recipients"]) && body["recipients"].length === 0
-          ? { ...body, recipients: "at least one" }
-          : body,
-      ),
+    needing(["create"], "recipients"),
+    rowsNeeding("targetCompany", "title"),
+    heard(["create"], (body) =>
+      Array.isArray(body["recipients"]) && body["recipients"].length === 0
+        ? { ...body, recipients: "at least one" }
+        : body,
     ),
-  },
-  {
-    name: "an update needs a member",
-    answers: { "empty-patch": "refused 400" },
-    build: lawful(
-      {},
-      heard(["patch"], (body) => (Object.keys(body).length === 0 ? { title: { isMissing: true } } : body)),
+  ),
+  "an update needs a member": lawful(
+    { "empty-patch": "refused 400" },
+    heard(["patch"], (body) => (Object.keys(body).length === 0 ? { title: { isMissing: true } } : body)),
+  ),
+  "an add needs a row": lawful(
+    { "empty-add": "refused 400" },
+    heard(["add"], (body) =>
+      Array.isArray(body["recipients"]) && body["recipients"].length === 0
+        ? { ...body, recipients: "at least one" }
+        : body,
     ),
-  },
-  {
-    name: "an add needs a row",
-    answers: { "empty-add": "refused 400" },
-    build: lawful(
-      {},
-      heard(["add"], (body) =>
-        Array.isArray(body["recipients"]) && body["recipients"].length === 0
-          ? { ...body, recipients: "at least one" }
-          : body,
-      ),
-    ),
-  },
-  {
-    name: "an add needs nothing",
-    answers: { "add-without-recipients": "accepted" },
-    build: lawful(
-      {},
-      heard(["add"], (body) => ({ recipients: [], ...body })),
-    ),
-  },
-];
+  ),
+  "an add needs nothing": lawful(
+    { "add-without-recipients": "accepted" },
+    heard(["add"], (body) => ({ recipients: [], ...body })),
+  ),
+});

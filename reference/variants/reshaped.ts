@@ -3,7 +3,7 @@ import { rewritten } from "../faults/rewritten.ts";
 import { resent } from "../faults/resent.ts";
 import { doing } from "../faults/visit.ts";
 import type { Operation } from "../api/service.ts";
-import type { Wrap } from "./lawful.ts";
+import type { Wrap } from "./variant.ts";
 
 /** A JSON object, to be read and spread. */
 export type JsonObject = Readonly<Record<string, unknown>>;

@@ -3,10 +3,7 @@ import * as z from "zod";
 import type { ServiceOptions } from "../api/service.ts";
 import { createMemoryStore } from "../api/store/memory-store.ts";
 import { visitOf } from "../faults/visit.ts";
-import { lawful } from "./lawful.ts";
-import type { Wrap } from "./lawful.ts";
-import { heard, surveysShown } from "./reshaped.ts";
-import type { Variant } from "./variant.ts";
+import { heard, lawful, seams, surveysShown, variantsOf, type Variant, type Wrap } from "./lawful.ts";
 
 const made = "made-up-";
 
@@ -90,41 +87,16 @@ export const slugsNormalised: Wrap = (app) => {
 };
 
 /** Servers with other slugs. */
-export const slugVariants: readonly Variant[] = [
-  {
-    name: "a survey without a slug shows null",
-    answers: { "slug-absent": "null" },
-    build: lawful(unasked, unaskedSlugs(null)),
-  },
-  {
-    name: "a survey without a slug shows none",
-    answers: { "slug-absent": "omitted" },
-    build: lawful(unasked, unaskedSlugs(undefined)),
-  },
-  { name: "a survey without a slug has its id for one", answers: {}, build: lawful(idsForSlugs) },
-  {
-    name: "a survey's id is its slug",
-    answers: { "survey-id-format": "prefixed" },
-    build: lawful(slugsForIds, repeatingTheSlug),
-  },
-  {
-    name: "two keys may have one slug",
-    answers: { "slug-across-keys": "accepted" },
-    build: lawful(slugsByKey),
-  },
-  {
-    name: "any text is a slug",
-    answers: { "slug-format": "kept" },
-    build: lawful({ rules: { slug: z.string().min(1) } }),
-  },
-  {
-    name: "slugs are brought to lower case and hyphens",
-    answers: { "slug-format": "normalised" },
-    build: lawful({}, slugsNormalised),
-  },
-  {
-    name: "a slug has at most 30 characters",
-    answers: {},
-    build: lawful({ limits: { slugCharacters: 30 }, newSlug: () => randomUUID().slice(0, 18) }),
-  },
-];
+export const slugVariants: readonly Variant[] = variantsOf({
+  "a survey without a slug shows null": lawful({ "slug-absent": "null" }, seams(unasked), unaskedSlugs(null)),
+  "a survey without a slug shows none": lawful({ "slug-absent": "omitted" }, seams(unasked), unaskedSlugs(undefined)),
+  "a survey without a slug has its id for one": lawful({}, seams(idsForSlugs)),
+  "a survey's id is its slug": lawful({ "survey-id-format": "prefixed" }, seams(slugsForIds), repeatingTheSlug),
+  "two keys may have one slug": lawful({ "slug-across-keys": "accepted" }, seams(slugsByKey)),
+  "any text is a slug": lawful({ "slug-format": "kept" }, seams({ rules: { slug: z.string().min(1) } })),
+  "slugs are brought to lower case and hyphens": lawful({ "slug-format": "normalised" }, slugsNormalised),
+  "a slug has at most 30 characters": lawful(
+    {},
+    seams({ limits: { slugCharacters: 30 }, newSlug: () => randomUUID().slice(0, 18) }),
+  ),
+});

@@ -1,8 +1,5 @@
 import * as z from "zod";
-import { lawful } from "./lawful.ts";
-import type { Wrap } from "./lawful.ts";
-import { isObject, respelled, surveysShown } from "./reshaped.ts";
-import type { Variant } from "./variant.ts";
+import { isObject, lawful, respelled, seams, surveysShown, variantsOf, type Variant, type Wrap } from "./lawful.ts";
 
 const upTo = (max: number): z.ZodString => z.string().max(max);
 
@@ -46,60 +43,36 @@ function sorted(value: unknown): unknown {
 export const escapedJson: Wrap = respelled(escaped);
 
 /** Servers that store and write texts otherwise. */
-export const textVariants: readonly Variant[] = [
-  { name: "texts are trimmed", answers: { "padded-text": "trimmed" }, build: lawful({ rules: { text: trimmed } }) },
-  {
-    name: "texts with signs are refused, as by a firewall",
-    answers: {},
-    build: lawful({ rules: { text: without(/[<>&"'%=;*@]/) } }),
-  },
-  {
-    name: "padded texts are refused",
-    answers: { "padded-text": "refused 400" },
-    build: lawful({ rules: { text: without(/^\s|\s$/) } }),
-  },
-  {
-    name: "a text has at most 255 characters",
-    answers: { "text-length": "255 characters" },
-    build: lawful({ rules: { text: upTo(255) } }),
-  },
-  {
-    name: "a text has at most 100 characters",
-    answers: { "text-length": "100 characters" },
-    build: lawful({ rules: { text: upTo(100) } }),
-  },
-  {
-    name: "a title has at most 100 characters, a label 255, another text 1000",
-    answers: { "text-length": "100, 255 or 1,000 characters, by member" },
-    build: lawful({ rules: { requiredText: upTo(100), label: upTo(255).min(1), optionalText: upTo(1000).nullable() } }),
-  },
-  { name: "emoji are refused", answers: {}, build: lawful({ rules: { text: without(/[\u{10000}-\u{10ffff}]/u) } }) },
-  {
-    name: "control characters are refused",
-    answers: { "line-breaks": "refused 400" },
-    build: lawful({ rules: { text: without(controls) } }),
-  },
-  {
-    name: "markup and templates are refused",
-    answers: {},
-    build: lawful({ rules: { text: without(/[<>{}]/) } }),
-  },
-  { name: "colours are shown in capitals", answers: {}, build: lawful({}, coloursInCapitals) },
-  { name: "JSON is written with escapes, as of PHP", answers: {}, build: lawful({}, escapedJson) },
-  {
-    name: "JSON is written over many lines, its members by the alphabet",
-    answers: {},
-    build: lawful(
-      {},
-      respelled((text) => `${JSON.stringify(sorted(JSON.parse(text)), undefined, 4)}\r\n`),
-    ),
-  },
-  {
-    name: "whole numbers are written with a fraction",
-    answers: {},
-    build: lawful(
-      {},
-      respelled((text) => text.replaceAll(/("(?:scaleM(?:in|ax)|added|updated|skipped)":)(\d+)/g, "$1$2.0")),
-    ),
-  },
-];
+export const textVariants: readonly Variant[] = variantsOf({
+  "texts are trimmed": lawful({ "padded-text": "trimmed" }, seams({ rules: { text: trimmed } })),
+  "texts with signs are refused, as by a firewall": lawful({}, seams({ rules: { text: without(/[<>&"'%=;*@]/) } })),
+  "padded texts are refused": lawful({ "padded-text": "refused 400" }, seams({ rules: { text: without(/^\s|\s$/) } })),
+  "a text has at most 255 characters": lawful(
+    { "text-length": "255 characters" },
+    seams({ rules: { text: upTo(255) } }),
+  ),
+  "a text has at most 100 characters": lawful(
+    { "text-length": "100 characters" },
+    seams({ rules: { text: upTo(100) } }),
+  ),
+  "a title has at most 100 characters, a label 255, another text 1000": lawful(
+    { "text-length": "100, 255 or 1,000 characters, by member" },
+    seams({ rules: { requiredText: upTo(100), label: upTo(255).min(1), optionalText: upTo(1000).nullable() } }),
+  ),
+  "emoji are refused": lawful({}, seams({ rules: { text: without(/[\u{10000}-\u{10ffff}]/u) } })),
+  "control characters are refused": lawful(
+    { "line-breaks": "refused 400" },
+    seams({ rules: { text: without(controls) } }),
+  ),
+  "markup and templates are refused": lawful({}, seams({ rules: { text: without(/[<>{}]/) } })),
+  "colours are shown in capitals": lawful({}, coloursInCapitals),
+  "JSON is written with escapes, as of PHP": lawful({}, escapedJson),
+  "JSON is written over many lines, its members by the alphabet": lawful(
+    {},
+    respelled((text) => `${JSON.stringify(sorted(JSON.parse(text)), undefined, 4)}\r\n`),
+  ),
+  "whole numbers are written with a fraction": lawful(
+    {},
+    respelled((text) => text.replaceAll(/("(?:scaleM(?:in|ax)|added|updated|skipped)":)(\d+)/g, "$1$2.0")),
+  ),
+});

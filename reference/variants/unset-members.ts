@@ -1,7 +1,4 @@
-import { lawful } from "./lawful.ts";
-import type { Wrap } from "./lawful.ts";
-import { isObject, reshaped } from "./reshaped.ts";
-import type { Variant } from "./variant.ts";
+import { isObject, lawful, reshaped, variantsOf, type Variant, type Wrap } from "./lawful.ts";
 
 function deeply(value: unknown, keep: (value: unknown) => boolean, change: (value: unknown) => unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => deeply(item, keep, change));
@@ -34,21 +31,15 @@ export const emptyTexts: Wrap = reshaped(["create", "read", "patch"], (body) =>
 );
 
 /** Servers that show what was never set otherwise. */
-export const unsetVariants: readonly Variant[] = [
-  {
-    name: "unset members are left out",
-    answers: { "unset-members": "omitted", "invite-sent-at-unset": "omitted" },
-    build: lawful({}, nullsOmitted),
-  },
-  {
-    name: "unset members are empty texts",
-    answers: { "unset-members": "empty text", "invite-sent-at-unset": "empty text" },
-    build: lawful({}, emptyTexts),
-  },
-  { name: "what is false is left out", answers: { "false-flags": "left out" }, build: lawful({}, falseOmitted) },
-  {
-    name: "unset members and empty lists are left out",
-    answers: { "unset-members": "omitted", "invite-sent-at-unset": "omitted" },
-    build: lawful({}, emptinessOmitted),
-  },
-];
+export const unsetVariants: readonly Variant[] = variantsOf({
+  "unset members are left out": lawful({ "unset-members": "omitted", "invite-sent-at-unset": "omitted" }, nullsOmitted),
+  "unset members are empty texts": lawful(
+    { "unset-members": "empty text", "invite-sent-at-unset": "empty text" },
+    emptyTexts,
+  ),
+  "what is false is left out": lawful({ "false-flags": "left out" }, falseOmitted),
+  "unset members and empty lists are left out": lawful(
+    { "unset-members": "omitted", "invite-sent-at-unset": "omitted" },
+    emptinessOmitted,
+  ),
+});

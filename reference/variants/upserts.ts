@@ -4,7 +4,6 @@ import type { RecipientPlan, RecipientRequest } from "../api/recipients/plan-rec
 import { defaultPolicy } from "../api/recipients/recipient-policy.ts";
 import type { RecipientRecord } from "../api/store/survey-record.ts";
 import { planned, remembering, serve } from "../faults/operators.ts";
-import { lawful } from "./lawful.ts";
 import {
   givenIds,
   knownIdsOnly,
@@ -15,10 +14,18 @@ import {
   twinsMerged,
   twinsSkipped,
 } from "./recipient-plans.ts";
-import { recipientsShown, surveysShown, objectsOf } from "./reshaped.ts";
-import type { JsonObject } from "./reshaped.ts";
-import type { Wrap } from "./lawful.ts";
-import type { Variant } from "./variant.ts";
+import {
+  built,
+  lawful,
+  objectsOf,
+  recipientsShown,
+  seams,
+  surveysShown,
+  variantsOf,
+  type JsonObject,
+  type Variant,
+  type Wrap,
+} from "./lawful.ts";
 
 /** Shows the recipients in another order. */
 export const recipientsOrdered = (order: (rows: readonly JsonObject[]) => readonly JsonObject[]): Wrap =>
@@ -56,118 +63,78 @@ const withCopyOfBefore: Variant["build"] = serve(
 );
 
 /** Servers that match, merge and show recipients otherwise. */
-export const upsertVariants: readonly Variant[] = [
-  {
-    name: "an upsert replaces the row",
-    answers: { "upsert-unnamed-members": "cleared" },
-    build: lawful({ policy: { merge: replacing } }),
-  },
-  {
-    name: "an upsert replaces the row, when it was invited included",
-    answers: { "upsert-unnamed-members": "cleared", "invite-sent-at-upsert": "cleared" },
-    build: lawful({
-      policy: { merge: (known, row) => defaultPolicy.create({ email: known.email, ...row }, known.id) },
-    }),
-  },
-  {
-    name: "a row that changes nothing is counted as skipped",
-    answers: { "unchanged-rows": "skipped" },
-    build: lawful({ planUpsert: skippingTheSame }),
-  },
-  {
-    name: "who was removed and is added again gets the copy of before",
-    answers: { "recipients-added-again": "the copy" },
-    build: withCopyOfBefore,
-  },
-  {
-    name: "unknown recipient ids are kept",
-    answers: { "unknown-recipient-id": "kept" },
-    build: lawful({ policy: { create: givenIds } }),
-  },
-  {
-    name: "unknown recipient ids are refused",
-    answers: { "unknown-recipient-id": "refused 400" },
-    build: lawful({ policy: { match: knownIdsOnly } }),
-  },
-  {
-    name: "rows with one email in one request are merged",
-    answers: { "duplicates-in-one-add": "merged", "duplicates-in-one-create": "merged" },
-    build: lawful(twinsMerged),
-  },
-  {
-    name: "of rows with one email in one request the first counts",
-    answers: { "duplicates-in-one-add": "merged", "duplicates-in-one-create": "merged" },
-    build: lawful(twinsSkipped),
-  },
-  {
-    name: "rows with one new email in one request are all kept",
-    answers: { "duplicates-in-one-add": "both kept", "duplicates-in-one-create": "both kept" },
-    build: lawful(twinsKept),
-  },
-  {
-    name: "a row is whom its id names, whatever its email",
-    answers: { "id-and-email-conflict": "by id" },
-    build: lawful({ policy: { match: preferring("id") } }),
-  },
-  {
-    name: "a row is whom its email names, whatever its id",
-    answers: { "id-and-email-conflict": "by email" },
-    build: lawful({ policy: { match: preferring("email") } }),
-  },
-  {
-    name: "an overwrite makes every recipient anew",
-    answers: { "overwritten-ids": "fresh" },
-    build: lawful(madeAnew),
-  },
-  {
-    name: "emails that differ in case are two recipients",
-    answers: { "email-case": "two recipients" },
-    build: lawful({ policy: { emailKey: (email) => email } }),
-  },
-  { name: "emails are stored in lower case", answers: {}, build: lawful(emailsLowered) },
-  {
-    name: "recipients are shown by email",
-    answers: { "recipients-order": "another order" },
-    build: lawful(
-      {},
-      recipientsOrdered((rows) => rows.toSorted(byEmail)),
-    ),
-  },
-  {
-    name: "recipients are shown last first",
-    answers: { "recipients-order": "another order" },
-    build: lawful(
-      {},
-      recipientsOrdered((rows) => rows.toReversed()),
-    ),
-  },
-  {
-    name: "recipients are shown in another order each time",
-    answers: { "recipients-order": "another order" },
-    build: (given) => {
-      let shown = 0;
-      return lawful(
-        {},
-        recipientsOrdered((rows) => {
-          const at = 1 + ((shown += 1) % Math.max(1, rows.length - 1));
-          return [...rows.slice(at), ...rows.slice(0, at)];
-        }),
-      )(given);
-    },
-  },
-  {
-    name: "recipients have times, a status and a link of their own",
-    answers: {},
-    build: lawful(
-      {},
-      recipientsShown((row, index) => ({
-        ...row,
-        position: index,
-        status: "pending",
-        createdAt: new Date().toISOString(),
-        opens: Math.floor(Math.random() * 1000),
-        survey: { href: "/surveys" },
-      })),
-    ),
-  },
-];
+export const upsertVariants: readonly Variant[] = variantsOf({
+  "an upsert replaces the row": lawful(
+    { "upsert-unnamed-members": "cleared" },
+    seams({ policy: { merge: replacing } }),
+  ),
+  "an upsert replaces the row, when it was invited included": lawful(
+    { "upsert-unnamed-members": "cleared", "invite-sent-at-upsert": "cleared" },
+    seams({ policy: { merge: (known, row) => defaultPolicy.create({ email: known.email, ...row }, known.id) } }),
+  ),
+  "a row that changes nothing is counted as skipped": lawful(
+    { "unchanged-rows": "skipped" },
+    seams({ planUpsert: skippingTheSame }),
+  ),
+  "who was removed and is added again gets the copy of before": built(
+    { "recipients-added-again": "the copy" },
+    withCopyOfBefore,
+  ),
+  "unknown recipient ids are kept": lawful({ "unknown-recipient-id": "kept" }, seams({ policy: { create: givenIds } })),
+  "unknown recipient ids are refused": lawful(
+    { "unknown-recipient-id": "refused 400" },
+    seams({ policy: { match: knownIdsOnly } }),
+  ),
+  "rows with one email in one request are merged": lawful(
+    { "duplicates-in-one-add": "merged", "duplicates-in-one-create": "merged" },
+    seams(twinsMerged),
+  ),
+  "of rows with one email in one request the first counts": lawful(
+    { "duplicates-in-one-add": "merged", "duplicates-in-one-create": "merged" },
+    seams(twinsSkipped),
+  ),
+  "rows with one new email in one request are all kept": lawful(
+    { "duplicates-in-one-add": "both kept", "duplicates-in-one-create": "both kept" },
+    seams(twinsKept),
+  ),
+  "a row is whom its id names, whatever its email": lawful(
+    { "id-and-email-conflict": "by id" },
+    seams({ policy: { match: preferring("id") } }),
+  ),
+  "a row is whom its email names, whatever its id": lawful(
+    { "id-and-email-conflict": "by email" },
+    seams({ policy: { match: preferring("email") } }),
+  ),
+  "an overwrite makes every recipient anew": lawful({ "overwritten-ids": "fresh" }, seams(madeAnew)),
+  "emails that differ in case are two recipients": lawful(
+    { "email-case": "two recipients" },
+    seams({ policy: { emailKey: (email) => email } }),
+  ),
+  "emails are stored in lower case": lawful({}, seams(emailsLowered)),
+  "recipients are shown by email": lawful(
+    { "recipients-order": "another order" },
+    recipientsOrdered((rows) => rows.toSorted(byEmail)),
+  ),
+  "recipients are shown last first": lawful(
+    { "recipients-order": "another order" },
+    recipientsOrdered((rows) => rows.toReversed()),
+  ),
+  "recipients are shown in another order each time": lawful({ "recipients-order": "another order" }, (app) => {
+    let shown = 0;
+    return recipientsOrdered((rows) => {
+      const at = 1 + ((shown += 1) % Math.max(1, rows.length - 1));
+      return [...rows.slice(at), ...rows.slice(0, at)];
+    })(app);
+  }),
+  "recipients have times, a status and a link of their own": lawful(
+    {},
+    recipientsShown((row, index) => ({
+      ...row,
+      position: index,
+      status: "pending",
+      createdAt: new Date().toISOString(),
+      opens: Math.floor(Math.random() * 1000),
+      survey: { href: "/surveys" },
+    })),
+  ),
+});

@@ -3,11 +3,14 @@ import type { Fetch } from "../api/app.ts";
 import type { ServiceOptions } from "../api/service.ts";
 import type { RunningServer } from "../listen/start-server.ts";
 
+/** Something around a server: the same service, seen or heard in another form. */
+export type Wrap = (app: Fetch) => Fetch;
+
 /** What `lawful` makes a server of, for others to be composed with it. */
 export interface Parts {
   readonly seams: ServiceOptions | ((given: ServiceOptions) => ServiceOptions);
   /** The innermost first. */
-  readonly wraps: readonly ((app: Fetch) => Fetch)[];
+  readonly wraps: readonly Wrap[];
 }
 
 /** Builds a server from the keys and the origin that every server is given. */
