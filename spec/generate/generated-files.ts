@@ -1,4 +1,5 @@
 import { openApiDocument } from "../openapi/document.ts";
+import { referenceDocument } from "../openapi/reference-document.ts";
 import { currentRevision } from "../revisions.ts";
 import { chapterParts } from "./chapter-parts.ts";
 import { recordedExchanges } from "./recorded-exchanges.ts";
@@ -13,6 +14,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
   return new Map([
     ["spec/generated/specification.md", specification()],
     ["spec/generated/openapi.json", json(openApiDocument(recordedExchanges()))],
+    ["spec/generated/openapi.reference.json", json(referenceDocument(recordedExchanges()))],
     ["spec/generated/catalogue.json", json({ revision: currentRevision, chapters: chapterParts() })],
   ]);
 }

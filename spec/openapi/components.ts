@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { counts } from "../schemas/counts.ts";
 import { questionDraft } from "../schemas/question-draft.ts";
 import { question } from "../schemas/question.ts";
@@ -9,45 +8,58 @@ import { surveyDraft } from "../schemas/survey-draft.ts";
 import { surveyPatch } from "../schemas/survey-patch.ts";
 import { createdSurvey, survey } from "../schemas/survey.ts";
 import { validationFailure } from "../schemas/validation-failure.ts";
-import { answerRecord, responseRecord, responsesOfReference } from "./response-record.ts";
+import { jsonSchemas, schemaPlace } from "./json-schemas.ts";
 
-// What a caller sends is described as a careful caller sends it, what is answered by the contract's words alone, so
-// that a tool which reads the document sends nothing that a lawful server may refuse, and expects nothing unstated.
+const [linearScaleDraft, otherDraft] = questionDraft.options;
+const [linearScale, other] = question.options;
+
+// Requests are described as a careful client sends them, responses by the contract's words alone. A lawful server may
+// still reject a request that the schemas allow: what it requires beyond them is open.
 const components = {
   SurveyDraft: surveyDraft,
   SurveyPatch: surveyPatch,
   RecipientsAdd: recipientsAdd,
+  LinearScaleQuestionDraft: linearScaleDraft,
+  OtherQuestionDraft: otherDraft,
   QuestionDraft: questionDraft,
   RecipientDraft: recipientDraft,
   CreatedSurvey: createdSurvey,
   Survey: survey,
+  LinearScaleQuestion: linearScale,
+  OtherQuestion: other,
   Question: question,
   Recipient: recipient,
   Counts: counts,
   ValidationFailure: validationFailure,
-  ResponsesOfReference: responsesOfReference,
-  ResponseRecord: responseRecord,
-  AnswerRecord: answerRecord,
 };
 
 /** The name of a schema in the OpenAPI document. */
 export type ComponentName = keyof typeof components;
 
-function place(name: string): string {
-  return `#/components/schemas/${name}`;
-}
-
 /** A JSON Schema that points at a component. */
 export function reference(name: ComponentName): { readonly $ref: string } {
-  return { $ref: place(name) };
+  return { $ref: schemaPlace(name) };
 }
+
+/** What tools can know of single members, beyond what validates them. */
+const annotations: readonly (readonly [ComponentName, string, Readonly<Record<string, unknown>>])[] = [
+  ["SurveyDraft", "logoUrl", { format: "uri" }],
+  ["SurveyDraft", "notificationEmail", { format: "email" }],
+  ["SurveyPatch", "logoUrl", { format: "uri" }],
+  ["RecipientDraft", "email", { format: "email" }],
+  ["Survey", "id", { readOnly: true }],
+  ["Recipient", "id", { readOnly: true }],
+  ["Recipient", "url", { readOnly: true, format: "uri-reference" }],
+];
+
+type Properties = Readonly<Record<string, object>>;
 
 /** The schemas of the OpenAPI document by name, as JSON Schema 2020-12. */
 export function componentSchemas(): Readonly<Record<string, unknown>> {
-  const registry = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(components)) registry.add(schema, { id });
-  const { schemas } = z.toJSONSchema(registry, { uri: place, io: "input" });
-  return Object.fromEntries(
-    Object.entries(schemas).map(([name, { $schema: _dialect, $id: _place, ...schema }]) => [name, schema]),
-  );
+  const schemas: Record<string, Readonly<Record<string, unknown>>> = { ...jsonSchemas(components) };
+  for (const [name, member, more] of annotations) {
+    const { properties = {}, ...schema } = schemas[name] as { readonly properties?: Properties };
+    schemas[name] = { ...schema, properties: { ...properties, [member]: { ...properties[member], ...more } } };
+  }
+  return schemas;
 }

@@ -4,15 +4,18 @@ import type { NamedExchange } from "./exchange.ts";
 import type { ErrorStatus, Operation } from "./operation.ts";
 import { operationEntries } from "./operations.ts";
 import type { OperationId } from "./operations.ts";
+import { currentRevision } from "../revisions.ts";
 import { ofTheService } from "./requirement-groups.ts";
+import { tagOf, tags } from "./tags.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
 const description = [
   "A JSON HTTP API for creating surveys with named recipients, reading surveys, and reading the responses to them.",
-  "Requests are described as a careful caller sends them; answers by what the contract states and no more: a success is",
-  "any 2xx, members beyond the described ones are lawful, and an envelope may be of the server's choice unless it is stated.",
-  "`x-requirements` name the requirements of specification.md that bear on an operation.",
+  "This document describes every conforming service: requests as a careful client sends them, and responses by what the contract",
+  "states and no more. A success is any 2xx, responses may have further members, and an envelope is of the service's choice unless",
+  "it is stated. Write servers by it and by specification.md; generate clients from the document of the server that you use.",
+  "`x-requirements` names the requirements of specification.md that bear on an operation.",
 ].join("\n");
 
 function isSuccess({ exchange }: NamedExchange): boolean {
@@ -57,6 +60,7 @@ function operationObject(id: OperationId, operation: Operation, all: readonly Na
   const exchanges = all.filter(({ exchange }) => exchange.operation === id);
   return {
     operationId: id,
+    tags: [tagOf(operation.path)],
     summary: operation.summary,
     description: operation.description,
     ...requestBody(operation, exchanges),
@@ -78,13 +82,15 @@ function paths(exchanges: readonly NamedExchange[]): Json {
 function errorComponents(exchanges: readonly NamedExchange[]): Json {
   const statuses = Object.keys(errorResponses) as ErrorStatus[];
   const entries = statuses.map((status) => {
-    const { name, description: meaning, schema } = errorResponses[status];
+    const { name, description: meaning, schema, headers } = errorResponses[status];
     const shown = exchanges.filter(({ exchange }) => String(exchange.response.status) === status);
     const media = { schema, ...examplesOf(shown, "response") };
-    return [name, { description: meaning, content: { "*/*": media } }] as const;
+    const withHeaders = headers === undefined ? {} : { headers };
+    return [name, { description: meaning, ...withHeaders, content: { "application/json": media } }] as const;
   });
   const refused = {
-    description: "A refusal whose status isn't stated, for example of a 201st recipient or of a body that is no JSON.",
+    description:
+      "A rejection whose status is open, for example of a 201st recipient or of a body that is not JSON. If it has a body, the body is JSON.",
   };
   return { ...Object.fromEntries(entries), Refused: refused };
 }
@@ -93,7 +99,14 @@ function errorComponents(exchanges: readonly NamedExchange[]): Json {
 export function openApiDocument(exchanges: readonly NamedExchange[]): Json {
   return {
     openapi: "3.1.0",
-    info: { title: "Survey service API", version: "v1", description, license: { name: "MIT", identifier: "MIT" } },
+    info: {
+      title: "Survey service API",
+      version: currentRevision,
+      description,
+      contact: { name: "The maintainers of survey-conformance" },
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    tags,
     servers: [
       {
         url: "{base_url}",

@@ -3,11 +3,15 @@ import type { Operation } from "./operation.ts";
 import { ofBodies, ofNamedSurvey, ofQuestions, ofRecipientsGiven, ofRecipientsReturned } from "./requirement-groups.ts";
 
 function within(stated: Readonly<Record<string, unknown>>) {
-  return { anyOf: [stated, { type: "object", description: "An envelope of the server's choice that holds it." }] };
+  const envelope = {
+    type: "object",
+    additionalProperties: true,
+    description: "An envelope of the server's choice that contains it.",
+  };
+  return { anyOf: [stated, envelope] };
 }
 
-const { anyOf: anyResponses } = within({ type: "array" });
-const responsesSchema = { anyOf: [reference("ResponsesOfReference"), ...anyResponses] };
+const anyList = within({ type: "array", items: {} });
 
 /** The six operations by id, in the contract's order. */
 export const operations = {
@@ -16,7 +20,7 @@ export const operations = {
     path: "/surveys",
     summary: "Create a survey",
     description:
-      "Creates a survey with its questions and recipients. `slug`, `published`, `notifyOnResponse` and `notificationEmail` are optional; which of the other members are required isn't stated.",
+      "Creates a survey with its questions and recipients. Seven members are optional; which of the other five are required is open.",
     body: "SurveyDraft",
     success: {
       description: "The created survey, each of its recipients with its `url`.",
@@ -59,8 +63,8 @@ export const operations = {
     path: "/surveys",
     summary: "List the surveys of the key",
     description:
-      "Lists every survey of the key and no other. Order, pages and whether items are whole surveys aren't stated.",
-    success: { description: "The surveys of the key.", schema: within({ type: "array" }) },
+      "Lists every survey of the key and no other. Order, pages and whether items are whole surveys are open.",
+    success: { description: "The surveys of the key.", schema: anyList },
     errors: ["401", "429"],
     requirements: ["SUR-4", "SUR-7", "SUR-8", "SUR-41", ...ofRecipientsReturned, "AUT-8"],
   },
@@ -68,7 +72,7 @@ export const operations = {
     method: "get",
     path: "/surveys/{id}",
     summary: "Read a survey",
-    description: "Reads the survey that the id or slug names.",
+    description: "Returns the survey that the id or slug names.",
     success: { description: "The survey.", schema: within(reference("Survey")) },
     errors: ["401", "404", "429"],
     requirements: ["SUR-2", "SUR-3", "SUR-41", ...ofRecipientsReturned, ...ofNamedSurvey],
@@ -78,7 +82,7 @@ export const operations = {
     path: "/surveys/{id}",
     summary: "Update a survey",
     description:
-      "Sets the given members and leaves the others as they were. `recipients` overwrites the whole list; to add people, use POST /surveys/{id}/recipients.",
+      "Sets the given members and leaves the others unchanged. `recipients` overwrites the whole list; to add recipients, use POST /surveys/{id}/recipients.",
     body: "SurveyPatch",
     success: { description: "The updated survey.", schema: within(reference("Survey")) },
     errors: ["400", "401", "404", "429"],
@@ -115,9 +119,12 @@ export const operations = {
     path: "/surveys/{id}/recipients",
     summary: "Add or update recipients",
     description:
-      "Matches each row to the survey's recipients by `id` or by `email`. Matched rows update, or with `skipExisting: true` are left alone; unmatched rows are added. A survey has at most 200 recipients.",
+      "Matches each recipient object to the survey's recipients by `id` or by `email`. An object that matches updates the recipient, or with `skipExisting: true` leaves it unchanged; any other is added. A survey has at most 200 recipients.",
     body: "RecipientsAdd",
-    success: { description: "How many rows were added, updated and skipped.", schema: within(reference("Counts")) },
+    success: {
+      description: "The numbers of recipient objects that were added, updated and skipped.",
+      schema: within(reference("Counts")),
+    },
     errors: ["400", "401", "404", "429"],
     requirements: [
       "RCP-30",
@@ -158,9 +165,8 @@ export const operations = {
     method: "get",
     path: "/surveys/{id}/responses",
     summary: "Read the responses",
-    description:
-      "Reads the responses collected for the survey. The members of a response aren't stated; ResponsesOfReference is how the reference server records them.",
-    success: { description: "The responses of the survey.", schema: responsesSchema },
+    description: "Returns the responses collected for the survey. Their members are open.",
+    success: { description: "The responses of the survey.", schema: anyList },
     errors: ["401", "404", "429"],
     requirements: ["RSP-1", "RSP-2", "RSP-3", "RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8", ...ofNamedSurvey],
   },

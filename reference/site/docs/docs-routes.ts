@@ -1,5 +1,4 @@
 import type { H3 } from "h3";
-import * as z from "zod";
 import { basePath } from "../../api/app.ts";
 import { html } from "../markup.ts";
 import { mount } from "../mount.ts";
@@ -8,28 +7,10 @@ import { securityHeaders } from "../page-answer.ts";
 
 const vendor = "openapi-explorer.min.js";
 
-const readable = z.object({
-  paths: z.looseObject({
-    "/surveys/{id}/responses": z.looseObject({
-      get: z.looseObject({ responses: z.looseObject({ "2XX": z.looseObject({}) }) }),
-    }),
-  }),
-});
-
-/** The OpenAPI document of the specification, with what this server says of itself: where it is, and that its response records are the reference's. */
+/** The OpenAPI document of the reference server, with the address of this one. */
 export function ownApiDocument(origin: string): Readonly<Record<string, unknown>> {
-  const document = z
-    .looseObject(readable.shape)
-    .parse(JSON.parse(readPackageFile("spec", "generated", "openapi.json")));
-  const path = document.paths["/surveys/{id}/responses"];
-  const schema = { $ref: "#/components/schemas/ResponsesOfReference" };
-  const answered = { description: "The responses, oldest first.", content: { "application/json": { schema } } };
-  const get = { ...path.get, responses: { ...path.get.responses, "2XX": answered } };
-  return {
-    ...document,
-    servers: [{ url: origin + basePath, description: "This server" }],
-    paths: { ...document.paths, "/surveys/{id}/responses": { ...path, get } },
-  };
+  const document = JSON.parse(readPackageFile("spec", "generated", "openapi.reference.json")) as object;
+  return { ...document, servers: [{ url: origin + basePath, description: "This server" }] };
 }
 
 /** Serves the OpenAPI document and a page that shows it; nothing on it comes from elsewhere. */
