@@ -1,6 +1,6 @@
 import { keyVariables } from "../http/credential.ts";
 import { succeeded } from "../http/exchange.ts";
-import { TransportFault } from "../http/transport.ts";
+import { TransportFault } from "../http/transport-fault.ts";
 import { isObject } from "../reading/json.ts";
 import { findList } from "../reading/list.ts";
 import { textId } from "../reading/survey.ts";

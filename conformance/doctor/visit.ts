@@ -1,6 +1,7 @@
 import { performance } from "node:perf_hooks";
 import type { Exchange } from "../http/exchange.ts";
-import { TransportFault, type Transport } from "../http/transport.ts";
+import { TransportFault } from "../http/transport-fault.ts";
+import type { Transport } from "../http/transport.ts";
 import { readJson } from "../reading/json.ts";
 
 /** A GET with its answer. */

@@ -10,7 +10,7 @@ import { Messenger, type MessengerOptions, type Recorder } from "./messenger.ts"
 import { Pulse } from "./pulse.ts";
 import { Races, type Race } from "./races.ts";
 import { SideBySide } from "./side-by-side.ts";
-import { TransportFault } from "./transport.ts";
+import { TransportFault } from "./transport-fault.ts";
 import { faultOf, isPutOff, isUnsent, mayHaveBeenCarriedOut, refusalIn } from "./unusable.ts";
 
 /** Sends a request and reads the answer. */

@@ -1,5 +1,6 @@
 import type { FetchHandler } from "./fetch-handler.ts";
-import { collect, decode, TransportFault } from "./transport.ts";
+import { bodyText } from "./body-text.ts";
+import { TransportFault } from "./transport-fault.ts";
 import type { IncomingAnswer, OutgoingRequest, Transport } from "./transport.ts";
 
 /** How long a handler may take, and what ends it early; without a time, as long as it likes. */
@@ -31,16 +32,19 @@ export function handlerTransport(handler: FetchHandler, { timeoutMs, signal }: H
 
 async function answered(
   handler: FetchHandler,
-  { method, url, headers, body }: OutgoingRequest,
+  { method, url, headers, body, condensedBut }: OutgoingRequest,
   signal?: AbortSignal,
 ): Promise<IncomingAnswer> {
   const given = { method, headers: { ...headers }, ...(body === undefined ? {} : { body }) };
   const answer = await handler(new Request(url, signal === undefined ? given : { ...given, signal }));
-  const bytes = await collect(answer.body ?? nothing);
   const plainHeaders = Object.fromEntries(answer.headers);
   // an answer that `fetch` brought has an address; its coding is undone already, although the header stays
   const coding = answer.url === "" ? plainHeaders["content-encoding"] : undefined;
-  return { status: answer.status, headers: plainHeaders, ...(await decode(bytes, coding)) };
+  return {
+    status: answer.status,
+    headers: plainHeaders,
+    ...(await bodyText(answer.body ?? nothing, { coding, condensedBut })),
+  };
 }
 
 const nothing: AsyncIterable<Uint8Array> = {

@@ -1,10 +1,12 @@
 import { readJson } from "../reading/json.ts";
 import type { RecordedExchange } from "../report/report.ts";
 import type { Credential } from "./credential.ts";
+import { endpointAt } from "./endpoint.ts";
 import type { Exchange, SentRequest } from "./exchange.ts";
 import type { ExtraHeader } from "./extra-header.ts";
 import type { Redactor } from "./redactor.ts";
-import { TransportFault, type IncomingAnswer, type Transport } from "./transport.ts";
+import { TransportFault } from "./transport-fault.ts";
+import type { IncomingAnswer, Transport } from "./transport.ts";
 
 /** A request as it goes over the line, once. */
 export interface Dispatch {
@@ -27,6 +29,8 @@ export interface MessengerOptions {
   readonly userAgent: string;
   /** Sent with every request, for gateways. */
   readonly extraHeaders?: readonly ExtraHeader[];
+  /** Texts by which this run's own surveys are known in a long list; of others it needs what tells them apart. */
+  readonly marks?: readonly string[];
   /** Told of every request that was sent, whoever sent it. */
   readonly onExchange?: Recorder;
 }
@@ -86,6 +90,7 @@ export class Messenger {
         url,
         headers: { ...common, ...secret, ...(authorization === undefined ? {} : { authorization }) },
         ...(dispatch.body === undefined ? {} : { body: dispatch.body }),
+        ...(isList(dispatch) ? { condensedBut: this.#options.marks ?? [] } : {}),
       });
       const isDoubtful = doubt !== undefined && !(answer.status >= 400 && answer.status < 500);
       const uncertain = isDoubtful ? { doubt } : {};
@@ -99,6 +104,10 @@ export class Messenger {
       return error;
     }
   }
+}
+
+function isList({ method, path }: Dispatch): boolean {
+  return endpointAt(method, path.split("?")[0] ?? "") === "list";
 }
 
 function shownAnswer(answer: IncomingAnswer, redactor: Redactor): Partial<RecordedExchange> {

@@ -1,10 +1,10 @@
-import { brotliDecompress, gunzip, inflate } from "node:zlib";
-import { promisify } from "node:util";
 import { setTimeout as wait } from "node:timers/promises";
-import { EnvHttpProxyAgent, errors, request, type Dispatcher } from "undici";
+import { EnvHttpProxyAgent, errors, request } from "undici";
 import { rootCertificates } from "node:tls";
 import { readFileSync } from "node:fs";
 import { proxiesIn } from "./proxies.ts";
+import { bodyText } from "./body-text.ts";
+import { TooLong, TransportFault } from "./transport-fault.ts";
 
 /** One request on its way out, secrets included. */
 export interface OutgoingRequest {
@@ -12,6 +12,8 @@ export interface OutgoingRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** A list may be longer than is read of other answers: of its items those are read whole that hold one of these texts. */
+  readonly condensedBut?: readonly string[];
 }
 
 /** An answer as it came in, its content decoded. */
@@ -23,36 +25,12 @@ export interface IncomingAnswer {
   readonly unreadable?: string;
 }
 
-/** No usable answer came. */
-export class TransportFault extends Error {
-  override readonly name = "TransportFault";
-  /** True when the request surely never reached the subject, so that it may be sent again whatever it does. */
-  readonly unsent: boolean;
-  readonly timedOut: boolean;
-  /** True when an answer came that is too long to be read: sent again, its request would be answered alike. */
-  readonly isTooLong: boolean = false;
-  constructor(message: string, unsent: boolean, timedOut = false) {
-    super(message);
-    this.unsent = unsent;
-    this.timedOut = timedOut;
-  }
-}
-
-/** An answer came, and is too long to be read. */
-class TooLong extends TransportFault {
-  override readonly isTooLong = true;
-  constructor(message: string) {
-    super(message, false);
-  }
-}
-
 /** Sends requests; `close` ends its connections. */
 export interface Transport {
   readonly send: (outgoing: OutgoingRequest) => Promise<IncomingAnswer>;
   readonly close: () => Promise<void>;
 }
 
-const maxBodyBytes = 16 * 1024 * 1024;
 const unsentCodes = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -99,7 +77,7 @@ export function networkTransport(options: NetworkOptions): Transport {
   });
   return {
     close: () => inTime(agent.destroy()),
-    async send({ method, url, headers, body }) {
+    async send({ method, url, headers, body, condensedBut }) {
       const end = new AbortController();
       let isLate = false;
       const deadline = setTimeout(() => {
@@ -108,7 +86,7 @@ export function networkTransport(options: NetworkOptions): Transport {
       }, timeoutMs);
       underWay.add(end);
       if (signal?.aborted === true) end.abort();
-      const exchange = async (): Promise<{ answer: Dispatcher.ResponseData; bytes: Buffer }> => {
+      const exchange = async (): Promise<IncomingAnswer> => {
         const answer = await request(url, {
           method,
           headers,
@@ -116,17 +94,14 @@ export function networkTransport(options: NetworkOptions): Transport {
           signal: end.signal,
           ...(body === undefined ? {} : { body }),
         });
-        return { answer, bytes: await collect(answer.body) };
+        const plainHeaders = flatten(answer.headers);
+        const coding = plainHeaders["content-encoding"];
+        const text = await bodyText(answer.body, { coding, condensedBut });
+        return { status: answer.statusCode, headers: plainHeaders, ...text };
       };
       try {
         // a connection that broke at an odd moment may never be told of
-        const { answer, bytes } = await Promise.race([exchange(), aborted(end.signal)]);
-        const plainHeaders = flatten(answer.headers);
-        return {
-          status: answer.statusCode,
-          headers: plainHeaders,
-          ...(await decode(bytes, plainHeaders["content-encoding"])),
-        };
+        return await Promise.race([exchange(), aborted(end.signal)]);
       } catch (error) {
         if (error instanceof TransportFault) throw error;
         throw faultOf(error, isLate ? timeoutMs : undefined);
@@ -167,62 +142,12 @@ export function tlsOf({ ca, isInsecure = false }: Pick<NetworkOptions, "ca" | "i
   };
 }
 
-/** Reads a body to its end; throws a `TransportFault` when it is too large. */
-export async function collect(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > maxBodyBytes) throw new TooLong("the answer is larger than 16 MiB");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
 function flatten(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name.toLowerCase(), Array.isArray(value) ? value.join(", ") : value]],
     ),
   );
-}
-
-type Decoder = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
-const decoders: Readonly<Record<string, Decoder | undefined>> = {
-  gzip: promisify(gunzip),
-  "x-gzip": promisify(gunzip),
-  deflate: promisify(inflate),
-  br: promisify(brotliDecompress),
-};
-
-/** The text of a body, its content coding undone; or why it has none. */
-export async function decode(
-  bytes: Buffer,
-  encoding = "identity",
-): Promise<{ readonly text: string; readonly unreadable?: string }> {
-  let content = bytes;
-  for (const coding of encoding
-    .toLowerCase()
-    .split(",")
-    .map((part) => part.trim())
-    .toReversed()) {
-    if (coding === "identity" || coding === "" || content.length === 0) continue;
-    const decoder = decoders[coding];
-    if (decoder === undefined)
-      return { text: "", unreadable: `the body has the content coding ${JSON.stringify(coding)}` };
-    try {
-      content = await decoder(content, { maxOutputLength: maxBodyBytes });
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      return { text: "", unreadable: `the body is no valid ${coding}, or grows past 16 MiB` };
-    }
-  }
-  try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(content) };
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return { text: content.toString("latin1"), unreadable: "the body is no UTF-8" };
-  }
 }
 
 function faultOf(error: unknown, timedOutMs: number | undefined): TransportFault {

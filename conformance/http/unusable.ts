@@ -4,7 +4,7 @@ import type { Gate } from "./gate.ts";
 import type { Fault } from "./outage.ts";
 import { quotaIn } from "./quota.ts";
 import { retryAfterMs } from "./retry-after.ts";
-import { TransportFault } from "./transport.ts";
+import { TransportFault } from "./transport-fault.ts";
 
 /** Says whether a request was put off (503): by a subject that is overloaded, or by a gateway. */
 export function isPutOff(answer: Exchange | TransportFault): answer is Exchange {

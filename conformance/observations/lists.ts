@@ -3,9 +3,10 @@ import type { Tools } from "../check/tools.ts";
 import type { Probes } from "./probe.ts";
 
 async function listItems({ owner, standing }: Tools): Promise<string | undefined> {
-  await standing();
+  const own = await standing();
   const { items } = await listedSurveys(owner, (seen) => seen.length > 0);
-  const [first] = items;
+  // of a long list the run's own surveys alone are read whole
+  const first = items.find((item) => isListed([item], own)) ?? items[0];
   if (first === undefined) return undefined;
   return Array.isArray(first["questions"]) && Array.isArray(first["recipients"]) ? "whole surveys" : "summaries";
 }

@@ -5,11 +5,15 @@ import type { Exchange } from "../http/exchange.ts";
 import type { Recorder } from "../http/messenger.ts";
 import type { CreateEnd, Ledger } from "./ledger.ts";
 
-/** A client whose creates are in the ledger from before they are sent. */
+/** A client whose creates are in the ledger from before they are sent, and which weighs what surveys are given. */
 export function bookkeeping(client: Sender, ledger: Ledger): Sender {
   return {
     async send(request, record) {
-      if (!isCreate(request)) return client.send(request, record);
+      if (!isCreate(request)) {
+        const answer = await client.send(request, record);
+        ledger.weights.note(request, answer);
+        return answer;
+      }
       const close = ledger.open(request.credential.name, request.body);
       let end: CreateEnd = "unsent";
       const noting: Recorder = (exchange) => {
@@ -20,6 +24,7 @@ export function bookkeeping(client: Sender, ledger: Ledger): Sender {
       try {
         const answer: Exchange = await client.send(request, noting);
         end = answer;
+        ledger.weights.note(request, answer);
         return answer;
       } catch (error) {
         if (error instanceof Unsent) end = "unsent";

@@ -3,6 +3,7 @@ import { createdSurvey, findSurvey } from "../reading/survey.ts";
 import { refused, succeeded, type Exchange } from "../http/exchange.ts";
 import type { Redactor } from "../http/redactor.ts";
 import type { LedgerEntry } from "../report/report.ts";
+import { Weights } from "./weights.ts";
 
 /** What has become of the ledger since it was last told of. */
 export interface LedgerChange {
@@ -39,6 +40,8 @@ interface LedgerOptions {
 
 /** Lists the surveys that a run created; there is no delete, so they stay. */
 export class Ledger {
+  /** About how much was put into each survey. */
+  readonly weights = new Weights();
   readonly #made: LedgerEntry[] = [];
   readonly #lost: LedgerEntry[] = [];
   readonly #refused: (LedgerEntry & { readonly isSlugTaken: boolean })[] = [];

@@ -31,7 +31,6 @@ import { sendingGetsOnly } from "./read-only.ts";
 import { isSettled } from "./is-settled.ts";
 import { pause } from "./pause.ts";
 import { rowsIn } from "./rows-in.ts";
-import { newRunId } from "./run-id.ts";
 import { sharedId } from "./shared-id.ts";
 import { SharedWork } from "./shared-work.ts";
 import { Shelf } from "./shelf.ts";
@@ -64,7 +63,7 @@ const boost = 1_000;
 /** What all checks of a run share: the client, the identities, the surveys made so far. */
 export class Stage {
   readonly observer = new Observer();
-  readonly runId = newRunId();
+  readonly runId: string;
   readonly ledger: Ledger;
   readonly #options: RunOptions;
   readonly #client: Sender;
@@ -75,16 +74,18 @@ export class Stage {
   readonly #shelf = new Shelf();
   readonly #workbenches: Workbenches;
   readonly #arenas: Workbenches;
-  readonly #runNames: Names = namesFor(this.runId, "run");
+  readonly #runNames: Names;
 
-  constructor(options: RunOptions, client: Client, driver: Driving, redactor: Redactor) {
+  constructor(options: RunOptions, client: Client, driver: Driving, redactor: Redactor, runId: string) {
     const { onLedger: tell, readOnly } = options;
     this.line = client;
+    this.runId = runId;
+    this.#runNames = namesFor(runId, "run");
     this.#options = options;
     const { workbenches, arenas } = atOnce(options);
     this.#workbenches = new Workbenches({ roomyRows: 120, limit: workbenches });
     this.#arenas = new Workbenches({ roomyRows: Number.POSITIVE_INFINITY, limit: arenas });
-    this.ledger = new Ledger({ runId: this.runId, redactor, ...(tell === undefined ? {} : { tell }) });
+    this.ledger = new Ledger({ runId, redactor, ...(tell === undefined ? {} : { tell }) });
     this.#client = readOnly === undefined ? bookkeeping(client, this.ledger) : sendingGetsOnly(client);
     this.#driver = driver;
   }

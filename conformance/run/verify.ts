@@ -11,6 +11,7 @@ import { reportFormat, type Report } from "../report/report.ts";
 import { tool } from "../tool.ts";
 import { atOnce } from "./at-once.ts";
 import { Bail } from "./bail.ts";
+import { emptyHeavySurveys } from "./empty-heavy-surveys.ts";
 import { hideKeys } from "./hide-keys.ts";
 import { judgeAll } from "./judge-all.ts";
 import { judge } from "./judge.ts";
@@ -23,6 +24,7 @@ import { refuseMissingSurvey } from "./prepared-survey.ts";
 import { readOnlyChecks } from "./read-only.ts";
 import { refuseSlowRate } from "./refuse-slow-rate.ts";
 import { ranksOf } from "./ranks.ts";
+import { newRunId } from "./run-id.ts";
 import { scored } from "./score.ts";
 import { settled } from "./settle.ts";
 import { checksOfShard, findingsToTell, shardOf } from "./shard.ts";
@@ -37,6 +39,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
   const endsAt = performance.now() + options.maxDurationMs;
   const deadline = AbortSignal.timeout(options.maxDurationMs);
   const signal = options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline]);
+  const runId = newRunId();
   const pulse = new Pulse();
   const watch = pulse.watch();
   const clock = new RequestClock(options.baseUrl);
@@ -55,6 +58,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     signal,
     endsAt,
     pulse,
+    marks: [runId, ...(options.readOnly === undefined ? [] : [options.readOnly.survey])],
     expectedRequests: plan.requests,
     userAgent: `${tool.name}/${tool.version}`,
     onExchange: (exchange) => clock.note(exchange),
@@ -63,8 +67,8 @@ export async function verify(options: RunOptions, transport: Transport = overNet
   const driver = new CallersDriver({ driver: options.driver, redactor, ownKeys, signal, pulse });
   try {
     const doubts = await doubtsBefore(options, client, signal);
-    const stage = new Stage(options, client, driver, redactor);
-    const telling: Telling = { options, runId: stage.runId, redactor };
+    const stage = new Stage(options, client, driver, redactor, runId);
+    const telling: Telling = { options, runId, redactor };
     if (!signal.aborted) options.onPlan?.(plan);
     const bail = new Bail(options);
     const notes: string[] = [];
@@ -91,6 +95,8 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     const findings = options.shard === undefined ? all : findingsToTell(all, own);
     const found = settled(findings, (id) => allChecks.find((check) => check.id === id)?.property);
     const { outcomes, baseline } = scored(found, options, startedAt);
+    const shown = found.flatMap(({ failure }) => failure?.exchanges ?? []);
+    if (!signal.aborted && standstill === undefined) await emptyHeavySurveys(stage, options, shown);
     const isBaselineStale = (baseline?.problems.length ?? 0) > 0;
     const { requests, ...traffic } = client.traffic;
     const isAsking = options.fingerprint === true;
@@ -104,7 +110,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       effort: options.effort,
       baseUrl: options.baseUrl.href,
       specRevision: options.specRevision ?? currentRevision,
-      runId: stage.runId,
+      runId,
       startedAt: startedAt.toISOString(),
       durationMs: Date.now() - startedAt.getTime(),
       requests,

@@ -1,0 +1,22 @@
+/** No usable answer came. */
+export class TransportFault extends Error {
+  override readonly name = "TransportFault";
+  /** True when the request surely never reached the subject, so that it may be sent again whatever it does. */
+  readonly unsent: boolean;
+  readonly timedOut: boolean;
+  /** True when an answer came that is too long to be read: sent again, its request would be answered alike. */
+  readonly isTooLong: boolean = false;
+  constructor(message: string, unsent: boolean, timedOut = false) {
+    super(message);
+    this.unsent = unsent;
+    this.timedOut = timedOut;
+  }
+}
+
+/** An answer came, and is too long to be read. */
+export class TooLong extends TransportFault {
+  override readonly isTooLong = true;
+  constructor(message: string) {
+    super(message, false);
+  }
+}
