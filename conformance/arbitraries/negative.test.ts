@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readFixtures } from "../../fixtures/read-fixture.ts";
 import { requirementIds } from "../../spec/requirements/catalogue.ts";
 import { requestSchemas } from "../../spec/schemas/request-schemas.ts";
 import { lawfulDocument } from "../check/lawful-document.ts";
@@ -37,6 +38,22 @@ const pathsOfIssues = (id: Negative["breaks"], road: BodyRoad, document: JsonObj
 test.each(roads)("the lawful document of %s that negatives are made from is accepted", (road) => {
   const { stated, documented } = requestSchemas[road];
   expect([stated, documented].flatMap((schema) => schema.safeParse(lawful[road]).error?.issues ?? [])).toEqual([]);
+});
+
+/** What JavaScript reads as a number where one is expected; nothing is none. */
+const asNumber = (value: unknown): number => (value === null || value === undefined ? Number.NaN : Number(value));
+
+test.each([
+  ["LIM-21", [0, 1]],
+  ["LIM-24", [2, 3, 4, 5, 6, 7, 8, 9, 10]],
+] as const)("neither a negative nor a sample of %s can be read as a lawful number", (id, lawfulNumbers) => {
+  const samples = readFixtures("invalid").flatMap(({ name, content }) => (name === id ? content.cases : []));
+  const values = [
+    ...attemptsOf(id).map(({ negative }) => negative.value),
+    ...samples.map(({ document, path }) => valueAt(document, path)),
+  ];
+  expect(samples.length).toBeGreaterThan(0);
+  expect(values.filter((value) => (lawfulNumbers as readonly number[]).includes(asNumber(value)))).toEqual([]);
 });
 
 test("the requirements that negatives break are these", () => {
