@@ -32,12 +32,6 @@ const unneeded: readonly Unneeded[] = [
   { file: "checks/limits-overloads", part: '"the same add with 200 of them"', reason: namesTheRefusal },
   { file: "check/add-story", part: '"an add of new rows"', reason: setUpIsFirst },
   {
-    file: "checks/limits-overloads",
-    part: '"an add of the new rows that don\'t fit, alone"',
-    reason:
-      "Adds of few rows too many are refused beside it: this is for servers that count how many rows come at once.",
-  },
-  {
     file: "checks/recipients-overwriting",
     part: '"a known recipient, given anew,"',
     reason: "Each member is compared behind it, too, but for those that the list before wasn't shown with as given.",
