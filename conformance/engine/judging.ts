@@ -1,0 +1,183 @@
+import type { Claim, Step } from "../journal/step.ts";
+import { factsOf } from "../model/look.ts";
+import type { HeldSurvey } from "../model/held-survey.ts";
+import { findList } from "../reading/list.ts";
+import { isObject } from "../reading/json.ts";
+import { recipientsOf } from "../reading/recipients.ts";
+import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
+import { rules } from "../rules/all.ts";
+import { countsOf } from "../rules/recipients.ts";
+import type { Context } from "../rules/rule.ts";
+import { briefly, nameOf, shownSurveyOf } from "../rules/shown.ts";
+import { acceptanceOf } from "../rules/tables/acceptance.ts";
+import { ownersOf, specialOf, type View } from "../rules/tables/state.ts";
+import type { BrokenClaim } from "../verdict/explanation.ts";
+import { Sightings } from "../verdict/sightings.ts";
+import { stateClaims } from "./state-claims.ts";
+import { claimOfFact } from "./claim-of-fact.ts";
+
+/** Judges each step as it comes: what agrees is a sighting, what doesn't waits for its explanation. */
+export class Judging {
+  readonly sightings = new Sightings();
+  readonly broken: BrokenClaim[] = [];
+  readonly #context: Context;
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  /** Judges a step that the model has applied. */
+  judge(step: Step): void {
+    this.#settle(step, [...this.#byRules(step), ...acceptance(step, this.#context), ...this.#byLook(step)]);
+    if (step.operation === "responses" && step.expected.survey !== undefined) step.expected.survey.isAnswersRead = true;
+  }
+
+  /** Judges the surveys of a whole list. */
+  judgeList(step: Step): void {
+    this.#settle(step, this.#byRules(step));
+  }
+
+  #byRules(step: Step): readonly Claim[] {
+    return rules.flatMap((rule) => rule.judge(step, this.#context));
+  }
+
+  #byLook(step: Step): readonly Claim[] {
+    const shown = shownSurveyOf(step);
+    const survey = step.made ?? step.expected.survey;
+    if (step.operation === "add") step.later = laterOf(step);
+    if (
+      shown === undefined ||
+      survey === undefined ||
+      survey.owner !== step.as ||
+      step.expected.outcome === "unauthorized"
+    )
+      return [];
+    if (step.made !== undefined) return this.#atCreate(step, survey, shown);
+    if (shown.id !== survey.id) return [];
+    if (step.operation === "update") {
+      survey.answer = step;
+      return [];
+    }
+    return step.operation === "read" ? this.#atRead(step, survey, shown) : [];
+  }
+
+  #atCreate(step: Step, survey: HeldSurvey, shown: ShownSurvey): readonly Claim[] {
+    const claims = stateClaims({
+      journal: this.#context.journal,
+      step,
+      survey,
+      shown,
+      view: "create response",
+      isPartial: true,
+    });
+    const rows = recipientsOf(shown) ?? [];
+    // ids and urls are known from here on
+    survey.rows = survey.rows.map((row) => {
+      const [match, ...others] = rows.filter(({ email }) => email !== undefined && email === row.members["email"]);
+      if (match === undefined || others.length > 0) return row;
+      return { ...row, id: match.members["id"] ?? row.id, url: match.url ?? row.url };
+    });
+    return claims;
+  }
+
+  #atRead(step: Step, survey: HeldSurvey, shown: ShownSurvey): readonly Claim[] {
+    const view: View = step.by === "slug" ? "read by slug" : "read";
+    const claims = stateClaims({ journal: this.#context.journal, step, survey, shown, view });
+    const { answer, window } = survey;
+    delete survey.answer;
+    const wrong = claims.filter(({ agrees }) => !agrees);
+    for (const write of window) {
+      // what a response says of a write counts where the state is as it should be, else the state explains it
+      this.#settle(
+        write,
+        (write.later ?? []).filter(({ agrees }) => agrees || wrong.length === 0),
+      );
+      delete write.later;
+    }
+    const isUncertain = survey.isUncertain;
+    this.#context.model.adopt(survey, shown);
+    const isComparable = answer !== undefined && wrong.length === 0 && window.at(-1) === answer && !answer.isViolated;
+    if (!isComparable || isUncertain) return claims;
+    const answered = shownSurveyOf(answer);
+    if (answered === undefined) return claims;
+    const facts = factsOf(survey, answered, { isStrict: true });
+    return [
+      ...claims,
+      ...facts.map((fact) =>
+        claimOfFact(fact, ownersOf(fact, answer, "update response"), "the response to PATCH", answer),
+      ),
+    ];
+  }
+
+  #settle(step: Step, claims: readonly Claim[]): void {
+    const brokenHere = new Set(
+      claims
+        .filter(({ agrees }) => !agrees)
+        .flatMap(({ candidates }) => candidates.map(({ id, facet }) => `${id}/${facet}`)),
+    );
+    for (const claim of claims) {
+      if (!claim.agrees) {
+        (claim.cause ?? step).isViolated = true;
+        step.isViolated = true;
+        this.broken.push({ claim, step });
+        continue;
+      }
+      // a facet that a step breaks wasn't seen to hold in it
+      for (const candidate of claim.candidates)
+        if (!brokenHere.has(`${candidate.id}/${candidate.facet}`)) this.sightings.add(candidate);
+    }
+  }
+}
+
+/** What must be accepted is, and its response holds what it is for. */
+function acceptance(step: Step, { journal }: Context): readonly Claim[] {
+  const { expected, isAccepted, status, query = "" } = step;
+  if (expected.outcome !== "accepted" || step.exchange === undefined || status === 401 || query !== "") return [];
+  const candidates = acceptanceOf(step, journal);
+  const isWhole = isAccepted && holdsItsPart(step);
+  if (isWhole) return [{ candidates, agrees: true, message: "", expected: "", received: "" }];
+  // a refusal of anything but a plain document says nothing
+  if (!isAccepted && status < 500 && step.body !== undefined && !isPlainStep(step)) return [];
+  const message = isAccepted
+    ? `the response to ${nameOf(step)} doesn't show it`
+    : `${nameOf(step)}${step.what === undefined ? "" : ` of ${step.what}`} was answered ${status}`;
+  return [{ candidates, agrees: false, message, expected: "success", received: briefly(step) }];
+}
+
+function isPlainStep(step: Step): boolean {
+  return step.isPlain === true;
+}
+
+function holdsItsPart({ operation, exchange, expected, status }: Step): boolean {
+  if (exchange === undefined || exchange.json.unreadable !== undefined) return true; // the rule for JSON says so
+  if (operation === "create") return createdSurvey(exchange) !== undefined;
+  if (operation === "list" || operation === "responses") return status === 204 || findList(exchange) !== undefined;
+  if (operation === "add") return true;
+  return findSurvey(exchange)?.id === expected.survey?.id;
+}
+
+/** What the response to an add reports of it. */
+function laterOf(step: Step): readonly Claim[] {
+  const counts = countsOf(step);
+  if (counts === undefined) return [];
+  const { want, got } = counts;
+  const agrees = want.added === got.added && want.updated === got.updated && want.skipped === got.skipped;
+  const skips = isObject(step.body) && step.body["skipExisting"] === true;
+  const facet = (["added", "updated", "skipped"] as const).filter((name) => want[name] > 0).join(" and ");
+  const candidates = [
+    ...(skips ? [{ id: "RCP-42" as const, facet }] : []),
+    { id: "RCP-35" as const, facet },
+    ...specialOf(step, "counts"),
+  ];
+  const inWords = ({ added, updated, skipped }: typeof want): string =>
+    `${added} added, ${updated} updated, ${skipped} skipped`;
+  return [
+    {
+      candidates,
+      agrees,
+      message: "the counts differ from what the add did",
+      expected: inWords(want),
+      received: inWords(got),
+    },
+  ];
+}

@@ -1,0 +1,225 @@
+import type { Effort } from "../report/report.ts";
+import type { Api, Call } from "../http/api.ts";
+import type { Credential } from "../http/credential.ts";
+import type { EndpointName } from "../http/endpoint.ts";
+import type { Exchange } from "../http/exchange.ts";
+import { listedSurveys } from "../check/listed.ts";
+import { Unanswered, Violation } from "../check/violation.ts";
+import type { Author } from "../generate/author.ts";
+import { isPlain } from "../generate/plain.ts";
+import type { Random } from "../generate/random.ts";
+import type { Journal } from "../journal/journal.ts";
+import type { Sender, Sending, Step } from "../journal/step.ts";
+import type { HeldSurvey } from "../model/held-survey.ts";
+import type { Model } from "../model/model.ts";
+import { textId } from "../reading/survey.ts";
+import type { RecordedExchange } from "../report/report.ts";
+import type { Judging } from "./judging.ts";
+
+/** The senders of a run; `other` is absent where there is no second key. */
+export interface Senders {
+  readonly owner: (record: Recording) => Api;
+  readonly other?: (record: Recording) => Api;
+  readonly nobody: (record: Recording) => Api;
+  readonly intruder: (credential: Credential, record: Recording) => Api;
+  readonly keys: { readonly owner: string; readonly other?: string };
+}
+
+/** Told of each exchange as it was recorded. */
+export type Recording = (exchange: RecordedExchange) => void;
+
+interface SessionOptions {
+  readonly scenario: string;
+  readonly senders: Senders;
+  readonly journal: Journal;
+  readonly model: Model;
+  readonly judging: Judging;
+  readonly author: Author;
+  readonly random: Random;
+  readonly effort: Effort;
+}
+
+/** What a scenario may say of a request in addition to its operation. */
+export type Details = Partial<Omit<Sending, "operation">>;
+
+/** One scenario at work: sends its requests one after another, and has each judged. */
+export class Session {
+  readonly author: Author;
+  readonly random: Random;
+  /** How many cases of what can be repeated: 1, 3 or 8. */
+  readonly size: number;
+  readonly #options: SessionOptions;
+  /** Which of several lawful forms this server takes, by what was offered. */
+  readonly #forms = new Map<string, number>();
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+    this.author = options.author;
+    this.random = options.random;
+    this.size = { quick: 1, standard: 3, thorough: 8 }[options.effort];
+  }
+
+  get keys(): Senders["keys"] {
+    return this.#options.senders.keys;
+  }
+
+  get hasOther(): boolean {
+    return this.#options.senders.other !== undefined;
+  }
+
+  get model(): Model {
+    return this.#options.model;
+  }
+
+  get journal(): Journal {
+    return this.#options.journal;
+  }
+
+  /** Sends a request and has it judged; a lost response is a step without one. */
+  async send(operation: EndpointName, details: Details = {}): Promise<Step> {
+    const { survey, by = "id", as = survey?.owner ?? "owner" } = details;
+    const name = details.name ?? (survey === undefined ? undefined : by === "slug" ? survey.slug : survey.id);
+    const { text = details.body === undefined ? undefined : JSON.stringify(details.body) } = details;
+    const sending: Sending = {
+      ...details,
+      operation,
+      as,
+      ...(name === undefined ? {} : { name }),
+      ...(survey === undefined && details.by === undefined ? {} : { by }),
+      ...(isPlain(details.body) ? { isPlain: true } : {}),
+    };
+    const { journal, model, judging, scenario } = this.#options;
+    const expected = model.expect(sending);
+    const begun = journal.turn();
+    const { exchange, recorded } = await this.#exchange(sending, name, text);
+    const status = exchange?.status ?? 0;
+    const step: Step = {
+      ...sending,
+      number: journal.steps.length + 1,
+      scenario,
+      expected,
+      ...(exchange === undefined ? {} : { exchange }),
+      ...(recorded === undefined ? {} : { recorded }),
+      status,
+      isAccepted: status >= 200 && status < 300,
+      begun,
+      ended: journal.turn(),
+      sent: text ?? "",
+      isViolated: false,
+    };
+    journal.append(step);
+    model.apply(step);
+    judging.judge(step);
+    return step;
+  }
+
+  async #exchange(
+    { operation, as, credential, query, contentType, body, text: spelled }: Sending,
+    name: string | undefined,
+    text: string | undefined,
+  ): Promise<{ readonly exchange?: Exchange; readonly recorded?: RecordedExchange }> {
+    let recorded: RecordedExchange | undefined;
+    const record: Recording = (exchange) => {
+      recorded = exchange;
+    };
+    const call: Call = {
+      ...(name === undefined ? {} : { survey: name }),
+      ...(query === undefined ? {} : { query }),
+      ...(spelled === undefined ? (body === undefined ? {} : { body }) : { text: text ?? "" }),
+      ...(contentType === undefined ? {} : { contentType }),
+    };
+    try {
+      const exchange = await this.#api(as, credential, record).call(operation, call);
+      // what may have been carried out twice says nothing for sure
+      return exchange.doubt === undefined ? { exchange, ...(recorded === undefined ? {} : { recorded }) } : {};
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error;
+      return {};
+    }
+  }
+
+  #api(as: Sender, credential: Credential | undefined, record: Recording): Api {
+    const { senders } = this.#options;
+    if (as === "nobody") return senders.nobody(record);
+    if (as === "intruder" && credential !== undefined) return senders.intruder(credential, record);
+    return as === "other" && senders.other !== undefined ? senders.other(record) : senders.owner(record);
+  }
+
+  /** Documents any of which will do; the form that this server takes is remembered. The last one, or the one that was accepted. */
+  async offer(
+    operation: EndpointName,
+    form: string,
+    documents: readonly unknown[],
+    details: Details = {},
+  ): Promise<Step> {
+    const known = this.#forms.get(form);
+    const order = documents.map((_, index) => index);
+    const first =
+      known === undefined || known >= documents.length ? order : [known, ...order.filter((one) => one !== known)];
+    let last: Step | undefined;
+    for (const index of first) {
+      last = await this.send(operation, { ...details, body: documents[index] });
+      if (last.isAccepted) {
+        this.#forms.set(form, index);
+        return last;
+      }
+    }
+    return last ?? this.send(operation, details);
+  }
+
+  /** Reads a survey of the run, if there is one. */
+  async look(survey: HeldSurvey | undefined, by: "id" | "slug" = "id"): Promise<Step | undefined> {
+    if (survey === undefined || (by === "slug" && survey.slug === undefined)) return undefined;
+    return this.send("read", { survey, by, as: survey.owner });
+  }
+
+  /** Sends a write and looks at what it left: at what a create made, else at the survey. */
+  async write(operation: "update" | "add", survey: HeldSurvey, body: unknown, details: Details = {}): Promise<Step> {
+    const step = await this.send(operation, { ...details, survey, body });
+    await this.look(survey);
+    return step;
+  }
+
+  /** Creates a survey and looks at it. */
+  async create(body: unknown, details: Details = {}): Promise<Step> {
+    const step = await this.send("create", { ...details, body });
+    await this.look(step.made);
+    return step;
+  }
+
+  /** Reads the list of a key to its end, or until every survey of the run is there. */
+  async list(as: "owner" | "other" = "owner"): Promise<void> {
+    const steps: Step[] = [];
+    const api = {
+      list: async (query?: string): Promise<Exchange> => {
+        const step = await this.send("list", { as, ...(query === undefined ? {} : { query }) });
+        steps.push(step);
+        if (step.exchange === undefined) throw new Unanswered("a page of the list was lost");
+        return step.exchange;
+      },
+    };
+    const begun = this.journal.turn();
+    const mine = this.model.surveys.filter(({ owner }) => owner === as);
+    try {
+      const listed = await listedSurveys(api, (items) => {
+        const ids = new Set(items.map(({ id }) => textId(id)));
+        return mine.every(({ id }) => ids.has(id));
+      });
+      const last = steps.at(-1);
+      if (last === undefined) return;
+      const { exchange: _exchange, recorded, ...rest } = last;
+      const whole: Step = {
+        ...rest,
+        status: 0,
+        isAccepted: false,
+        begun,
+        listed,
+        ...(recorded === undefined ? {} : { recorded }),
+      };
+      this.#options.judging.judgeList(whole);
+    } catch (error) {
+      // the first page was refused: the acceptance of the list says so
+      if (!(error instanceof Violation) && !(error instanceof Unanswered)) throw error;
+    }
+  }
+}

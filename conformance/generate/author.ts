@@ -1,0 +1,109 @@
+import { choiceTypes } from "../model/breaches.ts";
+import type { JsonObject } from "../reading/json.ts";
+import type { Names } from "../run/names.ts";
+import { plain, type Plain } from "./plain.ts";
+
+/** Writes documents whose every text holds a mark that no other document has, so that a value tells who sent it. */
+export class Author {
+  readonly #names: Names;
+  readonly #place: number;
+  #marks = 0;
+
+  /** `place` tells the marks of one scenario from those of others. */
+  constructor(names: Names, place: number) {
+    this.#names = names;
+    this.#place = place;
+  }
+
+  /** A mark that no other text has: `k3x17`. */
+  mark(): string {
+    return `k${this.#place}x${(this.#marks += 1)}`;
+  }
+
+  slug(): string {
+    return this.#names.slug();
+  }
+
+  email(mark = this.mark()): string {
+    return this.#names.email("p", mark);
+  }
+
+  title(): string {
+    return this.#names.title(`Survey ${this.mark()}`);
+  }
+
+  colour(): string {
+    this.#marks += 1;
+    return `#${(0x3a5f00 + this.#place * 0x10000 + this.#marks * 37).toString(16).padStart(6, "0").slice(-6)}`;
+  }
+
+  logo(): string {
+    return `https://example.com/${this.mark()}.png`;
+  }
+
+  /** A recipient with every member that a caller gives. */
+  row(given: JsonObject = {}): JsonObject {
+    const mark = this.mark();
+    return {
+      targetCompany: `Company ${mark}`,
+      email: this.email(mark),
+      title: `Survey for ${mark}`,
+      accentColor: this.colour(),
+      inviteTop: `Dear reader ${mark}`,
+      inviteBottom: `See you soon ${mark}`,
+      inviteSignOff: `Yours ${mark}`,
+      ...given,
+    };
+  }
+
+  rows(count: number): readonly JsonObject[] {
+    return Array.from({ length: count }, () => this.row());
+  }
+
+  question(type = "short_text", given: JsonObject = {}): JsonObject {
+    const mark = this.mark();
+    return {
+      type,
+      label: `What of ${mark}?`,
+      required: this.#marks % 2 === 0,
+      ...(choiceTypes.includes(type) ? { options: [`Red ${mark}`, "Green", "Blue"] } : {}),
+      ...(type === "multiple_choice" ? { allowOther: true } : {}),
+      ...(type === "linear_scale"
+        ? { scaleMin: 1, scaleMax: 5, scaleMinLabel: `Low ${mark}`, scaleMaxLabel: `High ${mark}` }
+        : {}),
+      ...given,
+    };
+  }
+
+  /** A survey that every server must take, with the changes given; it is plain as long as they are. */
+  survey(given: JsonObject = {}): Plain {
+    const mark = this.mark();
+    return plain({
+      targetCompany: `Firm ${mark}`,
+      title: this.title(),
+      description: `About ${mark}`,
+      slug: this.slug(),
+      published: false,
+      notifyOnResponse: false,
+      notificationEmail: this.#names.email("n", mark),
+      questions: [this.question(), this.question("single_choice"), this.question("linear_scale")],
+      recipients: this.rows(2),
+      ...given,
+    });
+  }
+
+  /** The same without its plainness: a server may refuse it. */
+  offered(given: JsonObject = {}): JsonObject {
+    return { ...this.survey(), ...given };
+  }
+
+  /** A PATCH that every server must take. */
+  patch(given: JsonObject = {}): Plain {
+    return plain({ title: this.title(), description: `About ${this.mark()}`, ...given });
+  }
+
+  /** An add that every server must take. */
+  add(recipients: readonly JsonObject[], flag: JsonObject = {}): Plain {
+    return plain({ ...flag, recipients });
+  }
+}

@@ -1,0 +1,19 @@
+import type { JsonObject } from "../reading/json.ts";
+
+declare const plainness: unique symbol;
+
+/** A document that every lawful server must take: the author makes it, and nobody else does. */
+export type Plain<Document extends JsonObject = JsonObject> = Document & { readonly [plainness]?: true };
+
+const plainDocuments = new WeakSet<object>();
+
+/** Marks a document as one that every lawful server must take. */
+export function plain<Document extends JsonObject>(document: Document): Plain<Document> {
+  plainDocuments.add(document);
+  return document;
+}
+
+/** Says whether every lawful server must take this document. */
+export function isPlain(document: unknown): boolean {
+  return typeof document === "object" && document !== null && plainDocuments.has(document);
+}

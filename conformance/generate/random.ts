@@ -1,0 +1,44 @@
+import fc from "fast-check";
+
+const drawn = 4_096;
+
+/** Choices that a seed fixes; drawn by fast-check, without its bias towards small numbers. */
+export class Random {
+  readonly #numbers: readonly number[];
+  #used = 0;
+
+  constructor(seed: number) {
+    this.#numbers = fc.sample(fc.noBias(fc.nat(0x7fff_fffe)), { seed, numRuns: drawn });
+  }
+
+  /** A whole number from 0 to below `count`. */
+  below(count: number): number {
+    this.#used += 1;
+    return (this.#numbers[this.#used % drawn] ?? 0) % Math.max(1, count);
+  }
+
+  chance(): boolean {
+    return this.below(2) === 1;
+  }
+
+  /** One of a list; absent where it is empty. */
+  pick<T>(list: readonly T[]): T | undefined {
+    return list[this.below(list.length)];
+  }
+
+  shuffled<T>(list: readonly T[]): readonly T[] {
+    const all = [...list];
+    for (let last = all.length - 1; last > 0; last -= 1) {
+      const other = this.below(last + 1);
+      const [one, two] = [all[last], all[other]];
+      if (one !== undefined) all[other] = one;
+      if (two !== undefined) all[last] = two;
+    }
+    return all;
+  }
+
+  /** So many of a list, each once, in any order. */
+  some<T>(list: readonly T[], count: number): readonly T[] {
+    return this.shuffled(list).slice(0, count);
+  }
+}

@@ -1,0 +1,87 @@
+/** Texts whose acceptance is open and whose return isn't, once they were accepted. Each holds the mark where it can. */
+export function edgeCaseTexts(mark: string): readonly string[] {
+  return [
+    ...likeOtherTypes,
+    `<b>5 > 4</b> ${mark}`,
+    `R&D &amp; "so" 'it' ${mark}`,
+    `10%25 {{name}} \${x} %s ${mark}`,
+    `$$5 $1 $& \\1 ${mark}`,
+    `C:\\new\\table ${mark}`,
+    `a,b;c|d ${mark}`,
+    `=1+1 @me ${mark}`,
+    `Ünïcödé straße ${mark}`,
+    `cafe\u0301 ﬁne Ⅳ ${mark}`,
+    `日本語 調査 ไทย ${mark}`,
+    `שלום (עולם) 12 ${mark}`,
+    `İıß ΣΑΣ ${mark}`,
+    `😀 𠮷 ${mark}`,
+    `👩‍👩‍👧‍👦 🏳️‍🌈 🇨🇳 ${mark}`,
+    `one\ntwo\n\nfour ${mark}`,
+    `tab\there ${mark}`,
+    `two  spaces ${mark}`,
+    `  padded ${mark}  `,
+    "   ",
+    "",
+    `UPPER lower ${mark}`,
+    `ends with dot. ${mark}.`,
+    `«quotes» – dash… ${mark}`,
+    `a/b?c=d#e ${mark}`,
+    `\u200bzero\u00a0width ${mark}`,
+    `line\r\nend ${mark}`,
+    `'; DROP TABLE surveys; -- ${mark}`,
+  ];
+}
+
+const likeOtherTypes = [
+  "0",
+  "false",
+  "null",
+  "00123",
+  "1e3",
+  "true",
+  "[]",
+  "{}",
+  "undefined",
+  "NaN",
+  "-1.50",
+  "2026-02-30",
+  "__proto__",
+  "constructor",
+];
+
+/** Lengths around which servers cut or refuse. */
+const lengths = [92, 128, 191, 200, 255, 256, 500, 512, 1_000, 1_024, 2_000, 4_096, 10_000, 65_535, 65_540];
+
+/** A text of about so many characters that begins and ends with something of its own. */
+export function longText(mark: string, length: number): string {
+  const words = "a text that goes on and on, ".repeat(Math.ceil(length / 28));
+  return (
+    `${mark} ${words}`
+      .slice(0, Math.max(mark.length + 1, length - 4))
+      .trimEnd()
+      .padEnd(length - 4, "x") + " end"
+  );
+}
+
+/** Long texts, the shortest first. */
+export function longTexts(mark: string): readonly string[] {
+  return lengths.map((length, index) => longText(`${mark}${index}`, length));
+}
+
+/** Emails that look like another one and are not it. */
+export function lookalikeEmails(email: string): readonly string[] {
+  const [name = "", host = ""] = email.split("@");
+  return [
+    `${name}.x@${host}`,
+    `${name}+tag@${host}`,
+    `${name.slice(0, -1)}@${host}`,
+    `${name}1@${host}`,
+    `${name}@${host.replace(".com", ".org")}`,
+    `${name}@mail.${host}`,
+    `x${name}@${host}`,
+    `${name.replaceAll(".", "_")}@${host}`,
+    `${name.replaceAll(".", "")}@${host}`,
+    `%${name.slice(1)}@${host}`,
+    `${name.slice(0, -1)}_@${host}`,
+  ];
+}

@@ -1,0 +1,71 @@
+import { isObject } from "../reading/json.ts";
+import type { HeldSurvey } from "../model/held-survey.ts";
+import type { Step } from "./step.ts";
+
+/** The steps of a run in the order of their responses; append-only, everything else is a query. */
+export class Journal {
+  readonly #steps: Step[] = [];
+  readonly #refusedCreates = new Map<string, Step>();
+  readonly #acceptedSlugs = new Set<string>();
+  readonly #missing = new Map<string, Step[]>();
+  #turn = 0;
+
+  get steps(): readonly Step[] {
+    return this.#steps;
+  }
+
+  /** The last step on another survey that sent this value. */
+  lastSenderOf(value: unknown, survey: HeldSurvey): Step | undefined {
+    const text = typeof value === "string" && value.length > 4 ? JSON.stringify(value).slice(1, -1) : undefined;
+    if (text === undefined) return undefined;
+    return this.#steps.findLast(
+      (step) => step.expected.survey !== survey && step.made !== survey && step.sent.includes(text),
+    );
+  }
+
+  /** The next turn: begins and ends of requests are told apart by it. */
+  turn(): number {
+    return (this.#turn += 1);
+  }
+
+  append(step: Step): void {
+    this.#steps.push(step);
+    const slug = step.operation === "create" ? slugSent(step) : undefined;
+    if (slug !== undefined && step.isAccepted) this.#acceptedSlugs.add(slug);
+    if (slug !== undefined && slug !== "" && isRefused(step) && !this.#refusedCreates.has(slug))
+      this.#refusedCreates.set(slug, step);
+    if (step.expected.why === "missing" && step.name !== undefined)
+      this.#missing.set(step.name, [...(this.#missing.get(step.name) ?? []), step]);
+  }
+
+  /** Says whether a create with this slug was accepted, whoever sent it. */
+  wasAccepted(slug: string | undefined): boolean {
+    return slug !== undefined && this.#acceptedSlugs.has(slug);
+  }
+
+  /** The create that was rejected and had this slug. */
+  refusedCreate(slug: string | undefined): Step | undefined {
+    return slug === undefined ? undefined : this.#refusedCreates.get(slug);
+  }
+
+  get refusedCreates(): readonly Step[] {
+    return [...this.#refusedCreates.values()];
+  }
+
+  /** Earlier requests for a survey that doesn't exist, by its name. */
+  requestsForMissing(name: string | undefined): readonly Step[] {
+    return name === undefined ? [] : (this.#missing.get(name) ?? []);
+  }
+}
+
+function isRefused({ status }: Step): boolean {
+  return status >= 400 && status < 500;
+}
+
+/** The slug that a create sent, also in a body that isn't JSON. */
+export function slugSent({ body, text }: Pick<Step, "body" | "text">): string | undefined {
+  const document = Array.isArray(body) ? (body as readonly unknown[])[0] : body;
+  const slug = isObject(document) ? document["slug"] : undefined;
+  if (typeof slug === "string") return slug;
+  return /"slug":\s*"([^"\\]+)"/.exec(text ?? "")?.[1];
+}

@@ -1,0 +1,98 @@
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import type { EndpointName } from "../http/endpoint.ts";
+import type { Credential } from "../http/credential.ts";
+import type { Exchange } from "../http/exchange.ts";
+import type { RecordedExchange } from "../report/report.ts";
+import type { Fact } from "../model/fact.ts";
+import type { HeldSurvey } from "../model/held-survey.ts";
+import type { RowsAfterAdd } from "../model/rows-after-add.ts";
+import type { ListedSurveys } from "../check/listed.ts";
+
+/** Who sends a request: one of the two keys, nobody, or somebody with a key that no server may accept. */
+export type Sender = "owner" | "other" | "nobody" | "intruder";
+
+/** A request as a scenario wants it sent. */
+export interface Sending {
+  readonly operation: EndpointName;
+  readonly as: Sender;
+  /** An invalid key; `as` is `intruder` then. */
+  readonly credential?: Credential;
+  /** The survey that is named, and how; `name` alone where no survey of the run has it. */
+  readonly survey?: HeldSurvey;
+  readonly by?: "id" | "slug";
+  readonly name?: string;
+  readonly query?: string;
+  /** The document; its text where `text` spells it another way. */
+  readonly body?: unknown;
+  readonly text?: string;
+  /** Default `application/json`. */
+  readonly contentType?: string;
+  /** Hostile input: nothing is expected but that it isn't answered with a server error. */
+  readonly isHostile?: boolean;
+  /** A document that every server must take. */
+  readonly isPlain?: boolean;
+  /** The accepted request of which this one differs in its breach alone. */
+  readonly twin?: Step;
+  /** The member that a breach is in. */
+  readonly member?: string;
+  /** What is special about it, in words. */
+  readonly what?: string;
+}
+
+/** What the contract gives for a request, before its response is looked at. */
+export interface Expected {
+  /** `open`: the contract leaves it to the server. */
+  readonly outcome: "accepted" | "rejected" | "missing" | "unauthorized" | "open";
+  readonly why?: "key" | "foreign" | "missing" | "not JSON" | "not an object" | "invalid" | "slug in use" | "cap";
+  /** The requirements that the document breaks for certain, the first of which is to blame. */
+  readonly breaks?: readonly RequirementId[];
+  readonly survey?: HeldSurvey;
+  /** What an add leaves. */
+  readonly after?: RowsAfterAdd;
+}
+
+/** An exchange with what was expected of it, and what became of it. */
+export interface Step extends Sending {
+  readonly number: number;
+  readonly scenario: string;
+  readonly expected: Expected;
+  /** Absent where the response was lost. */
+  readonly exchange?: Exchange;
+  readonly recorded?: RecordedExchange;
+  /** 0 where the response was lost. */
+  readonly status: number;
+  /** Answered with a 2xx. */
+  readonly isAccepted: boolean;
+  /** Turns of the journal at which the request was begun and its response was complete. */
+  readonly begun: number;
+  readonly ended: number;
+  /** Every text that was sent, for finding who sent a value. */
+  readonly sent: string;
+  /** The survey that a create made. */
+  made?: HeldSurvey;
+  /** A claim about it, or about what it caused, is broken: what follows from it is explained already. */
+  isViolated: boolean;
+  /** What the response says of the write; judged at the next look, where the state is as it should be. */
+  later?: readonly Claim[];
+  /** The surveys of a whole list, on its last step. */
+  listed?: ListedSurveys;
+}
+
+/** A requirement that a claim may belong to, and the way in which it is seen. */
+export interface Candidate {
+  readonly id: RequirementId;
+  readonly facet: string;
+}
+
+/** What one step says of one rule: agreement is a sighting, disagreement waits for its explanation. */
+export interface Claim {
+  /** The plainest first. */
+  readonly candidates: readonly Candidate[];
+  readonly agrees: boolean;
+  readonly message: string;
+  readonly expected: string;
+  readonly received: string;
+  /** The write that is to blame, where it isn't the judged step. */
+  readonly cause?: Step;
+  readonly fact?: Fact;
+}

@@ -1,0 +1,72 @@
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import type { EndpointName } from "../http/endpoint.ts";
+import { isObject, type JsonObject } from "../reading/json.ts";
+
+/** The eleven types of questions. */
+export const questionTypes = [
+  "short_text",
+  "long_text",
+  "single_choice",
+  "multiple_choice",
+  "dropdown",
+  "linear_scale",
+  "rating",
+  "multiple_choice_grid",
+  "checkbox_grid",
+  "date",
+  "time",
+] as const;
+
+/** The three types that take `options`. */
+export const choiceTypes: readonly unknown[] = ["single_choice", "multiple_choice", "dropdown"];
+
+type Breach = (document: JsonObject) => boolean;
+
+const isWithin = (value: unknown, min: number, max: number): boolean =>
+  Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
+/** Texts and numbers that many lawful servers read as a boolean. */
+const spellings: readonly unknown[] = ["true", "false", "yes", "no", "on", "off", "1", "0", 1, 0, ""];
+const isSpelled = (value: unknown): boolean =>
+  typeof value === "boolean" || value === null || value === undefined || spellings.includes(value);
+/** A number as a text, which many lawful servers read as the number. */
+const isNumeral = (value: unknown): boolean => typeof value === "string" && /^\s*-?\d+(\.\d+)?\s*$/.test(value);
+const isListOfObjects = (value: unknown): boolean => Array.isArray(value) && value.every(isObject);
+const some =
+  (isWrong: (question: JsonObject) => boolean): Breach =>
+  ({ questions }) =>
+    Array.isArray(questions) && questions.filter(isObject).some(isWrong);
+const onScales = (member: string, isWrong: (value: unknown) => boolean): Breach =>
+  some((question) => question["type"] === "linear_scale" && isWrong(question[member]));
+const isWrongBound = (min: number, max: number) => (value: unknown) =>
+  value !== undefined && !isNumeral(value) && !isWithin(value, min, max);
+
+/** Requirement -> does this document break it for certain? In the order in which a rejection is blamed. */
+const breaches: Partial<Record<RequirementId, Breach>> = {
+  "QST-26": ({ questions }) => questions !== undefined && questions !== null && !isListOfObjects(questions),
+  "QST-21": some(({ type }) => !(questionTypes as readonly unknown[]).includes(type)),
+  "QST-22": some(({ required }) => !isSpelled(required)),
+  "QST-23": some(
+    ({ type, options }) =>
+      choiceTypes.includes(type) &&
+      options !== undefined &&
+      options !== null &&
+      (!Array.isArray(options) || options.some((option) => typeof option === "object" && option !== null)),
+  ),
+  "QST-24": some(({ type, allowOther }) => type === "multiple_choice" && !isSpelled(allowOther)),
+  "QST-25": some(({ label }) => label !== undefined && label !== null && typeof label !== "string"),
+  "LIM-22": onScales("scaleMin", (min) => min === undefined),
+  "LIM-21": onScales("scaleMin", isWrongBound(0, 1)),
+  "LIM-25": onScales("scaleMax", (max) => max === undefined),
+  "LIM-24": onScales("scaleMax", isWrongBound(2, 10)),
+  "RCP-50": ({ recipients }) => recipients !== undefined && recipients !== null && !isListOfObjects(recipients),
+};
+
+/** The requirements that a document breaks for certain. */
+export function brokenBy(document: JsonObject, operation: EndpointName): readonly RequirementId[] {
+  if (operation === "add")
+    return [
+      ...(breaches["RCP-50"]?.(document) === true ? (["RCP-50"] as const) : []),
+      ...(isSpelled(document["skipExisting"]) ? [] : (["RCP-51"] as const)),
+    ];
+  return (Object.keys(breaches) as RequirementId[]).filter((id) => breaches[id]?.(document));
+}

@@ -1,0 +1,68 @@
+import { differenceOf } from "../check/difference.ts";
+import { AnyOf, NobodyElses, unknown } from "./expected-value.ts";
+
+/** Says whether a value holds nothing: the contract doesn't tell an absent member from an empty one. */
+export function isBlank(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  return typeof value === "string" ? value.trim() === "" : Array.isArray(value) && value.length === 0;
+}
+
+/** Equality apart from what a lawful server may do to a value: trim, compose, join lines, write a colour in capitals, leave out what is false. */
+export function isSame(want: unknown, shown: unknown, member: string): boolean {
+  if (want === unknown) return true;
+  if (want instanceof AnyOf) return want.values.some((value) => isSame(value, shown, member));
+  if (want instanceof NobodyElses) return !want.isElses(shown);
+  if (isBlank(want) && isBlank(shown)) return true;
+  if (typeof want === "boolean") return shown === want || shown === Number(want) || (!want && isBlank(shown));
+  if (Array.isArray(want))
+    return (
+      Array.isArray(shown) &&
+      want.length === shown.length &&
+      want.every((item, index) => isSame(item, shown[index], member))
+    );
+  if (differenceOf(want, shown, member) === undefined) return true;
+  if (typeof want !== "string" || typeof shown !== "string") return false;
+  return isSameText(want, shown, member);
+}
+
+const multiLine = /^(description|welcomeMessage|inviteTop|inviteBottom|inviteSignOff)$/;
+// eslint-disable-next-line no-control-regex
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g;
+
+function isSameText(want: string, shown: string, member: string): boolean {
+  if (member === "email") return want.toLowerCase().trim() === shown.toLowerCase().trim();
+  if (/^#[0-9a-f]{3,8}$/i.test(want)) return want.toLowerCase() === shown.toLowerCase();
+  const composed = want.normalize("NFC").replaceAll(controls, "");
+  const given = shown.normalize("NFC").replaceAll(controls, "");
+  const inLines = (text: string): string =>
+    text
+      .replaceAll(/\r\n?/g, "\n")
+      .replaceAll(/[^\S\n]+/g, " ")
+      .replaceAll(/ ?\n ?/g, "\n")
+      .trim();
+  if (inLines(composed) === inLines(given)) return true;
+  if (multiLine.test(member)) return false;
+  const inOne = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
+  return inOne(composed) === inOne(given) || composed.replaceAll(/[\r\n\t]+/g, "").trim() === given.trim();
+}
+
+/** A text apart from the mark that makes it its document's own. */
+function withoutMark(text: string): string {
+  return text.replaceAll(/\bk\d+x\d+\b/g, "").slice(0, 24);
+}
+
+/** The class of a value, by which the ways of "returned as given" are told apart. */
+export function kindOf(value: unknown): string {
+  if (value instanceof AnyOf || value instanceof NobodyElses) return "not given";
+  if (Array.isArray(value)) return value.length > 12 ? "many" : "list";
+  if (typeof value === "boolean") return String(value);
+  if (typeof value !== "string") return value === null ? "null" : typeof value;
+  return kindOfText(value);
+}
+
+function kindOfText(text: string): string {
+  if (text.length > 60) return `${Math.ceil(text.length / 50) * 50} characters`;
+  if (/^(0|false|true|null|undefined|NaN|-?[\d.]+|\[\]|\{\}|1e3|0x10)$/.test(text)) return `like another type: ${text}`;
+  // an edge case is told from others by its own text
+  return /[^\x20-\x7e]|[<>&"'\\{}$%;|=`]| {2}|^ | $/.test(text) ? `edge case ${withoutMark(text)}` : "plain";
+}

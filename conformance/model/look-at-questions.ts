@@ -1,0 +1,64 @@
+import { questionsOf, type ShownSurvey } from "../reading/survey.ts";
+import type { JsonObject } from "../reading/json.ts";
+import { choiceTypes } from "./breaches.ts";
+import { isBlank, isSame } from "./equality.ts";
+import { questionMembers, type HeldSurvey } from "./held-survey.ts";
+import type { Facts } from "./look.ts";
+
+/** The facts of a survey's questions: how many, in which order, and each member that was given. */
+export function lookAtQuestions({ questions, seen }: HeldSurvey, shown: ShownSurvey, facts: Facts): void {
+  const got = questionsOf(shown);
+  const kind = questions.length > 20 ? "many" : questions.length === 0 ? "none" : "some";
+  const oldLabels = new Set(seen?.questions.map(({ label }) => label) ?? []);
+  const labels = questions.map(({ label }) => label);
+  if (got === undefined || got.length !== questions.length) {
+    const isOld = got?.some(({ label }) => oldLabels.has(label) && !labels.includes(label)) ?? false;
+    facts.add({ aspect: "questions", kind, agrees: false, want: questions.length, got: got?.length ?? got, isOld });
+    return;
+  }
+  const shownLabels = got.map(({ label }) => label);
+  const isMoved = areReordered(labels, shownLabels);
+  const isTelling = questions.length > 0 && seen?.questions.length !== questions.length;
+  facts.add({ aspect: "questions", kind, agrees: !isMoved, want: labels, got: shownLabels, isTelling });
+  if (isMoved) return;
+  for (const [index, question] of questions.entries()) {
+    const shownQuestion = got[index] ?? {};
+    const old = seen?.questions[index];
+    const isReplaced = question["label"] !== undefined && shownQuestion["label"] !== question["label"];
+    const isOld = oldLabels.has(shownQuestion["label"]) && isReplaced;
+    lookAtQuestion(question, shownQuestion, old, isOld, facts);
+  }
+}
+
+function lookAtQuestion(
+  question: JsonObject,
+  shown: JsonObject,
+  old: JsonObject | undefined,
+  isOld: boolean,
+  facts: Facts,
+): void {
+  const type = String(question["type"]);
+  const isSameQuestion = old?.["label"] === question["label"];
+  for (const member of questionMembers) {
+    const want = question[member];
+    if (isBlank(want) || !belongs(member, type)) continue;
+    const before = isSameQuestion ? old?.[member] : undefined;
+    facts.compare(want, shown[member], member, { aspect: `question.${member}`, type, isOld }, before);
+  }
+}
+
+/** Says whether the contract gives a member to questions of this type. */
+function belongs(member: string, type: string): boolean {
+  if (member === "options") return choiceTypes.includes(type);
+  if (member === "allowOther") return type === "multiple_choice";
+  return member.startsWith("scale") ? type === "linear_scale" : true;
+}
+
+/** Says whether labels are shown in another order than they were given; of labels that are alike nobody can say. */
+function areReordered(want: readonly unknown[], got: readonly unknown[]): boolean {
+  if (new Set(want).size < want.length) return false;
+  return want.some(
+    (label, index) =>
+      !isBlank(label) && !isSame(label, got[index], "label") && got.some((other) => isSame(label, other, "label")),
+  );
+}

@@ -1,0 +1,100 @@
+import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
+import { textId, type ShownSurvey } from "../reading/survey.ts";
+import { isBlank, isSame } from "./equality.ts";
+import { unknown } from "./expected-value.ts";
+import { emailKey, rowMembers, type HeldRow, type HeldSurvey, type Seen } from "./held-survey.ts";
+import type { Facts } from "./look.ts";
+
+/** The facts of a survey's recipients: who is there, once, with which id, url and members. */
+export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts): void {
+  const got = recipientsOf(shown);
+  if (got === undefined) {
+    facts.add({ aspect: "row.lost", fate: "all", agrees: false, got: shown.members["recipients"] });
+    return;
+  }
+  const table = new ShownRows(got, survey.rows);
+  for (const row of survey.rows) {
+    const match = table.take(row);
+    const { fate } = row;
+    if (match === undefined) {
+      facts.add({ aspect: "row.lost", fate, agrees: false, want: row.members["email"] });
+      continue;
+    }
+    facts.add({ aspect: "row.lost", fate, agrees: true, isTelling: fate !== "known" });
+    if (match.isTwice) facts.add({ aspect: "row.twice", fate, agrees: false, want: row.members["email"] });
+    lookAtRow(row, match.row, survey.seen, facts);
+  }
+  const extra = table.left;
+  const isAdding = survey.window.length > 0;
+  facts.add({
+    aspect: "row.invented",
+    agrees: extra.length === 0,
+    isTelling: isAdding,
+    got: extra.map(({ email }) => email).slice(0, 3),
+  });
+}
+
+function lookAtRow(row: HeldRow, match: ShownRecipient, seen: Seen | undefined, facts: Facts): void {
+  const { fate, past } = row;
+  const known = { fate, ...(past === undefined ? {} : { past }) };
+  for (const member of ["id", "url"] as const) {
+    const want = row[member];
+    if (want === unknown || want === undefined) continue;
+    const agrees = textId(want) === match[member];
+    facts.add({ aspect: `row.${member}`, ...known, agrees, want, got: match[member], isTelling: fate !== "known" });
+  }
+  const old = seen?.rows.find((one) => textId(one["id"]) === match.id);
+  for (const member of rowMembers) {
+    const want = row.members[member];
+    const got = match.members[member];
+    if (facts.look.isPartial === true && !(member in match.members)) continue;
+    const isOld =
+      !isBlank(got) && !isSame(want, got, member) && (seen?.rows.some((one) => one[member] === got) ?? false);
+    const before = fate.startsWith("updated") ? old?.[member] : undefined;
+    facts.compare(want, got, member, { aspect: `row.${member}`, ...known, isOld }, before);
+  }
+}
+
+/** The rows of a response, of which each that is wanted takes its own. */
+class ShownRows {
+  readonly #rows: readonly ShownRecipient[];
+  readonly #byId: ReadonlyMap<string | undefined, ShownRecipient>;
+  readonly #byEmail = new Map<string, ShownRecipient[]>();
+  readonly #wanted = new Map<string, number>();
+  readonly #taken = new Set<ShownRecipient>();
+
+  constructor(rows: readonly ShownRecipient[], wanted: readonly HeldRow[]) {
+    this.#rows = rows;
+    this.#byId = new Map(rows.map((row) => [row.id, row]));
+    for (const row of rows) {
+      const key = emailKey(row.email);
+      const same = this.#byEmail.get(key);
+      if (same === undefined) this.#byEmail.set(key, [row]);
+      else same.push(row);
+    }
+    for (const { members } of wanted) {
+      const key = emailKey(members["email"]);
+      this.#wanted.set(key, (this.#wanted.get(key) ?? 0) + 1);
+    }
+  }
+
+  /** The row that is the wanted one, by its id, else by its email. */
+  take({ id, members }: HeldRow): { readonly row: ShownRecipient; readonly isTwice: boolean } | undefined {
+    const email = members["email"];
+    const key = emailKey(email);
+    const named = key === "" ? [] : (this.#byEmail.get(key) ?? []);
+    const sameId = id === unknown ? undefined : this.#byId.get(textId(id));
+    const free = named.filter((row) => !this.#taken.has(row));
+    const row = sameId ?? free.find((one) => one.email === email) ?? free[0] ?? named[0];
+    if (row === undefined) return undefined;
+    const tooMany =
+      named.length > (this.#wanted.get(key) ?? 0) && new Set(named.map((one) => one.email)).size < named.length;
+    const isTwice = this.#taken.has(row) || tooMany;
+    this.#taken.add(row);
+    return { row, isTwice };
+  }
+
+  get left(): readonly ShownRecipient[] {
+    return this.#rows.filter((row) => !this.#taken.has(row));
+  }
+}

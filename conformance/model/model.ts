@@ -1,0 +1,190 @@
+import type { Expected, Sender, Sending, Step } from "../journal/step.ts";
+import { isObject, type JsonObject } from "../reading/json.ts";
+import { recipientsOf } from "../reading/recipients.ts";
+import { createdSurvey, findSurvey, questionsOf, textId, type ShownSurvey } from "../reading/survey.ts";
+import { brokenBy } from "./breaches.ts";
+import { unknown } from "./expected-value.ts";
+import {
+  cap,
+  isNameless,
+  newRow,
+  rowMembers,
+  rowsIn,
+  settingMembers,
+  textMembers,
+  type HeldSurvey,
+} from "./held-survey.ts";
+import { nameOfQuestion, namesOfRow, Provenance } from "./provenance.ts";
+import { rowsAfterAdd } from "./rows-after-add.ts";
+
+/** What the subject must hold, by what it was sent and how it answered: accepted means applied, refused means unchanged. */
+export class Model {
+  readonly #surveys = new Map<string, HeldSurvey>();
+  readonly provenance = new Provenance();
+
+  get surveys(): readonly HeldSurvey[] {
+    return [...this.#surveys.values()];
+  }
+
+  /** The survey with this id, as it stands in a path. */
+  withId(id: string | undefined): HeldSurvey | undefined {
+    return id === undefined ? undefined : this.#surveys.get(id);
+  }
+
+  /** The survey that a name means for a key: its own, else another key's. */
+  find(name: string, as: Sender): HeldSurvey | undefined {
+    const named = this.surveys.filter((survey) => survey.id === name || survey.slug === name);
+    return named.find(({ owner }) => owner === as) ?? named[0];
+  }
+
+  /** The survey of a key that has this slug. */
+  withSlug(slug: unknown, as: Sender): HeldSurvey | undefined {
+    return this.surveys.find((survey) => survey.slug === slug && survey.owner === as);
+  }
+
+  /** What the contract gives for a request; asked before it is sent. */
+  expect(sending: Sending): Expected {
+    const { operation, as, body, text, isHostile = false } = sending;
+    this.#noteMarks(body);
+    const survey = sending.survey ?? (sending.name === undefined ? undefined : this.find(sending.name, as));
+    const held = survey === undefined ? {} : { survey };
+    if (as === "nobody" || as === "intruder") return { outcome: "unauthorized", why: "key", ...held };
+    if (sending.name !== undefined && survey === undefined)
+      return { outcome: isHostile ? "open" : "missing", why: "missing" };
+    if (survey !== undefined && survey.owner !== as) return { outcome: "missing", why: "foreign", ...held };
+    if (operation === "list" || operation === "read" || operation === "responses")
+      return { outcome: isHostile ? "open" : "accepted", ...held };
+    if (isHostile) return { outcome: "open", ...held };
+    if (body === undefined && text !== undefined) return { outcome: "rejected", why: "not JSON", ...held };
+    if (!isObject(body)) return { outcome: "rejected", why: "not an object", ...held };
+    const breaks = brokenBy(body, operation);
+    if (breaks.length > 0) return { outcome: "rejected", why: "invalid", breaks, ...held };
+    return this.#expectLawful(operation, as, body, survey);
+  }
+
+  #expectLawful(operation: string, as: Sender, body: JsonObject, survey: HeldSurvey | undefined): Expected {
+    if (operation === "create") {
+      const holder = body["slug"] === undefined ? undefined : this.withSlug(body["slug"], as);
+      if (holder !== undefined) return { outcome: "rejected", why: "slug in use", survey: holder };
+      return rowsIn(body).length > cap ? { outcome: "rejected", why: "cap" } : { outcome: "accepted" };
+    }
+    if (survey === undefined) return { outcome: "open" };
+    if (operation === "update")
+      return rowsIn(body).length > cap ? { outcome: "rejected", why: "cap", survey } : { outcome: "accepted", survey };
+    const after = rowsAfterAdd(survey, body, this.provenance);
+    if (after.rows.length > cap && !after.isLoose) return { outcome: "rejected", why: "cap", survey, after };
+    return { outcome: after.isOpen ? "open" : "accepted", survey, after };
+  }
+
+  /** Takes an accepted write as applied: from now on each look must show it. */
+  apply(step: Step): void {
+    const { operation, isAccepted, expected } = step;
+    if (operation === "read" || operation === "list" || operation === "responses") return;
+    const { survey } = expected;
+    if (operation === "create") {
+      if (isAccepted && expected.outcome !== "unauthorized") this.#create(step);
+      else if (survey !== undefined) survey.window.push(step);
+      return;
+    }
+    this.#noteElsewhere(step, survey);
+    if (survey === undefined) return;
+    survey.window.push(step);
+    if (step.status === 0 || step.status >= 500) survey.isUncertain = true;
+    if (!isAccepted || expected.outcome === "missing" || expected.outcome === "unauthorized") return;
+    if (step.isHostile === true || !isObject(step.body)) survey.isUncertain = true;
+    else if (expected.outcome !== "rejected") this.#change(survey, step, step.body);
+  }
+
+  #change(survey: HeldSurvey, step: Step, body: JsonObject): void {
+    if (step.operation === "add") {
+      const { after } = step.expected;
+      if (after !== undefined) survey.rows = after.rows;
+      survey.isLoose ||= after?.isLoose ?? true;
+      return;
+    }
+    for (const member of textMembers) if (body[member] !== undefined) survey.members[member] = body[member];
+    // whether PATCH takes these is open
+    for (const member of settingMembers) if (body[member] !== undefined) survey.members[member] = unknown;
+    if (Array.isArray(body["questions"])) survey.questions = body["questions"].filter(isObject);
+    if (Array.isArray(body["recipients"])) {
+      survey.rows = rowsIn(body).map((row) => newRow(row, "given", this.provenance.elsewhereThan(namesOfRow(row))));
+      survey.isLoose = rowsIn(body).some(isNameless) || hasTwins(rowsIn(body));
+    }
+    if (body["recipients"] === null || body["questions"] === null) survey.isUncertain = true;
+  }
+
+  #create(step: Step): void {
+    const { exchange, body } = step;
+    const shown = exchange === undefined ? undefined : (createdSurvey(exchange) ?? findSurvey(exchange));
+    if (shown === undefined || this.#surveys.has(shown.id)) return;
+    const given: Record<string, unknown> = isObject(body) ? { ...body } : {};
+    // whether two keys may have one slug is open, and so is what a server makes of it
+    if (this.surveys.some((other) => other.slug === given["slug"] && other.owner !== step.as))
+      given["slug"] = undefined;
+    const slug = shown.slug ?? (typeof given["slug"] === "string" ? given["slug"] : undefined);
+    const survey: HeldSurvey = {
+      id: shown.id,
+      owner: step.as,
+      slug,
+      members: Object.fromEntries([...textMembers, ...settingMembers].map((name) => [name, given[name] ?? unknown])),
+      questions: Array.isArray(given["questions"]) ? given["questions"].filter(isObject) : [],
+      rows: rowsIn(given).map((row) => newRow(row, "given", this.provenance.elsewhereThan(namesOfRow(row)))),
+      window: [step],
+      elsewhere: [],
+      isUncertain: step.isHostile === true || step.expected.outcome === "rejected",
+      isLoose: rowsIn(given).some(isNameless) || hasTwins(rowsIn(given)),
+      isAnswersRead: false,
+      madeAt: step.ended,
+    };
+    this.#noteElsewhere(step, undefined);
+    this.#surveys.set(survey.id, survey);
+    step.made = survey;
+  }
+
+  #noteElsewhere(step: Step, survey: HeldSurvey | undefined): void {
+    const isAlike = (one: Step): boolean => one.operation === step.operation && one.isAccepted === step.isAccepted;
+    for (const other of this.#surveys.values())
+      if (other !== survey) other.elsewhere = [...other.elsewhere.filter((one) => !isAlike(one)), step];
+  }
+
+  /** After a look the model holds what was seen: one fault is one red line, and what wasn't known is known now. */
+  adopt(survey: HeldSurvey, shown: ShownSurvey): void {
+    const rows = recipientsOf(shown) ?? [];
+    const questions = questionsOf(shown) ?? [];
+    const before = new Map(survey.rows.map((row) => [row.id === unknown ? row.id : textId(row.id), row]));
+    survey.members = Object.fromEntries(
+      [...textMembers, ...settingMembers].map((name) => [name, shown.members[name] ?? null]),
+    );
+    survey.seen = { members: shown.members, questions, rows: rows.map(({ members }) => members) };
+    survey.slug = shown.slug ?? survey.slug;
+    survey.questions = questions;
+    survey.rows = rows.map(({ id, url, members }) => {
+      const row = before.get(id);
+      const past = row === undefined || row.fate === "unmatched" || row.fate === "known" ? row?.past : row.fate;
+      const known = Object.fromEntries(rowMembers.map((name) => [name, members[name] ?? null]));
+      return { id: members["id"] ?? id, url, members: known, fate: "known", ...(past === undefined ? {} : { past }) };
+    });
+    survey.window = [];
+    survey.elsewhere = [];
+    survey.isUncertain = false;
+    survey.isLoose = false;
+    survey.isAnswersRead = false;
+  }
+
+  #noteMarks(body: unknown): void {
+    if (!isObject(body)) return;
+    for (const row of rowsIn(body)) {
+      const [name] = namesOfRow(row);
+      if (name !== undefined) this.provenance.note(row, name);
+    }
+    const { questions } = body;
+    if (!Array.isArray(questions)) return;
+    for (const question of questions.filter(isObject)) this.provenance.note(question, nameOfQuestion(question));
+  }
+}
+
+/** Whether one person may be on a list twice is open. */
+function hasTwins(rows: readonly JsonObject[]): boolean {
+  const emails = rows.map(({ email }) => email).filter((email) => typeof email === "string");
+  return new Set(emails.map((email) => email.toLowerCase().trim())).size < emails.length;
+}

@@ -1,0 +1,114 @@
+import type { JsonObject } from "../reading/json.ts";
+import { textId } from "../reading/survey.ts";
+import { isBlank } from "./equality.ts";
+import { AnyOf, NobodyElses, unknown } from "./expected-value.ts";
+import { emailKey, isNameless, newRow, rowMembers, rowsIn, type HeldRow, type HeldSurvey } from "./held-survey.ts";
+import { namesOfRow, type Provenance } from "./provenance.ts";
+
+/** How many rows an add has treated in which way. */
+export interface ExpectedCounts {
+  readonly added: number;
+  readonly updated: number;
+  readonly skipped: number;
+}
+
+/** The recipients that an add leaves, each with its fate, and the counts that report it. */
+export interface RowsAfterAdd {
+  readonly rows: readonly HeldRow[];
+  /** Absent where the contract doesn't give them. */
+  readonly counts?: ExpectedCounts;
+  /** Whether the request must be accepted is open. */
+  readonly isOpen: boolean;
+  /** Who is on the list afterwards is open. */
+  readonly isLoose: boolean;
+  /** The fates of rows that the request names, each once. */
+  readonly fates: readonly string[];
+  /** The same after what happened to the row before. */
+  readonly pasts: readonly string[];
+}
+
+/** What an add does by rules 3 to 5: rows match by id or by email, matched ones are updated or skipped, others are added. */
+export function rowsAfterAdd(survey: HeldSurvey, body: JsonObject, provenance: Provenance): RowsAfterAdd {
+  const skips = body["skipExisting"] === true;
+  const given = rowsIn(body);
+  const rows = survey.rows.map((row) => untouched(row));
+  const counts = { added: 0, updated: 0, skipped: 0 };
+  const met = new Set<number>();
+  let isLoose = survey.isLoose || given.some(isNameless);
+  let isOpen = given.some(isNameless) || !isPlainFlag(body["skipExisting"]);
+  for (const row of given) {
+    const { target, isUnsure, isStranger } = targetOf(row, rows);
+    if (isStranger) isOpen = true;
+    if (isUnsure || met.has(target)) isLoose = isOpen = true;
+    if (target === -1) {
+      met.add(rows.length);
+      rows.push(newRow(row, skips ? "added while skipping" : "added", provenance.elsewhereThan(namesOfRow(row))));
+      counts.added += 1;
+      continue;
+    }
+    met.add(target);
+    const known = rows[target];
+    if (known === undefined) continue;
+    if (emailOf(known) !== undefined && row["email"] !== undefined && isOnlyAlike(row["email"], emailOf(known)))
+      isLoose = true;
+    const how = row["id"] === undefined ? "by email" : "by id";
+    if (skips) counts.skipped += 1;
+    else counts.updated += 1;
+    rows[target] = skips ? { ...known, fate: `skipped ${how}` } : updated(known, row, how, provenance);
+  }
+  const fates = [...new Set([...met].flatMap((index) => rows[index]?.fate ?? []))];
+  const pasts = [...met].flatMap((index) => {
+    const row = rows[index];
+    return row?.past === undefined ? [] : [`${row.fate} after ${row.past}`];
+  });
+  return { rows, isOpen, isLoose, fates, pasts: [...new Set(pasts)], ...(isLoose ? {} : { counts }) };
+}
+
+function untouched(row: HeldRow): HeldRow {
+  const past = row.fate === "unmatched" || row.fate === "known" ? row.past : row.fate;
+  return { ...row, fate: "unmatched", ...(past === undefined ? {} : { past }) };
+}
+
+function isPlainFlag(flag: unknown): boolean {
+  return flag === undefined || typeof flag === "boolean";
+}
+
+function targetOf(
+  { id, email }: JsonObject,
+  rows: readonly HeldRow[],
+): { target: number; isUnsure: boolean; isStranger: boolean } {
+  const text = textId(id);
+  const byId = text === undefined ? -1 : rows.findIndex((row) => row.id !== unknown && textId(row.id) === text);
+  const key = emailKey(email);
+  const byEmail = key === "" ? -1 : rows.findIndex((row) => emailKey(emailOf(row)) === key);
+  const isTwice = byEmail !== -1 && rows.findLastIndex((row) => emailKey(emailOf(row)) === key) !== byEmail;
+  return {
+    target: byId === -1 ? byEmail : byId,
+    isUnsure: isTwice || (byId !== -1 && byEmail !== -1 && byId !== byEmail),
+    isStranger: id !== undefined && byId === -1,
+  };
+}
+
+function emailOf({ members }: HeldRow): unknown {
+  return members["email"];
+}
+
+/** Letter case is open: two emails that differ in it alone may be one or two. */
+function isOnlyAlike(one: unknown, other: unknown): boolean {
+  return typeof one === "string" && typeof other === "string" && one !== other && emailKey(one) === emailKey(other);
+}
+
+/** What an update doesn't name is kept or cleared, the contract doesn't say which; where nothing was, nobody else's value may appear. */
+function updated(known: HeldRow, row: JsonObject, how: string, provenance: Provenance): HeldRow {
+  const own = [...namesOfRow({ id: known.id, email: emailOf(known) }), ...namesOfRow(row)];
+  const notGiven = new NobodyElses(provenance.elsewhereThan(own));
+  const members = Object.fromEntries(
+    rowMembers.map((member) => {
+      if (member === "inviteSentAt") return [member, unknown];
+      const before = known.members[member];
+      if (member === "email") return [member, row[member] ?? before];
+      return [member, row[member] ?? (isBlank(before) ? notGiven : new AnyOf(before, null))];
+    }),
+  );
+  return { ...known, members, fate: `updated ${how}` };
+}

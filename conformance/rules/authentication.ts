@@ -1,0 +1,102 @@
+import type { Step } from "../journal/step.ts";
+import { textId } from "../reading/survey.ts";
+import { either, rule, type Finding, type Rule } from "./rule.ts";
+import { ofAddress } from "./tables/acceptance.ts";
+import { briefly, nameOf } from "./shown.ts";
+
+const endpoints = ["create", "list", "read", "update", "add", "responses"] as const;
+const byName = endpoints.slice(2);
+
+/** The rules of the chapter `AUT` that have a judge of their own. */
+export const authentication: readonly Rule[] = [
+  rule("AUT-1", {
+    property: "a request with a valid key is authenticated, on all six endpoints",
+    facets: endpoints,
+    judge: (step) =>
+      step.as === "nobody" || step.as === "intruder" || step.exchange === undefined
+        ? undefined
+        : either(step.status !== 401, step.operation, `${nameOf(step)} with a valid key was answered 401`, {
+            expected: "any status but 401",
+            received: briefly(step),
+          }),
+  }),
+  rule("AUT-2", {
+    property: "a request without a key is answered 401",
+    facets: endpoints,
+    judge: (step) => unauthorized(step, "nobody", "without a key"),
+  }),
+  rule("AUT-3", {
+    property: "a request with an invalid key is answered 401",
+    facets: endpoints,
+    judge: (step) => unauthorized(step, "intruder", `with ${step.what ?? "an invalid key"}`),
+  }),
+  rule("AUT-5", {
+    property: "a survey of another key, named by its id, is answered 404",
+    facets: byName,
+    judge: (step) => foreign(step, "id"),
+  }),
+  rule("AUT-6", {
+    property: "a survey of another key, named by its slug, is answered 404",
+    facets: byName,
+    judge: (step) => foreign(step, "slug"),
+  }),
+  rule("AUT-8", {
+    property: "GET /surveys shows no survey of another key",
+    judge({ listed, as }, { model }) {
+      if (listed === undefined) return undefined;
+      const others = listed.items.filter(({ id }) => {
+        const known = model.withId(textId(id));
+        return known !== undefined && known.owner !== as;
+      });
+      return either(others.length === 0, "seen", "the list shows surveys of another key", {
+        expected: "surveys of the key alone",
+        received: others.map(({ id }) => String(id)).join(", "),
+      });
+    },
+  }),
+  rule("AUT-11", {
+    property: "the 401 of a request without a key, or with an invalid one, says how to authenticate",
+    facets: ["no key", "invalid key"],
+    judge: (step) =>
+      step.status !== 401 || step.expected.why !== "key"
+        ? undefined
+        : either(
+            step.exchange?.headers["www-authenticate"] !== undefined,
+            step.as === "nobody" ? "no key" : "invalid key",
+            `the 401 of ${nameOf(step)} has no WWW-Authenticate header`,
+            { expected: "WWW-Authenticate: Bearer", received: "no such header" },
+          ),
+  }),
+];
+
+function unauthorized(step: Step, sender: Step["as"], how: string): Finding | undefined {
+  if (step.as !== sender || step.expected.why !== "key" || step.exchange === undefined) return undefined;
+  const id = sender === "nobody" ? ("AUT-2" as const) : ("AUT-3" as const);
+  return {
+    ...either(step.status === 401, step.operation, `${nameOf(step)} ${how} was answered ${step.status}`, {
+      expected: "401",
+      received: briefly(step),
+    }),
+    candidates: [{ id, facet: step.operation }, ...ofAddress(step)],
+  };
+}
+
+function foreign(step: Step, by: "id" | "slug"): Finding | undefined {
+  const isOne = step.expected.why === "foreign" && step.by === by && step.exchange !== undefined;
+  if (!isOne) return undefined;
+  const isFresh = step.expected.survey?.seen === undefined;
+  const candidates = [
+    { id: by === "id" ? ("AUT-5" as const) : ("AUT-6" as const), facet: step.operation },
+    ...(isFresh ? [{ id: "AUT-14" as const, facet: step.operation }] : []),
+  ];
+  const finding = either(
+    step.status === 404,
+    step.operation,
+    `${nameOf(step)} of another key's survey was answered ${step.status}`,
+    {
+      expected: "404",
+      received: briefly(step),
+    },
+  );
+  return { ...finding, candidates };
+}

@@ -1,0 +1,103 @@
+import type { Step } from "../journal/step.ts";
+import { findCounts, type ShownCounts } from "../reading/counts.ts";
+import { isObject } from "../reading/json.ts";
+import { readPageUrl } from "../reading/page-url.ts";
+import type { ExpectedCounts } from "../model/rows-after-add.ts";
+import { either, rule, type Context, type Finding, type Rule } from "./rule.ts";
+import { briefly, nameOf, shownRowsOf, shownSurveyOf } from "./shown.ts";
+
+/** The rules of the chapter `RCP` that have a judge of their own. */
+export const recipients: readonly Rule[] = [
+  rule("RCP-1", {
+    property: "every recipient object returned carries a url",
+    facets: ["create", "read", "update"],
+    judge: (step) => allOf(step, ({ url }) => url !== undefined, "a recipient has no url", "a url on every recipient"),
+  }),
+  rule("RCP-2", {
+    property: "no two recipients share a url, in the same survey or in different ones",
+    judge(step, { urls }) {
+      const survey = shownSurveyOf(step);
+      return shownRowsOf(step).flatMap(({ url, id = "" }): readonly Finding[] => {
+        if (url === undefined || survey === undefined) return [];
+        const me = `recipient ${id} of survey ${survey.id}`;
+        const holder = urls.get(url) ?? me;
+        urls.set(url, holder);
+        return [
+          either(holder === me, "seen", `${me} has the url of ${holder}`, {
+            expected: "a url of its own",
+            received: url,
+          }),
+        ];
+      });
+    },
+  }),
+  rule("RCP-3", {
+    property: "the path of a url is /s/{slug}/{recipientId}, of the survey and the recipient",
+    judge: judgeUrls,
+  }),
+  rule("RCP-4", {
+    property: "every recipient has an id, and no two of a survey share one",
+    judge(step) {
+      const rows = shownRowsOf(step);
+      if (rows.length === 0) return undefined;
+      const ids = rows.flatMap(({ id }) => id ?? []);
+      return either(new Set(ids).size === rows.length, "seen", "recipients without an id of their own", {
+        expected: `${rows.length} different ids`,
+        received: `${new Set(ids).size}`,
+      });
+    },
+  }),
+  rule("RCP-31", {
+    property: "the response to an add contains the integers added, updated and skipped",
+    judge: (step) =>
+      step.operation !== "add" ||
+      !step.isAccepted ||
+      step.expected.outcome !== "accepted" ||
+      step.exchange === undefined
+        ? undefined
+        : either(findCounts(step.exchange) !== undefined, "seen", "the response to an add lacks its counts", {
+            expected: "added, updated and skipped",
+            received: briefly(step),
+          }),
+  }),
+];
+
+function allOf(
+  step: Step,
+  holds: (row: ReturnType<typeof shownRowsOf>[number]) => boolean,
+  message: string,
+  expected: string,
+): Finding | undefined {
+  const rows = shownRowsOf(step);
+  const wrong = rows.find((row) => !holds(row));
+  if (rows.length === 0) return undefined;
+  return either(wrong === undefined, step.operation, `${message} in the response to ${nameOf(step)}`, {
+    expected,
+    received: JSON.stringify(wrong?.members),
+  });
+}
+
+function judgeUrls(step: Step, { baseUrl }: Context): readonly Finding[] {
+  const survey = shownSurveyOf(step);
+  // how a slug with other characters is written in a path is open
+  if (survey === undefined || /[^\w-]/.test(survey.slug ?? "")) return [];
+  return shownRowsOf(step).flatMap(({ url, id }): readonly Finding[] => {
+    if (url === undefined || id === undefined) return [];
+    const page = readPageUrl(url, baseUrl);
+    const isRight = page?.recipientId === id && (survey.slug === undefined || page.slug === survey.slug);
+    const expected = `a path that ends with /s/${survey.slug ?? "{slug}"}/${id}`;
+    return [
+      either(isRight, "seen", "a url has another path than /s/{slug}/{recipientId}", { expected, received: url }),
+    ];
+  });
+}
+
+/** What the response to an add reports, against what the add did: judged where the state is as it should be. */
+export function countsOf(step: Step): { readonly want: ExpectedCounts; readonly got: ShownCounts } | undefined {
+  const { operation, isAccepted, expected, exchange, body } = step;
+  const isJudged = operation === "add" && isAccepted && expected.outcome === "accepted" && exchange !== undefined;
+  if (!isJudged || !isObject(body)) return undefined;
+  const want = expected.after?.counts;
+  const got = findCounts(exchange);
+  return want === undefined || got === undefined ? undefined : { want, got };
+}

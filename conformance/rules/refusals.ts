@@ -1,0 +1,244 @@
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import type { EndpointName } from "../http/endpoint.ts";
+import { slugSent } from "../journal/journal.ts";
+import type { Step } from "../journal/step.ts";
+import { findDetails, saySomething } from "../reading/details.ts";
+import { textId } from "../reading/survey.ts";
+import { either, rule, type Context, type Finding, type Rule } from "./rule.ts";
+import { cap } from "../model/held-survey.ts";
+import { briefly, nameOf, shownRowsOf } from "./shown.ts";
+import { effectOf } from "./tables/refusal-effect.ts";
+
+const isRefused = ({ status }: Step): boolean => status >= 400 && status < 500;
+const fails = (step: Step, why: Step["expected"]["why"], operation?: EndpointName): boolean =>
+  step.expected.outcome === "rejected" &&
+  step.expected.why === why &&
+  step.exchange !== undefined &&
+  (operation === undefined || step.operation === operation);
+/** Positive control: the same request without its breach was accepted. */
+const isControlled = ({ twin }: Step): boolean => twin?.isAccepted === true;
+
+/** Breaches of one member each; a document counts where its mended twin was accepted. */
+const breaches: Partial<Record<RequirementId, string>> = {
+  "QST-21": "a question of none of the eleven types is refused",
+  "QST-22": "a question whose required is not a boolean is refused",
+  "QST-23": "a choice question whose options is not an array of strings is refused",
+  "QST-24": "a multiple_choice question whose allowOther is not a boolean is refused",
+  "QST-25": "a question whose label is not a string is refused",
+  "QST-26": "questions that are not an array of objects are refused",
+  "LIM-21": "a scaleMin other than 0 or 1 is refused",
+  "LIM-22": "a linear_scale without scaleMin is refused",
+  "LIM-24": "a scaleMax other than 2 to 10 is refused",
+  "LIM-25": "a linear_scale without scaleMax is refused",
+  "RCP-50": "recipients that are not an array of objects are refused",
+  "RCP-51": "a skipExisting that is not a boolean is refused",
+};
+
+function facetsOf(id: string): readonly string[] {
+  if (id === "RCP-51") return ["add"];
+  return id === "RCP-50" ? ["create", "update", "add"] : ["create", "update"];
+}
+
+const ofBreaches = Object.entries(breaches).map(([id, property]) =>
+  rule(id as RequirementId, {
+    property,
+    facets: facetsOf(id),
+    judge(step) {
+      // a server error is no refusal; its status is judged elsewhere
+      if (!fails(step, "invalid") || step.expected.breaks?.[0] !== id || !isControlled(step) || step.status >= 500)
+        return undefined;
+      return either(!step.isAccepted, step.operation, `${nameOf(step)} with ${step.what ?? "a breach"} was accepted`, {
+        expected: "a 4xx",
+        received: briefly(step),
+      });
+    },
+  }),
+);
+
+const ofStatus = (["create", "update", "add"] as const).flatMap((operation, index) => [
+  rule(`ERR-${index + 1}` as RequirementId, {
+    property: `${operation} with a payload that fails validation is answered 400`,
+    judge: (step) =>
+      !fails(step, "invalid", operation) || step.isAccepted || !isControlled(step)
+        ? undefined
+        : either(
+            step.status === 400,
+            "seen",
+            `${nameOf(step)} with ${step.what ?? "a breach"} was answered ${step.status}`,
+            {
+              expected: "400",
+              received: briefly(step),
+            },
+          ),
+  }),
+  rule(`ERR-${index + 4}` as RequirementId, {
+    property: `the 400 of ${operation} carries the validation details`,
+    judge(step) {
+      if (!fails(step, "invalid", operation) || step.status !== 400 || step.exchange === undefined) return undefined;
+      const found = findDetails(step.exchange);
+      return either(
+        found !== undefined && saySomething(found),
+        "seen",
+        `the 400 of ${nameOf(step)} with ${step.what ?? "a breach"} has no details`,
+        {
+          expected: "details that say something",
+          received: briefly(step),
+        },
+      );
+    },
+  }),
+]);
+
+const refusedBodies = (
+  [
+    ["ERR-13", "not an object", "a JSON body that is not an object is refused"],
+    ["ERR-14", "not JSON", "a body that is not JSON is refused"],
+  ] as const
+).map(([id, why, property]) =>
+  rule(id, {
+    property,
+    facets: ["create", "update", "add"],
+    judge: (step) =>
+      fails(step, why) && step.status < 500
+        ? either(
+            isRefused(step),
+            step.operation,
+            `${nameOf(step)} with ${step.what ?? why} was answered ${step.status}`,
+            {
+              expected: "a 4xx",
+              received: briefly(step),
+            },
+          )
+        : undefined,
+  }),
+);
+
+const ofCap = (
+  [
+    ["LIM-2", "create"],
+    ["LIM-4", "update"],
+    ["LIM-6", "add"],
+  ] as const
+).map(([id, operation]) =>
+  rule(id, {
+    property: `${operation} never leaves a survey with more than 200 recipients`,
+    judge: (step) => ofTooMany(step, operation),
+  }),
+);
+
+/** A look after a write that would have led over the cap. */
+function ofTooMany(step: Step, operation: EndpointName): Finding | undefined {
+  const writes = step.expected.survey?.window ?? [];
+  const write = writes.findLast(({ expected }) => expected.why === "cap") ?? step.expected.survey?.window.at(-1);
+  const rows = step.operation === "read" ? shownRowsOf(step) : [];
+  const isJudged = write?.operation === operation && (write.expected.why === "cap" || rows.length > cap);
+  if (!isJudged || rows.length === 0) return undefined;
+  return either(rows.length <= cap, "seen", `a survey has ${rows.length} recipients after ${nameOf(write)}`, {
+    expected: `at most ${cap}`,
+    received: String(rows.length),
+  });
+}
+
+/** What was refused, or asked for a survey that doesn't exist, has made nothing. */
+const leftovers = (["ERR-10", "LIM-9", "AUT-4", "SUR-21", "ERR-13", "ERR-14"] as const).map((id) =>
+  rule(id, {
+    property: "a refused create creates nothing: neither its slug nor any list shows it",
+    facets: ["by slug", "listed"],
+    judge: (step, context) => (step.listed === undefined ? bySlug(step, context, id) : inList(step, context, id)),
+  }),
+);
+
+function bySlug(step: Step, { journal }: Context, id: RequirementId): Finding | undefined {
+  if (step.operation !== "read" || step.expected.why !== "missing") return undefined;
+  const left = journal.refusedCreate(step.name);
+  if (left === undefined || left.isViolated || effectOf(left) !== id || left.as === "other") return undefined;
+  return either(!step.isAccepted, "by slug", "the slug of a refused create names a survey", {
+    expected: "404",
+    received: briefly(step),
+  });
+}
+
+function inList({ listed, as }: Step, { journal, model }: Context, id: RequirementId): Finding | undefined {
+  const strays = journal.refusedCreates.filter(
+    (create) => effectOf(create) === id && !create.isViolated && create.as !== "other" && as === "owner",
+  );
+  if (strays.length === 0 || listed === undefined) return undefined;
+  const slugs = new Set(strays.map(slugSent));
+  const found = listed.items.find(
+    (item) =>
+      typeof item["slug"] === "string" && slugs.has(item["slug"]) && model.withId(textId(item["id"])) === undefined,
+  );
+  const isOurs = found !== undefined && model.withSlug(found["slug"], as) !== undefined;
+  return either(found === undefined || isOurs, "listed", "the list shows a survey of a refused create", {
+    expected: "a list without it",
+    received: JSON.stringify(found)?.slice(0, 200) ?? "",
+  });
+}
+
+const lettersOf = (value: unknown): string => (JSON.stringify(value) ?? "").replaceAll(/[^a-z]/gi, "").toLowerCase();
+
+/** The rules about refusals, of several chapters. */
+export const refusals: readonly Rule[] = [
+  rule("ERR-7", {
+    property: "the details name the member that failed",
+    facets: ["create", "update", "add"],
+    judge(step) {
+      if (!fails(step, "invalid") || step.status !== 400 || step.exchange === undefined || step.member === undefined)
+        return undefined;
+      const found = findDetails(step.exchange);
+      if (found === undefined || !saySomething(found)) return undefined;
+      const isNamed = lettersOf(found.value).includes(step.member.toLowerCase());
+      const message = `the details of the 400 of ${nameOf(step)} with ${step.what ?? "a breach"} don't name ${step.member}`;
+      return either(isNamed, step.operation, message, {
+        expected: step.member,
+        received: lettersOf(found.value).slice(0, 100),
+      });
+    },
+  }),
+  ...ofBreaches,
+  ...ofStatus,
+  ...refusedBodies,
+  ...ofCap,
+  ...leftovers,
+  rule("ERR-20", {
+    property: "a survey that doesn't exist is answered 404 on all four endpoints that name one",
+    facets: ["read", "update", "add", "responses"],
+    judge(step, { journal }) {
+      if (step.expected.outcome !== "missing" || step.expected.why !== "missing" || step.exchange === undefined)
+        return undefined;
+      if (
+        journal.refusedCreate(step.name) !== undefined ||
+        journal.wasAccepted(step.name) ||
+        wroteBefore(step, journal.requestsForMissing(step.name))
+      )
+        return undefined;
+      return either(
+        step.status === 404,
+        step.operation,
+        `${step.operation} of a survey that doesn't exist was answered ${step.status}`,
+        {
+          expected: "404",
+          received: briefly(step),
+        },
+      );
+    },
+  }),
+  rule("ERR-21", {
+    property: "a request for a survey that doesn't exist creates none",
+    judge(step, { journal }) {
+      const isLook = step.operation === "read" && step.expected.why === "missing" && step.exchange !== undefined;
+      if (!isLook || !wroteBefore(step, journal.requestsForMissing(step.name))) return undefined;
+      return either(!step.isAccepted, "seen", `the survey ${step.name ?? ""} exists after a write to it was refused`, {
+        expected: "404",
+        received: briefly(step),
+      });
+    },
+  }),
+];
+
+function wroteBefore(step: Step, requests: readonly Step[]): boolean {
+  return requests.some(
+    ({ number, status, operation }) =>
+      number < step.number && status === 404 && (operation === "update" || operation === "add"),
+  );
+}

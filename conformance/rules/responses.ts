@@ -1,0 +1,28 @@
+import { findList } from "../reading/list.ts";
+import { either, rule, type Rule } from "./rule.ts";
+import { briefly } from "./shown.ts";
+
+/** The rules of the chapter `RSP` that have a judge of their own. */
+export const responses: readonly Rule[] = [
+  rule("RSP-3", {
+    property: "a survey that nobody has answered has no responses",
+    facets: ["by id", "by slug"],
+    judge(step) {
+      const { operation, isAccepted, exchange, expected, by = "id" } = step;
+      if (operation !== "responses" || !isAccepted || exchange === undefined || expected.survey === undefined)
+        return undefined;
+      const list = findList(exchange);
+      if (list === undefined || expected.outcome !== "accepted") return undefined;
+      return {
+        ...either(list.items.length === 0, `by ${by}`, "a survey that nobody has answered shows responses", {
+          expected: "an empty list",
+          received: briefly(step),
+        }),
+        candidates: [
+          { id: "RSP-3", facet: `by ${by}` },
+          ...(by === "slug" ? [{ id: "RSP-2" as const, facet: "none" }] : []),
+        ],
+      };
+    },
+  }),
+];

@@ -1,0 +1,70 @@
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import type { Journal } from "../journal/journal.ts";
+import type { Candidate, Claim, Step } from "../journal/step.ts";
+import type { Model } from "../model/model.ts";
+
+/** What a rule may look at in addition to the step. */
+export interface Context {
+  readonly journal: Journal;
+  readonly model: Model;
+  readonly baseUrl: URL;
+  /** The keys of the run, for looking for them in responses. */
+  readonly secrets: readonly string[];
+  /** The recipient that each url was first seen on. */
+  readonly urls: Map<string, string>;
+}
+
+/** One requirement: the sentence that is true of every conforming server, and what it says of a step. */
+export interface Rule {
+  readonly id: RequirementId;
+  readonly property: string;
+  /** The ways in which it must have been seen to hold. */
+  readonly facets: readonly string[];
+  readonly judge: (step: Step, context: Context) => readonly Claim[];
+}
+
+interface Sentence {
+  readonly property: string;
+  readonly facets?: readonly string[];
+  /** Nothing where the step is none of its business. Absent: a table judges it. */
+  readonly judge?: (step: Step, context: Context) => Finding | readonly Finding[] | undefined;
+}
+
+/** What a judge says: it holds or it doesn't, in which facet; `candidates` where others may be to blame as well. */
+export interface Finding {
+  readonly agrees: boolean;
+  readonly facet?: string;
+  readonly message?: string;
+  readonly expected?: string;
+  readonly received?: string;
+  readonly candidates?: readonly Candidate[];
+}
+
+/** Declares the rule of a requirement. */
+export function rule(id: RequirementId, { property, facets = ["seen"], judge }: Sentence): Rule {
+  return {
+    id,
+    property,
+    facets,
+    judge: (step, context) => {
+      const said = judge?.(step, context);
+      const findings: readonly Finding[] = said === undefined ? [] : "agrees" in said ? [said] : said;
+      return findings.map((finding) => claimOf(id, finding));
+    },
+  };
+}
+
+function claimOf(id: RequirementId, { agrees, facet = "seen", ...rest }: Finding): Claim {
+  const { candidates = [{ id, facet }], message = "", expected = "", received = "" } = rest;
+  return { candidates, agrees, message, expected, received };
+}
+
+/** A finding in words: the message says what is wrong. */
+export function either(
+  agrees: boolean,
+  facet: string,
+  message: string,
+  { expected = "", received = "" }: { readonly expected?: string; readonly received?: string } = {},
+): Finding {
+  return { agrees, facet, message, expected, received };
+}

@@ -1,0 +1,76 @@
+import { either, rule, type Rule } from "./rule.ts";
+import { briefly, nameOf } from "./shown.ts";
+
+const endpoints = ["create", "list", "read", "update", "add", "responses"] as const;
+
+/** The rules of the chapter `SVC` that have a judge of their own. */
+export const service: readonly Rule[] = [
+  rule("SVC-2", {
+    property: "the body of a successful response is JSON",
+    facets: endpoints,
+    judge: (step) =>
+      !step.isAccepted || step.status === 204 || step.isHostile === true
+        ? undefined
+        : either(
+            step.exchange?.json.unreadable === undefined,
+            step.operation,
+            `a successful ${nameOf(step)} answered a body that isn't JSON`,
+            { expected: "JSON", received: briefly(step) },
+          ),
+  }),
+  rule("SVC-3", {
+    property: "the body of an error response, where it has one, is JSON",
+    facets: ["400", "401", "404", "409"],
+    judge: (step) =>
+      step.status < 400 || step.exchange?.text.trim() === "" || step.isHostile === true
+        ? undefined
+        : either(
+            step.exchange?.json.unreadable === undefined,
+            String(step.status),
+            `the body of a ${step.status} isn't JSON`,
+            { expected: "JSON", received: briefly(step) },
+          ),
+  }),
+  rule("SVC-4", {
+    property: "a response with a body names a JSON media type",
+    facets: ["success", "error"],
+    judge(step) {
+      if (step.exchange === undefined || step.exchange.text.trim() === "" || step.isHostile === true) return undefined;
+      const type = step.exchange.headers["content-type"] ?? "no Content-Type";
+      return either(
+        /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type),
+        step.isAccepted ? "success" : "error",
+        `a ${step.status} of ${nameOf(step)} has the media type ${type}`,
+        { expected: "application/json or a type that ends with +json", received: type },
+      );
+    },
+  }),
+  rule("SVC-9", {
+    property: "no response repeats the API key",
+    facets: ["create", "read", "list", "error"],
+    judge({ exchange, operation, isAccepted }, { secrets }) {
+      if (exchange === undefined) return undefined;
+      // a short key may be a word that any response has
+      const keys = secrets.filter(({ length }) => length > 15);
+      const headers = JSON.stringify(exchange.headers);
+      const isShown = keys.some((key) => exchange.text.includes(key) || headers.includes(key));
+      return either(!isShown, isAccepted ? operation : "error", `the response to ${operation} repeats the API key`, {
+        expected: "a response without the key",
+        received: "a response with it",
+      });
+    },
+  }),
+  rule("ERR-30", {
+    property: "unexpected input is never answered with a server error",
+    facets: ["in a body", "in a path"],
+    judge: (step) =>
+      step.isHostile !== true || step.exchange === undefined
+        ? undefined
+        : either(
+            step.status < 500,
+            step.body === undefined && step.text === undefined ? "in a path" : "in a body",
+            `${nameOf(step)} with ${step.what ?? "unexpected input"} was answered ${step.status}`,
+            { expected: "a status below 500", received: briefly(step) },
+          ),
+  }),
+];

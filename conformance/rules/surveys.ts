@@ -1,0 +1,93 @@
+import { isSame } from "../model/equality.ts";
+import { textId } from "../reading/survey.ts";
+import { either, rule, type Finding, type Rule } from "./rule.ts";
+import { briefly, shownSurveyOf } from "./shown.ts";
+
+const shownInLists = ["title", "slug", "targetCompany"] as const;
+
+/** The rules of the chapter `SUR` that have a judge of their own. */
+export const surveys: readonly Rule[] = [
+  rule("SUR-4", {
+    property: "GET /surveys lists every survey of the key",
+    judge({ listed, as, begun }, { model }) {
+      if (listed === undefined) return undefined;
+      const mine = model.surveys.filter(({ owner, madeAt }) => owner === as && madeAt < begun);
+      const lacking = mine.filter(
+        ({ id, slug }) =>
+          !listed.items.some(
+            (item) => textId(item["id"]) === id || (item["id"] === undefined && item["slug"] === slug),
+          ),
+      );
+      if (lacking.length > 0 && !listed.complete) return undefined;
+      return either(
+        lacking.length === 0,
+        "seen",
+        `the list lacks ${lacking.length} of ${mine.length} surveys of this run`,
+        {
+          expected: `the survey ${lacking[0]?.id ?? ""} among others`,
+          received: `${listed.items.length} surveys without it`,
+        },
+      );
+    },
+  }),
+  rule("SUR-6", {
+    property: "no two surveys have the same id",
+    judge(step, { model }) {
+      const shown = step.operation === "create" ? shownSurveyOf(step) : undefined;
+      if (shown === undefined) return undefined;
+      return either(
+        step.made !== undefined && model.withId(shown.id) === step.made,
+        "seen",
+        `the id ${shown.id} was given before`,
+        {
+          expected: "an id of its own",
+          received: shown.id,
+        },
+      );
+    },
+  }),
+  rule("SUR-7", {
+    property: "GET /surveys shows each survey once",
+    judge({ listed }) {
+      if (listed === undefined) return undefined;
+      const ids = listed.items.flatMap(({ id }) => textId(id) ?? []);
+      return either(new Set(ids).size === ids.length, "seen", "the list shows a survey twice", {
+        expected: "each id once",
+        received: ids.find((id, index) => ids.indexOf(id) < index) ?? "",
+      });
+    },
+  }),
+  rule("SUR-8", {
+    property: "where GET /surveys shows a title, slug or company, it is the one that the survey has",
+    facets: shownInLists,
+    judge: ({ listed, as, begun }, { model }) =>
+      listed?.items.flatMap((item): readonly Finding[] => {
+        const known = model.withId(textId(item["id"]));
+        const isKnown = known?.owner === as && known.window.length === 0 && !known.isUncertain && known.madeAt < begun;
+        if (!isKnown || known.seen === undefined) return [];
+        return shownInLists
+          .filter((member) => typeof item[member] === "string" && typeof known.members[member] === "string")
+          .map((member) =>
+            either(
+              isSame(known.members[member], item[member], member),
+              member,
+              `the list shows another ${member} than the survey has`,
+              {
+                expected: String(known.members[member]),
+                received: String(item[member]),
+              },
+            ),
+          );
+      }),
+  }),
+  rule("SUR-20", {
+    property: "a create with a slug in use is answered 409",
+    judge: (step) =>
+      step.expected.why !== "slug in use" || step.exchange === undefined
+        ? undefined
+        : either(step.status === 409, "seen", `a create with a slug in use was answered ${step.status}`, {
+            expected: "409",
+            received: briefly(step),
+          }),
+  }),
+];

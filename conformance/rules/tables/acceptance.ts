@@ -1,0 +1,111 @@
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import type { Journal } from "../../journal/journal.ts";
+import { slugSent } from "../../journal/journal.ts";
+import type { Candidate, Step } from "../../journal/step.ts";
+import { cap, rowsIn } from "../../model/held-survey.ts";
+import { isObject, type JsonObject } from "../../reading/json.ts";
+import { onCreate, onFate, onType, onUpdate } from "./members.ts";
+import { effectOf } from "./refusal-effect.ts";
+
+const one = (id: RequirementId, facet = "accepted"): Candidate => ({ id, facet });
+
+/** Whose it is that a lawful request is accepted: candidates for the blame where it isn't, the plainest first. */
+export function acceptanceOf(step: Step, journal: Journal): readonly Candidate[] {
+  const { by } = step;
+  const bySlug = by === "slug";
+  return [...ofAddress(step), ...ofOperation(step, journal, bySlug)];
+}
+
+/** An endpoint that isn't where it belongs. */
+export function ofAddress({ operation, status }: Step): readonly Candidate[] {
+  return (status >= 300 && status < 400) || status === 405 ? [one("SVC-1", operation)] : [];
+}
+
+function ofOperation(step: Step, journal: Journal, bySlug: boolean): readonly Candidate[] {
+  const { operation } = step;
+  if (operation === "read") return [one("SUR-2", "read"), ...(bySlug ? [one("SUR-3", "read")] : [])];
+  if (operation === "list") return [one("SUR-4")];
+  if (operation === "responses") return [one("RSP-1"), ...(bySlug ? [one("RSP-2")] : [])];
+  const body = isObject(step.body) ? step.body : {};
+  if (operation === "create") return ofCreate(step, body, journal);
+  return operation === "update" ? ofUpdate(step, body) : ofAdd(step, body);
+}
+
+function ofCreate(step: Step, body: JsonObject, journal: Journal): readonly Candidate[] {
+  const absent = Object.keys(onCreate).filter((member) => isOptional(member) && body[member] === undefined);
+  const first = journal.refusedCreate(slugSent(step));
+  const left = first === step ? undefined : first;
+  return [
+    one("SUR-1"),
+    ...(left === undefined ? [] : [one(effectOf(left), "its slug is free")]),
+    ...absent.map((member) => one("SUR-5", member)),
+    ...settings(body),
+    ...(rowsIn(body).length === cap ? [one("LIM-1")] : []),
+    ...ofQuestions(body, "create"),
+    ...ofSpelling(step),
+  ];
+}
+
+function isOptional(member: string): boolean {
+  return member !== "targetCompany" && member !== "title" && member !== "description";
+}
+
+function settings(body: JsonObject): readonly Candidate[] {
+  return (["published", "notifyOnResponse"] as const).flatMap((member) =>
+    body[member] === undefined ? [] : [one(onCreate[member] ?? "SUR-1", `accepted ${String(body[member])}`)],
+  );
+}
+
+function ofUpdate(step: Step, body: JsonObject): readonly Candidate[] {
+  const names = Object.keys(body);
+  const [name = ""] = names;
+  const alone = rowsIn(body).length === 0 && name === "recipients" ? "RCP-21" : (onUpdate[name] ?? "SUR-36");
+  return [
+    names.length === 1 ? one(alone) : one("SUR-36", `accepted ${names.length}`),
+    ...(rowsIn(body).length === cap ? [one("LIM-3")] : []),
+    ...ofQuestions(body, "update"),
+    ...ofSpelling(step),
+    ...(step.by === "slug" ? [one("SUR-39")] : []),
+  ];
+}
+
+function ofAdd(step: Step, body: JsonObject): readonly Candidate[] {
+  const { after } = step.expected;
+  const acts = (after?.fates ?? []).flatMap((fate) => onFate[fate] ?? []).toSorted();
+  const isFull = after?.rows.length === cap;
+  const size = rowsIn(body).length > 100 ? "many" : "few";
+  const added = after?.counts?.added ?? 0;
+  const skipped = after?.counts?.skipped ?? 0;
+  return [
+    ...acts.map((id) => one(id, acts.length > 1 ? "accepted among others" : "accepted")),
+    // that an add is accepted at all
+    ...(acts.includes("RCP-30") ? [] : [one("RCP-30", acts.length > 1 ? "accepted among others" : "accepted")]),
+    ...(isFull ? [one(added > 0 ? "LIM-5" : skipped > 0 ? "LIM-8" : "LIM-7", size)] : []),
+    ...(body["skipExisting"] === false ? [one("RCP-37")] : []),
+    ...ofSpelling(step),
+    ...(step.by === "slug" ? [one("RCP-38")] : []),
+    ...(after?.pasts ?? []).map((past) => one("RCP-46", `accepted, ${past}`)),
+  ];
+}
+
+function ofQuestions({ questions }: JsonObject, operation: string): readonly Candidate[] {
+  if (!Array.isArray(questions)) return [];
+  return questions.filter(isObject).flatMap((question) => {
+    const type = onType[String(question["type"])];
+    const scale =
+      question["type"] === "linear_scale"
+        ? [
+            one("LIM-20", `${operation} ${String(question["scaleMin"])}`),
+            one("LIM-23", `${operation} ${String(question["scaleMax"])}`),
+          ]
+        : [];
+    return [...(type === undefined ? [] : [one(type, operation)]), ...scale];
+  });
+}
+
+function ofSpelling({ operation, text, contentType }: Step): readonly Candidate[] {
+  return [
+    ...(contentType?.includes("charset") === true ? [one("SVC-6", operation)] : []),
+    ...(text === undefined ? [] : [one("SVC-5", operation)]),
+  ];
+}

@@ -1,0 +1,24 @@
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import type { Step } from "../../journal/step.ts";
+
+/** Whose it is that a refused request has no effect, by why it was to be refused. */
+export function effectOf({ operation, expected }: Pick<Step, "operation" | "expected">): RequirementId {
+  switch (expected.why) {
+    case "key":
+      return "AUT-4";
+    case "foreign":
+      return "AUT-7";
+    case "missing":
+      return "ERR-21";
+    case "slug in use":
+      return "SUR-21";
+    case "not JSON":
+      return "ERR-14";
+    case "not an object":
+      return "ERR-13";
+    case "cap":
+      return operation === "create" ? "LIM-9" : "LIM-10";
+    default:
+      return operation === "create" ? "ERR-10" : operation === "update" ? "ERR-11" : "ERR-12";
+  }
+}

@@ -1,0 +1,149 @@
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import type { Candidate, Step } from "../../journal/step.ts";
+import type { Fact } from "../../model/fact.ts";
+import { rowsIn } from "../../model/held-survey.ts";
+import { isObject } from "../../reading/json.ts";
+import { onCreate, onFate, onQuestion, onRow, onType, onUpdate } from "./members.ts";
+import { effectOf } from "./refusal-effect.ts";
+
+/** Where a fact was seen. */
+export type View = "create response" | "update response" | "read" | "read by slug";
+
+/**
+ * Whose a fact about the state of a survey is: candidates, the plainest first. The same table blames a difference and counts
+ * an agreement. `cause` is the last write that named the aspect since the survey was last as expected, else the last one.
+ */
+export function ownersOf(
+  fact: Fact,
+  cause: Step | undefined,
+  view: View,
+  elsewhere: readonly Step[] = [],
+): readonly Candidate[] {
+  if (view === "update response") return [one("SUR-38", fact.aspect)];
+  if (view === "create response" && cause !== undefined) return given(fact, cause);
+  if (cause === undefined) return undisturbed(fact, view, elsewhere);
+  if (!cause.isAccepted || cause.expected.outcome === "rejected" || isForbidden(cause))
+    return [one(effectOf(cause), groupOf(fact.aspect))];
+  if (cause.operation === "create") return given(fact, cause);
+  return cause.operation === "update" ? updated(fact, cause) : added(fact, cause);
+}
+
+const one = (id: RequirementId, facet = "seen"): Candidate => ({ id, facet });
+
+function isForbidden({ expected }: Step): boolean {
+  return expected.outcome === "missing" || expected.outcome === "unauthorized";
+}
+
+/** The member of a survey that an aspect belongs to. */
+export function groupOf(aspect: string): string {
+  const [what = ""] = aspect.split(".");
+  return what === "question" ? "questions" : what === "row" ? "recipients" : what;
+}
+
+/** What nothing was written to. */
+function undisturbed({ aspect }: Fact, view: View, elsewhere: readonly Step[]): readonly Candidate[] {
+  if (view === "read by slug") return [one("SUR-3", groupOf(aspect))];
+  if (aspect === "row.id" || aspect === "row.url") return [one("RCP-6", aspect)];
+  if (elsewhere.length === 0) return [one("SUR-41", aspect)];
+  return elsewhere.map((step) => one(effectElsewhere(step), aspect));
+}
+
+/** Whose it is that a write to one survey leaves the others alone. */
+function effectElsewhere(step: Step): RequirementId {
+  if (!step.isAccepted || isForbidden(step)) return effectOf(step);
+  if (step.operation === "add") return "RCP-39";
+  return step.operation === "update" ? "SUR-40" : "SUR-6";
+}
+
+/** A value that a write gives: the value's own requirement. */
+function given(fact: Fact, cause: Step): readonly Candidate[] {
+  return [...valueOf(fact, cause), ...(cause.operation === "create" ? spelled(cause) : [])];
+}
+
+function valueOf(fact: Fact, { operation }: Step): readonly Candidate[] {
+  const { aspect, kind = "seen", type = "" } = fact;
+  const [what = "", member = ""] = aspect.split(".");
+  if (what === "question") {
+    if (member === "type") return [one(onType[type] ?? "QST-21", operation)];
+    return [one(onQuestion[member] ?? "QST-20", wayOf(fact))];
+  }
+  if (what === "questions") return [one("QST-20", kind)];
+  if (what !== "row") return [one(onCreate[what] ?? "SUR-12", kind)];
+  const owner = onRow[member];
+  if (owner !== undefined) return [one(owner, kind)];
+  return [member === "id" || member === "url" ? one("RCP-6", member) : one("RCP-5", member)];
+}
+
+/** The class of a value and the type of its question: the candidates of one claim are told apart equally finely. */
+function wayOf({ kind = "seen", type = "" }: Fact): string {
+  return `${kind} ${type}`.trim();
+}
+
+function updated(fact: Fact, cause: Step): readonly Candidate[] {
+  const names = isObject(cause.body) ? Object.keys(cause.body) : [];
+  const group = groupOf(fact.aspect);
+  const bySlug = cause.by === "slug";
+  if (!names.includes(group))
+    return [
+      one("SUR-37", `${group} by PATCH of ${names.slice(0, 2).join(" and ")}`),
+      ...(bySlug ? [one("SUR-39", `${group} not named`)] : []),
+    ];
+  const [what = "", member = ""] = fact.aspect.split(".");
+  const isValue = what === "question" || what === "questions" || onRow[member] !== undefined;
+  const values = isValue ? given(fact, cause) : [];
+  // what is shown instead tells whether the write wasn't carried out, or the value was spoiled
+  const own = one(onUpdate[group] ?? "SUR-36", `${member} ${wayOf(fact)}`.trim());
+  return [
+    ...(fact.agrees || fact.isOld !== true ? values : []),
+    own,
+    ...(what === "row" && rowsIn(cause.body).length === 0 ? [one("RCP-21", member)] : []),
+    ...(names.length > 1 ? [one("SUR-36", `${names.length}`)] : []),
+    ...(bySlug ? [one("SUR-39", group)] : []),
+    ...spelled(cause),
+  ];
+}
+
+function added(fact: Fact, cause: Step): readonly Candidate[] {
+  const [what = "", member = ""] = fact.aspect.split(".");
+  if (what !== "row") return [one("RCP-45", what)];
+  const { fate = "", kind = "seen", past } = fact;
+  const { after } = cause.expected;
+  const fates = (after?.fates ?? []).filter((name) => name !== "unmatched");
+  const special = specialOf(cause, `${fate} ${member}`);
+  if (member === "invented")
+    return [
+      ...fates
+        .toSorted()
+        .toReversed()
+        .map((name) => one(onFate[name] ?? "RCP-30", member)),
+      ...special,
+    ];
+  const isName = member === "id" || member === "url";
+  const base = isName && fate.startsWith("updated") ? "RCP-34" : (onFate[fate] ?? "RCP-46");
+  const among = fates.length > 1 ? ", among others" : "";
+  const isWritten = /^(added|updated)/.test(fate) && kind !== "not given";
+  const owner = onRow[member];
+  const values = isWritten && owner !== undefined ? [one(owner, kind)] : [];
+  return [
+    ...(fact.agrees || fact.isOld !== true ? values : []),
+    one(base, `${member}${values.length > 0 ? ` ${kind}` : ""}${among}`),
+    ...special,
+    ...((after?.rows.length ?? 0) > 100 ? [one("LIM-5", member)] : []),
+    ...(past === undefined ? [] : [one("RCP-46", `${fate} after ${past}`)]),
+    ...spelled(cause),
+  ];
+}
+
+/** What is special about an add. */
+export function specialOf({ body, by }: Step, facet: string): readonly Candidate[] {
+  const isExplicit = isObject(body) && body["skipExisting"] === false;
+  return [...(isExplicit ? [one("RCP-37", facet)] : []), ...(by === "slug" ? [one("RCP-38", facet)] : [])];
+}
+
+/** A body that was spelled in another way, or whose media type names a charset. */
+export function spelled({ operation, text, contentType }: Step): readonly Candidate[] {
+  return [
+    ...(text === undefined ? [] : [one("SVC-5", `stored by ${operation}`)]),
+    ...(contentType?.includes("charset") === true ? [one("SVC-6", `stored by ${operation}`)] : []),
+  ];
+}

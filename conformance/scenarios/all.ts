@@ -1,0 +1,32 @@
+import { adding } from "./adding.ts";
+import { cap } from "./cap.ts";
+import { closing } from "./closing.ts";
+import { meeting } from "./meeting.ts";
+import { overwriting } from "./overwriting.ts";
+import { patching } from "./patching.ts";
+import { questions } from "./questions.ts";
+import { refusals } from "./refusals.ts";
+import type { Scenario } from "./scenario.ts";
+import { slugs } from "./slugs.ts";
+import { hostileInput, spelling } from "./spelling.ts";
+import { strangers } from "./strangers.ts";
+import { texts } from "./texts.ts";
+import { tour } from "./tour.ts";
+
+/** Every scenario, the plain ones first. */
+export const scenarios: readonly Scenario[] = [
+  tour,
+  patching,
+  overwriting,
+  adding,
+  meeting,
+  questions,
+  refusals,
+  strangers,
+  cap,
+  slugs,
+  spelling,
+  texts,
+  hostileInput,
+  closing,
+];

@@ -1,0 +1,66 @@
+import type { Session } from "../engine/session.ts";
+import { plain } from "../generate/plain.ts";
+import { cap as max, type HeldSurvey } from "../model/held-survey.ts";
+import type { JsonObject } from "../reading/json.ts";
+import type { Scenario } from "./scenario.ts";
+
+/** Two hundred recipients by every endpoint, and one more. */
+export const cap: Scenario = {
+  name: "cap",
+  async run(session) {
+    const { author, size } = session;
+    const { made: full } = await session.create(author.survey({ recipients: author.rows(max) }));
+    const over = author.offered({ recipients: author.rows(max + 1) });
+    const refused = await session.send("create", { body: over });
+    await session.look(refused.made);
+    await session.send("read", { name: String(over["slug"]), by: "slug" });
+    if (full === undefined) return;
+    await onFull(session, full);
+    await session.write("update", full, { title: author.title(), recipients: author.rows(max + 1) });
+    await session.write("update", full, plain({ recipients: author.rows(max) }));
+    if (size === 1) return;
+    await session.write("update", full, plain({ recipients: author.rows(190) }));
+    await session.write("add", full, { recipients: [known(session, full, 3), ...author.rows(11)] });
+    await session.write("add", full, plain({ recipients: [known(session, full, 3), ...author.rows(10)] }));
+    await session.write("add", full, { recipients: author.rows(1) }, { by: "slug" });
+    await fillByAdds(session);
+  },
+};
+
+function known({ author }: Session, { rows }: HeldSurvey, index: number): JsonObject {
+  return author.row({ email: rows[index]?.members["email"] });
+}
+
+/** What matches is no addition; what is new has no room. */
+async function onFull(session: Session, full: HeldSurvey): Promise<void> {
+  const { author, size } = session;
+  const refusals: readonly JsonObject[] = [
+    { recipients: author.rows(1) },
+    { recipients: [known(session, full, 0), author.row()] },
+    { skipExisting: true, recipients: [known(session, full, 1), author.row()] },
+    { recipients: [author.row(), author.row({ id: full.rows[2]?.id, email: full.rows[2]?.members["email"] })] },
+  ];
+  for (const [index, body] of refusals.entries())
+    await session.write("add", full, body, { by: index % 2 === 0 ? "id" : "slug" });
+  await session.write("add", full, plain({ recipients: [known(session, full, 4), known(session, full, 199)] }));
+  await session.write("add", full, plain({ skipExisting: true, recipients: [known(session, full, 5)] }));
+  const all = (): readonly JsonObject[] => full.rows.map((_, index) => known(session, full, index));
+  // how many rows an add takes is open
+  const whole = await session.write("add", full, { recipients: all() });
+  if (!whole.isAccepted && size > 1) await session.write("add", full, plain({ recipients: all().slice(0, 25) }));
+  if (size > 1) await session.write("add", full, { skipExisting: true, recipients: all() });
+}
+
+/** From few to the brim by adds. */
+async function fillByAdds(session: Session): Promise<void> {
+  const { author } = session;
+  const { made: survey } = await session.create(author.survey());
+  if (survey === undefined) return;
+  const rows = author.rows(max - survey.rows.length);
+  const whole = await session.write("add", survey, { recipients: rows });
+  if (!whole.isAccepted)
+    for (let start = 0; start < rows.length; start += 25)
+      await session.write("add", survey, plain({ recipients: rows.slice(start, start + 25) }));
+  await session.write("add", survey, { recipients: author.rows(1) });
+  await session.write("add", survey, { skipExisting: true, recipients: author.rows(3) });
+}

@@ -1,0 +1,64 @@
+import { plain } from "../generate/plain.ts";
+import type { HeldSurvey } from "../model/held-survey.ts";
+import type { JsonObject } from "../reading/json.ts";
+import type { Session } from "../engine/session.ts";
+import { byEmail, byId } from "./adding.ts";
+import type { Scenario } from "./scenario.ts";
+
+const flags: readonly JsonObject[] = [{}, { skipExisting: true }, { skipExisting: false }];
+
+/** People who come up again and again, in any sequence of adds, overwrites and PATCHes, on two surveys that share them. */
+export const meeting: Scenario = {
+  name: "meeting",
+  async run(session) {
+    const { author, random, size } = session;
+    const one = (await session.create(author.survey({ recipients: author.rows(4) }))).made;
+    const shared = one?.rows.map(({ members }) => author.row({ email: members["email"] })) ?? [];
+    const two = (await session.create(author.survey({ recipients: [...shared.slice(0, 2), ...author.rows(1)] }))).made;
+    if (one === undefined || two === undefined) return;
+    await session.look(one);
+    await session.write("add", two, plain({ recipients: shared.slice(1) }));
+    await session.look(one);
+    await session.write("add", two, { recipients: [author.row({ id: one.rows[3]?.id })] });
+    await session.look(one);
+    await session.write("add", two, {
+      skipExisting: true,
+      recipients: [author.row({ id: one.rows[2]?.id }), author.row()],
+    });
+    await session.look(one);
+    for (let turn = 0; turn < 6 * size; turn += 1) {
+      await any(session, random.chance() ? one : two);
+      if (turn % 4 === 3) for (const survey of [one, two]) await session.look(survey, random.chance() ? "slug" : "id");
+    }
+  },
+};
+
+async function any(session: Session, survey: HeldSurvey): Promise<void> {
+  const { author, random } = session;
+  const by = random.chance() ? "slug" : "id";
+  if (survey.rows.length > 60) {
+    const few = survey.rows.slice(0, 3).map(({ members }) => author.row({ email: members["email"] }));
+    await session.write("update", survey, plain({ recipients: few }), { by });
+    return;
+  }
+  const kind = random.pick(["mixed", "mixed", "mixed", "overwrite", "patch", "many"]);
+  const known = random.shuffled([...survey.rows.keys()]);
+  const [first = 0, second = 1, third = 2, fourth = 3] = known;
+  if (kind === "patch") await session.write("update", survey, author.patch(), { by });
+  else if (kind === "overwrite") {
+    const recipients = random.shuffled([
+      byEmail(session, survey, first),
+      byEmail(session, survey, second),
+      ...author.rows(2),
+    ]);
+    await session.write("update", survey, plain({ recipients: known.length > 1 ? recipients : author.rows(3) }), {
+      by,
+    });
+  } else {
+    const some = known.length < 5 ? [] : [byEmail(session, survey, third), byId(session, survey, fourth)];
+    const crowd = kind === "many" ? [...author.rows(9), ...some] : [];
+    const met = known.length < 2 ? [] : [byEmail(session, survey, first), byId(session, survey, second)];
+    const recipients = random.shuffled([...met, author.row(), ...crowd]);
+    await session.write("add", survey, plain({ ...random.pick(flags), recipients }), { by });
+  }
+}

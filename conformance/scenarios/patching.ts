@@ -1,0 +1,116 @@
+import type { Session } from "../engine/session.ts";
+import { plain } from "../generate/plain.ts";
+import type { HeldSurvey } from "../model/held-survey.ts";
+import type { JsonObject } from "../reading/json.ts";
+import type { Scenario } from "./scenario.ts";
+
+const members = [
+  "title",
+  "description",
+  "welcomeMessage",
+  "logoUrl",
+  "accentColor",
+  "questions",
+  "recipients",
+] as const;
+
+/** Every member alone, in pairs and at once, by id and by slug; what a PATCH doesn't name stays. */
+export const patching: Scenario = {
+  name: "patching",
+  async run(session) {
+    const { author, random, size } = session;
+    const { made: survey } = await session.create(
+      author.survey({
+        welcomeMessage: `Welcome ${author.mark()}`,
+        logoUrl: author.logo(),
+        accentColor: author.colour(),
+      }),
+    );
+    if (survey === undefined) return;
+    for (const member of members) await patch(session, survey, [member]);
+    for (const names of [
+      ["title", "description"],
+      ["title", "recipients"],
+      ["questions", "accentColor"],
+      members,
+    ] as const)
+      await patch(session, survey, names, random.chance() ? "slug" : "id");
+    for (const member of size === 1 ? random.some(members, 2) : members) await patch(session, survey, [member], "slug");
+    await session.look(survey, "slug");
+    await session.write("update", survey, plain({ title: survey.members["title"] }));
+    for (let turn = 1; turn < size; turn += 1)
+      await patch(session, survey, random.some(members, 2 + random.below(4)), random.chance() ? "slug" : "id");
+    await openPatches(session, survey);
+    await published(session);
+  },
+};
+
+function values(session: Session, names: readonly (typeof members)[number][]): JsonObject {
+  const { author } = session;
+  const all = {
+    title: () => author.title(),
+    description: () => `About ${author.mark()}`,
+    welcomeMessage: () => `Welcome ${author.mark()}`,
+    logoUrl: () => author.logo(),
+    accentColor: () => author.colour(),
+    questions: () => ["long_text", "short_text", "single_choice", "short_text"].map((type) => author.question(type)),
+    recipients: () => author.rows(3),
+  };
+  return plain(Object.fromEntries(names.map((name) => [name, all[name]()])));
+}
+
+async function patch(
+  session: Session,
+  survey: HeldSurvey,
+  names: readonly (typeof members)[number][],
+  by: "id" | "slug" = "id",
+): Promise<void> {
+  await session.write("update", survey, values(session, names), { by });
+}
+
+/** PATCHes that a server may refuse: what it accepts is applied, what it refuses changes nothing. */
+async function openPatches(session: Session, survey: HeldSurvey): Promise<void> {
+  const { author, random, size } = session;
+  const offers: readonly JsonObject[] = [
+    {},
+    { logoUrl: `https://example.com/a.png?x=1&y=2&w=${author.mark()}#top` },
+    { accentColor: "#ABCDEF" },
+    { accentColor: "not a colour", title: author.title() },
+    { title: author.title(), extra: 1 },
+    { title: author.title(), slug: author.slug() },
+    { title: author.title(), published: true },
+    { title: author.title(), targetCompany: `Firm ${author.mark()}` },
+    { title: author.title(), id: "another" },
+    { description: "", welcomeMessage: "", logoUrl: "" },
+    { title: author.title(), description: null },
+    { title: author.title(), notificationEmail: "not an address" },
+    { questions: [] },
+    { title: author.title(), inviteTop: `Dear ${author.mark()}` },
+  ];
+  for (const [index, body] of (size === 1 ? random.some(offers, 4) : offers).entries())
+    await session.write("update", survey, body, { by: index % 2 === 0 ? "id" : "slug" });
+  const last = await session.look(survey);
+  // a whole survey as it was read
+  if (last?.exchange !== undefined && size > 1)
+    await session.write("update", survey, { ...survey.seen?.members, title: author.title() });
+}
+
+/** What a published survey still takes is open; what it takes is applied. */
+async function published(session: Session): Promise<void> {
+  const { author } = session;
+  const { made } = await session.create(author.survey({ published: true, notifyOnResponse: true }));
+  if (made === undefined) return;
+  for (const body of [
+    { title: author.title() },
+    { questions: [author.question("time")] },
+    { recipients: author.rows(2) },
+  ])
+    await session.write("update", made, body);
+  await session.write("add", made, {
+    recipients: [author.row(), author.row({ email: made.rows[0]?.members["email"] })],
+  });
+  await session.write("add", made, {
+    skipExisting: true,
+    recipients: [author.row({ email: made.rows[0]?.members["email"] }), author.row()],
+  });
+}

@@ -1,0 +1,141 @@
+import type { Session } from "../engine/session.ts";
+import { plain } from "../generate/plain.ts";
+import { questionTypes } from "../model/breaches.ts";
+import type { HeldSurvey } from "../model/held-survey.ts";
+import type { JsonObject } from "../reading/json.ts";
+import type { Scenario } from "./scenario.ts";
+
+const bounds = [
+  [0, 2],
+  [1, 3],
+  [0, 4],
+  [1, 5],
+  [1, 6],
+  [0, 7],
+  [1, 8],
+  [0, 9],
+  [1, 10],
+  [0, 10],
+] as const;
+
+/** Every type, every bound of a scale, and lists that a server may refuse, by create and by PATCH. */
+export const questions: Scenario = {
+  name: "questions",
+  async run(session) {
+    const { author } = session;
+    const { made: survey } = await session.create(author.survey());
+    if (survey === undefined) return;
+    for (const road of ["create", "update"] as const) {
+      await allTypes(session, survey, road);
+      await scales(session, survey, road);
+    }
+    await openLists(session, survey);
+    await session.write("update", survey, plain({ title: author.title() }));
+    await session.look(survey, "slug");
+  },
+};
+
+type Road = "create" | "update";
+
+async function ask(
+  session: Session,
+  survey: HeldSurvey,
+  road: Road,
+  list: readonly JsonObject[],
+  isPlain: boolean,
+): Promise<boolean> {
+  const { author } = session;
+  const document = road === "create" ? author.survey({ questions: list }) : plain({ questions: list });
+  const body = isPlain ? document : { ...document };
+  const step = await session.send(road, road === "create" ? { body } : { survey, body });
+  await session.look(step.made ?? survey);
+  return step.isAccepted;
+}
+
+/** All eleven at once; where that is refused, each alone, grids in the forms that servers know. */
+async function allTypes(session: Session, survey: HeldSurvey, road: Road): Promise<void> {
+  const { author } = session;
+  const all = questionTypes.map((type, index) =>
+    author.question(type, { required: (index + road.length) % 2 === 0, ...grid(type) }),
+  );
+  if (await ask(session, survey, road, all, false)) return;
+  for (const type of questionTypes) {
+    const forms = type.endsWith("grid") ? gridForms(session, type) : [author.question(type)];
+    for (const [index, form] of forms.entries())
+      if (await ask(session, survey, road, [form], index === forms.length - 1)) break;
+  }
+}
+
+function grid(type: string): JsonObject {
+  return type.endsWith("grid") ? { rows: ["One", "Two"], columns: ["Good", "Bad"] } : {};
+}
+
+function gridForms({ author }: Session, type: string): readonly JsonObject[] {
+  return [
+    author.question(type, { rows: ["One", "Two"], columns: ["Good", "Bad"] }),
+    author.question(type, { options: ["Good", "Bad"] }),
+    author.question(type, { rows: [{ label: "One" }], columns: [{ label: "Good" }] }),
+    author.question(type),
+  ];
+}
+
+async function scales(session: Session, survey: HeldSurvey, road: Road): Promise<void> {
+  const { author, size } = session;
+  const per = size === 1 ? 10 : 4;
+  for (let start = 0; start < bounds.length; start += per) {
+    const part = bounds.slice(start, start + per);
+    const list = part.map(([scaleMin, scaleMax]) => author.question("linear_scale", { scaleMin, scaleMax }));
+    if (await ask(session, survey, road, list, size > 1)) continue;
+    if (size === 1) for (const one of list) await ask(session, survey, road, [one], true);
+  }
+}
+
+/** Lists whose acceptance is open: many, alike, every member on every type, bare ones. */
+async function openLists(session: Session, survey: HeldSurvey): Promise<void> {
+  const { author, random, size } = session;
+  const many = (count: number): readonly JsonObject[] =>
+    Array.from({ length: count }, (_, index) => author.question(questionTypes[index % 7]));
+  const twin = author.question();
+  const lists: readonly (readonly JsonObject[])[] = [
+    many(25),
+    many(60),
+    many(110),
+    Array.from({ length: 12 }, (_, index) =>
+      author.question("linear_scale", { scaleMin: index % 2, scaleMax: 2 + (index % 9) }),
+    ),
+    [twin, author.question("rating"), twin, author.question("date"), { ...twin, required: twin["required"] !== true }],
+    [
+      author.question("single_choice", { options: Array.from({ length: 30 }, (_, index) => `Option ${30 - index}`) }),
+      author.question("dropdown", { options: ["10", "9", "Red; blue", "a, b", "x|y", "Red", "red", "  z"] }),
+      author.question("multiple_choice", { options: ["Same", "Same", "0", "false", "null", ""], allowOther: false }),
+    ],
+    questionTypes.map((type) =>
+      author.question(type, {
+        options: ["b", "a"],
+        allowOther: true,
+        scaleMin: 0,
+        scaleMax: 3,
+        scaleMinLabel: "no",
+        scaleMaxLabel: "yes",
+      }),
+    ),
+    [
+      author.question("linear_scale"),
+      { type: "linear_scale", label: `Bare ${author.mark()}`, scaleMin: 0, scaleMax: 2 },
+      author.question("linear_scale"),
+    ],
+    [author.question("single_choice"), { type: "short_text", label: `Bare ${author.mark()}` }, { type: "rating" }],
+    [
+      author.question("linear_scale", { scaleMinLabel: "", scaleMaxLabel: "0" }),
+      author.question("linear_scale", { scaleMin: "1", scaleMax: "5" }),
+    ],
+    [author.question("multiple_choice", { allowOther: "true" }), author.question("short_text", { required: 1 })],
+    many(250),
+    [],
+  ];
+  for (const [index, list] of (size === 1 ? random.some(lists, 5) : lists).entries()) {
+    const road = index % 4 === 3 ? "create" : "update";
+    await ask(session, survey, road, list, false);
+    if (index % 3 === 2) await session.write("update", survey, author.patch());
+  }
+}

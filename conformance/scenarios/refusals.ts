@@ -1,0 +1,134 @@
+import type { Session } from "../engine/session.ts";
+import {
+  broken,
+  controlQuestions,
+  faults,
+  roadsOf,
+  typesElsewhere,
+  type BodyRoad,
+  type Negative,
+} from "../arbitraries/negative.ts";
+import { malformedBodies, nonObjects } from "../generate/bodies.ts";
+import { plain } from "../generate/plain.ts";
+import type { Step } from "../journal/step.ts";
+import type { HeldSurvey } from "../model/held-survey.ts";
+import type { JsonObject } from "../reading/json.ts";
+import type { Scenario } from "./scenario.ts";
+
+/** One breach at a time in a document whose mended twin was accepted, and a look at the state after each. */
+export const refusals: Scenario = {
+  name: "refusals",
+  async run(session) {
+    const { author, random } = session;
+    const { made: survey } = await session.create(author.survey({ recipients: author.rows(3) }));
+    if (survey === undefined) return;
+    const twins = {
+      create: await session.create(documentFor(session, survey, "create")),
+      update: await session.write("update", survey, documentFor(session, survey, "update")),
+      add: await session.write("add", survey, documentFor(session, survey, "add")),
+    };
+    for (const [index, one] of random.shuffled(chosen(session)).entries())
+      await refuse(session, survey, one, { twin: twins[one.road], isTurned: index % 2 === 1, looks: index % 3 === 0 });
+    await session.look(survey);
+    await rejectedBodies(session, survey);
+    await session.look(survey);
+  },
+};
+
+interface Breach {
+  readonly road: BodyRoad;
+  readonly negative: Negative;
+}
+
+/** Every value once, on each endpoint in turn; a quick run takes two of each requirement and endpoint. */
+function chosen({ random, size }: Session): readonly Breach[] {
+  const all = faults.flatMap(({ breaks, paths, values }) => {
+    const tried = breaks === "QST-21" ? [...values, ...random.some(typesElsewhere, 3 * size)] : values;
+    return roadsOf(breaks).flatMap((road, turn) =>
+      tried.map((value, index) => ({
+        road,
+        negative: { breaks, path: paths[(index + turn) % paths.length] ?? [], value },
+      })),
+    );
+  });
+  const groups = new Map<string, Breach[]>();
+  for (const one of all) {
+    const key = `${one.negative.breaks} ${one.road} ${one.negative.path.length}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].flatMap((group) => random.some(group, size === 1 ? 1 : 2 * size));
+}
+
+/** A lawful document with one question of every kind that a breach needs, or with a known and two new recipients. */
+function documentFor({ author }: Session, survey: HeldSurvey, road: BodyRoad): JsonObject {
+  const known = survey.rows[0]?.members["email"];
+  if (road === "add") return plain({ recipients: [author.row(), author.row({ email: known }), author.row()] });
+  const questions = controlQuestions.map((question) => ({
+    ...question,
+    label: `${String(question["label"])} ${author.mark()}`,
+  }));
+  const recipients = author.rows(3);
+  return road === "create" ? author.survey({ questions, recipients }) : author.patch({ questions, recipients });
+}
+
+interface How {
+  readonly twin: Step;
+  readonly isTurned: boolean;
+  readonly looks: boolean;
+}
+
+async function refuse(session: Session, survey: HeldSurvey, { road, negative }: Breach, how: How): Promise<void> {
+  const { path, value } = negative;
+  const document = broken(documentFor(session, survey, road), negative);
+  const member = path.findLast((step) => typeof step === "string");
+  const step = await session.send(road, {
+    ...(road === "create" ? {} : { survey, by: how.isTurned ? ("slug" as const) : ("id" as const) }),
+    body: document,
+    twin: how.twin,
+    ...(typeof member === "string" ? { member } : {}),
+    what: `${path.join(".")} = ${(JSON.stringify(value) ?? "nothing").slice(0, 40)}`,
+  });
+  if (road === "create") {
+    if (how.looks || step.isAccepted) await session.send("read", { name: String(document["slug"]), by: "slug" });
+    await session.look(step.made);
+  } else if (how.looks || step.isAccepted) await session.look(survey);
+}
+
+/** Bodies that aren't JSON, or aren't an object. */
+async function rejectedBodies(session: Session, survey: HeldSurvey): Promise<void> {
+  const { author, random, size } = session;
+  const lawful = {
+    create: () => author.offered(),
+    update: () => author.patch(),
+    add: () => ({ recipients: author.rows(2) }),
+  };
+  const roads = ["update", "add", "create"] as const;
+  const texts = random.shuffled([...malformedBodies("{}").keys()]);
+  for (const [turn, index] of texts.slice(0, size === 1 ? 6 : texts.length).entries()) {
+    for (const road of size < 8 ? [roads[turn % 3] ?? "update"] : roads) {
+      const text = malformedBodies(JSON.stringify(lawful[road]()))[index] ?? "";
+      await rejected(session, survey, road, { text, what: `the body ${text.slice(0, 20)}` });
+    }
+  }
+  const values = random.shuffled([...nonObjects({}).keys()]);
+  for (const [turn, index] of values.slice(0, size === 1 ? 4 : values.length).entries()) {
+    for (const road of size === 1 ? [roads[turn % 3] ?? "update"] : roads) {
+      const body = nonObjects(lawful[road]())[index];
+      // to some an array is an object, and an empty one no change
+      if (Array.isArray(body) && road === "update") continue;
+      await rejected(session, survey, road, { body, what: `the body ${JSON.stringify(body).slice(0, 20)}` });
+    }
+  }
+}
+
+async function rejected(
+  session: Session,
+  survey: HeldSurvey,
+  road: BodyRoad,
+  details: { readonly text?: string; readonly body?: unknown; readonly what: string },
+): Promise<void> {
+  const step = await session.send(road, { ...details, ...(road === "create" ? {} : { survey }) });
+  if (road !== "create") await session.look(survey);
+  const slug = /"slug":\s*"([^"]+)"/.exec(step.sent)?.[1];
+  if (road === "create" && slug !== undefined) await session.send("read", { name: slug, by: "slug" });
+}

@@ -1,0 +1,121 @@
+import type { Session, Details } from "../engine/session.ts";
+import { cutId, unknownId } from "../arbitraries/unknown-name.ts";
+import { invalidKeys } from "../generate/invalid-keys.ts";
+import type { EndpointName } from "../http/endpoint.ts";
+import type { HeldSurvey } from "../model/held-survey.ts";
+import type { Scenario } from "./scenario.ts";
+
+const endpoints = ["create", "list", "read", "update", "add", "responses"] as const;
+const byName = endpoints.slice(2);
+
+/** No key, wrong keys, another key's surveys, and names of nothing: none may see or change anything. */
+export const strangers: Scenario = {
+  name: "strangers",
+  async run(session) {
+    const { author } = session;
+    const mine = (await session.create(author.survey())).made;
+    const open = (await session.create(author.survey({ published: true }))).made;
+    if (mine === undefined || open === undefined) return;
+    for (const survey of [mine, open]) {
+      for (const endpoint of endpoints)
+        await attempt(session, endpoint, survey, { as: "nobody", by: survey === mine ? "id" : "slug" });
+      await session.look(survey);
+    }
+    await wrongKeys(session, mine, open);
+    await unknownNames(session, mine);
+    await session.look(open);
+    if (session.hasOther) await otherKey(session, mine);
+  },
+};
+
+async function attempt(session: Session, endpoint: EndpointName, survey: HeldSurvey, details: Details): Promise<void> {
+  const { author } = session;
+  if (endpoint === "list") {
+    await session.send("list", {
+      as: details.as ?? "owner",
+      ...(details.credential === undefined ? {} : { credential: details.credential }),
+      ...(details.what === undefined ? {} : { what: details.what }),
+    });
+    return;
+  }
+  if (endpoint === "create") {
+    const body = author.offered();
+    const { by: _by, survey: _survey, ...rest } = details;
+    await session.send("create", { ...rest, body });
+    await session.send("read", { name: String(body["slug"]), by: "slug" });
+    return;
+  }
+  const body =
+    endpoint === "update"
+      ? author.patch({ recipients: author.rows(1) })
+      : endpoint === "add"
+        ? author.add(author.rows(1))
+        : undefined;
+  await session.send(endpoint, { ...details, survey, ...(body === undefined ? {} : { body: { ...body } }) });
+}
+
+async function wrongKeys(session: Session, mine: HeldSurvey, open: HeldSurvey): Promise<void> {
+  const { keys, random, size } = session;
+  const credentials = invalidKeys(keys.owner, keys.other, [mine.id]);
+  for (const [turn, credential] of credentials.entries()) {
+    const survey = turn % 2 === 0 ? mine : open;
+    const by = turn % 3 === 0 ? "slug" : "id";
+    for (const endpoint of size < 3 ? random.some(endpoints, 2) : endpoints)
+      await attempt(session, endpoint, survey, { as: "intruder", credential, by, what: credential.name });
+    if (turn % 3 === 2) await session.look(survey);
+  }
+  await session.look(mine);
+  await session.look(open);
+}
+
+async function unknownNames(session: Session, mine: HeldSurvey): Promise<void> {
+  const { author, model, random, size } = session;
+  const { id, slug = "" } = mine;
+  const names = [
+    { name: `no-such-${author.mark()}`, by: "slug" },
+    { name: unknownId(id), by: "id" },
+    { name: cutId(id), by: "id" },
+    { name: `${id}-none`, by: "id" },
+    { name: `${slug}x`, by: "slug" },
+    { name: slug.slice(0, -1), by: "slug" },
+    { name: `${slug.slice(0, 14)}%`, by: "slug" },
+    { name: "null", by: "slug" },
+    { name: "undefined", by: "slug" },
+    { name: "0", by: "id" },
+    { name: "surveys", by: "slug" },
+    { name: "00000000-0000-0000-0000-000000000000", by: "id" },
+  ] as const;
+  for (const [turn, { name, by }] of names.entries()) {
+    if (name === undefined || name === "" || model.find(name, "owner") !== undefined) continue;
+    for (const endpoint of size < 3 && turn > 1 ? random.some(byName, 1) : byName) {
+      const body = endpoint === "update" ? author.patch() : endpoint === "add" ? author.add(author.rows(1)) : undefined;
+      await session.send(endpoint, { name, by, ...(body === undefined ? {} : { body: { ...body } }) });
+    }
+    if (turn < 2) await session.send("read", { name, by });
+  }
+  await session.look(mine);
+}
+
+/** What one key has is 404 to the other, from the start, by both names, on all four endpoints, and stays as it is. */
+async function otherKey(session: Session, mine: HeldSurvey): Promise<void> {
+  const { author } = session;
+  const fresh = await session.send("create", { as: "other", body: author.survey() });
+  const { made: theirs } = fresh;
+  if (theirs === undefined) return;
+  for (const by of ["id", "slug"] as const) {
+    for (const endpoint of byName) await attempt(session, endpoint, theirs, { as: "owner", by });
+    await session.look(theirs);
+    for (const endpoint of byName) await attempt(session, endpoint, mine, { as: "other", by });
+    await session.look(mine);
+  }
+  // people of another key's survey are nobody here
+  const row = theirs.rows[0];
+  await session.write("add", mine, { recipients: [author.row({ email: row?.members["email"] })] });
+  await session.write("add", mine, { recipients: [author.row({ id: row?.id })] });
+  await session.look(theirs);
+  // whether two keys may have one slug is open; neither changes the other's survey
+  const same = await session.create({ ...author.offered(), slug: theirs.slug });
+  await session.look(theirs);
+  await session.look(theirs, "slug");
+  await session.look(same.made, "slug");
+}

@@ -1,0 +1,91 @@
+import type { Session } from "../engine/session.ts";
+import { edgeCaseTexts, longTexts } from "../generate/texts.ts";
+import type { HeldSurvey } from "../model/held-survey.ts";
+import type { JsonObject } from "../reading/json.ts";
+import type { Scenario } from "./scenario.ts";
+
+type Place = (document: JsonObject, text: string, session: Session) => JsonObject;
+
+const surveyTexts = ["title", "description", "welcomeMessage", "targetCompany"] as const;
+const rowTexts = ["targetCompany", "title", "inviteTop", "inviteBottom", "inviteSignOff"] as const;
+
+const inRows = rowTexts.map((member): Place => (document, text, { author }) => {
+  const rows = Array.isArray(document["recipients"])
+    ? (document["recipients"] as readonly JsonObject[])
+    : author.rows(2);
+  return { ...document, recipients: rows.map((row, index) => (index === 0 ? { ...row, [member]: text } : row)) };
+});
+
+/** The places of a document that hold texts, each of which a pack fills with one and the same. */
+const places: readonly Place[] = [
+  ...surveyTexts.map((member): Place => (document, text) => ({ ...document, [member]: text })),
+  (document, text, { author }) => ({
+    ...document,
+    questions: [
+      author.question("short_text", { label: text }),
+      author.question("single_choice", { options: ["Yes", text, `No ${text}`] }),
+      author.question("linear_scale", { scaleMinLabel: text, scaleMaxLabel: text }),
+    ],
+  }),
+  ...inRows,
+];
+
+/** One text in every member at once; a pack that is refused is halved by member. */
+export const texts: Scenario = {
+  name: "texts",
+  async run(session) {
+    const { author, random, size } = session;
+    const { made: survey } = await session.create(author.survey());
+    if (survey === undefined) return;
+    const edge = edgeCaseTexts(author.mark());
+    const long = longTexts(author.mark());
+    const chosen = size === 1 ? [...random.some(edge, 12), ...random.some(long, 4)] : [...edge, ...long];
+    for (const [index, text] of chosen.entries()) {
+      const road = index % 3 === 1 ? "add" : "update";
+      await pack(session, survey, { text, road, by: index % 2 === 0 ? "id" : "slug" });
+      if (size > 1 && index % 4 === 0) await create(session, text);
+      if (survey.rows.length > 40) await session.write("update", survey, { recipients: author.rows(2) });
+    }
+    if (size === 1) await create(session, random.pick(edge) ?? "0");
+    await crowded(session);
+  },
+};
+
+interface Pack {
+  readonly text: string;
+  readonly road: "update" | "add";
+  readonly by: "id" | "slug";
+  readonly filled?: readonly Place[];
+}
+
+async function pack(session: Session, survey: HeldSurvey, { text, road, by, filled }: Pack): Promise<void> {
+  const all = filled ?? (road === "add" ? inRows : places.filter((_, index) => index !== 3));
+  const body = all.reduce(
+    (document, place) => place(document, text, session),
+    road === "add" ? { recipients: session.author.rows(2) } : {},
+  );
+  const step = await session.write(road, survey, body, { by, what: `the text ${JSON.stringify(text.slice(0, 30))}` });
+  if (step.isAccepted || all.length < 2) return;
+  const half = Math.ceil(all.length / 2);
+  for (const part of session.size === 1 ? [all.slice(0, half)] : [all.slice(0, half), all.slice(half)])
+    await pack(session, survey, { text, road, by, filled: part });
+}
+
+async function create(session: Session, text: string): Promise<void> {
+  const body = places.reduce((document, place) => place(document, text, session), session.author.offered());
+  const step = await session.create(body, { what: `the text ${JSON.stringify(text.slice(0, 30))}` });
+  if (!step.isAccepted && session.size > 1)
+    await session.create({ ...session.author.offered(), description: text, welcomeMessage: text });
+}
+
+/** Two hundred people with ordinary copy: more than 100 KB in one request. */
+async function crowded(session: Session): Promise<void> {
+  const { author, size } = session;
+  if (size === 1) return;
+  const copy = "We would like to hear what you think of working with us, and what we could do better. ";
+  const recipients = Array.from({ length: 150 }, () => {
+    const mark = author.mark();
+    return author.row({ inviteTop: `${mark} ${copy.repeat(3)}`.trim(), inviteBottom: `${copy.repeat(3)} ${mark}` });
+  });
+  await session.create({ ...author.offered(), recipients });
+}

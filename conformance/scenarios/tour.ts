@@ -1,0 +1,51 @@
+import type { Session } from "../engine/session.ts";
+import type { Scenario } from "./scenario.ts";
+
+const optional = ["slug", "published", "notifyOnResponse", "notificationEmail"] as const;
+
+/** One survey with every member, ones that leave some out, and every way to read them. */
+export const tour: Scenario = {
+  name: "tour",
+  async run(session) {
+    const { author } = session;
+    const first = await session.create(author.survey());
+    await session.look(first.made, "slug");
+    await readResponses(session, first.made);
+    const whole = await session.create(
+      author.survey({
+        welcomeMessage: `Welcome ${author.mark()}`,
+        logoUrl: author.logo(),
+        accentColor: author.colour(),
+      }),
+    );
+    await session.look(whole.made, "slug");
+    await session.list();
+    // published and noticed: the reading of it must change neither
+    const open = await session.create(author.survey({ published: true, notifyOnResponse: true }));
+    await readResponses(session, open.made);
+    await session.look(open.made);
+    await session.look(open.made, "slug");
+    for (const member of session.size === 1 ? session.random.some(optional, 1) : optional)
+      await leftOut(session, member);
+    if (session.hasOther) {
+      const theirs = await session.create(author.survey(), { as: "other" });
+      await session.look(theirs.made, "slug");
+      await readResponses(session, theirs.made);
+    }
+    for (const survey of [first.made, whole.made, open.made]) await session.look(survey);
+  },
+};
+
+async function leftOut(session: Session, member: (typeof optional)[number]): Promise<void> {
+  const { [member]: _left, ...document } = session.author.survey();
+  const { made } = await session.create(session.author.survey({ ...document, [member]: undefined }));
+  await session.look(made, "slug");
+  if (made !== undefined) await session.write("update", made, session.author.patch());
+  await session.look(made, "slug");
+}
+
+async function readResponses(session: Session, survey: Parameters<Session["look"]>[0]): Promise<void> {
+  if (survey === undefined) return;
+  for (const by of ["id", "slug"] as const)
+    if (by === "id" || survey.slug !== undefined) await session.send("responses", { survey, by });
+}

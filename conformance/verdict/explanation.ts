@@ -1,0 +1,70 @@
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import type { Claim, Step } from "../journal/step.ts";
+import { restsOn } from "./rests-on.ts";
+import type { Sightings } from "./sightings.ts";
+
+/** A claim that doesn't hold, with the step that shows it. */
+export interface BrokenClaim {
+  readonly claim: Claim;
+  readonly step: Step;
+}
+
+/** A requirement that is broken, with all that it explains: the first claim is the plainest evidence. */
+export interface Explanation {
+  readonly id: RequirementId;
+  readonly claims: readonly BrokenClaim[];
+}
+
+/** A candidate is preferred to a later one of the same claim by so much. */
+const plainness = 1e-4;
+/** Explaining one more step counts so much, whatever was seen to hold. */
+const breadth = 0.25;
+
+/**
+ * The fewest requirements that explain every broken claim: again and again the one that speaks for most of what is left and
+ * was least often seen to hold in the same facets. `known` are broken already, and explain what they can at no cost.
+ */
+export function explanationsOf(
+  broken: readonly BrokenClaim[],
+  sightings: Sightings,
+  known: readonly RequirementId[] = [],
+): readonly Explanation[] {
+  const explains = (id: RequirementId, { claim }: BrokenClaim): boolean =>
+    claim.candidates.some((candidate) => candidate.id === id);
+  let left = broken.filter((one) => one.claim.candidates.length > 0 && !known.some((id) => explains(id, one)));
+  const explanations: Explanation[] = [];
+  while (left.length > 0) {
+    const id = likeliest(left, sightings);
+    explanations.push({ id, claims: left.filter((one) => explains(id, one)) });
+    left = left.filter((one) => !explains(id, one));
+  }
+  return underCauses(explanations).toSorted((a, b) => firstStep(a) - firstStep(b));
+}
+
+/** Where two surveys share an id, what is shown of one may be the other's: nothing else is sure. */
+const foundation: RequirementId = "SUR-6";
+
+/** Consequences stand under their cause. */
+function underCauses(explanations: readonly Explanation[]): readonly Explanation[] {
+  const ids = new Set(explanations.map(({ id }) => id));
+  if (ids.has(foundation)) return explanations.filter(({ id }) => id === foundation);
+  return explanations.filter(({ id }) => !(restsOn[id] ?? []).some((lower) => ids.has(lower)));
+}
+
+function firstStep({ claims }: Explanation): number {
+  return Math.min(...claims.map(({ step }) => step.number));
+}
+
+function likeliest(broken: readonly BrokenClaim[], sightings: Sightings): RequirementId {
+  const worth = new Map<RequirementId, number>();
+  for (const { claim } of broken) {
+    // a claim counts once for a requirement, however many of its facets it names
+    const best = new Map<RequirementId, number>();
+    for (const [place, candidate] of claim.candidates.entries()) {
+      const weight = 1 / (1 + sightings.count(candidate)) - place * plainness;
+      best.set(candidate.id, Math.max(best.get(candidate.id) ?? 0, weight));
+    }
+    for (const [id, weight] of best) worth.set(id, (worth.get(id) ?? 0) + weight + breadth);
+  }
+  return [...worth].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+}
