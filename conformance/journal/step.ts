@@ -35,6 +35,8 @@ export interface Sending {
   readonly twin?: Step;
   /** The member that a breach is in. */
   readonly member?: string;
+  /** The kind of text that a plain member holds: a server should accept it. */
+  readonly script?: string;
   /** What is special about it, in words. */
   readonly what?: string;
 }

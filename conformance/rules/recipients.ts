@@ -2,6 +2,7 @@ import type { Step } from "../journal/step.ts";
 import { findCounts, type ShownCounts } from "../reading/counts.ts";
 import { isObject } from "../reading/json.ts";
 import { readPageUrl } from "../reading/page-url.ts";
+import { isBlank } from "../model/equality.ts";
 import type { ExpectedCounts } from "../model/rows-after-add.ts";
 import { either, rule, type Context, type Finding, type Rule } from "./rule.ts";
 import { briefly, nameOf, shownRowsOf, shownSurveyOf } from "./shown.ts";
@@ -44,6 +45,18 @@ export const recipients: readonly Rule[] = [
       return either(new Set(ids).size === rows.length, "seen", "recipients without an id of their own", {
         expected: `${rows.length} different ids`,
         received: `${new Set(ids).size}`,
+      });
+    },
+  }),
+  rule("RCP-18", {
+    property: "a survey contains no invite copy of its own",
+    judge(step) {
+      const survey = shownSurveyOf(step);
+      if (survey === undefined) return undefined;
+      const copy = ["inviteTop", "inviteBottom", "inviteSignOff"].filter((member) => !isBlank(survey.members[member]));
+      return either(copy.length === 0, "seen", `a survey shows ${copy.join(" and ")}`, {
+        expected: "invite copy on recipients alone",
+        received: copy.map((member) => JSON.stringify(survey.members[member])).join(", "),
       });
     },
   }),

@@ -200,6 +200,26 @@ export const refusals: readonly Rule[] = [
   ...refusedBodies,
   ...ofCap,
   ...leftovers,
+  rule("ERR-15", {
+    property: "a body that isn't JSON is answered 400 with details",
+    facets: ["create", "update", "add"],
+    judge(step) {
+      if (!fails(step, "not JSON") || !isRefused(step) || step.exchange === undefined) return undefined;
+      const isRead = step.exchange.text === "" || step.exchange.json.unreadable === undefined;
+      const found = findDetails(step.exchange);
+      const isWhole = step.status === 400 && found !== undefined && saySomething(found);
+      if (!isRead) return undefined;
+      return either(
+        isWhole,
+        step.operation,
+        `${nameOf(step)} with ${step.what ?? "no JSON"} was answered ${step.status} without details`,
+        {
+          expected: "400 with details",
+          received: briefly(step),
+        },
+      );
+    },
+  }),
   rule("ERR-20", {
     property: "a survey that doesn't exist is answered 404 on all four endpoints that name one",
     facets: ["read", "update", "add", "responses"],

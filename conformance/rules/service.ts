@@ -5,6 +5,23 @@ const endpoints = ["create", "list", "read", "update", "add", "responses"] as co
 
 /** The rules of the chapter `SVC` that have a judge of their own. */
 export const service: readonly Rule[] = [
+  rule("SVC-1", {
+    property: "the six endpoints answer at their paths below the base URL",
+    facets: endpoints,
+    judge: (step) =>
+      step.expected.outcome === "accepted" && step.isAccepted ? either(true, step.operation, "") : undefined,
+  }),
+  rule("SVC-7", {
+    property: "a description accepts text in any script, emoji and line breaks included, of up to 2,000 characters",
+    facets: ["other scripts", "emoji", "line breaks", "long"],
+    judge: ({ script, isAccepted, status, exchange, ...step }) =>
+      script === undefined || exchange === undefined || status >= 500
+        ? undefined
+        : either(isAccepted, script, `a description with ${script} was answered ${status}`, {
+            expected: "success",
+            received: briefly({ status, exchange, isAccepted, ...step }),
+          }),
+  }),
   rule("SVC-2", {
     property: "the body of a successful response is JSON",
     facets: endpoints,

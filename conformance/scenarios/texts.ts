@@ -1,5 +1,5 @@
 import type { Session } from "../engine/session.ts";
-import { edgeCaseTexts, longTexts } from "../generate/texts.ts";
+import { edgeCaseTexts, longText, longTexts } from "../generate/texts.ts";
 import type { HeldSurvey } from "../model/held-survey.ts";
 import type { JsonObject } from "../reading/json.ts";
 import type { Scenario } from "./scenario.ts";
@@ -37,6 +37,8 @@ export const texts: Scenario = {
     const { author, random, size } = session;
     const { made: survey } = await session.create(author.survey());
     if (survey === undefined) return;
+    for (const [script, text] of scripts(session))
+      await session.write("update", survey, { description: text }, { script });
     const edge = edgeCaseTexts(author.mark());
     const long = longTexts(author.mark());
     const chosen = size === 1 ? [...random.some(edge, 12), ...random.some(long, 4)] : [...edge, ...long];
@@ -50,6 +52,16 @@ export const texts: Scenario = {
     await crowded(session);
   },
 };
+
+/** Texts that every careful server accepts, by what is special about them. */
+function scripts({ author }: Session): readonly (readonly [string, string])[] {
+  return [
+    ["other scripts", `Ünïcödé 日本語 עברית ${author.mark()}`],
+    ["emoji", `Well done 👍🏽 ${author.mark()}`],
+    ["line breaks", `One\n\ntwo ${author.mark()}`],
+    ["long", longText(author.mark(), 1_900)],
+  ];
+}
 
 interface Pack {
   readonly text: string;

@@ -38,7 +38,18 @@ export function explanationsOf(
     explanations.push({ id, claims: left.filter((one) => explains(id, one)) });
     left = left.filter((one) => !explains(id, one));
   }
-  return underCauses(explanations).toSorted((a, b) => firstStep(a) - firstStep(b));
+  return underCauses(needed(explanations)).toSorted((a, b) => firstStep(a) - firstStep(b));
+}
+
+/** Without those whose claims the others explain as well: of what was chosen first a part may be superfluous. */
+function needed(explanations: readonly Explanation[]): readonly Explanation[] {
+  let kept = explanations;
+  for (const one of explanations) {
+    const others = new Set(kept.filter((other) => other !== one).map(({ id }) => id));
+    const isSuperfluous = one.claims.every(({ claim }) => claim.candidates.some(({ id }) => others.has(id)));
+    if (isSuperfluous) kept = kept.filter((other) => other !== one);
+  }
+  return kept;
 }
 
 /** Where two surveys share an id, what is shown of one may be the other's: nothing else is sure. */
