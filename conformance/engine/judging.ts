@@ -1,4 +1,5 @@
-import type { Claim, Step } from "../journal/step.ts";
+import type { Journal } from "../journal/journal.ts";
+import type { Candidate, Claim, Step } from "../journal/step.ts";
 import { factsOf } from "../model/look.ts";
 import type { HeldSurvey } from "../model/held-survey.ts";
 import { findList } from "../reading/list.ts";
@@ -10,7 +11,7 @@ import { countsOf } from "../rules/recipients.ts";
 import type { Context } from "../rules/rule.ts";
 import { briefly, nameOf, shownSurveyOf } from "../rules/shown.ts";
 import { acceptanceOf } from "../rules/tables/acceptance.ts";
-import { ownersOf, specialOf, type View } from "../rules/tables/state.ts";
+import { effectElsewhere, ownersOf, specialOf, type View } from "../rules/tables/state.ts";
 import type { BrokenClaim } from "../verdict/explanation.ts";
 import { Sightings } from "../verdict/sightings.ts";
 import { stateClaims } from "./state-claims.ts";
@@ -95,6 +96,8 @@ export class Judging {
       delete write.later;
     }
     const isUncertain = survey.isUncertain;
+    // what a stale look by slug shows isn't what is there
+    if (view === "read by slug" && wrong.length > 0) return claims;
     this.#context.model.adopt(survey, shown);
     const isComparable = answer !== undefined && wrong.length === 0 && window.at(-1) === answer && !answer.isViolated;
     if (!isComparable || isUncertain) return claims;
@@ -131,17 +134,35 @@ export class Judging {
 
 /** What must be accepted is, and its response holds what it is for. */
 function acceptance(step: Step, { journal }: Context): readonly Claim[] {
-  const { expected, isAccepted, status, query = "" } = step;
+  const { operation, expected, isAccepted, status, query = "" } = step;
   if (expected.outcome !== "accepted" || step.exchange === undefined || status === 401 || query !== "") return [];
   const candidates = acceptanceOf(step, journal);
   const isWhole = isAccepted && holdsItsPart(step);
   if (isWhole) return [{ candidates, agrees: true, message: "", expected: "", received: "" }];
   // a refusal of anything but a plain document says nothing
   if (!isAccepted && status < 500 && step.body !== undefined && !isPlainStep(step)) return [];
+  const rivals = operation === "read" ? rivalsOf(step, journal) : [];
+  if (rivals.some(({ isViolated }) => isViolated)) return [];
+  const all = [...rivals.map((rival) => ofRival(rival, step)), ...candidates];
   const message = isAccepted
     ? `the response to ${nameOf(step)} doesn't show it`
     : `${nameOf(step)}${step.what === undefined ? "" : ` of ${step.what}`} was answered ${status}`;
-  return [{ candidates, agrees: false, message, expected: "success", received: briefly(step) }];
+  return [{ candidates: all, agrees: false, message, expected: "success", received: briefly(step) }];
+}
+
+/** Accepted writes that gave another survey this one's slug. */
+function rivalsOf({ expected, by }: Step, journal: Journal): readonly Step[] {
+  const { survey } = expected;
+  if (by !== "slug" || survey?.slug === undefined) return [];
+  const named = `"slug":${JSON.stringify(survey.slug)}`;
+  return journal.steps.filter(
+    (step) => step.isAccepted && step.made !== survey && step.expected.survey !== survey && step.sent.includes(named),
+  );
+}
+
+/** Whose it is that a slug goes on naming its survey. */
+function ofRival(rival: Step, { as }: Step): Candidate {
+  return { id: rival.as === as ? effectElsewhere(rival) : "AUT-14", facet: "slug" };
 }
 
 function isPlainStep(step: Step): boolean {

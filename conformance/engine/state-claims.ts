@@ -32,9 +32,10 @@ export function stateClaims({ journal, step, survey, shown, view, isPartial = fa
     const others = rejected.flatMap((write) => ownersOf(fact, write, seenThrough));
     const where = `the response to ${nameOf(step)}`;
     if (!fact.agrees) {
-      const isReading = survey.isAnswersRead && cause.step?.isAccepted !== true && survey.elsewhere.length === 0;
+      const isReading = survey.isAnswersRead && cause.step?.isAccepted !== true;
+      const ofSlug: readonly Candidate[] = step.by === "slug" ? [{ id: "SUR-3", facet: groupOf(fact.aspect) }] : [];
       const reading: readonly Candidate[] = isReading ? [{ id: "SUR-41", facet: fact.aspect }] : [];
-      const all = cause.isWriter ? candidates : [...candidates, ...others, ...reading];
+      const all = cause.isWriter ? candidates : [...reading, ...candidates, ...others, ...ofSlug];
       return [claimOfFact(fact, all, where, cause.step)];
     }
     const named = rejected.filter((write) => namesAspect(write, fact.aspect));

@@ -49,6 +49,8 @@ export interface Expected {
   /** The requirements that the document breaks for certain, the first of which is to blame. */
   readonly breaks?: readonly RequirementId[];
   readonly survey?: HeldSurvey;
+  /** What happened before to recipients that an overwrite names again, each once: `given after added`. */
+  readonly pasts?: readonly string[];
   /** What an add leaves. */
   readonly after?: RowsAfterAdd;
 }

@@ -1,6 +1,7 @@
 import type { Sender, Step } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../reading/json.ts";
 import { NobodyElses, unknown } from "./expected-value.ts";
+import type { Provenance } from "./provenance.ts";
 
 /** Members of a survey that PATCH takes, but questions and recipients. */
 export const textMembers = ["title", "description", "welcomeMessage", "logoUrl", "accentColor"] as const;
@@ -73,6 +74,8 @@ export interface HeldSurvey {
   /** Its responses were read since the last look. */
   isAnswersRead: boolean;
   seen?: Seen;
+  /** Who was sent which value. */
+  readonly provenance: Provenance;
   /** When its create was answered, in turns of the journal. */
   readonly madeAt: number;
 }

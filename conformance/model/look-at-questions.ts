@@ -4,9 +4,11 @@ import { choiceTypes } from "./breaches.ts";
 import { isBlank, isSame } from "./equality.ts";
 import { questionMembers, type HeldSurvey } from "./held-survey.ts";
 import type { Facts } from "./look.ts";
+import { NobodyElses } from "./expected-value.ts";
+import { nameOfQuestion } from "./provenance.ts";
 
 /** The facts of a survey's questions: how many, in which order, and each member that was given. */
-export function lookAtQuestions({ questions, seen }: HeldSurvey, shown: ShownSurvey, facts: Facts): void {
+export function lookAtQuestions({ questions, seen, provenance }: HeldSurvey, shown: ShownSurvey, facts: Facts): void {
   const got = questionsOf(shown);
   const kind = questions.length > 20 ? "many" : questions.length === 0 ? "none" : "some";
   const oldLabels = new Set(seen?.questions.map(({ label }) => label) ?? []);
@@ -26,24 +28,31 @@ export function lookAtQuestions({ questions, seen }: HeldSurvey, shown: ShownSur
     const old = seen?.questions[index];
     const isReplaced = question["label"] !== undefined && shownQuestion["label"] !== question["label"];
     const isOld = oldLabels.has(shownQuestion["label"]) && isReplaced;
-    lookAtQuestion(question, shownQuestion, old, isOld, facts);
+    const isElses = provenance.elsewhereThan([nameOfQuestion(question)]);
+    lookAtQuestion({ question, shown: shownQuestion, old, isOld, isElses }, facts);
   }
 }
 
-function lookAtQuestion(
-  question: JsonObject,
-  shown: JsonObject,
-  old: JsonObject | undefined,
-  isOld: boolean,
-  facts: Facts,
-): void {
+interface QuestionSight {
+  readonly question: JsonObject;
+  readonly shown: JsonObject;
+  readonly old: JsonObject | undefined;
+  readonly isOld: boolean;
+  readonly isElses: (shown: unknown) => boolean;
+}
+
+function lookAtQuestion({ question, shown, old, isOld, isElses }: QuestionSight, facts: Facts): void {
   const type = String(question["type"]);
   const isSameQuestion = old?.["label"] === question["label"];
-  for (const member of questionMembers) {
+  // what a question of another type shows follows from its type
+  const isOtherType = !isBlank(question["type"]) && !isSame(question["type"], shown["type"], "type");
+  for (const member of isOtherType ? (["type"] as const) : questionMembers) {
     const want = question[member];
+    const aspect = `question.${member}`;
+    if (isBlank(want)) facts.compare(new NobodyElses(isElses), shown[member], member, { aspect, type, isOld: true });
     if (isBlank(want) || !belongs(member, type)) continue;
     const before = isSameQuestion ? old?.[member] : undefined;
-    facts.compare(want, shown[member], member, { aspect: `question.${member}`, type, isOld }, before);
+    facts.compare(want, shown[member], member, { aspect, type, isOld }, before);
   }
 }
 

@@ -15,13 +15,14 @@ export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts)
   const table = new ShownRows(got, survey.rows);
   for (const row of survey.rows) {
     const match = table.take(row);
-    const { fate } = row;
+    const { fate, past } = row;
+    const known = { fate, ...(past === undefined ? {} : { past }) };
     if (match === undefined) {
-      facts.add({ aspect: "row.lost", fate, agrees: false, want: row.members["email"] });
+      facts.add({ aspect: "row.lost", ...known, agrees: false, want: row.members["email"] });
       continue;
     }
-    facts.add({ aspect: "row.lost", fate, agrees: true, isTelling: fate !== "known" });
-    if (match.isTwice) facts.add({ aspect: "row.twice", fate, agrees: false, want: row.members["email"] });
+    facts.add({ aspect: "row.lost", ...known, agrees: true, isTelling: fate !== "known" });
+    if (match.isTwice) facts.add({ aspect: "row.twice", ...known, agrees: false, want: row.members["email"] });
     lookAtRow(row, match.row, survey.seen, facts);
   }
   const extra = table.left;
@@ -85,13 +86,19 @@ class ShownRows {
     const named = key === "" ? [] : (this.#byEmail.get(key) ?? []);
     const sameId = id === unknown ? undefined : this.#byId.get(textId(id));
     const free = named.filter((row) => !this.#taken.has(row));
-    const row = sameId ?? free.find((one) => one.email === email) ?? free[0] ?? named[0];
+    const row = sameId ?? free.find((one) => one.email === email) ?? free[0] ?? named[0] ?? this.#alike(members);
     if (row === undefined) return undefined;
     const tooMany =
       named.length > (this.#wanted.get(key) ?? 0) && new Set(named.map((one) => one.email)).size < named.length;
     const isTwice = this.#taken.has(row) || tooMany;
     this.#taken.add(row);
     return { row, isTwice };
+  }
+
+  /** A row whose title is the wanted one's own: its email is another than was given. */
+  #alike({ title }: HeldRow["members"]): ShownRecipient | undefined {
+    if (typeof title !== "string" || !/\bk\d+x\d+\b/.test(title)) return undefined;
+    return this.#rows.find((row) => !this.#taken.has(row) && row.members["title"] === title);
   }
 
   get left(): readonly ShownRecipient[] {

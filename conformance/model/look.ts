@@ -42,8 +42,12 @@ export class Facts {
     this.add({ ...fact, kind: kindOf(want), agrees, want, got, isTelling });
   }
 
+  /** Who is there comes first: where somebody is lost, invented or there twice, what rows hold follows from that. */
   get all(): readonly Fact[] {
-    return [...this.#facts.values()];
+    const all = [...this.#facts.values()];
+    const isOfPeople = ({ aspect }: Fact): boolean => /^row\.(lost|twice|invented)$/.test(aspect);
+    if (!all.some((fact) => !fact.agrees && isOfPeople(fact))) return all;
+    return all.filter((fact) => fact.agrees || isOfPeople(fact) || !fact.aspect.startsWith("row."));
   }
 }
 

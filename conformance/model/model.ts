@@ -6,6 +6,7 @@ import { brokenBy } from "./breaches.ts";
 import { unknown } from "./expected-value.ts";
 import {
   cap,
+  emailKey,
   isNameless,
   newRow,
   rowMembers,
@@ -70,7 +71,9 @@ export class Model {
     }
     if (survey === undefined) return { outcome: "open" };
     if (operation === "update")
-      return rowsIn(body).length > cap ? { outcome: "rejected", why: "cap", survey } : { outcome: "accepted", survey };
+      return rowsIn(body).length > cap
+        ? { outcome: "rejected", why: "cap", survey }
+        : { outcome: "accepted", survey, pasts: pastsOf(survey, body) };
     const after = rowsAfterAdd(survey, body, this.provenance);
     if (after.rows.length > cap && !after.isLoose) return { outcome: "rejected", why: "cap", survey, after };
     return { outcome: after.isOpen ? "open" : "accepted", survey, after };
@@ -92,7 +95,9 @@ export class Model {
     if (step.status === 0 || step.status >= 500) survey.isUncertain = true;
     if (!isAccepted || expected.outcome === "missing" || expected.outcome === "unauthorized") return;
     if (step.isHostile === true || !isObject(step.body)) survey.isUncertain = true;
-    else if (expected.outcome !== "rejected") this.#change(survey, step, step.body);
+    // what was accepted against the contract may have been carried out in part
+    else if (expected.outcome === "rejected") survey.isUncertain = true;
+    else this.#change(survey, step, step.body);
   }
 
   #change(survey: HeldSurvey, step: Step, body: JsonObject): void {
@@ -134,6 +139,7 @@ export class Model {
       isUncertain: step.isHostile === true || step.expected.outcome === "rejected",
       isLoose: rowsIn(given).some(isNameless) || hasTwins(rowsIn(given)),
       isAnswersRead: false,
+      provenance: this.provenance,
       madeAt: step.ended,
     };
     this.#noteElsewhere(step, undefined);
@@ -181,6 +187,18 @@ export class Model {
     if (!Array.isArray(questions)) return;
     for (const question of questions.filter(isObject)) this.provenance.note(question, nameOfQuestion(question));
   }
+}
+
+/** What happened before to those whom an overwrite names again. */
+function pastsOf({ rows }: HeldSurvey, body: JsonObject): readonly string[] {
+  const named = new Set(rowsIn(body).map(({ email }) => emailKey(email)));
+  const pasts = rows
+    .filter(({ members }) => named.has(emailKey(members["email"])))
+    .flatMap(({ past, fate }) => {
+      const last = fate === "known" || fate === "unmatched" ? past : fate;
+      return last === undefined || last === "given" ? [] : [`given after ${last}`];
+    });
+  return [...new Set(pasts)];
 }
 
 /** Whether one person may be on a list twice is open. */

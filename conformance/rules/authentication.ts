@@ -54,6 +54,46 @@ export const authentication: readonly Rule[] = [
       });
     },
   }),
+  rule("AUT-9", {
+    property: "the response for a survey of another key can't be told from that for a survey that doesn't exist",
+    facets: byName,
+    judge(step, { journal }) {
+      if (step.expected.why !== "foreign" || step.status !== 404) return undefined;
+      const unknown = journal.steps.filter(
+        (one) =>
+          one.operation === step.operation &&
+          one.expected.why === "missing" &&
+          one.status === 404 &&
+          one.by === step.by,
+      );
+      const [one, other] = [unknown.at(-1), unknown.at(0)];
+      // what differs among unknown surveys says nothing
+      if (one === undefined || other === undefined || faceOf(one) !== faceOf(other)) return undefined;
+      return either(
+        faceOf(step) === faceOf(one),
+        step.operation,
+        `the 404 of ${nameOf(step)} of another key's survey differs from that of an unknown one`,
+        {
+          expected: briefly(one),
+          received: briefly(step),
+        },
+      );
+    },
+  }),
+  rule("AUT-14", {
+    property: "a response to one key doesn't contain the id of another key's survey, unless the request did",
+    judge(step, { model }) {
+      if (step.as !== "owner" || step.exchange === undefined || step.operation === "list") return undefined;
+      const { text } = step.exchange;
+      const others = model.surveys.filter(({ owner, id, slug }) => owner === "other" && id.length > 7 && id !== slug);
+      const shown = others.find(({ id }) => text.includes(id) && !step.sent.includes(id) && step.name !== id);
+      if (shown === undefined || (step.expected.why === "foreign" && step.isAccepted)) return undefined;
+      return either(false, "disclosed", `the response to ${nameOf(step)} contains the id of another key's survey`, {
+        expected: `no ${shown.id}`,
+        received: briefly(step),
+      });
+    },
+  }),
   rule("AUT-11", {
     property: "the 401 of a request without a key, or with an invalid one, says how to authenticate",
     facets: ["no key", "invalid key"],
@@ -68,6 +108,16 @@ export const authentication: readonly Rule[] = [
           ),
   }),
 ];
+
+/** A response apart from what belongs to one request: names, numbers, times. */
+function faceOf({ exchange, name = "", status }: Step): string {
+  const text = exchange?.text ?? "";
+  const bare = [name, encodeURIComponent(name)]
+    .filter((one) => one !== "")
+    .reduce((rest, one) => rest.replaceAll(one, "·"), text);
+  const challenge = exchange?.headers["www-authenticate"] === undefined ? "" : "with a challenge";
+  return `${status} ${bare.replaceAll(/"[^"]*[·\d][^"]*"/g, '"*"').replaceAll(/\d+/g, "9")} ${challenge}`.trim();
+}
 
 function unauthorized(step: Step, sender: Step["as"], how: string): Finding | undefined {
   if (step.as !== sender || step.expected.why !== "key" || step.exchange === undefined) return undefined;

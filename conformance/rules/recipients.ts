@@ -5,7 +5,8 @@ import { readPageUrl } from "../reading/page-url.ts";
 import { isBlank } from "../model/equality.ts";
 import type { ExpectedCounts } from "../model/rows-after-add.ts";
 import { either, rule, type Context, type Finding, type Rule } from "./rule.ts";
-import { briefly, nameOf, shownRowsOf, shownSurveyOf } from "./shown.ts";
+import { briefly, nameOf, rowsOf, shownRowsOf, shownSurveyOf, shownSurveysOf } from "./shown.ts";
+import type { ShownSurvey } from "../reading/survey.ts";
 
 /** The rules of the chapter `RCP` that have a judge of their own. */
 export const recipients: readonly Rule[] = [
@@ -18,8 +19,9 @@ export const recipients: readonly Rule[] = [
     property: "no two recipients share a url, in the same survey or in different ones",
     judge(step, { urls }) {
       const survey = shownSurveyOf(step);
+      const isAsked = (step.made ?? step.expected.survey)?.id === survey?.id;
       return shownRowsOf(step).flatMap(({ url, id = "" }): readonly Finding[] => {
-        if (url === undefined || survey === undefined) return [];
+        if (url === undefined || survey === undefined || !isAsked) return [];
         const me = `recipient ${id} of survey ${survey.id}`;
         const holder = urls.get(url) ?? me;
         urls.set(url, holder);
@@ -47,6 +49,18 @@ export const recipients: readonly Rule[] = [
         received: `${new Set(ids).size}`,
       });
     },
+  }),
+  rule("RCP-7", {
+    property: "an inviteSentAt that is set is returned as a timestamp",
+    judge: (step) =>
+      shownSurveysOf(step)
+        .flatMap(rowsOf)
+        .flatMap(({ members: { inviteSentAt } }): readonly Finding[] => {
+          if (isBlank(inviteSentAt)) return [];
+          const isTime = typeof inviteSentAt === "number" || !Number.isNaN(Date.parse(String(inviteSentAt)));
+          const message = "inviteSentAt is not a timestamp";
+          return [either(isTime, "seen", message, { expected: "a timestamp", received: JSON.stringify(inviteSentAt) })];
+        }),
   }),
   rule("RCP-18", {
     property: "a survey contains no invite copy of its own",
@@ -81,7 +95,7 @@ function allOf(
   message: string,
   expected: string,
 ): Finding | undefined {
-  const rows = shownRowsOf(step);
+  const rows = shownSurveysOf(step).flatMap(rowsOf);
   const wrong = rows.find((row) => !holds(row));
   if (rows.length === 0) return undefined;
   return either(wrong === undefined, step.operation, `${message} in the response to ${nameOf(step)}`, {
@@ -91,10 +105,13 @@ function allOf(
 }
 
 function judgeUrls(step: Step, { baseUrl }: Context): readonly Finding[] {
-  const survey = shownSurveyOf(step);
+  return shownSurveysOf(step).flatMap((survey) => urlsOf(survey, baseUrl));
+}
+
+function urlsOf(survey: ShownSurvey, baseUrl: URL): readonly Finding[] {
   // how a slug with other characters is written in a path is open
-  if (survey === undefined || /[^\w-]/.test(survey.slug ?? "")) return [];
-  return shownRowsOf(step).flatMap(({ url, id }): readonly Finding[] => {
+  if (/[^\w-]/.test(survey.slug ?? "")) return [];
+  return rowsOf(survey).flatMap(({ url, id }): readonly Finding[] => {
     if (url === undefined || id === undefined) return [];
     const page = readPageUrl(url, baseUrl);
     const isRight = page?.recipientId === id && (survey.slug === undefined || page.slug === survey.slug);

@@ -1,9 +1,10 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { EndpointName } from "../http/endpoint.ts";
 import { slugSent } from "../journal/journal.ts";
-import type { Step } from "../journal/step.ts";
+import type { Candidate, Step } from "../journal/step.ts";
 import { findDetails, saySomething } from "../reading/details.ts";
-import { textId } from "../reading/survey.ts";
+import { isObject, type JsonObject } from "../reading/json.ts";
+import { findSurvey, textId } from "../reading/survey.ts";
 import { either, rule, type Context, type Finding, type Rule } from "./rule.ts";
 import { cap } from "../model/held-survey.ts";
 import { briefly, nameOf, shownRowsOf } from "./shown.ts";
@@ -55,21 +56,27 @@ const ofBreaches = Object.entries(breaches).map(([id, property]) =>
   }),
 );
 
+/** An endpoint that takes ids alone answers 404 for a slug, whatever the body. */
+function bySlugAlone({ by, operation, status }: Step): readonly Candidate[] {
+  if (by !== "slug" || status !== 404) return [];
+  return [{ id: operation === "add" ? "RCP-38" : "SUR-39", facet: "found" }];
+}
+
 const ofStatus = (["create", "update", "add"] as const).flatMap((operation, index) => [
   rule(`ERR-${index + 1}` as RequirementId, {
     property: `${operation} with a payload that fails validation is answered 400`,
     judge: (step) =>
       !fails(step, "invalid", operation) || step.isAccepted || !isControlled(step)
         ? undefined
-        : either(
-            step.status === 400,
-            "seen",
-            `${nameOf(step)} with ${step.what ?? "a breach"} was answered ${step.status}`,
-            {
-              expected: "400",
-              received: briefly(step),
-            },
-          ),
+        : {
+            ...either(
+              step.status === 400,
+              "seen",
+              `${nameOf(step)} with ${step.what ?? "a breach"} was answered ${step.status}`,
+              { expected: "400", received: briefly(step) },
+            ),
+            candidates: [{ id: `ERR-${index + 1}` as RequirementId, facet: "seen" }, ...bySlugAlone(step)],
+          },
   }),
   rule(`ERR-${index + 4}` as RequirementId, {
     property: `the 400 of ${operation} carries the validation details`,
@@ -99,7 +106,7 @@ const refusedBodies = (
     property,
     facets: ["create", "update", "add"],
     judge: (step) =>
-      fails(step, why) && step.status < 500
+      fails(step, why)
         ? either(
             isRefused(step),
             step.operation,
@@ -152,7 +159,8 @@ function bySlug(step: Step, { journal }: Context, id: RequirementId): Finding | 
   if (step.operation !== "read" || step.expected.why !== "missing") return undefined;
   const left = journal.refusedCreate(step.name);
   if (left === undefined || left.isViolated || effectOf(left) !== id || left.as === "other") return undefined;
-  return either(!step.isAccepted, "by slug", "the slug of a refused create names a survey", {
+  const isThere = step.isAccepted && step.exchange !== undefined && findSurvey(step.exchange) !== undefined;
+  return either(!isThere, "by slug", "the slug of a refused create names a survey", {
     expected: "404",
     received: briefly(step),
   });
@@ -163,13 +171,14 @@ function inList({ listed, as }: Step, { journal, model }: Context, id: Requireme
     (create) => effectOf(create) === id && !create.isViolated && create.as !== "other" && as === "owner",
   );
   if (strays.length === 0 || listed === undefined) return undefined;
-  const slugs = new Set(strays.map(slugSent));
-  const found = listed.items.find(
-    (item) =>
-      typeof item["slug"] === "string" && slugs.has(item["slug"]) && model.withId(textId(item["id"])) === undefined,
-  );
-  const isOurs = found !== undefined && model.withSlug(found["slug"], as) !== undefined;
-  return either(found === undefined || isOurs, "listed", "the list shows a survey of a refused create", {
+  const slugs = new Set<unknown>(strays.map(slugSent));
+  const titles = new Set<unknown>(strays.map(({ body }) => (isObject(body) ? body["title"] : undefined)));
+  const isStray = (item: JsonObject): boolean =>
+    model.withId(textId(item["id"])) === undefined &&
+    ((typeof item["slug"] === "string" && slugs.has(item["slug"]) && model.withSlug(item["slug"], as) === undefined) ||
+      (typeof item["title"] === "string" && isMarked(item["title"]) && titles.has(item["title"])));
+  const found = listed.items.find(isStray);
+  return either(found === undefined, "listed", "the list shows a survey of a refused create", {
     expected: "a list without it",
     received: JSON.stringify(found)?.slice(0, 200) ?? "",
   });
@@ -227,9 +236,11 @@ export const refusals: readonly Rule[] = [
       if (step.expected.outcome !== "missing" || step.expected.why !== "missing" || step.exchange === undefined)
         return undefined;
       if (
-        journal.refusedCreate(step.name) !== undefined ||
+        (step.operation === "read" &&
+          journal.refusedCreate(step.name) !== undefined &&
+          findSurvey(step.exchange) !== undefined) ||
         journal.wasAccepted(step.name) ||
-        wroteBefore(step, journal.requestsForMissing(step.name))
+        (step.operation === "read" && wroteBefore(step, journal.requestsForMissing(step.name)))
       )
         return undefined;
       return either(
@@ -255,6 +266,11 @@ export const refusals: readonly Rule[] = [
     },
   }),
 ];
+
+/** Says whether a text holds a mark, so that no other document has it. */
+function isMarked(text: string): boolean {
+  return /\bk\d+x\d+\b/.test(text);
+}
 
 function wroteBefore(step: Step, requests: readonly Step[]): boolean {
   return requests.some(

@@ -1,6 +1,6 @@
 import type { Step } from "../journal/step.ts";
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
-import { findSurvey, type ShownSurvey } from "../reading/survey.ts";
+import { findSurvey, shownSurvey, type ShownSurvey } from "../reading/survey.ts";
 
 /** The survey that an accepted create, read or PATCH shows. */
 export function shownSurveyOf({ operation, isAccepted, exchange }: Step): ShownSurvey | undefined {
@@ -8,10 +8,22 @@ export function shownSurveyOf({ operation, isAccepted, exchange }: Step): ShownS
   return shows && isAccepted && exchange !== undefined ? findSurvey(exchange) : undefined;
 }
 
+/** Every survey that a response shows, those of a list included. */
+export function shownSurveysOf(step: Step): readonly ShownSurvey[] {
+  const one = shownSurveyOf(step);
+  if (one !== undefined) return [one];
+  return step.listed?.items.flatMap((item) => shownSurvey(item, "list") ?? []) ?? [];
+}
+
+/** The recipients of a survey that shows a list of them. */
+export function rowsOf(survey: ShownSurvey): readonly ShownRecipient[] {
+  return Array.isArray(survey.members["recipients"]) ? (recipientsOf(survey) ?? []) : [];
+}
+
 /** Its recipients, where it shows a list of them. */
 export function shownRowsOf(step: Step): readonly ShownRecipient[] {
   const survey = shownSurveyOf(step);
-  return survey !== undefined && Array.isArray(survey.members["recipients"]) ? (recipientsOf(survey) ?? []) : [];
+  return survey === undefined ? [] : rowsOf(survey);
 }
 
 /** The beginning of a response, as people read it: its status and its body. */

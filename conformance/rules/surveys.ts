@@ -34,7 +34,7 @@ export const surveys: readonly Rule[] = [
     property: "no two surveys have the same id",
     judge(step, { model }) {
       const shown = step.operation === "create" ? shownSurveyOf(step) : undefined;
-      if (shown === undefined) return undefined;
+      if (shown === undefined || step.expected.outcome === "unauthorized") return undefined;
       return either(
         step.made !== undefined && model.withId(shown.id) === step.made,
         "seen",

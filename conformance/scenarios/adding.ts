@@ -35,6 +35,7 @@ export const adding: Scenario = {
     await session.look(survey, "slug");
     await renamed(session, survey);
     await sparseRows(session, survey);
+    await filledUp(session, survey);
     await openRows(session, survey);
     await session.look(survey, "slug");
   },
@@ -79,15 +80,24 @@ async function sparseRows(session: Session, survey: HeldSurvey): Promise<void> {
     { recipients: [{ email: author.email(), inviteSentAt: "2026-01-02T03:04:05Z" }] },
     { ...skips, recipients: [{ email: one?.members["email"], inviteSentAt: "2026-05-06T07:08:09Z" }] },
   ];
-  for (const [index, body] of (size === 1 ? random.some(bodies, 3) : bodies).entries())
+  for (const [index, body] of (size === 1 ? random.some(bodies, 2) : bodies).entries())
     await session.write("add", survey, body, { by: index % 2 === 0 ? "id" : "slug" });
+}
+
+/** People of whom little is known, met by whole rows. */
+async function filledUp(session: Session, survey: HeldSurvey): Promise<void> {
+  const { author } = session;
+  const [skipped, updated] = [author.email(), author.email()];
+  await session.write("add", survey, { recipients: [{ email: skipped }, { email: updated }] });
+  await session.write("add", survey, { ...skips, recipients: [author.row({ email: skipped })] });
+  await session.write("add", survey, { recipients: [author.row({ email: updated })] });
 }
 
 /** Rows whose acceptance is open: lookalikes, ids of nobody, one person twice, rows that a server refuses for their content. */
 async function openRows(session: Session, survey: HeldSurvey): Promise<void> {
   const { author, random, size } = session;
   const email = String(survey.rows[0]?.members["email"] ?? author.email());
-  for (const other of random.some(lookalikeEmails(email), size === 1 ? 2 : 11))
+  for (const other of random.some(lookalikeEmails(email), size === 1 ? 1 : 11))
     await session.write("add", survey, { recipients: [author.row({ email: other })] });
   const stranger = strangerId(survey);
   const twin = author.email();
@@ -107,7 +117,7 @@ async function openRows(session: Session, survey: HeldSurvey): Promise<void> {
     { ...skips, recipients: [] },
     { recipients: [author.row(), author.row({ inviteSentAt: "never" })] },
   ];
-  for (const [index, body] of (size === 1 ? random.some(bodies, 5) : bodies).entries())
+  for (const [index, body] of (size === 1 ? random.some(bodies, 3) : bodies).entries())
     await session.write("add", survey, body, { by: index % 2 === 0 ? "id" : "slug" });
 }
 

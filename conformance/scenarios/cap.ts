@@ -15,7 +15,9 @@ export const cap: Scenario = {
     await session.look(refused.made);
     await session.send("read", { name: String(over["slug"]), by: "slug" });
     if (full === undefined) return;
-    await onFull(session, full);
+    const takesMany = size > 1 && (await fillByAdds(session));
+    await session.write("update", full, author.patch());
+    await onFull(session, full, takesMany);
     await session.write("update", full, { title: author.title(), recipients: author.rows(max + 1) });
     await session.write("update", full, plain({ recipients: author.rows(max) }));
     if (size === 1) return;
@@ -23,7 +25,6 @@ export const cap: Scenario = {
     await session.write("add", full, { recipients: [known(session, full, 3), ...author.rows(11)] });
     await session.write("add", full, plain({ recipients: [known(session, full, 3), ...author.rows(10)] }));
     await session.write("add", full, { recipients: author.rows(1) }, { by: "slug" });
-    await fillByAdds(session);
   },
 };
 
@@ -32,7 +33,7 @@ function known({ author }: Session, { rows }: HeldSurvey, index: number): JsonOb
 }
 
 /** What matches is no addition; what is new has no room. */
-async function onFull(session: Session, full: HeldSurvey): Promise<void> {
+async function onFull(session: Session, full: HeldSurvey, takesMany: boolean): Promise<void> {
   const { author, size } = session;
   const refusals: readonly JsonObject[] = [
     { recipients: author.rows(1) },
@@ -45,17 +46,19 @@ async function onFull(session: Session, full: HeldSurvey): Promise<void> {
   await session.write("add", full, plain({ recipients: [known(session, full, 4), known(session, full, 199)] }));
   await session.write("add", full, plain({ skipExisting: true, recipients: [known(session, full, 5)] }));
   const all = (): readonly JsonObject[] => full.rows.map((_, index) => known(session, full, index));
-  // how many rows an add takes is open
-  const whole = await session.write("add", full, { recipients: all() });
+  // how many rows an add takes is open, unless it took as many new ones
+  const sized = (body: JsonObject): JsonObject => (takesMany ? plain(body) : body);
+  const whole = await session.write("add", full, sized({ recipients: all() }));
   if (!whole.isAccepted && size > 1) await session.write("add", full, plain({ recipients: all().slice(0, 25) }));
-  if (size > 1) await session.write("add", full, { skipExisting: true, recipients: all() });
+  if (size > 1) await session.write("add", full, sized({ skipExisting: true, recipients: all() }));
 }
 
-/** From few to the brim by adds. */
-async function fillByAdds(session: Session): Promise<void> {
+/** From none to the brim by one add, else by several; says whether one was enough. */
+async function fillByAdds(session: Session): Promise<boolean> {
   const { author } = session;
   const { made: survey } = await session.create(author.survey());
-  if (survey === undefined) return;
+  if (survey === undefined) return false;
+  await session.write("update", survey, plain({ recipients: [] }));
   const rows = author.rows(max - survey.rows.length);
   const whole = await session.write("add", survey, { recipients: rows });
   if (!whole.isAccepted)
@@ -63,4 +66,5 @@ async function fillByAdds(session: Session): Promise<void> {
       await session.write("add", survey, plain({ recipients: rows.slice(start, start + 25) }));
   await session.write("add", survey, { recipients: author.rows(1) });
   await session.write("add", survey, { skipExisting: true, recipients: author.rows(3) });
+  return whole.isAccepted;
 }

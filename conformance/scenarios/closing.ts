@@ -1,4 +1,5 @@
 import { slugSent } from "../journal/journal.ts";
+import { effectOf } from "../rules/tables/refusal-effect.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** After all others: the lists of both keys, what refused creates left behind, and each survey as it was left. */
@@ -6,12 +7,20 @@ export const closing: Scenario = {
   name: "closing",
   isLast: true,
   async run(session) {
-    const { journal, model, random, size } = session;
+    const { author, journal, model, random, size } = session;
     await session.list();
     if (session.hasOther) await session.list("other");
     const slugs = journal.refusedCreates.flatMap((step) => (step.as === "other" ? [] : (slugSent(step) ?? [])));
     const free = slugs.filter((slug) => model.find(slug, "owner") === undefined);
     for (const name of random.some(free, 4 * size)) await session.send("read", { name, by: "slug" });
+    const perReason = new Map(
+      journal.refusedCreates
+        .filter((step) => step.as !== "other" && step.expected.why !== "slug in use")
+        .map((step) => [effectOf(step), slugSent(step)]),
+    );
+    for (const slug of random.some([...perReason.values()], size === 1 ? 1 : 6))
+      if (slug !== undefined && model.find(slug, "owner") === undefined && !journal.wasAccepted(slug))
+        await session.create(author.survey({ slug }));
     for (const survey of random.some(
       model.surveys.filter(({ owner }) => owner === "owner"),
       4 * size,

@@ -25,7 +25,7 @@ export const questions: Scenario = {
     const { author } = session;
     const { made: survey } = await session.create(author.survey());
     if (survey === undefined) return;
-    for (const road of ["create", "update"] as const) {
+    for (const road of session.size === 1 ? (["update"] as const) : (["create", "update"] as const)) {
       await allTypes(session, survey, road);
       await scales(session, survey, road);
     }
@@ -85,8 +85,8 @@ async function scales(session: Session, survey: HeldSurvey, road: Road): Promise
   for (let start = 0; start < bounds.length; start += per) {
     const part = bounds.slice(start, start + per);
     const list = part.map(([scaleMin, scaleMax]) => author.question("linear_scale", { scaleMin, scaleMax }));
-    if (await ask(session, survey, road, list, size > 1)) continue;
-    if (size === 1) for (const one of list) await ask(session, survey, road, [one], true);
+    if (await ask(session, survey, road, list, false)) continue;
+    for (const one of list) await ask(session, survey, road, [one], true);
   }
 }
 
@@ -94,7 +94,9 @@ async function scales(session: Session, survey: HeldSurvey, road: Road): Promise
 async function openLists(session: Session, survey: HeldSurvey): Promise<void> {
   const { author, random, size } = session;
   const many = (count: number): readonly JsonObject[] =>
-    Array.from({ length: count }, (_, index) => author.question(questionTypes[index % 7]));
+    Array.from({ length: count }, (_, index) =>
+      author.question(questionTypes[index % 7], { label: `Was hältst du von ${author.mark()}? 調査 😀` }),
+    );
   const twin = author.question();
   const lists: readonly (readonly JsonObject[])[] = [
     many(25),
@@ -133,8 +135,8 @@ async function openLists(session: Session, survey: HeldSurvey): Promise<void> {
     many(250),
     [],
   ];
-  for (const [index, list] of (size === 1 ? random.some(lists, 5) : lists).entries()) {
-    const road = index % 4 === 3 ? "create" : "update";
+  for (const [index, list] of (size === 1 ? random.some(lists, 3) : lists).entries()) {
+    const road = index % 4 === 3 && size > 1 ? "create" : "update";
     await ask(session, survey, road, list, false);
     if (index % 3 === 2) await session.write("update", survey, author.patch());
   }

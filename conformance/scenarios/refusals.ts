@@ -56,7 +56,7 @@ function chosen({ random, size }: Session): readonly Breach[] {
     const key = `${one.negative.breaks} ${one.road} ${one.negative.path.length}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
-  return [...groups.values()].flatMap((group) => random.some(group, size === 1 ? 1 : 2 * size));
+  return [...groups.values()].flatMap((group) => random.some(group, size === 1 ? 1 : 4 * size));
 }
 
 /** A lawful document with one question of every kind that a breach needs, or with a known and two new recipients. */
@@ -104,14 +104,21 @@ async function rejectedBodies(session: Session, survey: HeldSurvey): Promise<voi
   };
   const roads = ["update", "add", "create"] as const;
   const texts = random.shuffled([...malformedBodies("{}").keys()]);
-  for (const [turn, index] of texts.slice(0, size === 1 ? 6 : texts.length).entries()) {
+  for (const [turn, index] of texts.slice(0, size === 1 ? 3 : texts.length).entries()) {
     for (const road of size < 8 ? [roads[turn % 3] ?? "update"] : roads) {
       const text = malformedBodies(JSON.stringify(lawful[road]()))[index] ?? "";
       await rejected(session, survey, road, { text, what: `the body ${text.slice(0, 20)}` });
     }
   }
+  const form = { update: `title=Form+${author.mark()}`, add: `recipients[0][email]=${author.email()}` };
+  for (const road of size === 1 ? (["update"] as const) : (["update", "add"] as const))
+    await rejected(session, survey, road, {
+      text: form[road],
+      contentType: "application/x-www-form-urlencoded",
+      what: "a form",
+    });
   const values = random.shuffled([...nonObjects({}).keys()]);
-  for (const [turn, index] of values.slice(0, size === 1 ? 4 : values.length).entries()) {
+  for (const [turn, index] of values.slice(0, size === 1 ? 3 : values.length).entries()) {
     for (const road of size === 1 ? [roads[turn % 3] ?? "update"] : roads) {
       const body = nonObjects(lawful[road]())[index];
       // to some an array is an object, and an empty one no change
@@ -125,7 +132,7 @@ async function rejected(
   session: Session,
   survey: HeldSurvey,
   road: BodyRoad,
-  details: { readonly text?: string; readonly body?: unknown; readonly what: string },
+  details: { readonly text?: string; readonly contentType?: string; readonly body?: unknown; readonly what: string },
 ): Promise<void> {
   const step = await session.send(road, { ...details, ...(road === "create" ? {} : { survey }) });
   if (road !== "create") await session.look(survey);

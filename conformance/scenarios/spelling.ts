@@ -14,11 +14,11 @@ export const spelling: Scenario = {
     const { made: survey } = await session.create(author.survey());
     if (survey === undefined) return;
     for (const [index, spell] of spellings.entries())
-      for (const road of size === 1 ? [roads[index % 3] ?? "update"] : roads) {
+      for (const road of size === 1 ? [roads[1 + (index % 2)] ?? "update"] : roads) {
         const body = documentFor(session, road);
         await sendTo(session, survey, road, { body, text: spell(body) });
       }
-    for (const road of roads)
+    for (const road of size === 1 ? roads.slice(1) : roads)
       await sendTo(session, survey, road, {
         body: documentFor(session, road),
         contentType: "application/json; charset=utf-8",
@@ -75,11 +75,11 @@ export const hostileInput: Scenario = {
     const { author, random, size } = session;
     const { made: survey } = await session.create(author.survey());
     if (survey === undefined) return;
-    for (const [index, text] of (size === 1 ? random.some(hostileBodies, 7) : hostileBodies).entries())
+    for (const [index, text] of (size === 1 ? random.some(hostileBodies, 4) : hostileBodies).entries())
       for (const road of size === 1 ? [roads[(index + 1) % 3] ?? "update"] : roads)
         await sendTo(session, survey, road, { text, isHostile: true, what: `the body ${text.slice(0, 40)}` });
     const endpoints = ["read", "responses", "update", "add"] as const;
-    for (const [index, name] of (size === 1 ? random.some(hostileNames, 6) : hostileNames).entries())
+    for (const [index, name] of (size === 1 ? random.some(hostileNames, 4) : hostileNames).entries())
       for (const endpoint of size < 8 ? [endpoints[index % 4] ?? "read"] : endpoints) {
         const body =
           endpoint === "update" ? author.patch() : endpoint === "add" ? { recipients: author.rows(1) } : undefined;

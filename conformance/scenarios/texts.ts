@@ -41,14 +41,13 @@ export const texts: Scenario = {
       await session.write("update", survey, { description: text }, { script });
     const edge = edgeCaseTexts(author.mark());
     const long = longTexts(author.mark());
-    const chosen = size === 1 ? [...random.some(edge, 12), ...random.some(long, 4)] : [...edge, ...long];
+    const chosen = size === 1 ? [...random.some(edge, 7), ...random.some(long, 3)] : [...edge, ...long];
     for (const [index, text] of chosen.entries()) {
       const road = index % 3 === 1 ? "add" : "update";
       await pack(session, survey, { text, road, by: index % 2 === 0 ? "id" : "slug" });
       if (size > 1 && index % 4 === 0) await create(session, text);
       if (survey.rows.length > 40) await session.write("update", survey, { recipients: author.rows(2) });
     }
-    if (size === 1) await create(session, random.pick(edge) ?? "0");
     await crowded(session);
   },
 };
@@ -97,7 +96,11 @@ async function crowded(session: Session): Promise<void> {
   const copy = "We would like to hear what you think of working with us, and what we could do better. ";
   const recipients = Array.from({ length: 150 }, () => {
     const mark = author.mark();
-    return author.row({ inviteTop: `${mark} ${copy.repeat(3)}`.trim(), inviteBottom: `${copy.repeat(3)} ${mark}` });
+    return author.row({
+      title: `Für ${mark} 調査`,
+      inviteTop: `${mark} ${copy.repeat(3)}`.trim(),
+      inviteBottom: `${copy.repeat(3)} ${mark}`,
+    });
   });
   await session.create({ ...author.offered(), recipients });
 }

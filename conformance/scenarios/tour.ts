@@ -25,16 +25,25 @@ export const tour: Scenario = {
     await readResponses(session, open.made);
     await session.look(open.made);
     await session.look(open.made, "slug");
-    for (const member of session.size === 1 ? session.random.some(optional, 1) : optional)
+    for (const member of session.size === 1 ? session.random.some(optional.slice(1), 1) : optional)
       await leftOut(session, member);
     if (session.hasOther) {
       const theirs = await session.create(author.survey(), { as: "other" });
       await session.look(theirs.made, "slug");
       await readResponses(session, theirs.made);
     }
+    for (let turn = 1; turn < session.size; turn += 1) await anySettings(session, turn);
     for (const survey of [first.made, whole.made, open.made]) await session.look(survey);
   },
 };
+
+/** A create with some of the optional members, and the two settings in every combination. */
+async function anySettings(session: Session, turn: number): Promise<void> {
+  const { author, random } = session;
+  const all = { welcomeMessage: `Welcome ${author.mark()}`, logoUrl: author.logo(), accentColor: author.colour() };
+  const some = Object.fromEntries(random.some(Object.entries(all), turn % 3));
+  await session.create(author.survey({ ...some, published: turn % 2 === 0, notifyOnResponse: turn % 4 < 2 }));
+}
 
 async function leftOut(session: Session, member: (typeof optional)[number]): Promise<void> {
   const { [member]: _left, ...document } = session.author.survey();

@@ -67,15 +67,15 @@ function firstStep({ claims }: Explanation): number {
 }
 
 function likeliest(broken: readonly BrokenClaim[], sightings: Sightings): RequirementId {
-  const worth = new Map<RequirementId, number>();
-  for (const { claim } of broken) {
-    // a claim counts once for a requirement, however many of its facets it names
-    const best = new Map<RequirementId, number>();
+  const worth = new Map<RequirementId, Map<Step, number>>();
+  for (const { claim, step } of broken)
     for (const [place, candidate] of claim.candidates.entries()) {
-      const weight = 1 / (1 + sightings.count(candidate)) - place * plainness;
-      best.set(candidate.id, Math.max(best.get(candidate.id) ?? 0, weight));
+      const weight = 1 / (1 + sightings.count(candidate)) - place * plainness + breadth;
+      // a step counts once for a requirement, however many facts it shows
+      const ofSteps = worth.get(candidate.id) ?? new Map<Step, number>();
+      ofSteps.set(step, Math.max(ofSteps.get(step) ?? 0, weight));
+      worth.set(candidate.id, ofSteps);
     }
-    for (const [id, weight] of best) worth.set(id, (worth.get(id) ?? 0) + weight + breadth);
-  }
-  return [...worth].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+  const sums = [...worth].map(([id, steps]) => ({ id, sum: [...steps.values()].reduce((sum, one) => sum + one, 0) }));
+  return sums.reduce((best, one) => (one.sum > best.sum ? one : best)).id;
 }

@@ -40,10 +40,15 @@ function ofCreate(step: Step, body: JsonObject, journal: Journal): readonly Cand
     ...(left === undefined ? [] : [one(effectOf(left), "its slug is free")]),
     ...absent.map((member) => one("SUR-5", member)),
     ...settings(body),
-    ...(rowsIn(body).length === cap ? [one("LIM-1")] : []),
+    ...(isCrowded(body) ? [one("LIM-1")] : []),
     ...ofQuestions(body, "create"),
     ...ofSpelling(step),
   ];
+}
+
+/** Says whether a document has more recipients than most have. */
+export function isCrowded(body: unknown): boolean {
+  return rowsIn(body).length > cap / 2;
 }
 
 function isOptional(member: string): boolean {
@@ -62,7 +67,8 @@ function ofUpdate(step: Step, body: JsonObject): readonly Candidate[] {
   const alone = rowsIn(body).length === 0 && name === "recipients" ? "RCP-21" : (onUpdate[name] ?? "SUR-36");
   return [
     names.length === 1 ? one(alone) : one("SUR-36", `accepted ${names.length}`),
-    ...(rowsIn(body).length === cap ? [one("LIM-3")] : []),
+    ...(isCrowded(body) ? [one("LIM-3")] : []),
+    ...(step.expected.pasts ?? []).map((past) => one("RCP-46", `accepted ${past}`)),
     ...ofQuestions(body, "update"),
     ...ofSpelling(step),
     ...(step.by === "slug" ? [one("SUR-39")] : []),

@@ -3,6 +3,7 @@ import type { Candidate, Step } from "../../journal/step.ts";
 import type { Fact } from "../../model/fact.ts";
 import { rowsIn } from "../../model/held-survey.ts";
 import { isObject } from "../../reading/json.ts";
+import { isCrowded } from "./acceptance.ts";
 import { onCreate, onFate, onQuestion, onRow, onType, onUpdate } from "./members.ts";
 import { effectOf } from "./refusal-effect.ts";
 
@@ -44,12 +45,11 @@ export function groupOf(aspect: string): string {
 function undisturbed({ aspect }: Fact, view: View, elsewhere: readonly Step[]): readonly Candidate[] {
   if (view === "read by slug") return [one("SUR-3", groupOf(aspect))];
   if (aspect === "row.id" || aspect === "row.url") return [one("RCP-6", aspect)];
-  if (elsewhere.length === 0) return [one("SUR-41", aspect)];
-  return elsewhere.map((step) => one(effectElsewhere(step), aspect));
+  return [...elsewhere.map((step) => one(effectElsewhere(step), aspect)), one("SUR-41", aspect)];
 }
 
 /** Whose it is that a write to one survey leaves the others alone. */
-function effectElsewhere(step: Step): RequirementId {
+export function effectElsewhere(step: Step): RequirementId {
   if (!step.isAccepted || isForbidden(step)) return effectOf(step);
   if (step.operation === "add") return "RCP-39";
   return step.operation === "update" ? "SUR-40" : "SUR-6";
@@ -57,7 +57,8 @@ function effectElsewhere(step: Step): RequirementId {
 
 /** A value that a write gives: the value's own requirement. */
 function given(fact: Fact, cause: Step): readonly Candidate[] {
-  return [...valueOf(fact, cause), ...(cause.operation === "create" ? spelled(cause) : [])];
+  const crowd = isCrowded(cause.body) ? [one(cause.operation === "create" ? "LIM-1" : "LIM-3", fact.aspect)] : [];
+  return [...valueOf(fact, cause), ...crowd, ...(cause.operation === "create" ? spelled(cause) : [])];
 }
 
 function valueOf(fact: Fact, { operation }: Step): readonly Candidate[] {
@@ -72,6 +73,11 @@ function valueOf(fact: Fact, { operation }: Step): readonly Candidate[] {
   const owner = onRow[member];
   if (owner !== undefined) return [one(owner, kind)];
   return [member === "id" || member === "url" ? one("RCP-6", member) : one("RCP-5", member)];
+}
+
+/** What is shown instead tells: not the old value, so the write was carried out and the value was spoiled. */
+function isSpoiled({ agrees, isOld, aspect }: Fact): boolean {
+  return !agrees && isOld !== true && aspect !== "questions";
 }
 
 /** The class of a value and the type of its question: the candidates of one claim are told apart equally finely. */
@@ -93,10 +99,12 @@ function updated(fact: Fact, cause: Step): readonly Candidate[] {
   const values = isValue ? given(fact, cause) : [];
   // what is shown instead tells whether the write wasn't carried out, or the value was spoiled
   const own = one(onUpdate[group] ?? "SUR-36", `${member} ${wayOf(fact)}`.trim());
+  if (isSpoiled(fact) && values.length > 0) return values;
   return [
     ...(fact.agrees || fact.isOld !== true ? values : []),
     own,
     ...(what === "row" && rowsIn(cause.body).length === 0 ? [one("RCP-21", member)] : []),
+    ...(what === "row" ? (cause.expected.pasts ?? []).map((past) => one("RCP-46", `${member} ${past}`)) : []),
     ...(names.length > 1 ? [one("SUR-36", `${names.length}`)] : []),
     ...(bySlug ? [one("SUR-39", group)] : []),
     ...spelled(cause),
@@ -124,8 +132,9 @@ function added(fact: Fact, cause: Step): readonly Candidate[] {
   const isWritten = /^(added|updated)/.test(fate) && kind !== "not given";
   const owner = onRow[member];
   const values = isWritten && owner !== undefined ? [one(owner, kind)] : [];
+  if (isSpoiled(fact) && values.length > 0) return values;
   return [
-    ...(fact.agrees || fact.isOld !== true ? values : []),
+    ...(fact.agrees ? values : []),
     one(base, `${member}${values.length > 0 ? ` ${kind}` : ""}${among}`),
     ...special,
     ...((after?.rows.length ?? 0) > 100 ? [one("LIM-5", member)] : []),
