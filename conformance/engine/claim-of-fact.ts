@@ -1,3 +1,4 @@
+import { writeJson } from "../reading/json.ts";
 import type { Candidate, Claim, Step } from "../journal/step.ts";
 import { AnyOf, NobodyElses } from "../model/expected-value.ts";
 import type { Fact } from "../model/fact.ts";
@@ -32,6 +33,6 @@ function inWords(value: unknown): string {
   if (value instanceof AnyOf) return value.values.map(inWords).join(" or ");
   if (value instanceof NobodyElses) return "no value that was sent for somebody else";
   if (typeof value === "symbol") return "anything";
-  const text = JSON.stringify(value);
+  const text = writeJson(value) ?? "nothing";
   return text.length <= 300 ? text : `${text.slice(0, 300)}… (${text.length} characters)`;
 }

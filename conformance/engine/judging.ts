@@ -3,7 +3,7 @@ import type { Candidate, Claim, Step } from "../journal/step.ts";
 import { factsOf } from "../model/look.ts";
 import type { HeldSurvey } from "../model/held-survey.ts";
 import { findList } from "../reading/list.ts";
-import { isObject } from "../reading/json.ts";
+import { isObject, writeJson } from "../reading/json.ts";
 import { recipientsOf } from "../reading/recipients.ts";
 import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
 import { rules } from "../rules/all.ts";
@@ -154,7 +154,7 @@ function acceptance(step: Step, { journal }: Context): readonly Claim[] {
 function rivalsOf({ expected, by }: Step, journal: Journal): readonly Step[] {
   const { survey } = expected;
   if (by !== "slug" || survey?.slug === undefined) return [];
-  const named = `"slug":${JSON.stringify(survey.slug)}`;
+  const named = `"slug":${writeJson(survey.slug)}`;
   return journal.steps.filter(
     (step) => step.isAccepted && step.made !== survey && step.expected.survey !== survey && step.sent.includes(named),
   );

@@ -1,3 +1,4 @@
+import { writeJson } from "../reading/json.ts";
 import type { Effort } from "../report/report.ts";
 import type { Api, Call } from "../http/api.ts";
 import type { Credential } from "../http/credential.ts";
@@ -79,7 +80,7 @@ export class Session {
   async send(operation: EndpointName, details: Details = {}): Promise<Step> {
     const { survey, by = "id", as = survey?.owner ?? "owner" } = details;
     const name = details.name ?? (survey === undefined ? undefined : by === "slug" ? survey.slug : survey.id);
-    const { text = details.body === undefined ? undefined : JSON.stringify(details.body) } = details;
+    const { text = details.body === undefined ? undefined : writeJson(details.body) } = details;
     const sending: Sending = {
       ...details,
       operation,

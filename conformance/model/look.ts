@@ -1,3 +1,4 @@
+import { writeJson } from "../reading/json.ts";
 import type { ShownSurvey } from "../reading/survey.ts";
 import { isBlank, isSame, kindOf } from "./equality.ts";
 import { AnyOf, NobodyElses, unknown } from "./expected-value.ts";
@@ -36,7 +37,7 @@ export class Facts {
     const isOpen = want instanceof AnyOf || want instanceof NobodyElses;
     const isLetter = this.look.isStrict === true && !isOpen;
     const agrees = isLetter
-      ? (isBlank(want) && isBlank(got)) || JSON.stringify(want) === JSON.stringify(got)
+      ? (isBlank(want) && isBlank(got)) || writeJson(want) === writeJson(got)
       : isSame(want, got, member);
     const isTelling = !isBlank(want) && want !== false && !isOpen && (old === undefined || !isSame(want, old, member));
     this.add({ ...fact, kind: kindOf(want), agrees, want, got, isTelling });

@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from "../reading/json.ts";
 import { recipientsOf } from "../reading/recipients.ts";
 import { createdSurvey, findSurvey, questionsOf, textId, type ShownSurvey } from "../reading/survey.ts";
 import { brokenBy } from "./breaches.ts";
+import { isBlank } from "./equality.ts";
 import { unknown } from "./expected-value.ts";
 import {
   cap,
@@ -126,6 +127,8 @@ export class Model {
     // whether two keys may have one slug is open, and so is what a server makes of it
     if (this.surveys.some((other) => other.slug === given["slug"] && other.owner !== step.as))
       given["slug"] = undefined;
+    // an empty slug is none
+    if (isBlank(given["slug"])) given["slug"] = undefined;
     const slug = shown.slug ?? (typeof given["slug"] === "string" ? given["slug"] : undefined);
     const survey: HeldSurvey = {
       id: shown.id,

@@ -1,4 +1,5 @@
 import { authentication } from "./authentication.ts";
+import { leftovers } from "./leftovers.ts";
 import { recipients } from "./recipients.ts";
 import { refusals } from "./refusals.ts";
 import { responses } from "./responses.ts";
@@ -14,4 +15,5 @@ export const rules: readonly Rule[] = [
   ...responses,
   ...authentication,
   ...refusals,
+  ...leftovers,
 ];

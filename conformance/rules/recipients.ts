@@ -1,6 +1,6 @@
 import type { Step } from "../journal/step.ts";
 import { findCounts, type ShownCounts } from "../reading/counts.ts";
-import { isObject } from "../reading/json.ts";
+import { isObject, writeJson } from "../reading/json.ts";
 import { readPageUrl } from "../reading/page-url.ts";
 import { isBlank } from "../model/equality.ts";
 import type { ExpectedCounts } from "../model/rows-after-add.ts";
@@ -59,7 +59,9 @@ export const recipients: readonly Rule[] = [
           if (isBlank(inviteSentAt)) return [];
           const isTime = typeof inviteSentAt === "number" || !Number.isNaN(Date.parse(String(inviteSentAt)));
           const message = "inviteSentAt is not a timestamp";
-          return [either(isTime, "seen", message, { expected: "a timestamp", received: JSON.stringify(inviteSentAt) })];
+          return [
+            either(isTime, "seen", message, { expected: "a timestamp", received: writeJson(inviteSentAt) ?? "" }),
+          ];
         }),
   }),
   rule("RCP-18", {
@@ -70,7 +72,7 @@ export const recipients: readonly Rule[] = [
       const copy = ["inviteTop", "inviteBottom", "inviteSignOff"].filter((member) => !isBlank(survey.members[member]));
       return either(copy.length === 0, "seen", `a survey shows ${copy.join(" and ")}`, {
         expected: "invite copy on recipients alone",
-        received: copy.map((member) => JSON.stringify(survey.members[member])).join(", "),
+        received: copy.map((member) => writeJson(survey.members[member]) ?? "").join(", "),
       });
     },
   }),
@@ -100,7 +102,7 @@ function allOf(
   if (rows.length === 0) return undefined;
   return either(wrong === undefined, step.operation, `${message} in the response to ${nameOf(step)}`, {
     expected,
-    received: JSON.stringify(wrong?.members),
+    received: writeJson(wrong?.members) ?? "",
   });
 }
 

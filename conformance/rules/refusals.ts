@@ -1,14 +1,12 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { EndpointName } from "../http/endpoint.ts";
-import { slugSent } from "../journal/journal.ts";
 import type { Candidate, Step } from "../journal/step.ts";
 import { findDetails, saySomething } from "../reading/details.ts";
-import { isObject, type JsonObject } from "../reading/json.ts";
-import { findSurvey, textId } from "../reading/survey.ts";
-import { either, rule, type Context, type Finding, type Rule } from "./rule.ts";
+import { writeJson } from "../reading/json.ts";
+import { findSurvey } from "../reading/survey.ts";
+import { either, rule, type Finding, type Rule } from "./rule.ts";
 import { cap } from "../model/held-survey.ts";
 import { briefly, nameOf, shownRowsOf } from "./shown.ts";
-import { effectOf } from "./tables/refusal-effect.ts";
 
 const isRefused = ({ status }: Step): boolean => status >= 400 && status < 500;
 const fails = (step: Step, why: Step["expected"]["why"], operation?: EndpointName): boolean =>
@@ -146,45 +144,7 @@ function ofTooMany(step: Step, operation: EndpointName): Finding | undefined {
   });
 }
 
-/** What was refused, or asked for a survey that doesn't exist, has made nothing. */
-const leftovers = (["ERR-10", "LIM-9", "AUT-4", "SUR-21", "ERR-13", "ERR-14"] as const).map((id) =>
-  rule(id, {
-    property: "a refused create creates nothing: neither its slug nor any list shows it",
-    facets: ["by slug", "listed"],
-    judge: (step, context) => (step.listed === undefined ? bySlug(step, context, id) : inList(step, context, id)),
-  }),
-);
-
-function bySlug(step: Step, { journal }: Context, id: RequirementId): Finding | undefined {
-  if (step.operation !== "read" || step.expected.why !== "missing") return undefined;
-  const left = journal.refusedCreate(step.name);
-  if (left === undefined || left.isViolated || effectOf(left) !== id || left.as === "other") return undefined;
-  const isThere = step.isAccepted && step.exchange !== undefined && findSurvey(step.exchange) !== undefined;
-  return either(!isThere, "by slug", "the slug of a refused create names a survey", {
-    expected: "404",
-    received: briefly(step),
-  });
-}
-
-function inList({ listed, as }: Step, { journal, model }: Context, id: RequirementId): Finding | undefined {
-  const strays = journal.refusedCreates.filter(
-    (create) => effectOf(create) === id && !create.isViolated && create.as !== "other" && as === "owner",
-  );
-  if (strays.length === 0 || listed === undefined) return undefined;
-  const slugs = new Set<unknown>(strays.map(slugSent));
-  const titles = new Set<unknown>(strays.map(({ body }) => (isObject(body) ? body["title"] : undefined)));
-  const isStray = (item: JsonObject): boolean =>
-    model.withId(textId(item["id"])) === undefined &&
-    ((typeof item["slug"] === "string" && slugs.has(item["slug"]) && model.withSlug(item["slug"], as) === undefined) ||
-      (typeof item["title"] === "string" && isMarked(item["title"]) && titles.has(item["title"])));
-  const found = listed.items.find(isStray);
-  return either(found === undefined, "listed", "the list shows a survey of a refused create", {
-    expected: "a list without it",
-    received: JSON.stringify(found)?.slice(0, 200) ?? "",
-  });
-}
-
-const lettersOf = (value: unknown): string => (JSON.stringify(value) ?? "").replaceAll(/[^a-z]/gi, "").toLowerCase();
+const lettersOf = (value: unknown): string => (writeJson(value) ?? "").replaceAll(/[^a-z]/gi, "").toLowerCase();
 
 /** The rules about refusals, of several chapters. */
 export const refusals: readonly Rule[] = [
@@ -208,7 +168,6 @@ export const refusals: readonly Rule[] = [
   ...ofStatus,
   ...refusedBodies,
   ...ofCap,
-  ...leftovers,
   rule("ERR-15", {
     property: "a body that isn't JSON is answered 400 with details",
     facets: ["create", "update", "add"],
@@ -266,11 +225,6 @@ export const refusals: readonly Rule[] = [
     },
   }),
 ];
-
-/** Says whether a text holds a mark, so that no other document has it. */
-function isMarked(text: string): boolean {
-  return /\bk\d+x\d+\b/.test(text);
-}
 
 function wroteBefore(step: Step, requests: readonly Step[]): boolean {
   return requests.some(

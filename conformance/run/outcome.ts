@@ -1,5 +1,6 @@
-import { requirement } from "../../spec/requirements/catalogue.ts";
+import { requirement, type RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Check } from "../check/check.ts";
+import type { Breach } from "../check/violation.ts";
 import type { Redactor } from "../http/redactor.ts";
 import { judgedIndex } from "../report/blamed.ts";
 import type { Failure, Outcome, RecordedExchange } from "../report/report.ts";
@@ -63,26 +64,47 @@ function brokenOutcome(base: Base, broken: Broken, foundBy: Check, telling: Tell
   };
 }
 
-function failureOf(broken: Broken, foundBy: Check, { options, runId, redactor }: Telling): Failure {
-  const { message, expected, received } = broken.violation.breach;
+function failureOf(broken: Broken, foundBy: Check, telling: Telling): Failure {
+  const { violation, ...rest } = broken;
+  const driverFlag = drivenBy(foundBy, telling.options);
+  return failureFrom({ ...rest, breach: violation.breach, only: foundBy.id, driverFlag }, telling);
+}
+
+/** What a failure is made of, whoever found it. */
+export interface Evidence {
+  readonly breach: Breach;
+  readonly exchanges: readonly RecordedExchange[];
+  readonly counterexample: string;
+  readonly path: string;
+  readonly shrinks: number;
+  readonly repeated?: { readonly broken: number; readonly tries: number };
+  /** The requirement that the replay command judges. */
+  readonly only: RequirementId;
+  /** The words that give the driver, empty where none is needed. */
+  readonly driverFlag: string;
+}
+
+/** A failure without secrets, with the script and the command that repeat it. */
+export function failureFrom(evidence: Evidence, { options, runId, redactor }: Telling): Failure {
+  const { message, expected, received } = evidence.breach;
   const clean = (text: string): string => redactor.redact(text);
   const baseUrl = options.baseUrl.href;
-  const exchanges = onceEach(broken.exchanges);
+  const exchanges = onceEach(evidence.exchanges);
   const judged = judgedIndex(exchanges, { message: clean(message), received: clean(received) });
   const script = reproduction(exchanges, { baseUrl, runId, trust: curlFlags(options) });
   return {
     message: clean(message),
     expected: clean(expected),
     received: clean(received),
-    counterexample: clean(broken.counterexample),
+    counterexample: clean(evidence.counterexample),
     seed: options.seed,
-    path: broken.path,
-    shrinks: broken.shrinks,
-    ...(broken.repeated === undefined ? {} : { repeated: broken.repeated }),
+    path: evidence.path,
+    shrinks: evidence.shrinks,
+    ...(evidence.repeated === undefined ? {} : { repeated: evidence.repeated }),
     exchanges: exchanges.map((exchange) => boundedExchange(exchange, shownBodyChars)),
     ...(judged === -1 ? {} : { judged }),
-    script: drivenBy(foundBy, options) === "" ? script : script.replace("\n", `\n${driverRemark}\n`),
-    replay: replayCommand(broken, foundBy, options),
+    script: evidence.driverFlag === "" ? script : script.replace("\n", `\n${driverRemark}\n`),
+    replay: replayCommand(evidence, options),
   };
 }
 
@@ -93,12 +115,11 @@ function onceEach(exchanges: readonly RecordedExchange[]): readonly RecordedExch
 
 const driverRemark = "# In between, the driver did what no request can; the replay command has it done again.";
 
-function replayCommand({ path }: Broken, check: Check, options: RunOptions): string {
+function replayCommand({ path, only, driverFlag }: Evidence, options: RunOptions): string {
   const { baseUrl, seed, effort, readOnly } = options;
   const effortFlag = effort === "standard" ? "" : ` --effort ${effort}`;
-  const driverFlag = drivenBy(check, options);
   const readOnlyFlag = readOnly === undefined ? "" : ` --read-only --survey ${quoted(readOnly.survey)}`;
-  return `survey-conformance verify ${baseUrl.href}${driverFlag}${readOnlyFlag}${lineFlags(options)} --only ${check.id} --seed ${seed}${effortFlag} --path '${path}'`;
+  return `survey-conformance verify ${baseUrl.href}${driverFlag}${readOnlyFlag}${lineFlags(options)} --only ${only} --seed ${seed}${effortFlag} --path '${path}'`;
 }
 
 /** The words by which curl trusts whom the run trusted. */

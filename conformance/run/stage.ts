@@ -1,5 +1,4 @@
 import type { OpenPointId } from "../../spec/open-points.ts";
-import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { NotTested, type Violation } from "../check/violation.ts";
 import type { PreparedSurvey, StandingSurvey, Tools } from "../check/tools.ts";
 import type { Driving } from "../driver/driving.ts";
@@ -91,7 +90,7 @@ export class Stage {
   }
 
   /** Names for one check or probe; they go on counting from case to case. */
-  namesFor({ id }: { readonly id: RequirementId | OpenPointId }): Names {
+  namesFor({ id }: { readonly id: string }): Names {
     return namesFor(this.runId, id.toLowerCase().replaceAll("-", ""));
   }
 
@@ -120,8 +119,8 @@ export class Stage {
         },
         record,
       );
-    const owner = (tell: Recorder, at = urgent): Api => this.#api(bearer("owner", ownerKey), tell, at);
-    const other = (tell: Recorder, at = urgent): Api => this.#api(bearer("other", this.#otherKey()), tell, at);
+    const owner = (tell: Recorder, at = urgent): Api => this.api(bearer("owner", ownerKey), tell, at);
+    const other = (tell: Recorder, at = urgent): Api => this.api(bearer("other", this.#otherKey()), tell, at);
     const standing = (name: string, api: (tell: Recorder) => Api, settings: JsonObject = {}): Promise<StandingSurvey> =>
       this.#shared.use(
         name,
@@ -153,12 +152,12 @@ export class Stage {
       get other() {
         return other(own, ownRank);
       },
-      anonymous: this.#api(noKey, own, ownRank),
-      intruders: invalidCredentials(ownerKey).map((credential) => this.#api(credential, own, ownRank)),
+      anonymous: this.api(noKey, own, ownRank),
+      intruders: invalidCredentials(ownerKey).map((credential) => this.api(credential, own, ownRank)),
       driver: this.#driver,
-      keyed: (key) => this.#api(issued(key), own, ownRank),
-      lowerCaseScheme: this.#api(underScheme("bearer", ownerKey), own, ownRank),
-      otherScheme: this.#api(underScheme("Basic", ownerKey), own, ownRank),
+      keyed: (key) => this.api(issued(key), own, ownRank),
+      lowerCaseScheme: this.api(underScheme("bearer", ownerKey), own, ownRank),
+      otherScheme: this.api(underScheme("Basic", ownerKey), own, ownRank),
       secrets: otherKey === undefined ? [ownerKey] : [ownerKey, otherKey],
       specimens: specimensFor({
         shared: this.#shared,
@@ -233,7 +232,8 @@ export class Stage {
     return otherKey;
   }
 
-  #api(credential: Credential, record: Recorder, rank: () => number): Api {
+  /** Requests with any credential; of what waits, the highest rank goes first. */
+  api(credential: Credential, record: Recorder, rank = (): number => 0): Api {
     const ranked: Sender = { send: (request, tell) => this.#client.send({ ...request, rank: rank() }, tell) };
     return apiOver(ranked, credential, record, this.#witness);
   }

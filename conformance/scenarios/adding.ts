@@ -96,7 +96,8 @@ async function filledUp(session: Session, survey: HeldSurvey): Promise<void> {
 /** Rows whose acceptance is open: lookalikes, ids of nobody, one person twice, rows that a server refuses for their content. */
 async function openRows(session: Session, survey: HeldSurvey): Promise<void> {
   const { author, random, size } = session;
-  const email = String(survey.rows[0]?.members["email"] ?? author.email());
+  const known = survey.rows[0]?.members["email"];
+  const email = typeof known === "string" ? known : author.email();
   for (const other of random.some(lookalikeEmails(email), size === 1 ? 1 : 11))
     await session.write("add", survey, { recipients: [author.row({ email: other })] });
   const stranger = strangerId(survey);
@@ -126,5 +127,6 @@ function strangerId({ rows }: HeldSurvey): unknown {
   const id = rows[0]?.id;
   const text = textId(id);
   const other = text === undefined ? undefined : unknownId(text);
-  return typeof id === "number" && other !== undefined ? Number(other) : other;
+  if (other === undefined) return undefined;
+  return typeof id === "number" ? Number(other) : typeof id === "bigint" ? BigInt(other) : other;
 }

@@ -1,6 +1,12 @@
 import { slugSent } from "../journal/journal.ts";
+import type { Expected } from "../journal/step.ts";
 import { effectOf } from "../rules/tables/refusal-effect.ts";
 import type { Scenario } from "./scenario.ts";
+
+/** Says whether a create was to be refused for something other than its slug. */
+function isOurFault({ outcome, why }: Expected): boolean {
+  return outcome === "unauthorized" || (outcome === "rejected" && why !== "slug in use");
+}
 
 /** After all others: the lists of both keys, what refused creates left behind, and each survey as it was left. */
 export const closing: Scenario = {
@@ -15,7 +21,7 @@ export const closing: Scenario = {
     for (const name of random.some(free, 4 * size)) await session.send("read", { name, by: "slug" });
     const perReason = new Map(
       journal.refusedCreates
-        .filter((step) => step.as !== "other" && step.expected.why !== "slug in use")
+        .filter(({ as, expected }) => as !== "other" && isOurFault(expected))
         .map((step) => [effectOf(step), slugSent(step)]),
     );
     for (const slug of random.some([...perReason.values()], size === 1 ? 1 : 6))

@@ -35,7 +35,7 @@ export const slugs: Scenario = {
       `s${author.mark()}${"s".repeat(250)}`,
       "0",
       "_",
-      `${slug.toUpperCase()}`,
+      slug.toUpperCase(),
     ];
     for (const [index, one] of random.some(odd, size === 1 ? 1 : 10).entries()) {
       const step = await session.create({ ...author.offered(), slug: one });

@@ -20,21 +20,24 @@ export const spelling: Scenario = {
       }
     for (const road of size === 1 ? roads.slice(1) : roads)
       await sendTo(session, survey, road, {
-        body: documentFor(session, road),
+        body: inWords(session, road),
         contentType: "application/json; charset=utf-8",
       });
+    if (size > 1) await sendTo(session, survey, "create", { body: inWords(session, "create") });
     for (const road of size === 1 ? [session.random.pick(roads) ?? "update"] : roads) {
-      const body = {
-        ...documentFor(session, road),
-        ...(road === "add"
-          ? { recipients: [author.row({ inviteTop: words(session) })] }
-          : { description: words(session) }),
-      };
+      const body = inWords(session, road);
       await sendTo(session, survey, road, { body, text: inAscii(body) });
     }
     await session.look(survey, "slug");
   },
 };
+
+/** A document with a text that isn't ASCII. */
+function inWords(session: Session, road: (typeof roads)[number]): JsonObject {
+  const text = words(session);
+  const part = road === "add" ? { recipients: [session.author.row({ inviteTop: text })] } : { description: text };
+  return { ...documentFor(session, road), ...part };
+}
 
 function words({ author }: Session): string {
   return `Ünïcödé 調査 ${author.mark()}`;

@@ -57,7 +57,9 @@ function isOptional(member: string): boolean {
 
 function settings(body: JsonObject): readonly Candidate[] {
   return (["published", "notifyOnResponse"] as const).flatMap((member) =>
-    body[member] === undefined ? [] : [one(onCreate[member] ?? "SUR-1", `accepted ${String(body[member])}`)],
+    body[member] === undefined
+      ? []
+      : [one(onCreate[member] ?? "SUR-1", `accepted ${body[member] === true ? "true" : "false"}`)],
   );
 }
 

@@ -58,7 +58,7 @@ export function effectElsewhere(step: Step): RequirementId {
 /** A value that a write gives: the value's own requirement. */
 function given(fact: Fact, cause: Step): readonly Candidate[] {
   const crowd = isCrowded(cause.body) ? [one(cause.operation === "create" ? "LIM-1" : "LIM-3", fact.aspect)] : [];
-  return [...valueOf(fact, cause), ...crowd, ...(cause.operation === "create" ? spelled(cause) : [])];
+  return [...valueOf(fact, cause), ...crowd, ...(cause.operation === "create" ? spelled(cause, fact) : [])];
 }
 
 function valueOf(fact: Fact, { operation }: Step): readonly Candidate[] {
@@ -107,7 +107,7 @@ function updated(fact: Fact, cause: Step): readonly Candidate[] {
     ...(what === "row" ? (cause.expected.pasts ?? []).map((past) => one("RCP-46", `${member} ${past}`)) : []),
     ...(names.length > 1 ? [one("SUR-36", `${names.length}`)] : []),
     ...(bySlug ? [one("SUR-39", group)] : []),
-    ...spelled(cause),
+    ...spelled(cause, fact),
   ];
 }
 
@@ -139,7 +139,7 @@ function added(fact: Fact, cause: Step): readonly Candidate[] {
     ...special,
     ...((after?.rows.length ?? 0) > 100 ? [one("LIM-5", member)] : []),
     ...(past === undefined ? [] : [one("RCP-46", `${fate} after ${past}`)]),
-    ...spelled(cause),
+    ...spelled(cause, fact),
   ];
 }
 
@@ -150,9 +150,10 @@ export function specialOf({ body, by }: Step, facet: string): readonly Candidate
 }
 
 /** A body that was spelled in another way, or whose media type names a charset. */
-export function spelled({ operation, text, contentType }: Step): readonly Candidate[] {
+export function spelled({ operation, text, contentType }: Step, { kind = "seen" }: Fact): readonly Candidate[] {
+  const facet = `stored by ${operation}, ${kind}`;
   return [
-    ...(text === undefined ? [] : [one("SVC-5", `stored by ${operation}`)]),
-    ...(contentType?.includes("charset") === true ? [one("SVC-6", `stored by ${operation}`)] : []),
+    ...(text === undefined ? [] : [one("SVC-5", facet)]),
+    ...(contentType?.includes("charset") === true ? [one("SVC-6", facet)] : []),
   ];
 }

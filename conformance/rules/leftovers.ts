@@ -1,0 +1,52 @@
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import { slugSent } from "../journal/journal.ts";
+import type { Step } from "../journal/step.ts";
+import { isObject, writeJson, type JsonObject } from "../reading/json.ts";
+import { findSurvey, textId } from "../reading/survey.ts";
+import { either, rule, type Context, type Finding, type Rule } from "./rule.ts";
+import { briefly } from "./shown.ts";
+import { effectOf } from "./tables/refusal-effect.ts";
+
+/** What was refused, or asked for a survey that doesn't exist, has made nothing. */
+export const leftovers: readonly Rule[] = (["ERR-10", "LIM-9", "AUT-4", "SUR-21", "ERR-13", "ERR-14"] as const).map(
+  (id) =>
+    rule(id, {
+      property: "a refused create creates nothing: neither its slug nor any list shows it",
+      facets: ["by slug", "listed"],
+      judge: (step, context) => (step.listed === undefined ? bySlug(step, context, id) : inList(step, context, id)),
+    }),
+);
+
+function bySlug(step: Step, { journal }: Context, id: RequirementId): Finding | undefined {
+  if (step.operation !== "read" || step.expected.why !== "missing") return undefined;
+  const left = journal.refusedCreate(step.name);
+  if (left === undefined || left.isViolated || effectOf(left) !== id || left.as === "other") return undefined;
+  const isThere = step.isAccepted && step.exchange !== undefined && findSurvey(step.exchange) !== undefined;
+  return either(!isThere, "by slug", "the slug of a refused create names a survey", {
+    expected: "404",
+    received: briefly(step),
+  });
+}
+
+function inList({ listed, as }: Step, { journal, model }: Context, id: RequirementId): Finding | undefined {
+  const strays = journal.refusedCreates.filter(
+    (create) => effectOf(create) === id && !create.isViolated && create.as !== "other" && as === "owner",
+  );
+  if (strays.length === 0 || listed === undefined) return undefined;
+  const slugs = new Set<unknown>(strays.map(slugSent));
+  const titles = new Set<unknown>(strays.map(({ body }) => (isObject(body) ? body["title"] : undefined)));
+  const isStray = (item: JsonObject): boolean =>
+    model.withId(textId(item["id"])) === undefined &&
+    ((typeof item["slug"] === "string" && slugs.has(item["slug"]) && model.withSlug(item["slug"], as) === undefined) ||
+      (typeof item["title"] === "string" && isMarked(item["title"]) && titles.has(item["title"])));
+  const found = listed.items.find(isStray);
+  return either(found === undefined, "listed", "the list shows a survey of a refused create", {
+    expected: "a list without it",
+    received: writeJson(found)?.slice(0, 200) ?? "",
+  });
+}
+
+/** Says whether a text holds a mark, so that no other document has it. */
+function isMarked(text: string): boolean {
+  return /\bk\d+x\d+\b/.test(text);
+}
