@@ -22,6 +22,8 @@ export interface ScenarioRun {
   readonly effort: Effort;
   /** So many scenarios go on at once. */
   readonly concurrency: number;
+  /** Why nothing more is to be sent, if so. */
+  readonly whyOver?: () => string | undefined;
   readonly namesFor: (scenario: string) => Names;
   /** Why a scenario ended before its time; thrown on when it is no verdict about the subject. */
   readonly onStopped?: (scenario: string, error: unknown) => void;
@@ -37,7 +39,7 @@ export interface Shown {
 
 /** Runs every scenario, several at once, each on surveys of its own, and judges each step. */
 export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[] = scenarios): Promise<Shown> {
-  const { senders, baseUrl, seed, effort, concurrency, namesFor, onStopped } = run;
+  const { senders, baseUrl, seed, effort, concurrency, namesFor, onStopped, whyOver = () => undefined } = run;
   const { owner, other } = senders.keys;
   const journal = new Journal();
   const model = new Model();
@@ -49,7 +51,9 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
     const author = new Author(namesFor(name), chosen.indexOf(scenario));
     const random = new Random(seedOf(seed, `scenario ${name}`));
     try {
-      await scenario.run(new Session({ scenario: name, senders, journal, model, judging, author, random, effort }));
+      await scenario.run(
+        new Session({ scenario: name, senders, journal, model, judging, author, random, effort, whyOver }),
+      );
     } catch (error) {
       if (onStopped === undefined) throw error;
       onStopped(name, error);

@@ -5,7 +5,7 @@ import type { Credential } from "../http/credential.ts";
 import type { EndpointName } from "../http/endpoint.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { listedSurveys } from "../check/listed.ts";
-import { Unanswered, Violation } from "../check/violation.ts";
+import { NotTested, Unanswered, Violation } from "../check/violation.ts";
 import type { Author } from "../generate/author.ts";
 import { isPlain } from "../generate/plain.ts";
 import type { Random } from "../generate/random.ts";
@@ -38,6 +38,7 @@ interface SessionOptions {
   readonly author: Author;
   readonly random: Random;
   readonly effort: Effort;
+  readonly whyOver: () => string | undefined;
 }
 
 /** What a scenario may say of a request in addition to its operation. */
@@ -78,6 +79,8 @@ export class Session {
 
   /** Sends a request and has it judged; a lost response is a step without one. */
   async send(operation: EndpointName, details: Details = {}): Promise<Step> {
+    const over = this.#options.whyOver();
+    if (over !== undefined) throw new NotTested(over);
     const { survey, by = "id", as = survey?.owner ?? "owner" } = details;
     const name = details.name ?? (survey === undefined ? undefined : by === "slug" ? survey.slug : survey.id);
     const { text = details.body === undefined ? undefined : writeJson(details.body) } = details;

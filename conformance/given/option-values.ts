@@ -55,7 +55,7 @@ export function surveyName(text: string): string {
 
 /** Reads fast-check's path to a case. */
 export function casePath(text: string): string {
-  if (!/^\d{1,4}(:\d{1,6})*(\+[\w:+/=-]+)?$/.test(text))
+  if (!/^(\d{1,4}(:\d{1,6})*(\+[\w:+/=-]+)?|scenario [a-z ]{3,30})$/.test(text))
     rejected("It must be a path as the replay command of a failure shows it, like 3:0:1");
   return text;
 }

@@ -3,7 +3,8 @@ import type { Journal } from "../journal/journal.ts";
 import type { Step } from "../journal/step.ts";
 import type { Failure, Outcome, RecordedExchange } from "../report/report.ts";
 import type { BrokenClaim, Explanation } from "../verdict/explanation.ts";
-import { pathPrefix, type Played } from "./play-scenarios.ts";
+import type { Played } from "./play-scenarios.ts";
+import { pathPrefix } from "./plays-scenarios.ts";
 import { failureFrom, type Telling } from "./outcome.ts";
 
 /** Writes before the one that is to blame, of which a failure shows so many at most. */

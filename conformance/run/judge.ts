@@ -5,6 +5,7 @@ import { Inconclusive, NotTested, Unanswered, Violation } from "../check/violati
 import type { RecordedExchange } from "../report/report.ts";
 import { boundedShrinking } from "./bounded-shrinking.ts";
 import type { RunOptions } from "./options.ts";
+import { playsScenarios } from "./plays-scenarios.ts";
 import { seedOf } from "./seed.ts";
 import type { Scene, Stage } from "./stage.ts";
 
@@ -45,6 +46,12 @@ export function judge(check: Check, stage: Stage, options: RunOptions, rank = 0)
 const putOff = "one of the requests at the same time was answered 503, as were others that had no rival";
 
 const isUnavailable = ({ status }: RecordedExchange): boolean => status === 503;
+
+/** How many cases a check tries: where scenarios are played, they bring the breadth. */
+function casesOf({ runs, examples, race }: Check, options: RunOptions): number {
+  const isBrief = options.effort === "standard" && options.path === undefined && !race && playsScenarios(options);
+  return isBrief ? Math.max(1, examples) : runs[options.effort];
+}
 
 interface Trying<Given> {
   readonly check: Check;
@@ -104,7 +111,7 @@ class Trial<Given> {
       ),
       {
         seed: this.#seed(),
-        numRuns: this.#check.runs[this.#options.effort],
+        numRuns: casesOf(this.#check, this.#options),
         examples: first.map((example): [Given] => [example]),
         ...(path === undefined ? {} : { path }),
         // a path leads to a shrunk case: shrinking it further would tell of another one
@@ -126,7 +133,7 @@ class Trial<Given> {
 
   /** A race isn't shrunk: whether it is lost again is no sign of a smaller cause. */
   async #race(): Promise<Broken | undefined> {
-    const tries = this.#check.runs[this.#options.effort];
+    const tries = casesOf(this.#check, this.#options);
     const cases = fc.sample(this.#arbitrary(undefined), { seed: this.#seed(), numRuns: tries });
     const only = this.#options.path === undefined ? undefined : Number(this.#options.path);
     let first: Broken | undefined;

@@ -2,6 +2,7 @@ import { NotTested, Inconclusive } from "../check/violation.ts";
 import { runScenarios, type Shown } from "../engine/run-scenarios.ts";
 import { scenarios } from "../scenarios/all.ts";
 import type { RunOptions } from "./options.ts";
+import { scenarioIn } from "./plays-scenarios.ts";
 import { sendersOf } from "./senders.ts";
 import type { Stage } from "./stage.ts";
 
@@ -10,16 +11,12 @@ export interface Played extends Shown {
   readonly notes: readonly string[];
 }
 
-/** The scenario that a path leads to: `scenario adding`. */
-export function scenarioIn(path: string | undefined): string | undefined {
-  return path?.startsWith(pathPrefix) === true ? path.slice(pathPrefix.length) : undefined;
-}
-
-/** The path that leads to a scenario. */
-export const pathPrefix = "scenario ";
-
 /** Plays the scenarios with the identities of a run. Errors that are no verdict about the subject are ours: thrown. */
-export async function playScenarios(stage: Stage, options: RunOptions): Promise<Played> {
+export async function playScenarios(
+  stage: Stage,
+  options: RunOptions,
+  whyOver: () => string | undefined,
+): Promise<Played> {
   const { baseUrl, seed, effort, concurrency } = options;
   const only = scenarioIn(options.path);
   const notes: string[] = [];
@@ -29,6 +26,7 @@ export async function playScenarios(stage: Stage, options: RunOptions): Promise<
       baseUrl,
       seed,
       effort,
+      whyOver,
       concurrency: 2 * concurrency,
       namesFor: (scenario) => stage.namesFor({ id: scenario }),
       onStopped: (scenario, error) => {

@@ -1,3 +1,4 @@
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { currentRevision } from "../../spec/revisions.ts";
 import { checks as allChecks } from "../checks/all.ts";
 import { CallersDriver } from "../driver/driving.ts";
@@ -18,7 +19,10 @@ import { judge } from "./judge.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
 import { findingOf, outcomeOf, type Telling } from "./outcome.ts";
 import { lineNotes } from "./line-notes.ts";
+import { withExplanations } from "./explained.ts";
 import { planOf } from "./plan.ts";
+import { playScenarios } from "./play-scenarios.ts";
+import { playsScenarios, scenarioIn } from "./plays-scenarios.ts";
 import { preflight } from "./preflight.ts";
 import { refuseMissingSurvey } from "./prepared-survey.ts";
 import { readOnlyChecks } from "./read-only.ts";
@@ -45,7 +49,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
   const clock = new RequestClock(options.baseUrl);
   const suite = options.readOnly === undefined ? allChecks : readOnlyChecks(allChecks);
   const { own, run: selected } = checksOfShard(
-    suite.filter(({ id }) => options.only?.includes(id) ?? true),
+    suite.filter(({ id }) => scenarioIn(options.path) === undefined && (options.only?.includes(id) ?? true)),
     options,
   );
   const plan = planOf(selected, options);
@@ -76,6 +80,11 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     const allBegun = async (): Promise<void> => {
       if (bail.reason === undefined) notes.push(...(await probe(stage, options)));
     };
+    const playing = playsScenarios(options)
+      ? playScenarios(stage, options, () => bail.reason)
+      : Promise.resolve(undefined);
+    // it is awaited below, after the checks
+    playing.catch(() => undefined);
     const ranks = ranksOf(allChecks, options.effort);
     let count = 0;
     const { results, standstill } = await judgeAll(selected, {
@@ -93,7 +102,11 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     });
     const all = results.map((result) => findingOf(result, telling));
     const findings = options.shard === undefined ? all : findingsToTell(all, own);
-    const found = settled(findings, (id) => allChecks.find((check) => check.id === id)?.property);
+    const judged = settled(findings, (id) => allChecks.find((check) => check.id === id)?.property);
+    const played = await playing;
+    const isChosen = (id: RequirementId): boolean => options.only?.includes(id) ?? true;
+    const found = played === undefined ? judged : withExplanations(judged, played, { telling, isChosen });
+    notes.push(...(played?.notes ?? []));
     const { outcomes, baseline } = scored(found, options, startedAt);
     const shown = found.flatMap(({ failure }) => failure?.exchanges ?? []);
     if (!signal.aborted && standstill === undefined) await emptyHeavySurveys(stage, options, shown);

@@ -15,6 +15,11 @@ export const closing: Scenario = {
   async run(session) {
     const { author, journal, model, random, size } = session;
     await session.list();
+    const [first] = model.surveys.filter(({ owner, isUncertain }) => owner === "owner" && !isUncertain);
+    if (first !== undefined) {
+      await session.write("update", first, author.patch());
+      await session.list();
+    }
     if (session.hasOther) await session.list("other");
     const slugs = journal.refusedCreates.flatMap((step) => (step.as === "other" ? [] : (slugSent(step) ?? [])));
     const free = slugs.filter((slug) => model.find(slug, "owner") === undefined);
@@ -24,7 +29,7 @@ export const closing: Scenario = {
         .filter(({ as, expected }) => as !== "other" && isOurFault(expected))
         .map((step) => [effectOf(step), slugSent(step)]),
     );
-    for (const slug of random.some([...perReason.values()], size === 1 ? 1 : 6))
+    for (const slug of random.some([...perReason.values()], size === 1 ? 1 : 4))
       if (slug !== undefined && model.find(slug, "owner") === undefined && !journal.wasAccepted(slug))
         await session.create(author.survey({ slug }));
     for (const survey of random.some(

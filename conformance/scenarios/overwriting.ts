@@ -44,6 +44,7 @@ export const overwriting: Scenario = {
         random.chance() ? "slug" : "id",
       );
     }
+    await invited(session, survey);
     await sparse(session, survey);
   },
 };
@@ -65,6 +66,18 @@ async function byIds(session: Session, survey: HeldSurvey): Promise<void> {
   await session.write("update", survey, { recipients: survey.seen?.rows ?? [] });
 }
 
+/** People whose invitation was sent, where a caller may say so: skipped, updated, renamed and removed like all others. */
+async function invited(session: Session, survey: HeldSurvey): Promise<void> {
+  const { author } = session;
+  const sent = { inviteSentAt: "2026-01-02T03:04:05Z" };
+  const people = [author.row(sent), author.row(sent), author.row()];
+  await session.write("update", survey, { recipients: people });
+  await session.write("add", survey, { skipExisting: true, recipients: [author.row({ email: people[0]?.["email"] })] });
+  await session.write("update", survey, author.patch());
+  await session.write("add", survey, { recipients: [author.row({ email: people[2]?.["email"] }), author.row()] });
+  await give(session, survey, [author.row(), author.row({ email: people[1]?.["email"] })]);
+}
+
 /** Rows that lack members, between whole ones: what a row doesn't give is nobody else's. */
 async function sparse(session: Session, survey: HeldSurvey): Promise<void> {
   const { author, size } = session;
@@ -82,7 +95,4 @@ async function sparse(session: Session, survey: HeldSurvey): Promise<void> {
     ],
   });
   await session.write("update", survey, { recipients: [{ ...author.row(), email: undefined }, author.row()] });
-  await session.write("update", survey, {
-    recipients: [author.row({ inviteSentAt: "2026-01-02T03:04:05Z" }), author.row()],
-  });
 }

@@ -80,8 +80,8 @@ function gridForms({ author }: Session, type: string): readonly JsonObject[] {
 }
 
 async function scales(session: Session, survey: HeldSurvey, road: Road): Promise<void> {
-  const { author, size } = session;
-  const per = size === 1 ? 10 : 4;
+  const { author } = session;
+  const per = 10;
   for (let start = 0; start < bounds.length; start += per) {
     const part = bounds.slice(start, start + per);
     const list = part.map(([scaleMin, scaleMax]) => author.question("linear_scale", { scaleMin, scaleMax }));
@@ -136,7 +136,7 @@ async function openLists(session: Session, survey: HeldSurvey): Promise<void> {
     [],
   ];
   for (const [index, list] of (size === 1 ? random.some(lists, 3) : lists).entries()) {
-    const road = index % 4 === 3 && size > 1 ? "create" : "update";
+    const road = index % 6 === 5 && size > 1 ? "create" : "update";
     await ask(session, survey, road, list, false);
     if (index % 3 === 2) await session.write("update", survey, author.patch());
   }

@@ -56,7 +56,7 @@ function chosen({ random, size }: Session): readonly Breach[] {
     const key = `${one.negative.breaks} ${one.road} ${one.negative.path.length}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
-  return [...groups.values()].flatMap((group) => random.some(group, size === 1 ? 1 : 4 * size));
+  return [...groups.values()].flatMap((group) => random.some(group, size === 1 ? 1 : 2 * size));
 }
 
 /** A lawful document with one question of every kind that a breach needs, or with a known and two new recipients. */

@@ -19,7 +19,7 @@ export const slugs: Scenario = {
       await session.send("create", { body: author.survey({ slug: bare.slug }) });
       await session.look(bare, "slug");
     }
-    for (const other of random.some([`${slug}-2`, slug.slice(0, -1), `x${slug}`.slice(0, 30)], size === 1 ? 1 : 3)) {
+    for (const other of random.some([`${slug}-2`, slug.slice(0, -1), `x${slug}`.slice(0, 30)], size === 1 ? 1 : 2)) {
       if (model.withSlug(other, "owner") !== undefined) continue;
       const { made } = await session.create({ ...author.offered(), slug: other });
       await session.look(made, "slug");
@@ -35,9 +35,10 @@ export const slugs: Scenario = {
       `s${author.mark()}${"s".repeat(250)}`,
       "0",
       "_",
+      `${Date.UTC(2026, 0, 1)}${author.mark().replaceAll(/\D/g, "")}`,
       slug.toUpperCase(),
     ];
-    for (const [index, one] of random.some(odd, size === 1 ? 1 : 10).entries()) {
+    for (const [index, one] of random.some(odd, size === 1 ? 1 : 2 * size - 1).entries()) {
       const step = await session.create({ ...author.offered(), slug: one });
       if (index % 2 === 0) await session.look(step.made, "slug");
     }

@@ -78,11 +78,11 @@ export const hostileInput: Scenario = {
     const { author, random, size } = session;
     const { made: survey } = await session.create(author.survey());
     if (survey === undefined) return;
-    for (const [index, text] of (size === 1 ? random.some(hostileBodies, 4) : hostileBodies).entries())
+    for (const [index, text] of (size < 8 ? random.some(hostileBodies, size === 1 ? 4 : 12) : hostileBodies).entries())
       for (const road of size === 1 ? [roads[(index + 1) % 3] ?? "update"] : roads)
         await sendTo(session, survey, road, { text, isHostile: true, what: `the body ${text.slice(0, 40)}` });
     const endpoints = ["read", "responses", "update", "add"] as const;
-    for (const [index, name] of (size === 1 ? random.some(hostileNames, 4) : hostileNames).entries())
+    for (const [index, name] of (size < 8 ? random.some(hostileNames, size === 1 ? 4 : 10) : hostileNames).entries())
       for (const endpoint of size < 8 ? [endpoints[index % 4] ?? "read"] : endpoints) {
         const body =
           endpoint === "update" ? author.patch() : endpoint === "add" ? { recipients: author.rows(1) } : undefined;

@@ -59,7 +59,7 @@ async function wrongKeys(session: Session, mine: HeldSurvey, open: HeldSurvey): 
   for (const [turn, credential] of credentials.entries()) {
     const survey = turn % 2 === 0 ? mine : open;
     const by = turn % 3 === 0 ? "slug" : "id";
-    for (const endpoint of size < 3 ? random.some(endpoints, 1) : endpoints)
+    for (const endpoint of random.some(endpoints, size === 1 ? 1 : size === 3 ? 3 : 6))
       await attempt(session, endpoint, survey, { as: "intruder", credential, by, what: credential.name });
     if (turn % 3 === 2 && size > 1) await session.look(survey);
   }
@@ -110,6 +110,12 @@ async function otherKey(session: Session, mine: HeldSurvey): Promise<void> {
     for (const endpoint of byName) await attempt(session, endpoint, mine, { as: "other", by });
     await session.look(mine);
   }
+  // what one key has just read is as hidden from the other as ever
+  for (const endpoint of ["read", "responses"] as const)
+    for (const by of ["id", "slug"] as const) {
+      await session.send(endpoint, { survey: mine, by, as: "owner" });
+      await session.send(endpoint, { survey: mine, by, as: "other" });
+    }
   // people of another key's survey are nobody here
   const row = theirs.rows[0];
   await session.write("add", mine, { recipients: [author.row({ email: row?.members["email"] })] });

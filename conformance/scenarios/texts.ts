@@ -41,11 +41,14 @@ export const texts: Scenario = {
       await session.write("update", survey, { description: text }, { script });
     const edge = edgeCaseTexts(author.mark());
     const long = longTexts(author.mark());
-    const chosen = size === 1 ? [...random.some(edge, 7), ...random.some(long, 3)] : [...edge, ...long];
+    const chosen =
+      size < 8
+        ? [...random.some(edge, size === 1 ? 7 : 28), ...random.some(long, size === 1 ? 3 : 9)]
+        : [...edge, ...long];
     for (const [index, text] of chosen.entries()) {
       const road = index % 3 === 1 ? "add" : "update";
       await pack(session, survey, { text, road, by: index % 2 === 0 ? "id" : "slug" });
-      if (size > 1 && index % 4 === 0) await create(session, text);
+      if (size > 1 && index % 9 === 0) await create(session, text);
       if (survey.rows.length > 40) await session.write("update", survey, { recipients: author.rows(2) });
     }
     await crowded(session);
@@ -85,8 +88,7 @@ async function pack(session: Session, survey: HeldSurvey, { text, road, by, fill
 async function create(session: Session, text: string): Promise<void> {
   const body = places.reduce((document, place) => place(document, text, session), session.author.offered());
   const step = await session.create(body, { what: `the text ${JSON.stringify(text.slice(0, 30))}` });
-  if (!step.isAccepted && session.size > 1)
-    await session.create({ ...session.author.offered(), description: text, welcomeMessage: text });
+  if (!step.isAccepted) await session.create({ ...session.author.offered(), description: text, welcomeMessage: text });
 }
 
 /** Two hundred people with ordinary copy: more than 100 KB in one request. */

@@ -126,6 +126,8 @@ function added(fact: Fact, cause: Step): readonly Candidate[] {
         .map((name) => one(onFate[name] ?? "RCP-30", member)),
       ...special,
     ];
+  if (member === "inviteSentAt" && fate.startsWith("skipped"))
+    return [one("RCP-44", fate), one(onFate[fate] ?? "RCP-40", member)];
   const isName = member === "id" || member === "url";
   const base = isName && fate.startsWith("updated") ? "RCP-34" : (onFate[fate] ?? "RCP-46");
   const among = fates.length > 1 ? ", among others" : "";
