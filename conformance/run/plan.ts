@@ -2,6 +2,7 @@ import type { Check } from "../check/check.ts";
 import { checks as allChecks } from "../checks/all.ts";
 import type { Effort } from "../report/report.ts";
 import type { RunOptions } from "./options.ts";
+import { playsScenarios } from "./plays-scenarios.ts";
 
 /** What a run is going to do; the numbers are about those of a subject that keeps everything. */
 export interface Plan {
@@ -23,6 +24,13 @@ const whole: Readonly<Record<Effort, Cost>> = {
   thorough: { requests: 6_460, surveys: 403 },
 };
 
+/** What it costs where scenarios are played: in a standard run checks try fewer cases then. */
+const withScenarios: Readonly<Record<Effort, Cost>> = {
+  quick: whole.quick,
+  standard: { requests: 2_160, surveys: 101 },
+  thorough: { requests: 8_000, surveys: 460 },
+};
+
 /** What a whole run with both keys costs that writes nothing. */
 const readingRequests = 100;
 
@@ -41,14 +49,15 @@ const chapters: Readonly<Record<string, Cost>> = {
 /** What the first check of a chapter sets up. */
 const setUp: Cost = { requests: 10, surveys: 1 };
 
+type Asked = Pick<RunOptions, "effort"> & Partial<RunOptions>;
+
 /** Plans a run of these checks. */
-export function planOf(
-  selected: readonly Check[],
-  { effort, readOnly }: Pick<RunOptions, "effort" | "readOnly">,
-): Plan {
+export function planOf(selected: readonly Check[], options: Asked): Plan {
+  const { effort, readOnly } = options;
+  const full = playsScenarios(options) ? withScenarios : whole;
   if (readOnly !== undefined) return { checks: selected.length, requests: readingRequests, surveys: 0 };
   const scale = (of: keyof Cost): number => {
-    if (selected.length === allChecks.length) return whole[effort][of];
+    if (selected.length === allChecks.length) return full[effort][of];
     const costs = Object.entries(chapters).map(([prefix, cost]) => {
       const [some, all] = [selected, allChecks].map((checks) => checks.filter(({ id }) => id.startsWith(prefix)));
       const share = (some?.length ?? 0) / (all?.length ?? 1);

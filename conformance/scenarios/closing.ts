@@ -1,12 +1,8 @@
+import type { Session } from "../engine/session.ts";
 import { slugSent } from "../journal/journal.ts";
-import type { Expected } from "../journal/step.ts";
+import type { Expected, Step } from "../journal/step.ts";
 import { effectOf } from "../rules/tables/refusal-effect.ts";
 import type { Scenario } from "./scenario.ts";
-
-/** Says whether a create was to be refused for something other than its slug. */
-function isOurFault({ outcome, why }: Expected): boolean {
-  return outcome === "unauthorized" || (outcome === "rejected" && why !== "slug in use");
-}
 
 /** After all others: the lists of both keys, what refused creates left behind, and each survey as it was left. */
 export const closing: Scenario = {
@@ -14,30 +10,48 @@ export const closing: Scenario = {
   isLast: true,
   async run(session) {
     const { author, journal, model, random, size } = session;
+    // in an order that doesn't hang on which scenario was sooner
+    const refused = journal.refusedCreates.toSorted((a, b) => compare(slugSent(a), slugSent(b)));
+    const surveys = model.surveys
+      .filter(({ owner }) => owner === "owner")
+      .toSorted((a, b) => compare(a.members["title"], b.members["title"]));
     await session.list();
-    const [first] = model.surveys.filter(({ owner, isUncertain }) => owner === "owner" && !isUncertain);
+    const first = surveys.find(({ isUncertain }) => !isUncertain);
     if (first !== undefined) {
+      // with no create in between
       await session.write("update", first, author.patch());
       await session.list();
     }
     if (session.hasOther) await session.list("other");
-    const slugs = journal.refusedCreates.flatMap((step) => (step.as === "other" ? [] : (slugSent(step) ?? [])));
-    const free = slugs.filter((slug) => model.find(slug, "owner") === undefined);
-    for (const name of random.some(free, 4 * size)) await session.send("read", { name, by: "slug" });
-    const perReason = new Map(
-      journal.refusedCreates
-        .filter(({ as, expected }) => as !== "other" && isOurFault(expected))
-        .map((step) => [effectOf(step), slugSent(step)]),
-    );
-    for (const slug of random.some([...perReason.values()], size === 1 ? 1 : 4))
-      if (slug !== undefined && model.find(slug, "owner") === undefined && !journal.wasAccepted(slug))
-        await session.create(author.survey({ slug }));
-    for (const survey of random.some(
-      model.surveys.filter(({ owner }) => owner === "owner"),
-      4 * size,
-    )) {
+    await refusedSlugs(session, refused);
+    for (const survey of random.some(surveys, 4 * size)) {
       await session.look(survey);
       await session.look(survey, "slug");
     }
   },
 };
+
+/** The slugs of refused creates name nothing, and are free. */
+async function refusedSlugs(session: Session, refused: readonly Step[]): Promise<void> {
+  const { author, journal, model, random, size } = session;
+  const slugs = refused.flatMap((step) => (step.as === "other" ? [] : (slugSent(step) ?? [])));
+  const free = slugs.filter((slug) => model.find(slug, "owner") === undefined);
+  for (const name of random.some(free, 4 * size)) await session.send("read", { name, by: "slug" });
+  const byReason = new Map(
+    refused
+      .filter(({ as, expected }) => as !== "other" && isOtherwiseWrong(expected))
+      .map((step) => [effectOf(step), slugSent(step)]),
+  );
+  for (const slug of random.some([...byReason.values()], size === 1 ? 1 : 4))
+    if (slug !== undefined && model.find(slug, "owner") === undefined && !journal.wasAccepted(slug))
+      await session.create(author.survey({ slug }));
+}
+
+/** Says whether a create was to be refused for something other than its slug. */
+function isOtherwiseWrong({ outcome, why }: Expected): boolean {
+  return outcome === "unauthorized" || (outcome === "rejected" && why !== "slug in use");
+}
+
+function compare(one: unknown, other: unknown): number {
+  return typeof one === "string" && typeof other === "string" ? one.localeCompare(other, "en") : 0;
+}

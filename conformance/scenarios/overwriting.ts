@@ -25,6 +25,8 @@ export const overwriting: Scenario = {
         .map((_, index) => again(index + 1))
         .toReversed(),
     );
+    // those who stay are not the first that were there
+    await session.write("add", survey, author.add(author.rows(2)));
     await give(session, survey, [author.row(), author.row({ email: gone })]);
     await give(session, survey, []);
     await session.write("add", survey, author.add([author.row({ email: gone }), author.row()]));

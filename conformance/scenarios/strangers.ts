@@ -77,7 +77,7 @@ async function unknownNames(session: Session, mine: HeldSurvey): Promise<void> {
     { name: `${id}-none`, by: "id" },
     { name: `${slug}x`, by: "slug" },
     { name: slug.slice(0, -1), by: "slug" },
-    { name: `${slug.slice(0, 14)}%`, by: "slug" },
+    { name: `${slug.slice(0, 12)}%`, by: "slug" },
     { name: "null", by: "slug" },
     { name: "undefined", by: "slug" },
     { name: "0", by: "id" },
