@@ -68,9 +68,9 @@ export const spellings: readonly ((document: unknown) => string)[] = [
   (document) => JSON.stringify(document).replaceAll("/", "\\/"),
 ];
 
-/** Every third letter of a JSON text as its escape; escapes that are there stay. */
+/** Letters of a JSON text as their escapes, but those of the run id; escapes that are there stay. */
 function escaped(json: string): string {
-  return json.replaceAll(/\\u[0-9a-f]{4}|\\.|[a-z]/gi, (found, place: number) =>
+  return json.replaceAll(/\\u[0-9a-f]{4}|\\.|[g-qs-z]/g, (found, place: number) =>
     found.length > 1 || place % 3 !== 0 || isOutside(json, place)
       ? found
       : `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`,
