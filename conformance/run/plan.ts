@@ -26,6 +26,9 @@ const whole: Readonly<Record<Effort, Cost>> = {
 /** What a whole run with both keys costs that writes nothing. */
 const readingRequests = 100;
 
+/** What asking all open points costs, whatever else is tried. */
+const asking: Cost = { requests: 130, surveys: 22 };
+
 /** What a standard run of one chapter alone costs: more in sum, since chapters share what they set up. */
 const chapters: Readonly<Record<string, Cost>> = {
   SVC: { requests: 37, surveys: 7 },
@@ -44,9 +47,10 @@ const setUp: Cost = { requests: 10, surveys: 1 };
 /** Plans a run of these checks. */
 export function planOf(
   selected: readonly Check[],
-  { effort, readOnly }: Pick<RunOptions, "effort" | "readOnly">,
+  { effort, readOnly, fingerprint }: Pick<RunOptions, "effort" | "readOnly" | "fingerprint">,
 ): Plan {
   if (readOnly !== undefined) return { checks: selected.length, requests: readingRequests, surveys: 0 };
+  if (fingerprint === true) return { checks: selected.length, ...asking };
   const scale = (of: keyof Cost): number => {
     if (selected.length === allChecks.length) return whole[effort][of];
     const costs = Object.entries(chapters).map(([prefix, cost]) => {
