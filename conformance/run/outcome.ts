@@ -2,9 +2,10 @@ import { requirement } from "../../spec/requirements/catalogue.ts";
 import type { Check } from "../check/check.ts";
 import type { Redactor } from "../http/redactor.ts";
 import { judgedIndex } from "../report/blamed.ts";
-import type { Failure, Outcome, RecordedExchange } from "../report/report.ts";
+import type { Failure, Outcome } from "../report/report.ts";
 import { boundedExchange } from "./bounded-exchange.ts";
 import type { Broken } from "./judge.ts";
+import { neededExchanges, onceEach } from "./needed-exchanges.ts";
 import type { RunOptions } from "./options.ts";
 import { reproduction } from "./reproduction.ts";
 import type { Finding } from "./settle.ts";
@@ -67,13 +68,15 @@ function failureOf(broken: Broken, foundBy: Check, { options, runId, redactor }:
   const { message, expected, received } = broken.violation.breach;
   const clean = (text: string): string => redactor.redact(text);
   const baseUrl = options.baseUrl.href;
-  const exchanges = onceEach(broken.exchanges);
-  const judged = judgedIndex(exchanges, { message: clean(message), received: clean(received) });
-  const script = reproduction(exchanges, { baseUrl, runId, trust: curlFlags(options) });
+  const words = { message: clean(message), expected: clean(expected), received: clean(received) };
+  const all = onceEach(broken.exchanges);
+  const blamed = all[judgedIndex(all, words)];
+  const isWhole = blamed === undefined || broken.repeated !== undefined || drivenBy(foundBy, options) !== "";
+  const exchanges = isWhole ? all : neededExchanges(all, blamed, words);
+  const judged = blamed === undefined ? -1 : exchanges.indexOf(blamed);
+  const script = reproduction(broken.shortest ?? exchanges, { baseUrl, runId, trust: curlFlags(options) });
   return {
-    message: clean(message),
-    expected: clean(expected),
-    received: clean(received),
+    ...words,
     counterexample: clean(broken.counterexample),
     seed: options.seed,
     path: broken.path,
@@ -84,11 +87,6 @@ function failureOf(broken: Broken, foundBy: Check, { options, runId, redactor }:
     script: drivenBy(foundBy, options) === "" ? script : script.replace("\n", `\n${driverRemark}\n`),
     replay: replayCommand(broken, foundBy, options),
   };
-}
-
-/** What several parts of a case rest on is told to each of them: here it stands once, where it was sent. */
-function onceEach(exchanges: readonly RecordedExchange[]): readonly RecordedExchange[] {
-  return [...new Set(exchanges)].toSorted((a, b) => a.startedMs - b.startedMs);
 }
 
 const driverRemark = "# In between, the driver did what no request can; the replay command has it done again.";
