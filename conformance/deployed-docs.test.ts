@@ -60,7 +60,7 @@ describe.each([
     });
     writeFileSync(
       join(folder, "survey-conformance"),
-      `#!/bin/sh\nexec "${process.execPath}" "${root}dist/conformance/cli/main.js" "$@"\n`,
+      `#!/bin/sh\nexec "${process.execPath}" "${root}lib/survey-conformance.js" "$@"\n`,
     );
     chmodSync(join(folder, "survey-conformance"), 0o755);
   });

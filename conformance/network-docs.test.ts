@@ -27,7 +27,7 @@ describe("the page on the network", () => {
     const { given } = drivable({ keys: Object.values(keys), limits: { requestsPerWindow: 1_000_000 } });
     server = await startServer({ app: (publicOrigin) => createApp({ ...given, publicOrigin }) });
     const program = join(bin, "survey-conformance");
-    writeFileSync(program, `#!/bin/sh\nexec "${process.execPath}" "${root}dist/conformance/cli/main.js" "$@"\n`);
+    writeFileSync(program, `#!/bin/sh\nexec "${process.execPath}" "${root}lib/survey-conformance.js" "$@"\n`);
     chmodSync(program, 0o755);
   });
   afterAll(async () => {

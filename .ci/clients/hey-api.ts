@@ -27,4 +27,4 @@ const seen = [
   unknown.error?.status,
 ];
 if (seen.join(" ") !== "Pulse, again 1 2 1 0 404") throw new Error(seen.join(" "));
-console.log("hey-api: all six operations");
+process.stdout.write("hey-api: all six operations\n");

@@ -35,4 +35,4 @@ const seen = [
   unknown.error?.status,
 ];
 if (seen.join(" ") !== "Pulse, again 1 ada@example.com,alan@example.com 1 0 404") throw new Error(seen.join(" "));
-console.log("openapi-fetch: all six operations");
+process.stdout.write("openapi-fetch: all six operations\n");

@@ -2,7 +2,7 @@ import { addRecipients, createSurvey, listSurveys, readResponses, readSurvey, up
 
 const headers = { Authorization: `Bearer ${process.env["SERVICE_API_KEY"]}` };
 const plain = globalThis.fetch;
-globalThis.fetch = (input, init) => plain(`${process.env["SERVICE_BASE_URL"]}${String(input)}`, init);
+globalThis.fetch = (input, init) => plain(`${process.env["SERVICE_BASE_URL"]}${input as string}`, init);
 
 const created = await createSurvey(
   { targetCompany: "Example Ltd", title: "Pulse", recipients: [{ email: "ada@example.com" }] },
@@ -28,4 +28,4 @@ const seen = [
   unknown.status,
 ];
 if (seen.join(" ") !== "Pulse, again 1 1 0 404") throw new Error(seen.join(" "));
-console.log("orval: all six operations");
+process.stdout.write("orval: all six operations\n");

@@ -3,42 +3,71 @@ import { startServer } from "../../reference/listen/start-server.ts";
 import type { Effort, Report } from "../report/report.ts";
 import { drivable } from "../selftest/driver-of.ts";
 import { given } from "../selftest/judge-server.ts";
+import { observingChecks } from "../observations/observing-checks.ts";
+import { SetUpError } from "../run/options.ts";
 import { runOf } from "../selftest/run-of.ts";
 import { startFaultyLine } from "../testing/start-faulty-line.ts";
 import { verify } from "../run/verify.ts";
 
 /**
- * Judges the reference over lines that cut 5 % of the connections and delay 5 % of the answers by 2 s, with a timeout now
- * below and now above that; prints what was lost, and ends with 1 when anything was called broken. RUNS EFFORT: 50 quick.
+ * Judges the reference over lines that cut a share of the connections and delay 5 % of the answers by 2 s, with a timeout now
+ * below and now above that; prints what was lost, and ends with 1 when anything was called broken. RUNS EFFORT SHARE: 50
+ * quick 0.05. For an EFFORT of `fingerprint` the open points are asked; a SHARE of `any` is from 0.01 to 0.5 by turns.
  */
-const [runs = "50", effort = "quick"] = process.argv.slice(2);
+const [runs = "50", effort = "quick", share = "0.05"] = process.argv.slice(2);
+const shares = share === "any" ? [0.01, 0.02, 0.05, 0.1, 0.2, 0.35, 0.5] : [Number(share)];
+const isAsking = effort === "fingerprint";
 const sideBySide = 5;
-const tally = { runs: 0, passed: 0, inconclusive: 0, notTested: 0, broken: 0, faults: 0, retries: 0, requests: 0 };
+const tally = {
+  runs: 0,
+  refused: 0,
+  passed: 0,
+  inconclusive: 0,
+  notTested: 0,
+  broken: 0,
+  faults: 0,
+  retries: 0,
+  requests: 0,
+};
+
+function dropsOf(seed: number): number {
+  return shares[seed % shares.length] ?? 0;
+}
 
 async function judgeOnce(seed: number): Promise<void> {
   const server = drivable(given);
   const { origin, close } = await startServer({ app: () => createApp(server.given) });
-  const line = await startFaultyLine({ origin, seed, drops: 0.05, delays: 0.05, delayMs: 2_000 });
+  const line = await startFaultyLine({ origin, seed, drops: dropsOf(seed), delays: 0.05, delayMs: 2_000 });
   const timeoutMs = seed % 2 === 0 ? 1_000 : 10_000;
-  const report = await verify(
+  const run = verify(
     runOf(`${line.origin}/api/v1`, {
       driver: { file: "driver.js", actions: server.driver, timeoutMs: 10_000 },
       seed,
-      effort: effort as Effort,
+      ...(isAsking
+        ? { effort: "quick" as const, only: observingChecks, fingerprint: true as const }
+        : { effort: effort as Effort }),
       timeoutMs,
       maxRequests: 20_000,
     }),
   );
-  await line.close();
-  await close();
-  tell(seed, timeoutMs, line.faults.length, report);
+  try {
+    const report = await run;
+    tell(seed, timeoutMs, line.faults.length, report);
+  } catch (error) {
+    if (!(error instanceof SetUpError)) throw error;
+    tally.refused += 1;
+    process.stdout.write(`seed ${seed}: not begun: ${error.message}\n`);
+  } finally {
+    await line.close();
+    await close();
+  }
 }
 
 function tell(
   seed: number,
   timeoutMs: number,
   faults: number,
-  { outcomes, requests, traffic, durationMs }: Report,
+  { outcomes, requests, traffic, durationMs, verdict, surveysLeftBehind, ledger, observations }: Report,
 ): void {
   const of = (...kinds: readonly string[]): readonly string[] =>
     outcomes.filter(({ outcome }) => kinds.includes(outcome)).map(({ id }) => id);
@@ -53,7 +82,8 @@ function tell(
   tally.requests += requests;
   const open = inconclusive.length === 0 ? "" : `; inconclusive: ${inconclusive.join(", ")}`;
   process.stdout.write(
-    `seed ${seed}, timeout ${timeoutMs / 1_000} s: ${requests} requests, ${faults} faults, ${(durationMs / 1_000).toFixed(1)} s; ` +
+    `seed ${seed}, cut ${dropsOf(seed)}, timeout ${timeoutMs / 1_000} s: ${verdict}, ${observations.length} points, ` +
+      `${surveysLeftBehind} + ${ledger.length - surveysLeftBehind} surveys, ${requests} requests, ${faults} faults, ${(durationMs / 1_000).toFixed(1)} s; ` +
       `${broken.length} called broken${open}\n`,
   );
   for (const { id, failure } of outcomes)

@@ -7,7 +7,7 @@ import { startServer, type RunningServer } from "../../reference/listen/start-se
 import { freeUrl } from "../testing/start-subject.ts";
 
 // Node 20 can't run TypeScript: these tests need a build, which `npm test` makes first.
-const program = fileURLToPath(new URL("../../dist/conformance/cli/main.js", import.meta.url));
+const program = fileURLToPath(new URL("../../lib/survey-conformance.js", import.meta.url));
 const keys = { SERVICE_API_KEY: "watch-key-of-the-owner", SERVICE_OTHER_API_KEY: "watch-key-of-the-other" };
 
 /** A service that forgets its slugs on PATCH until it is mended, on one port however often it is started. */

@@ -11,7 +11,7 @@ import { Pulse } from "./pulse.ts";
 import { Races, type Race } from "./races.ts";
 import { SideBySide } from "./side-by-side.ts";
 import { TransportFault } from "./transport-fault.ts";
-import { faultOf, isPutOff, isUnsent, mayHaveBeenCarriedOut, refusalIn } from "./unusable.ts";
+import { faultOf, isPutOff, isUnsent, mayHaveBeenCarriedOut, mayHaveMade, refusalIn } from "./unusable.ts";
 
 /** Sends a request and reads the answer. */
 export interface Sender {
@@ -25,6 +25,8 @@ export interface ClientOptions extends MessengerOptions {
   readonly rate?: number;
   /** About how many requests the run will send: a quota that is larger needs no pacing. */
   readonly expectedRequests?: number;
+  /** About how many surveys the run will make: where answers are lost it makes three times as many, and no more. */
+  readonly expectedCreates?: number;
   /** When the run ends, by `performance.now()`. */
   readonly endsAt?: number;
   readonly signal?: AbortSignal;
@@ -53,6 +55,7 @@ export interface PutOff {
 const retries = 3;
 const unavailable = new Set([502, 503, 504]);
 const fewestExpected = 50;
+const fewestCreates = 20;
 
 /** Sends requests to the subject: paced, counted, sent again where that is safe, written down without secrets. */
 export class Client implements Sender {
@@ -65,6 +68,8 @@ export class Client implements Sender {
   #retries = 0;
   #putOff = 0;
   #underWay = 0;
+  /** Creates that have made something, or may have. */
+  #creates = 0;
   /** What requests met in place of answers. */
   readonly faults = new Faults();
   /** Feels what is under way. */
@@ -165,6 +170,7 @@ export class Client implements Sender {
     lost: string | undefined,
   ): Promise<{ readonly answer: Exchange | TransportFault; readonly sentAt: number }> {
     this.#refuseOutage();
+    if (isCreate(request)) this.#refuseCreate();
     await this.#gate.pass({ race: request.unqueued, burst: request.burst });
     this.#spend();
     const sentAt = performance.now();
@@ -173,6 +179,7 @@ export class Client implements Sender {
     this.#underWay += 1;
     const answer = await this.#messenger.send(request, record, doubt);
     this.#underWay -= 1;
+    if (isCreate(request) && mayHaveMade(answer)) this.#creates += 1;
     if (answer instanceof TransportFault || unavailable.has(answer.status)) return { answer, sentAt };
     this.#outage.end();
     if (answer.status === 429) return { answer, sentAt };
@@ -200,6 +207,16 @@ export class Client implements Sender {
     const request = { method: "GET", path: made, credential, unqueued: false, unretried: false } as const;
     const found = await this.#attempts(request, record);
     return new Unanswered(cause, found);
+  }
+
+  /** There is no delete: what a bad line leaves behind is bounded. */
+  #refuseCreate(): void {
+    const { expectedCreates = Number.POSITIVE_INFINITY } = this.#options;
+    const most = Math.max(expectedCreates * 3, fewestCreates);
+    if (this.#retries === 0 || this.#creates < most) return;
+    throw new Inconclusive(
+      `so many answers were lost that ${this.#creates} surveys may be left behind, where about ${expectedCreates} were planned: no more are made`,
+    );
   }
 
   #refuseOutage(): void {

@@ -1,5 +1,5 @@
 import { isCreate, type ClientRequest } from "./client-request.ts";
-import type { Exchange } from "./exchange.ts";
+import { succeeded, type Exchange } from "./exchange.ts";
 import type { Gate } from "./gate.ts";
 import type { Fault } from "./outage.ts";
 import { quotaIn } from "./quota.ts";
@@ -32,6 +32,12 @@ export function faultOf(answer: Exchange | TransportFault, message: string, sent
 /** Says whether a request surely never reached the subject. */
 export function isUnsent(answer: Exchange | TransportFault): boolean {
   return answer instanceof TransportFault && answer.unsent;
+}
+
+/** Says whether a create that was answered so has made a survey, or may have. */
+export function mayHaveMade(answer: Exchange | TransportFault): boolean {
+  if (answer instanceof TransportFault) return !isUnsent(answer);
+  return succeeded(answer) || (answer.status >= 500 && answer.status !== 503);
 }
 
 /** Reads have no effect, and what never arrived has none. */

@@ -69,13 +69,14 @@ export function storyBefore(
   return own.length === 0 ? before : own;
 }
 
-function surveyIn(exchange: RecordedExchange): string | undefined {
+/** The id or slug by which an exchange names its survey, where it names one. */
+export function surveyIn(exchange: RecordedExchange): string | undefined {
   const name = /^\/surveys\/([^/?]+)/.exec(pathOf(exchange))?.[1];
   return name === undefined || !/^[^%]+$/.test(name) ? undefined : name;
 }
 
 /** Whether a create's answer has this id or slug. */
-function tells({ responseBody = "" }: RecordedExchange, name: string): boolean {
+export function tells({ responseBody = "" }: RecordedExchange, name: string): boolean {
   return (
     responseBody.includes(`"id":"${name}"`) ||
     responseBody.includes(`"id":${name}`) ||

@@ -5,8 +5,10 @@ import { Inconclusive, NotTested, Unanswered, Violation } from "../check/violati
 import type { RecordedExchange } from "../report/report.ts";
 import { boundedShrinking } from "./bounded-shrinking.ts";
 import type { RunOptions } from "./options.ts";
+import { onceEach } from "./needed-exchanges.ts";
 import { playsScenarios } from "./plays-scenarios.ts";
 import { seedOf } from "./seed.ts";
+import { shortened } from "./shortened.ts";
 import type { Scene, Stage } from "./stage.ts";
 
 /** What judging one check found, before it is an outcome. */
@@ -26,6 +28,8 @@ export interface Broken {
   readonly violation: Violation;
   readonly requirement: RequirementId;
   readonly exchanges: readonly RecordedExchange[];
+  /** Smaller requests in which the same shows; absent where none were found. */
+  readonly shortest?: readonly RecordedExchange[];
   readonly counterexample: string;
   readonly path: string;
   readonly shrinks: number;
@@ -91,11 +95,12 @@ class Trial<Given> {
     const startedAt = performance.now();
     const broken = this.#check.race ? await this.#race() : await this.#search();
     const stopped = broken === undefined ? this.#stopped : undefined;
+    const shortest = broken === undefined ? undefined : await this.#shortened(broken);
     return {
       cases: this.#cases,
       requests: this.#requests,
       durationMs: Math.round(performance.now() - startedAt),
-      ...(broken === undefined ? {} : { broken }),
+      ...(broken === undefined ? {} : { broken: shortest === undefined ? broken : { ...broken, shortest } }),
       ...(stopped === undefined ? {} : { stopped }),
     };
   }
@@ -147,6 +152,18 @@ class Trial<Given> {
       }
     }
     return first === undefined ? undefined : { ...first, repeated: { broken: lost, tries: this.#cases } };
+  }
+
+  /** What a script sends that shows the breach, where less than the whole case does. */
+  async #shortened({ violation, exchanges, repeated }: Broken): Promise<readonly RecordedExchange[] | undefined> {
+    const { unshrunk, readOnly } = this.#options;
+    if (unshrunk === true || readOnly !== undefined || repeated !== undefined || this.#check.driven) return undefined;
+    const scene = this.#stage.scene(this.#names, () => undefined, { rank: this.#rank });
+    try {
+      return await shortened(violation.breach, onceEach(exchanges), scene);
+    } finally {
+      scene.end();
+    }
   }
 
   #seed(): number {

@@ -3,9 +3,10 @@ import type { Check } from "../check/check.ts";
 import type { Breach } from "../check/violation.ts";
 import type { Redactor } from "../http/redactor.ts";
 import { judgedIndex } from "../report/blamed.ts";
-import type { Failure, Outcome, RecordedExchange } from "../report/report.ts";
+import type { Failure, Outcome } from "../report/report.ts";
 import { boundedExchange } from "./bounded-exchange.ts";
 import type { Broken } from "./judge.ts";
+import { neededExchanges, onceEach } from "./needed-exchanges.ts";
 import type { RunOptions } from "./options.ts";
 import { reproduction } from "./reproduction.ts";
 import type { Finding } from "./settle.ts";
@@ -78,6 +79,8 @@ export interface Evidence {
   readonly path: string;
   readonly shrinks: number;
   readonly repeated?: { readonly broken: number; readonly tries: number };
+  /** The shortest sequence that was seen to show the breach. */
+  readonly shortest?: readonly RecordedExchange[];
   /** The requirement that the replay command judges. */
   readonly only: RequirementId;
   /** The words that give the driver, empty where none is needed. */
@@ -89,13 +92,15 @@ export function failureFrom(evidence: Evidence, { options, runId, redactor }: Te
   const { message, expected, received } = evidence.breach;
   const clean = (text: string): string => redactor.redact(text);
   const baseUrl = options.baseUrl.href;
-  const exchanges = onceEach(evidence.exchanges);
-  const judged = judgedIndex(exchanges, { message: clean(message), received: clean(received) });
-  const script = reproduction(exchanges, { baseUrl, runId, trust: curlFlags(options) });
+  const words = { message: clean(message), expected: clean(expected), received: clean(received) };
+  const all = onceEach(evidence.exchanges);
+  const blamed = all[judgedIndex(all, words)];
+  const isWhole = blamed === undefined || evidence.repeated !== undefined || evidence.driverFlag !== "";
+  const exchanges = isWhole ? all : neededExchanges(all, blamed, words);
+  const judged = blamed === undefined ? -1 : exchanges.indexOf(blamed);
+  const script = reproduction(evidence.shortest ?? exchanges, { baseUrl, runId, trust: curlFlags(options) });
   return {
-    message: clean(message),
-    expected: clean(expected),
-    received: clean(received),
+    ...words,
     counterexample: clean(evidence.counterexample),
     seed: options.seed,
     path: evidence.path,
@@ -106,11 +111,6 @@ export function failureFrom(evidence: Evidence, { options, runId, redactor }: Te
     script: evidence.driverFlag === "" ? script : script.replace("\n", `\n${driverRemark}\n`),
     replay: replayCommand(evidence, options),
   };
-}
-
-/** What several parts of a case rest on is told to each of them: here it stands once, where it was sent. */
-function onceEach(exchanges: readonly RecordedExchange[]): readonly RecordedExchange[] {
-  return [...new Set(exchanges)].toSorted((a, b) => a.startedMs - b.startedMs);
 }
 
 const driverRemark = "# In between, the driver did what no request can; the replay command has it done again.";

@@ -1,6 +1,7 @@
 import { isObject, readJson } from "../reading/json.ts";
 import { textId } from "../reading/survey.ts";
 import type { RecordedExchange } from "../report/report.ts";
+import { blank, rowTemplates, shellWords } from "./row-template.ts";
 
 interface Captured {
   readonly variable: string;
@@ -18,7 +19,10 @@ interface Told {
   readonly trust?: string;
 }
 
-const prelude = `pick() { node -pe 'JSON.parse(require("fs").readFileSync(0, "utf8"))'"$1"; }`;
+const pick = `pick() { node -pe 'JSON.parse(require("fs").readFileSync(0, "utf8"))'"$1"; }`;
+
+/** Prints the first argument once for each of the others, which stands in place of its blank. */
+const rows = `rows() { local t=$1 s= n; shift; for n; do printf %s "$s\${t//\\${blank}/$n}"; s=,; done; }`;
 
 /**
  * A bash script that repeats exchanges with curl: keys come from the environment, ids from the answers, and the run id is
@@ -32,9 +36,10 @@ export function reproduction(exchanges: readonly RecordedExchange[], { baseUrl, 
   const gateways = new Set(
     exchanges.flatMap(({ requestHeaders }) => gatewayHeaders(requestHeaders).map(([, value]) => value)),
   );
+  const common = commonHeaders(exchanges);
   const lines = exchanges.map((exchange, index) => {
     const known = captured.filter(({ from }) => from < index);
-    const command = curl(exchange, { baseUrl, runId, trust }, known);
+    const command = commandFor(exchange, { baseUrl, runId, trust }, known, common);
     const made = captured.filter(({ from }) => from === index);
     if (made.length === 0) return command;
     return [
@@ -49,7 +54,9 @@ export function reproduction(exchanges: readonly RecordedExchange[], { baseUrl, 
     ...[...gateways].map((value) => `: "\${${value.slice(1)}:?set the value of the gateway's header}"`),
     `BASE="\${SERVICE_BASE_URL:-${baseUrl}}"`,
     "RUN=$(printf r%07x $((RANDOM * 8192 + RANDOM % 8192)))",
-    ...(captured.length === 0 ? [] : [prelude]),
+    ...(captured.length === 0 ? [] : [pick]),
+    ...(lines.some((line) => line.includes("$(rows ")) ? [rows] : []),
+    ...(lines.some((line) => /^(?:ANSWER=\$\()?call /.test(line)) ? [callOf(common, trust)] : []),
     ...lines,
     "",
   ].join("\n");
@@ -102,10 +109,32 @@ function parsed(text: string | undefined): unknown {
   return reading === undefined || reading.unreadable !== undefined ? undefined : reading.value;
 }
 
-function curl(
+/** The headers that most requests have, as curl takes them: those of the first. */
+function commonHeaders([first]: readonly RecordedExchange[]): string {
+  return first === undefined ? "" : headersOf(first);
+}
+
+function headersOf({ requestHeaders }: RecordedExchange): string {
+  const authorization = requestHeaders["authorization"];
+  return [
+    ...(authorization === undefined ? [] : [`-H "Authorization: ${authorization}"`]),
+    ...gatewayHeaders(requestHeaders).map(([name, value]) => `-H "${name}: ${value}"`),
+  ].join(" ");
+}
+
+const jsonType = `-H 'Content-Type: application/json'`;
+
+/** A shell function for requests that have the common headers, and a body of JSON where they have one. */
+function callOf(common: string, trust: string): string {
+  const body = `\${3+${jsonType} --data-raw "$3"}`;
+  return `call() { ${["curl -sS", trust.trim(), `-w '\\n' -X "$1" "$BASE$2"`, common, body].filter((part) => part !== "").join(" ")}; }`;
+}
+
+function commandFor(
   exchange: RecordedExchange,
   { baseUrl, runId, trust }: Required<Told>,
   known: readonly Captured[],
+  common: string,
 ): string {
   const { method, url, requestHeaders, requestBody } = exchange;
   const path = url.startsWith(baseUrl) ? url.slice(baseUrl.length) : url;
@@ -113,19 +142,30 @@ function curl(
     const capture = known.find(({ value }) => encodeURIComponent(value) === segment);
     return capture === undefined ? substituted(segment, [runIn(runId)]) : `"$${capture.variable}"`;
   });
-  const authorization = requestHeaders["authorization"];
   const contentType = requestHeaders["content-type"];
-  const idsInBody = known.map(({ value, variable }): [string, string] => [
-    JSON.stringify(value),
-    `'"'"$${variable}"'"'`,
-  ]);
+  const headers = headersOf(exchange);
+  const body = requestBody === undefined ? undefined : bodyWord(requestBody, runId, known);
+  if (headers === common && contentType === (body === undefined ? undefined : "application/json"))
+    return ["call", method, segments.join("/"), ...(body === undefined ? [] : [body])].join(" ");
   return [
     `curl -sS${trust} -w '\\n' -X ${method} "$BASE"${segments.join("/")}`,
-    ...(authorization === undefined ? [] : [`-H "Authorization: ${authorization}"`]),
-    ...gatewayHeaders(requestHeaders).map(([name, value]) => `-H "${name}: ${value}"`),
+    ...(headers === "" ? [] : [headers]),
     ...(contentType === undefined ? [] : [`-H ${substituted(`Content-Type: ${contentType}`, [])}`]),
-    ...(requestBody === undefined ? [] : [`--data-raw ${substituted(requestBody, [runIn(runId), ...idsInBody])}`]),
+    ...(body === undefined ? [] : [`--data-raw ${body}`]),
   ].join(" ");
+}
+
+/** A body as a word of a shell, with what is known only when it runs, and long lists by their template. */
+function bodyWord(body: string, runId: string, known: readonly Captured[]): string {
+  const ids = known.map(({ value, variable }): [string, string] => [JSON.stringify(value), `'"'"$${variable}"'"'`]);
+  const lists = rowTemplates(body)
+    .filter(({ text }) => !ids.some(([id]) => text.includes(id)))
+    .map(({ text, template, words }): [string, string] => {
+      const word = `"$(rows ${substituted(template, [runIn(runId)])} ${shellWords(words)})"`;
+      return [text, word];
+    })
+    .filter(([text, word]) => word.length + rows.length / 4 < text.length);
+  return substituted(body, [...lists, runIn(runId), ...ids]) || "''";
 }
 
 /** The headers that the caller gave, each with the variable that stands for its value. */

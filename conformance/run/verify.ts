@@ -64,6 +64,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     pulse,
     marks: [runId, ...(options.readOnly === undefined ? [] : [options.readOnly.survey])],
     expectedRequests: plan.requests,
+    expectedCreates: plan.surveys,
     userAgent: `${tool.name}/${tool.version}`,
     onExchange: (exchange) => clock.note(exchange),
   });

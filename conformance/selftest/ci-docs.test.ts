@@ -77,7 +77,7 @@ describe("what the pages on CI and reports show", () => {
     symlinkSync(root, join(folder, "node_modules", "survey-conformance"));
     writeFileSync(
       join(bin, "survey-conformance"),
-      `#!/bin/sh\nexec "${process.execPath}" "${root}dist/conformance/cli/main.js" "$@"\n`,
+      `#!/bin/sh\nexec "${process.execPath}" "${root}lib/survey-conformance.js" "$@"\n`,
     );
     chmodSync(join(bin, "survey-conformance"), 0o755);
     const address = { BASE_URL: server.url, SURVEY_BASE_URL: server.url };

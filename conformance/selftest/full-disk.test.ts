@@ -11,7 +11,7 @@ import { given } from "./judge-server.ts";
 import { ownKeys } from "./run-of.ts";
 
 // Node 20 can't run TypeScript: the command line needs a build, which `npm test` makes first.
-const program = fileURLToPath(new URL("../../dist/conformance/cli/main.js", import.meta.url));
+const program = fileURLToPath(new URL("../../lib/survey-conformance.js", import.meta.url));
 let url = "";
 
 beforeAll(async () => {

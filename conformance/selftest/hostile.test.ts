@@ -99,7 +99,7 @@ describe("no key and no request follows a redirect to another host", () => {
 
 describe("a run takes less than 300 MB of memory at a server of", () => {
   // Node 20 can't run TypeScript: the command line needs a build, which `npm test` makes first.
-  const program = fileURLToPath(new URL("../../dist/conformance/cli/main.js", import.meta.url));
+  const program = fileURLToPath(new URL("../../lib/survey-conformance.js", import.meta.url));
   const tellsMemory = `process.on("exit", () => console.error("most: " + process.resourceUsage().maxRSS + " KiB"));`;
   const heavy = hostileSubjects.filter(({ name }) => /bomb|MB|deep|without end/.test(name));
   test.each(named(heavy))("%s", async (_name, worthless) => {

@@ -175,12 +175,12 @@ describe("through a proxy", () => {
 describe("a line that cuts 5 % of the connections and delays 5 % of the answers breaks nothing", () => {
   test.each([
     ["waited for", 1, 10_000],
-    ["given up", 2, 150],
-    ["given up", 3, 150],
+    ["given up", 2, 400],
+    ["given up", 3, 400],
   ])("where late answers are %s (seed %i)", async (_name, seed, timeoutMs) => {
     const { given: shared, driver } = drivable(given);
     const { origin } = await standing(startServer({ app: () => createApp(shared) }));
-    const line = await standing(startFaultyLine({ origin, seed, drops: 0.05, delays: 0.05, delayMs: 300 }));
+    const line = await standing(startFaultyLine({ origin, seed, drops: 0.05, delays: 0.05, delayMs: 800 }));
     const actions = { file: "driver.js", actions: driver, timeoutMs: 10_000 };
     const report = await verify(over(`${line.origin}/api/v1`, { seed, timeoutMs, driver: actions }));
     expect(report.outcomes.flatMap(({ failure }) => failure?.message ?? [])).toEqual([]);

@@ -3,8 +3,10 @@ import { createApp } from "../../reference/api/app.ts";
 import { startServer } from "../../reference/listen/start-server.ts";
 import { startProgram } from "../testing/run-program.ts";
 import { startFaultyLine } from "../testing/start-faulty-line.ts";
-import { given } from "./judge-server.ts";
-import { ownKeys } from "./run-of.ts";
+import type { Plan } from "../run/plan.ts";
+import { verify } from "../run/verify.ts";
+import { brokenIn, given } from "./judge-server.ts";
+import { ownKeys, runOf } from "./run-of.ts";
 
 const keys = { SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_OTHER_API_KEY: ownKeys.otherKey };
 
@@ -26,4 +28,15 @@ test.each([
   const { code, stdout, stderr } = await startProgram(["fingerprint", url, "--max-duration", "120"], keys).ended;
   expect([code, stderr]).toEqual([0, ""]);
   expect(stdout).toMatch(/^open points observed: [3-9]\d/m);
+});
+
+test("a line that loses half of what is sent leaves three times as many surveys as planned at most", async () => {
+  const url = await behindLine(0.5, 4);
+  let planned = 0;
+  const onPlan = ({ surveys }: Plan): void => void (planned = surveys);
+  const report = await verify(runOf(url, { effort: "quick", maxDurationMs: 25_000, onPlan }));
+  expect([report.exitCode, brokenIn(report)]).toEqual([3, []]);
+  expect(planned).toBeGreaterThan(20);
+  // those that were under way when the bound was met
+  expect(report.ledger.length).toBeLessThan(planned * 3 + 8);
 });

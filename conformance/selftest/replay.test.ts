@@ -20,7 +20,7 @@ const seed = 20_260_304;
 
 // a folder in which the command has the name that is printed
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-"));
-const program = fileURLToPath(new URL("../../dist/conformance/cli/main.js", import.meta.url));
+const program = fileURLToPath(new URL("../../lib/survey-conformance.js", import.meta.url));
 writeFileSync(join(folder, "survey-conformance"), `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`, {
   mode: 0o755,
 });

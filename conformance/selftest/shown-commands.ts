@@ -86,8 +86,8 @@ function installed(): string {
   const folder = mkdtempSync(join(tmpdir(), "survey-conformance-shown-"));
   for (const name of ["bin", "node_modules"]) mkdirSync(join(folder, name));
   const programs = {
-    "survey-conformance": "dist/conformance/cli/main.js",
-    "survey-reference": "dist/reference/main.js",
+    "survey-conformance": "lib/survey-conformance.js",
+    "survey-reference": "lib/survey-reference.js",
     vitest: "node_modules/vitest/vitest.mjs",
   };
   for (const [name, file] of Object.entries(programs)) {

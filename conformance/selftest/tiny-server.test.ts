@@ -9,7 +9,7 @@ import type { Report } from "../report/report.ts";
 
 // The guide says that the specification and the fixtures are enough to write a server: this one was written so.
 const file = fileURLToPath(new URL("../../reference/examples/tiny-server.mjs", import.meta.url));
-const cli = fileURLToPath(new URL("../../dist/conformance/cli/main.js", import.meta.url));
+const cli = fileURLToPath(new URL("../../lib/survey-conformance.js", import.meta.url));
 const keys = { SERVICE_API_KEY: "tiny-key-of-the-owner", SERVICE_OTHER_API_KEY: "tiny-key-of-the-other" };
 
 describe("the tiny server", () => {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
 // Node 20 can't run TypeScript: the command line needs a build, which `npm test` makes first.
-const program = fileURLToPath(new URL("../../dist/conformance/cli/main.js", import.meta.url));
+const program = fileURLToPath(new URL("../../lib/survey-conformance.js", import.meta.url));
 
 /** A command line that runs as a process of its own. */
 export interface Running {

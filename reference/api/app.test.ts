@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { memberAt, textAt } from "../testing/members.ts";
+import { createApp } from "./app.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
 import type { TestServer } from "../testing/start-test-server.ts";
 
@@ -209,4 +210,27 @@ describe("what is wrong first", () => {
     });
     expect(faults).toEqual([new Error("secret")]);
   });
+});
+
+test("an address that tries many wrong keys is answered 429 until the window ends, and others are not", async () => {
+  const app = createApp({ keys: ["right"], limits: { wrongKeysPerWindow: 3, windowSeconds: 60 } });
+  const status = async (key: string, ip: string): Promise<readonly [number, boolean]> => {
+    const request = new Request("http://localhost/api/v1/surveys", { headers: { authorization: `Bearer ${key}` } });
+    const answer = await app(Object.assign(request, { ip }));
+    return [answer.status, answer.headers.has("retry-after")];
+  };
+  expect(await status("right", "192.0.2.1")).toEqual([200, false]);
+  for (const key of ["a", "b", "c"]) expect(await status(key, "192.0.2.1")).toEqual([401, false]);
+  expect(await status("right", "192.0.2.1")).toEqual([429, true]);
+  expect(await status("right", "192.0.2.2")).toEqual([200, false]);
+});
+
+test("a key has so many surveys at most", async () => {
+  const app = createApp({ keys: ["key"], limits: { surveysPerKey: 1 } });
+  const create = async (): Promise<number> => {
+    const headers = { authorization: "Bearer key" };
+    const body = JSON.stringify({ targetCompany: "x", title: "y" });
+    return (await app(new Request("http://localhost/api/v1/surveys", { method: "POST", headers, body }))).status;
+  };
+  expect([await create(), await create()]).toEqual([201, 507]);
 });

@@ -11,7 +11,8 @@ import { patchSurvey } from "./routes/patch-survey.ts";
 import { readSurvey } from "./routes/read-survey.ts";
 import type { Route } from "./routes/route.ts";
 import { createService } from "./service.ts";
-import type { Operation, Service, ServiceOptions } from "./service.ts";
+import type { Operation } from "./scoping.ts";
+import type { Service, ServiceOptions } from "./service.ts";
 
 /** A server as a function: a web request in, a web answer out. */
 export type Fetch = (request: Request) => Promise<Response>;
@@ -53,8 +54,16 @@ const notFound = (): Refusal => new Refusal(404, "There is nothing at this path.
 /** Admits a request (its key, then its rate) and lets the route answer it, as `status`. */
 function admit(service: Service, route: Route, status: number) {
   return async (event: H3Event): Promise<HTTPResponse> => {
-    const owner = service.authenticate(event.req.headers.get("authorization"));
+    const address = event.req.ip ?? "";
+    const secondsLeft = await service.wrongKeys.secondsLeft(address);
+    if (secondsLeft > 0) {
+      const headers = { "retry-after": String(secondsLeft) };
+      return refuse(service, new Refusal(429, "Too many wrong keys came from this address.", { headers }));
+    }
+    const authorization = event.req.headers.get("authorization");
+    const owner = service.authenticate(authorization);
     if (owner === undefined) {
+      if (authorization !== null) await service.wrongKeys.note(address);
       const headers = { "www-authenticate": "Bearer" };
       return refuse(service, new Refusal(401, "A valid API key is required.", { headers }));
     }

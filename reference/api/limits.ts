@@ -15,7 +15,12 @@ export interface Limits {
   readonly requestsPerWindow: number;
   /** Forms that one recipient's page takes in one window; what is over is answered 429 unread. */
   readonly formsPerWindow: number;
+  /** Wrong keys that one address may try in one window; after that all its requests are answered 429 unread. */
+  readonly wrongKeysPerWindow: number;
   readonly windowSeconds: number;
+  readonly surveysPerKey: number;
+  readonly responsesPerSurvey: number;
+  readonly keys: number;
 }
 
 /** The limits of the reference server; only `recipientsPerSurvey` is the contract's (Limits). */
@@ -34,5 +39,9 @@ export const defaultLimits: Limits = {
   surveysPerPage: 100,
   requestsPerWindow: 10_000,
   formsPerWindow: 60,
+  wrongKeysPerWindow: 1_000,
   windowSeconds: 60,
+  surveysPerKey: 100_000,
+  responsesPerSurvey: 10_000,
+  keys: 1_000,
 };

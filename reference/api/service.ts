@@ -6,8 +6,8 @@ import { defaultLimits } from "./limits.ts";
 import type { Limits } from "./limits.ts";
 import { buildPresentation } from "./presentation.ts";
 import type { Presentation } from "./presentation.ts";
-import { createRateLimiter } from "./rate-limiter.ts";
-import type { RateLimiter } from "./rate-limiter.ts";
+import { createRateLimiter, createWrongKeys } from "./rate-limiter.ts";
+import type { RateLimiter, WrongKeys } from "./rate-limiter.ts";
 import { planOverwrite, planUpsert } from "./recipients/plan-recipients.ts";
 import type { RecipientPlan, RecipientRequest } from "./recipients/plan-recipients.ts";
 import { defaultPolicy } from "./recipients/recipient-policy.ts";
@@ -15,21 +15,13 @@ import type { RecipientPolicy } from "./recipients/recipient-policy.ts";
 import { buildRules, rulesUnder } from "./rules/rules.ts";
 import type { Rules } from "./rules/rules.ts";
 import { createMemoryStore } from "./store/memory-store.ts";
+import { findSurvey, isSlugTaken } from "./scoping.ts";
+import type { Lookup, Operation } from "./scoping.ts";
 import type { Store } from "./store/store.ts";
 import type { SurveyRecord } from "./store/survey-record.ts";
 
-/** The six things that a caller can ask for. */
-export type Operation = "create" | "list" | "read" | "patch" | "add" | "responses";
-
 /** The statuses that the contract leaves to the server: of each success, and of a survey that would hold too many recipients. */
 export type Statuses = Readonly<Record<Operation | "overCap", number>>;
-
-/** Who looks for which survey, and what for. */
-export interface Lookup {
-  readonly owner: string;
-  readonly idOrSlug: string;
-  readonly operation: Operation;
-}
 
 /** Everything that a request meets on its way: the seams of the server, each in its place. */
 export interface Service {
@@ -44,6 +36,7 @@ export interface Service {
   readonly planOverwrite: (request: RecipientRequest) => RecipientPlan;
   readonly authenticate: Authenticate;
   readonly rateLimiter: RateLimiter;
+  readonly wrongKeys: WrongKeys;
   /** Finds the survey that a path means, or nothing when there is none or it is another owner's. */
   readonly findSurvey: (store: Store, lookup: Lookup) => SurveyRecord | undefined;
   readonly isSlugTaken: (store: Store, slug: string, owner: string) => boolean;
@@ -78,16 +71,6 @@ const defaultStatuses: Statuses = {
   overCap: 400,
 };
 
-function findSurvey(store: Store, { owner, idOrSlug }: Lookup): SurveyRecord | undefined {
-  const survey = store.surveyById(idOrSlug) ?? store.surveyBySlug(idOrSlug);
-  return survey?.owner === owner ? survey : undefined;
-}
-
-/** Public pages are addressed by slug alone, so slugs are unique across all keys, and no slug is another survey's id. */
-function isSlugTaken(store: Store, slug: string): boolean {
-  return store.surveyBySlug(slug) !== undefined || store.surveyById(slug) !== undefined;
-}
-
 function newSlug(title: string): string {
   const words = title
     .slice(0, 60)
@@ -114,6 +97,7 @@ export function createService(options: ServiceOptions): Service {
     planOverwrite: given.planOverwrite ?? planOverwrite,
     authenticate: given.authenticate ?? createAuthenticate(keys),
     rateLimiter: given.rateLimiter ?? createRateLimiter(limits),
+    wrongKeys: given.wrongKeys ?? createWrongKeys(limits),
     findSurvey: given.findSurvey ?? findSurvey,
     isSlugTaken: given.isSlugTaken ?? isSlugTaken,
     newId: given.newId ?? (() => randomUUID()),

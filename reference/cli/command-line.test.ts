@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
 
-const main = fileURLToPath(new URL("../../dist/reference/main.js", import.meta.url));
+const main = fileURLToPath(new URL("../../lib/survey-reference.js", import.meta.url));
 const { SERVICE_API_KEY: _key, SERVICE_TOKEN: _token, SERVICE_OTHER_API_KEY: _other, ...surroundings } = process.env;
 
 interface Ended {
@@ -203,7 +203,7 @@ describe("exec", () => {
   });
 
   test("hands over a link that opens the dashboard once, for the driver", async () => {
-    const driver = new URL("../../dist/reference/driver.js", import.meta.url).href;
+    const driver = new URL("../../lib/reference-driver.js", import.meta.url).href;
     const script = `
       const ask = async (key) => (await fetch(process.env.SERVICE_BASE_URL + "/surveys", { headers: { authorization: "Bearer " + key } })).status;
       import("${driver}").then(async ({ issueKey, revokeKey }) => {

@@ -5,6 +5,7 @@ import { defaultSender } from "../site/mail/default-sender.ts";
 import { UnusableKey } from "./api-keys.ts";
 import { CommandFailed } from "./command-failed.ts";
 import type { ServeOptions } from "./serve.ts";
+import { publicUrl } from "./public-url.ts";
 import { smtpUrl } from "./smtp-url.ts";
 import { wholeNumber } from "./whole-number.ts";
 
@@ -18,6 +19,11 @@ function createProgram(onExit: (code: number) => void): Command {
     .description("The reference server of the survey service's API. It keeps everything in memory.")
     .option("--port <number>", "port to listen on; 0 is any free one", wholeNumber(0, 65_535), 0)
     .option("--host <address>", "address to listen on", "127.0.0.1")
+    .option(
+      "--public-url <url>",
+      "where browsers reach the server, if not at the address that it listens on; with https cookies are marked Secure",
+      publicUrl,
+    )
     .option(
       "--rate-limit <requests>",
       "requests that a key may send in one window",

@@ -25,7 +25,9 @@ export async function exec(options: ServeOptions, command: string, words: readon
   const server = await startReference(options, keys);
   // the alias must not name another key than the one that this server knows
   const { SERVICE_TOKEN: _alias, ...environment } = process.env;
-  const env = { ...environment, ...keys, SERVICE_BASE_URL: server.url, SERVICE_DASHBOARD_URL: server.signInLink() };
+  // the command runs on this machine, where the server is what it listens on
+  const link = server.signInLink().replace(server.publicOrigin, server.origin);
+  const env = { ...environment, ...keys, SERVICE_BASE_URL: server.url, SERVICE_DASHBOARD_URL: link };
   const child = spawn(command, words, { stdio: "inherit", env });
   const onInterrupt = (): void => {
     // a terminal sends Ctrl-C to the command itself; twice would mean "at once" to many

@@ -3,6 +3,7 @@ import { createSite } from "../site/site.ts";
 import type { Site } from "../site/site.ts";
 import { startServer } from "../listen/start-server.ts";
 import type { RunningServer } from "../listen/start-server.ts";
+import { basePath } from "../api/app.ts";
 import type { Fetch } from "../api/app.ts";
 import type { LogEntry } from "../site/request-log.ts";
 import { chooseApiKeys } from "./api-keys.ts";
@@ -12,6 +13,8 @@ import type { ApiKeys } from "./api-keys.ts";
 export interface ServeOptions {
   readonly port: number;
   readonly host: string;
+  /** Where browsers reach the server: an origin; absent where that is what it listens on. */
+  readonly publicUrl?: string;
   readonly rateLimit: number;
   readonly rateWindow: number;
   /** An smtp: or smtps: URL; without it mail stays in the outbox. */
@@ -23,6 +26,8 @@ export interface ServeOptions {
 /** The reference server, listening. */
 export interface RunningReference extends RunningServer {
   readonly signInLink: Site["signInLink"];
+  /** Where it is reached from outside: an origin. */
+  readonly publicOrigin: string;
 }
 
 const writeEntry = (entry: LogEntry): void => void process.stderr.write(`${JSON.stringify(entry)}\n`);
@@ -36,10 +41,10 @@ export async function startReference(
   const { port, host, rateLimit: requestsPerWindow, rateWindow: windowSeconds, smtp, mailFrom, log } = options;
   const mailer = smtp === undefined ? createOutbox(mailFrom) : createSmtpMailer(smtp, mailFrom);
   const sites: Site[] = [];
-  const app = (publicOrigin: string): Fetch => {
+  const app = (origin: string): Fetch => {
     const site = createSite({
       keys: { ...keys },
-      publicOrigin,
+      publicOrigin: options.publicUrl ?? origin,
       limits: { requestsPerWindow, windowSeconds },
       mailer,
       onSignIn,
@@ -56,7 +61,8 @@ export async function startReference(
     await site.settled();
     mailer.close?.();
   };
-  return { ...server, close, signInLink: site.signInLink };
+  const publicOrigin = options.publicUrl ?? server.origin;
+  return { ...server, close, signInLink: site.signInLink, publicOrigin };
 }
 
 function signalled(): Promise<void> {
@@ -76,7 +82,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   const server = await startReference(options, keys, () => process.stdout.write(dashboardLine()));
   const dashboardLine = (): string => `dashboard  ${server.signInLink()}\n`;
   const stopped = signalled();
-  const lines = [`base URL  ${server.url}`, dashboardLine().trimEnd()];
+  const lines = [`base URL  ${server.publicOrigin}${basePath}`, dashboardLine().trimEnd()];
   for (const name of ["SERVICE_API_KEY", "SERVICE_OTHER_API_KEY"] as const) {
     const origin = origins[name];
     lines.push(origin === undefined ? `${name}=${keys[name]}` : `# ${name} is taken from the environment (${origin})`);

@@ -73,10 +73,17 @@ export function createDriver(signInLink: () => string): Driver {
     throw new DriverFailed("the dashboard doesn't stay open");
   }
 
+  async function get(path: string): Promise<string> {
+    signedIn ??= signIn();
+    const { origin, cookie } = await signedIn;
+    return (await send(new URL(path, origin), undefined, cookie)).text();
+  }
+
   return {
     issueKey: async () => {
-      const answer = await post("/dashboard/settings/api-keys", { name: "Made by the driver" });
-      const key = parse(await answer.text()).querySelector(".secret")?.text;
+      const path = "/dashboard/settings/api-keys";
+      const answer = await post(path, { name: "Made by the driver" });
+      const key = parse(await get(path)).querySelector(".secret")?.text;
       if (key === undefined) throw new DriverFailed(`no key was made: ${answer.status}`);
       return { key };
     },

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { createAuthenticate } from "../api/authenticate.ts";
 import type { Authenticate } from "../api/authenticate.ts";
-import type { Lookup } from "../api/service.ts";
+import type { Lookup } from "../api/scoping.ts";
 import type { SurveyRecord } from "../api/store/survey-record.ts";
 import {
   afterwards,

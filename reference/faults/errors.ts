@@ -1,5 +1,6 @@
 import type { Detail } from "../api/refusal.ts";
-import type { Operation } from "../api/service.ts";
+import type { Operation } from "../api/scoping.ts";
+import { findSurvey } from "../api/scoping.ts";
 import {
   afterwards,
   bodyOf,
@@ -16,7 +17,6 @@ import {
   isSuccess,
   on,
   onStatus,
-  ownSurvey,
   parsed,
   parts,
   presented,
@@ -117,7 +117,7 @@ const unknown = (when: When, change: Partial<Answer>): Part =>
 const foundBy = (isMeant: (id: string, name: string) => boolean): Part =>
   seams({
     findSurvey: (store, lookup) =>
-      ownSurvey(store, lookup) ??
+      findSurvey(store, lookup) ??
       store.surveysOf(lookup.owner, { limit: 10_000 }).surveys.find(({ id }) => isMeant(id, lookup.idOrSlug)),
   });
 

@@ -3,6 +3,7 @@ import type { Fetch } from "../api/app.ts";
 import { Refusal } from "../api/refusal.ts";
 import type { Store, SurveyChanges } from "../api/store/store.ts";
 import type { QuestionRecord, SurveyRecord } from "../api/store/survey-record.ts";
+import { findSurvey } from "../api/scoping.ts";
 import {
   afterwards,
   bodyOf,
@@ -18,7 +19,6 @@ import {
   on,
   onStatus,
   overwritten,
-  ownSurvey,
   parts,
   presented,
   request,
@@ -98,7 +98,7 @@ const writtenOnRead = (when: When, changes: SurveyChanges): Part =>
   seams(
     {
       findSurvey: (store, lookup) => {
-        const survey = ownSurvey(store, lookup);
+        const survey = findSurvey(store, lookup);
         if (survey !== undefined) store.changeSurvey(survey.id, changes);
         return survey;
       },
@@ -177,7 +177,7 @@ const writingBack = (kept: (survey: SurveyRecord) => SurveyChanges): Part =>
       seams(
         {
           findSurvey: (store, lookup) => {
-            const survey = ownSurvey(store, lookup);
+            const survey = findSurvey(store, lookup);
             if (survey !== undefined) read.set(survey.id, survey);
             return survey;
           },

@@ -1,5 +1,6 @@
 import { basePath } from "../api/app.ts";
-import type { Lookup, Operation, ServiceOptions } from "../api/service.ts";
+import type { Operation } from "../api/scoping.ts";
+import type { ServiceOptions } from "../api/service.ts";
 import type { Store } from "../api/store/store.ts";
 import type { SurveyRecord } from "../api/store/survey-record.ts";
 
@@ -72,12 +73,3 @@ export const bySlug = (when: When): When => both(when, ({ survey }) => survey !=
 /** The survey of an id or a slug, whoever's it is. */
 export const surveyNamed = (store: Store, name: string): SurveyRecord | undefined =>
   store.surveyById(name) ?? store.surveyBySlug(name);
-
-/** The survey that a key means, as the reference finds it. */
-export function ownSurvey(
-  store: Store,
-  { owner, idOrSlug }: Pick<Lookup, "owner" | "idOrSlug">,
-): SurveyRecord | undefined {
-  const survey = surveyNamed(store, idOrSlug);
-  return survey?.owner === owner ? survey : undefined;
-}

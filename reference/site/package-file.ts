@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 
 const root = dirname(createRequire(import.meta.url).resolve("survey-conformance/package.json"));
 
-/** Reads a file of this package by its path from the package's root, whether the code runs from its source or from dist/. */
+/** Reads a file of this package by its path from the package's root, whether the code runs from its source or from a bundle. */
 export function readPackageFile(...path: readonly string[]): string {
   return readFileSync(join(root, ...path), "utf8");
 }
@@ -12,7 +12,7 @@ export function readPackageFile(...path: readonly string[]): string {
 /** Reads the script that draws the API docs: the copy that a build leaves, or where there is none the library's own. */
 export function readDocsScript(): string {
   const name = "openapi-explorer.min.js";
-  const built = join(root, "dist", "vendor", name);
+  const built = join(root, "lib", "vendor", name);
   return readFileSync(
     existsSync(built) ? built : join(root, "node_modules", "openapi-explorer", "dist", "browser", name),
     "utf8",

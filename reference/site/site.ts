@@ -13,6 +13,7 @@ import { plainPage } from "./dashboard/dashboard-page.ts";
 import { createGuard } from "./dashboard/guard.ts";
 import { createSessions } from "./dashboard/sessions.ts";
 import { mountDocs } from "./docs/docs-routes.ts";
+import { hostsKnown } from "./known-hosts.ts";
 import { mountHome } from "./home-route.ts";
 import { pageAnswer } from "./page-answer.ts";
 import type { Page } from "./page-answer.ts";
@@ -109,8 +110,9 @@ export function createSite(options: SiteOptions = {}): Site {
   mountRecipientPages(pages, service, notifier.heard);
   mountDashboard(pages, { service, keys, mailer, sessions, guard, onSignIn });
   const api = createApi(service);
-  const fetch: Fetch = async (request) =>
+  const whole: Fetch = async (request) =>
     new URL(request.url).pathname.startsWith("/api/") ? api(request) : pages.fetch(request);
+  const fetch = hostsKnown(whole, publicOrigin);
   return {
     fetch: log === undefined ? fetch : logged(fetch, log, clock),
     signInLink: () => `${publicOrigin}${dashboardPath}?token=${sessions.newLinkToken()}`,

@@ -1,5 +1,5 @@
 import { doing, visitOf } from "../faults/visit.ts";
-import type { Operation } from "../api/service.ts";
+import type { Operation } from "../api/scoping.ts";
 import { heard, isObject, lawful, surveysShown, variantsOf, type Variant, type Wrap } from "./lawful.ts";
 
 /** Refuses some writes of some members of a published survey. */

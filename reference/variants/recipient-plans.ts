@@ -1,7 +1,8 @@
 import { planOverwrite, planUpsert } from "../api/recipients/plan-recipients.ts";
 import type { RecipientPlan, RecipientRequest } from "../api/recipients/plan-recipients.ts";
 import { defaultPolicy } from "../api/recipients/recipient-policy.ts";
-import type { Match, RecipientPolicy } from "../api/recipients/recipient-policy.ts";
+import type { Match } from "../api/recipients/matching.ts";
+import type { RecipientPolicy } from "../api/recipients/recipient-policy.ts";
 import type { RecipientInput } from "../api/rules/rules.ts";
 import type { ServiceOptions } from "../api/service.ts";
 

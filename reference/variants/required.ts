@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defaultLimits } from "../api/limits.ts";
 import { buildRules } from "../api/rules/rules.ts";
 import type { Rules } from "../api/rules/rules.ts";
-import type { Operation } from "../api/service.ts";
+import type { Operation } from "../api/scoping.ts";
 import { knownIdsOnly } from "./recipient-plans.ts";
 import { heard, lawful, recipientsHeard, seams, variantsOf, type Variant, type Wrap } from "./lawful.ts";
 

@@ -2,7 +2,7 @@ import { isSuccess } from "../faults/messages.ts";
 import { rewritten } from "../faults/rewritten.ts";
 import { resent } from "../faults/resent.ts";
 import { doing } from "../faults/visit.ts";
-import type { Operation } from "../api/service.ts";
+import type { Operation } from "../api/scoping.ts";
 import type { Wrap } from "./variant.ts";
 
 /** A JSON object, to be read and spread. */

@@ -1,8 +1,8 @@
 import type { Detail } from "../refusal.ts";
 import type { RecipientInput } from "../rules/rules.ts";
 import type { RecipientRecord } from "../store/survey-record.ts";
-import { matchRows } from "./match-rows.ts";
-import type { MatchedRow } from "./match-rows.ts";
+import { matchRows } from "./matching.ts";
+import type { MatchedRow } from "./matching.ts";
 import type { RecipientPolicy } from "./recipient-policy.ts";
 
 /** The rows of a request, and what they meet. */

@@ -1,4 +1,4 @@
-import { acceptPlan } from "../recipients/accept-plan.ts";
+import { acceptPlan } from "../recipients/cap.ts";
 import { validate } from "../rules/validate.ts";
 import type { Service } from "../service.ts";
 import { requireSurvey } from "./route.ts";

@@ -1,4 +1,4 @@
-import { acceptPlan } from "../recipients/accept-plan.ts";
+import { acceptPlan } from "../recipients/cap.ts";
 import { Refusal } from "../refusal.ts";
 import { validate } from "../rules/validate.ts";
 import type { Service } from "../service.ts";
@@ -26,6 +26,9 @@ export async function createSurvey(service: Service, { owner, readBody }: Call):
     policy: service.policy,
   });
   const { added: recipients } = acceptPlan(service, plan);
+  if (store.countOf(owner) >= limits.surveysPerKey) {
+    throw new Refusal(507, `A key has at most ${limits.surveysPerKey} surveys on this server.`);
+  }
   if (wanted !== null && service.isSlugTaken(store, wanted, owner)) {
     throw new Refusal(409, "This slug is already in use.");
   }

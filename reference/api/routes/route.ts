@@ -1,5 +1,6 @@
 import { Refusal } from "../refusal.ts";
-import type { Operation, Service } from "../service.ts";
+import type { Operation } from "../scoping.ts";
+import type { Service } from "../service.ts";
 import type { SurveyRecord } from "../store/survey-record.ts";
 
 /** One admitted request: its key is known and within its rate. */

@@ -101,6 +101,7 @@ export function createMemoryStore(): Store {
     surveyById,
     surveyBySlug: (slug) => surveyById(idsBySlug.get(slug) ?? ""),
     surveysOf: (owner, page) => pageOf(idsByOwner.get(owner) ?? [], page),
+    countOf: (owner) => idsByOwner.get(owner)?.length ?? 0,
     allSurveys: (page) => pageOf(allIds, page),
     changeSurvey,
     writeRecipients,

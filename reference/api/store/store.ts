@@ -32,6 +32,8 @@ export interface Store {
   surveyById(id: string): SurveyRecord | undefined;
   surveyBySlug(slug: string): SurveyRecord | undefined;
   surveysOf(owner: string, page: PageRequest): SurveyPage;
+  /** How many surveys an owner has. */
+  countOf(owner: string): number;
   /** The surveys of all owners. */
   allSurveys(page: PageRequest): SurveyPage;
   /** Answers the survey as it is afterwards; the id must be a stored one. */

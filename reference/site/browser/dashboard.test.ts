@@ -99,7 +99,7 @@ describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined 
     const file = await (await downloading).path();
     const lines = (await readFile(file, "utf8")).split("\r\n");
     expect(lines[0]?.startsWith("\uFEFFid,submittedAt,recipientId,email,What is your role?,")).toBe(true);
-    expect(lines[1]).toContain(',ada@example.com,Engineer,"Less\nand better",Perhaps,App; Pigeon,South,3,4,');
+    expect(lines[1]).toContain(',ada@example.com,Engineer,"Less\nand better",Perhaps,"App; Pigeon",South,3,4,');
   });
 
   test("a survey is published and unpublished", async () => {

@@ -14,6 +14,7 @@ export const dashboardPath = "/dashboard";
 
 const surveysPerPage = 50;
 const nameCharacters = 100;
+const noSuchKey = plainPage(404, "Not found", "There is no such key, or it is revoked already.");
 
 function surveyList({ service, keys }: DashboardGiven, event: H3Event, session: Session): Promise<Response> {
   const before = Number(event.url.searchParams.get("before") ?? Number.NaN);
@@ -24,37 +25,55 @@ function surveyList({ service, keys }: DashboardGiven, event: H3Event, session: 
 }
 
 function signIn({ sessions, guard, onSignIn }: DashboardGiven, event: H3Event, token: string): Promise<Response> {
-  const secret = sessions.open(token);
-  if (secret === undefined) {
-    const text =
-      "This link was used before, or was never right. The server prints a new one each time that one is used.";
-    return pageAnswer(plainPage(403, "This link doesn’t work", text));
+  const opened = sessions.open(token);
+  if (opened === undefined || opened === "ended") {
+    const why =
+      opened === "ended"
+        ? "It has ended: a link works for ten minutes. The server has printed a new one."
+        : "It was used before, or was never right. The server prints a new one each time that one is used.";
+    if (opened === "ended") onSignIn();
+    return pageAnswer(plainPage(403, "This link doesn’t work", why));
   }
-  guard.signIn(event, secret);
+  guard.signIn(event, opened.secret);
   onSignIn();
   // the link's secret leaves the address bar and the history
   return Promise.resolve(seeOther("/dashboard"));
 }
 
-function mountKeys(app: H3, { keys, guard }: DashboardGiven): void {
+function mountKeys(app: H3, { keys, guard, service }: DashboardGiven): void {
+  /** Shows a key once, by a page of its own: to load that again makes no second key. */
+  const shown = (session: Session, key: string): Response => {
+    session.leaveKey(key);
+    return seeOther(keysPath);
+  };
   mount(app, "/dashboard/settings", { GET: guard.page(() => seeOther(keysPath)) });
   mount(app, keysPath, {
-    GET: guard.page((_event, session) => pageAnswer(dashboardPage(keysPage(session, keys.records())))),
+    GET: guard.page((_event, session) => {
+      const newKey = session.takeKey();
+      return pageAnswer(dashboardPage(keysPage(session, keys.records(), newKey === undefined ? {} : { newKey })));
+    }),
     POST: guard.form((_event, session, fields) => {
       const name = (fields.get("name") ?? "").trim();
       if (name === "" || Array.from(name).length > nameCharacters) {
         const problem = `Please give a name of 1 to ${nameCharacters} characters.`;
         return pageAnswer(dashboardPage(keysPage(session, keys.records(), { problem })));
       }
-      const { key } = keys.issue(name);
-      return pageAnswer(dashboardPage(keysPage(session, keys.records(), { newKey: key })));
+      if (keys.records().length >= service.limits.keys) {
+        const problem = `This server holds ${service.limits.keys} keys, and takes no more.`;
+        return pageAnswer(dashboardPage(keysPage(session, keys.records(), { problem })));
+      }
+      return shown(session, keys.issue(name).key);
+    }),
+  });
+  mount(app, `${keysPath}/:key/rotate`, {
+    POST: guard.form((event, session) => {
+      const rotated = keys.rotate(event.context.params?.["key"] ?? "");
+      return rotated === undefined ? pageAnswer(noSuchKey) : shown(session, rotated.key);
     }),
   });
   mount(app, `${keysPath}/:key/revoke`, {
     POST: guard.form((event) =>
-      keys.revoke(event.context.params?.["key"] ?? "")
-        ? seeOther(keysPath)
-        : pageAnswer(plainPage(404, "Not found", "There is no such key, or it is revoked already.")),
+      keys.revoke(event.context.params?.["key"] ?? "") ? seeOther(keysPath) : pageAnswer(noSuchKey),
     ),
   });
 }

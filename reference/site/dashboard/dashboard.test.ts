@@ -21,7 +21,9 @@ describe("signing in", () => {
     const first = await fetch(link, manual);
     expect([first.status, first.headers.get("location"), used]).toEqual([303, "/dashboard", 1]);
     expect(first.headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^dashboard_session=\S{43}; Max-Age=1800; Path=\/dashboard; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(
+        /^dashboard_session_\d+=\S{43}; Max-Age=1800; Path=\/dashboard; HttpOnly; SameSite=Strict$/,
+      ),
     ]);
     const again = await fetch(link, manual);
     expect([again.status, again.headers.getSetCookie(), used]).toEqual([403, [], 1]);
@@ -37,7 +39,7 @@ describe("signing in", () => {
 
   test("gives a fresh session, whatever cookie came with it", async () => {
     const site = await start();
-    const cookie = "dashboard_session=chosen-by-somebody-else";
+    const cookie = `dashboard_session_${new URL(site.origin).port}=chosen-by-somebody-else`;
     const answer = await fetch(site.site.signInLink(), { ...manual, headers: { cookie } });
     expect(sessionOf(answer)).not.toContain("chosen");
     expect((await fetch(`${site.origin}/dashboard`, { headers: { cookie } })).status).toBe(401);
@@ -72,6 +74,27 @@ describe("signing in", () => {
     }
     now += 20 * 60_000;
     expect(await status(first.cookie)).toBe(401);
+  });
+
+  test("takes a link for ten minutes; one that has ended says so, and another is printed", async () => {
+    let now = Date.parse("2026-01-01T00:00:00Z");
+    let printed = 0;
+    const site = await start({ clock: () => new Date(now), onSignIn: () => (printed += 1) });
+    const [early, late] = [site.site.signInLink(), site.site.signInLink()];
+    now += 9 * 60_000;
+    expect([(await fetch(early, manual)).status, printed]).toEqual([303, 1]);
+    now += 60_000;
+    const ended = await fetch(late, manual);
+    expect([ended.status, (await ended.text()).includes("ten minutes"), printed]).toEqual([403, true, 2]);
+    expect([(await fetch(late, manual)).status, printed]).toEqual([403, 2]);
+  });
+
+  test("names its cookie by the port, so that two servers of one host don't end each other's sessions", async () => {
+    const [one, other] = [await start(), await start()];
+    const [first, second] = [await one.signIn(), await other.signIn()];
+    const cookie = `${first.cookie}; ${second.cookie}`;
+    for (const { origin } of [one, other])
+      expect((await fetch(`${origin}/dashboard`, { headers: { cookie } })).status).toBe(200);
   });
 
   test("over https marks the cookie Secure", async () => {
@@ -118,6 +141,36 @@ describe("keys", () => {
     expect([await status(key), await status(other), await status("owner")]).toEqual([401, 404, 404]);
     await expect(revokeKey(key)).rejects.toThrow("404");
     await expect(revokeKey("key_of-another-kind")).rejects.toThrow("isn't a key");
+  });
+
+  test("can be rotated: the new one has the surveys, and the old one ends", async () => {
+    const site = await start();
+    const { slug } = await site.make({});
+    const { document, post } = await site.signIn();
+    const row = (await document("/dashboard/settings/api-keys")).querySelectorAll("[data-key]")[1];
+    const path = `/dashboard/settings/api-keys/${row?.getAttribute("data-key")}/rotate`;
+    const rotated = await post(path);
+    expect([rotated.status, rotated.headers.get("location")]).toEqual([303, "/dashboard/settings/api-keys"]);
+    const key = (await document("/dashboard/settings/api-keys")).querySelector(".secret")?.text ?? "";
+    expect((await site.api("GET", `/surveys/${slug}`, undefined, key)).status).toBe(200);
+    expect((await site.api("GET", `/surveys/${slug}`)).status).toBe(401);
+    expect((await post(path)).status).toBe(404);
+  });
+
+  test("that are new are shown once: to load the page again shows none and makes none", async () => {
+    const site = await start();
+    const { document, post } = await site.signIn();
+    expect((await post("/dashboard/settings/api-keys", { name: "New" })).status).toBe(303);
+    const pages = [await document("/dashboard/settings/api-keys"), await document("/dashboard/settings/api-keys")];
+    expect(pages.map((page) => page.querySelector(".secret") === null)).toEqual([false, true]);
+    expect(pages.map((page) => page.querySelectorAll("[data-key]").length)).toEqual([3, 3]);
+  });
+
+  test("are so many at most", async () => {
+    const site = await start({ limits: { keys: 2 } });
+    const { document, post } = await site.signIn();
+    expect((await post("/dashboard/settings/api-keys", { name: "A third" })).status).toBe(422);
+    expect((await document("/dashboard/settings/api-keys")).querySelectorAll("[data-key]").length).toBe(2);
   });
 
   test("that were brought along are shown without a character of them, and can be revoked", async () => {

@@ -19,7 +19,11 @@ export interface Guard {
   readonly signOut: (event: H3Event) => void;
 }
 
-const cookieName = "dashboard_session";
+/** A cookie's name with the port in it: a browser sends the cookies of a host to all its ports. */
+function cookieNameOf(publicOrigin: string): string {
+  const { protocol, port } = new URL(publicOrigin);
+  return `dashboard_session_${port === "" ? (protocol === "https:" ? 443 : 80) : port}`;
+}
 
 const signedOut = (): Promise<Response> =>
   pageAnswer(
@@ -50,6 +54,7 @@ function isOwnForm({ req, url }: H3Event, publicOrigin: string): boolean {
 
 /** Guards the pages of a dashboard that is reached under an origin. */
 export function createGuard(sessions: Sessions, publicOrigin: string, bodyBytes: number): Guard {
+  const cookieName = cookieNameOf(publicOrigin);
   const cookie = {
     path: "/dashboard",
     httpOnly: true,

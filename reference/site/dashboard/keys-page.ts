@@ -16,20 +16,30 @@ export const keysPath = "/dashboard/settings/api-keys";
 
 function keyRow(session: Session, { id, name, hint, createdAt, lastUsedAt, revokedAt }: KeyRecord): Markup {
   // a revoked key can't be brought back, so one click doesn't do it
-  const revoke = html`<details class="confirm">
-    <summary class="danger" aria-label="Revoke ${name}…">Revoke…</summary>
-    <form method="post" action="${keysPath}/${id}/revoke">
-      ${formTokenField(session)}<button type="submit" class="sure" aria-label="Revoke ${name} for good">
-        Revoke for good
-      </button>
-    </form>
-  </details>`;
+  const change = html`<details class="confirm">
+      <summary aria-label="Rotate ${name}…">Rotate…</summary>
+      <p>A new key gets the surveys of this one, which stops working at once.</p>
+      <form method="post" action="${keysPath}/${id}/rotate">
+        ${formTokenField(session)}<button type="submit" class="sure" aria-label="Rotate ${name} now">Rotate now</button>
+      </form>
+    </details>
+    <details class="confirm">
+      <summary class="danger" aria-label="Revoke ${name}…">Revoke…</summary>
+      <p>
+        Its surveys stay, and their pages go on; but no key will reach them any more. To keep them in reach, rotate it.
+      </p>
+      <form method="post" action="${keysPath}/${id}/revoke">
+        ${formTokenField(session)}<button type="submit" class="sure" aria-label="Revoke ${name} for good">
+          Revoke for good
+        </button>
+      </form>
+    </details>`;
   return html`<tr data-key="${id}">
     <th scope="row" dir="auto">${name}</th>
     <td>${hint === null ? html`<span class="soft">brought along</span>` : html`<code>${hint}</code>`}</td>
     <td>${timeText(createdAt)}</td>
     <td>${timeText(lastUsedAt)}</td>
-    <td>${revokedAt === null ? revoke : html`<span class="badge">Revoked</span>`}</td>
+    <td>${revokedAt === null ? change : html`<span class="badge">Revoked</span>`}</td>
   </tr>`;
 }
 
@@ -68,7 +78,7 @@ export function keysPage(session: Session, keys: readonly KeyRecord[], news: Key
             <th scope="col">Key</th>
             <th scope="col">Created</th>
             <th scope="col">Last used</th>
-            <th scope="col">Revoke</th>
+            <th scope="col">Change</th>
           </tr>
         </thead>
         <tbody>

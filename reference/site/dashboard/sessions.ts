@@ -4,14 +4,17 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 export interface Session {
   /** What each form of the dashboard carries, so that no other site's form counts. */
   readonly formToken: string;
+  /** Leaves a key for the next page of the session, which shows it once. */
+  readonly leaveKey: (key: string) => void;
+  readonly takeKey: () => string | undefined;
 }
 
 /** The sessions of a server, and the links that open them. */
 export interface Sessions {
-  /** Makes the secret of a sign-in link, which works once. */
+  /** Makes the secret of a sign-in link, which works once, within ten minutes. */
   readonly newLinkToken: () => string;
-  /** Trades a link's secret for a session's; undefined when it is wrong or used up. */
-  readonly open: (linkToken: string) => string | undefined;
+  /** Trades a link's secret for a session's; a link that has ended opens nothing, nor does one that is wrong or used up. */
+  readonly open: (linkToken: string) => { readonly secret: string } | "ended" | undefined;
   readonly find: (secret: string) => Session | undefined;
   readonly close: (secret: string) => void;
 }
@@ -20,6 +23,10 @@ export interface Sessions {
 export const idleSeconds = 30 * 60;
 /** A session ends after this time, used or not. */
 const longestSeconds = 12 * 60 * 60;
+/** A link that wasn't used ends after this time. */
+const linkSeconds = 10 * 60;
+/** The oldest sessions and links beyond this many are forgotten. */
+const maxRemembered = 1_000;
 
 const digestOf = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 const newSecret = (): string => randomBytes(32).toString("base64url");
@@ -34,9 +41,29 @@ interface Stored extends Session {
   idleEndsAt: number;
 }
 
+function remember<T>(all: Map<string, T>, key: string, value: T): void {
+  all.set(key, value);
+  for (const oldest of all.keys()) if (all.size > maxRemembered) all.delete(oldest);
+}
+
+/** A place for one key, which is empty once it was looked into. */
+function keyPlace(): Pick<Session, "leaveKey" | "takeKey"> {
+  let left: string | undefined;
+  return {
+    leaveKey: (key) => {
+      left = key;
+    },
+    takeKey: () => {
+      const key = left;
+      left = undefined;
+      return key;
+    },
+  };
+}
+
 /** Remembers sessions by digests of their secrets; `clock` tells when they end. */
 export function createSessions(clock: () => Date = () => new Date()): Sessions {
-  const links = new Set<string>();
+  const links = new Map<string, number>();
   const sessions = new Map<string, Stored>();
   const now = (): number => clock().getTime();
 
@@ -49,16 +76,19 @@ export function createSessions(clock: () => Date = () => new Date()): Sessions {
   return {
     newLinkToken: () => {
       const token = newSecret();
-      links.add(digestOf(token));
+      remember(links, digestOf(token), now() + linkSeconds * 1000);
       return token;
     },
     open: (linkToken) => {
-      if (!links.delete(digestOf(linkToken))) return undefined;
+      const linkEndsAt = links.get(digestOf(linkToken));
+      links.delete(digestOf(linkToken));
+      if (linkEndsAt === undefined) return undefined;
+      if (linkEndsAt <= now()) return "ended";
       dropEnded();
       const secret = newSecret();
       const times = { endsAt: now() + longestSeconds * 1000, idleEndsAt: now() + idleSeconds * 1000 };
-      sessions.set(digestOf(secret), { formToken: newSecret(), ...times });
-      return secret;
+      remember(sessions, digestOf(secret), { formToken: newSecret(), ...keyPlace(), ...times });
+      return { secret };
     },
     find: (secret) => {
       dropEnded();

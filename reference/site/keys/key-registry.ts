@@ -19,7 +19,9 @@ export interface KeyRegistry {
   readonly authenticate: Authenticate;
   /** Makes a key; the answer is the only place where it is ever whole. */
   readonly issue: (name: string) => { readonly key: string; readonly record: KeyRecord };
-  /** Answers whether there was such a key to revoke. */
+  /** Makes a key in place of one, which is revoked: the surveys go to the new key. Undefined where there is no valid one. */
+  readonly rotate: (id: string) => { readonly key: string; readonly record: KeyRecord } | undefined;
+  /** Answers whether there was such a key to revoke; its surveys stay, and no key reaches them any more. */
   readonly revoke: (id: string) => boolean;
   readonly records: () => readonly KeyRecord[];
   /** The name of the key whose surveys are an owner's. */
@@ -43,9 +45,19 @@ export function createKeyRegistry(
   const entries = new Map<string, Entry>();
   const valid = new Set<Entry>();
 
-  function add(id: string, name: string, key: string, hint: string | null): Entry {
+  function add(id: string, name: string, key: string, hint: string | null, owner?: string): Entry {
     const createdAt = clock().toISOString();
-    const entry: Entry = { ...knownKey(key), id, name, hint, createdAt, lastUsed: null, revokedAt: null };
+    const known = knownKey(key);
+    const entry: Entry = {
+      digest: known.digest,
+      owner: owner ?? known.owner,
+      id,
+      name,
+      hint,
+      createdAt,
+      lastUsed: null,
+      revokedAt: null,
+    };
     entries.set(id, entry);
     valid.add(entry);
     return entry;
@@ -61,6 +73,19 @@ export function createKeyRegistry(
     revokedAt,
   });
 
+  function make(name: string, owner?: string): ReturnType<KeyRegistry["issue"]> {
+    const id = newId();
+    const key = `key_${id}_${randomBytes(24).toString("base64url")}`;
+    return { key, record: recordOf(add(id, name, key, `key_${id}_…`, owner)) };
+  }
+
+  function revoke(id: string): boolean {
+    const entry = entries.get(id);
+    if (entry === undefined || !valid.delete(entry)) return false;
+    entry.revokedAt = clock().toISOString();
+    return true;
+  }
+
   for (const { name, key } of keys) add(newId(), name, key, null);
   return {
     authenticate: (authorization) => {
@@ -68,17 +93,12 @@ export function createKeyRegistry(
       if (entry !== undefined) entry.lastUsed = clock();
       return entry?.owner;
     },
-    issue: (name) => {
-      const id = newId();
-      const key = `key_${id}_${randomBytes(24).toString("base64url")}`;
-      return { key, record: recordOf(add(id, name, key, `key_${id}_…`)) };
-    },
-    revoke: (id) => {
+    issue: (name) => make(name),
+    rotate: (id) => {
       const entry = entries.get(id);
-      if (entry === undefined || !valid.delete(entry)) return false;
-      entry.revokedAt = clock().toISOString();
-      return true;
+      return entry !== undefined && revoke(id) ? make(entry.name, entry.owner) : undefined;
     },
+    revoke,
     records: () => [...entries.values()].map((entry) => recordOf(entry)).toReversed(),
     nameOf: (owner) => [...entries.values()].find((entry) => entry.owner === owner)?.name,
   };

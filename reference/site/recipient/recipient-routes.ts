@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { H3, H3Event } from "h3";
+import { Refusal } from "../../api/refusal.ts";
 import { createRateLimiter } from "../../api/rate-limiter.ts";
 import type { RateLimiter } from "../../api/rate-limiter.ts";
 import type { Service } from "../../api/service.ts";
@@ -57,6 +58,9 @@ async function submit(reception: Reception, event: H3Event, locale: Locale): Pro
   const { answers, problems } = readAnswers(survey.questions, fields, messages[locale], limits.textCharacters);
   if (problems.size > 0) {
     return pageAnswer(recipientPage(visit, earlier !== undefined, { fields, problems, isOutdated: false }));
+  }
+  if (earlier === undefined && store.responsesOf(survey.id).length >= limits.responsesPerSurvey) {
+    throw new Refusal(507, `A survey has at most ${limits.responsesPerSurvey} responses on this server.`);
   }
   const id = earlier?.id ?? randomUUID();
   const response = { id, recipientId: recipient.id, submittedAt: service.clock().toISOString(), answers };

@@ -101,3 +101,15 @@ test("a recipient's page takes so many forms in a window, others' pages still mo
   const values = [0, 1].map(async (n) => memberAt(await site.responses(id), n, "answers", 0, "value"));
   expect(await Promise.all(values)).toEqual(["later", "hers"]);
 });
+
+test("a survey takes so many responses at most", async () => {
+  const full = await start({ limits: { responsesPerSurvey: 1 } });
+  const recipients = ["a@example.com", "b@example.com"].map((email) => ({ email }));
+  const { page, id } = await full.make({ recipients, questions: [{ type: "short_text", label: "x" }] });
+  const body: unknown = await (await full.api("GET", `/surveys/${id}`)).json();
+  const { submitResponse } = createDriver(() => "");
+  await submitResponse({ url: page, answers: ["first"] });
+  await submitResponse({ url: page, answers: ["first, again"] });
+  const second = textAt(body, "survey", "recipients", 1, "url");
+  await expect(submitResponse({ url: second, answers: ["second"] })).rejects.toThrow("507");
+});

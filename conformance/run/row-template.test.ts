@@ -1,0 +1,42 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { syntheticExchange } from "../report/synthetic-report.ts";
+import { reproduction } from "./reproduction.ts";
+import { rowTemplates, shellWords } from "./row-template.ts";
+
+const row = (name: string): object => ({ email: `${name}.x@example.com`, title: `For ${name}`, note: "it's $5 & 10%" });
+
+test("rows that differ in one word are one template, and counted words are a range", () => {
+  const people = ["p1", "p2", "p3", "p4", "p5"].map(row);
+  expect(rowTemplates(JSON.stringify({ recipients: people, options: ["Red", "Green"] }))).toMatchObject([
+    { template: JSON.stringify(row("~")), words: ["p1", "p2", "p3", "p4", "p5"] },
+    { template: '"~"', words: ["Red", "Green"] },
+  ]);
+  expect(shellWords(["p1", "p2", "p3", "p4"])).toBe("p{1..4}");
+  expect(shellWords(["ada", "grace"])).toBe("ada grace");
+});
+
+test.each([
+  ["rows that differ in more", [row("p1"), { ...row("p2"), note: "another" }]],
+  ["rows that are the same", [row("p1"), row("p1")]],
+  ["a single row", [row("p1")]],
+  ["rows that hold the blank", [row("a~1"), row("a~2")]],
+])("%s have no template", (_name, recipients) => {
+  expect(rowTemplates(JSON.stringify({ recipients }))).toEqual([]);
+});
+
+test.each([2, 5, 201])("a script sends %i rows as they were sent, and is short", (count) => {
+  const recipients = Array.from({ length: count }, (_, index) => row(`p${index + 1}`));
+  const requestBody = JSON.stringify({ title: "It's [r1234567]", recipients, skipExisting: true });
+  const url = "http://127.0.0.1:1/api/v1/surveys/one/recipients";
+  const headers = { authorization: "Bearer $SERVICE_API_KEY", "content-type": "application/json" };
+  const script = reproduction([syntheticExchange({ url, requestBody, requestHeaders: headers })], {
+    baseUrl: "http://127.0.0.1:1/api/v1",
+    runId: "r1234567",
+  });
+  expect(script.length).toBeLessThan(1_200);
+  // in place of curl, what it would send
+  const spoken = `curl() { printf %s "\${@: -1}"; }\n${script.replace(/^RUN=.*$/m, "RUN=r1234567")}`;
+  const environment = { PATH: process.env["PATH"], SERVICE_API_KEY: "k" };
+  expect(execFileSync("bash", ["-c", spoken], { encoding: "utf8", env: environment })).toBe(requestBody);
+});

@@ -1,0 +1,36 @@
+import { request as httpRequest } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestSite } from "../testing/start-test-site.ts";
+import type { TestSite } from "../testing/start-test-site.ts";
+import { createSite } from "./site.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.close());
+
+const statusAt = (host: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    httpRequest(`${site.origin}/docs`, { headers: { host } }, (answer) => resolve(answer.resume().statusCode))
+      .on("error", reject)
+      .end();
+  });
+
+test.each([
+  ["localhost:1", 200],
+  ["a.localhost", 200],
+  ["192.0.2.1", 200],
+  ["[2001:db8::1]:80", 200],
+  ["evil.example", 421],
+  ["127.0.0.1.evil.example", 421],
+])("a request to %s is answered %i", async (host, status) => {
+  expect(await statusAt(host)).toBe(status);
+});
+
+test("the server goes by its public URL's", async () => {
+  const named = createSite({ publicOrigin: "https://surveys.example" });
+  const status = async (url: string): Promise<number> => (await named.fetch(new Request(url))).status;
+  expect(await status("http://surveys.example/docs")).toBe(200);
+  expect(await status("http://other.example/docs")).toBe(421);
+});
