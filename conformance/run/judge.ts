@@ -4,9 +4,9 @@ import type { Check, CheckDefinition } from "../check/check.ts";
 import { Inconclusive, NotTested, Unanswered, Violation } from "../check/violation.ts";
 import type { RecordedExchange } from "../report/report.ts";
 import { boundedShrinking } from "./bounded-shrinking.ts";
+import { casesOf } from "./cases-of.ts";
 import type { RunOptions } from "./options.ts";
 import { onceEach } from "./needed-exchanges.ts";
-import { playsScenarios } from "./plays-scenarios.ts";
 import { seedOf } from "./seed.ts";
 import { shortened } from "./shortened.ts";
 import type { Scene, Stage } from "./stage.ts";
@@ -50,12 +50,6 @@ export function judge(check: Check, stage: Stage, options: RunOptions, rank = 0)
 const putOff = "one of the requests at the same time was answered 503, as were others that had no rival";
 
 const isUnavailable = ({ status }: RecordedExchange): boolean => status === 503;
-
-/** How many cases a check tries: where scenarios are played, they bring the breadth. */
-function casesOf({ runs, examples, race }: Check, options: RunOptions): number {
-  const isBrief = options.effort === "standard" && options.path === undefined && !race && playsScenarios(options);
-  return isBrief ? Math.max(1, examples) : runs[options.effort];
-}
 
 interface Trying<Given> {
   readonly check: Check;

@@ -3,7 +3,7 @@ import type { Check } from "../check/check.ts";
 import type { Breach } from "../check/violation.ts";
 import type { Redactor } from "../http/redactor.ts";
 import { judgedIndex } from "../report/blamed.ts";
-import type { Failure, Outcome } from "../report/report.ts";
+import type { Failure, Outcome, RecordedExchange } from "../report/report.ts";
 import { boundedExchange } from "./bounded-exchange.ts";
 import type { Broken } from "./judge.ts";
 import { neededExchanges, onceEach } from "./needed-exchanges.ts";
