@@ -24,6 +24,11 @@ export class Author {
     return this.#names.slug();
   }
 
+  /** Digits alone, the run's own: they look like an id that is a number. */
+  digits(): string {
+    return `${Number.parseInt(this.#names.runId.replaceAll(/[^0-9a-f]/g, ""), 16)}${(this.#marks += 1)}`;
+  }
+
   email(mark = this.mark()): string {
     return this.#names.email("p", mark);
   }

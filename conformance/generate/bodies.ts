@@ -42,6 +42,11 @@ export const hostileBodies: readonly string[] = [
 
 /** Names of surveys that no careful caller asks for. */
 export const hostileNames: readonly string[] = [
+  "0",
+  "null",
+  "undefined",
+  "surveys",
+  "00000000-0000-0000-0000-000000000000",
   "__proto__",
   "constructor",
   "%00",

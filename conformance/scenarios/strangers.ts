@@ -78,11 +78,7 @@ async function unknownNames(session: Session, mine: HeldSurvey): Promise<void> {
     { name: `${slug}x`, by: "slug" },
     { name: slug.slice(0, -1), by: "slug" },
     { name: `${slug.slice(0, 12)}%`, by: "slug" },
-    { name: "null", by: "slug" },
-    { name: "undefined", by: "slug" },
-    { name: "0", by: "id" },
-    { name: "surveys", by: "slug" },
-    { name: "00000000-0000-0000-0000-000000000000", by: "id" },
+    { name: `null-${author.slug()}`, by: "slug" },
   ] as const;
   for (const [turn, { name, by }] of (size === 1
     ? [...names.slice(0, 2), ...random.some(names.slice(2), 4)]
