@@ -22,6 +22,11 @@ export const errors = {
     source: "Gaps of Errors",
     reference: "detail, status, title, type",
   },
+  "patch-without-object": {
+    question: "Is a PATCH with an array or `null` taken for one without members?",
+    source: "Endpoints, PATCH /surveys/{id}",
+    reference: "refused 400",
+  },
   "malformed-json-status": {
     question: "Which status refuses a body that is no JSON?",
     source: "Errors, 400",
