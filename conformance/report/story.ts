@@ -8,6 +8,12 @@ export function pathOf({ url }: RecordedExchange): string {
   return at === -1 ? url : url.slice(at);
 }
 
+/** The id by which an operator finds an exchange in the service's own traces, with words before it; empty where it was not sent. */
+export function traceWords({ requestHeaders }: RecordedExchange): string {
+  const [, id] = /^00-([0-9a-f]{32})-/.exec(requestHeaders["traceparent"] ?? "") ?? [];
+  return id === undefined ? "" : `, trace ${id}`;
+}
+
 /** What an exchange did, in a few words: `created with 3 recipients`. */
 export function deedOf(exchange: RecordedExchange): string {
   const { method, status, identity } = exchange;

@@ -62,7 +62,10 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     expectedRequests: plan.requests,
     expectedCreates: plan.surveys,
     userAgent: `${tool.name}/${tool.version}`,
-    onExchange: (exchange) => clock.note(exchange),
+    onExchange: (exchange) => {
+      clock.note(exchange);
+      options.onExchange?.(exchange);
+    },
   });
   const ownKeys = [options.ownerKey, options.otherKey ?? options.ownerKey];
   const driver = new CallersDriver({ driver: options.driver, redactor, ownKeys, signal, pulse });
