@@ -34,10 +34,10 @@ export function deedOf(exchange: RecordedExchange): string {
 type Body = ReadonlyMap<string, number>;
 
 function contents(body: Body): string {
-  const told = (["question", "recipient"] as const)
+  const parts = (["question", "recipient"] as const)
     .filter((word) => body.has(`${word}s`))
     .map((word) => amount(body, word));
-  return told.length === 0 ? "" : ` with ${told.join(" and ")}`;
+  return parts.length === 0 ? "" : ` with ${parts.join(" and ")}`;
 }
 
 function amount(body: Body, word: string): string {
@@ -51,8 +51,8 @@ function flags({ requestBody = "" }: RecordedExchange): string {
 
 function counts({ responseBody }: RecordedExchange): string {
   const answer = objectIn(responseBody);
-  const told = ["added", "updated", "skipped"].filter((name) => typeof answer[name] === "number");
-  return told.length < 3 ? "" : ` (${told.map((name) => `${name} ${String(answer[name])}`).join(", ")})`;
+  const parts = ["added", "updated", "skipped"].filter((name) => typeof answer[name] === "number");
+  return parts.length < 3 ? "" : ` (${parts.map((name) => `${name} ${String(answer[name])}`).join(", ")})`;
 }
 
 function objectIn(text: string | undefined): Readonly<Record<string, unknown>> {
