@@ -1,12 +1,39 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
+const all = ["spec/**/*.test.ts", "reference/**/*.test.ts", "conformance/**/*.test.ts", "fixtures/**/*.test.ts"];
+
+/** Tests of processes, sockets, browsers, whole runs, and of what the matrices found: they take their time. */
+const whole = [
+  "conformance/*.test.ts",
+  "conformance/selftest/**/*.test.ts",
+  "conformance/cli/**/*.test.ts",
+  "conformance/library/**/*.test.ts",
+  "conformance/run/**/*.test.ts",
+  "conformance/doctor/**/*.test.ts",
+  "conformance/observations/**/*.test.ts",
+  "conformance/http/{client,transport,lossy-line}.test.ts",
+  "conformance/arbitraries/**/*.test.ts",
+  "reference/cli/**/*.test.ts",
+  "reference/listen/**/*.test.ts",
+  "reference/site/**/*.test.ts",
+  "reference/api/{concurrency,read-json}.test.ts",
+  "spec/openapi/**/*.test.ts",
+  "spec/generate/**/*.test.ts",
+];
+
 export default defineConfig({
   test: {
-    include: ["spec/**/*.test.ts", "reference/**/*.test.ts", "conformance/**/*.test.ts", "fixtures/**/*.test.ts"],
     // vitest leaves one core to itself, which has little to do
     maxWorkers: availableParallelism(),
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // what is concurrent in one file mostly waits
+    maxConcurrency: 12,
+    projects: [
+      { extends: true, test: { name: "whole", include: whole } },
+      // they change nothing that another file sees, and so share what they load
+      { extends: true, test: { name: "unit", include: all, exclude: whole, isolate: false } },
+    ],
   },
 });

@@ -22,6 +22,7 @@ function steady(text: string): string {
     .replace(/\br[0-9a-f]{7}\b/g, "r1234567")
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "7f3e0c5a-2b1d-4c6e-9a8f-0d1e2f3a4b5c")
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "2026-01-01T00:00:00.000Z")
+    .replace(/, trace [0-9a-f]{32}/g, "")
     .replace(/\brun-\d+/g, "run-1")
     .replace(/\(\d+ ms\)/g, "(1 ms)");
 }

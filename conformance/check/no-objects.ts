@@ -41,9 +41,9 @@ export async function sendNoObjects(
   await tools.control();
   const attempts = order.map((index) => {
     const [road = "create", body] = [roads[(index + turn) % roads.length], noObjects[index]];
-    // to PHP and Rails an array is an object whose members nobody knows, and a PATCH may have such
-    const isArray = Array.isArray(body) || body === "in an array";
-    return { road: road === "update" && isArray ? "create" : road, body } as const;
+    // to PHP and Rails an array or null is an object without members that anybody knows, and a PATCH may be such
+    const isEmpty = Array.isArray(body) || body === "in an array" || body === null;
+    return { road: road === "update" && isEmpty ? "create" : road, body } as const;
   });
   const answers: Answered[] = [];
   for (const { road, body } of attempts) {

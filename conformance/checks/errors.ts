@@ -179,7 +179,7 @@ export const errorChecks = [
   ),
   check("ERR-13", {
     property:
-      "a text, a number, a boolean and null are refused as bodies of create, PATCH and add, and arrays as bodies of create and add",
+      "a text, a number and a boolean are refused as bodies of create, PATCH and add, and arrays and null as bodies of create and add",
     given: fc.record({ turn: fc.nat({ max: 5 }), order: wholeOrder(6) }),
     examples: noObjectExamples,
     runs: { quick: 1, standard: 3, thorough: 6 },

@@ -181,7 +181,7 @@ export const serviceChecks = [
     property: "create, PATCH and add with `Content-Type: application/json; charset=utf-8` take effect",
     given: fc.record({ word: fc.stringMatching(/^[a-zäß中]{3,12}$/) }),
     runs: { standard: 1, thorough: 3 },
-    needs: ["SUR-30", "SUR-36"],
+    needs: ["SUR-30", "SUR-36", "RCP-30"],
     async holds({ word }, tools) {
       const { id } = await tools.workbench();
       const contentType = "application/json; charset=utf-8";

@@ -44,6 +44,7 @@ export const verifyOptions: readonly Option[] = [
   { flags: "--effort <effort>", help: "quick, standard or thorough", parse: effort, initial: defaults.effort },
   { flags: "--shard <i/n>", help: "judge the i-th of n parts; merge makes one report of all", parse: shard },
   ...reportFileOptions,
+  { flags: "--har <file>", help: "write every exchange of the run as HAR 1.2, keys redacted", parse: file },
   { flags: "--ledger <file>", help: "list each survey that the run creates, as it goes (JSON Lines)", parse: file },
   { flags: "--baseline <file>", help: "known failures (YAML): they don't fail the run, each until a day", parse: file },
   { flags: "--write-baseline <file>", help: "write this run's failures as a baseline", parse: file },
@@ -127,6 +128,7 @@ export interface VerifyArguments extends ReportFileArguments {
   readonly path?: string;
   readonly effort: Effort;
   readonly shard?: ShardChoice;
+  readonly har?: string;
   readonly ledger?: string;
   readonly baseline?: string;
   readonly writeBaseline?: string;

@@ -3,7 +3,7 @@ import { json } from "../testing/start-subject.ts";
 import { examined, keys, lawful, linesOf, subjectOf } from "../testing/doctor-trial.ts";
 import { tryCommandLine } from "./synthetic-host.ts";
 
-describe("what stands before a service is told from the service", () => {
+describe("what stands before a service is not mistaken for the service", () => {
   const gatewayHint =
     "                -> an instance behind the gateway is down, or a gateway's own limit was met (then --rate N helps): look into its log";
 

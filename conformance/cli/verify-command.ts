@@ -11,6 +11,7 @@ import { exitCode } from "./exit-code.ts";
 import { isForGithub, tellGithub } from "./github-actions.ts";
 import type { Guard } from "../http/guard.ts";
 import { isColoured, isSet, type Host } from "./host.ts";
+import { harFile } from "./har-file.ts";
 import { interruptible } from "./interruptible.ts";
 import { keysFrom } from "./keys.ts";
 import { refuseBrokenProxy } from "./refuse-broken-proxy.ts";
@@ -43,6 +44,7 @@ export async function verifyCommand(
   const style = { warningsFail: chosen.strict === true };
   const files = reportFiles(chosen, style);
   for (const { clear } of files) clear();
+  const har = chosen.har === undefined ? undefined : harFile(chosen.har);
   const ledger =
     chosen.ledger === undefined ? undefined : new LedgerFile(chosen.ledger, options.baseUrl, guard, host.stderr);
 
@@ -55,6 +57,7 @@ export async function verifyCommand(
       signal,
       ...(chosen.quiet === true ? {} : { onPlan: (plan) => progress.say(planText(plan, chosen.rate)) }),
       ...(ledger === undefined ? {} : { onLedger: ledger.update }),
+      ...(har === undefined ? {} : { onExchange: har.note }),
       ...(live ? { onOutcome: progress.show } : {}),
     }),
   );
@@ -65,19 +68,20 @@ export async function verifyCommand(
   else host.stdout.write(text);
   const isBaselineWritten = await writeBaseline(report, host.stderr);
   const written = (await writeReportFiles(files, report, host.stderr)) && isBaselineWritten;
-  const recorded = ledger?.close() ?? true;
+  const archived = (await har?.write(report, guard, host.stderr)) ?? true;
+  const recorded = (ledger?.close() ?? true) && archived;
   const code = run.interrupted && report.exitCode === exitCode.conformant ? exitCode.incomplete : report.exitCode;
   return (written && recorded) || code === exitCode.nonconformant ? code : exitCode.usage;
 }
 
 /** Every file that the command line names, to be read or written; a baseline may be written over itself. */
 function filesOf(chosen: VerifyArguments): readonly NamedFile[] {
-  const { ledger, driver, baseline, writeBaseline } = chosen;
+  const { har, ledger, driver, baseline, writeBaseline } = chosen;
   const baselines = {
     "--baseline": baseline === writeBaseline ? undefined : baseline,
     "--write-baseline": writeBaseline,
   };
-  const others = Object.entries({ "--ledger": ledger, "--driver": driver, ...baselines });
+  const others = Object.entries({ "--har": har, "--ledger": ledger, "--driver": driver, ...baselines });
   return [...namedFiles(chosen), ...others.flatMap(([option, path]) => (path === undefined ? [] : [{ option, path }]))];
 }
 

@@ -5,6 +5,7 @@ import type { RecordedExchange } from "../report/report.ts";
 import { endpoints, type EndpointName } from "./endpoint.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Recorder } from "./messenger.ts";
+import { traceOf } from "./trace.ts";
 
 /** The parts of a call that differ from the plain one. */
 export interface Call {
@@ -60,6 +61,7 @@ export function apiOver(client: Sender, credential: Credential, record: Recorder
         method,
         path: path.replace("{id}", () => encodeURIComponent(given.survey ?? "")) + (given.query ?? ""),
         credential,
+        trace: traceOf(record),
         ...(typeof contentType === "string" ? { contentType } : {}),
         ...(body === undefined ? {} : { body }),
         ...(made === undefined ? {} : { made }),

@@ -5,6 +5,7 @@ import { endpointAt } from "./endpoint.ts";
 import type { Exchange, SentRequest } from "./exchange.ts";
 import type { ExtraHeader } from "./extra-header.ts";
 import type { Redactor } from "./redactor.ts";
+import { traceOf, traceparent } from "./trace.ts";
 import { TransportFault } from "./transport-fault.ts";
 import type { IncomingAnswer, Transport } from "./transport.ts";
 
@@ -16,6 +17,8 @@ export interface Dispatch {
   readonly credential: Credential;
   readonly contentType?: string;
   readonly body?: string;
+  /** The id of the trace that it belongs to; absent: one of its own. */
+  readonly trace?: string;
 }
 
 /** Where exchanges are written down. */
@@ -58,6 +61,7 @@ export class Messenger {
       accept: "application/json",
       "accept-encoding": "gzip, br",
       "user-agent": userAgent,
+      traceparent: traceparent(dispatch.trace ?? traceOf(record)),
       ...(dispatch.contentType === undefined ? {} : { "content-type": dispatch.contentType }),
     };
     const secret = Object.fromEntries(extraHeaders.map(({ name, value }) => [name, value]));

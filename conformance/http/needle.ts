@@ -19,7 +19,7 @@ const longKey = 16;
 /** Of a secret that was cut off, so many characters and more are hidden. */
 const shortestPart = 6;
 
-/** Encoded, a secret of fewer bytes is too short to be told from other text. */
+/** Encoded, a secret of fewer bytes is too short to differ surely from other text. */
 const shortestEncoded = 8;
 
 const oneWord = /^[A-Za-z]{1,15}$/;

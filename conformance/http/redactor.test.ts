@@ -128,7 +128,7 @@ test("a key is hidden as far as it goes where a text was cut within it, also wit
   );
 });
 
-describe("what is no key stays as it is", () => {
+describe("what is not a key stays as it is", () => {
   test("a short key made of words is hidden where it is a value of its own, and nowhere else", () => {
     const redact = hiding({ KEY: "survey-12345", HALF: "survey" });
     const innocent = [
@@ -156,7 +156,7 @@ describe("what is no key stays as it is", () => {
     expect(mixed("survey-conformance-9f…")).toBe("KEY…");
   });
 
-  test("texts of under 4 characters are no secrets, and signs of a key are no pattern", () => {
+  test("texts of under 4 characters are not secrets, and signs of a key are not a pattern", () => {
     const redact = hiding({ SHORT: "abc", "$& $1 $$": "k.y-$&" });
     expect(redact("abc key-$& k.y-$&")).toBe("abc key-$& $& $1 $$");
   });

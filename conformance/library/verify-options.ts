@@ -51,11 +51,11 @@ export interface VerifyOptions {
   readonly specRevision?: string | undefined;
   /** For gateways: sent with every request, each as `"Name: value"`; reports call the value `$HEADER_NAME`. */
   readonly header?: readonly string[] | undefined;
-  /** A file with certificates (PEM), trusted beside the usual ones. */
+  /** A file with certificates (PEM), trusted in addition to the usual ones. */
   readonly ca?: string | undefined;
   /** Certificates are not verified; the report warns of it. */
   readonly insecure?: boolean | undefined;
-  /** Told of each survey before and after it is created, so that what is left behind is known whatever happens. */
+  /** Called with each survey before and after it is created, so that what stays is known whatever happens. */
   readonly onLedger?: ((change: LedgerChange) => void) | undefined;
   /** Ends the run early; what has not run is inconclusive. */
   readonly signal?: AbortSignal | undefined;

@@ -22,6 +22,10 @@ export const errorProbes: Probes = {
     const scale = { type: "linear_scale", label: "How likely is it?", required: false, scaleMin: "1", scaleMax: "5" };
     return fate(await owner.update(id, { questions: [scale] }), "accepted");
   },
+  "patch-without-object": async ({ owner, workbench }) => {
+    const { id } = await workbench();
+    return fate(await owner.call("update", { survey: id, body: [] }), "accepted");
+  },
   "malformed-json-status": async ({ owner, workbench }) => {
     const { id } = await workbench();
     const answer = await owner.call("update", { survey: id, text: '{"title": "cut off' });

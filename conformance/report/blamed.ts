@@ -12,9 +12,9 @@ export interface Blamed {
 
 /** What of an answer is blamed, by the words of the failure. */
 export function blamedBy({ message, received }: Pick<Failure, "message" | "received">): Blamed {
-  const told = /\b(?:another|changed at|lacks) ([a-z]\w*(?:\.\w+)*)/.exec(message)?.[1]?.replace(/^members\./, "");
+  const named = /\b(?:another|changed at|lacks) ([a-z]\w*(?:\.\w+)*)/.exec(message)?.[1]?.replace(/^members\./, "");
   const number = /\bquestion (\d+)\b/.exec(message)?.[1];
-  const path = told === undefined || number === undefined ? told : `questions.${Number(number) - 1}.${told}`;
+  const path = named === undefined || number === undefined ? named : `questions.${Number(number) - 1}.${named}`;
   const isAnswer = /^\d{3}\b/.test(received);
   const whole = received.replace(/… \(\d+ characters\)$|…$/, "");
   return {
@@ -54,12 +54,12 @@ export function judgedIndex(
   exchanges: readonly RecordedExchange[],
   failure: Pick<Failure, "message" | "received">,
 ): number {
-  const told = failure.received.replace(/…$/, "");
+  const answer = failure.received.replace(/…$/, "");
   const isReceived = ({ status, responseBody = "" }: RecordedExchange): boolean =>
     status !== undefined &&
     (responseBody === ""
-      ? told === `${status} with an empty body`
-      : told.startsWith(`${status} `) && `${status} ${responseBody}`.startsWith(told));
+      ? answer === `${status} with an empty body`
+      : answer.startsWith(`${status} `) && `${status} ${responseBody}`.startsWith(answer));
   const answered = exchanges.findLastIndex(isReceived);
   if (answered !== -1) return answered;
   const blamed = blamedBy(failure);

@@ -99,7 +99,7 @@ const statuses: Readonly<Record<OutcomeKind, Status>> = {
   inconclusive: "other",
 };
 
-/** As in JUnit: what has no say in the verdict is no failure. */
+/** As in JUnit: what has no say in the verdict does not fail. */
 function statusOf({ outcome, known, unscored }: Outcome, { warningsFail }: CtrfStyle): Status {
   if ((outcome === "failed" || outcome === "warned") && (known !== undefined || unscored === true)) return "skipped";
   return outcome === "warned" && warningsFail ? "failed" : statuses[outcome];

@@ -52,7 +52,7 @@ const read = syntheticExchange({
   responseBody: survey({ questions: questions.map((one) => ({ ...one, required: true })) }),
 });
 
-test("a failure is told on one screen: its sentence, its survey's story, the judged exchange around what is blamed, and how to go on", () => {
+test("a failure fits on one screen: its sentence, its survey's story, the judged exchange around what is blamed, and how to go on", () => {
   const { requestBody: _none, ...judged } = read;
   const text = shown({
     message: "question 32 (date) in the next read shows another required than was given",
@@ -140,9 +140,9 @@ test("no failure takes more than its screen, and none prints a control character
   const ids = fc.array(fc.constantFrom("SUR-1" as const, "QST-13" as const), { maxLength: 60 });
   fc.assert(
     fc.property(failure, ids, (changes, blocked) => {
-      const told = shown(changes, { alike: blocked, blocked, files: [] });
-      expect(told).not.toMatch(/[^\P{Cc}\n]/u);
-      expect([told, isOnOneScreen(told)]).toEqual([told, true]);
+      const printed = shown(changes, { alike: blocked, blocked, files: [] });
+      expect(printed).not.toMatch(/[^\P{Cc}\n]/u);
+      expect([printed, isOnOneScreen(printed)]).toEqual([printed, true]);
     }),
     { numRuns: 300 },
   );

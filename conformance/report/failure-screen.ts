@@ -6,7 +6,7 @@ import type { Paint } from "./paint.ts";
 import { printableLine } from "./printable.ts";
 import type { Failure, Outcome, RecordedExchange } from "./report.ts";
 import { shellLines } from "./shell-lines.ts";
-import { deedOf, pathOf, storyBefore } from "./story.ts";
+import { deedOf, pathOf, storyBefore, traceWords } from "./story.ts";
 
 /** What a failure takes at most in a terminal. */
 export const screen = { lines: 20, columns: 120 } as const;
@@ -81,7 +81,7 @@ function storyLines({ exchanges }: Failure, judged: RecordedExchange, most: numb
 function requestLines(judged: RecordedExchange, { exchanges, expected, message }: Failure): readonly string[] {
   const { identity, method, requestBody = "" } = judged;
   const line = cutToColumns(
-    printableLine(`${exchanges.indexOf(judged) + 1} ${method} ${pathOf(judged)} as ${identity}`),
+    printableLine(`${exchanges.indexOf(judged) + 1} ${method} ${pathOf(judged)} as ${identity}${traceWords(judged)}`),
     textColumns,
   );
   const refused = /\bwith ([a-z]\w*(?:\.\w+)*) (?:["[{\d-]|true|false|null)/.exec(message)?.[1];

@@ -2,6 +2,7 @@ import { cut } from "./cut.ts";
 import { judgedExchange } from "./judged-exchange.ts";
 import type { Paint } from "./paint.ts";
 import { printableBlock, printableLine } from "./printable.ts";
+import { traceWords } from "./story.ts";
 import type { Failure, Outcome, RecordedExchange } from "./report.ts";
 
 const bodyLimit = 600;
@@ -56,8 +57,9 @@ function exchangesText(exchanges: readonly RecordedExchange[]): string {
   return [...(left > 0 ? [`(the first ${left} are left out; the JSON report has them)`] : []), ...shown].join("\n");
 }
 
-function requestLine({ identity, method, url }: RecordedExchange): string {
-  return printableLine(`${method} ${url} as ${identity}`);
+function requestLine(exchange: RecordedExchange): string {
+  const { identity, method, url } = exchange;
+  return printableLine(`${method} ${url} as ${identity}${traceWords(exchange)}`);
 }
 
 function answer(exchange: RecordedExchange): readonly string[] {

@@ -8,6 +8,12 @@ export function pathOf({ url }: RecordedExchange): string {
   return at === -1 ? url : url.slice(at);
 }
 
+/** The id by which an operator finds an exchange in the service's own traces, with words before it; empty where it was not sent. */
+export function traceWords({ requestHeaders }: RecordedExchange): string {
+  const [, id] = /^00-([0-9a-f]{32})-/.exec(requestHeaders["traceparent"] ?? "") ?? [];
+  return id === undefined ? "" : `, trace ${id}`;
+}
+
 /** What an exchange did, in a few words: `created with 3 recipients`. */
 export function deedOf(exchange: RecordedExchange): string {
   const { method, status, identity } = exchange;
@@ -28,10 +34,10 @@ export function deedOf(exchange: RecordedExchange): string {
 type Body = ReadonlyMap<string, number>;
 
 function contents(body: Body): string {
-  const told = (["question", "recipient"] as const)
+  const parts = (["question", "recipient"] as const)
     .filter((word) => body.has(`${word}s`))
     .map((word) => amount(body, word));
-  return told.length === 0 ? "" : ` with ${told.join(" and ")}`;
+  return parts.length === 0 ? "" : ` with ${parts.join(" and ")}`;
 }
 
 function amount(body: Body, word: string): string {
@@ -45,8 +51,8 @@ function flags({ requestBody = "" }: RecordedExchange): string {
 
 function counts({ responseBody }: RecordedExchange): string {
   const answer = objectIn(responseBody);
-  const told = ["added", "updated", "skipped"].filter((name) => typeof answer[name] === "number");
-  return told.length < 3 ? "" : ` (${told.map((name) => `${name} ${String(answer[name])}`).join(", ")})`;
+  const parts = ["added", "updated", "skipped"].filter((name) => typeof answer[name] === "number");
+  return parts.length < 3 ? "" : ` (${parts.map((name) => `${name} ${String(answer[name])}`).join(", ")})`;
 }
 
 function objectIn(text: string | undefined): Readonly<Record<string, unknown>> {

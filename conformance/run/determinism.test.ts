@@ -20,8 +20,10 @@ async function requestsOf(options: Partial<RunOptions>, build: Build = createApp
     };
   }, options);
   const escaped = runId.replaceAll("e", "(?:e|\\\\u0065)");
+  const digits = String(Number.parseInt(runId.replaceAll(/[^0-9a-f]/g, ""), 16));
   return seen.map((request) =>
     request
+      .replaceAll(digits, "RUN-IN-DIGITS")
       .replace(new RegExp(escaped, "gi"), "RUN")
       .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{11,12}/g, "ID")
       .replace(/key_[0-9a-f]{12}_\S+/, "ISSUED")

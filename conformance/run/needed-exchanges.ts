@@ -6,7 +6,7 @@ interface Words {
   readonly expected: string;
 }
 
-/** What several parts of a case rest on is told to each of them: here it stands once, where it was sent. */
+/** Each exchange once, in the order of sending: what several parts of a case rest on is recorded for each of them. */
 export function onceEach(exchanges: readonly RecordedExchange[]): readonly RecordedExchange[] {
   return [...new Set(exchanges)].toSorted((a, b) => a.startedMs - b.startedMs);
 }

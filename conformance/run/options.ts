@@ -3,7 +3,7 @@ import type { Revision } from "../../spec/revisions.ts";
 import type { GivenDriver } from "../driver/driving.ts";
 import type { ExtraHeader } from "../http/extra-header.ts";
 import type { Plan } from "./plan.ts";
-import type { Effort, Outcome } from "../report/report.ts";
+import type { Effort, Outcome, RecordedExchange } from "../report/report.ts";
 import type { Baseline } from "./baseline.ts";
 import type { LedgerChange } from "./ledger.ts";
 import type { ShardChoice } from "./shard.ts";
@@ -60,6 +60,8 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
   /** Told of each survey before and after it is created. */
   readonly onLedger?: (change: LedgerChange) => void;
+  /** Called with each exchange once it is over, keys redacted. */
+  readonly onExchange?: (exchange: RecordedExchange) => void;
   /** How the subject is reached, beside its address. */
   readonly line?: Line;
   /** Called once the run can start, before any check. */

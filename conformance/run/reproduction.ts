@@ -12,7 +12,7 @@ interface Captured {
 }
 
 /** The run that the exchanges are of. */
-interface Told {
+interface ReplayedRun {
   readonly baseUrl: string;
   readonly runId: string;
   /** The words by which curl trusts the subject: `" --insecure"`; absent where it does anyway. */
@@ -28,7 +28,10 @@ const rows = `rows() { local t=$1 s= n; shift; for n; do printf %s "$s\${t//\\${
  * A bash script that repeats exchanges with curl: keys come from the environment, ids from the answers, and the run id is
  * a new one, so that it runs as often as one likes.
  */
-export function reproduction(exchanges: readonly RecordedExchange[], { baseUrl, runId, trust = "" }: Told): string {
+export function reproduction(
+  exchanges: readonly RecordedExchange[],
+  { baseUrl, runId, trust = "" }: ReplayedRun,
+): string {
   const captured = capturedIds(exchanges);
   const identities = new Set(
     exchanges.flatMap(({ requestHeaders }) => requestHeaders["authorization"]?.match(/SERVICE_[A-Z_]+KEY/g) ?? []),
@@ -132,7 +135,7 @@ function callOf(common: string, trust: string): string {
 
 function commandFor(
   exchange: RecordedExchange,
-  { baseUrl, runId, trust }: Required<Told>,
+  { baseUrl, runId, trust }: Required<ReplayedRun>,
   known: readonly Captured[],
   common: string,
 ): string {

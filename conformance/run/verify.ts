@@ -23,6 +23,7 @@ import { withExplanations } from "./explained.ts";
 import { planOf } from "./plan.ts";
 import { playScenarios } from "./play-scenarios.ts";
 import { playsScenarios, scenarioIn } from "./plays-scenarios.ts";
+import { lostState } from "./lost-state.ts";
 import { preflight } from "./preflight.ts";
 import { refuseMissingSurvey } from "./prepared-survey.ts";
 import { readOnlyChecks } from "./read-only.ts";
@@ -45,7 +46,6 @@ export async function verify(options: RunOptions, transport: Transport = overNet
   const signal = options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline]);
   const runId = newRunId();
   const pulse = new Pulse();
-  const watch = pulse.watch();
   const clock = new RequestClock(options.baseUrl);
   const suite = options.readOnly === undefined ? allChecks : readOnlyChecks(allChecks);
   const { own, run: selected } = checksOfShard(
@@ -66,10 +66,14 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     expectedRequests: plan.requests,
     expectedCreates: plan.surveys,
     userAgent: `${tool.name}/${tool.version}`,
-    onExchange: (exchange) => clock.note(exchange),
+    onExchange: (exchange) => {
+      clock.note(exchange);
+      options.onExchange?.(exchange);
+    },
   });
   const ownKeys = [options.ownerKey, options.otherKey ?? options.ownerKey];
   const driver = new CallersDriver({ driver: options.driver, redactor, ownKeys, signal, pulse });
+  const watch = pulse.watch();
   try {
     const doubts = await doubtsBefore(options, client, signal);
     const stage = new Stage(options, client, driver, redactor, runId);
@@ -109,13 +113,15 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     const found = played === undefined ? judged : withExplanations(judged, played, { telling, isChosen });
     notes.push(...(played?.notes ?? []));
     const { outcomes, baseline } = scored(found, options, startedAt);
+    const cutShort = standstill ?? whyCutShort(options, deadline) ?? bail.reason;
+    const isBroken = outcomes.some(({ outcome }) => outcome === "failed");
+    const lost = isBroken && cutShort === undefined ? await lostState(stage, options) : [];
     const shown = found.flatMap(({ failure }) => failure?.exchanges ?? []);
-    if (!signal.aborted && standstill === undefined) await emptyHeavySurveys(stage, options, shown);
+    if (cutShort === undefined) await emptyHeavySurveys(stage, options, shown);
     const isBaselineStale = (baseline?.problems.length ?? 0) > 0;
     const { requests, ...traffic } = client.traffic;
     const isAsking = options.fingerprint === true;
     const inconclusive = isAsking ? "only what the contract leaves open was asked" : client.faults.stall(requests);
-    const cutShort = standstill ?? whyCutShort(options, deadline) ?? bail.reason;
     return {
       format: reportFormat,
       tool,
@@ -138,6 +144,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       ...(options.fingerprint === undefined ? {} : { fingerprint: options.fingerprint }),
       ...(baseline === undefined ? {} : { baseline }),
       notes: [
+        ...lost,
         ...doubts,
         ...notes,
         ...lineNotes(options, client),

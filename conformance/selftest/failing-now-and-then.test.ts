@@ -60,3 +60,24 @@ test("the same subject is judged with --concurrency 1, but for its races", async
   const report = await judged(locking, { timeoutMs: 2_000, concurrency: 1 });
   expect([report.verdict, report.exitCode, report.inconclusive]).toEqual(["conformant", 0, undefined]);
 });
+
+test("a subject that was restarted empty in the middle of a run is named as such", async () => {
+  let requests = 0;
+  const report = await judged((first) => {
+    const second = createApp(given);
+    return (request) => ((requests += 1) <= 120 ? first(request) : second(request));
+  });
+  expect(report.verdict).toBe("nonconformant");
+  expect(report.notes[0]).toMatch(
+    /^of 5 surveys that this run made and looked at again the first \d (is|are) gone, and those made later are there: the subject was restarted/,
+  );
+});
+
+test("a broken subject that keeps everything is not called restarted", async () => {
+  const report = await judged((app) => async (request) => {
+    const isBySlug = request.method === "PATCH" && request.url.includes("/surveys/conformance-");
+    return app(isBySlug ? new Request(`${request.url}-lost`, { headers: request.headers }) : request);
+  });
+  expect(report.verdict).toBe("nonconformant");
+  expect(report.notes.filter((note) => /gone|share no data/.test(note))).toEqual([]);
+});

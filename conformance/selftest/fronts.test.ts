@@ -46,6 +46,18 @@ describe.skipIf(noNginx !== undefined)(`behind nginx${noNginx === undefined ? ""
   );
 });
 
+test.skipIf(noNginx !== undefined)(
+  `instances that share nothing are named where they take turns${noNginx === undefined ? "" : ` (${noNginx})`}`,
+  async () => {
+    const origins = [await startReference(), await startReference()];
+    const report = await judged(await standing(startNginx({ origins })));
+    expect(report.verdict).toBe("nonconformant");
+    expect(report.notes[0]).toMatch(
+      /^of \d surveys that this run made and looked at again \d (is|are) answered now with 200 and now with 404: several instances seem to answer that share no data; look into the load balancer/,
+    );
+  },
+);
+
 describe.skipIf(noHaproxy !== undefined)(`behind haproxy${noHaproxy === undefined ? "" : ` (${noHaproxy})`}`, () => {
   test("that hands on four requests at a time, a run breaks nothing", async () => {
     const report = await judged(await standing(startHaproxy({ origin: await startReference(), server: "maxconn 4" })));

@@ -59,7 +59,7 @@ test("a report on a full disk is named with its option, and the others are writt
   expect(readFileSync(junit, "utf8")).toContain("SUR-1");
 });
 
-test("a ledger and a report that outgrow what a file may be are told once each, and no part of the report is left", async () => {
+test("a ledger and a report that outgrow what a file may be are reported once each, and no part of the report is left", async () => {
   const folder = mkdtempSync(join(tmpdir(), "survey-conformance-full-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const [json, ledger] = [join(folder, "report.json"), join(folder, "ledger.jsonl")];
@@ -75,13 +75,13 @@ test("a ledger and a report that outgrow what a file may be are told once each, 
   expect(existsSync(json)).toBe(false);
 });
 
-test("a full disk behind the standard output is told, and is no error of the tool", async () => {
+test("a full disk behind the standard output is reported, and is not an error of the tool", async () => {
   const full = openSync("/dev/full", "w");
   onTestFinished(() => closeSync(full));
-  const told = "error: the standard output could not be written: ENOSPC: no space left on device, write";
+  const reported = "error: the standard output could not be written: ENOSPC: no space left on device, write";
   for (const words of [["verify", url, ...one], ["requirements"], ["doctor", url]]) {
     const { code, stderr } = await run("", words, full);
-    expect([words[0], code, stderr.split(" (")[0]]).toEqual([words[0], 2, told]);
+    expect([words[0], code, stderr.split(" (")[0]]).toEqual([words[0], 2, reported]);
   }
 });
 
@@ -92,7 +92,7 @@ test("the verdict on a subject outweighs a full disk", async () => {
   expect(code).toBe(1);
 });
 
-test("a rate that is too slow for the run's time is told before the first request", async () => {
+test("a rate that is too slow for the run's time is reported before the first request", async () => {
   const { code, stdout, stderr } = await run("", [
     "verify",
     url,

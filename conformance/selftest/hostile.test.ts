@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, type TestContext } from "vitest";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Report } from "../report/report.ts";
 import { SetUpError } from "../run/options.ts";
@@ -36,10 +36,10 @@ interface Trial {
 }
 
 /** Demands that a run finds nothing to praise, says why in words, and keeps its bounds and the keys. */
-async function expectNoPraise(worthless: Worthless, trial: Trial = {}): Promise<void> {
+async function expectNoPraise(context: TestContext, worthless: Worthless, trial: Trial = {}): Promise<void> {
   const { start = startWorthless, keeps = [], maxDurationMs = 60_000 } = trial;
   const subject = await start(worthless);
-  onTestFinished(() => subject.close());
+  context.onTestFinished(() => subject.close());
   const startedAt = Date.now();
   const result = await judge(subject, maxDurationMs);
   expect(Date.now() - startedAt).toBeLessThan(maxDurationMs + graceMs);
@@ -69,29 +69,32 @@ const named = <T extends Worthless>(subjects: readonly T[]): (readonly [string, 
   subjects.map((one) => [one.name, one] as const);
 
 describe("no check passes on a server that always answers", () => {
-  test.each(named(constantSubjects))("%s", (_name, worthless) => expectNoPraise(worthless));
+  test.concurrent.for(named(constantSubjects))("%s", ([, worthless], context) => expectNoPraise(context, worthless));
 });
 
 describe("no check passes on a server that first takes the keys, then always answers", () => {
   const refusing = constantSubjects.filter(({ name }) => /^40[13]/.test(name));
-  test.each(named(refusing))("%s", (_name, worthless) => expectNoPraise(worthless, { start: startGreeting }));
+  test.concurrent.for(named(refusing))("%s", ([, worthless], context) =>
+    expectNoPraise(context, worthless, { start: startGreeting }),
+  );
 });
 
 describe.each([
   ["a run ends", startWorthless],
   ["a run that could start ends", startGreeting],
 ])("%s, and says why, at a server of", (_title, start) => {
-  test.each(named([...unavailableSubjects, ...hostileSubjects]))("%s", (_name, worthless) =>
-    expectNoPraise(worthless, { start, maxDurationMs: 2_000 }),
+  // they wait more than they compute
+  test.concurrent.for(named([...unavailableSubjects, ...hostileSubjects]))("%s", ([, worthless], context) =>
+    expectNoPraise(context, worthless, { start, maxDurationMs: 2_000 }),
   );
 });
 
 describe("no key and no request follows a redirect to another host", () => {
-  test.each([301, 302, 307, 308] as const)("%i", async (status) => {
+  test.for([301, 302, 307, 308] as const)("%i", async (status, context) => {
     const other = await startSubject((_request, response) => response.end("{}"));
     onTestFinished(() => other.close());
-    await expectNoPraise(redirecting(other.url.origin, status));
-    await expectNoPraise(redirecting(other.url.origin, status), { start: startGreeting });
+    await expectNoPraise(context, redirecting(other.url.origin, status));
+    await expectNoPraise(context, redirecting(other.url.origin, status), { start: startGreeting });
     expect(other.heard).toEqual([]);
     expect(other.connections()).toBe(0);
   });

@@ -1,7 +1,8 @@
 import { parentPort } from "node:worker_threads";
 import { mutants } from "../../reference/faults/all.ts";
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Effort } from "../report/report.ts";
-import { isNoticed, kill, type Breadth, type Kill } from "./kill.ts";
+import { isNoticed, kill, type Kill } from "./kill.ts";
 import { tried, type Trial, type TrialTask } from "./trial.ts";
 
 /** What a worker is asked: to judge a mutant, or to tell whether its fault is noticed at an effort, or a trial. */
@@ -10,7 +11,7 @@ export type KillTask = MutantTask | { readonly trial: TrialTask };
 interface MutantTask {
   readonly name: string;
   readonly seed: number;
-  readonly asked: { readonly breadth: Breadth } | { readonly noticedAt: Effort };
+  readonly asked: { readonly cheap: readonly RequirementId[] | undefined } | { readonly noticedAt: Effort };
 }
 
 /** What a worker answers: what it made of the mutant, whether it noticed its fault, or what the trial showed. */
@@ -26,5 +27,5 @@ async function judged(task: KillTask): Promise<KillAnswer> {
   const mutant = mutants.find(({ name }) => name === task.name);
   if (mutant === undefined) throw new Error(`there is no mutant "${task.name}"`);
   const { seed, asked } = task;
-  return "breadth" in asked ? kill(mutant, seed, asked.breadth) : isNoticed(mutant, seed, asked.noticedAt);
+  return "cheap" in asked ? kill(mutant, seed, asked.cheap) : isNoticed(mutant, seed, asked.noticedAt);
 }

@@ -5,20 +5,28 @@ import type { Effort, Report } from "../report/report.ts";
 import type { RunOptions } from "../run/options.ts";
 import { brokenIn, judgeServer } from "./judge-server.ts";
 
-/** Which checks look for faults that a mutant doesn't declare: those of the chapters that it breaks, or all, with as many cases as a standard run tries. */
-export type Breadth = "chapters" | "suite";
+/** Of the requests of one quick run, as many are little for a check: what it looks at was sent for others. */
+const littleRequests = 2;
+
+/** The checks that cost little in addition to others, by a quick run of the reference. */
+export async function cheapIds(): Promise<readonly RequirementId[]> {
+  const { outcomes } = await judgeServer(undefined, { ...manner, effort: "quick" });
+  return outcomes.filter(({ requests }) => requests <= littleRequests).map(({ id }) => id);
+}
 
 /** What the suite made of one mutant. */
 export interface Kill {
   readonly name: string;
   readonly declared: readonly RequirementId[];
   readonly found: readonly RequirementId[];
+  /** What a standard run of the whole suite blames, where a quick one is more exact. */
+  readonly foundInFull?: readonly RequirementId[];
   /** Requirements that are neither broken nor passed, each with its reason. */
   readonly untested: readonly string[];
   /** How much was tried for what few cases don't show. */
   readonly effort: Effort;
-  /** Which checks have looked for what is not declared. */
-  readonly breadth: Breadth;
+  /** Which checks have looked for what is not declared: those of its chapters, some or all, or the suite. */
+  readonly breadth: "chapters" | "suite";
   readonly requests: number;
 }
 
@@ -31,11 +39,12 @@ export function isKilled({ declared, found }: Kill): boolean {
 }
 
 /**
- * Judges a mutant by the whole suite, or, sooner, by the checks of the chapters that it breaks with few cases. What it declares and
+ * Judges a mutant by the whole suite with as many cases as a standard run tries, or, where it is told which checks are cheap,
+ * sooner, by its own and the cheap ones of its chapters, with few cases. What it declares and
  * those don't show is judged with as many as a standard run tries; when that shows it no more, or anything else is broken,
  * the same is judged anew with more checks, at last with all.
  */
-export async function kill(mutant: Mutant, seed: number, breadth: Breadth): Promise<Kill> {
+export async function kill(mutant: Mutant, seed: number, cheap: readonly RequirementId[] | undefined): Promise<Kill> {
   const judged = async (effort: Effort, only?: readonly RequirementId[]): Promise<Kill> => {
     const report = await judgeServer(mutant.build, {
       ...manner,
@@ -45,9 +54,10 @@ export async function kill(mutant: Mutant, seed: number, breadth: Breadth): Prom
     });
     return killOf(mutant, report, only === undefined ? "suite" : "chapters");
   };
-  if (breadth === "suite") return judged("standard");
+  if (cheap === undefined) return judgedWhole(judged);
   const ofChapters = ofItsChapters(mutant);
-  const quick = await judged("quick", ofChapters);
+  const neighbours = ofChapters.filter((id) => mutant.breaks.includes(id) || cheap.includes(id));
+  const quick = await judged("quick", neighbours);
   if (isKilled(quick)) return quick;
   if (quick.found.every((id) => mutant.breaks.includes(id))) {
     const more = await judged(
@@ -62,6 +72,14 @@ export async function kill(mutant: Mutant, seed: number, breadth: Breadth): Prom
     if (isKilled(again)) return again;
   }
   return judged("standard");
+}
+
+/** A standard run, or, where that blames more or less than the mutant declares, the quick run that blames exactly it. */
+async function judgedWhole(judged: (effort: Effort) => Promise<Kill>): Promise<Kill> {
+  const standard = await judged("standard");
+  if (isKilled(standard)) return standard;
+  const quick = await judged("quick");
+  return isKilled(quick) ? { ...quick, foundInFull: standard.found } : standard;
 }
 
 /** The requirements of the chapters that a mutant breaks, as far as they have checks. */
@@ -82,7 +100,7 @@ export async function isNoticed({ build, breaks }: Mutant, seed: number, effort:
   return (await isBroken({ only: breaks })) || (await isBroken({}));
 }
 
-function killOf({ name, breaks }: Mutant, report: Report, breadth: Breadth): Kill {
+function killOf({ name, breaks }: Mutant, report: Report, breadth: Kill["breadth"]): Kill {
   const open = report.outcomes.filter(({ outcome }) => outcome === "not-tested" || outcome === "inconclusive");
   return {
     name,

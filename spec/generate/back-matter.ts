@@ -7,7 +7,7 @@ import { standardAddress } from "./source-links.ts";
 /** The section on security and privacy: what the requirements mean for both. */
 export const securitySection: readonly string[] = [
   heading(2, "security", "11. Security and privacy"),
-  `Whoever holds an API key reads and changes all of its surveys. Clients keep keys out of URLs, logs and source code (${linkTo("AUT-13")}); services keep
+  `A person with an API key reads and changes all of its surveys. Clients keep keys out of URLs, logs and source code (${linkTo("AUT-13")}); services keep
 them out of responses (${linkTo("SVC-9")}). Keys travel in a header field, so the base URL is to be served over TLS outside of tests (\`transport\`).`,
   `Surveys of another key are answered like surveys that do not exist (${linkTo("AUT-5")}, ${linkTo("AUT-6")}, ${linkTo("AUT-9")}), so that a response discloses neither their
 existence nor their slugs. A create with a slug in use is answered 409 (${linkTo("SUR-20")}); where slugs are shared among keys (\`slug-across-keys\`), that discloses a slug.`,

@@ -57,7 +57,7 @@ describe("a catalogue differs from a released revision", () => {
   ])("%s", (_how, changes, fault) => expect(faultsAfter(changes)).toEqual([fault]));
 });
 
-test("a requirement of a later revision is no fault of an earlier one", () => {
+test("a requirement of a later revision is not a fault of an earlier one", () => {
   const later = { level: "MUST", text: "Three.", since: "1.1" as "1.0" } as const;
   expect(faultsAfter({ "SVC-3": later })).toEqual([]);
 });

@@ -27,7 +27,7 @@ export const authentication = {
     unvaried: "No check depends on it.",
   },
   "surveys-of-a-revoked-key": {
-    question: "What becomes of the surveys of a revoked key?",
+    question: "Do the surveys of a revoked key remain?",
     source: "Authentication, rule 3",
     reference: "they stay, and no key sees them",
     unobserved: "No key is left to ask with.",

@@ -3,7 +3,7 @@ import type { OpenPoint } from "./open-point.ts";
 /** What the contract leaves open in the chapter Errors. */
 export const errors = {
   "boolean-coercion": {
-    question: 'Is a text that spells a boolean (`"true"`) taken for one?',
+    question: 'Is a string that spells a boolean (`"true"`) accepted as one?',
     source: "Question, required; Endpoints, POST /surveys/{id}/recipients",
     reference: "refused 400",
   },
@@ -22,18 +22,23 @@ export const errors = {
     source: "Gaps of Errors",
     reference: "detail, status, title, type",
   },
+  "patch-without-object": {
+    question: "Is a PATCH with an array or `null` taken for one without members?",
+    source: "Endpoints, PATCH /surveys/{id}",
+    reference: "refused 400",
+  },
   "malformed-json-status": {
-    question: "Which status refuses a body that is no JSON?",
+    question: "With which status is a body rejected that is not JSON?",
     source: "Errors, 400",
     reference: "400",
   },
   "precedence-401-400": {
-    question: "Which status answers a request with neither a key nor a valid body?",
+    question: "Which status has the response to a request with neither a key nor a valid body?",
     source: "Errors",
     reference: "401",
   },
   "precedence-404-400": {
-    question: "Which status answers an invalid PATCH of a survey that doesn't exist?",
+    question: "Which status has the response to an invalid PATCH of a survey that does not exist?",
     source: "Errors",
     reference: "404",
   },
@@ -45,17 +50,17 @@ export const errors = {
     unvaried: "No check depends on it.",
   },
   "precedence-409-400": {
-    question: "Which status answers a create with a slug in use and an invalid member?",
+    question: "Which status has the response to a create with a slug in use and an invalid member?",
     source: "Errors",
     reference: "400",
-    unobserved: "It takes requests of its own, and a run keeps those few.",
+    unobserved: "Asking takes requests of its own, and a run sends few of those.",
     unvaried: "No check depends on it.",
   },
   "precedence-foreign-400": {
-    question: "Which status answers an invalid PATCH of another key's survey?",
+    question: "Which status has the response to an invalid PATCH of another key's survey?",
     source: "Errors",
     reference: "404",
-    unobserved: "It takes requests of its own, and a run keeps those few.",
+    unobserved: "Asking takes requests of its own, and a run sends few of those.",
     unvaried: "No check depends on it.",
   },
 } as const satisfies Record<string, OpenPoint>;

@@ -3,7 +3,7 @@ import type { OpenPoint } from "./open-point.ts";
 /** What the contract leaves open in the chapter Limits. */
 export const limits = {
   "over-cap-status": {
-    question: "Which status refuses more than 200 recipients?",
+    question: "With which status are more than 200 recipients rejected?",
     source: "Endpoints, rule 6",
     reference: "400",
   },
@@ -13,20 +13,20 @@ export const limits = {
     reference: "all or none",
   },
   "rows-per-add": {
-    question: "How many rows may one add bring?",
+    question: "How many recipient objects may one add contain?",
     source: "Limits, recipients per survey; Endpoints, rule 6",
     reference: "200 or more",
   },
   "rate-limit-headers": {
-    question: "Which headers tell of the rate limit?",
+    question: "Which header fields describe the rate limit?",
     source: "Gaps of Limits",
     reference: "ratelimit, ratelimit-policy",
   },
   "rate-limit-threshold": {
-    question: "How many requests in which time does a key have?",
+    question: "How many requests may a key send, in which time?",
     source: "Gaps of Limits",
     reference: "10,000 requests in 60 s",
-    unobserved: "Finding it out takes a burst, which a guest sends only when asked to.",
+    unobserved: "To find out takes a burst of requests, which a run sends only if it is asked to.",
   },
   "retry-after": {
     question: "Does a 429 carry `Retry-After`?",

@@ -3,12 +3,12 @@ import type { OpenPoint } from "./open-point.ts";
 /** What the contract leaves open in the chapter Questions. */
 export const questions = {
   "choice-without-options": {
-    question: "Is a choice question without options refused?",
+    question: "Is a choice question without options rejected?",
     source: "Endpoints, rule 8",
     reference: "refused 400",
   },
   "empty-options": {
-    question: "Is a choice question with an empty list of options refused?",
+    question: "Is a choice question with an empty list of options rejected?",
     source: "Endpoints, rule 8",
     reference: "refused 400",
   },
@@ -18,23 +18,22 @@ export const questions = {
     reference: "accepted",
   },
   "number-coercion": {
-    question:
-      "Is a text, a boolean or a list of one that can be read as a number accepted where a number is expected, for example `scaleMin`?",
+    question: "Is a string, a boolean or a list of one accepted where a number is expected, for example as `scaleMin`?",
     source: "Question, scaleMin, scaleMax",
     reference: "refused 400",
   },
   "false-flags": {
-    question: "Is a question's `required` or `allowOther` shown where it is false?",
+    question: "Is a question's `required` or `allowOther` returned when it is false?",
     source: "Gaps of Resources",
     reference: "shown",
   },
   "grid-members": {
-    question: "Which members does a grid question need, given that rows and columns aren't described?",
+    question: "Which members does a grid question need, given that rows and columns are not described?",
     source: "Question, type",
     reference: "options",
   },
   "question-ids": {
-    question: "Do questions carry an id of their own?",
+    question: "Do questions have an id of their own?",
     source: "Question",
     reference: "no",
   },
@@ -53,38 +52,38 @@ export const questions = {
     unvaried: "No check depends on it.",
   },
   "scale-members-elsewhere": {
-    question: "What becomes of `scaleMin` and `scaleMax` on a question that is not a linear_scale?",
+    question: "Are `scaleMin` and `scaleMax` accepted on a question that is not a linear_scale?",
     source: "Question, scaleMin, scaleMax",
     reference: "accepted, with any number",
-    unobserved: "It takes requests of its own, and a run keeps those few.",
+    unobserved: "Asking takes requests of its own, and a run sends few of those.",
     unvaried: "No check depends on it.",
   },
   "options-elsewhere": {
-    question: "What becomes of `options` and `allowOther` on a question that does not use them?",
+    question: "Are `options` and `allowOther` accepted on a question that does not use them?",
     source: "Question, options, allowOther",
     reference: "accepted",
-    unobserved: "It takes requests of its own, and a run keeps those few.",
+    unobserved: "Asking takes requests of its own, and a run sends few of those.",
     unvaried: "No check depends on it.",
   },
   "equal-options": {
     question: "Are two equal options accepted?",
     source: "Question, options",
     reference: "accepted",
-    unobserved: "It takes requests of its own, and a run keeps those few.",
+    unobserved: "Asking takes requests of its own, and a run sends few of those.",
     unvaried: "No check depends on it.",
   },
   "null-settings": {
-    question: "What becomes of `null` for `required`, `allowOther` or `skipExisting`?",
+    question: "Is `null` accepted for `required`, `allowOther` or `skipExisting`?",
     source: "Question, required, allowOther",
     reference: "refused 400",
-    unobserved: "It takes requests of its own, and a run keeps those few.",
+    unobserved: "Asking takes requests of its own, and a run sends few of those.",
     unvaried: "No check depends on it.",
   },
   "questions-after-responses": {
-    question: "What becomes of responses when PATCH replaces the questions that they answer?",
+    question: "Do responses remain when PATCH replaces the questions that they answer?",
     source: "Endpoints, PATCH /surveys/{id}",
     reference: "they stay as they are",
-    unobserved: "Only answers on a recipient's page show it.",
+    unobserved: "Only responses submitted on a recipient's page show it.",
     unvaried: "No check depends on it.",
   },
 } as const satisfies Record<string, OpenPoint>;

@@ -13,7 +13,7 @@ function namesIn(schema: unknown): readonly string[] {
   return one === undefined ? (several ?? []) : [one];
 }
 
-/** A schema without what only validation libraries understand: bounds of JavaScript's numbers, `{}` for `true`, a pattern beside its format. */
+/** A schema without what only validation libraries understand: bounds of JavaScript's numbers, `{}` for `true`, a pattern next to its format. */
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => tidy(one));
   if (typeof value !== "object" || value === null) return value;

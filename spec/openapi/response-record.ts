@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-// the members of a response aren't stated (open points response-record and answer-record): nothing here is required of
-// another server, so these schemas stand in the OpenAPI document beside any others and no check reads them
+// The members of a response are open (response-record, answer-record): these schemas describe the reference server only,
+// and no check reads them.
 
 const gridRow = z.object({
   row: z.string().describe("The row's text; the question's label where the grid has no rows of its own."),
@@ -20,7 +20,7 @@ export const answerRecord = z.object({
     .describe(
       "Text: short_text, long_text, single_choice, dropdown, date (2026-01-31), time (14:30). Number: linear_scale, rating (1 to 5). List of options: multiple_choice. List of rows: the grids. Null: not answered, or answered by `other` alone.",
     ),
-  other: z.string().optional().describe("What was written beside Other, where that was chosen."),
+  other: z.string().optional().describe("What was written next to Other, where that was chosen."),
 });
 
 /** A response as the reference records it. */

@@ -82,7 +82,7 @@ export const errors = chapter({
       level: "MUST",
       basis: "implied",
       source: "Endpoints, introduction; Errors, 400",
-      text: "A JSON body that is not an object MUST be rejected on the three endpoints that take a body.",
+      text: "A JSON body that is not an object MUST be rejected on the three endpoints that take a body; whether PATCH takes an array or `null` for an object without members is open (`patch-without-object`).",
     },
     "ERR-14": {
       title: "The body is JSON",

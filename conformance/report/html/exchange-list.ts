@@ -8,24 +8,25 @@ const headersLimit = 2_000;
 const mostShown = 12;
 
 /** The exchanges of a case, each to be opened; of many, the last, which are those that tell. */
-export function exchangeList(exchanges: readonly RecordedExchange[]): Markup {
+export function exchangeList(exchanges: readonly RecordedExchange[], judged?: number): Markup {
   const left = Math.max(0, exchanges.length - mostShown);
   const hint = `${things(left, "earlier exchange is", "earlier exchanges are")} left out here; the JSON report has all.`;
   return html`<h4 class="exchanges-title">Exchanges</h4>
     ${left === 0 ? undefined : html`<p class="aside">${hint}</p>`}
     <ol class="exchanges" start="${left + 1}">
-      ${exchanges.slice(left).map((exchange) => html`<li>${exchangeDetails(exchange)}</li>`)}
+      ${exchanges.slice(left).map((exchange, index) => html`<li>${exchangeDetails(exchange, left + index === judged)}</li>`)}
     </ol>`;
 }
 
 /** One exchange in a line that opens into both of its messages. */
-function exchangeDetails(exchange: RecordedExchange): Markup {
+function exchangeDetails(exchange: RecordedExchange, isJudged: boolean): Markup {
   const { identity, method, url, durationMs } = exchange;
   return html`<details class="exchange">
     <summary>
       <span class="method">${method}</span> <code>${pathOf(url)}</code> <span class="as">as ${identity}</span>
       <span class="status ${statusClass(exchange)}">${statusWords(exchange)}</span>
       <span class="took">${duration(durationMs)}</span>
+      ${isJudged ? html`<strong class="judged">judged</strong>` : undefined}
     </summary>
     ${exchangeMessages(exchange)}
   </details>`;

@@ -16,7 +16,7 @@ export function failurePanel({ id }: Outcome, failure: Failure, all: readonly Ou
     ${comparison(failure)}
     ${repeated === undefined ? undefined : html`<p>Broken in ${repeated.broken} of ${repeated.tries} repetitions.</p>`}
     ${block("Counterexample", cut(counterexample, textLimit), `${id}-counterexample`)}
-    ${last === undefined ? undefined : sent(last)} ${exchangeList(exchanges)}
+    ${last === undefined ? undefined : sent(last)} ${exchangeList(exchanges, failure.judged)}
     ${copyable("Repeat with curl", cut(script, scriptLimit), `${id}-curl`)}
     ${copyable("Replay this case", replay, `${id}-replay`)} ${blocked(blockedBy(all, id))}
   </div>`;

@@ -1,0 +1,16 @@
+import { randomBytes } from "node:crypto";
+import type { Recorder } from "./messenger.ts";
+
+const ids = new WeakMap<Recorder, string>();
+
+/** The id of the trace that a case's requests belong to (W3C Trace Context): what they have in common is where they are written down. */
+export function traceOf(record: Recorder): string {
+  const id = ids.get(record) ?? randomBytes(16).toString("hex");
+  ids.set(record, id);
+  return id;
+}
+
+/** The header by which an operator finds one request of a trace in the service's own traces. */
+export function traceparent(trace: string): string {
+  return `00-${trace}-${randomBytes(8).toString("hex")}-01`;
+}

@@ -1,0 +1,72 @@
+import type { RecordedExchange } from "./report.ts";
+
+/** The run whose exchanges a HAR file holds. */
+interface Recording {
+  readonly tool: { readonly name: string; readonly version: string };
+  /** ISO 8601. */
+  readonly startedAt: string;
+  readonly exchanges: readonly RecordedExchange[];
+}
+
+/** All exchanges of a run as an HTTP Archive 1.2, which browsers' tools and proxies open. */
+export function harReport({ tool, startedAt, exchanges }: Recording): string {
+  const entries = exchanges
+    .toSorted((a, b) => a.startedMs - b.startedMs)
+    .map((exchange) => entryOf(exchange, Date.parse(startedAt)));
+  return `${JSON.stringify({ log: { version: "1.2", creator: tool, entries } }, undefined, 1)}\n`;
+}
+
+function entryOf(exchange: RecordedExchange, start: number): object {
+  const { startedMs, durationMs, identity, fault } = exchange;
+  return {
+    startedDateTime: new Date(start + startedMs).toISOString(),
+    time: durationMs,
+    request: requestOf(exchange),
+    response: responseOf(exchange),
+    cache: {},
+    timings: { send: 0, wait: durationMs, receive: 0 },
+    comment: fault === undefined ? `as ${identity}` : `as ${identity}: ${fault}`,
+  };
+}
+
+function requestOf({ method, url, requestHeaders, requestBody }: RecordedExchange): object {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  return {
+    method,
+    url: parsed?.href ?? url,
+    httpVersion: "HTTP/1.1",
+    cookies: [],
+    headers: listed(requestHeaders),
+    queryString: [...(parsed?.searchParams ?? [])].map(([name, value]) => ({ name, value })),
+    ...(requestBody === undefined
+      ? {}
+      : { postData: { mimeType: requestHeaders["content-type"] ?? "", text: requestBody } }),
+    headersSize: -1,
+    bodySize: requestBody === undefined ? 0 : Buffer.byteLength(requestBody),
+  };
+}
+
+/** Status 0 is what browsers write where no answer came. */
+function responseOf({ status = 0, responseHeaders = {}, responseBody = "" }: RecordedExchange): object {
+  return {
+    status,
+    statusText: "",
+    httpVersion: "HTTP/1.1",
+    cookies: [],
+    headers: listed(responseHeaders),
+    content: {
+      size: Buffer.byteLength(responseBody),
+      mimeType: responseHeaders["content-type"] ?? "",
+      text: responseBody,
+    },
+    redirectURL: responseHeaders["location"] ?? "",
+    headersSize: -1,
+    bodySize: -1,
+  };
+}
+
+function listed(
+  headers: Readonly<Record<string, string>>,
+): readonly { readonly name: string; readonly value: string }[] {
+  return Object.entries(headers).map(([name, value]) => ({ name, value }));
+}

@@ -1,0 +1,40 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+
+/**
+ * `npm run proof`: what `npm test` shows, the long way. Each fault is judged by the whole suite in a standard run, each variant
+ * alone, the reference over faulty lines; `--seeds 20` prints how often as many seeds notice each fault, `--shard 1/4` does a
+ * quarter of it all. Without shards each assertion is left out in turn, too. Exit code 1 when any of it shows a fault.
+ */
+const { values } = parseArgs({
+  options: { seeds: { type: "string", default: "0" }, shard: { type: "string", default: "1/1" } },
+});
+const { seeds, shard } = values;
+const [part = 1, parts = 1] = shard.split("/").map(Number);
+const lineRuns = String(Math.ceil(40 / parts));
+
+const steps = [
+  ["faults, by the whole suite", ["selftest/kill-matrix.js", "--whole", "--quiet", "--shard", shard, "--seeds", seeds]],
+  ["variants, each alone", ["selftest/judge-variants.js", "--alone", "--shard", shard]],
+  ["faulty lines", ["bench/faulty-line.js", lineRuns]],
+  ...(parts === 1 ? [["assertions, each left out", ["selftest/assertions.js"]] as const] : []),
+] as const;
+
+print(`part ${part} of ${parts}`);
+const folder = fileURLToPath(new URL("../", import.meta.url));
+const ended = steps.map(([name, [program, ...words]]) => {
+  print(`\n-- ${name}`);
+  const begun = performance.now();
+  const { status } = spawnSync(process.execPath, [folder + program, ...words], { stdio: "inherit" });
+  return { name, status, seconds: (performance.now() - begun) / 1000 };
+});
+
+print("\nwhere the time went");
+for (const { name, status, seconds } of ended)
+  print(`${seconds.toFixed(1).padStart(8)} s  ${name}${status === 0 ? "" : ": FAULTS"}`);
+process.exitCode = ended.every(({ status }) => status === 0) ? 0 : 1;
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

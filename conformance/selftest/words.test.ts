@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { avoidedWords, rooms } from "./avoided-words.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const written = /\.(?:ts|md|py|mjs)$/;
+const ofOthers =
+  /(?:^|\/)(?:generated|node_modules|dist)\/|spec\/contract\.md|conformance\/docs\/cli\.md|avoided-words\.ts$/;
+
+const files = [
+  ...["spec", "fixtures", "reference", "conformance"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((one) => one.isFile())
+      .map((one) => relative(root, join(one.parentPath, one.name))),
+  ),
+  "README.md",
+  "CONTRIBUTING.md",
+].filter((file) => written.test(file) && !ofOthers.test(file));
+
+/** The room of a file that still has some of the words: the longest that it is in. */
+function roomOf(file: string): string {
+  return (
+    Object.keys(rooms)
+      .filter((room) => file === room || file.startsWith(`${room}/`))
+      .toSorted((a, b) => b.length - a.length)[0] ?? ""
+  );
+}
+
+const found = files.flatMap((file) =>
+  readFileSync(join(root, file), "utf8")
+    .split("\n")
+    .flatMap((line, index) =>
+      avoidedWords
+        .filter(({ pattern }) => pattern.test(line))
+        .map(({ pattern, say }) => ({
+          file,
+          room: roomOf(file),
+          text: `${file}:${index + 1} ${pattern.source}: ${say}`,
+        })),
+    ),
+);
+
+test("names, comments, messages and documents use the words of the glossary", () => {
+  expect(found.filter(({ room }) => room === "").map(({ text }) => text)).toEqual([]);
+});
+
+test.each(Object.entries(rooms))("%s has no more of the avoided words than the %d that it had", (room, most) => {
+  const here = found.filter((one) => one.room === room);
+  expect(here.length, here.map(({ text }) => text).join("\n")).toBeLessThanOrEqual(most);
+});
