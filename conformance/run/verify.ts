@@ -1,6 +1,7 @@
 import { currentRevision } from "../../spec/revisions.ts";
 import { checks as allChecks } from "../checks/all.ts";
 import { CallersDriver } from "../driver/driving.ts";
+import { CachedAnswers } from "../http/cached-answers.ts";
 import { Client } from "../http/client.ts";
 import { Pulse } from "../http/pulse.ts";
 import { RequestClock } from "../http/request-clock.ts";
@@ -40,6 +41,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
   const endsAt = performance.now() + options.maxDurationMs;
   const deadline = AbortSignal.timeout(options.maxDurationMs);
   const signal = options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline]);
+  const cached = new CachedAnswers();
   const runId = newRunId();
   const pulse = new Pulse();
   const clock = new RequestClock(options.baseUrl);
@@ -65,6 +67,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     onExchange: (exchange) => {
       clock.note(exchange);
       options.onExchange?.(exchange);
+      cached.note(exchange);
     },
   });
   const ownKeys = [options.ownerKey, options.otherKey ?? options.ownerKey];
@@ -132,6 +135,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       ...(baseline === undefined ? {} : { baseline }),
       notes: [
         ...lost,
+        ...(cached.account === undefined ? [] : [cached.account]),
         ...doubts,
         ...notes,
         ...lineNotes(options, client),

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createApp } from "../../reference/api/app.ts";
 import { startServer } from "../../reference/listen/start-server.ts";
@@ -54,6 +57,22 @@ test.skipIf(noNginx !== undefined)(
     expect(report.verdict).toBe("nonconformant");
     expect(report.notes[0]).toMatch(
       /^of \d surveys that this run made and looked at again \d (is|are) answered now with 200 and now with 404: several instances seem to answer that share no data; look into the load balancer/,
+    );
+  },
+);
+
+test.skipIf(noNginx !== undefined)(
+  `a cache that answers for the subject is named${noNginx === undefined ? "" : ` (${noNginx})`}`,
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "survey-conformance-cache-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const origins = [await startReference()];
+    const http = `proxy_cache_path ${folder} keys_zone=all:1m;`;
+    const location = `proxy_cache all; proxy_cache_valid 200 5s; proxy_cache_key $uri; proxy_ignore_headers Cache-Control; add_header X-Cache $upstream_cache_status;`;
+    const report = await judged(await standing(startNginx({ origins, http, location })));
+    expect([report.verdict, brokenIn(report).includes("AUT-2")]).toEqual(["nonconformant", true]);
+    expect(report.notes[0]).toMatch(
+      /^\d+ answers came out of a cache on the way \(x-cache: HIT\): what it shows may be old or another key's/,
     );
   },
 );
