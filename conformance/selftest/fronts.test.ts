@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createApp } from "../../reference/api/app.ts";
 import { startServer } from "../../reference/listen/start-server.ts";
 import type { Report } from "../report/report.ts";
+import type { RunOptions } from "../run/options.ts";
 import { verify } from "../run/verify.ts";
 import { missing, startHaproxy, startNginx, type Front } from "../testing/start-front.ts";
 import { brokenIn, given } from "./judge-server.ts";
@@ -24,7 +25,11 @@ async function standing(starting: Promise<Front>): Promise<Front> {
   return started;
 }
 
-const judged = ({ origin }: Front): Promise<Report> => verify(runOf(`${origin}/api/v1`, { effort: "quick" }));
+const judged = ({ origin }: Front, options: Partial<RunOptions> = {}): Promise<Report> =>
+  verify(runOf(`${origin}/api/v1`, { effort: "quick", ...options }));
+
+/** Whose requests are sent at the same moment, with some of what they rest on. */
+const racing = { only: ["SUR-1", "SUR-22", "SUR-42", "RCP-30", "RCP-35", "RCP-47", "RCP-48", "LIM-11"] } as const;
 
 describe.skipIf(noNginx !== undefined)(`behind nginx${noNginx === undefined ? "" : ` (${noNginx})`}`, () => {
   test.concurrent.each(["burst=10 nodelay", "burst=10", "burst=4 nodelay"])(
@@ -39,11 +44,15 @@ describe.skipIf(noNginx !== undefined)(`behind nginx${noNginx === undefined ? ""
             location: `limit_req zone=all ${burst};`,
           }),
         ),
+        racing,
       );
       expect([report.verdict, brokenIn(report), report.cutShort]).toEqual(["conformant", [], undefined]);
-      expect(report.notes).toContainEqual(
-        expect.stringMatching(/^\d+ requests? (was|were) answered 503, and the run slowed down: .* --rate \d+ keeps/),
+      // a machine that is busy enough may not get to the limit at all
+      const isMet = report.requestLog?.requests.some(([, status]) => status === 503);
+      const told = report.notes.filter((note) =>
+        /^\d+ requests? (was|were) answered 503, and the run slowed down: .* --rate \d+ keeps/.test(note),
       );
+      expect(told.length).toBe(isMet === true ? 1 : 0);
       expect(report.traffic?.retries).toBeLessThan(20);
     },
   );
