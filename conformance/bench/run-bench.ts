@@ -3,11 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { secondsToFirstRequest } from "./first-request.ts";
 import { latencyRatio, limitRatio } from "./pacing.ts";
 import type { Report } from "../report/report.ts";
 
 /** Prints what starting, a standard run and a quick run of the suite cost, against the bare runtime measured beside them. */
-const cli = fileURLToPath(new URL("../cli/main.js", import.meta.url));
+const cli = fileURLToPath(new URL("../../../lib/survey-conformance.js", import.meta.url));
 const around = fileURLToPath(new URL("../cli/verify-reference.js", import.meta.url));
 
 function secondsOf(words: readonly string[]): number {
@@ -17,9 +18,12 @@ function secondsOf(words: readonly string[]): number {
   return (performance.now() - started) / 1_000;
 }
 
+function middle(seconds: readonly number[]): number {
+  return seconds.toSorted((a, b) => a - b)[Math.floor(seconds.length / 2)] ?? Number.NaN;
+}
+
 function median(times: number, words: readonly string[]): number {
-  const seconds = Array.from({ length: times }, () => secondsOf(words)).toSorted((a, b) => a - b);
-  return seconds[Math.floor(seconds.length / 2)] ?? Number.NaN;
+  return middle(Array.from({ length: times }, () => secondsOf(words)));
 }
 
 function row(name: string, measured: number, limit: number, unit: string): void {
@@ -28,6 +32,10 @@ function row(name: string, measured: number, limit: number, unit: string): void 
 }
 
 const bare = median(15, ["-e", "0"]);
+row("start of `--version`, against a bare `node -e 0`", median(15, [cli, "--version"]) / bare, 1.5, "times");
+const first: number[] = [];
+for (let time = 0; time < 15; time += 1) first.push(await secondsToFirstRequest(cli));
+row("first request of `verify`, against a bare `node -e 0`", middle(first) / bare, 3, "times");
 row("start of `requirements`, against a bare `node -e 0`", median(15, [cli, "requirements"]) / bare, 3, "times");
 
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-bench-"));

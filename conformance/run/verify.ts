@@ -2,6 +2,7 @@ import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { currentRevision } from "../../spec/revisions.ts";
 import { checks as allChecks } from "../checks/all.ts";
 import { CallersDriver } from "../driver/driving.ts";
+import { CachedAnswers } from "../http/cached-answers.ts";
 import { Client } from "../http/client.ts";
 import { Pulse } from "../http/pulse.ts";
 import { RequestClock } from "../http/request-clock.ts";
@@ -44,6 +45,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
   const endsAt = performance.now() + options.maxDurationMs;
   const deadline = AbortSignal.timeout(options.maxDurationMs);
   const signal = options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline]);
+  const cached = new CachedAnswers();
   const runId = newRunId();
   const pulse = new Pulse();
   const clock = new RequestClock(options.baseUrl);
@@ -69,6 +71,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     onExchange: (exchange) => {
       clock.note(exchange);
       options.onExchange?.(exchange);
+      cached.note(exchange);
     },
   });
   const ownKeys = [options.ownerKey, options.otherKey ?? options.ownerKey];
@@ -145,6 +148,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       ...(baseline === undefined ? {} : { baseline }),
       notes: [
         ...lost,
+        ...(cached.account === undefined ? [] : [cached.account]),
         ...doubts,
         ...notes,
         ...lineNotes(options, client),

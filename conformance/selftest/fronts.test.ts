@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createApp } from "../../reference/api/app.ts";
 import { startServer } from "../../reference/listen/start-server.ts";
 import type { Report } from "../report/report.ts";
+import type { RunOptions } from "../run/options.ts";
 import { verify } from "../run/verify.ts";
 import { missing, startHaproxy, startNginx, type Front } from "../testing/start-front.ts";
 import { brokenIn, given } from "./judge-server.ts";
@@ -21,7 +25,11 @@ async function standing(starting: Promise<Front>): Promise<Front> {
   return started;
 }
 
-const judged = ({ origin }: Front): Promise<Report> => verify(runOf(`${origin}/api/v1`, { effort: "quick" }));
+const judged = ({ origin }: Front, options: Partial<RunOptions> = {}): Promise<Report> =>
+  verify(runOf(`${origin}/api/v1`, { effort: "quick", ...options }));
+
+/** Whose requests are sent at the same moment, with some of what they rest on. */
+const racing = { only: ["SUR-1", "SUR-22", "SUR-42", "RCP-30", "RCP-35", "RCP-47", "RCP-48", "LIM-11"] } as const;
 
 describe.skipIf(noNginx !== undefined)(`behind nginx${noNginx === undefined ? "" : ` (${noNginx})`}`, () => {
   test.concurrent.each(["burst=10 nodelay", "burst=10", "burst=4 nodelay"])(
@@ -36,11 +44,15 @@ describe.skipIf(noNginx !== undefined)(`behind nginx${noNginx === undefined ? ""
             location: `limit_req zone=all ${burst};`,
           }),
         ),
+        racing,
       );
       expect([report.verdict, brokenIn(report), report.cutShort]).toEqual(["conformant", [], undefined]);
-      expect(report.notes).toContainEqual(
-        expect.stringMatching(/^\d+ requests? (was|were) answered 503, and the run slowed down: .* --rate \d+ keeps/),
+      // a machine that is busy enough may not get to the limit at all
+      const isMet = report.requestLog?.requests.some(([, status]) => status === 503);
+      const told = report.notes.filter((note) =>
+        /^\d+ requests? (was|were) answered 503, and the run slowed down: .* --rate \d+ keeps/.test(note),
       );
+      expect(told.length).toBe(isMet === true ? 1 : 0);
       expect(report.traffic?.retries).toBeLessThan(20);
     },
   );
@@ -54,6 +66,22 @@ test.skipIf(noNginx !== undefined)(
     expect(report.verdict).toBe("nonconformant");
     expect(report.notes[0]).toMatch(
       /^of \d surveys that this run made and looked at again \d (is|are) answered now with 200 and now with 404: several instances seem to answer that share no data; look into the load balancer/,
+    );
+  },
+);
+
+test.skipIf(noNginx !== undefined)(
+  `a cache that answers for the subject is named${noNginx === undefined ? "" : ` (${noNginx})`}`,
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "survey-conformance-cache-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const origins = [await startReference()];
+    const http = `proxy_cache_path ${folder} keys_zone=all:1m;`;
+    const location = `proxy_cache all; proxy_cache_valid 200 5s; proxy_cache_key $uri; proxy_ignore_headers Cache-Control; add_header X-Cache $upstream_cache_status;`;
+    const report = await judged(await standing(startNginx({ origins, http, location })));
+    expect([report.verdict, brokenIn(report).includes("AUT-2")]).toEqual(["nonconformant", true]);
+    expect(report.notes[0]).toMatch(
+      /^\d+ answers came out of a cache on the way \(x-cache: HIT\): what it shows may be old or another key's/,
     );
   },
 );

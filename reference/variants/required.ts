@@ -66,6 +66,7 @@ export const requiredVariants: readonly Variant[] = variantsOf({
   "a recipient needs all seven members": lawful(
     {
       "required-on-recipient": "targetCompany, email, title, accentColor, inviteTop, inviteBottom, inviteSignOff",
+      "recipients-added-again": [],
       "upsert-unnamed-members": "refused 400",
     },
     rowsNeeding(...rows),
@@ -91,6 +92,7 @@ export const requiredVariants: readonly Variant[] = variantsOf({
       "unknown-members": "refused 400",
       "required-on-create": "targetCompany, title, description, questions, recipients",
       "required-on-recipient": "targetCompany, email, title, accentColor, inviteTop, inviteBottom, inviteSignOff",
+      "recipients-added-again": [],
       "upsert-unnamed-members": "refused 400",
       "invite-sent-at-given": "refused 400",
       "unknown-recipient-id": "refused 400",

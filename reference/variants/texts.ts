@@ -64,7 +64,7 @@ export const textVariants: readonly Variant[] = variantsOf({
     { "line-breaks": "refused 400" },
     seams({ rules: { text: without(controls) } }),
   ),
-  "markup and templates are refused": lawful({}, seams({ rules: { text: without(/[<>{}]/) } })),
+  "markup and templates are refused": lawful({ markup: "refused 400" }, seams({ rules: { text: without(/[<>{}]/) } })),
   "colours are shown in capitals": lawful({}, coloursInCapitals),
   "JSON is written with escapes, as of PHP": lawful({}, escapedJson),
   "JSON is written over many lines, its members by the alphabet": lawful(

@@ -37,7 +37,10 @@ export const unsetVariants: readonly Variant[] = variantsOf({
     { "unset-members": "empty text", "invite-sent-at-unset": "empty text" },
     emptyTexts,
   ),
-  "what is false is left out": lawful({ "false-flags": "left out" }, falseOmitted),
+  "what is false is left out": lawful(
+    { "false-flags": "left out", "default-published": [], "default-notify-on-response": [] },
+    falseOmitted,
+  ),
   "unset members and empty lists are left out": lawful(
     { "unset-members": "omitted", "invite-sent-at-unset": "omitted" },
     emptinessOmitted,

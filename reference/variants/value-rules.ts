@@ -86,7 +86,7 @@ export const valueVariants: readonly Variant[] = variantsOf({
     }),
   ),
   "a text has at most 60 characters, and letters, digits and simple signs alone": lawful(
-    { "text-length": "60 characters", "line-breaks": "refused 400" },
+    { "text-length": "60 characters", "line-breaks": "refused 400", markup: "refused 400" },
     seams({ rules: { text: matching(/^[\w .,!?&'":()/%+=@*[\]-]{1,60}$/, "must be simple") } }),
   ),
   "a text that spells a number is one": lawful(

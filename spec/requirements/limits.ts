@@ -98,7 +98,7 @@ export const limits = chapter({
       level: "MUST",
       basis: "implied",
       source: "Limits, linear_scale scaleMin; Endpoints, rule 8",
-      text: "A linear_scale question with any other number as `scaleMin`, or a value that is not a number, MUST be rejected, on create and PATCH; whether a string that spells 0 or 1 is accepted is open (`number-coercion`).",
+      text: "A linear_scale question with a `scaleMin` other than 0 and 1 MUST be rejected, on create and PATCH; whether a value of another type that can be read as 0 or 1 is accepted is open (`number-coercion`).",
     },
     "LIM-22": {
       title: "Missing scaleMin",
@@ -119,7 +119,7 @@ export const limits = chapter({
       level: "MUST",
       basis: "implied",
       source: "Limits, linear_scale scaleMax; Question, scaleMax",
-      text: "A linear_scale question with any other number as `scaleMax`, or a value that is not a number, MUST be rejected, on create and PATCH; whether a string that spells one of those integers is accepted is open (`number-coercion`).",
+      text: "A linear_scale question with a `scaleMax` other than an integer from 2 to 10 MUST be rejected, on create and PATCH; whether a value of another type that can be read as such an integer is accepted is open (`number-coercion`).",
     },
     "LIM-25": {
       title: "Missing scaleMax",

@@ -42,7 +42,7 @@ export const recipientsAdding = since("1.0", {
     level: "MUST",
     basis: "implied",
     source: "Endpoints, POST /surveys/{id}/recipients",
-    text: "The counts MUST be those of the recipient objects: `added`, the ones that became new recipients; `updated`, the ones applied to an existing recipient; `skipped`, the ones that matched and were not applied.",
+    text: "The counts MUST be those of the recipient objects: `added`, the ones that became new recipients; `updated`, the ones applied to an existing recipient; `skipped`, the ones that matched and were not applied; how an object that changes nothing is counted is open (`unchanged-rows`).",
   },
   "RCP-36": {
     title: "An add leaves the others",

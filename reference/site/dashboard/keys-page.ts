@@ -17,10 +17,12 @@ export const keysPath = "/dashboard/settings/api-keys";
 function keyRow(session: Session, { id, name, hint, createdAt, lastUsedAt, revokedAt }: KeyRecord): Markup {
   // a revoked key can't be brought back, so one click doesn't do it
   const change = html`<details class="confirm">
-      <summary aria-label="Rotate ${name}…">Rotate…</summary>
+      <summary class="quiet" aria-label="Rotate ${name}…">Rotate…</summary>
       <p>A new key gets the surveys of this one, which stops working at once.</p>
       <form method="post" action="${keysPath}/${id}/rotate">
-        ${formTokenField(session)}<button type="submit" class="sure" aria-label="Rotate ${name} now">Rotate now</button>
+        ${formTokenField(session)}<button type="submit" class="quiet" aria-label="Rotate ${name} now">
+          Rotate now
+        </button>
       </form>
     </details>
     <details class="confirm">
@@ -36,10 +38,12 @@ function keyRow(session: Session, { id, name, hint, createdAt, lastUsedAt, revok
     </details>`;
   return html`<tr data-key="${id}">
     <th scope="row" dir="auto">${name}</th>
-    <td>${hint === null ? html`<span class="soft">brought along</span>` : html`<code>${hint}</code>`}</td>
-    <td>${timeText(createdAt)}</td>
-    <td>${timeText(lastUsedAt)}</td>
-    <td>${revokedAt === null ? change : html`<span class="badge">Revoked</span>`}</td>
+    <td data-label="Key">
+      ${hint === null ? html`<span class="soft">brought along</span>` : html`<code>${hint}</code>`}
+    </td>
+    <td data-label="Created">${timeText(createdAt)}</td>
+    <td data-label="Last used">${timeText(lastUsedAt)}</td>
+    <td data-label="Change">${revokedAt === null ? change : html`<span class="badge">Revoked</span>`}</td>
   </tr>`;
 }
 
@@ -70,7 +74,7 @@ export function keysPage(session: Session, keys: readonly KeyRecord[], news: Key
       <button type="submit">Create key</button>
       ${problem === undefined ? "" : html`<p class="problem" id="name-problem">${problem}</p>`}
     </form>
-    <div class="table" role="region" aria-label="API keys" tabindex="0">
+    <div class="table cards" role="region" aria-label="API keys" tabindex="0">
       <table>
         <thead>
           <tr>

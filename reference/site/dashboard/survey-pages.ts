@@ -25,17 +25,17 @@ export function surveysPage(
   const row = (survey: SurveyRecord): Markup =>
     html`<tr>
       <th scope="row"><a href="${surveyPath(survey)}/recipients" dir="auto">${survey.title}</a></th>
-      <td dir="auto">${survey.targetCompany}</td>
-      <td>${badge(survey.published, survey.published ? "Published" : "Not published")}</td>
-      <td class="count">${survey.recipients.length}</td>
-      <td class="count">${service.store.responsesOf(survey.id).length}</td>
-      <td dir="auto">${keyName(survey.owner)}</td>
-      <td>${timeText(survey.createdAt)}</td>
+      <td dir="auto" data-label="Company">${survey.targetCompany}</td>
+      <td data-label="State">${badge(survey.published, survey.published ? "Published" : "Not published")}</td>
+      <td class="count" data-label="Recipients">${survey.recipients.length}</td>
+      <td class="count" data-label="Responses">${service.store.responsesOf(survey.id).length}</td>
+      <td dir="auto" data-label="API key">${keyName(survey.owner)}</td>
+      <td data-label="Created">${timeText(survey.createdAt)}</td>
     </tr>`;
   const none = html`<p class="card">
     No surveys yet. Create one with <code>POST /api/v1/surveys</code>; the <a href="/docs">API docs</a> show how.
   </p>`;
-  const table = html`<div class="table" role="region" aria-label="Surveys" tabindex="0">
+  const table = html`<div class="table cards" role="region" aria-label="Surveys" tabindex="0">
     <table>
       <thead>
         <tr>
@@ -92,11 +92,11 @@ export function recipientsTab(
     const send = recipient.inviteSentAt === null ? "Send" : "Send again";
     return html`<tr data-recipient="${recipient.id}">
       <th scope="row">${recipient.email}</th>
-      <td dir="auto">${recipient.targetCompany ?? ""}</td>
-      <td>${timeText(recipient.inviteSentAt)}</td>
-      <td>${timeText(answered.get(recipient.id) ?? null)}</td>
-      <td><a href="${service.present.recipientUrl(recipient, survey)}" rel="noreferrer">Page</a></td>
-      <td>
+      <td dir="auto" data-label="Company">${recipient.targetCompany ?? ""}</td>
+      <td data-label="Invited">${timeText(recipient.inviteSentAt)}</td>
+      <td data-label="Answered">${timeText(answered.get(recipient.id) ?? null)}</td>
+      <td data-label="Link"><a href="${service.present.recipientUrl(recipient, survey)}" rel="noreferrer">Page</a></td>
+      <td data-label="Invitation">
         <form method="post" action="${action}">
           ${formTokenField(session)}<input type="hidden" name="recipient" value="${recipient.id}" />
           <button type="submit" class="quiet" aria-label="${send} to ${recipient.email}">${send}</button>
@@ -104,7 +104,7 @@ export function recipientsTab(
       </td>
     </tr>`;
   });
-  const table = html`<div class="table" role="region" aria-label="Recipients" tabindex="0">
+  const table = html`<div class="table cards" role="region" aria-label="Recipients" tabindex="0">
     <table>
       <thead>
         <tr>

@@ -35,7 +35,7 @@ function copy(text: string | null, kind: string): Markup | "" {
 }
 
 function masthead(visit: Visit, text: Messages): Markup {
-  const { survey, recipient, locale } = visit;
+  const { survey, locale } = visit;
   const logo = webAddress(survey.logoUrl);
   const other: Locale = locale === "zh" ? "en" : "zh";
   return html`<header class="masthead">
@@ -46,7 +46,7 @@ function masthead(visit: Visit, text: Messages): Markup {
             ? ""
             : html`<img class="logo" src="${logo.href}" alt="" height="40" referrerpolicy="no-referrer" />`
         }
-        <span class="company" dir="auto">${recipient.targetCompany ?? survey.targetCompany}</span>
+        <span class="company" dir="auto">${survey.targetCompany}</span>
       </div>
       <a class="language" lang="${messages[other].language}" href="${recipientPath({ ...visit, locale: other })}"
         >${text.otherLanguage}</a
@@ -86,7 +86,7 @@ function summaryOf(problems: ReadonlyMap<number, string>, survey: SurveyRecord, 
   </div>`;
 }
 
-/** What a form shows again after it was refused, and why. */
+/** What a form shows that was given before, and what is wrong with it. */
 export interface Refused {
   readonly fields: URLSearchParams;
   readonly problems: ReadonlyMap<number, string>;

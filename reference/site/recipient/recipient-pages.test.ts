@@ -38,7 +38,13 @@ describe("a page", () => {
         company: root.querySelector(".company")?.text,
         lead: root.querySelector(".lead")?.text,
         logo: root.querySelector(".logo")?.getAttribute("src"),
-      }).toEqual({ language, h1: "Your view", company: "Theirs", lead: "Dear you,", logo: "https://x.test/l.png" });
+      }).toEqual({
+        language,
+        h1: "Your view",
+        company: "Example Ltd",
+        lead: "Dear you,",
+        logo: "https://x.test/l.png",
+      });
     }
   });
 

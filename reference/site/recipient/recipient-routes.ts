@@ -9,6 +9,7 @@ import { mount } from "../mount.ts";
 import type { PageHandler } from "../mount.ts";
 import { pageAnswer, seeOther } from "../page-answer.ts";
 import { readForm } from "../read-form.ts";
+import { earlierFields } from "./earlier-fields.ts";
 import { editionOf } from "./form-fields.ts";
 import { messages } from "./messages.ts";
 import type { Locale } from "./messages.ts";
@@ -84,7 +85,12 @@ export function mountRecipientPages(app: H3, service: Service, onResponse: Respo
         return visit === undefined ? pageAnswer(notFoundPage(locale)) : answer(visit);
       };
     mount(app, path, {
-      GET: found((visit) => pageAnswer(recipientPage(visit, earlierResponse(service, visit) !== undefined))),
+      GET: found((visit) => {
+        const earlier = earlierResponse(service, visit);
+        if (earlier === undefined) return pageAnswer(recipientPage(visit, false));
+        const fields = earlierFields(visit.survey.questions, earlier.answers);
+        return pageAnswer(recipientPage(visit, true, { fields, problems: new Map(), isOutdated: false }));
+      }),
       POST: (event) => submit(reception, event, locale),
     });
     mount(app, `${path}/thanks`, {

@@ -1,0 +1,22 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** How many seconds pass from the start of `verify` until its first request arrives, which is never answered. */
+export async function secondsToFirstRequest(cli: string): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const started = performance.now();
+  const child = spawn(process.execPath, [cli, "verify", `http://127.0.0.1:${port}/api/v1`], {
+    env: { PATH: process.env["PATH"], SERVICE_API_KEY: "key-of-a-bench-0123456789" },
+    stdio: "ignore",
+  });
+  await once(server, "request");
+  const seconds = (performance.now() - started) / 1_000;
+  child.kill("SIGKILL");
+  server.closeAllConnections();
+  server.close();
+  return seconds;
+}
