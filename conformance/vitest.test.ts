@@ -122,7 +122,7 @@ describe("on a server whose create is broken", () => {
 
   test.each([
     ["only", 'only: "RCP-30,RCP-32"', []],
-    ["-t", "", ["-t", "RCP-3[02] "]],
+    ["-t", "", ["-t", "RCP. RCP-3[02] "]],
   ] as const)("what %s selects is red, and shows the create", async (_name, options, words) => {
     const ran = await vitest(file(options), words);
     expect([ran.exitCode, idsWith(ran, "failed")]).toEqual([1, ["RCP-30", "RCP-32"]]);
