@@ -45,7 +45,10 @@ export const escapedJson: Wrap = respelled(escaped);
 /** Servers that store and write texts otherwise. */
 export const textVariants: readonly Variant[] = variantsOf({
   "texts are trimmed": lawful({ "padded-text": "trimmed" }, seams({ rules: { text: trimmed } })),
-  "texts with signs are refused, as by a firewall": lawful({}, seams({ rules: { text: without(/[<>&"'%=;*@]/) } })),
+  "texts with signs are refused, as by a firewall": lawful(
+    { markup: "refused 400" },
+    seams({ rules: { text: without(/[<>&"'%=;*@]/) } }),
+  ),
   "padded texts are refused": lawful({ "padded-text": "refused 400" }, seams({ rules: { text: without(/^\s|\s$/) } })),
   "a text has at most 255 characters": lawful(
     { "text-length": "255 characters" },
