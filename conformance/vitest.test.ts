@@ -72,14 +72,14 @@ test("each requirement is a test of its chapter; a broken one fails as on the co
   expect(failure.split("\n").slice(0, 4)).toEqual([
     "broken MUST: ✗ SUR-39 PATCH /surveys/{id} with a slug was answered 404",
     "    level           MUST, stated: Endpoints, rule 1",
-    "    requirement     PATCH /surveys/{id} takes the survey's slug as well as its id.",
+    "    requirement     PATCH /surveys/{id} MUST accept the survey's slug as well as its id.",
     "    property        a PATCH that names the survey by its slug does what it does by id, as a read by id shows",
   ]);
   expect(failure).toMatch(
     / {4}replay {10}the same options with \{"only":"SUR-39","seed":1,"effort":"quick","path":"[\d:]+"\}$/,
   );
   expect(ran.stdout).toMatch(/↓ .* AUT-15 .* \[making a key takes a driver: .*\]/);
-  expect(ran.stdout).toMatch(/↓ .* AUT-12 .* \[no client can test it: The dashboard is no part of the HTTP API\.\]/);
+  expect(ran.stdout).toMatch(/↓ .* AUT-12 .* \[no client can test it: The dashboard is not part of the HTTP API\.\]/);
   expect(ran.stdout).not.toContain(ownerKey);
 });
 
