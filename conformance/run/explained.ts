@@ -10,21 +10,34 @@ import { failureFrom, type Telling } from "./outcome.ts";
 /** Writes before the one that is to blame, of which a failure shows so many at most. */
 const maxWritesBefore = 4;
 
-/** The outcomes with what the scenarios found broken in addition; `chosen` are the requirements that the run judges. */
+/** What the scenarios add to a report. */
+export interface Explained {
+  readonly outcomes: readonly Outcome[];
+  readonly notes: readonly string[];
+}
+
+/**
+ * The outcomes with what the scenarios found broken in addition; `isChosen` tells the requirements that the run judges. Where
+ * checks found a MUST broken, what scenarios saw may follow from it: it is named in a note, and is no red line of its own.
+ */
 export function withExplanations(
   outcomes: readonly Outcome[],
   played: Played,
   { telling, isChosen }: { readonly telling: Telling; readonly isChosen: (id: RequirementId) => boolean },
-): readonly Outcome[] {
+): Explained {
   const known = outcomes.filter(({ failure }) => failure !== undefined).map(({ id }) => id);
-  const found = new Map(
-    played
-      .explanations(known)
-      .filter(({ id }) => isChosen(id))
-      .map((explanation) => [explanation.id, outcomeOf(explanation, outcomes, played.journal, telling)]),
-  );
+  const explanations = played.explanations(known).filter(({ id }) => isChosen(id));
+  if (explanations.length === 0) return { outcomes, notes: played.notes };
+  if (outcomes.some(({ outcome }) => outcome === "failed"))
+    return { outcomes, notes: [...played.notes, consequencesNote(explanations)] };
+  const found = explanations.map((one) => [one.id, outcomeOf(one, outcomes, played.journal, telling)] as const);
   const all = new Map([...outcomes.map((outcome) => [outcome.id, outcome] as const), ...found]);
-  return requirementIds.flatMap((id) => all.get(id) ?? []);
+  return { outcomes: requirementIds.flatMap((id) => all.get(id) ?? []), notes: played.notes };
+}
+
+function consequencesNote(explanations: readonly Explanation[]): string {
+  const each = explanations.map(({ id, claims }) => `${id} (${claims[0]?.claim.message ?? ""})`);
+  return `scenarios also saw what may follow from what is broken, or stand by itself: ${each.slice(0, 5).join("; ")}`;
 }
 
 function outcomeOf(

@@ -113,8 +113,10 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     const judged = settled(findings, (id) => allChecks.find((check) => check.id === id)?.property);
     const played = await playing;
     const isChosen = (id: RequirementId): boolean => options.only?.includes(id) ?? true;
-    const found = played === undefined ? judged : withExplanations(judged, played, { telling, isChosen });
-    notes.push(...(played?.notes ?? []));
+    const explained =
+      played === undefined ? { outcomes: judged, notes: [] } : withExplanations(judged, played, { telling, isChosen });
+    const found = explained.outcomes;
+    notes.push(...explained.notes.map((note) => redactor.redact(note)));
     const { outcomes, baseline } = scored(found, options, startedAt);
     const cutShort = standstill ?? whyCutShort(options, deadline) ?? bail.reason;
     const isBroken = outcomes.some(({ outcome }) => outcome === "failed");

@@ -893,14 +893,16 @@ export const recipientFaults: readonly Mutant[] = [
     "an add tells the counts of its last fifty rows": countsTold((count) => lastOf(50, count)),
     "an add tells the counts of its last hundred rows": countsTold((count) => lastOf(100, count)),
   }),
+  ...faults(["RCP-36", "RCP-44"], {
+    "an add to a published survey drops those who were there": ifPublished((store, id, writes) => {
+      store.changeSurvey(id, { recipients: [] });
+      return writes;
+    }),
+  }),
   ...faults("RCP-36", {
     "an add removes the first recipient that it doesn't name": left(({ before, after, writes: { updated } }) => {
       const lost = updated.length === 0 ? undefined : before.find((row) => !has(updated, row));
       return after.filter(({ id }) => id !== lost?.id);
-    }),
-    "an add to a published survey drops those who were there": ifPublished((store, id, writes) => {
-      store.changeSurvey(id, { recipients: [] });
-      return writes;
     }),
   }),
   ...faults(["RCP-36", "RCP-43"], {
