@@ -53,6 +53,8 @@ export const envelopeVariants: readonly Variant[] = variantsOf({
       "unset-members": "omitted",
       "invite-sent-at-unset": "omitted",
       "extra-survey-members": ["createdAt, updatedAt", "none"],
+      "default-published": [],
+      "default-notify-on-response": [],
     },
     reshaped(["create"], ({ survey }) => {
       const { id, slug, recipients } = isObject(survey) ? survey : {};
@@ -122,7 +124,7 @@ export const envelopeVariants: readonly Variant[] = variantsOf({
     })),
   ),
   "counts come with the recipients of the survey": lawful(
-    {},
+    { "recipients-in-add-response": "yes" },
     seams({
       present: {
         countsBody: (counts, { slug, recipients }) => ({

@@ -49,7 +49,7 @@ export const questionVariants: readonly Variant[] = variantsOf({
     questionsShown((one, index) => ({ id: `q${index + 1}`, position: index, createdAt: "2026-01-01", ...one })),
   ),
   "types are read in any letter case, and bounds from their digits": lawful(
-    {},
+    { "number-coercion": "accepted" },
     heard(["create", "patch"], (body) => {
       const { questions } = body;
       return Array.isArray(questions) ? { ...body, questions: questions.map(leniently) } : body;
