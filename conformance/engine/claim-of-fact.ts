@@ -1,7 +1,6 @@
+import type { Candidate, Claim, Fact, Step } from "../journal/step.ts";
 import { writeJson } from "../reading/json.ts";
-import type { Candidate, Claim, Step } from "../journal/step.ts";
 import { AnyOf, NobodyElses } from "../model/expected-value.ts";
-import type { Fact } from "../model/fact.ts";
 
 /** A fact as a claim about its candidates, in words. */
 export function claimOfFact(fact: Fact, candidates: readonly Candidate[], where: string, cause?: Step): Claim {

@@ -1,7 +1,6 @@
+import type { Candidate, Claim, HeldSurvey, Step } from "../journal/step.ts";
 import type { Journal } from "../journal/journal.ts";
-import type { Candidate, Claim, Step } from "../journal/step.ts";
 import { factsOf } from "../model/look.ts";
-import type { HeldSurvey } from "../model/held-survey.ts";
 import { findList } from "../reading/list.ts";
 import { isObject, writeJson } from "../reading/json.ts";
 import { recipientsOf } from "../reading/recipients.ts";

@@ -1,3 +1,4 @@
+import type { HeldSurvey, Sender, Sending, Step } from "../journal/step.ts";
 import { writeJson } from "../reading/json.ts";
 import type { Effort } from "../report/report.ts";
 import type { Api, Call } from "../http/api.ts";
@@ -10,8 +11,6 @@ import type { Author } from "../generate/author.ts";
 import { isPlain } from "../generate/plain.ts";
 import type { Random } from "../generate/random.ts";
 import type { Journal } from "../journal/journal.ts";
-import type { Sender, Sending, Step } from "../journal/step.ts";
-import type { HeldSurvey } from "../model/held-survey.ts";
 import type { Model } from "../model/model.ts";
 import { textId } from "../reading/survey.ts";
 import type { RecordedExchange } from "../report/report.ts";

@@ -1,7 +1,5 @@
+import type { Candidate, Claim, Fact, HeldSurvey, Step } from "../journal/step.ts";
 import type { Journal } from "../journal/journal.ts";
-import type { Candidate, Claim, Step } from "../journal/step.ts";
-import type { Fact } from "../model/fact.ts";
-import type { HeldSurvey } from "../model/held-survey.ts";
 import { factsOf } from "../model/look.ts";
 import { isObject } from "../reading/json.ts";
 import type { ShownSurvey } from "../reading/survey.ts";

@@ -1,6 +1,5 @@
+import type { HeldSurvey, Step } from "./step.ts";
 import { isObject } from "../reading/json.ts";
-import type { HeldSurvey } from "../model/held-survey.ts";
-import type { Step } from "./step.ts";
 
 /** The steps of a run in the order of their responses; append-only, everything else is a query. */
 export class Journal {

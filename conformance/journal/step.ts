@@ -1,11 +1,9 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { EndpointName } from "../http/endpoint.ts";
+import type { JsonObject } from "../reading/json.ts";
 import type { Credential } from "../http/credential.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { RecordedExchange } from "../report/report.ts";
-import type { Fact } from "../model/fact.ts";
-import type { HeldSurvey } from "../model/held-survey.ts";
-import type { RowsAfterAdd } from "../model/rows-after-add.ts";
 import type { ListedSurveys } from "../check/listed.ts";
 
 /** Who sends a request: one of the two keys, nobody, or somebody with a key that no server may accept. */
@@ -99,4 +97,97 @@ export interface Claim {
   /** The write that is to blame, where it isn't the judged step. */
   readonly cause?: Step;
   readonly fact?: Fact;
+}
+
+/** A recipient that a survey must hold: what each member must be, and what the last write did to it. */
+export interface HeldRow {
+  /** As it was shown, a text or a number; `unknown` before. */
+  readonly id: unknown;
+  readonly url: unknown;
+  readonly members: Readonly<Record<string, unknown>>;
+  /** `given`, `added`, `updated by email`, `skipped by id`, `unmatched`, `known` … */
+  readonly fate: string;
+  /** Its fate before that. */
+  readonly past?: string;
+}
+
+/** What a survey was last seen to hold: a value of then that is shown again was not replaced. */
+export interface Seen {
+  readonly members: JsonObject;
+  readonly questions: readonly JsonObject[];
+  readonly rows: readonly JsonObject[];
+}
+
+/** Tells values that were sent for somebody else from all others. */
+export interface Provenance {
+  readonly elsewhereThan: (own: readonly string[]) => (shown: unknown) => boolean;
+}
+
+/** What a survey of the run must hold now. */
+export interface HeldSurvey {
+  readonly id: string;
+  readonly owner: Sender;
+  slug: string | undefined;
+  members: Record<string, unknown>;
+  questions: readonly JsonObject[];
+  rows: readonly HeldRow[];
+  /** Writes since the last look. */
+  window: Step[];
+  /** The last write of each kind to another survey since the last look. */
+  elsewhere: readonly Step[];
+  /** The response to the last PATCH, for comparing it with the next look. */
+  answer?: Step;
+  /** Hostile input was accepted, or a response was lost: nothing is known until the next look. */
+  isUncertain: boolean;
+  /** Who is on the list is open until the next look. */
+  isLoose: boolean;
+  /** Its responses were read since the last look. */
+  isAnswersRead: boolean;
+  seen?: Seen;
+  /** Who was sent which value. */
+  readonly provenance: Provenance;
+  /** When its create was answered, in turns of the journal. */
+  readonly madeAt: number;
+}
+
+/** How many rows an add has treated in which way. */
+export interface ExpectedCounts {
+  readonly added: number;
+  readonly updated: number;
+  readonly skipped: number;
+}
+
+/** The recipients that an add leaves, each with its fate, and the counts that report it. */
+export interface RowsAfterAdd {
+  readonly rows: readonly HeldRow[];
+  /** Absent where the contract doesn't give them. */
+  readonly counts?: ExpectedCounts;
+  /** Whether the request must be accepted is open. */
+  readonly isOpen: boolean;
+  /** Who is on the list afterwards is open. */
+  readonly isLoose: boolean;
+  /** The fates of rows that the request names, each once. */
+  readonly fates: readonly string[];
+  /** The same after what happened to the row before. */
+  readonly pasts: readonly string[];
+}
+
+/** One thing that a response shows of a survey, against what it must be. */
+export interface Fact {
+  /** `title`, `question.label`, `questions`, `row.title`, `row.lost` … */
+  readonly aspect: string;
+  readonly agrees: boolean;
+  readonly want?: unknown;
+  readonly got?: unknown;
+  /** What the last write did to the row. */
+  readonly fate?: string;
+  readonly past?: string;
+  /** The class of the value. */
+  readonly kind?: string;
+  /** The type of the question. */
+  readonly type?: string;
+  /** What is shown is what was there before the last write. */
+  readonly isOld?: boolean;
+  /** It agrees, and would have had to differ if the write hadn't been carried out. */
+  readonly isTelling?: boolean;
 }

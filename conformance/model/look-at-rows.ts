@@ -2,8 +2,9 @@ import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { textId, type ShownSurvey } from "../reading/survey.ts";
 import { isBlank, isSame } from "./equality.ts";
 import { unknown } from "./expected-value.ts";
-import { emailKey, rowMembers, type HeldRow, type HeldSurvey, type Seen } from "./held-survey.ts";
-import type { Facts } from "./look.ts";
+import { emailKey, rowMembers } from "./held-survey.ts";
+import type { HeldRow, HeldSurvey, Seen } from "../journal/step.ts";
+import type { Facts } from "./facts.ts";
 
 /** The facts of a survey's recipients: who is there, once, with which id, url and members. */
 export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts): void {

@@ -1,21 +1,11 @@
-import type { Expected, Sender, Sending, Step } from "../journal/step.ts";
+import type { Expected, HeldSurvey, Sender, Sending, Step } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../reading/json.ts";
 import { recipientsOf } from "../reading/recipients.ts";
 import { createdSurvey, findSurvey, questionsOf, textId, type ShownSurvey } from "../reading/survey.ts";
 import { brokenBy } from "./breaches.ts";
 import { isBlank } from "./equality.ts";
 import { unknown } from "./expected-value.ts";
-import {
-  cap,
-  emailKey,
-  isNameless,
-  newRow,
-  rowMembers,
-  rowsIn,
-  settingMembers,
-  textMembers,
-  type HeldSurvey,
-} from "./held-survey.ts";
+import { cap, emailKey, isNameless, newRow, rowMembers, rowsIn, settingMembers, textMembers } from "./held-survey.ts";
 import { nameOfQuestion, namesOfRow, Provenance } from "./provenance.ts";
 import { rowsAfterAdd } from "./rows-after-add.ts";
 

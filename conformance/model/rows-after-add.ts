@@ -2,30 +2,9 @@ import type { JsonObject } from "../reading/json.ts";
 import { textId } from "../reading/survey.ts";
 import { isBlank } from "./equality.ts";
 import { AnyOf, NobodyElses, unknown } from "./expected-value.ts";
-import { emailKey, isNameless, newRow, rowMembers, rowsIn, type HeldRow, type HeldSurvey } from "./held-survey.ts";
+import { emailKey, isNameless, newRow, rowMembers, rowsIn } from "./held-survey.ts";
+import type { HeldRow, HeldSurvey, RowsAfterAdd } from "../journal/step.ts";
 import { namesOfRow, type Provenance } from "./provenance.ts";
-
-/** How many rows an add has treated in which way. */
-export interface ExpectedCounts {
-  readonly added: number;
-  readonly updated: number;
-  readonly skipped: number;
-}
-
-/** The recipients that an add leaves, each with its fate, and the counts that report it. */
-export interface RowsAfterAdd {
-  readonly rows: readonly HeldRow[];
-  /** Absent where the contract doesn't give them. */
-  readonly counts?: ExpectedCounts;
-  /** Whether the request must be accepted is open. */
-  readonly isOpen: boolean;
-  /** Who is on the list afterwards is open. */
-  readonly isLoose: boolean;
-  /** The fates of rows that the request names, each once. */
-  readonly fates: readonly string[];
-  /** The same after what happened to the row before. */
-  readonly pasts: readonly string[];
-}
 
 /** What an add does by rules 3 to 5: rows match by id or by email, matched ones are updated or skipped, others are added. */
 export function rowsAfterAdd(survey: HeldSurvey, body: JsonObject, provenance: Provenance): RowsAfterAdd {

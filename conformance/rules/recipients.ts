@@ -1,9 +1,8 @@
-import type { Step } from "../journal/step.ts";
+import type { ExpectedCounts, Step } from "../journal/step.ts";
 import { findCounts, type ShownCounts } from "../reading/counts.ts";
 import { isObject, writeJson } from "../reading/json.ts";
 import { readPageUrl } from "../reading/page-url.ts";
 import { isBlank } from "../model/equality.ts";
-import type { ExpectedCounts } from "../model/rows-after-add.ts";
 import { either, rule, type Context, type Finding, type Rule } from "./rule.ts";
 import { briefly, nameOf, rowsOf, shownRowsOf, shownSurveyOf, shownSurveysOf } from "./shown.ts";
 import type { ShownSurvey } from "../reading/survey.ts";

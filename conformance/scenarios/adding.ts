@@ -2,7 +2,7 @@ import type { Session } from "../engine/session.ts";
 import { unknownId } from "../arbitraries/unknown-name.ts";
 import { plain } from "../generate/plain.ts";
 import { lookalikeEmails } from "../generate/texts.ts";
-import type { HeldSurvey } from "../model/held-survey.ts";
+import type { HeldSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { textId } from "../reading/survey.ts";
 import type { Scenario } from "./scenario.ts";

@@ -1,6 +1,7 @@
 import type { Session } from "../engine/session.ts";
 import { plain } from "../generate/plain.ts";
-import { cap as max, type HeldSurvey } from "../model/held-survey.ts";
+import { cap as max } from "../model/held-survey.ts";
+import type { HeldSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../reading/json.ts";
 import type { Scenario } from "./scenario.ts";
 

@@ -1,5 +1,5 @@
 import { plain } from "../generate/plain.ts";
-import type { HeldSurvey } from "../model/held-survey.ts";
+import type { HeldSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../reading/json.ts";
 import type { Session } from "../engine/session.ts";
 import { byEmail, byId } from "./adding.ts";

@@ -1,3 +1,4 @@
+import type { HeldSurvey, Step } from "../journal/step.ts";
 import type { Session } from "../engine/session.ts";
 import {
   broken,
@@ -10,8 +11,6 @@ import {
 } from "../arbitraries/negative.ts";
 import { malformedBodies, nonObjects } from "../generate/bodies.ts";
 import { plain } from "../generate/plain.ts";
-import type { Step } from "../journal/step.ts";
-import type { HeldSurvey } from "../model/held-survey.ts";
 import type { JsonObject } from "../reading/json.ts";
 import type { Scenario } from "./scenario.ts";
 

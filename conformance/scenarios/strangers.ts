@@ -2,7 +2,7 @@ import type { Session, Details } from "../engine/session.ts";
 import { cutId, unknownId } from "../arbitraries/unknown-name.ts";
 import { invalidKeys } from "../generate/invalid-keys.ts";
 import type { EndpointName } from "../http/endpoint.ts";
-import type { HeldSurvey } from "../model/held-survey.ts";
+import type { HeldSurvey } from "../journal/step.ts";
 import type { Scenario } from "./scenario.ts";
 
 const endpoints = ["create", "list", "read", "update", "add", "responses"] as const;

@@ -1,6 +1,6 @@
 import type { Session } from "../engine/session.ts";
 import { edgeCaseTexts, longText, longTexts } from "../generate/texts.ts";
-import type { HeldSurvey } from "../model/held-survey.ts";
+import type { HeldSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../reading/json.ts";
 import type { Scenario } from "./scenario.ts";
 

@@ -1,6 +1,5 @@
+import type { Candidate, Fact, Step } from "../../journal/step.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
-import type { Candidate, Step } from "../../journal/step.ts";
-import type { Fact } from "../../model/fact.ts";
 import { rowsIn } from "../../model/held-survey.ts";
 import { isObject } from "../../reading/json.ts";
 import { isCrowded } from "./acceptance.ts";

@@ -1,0 +1,49 @@
+import type { Fact } from "../journal/step.ts";
+import { isBlank, isSame, kindOf } from "./equality.ts";
+import { AnyOf, NobodyElses, unknown } from "./expected-value.ts";
+import { writeJson } from "../reading/json.ts";
+
+/** How a response is compared with the model. */
+export interface Look {
+  /** What isn't shown doesn't count: the response to a create needn't show all. */
+  readonly isPartial?: boolean;
+  /** What is shown is what is stored, to the letter. */
+  readonly isStrict?: boolean;
+}
+
+/** Collects facts: of those of one kind one is kept, a disagreeing one if there is one. */
+export class Facts {
+  readonly #facts = new Map<string, Fact>();
+  readonly look: Look;
+
+  constructor(look: Look) {
+    this.look = look;
+  }
+
+  add(fact: Fact): void {
+    const key = [fact.aspect, fact.fate, fact.kind, fact.type, fact.past].join("|");
+    const known = this.#facts.get(key);
+    const isNews = known === undefined || (known.agrees && !fact.agrees);
+    if (isNews || (known.agrees && fact.agrees && known.isTelling !== true)) this.#facts.set(key, fact);
+  }
+
+  /** Compares one value; `old` is what was shown before. */
+  compare(want: unknown, got: unknown, member: string, fact: Omit<Fact, "agrees">, old?: unknown): void {
+    if (want === unknown || want === undefined) return;
+    const isOpen = want instanceof AnyOf || want instanceof NobodyElses;
+    const isLetter = this.look.isStrict === true && !isOpen;
+    const agrees = isLetter
+      ? (isBlank(want) && isBlank(got)) || writeJson(want) === writeJson(got)
+      : isSame(want, got, member);
+    const isTelling = !isBlank(want) && want !== false && !isOpen && (old === undefined || !isSame(want, old, member));
+    this.add({ ...fact, kind: kindOf(want), agrees, want, got, isTelling });
+  }
+
+  /** Who is there comes first: where somebody is lost, invented or there twice, what rows hold follows from that. */
+  get all(): readonly Fact[] {
+    const all = [...this.#facts.values()];
+    const isOfPeople = ({ aspect }: Fact): boolean => /^row\.(lost|twice|invented)$/.test(aspect);
+    if (!all.some((fact) => !fact.agrees && isOfPeople(fact))) return all;
+    return all.filter((fact) => fact.agrees || isOfPeople(fact) || !fact.aspect.startsWith("row."));
+  }
+}

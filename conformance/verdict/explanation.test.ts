@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import type { Candidate, Step } from "../journal/step.ts";
+import { explanationsOf, type BrokenClaim } from "./explanation.ts";
+import { Sightings } from "./sightings.ts";
+
+const step = (number: number): Step => ({
+  number,
+  operation: "read",
+  as: "owner",
+  scenario: "tour",
+  expected: { outcome: "accepted" },
+  status: 200,
+  isAccepted: true,
+  begun: number,
+  ended: number,
+  sent: "",
+  isViolated: false,
+});
+
+const broken = (number: number, ...candidates: readonly (readonly [RequirementId, string])[]): BrokenClaim => ({
+  step: step(number),
+  claim: {
+    candidates: candidates.map(([id, facet]): Candidate => ({ id, facet })),
+    agrees: false,
+    message: "",
+    expected: "",
+    received: "",
+  },
+});
+
+const idsOf = (claims: readonly BrokenClaim[], sightings = new Sightings(), known: readonly RequirementId[] = []) =>
+  explanationsOf(claims, sightings, known).map(({ id }) => id);
+
+test("of two candidates the plainer is to blame", () => {
+  expect(idsOf([broken(1, ["RCP-12", "plain"], ["RCP-20", "title plain"])])).toEqual(["RCP-12"]);
+});
+
+test("the one that was seen to hold in the same facet is less likely", () => {
+  const sightings = new Sightings();
+  sightings.add({ id: "RCP-12", facet: "plain" });
+  expect(idsOf([broken(1, ["RCP-12", "plain"], ["RCP-20", "title plain"])], sightings)).toEqual(["RCP-20"]);
+  expect(idsOf([broken(1, ["RCP-12", "edge case"], ["RCP-20", "title plain"])], sightings)).toEqual(["RCP-12"]);
+});
+
+test("the fewest requirements explain everything", () => {
+  const claims = [
+    broken(1, ["QST-8", "create"]),
+    broken(2, ["QST-8", "update"], ["SUR-35", "type"]),
+    broken(3, ["QST-8", "update"], ["SUR-35", "type"]),
+  ];
+  expect(idsOf(claims)).toEqual(["QST-8"]);
+});
+
+test("what is known to be broken explains what it can, and what rests on something broken is no finding", () => {
+  expect(idsOf([broken(1, ["SUR-31", "plain"], ["SUR-36", "2"])], new Sightings(), ["SUR-36"])).toEqual([]);
+  expect(idsOf([broken(1, ["SUR-2", "read"]), broken(2, ["SUR-3", "read"])])).toEqual(["SUR-2"]);
+});
+
+test("where two surveys share an id, nothing else is sure", () => {
+  expect(idsOf([broken(1, ["SUR-12", "plain"]), broken(2, ["SUR-6", "seen"])])).toEqual(["SUR-6"]);
+});
