@@ -25,7 +25,7 @@ export interface ScenarioRun {
   /** Why nothing more is to be sent, if so. */
   readonly whyOver?: () => string | undefined;
   readonly namesFor: (scenario: string) => Names;
-  /** Why a scenario ended before its time; thrown on when it is no verdict about the subject. */
+  /** Why a scenario ended before its time; thrown on unless it says something about the subject. */
   readonly onStopped?: (scenario: string, error: unknown) => void;
 }
 

@@ -25,7 +25,7 @@ export interface Senders {
   readonly keys: { readonly owner: string; readonly other?: string };
 }
 
-/** Told of each exchange as it was recorded. */
+/** Called with each exchange as it was recorded. */
 export type Recording = (exchange: RecordedExchange) => void;
 
 interface SessionOptions {
@@ -148,7 +148,7 @@ export class Session {
     return as === "other" && senders.other !== undefined ? senders.other(record) : senders.owner(record);
   }
 
-  /** Documents any of which will do; the form that this server takes is remembered. The last one, or the one that was accepted. */
+  /** Offers documents until one is accepted; the form that this server accepts is remembered. Returns the last step. */
   async offer(
     operation: EndpointName,
     form: string,

@@ -53,7 +53,7 @@ interface Cause {
 
 const mark = /\bk\d+x\d+/;
 
-/** Who wrote this: whoever sent the value that is shown, else the last write that named the aspect, else the last write. */
+/** Who wrote this: the sender of the value that is shown, else the last write that named the aspect, else the last write. */
 function causeOf(window: readonly Step[], { aspect, agrees, got }: Fact): Cause {
   if (!agrees && window.length > 1) {
     const text = typeof got === "string" ? got : Array.isArray(got) ? String((got as readonly unknown[])[0]) : "";

@@ -38,8 +38,9 @@ export class Faults {
     const together = late.filter(({ underWay }) => underWay > 0).length;
     const kind = tally(late.map((fault) => fault.kind));
     const where = tally(late.map(placeOf));
+    // those that were given up may hold others back that come alone
     const remedy =
-      together > late.length / 2
+      together > late.length / 4
         ? `${together} of them while other requests were under way: try --concurrency 1, or allow more with --timeout`
         : "allow more with --timeout";
     return `the subject stalled: ${kind} (${where}); ${remedy}`;

@@ -22,7 +22,7 @@ export class Journal {
     );
   }
 
-  /** The next turn: begins and ends of requests are told apart by it. */
+  /** The next turn: it orders the begins and ends of requests. */
   turn(): number {
     return (this.#turn += 1);
   }
@@ -37,7 +37,7 @@ export class Journal {
       this.#missing.set(step.name, [...(this.#missing.get(step.name) ?? []), step]);
   }
 
-  /** Says whether a create with this slug was accepted, whoever sent it. */
+  /** Says whether a create with this slug was accepted, from any sender. */
   wasAccepted(slug: string | undefined): boolean {
     return slug !== undefined && this.#acceptedSlugs.has(slug);
   }

@@ -29,7 +29,7 @@ export interface Sending {
   readonly isHostile?: boolean;
   /** A document that every server must take. */
   readonly isPlain?: boolean;
-  /** The accepted request of which this one differs in its breach alone. */
+  /** The accepted request that differs from this one in its breach alone. */
   readonly twin?: Step;
   /** The member that a breach is in. */
   readonly member?: string;
@@ -44,7 +44,7 @@ export interface Expected {
   /** `open`: the contract leaves it to the server. */
   readonly outcome: "accepted" | "rejected" | "missing" | "unauthorized" | "open";
   readonly why?: "key" | "foreign" | "missing" | "not JSON" | "not an object" | "invalid" | "slug in use" | "cap";
-  /** The requirements that the document breaks for certain, the first of which is to blame. */
+  /** The requirements that the document breaks for certain; the first is to blame. */
   readonly breaks?: readonly RequirementId[];
   readonly survey?: HeldSurvey;
   /** What happened before to recipients that an overwrite names again, each once: `given after added`. */

@@ -51,7 +51,7 @@ function withoutMark(text: string): string {
   return text.replaceAll(/\bk\d+x\d+\b/g, "").slice(0, 24);
 }
 
-/** The class of a value, by which the ways of "returned as given" are told apart. */
+/** The class of a value, which distinguishes the ways of "returned as given". */
 export function kindOf(value: unknown): string {
   if (value instanceof AnyOf || value instanceof NobodyElses) return "not given";
   if (Array.isArray(value)) return value.length > 12 ? "many" : "list";
@@ -63,6 +63,6 @@ export function kindOf(value: unknown): string {
 function kindOfText(text: string): string {
   if (text.length > 60) return `${Math.ceil(text.length / 50) * 50} characters`;
   if (/^(0|false|true|null|undefined|NaN|-?[\d.]+|\[\]|\{\}|1e3|0x10)$/.test(text)) return `like another type: ${text}`;
-  // an edge case is told from others by its own text
+  // its own text distinguishes an edge case from others
   return /[^\x20-\x7e]|[<>&"'\\{}$%;|=`]| {2}|^ | $/.test(text) ? `edge case ${withoutMark(text)}` : "plain";
 }

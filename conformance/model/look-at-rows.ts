@@ -57,7 +57,7 @@ function lookAtRow(row: HeldRow, match: ShownRecipient, seen: Seen | undefined, 
   }
 }
 
-/** The rows of a response, of which each that is wanted takes its own. */
+/** The rows of a response; each wanted row claims its own. */
 class ShownRows {
   readonly #rows: readonly ShownRecipient[];
   readonly #byId: ReadonlyMap<string | undefined, ShownRecipient>;

@@ -55,7 +55,7 @@ export const authentication: readonly Rule[] = [
     },
   }),
   rule("AUT-9", {
-    property: "the response for a survey of another key can't be told from that for a survey that doesn't exist",
+    property: "the response for a survey of another key is indistinguishable from that for a survey that doesn't exist",
     facets: byName,
     judge(step, { journal }) {
       if (step.expected.why !== "foreign" || step.status !== 404) return undefined;

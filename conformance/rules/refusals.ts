@@ -43,7 +43,7 @@ const ofBreaches = Object.entries(breaches).map(([id, property]) =>
     property,
     facets: facetsOf(id),
     judge(step) {
-      // a server error is no refusal; its status is judged elsewhere
+      // a server error isn't a refusal; its status is judged elsewhere
       if (!fails(step, "invalid") || step.expected.breaks?.[0] !== id || !isControlled(step) || step.status >= 500)
         return undefined;
       return either(!step.isAccepted, step.operation, `${nameOf(step)} with ${step.what ?? "a breach"} was accepted`, {

@@ -33,7 +33,8 @@ export async function emptyHeavySurveys(
       );
       const recipients = [plainRow(names, "ada", names.fresh())];
       const questions = [{ type: "short_text", label: "What is your role?", required: false }];
-      await api.update(id, { questions, recipients }).catch((error: unknown) => {
+      const texts = { description: "Emptied", welcomeMessage: "Emptied" };
+      await api.update(id, { ...texts, questions, recipients }).catch((error: unknown) => {
         // whatever becomes of it, nothing is judged by it
         if (!(error instanceof Inconclusive)) throw error;
       });

@@ -7,7 +7,7 @@ import type { Played } from "./play-scenarios.ts";
 import { pathPrefix } from "./plays-scenarios.ts";
 import { failureFrom, type Telling } from "./outcome.ts";
 
-/** Writes before the one that is to blame, of which a failure shows so many at most. */
+/** A failure shows at most so many writes before the one that is to blame. */
 const maxWritesBefore = 4;
 
 /** What the scenarios add to a report. */
@@ -18,7 +18,7 @@ export interface Explained {
 
 /**
  * The outcomes with what the scenarios found broken in addition; `isChosen` tells the requirements that the run judges. Where
- * checks found a MUST broken, what scenarios saw may follow from it: it is named in a note, and is no red line of its own.
+ * checks found a MUST broken, what scenarios saw may follow from it: it is named in a note, without a red line of its own.
  */
 export function withExplanations(
   outcomes: readonly Outcome[],

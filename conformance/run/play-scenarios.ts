@@ -11,7 +11,7 @@ export interface Played extends Shown {
   readonly notes: readonly string[];
 }
 
-/** Plays the scenarios with the identities of a run. Errors that are no verdict about the subject are ours: thrown. */
+/** Plays the scenarios with the identities of a run. Errors that say nothing about the subject are ours: thrown. */
 export async function playScenarios(
   stage: Stage,
   options: RunOptions,

@@ -22,6 +22,8 @@ export interface ScheduleOptions {
   readonly ranks?: ReadonlyMap<RequirementId, number>;
   /** Told once when none waits to begin any more but those that are judged last; the run isn't over before what it starts. */
   readonly allBegun?: () => Promise<void>;
+  /** What must have ended before those begin that are judged last. */
+  readonly beforeLast?: () => Promise<unknown>;
 }
 
 /**
@@ -31,7 +33,13 @@ export interface ScheduleOptions {
 export async function schedule(
   checks: readonly Check[],
   judge: (check: Check) => Promise<Judgement>,
-  { concurrency, done, ranks = new Map(), allBegun = () => Promise.resolve() }: ScheduleOptions,
+  {
+    concurrency,
+    done,
+    ranks = new Map(),
+    allBegun = () => Promise.resolve(),
+    beforeLast = () => Promise.resolve(),
+  }: ScheduleOptions,
 ): Promise<readonly Result[]> {
   const places = new SideBySide(concurrency);
   const running = new Map<RequirementId, Promise<Result>>();
@@ -76,6 +84,7 @@ export async function schedule(
   for (const check of guests.filter(({ place }) => place === "first"))
     if (brokenIn(await start(check)) !== undefined) places.atOnce = 1;
   await Promise.all(guests.filter(({ place }) => place !== "last").map(start));
+  await beforeLast();
   const results = await Promise.all(guests.map(start));
   await (beside ?? allBegun());
   for (const check of checks) if (check.optIn !== undefined) results.push(await start(check));

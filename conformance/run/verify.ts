@@ -101,6 +101,8 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       concurrency: atOnce(options).checks,
       ranks,
       allBegun,
+      // the last check reads lists, which scenarios make longer
+      beforeLast: () => playing.catch(() => undefined),
       // what disturbs others comes when there are none
       beforeOthers: async () => void notes.push(...(await driver.tidy())),
       done: (result) => {

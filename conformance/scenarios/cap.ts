@@ -33,7 +33,7 @@ function known({ author }: Session, { rows }: HeldSurvey, index: number): JsonOb
   return author.row({ email: rows[index]?.members["email"] });
 }
 
-/** What matches is no addition; what is new has no room. */
+/** What matches adds nobody; what is new has no room. */
 async function onFull(session: Session, full: HeldSurvey, takesMany: boolean): Promise<void> {
   const { author, size } = session;
   const refusals: readonly JsonObject[] = [

@@ -16,7 +16,7 @@ const inRows = rowTexts.map((member): Place => (document, text, { author }) => {
   return { ...document, recipients: rows.map((row, index) => (index === 0 ? { ...row, [member]: text } : row)) };
 });
 
-/** The places of a document that hold texts, each of which a pack fills with one and the same. */
+/** The places of a document that hold texts; a pack fills them all with the same one. */
 const places: readonly Place[] = [
   ...surveyTexts.map((member): Place => (document, text) => ({ ...document, [member]: text })),
   (document, text, { author }) => ({

@@ -52,7 +52,7 @@ test("the fewest requirements explain everything", () => {
   expect(idsOf(claims)).toEqual(["QST-8"]);
 });
 
-test("what is known to be broken explains what it can, and what rests on something broken is no finding", () => {
+test("what is known to be broken explains what it can, and what rests on something broken is not reported", () => {
   expect(idsOf([broken(1, ["SUR-31", "plain"], ["SUR-36", "2"])], new Sightings(), ["SUR-36"])).toEqual([]);
   expect(idsOf([broken(1, ["SUR-2", "read"]), broken(2, ["SUR-3", "read"])])).toEqual(["SUR-2"]);
 });

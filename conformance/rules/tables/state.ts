@@ -79,7 +79,7 @@ function isSpoiled({ agrees, isOld, aspect }: Fact): boolean {
   return !agrees && isOld !== true && aspect !== "questions";
 }
 
-/** The class of a value and the type of its question: the candidates of one claim are told apart equally finely. */
+/** The class of a value and the type of its question: the candidates of one claim are equally fine. */
 function wayOf({ kind = "seen", type = "" }: Fact): string {
   return `${kind} ${type}`.trim();
 }
