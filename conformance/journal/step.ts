@@ -126,6 +126,8 @@ export interface Provenance {
 /** What a survey of the run must hold now. */
 export interface HeldSurvey {
   readonly id: string;
+  /** The scenario that it belongs to: no other one changes it. */
+  readonly scenario: string;
   readonly owner: Sender;
   slug: string | undefined;
   members: Record<string, unknown>;

@@ -3,7 +3,6 @@ import { isObject, type JsonObject } from "../reading/json.ts";
 import { recipientsOf } from "../reading/recipients.ts";
 import { createdSurvey, findSurvey, questionsOf, textId, type ShownSurvey } from "../reading/survey.ts";
 import { brokenBy } from "./breaches.ts";
-import { isBlank } from "./equality.ts";
 import { unknown } from "./expected-value.ts";
 import { cap, emailKey, isNameless, newRow, rowMembers, rowsIn, settingMembers, textMembers } from "./held-survey.ts";
 import { nameOfQuestion, namesOfRow, Provenance } from "./provenance.ts";
@@ -117,11 +116,12 @@ export class Model {
     // whether two keys may have one slug is open, and so is what a server makes of it
     if (this.surveys.some((other) => other.slug === given["slug"] && other.owner !== step.as))
       given["slug"] = undefined;
-    // an empty slug is none
-    if (isBlank(given["slug"])) given["slug"] = undefined;
+    // an empty slug is none, and what a server makes of unusual ones is open
+    if (typeof given["slug"] !== "string" || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(given["slug"])) given["slug"] = undefined;
     const slug = shown.slug ?? (typeof given["slug"] === "string" ? given["slug"] : undefined);
     const survey: HeldSurvey = {
       id: shown.id,
+      scenario: step.scenario,
       owner: step.as,
       slug,
       members: Object.fromEntries([...textMembers, ...settingMembers].map((name) => [name, given[name] ?? unknown])),

@@ -9,6 +9,7 @@ const provenance = new Provenance();
 
 const surveyOf = (rows: readonly JsonObject[]): HeldSurvey => ({
   id: "s1",
+  scenario: "adding",
   owner: "owner",
   slug: "one",
   members: {},

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../reading/json.ts";
 import { textId } from "../reading/survey.ts";
-import { isBlank } from "./equality.ts";
+import { isBlank, isSame } from "./equality.ts";
 import { AnyOf, NobodyElses, unknown } from "./expected-value.ts";
 import { emailKey, isNameless, newRow, rowMembers, rowsIn } from "./held-survey.ts";
 import type { HeldRow, HeldSurvey, RowsAfterAdd } from "../journal/step.ts";
@@ -12,6 +12,7 @@ export function rowsAfterAdd(survey: HeldSurvey, body: JsonObject, provenance: P
   const given = rowsIn(body);
   const rows = survey.rows.map((row) => untouched(row));
   const counts = { added: 0, updated: 0, skipped: 0 };
+  let isUncounted = false;
   const met = new Set<number>();
   let isLoose = survey.isLoose || given.some(isNameless);
   let isOpen = given.some(isNameless) || !isPlainFlag(body["skipExisting"]);
@@ -30,6 +31,9 @@ export function rowsAfterAdd(survey: HeldSurvey, body: JsonObject, provenance: P
     if (known === undefined) continue;
     if (emailOf(known) !== undefined && row["email"] !== undefined && isOnlyAlike(row["email"], emailOf(known)))
       isLoose = true;
+    // how a row that changes nothing is counted is open
+    if (Object.entries(row).every(([name, value]) => name === "id" || isSame(value, known.members[name], name)))
+      isUncounted = true;
     const how = row["id"] === undefined ? "by email" : "by id";
     if (skips) counts.skipped += 1;
     else counts.updated += 1;
@@ -40,7 +44,7 @@ export function rowsAfterAdd(survey: HeldSurvey, body: JsonObject, provenance: P
     const row = rows[index];
     return row?.past === undefined ? [] : [`${row.fate} after ${row.past}`];
   });
-  return { rows, isOpen, isLoose, fates, pasts: [...new Set(pasts)], ...(isLoose ? {} : { counts }) };
+  return { rows, isOpen, isLoose, fates, pasts: [...new Set(pasts)], ...(isLoose || isUncounted ? {} : { counts }) };
 }
 
 function untouched(row: HeldRow): HeldRow {
