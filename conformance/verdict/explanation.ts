@@ -1,6 +1,5 @@
-import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import { requirement, type RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Claim, Step } from "../journal/step.ts";
-import { restsOn } from "./rests-on.ts";
 import type { Sightings } from "./sightings.ts";
 
 /** A claim that doesn't hold, with the step that shows it. */
@@ -57,9 +56,9 @@ const foundation: RequirementId = "SUR-6";
 
 /** Consequences stand under their cause. */
 function underCauses(explanations: readonly Explanation[]): readonly Explanation[] {
-  const ids = new Set(explanations.map(({ id }) => id));
+  const ids = new Set<string>(explanations.map(({ id }) => id));
   if (ids.has(foundation)) return explanations.filter(({ id }) => id === foundation);
-  return explanations.filter(({ id }) => !(restsOn[id] ?? []).some((lower) => ids.has(lower)));
+  return explanations.filter(({ id }) => !(requirement(id).restsOn ?? []).some((lower) => ids.has(lower)));
 }
 
 function firstStep({ claims }: Explanation): number {

@@ -49,7 +49,8 @@ const conformance: readonly string[] = [
 requirements that bind clients. Each requirement has a permanent id, a level, a basis, a source and the revision in which it first appeared:`,
   bases,
   `The numbered requirements are normative; so are the definitions in sections 3, 4 and 6. Examples, open points, the column "Reference" and the reasons
-for levels are informative. Where no client of the API can test a requirement, the reason follows it.`,
+for levels are informative. A requirement *rests on* others whose breach shows in the same responses: where one of those is not met, a report names
+it and not its consequences. Where no client of the API can test a requirement, the reason follows it.`,
 ];
 
 const terms: readonly (readonly [term: string, meaning: string])[] = [

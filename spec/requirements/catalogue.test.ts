@@ -56,6 +56,15 @@ describe("requirements", () => {
     expect(mixed).toEqual([]);
   });
 
+  test("rest on requirements that exist, and never on themselves", () => {
+    const below = (id: string): readonly string[] => requirements.find((one) => one.id === id)?.restsOn ?? [];
+    const foundations = (id: string, depth = requirements.length): readonly string[] =>
+      depth === 0 ? [] : below(id).flatMap((lower) => [lower, ...foundations(lower, depth - 1)]);
+    const known = new Set<string>(requirementIds);
+    expect(requirements.flatMap(({ id }) => below(id).filter((lower) => !known.has(lower)))).toEqual([]);
+    expect(requirements.filter(({ id }) => foundations(id).includes(id))).toEqual([]);
+  });
+
   test("say in a sentence why they can't be tested", () => {
     expect(requirements.filter(({ untestable }) => untestable !== undefined && !sentence.test(untestable))).toEqual([]);
   });

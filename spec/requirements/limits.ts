@@ -40,6 +40,7 @@ export const limits = chapter({
       basis: "implied",
       source: "Limits, recipients per survey; Endpoints, rule 6",
       text: "Adds that bring a survey to 200 recipients MUST be accepted.",
+      restsOn: ["RCP-30"],
     },
     "LIM-6": {
       title: "201 recipients by adding",
@@ -99,6 +100,7 @@ export const limits = chapter({
       basis: "implied",
       source: "Limits, linear_scale scaleMin; Endpoints, rule 8",
       text: "A linear_scale question with a `scaleMin` other than 0 and 1 MUST be rejected, on create and PATCH; whether a value of another type that can be read as 0 or 1 is accepted is open (`number-coercion`).",
+      restsOn: ["SUR-35", "QST-6"],
     },
     "LIM-22": {
       title: "Missing scaleMin",
@@ -106,6 +108,7 @@ export const limits = chapter({
       basis: "implied",
       source: "Endpoints, rule 8",
       text: "A linear_scale question without `scaleMin` MUST be rejected, on create and PATCH.",
+      restsOn: ["SUR-35", "QST-6"],
     },
     "LIM-23": {
       title: "Valid scaleMax",
@@ -120,6 +123,7 @@ export const limits = chapter({
       basis: "implied",
       source: "Limits, linear_scale scaleMax; Question, scaleMax",
       text: "A linear_scale question with a `scaleMax` other than an integer from 2 to 10 MUST be rejected, on create and PATCH; whether a value of another type that can be read as such an integer is accepted is open (`number-coercion`).",
+      restsOn: ["SUR-35", "QST-6"],
     },
     "LIM-25": {
       title: "Missing scaleMax",
@@ -127,6 +131,7 @@ export const limits = chapter({
       basis: "implied",
       source: "Endpoints, rule 8",
       text: "A linear_scale question without `scaleMax` MUST be rejected, on create and PATCH.",
+      restsOn: ["SUR-35", "QST-6"],
     },
     "LIM-30": {
       title: "Rate limit",

@@ -151,6 +151,7 @@ export const questions = chapter({
       basis: "implied",
       source: "Question, type; Errors, 400",
       text: "A question whose `type` is not one of the eleven MUST be rejected.",
+      restsOn: ["SUR-35"],
     },
     "QST-22": {
       title: "Required is a boolean",
@@ -158,6 +159,7 @@ export const questions = chapter({
       basis: "implied",
       source: "Question, required; Errors, 400",
       text: "A question MUST be rejected if its `required` is neither a boolean nor a string or number that spells one (`boolean-coercion`).",
+      restsOn: ["SUR-35"],
     },
     "QST-23": {
       title: "Options are strings",
@@ -165,6 +167,7 @@ export const questions = chapter({
       basis: "implied",
       source: "Question, options; Errors, 400",
       text: "A choice question MUST be rejected if its `options` is not an array, or contains an array or an object.",
+      restsOn: ["SUR-35"],
     },
     "QST-24": {
       title: "Other option is a boolean",
@@ -172,6 +175,7 @@ export const questions = chapter({
       basis: "implied",
       source: "Question, allowOther; Errors, 400",
       text: "A multiple_choice question MUST be rejected if its `allowOther` is neither a boolean nor a string or number that spells one (`boolean-coercion`).",
+      restsOn: ["SUR-35"],
     },
     "QST-25": {
       title: "Label is a string",
@@ -179,6 +183,7 @@ export const questions = chapter({
       basis: "practice",
       source: "Question, label",
       text: "A question whose `label` is not a string SHOULD be rejected.",
+      restsOn: ["SUR-35"],
     },
     "QST-26": {
       title: "Questions are an array of objects",
@@ -186,6 +191,7 @@ export const questions = chapter({
       basis: "implied",
       source: "Survey, questions; Errors, 400",
       text: "A survey whose `questions` is not an array of objects MUST be rejected.",
+      restsOn: ["SUR-35"],
     },
   }),
 });

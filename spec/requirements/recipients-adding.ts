@@ -57,6 +57,7 @@ export const recipientsAdding = since("1.0", {
     basis: "implied",
     source: "Endpoints, rule 4",
     text: "`skipExisting` MUST default to `false`: sending `false` and leaving it out have the same effect.",
+    restsOn: ["RCP-30", "RCP-32", "RCP-33", "RCP-36"],
   },
   "RCP-38": {
     title: "Add by slug",
@@ -64,6 +65,7 @@ export const recipientsAdding = since("1.0", {
     basis: "stated",
     source: "Endpoints, rule 1",
     text: "POST /surveys/{id}/recipients MUST accept the survey's slug as well as its id.",
+    restsOn: ["RCP-30", "RCP-32", "RCP-33", "RCP-36"],
   },
   "RCP-39": {
     title: "Matching is per survey",
@@ -92,6 +94,7 @@ export const recipientsAdding = since("1.0", {
     basis: "stated",
     source: "Endpoints, rule 5",
     text: "With `skipExisting: true`, each matching recipient object MUST be counted in `skipped`, and in neither `added` nor `updated`.",
+    restsOn: ["RCP-35"],
   },
   "RCP-43": {
     title: "Skipping still adds",
@@ -99,6 +102,7 @@ export const recipientsAdding = since("1.0", {
     basis: "stated",
     source: "Endpoints, rules 4 and 5",
     text: "With `skipExisting: true`, recipient objects that match nothing MUST still be added.",
+    restsOn: ["RCP-30"],
   },
   "RCP-44": {
     title: "Skipping keeps the invitation time",
@@ -120,6 +124,7 @@ export const recipientsAdding = since("1.0", {
     basis: "implied",
     source: "Endpoints, rules 2 to 5",
     text: "After any sequence of creates, adds, skipping adds and overwrites, the list MUST be the one obtained by applying RCP-20, RCP-30 to RCP-33 and RCP-40 to RCP-43 in order.",
+    restsOn: ["RCP-20", "RCP-30", "RCP-32", "RCP-33", "RCP-36", "RCP-40", "RCP-41", "RCP-43"],
   },
   "RCP-47": {
     title: "Concurrent adds of one email",

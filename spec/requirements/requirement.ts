@@ -21,6 +21,8 @@ export interface Requirement {
   readonly text: string;
   /** Why the level is this one, where a careful reader of the contract could choose another. */
   readonly rationale?: string;
+  /** Requirements whose breach shows in the same responses: where one of them is broken, that explains the breach of this one. */
+  readonly restsOn?: readonly string[];
   /** The revision of the catalogue that first had it. */
   readonly since: Revision;
   /** Why no client of the HTTP API can test it; absent when a check exists. */

@@ -43,6 +43,7 @@ export const surveysUpdating = since("1.0", {
     basis: "stated",
     source: "Endpoints, PATCH /surveys/{id}",
     text: "PATCH of `questions` MUST replace the survey's questions with the given ones.",
+    restsOn: ["QST-20"],
   },
   "SUR-36": {
     title: "PATCH of several members",
@@ -50,6 +51,7 @@ export const surveysUpdating = since("1.0", {
     basis: "stated",
     source: "Endpoints, PATCH /surveys/{id}",
     text: "PATCH of several members at once MUST set all of them.",
+    restsOn: ["SUR-30", "SUR-31", "SUR-32", "SUR-33", "SUR-34", "SUR-35", "RCP-20"],
   },
   "SUR-37": {
     title: "PATCH changes only what it names",
@@ -71,6 +73,7 @@ export const surveysUpdating = since("1.0", {
     basis: "stated",
     source: "Endpoints, rule 1",
     text: "PATCH /surveys/{id} MUST accept the survey's slug as well as its id.",
+    restsOn: ["SUR-36", "SUR-37"],
   },
   "SUR-40": {
     title: "PATCH changes one survey",

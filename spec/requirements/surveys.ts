@@ -28,6 +28,7 @@ export const surveys = chapter({
         basis: "stated",
         source: "Endpoints, rule 1; What the service does, 7",
         text: "GET /surveys/{id} with the survey's slug MUST return the same survey as with its id.",
+        restsOn: ["SUR-2"],
       },
       "SUR-4": {
         title: "List of surveys",
