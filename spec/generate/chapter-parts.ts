@@ -9,13 +9,15 @@ import { service } from "../open-points/service.ts";
 import { surveys } from "../open-points/surveys.ts";
 import { chapters } from "../requirements/catalogue.ts";
 import type { Requirement } from "../requirements/requirement.ts";
+import { testedProperties } from "./tested-properties.ts";
 
 /** A chapter with what it requires and what it leaves open, each with its id. */
 export interface ChapterParts {
   readonly title: string;
   readonly prefix: string;
   readonly introduction: string;
-  readonly requirements: readonly ({ readonly id: string } & Requirement)[];
+  /** Each with what the suite tries, where it can try anything. */
+  readonly requirements: readonly ({ readonly id: string; readonly tested?: string } & Requirement)[];
   readonly openPoints: readonly ({ readonly id: string } & OpenPoint)[];
 }
 
@@ -32,11 +34,15 @@ const openPointsByPrefix: Readonly<Record<string, Readonly<Record<string, OpenPo
 
 /** The chapters in reading order. */
 export function chapterParts(): readonly ChapterParts[] {
+  const tried = testedProperties();
   return chapters.map(({ title, prefix, introduction, requirements }) => ({
     title,
     prefix,
     introduction,
-    requirements: Object.entries(requirements).map(([id, requirement]) => ({ id, ...requirement })),
+    requirements: Object.entries(requirements).map(([id, requirement]) => {
+      const tested = tried[id];
+      return { id, ...requirement, ...(tested === undefined ? {} : { tested }) };
+    }),
     openPoints: Object.entries(openPointsByPrefix[prefix] ?? {}).map(([id, point]) => ({ id, ...point })),
   }));
 }

@@ -48,8 +48,8 @@ const conformance: readonly string[] = [
   `A **conforming service** satisfies every MUST that binds services. A **conforming client** satisfies ${linkTo("SVC-10")} and ${linkTo("AUT-13")}, the
 requirements that bind clients. Each requirement has a permanent id, a level, a basis, a source and the revision in which it first appeared:`,
   bases,
-  `The numbered requirements are normative; so are the definitions in sections 3, 4 and 6. Examples, open points, the column "Reference" and the reasons
-for levels are informative. A requirement *rests on* others whose breach shows in the same responses: where one of those is not met, a report names
+  `The numbered requirements are normative; so are the definitions in sections 3, 4 and 6. Examples, open points, the column "Reference", the reasons
+for levels and what is said after "Tested" are informative: a service is judged by the sentence, and the suite tries as much of it as a run can show. A requirement *rests on* others whose breach shows in the same responses: where one of those is not met, a report names
 it and not its consequences. Where no client of the API can test a requirement, the reason follows it.`,
 ];
 
@@ -94,6 +94,8 @@ export const conventionSection: readonly string[] = [
   `**\`{id}\`** in a path is the id or the slug of a survey (${fromContract("Endpoints, rule 1")}). Ids that are numbers are written in decimal.`,
   `**Success** means any 2xx status: the contract does not specify success codes. Where a response contains a survey or a list, and whether in an
 envelope, is open but for the response to a create, which has a member \`survey\`.`,
+  `**JSON** is text in UTF-8 ([RFC 8259 §8.1](https://www.rfc-editor.org/rfc/rfc8259#section-8.1)). A text of a request can contain
+what UTF-8 cannot express, an unpaired surrogate such as \`\\ud800\`. What a service does with it is open (\`text-characters\`); its responses are UTF-8 all the same.`,
   `**Members.** A response may contain members that are not described here. Whether a request may is open (\`unknown-members\`).`,
   `**Values are returned unchanged**, apart from these differences, which are open: white space at the ends of a text or repeated within a line
 (\`padded-text\`), line breaks in a text of one line (\`line-breaks\`), HTML tags in a text (\`markup\`), the letter case of emails (\`email-case\`) and of

@@ -175,7 +175,7 @@ export const surveys = {
     unvaried: "No check depends on it.",
   },
   "text-characters": {
-    question: "Which characters may a text not contain?",
+    question: "Which characters may a text not contain, and is a text with one rejected or changed?",
     source: "Gaps of Resources",
     reference: "none are excluded",
     unobserved: "Asking takes requests of its own, and a run sends few of those.",

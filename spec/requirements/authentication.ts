@@ -39,6 +39,7 @@ export const authentication = chapter({
       basis: "stated",
       source: "Authentication, rule 3; Errors, 404",
       text: "A survey of another key, named by its id, MUST be answered 404 on all four `{id}` endpoints.",
+      needs: ["a second key"],
     },
     "AUT-6": {
       title: "Another key's survey by slug",
@@ -46,6 +47,7 @@ export const authentication = chapter({
       basis: "stated",
       source: "Authentication, rule 3; Endpoints, rule 1",
       text: "A survey of another key, named by its slug, MUST be answered 404 on all four `{id}` endpoints.",
+      needs: ["a second key"],
     },
     "AUT-7": {
       title: "Another key's survey stays unchanged",
@@ -53,6 +55,7 @@ export const authentication = chapter({
       basis: "implied",
       source: "Authentication, rule 3",
       text: "A request that is rejected because the survey belongs to another key MUST NOT change the survey.",
+      needs: ["a second key"],
     },
     "AUT-8": {
       title: "The list holds only the key's surveys",
@@ -60,6 +63,7 @@ export const authentication = chapter({
       basis: "stated",
       source: "Authentication, rule 3; Endpoints, GET /surveys",
       text: "GET /surveys MUST NOT show a survey of another key.",
+      needs: ["a second key"],
     },
     "AUT-9": {
       title: "Existence is not disclosed",
@@ -67,6 +71,7 @@ export const authentication = chapter({
       basis: "practice",
       source: "Authentication, rule 3; RFC 9110 §15.5.5",
       text: "The response for a survey of another key SHOULD be indistinguishable from the response for a survey that does not exist.",
+      needs: ["a second key"],
     },
     "AUT-10": {
       title: "Concurrent keys stay apart",
@@ -74,6 +79,7 @@ export const authentication = chapter({
       basis: "implied",
       source: "Authentication, rule 3",
       text: "Concurrent requests under two keys MUST NOT mix: each response is about the surveys of its own key.",
+      needs: ["a second key"],
     },
     "AUT-11": {
       title: "Challenge in a 401",
@@ -106,6 +112,7 @@ export const authentication = chapter({
       basis: "implied",
       source: "Authentication, rule 3",
       text: "A survey created under one key MUST be answered 404 under every other key as soon as it exists, also after another key tried to create a survey with its slug.",
+      needs: ["a second key"],
     },
     "AUT-15": {
       title: "New keys work at once",
@@ -115,6 +122,7 @@ export const authentication = chapter({
       text: "A key SHOULD authenticate its caller as soon as the dashboard has created it.",
       rationale:
         "That a key authenticates is stated; from which moment on is not, and a service may need time to distribute new keys.",
+      needs: ["a driver that makes keys"],
     },
     "AUT-16": {
       title: "Revoked keys are invalid",
@@ -123,6 +131,7 @@ export const authentication = chapter({
       source: "RFC 6750 §3.1",
       text: "A request with a revoked key SHOULD be answered 401 on all six endpoints.",
       rationale: "The contract does not mention revoking; RFC 6750 counts a revoked token among the invalid ones.",
+      needs: ["a driver that makes and revokes keys"],
     },
   }),
 });

@@ -65,6 +65,12 @@ describe("requirements", () => {
     expect(requirements.filter(({ id }) => foundations(id).includes(id))).toEqual([]);
   });
 
+  test("say either what the suite tries or why it can't", () => {
+    expect(
+      requirements.filter(({ tested, untestable }) => (tested === undefined) !== (untestable !== undefined)),
+    ).toEqual([]);
+  });
+
   test("say in a sentence why they can't be tested", () => {
     expect(requirements.filter(({ untestable }) => untestable !== undefined && !sentence.test(untestable))).toEqual([]);
   });

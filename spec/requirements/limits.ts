@@ -139,6 +139,9 @@ export const limits = chapter({
       basis: "stated",
       source: "Errors, 429; Limits, rate limit per API key",
       text: "A key that exceeds its rate limit MUST be answered 429.",
+      rationale:
+        "The status is stated; threshold and window are not (`rate-limit-threshold`), so a service that a burst of requests does not limit breaks nothing.",
+      needs: ["permission to send a burst of requests"],
     },
     "LIM-31": {
       title: "The rate limit is per key",
@@ -146,6 +149,7 @@ export const limits = chapter({
       basis: "stated",
       source: "Limits, rate limit per API key",
       text: "While one key is limited, another key MUST still be served.",
+      needs: ["permission to send a burst of requests", "a second key"],
     },
   }),
 });

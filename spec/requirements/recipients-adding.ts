@@ -110,6 +110,7 @@ export const recipientsAdding = since("1.0", {
     basis: "stated",
     source: "Endpoints, rule 5; Recipient, inviteSentAt",
     text: "With `skipExisting: true`, a matched recipient MUST keep its `inviteSentAt`.",
+    needs: ["a driver that sends invitations, or a service that accepts `inviteSentAt`"],
   },
   "RCP-45": {
     title: "An add changes recipients only",

@@ -56,6 +56,7 @@ export const recipients = chapter({
         basis: "stated",
         source: "Recipient, inviteSentAt",
         text: "If a recipient's `inviteSentAt` is set, it MUST be returned as a timestamp.",
+        needs: ["a driver that sends invitations, or a service that accepts `inviteSentAt`"],
       },
       "RCP-10": {
         title: "Company of a recipient returned",

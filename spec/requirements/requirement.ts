@@ -9,6 +9,15 @@ export type Level = "MUST" | "SHOULD";
  */
 export type Basis = "stated" | "implied" | "practice";
 
+/** What a test may need in addition to a base URL and a key. */
+export type Need =
+  | "a second key"
+  | "a driver that makes keys"
+  | "a driver that makes and revokes keys"
+  | "a driver that submits responses"
+  | "a driver that sends invitations, or a service that accepts `inviteSentAt`"
+  | "permission to send a burst of requests";
+
 /** One observable fact about the service, in the project's own words. */
 export interface Requirement {
   /** What it is about, in a few words: the heading of the requirement. */
@@ -25,6 +34,8 @@ export interface Requirement {
   readonly restsOn?: readonly string[];
   /** The revision of the catalogue that first had it. */
   readonly since: Revision;
+  /** What a test needs in addition to a base URL and a key; absent where it needs nothing. */
+  readonly needs?: readonly Need[];
   /** Why no client of the HTTP API can test it; absent when a check exists. */
   readonly untestable?: string;
 }

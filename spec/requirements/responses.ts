@@ -32,6 +32,7 @@ export const responses = chapter({
       basis: "stated",
       source: "What the service does, 5",
       text: "A response that was submitted on a recipient's page MUST be among the survey's responses.",
+      needs: ["a driver that submits responses"],
     },
     "RSP-5": {
       title: "Responses contain the answers",
@@ -39,6 +40,7 @@ export const responses = chapter({
       basis: "implied",
       source: "What the service does, 5",
       text: "A response MUST contain the answers that the recipient gave.",
+      needs: ["a driver that submits responses"],
     },
     "RSP-6": {
       title: "Same responses by id and slug",
@@ -46,6 +48,7 @@ export const responses = chapter({
       basis: "implied",
       source: "Endpoints, rule 1; Endpoints, GET /surveys/{id}/responses",
       text: "The responses of an answered survey MUST be the same by its id and by its slug.",
+      needs: ["a driver that submits responses"],
     },
     "RSP-7": {
       title: "Responses of another key's survey",
@@ -53,6 +56,7 @@ export const responses = chapter({
       basis: "stated",
       source: "Authentication, rule 3; Errors, 404",
       text: "GET /surveys/{id}/responses with another key MUST be answered 404, also when the survey has responses.",
+      needs: ["a second key", "a driver that submits responses"],
     },
     "RSP-8": {
       title: "Responses stay with their survey",
@@ -60,6 +64,7 @@ export const responses = chapter({
       basis: "implied",
       source: "Endpoints, GET /surveys/{id}/responses",
       text: "A response to one survey MUST NOT be among the responses of another.",
+      needs: ["a driver that submits responses"],
     },
   }),
 });
