@@ -12,7 +12,7 @@ export function claimOfFact(fact: Fact, candidates: readonly Candidate[], where:
     expected: agrees ? "" : inWords(fact.want),
     received: agrees ? "" : inWords(fact.got),
     fact,
-    ...(cause === undefined ? {} : { cause }),
+    ...(cause === undefined ? {} : { cause, operation: cause.operation }),
   };
 }
 

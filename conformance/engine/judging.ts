@@ -5,7 +5,7 @@ import { findList } from "../reading/list.ts";
 import { isObject, writeJson } from "../reading/json.ts";
 import { recipientsOf } from "../reading/recipients.ts";
 import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
-import { rules } from "../rules/all.ts";
+import { judges } from "../rules/all.ts";
 import { countsOf } from "../rules/recipients.ts";
 import type { Context } from "../rules/rule.ts";
 import { briefly, nameOf, shownSurveyOf } from "../rules/shown.ts";
@@ -38,7 +38,7 @@ export class Judging {
   }
 
   #byRules(step: Step): readonly Claim[] {
-    return rules.flatMap((rule) => rule.judge(step, this.#context));
+    return judges.flatMap(({ judge }) => judge(step, this.#context));
   }
 
   #byLook(step: Step): readonly Claim[] {
@@ -126,7 +126,7 @@ export class Judging {
       }
       // a facet that a step breaks wasn't seen to hold in it
       for (const candidate of claim.candidates)
-        if (!brokenHere.has(`${candidate.id}/${candidate.facet}`)) this.sightings.add(candidate);
+        if (!brokenHere.has(`${candidate.id}/${candidate.facet}`)) this.sightings.add(candidate, claim);
     }
   }
 }
@@ -137,7 +137,8 @@ function acceptance(step: Step, { journal }: Context): readonly Claim[] {
   if (expected.outcome !== "accepted" || step.exchange === undefined || status === 401 || query !== "") return [];
   const candidates = acceptanceOf(step, journal);
   const isWhole = isAccepted && holdsItsPart(step);
-  if (isWhole) return [{ candidates, agrees: true, message: "", expected: "", received: "" }];
+  if (isWhole)
+    return [{ candidates, agrees: true, message: "", expected: "", received: "", operation, isAcceptance: true }];
   // a refusal of anything but a plain document says nothing
   if (!isAccepted && status < 500 && step.body !== undefined && !isPlainStep(step)) return [];
   const rivals = operation === "read" ? rivalsOf(step, journal) : [];

@@ -36,11 +36,14 @@ export function stateClaims({ journal, step, survey, shown, view, isPartial = fa
       const all = cause.isWriter ? candidates : [...reading, ...candidates, ...others, ...ofSlug];
       return [claimOfFact(fact, all, where, cause.step)];
     }
+    // what a write doesn't name could have been lost by it
+    const isKept = cause.step !== undefined && !namesAspect(cause.step, fact.aspect) && fact.isGiven === true;
     const named = rejected.filter((write) => namesAspect(write, fact.aspect));
-    const kept = named.flatMap((write) => ownersOf(fact, write, seenThrough));
     return [
-      claimOfFact(fact, candidates, where, cause.step),
-      ...(kept.length > 0 ? [{ ...claimOfFact({ ...fact, isTelling: true }, kept, where) }] : []),
+      claimOfFact(isKept ? { ...fact, isTelling: true } : fact, candidates, where, cause.step),
+      ...named.map((write) =>
+        claimOfFact({ ...fact, isTelling: true }, ownersOf(fact, write, seenThrough), where, write),
+      ),
     ];
   });
 }

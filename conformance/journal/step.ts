@@ -94,6 +94,10 @@ export interface Claim {
   readonly message: string;
   readonly expected: string;
   readonly received: string;
+  /** The operation whose effect it is, where a table judges it. */
+  readonly operation?: EndpointName;
+  /** It says only that a request was accepted, not what became of it. */
+  readonly isAcceptance?: boolean;
   /** The write that is to blame, where it isn't the judged step. */
   readonly cause?: Step;
   readonly fact?: Fact;
@@ -192,4 +196,8 @@ export interface Fact {
   readonly isOld?: boolean;
   /** It agrees, and would have had to differ if the write hadn't been carried out. */
   readonly isTelling?: boolean;
+  /** What is shown was given for another recipient of the survey. */
+  readonly isNeighbours?: boolean;
+  /** There is a value that could have been lost or changed. */
+  readonly isGiven?: boolean;
 }

@@ -35,8 +35,9 @@ export class Facts {
     const agrees = isLetter
       ? (isBlank(want) && isBlank(got)) || writeJson(want) === writeJson(got)
       : isSame(want, got, member);
-    const isTelling = !isBlank(want) && want !== false && !isOpen && (old === undefined || !isSame(want, old, member));
-    this.add({ ...fact, kind: kindOf(want), agrees, want, got, isTelling });
+    const isGiven = !isBlank(want) && want !== false && !isOpen;
+    const isTelling = isGiven && (old === undefined || !isSame(want, old, member));
+    this.add({ ...fact, kind: kindOf(want), agrees, want, got, isTelling, isGiven });
   }
 
   /** Who is there comes first: where somebody is lost, invented or there twice, what rows hold follows from that. */

@@ -3,7 +3,7 @@ import { textId, type ShownSurvey } from "../reading/survey.ts";
 import { isBlank, isSame } from "./equality.ts";
 import { unknown } from "./expected-value.ts";
 import { emailKey, rowMembers } from "./held-survey.ts";
-import type { HeldRow, HeldSurvey, Seen } from "../journal/step.ts";
+import type { HeldRow, HeldSurvey } from "../journal/step.ts";
 import type { Facts } from "./facts.ts";
 
 /** The facts of a survey's recipients: who is there, once, with which id, url and members. */
@@ -24,7 +24,7 @@ export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts)
     }
     facts.add({ aspect: "row.lost", ...known, agrees: true, isTelling: fate !== "known" });
     if (match.isTwice) facts.add({ aspect: "row.twice", ...known, agrees: false, want: row.members["email"] });
-    lookAtRow(row, match.row, survey.seen, facts);
+    lookAtRow(row, match.row, survey, facts);
   }
   const extra = table.left;
   const isAdding = survey.window.length > 0;
@@ -36,7 +36,7 @@ export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts)
   });
 }
 
-function lookAtRow(row: HeldRow, match: ShownRecipient, seen: Seen | undefined, facts: Facts): void {
+function lookAtRow(row: HeldRow, match: ShownRecipient, { seen, rows }: HeldSurvey, facts: Facts): void {
   const { fate, past } = row;
   const known = { fate, ...(past === undefined ? {} : { past }) };
   for (const member of ["id", "url"] as const) {
@@ -53,7 +53,9 @@ function lookAtRow(row: HeldRow, match: ShownRecipient, seen: Seen | undefined, 
     const isOld =
       !isBlank(got) && !isSame(want, got, member) && (seen?.rows.some((one) => one[member] === got) ?? false);
     const before = fate.startsWith("updated") ? old?.[member] : undefined;
-    facts.compare(want, got, member, { aspect: `row.${member}`, ...known, isOld }, before);
+    const isNeighbours =
+      !isBlank(got) && !isSame(want, got, member) && rows.some((one) => one !== row && one.members[member] === got);
+    facts.compare(want, got, member, { aspect: `row.${member}`, ...known, isOld, isNeighbours }, before);
   }
 }
 

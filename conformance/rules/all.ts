@@ -1,19 +1,25 @@
 import { authentication } from "./authentication.ts";
 import { leftovers } from "./leftovers.ts";
+import { limits } from "./limits.ts";
+import { questions } from "./questions.ts";
 import { recipients } from "./recipients.ts";
 import { refusals } from "./refusals.ts";
 import { responses } from "./responses.ts";
-import type { Rule } from "./rule.ts";
+import type { Judge, Rule } from "./rule.ts";
 import { service } from "./service.ts";
 import { surveys } from "./surveys.ts";
 
-/** Every rule that has a judge of its own; what a survey shows is judged by the tables. */
+/** Every rule: those with a judge of their own, and those that the tables judge. */
 export const rules: readonly Rule[] = [
   ...service,
   ...surveys,
+  ...questions,
   ...recipients,
   ...responses,
   ...authentication,
   ...refusals,
-  ...leftovers,
+  ...limits,
 ];
+
+/** All that says something of a step apart from the tables. */
+export const judges: readonly Judge[] = [...rules, ...leftovers];

@@ -30,6 +30,10 @@ export const authentication: readonly Rule[] = [
     facets: endpoints,
     judge: (step) => unauthorized(step, "intruder", `with ${step.what ?? "an invalid key"}`),
   }),
+  rule("AUT-4", {
+    property: "a request that is refused for its key changes nothing and creates nothing",
+    facets: ["update", "add", "by slug"],
+  }),
   rule("AUT-5", {
     property: "a survey of another key, named by its id, is answered 404",
     facets: byName,
@@ -53,6 +57,10 @@ export const authentication: readonly Rule[] = [
         received: others.map(({ id }) => String(id)).join(", "),
       });
     },
+  }),
+  rule("AUT-7", {
+    property: "a PATCH or an add to another key's survey leaves it as it was",
+    facets: ["update", "add"],
   }),
   rule("AUT-9", {
     property: "the response for a survey of another key is indistinguishable from that for a survey that doesn't exist",

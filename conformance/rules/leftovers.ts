@@ -3,18 +3,14 @@ import { slugSent } from "../journal/journal.ts";
 import type { Step } from "../journal/step.ts";
 import { isObject, writeJson, type JsonObject } from "../reading/json.ts";
 import { findSurvey, textId } from "../reading/survey.ts";
-import { either, rule, type Context, type Finding, type Rule } from "./rule.ts";
+import { either, judgeOf, type Context, type Finding, type Judge } from "./rule.ts";
 import { briefly } from "./shown.ts";
 import { effectOf } from "./tables/refusal-effect.ts";
 
-/** What was refused, or asked for a survey that doesn't exist, has made nothing. */
-export const leftovers: readonly Rule[] = (["ERR-10", "LIM-9", "AUT-4", "SUR-21", "ERR-13", "ERR-14"] as const).map(
+/** What was refused, or asked for a survey that doesn't exist, has made nothing: neither a slug nor a list shows it. */
+export const leftovers: readonly Judge[] = (["ERR-10", "LIM-9", "AUT-4", "SUR-21", "ERR-13", "ERR-14"] as const).map(
   (id) =>
-    rule(id, {
-      property: "a refused create creates nothing: neither its slug nor any list shows it",
-      facets: ["by slug", "listed"],
-      judge: (step, context) => (step.listed === undefined ? bySlug(step, context, id) : inList(step, context, id)),
-    }),
+    judgeOf(id, (step, context) => (step.listed === undefined ? bySlug(step, context, id) : inList(step, context, id))),
 );
 
 function bySlug(step: Step, { journal }: Context, id: RequirementId): Finding | undefined {

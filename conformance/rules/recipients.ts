@@ -4,6 +4,7 @@ import { isObject, writeJson } from "../reading/json.ts";
 import { readPageUrl } from "../reading/page-url.ts";
 import { isBlank } from "../model/equality.ts";
 import { either, rule, type Context, type Finding, type Rule } from "./rule.ts";
+import { onRow } from "./tables/members.ts";
 import { briefly, nameOf, rowsOf, shownRowsOf, shownSurveyOf, shownSurveysOf } from "./shown.ts";
 import type { ShownSurvey } from "../reading/survey.ts";
 
@@ -87,6 +88,46 @@ export const recipients: readonly Rule[] = [
             expected: "added, updated and skipped",
             received: briefly(step),
           }),
+  }),
+  ...Object.entries(onRow).map(([member, id]) =>
+    rule(id, { property: `the ${member} given for a recipient is returned`, facets: ["create", "update", "add"] }),
+  ),
+  rule("RCP-5", {
+    property: "a created survey has exactly the recipients of its create",
+    facets: ["lost", "invented"],
+  }),
+  rule("RCP-6", { property: "a recipient keeps its id and its url from one read to the next", facets: ["id", "url"] }),
+  rule("RCP-17", { property: "two recipients of one survey keep different invite copy" }),
+  rule("RCP-20", { property: "after PATCH of recipients the survey has the given people, and no others" }),
+  rule("RCP-21", {
+    property: "after PATCH of recipients with an empty list the survey has none",
+    facets: ["invented"],
+  }),
+  rule("RCP-30", { property: "a row that matches no recipient becomes one, with the members given" }),
+  rule("RCP-32", { property: "a row with the email of a recipient updates that recipient, and adds none" }),
+  rule("RCP-33", { property: "a row with the id of a recipient updates that recipient, its email included" }),
+  rule("RCP-34", { property: "an updated recipient keeps its id and its url", facets: ["id", "url"] }),
+  rule("RCP-35", {
+    property: "the counts of an add are those of its rows: added, updated, and 0 skipped",
+    facets: ["added", "updated", "added and updated"],
+  }),
+  rule("RCP-36", { property: "an add leaves every recipient that none of its rows matches as it was" }),
+  rule("RCP-37", { property: "an add with skipExisting false does what one without skipExisting does" }),
+  rule("RCP-38", { property: "an add that names the survey by its slug does what it does by id" }),
+  rule("RCP-39", {
+    property: "an add leaves the people of the key's other surveys as they were, the same emails included",
+  }),
+  rule("RCP-40", { property: "a skipping add leaves a recipient that a row names by its email as it was" }),
+  rule("RCP-41", { property: "a skipping add leaves a recipient that a row names by its id as it was" }),
+  rule("RCP-42", {
+    property: "the counts of a skipping add are those of its rows: matching ones skipped, new ones added, none updated",
+    facets: ["skipped", "added and skipped"],
+  }),
+  rule("RCP-43", { property: "a skipping add adds the rows that match no recipient, with the members given" }),
+  rule("RCP-44", { property: "a recipient whose inviteSentAt is set keeps it through a skipping add" }),
+  rule("RCP-45", { property: "an add leaves the survey's questions, texts and settings as they were" }),
+  rule("RCP-46", {
+    property: "after any sequence of adds, skipping adds and overwrites the list is the one that the same rules give",
   }),
 ];
 

@@ -133,6 +133,9 @@ const ofCap = (
 
 /** A look after a write that would have led over the cap. */
 function ofTooMany(step: Step, operation: EndpointName): Finding | undefined {
+  // what was refused has made no survey to look at
+  if (step.operation === "create" && operation === "create" && fails(step, "cap") && isRefused(step))
+    return either(true, "seen", "");
   const writes = step.expected.survey?.window ?? [];
   const write = writes.findLast(({ expected }) => expected.why === "cap") ?? step.expected.survey?.window.at(-1);
   const rows = step.operation === "read" ? shownRowsOf(step) : [];
@@ -164,6 +167,12 @@ export const refusals: readonly Rule[] = [
       });
     },
   }),
+  rule("ERR-10", {
+    property: "a create that fails validation creates nothing: neither its slug nor any list shows it",
+    facets: ["by slug", "listed"],
+  }),
+  rule("ERR-11", { property: "a PATCH that fails validation leaves the survey as it was, in every member" }),
+  rule("ERR-12", { property: "an add that fails validation leaves every recipient as it was, and adds none" }),
   ...ofBreaches,
   ...ofStatus,
   ...refusedBodies,

@@ -25,4 +25,14 @@ export const responses: readonly Rule[] = [
       };
     },
   }),
+  rule("RSP-1", {
+    property: "the responses of a survey are read by its id, as a list",
+    isAcceptance: true,
+    facets: ["accepted"],
+  }),
+  rule("RSP-2", {
+    property: "the responses of a survey are read by its slug, and are the same list",
+    isAcceptance: true,
+    facets: ["accepted", "none"],
+  }),
 ];

@@ -14,18 +14,25 @@ export interface Context {
   readonly urls: Map<string, string>;
 }
 
-/** One requirement: the sentence that is true of every conforming server, and what it says of a step. */
-export interface Rule {
+/** What a step says of one requirement. */
+export interface Judge {
   readonly id: RequirementId;
-  readonly property: string;
-  /** The ways in which it must have been seen to hold. */
-  readonly facets: readonly string[];
   readonly judge: (step: Step, context: Context) => readonly Claim[];
+}
+
+/** One requirement: the sentence that is true of every conforming server, and what it says of a step. */
+export interface Rule extends Judge {
+  readonly property: string;
+  /** The ways in which it must have been seen to hold; `seen`: in any. */
+  readonly facets: readonly string[];
+  /** It says that requests are accepted: what became of them is for other rules. */
+  readonly isAcceptance: boolean;
 }
 
 interface Sentence {
   readonly property: string;
   readonly facets?: readonly string[];
+  readonly isAcceptance?: boolean;
   /** Nothing where the step is none of its business. Absent: a table judges it. */
   readonly judge?: (step: Step, context: Context) => Finding | readonly Finding[] | undefined;
 }
@@ -41,11 +48,14 @@ export interface Finding {
 }
 
 /** Declares the rule of a requirement. */
-export function rule(id: RequirementId, { property, facets = ["seen"], judge }: Sentence): Rule {
+export function rule(id: RequirementId, { property, facets = ["seen"], isAcceptance = false, judge }: Sentence): Rule {
+  return { ...judgeOf(id, judge), property, facets, isAcceptance };
+}
+
+/** What else says something of a requirement, in addition to its rule. */
+export function judgeOf(id: RequirementId, judge: Sentence["judge"]): Judge {
   return {
     id,
-    property,
-    facets,
     judge: (step, context) => {
       const said = judge?.(step, context);
       const findings: readonly Finding[] = said === undefined ? [] : "agrees" in said ? [said] : said;

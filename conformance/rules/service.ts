@@ -1,6 +1,7 @@
 import { either, rule, type Rule } from "./rule.ts";
 import { briefly, nameOf } from "./shown.ts";
 
+const writes = ["create", "update", "add"] as const;
 const endpoints = ["create", "list", "read", "update", "add", "responses"] as const;
 
 /** The rules of the chapter `SVC` that have a judge of their own. */
@@ -10,6 +11,14 @@ export const service: readonly Rule[] = [
     facets: endpoints,
     judge: (step) =>
       step.expected.outcome === "accepted" && step.isAccepted ? either(true, step.operation, "") : undefined,
+  }),
+  rule("SVC-5", {
+    property: "white space, escapes and the order of members in a body don't change what a request does",
+    facets: writes,
+  }),
+  rule("SVC-6", {
+    property: "a request with Content-Type: application/json; charset=utf-8 does what it does without the parameter",
+    facets: writes,
   }),
   rule("SVC-7", {
     property: "a description accepts text in any script, emoji and line breaks included, of up to 2,000 characters",

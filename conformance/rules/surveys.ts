@@ -2,6 +2,22 @@ import { isSame } from "../model/equality.ts";
 import { textId } from "../reading/survey.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
 import { briefly, shownSurveyOf } from "./shown.ts";
+import { onCreate, onUpdate } from "./tables/members.ts";
+
+const onCreateGiven = Object.entries(onCreate)
+  .filter(([member]) => member !== "published" && member !== "notifyOnResponse")
+  .map(([member, id]) => rule(id, { property: `the ${member} given on create is returned` }));
+
+const ofSettings = (["published", "notifyOnResponse"] as const).flatMap((member) => {
+  const id = onCreate[member];
+  return id === undefined
+    ? []
+    : [rule(id, { property: `a create with ${member} true or false succeeds, and the value is returned` })];
+});
+
+const ofUpdates = Object.entries(onUpdate)
+  .filter(([member]) => member !== "recipients")
+  .map(([member, id]) => rule(id, { property: `after PATCH of ${member} the survey has the new ${member}` }));
 
 const shownInLists = ["title", "slug", "targetCompany"] as const;
 
@@ -93,4 +109,32 @@ export const surveys: readonly Rule[] = [
             received: briefly(step),
           }),
   }),
+  ...onCreateGiven,
+  ...ofSettings,
+  ...ofUpdates,
+  rule("SUR-1", {
+    property: "a create of a valid survey succeeds and shows the new survey, with an id",
+    isAcceptance: true,
+    facets: ["accepted"],
+  }),
+  rule("SUR-2", { property: "the id of a created survey reads that survey", isAcceptance: true, facets: ["read"] }),
+  rule("SUR-3", { property: "a survey read by its slug is the one that its id reads, member for member" }),
+  rule("SUR-5", {
+    property: "a create without any of the optional members succeeds",
+    isAcceptance: true,
+    facets: ["slug", "published", "notifyOnResponse", "notificationEmail", "welcomeMessage", "logoUrl", "accentColor"],
+  }),
+  rule("SUR-21", {
+    property: "a create with a slug in use changes nothing of the survey that has it",
+    facets: ["recipients"],
+  }),
+  rule("SUR-36", { property: "a PATCH of several members sets all of them", facets: ["2"] }),
+  rule("SUR-37", {
+    property:
+      "a PATCH leaves all members that it doesn't name as they were, recipients with their ids and urls included",
+  }),
+  rule("SUR-38", { property: "the response to PATCH shows the survey as the next read shows it, in every member" }),
+  rule("SUR-39", { property: "a PATCH that names the survey by its slug does what it does by id" }),
+  rule("SUR-40", { property: "a PATCH leaves the key's other surveys as they were" }),
+  rule("SUR-41", { property: "a GET request leaves the survey as it was" }),
 ];

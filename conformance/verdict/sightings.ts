@@ -1,14 +1,19 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import type { Candidate } from "../journal/step.ts";
+import type { Candidate, Claim } from "../journal/step.ts";
+
+/** What is kept of an agreement: the operation whose effect it is, and whether it says only that a request was accepted. */
+type Way = Pick<Claim, "operation" | "isAcceptance">;
 
 /** How often each requirement was seen to hold, in which facets. */
 export class Sightings {
   readonly #counts = new Map<RequirementId, Map<string, number>>();
+  readonly #effects = new Map<RequirementId, Map<string, number>>();
 
-  add({ id, facet }: Candidate): void {
-    const facets = this.#counts.get(id) ?? new Map<string, number>();
-    facets.set(facet, (facets.get(facet) ?? 0) + 1);
-    this.#counts.set(id, facets);
+  add({ id, facet }: Candidate, { operation, isAcceptance = false }: Way = {}): void {
+    raise(this.#counts, id, facet);
+    if (isAcceptance) return;
+    raise(this.#effects, id, facet);
+    if (operation !== undefined && operation !== facet) raise(this.#effects, id, operation);
   }
 
   count({ id, facet }: Candidate): number {
@@ -20,7 +25,18 @@ export class Sightings {
     return this.#counts.get(id) ?? new Map<string, number>();
   }
 
+  /** The same without what says only that a request was accepted; operations are facets as well. */
+  effectsOf(id: RequirementId): ReadonlyMap<string, number> {
+    return this.#effects.get(id) ?? new Map<string, number>();
+  }
+
   get ids(): readonly RequirementId[] {
     return [...this.#counts.keys()];
   }
+}
+
+function raise(counts: Map<RequirementId, Map<string, number>>, id: RequirementId, facet: string): void {
+  const facets = counts.get(id) ?? new Map<string, number>();
+  facets.set(facet, (facets.get(facet) ?? 0) + 1);
+  counts.set(id, facets);
 }

@@ -70,8 +70,15 @@ function valueOf(fact: Fact, { operation }: Step): readonly Candidate[] {
   if (what === "questions") return [one("QST-20", kind)];
   if (what !== "row") return [one(onCreate[what] ?? "SUR-12", kind)];
   const owner = onRow[member];
-  if (owner !== undefined) return [one(owner, kind)];
+  if (owner !== undefined) return ofRow(fact, one(owner, kind));
   return [member === "id" || member === "url" ? one("RCP-6", member) : one("RCP-5", member)];
+}
+
+/** A recipient's own value; where it is another recipient's, or could be, it is also theirs that copy is each one's own. */
+function ofRow({ aspect, agrees, isNeighbours = false }: Fact, own: Candidate): readonly Candidate[] {
+  if (!/^row\.invite(Top|Bottom|SignOff)$/.test(aspect)) return [own];
+  const apart = one("RCP-17", "seen");
+  return agrees ? [own, apart] : isNeighbours ? [apart, own] : [own];
 }
 
 /** What is shown instead tells: not the old value, so the write was carried out and the value was spoiled. */
