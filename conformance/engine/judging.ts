@@ -126,7 +126,7 @@ export class Judging {
       }
       // a facet that a step breaks wasn't seen to hold in it
       for (const candidate of claim.candidates)
-        if (!brokenHere.has(`${candidate.id}/${candidate.facet}`)) this.sightings.add(candidate, claim);
+        if (!brokenHere.has(`${candidate.id}/${candidate.facet}`)) this.sightings.add(candidate, claim, step);
     }
   }
 }

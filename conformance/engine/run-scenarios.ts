@@ -48,7 +48,7 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
   const limit = pLimit(concurrency);
   const play = async (scenario: Scenario): Promise<void> => {
     const { name } = scenario;
-    const author = new Author(namesFor(name), chosen.indexOf(scenario));
+    const author = new Author(namesFor(name), scenarios.indexOf(scenario));
     const random = new Random(seedOf(seed, `scenario ${name}`));
     try {
       await scenario.run(

@@ -83,10 +83,9 @@ function fails({ outcome, known, unscored }: Outcome, { strict, requireAll }: Ve
 
 /** The requirements, and all whose breach would keep them from being tested, in any order. */
 async function withNeeds(ids: readonly RequirementId[]): Promise<readonly RequirementId[]> {
-  const { checks } = await import("../checks/all.ts");
-  const needs = new Map(checks.map((check) => [check.id, check.needs]));
+  const { needsOf } = await import("../run/suite.ts");
   const found = new Set<RequirementId>(ids);
   // a set grows while it is walked
-  for (const id of found) for (const need of needs.get(id) ?? []) found.add(need);
+  for (const id of found) for (const need of needsOf(id)) found.add(need);
   return [...found];
 }

@@ -117,6 +117,8 @@ export interface Outcome {
   /** Generated cases that were tried, shrinking excluded. */
   readonly cases: number;
   readonly requests: number;
+  /** How often each of its required facets was seen to hold; absent where a check of its own judges it. */
+  readonly facets?: Readonly<Record<string, number>>;
   /** The revision of the catalogue that first had the requirement. */
   readonly since: string;
   /** It came after the revision that this run judges by: shown, and without a say in the verdict. */

@@ -1,59 +1,83 @@
-import { requirement, requirementIds, type RequirementId } from "../../spec/requirements/catalogue.ts";
+import { requirement, type RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { Step } from "../journal/step.ts";
 import type { Failure, Outcome, RecordedExchange } from "../report/report.ts";
 import type { BrokenClaim, Explanation } from "../verdict/explanation.ts";
 import type { Played } from "./play-scenarios.ts";
 import { pathPrefix } from "./plays-scenarios.ts";
+import { rules } from "../rules/all.ts";
+import type { Rule } from "../rules/rule.ts";
+import { proofOf } from "../verdict/proof.ts";
 import { failureFrom, type Telling } from "./outcome.ts";
+import type { Finding } from "./settle.ts";
+import { judgedOf, ruleOf } from "./suite.ts";
 
 /** A failure shows at most so many writes before the one that is to blame. */
 const maxWritesBefore = 4;
 
-/** What the scenarios add to a report. */
-export interface Explained {
-  readonly outcomes: readonly Outcome[];
-  readonly notes: readonly string[];
+/** What a report needs to know of what the scenarios showed. */
+interface Shown {
+  /** What checks found, each by itself. */
+  readonly found: readonly Finding[];
+  readonly isChosen: (id: RequirementId) => boolean;
+  readonly telling: Telling;
 }
 
 /**
- * The outcomes with what the scenarios found broken in addition; `isChosen` tells the requirements that the run judges. Where
- * checks found a MUST broken, what scenarios saw may follow from it: it is named in a note, without a red line of its own.
+ * What the scenarios found of each requirement: broken, where it is among the fewest that explain what didn't hold; proven,
+ * where each of its required facets was seen to hold; else not tested, with what is missing.
  */
-export function withExplanations(
-  outcomes: readonly Outcome[],
-  played: Played,
-  { telling, isChosen }: { readonly telling: Telling; readonly isChosen: (id: RequirementId) => boolean },
-): Explained {
-  const known = outcomes.filter(({ failure }) => failure !== undefined).map(({ id }) => id);
-  const explanations = played.explanations(known).filter(({ id }) => isChosen(id));
-  if (explanations.length === 0) return { outcomes, notes: played.notes };
-  if (outcomes.some(({ outcome }) => outcome === "failed"))
-    return { outcomes, notes: [...played.notes, consequencesNote(explanations)] };
-  const found = explanations.map((one) => [one.id, outcomeOf(one, outcomes, played.journal, telling)] as const);
-  const all = new Map([...outcomes.map((outcome) => [outcome.id, outcome] as const), ...found]);
-  return { outcomes: requirementIds.flatMap((id) => all.get(id) ?? []), notes: played.notes };
+export function findingsOf(played: Played, { found, isChosen, telling }: Shown): readonly Finding[] {
+  const alone = new Set(played.explanations().map(({ id }) => id));
+  const known = found.flatMap(({ outcome: { id, failure } }) => {
+    const isConsequence = judgedOf(id)?.needs.some((need) => alone.has(need)) ?? false;
+    return failure === undefined || isConsequence ? [] : [id];
+  });
+  const explanations = played.explanations(known);
+  const broken = explanations.map((one) => ({ outcome: brokenOutcome(one, played, telling) }));
+  const ids = new Set(explanations.map(({ id }) => id));
+  const others = rules.filter(({ id }) => isChosen(id) && !ids.has(id));
+  return [...broken, ...others.map((rule) => ({ outcome: outcomeOf(rule, played, explanations) }))];
 }
 
-function consequencesNote(explanations: readonly Explanation[]): string {
-  const each = explanations.map(({ id, claims }) => `${id} (${claims[0]?.claim.message ?? ""})`);
-  return `scenarios also saw what may follow from what is broken, or stand by itself: ${each.slice(0, 5).join("; ")}`;
+/** Where one of these is broken, hardly anything else can be seen to hold. */
+const foundations: readonly RequirementId[] = ["SVC-1", "SVC-2", "AUT-1", "SUR-1", "SUR-2"];
+
+function outcomeOf(rule: Rule, played: Played, explanations: readonly Explanation[]): Outcome {
+  const { facets, missing } = proofOf(rule, played.sightings);
+  const base = { ...baseOf(rule.id, played), facets };
+  const isNowhere = missing.length === rule.facets.length;
+  if (missing.length === 0 && played.isGrounded) return { ...base, outcome: "passed" };
+  const cause =
+    explanations.find(({ claims }) =>
+      claims.some(({ claim }) => claim.candidates.some((candidate) => candidate.id === rule.id)),
+    ) ?? (isNowhere || !played.isGrounded ? explanations.find(({ id }) => foundations.includes(id)) : undefined);
+  if (cause !== undefined) {
+    const { id } = cause;
+    return { ...base, outcome: "not-tested", reason: `${id} is broken: ${requirement(id).text}`, prerequisite: id };
+  }
+  const lacking = missing.length === 0 || isNowhere ? "it was not seen to hold" : `not seen: ${missing.join(", ")}`;
+  if (played.lost > 0)
+    return { ...base, outcome: "inconclusive", reason: `${lacking}; responses that were lost: ${played.lost}` };
+  if (played.stopped !== undefined)
+    return { ...base, outcome: played.stopped.kind, reason: `${lacking}; ${played.stopped.reason}` };
+  return { ...base, outcome: "not-tested", reason: `${lacking}; ${played.remedy(rule.id)}` };
 }
 
-function outcomeOf(
-  { id, claims }: Explanation,
-  outcomes: readonly Outcome[],
-  journal: Journal,
-  telling: Telling,
-): Outcome {
-  const known = outcomes.find((outcome) => outcome.id === id);
+function baseOf(id: RequirementId, { sightings }: Played): Omit<Outcome, "outcome"> {
   const { level, basis, source, text, since } = requirement(id);
-  const base = { id, level, basis, source, text, since, property: known?.property ?? text };
-  const requests = { cases: known?.cases ?? claims.length, requests: known?.requests ?? 0 };
-  const outcome = level === "MUST" ? "failed" : "warned";
+  const property = judgedOf(id)?.property ?? text;
+  const requests = sightings.stepsOf(id).length;
+  return { id, level, basis, source, text, since, property, cases: requests, requests };
+}
+
+function brokenOutcome({ id, claims }: Explanation, played: Played, telling: Telling): Outcome {
   const [plainest] = claims;
   if (plainest === undefined) throw new Error(`${id} is explained by nothing`);
-  return { ...base, ...requests, outcome, failure: failureOf(plainest, id, journal, telling) };
+  const outcome = requirement(id).level === "MUST" ? "failed" : "warned";
+  const rule = ruleOf(id);
+  const facets = rule === undefined ? {} : { facets: proofOf(rule, played.sightings).facets };
+  return { ...baseOf(id, played), ...facets, outcome, failure: failureOf(plainest, id, played.journal, telling) };
 }
 
 function failureOf(broken: BrokenClaim, id: RequirementId, journal: Journal, telling: Telling): Failure {

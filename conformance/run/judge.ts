@@ -4,7 +4,6 @@ import type { Check, CheckDefinition } from "../check/check.ts";
 import { Inconclusive, NotTested, Unanswered, Violation } from "../check/violation.ts";
 import type { RecordedExchange } from "../report/report.ts";
 import { boundedShrinking } from "./bounded-shrinking.ts";
-import { casesOf } from "./cases-of.ts";
 import type { RunOptions } from "./options.ts";
 import { onceEach } from "./needed-exchanges.ts";
 import { seedOf } from "./seed.ts";
@@ -110,7 +109,7 @@ class Trial<Given> {
       ),
       {
         seed: this.#seed(),
-        numRuns: casesOf(this.#check, this.#options),
+        numRuns: this.#check.runs[this.#options.effort],
         examples: first.map((example): [Given] => [example]),
         ...(path === undefined ? {} : { path }),
         // a path leads to a shrunk case: shrinking it further would tell of another one
@@ -132,7 +131,7 @@ class Trial<Given> {
 
   /** A race isn't shrunk: whether it is lost again is no sign of a smaller cause. */
   async #race(): Promise<Broken | undefined> {
-    const tries = casesOf(this.#check, this.#options);
+    const tries = this.#check.runs[this.#options.effort];
     const cases = fc.sample(this.#arbitrary(undefined), { seed: this.#seed(), numRuns: tries });
     const only = this.#options.path === undefined ? undefined : Number(this.#options.path);
     let first: Broken | undefined;

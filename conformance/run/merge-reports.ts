@@ -1,11 +1,11 @@
-import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { isRevision } from "../../spec/revisions.ts";
-import { checks } from "../checks/all.ts";
 import type { Outcome, Report, Shard } from "../report/report.ts";
+import { joinedFindings } from "./joined-findings.ts";
 import { mergedLedger, mergedLog, mergedObservations, mergedTraffic } from "./merge-parts.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
 import { scored } from "./score.ts";
 import { gated, settled, type Finding } from "./settle.ts";
+import { judgedOf, needsOf } from "./suite.ts";
 import { verdictOf } from "./verdict.ts";
 
 /** A report and the name of the file that holds it. */
@@ -123,17 +123,8 @@ function refuseOtherRun(first: ShardReport, other: ShardReport): void {
 
 /** The outcomes of all shards, settled as those of one run. */
 function outcomesOf(shards: readonly ShardReport[]): readonly Outcome[] {
-  const found = shards.flatMap(findingsIn);
-  // what comes first was judged in each shard: a breach counts wherever it was found
-  const findings = checks.flatMap(({ id }) => {
-    const own = found.filter(({ outcome }) => outcome.id === id);
-    return own.find(({ outcome }) => outcome.failure !== undefined) ?? own[0] ?? [];
-  });
-  const checkOf = (id: RequirementId): (typeof checks)[number] | undefined => checks.find((check) => check.id === id);
-  return settled(
-    gated(findings, (id) => checkOf(id)?.needs ?? []),
-    (id) => checkOf(id)?.property,
-  );
+  const findings = joinedFindings(shards.flatMap(findingsIn));
+  return settled(gated(findings, needsOf), (id) => judgedOf(id)?.property);
 }
 
 function findingsIn({ report, shard }: ShardReport): readonly Finding[] {

@@ -1,11 +1,14 @@
 import type { Check } from "../check/check.ts";
 import { checks as allChecks } from "../checks/all.ts";
 import type { Effort } from "../report/report.ts";
+import { rules } from "../rules/all.ts";
+import { sights } from "../scenarios/sights.ts";
 import type { RunOptions } from "./options.ts";
-import { playsScenarios } from "./plays-scenarios.ts";
+import { chosenScenarios } from "./plays-scenarios.ts";
 
 /** What a run is going to do; the numbers are about those of a subject that keeps everything. */
 export interface Plan {
+  /** Requirements that are judged. */
   readonly checks: number;
   readonly requests: number;
   /** Surveys that will be left behind. */
@@ -17,58 +20,35 @@ interface Cost {
   readonly surveys: number;
 }
 
-/** What a whole run costs, with both keys and a driver. */
-const whole: Readonly<Record<Effort, Cost>> = {
-  quick: { requests: 590, surveys: 31 },
-  standard: { requests: 1_180, surveys: 48 },
-  thorough: { requests: 6_460, surveys: 403 },
+/** What all checks cost that scenarios don't replace, with both keys and a driver. */
+const checking: Readonly<Record<Effort, Cost>> = {
+  quick: { requests: 90, surveys: 9 },
+  standard: { requests: 110, surveys: 9 },
+  thorough: { requests: 300, surveys: 20 },
 };
 
-/** What it costs where scenarios are played: in a standard run checks try fewer cases then. */
-const withScenarios: Readonly<Record<Effort, Cost>> = {
-  quick: whole.quick,
-  standard: { requests: 2_160, surveys: 101 },
-  thorough: { requests: 8_000, surveys: 460 },
-};
+/** What asking the open points costs. */
+const asking: Cost = { requests: 152, surveys: 22 };
+
+/** What the start of a run costs, and its end. */
+const visiting: Cost = { requests: 3, surveys: 0 };
 
 /** What a whole run with both keys costs that writes nothing. */
 const readingRequests = 100;
 
-/** What asking all open points costs, whatever else is tried. */
-const asking: Cost = { requests: 152, surveys: 22 };
-
-/** What a standard run of one chapter alone costs: more in sum, since chapters share what they set up. */
-const chapters: Readonly<Record<string, Cost>> = {
-  SVC: { requests: 37, surveys: 7 },
-  SUR: { requests: 175, surveys: 23 },
-  QST: { requests: 140, surveys: 12 },
-  RCP: { requests: 269, surveys: 16 },
-  RSP: { requests: 16, surveys: 4 },
-  AUT: { requests: 149, surveys: 10 },
-  ERR: { requests: 192, surveys: 10 },
-  LIM: { requests: 202, surveys: 12 },
-};
-
-/** What the first check of a chapter sets up. */
-const setUp: Cost = { requests: 10, surveys: 1 };
-
 type Asked = Pick<RunOptions, "effort"> & Partial<RunOptions>;
 
-/** Plans a run of these checks. */
+/** Plans a run that makes these checks and plays the scenarios that its options choose. */
 export function planOf(selected: readonly Check[], options: Asked): Plan {
-  const { effort, readOnly, fingerprint } = options;
-  const full = playsScenarios(options) ? withScenarios : whole;
+  const { effort, readOnly, fingerprint, only } = options;
+  const ids = new Set([...selected, ...rules].map(({ id }) => id).filter((id) => only?.includes(id) ?? true));
   if (readOnly !== undefined) return { checks: selected.length, requests: readingRequests, surveys: 0 };
-  if (fingerprint === true) return { checks: selected.length, ...asking };
-  const scale = (of: keyof Cost): number => {
-    if (selected.length === allChecks.length) return full[effort][of];
-    const costs = Object.entries(chapters).map(([prefix, cost]) => {
-      const [some, all] = [selected, allChecks].map((checks) => checks.filter(({ id }) => id.startsWith(prefix)));
-      const share = (some?.length ?? 0) / (all?.length ?? 1);
-      return share === 0 ? 0 : Math.min(cost[of], setUp[of] + share * cost[of]);
-    });
-    const standard = costs.reduce((sum, cost) => sum + cost, 0);
-    return Math.min(whole[effort][of], Math.ceil((standard * whole[effort][of]) / whole.standard[of]));
+  const share = selected.length / allChecks.length;
+  const isAsking = fingerprint === true || (only === undefined && effort !== "quick");
+  const total = (of: keyof Cost): number => {
+    const played = chosenScenarios(options).map(({ name }) => sights[name]?.[of][effort] ?? 0);
+    const others = Math.ceil(share * checking[effort][of]) + (isAsking ? asking[of] : 0) + visiting[of];
+    return played.reduce((sum, one) => sum + one, others);
   };
-  return { checks: selected.length, requests: scale("requests"), surveys: scale("surveys") };
+  return { checks: ids.size, requests: total("requests"), surveys: total("surveys") };
 }

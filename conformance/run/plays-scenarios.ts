@@ -1,3 +1,6 @@
+import { scenarios } from "../scenarios/all.ts";
+import type { Scenario } from "../scenarios/scenario.ts";
+import { sights } from "../scenarios/sights.ts";
 import type { RunOptions } from "./options.ts";
 
 /** The scenario that a path leads to: `scenario adding`. */
@@ -8,11 +11,33 @@ export function scenarioIn(path: string | undefined): string | undefined {
 /** The path that leads to a scenario. */
 export const pathPrefix = "scenario ";
 
-/** What decides whether a run plays scenarios. */
-type Asked = Pick<RunOptions, "effort"> & Partial<RunOptions>;
+/** What a fingerprint asks by what scenarios send. */
+const asking: readonly string[] = ["tour", "questions", "refusals", "cap", "strangers"];
 
-/** Says whether a run plays scenarios: a quick one, one that only reads, a part of one and a chosen check don't. */
-export function playsScenarios({ effort, only, path, readOnly, shard, fingerprint }: Asked): boolean {
-  const isWhole = readOnly === undefined && shard === undefined && fingerprint === undefined;
-  return isWhole && (scenarioIn(path) !== undefined || (only === undefined && effort !== "quick"));
+/** What decides which scenarios a run plays. */
+type Asked = Partial<Pick<RunOptions, "only" | "path" | "readOnly" | "shard" | "fingerprint">>;
+
+/** The scenarios that a run plays: those that can see what it judges; a shard has its own, a run that only reads none. */
+export function chosenScenarios({ only, path, readOnly, shard, fingerprint }: Asked): readonly Scenario[] {
+  if (readOnly !== undefined) return [];
+  const named = scenarioIn(path);
+  if (path !== undefined) return scenarios.filter(({ name }) => name === named);
+  if (fingerprint === true) return scenarios.filter(({ name }) => asking.includes(name));
+  const useful = scenarios.filter(
+    ({ name }) => only === undefined || only.some((id) => sights[name]?.ids.includes(id) ?? false),
+  );
+  return shard === undefined ? useful : partOf(useful, shard.number, shard.of);
+}
+
+/** Shares scenarios out, about as many requests to each shard. */
+function partOf(all: readonly Scenario[], number: number, shards: number): readonly Scenario[] {
+  const parts = Array.from({ length: shards }, () => ({ scenarios: [] as Scenario[], requests: 0 }));
+  const costOf = ({ name }: Scenario): number => sights[name]?.requests.standard ?? 0;
+  for (const scenario of all.toSorted((one, other) => costOf(other) - costOf(one))) {
+    const [lightest] = parts.toSorted((one, other) => one.requests - other.requests);
+    lightest?.scenarios.push(scenario);
+    if (lightest !== undefined) lightest.requests += costOf(scenario);
+  }
+  const own = parts[number - 1]?.scenarios ?? [];
+  return all.filter((scenario) => own.includes(scenario));
 }

@@ -20,10 +20,11 @@ import { judge } from "./judge.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
 import { findingOf, outcomeOf, type Telling } from "./outcome.ts";
 import { lineNotes } from "./line-notes.ts";
-import { withExplanations } from "./explained.ts";
+import { findingsOf } from "./explained.ts";
+import { joinedFindings } from "./joined-findings.ts";
 import { planOf } from "./plan.ts";
 import { playScenarios } from "./play-scenarios.ts";
-import { playsScenarios, scenarioIn } from "./plays-scenarios.ts";
+import { chosenScenarios, scenarioIn } from "./plays-scenarios.ts";
 import { lostState } from "./lost-state.ts";
 import { preflight } from "./preflight.ts";
 import { refuseMissingSurvey } from "./prepared-survey.ts";
@@ -32,9 +33,10 @@ import { refuseSlowRate } from "./refuse-slow-rate.ts";
 import { ranksOf } from "./ranks.ts";
 import { newRunId } from "./run-id.ts";
 import { scored } from "./score.ts";
-import { settled } from "./settle.ts";
+import { gated, settled } from "./settle.ts";
 import { checksOfShard, findingsToTell, shardOf } from "./shard.ts";
 import { Stage } from "./stage.ts";
+import { judgedOf, needsOf } from "./suite.ts";
 import { verdictOf } from "./verdict.ts";
 
 /** Judges a subject and tells what it found. Throws `SetUpError` before any check when the run can't start. */
@@ -49,7 +51,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
   const runId = newRunId();
   const pulse = new Pulse();
   const clock = new RequestClock(options.baseUrl);
-  const suite = options.readOnly === undefined ? allChecks : readOnlyChecks(allChecks);
+  const suite = options.readOnly === undefined ? allChecks : readOnlyChecks();
   const { own, run: selected } = checksOfShard(
     suite.filter(({ id }) => scenarioIn(options.path) === undefined && (options.only?.includes(id) ?? true)),
     options,
@@ -88,9 +90,11 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     const allBegun = async (): Promise<void> => {
       if (bail.reason === undefined) notes.push(...(await probe(stage, options)));
     };
-    const playing = playsScenarios(options)
-      ? playScenarios(stage, options, () => bail.reason)
-      : Promise.resolve(undefined);
+    const chosen = chosenScenarios(options);
+    const playing =
+      chosen.length === 0
+        ? Promise.resolve(undefined)
+        : playScenarios(chosen, stage, options, () => bail.reason);
     // it is awaited below, after the checks
     playing.catch(() => undefined);
     const ranks = ranksOf(allChecks, options.effort);
@@ -107,18 +111,22 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       beforeOthers: async () => void notes.push(...(await driver.tidy())),
       done: (result) => {
         bail.note(result);
-        options.onOutcome?.(outcomeOf(result, telling), (count += 1), selected.length);
+        options.onOutcome?.(outcomeOf(result, telling), (count += 1), plan.checks);
       },
     });
     const all = results.map((result) => findingOf(result, telling));
-    const findings = options.shard === undefined ? all : findingsToTell(all, own);
-    const judged = settled(findings, (id) => allChecks.find((check) => check.id === id)?.property);
+    const ofChecks = options.shard === undefined ? all : findingsToTell(all, own);
     const played = await playing;
     const isChosen = (id: RequirementId): boolean => options.only?.includes(id) ?? true;
-    const explained =
-      played === undefined ? { outcomes: judged, notes: [] } : withExplanations(judged, played, { telling, isChosen });
-    const found = explained.outcomes;
-    notes.push(...explained.notes.map((note) => redactor.redact(note)));
+    const ofScenarios =
+      played === undefined ? [] : findingsOf(played, { found: ofChecks, isChosen, telling });
+    const findings = joinedFindings([...ofChecks, ...ofScenarios]);
+    const found = settled(gated(findings, needsOf), (id) => judgedOf(id)?.property).filter(
+      ({ id }, _index, outcomes) =>
+        isChosen(id) || outcomes.some(({ prerequisite }) => prerequisite === id),
+    );
+    for (const outcome of found)
+      if (!results.some(({ check }) => check.id === outcome.id)) options.onOutcome?.(outcome, (count += 1), plan.checks);
     const { outcomes, baseline } = scored(found, options, startedAt);
     const cutShort = standstill ?? whyCutShort(options, deadline) ?? bail.reason;
     const isBroken = outcomes.some(({ outcome }) => outcome === "failed");

@@ -1,5 +1,5 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import type { Candidate, Claim } from "../journal/step.ts";
+import type { Candidate, Claim, Step } from "../journal/step.ts";
 
 /** What is kept of an agreement: the operation whose effect it is, and whether it says only that a request was accepted. */
 type Way = Pick<Claim, "operation" | "isAcceptance">;
@@ -8,9 +8,11 @@ type Way = Pick<Claim, "operation" | "isAcceptance">;
 export class Sightings {
   readonly #counts = new Map<RequirementId, Map<string, number>>();
   readonly #effects = new Map<RequirementId, Map<string, number>>();
+  readonly #steps = new Map<RequirementId, Set<Step>>();
 
-  add({ id, facet }: Candidate, { operation, isAcceptance = false }: Way = {}): void {
+  add({ id, facet }: Candidate, { operation, isAcceptance = false }: Way = {}, step?: Step): void {
     raise(this.#counts, id, facet);
+    if (step !== undefined) this.#steps.set(id, (this.#steps.get(id) ?? new Set()).add(step));
     if (isAcceptance) return;
     raise(this.#effects, id, facet);
     if (operation !== undefined && operation !== facet) raise(this.#effects, id, operation);
@@ -28,6 +30,11 @@ export class Sightings {
   /** The same without what says only that a request was accepted; operations are facets as well. */
   effectsOf(id: RequirementId): ReadonlyMap<string, number> {
     return this.#effects.get(id) ?? new Map<string, number>();
+  }
+
+  /** The steps that saw it hold, in their order. */
+  stepsOf(id: RequirementId): readonly Step[] {
+    return [...(this.#steps.get(id) ?? [])];
   }
 
   get ids(): readonly RequirementId[] {

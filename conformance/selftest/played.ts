@@ -1,0 +1,63 @@
+import type { Fetch } from "../../reference/api/app.ts";
+import type { ServiceOptions } from "../../reference/api/service.ts";
+import { runScenarios, type Shown } from "../engine/run-scenarios.ts";
+import { apiOver } from "../http/api.ts";
+import { bearer, noKey, type Credential } from "../http/credential.ts";
+import type { Sender } from "../http/client.ts";
+import { readJson } from "../reading/json.ts";
+import type { Effort } from "../report/report.ts";
+import { namesFor } from "../run/names.ts";
+import type { Scenario } from "../scenarios/scenario.ts";
+import { given } from "./judge-server.ts";
+import { ownKeys } from "./run-of.ts";
+
+/** How scenarios are played. */
+interface Manner {
+  readonly effort: Effort;
+  readonly seed: number;
+  readonly chosen?: readonly Scenario[];
+}
+
+/** Plays scenarios on a server within this process, one after another, without a client's pacing and retries. */
+export function played(
+  build: (given: ServiceOptions) => Fetch,
+  { effort, seed, chosen }: Manner,
+): Promise<Shown> {
+  const app = build(given);
+  const baseUrl = new URL("http://localhost/api/v1");
+  const sender = directTo(app, baseUrl);
+  const api =
+    (credential: Credential) =>
+    (record: Parameters<typeof apiOver>[2]): ReturnType<typeof apiOver> =>
+      apiOver(sender, credential, record, () => undefined);
+  const { ownerKey, otherKey } = ownKeys;
+  const senders = {
+    owner: api(bearer("owner", ownerKey)),
+    other: api(bearer("other", otherKey)),
+    nobody: api(noKey),
+    intruder: (credential: Credential, record: Parameters<typeof apiOver>[2]) => api(credential)(record),
+    keys: { owner: ownerKey, other: otherKey },
+  };
+  const namesOf = (scenario: string): ReturnType<typeof namesFor> =>
+    namesFor("r1a2b3c4", scenario.toLowerCase().replaceAll(/[ -]/g, ""));
+  return runScenarios({ senders, baseUrl, seed, effort, concurrency: 1, namesFor: namesOf }, chosen);
+}
+
+function directTo(app: Fetch, baseUrl: URL): Sender {
+  return {
+    async send({ method, path, body, contentType, credential }, record) {
+      const headers = {
+        accept: "application/json",
+        ...(contentType === undefined ? {} : { "content-type": contentType }),
+        ...(credential.authorization === undefined ? {} : { authorization: credential.authorization }),
+      };
+      const url = baseUrl.href + path;
+      const response = await app(new Request(url, { method, headers, ...(body === undefined ? {} : { body }) }));
+      const text = await response.text();
+      const { status } = response;
+      record({ identity: credential.name, method, url, requestHeaders: {}, status, startedMs: 0, durationMs: 0 });
+      const request = { identity: credential.name, method, url, headers: {} };
+      return { request, status, headers: Object.fromEntries(response.headers), text, json: readJson(text) };
+    },
+  };
+}
