@@ -1,6 +1,5 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { refused, succeeded, type Exchange } from "../http/exchange.ts";
-import { findSurvey } from "../reading/survey.ts";
 import { differenceOf, inJson, type Difference } from "./difference.ts";
 import { Violation, type Breach } from "./violation.ts";
 
@@ -44,15 +43,6 @@ export function demandStatus(exchange: Exchange, status: number, action: string)
     message: `${action} was answered ${exchange.status}, not ${status}`,
     expected: `status ${status}`,
     received: answerOf(exchange),
-  }));
-}
-
-/** Demands that an answer shows no survey; that it is a 404 is another requirement's matter. */
-export function demandNoSurvey(answer: Exchange, action: string): void {
-  demand(!succeeded(answer) || findSurvey(answer) === undefined, () => ({
-    message: `${action} shows a survey`,
-    expected: "no survey",
-    received: answerOf(answer),
   }));
 }
 

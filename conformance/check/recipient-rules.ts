@@ -1,8 +1,8 @@
-import type { JsonObject } from "../reading/json.ts";
+
 import { readPageUrl } from "../reading/page-url.ts";
 import type { ShownRecipient } from "../reading/recipients.ts";
 import type { ShownSurvey } from "../reading/survey.ts";
-import { demand, demandUnchanged, relyingOn } from "./demand.ts";
+import { demand, demandUnchanged } from "./demand.ts";
 import { inJson } from "./difference.ts";
 
 /** One place that shows a survey with its recipients: `the next read`. */
@@ -23,18 +23,6 @@ export function demandUrls(sights: readonly Sight[]): void {
       }));
     }
   }
-}
-
-const inviteCopy = ["inviteTop", "inviteBottom", "inviteSignOff"];
-
-/** Demands that a survey has no invite copy of its own; an unset member may be shown as null or an empty text. */
-export function demandNoOwnCopy(where: string, members: JsonObject): void {
-  const own = inviteCopy.filter((name) => ![undefined, null, ""].includes(members[name] as string | null | undefined));
-  demand(own.length === 0, () => ({
-    message: `the survey itself has ${own.join(" and ")} in ${where}`,
-    expected: "invite copy on recipients only",
-    received: inJson(Object.fromEntries(own.map((name) => [name, members[name]]))),
-  }));
 }
 
 /** Demands that no two recipients, of one survey or of two, share a url. */
@@ -88,17 +76,6 @@ export function demandOwnIds(sights: readonly Sight[]): void {
       received: `${twice} twice`,
     });
   }
-}
-
-/**
- * Demands that each of a survey's recipients has an id and a url of its own, which breaks RCP-1, RCP-2 or RCP-4 where only
- * some do: that none has any is what their own checks tell, and what else there is to judge isn't lost by it.
- */
-export async function demandSoundPages(sight: Sight): Promise<void> {
-  const { rows } = sight;
-  if (rows.some(({ url }) => url !== undefined)) await relyingOn("RCP-1", () => demandUrls([sight]));
-  if (rows.some(({ id }) => id !== undefined)) await relyingOn("RCP-4", () => demandOwnIds([sight]));
-  await relyingOn("RCP-2", () => demandDistinctUrls([sight]));
 }
 
 /** Demands that each recipient has the id and the url of an earlier read. */

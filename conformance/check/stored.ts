@@ -1,10 +1,7 @@
 import type { Api } from "../http/api.ts";
-import type { Exchange } from "../http/exchange.ts";
-import type { JsonObject } from "../reading/json.ts";
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { findSurvey, type ShownSurvey } from "../reading/survey.ts";
 import { inJson } from "./difference.ts";
-import { sentOrTamed } from "./sent-or-tamed.ts";
 import { answerOf, demand, demandPresent, demandSuccess, relyingOn } from "./demand.ts";
 
 /** The survey as it is stored now; a failure breaks SUR-2, or SUR-3 where it was asked for by a slug of this run. */
@@ -40,22 +37,4 @@ export function recipientsShown(survey: ShownSurvey): Promise<readonly ShownReci
       received: inJson(survey.members["recipients"]),
     })),
   );
-}
-
-/** Adds rows on which a check relies; a refusal breaks RCP-30. */
-export function addedRows(api: Api, survey: string, rows: readonly JsonObject[]): Promise<Exchange> {
-  return relyingOn("RCP-30", async () => {
-    const answer = await api.add(survey, { recipients: rows });
-    demandSuccess(answer, "adding recipients");
-    return answer;
-  });
-}
-
-/** Updates a survey on which a check relies; a refusal breaks SUR-36. */
-export function updatedSurvey(api: Api, survey: string, patch: JsonObject): Promise<Exchange> {
-  return relyingOn("SUR-36", async () => {
-    const { answer } = await sentOrTamed(api, survey, patch);
-    demandSuccess(answer, `PATCH of ${Object.keys(patch).join(", ")}`);
-    return answer;
-  });
 }

@@ -2,12 +2,10 @@ import type { OpenPointId } from "../../spec/open-points.ts";
 import type { Driving } from "../driver/driving.ts";
 import type { Api } from "../http/api.ts";
 import type { Effort, LedgerEntry } from "../report/report.ts";
-import type { RefusedCreate } from "../run/ledger.ts";
 import type { JsonObject } from "../reading/json.ts";
 import type { ShownSurvey } from "../reading/survey.ts";
 import type { Names } from "../run/names.ts";
 import type { OpenSurveyName } from "../run/open-draft.ts";
-import type { Specimens } from "../run/specimens.ts";
 
 /** A survey of the run: `draft` is the body it was created with, `survey` the answer to its create. */
 export interface StandingSurvey {
@@ -48,15 +46,12 @@ export interface Tools {
   /** The keys themselves, for looking for them in answers. */
   readonly secrets: readonly string[];
   readonly names: Names;
-  readonly specimens: Specimens;
   /** Waits so many ms; throws `Inconclusive` when the run is ended meanwhile. */
   readonly pause: (ms: number) => Promise<void>;
   /** At most so many requests for finding the rate limit. */
   readonly probeRateLimit: number;
   /** A survey of the owner's, alone for this check until the case ends; what it holds is left from earlier cases. */
   readonly workbench: () => Promise<StandingSurvey>;
-  /** The same for a case that begins by overwriting the whole list of recipients, up to the cap. */
-  readonly arena: () => Promise<StandingSurvey>;
   /** A survey of the owner's that all checks share and none changes. */
   readonly standing: () => Promise<StandingSurvey>;
   /** A survey of the other key's that all checks share and none changes. */
@@ -65,10 +60,6 @@ export interface Tools {
   readonly open: (name: OpenSurveyName) => Promise<StandingSurvey>;
   /** The surveys that an identity has created in this run so far. */
   readonly made: (identity: string) => readonly LedgerEntry[];
-  /** The creates of an identity that were refused so far. */
-  readonly refused: (identity: string) => readonly RefusedCreate[];
-  /** A survey of the owner's with one question of every kind that negatives break, and with recipients: proof that the mended document is taken. */
-  readonly control: () => Promise<StandingSurvey>;
   /** Work that checks share: done once in a run for each key, with its exchanges told to each check. */
   readonly once: <T>(key: string, work: (tools: Tools) => Promise<T>) => Promise<T>;
   /** A survey that somebody prepared; throws `NotTested` where none was named. */

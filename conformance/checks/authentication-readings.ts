@@ -17,7 +17,7 @@ import { Inconclusive, NotTested } from "../check/violation.ts";
 import { endpointLabel } from "../http/endpoint.ts";
 import { succeeded } from "../http/exchange.ts";
 import { findSurvey, textId } from "../reading/survey.ts";
-import { faceOf, inCommon } from "./authentication-scopes.ts";
+import { faceOf, inCommon } from "../reading/face.ts";
 
 /** So many surveys of a key are looked through for that of another. */
 const manySurveys = 500;

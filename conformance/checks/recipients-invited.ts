@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { changed } from "../check/add-story.ts";
+import { changed } from "../check/changed.ts";
 import { theRow } from "../check/adding.ts";
 import { openNeeds, pageOf, tokenOf } from "../check/answered.ts";
 import { check } from "../check/check.ts";

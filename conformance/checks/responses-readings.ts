@@ -1,5 +1,5 @@
 import { countOf } from "../check/answered.ts";
-import { demand, demandStatus, demandSuccess, demandUnchanged, relyingOn } from "../check/demand.ts";
+import { answerOf, demand, demandStatus, demandSuccess, demandUnchanged, relyingOn } from "../check/demand.ts";
 import type { Reading, ReadingTools } from "../check/reading.ts";
 import type { PreparedSurvey } from "../check/tools.ts";
 import { NotTested } from "../check/violation.ts";
@@ -8,7 +8,18 @@ import { isObject } from "../reading/json.ts";
 import { findList } from "../reading/list.ts";
 import { textId } from "../reading/survey.ts";
 import { foreignPrepared } from "./authentication-readings.ts";
-import { demandResponses } from "./responses.ts";
+
+/** Demands that an answer holds responses: a list in any envelope, or nothing at all under 204. */
+function demandResponses(answer: Exchange, action: string): void {
+  demandSuccess(answer, action);
+  const nothing = answer.status === 204 && answer.text === "";
+  demand(nothing || findList(answer) !== undefined, () => ({
+    message: `${action} holds no list of responses`,
+    expected: "a list, in any envelope",
+    received: answerOf(answer),
+  }));
+}
+
 
 const byIdAction = "GET /surveys/{id}/responses";
 const bySlugAction = "GET /surveys/{id}/responses with a slug";

@@ -1,4 +1,4 @@
-import { unknownId } from "../arbitraries/unknown-name.ts";
+import { unknownId } from "../generate/unknown-name.ts";
 import {
   demandJsonRefusal,
   demandJsonSuccess,

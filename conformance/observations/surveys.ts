@@ -1,11 +1,9 @@
-import { listOf } from "../check/alignment.ts";
 import { storedSurvey } from "../check/stored.ts";
-import { publishedSurvey } from "../checks/surveys-members.ts";
 import type { Tools } from "../check/tools.ts";
 import { refused, succeeded, type Exchange } from "../http/exchange.ts";
-import type { JsonObject } from "../reading/json.ts";
+import { listOf, type JsonObject } from "../reading/json.ts";
 import { createdSurvey } from "../reading/survey.ts";
-import { plainDraft, plainRows } from "../run/survey-maker.ts";
+import { makeSurvey, plainDraft, plainRows } from "../run/survey-maker.ts";
 import type { Probe, Probes } from "./probe.ts";
 
 /** `refused 400`, or what became of an accepted request. */
@@ -67,7 +65,7 @@ const logo = "https://www.example.com/logos/seal.png";
 
 async function publishedChanges(tools: Tools): Promise<string | undefined> {
   const { owner, names } = tools;
-  const { id } = (await publishedSurvey(tools)).created;
+  const { id } = await makeSurvey(owner, { ...plainDraft(names), published: true });
   const isPatched = succeeded(await owner.update(id, { title: names.title("Published") }));
   const isAddedTo = succeeded(await owner.add(id, { recipients: plainRows(names, 1) }));
   if (isPatched) return isAddedTo ? "by both" : "by PATCH";

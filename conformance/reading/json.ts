@@ -88,3 +88,8 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/** The objects in a list; what else it holds is left out. */
+export function listOf(value: unknown): readonly JsonObject[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}

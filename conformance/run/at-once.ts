@@ -6,12 +6,10 @@ export interface AtOnce {
   readonly checks: number;
   /** Surveys that are lent to checks for their own work; fewer at once are fewer that stay behind. */
   readonly workbenches: number;
-  /** The same for surveys that are filled up to the cap. */
-  readonly arenas: number;
 }
 
 /** How much goes on side by side, where so many requests do. */
 export function atOnce({ effort, concurrency }: Pick<RunOptions, "effort" | "concurrency">): AtOnce {
-  if (effort === "quick") return { checks: 12, workbenches: Math.min(3, concurrency), arenas: 2 };
-  return { checks: 3 * concurrency, workbenches: Math.ceil((concurrency * 3) / 4), arenas: 3 };
+  if (effort === "quick") return { checks: 12, workbenches: Math.min(3, concurrency) };
+  return { checks: 3 * concurrency, workbenches: Math.ceil((concurrency * 3) / 4) };
 }

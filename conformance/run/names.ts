@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import type { RecipientDraft } from "../arbitraries/recipient.ts";
-import type { JsonObject } from "../reading/json.ts";
 
 /** Makes the names by which a run's traces are known: each contains the run id, and none is used twice. */
 export interface Names {
@@ -13,8 +11,6 @@ export interface Names {
   readonly title: (text: string) => string;
   /** Under a reserved domain (RFC 2606): `{local}.{token}.{runId}@example.com`. */
   readonly email: (local: string, token: string) => string;
-  /** The rows with whole emails; the same token gives the same emails. */
-  readonly addressed: (rows: readonly RecipientDraft[], token: string) => readonly JsonObject[];
 }
 
 /** Names for one owner (a check, or the run itself), told apart by `prefix`. */
@@ -29,7 +25,6 @@ export function namesFor(runId: string, prefix: string): Names {
     slug: () => `conformance-${runId}-${brief(fresh())}`,
     title: (text) => `${text} [${runId}]`,
     email,
-    addressed: (rows, token) => rows.map((row) => ({ ...row, email: email(row.email, token) })),
   };
 }
 

@@ -32,10 +32,7 @@ import { pause } from "./pause.ts";
 import { rowsIn } from "./rows-in.ts";
 import { sharedId } from "./shared-id.ts";
 import { SharedWork } from "./shared-work.ts";
-import { Shelf } from "./shelf.ts";
-import { specimensFor } from "./specimens.ts";
-import { makeControl, makeOrFind, makeSurvey, plainDraft } from "./survey-maker.ts";
-import { Turns } from "./turns.ts";
+import { makeOrFind, makeSurvey, plainDraft } from "./survey-maker.ts";
 import { Workbenches } from "./workbenches.ts";
 
 /** What one case of a check is given, and what is left of it afterwards. */
@@ -69,10 +66,7 @@ export class Stage {
   readonly #driver: Driving;
   readonly line: Client;
   readonly #shared = new SharedWork();
-  readonly #turns = new Turns();
-  readonly #shelf = new Shelf();
   readonly #workbenches: Workbenches;
-  readonly #arenas: Workbenches;
   readonly #runNames: Names;
 
   constructor(options: RunOptions, client: Client, driver: Driving, redactor: Redactor, runId: string) {
@@ -81,9 +75,8 @@ export class Stage {
     this.runId = runId;
     this.#runNames = namesFor(runId, "run");
     this.#options = options;
-    const { workbenches, arenas } = atOnce(options);
+    const { workbenches } = atOnce(options);
     this.#workbenches = new Workbenches({ roomyRows: 120, limit: workbenches });
-    this.#arenas = new Workbenches({ roomyRows: Number.POSITIVE_INFINITY, limit: arenas });
     this.ledger = new Ledger({ runId, redactor, ...(tell === undefined ? {} : { tell }) });
     this.#client = readOnly === undefined ? bookkeeping(client, this.ledger) : sendingGetsOnly(client);
     this.#driver = driver;
@@ -131,15 +124,14 @@ export class Stage {
         record,
       );
     let asked = 0;
-    const lend = async (pool: Workbenches): Promise<StandingSurvey> => {
+    const lend = async (): Promise<StandingSurvey> => {
       asked += 1;
-      const workbench = await pool.lend(
+      const workbench = await this.#workbenches.lend(
         (tell) => this.#alone(makeOrFind(owner(tell), () => plainDraft(this.#runNames))),
         record,
-        // two cases that want a second arena would wait for each other: none does
-        { rank, mayWait: pool === this.#arenas || (asked === 1 && !isWithin) },
+        { rank, mayWait: asked === 1 && !isWithin },
       );
-      lent.push(() => pool.giveBack(workbench, exchanges.every(isSettled)));
+      lent.push(() => this.#workbenches.giveBack(workbench, exchanges.every(isSettled)));
       return workbench.survey;
     };
     const tools: Tools = {
@@ -159,17 +151,7 @@ export class Stage {
       lowerCaseScheme: this.api(underScheme("bearer", ownerKey), own, ownRank),
       otherScheme: this.api(underScheme("Basic", ownerKey), own, ownRank),
       secrets: otherKey === undefined ? [ownerKey] : [ownerKey, otherKey],
-      specimens: specimensFor({
-        shared: this.#shared,
-        turns: this.#turns,
-        shelf: this.#shelf,
-        names: this.#runNames,
-        record,
-        ownerTelling: (tell) => owner(counted(tell)),
-        isShared: (id) => this.#isShared(id),
-      }),
       made: (identity) => this.ledger.made.filter((entry) => entry.identity === identity),
-      refused: (identity) => this.ledger.refused.filter((entry) => entry.identity === identity),
       once: (key, work) =>
         this.#shared.use(
           key,
@@ -184,7 +166,6 @@ export class Stage {
           },
           record,
         ),
-      control: () => this.#shared.use("control", (tell) => makeControl(owner(tell), this.#runNames), record),
       prepared,
       standing: async () =>
         readOnly === undefined ? standing("standing", owner) : { ...(await prepared()), draft: {} },
@@ -192,8 +173,7 @@ export class Stage {
       foreign: () => standing("foreign", other, { published: true }),
       open: (name) =>
         this.#shared.use(name, (tell, turn) => this.#alone(makeOpen(owner(tell), this.#runNames, name, turn)), record),
-      workbench: () => lend(this.#workbenches),
-      arena: () => lend(this.#arenas),
+      workbench: lend,
       observe: (id, answer) => this.observer.note(id, answer, exchanges.at(-1)),
     };
     return {

@@ -1,10 +1,9 @@
-import { controlQuestions } from "../arbitraries/negative.ts";
+
 import { relyingOn, demandPresent, demandSuccess, answerOf } from "../check/demand.ts";
 import type { StandingSurvey } from "../check/tools.ts";
-import { demandTypesTaken } from "../check/untaken-types.ts";
 import type { Api } from "../http/api.ts";
 import { Unanswered } from "../check/violation.ts";
-import { refused, succeeded, type Exchange } from "../http/exchange.ts";
+import { succeeded, type Exchange } from "../http/exchange.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { createdSurvey, findSurvey } from "../reading/survey.ts";
 import type { Names } from "./names.ts";
@@ -31,31 +30,6 @@ export function plainDraft(names: Names, slug = names.slug()): JsonObject {
     ],
     recipients: [row("ada"), row("grace")],
   };
-}
-
-/** The same without a slug. */
-export function sluglessDraft(names: Names): JsonObject {
-  const { slug: _slug, ...draft } = plainDraft(names);
-  return draft;
-}
-
-/** The small survey with the questions that negatives break, three recipients, and a notice of answers that can't come. */
-export function controlDraft(names: Names): JsonObject {
-  const recipients = plainRows(names, 3);
-  return { ...plainDraft(names), notifyOnResponse: true, questions: controlQuestions, recipients };
-}
-
-/** Creates the survey for negatives; where it is refused for a type of question, that type's requirement is broken. */
-export async function makeControl(api: Api, names: Names): Promise<StandingSurvey> {
-  const draft = controlDraft(names);
-  const answer = await api.create(draft);
-  if (!refused(answer)) return surveyMade(answer, draft);
-  await demandTypesTaken(
-    controlQuestions,
-    (questions) => api.create({ ...plainDraft(names), questions }),
-    "creating a survey",
-  );
-  return makeSurvey(api, controlDraft(names));
 }
 
 /** A plain recipient with every documented member that a caller gives. */

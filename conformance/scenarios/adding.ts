@@ -1,5 +1,5 @@
 import type { Session } from "../engine/session.ts";
-import { unknownId } from "../arbitraries/unknown-name.ts";
+import { unknownId } from "../generate/unknown-name.ts";
 import { plain } from "../generate/plain.ts";
 import { lookalikeEmails } from "../generate/texts.ts";
 import type { HeldSurvey } from "../journal/step.ts";

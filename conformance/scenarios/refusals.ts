@@ -8,7 +8,7 @@ import {
   typesElsewhere,
   type BodyRoad,
   type Negative,
-} from "../arbitraries/negative.ts";
+} from "../generate/negative.ts";
 import { malformedBodies, nonObjects } from "../generate/bodies.ts";
 import { plain } from "../generate/plain.ts";
 import type { JsonObject } from "../reading/json.ts";

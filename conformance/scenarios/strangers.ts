@@ -1,5 +1,5 @@
 import type { Session, Details } from "../engine/session.ts";
-import { cutId, unknownId } from "../arbitraries/unknown-name.ts";
+import { cutId, unknownId } from "../generate/unknown-name.ts";
 import { invalidKeys } from "../generate/invalid-keys.ts";
 import type { EndpointName } from "../http/endpoint.ts";
 import type { HeldSurvey } from "../journal/step.ts";

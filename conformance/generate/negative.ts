@@ -127,17 +127,6 @@ export const typesElsewhere: readonly string[] =
     " ",
   );
 
-/**
- * The same attempt with another type of those that other tools have, if it breaks a type with one: else a run would try
- * few of them, by every road.
- */
-export function withTypeElsewhere({ road, negative }: Attempt, turn: number): Attempt {
-  const { breaks, path, value } = negative;
-  const place = breaks === "QST-21" ? ["nps", "email", "checkbox"].indexOf(String(value)) : -1;
-  const other = typesElsewhere[(turn * 3 + place) % typesElsewhere.length];
-  return place === -1 ? { road, negative } : { road, negative: { breaks, path, value: other } };
-}
-
 /** The endpoints by which a broken document can come. */
 export type BodyRoad = "create" | "update" | "add";
 
@@ -145,35 +134,6 @@ export type BodyRoad = "create" | "update" | "add";
 export function roadsOf(breaks: RequirementId): readonly BodyRoad[] {
   if (breaks === "RCP-51") return ["add"];
   return breaks === "RCP-50" ? ["create", "update", "add"] : ["create", "update"];
-}
-
-/** The requirements of which there are negatives for a road, but those that are no MUST. */
-export function breachesOn(road: BodyRoad): readonly RequirementId[] {
-  const all = new Set(faults.map(({ breaks }) => breaks));
-  return [...all].filter((breaks) => breaks !== "QST-25" && roadsOf(breaks).includes(road));
-}
-
-/** One negative and the road that it takes. */
-export interface Attempt {
-  readonly road: BodyRoad;
-  readonly negative: Negative;
-}
-
-/**
- * Breaches of one requirement, such that each value and each place on each road comes at least once; another `turn` pairs
- * them otherwise.
- */
-export function sweep(breaks: RequirementId, turn: number, roads = roadsOf(breaks)): readonly Attempt[] {
-  return faults
-    .filter((fault) => fault.breaks === breaks)
-    .flatMap(({ paths, values }) => {
-      const spots = paths.flatMap((path) => roads.map((road) => ({ path, road })));
-      // neighbours in `spots` differ in road, so that turns of one parity give each value the same road
-      return Array.from({ length: Math.max(spots.length, values.length) }, (_, index) => {
-        const { path, road } = spots[(index + turn) % spots.length] ?? { path: [], road: "create" };
-        return { road, negative: { breaks, path, value: values[index % values.length] } };
-      });
-    });
 }
 
 /** The document with one breach in it; everything else is as it was. */
