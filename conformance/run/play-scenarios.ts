@@ -1,14 +1,24 @@
 import { NotTested, Inconclusive } from "../check/violation.ts";
 import { runScenarios, type Shown } from "../engine/run-scenarios.ts";
+import { asRecorded, shorten, type Shortest } from "../engine/shorten.ts";
+import { Random } from "../generate/random.ts";
 import { scenarios } from "../scenarios/all.ts";
 import type { RunOptions } from "./options.ts";
 import { scenarioIn } from "./plays-scenarios.ts";
 import { sendersOf } from "./senders.ts";
 import type { Stage } from "./stage.ts";
+import type { Explanation } from "../verdict/explanation.ts";
+
+/** So many failures are shortened on the subject; further ones show what the scenario sent. */
+const maxShortened = 6;
+/** At most so many replays are made for one: their values differ. */
+const replaysOfOne = 20;
 
 /** What the scenarios of a run showed, and which of them ended early. */
 export interface Played extends Shown {
   readonly notes: readonly string[];
+  /** The fewest steps that were found to show what an explanation is about; sends requests. */
+  readonly shortest: (explanation: Explanation) => Promise<Shortest>;
 }
 
 /** Plays the scenarios with the identities of a run. Errors that say nothing about the subject are ours: thrown. */
@@ -20,9 +30,10 @@ export async function playScenarios(
   const { baseUrl, seed, effort, concurrency } = options;
   const only = scenarioIn(options.path);
   const notes: string[] = [];
+  const senders = sendersOf(stage, options);
   const shown = await runScenarios(
     {
-      senders: sendersOf(stage, options),
+      senders,
       baseUrl,
       seed,
       effort,
@@ -34,7 +45,27 @@ export async function playScenarios(
         notes.push(`the scenario "${scenario}" ended early: ${error.message}`);
       },
     },
-    only === undefined ? scenarios : scenarios.filter(({ name }) => name === only),
+    only === undefined ? scenarios : scenarios.filter(({ name }) => only === "all" || name === only),
   );
-  return { ...shown, notes };
+  const { journal } = shown;
+  const replaying = {
+    senders,
+    baseUrl,
+    journal,
+    whyOver,
+    names: stage.namesFor({ id: "replay" }),
+    random: new Random(seed),
+  };
+  let turn = 0;
+  return {
+    ...shown,
+    notes,
+    shortest: (explanation) => {
+      turn += 1;
+      const isBounded = options.unshrunk === true || turn > maxShortened;
+      return isBounded
+        ? Promise.resolve(asRecorded(explanation, replaying))
+        : shorten(explanation, replaying, turn * replaysOfOne);
+    },
+  };
 }

@@ -116,7 +116,9 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     const played = await playing;
     const isChosen = (id: RequirementId): boolean => options.only?.includes(id) ?? true;
     const explained =
-      played === undefined ? { outcomes: judged, notes: [] } : withExplanations(judged, played, { telling, isChosen });
+      played === undefined
+        ? { outcomes: judged, notes: [] }
+        : await withExplanations(judged, played, { telling, isChosen });
     const found = explained.outcomes;
     notes.push(...explained.notes.map((note) => redactor.redact(note)));
     const { outcomes, baseline } = scored(found, options, startedAt);
