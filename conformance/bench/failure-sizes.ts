@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { mutants } from "../../reference/faults/all.ts";
-import type { Failure } from "../report/report.ts";
+import type { Failure, Outcome } from "../report/report.ts";
 import { pathPrefix } from "../run/plays-scenarios.ts";
 import { judgeServer } from "../selftest/judge-server.ts";
 
@@ -28,11 +28,7 @@ for (const { name, build, breaks } of chosen) {
     const { outcomes } = await judgeServer(build, { only, effort, seed: Number(values.seed), ...path });
     const found = outcomes.filter(({ failure }) => failure !== undefined);
     failures.push(...found.flatMap(({ failure }) => failure ?? []));
-    if (values.list)
-      for (const { id, failure } of found)
-        process.stdout.write(
-          `${failure?.script.length} ${failure?.exchanges.length} ${id} ${failure?.message} | ${name}\n`,
-        );
+    if (values.list) process.stdout.write(found.map((outcome) => lineOf(outcome, name)).join(""));
     if (found.length > 0) break;
   }
 }
@@ -49,6 +45,10 @@ const short = failures.filter(({ script }) => script.length < 2_048).length;
 process.stdout.write(
   `${short} of ${failures.length} scripts have less than 2 KB (${Math.round((100 * short) / failures.length)} %)\n`,
 );
+
+function lineOf({ id, failure }: Outcome, fault: string): string {
+  return `${failure?.script.length} characters, ${failure?.exchanges.length} exchanges: ${id} ${failure?.message} (${fault})\n`;
+}
 
 function print(what: string, sizes: readonly number[]): void {
   const sorted = sizes.toSorted((a, b) => a - b);

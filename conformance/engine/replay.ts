@@ -6,8 +6,8 @@ import type { HeldSurvey, Step } from "../journal/step.ts";
 import { unknown } from "../model/expected-value.ts";
 import { Model } from "../model/model.ts";
 import { isObject, readJson } from "../reading/json.ts";
-import { textId } from "../reading/survey.ts";
-import { shownRowsOf } from "../rules/shown.ts";
+import { textId, type ShownSurvey } from "../reading/survey.ts";
+import { shownRowsOf, shownSurveyOf } from "../rules/shown.ts";
 import type { Names } from "../run/names.ts";
 import type { BrokenClaim } from "../verdict/explanation.ts";
 import { Judging } from "./judging.ts";
@@ -31,7 +31,9 @@ export interface Replaying {
 export interface Replayed {
   /** The claim that broke again; absent where it didn't. */
   readonly broken?: BrokenClaim;
+  /** Those that a script needs. */
   readonly steps: readonly Step[];
+  readonly requests: number;
 }
 
 /**
@@ -45,13 +47,14 @@ export async function replay(
   turn: number,
 ): Promise<Replayed> {
   const replays = new Replay(replaying, turn);
-  for (const piece of pieces) {
+  for (const [index, piece] of pieces.entries()) {
     const isPlayed = await replays.play(piece);
+    if (isPlayed && index < pieces.length - 2) await replays.settle();
     const broken = replays.broken.find(isSought);
-    if (broken !== undefined) return { broken, steps: replays.steps };
+    if (broken !== undefined) return { broken, steps: replays.needed, requests: replays.steps.length };
     if (!isPlayed) break;
   }
-  return { steps: replays.steps };
+  return { steps: replays.needed, requests: replays.steps.length };
 }
 
 class Replay {
@@ -60,6 +63,9 @@ class Replay {
   readonly #session: Session;
   readonly #replaying: Replaying;
   readonly #turn: number;
+  readonly #model = new Model();
+  /** For the model alone: without them a script shows the same. */
+  readonly #looks = new Set<Step>();
   /** The surveys of the replay, by those of the journal. */
   readonly #surveys = new Map<HeldSurvey, HeldSurvey>();
 
@@ -67,7 +73,7 @@ class Replay {
     const { senders, baseUrl, names, random, whyOver } = replaying;
     const { owner, other } = senders.keys;
     const secrets = other === undefined ? [owner] : [owner, other];
-    const model = new Model();
+    const model = this.#model;
     const journal = this.#journal;
     this.#replaying = replaying;
     this.#turn = turn;
@@ -87,6 +93,10 @@ class Replay {
 
   get steps(): readonly Step[] {
     return this.#journal.steps;
+  }
+
+  get needed(): readonly Step[] {
+    return this.steps.filter((step) => !this.#looks.has(step));
   }
 
   get broken(): readonly BrokenClaim[] {
@@ -118,6 +128,17 @@ class Replay {
     });
     if (step.made !== undefined && sent.made !== undefined) this.#surveys.set(step.made, sent.made);
     return step.made === undefined || sent.made !== undefined;
+  }
+
+  /** Has the model know what the last write left: by its response where that shows a whole survey, else by a look. */
+  async settle(): Promise<void> {
+    const step = this.steps.at(-1);
+    const survey = step?.made ?? step?.expected.survey;
+    if (step === undefined || survey === undefined || step.operation === "read") return;
+    const shown = shownSurveyOf(step);
+    if (step.made !== undefined && shown !== undefined && isWhole(shown)) return this.#model.adopt(survey, shown);
+    const look = await this.#session.look(survey);
+    if (look !== undefined) this.#looks.add(look);
   }
 
   #text(text: string): string {
@@ -160,6 +181,11 @@ class Replay {
     const isNamed = named.some((row) => isObject(row) && row["id"] !== undefined);
     return isNamed && rows.some(({ id }) => id === unknown);
   }
+}
+
+/** Says whether a response shows all that a survey has, or is likely to. */
+function isWhole({ members }: ShownSurvey): boolean {
+  return Array.isArray(members["questions"]) && Array.isArray(members["recipients"]) && "description" in members;
 }
 
 /** What a step says of its request, apart from what is its own in each replay. */

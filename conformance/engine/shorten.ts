@@ -9,7 +9,7 @@ import { replay, type Replayed, type Replaying } from "./replay.ts";
 import { caseOf, slicesOf, stepsOf } from "./slices.ts";
 
 /** So many requests are sent for one failure, and so long a search goes on. */
-const budget = { requests: 20, durationMs: 3_000 };
+const budget = { requests: 24, durationMs: 3_000 };
 
 /** A broken claim with the steps that show it, the fewest that were found. */
 export interface Shortest {
@@ -80,9 +80,14 @@ class Search {
 
   async #tried(slice: readonly Piece[]): Promise<Shortest | undefined> {
     if (this.#requests + slice.length > budget.requests || performance.now() > this.#endsAt) return undefined;
-    const { broken, steps }: Replayed = await replay(slice, (one) => this.#isSame(one), this.#replaying, this.#turn);
+    const { broken, steps, requests }: Replayed = await replay(
+      slice,
+      (one) => this.#isSame(one),
+      this.#replaying,
+      this.#turn,
+    );
     this.#turn += 1;
-    this.#requests += steps.length;
+    this.#requests += requests;
     if (broken === undefined) return undefined;
     // a look that came after the judged response isn't needed, and neither is what a replay looked up
     return { broken, steps: steps.filter(({ number }) => number <= broken.step.number) };

@@ -1,5 +1,5 @@
 import { isPlain, plain } from "../generate/plain.ts";
-import type { Journal } from "../journal/journal.ts";
+import { slugSent, type Journal } from "../journal/journal.ts";
 import type { Fact, HeldSurvey, Step } from "../journal/step.ts";
 import { rowsIn } from "../model/held-survey.ts";
 import { isObject, writeJson, type JsonObject } from "../reading/json.ts";
@@ -25,7 +25,8 @@ const isWrite = ({ operation }: Step): boolean =>
 /** Finds the write that a broken claim comes from, and the surveys that it needs. */
 export function caseOf({ claim, step }: BrokenClaim, journal: Journal): Case {
   const { fact } = claim;
-  const cause = claim.cause ?? (isWrite(step) ? step : suspectOf(step, fact, journal));
+  const cause =
+    claim.cause ?? (isWrite(step) ? (leftoverBefore(step, journal) ?? step) : suspectOf(step, fact, journal));
   const surveys = [cause?.expected.survey, cause?.made, step.expected.survey, step.made];
   return {
     step,
@@ -33,6 +34,12 @@ export function caseOf({ claim, step }: BrokenClaim, journal: Journal): Case {
     ...(fact === undefined ? {} : { fact }),
     surveys: [...new Set(surveys.filter((survey) => survey !== undefined))],
   };
+}
+
+/** A refused create with the slug that this one has. */
+function leftoverBefore(step: Step, journal: Journal): Step | undefined {
+  const refused = step.operation === "create" ? journal.refusedCreate(slugSent(step)) : undefined;
+  return refused === step || step.isAccepted ? undefined : refused;
 }
 
 /** Of what was written before a look: the sender of what is shown, else the last write since the look before. */
@@ -161,9 +168,9 @@ function asItWas({ survey, create, end, journal, size, needsSlug, fact }: Past):
 
 /** Those of a survey's recipients that a write or a claim names; else one of them. */
 function namedIn({ sent }: Step, recipients: readonly JsonObject[], fact: Fact | undefined): readonly JsonObject[] {
-  const told = [sent, writeJson(fact?.want) ?? "", writeJson(fact?.got) ?? ""].join(" ");
+  const texts = [sent, writeJson(fact?.want) ?? "", writeJson(fact?.got) ?? ""].join(" ");
   const isNamed = (value: unknown): boolean =>
-    (typeof value === "string" || typeof value === "number") && told.includes(writeJson(value) ?? "");
+    (typeof value === "string" || typeof value === "number") && texts.includes(writeJson(value) ?? "");
   const named = recipients.filter(({ email, id }) => isNamed(email) || isNamed(id));
   const isOfAll = fact?.aspect.startsWith("row") === true && named.length === 0;
   return isOfAll ? recipients : named.length === 0 ? recipients.slice(0, 1) : named;
