@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { mutants } from "../../reference/faults/all.ts";
-import type { Failure } from "../report/report.ts";
+import type { Failure, Outcome } from "../report/report.ts";
+import { pathPrefix } from "../run/plays-scenarios.ts";
 import { judgeServer } from "../selftest/judge-server.ts";
 
 /**
@@ -8,14 +9,26 @@ import { judgeServer } from "../selftest/judge-server.ts";
  * exchanges they show.
  */
 const { values } = parseArgs({
-  options: { every: { type: "string", default: "8" }, seed: { type: "string", default: "1" } },
+  options: {
+    every: { type: "string", default: "8" },
+    seed: { type: "string", default: "1" },
+    from: { type: "string", default: "0" },
+    scenarios: { type: "boolean", default: false },
+    list: { type: "boolean", default: false },
+  },
 });
 const failures: Failure[] = [];
-for (const { build, breaks } of mutants.filter((_, index) => index % Number(values.every) === 0)) {
-  for (const effort of ["quick", "standard"] as const) {
-    const { outcomes } = await judgeServer(build, { only: breaks.slice(0, 3), effort, seed: Number(values.seed) });
-    const found = outcomes.flatMap(({ failure }) => (failure === undefined ? [] : [failure]));
-    failures.push(...found);
+// what scenarios find is shown in another way than what checks find: `--scenarios` measures it alone
+const efforts = values.scenarios ? (["standard"] as const) : (["quick", "standard"] as const);
+const path = values.scenarios ? { path: `${pathPrefix}all` } : {};
+const chosen = mutants.filter((_, index) => index % Number(values.every) === Number(values.from));
+for (const { name, build, breaks } of chosen) {
+  for (const effort of efforts) {
+    const only = values.scenarios ? breaks : breaks.slice(0, 3);
+    const { outcomes } = await judgeServer(build, { only, effort, seed: Number(values.seed), ...path });
+    const found = outcomes.filter(({ failure }) => failure !== undefined);
+    failures.push(...found.flatMap(({ failure }) => failure ?? []));
+    if (values.list) process.stdout.write(found.map((outcome) => lineOf(outcome, name)).join(""));
     if (found.length > 0) break;
   }
 }
@@ -32,6 +45,10 @@ const short = failures.filter(({ script }) => script.length < 2_048).length;
 process.stdout.write(
   `${short} of ${failures.length} scripts have less than 2 KB (${Math.round((100 * short) / failures.length)} %)\n`,
 );
+
+function lineOf({ id, failure }: Outcome, fault: string): string {
+  return `${failure?.script.length} characters, ${failure?.exchanges.length} exchanges: ${id} ${failure?.message} (${fault})\n`;
+}
 
 function print(what: string, sizes: readonly number[]): void {
   const sorted = sizes.toSorted((a, b) => a - b);

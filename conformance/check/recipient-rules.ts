@@ -1,4 +1,3 @@
-
 import { readPageUrl } from "../reading/page-url.ts";
 import type { ShownRecipient } from "../reading/recipients.ts";
 import type { ShownSurvey } from "../reading/survey.ts";

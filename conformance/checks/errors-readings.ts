@@ -15,7 +15,6 @@ function demandNoCrash(endpoint: EndpointName, answer: Exchange): void {
   }));
 }
 
-
 export const errorReadings: readonly Reading[] = [
   {
     id: "ERR-30",

@@ -20,7 +20,6 @@ function demandResponses(answer: Exchange, action: string): void {
   }));
 }
 
-
 const byIdAction = "GET /surveys/{id}/responses";
 const bySlugAction = "GET /surveys/{id}/responses with a slug";
 

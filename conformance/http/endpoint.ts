@@ -24,12 +24,6 @@ export type EndpointName = keyof typeof endpoints;
 /** The names of all six. */
 export const endpointNames = Object.keys(endpoints) as readonly EndpointName[];
 
-/** The four that name a survey in their path. */
-export const surveyEndpointNames = ["read", "update", "add", "responses"] as const satisfies readonly EndpointName[];
-
-/** The three that take a body. */
-export const bodyEndpointNames = ["create", "update", "add"] as const satisfies readonly EndpointName[];
-
 /** The requirement that a lawful request to an endpoint succeeds. */
 export const successRequirement = {
   create: "SUR-1",

@@ -41,17 +41,6 @@ const recipientMembers = [
   "url",
 ] as const;
 
-/** The seven members that PATCH updates. Source: Endpoints, PATCH /surveys/{id}. */
-export const updatableMembers = [
-  "title",
-  "description",
-  "welcomeMessage",
-  "logoUrl",
-  "accentColor",
-  "questions",
-  "recipients",
-] as const;
-
 /** The documented members of a survey, for comparing two states; time stamps and counters of a server's own are left out. */
 export interface Snapshot {
   readonly members: JsonObject;

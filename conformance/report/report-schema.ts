@@ -53,10 +53,7 @@ const outcome = z.object({
   outcome: z.enum(["passed", "failed", "warned", "not-tested", "inconclusive"]),
   cases: amount,
   requests: amount,
-  facets: z
-    .record(z.string(), amount)
-    .optional()
-    .describe("How often each of its required facets was seen to hold."),
+  facets: z.record(z.string(), amount).optional().describe("How often each of its required facets was seen to hold."),
   since: z.string().optional().describe("The revision of the catalogue that first had the requirement."),
   unscored: z.literal(true).optional().describe("It came after the revision that the run judges by."),
   known: knownFailure.optional().describe("The baseline's entry that excuses this failure."),

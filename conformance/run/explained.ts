@@ -1,8 +1,6 @@
 import { requirement, type RequirementId } from "../../spec/requirements/catalogue.ts";
-import type { Journal } from "../journal/journal.ts";
-import type { Step } from "../journal/step.ts";
-import type { Failure, Outcome, RecordedExchange } from "../report/report.ts";
-import type { BrokenClaim, Explanation } from "../verdict/explanation.ts";
+import type { Failure, Outcome } from "../report/report.ts";
+import type { Explanation } from "../verdict/explanation.ts";
 import type { Played } from "./play-scenarios.ts";
 import { pathPrefix } from "./plays-scenarios.ts";
 import { rules } from "../rules/all.ts";
@@ -11,9 +9,6 @@ import { proofOf } from "../verdict/proof.ts";
 import { failureFrom, type Telling } from "./outcome.ts";
 import type { Finding } from "./settle.ts";
 import { judgedOf, ruleOf } from "./suite.ts";
-
-/** A failure shows at most so many writes before the one that is to blame. */
-const maxWritesBefore = 4;
 
 /** What a report needs to know of what the scenarios showed. */
 interface Shown {
@@ -27,14 +22,15 @@ interface Shown {
  * What the scenarios found of each requirement: broken, where it is among the fewest that explain what didn't hold; proven,
  * where each of its required facets was seen to hold; else not tested, with what is missing.
  */
-export function findingsOf(played: Played, { found, isChosen, telling }: Shown): readonly Finding[] {
+export async function findingsOf(played: Played, { found, isChosen, telling }: Shown): Promise<readonly Finding[]> {
   const alone = new Set(played.explanations().map(({ id }) => id));
   const known = found.flatMap(({ outcome: { id, failure } }) => {
     const isConsequence = judgedOf(id)?.needs.some((need) => alone.has(need)) ?? false;
     return failure === undefined || isConsequence ? [] : [id];
   });
   const explanations = played.explanations(known);
-  const broken = explanations.map((one) => ({ outcome: brokenOutcome(one, played, telling) }));
+  const broken: Finding[] = [];
+  for (const one of explanations) broken.push({ outcome: await brokenOutcome(one, played, telling) });
   const ids = new Set(explanations.map(({ id }) => id));
   const others = rules.filter(({ id }) => isChosen(id) && !ids.has(id));
   return [...broken, ...others.map((rule) => ({ outcome: outcomeOf(rule, played, explanations) }))];
@@ -71,45 +67,34 @@ function baseOf(id: RequirementId, { sightings }: Played): Omit<Outcome, "outcom
   return { id, level, basis, source, text, since, property, cases: requests, requests };
 }
 
-function brokenOutcome({ id, claims }: Explanation, played: Played, telling: Telling): Outcome {
-  const [plainest] = claims;
-  if (plainest === undefined) throw new Error(`${id} is explained by nothing`);
+async function brokenOutcome(explanation: Explanation, played: Played, telling: Telling): Promise<Outcome> {
+  const { id } = explanation;
   const outcome = requirement(id).level === "MUST" ? "failed" : "warned";
   const rule = ruleOf(id);
   const facets = rule === undefined ? {} : { facets: proofOf(rule, played.sightings).facets };
-  return { ...baseOf(id, played), ...facets, outcome, failure: failureOf(plainest, id, played.journal, telling) };
+  return { ...baseOf(id, played), ...facets, outcome, failure: await failureOf(explanation, played, telling) };
 }
 
-function failureOf(broken: BrokenClaim, id: RequirementId, journal: Journal, telling: Telling): Failure {
-  const { claim, step } = broken;
-  const { message, expected, received } = claim;
+async function failureOf(explanation: Explanation, played: Played, telling: Telling): Promise<Failure> {
+  const { broken, steps } = await played.shortest(explanation);
+  const { message, expected, received } = broken.claim;
+  const { recorded } = broken.step;
   return failureFrom(
     {
       breach: { message, expected, received },
-      exchanges: exchangesOf(broken, journal),
-      counterexample: step.what ?? `step ${step.number} of the scenario "${step.scenario}"`,
-      path: `${pathPrefix}${step.scenario}`,
+      exchanges: steps.flatMap((step) => step.recorded ?? []),
+      ...(recorded === undefined ? {} : { judged: recorded }),
+      counterexample: broken.step.what ?? "",
+      path: `${pathPrefix}${scenarioOf(explanation)}`,
       shrinks: 0,
-      only: id,
+      only: explanation.id,
       driverFlag: "",
     },
     telling,
   );
 }
 
-/** What a failure needs: the create of the survey, the last writes up to the one that is to blame, and the step that shows it. */
-function exchangesOf({ claim, step }: BrokenClaim, journal: Journal): readonly RecordedExchange[] {
-  const { cause } = claim;
-  const survey = cause?.made ?? cause?.expected.survey ?? step.made ?? step.expected.survey;
-  const isWrite = ({ operation }: Step): boolean => operation === "update" || operation === "add";
-  const before = journal.steps.filter((one) => one.number < step.number && survey !== undefined);
-  const create = before.find(({ made }) => made !== undefined && made === survey);
-  const writes = before.filter((one) => one.expected.survey === survey && isWrite(one)).slice(-1 - maxWritesBefore);
-  const steps = new Set([
-    ...(create === undefined ? [] : [create]),
-    ...writes,
-    ...(cause === undefined ? [] : [cause]),
-    step,
-  ]);
-  return [...steps].toSorted((a, b) => a.number - b.number).flatMap(({ recorded }) => recorded ?? []);
+/** The scenario that found it first. */
+function scenarioOf({ claims }: Explanation): string {
+  return claims[0]?.step.scenario ?? "";
 }

@@ -79,6 +79,8 @@ export interface Evidence {
   readonly path: string;
   readonly shrinks: number;
   readonly repeated?: { readonly broken: number; readonly tries: number };
+  /** The exchange that the failure is about, where that is known: the exchanges are those that it needs then. */
+  readonly judged?: RecordedExchange;
   /** The shortest sequence that was seen to show the breach. */
   readonly shortest?: readonly RecordedExchange[];
   /** The requirement that the replay command judges. */
@@ -94,8 +96,12 @@ export function failureFrom(evidence: Evidence, { options, runId, redactor }: Te
   const baseUrl = options.baseUrl.href;
   const words = { message: clean(message), expected: clean(expected), received: clean(received) };
   const all = onceEach(evidence.exchanges);
-  const blamed = all[judgedIndex(all, words)];
-  const isWhole = blamed === undefined || evidence.repeated !== undefined || evidence.driverFlag !== "";
+  const blamed = evidence.judged ?? all[judgedIndex(all, words)];
+  const isWhole =
+    blamed === undefined ||
+    evidence.judged !== undefined ||
+    evidence.repeated !== undefined ||
+    evidence.driverFlag !== "";
   const exchanges = isWhole ? all : neededExchanges(all, blamed, words);
   const judged = blamed === undefined ? -1 : exchanges.indexOf(blamed);
   const script = reproduction(evidence.shortest ?? exchanges, { baseUrl, runId, trust: curlFlags(options) });

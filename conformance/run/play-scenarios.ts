@@ -1,11 +1,19 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { NotTested, Inconclusive } from "../check/violation.ts";
 import { runScenarios, type Shown } from "../engine/run-scenarios.ts";
+import { asRecorded, shorten, type Shortest } from "../engine/shorten.ts";
+import { Random } from "../generate/random.ts";
 import { keyVariables } from "../http/credential.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { RunOptions } from "./options.ts";
 import { sendersOf } from "./senders.ts";
 import type { Stage } from "./stage.ts";
+import type { Explanation } from "../verdict/explanation.ts";
+
+/** So many failures are shortened on the subject; further ones show what the scenario sent. */
+const maxShortened = 6;
+/** At most so many replays are made for one: their values differ. */
+const replaysOfOne = 20;
 
 /** Why scenarios ended early. */
 interface Stopped {
@@ -22,6 +30,8 @@ export interface Played extends Shown {
   readonly isGrounded: boolean;
   /** What would try a requirement that was not seen. */
   readonly remedy: (id: RequirementId) => string;
+  /** The fewest steps that were found to show what an explanation is about; sends requests. */
+  readonly shortest: (explanation: Explanation) => Promise<Shortest>;
 }
 
 /** Plays scenarios with the identities of a run. Errors that say nothing about the subject are ours: thrown. */
@@ -33,9 +43,10 @@ export async function playScenarios(
 ): Promise<Played> {
   const { baseUrl, seed, effort, concurrency } = options;
   let stopped: Stopped | undefined;
+  const senders = sendersOf(stage, options);
   const shown = await runScenarios(
     {
-      senders: sendersOf(stage, options),
+      senders,
       baseUrl,
       seed,
       effort,
@@ -50,18 +61,34 @@ export async function playScenarios(
     },
     scenarios,
   );
+  const { journal } = shown;
+  const replaying = {
+    senders,
+    baseUrl,
+    journal,
+    whyOver,
+    names: stage.namesFor({ id: "replay" }),
+    random: new Random(seed),
+  };
+  let turn = 0;
   return {
     ...shown,
     ...(stopped === undefined ? {} : { stopped }),
     lost: shown.journal.steps.filter(({ status }) => status === 0).length,
     isGrounded: shown.sightings.effectsOf("SUR-12").size > 0 || shown.sightings.effectsOf("RCP-5").size > 0,
     remedy: (id) => remedyOf(id, options),
+    shortest: (explanation) => {
+      turn += 1;
+      const isBounded = options.unshrunk === true || turn > maxShortened;
+      return isBounded
+        ? Promise.resolve(asRecorded(explanation, replaying))
+        : shorten(explanation, replaying, turn * replaysOfOne);
+    },
   };
 }
 
 function remedyOf(id: RequirementId, { otherKey, effort, path }: RunOptions): string {
-  if (otherKey === undefined && id.startsWith("AUT-"))
-    return `a second key is missing; set ${keyVariables.other}`;
+  if (otherKey === undefined && id.startsWith("AUT-")) return `a second key is missing; set ${keyVariables.other}`;
   if (path !== undefined) return "--path plays one scenario alone";
   if (effort === "quick") return "try --effort standard";
   return "the service accepted no request that would show it";

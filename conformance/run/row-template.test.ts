@@ -13,6 +13,7 @@ test("rows that differ in one word are one template, and counted words are a ran
     { template: '"~"', words: ["Red", "Green"] },
   ]);
   expect(shellWords(["p1", "p2", "p3", "p4"])).toBe("p{1..4}");
+  expect(shellWords(["k5x2", "k5x4", "k5x6", "k5x8"])).toBe("k5x{2..8..2}");
   expect(shellWords(["ada", "grace"])).toBe("ada grace");
 });
 

@@ -53,10 +53,16 @@ function wordAt(text: string, at: number): string {
   return before + after;
 }
 
-/** The words as a shell spells them: `p{1..200}` where they count. */
+/** The words as a shell spells them: `p{1..200}` where they count, `p{1..399..2}` where they count in steps. */
 export function shellWords(words: readonly string[]): string {
-  const [, prefix = "", start = ""] = /^(\D*)([1-9]\d*|0)$/.exec(words[0] ?? "") ?? [];
+  const [, prefix = "", start = ""] = /^(|.*\D)([1-9]\d*|0)$/.exec(words[0] ?? "") ?? [];
+  const step = Number(words[1]?.slice(prefix.length)) - Number(start);
   const isCount =
-    words.length > 3 && start !== "" && words.every((word, index) => word === `${prefix}${Number(start) + index}`);
-  return isCount ? `${prefix}{${start}..${Number(start) + words.length - 1}}` : words.join(" ");
+    words.length > 3 &&
+    start !== "" &&
+    step > 0 &&
+    words.every((word, index) => word === `${prefix}${Number(start) + index * step}`);
+  if (!isCount) return words.join(" ");
+  const end = Number(start) + (words.length - 1) * step;
+  return `${prefix}{${start}..${end}${step === 1 ? "" : `..${step}`}}`;
 }

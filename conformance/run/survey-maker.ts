@@ -1,4 +1,3 @@
-
 import { relyingOn, demandPresent, demandSuccess, answerOf } from "../check/demand.ts";
 import type { StandingSurvey } from "../check/tools.ts";
 import type { Api } from "../http/api.ts";

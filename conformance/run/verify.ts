@@ -92,9 +92,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     };
     const chosen = chosenScenarios(options);
     const playing =
-      chosen.length === 0
-        ? Promise.resolve(undefined)
-        : playScenarios(chosen, stage, options, () => bail.reason);
+      chosen.length === 0 ? Promise.resolve(undefined) : playScenarios(chosen, stage, options, () => bail.reason);
     // it is awaited below, after the checks
     playing.catch(() => undefined);
     const ranks = ranksOf(allChecks, options.effort);
@@ -118,15 +116,14 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     const ofChecks = options.shard === undefined ? all : findingsToTell(all, own);
     const played = await playing;
     const isChosen = (id: RequirementId): boolean => options.only?.includes(id) ?? true;
-    const ofScenarios =
-      played === undefined ? [] : findingsOf(played, { found: ofChecks, isChosen, telling });
+    const ofScenarios = played === undefined ? [] : await findingsOf(played, { found: ofChecks, isChosen, telling });
     const findings = joinedFindings([...ofChecks, ...ofScenarios]);
     const found = settled(gated(findings, needsOf), (id) => judgedOf(id)?.property).filter(
-      ({ id }, _index, outcomes) =>
-        isChosen(id) || outcomes.some(({ prerequisite }) => prerequisite === id),
+      ({ id }, _index, outcomes) => isChosen(id) || outcomes.some(({ prerequisite }) => prerequisite === id),
     );
     for (const outcome of found)
-      if (!results.some(({ check }) => check.id === outcome.id)) options.onOutcome?.(outcome, (count += 1), plan.checks);
+      if (!results.some(({ check }) => check.id === outcome.id))
+        options.onOutcome?.(outcome, (count += 1), plan.checks);
     const { outcomes, baseline } = scored(found, options, startedAt);
     const cutShort = standstill ?? whyCutShort(options, deadline) ?? bail.reason;
     const isBroken = outcomes.some(({ outcome }) => outcome === "failed");

@@ -19,10 +19,7 @@ interface Manner {
 }
 
 /** Plays scenarios on a server within this process, one after another, without a client's pacing and retries. */
-export function played(
-  build: (given: ServiceOptions) => Fetch,
-  { effort, seed, chosen }: Manner,
-): Promise<Shown> {
+export function played(build: (given: ServiceOptions) => Fetch, { effort, seed, chosen }: Manner): Promise<Shown> {
   const app = build(given);
   const baseUrl = new URL("http://localhost/api/v1");
   const sender = directTo(app, baseUrl);

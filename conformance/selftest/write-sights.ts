@@ -21,9 +21,8 @@ function sightOf(name: string): Sight {
   const counted = (isCounted: (operation: string, status: number) => boolean): Sight["requests"] => {
     const [quick = 0, standard = 0, thorough = 0] = runs.map(
       ({ journal }) =>
-        journal.steps.filter(
-          ({ scenario, operation, status }) => scenario === name && isCounted(operation, status),
-        ).length,
+        journal.steps.filter(({ scenario, operation, status }) => scenario === name && isCounted(operation, status))
+          .length,
     );
     return { quick, standard, thorough };
   };

@@ -9,7 +9,8 @@ import type { Given, When } from "./visit.ts";
 /** Something around a server: the same service, seen or heard in another way. */
 export type Wrap = (app: Fetch, given: Given) => Fetch;
 
-interface Draft {
+/** A server in the making: its options, those that it has on some requests, and what stands around it, the innermost first. */
+export interface Draft {
   readonly given: Given;
   readonly sometimes: readonly { readonly when: When; readonly seams: (given: Given) => ServiceOptions }[];
   readonly wraps: readonly Wrap[];
@@ -18,7 +19,8 @@ interface Draft {
 /** One way in which a server differs from the reference. */
 export type Part = (draft: Draft) => Draft;
 
-const nested = ["limits", "rules", "present", "statuses", "policy"] as const;
+/** Options that hold several things, each of which a part may set. */
+export const nested = ["limits", "rules", "present", "statuses", "policy"] as const;
 
 function merged(given: Given, more: ServiceOptions): Given {
   const both = nested.filter((name) => given[name] !== undefined && more[name] !== undefined);
@@ -26,15 +28,16 @@ function merged(given: Given, more: ServiceOptions): Given {
   return { ...given, ...more, ...members, store: more.store ?? given.store };
 }
 
-/** Builds a server that differs in some parts, each made anew for each server. */
-export function serve(...parts: readonly Part[]): Build {
+/** Puts parts together, each made anew. */
+export function drafted(all: readonly Part[], options: ServiceOptions = {}): Draft {
+  const given = { ...options, store: options.store ?? createMemoryStore() };
+  return all.reduce((draft, part) => part(draft), { given, sometimes: [], wraps: [] } as Draft);
+}
+
+/** Builds a server that differs in some parts. */
+export function serve(...all: readonly Part[]): Build {
   return (options) => {
-    const start: Draft = {
-      given: { ...options, store: options.store ?? createMemoryStore() },
-      sometimes: [],
-      wraps: [],
-    };
-    const { given, sometimes, wraps } = parts.reduce((draft, part) => part(draft), start);
+    const { given, sometimes, wraps } = drafted(all, options);
     const apps = new Map([["", createApp(given)]]);
     const route: Fetch = (asked) => {
       const visit = visitOf(asked);

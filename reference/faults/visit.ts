@@ -53,6 +53,7 @@ export const on = {
   writes: doing("create", "patch"),
   bodies: doing("create", "patch", "add"),
   shows: doing("create", "read", "patch"),
+  surveys: doing("create", "read", "patch", "list"),
   named: doing("read", "patch", "add", "responses"),
 };
 

@@ -1,93 +1,69 @@
-import { lawful, refusalsTold, variantsOf, type Problem, type Variant } from "./lawful.ts";
+import { answering, ifAny, refusalsShown, type Part, type Problem, type Variant } from "./lawful.ts";
 
 type Details = Problem["details"];
 
-/** Tells the details of a 400 in another shape, at the same place. */
-const shaped = (shape: (details: Details) => unknown) =>
-  refusalsTold(({ details, ...problem }) => ({
-    body: details.length === 0 ? problem : { ...problem, details: shape(details) },
-  }));
+/** Shows the details of a 400 in another shape, at the same place. */
+const shaped = (shape: (details: Details) => unknown): Part =>
+  refusalsShown(({ details, ...problem }) => ({ ...problem, ...ifAny(details, shape) }));
 
-/** Tells a 400 by another body, and every other refusal with no details. */
-const told = (body: (problem: Problem) => unknown) =>
-  refusalsTold(({ details, ...problem }) => ({
-    body: problem.status === 400 ? body({ ...problem, details }) : problem,
-  }));
+/** Shows a 400 by another body, and every other refusal with no details. */
+const shown = (body: (problem: Problem) => unknown): Part =>
+  refusalsShown(({ details, ...problem }) => (problem.status === 400 ? body({ ...problem, details }) : problem));
 
 /** Details as an object of lists of texts by the path of the member. */
 export const byField = (details: Details): unknown =>
   Object.fromEntries(details.map(({ path, message }) => [path === "" ? "body" : path, [message]]));
 
+/** Details as lines of text. */
+export const asLines = (details: Details): unknown => details.map(({ path, message }) => `${path}: ${message}`);
+
 const pathOf = (path: string): readonly (string | number)[] =>
   path.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 
 /** Servers with other details of failed validation. */
-export const detailsVariants: readonly Variant[] = variantsOf({
-  "details are texts": lawful(
-    { "details-shape": "array of texts" },
-    shaped((details) => details.map(({ path, message }) => `${path} ${message}`.trim())),
-  ),
-  "details are one text": lawful(
-    { "details-shape": "string" },
-    shaped((details) => details.map(({ path, message }) => `"${path}" ${message}`).join("; ")),
-  ),
-  "details are an object by field, as of Rails and Laravel": lawful({ "details-shape": "object" }, shaped(byField)),
-  "details are flattened field errors, as of Zod": lawful(
-    { "details-shape": "object" },
-    shaped((details) => ({
+export const detailsVariants: readonly Variant[] = [
+  ...answering({ "details-shape": "array of texts" })({
+    "details are texts": shaped((details) => details.map(({ path, message }) => `${path} ${message}`.trim())),
+    "details stop at the first problem and don't name it": shaped(() => ["Check the highlighted fields."]),
+  }),
+  ...answering({ "details-shape": "string" })({
+    "details are one text": shaped((details) => details.map(({ path, message }) => `"${path}" ${message}`).join("; ")),
+  }),
+  ...answering({ "details-shape": "object" })({
+    "details are an object by field, as of Rails and Laravel": shaped(byField),
+    "details are flattened field errors, as of Zod": shaped((details) => ({
       formErrors: details.filter(({ path }) => path === "").map(({ message }) => message),
       fieldErrors: byField(details.filter(({ path }) => path !== "")),
     })),
-  ),
-  "details stop at the first problem and don't name it": lawful(
-    { "details-shape": "array of texts" },
-    shaped(() => ["Check the highlighted fields."]),
-  ),
-  "details have loc, msg and type, as of FastAPI": lawful(
-    {},
-    told(({ details }) => ({
+  }),
+  ...answering({})({
+    "details have loc, msg and type, as of FastAPI": shown(({ details }) => ({
       detail: "Unprocessable",
-      details: details.map(({ path, message }) => ({
-        loc: ["body", ...pathOf(path)],
-        msg: message,
-        type: "value_error",
-      })),
+      details: details.map(({ path, message: msg }) => ({ loc: ["body", ...pathOf(path)], msg, type: "value_error" })),
     })),
-  ),
-  "details are under error, with a code": lawful(
-    { "details-place": "error.details" },
-    told(({ detail, details }) => ({ error: { code: "VALIDATION_ERROR", message: detail, details } })),
-  ),
-  "details are field violations under error, as of Google": lawful(
-    { "details-place": "error.details" },
-    told(({ detail, details }) => ({
-      error: {
-        code: 400,
-        status: "INVALID_ARGUMENT",
-        message: detail,
-        details: [
-          {
-            "@type": "type.googleapis.com/google.rpc.BadRequest",
-            fieldViolations: details.map(({ path, message }) => ({ field: path, description: message })),
-          },
-        ],
-      },
+  }),
+  ...answering({ "details-place": "error.details" })({
+    "details are under error, with a code": shown(({ detail: message, details }) => ({
+      error: { code: "VALIDATION_ERROR", message, details },
     })),
-  ),
-  "details are in the first of several errors, as of JSON:API": lawful(
-    { "details-place": "errors.0.details", "details-shape": "array of texts" },
-    told(({ details }) => ({
-      errors: [
-        {
-          status: "400",
-          source: { pointer: `/${details[0]?.path.replaceAll(".", "/") ?? ""}` },
-          details: details.map(({ path, message }) => `${path}: ${message}`),
-        },
-      ],
+    "details are field violations under error, as of Google": shown(({ detail: message, details }) => {
+      const fieldViolations = details.map(({ path, message: description }) => ({ field: path, description }));
+      const badRequest = { "@type": "type.googleapis.com/google.rpc.BadRequest", fieldViolations };
+      return { error: { code: 400, status: "INVALID_ARGUMENT", message, details: [badRequest] } };
+    }),
+  }),
+  ...answering({ "details-place": "errors.0.details", "details-shape": "array of texts" })({
+    "details are in the first of several errors, as of JSON:API": shown(({ details }) => {
+      const source = { pointer: `/${details[0]?.path.replaceAll(".", "/") ?? ""}` };
+      return { errors: [{ status: "400", source, details: asLines(details) }] };
+    }),
+  }),
+  ...answering({ "details-place": "data.details" })({
+    "details are under data, beside statusCode and message, as of Nest and Nuxt": shown(({ details, detail }) => ({
+      statusCode: 400,
+      error: "Bad Request",
+      message: [detail],
+      data: { details },
     })),
-  ),
-  "details are under data, beside statusCode and message, as of Nest and Nuxt": lawful(
-    { "details-place": "data.details" },
-    told(({ details, detail }) => ({ statusCode: 400, error: "Bad Request", message: [detail], data: { details } })),
-  ),
-});
+  }),
+];

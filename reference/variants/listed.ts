@@ -1,108 +1,110 @@
 import { basePath } from "../api/app.ts";
-import type { Limits } from "../api/limits.ts";
-import { visitOf } from "../faults/visit.ts";
-import { lawful, objectsOf, seams, type JsonObject, type Unnamed, type Variant, type Wrap } from "./lawful.ts";
+import { objectsOf, on, parts, seams, visitOf, wrap, type Body, type Part } from "./lawful.ts";
 
-/** A page of a list as it is answered. */
-export interface Page {
-  readonly body: unknown;
-  readonly headers?: Readonly<Record<string, string | undefined>>;
-  readonly status?: number;
+type Surveys = readonly Body[];
+type Sent = Readonly<Record<string, string | number | null>>;
+
+/** The reference's own list in one piece. */
+export const inOnePiece: Part = seams({ limits: { surveysPerPage: 9_999 } });
+
+/** Answers the list of surveys with a body of its own, and headers, of which those that are null are not sent. */
+export const cut = (show: (surveys: Surveys, url: URL) => unknown, headersOf?: typeof show): Part =>
+  parts(
+    inOnePiece,
+    wrap((app) => async (request) => {
+      if (!on.list(visitOf(request))) return app(request);
+      const url = new URL(request.url);
+      const response = await app(new Request(`${url.origin}${basePath}/surveys`, { headers: request.headers }));
+      if (!response.ok) return response;
+      const { surveys } = (await response.json()) as Body;
+      const all = objectsOf(surveys);
+      const headers = new Headers(response.headers);
+      for (const [name, value] of Object.entries((headersOf?.(all, url) ?? {}) as Sent))
+        if (value !== null) headers.set(name, String(value));
+      return new Response(JSON.stringify(show(all, url)), { status: response.status, headers });
+    }),
+  );
+
+/** How a list is cut into pages. */
+interface Manner<Page> {
+  /** How many surveys a page holds. */
+  readonly size: number;
+  /** The query parameter that names a page. */
+  readonly by?: string;
+  /** The number of the first page. */
+  readonly first?: number;
+  /** The list in place of the surveys. */
+  readonly of?: (surveys: Surveys) => Surveys;
+  /** What is sent in headers; null for one that isn't. */
+  readonly headers?: (page: Page) => Sent;
 }
 
-/** The limits under which the reference's own list comes in one piece, for others to cut. */
-export const inOnePiece: Partial<Limits> = { surveysPerPage: 9_999 };
-
-/** Cuts the list of surveys otherwise; needs `inOnePiece`. */
-export function listed(cut: (surveys: readonly JsonObject[], url: URL) => Page): Wrap {
-  return (app) => async (request) => {
-    if (visitOf(request).operation !== "list") return app(request);
-    const url = new URL(request.url);
-    const { headers } = request;
-    const response = await app(new Request(new URL(`${url.origin}${basePath}/surveys`), { headers }));
-    if (!response.ok) return response;
-    const surveys = objectsOf(((await response.json()) as JsonObject)["surveys"]);
-    const page = cut(surveys, url);
-    const sent = new Headers(response.headers);
-    for (const [name, value] of Object.entries(page.headers ?? {})) if (value !== undefined) sent.set(name, value);
-    return new Response(JSON.stringify(page.body), { status: page.status ?? response.status, headers: sent });
+const pages =
+  <Page>(pageOf: (surveys: Surveys, url: URL, manner: Manner<Page>) => Page) =>
+  (manner: Manner<Page>, show: (page: Page) => unknown): Part => {
+    const { of = (surveys) => surveys, headers } = manner;
+    const page = (surveys: Surveys, url: URL): Page => pageOf(of(surveys), url, manner);
+    return cut(
+      (surveys, url) => show(page(surveys, url)),
+      (surveys, url) => headers?.(page(surveys, url)),
+    );
   };
-}
 
-/** A numbered page of a list. */
-export interface NumberedPage {
-  readonly items: readonly JsonObject[];
+interface NumberedPage {
+  readonly items: Surveys;
   readonly number: number;
   readonly pages: number;
   readonly total: number;
   /** The address of another page of the same list. */
   readonly to: (number: number) => string;
+  /** The address of the page after this one, null on the last one. */
+  readonly next: string | null;
+  readonly previous: string | null;
 }
 
-/** Cuts a list into pages of a size; `first` is the number of the first one. */
-export function pageOf(surveys: readonly JsonObject[], url: URL, size: number, first = 1): NumberedPage {
-  const asked = Number(url.searchParams.get("page") ?? first);
+/** Cuts the list into numbered pages. */
+export const paged = pages<NumberedPage>((surveys, url, { size, by = "page", first = 1 }) => {
+  const asked = Number(url.searchParams.get(by) ?? first);
   const number = Number.isInteger(asked) && asked >= first ? asked : first;
   const start = (number - first) * size;
+  const to = (other: number): string => `${url.origin}${url.pathname}?page=${other}`;
   return {
     items: surveys.slice(start, start + size),
     number,
     pages: Math.max(1, Math.ceil(surveys.length / size)),
     total: surveys.length,
-    to: (other) => `${url.origin}${url.pathname}?page=${other}`,
+    to,
+    next: start + size < surveys.length ? to(number + 1) : null,
+    previous: number > first ? to(number - 1) : null,
   };
+});
+
+interface PageAfter {
+  readonly items: Surveys;
+  /** The id to go on after, null at the end. */
+  readonly next: string | null;
+  readonly total: number;
 }
 
-/** The part of a list after the survey with an id, or its first; `next` is the id to go on after, absent at the end. */
-export function pageAfter(
-  surveys: readonly JsonObject[],
-  id: string | null,
-  size: number,
-): { readonly items: readonly JsonObject[]; readonly next?: string } {
+/** Cuts the list into pages that go on after the survey whose id a query parameter names. */
+export const cursored = pages<PageAfter>((surveys, url, { size, by = "cursor" }) => {
+  const id = url.searchParams.get(by);
   const start = id === null ? 0 : surveys.findIndex((survey) => String(survey["id"]) === id) + 1;
   const items = surveys.slice(start, start + size);
-  return { items, ...(start + size < surveys.length ? { next: String(items.at(-1)?.["id"]) } : {}) };
-}
+  const next = start + size < surveys.length ? String(items.at(-1)?.["id"]) : null;
+  return { items, next, total: surveys.length };
+});
 
-/** A query parameter that is a whole number, or what it is by default. */
-export function numberIn(url: URL, name: string, byDefault: number): number {
-  const value = url.searchParams.get(name);
-  return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : byDefault;
-}
-
-type Surveys = readonly JsonObject[];
-type Answers = Variant["answers"];
-
-/** What a page is cut from. */
-interface Source {
-  readonly surveys: Surveys;
+interface PageFrom {
+  readonly items: Surveys;
+  readonly offset: number;
+  readonly total: number;
   readonly url: URL;
 }
 
-/** Where the numbers of pages begin, and of which list the pages are in place of the surveys. */
-interface Manner {
-  readonly first?: number;
-  readonly of?: (surveys: Surveys) => Surveys;
-}
-
-/** A server that cuts its list in a way of its own. */
-export const cut = (answers: Answers, page: (surveys: Surveys, url: URL) => Page): Unnamed =>
-  lawful(answers, seams({ limits: inOnePiece }), listed(page));
-
-/** A server whose list has numbered pages of a size. */
-export const paged = (
-  answers: Answers,
-  size: number,
-  show: (page: NumberedPage, source: Source) => Page,
-  { first = 1, of = (surveys) => surveys }: Manner = {},
-): Unnamed => cut(answers, (surveys, url) => show(pageOf(of(surveys), url, size, first), { surveys, url }));
-
-/** A server whose list goes on after the survey that a query parameter names. */
-export const cursored = (
-  answers: Answers,
-  parameter: string,
-  size: number,
-  show: (page: ReturnType<typeof pageAfter>, source: Source) => Page,
-  { of = (surveys) => surveys }: Manner = {},
-): Unnamed =>
-  cut(answers, (surveys, url) => show(pageAfter(of(surveys), url.searchParams.get(parameter), size), { surveys, url }));
+/** Cuts the list into pages that begin where a query parameter says. */
+export const offsetBy = pages<PageFrom>((surveys, url, { size, by = "offset" }) => {
+  const asked = url.searchParams.get(by) ?? "";
+  const offset = /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
+  return { items: surveys.slice(offset, offset + size), offset, total: surveys.length, url };
+});

@@ -1,49 +1,38 @@
 import * as z from "zod";
 import { defaultLimits } from "../api/limits.ts";
-import { isSuccess } from "../faults/messages.ts";
-import { visitOf } from "../faults/visit.ts";
 import { buildRules } from "../api/rules/rules.ts";
 import type { Rules } from "../api/rules/rules.ts";
 import { objectRule } from "./required.ts";
-import {
-  heard,
-  isObject,
-  lawful,
-  seams,
-  surveysShown,
-  variantsOf,
-  type JsonObject,
-  type Variant,
-  type Wrap,
-} from "./lawful.ts";
+import { answering, fresh, isBody, isSuccess, on, parsed, parts, refusing, request, seams } from "./lawful.ts";
+import { surveysShown, visitOf, wrap, type Body, type Part, type Variant } from "./lawful.ts";
 
-const createOnly = ["id", "slug", "targetCompany", "published", "notifyOnResponse", "notificationEmail"] as const;
+const createOnly = ["id", "slug", "targetCompany", "published", "notifyOnResponse", "notificationEmail"];
+
+const only = (body: Body, isKept: (name: string, value: unknown) => boolean): Body =>
+  Object.fromEntries(Object.entries(body).filter(([name, value]) => isKept(name, value)));
 
 /** Hears nothing of the members of a PATCH that aren't among the seven. */
-export const othersIgnored: Wrap = heard(["patch"], (body) =>
-  Object.fromEntries(Object.entries(body).filter(([name]) => !createOnly.some((one) => one === name))),
-);
+const othersIgnored: Part = request(on.patch, (body) => only(body, (name) => !createOnly.includes(name)));
 
 const known = new Set(Object.keys(objectRule(buildRules(defaultLimits).create).shape));
 
 /** Keeps the unknown members of a create, and shows them with the survey. */
-const unknownKept: Wrap = (app) => {
-  const kept = new Map<unknown, JsonObject>();
-  const inner = surveysShown((survey) => ({ ...survey, ...kept.get(survey["id"]) }))(app);
-  return async (request) => {
-    if (visitOf(request).operation !== "create") return inner(request);
-    const sent: unknown = await request
-      .clone()
-      .json()
-      .catch(() => undefined);
-    const response = await inner(request);
-    if (!isSuccess(response) || !isObject(sent)) return response;
-    const unknown = Object.fromEntries(Object.entries(sent).filter(([name]) => !known.has(name)));
-    const { survey } = (await response.clone().json()) as { readonly survey: JsonObject };
-    kept.set(survey["id"], unknown);
-    return new Response(JSON.stringify({ survey: { ...survey, ...unknown } }), response);
-  };
-};
+const unknownKept: Part = fresh(() => {
+  const kept = new Map<unknown, Body>();
+  return parts(
+    surveysShown((survey) => ({ ...survey, ...kept.get(survey["id"]) })),
+    wrap((app) => async (asked) => {
+      if (!on.create(visitOf(asked))) return app(asked);
+      const sent = parsed(await asked.clone().text());
+      const response = await app(asked);
+      if (!isSuccess(response) || !isBody(sent)) return response;
+      const unknown = only(sent, (name) => !known.has(name));
+      const { survey } = (await response.clone().json()) as { readonly survey: Body };
+      kept.set(survey["id"], unknown);
+      return new Response(JSON.stringify({ survey: { ...survey, ...unknown } }), response);
+    }),
+  );
+});
 
 const patch = objectRule(buildRules(defaultLimits).patch).extend({
   targetCompany: z.string().optional(),
@@ -51,21 +40,18 @@ const patch = objectRule(buildRules(defaultLimits).patch).extend({
 }) as unknown as Rules["patch"];
 
 /** Shows no members but those that the contract names. */
-export const documentedAlone: Wrap = surveysShown(
-  ({ createdAt: _createdAt, updatedAt: _updatedAt, ...survey }) => survey,
-);
+const documentedAlone: Part = surveysShown(({ createdAt: _createdAt, updatedAt: _updatedAt, ...survey }) => survey);
 
 let views = 0;
 
 /** Servers with other members of a survey, and other ways with those that they don't expect. */
-export const memberVariants: readonly Variant[] = variantsOf({
-  "a survey has no other members": lawful({ "extra-survey-members": "none" }, documentedAlone),
-  "a survey has many other members, of every sort": lawful(
-    {
-      "extra-survey-members":
-        "_links, createdAt, creator, id_str, locale, pages, recipientCount, responses, stats, status, survey, tags, updatedAt, version",
-    },
-    surveysShown((survey) => ({
+export const memberVariants: readonly Variant[] = [
+  ...answering({ "extra-survey-members": "none" })({ "a survey has no other members": documentedAlone }),
+  ...answering({
+    "extra-survey-members":
+      "_links, createdAt, creator, id_str, locale, pages, recipientCount, responses, stats, status, survey, tags, updatedAt, version",
+  })({
+    "a survey has many other members, of every sort": surveysShown((survey) => ({
       _links: { self: { href: `/surveys/${String(survey["id"])}` } },
       id_str: String(survey["id"]),
       tags: [],
@@ -80,38 +66,33 @@ export const memberVariants: readonly Variant[] = variantsOf({
       recipientCount: 2,
       ...survey,
     })),
-  ),
-  "a survey counts its views, and shows a new time with each": lawful(
-    { "extra-survey-members": "createdAt, lastViewedAt, updatedAt, views" },
-    surveysShown((survey) => ({
-      ...survey,
-      updatedAt: new Date().toISOString(),
-      lastViewedAt: new Date().toISOString(),
-      views: (views += 1),
-    })),
-  ),
-  "times have microseconds and an offset, and names with underscores": lawful(
-    { "extra-survey-members": "created_at, updated_at" },
-    surveysShown(({ createdAt, updatedAt, ...survey }) => ({
-      ...survey,
-      created_at: String(createdAt).replace("Z", "123+00:00"),
-      updated_at: String(updatedAt).replace("Z", "123+00:00"),
-    })),
-  ),
-  "unknown members are kept": lawful({ "unknown-members": "kept" }, unknownKept),
-  "an update ignores the members of a create": lawful({ "patch-other-members": "ignored" }, othersIgnored),
-  "an update changes the company and the publication as well": lawful(
-    { "patch-other-members": "applied", "published-transitions": "both, by PATCH" },
-    seams({ rules: { patch } }),
-  ),
-  "null changes nothing": lawful(
-    { "null-members": "kept" },
-    heard(["patch"], (body) =>
-      Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== null || name === "questions")),
+  }),
+  ...answering({ "extra-survey-members": "createdAt, lastViewedAt, updatedAt, views" })({
+    "a survey counts its views, and shows a new time with each": surveysShown((survey) => {
+      const now = new Date().toISOString();
+      return { ...survey, updatedAt: now, lastViewedAt: now, views: (views += 1) };
+    }),
+  }),
+  ...answering({ "extra-survey-members": "created_at, updated_at" })({
+    "times have microseconds and an offset, and names with underscores": surveysShown(
+      ({ createdAt, updatedAt, ...survey }) => ({
+        ...survey,
+        created_at: String(createdAt).replace("Z", "123+00:00"),
+        updated_at: String(updatedAt).replace("Z", "123+00:00"),
+      }),
     ),
-  ),
-  "null is refused": lawful(
-    { "null-members": "refused 400" },
-    heard(["patch"], (body) => (body["description"] === null ? { ...body, description: { isNull: true } } : body)),
-  ),
-});
+  }),
+  ...answering({ "unknown-members": "kept" })({ "unknown members are kept": unknownKept }),
+  ...answering({ "patch-other-members": "ignored" })({ "an update ignores the members of a create": othersIgnored }),
+  ...answering({ "patch-other-members": "applied", "published-transitions": "both, by PATCH" })({
+    "an update changes the company and the publication as well": seams({ rules: { patch } }),
+  }),
+  ...answering({ "null-members": "kept" })({
+    "null changes nothing": request(on.patch, (body) =>
+      only(body, (name, value) => value !== null || name === "questions"),
+    ),
+  }),
+  ...answering({ "null-members": "refused 400" })({
+    "null is refused": refusing(on.patch, "description", (value) => value === null),
+  }),
+];

@@ -1,12 +1,13 @@
+import { once } from "node:events";
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { brotliCompress, constants, deflate, gzip } from "node:zlib";
 import { basePath } from "../api/app.ts";
-import type { Fetch } from "../api/app.ts";
 import { startServer } from "../listen/start-server.ts";
-import { headersSent, lawful, served, variantsOf, type Variant, type Wrap } from "./lawful.ts";
+import { answering, headerSent, served, wrap, type Part, type Unnamed, type Variant } from "./lawful.ts";
 
 const [gzipped, brotlied, deflated] = [promisify(gzip), promisify(brotliCompress), promisify(deflate)];
 const encoders = {
@@ -18,25 +19,22 @@ const encoders = {
 type Coding = keyof typeof encoders;
 
 /** Compresses every body, or only for those who ask for it. */
-const compressed = (coding: Coding, onlyWhenAsked: boolean): Wrap => {
-  return (app) => async (request) => {
+const compressed = (coding: Coding, onlyWhenAsked: boolean): Part =>
+  wrap((app) => async (request) => {
     const response = await app(request);
     const asked = request.headers.get("accept-encoding")?.includes(coding) ?? false;
     const bytes = Buffer.from(await response.arrayBuffer());
+    if (bytes.byteLength === 0) return new Response(null, response);
+    if (onlyWhenAsked && !asked) return new Response(bytes, response);
     const headers = new Headers(response.headers);
-    if (bytes.byteLength === 0 || (onlyWhenAsked && !asked))
-      return new Response(bytes.byteLength === 0 ? null : bytes, { status: response.status, headers });
     headers.set("content-encoding", coding);
     headers.set("vary", "Accept-Encoding");
     return new Response(await encoders[coding](bytes), { status: response.status, headers });
-  };
-};
+  });
 
 /** Sends every body in chunks of some bytes, which cut characters in two. */
-const chunked =
-  (bytes: number): Wrap =>
-  (app) =>
-  async (request) => {
+const chunked = (bytes: number): Part =>
+  wrap((app) => async (request) => {
     const response = await app(request);
     const whole = new Uint8Array(await response.arrayBuffer());
     const size = Math.max(bytes, Math.ceil(whole.byteLength / 50));
@@ -46,14 +44,8 @@ const chunked =
         controller.close();
       },
     });
-    return new Response(whole.byteLength === 0 ? null : body, { status: response.status, headers: response.headers });
-  };
-
-async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
+    return new Response(whole.byteLength === 0 ? null : body, response);
+  });
 
 type Answer = (outgoing: ServerResponse, response: Response, body: Buffer) => void;
 
@@ -75,100 +67,74 @@ function oneAtATime(): Admit {
 }
 
 /** Serves an app over node's own server, which leaves every byte of the answer to `answer`. */
-function servedBy(answer: Answer, admitting: () => Admit = () => () => true): NonNullable<Variant["serve"]> {
-  return async ({ app }) => {
+function servedBy(answer: Answer, admitting: () => Admit = () => () => true): Unnamed {
+  const serveOver: NonNullable<Variant["serve"]> = async ({ app }) => {
     const admits = admitting();
-    let fetch: Fetch | undefined;
-    const serve = async (incoming: IncomingMessage, outgoing: ServerResponse, origin: string): Promise<void> => {
-      const { method = "GET", url = "/", headers } = incoming;
-      const bytes = await bodyOf(incoming);
-      const request = new Request(origin + url, {
-        method,
-        headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
-        ...(bytes.byteLength === 0 ? {} : { body: bytes }),
-      });
-      fetch ??= app(origin);
-      const response = await fetch(request);
-      answer(outgoing, response, Buffer.from(await response.arrayBuffer()));
-    };
-    const server = createServer((incoming, outgoing) => {
-      if (!admits(incoming, outgoing)) return;
-      const { port } = server.address() as AddressInfo;
-      void serve(incoming, outgoing, `http://127.0.0.1:${port}`);
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+    const server = createServer();
+    await once(server.listen(0, "127.0.0.1"), "listening");
     const { port } = server.address() as AddressInfo;
     const origin = `http://127.0.0.1:${port}`;
-    return {
-      origin,
-      url: origin + basePath,
-      port,
-      close: () =>
-        new Promise((resolve) => {
-          server.close(() => resolve());
-          server.closeAllConnections();
-        }),
+    const fetch = app(origin);
+    const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+      const { method = "GET", url = "/", headers } = incoming;
+      const bytes = await buffer(incoming);
+      const sent = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+      const body = bytes.byteLength === 0 ? null : bytes;
+      const response = await fetch(new Request(origin + url, { method, headers: sent, body }));
+      answer(outgoing, response, Buffer.from(await response.arrayBuffer()));
     };
+    server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
+      if (admits(incoming, outgoing)) void serve(incoming, outgoing);
+    });
+    const close = async (): Promise<void> => {
+      const closed = once(server.close(), "close");
+      server.closeAllConnections();
+      await closed;
+    };
+    return { origin, url: origin + basePath, port, close };
   };
+  return served(serveOver);
 }
-
-const headersOf = (response: Response): readonly (readonly [string, string])[] => [...response.headers];
 
 const titleCase = (name: string): string => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
+/** Answers in one piece, with some headers more. */
+const plainly =
+  (more: Readonly<Record<string, string>> = {}): Answer =>
+  (outgoing, response, body) => {
+    for (const [name, value] of response.headers) outgoing.setHeader(name, value);
+    outgoing.writeHead(response.status, more).end(body);
+  };
+
+const loudly: Answer = (outgoing, response, body) => {
+  outgoing.sendDate = false;
+  const headers = [...response.headers].map(([name, value]): [string, string] => [name.toUpperCase(), value]);
+  outgoing.writeHead(response.status, " ", [...headers, ["CONTENT-LENGTH", String(body.byteLength)]]).end(body);
+};
+
+const elaborately: Answer = (outgoing, response, body) => {
+  outgoing.writeProcessing();
+  outgoing.writeEarlyHints({ link: "</style.css>; rel=preload" });
+  for (const [name, value] of response.headers) outgoing.setHeader(titleCase(name), value);
+  outgoing.setHeader("Set-Cookie", ["session=1; Path=/", "csrf=2; Path=/"]);
+  outgoing.setHeader("Trailer", "Server-Timing");
+  outgoing.writeHead(response.status);
+  outgoing.write(body.subarray(0, 1));
+  outgoing.addTrailers({ "Server-Timing": "app;dur=1" });
+  outgoing.end(body.subarray(1));
+};
+
 /** Servers that look unusual on the wire. */
-export const networkVariants: readonly Variant[] = variantsOf({
-  "bodies come in chunks": served(startServer, lawful({}, chunked(7))),
-  "bodies are compressed with gzip": served(startServer, lawful({}, compressed("gzip", true))),
-  "bodies are compressed with gzip for everybody": served(startServer, lawful({}, compressed("gzip", false))),
-  "bodies are compressed with brotli": served(startServer, lawful({}, compressed("br", true))),
-  "bodies are compressed with deflate for those who ask": served(startServer, lawful({}, compressed("deflate", true))),
-  "every connection closes": served(
-    servedBy((outgoing, response, body) => {
-      for (const [name, value] of headersOf(response)) outgoing.setHeader(name, value);
-      outgoing.writeHead(response.status, { connection: "close" }).end(body);
-    }),
-    lawful({}),
-  ),
-  "a connection takes no request before the last one is answered": served(
-    servedBy((outgoing, response, body) => {
-      for (const [name, value] of headersOf(response)) outgoing.setHeader(name, value);
-      outgoing.writeHead(response.status).end(body);
-    }, oneAtATime),
-    lawful({}),
-  ),
-  "header names are in capitals, and answers have no reason phrase and no date": served(
-    servedBy((outgoing, response, body) => {
-      outgoing.sendDate = false;
-      const headers = headersOf(response).map(([name, value]): [string, string] => [name.toUpperCase(), value]);
-      outgoing.writeHead(response.status, " ", [...headers, ["CONTENT-LENGTH", String(body.byteLength)]]).end(body);
-    }),
-    lawful({}),
-  ),
-  "answers come after an early hint, with cookies and trailers": served(
-    servedBy((outgoing, response, body) => {
-      outgoing.writeProcessing();
-      outgoing.writeEarlyHints({ link: "</style.css>; rel=preload" });
-      for (const [name, value] of headersOf(response)) outgoing.setHeader(titleCase(name), value);
-      outgoing.setHeader("Set-Cookie", ["session=1; Path=/", "csrf=2; Path=/"]);
-      outgoing.setHeader("Trailer", "Server-Timing");
-      outgoing.writeHead(response.status);
-      outgoing.write(body.subarray(0, 1));
-      outgoing.addTrailers({ "Server-Timing": "app;dur=1" });
-      outgoing.end(body.subarray(1));
-    }),
-    lawful({}),
-  ),
-  "the media type has a charset, in other letters": lawful(
-    {},
-    headersSent((headers) => {
-      if (headers.has("content-type")) headers.set("content-type", "Application/JSON;Charset=UTF-8");
-    }),
-  ),
-  "the media type is the service's own": lawful(
-    {},
-    headersSent((headers) => {
-      if (headers.has("content-type")) headers.set("content-type", "application/vnd.example.v1+json");
-    }),
-  ),
+export const networkVariants: readonly Variant[] = answering({})({
+  "bodies come in chunks": served(startServer, chunked(7)),
+  "bodies are compressed with gzip": served(startServer, compressed("gzip", true)),
+  "bodies are compressed with gzip for everybody": served(startServer, compressed("gzip", false)),
+  "bodies are compressed with brotli": served(startServer, compressed("br", true)),
+  "bodies are compressed with deflate for those who ask": served(startServer, compressed("deflate", true)),
+  "every connection closes": servedBy(plainly({ connection: "close" })),
+  "a connection takes no request before the last one is answered": servedBy(plainly(), oneAtATime),
+  "header names are in capitals, and answers have no reason phrase and no date": servedBy(loudly),
+  "answers come after an early hint, with cookies and trailers": servedBy(elaborately),
+  "the media type has a charset, in other letters": headerSent("content-type", () => "Application/JSON;Charset=UTF-8"),
+  "the media type is the service's own": headerSent("content-type", () => "application/vnd.example.v1+json"),
 });

@@ -1,22 +1,19 @@
-import { doing, visitOf } from "../faults/visit.ts";
-import type { Operation } from "../api/scoping.ts";
-import { heard, isObject, lawful, surveysShown, variantsOf, type Variant, type Wrap } from "./lawful.ts";
+import { answering, doing, isBody, isNone, on, parsed, refusing, request } from "./lawful.ts";
+import { surveysShown, visitOf, wrap } from "./lawful.ts";
+import type { Part, Variant, When } from "./lawful.ts";
 
 /** Refuses some writes of some members of a published survey. */
-const frozen =
-  (operations: readonly Operation[], ...members: readonly string[]): Wrap =>
-  (app) =>
-  async (request) => {
-    if (!doing(...operations)(visitOf(request))) return app(request);
-    const survey = request.url.replace(/\/recipients$/, "");
-    const read = await app(new Request(survey, { headers: request.headers }));
-    const text = await request.clone().text();
+const frozen = (when: When, ...members: readonly string[]): Part =>
+  wrap((app, given) => async (asked) => {
+    if (!when(visitOf(asked), given)) return app(asked);
+    const read = await app(new Request(asked.url.replace(/\/recipients$/, ""), { headers: asked.headers }));
+    const text = await asked.clone().text();
     const isNamed = members.length === 0 || members.some((member) => text.includes(`"${member}":`));
-    const shown: unknown = read.ok ? await read.json() : undefined;
-    const { published } = isObject(shown) && isObject(shown["survey"]) ? shown["survey"] : {};
-    if (published !== true || !isNamed) return app(request);
+    const shown = parsed(await read.text());
+    const { published } = isBody(shown) && isBody(shown["survey"]) ? shown["survey"] : {};
+    if (published !== true || !isNamed) return app(asked);
     return new Response('{"error":"a published survey is closed to changes"}', { status: 409, headers: read.headers });
-  };
+  });
 
 /*
  * A PATCH that unpublishes is no freedom: it updates any subset of its members (Endpoints, PATCH), so what it doesn't name
@@ -24,38 +21,34 @@ const frozen =
  */
 
 /** Servers for which a published survey is another thing. */
-export const publishedVariants: readonly Variant[] = variantsOf({
-  "a published survey's questions stay": lawful({}, frozen(["patch"], "questions")),
-  "a published survey takes no PATCH": lawful({ "published-changes": "by an add" }, frozen(["patch"])),
-  "a published survey takes neither a PATCH nor an add": lawful(
-    { "published-changes": "by neither" },
-    frozen(["patch", "add"]),
-  ),
-  "a survey is published and tells of responses unless it says otherwise": lawful(
-    { "default-published": "true", "default-notify-on-response": "true" },
-    heard(["create"], (body) => ({ published: true, notifyOnResponse: true, ...body })),
-  ),
-  "only a survey with questions and recipients can be published": lawful(
-    {},
-    heard(["create"], (body) => {
-      const isEmpty = ["questions", "recipients"].some((name) => !Array.isArray(body[name]) || body[name].length === 0);
-      return body["published"] === true && isEmpty ? { ...body, published: "not yet" } : body;
-    }),
-  ),
-  "settings are shown as 1 and 0": lawful(
-    {},
-    surveysShown((survey) => {
+export const publishedVariants: readonly Variant[] = [
+  ...answering({ "published-changes": "by an add" })({ "a published survey takes no PATCH": frozen(on.patch) }),
+  ...answering({ "published-changes": "by neither" })({
+    "a published survey takes neither a PATCH nor an add": frozen(doing("patch", "add")),
+  }),
+  ...answering({ "default-published": "true", "default-notify-on-response": "true" })({
+    "a survey is published and tells of responses unless it says otherwise": request(on.create, (body) => ({
+      published: true,
+      notifyOnResponse: true,
+      ...body,
+    })),
+  }),
+  ...answering({})({
+    "a published survey's questions stay": frozen(on.patch, "questions"),
+    "only a survey with questions and recipients can be published": refusing(
+      on.create,
+      "published",
+      (published, { questions = [], recipients = [] }) => published === true && [questions, recipients].some(isNone),
+    ),
+    "settings are shown as 1 and 0": surveysShown((survey) => {
       const { published, notifyOnResponse } = survey;
       const settings = Object.entries({ published, notifyOnResponse }).filter(([, value]) => value !== undefined);
       return { ...survey, ...Object.fromEntries(settings.map(([name, value]) => [name, Number(value)])) };
     }),
-  ),
-  "a notification needs an address": lawful(
-    {},
-    heard(["create"], (body) =>
-      body["notifyOnResponse"] === true && body["notificationEmail"] === undefined
-        ? { ...body, notificationEmail: { isMissing: true } }
-        : body,
+    "a notification needs an address": refusing(
+      on.create,
+      "notificationEmail",
+      (email, { notifyOnResponse }) => notifyOnResponse === true && email === undefined,
     ),
-  ),
-});
+  }),
+];

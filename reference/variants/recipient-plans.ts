@@ -6,30 +6,31 @@ import type { RecipientPolicy } from "../api/recipients/recipient-policy.ts";
 import type { RecipientInput } from "../api/rules/rules.ts";
 import type { ServiceOptions } from "../api/service.ts";
 
+type Rows = readonly RecipientInput[];
+
 const keyOf = (row: RecipientInput): string => row.email?.toLowerCase() ?? `id ${row.id ?? ""}`;
 
 /** The rows of a request apart from those that repeat an earlier one's email, and those. */
-function withoutTwins(
-  rows: readonly RecipientInput[],
-): readonly [readonly RecipientInput[], readonly RecipientInput[]] {
-  const first = new Map<string, RecipientInput>();
-  for (const row of rows) if (!first.has(keyOf(row))) first.set(keyOf(row), row);
-  const kept = new Set(first.values());
-  return [[...kept], rows.filter((row) => !kept.has(row))];
+function withoutTwins(rows: Rows): readonly [Rows, Rows] {
+  const kept = new Set(new Map(rows.toReversed().map((row) => [keyOf(row), row])).values());
+  return [rows.filter((row) => kept.has(row)), rows.filter((row) => !kept.has(row))];
 }
 
 /** Of rows with one email the last one counts, with what only earlier ones say. */
-function merged(rows: readonly RecipientInput[]): readonly RecipientInput[] {
+function merged(rows: Rows): Rows {
   const byKey = new Map<string, RecipientInput>();
   for (const row of rows) byKey.set(keyOf(row), { ...byKey.get(keyOf(row)), ...row });
   return [...byKey.values()];
 }
 
+/** Plans as the reference does, but another request. */
+export const planning = (change: (request: RecipientRequest) => RecipientRequest): ServiceOptions => ({
+  planUpsert: (request) => planUpsert(change(request)),
+  planOverwrite: (request) => planOverwrite(change(request)),
+});
+
 /** Rows of one request with one email become one recipient. */
-export const twinsMerged: ServiceOptions = {
-  planUpsert: (request) => planUpsert({ ...request, rows: merged(request.rows) }),
-  planOverwrite: (request) => planOverwrite({ ...request, rows: merged(request.rows) }),
-};
+export const twinsMerged = planning((request) => ({ ...request, rows: merged(request.rows) }));
 
 /** Of rows of one request with one email the first counts, and the others are taken for known ones. */
 export const twinsSkipped: ServiceOptions = {
@@ -41,7 +42,7 @@ export const twinsSkipped: ServiceOptions = {
   planOverwrite: (request) => planOverwrite({ ...request, rows: withoutTwins(request.rows)[0] }),
 };
 
-function withTwins(plan: RecipientPlan, twins: readonly RecipientInput[], request: RecipientRequest): RecipientPlan {
+function withTwins(plan: RecipientPlan, twins: Rows, request: RecipientRequest): RecipientPlan {
   const more = twins.flatMap((row) =>
     row.email === undefined ? [] : [request.policy.create({ ...row, email: row.email }, request.newId())],
   );

@@ -1,4 +1,5 @@
-import { headersSent, lawful, refusalsTold, seams, variantsOf, type Unnamed, type Variant } from "./lawful.ts";
+import { answering, fresh, headersSent, ifAny, on, presented, refusalsShown, responseIf } from "./lawful.ts";
+import type { Variant } from "./lawful.ts";
 
 const codes: Readonly<Record<number, string>> = {
   401: "UNAUTHORIZED",
@@ -7,63 +8,51 @@ const codes: Readonly<Record<number, string>> = {
   429: "RATE_LIMITED",
 };
 
-const unreadable = (status: number): Unnamed =>
-  lawful(
-    { "malformed-json-status": String(status) },
-    refusalsTold(({ details, ...problem }) => ({
-      status: problem.detail === "The body is not a JSON object." ? status : problem.status,
-      body: details.length === 0 ? problem : { ...problem, details },
+/** Servers that report refusals otherwise. */
+export const refusalVariants: readonly Variant[] = [
+  ...answering({ "error-members": "no JSON" })({
+    "refusals but a 400 have no body": refusalsShown((problem) => (problem.status === 400 ? problem : undefined)),
+  }),
+  ...answering({ "error-members": "error", "details-place": "error.details" })({
+    "refusals are a code and a message under error": refusalsShown(({ status, detail: message, details }) => ({
+      error: { code: codes[status] ?? "BAD_REQUEST", message, ...ifAny(details) },
     })),
-  );
-
-/** Servers that tell of refusals otherwise. */
-export const refusalVariants: readonly Variant[] = variantsOf({
-  "refusals but a 400 have no body": lawful(
-    { "error-members": "no JSON" },
-    refusalsTold((problem) => ({ body: problem.status === 400 ? problem : undefined })),
-  ),
-  "refusals are a code and a message under error": lawful(
-    { "error-members": "error", "details-place": "error.details" },
-    refusalsTold(({ status, detail, details }) => ({
-      body: {
-        error: {
-          code: codes[status] ?? "BAD_REQUEST",
-          message: detail,
-          ...(details.length === 0 ? {} : { details }),
-        },
-      },
+  }),
+  ...answering({ "error-members": "error" })({
+    "refusals are one text, and details beside it": refusalsShown(({ detail, details }) => ({
+      error: detail,
+      ...ifAny(details),
     })),
-  ),
-  "refusals are one text, and details beside it": lawful(
-    { "error-members": "error" },
-    refusalsTold(({ detail: error, details }) => ({ body: details.length === 0 ? { error } : { error, details } })),
-  ),
-  "refusals carry empty details, a time and a trace of the request": lawful(
-    { "error-members": "details, message, path, requestId, status, timestamp" },
-    seams(() => {
+  }),
+  ...answering({ "error-members": "details, message, path, requestId, status, timestamp" })({
+    "refusals carry empty details, a time and a trace of the request": fresh(() => {
       let served = 0;
-      return {
-        present: {
-          problemBody: ({ status, message, details = [] }) => ({
-            timestamp: new Date().toISOString(),
-            status,
-            message,
-            path: "/api/v1",
-            requestId: `req-${(served += 1)}`,
-            details,
-          }),
+      return presented(() => ({
+        problemBody: ({ status, message, details = [] }) => {
+          const trace = { timestamp: new Date().toISOString(), path: "/api/v1", requestId: `req-${(served += 1)}` };
+          return { ...trace, status, message, details };
         },
-      };
+      }));
+    }),
+  }),
+  ...answering({ "error-members": "code, data, details, msg" })({
+    "refusals are in Chinese": refusalsShown(({ status, details }) => ({
+      code: status * 100,
+      msg: "请求被拒绝",
+      data: null,
+      details,
+    })),
+  }),
+  ...answering({})({
+    "a 401 doesn't say how to authenticate": headersSent((headers) => headers.delete("www-authenticate")),
+  }),
+  ...[415, 422].flatMap((status) =>
+    answering({ "malformed-json-status": String(status) })({
+      [`a body that is no JSON is refused with ${status}`]: responseIf(
+        on.any,
+        ({ text }) => text.includes("The body is not a JSON object."),
+        { status },
+      ),
     }),
   ),
-  "refusals are in Chinese": lawful(
-    { "error-members": "code, data, details, msg" },
-    refusalsTold(({ status, details }) => ({ body: { code: status * 100, msg: "请求被拒绝", data: null, details } })),
-  ),
-  "a 401 doesn't say how to authenticate": lawful(
-    {},
-    headersSent((headers) => headers.delete("www-authenticate")),
-  ),
-  "a body that is no JSON is refused with 415": unreadable(415),
-  "a body that is no JSON is refused with 422": unreadable(422),
-});
+];

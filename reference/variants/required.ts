@@ -2,34 +2,32 @@ import * as z from "zod";
 import { defaultLimits } from "../api/limits.ts";
 import { buildRules } from "../api/rules/rules.ts";
 import type { Rules } from "../api/rules/rules.ts";
-import type { Operation } from "../api/scoping.ts";
 import { knownIdsOnly } from "./recipient-plans.ts";
-import { heard, lawful, recipientsHeard, seams, variantsOf, type Variant, type Wrap } from "./lawful.ts";
+import { answering, fresh, isNone, needing, on, parts, recipientsHeard } from "./lawful.ts";
+import { refusing, request, rowsNeeding, rowsWithout, seams, type Part, type Variant } from "./lawful.ts";
 
-/** Refuses a body that lacks a member: it is heard with a value there that no rule allows. */
-export const needing = (operations: readonly Operation[], ...members: readonly string[]): Wrap =>
-  heard(operations, (body) => ({
-    ...Object.fromEntries(members.map((member) => [member, { isMissing: true }])),
-    ...body,
-  }));
+/** Refuses a create that lacks any of the five members that the contract names for it. */
+const allOnCreate: Part = needing(on.create, "description", "questions", "recipients");
 
-/** Refuses a recipient that lacks a member. */
-export const rowsNeeding = (...members: readonly string[]): Wrap =>
-  recipientsHeard((row) => ({ ...Object.fromEntries(members.map((member) => [member, { isMissing: true }])), ...row }));
-
-const rows = ["targetCompany", "title", "accentColor", "inviteTop", "inviteBottom", "inviteSignOff"] as const;
+const allOnRows: Part = rowsNeeding(
+  "targetCompany",
+  "title",
+  "accentColor",
+  "inviteTop",
+  "inviteBottom",
+  "inviteSignOff",
+);
 
 /** A rule that is an object's, to build on. */
 export const objectRule = (rule: z.ZodType): z.ZodObject => rule as z.ZodObject;
 
-/** The rules of the reference, some replaced, under which no member that isn't documented is taken. */
-export function strictRules(replaced: Partial<Rules> = {}): Partial<Rules> {
-  const recipient = objectRule(buildRules(defaultLimits, replaced).recipient)
+/** The rules of the reference, some replaced, under which no member that isn't documented is accepted. */
+function strictRules(): Partial<Rules> {
+  const recipient = objectRule(buildRules(defaultLimits).recipient)
     .extend({ url: z.string().optional() })
     .strict() as unknown as Rules["recipient"];
-  const rules = buildRules(defaultLimits, { ...replaced, recipient });
+  const rules = buildRules(defaultLimits, { recipient });
   return {
-    ...replaced,
     recipient,
     create: objectRule(rules.create).strict() as unknown as Rules["create"],
     patch: objectRule(rules.patch).strict(),
@@ -37,100 +35,76 @@ export function strictRules(replaced: Partial<Rules> = {}): Partial<Rules> {
   };
 }
 
-/** Seams that look into no colour, email or address. */
-export const unvalidated = { rules: { colour: z.string(), email: z.string(), webUrl: z.string() } };
+const onCreate = { "required-on-create": "targetCompany, title, description, questions, recipients" };
+const onRecipient: Variant["answers"] = {
+  "required-on-recipient": "targetCompany, email, title, accentColor, inviteTop, inviteBottom, inviteSignOff",
+  "recipients-added-again": [],
+  "upsert-unnamed-members": "refused 400",
+};
 
 /** Servers that need more or fewer members, and look into them more or less. */
-export const requiredVariants: readonly Variant[] = variantsOf({
-  "a create needs all five members of the table": lawful(
-    { "required-on-create": "targetCompany, title, description, questions, recipients" },
-    needing(["create"], "description", "questions", "recipients"),
-  ),
-  "a create needs a question": lawful(
-    { "required-on-create": "targetCompany, title, questions", "empty-questions": "refused 400" },
-    needing(["create"], "questions"),
-    heard(["create", "patch"], (body) =>
-      Array.isArray(body["questions"]) && body["questions"].length === 0
-        ? { ...body, questions: "at least one" }
-        : body,
-    ),
-  ),
-  "a create needs a title alone": lawful(
-    { "required-on-create": "title" },
-    heard(["create"], (body) => ({ targetCompany: "Nobody", ...body })),
-  ),
-  "a create needs nothing": lawful(
-    { "required-on-create": "none" },
-    heard(["create"], (body) => ({ targetCompany: "Nobody", title: "Untitled", ...body })),
-  ),
-  "a recipient needs all seven members": lawful(
-    {
-      "required-on-recipient": "targetCompany, email, title, accentColor, inviteTop, inviteBottom, inviteSignOff",
-      "recipients-added-again": [],
-      "upsert-unnamed-members": "refused 400",
-    },
-    rowsNeeding(...rows),
-  ),
-  "a recipient needs a title, also where it updates": lawful(
-    { "required-on-recipient": "email, title" },
-    rowsNeeding("title"),
-  ),
-  "a recipient needs nothing": lawful({ "required-on-recipient": "none" }, (app) => {
-    let nobodies = 0;
-    const addressed = recipientsHeard((row) =>
-      "email" in row || "id" in row ? row : { ...row, email: `nobody-${(nobodies += 1)}@example.org` },
-    );
-    return addressed(app);
+export const requiredVariants: readonly Variant[] = [
+  ...answering(onCreate)({ "a create needs all five members of the table": allOnCreate }),
+  ...answering({ "required-on-create": "targetCompany, title, questions", "empty-questions": "refused 400" })({
+    "a create needs a question": parts(needing(on.create, "questions"), refusing(on.writes, "questions", isNone)),
   }),
-  "colours, emails and addresses may be any text": lawful(
-    { "email-validation": "accepted", "colour-validation": "accepted", "logo-validation": "accepted" },
-    seams(unvalidated),
-  ),
-  "unknown members are refused": lawful({ "unknown-members": "refused 400" }, seams({ rules: strictRules() })),
-  "unknown members are refused, and every one of a create's five and a recipient's seven is needed": lawful(
-    {
-      "unknown-members": "refused 400",
-      "required-on-create": "targetCompany, title, description, questions, recipients",
-      "required-on-recipient": "targetCompany, email, title, accentColor, inviteTop, inviteBottom, inviteSignOff",
-      "recipients-added-again": [],
-      "upsert-unnamed-members": "refused 400",
-      "invite-sent-at-given": "refused 400",
-      "unknown-recipient-id": "refused 400",
-      "invite-sent-at-upsert": [],
-    },
-    seams({ rules: strictRules(), policy: { match: knownIdsOnly } }),
-    needing(["create"], "description", "questions", "recipients"),
-    rowsNeeding(...rows),
-    recipientsHeard((row) => ("inviteSentAt" in row ? { ...row, inviteSentAt: { isGiven: true } } : row)),
-  ),
-  "a create needs a recipient, and a recipient a company and a title": lawful(
-    {
-      "required-on-create": "targetCompany, title, recipients",
-      "required-on-recipient": "targetCompany, email, title",
-      "upsert-unnamed-members": "refused 400",
-    },
-    needing(["create"], "recipients"),
-    rowsNeeding("targetCompany", "title"),
-    heard(["create"], (body) =>
-      Array.isArray(body["recipients"]) && body["recipients"].length === 0
-        ? { ...body, recipients: "at least one" }
-        : body,
+  ...answering({ "required-on-create": "title" })({
+    "a create needs a title alone": request(on.create, (body) => ({ targetCompany: "Nobody", ...body })),
+  }),
+  ...answering({ "required-on-create": "none" })({
+    "a create needs nothing": request(on.create, (body) => ({ targetCompany: "Nobody", title: "Untitled", ...body })),
+  }),
+  ...answering(onRecipient)({ "a recipient needs all seven members": allOnRows }),
+  ...answering({ "required-on-recipient": "email, title" })({
+    "a recipient needs a title, also where it updates": rowsNeeding("title"),
+  }),
+  ...answering({ "required-on-recipient": "none" })({
+    "a recipient needs nothing": fresh(() => {
+      let nobodies = 0;
+      return recipientsHeard((row) =>
+        "email" in row || "id" in row ? row : { ...row, email: `nobody-${(nobodies += 1)}@example.org` },
+      );
+    }),
+  }),
+  ...answering({ "email-validation": "accepted", "colour-validation": "accepted", "logo-validation": "accepted" })({
+    "colours, emails and addresses may be any text": seams({
+      rules: { colour: z.string(), email: z.string(), webUrl: z.string() },
+    }),
+  }),
+  ...answering({ "unknown-members": "refused 400" })({
+    "unknown members are refused": seams({ rules: strictRules() }),
+  }),
+  ...answering({
+    ...onCreate,
+    ...onRecipient,
+    "unknown-members": "refused 400",
+    "invite-sent-at-given": "refused 400",
+    "unknown-recipient-id": "refused 400",
+    "invite-sent-at-upsert": [],
+  })({
+    "unknown members are refused, and every one of a create's five and a recipient's seven is needed": parts(
+      seams({ rules: strictRules(), policy: { match: knownIdsOnly } }),
+      allOnCreate,
+      allOnRows,
+      rowsWithout("inviteSentAt"),
     ),
-  ),
-  "an update needs a member": lawful(
-    { "empty-patch": "refused 400" },
-    heard(["patch"], (body) => (Object.keys(body).length === 0 ? { title: { isMissing: true } } : body)),
-  ),
-  "an add needs a row": lawful(
-    { "empty-add": "refused 400" },
-    heard(["add"], (body) =>
-      Array.isArray(body["recipients"]) && body["recipients"].length === 0
-        ? { ...body, recipients: "at least one" }
-        : body,
+  }),
+  ...answering({
+    "required-on-create": "targetCompany, title, recipients",
+    "required-on-recipient": "targetCompany, email, title",
+    "upsert-unnamed-members": "refused 400",
+  })({
+    "a create needs a recipient, and a recipient a company and a title": parts(
+      needing(on.create, "recipients"),
+      rowsNeeding("targetCompany", "title"),
+      refusing(on.create, "recipients", isNone),
     ),
-  ),
-  "an add needs nothing": lawful(
-    { "add-without-recipients": "accepted" },
-    heard(["add"], (body) => ({ recipients: [], ...body })),
-  ),
-});
+  }),
+  ...answering({ "empty-patch": "refused 400" })({
+    "an update needs a member": refusing(on.patch, "title", (_title, body) => Object.keys(body).length === 0),
+  }),
+  ...answering({ "empty-add": "refused 400" })({ "an add needs a row": refusing(on.add, "recipients", isNone) }),
+  ...answering({ "add-without-recipients": "accepted" })({
+    "an add needs nothing": request(on.add, (body) => ({ recipients: [], ...body })),
+  }),
+];

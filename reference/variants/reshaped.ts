@@ -1,81 +1,66 @@
-import { isSuccess } from "../faults/messages.ts";
-import { rewritten } from "../faults/rewritten.ts";
-import { resent } from "../faults/resent.ts";
-import { doing } from "../faults/visit.ts";
-import type { Operation } from "../api/scoping.ts";
-import type { Wrap } from "./variant.ts";
-
-/** A JSON object, to be read and spread. */
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-/** Whether a value is a JSON object. */
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+import { isBody, on, request, response, success } from "../faults/operators.ts";
+import type { Body, Part, When } from "../faults/operators.ts";
 
 /** The objects of a list, or of nothing. */
-export const objectsOf = (list: unknown): readonly JsonObject[] => (Array.isArray(list) ? list.filter(isObject) : []);
+export const objectsOf = (list: unknown): readonly Body[] => (Array.isArray(list) ? list.filter(isBody) : []);
 
-/** Answers a success of some operations with another body. */
-export function reshaped(operations: readonly Operation[], change: (body: JsonObject) => unknown): Wrap {
-  return (app) =>
-    rewritten(app, doing(...operations), (answer) =>
-      isSuccess(answer) && answer.text !== "" ? { text: JSON.stringify(change(JSON.parse(answer.text))) } : {},
-    );
-}
+/** Whether a value is a list of nothing. */
+export const isNone = (list: unknown): boolean => Array.isArray(list) && list.length === 0;
 
-/** Shows surveys otherwise, wherever they are shown; `isWhole` is false for the items of the list. */
-export function surveysShown(change: (survey: JsonObject, isWhole: boolean) => JsonObject): Wrap {
-  return reshaped(["create", "read", "patch", "list"], (body) => {
-    const { survey, surveys } = body;
-    return {
-      ...body,
-      ...(isObject(survey) ? { survey: change(survey, true) } : {}),
-      ...(Array.isArray(surveys) ? { surveys: objectsOf(surveys).map((one) => change(one, false)) } : {}),
-    };
+type Change = (one: Body, index: number) => Body;
+
+/** Changes each object of a list in a body. */
+export const eachIn =
+  (name: string, change: Change) =>
+  (body: Body): Body => {
+    const list = body[name];
+    if (!Array.isArray(list)) return body;
+    return { ...body, [name]: list.map((one: unknown, index) => (isBody(one) ? change(one, index) : one)) };
+  };
+
+/** Answers successes with another body. */
+export const reshaped = (when: When, change: (body: Body) => unknown): Part =>
+  success(when, ({ text }) => (text === "" ? {} : { text: JSON.stringify(change(JSON.parse(text))) }));
+
+/** Shows surveys otherwise, wherever they are shown. */
+export const surveysShown = (change: (survey: Body) => Body): Part =>
+  reshaped(on.surveys, (body) => {
+    const listed = eachIn("surveys", change)(body);
+    return isBody(body["survey"]) ? { ...listed, survey: change(body["survey"]) } : listed;
   });
-}
-
-const membersShown =
-  (member: string) =>
-  (change: (one: JsonObject, index: number) => JsonObject): Wrap =>
-    surveysShown((survey) =>
-      Array.isArray(survey[member]) ? { ...survey, [member]: objectsOf(survey[member]).map(change) } : survey,
-    );
 
 /** Shows recipients otherwise, wherever they are shown. */
-export const recipientsShown = membersShown("recipients");
+export const recipientsShown = (change: Change): Part => surveysShown(eachIn("recipients", change));
 
 /** Shows questions otherwise, wherever they are shown. */
-export const questionsShown = membersShown("questions");
-
-function changedText(text: string, change: (body: JsonObject) => unknown): string {
-  try {
-    const body: unknown = JSON.parse(text);
-    return isObject(body) ? JSON.stringify(change(body)) : text;
-  } catch (error) {
-    if (error instanceof SyntaxError) return text;
-    throw error;
-  }
-}
-
-/** Hears another body than was sent to some operations; what is no JSON object is heard as it is. */
-export function heard(operations: readonly Operation[], change: (body: JsonObject) => unknown): Wrap {
-  return (app) => resent(app, doing(...operations), (text) => changedText(text, change));
-}
+export const questionsShown = (change: Change): Part => surveysShown(eachIn("questions", change));
 
 /** Hears each recipient of a body otherwise. */
-export function recipientsHeard(change: (row: JsonObject, index: number) => JsonObject): Wrap {
-  return heard(["create", "patch", "add"], (body) =>
-    Array.isArray(body["recipients"])
-      ? {
-          ...body,
-          recipients: body["recipients"].map((row: unknown, index) => (isObject(row) ? change(row, index) : row)),
-        }
-      : body,
-  );
-}
+export const recipientsHeard = (change: Change): Part => request(on.bodies, eachIn("recipients", change));
 
-/** A refusal, with the problem that the reference tells. */
+/** Hears each question of a body otherwise. */
+export const questionsHeard = (change: Change): Part => request(on.writes, eachIn("questions", change));
+
+// no rule allows an object where a member is refused or missing
+const wrong = { isWrong: true };
+
+/** Refuses a member of a body. */
+export const refusing = (when: When, member: string, isRefused: (value: unknown, body: Body) => boolean): Part =>
+  request(when, (body) => (isRefused(body[member], body) ? { ...body, [member]: wrong } : body));
+
+/** Refuses a body that lacks a member. */
+export const needing = (when: When, ...members: readonly string[]): Part =>
+  request(when, (body) => ({ ...Object.fromEntries(members.map((member) => [member, wrong])), ...body }));
+
+/** Refuses a recipient that lacks a member. */
+export const rowsNeeding = (...members: readonly string[]): Part =>
+  recipientsHeard((row) => ({ ...Object.fromEntries(members.map((member) => [member, wrong])), ...row }));
+
+/** Refuses a recipient that has a member. */
+export const rowsWithout = (member: string): Part =>
+  recipientsHeard((row) => (member in row ? { ...row, [member]: wrong } : row));
+
+/** A refusal, with the problem that the reference reports. */
 export interface Problem {
   readonly status: number;
   readonly title: string;
@@ -83,42 +68,35 @@ export interface Problem {
   readonly details: readonly { readonly path: string; readonly message: string }[];
 }
 
-/** Tells every refusal otherwise, as JSON; undefined for the body leaves it empty. */
-export function refusalsTold(change: (problem: Problem) => { readonly status?: number; readonly body: unknown }): Wrap {
-  return (app) =>
-    rewritten(
-      app,
-      () => true,
-      (answer) => {
-        if (answer.status < 400 || answer.text === "") return {};
-        const { status = answer.status, body } = change({ details: [], ...JSON.parse(answer.text) });
-        const headers = new Headers(answer.headers);
-        if (body === undefined) headers.delete("content-type");
-        else headers.set("content-type", "application/json");
-        return { status, headers, text: body === undefined ? "" : JSON.stringify(body) };
-      },
-    );
-}
+/** The details of a problem that has some. */
+export const ifAny = (
+  details: Problem["details"],
+  shape: (details: Problem["details"]) => unknown = (all) => all,
+): { readonly details?: unknown } => (details.length === 0 ? {} : { details: shape(details) });
 
-/** Sends other headers with every answer. */
-export function headersSent(change: (headers: Headers, status: number) => void): Wrap {
-  return (app) =>
-    rewritten(
-      app,
-      () => true,
-      ({ headers, status }) => {
-        change(headers, status);
-        return { headers };
-      },
-    );
-}
+/** Reports every refusal otherwise, as JSON; undefined for the body leaves it empty. */
+export const refusalsShown = (change: (problem: Problem) => unknown): Part =>
+  response(on.any, ({ status, headers, text }) => {
+    if (status < 400 || text === "") return {};
+    const body = change({ details: [], ...JSON.parse(text) });
+    if (body === undefined) headers.delete("content-type");
+    else headers.set("content-type", "application/json");
+    return { headers, text: body === undefined ? "" : JSON.stringify(body) };
+  });
+
+/** Sends other headers with every response. */
+export const headersSent = (change: (headers: Headers, status: number) => void): Part =>
+  response(on.any, ({ headers, status }) => {
+    change(headers, status);
+    return { headers };
+  });
+
+/** Sends another value of a header where it is sent. */
+export const headerSent = (name: string, value: () => string): Part =>
+  headersSent((headers) => {
+    if (headers.has(name)) headers.set(name, value());
+  });
 
 /** Writes every body with other bytes for the same JSON. */
-export function respelled(change: (text: string) => string): Wrap {
-  return (app) =>
-    rewritten(
-      app,
-      () => true,
-      ({ text }) => (text === "" ? {} : { text: change(text) }),
-    );
-}
+export const respelled = (change: (text: string) => string): Part =>
+  response(on.any, ({ text }) => (text === "" ? {} : { text: change(text) }));

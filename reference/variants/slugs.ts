@@ -1,24 +1,20 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { ServiceOptions } from "../api/service.ts";
-import { createMemoryStore } from "../api/store/memory-store.ts";
-import { visitOf } from "../faults/visit.ts";
-import { heard, lawful, seams, surveysShown, variantsOf, type Variant, type Wrap } from "./lawful.ts";
+import { answering, on, parts, request, seams, surveysShown, visitOf, wrap } from "./lawful.ts";
+import type { Given, Part, Variant } from "./lawful.ts";
 
 const made = "made-up-";
 
 /** Shows slugs that nobody gave as `null`, or not at all. */
-function unaskedSlugs(unset: null | undefined): Wrap {
-  return surveysShown(({ slug, ...survey }) => ({
-    ...survey,
-    ...(typeof slug === "string" && slug.startsWith(made) ? (unset === null ? { slug: null } : {}) : { slug }),
-  }));
-}
-
-const unasked: ServiceOptions = { newSlug: () => made + randomUUID() };
+const unaskedSlugs = (unset: { readonly slug?: null }): Part =>
+  parts(
+    seams({ newSlug: () => made + randomUUID() }),
+    surveysShown(({ slug, ...survey }) => ({ ...survey, ...(String(slug).startsWith(made) ? unset : { slug }) })),
+  );
 
 /** Seams under which a slug is unique among the surveys of its key only. */
-export function slugsByKey({ store = createMemoryStore() }: ServiceOptions): ServiceOptions {
+function slugsByKey({ store }: Given): ServiceOptions {
   const ids = new Map<string, string>();
   return {
     store: {
@@ -59,14 +55,13 @@ function slugsForIds(): ServiceOptions {
 }
 
 /** Refuses a slug that is in use by its name. */
-const repeatingTheSlug: Wrap = (app) => async (request) => {
-  const sent = request.method === "POST" ? await request.clone().text() : "";
-  const answer = await app(request);
+const repeatingTheSlug: Part = wrap((app) => async (asked) => {
+  const sent = asked.method === "POST" ? await asked.clone().text() : "";
+  const answer = await app(asked);
   if (answer.status !== 409) return answer;
   const [, slug] = /"slug":"([^"]*)"/.exec(sent) ?? [];
-  const text = (await answer.text()).replace("This slug", `The slug ${slug}`);
-  return new Response(text, answer);
-};
+  return new Response((await answer.text()).replace("This slug", `The slug ${slug}`), answer);
+});
 
 const normalised = (slug: string): string =>
   slug
@@ -75,28 +70,30 @@ const normalised = (slug: string): string =>
     .replace(/^-|-$/g, "");
 
 /** Hears slugs as it stores them, in bodies and in paths. */
-export const slugsNormalised: Wrap = (app) => {
-  const inner = heard(["create"], (body) =>
-    typeof body["slug"] === "string" ? { ...body, slug: normalised(body["slug"]) } : body,
-  )(app);
-  return (request) => {
-    const { survey } = visitOf(request);
-    if (!/^[\w%-]+$/.test(survey) || !/[A-Z_]/.test(survey) || survey.includes("%")) return inner(request);
-    return inner(new Request(request.url.replace(`/surveys/${survey}`, `/surveys/${normalised(survey)}`), request));
-  };
-};
+const slugsNormalised: Part = parts(
+  request(on.create, (body) => (typeof body["slug"] === "string" ? { ...body, slug: normalised(body["slug"]) } : body)),
+  wrap((app) => (asked) => {
+    const { survey } = visitOf(asked);
+    if (!/^[\w-]+$/.test(survey) || !/[A-Z_]/.test(survey)) return app(asked);
+    return app(new Request(asked.url.replace(`/surveys/${survey}`, `/surveys/${normalised(survey)}`), asked));
+  }),
+);
 
 /** Servers with other slugs. */
-export const slugVariants: readonly Variant[] = variantsOf({
-  "a survey without a slug shows null": lawful({ "slug-absent": "null" }, seams(unasked), unaskedSlugs(null)),
-  "a survey without a slug shows none": lawful({ "slug-absent": "omitted" }, seams(unasked), unaskedSlugs(undefined)),
-  "a survey without a slug has its id for one": lawful({}, seams(idsForSlugs)),
-  "a survey's id is its slug": lawful({ "survey-id-format": "prefixed" }, seams(slugsForIds), repeatingTheSlug),
-  "two keys may have one slug": lawful({ "slug-across-keys": "accepted" }, seams(slugsByKey)),
-  "any text is a slug": lawful({ "slug-format": "kept" }, seams({ rules: { slug: z.string().min(1) } })),
-  "slugs are brought to lower case and hyphens": lawful({ "slug-format": "normalised" }, slugsNormalised),
-  "a slug has at most 30 characters": lawful(
-    {},
-    seams({ limits: { slugCharacters: 30 }, newSlug: () => randomUUID().slice(0, 18) }),
-  ),
-});
+export const slugVariants: readonly Variant[] = [
+  ...answering({ "slug-absent": "null" })({ "a survey without a slug shows null": unaskedSlugs({ slug: null }) }),
+  ...answering({ "slug-absent": "omitted" })({ "a survey without a slug shows none": unaskedSlugs({}) }),
+  ...answering({ "survey-id-format": "prefixed" })({
+    "a survey's id is its slug": parts(seams(slugsForIds), repeatingTheSlug),
+  }),
+  ...answering({ "slug-across-keys": "accepted" })({ "two keys may have one slug": seams(slugsByKey) }),
+  ...answering({ "slug-format": "kept" })({ "any text is a slug": seams({ rules: { slug: z.string().min(1) } }) }),
+  ...answering({ "slug-format": "normalised" })({ "slugs are brought to lower case and hyphens": slugsNormalised }),
+  ...answering({})({
+    "a survey without a slug has its id for one": seams(idsForSlugs),
+    "a slug has at most 30 characters": seams({
+      limits: { slugCharacters: 30 },
+      newSlug: () => randomUUID().slice(0, 18),
+    }),
+  }),
+];

@@ -1,0 +1,136 @@
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import { Inconclusive, NotTested } from "../check/violation.ts";
+import { isPlain, plain } from "../generate/plain.ts";
+import type { Step } from "../journal/step.ts";
+import { isObject } from "../reading/json.ts";
+import type { BrokenClaim, Explanation } from "../verdict/explanation.ts";
+import type { Piece } from "./piece.ts";
+import { replay, type Replayed, type Replaying } from "./replay.ts";
+import { caseOf, slicesOf, stepsOf } from "./slices.ts";
+
+/** So many requests are sent for one failure, and so long a search goes on. */
+const budget = { requests: 24, durationMs: 3_000 };
+
+/** A broken claim with the steps that show it, the fewest that were found. */
+export interface Shortest {
+  readonly broken: BrokenClaim;
+  readonly steps: readonly Step[];
+}
+
+/** The plainest claim of an explanation as the scenario showed it: without another request. */
+export function asRecorded({ claims }: Explanation, { journal }: Pick<Replaying, "journal">): Shortest {
+  const broken = plainestOf(claims);
+  return { broken, steps: stepsOf(caseOf(broken, journal), journal) };
+}
+
+/** Searches for a shorter sequence that breaks the same claim again: on the subject, each time on surveys of its own. */
+export async function shorten(explanation: Explanation, replaying: Replaying, turn: number): Promise<Shortest> {
+  const recorded = asRecorded(explanation, replaying);
+  try {
+    return (await new Search(explanation.id, recorded.broken, replaying, turn).shortest()) ?? recorded;
+  } catch (error) {
+    if (error instanceof Inconclusive || error instanceof NotTested) return recorded;
+    throw error;
+  }
+}
+
+/** The claim that the fewest requests can show: one that stands in the response to a request by itself, else the first. */
+function plainestOf(claims: readonly BrokenClaim[]): BrokenClaim {
+  const [first] = claims;
+  if (first === undefined) throw new Error("an explanation explains nothing");
+  const cost = ({ claim, step }: BrokenClaim): number =>
+    (claim.cause === undefined || claim.cause === step ? 0 : 1) +
+    (step.operation === "create" ? 0 : 1) +
+    step.sent.length / 1e5;
+  return claims.reduce((best, one) => (cost(one) < cost(best) ? one : best), first);
+}
+
+class Search {
+  readonly #id: RequirementId;
+  readonly #broken: BrokenClaim;
+  readonly #replaying: Replaying;
+  readonly #endsAt = performance.now() + budget.durationMs;
+  #turn: number;
+  #requests = 0;
+
+  constructor(id: RequirementId, broken: BrokenClaim, replaying: Replaying, turn: number) {
+    this.#id = id;
+    this.#broken = broken;
+    this.#replaying = replaying;
+    this.#turn = turn;
+  }
+
+  async shortest(): Promise<Shortest | undefined> {
+    const { journal } = this.#replaying;
+    for (const slice of slicesOf(caseOf(this.#broken, journal), journal)) {
+      const found = await this.#tried(slice);
+      if (found !== undefined) return this.#shorter(slice, found);
+    }
+    return undefined;
+  }
+
+  /** Leaves out writes one by one, and halves lists, as long as the claim breaks. */
+  async #shorter(slice: readonly Piece[], found: Shortest): Promise<Shortest> {
+    for (const smaller of smallerThan(slice)) {
+      const next = await this.#tried(smaller);
+      if (next !== undefined) return this.#shorter(smaller, next);
+    }
+    return found;
+  }
+
+  async #tried(slice: readonly Piece[]): Promise<Shortest | undefined> {
+    if (this.#requests + slice.length > budget.requests || performance.now() > this.#endsAt) return undefined;
+    const { broken, steps, requests }: Replayed = await replay(
+      slice,
+      (one) => this.#isSame(one),
+      this.#replaying,
+      this.#turn,
+    );
+    this.#turn += 1;
+    this.#requests += requests;
+    if (broken === undefined) return undefined;
+    // a look that came after the judged response isn't needed, and neither is what a replay looked up
+    return { broken, steps: steps.filter(({ number }) => number <= broken.step.number) };
+  }
+
+  #isSame({ claim }: BrokenClaim): boolean {
+    const { fact, message } = this.#broken.claim;
+    const isBlamed = claim.candidates.some(({ id }) => id === this.#id);
+    if (!isBlamed || fact?.aspect !== claim.fact?.aspect) return false;
+    return fact !== undefined || steady(message) === steady(claim.message);
+  }
+}
+
+/** A message without what is of one case: quoted values, numbers, ids. */
+function steady(message: string): string {
+  return message.replaceAll(/"[^"]*"|\S*\d\S*/g, "…");
+}
+
+/** The slice without one of its writes, and with half of a list. */
+function smallerThan(slice: readonly Piece[]): readonly (readonly Piece[])[] {
+  const between = slice.slice(0, -1).flatMap((piece, index) => (isLaterWrite(piece) ? [index] : []));
+  const without = between.map((left) => slice.filter((_, index) => index !== left));
+  const halved = slice.flatMap((piece, index) =>
+    halvesOf(piece).map((half) => slice.map((one, place) => (place === index ? half : one))),
+  );
+  return [...without, ...halved];
+}
+
+function isLaterWrite(piece: Piece): boolean {
+  return piece.look === undefined && (piece.step.operation === "update" || piece.step.operation === "add");
+}
+
+function halvesOf(piece: Piece): readonly Piece[] {
+  if (piece.look !== undefined || piece.step.text !== undefined) return [];
+  const { step, body = step.body } = piece;
+  if (!isObject(body)) return [];
+  return (["recipients", "questions"] as const).flatMap((name) => {
+    const list = body[name];
+    if (!Array.isArray(list) || list.length < 2) return [];
+    const middle = Math.ceil(list.length / 2);
+    return [list.slice(0, middle), list.slice(middle)].map((half): Piece => {
+      const document = { ...body, [name]: half };
+      return { ...piece, body: isPlain(body) ? plain(document) : document };
+    });
+  });
+}

@@ -1,0 +1,210 @@
+import { addsOf } from "./admission.ts";
+import { composed } from "./composed.ts";
+import { asLines, byField } from "./details.ts";
+import { countsIn, responsesIn, surveyIn, underData } from "./envelopes.ts";
+import { offsetBy, paged } from "./listed.ts";
+import { oldestFirst, pagesOfLaravel } from "./lists-numbered.ts";
+import { escapedJson } from "./texts.ts";
+import { nullIfNone } from "./responses.ts";
+import { answering, ifAny, recipientsShown, refusalsShown, seams, surveysShown } from "./lawful.ts";
+import type { Part, Variant } from "./lawful.ts";
+
+/**
+ * Servers as they are built with well-known frameworks, each unusual in many ways: in those of some of the known variants, by
+ * their names, and in some of its own, the innermost first.
+ */
+export function combinedVariants(known: readonly Variant[]): readonly Variant[] {
+  const byName = new Map(known.map((variant) => [variant.name, variant]));
+  const toVariants = (member: string | Part): readonly Variant[] => {
+    if (typeof member !== "string") return answering({})({ "its own": member });
+    const variant = byName.get(member);
+    if (variant === undefined) throw new Error(`No variant is named "${member}".`);
+    return [variant];
+  };
+  const combined = (name: string, own: Variant["answers"], ...members: readonly (string | Part)[]): Variant => {
+    const all = composed(members.flatMap(toVariants));
+    return { ...all, name, answers: { ...all.answers, ...own } };
+  };
+  return [
+    combined(
+      "as of Django REST: bare objects, numbers for ids, count and results, details by field",
+      { "envelope-responses": "results", "details-shape": "object", "error-members": "detail" },
+      "texts are trimmed",
+      "an update ignores the members of a create",
+      "inviteSentAt is ignored",
+      "questions have ids, positions and times",
+      "ids are counted, and numbers",
+      "the list has count, next, previous and results, as of Django",
+      "read and PATCH answer the bare survey",
+      responsesIn((results) => ({ count: 0, next: null, previous: null, results })),
+      refusalsShown(({ detail, details }) => (details.length === 0 ? { detail } : ifAny(details, byField))),
+    ),
+    combined(
+      "as of Laravel: data around everything, links and meta, escaped JSON, replaced rows",
+      {
+        "status-update": "202",
+        "envelope-list": "data",
+        "envelope-responses": "data",
+        "envelope-counts": "data",
+        "details-shape": "object",
+        "error-members": "message",
+        "list-pagination": "next link",
+        "list-order": "oldest first",
+      },
+      "texts are trimmed",
+      "too many recipients are refused with 422",
+      "an upsert replaces the row",
+      "an overwrite makes every recipient anew",
+      seams({ statuses: { patch: 202 } }),
+      pagesOfLaravel({ size: 15, of: oldestFirst }),
+      "read and PATCH answer the survey under data",
+      responsesIn(underData),
+      countsIn(underData),
+      refusalsShown(({ detail, details }) => ({ message: detail, ...ifAny(details, byField) })),
+      escapedJson,
+    ),
+    combined(
+      "as of Rails: strict members, Link header, no bodies of refusals, pages elsewhere",
+      {
+        "envelope-list": "top level",
+        "envelope-responses": "top level",
+        "error-members": "no JSON",
+        "details-shape": "object",
+        "list-pagination": "Link header",
+      },
+      "two keys may have one slug",
+      "ids are counted, and texts",
+      "unknown members are refused",
+      "pages are Chinese, on another host",
+      "a survey has no other members",
+      paged(
+        { size: 20, headers: ({ next }) => ({ link: next === null ? null : `<${next}>; rel="next"` }) },
+        ({ items }) => items,
+      ),
+      "read and PATCH answer the bare survey",
+      responsesIn((responses) => responses),
+      refusalsShown(({ details, ...problem }) =>
+        problem.status === 400 ? { ...problem, details: byField(details) } : undefined,
+      ),
+    ),
+    combined(
+      "as of Spring: HAL, strict grids, capitals, 204, everything required",
+      {
+        "details-place": "error.details",
+        "error-members": "error",
+        "extra-survey-members": "_links, createdAt, updatedAt",
+      },
+      "every success is a 200",
+      "too many recipients are refused with 409",
+      "grids need rows and columns",
+      "emails that differ in case are two recipients",
+      "a create needs all five members of the table",
+      "an update needs a member",
+      "colours are shown in capitals",
+      surveysShown((survey) => ({ ...survey, _links: { self: { href: "/surveys" } } })),
+      recipientsShown((row) => ({ ...row, _links: { page: { href: row["url"] } } })),
+      "the list has _embedded, _links and pages from 0, as of Spring",
+      "read and PATCH answer the bare survey",
+      "a survey without responses is a 204",
+      refusalsShown(({ status: code, detail: message, details }) => ({ error: { code, message, ...ifAny(details) } })),
+    ),
+    combined(
+      "as of Go and protocol buffers: empty members left out, page tokens, nothing looked into",
+      { "details-place": "error.details", "error-members": "error" },
+      "colours, emails and addresses may be any text",
+      "every success is a 200",
+      "rows with one email in one request are merged",
+      "unknown recipient ids are kept",
+      "recipients are shown last first",
+      "unset members and empty lists are left out",
+      "read and PATCH answer the bare survey",
+      refusalsShown(({ status: code, detail: message, details }) => ({ error: { code, message, details } })),
+    ),
+    combined(
+      "as of Express and MongoDB: object ids, success and data, lowered emails and slugs",
+      {
+        "status-add": "201",
+        "envelope-read": "data.survey",
+        "envelope-update": "data.survey",
+        "envelope-list": "data.surveys",
+        "envelope-counts": "data",
+        "list-pagination": "page number",
+        "error-members": "message, success",
+        "details-shape": "array of texts",
+      },
+      "ids are object ids",
+      "emails are stored in lower case",
+      "a page is a path",
+      seams({ statuses: { add: 201 } }),
+      "slugs are brought to lower case and hyphens",
+      "unset members are left out",
+      "every object has _id and __v beside its id",
+      paged({ size: 10 }, ({ items: surveys, number: page, pages, total }) => {
+        return { success: true, data: { surveys, pagination: { page, pages, total, limit: 10 } } };
+      }),
+      surveyIn((survey) => ({ success: true, data: { survey } })),
+      countsIn((data) => ({ success: true, data })),
+      refusalsShown(({ detail: message, details }) => ({ success: false, message, ...ifAny(details, asLines) })),
+    ),
+    combined(
+      "as of a serverless function: payloads, pages in headers, few rows and questions, plain values",
+      {
+        "envelope-read": "payload",
+        "envelope-update": "payload",
+        "envelope-list": "payload.items",
+        "envelope-responses": "payload.responses",
+        "envelope-counts": "payload.result",
+        "rows-per-add": "fewer than 200",
+        "status-create": "200",
+        "status-add": "202",
+        "list-pagination": "page number",
+        "list-order": "oldest first",
+        "details-place": "cause.details",
+        "error-members": "errorMessage",
+        "over-cap-status": ["400", "422"],
+      },
+      "rows with one email in one request are merged",
+      "a survey has at most 10 questions, of at most 6 options",
+      "a logo is a picture over https, without a query",
+      "an email has no plus and a known ending, and is stored in lower case",
+      "a page is a path",
+      seams({ statuses: { create: 200, add: 202, overCap: 422 } }),
+      addsOf(50),
+      "inviteSentAt is ignored, and absent before any invitation",
+      "unset members are left out",
+      "recipients are shown last first",
+      paged(
+        {
+          size: 5,
+          of: oldestFirst,
+          headers: ({ number, next }) => ({ "x-next-page": next === null ? "" : number + 1 }),
+        },
+        ({ items }) => ({ requestId: "r-1", payload: { items } }),
+      ),
+      surveyIn((payload) => ({ requestId: "r-1", payload })),
+      countsIn((result) => ({ requestId: "r-1", payload: { result } })),
+      responsesIn((responses) => ({ payload: { responses: nullIfNone(responses) } })),
+      refusalsShown(({ detail: errorMessage, details }) => ({
+        errorMessage,
+        ...(details.length === 0 ? {} : { cause: { details } }),
+      })),
+    ),
+    combined(
+      "as of FastAPI: strict bodies, bare answers, skip and limit, times on everything",
+      {
+        "envelope-list": "items",
+        "error-members": "detail",
+        "extra-survey-members": "createdAt, lastSeenAt, responseCount, updatedAt",
+        "list-pagination": "offset",
+      },
+      "unknown members are refused",
+      surveysShown((survey) => ({ ...survey, responseCount: 0, lastSeenAt: new Date().toISOString() })),
+      offsetBy({ size: 20, by: "skip" }, ({ items, offset: skip, total }) => ({ items, skip, limit: 20, total })),
+      "read and PATCH answer the bare survey",
+      refusalsShown(({ detail, details }) => ({
+        detail,
+        ...ifAny(details, (all) => all.map(({ path, message: msg }) => ({ loc: ["body", ...path.split(".")], msg }))),
+      })),
+    ),
+  ];
+}
