@@ -33,8 +33,18 @@ export const surveys = {
     source: "Survey, slug",
     reference: "generated",
   },
-  "slug-format": {
-    question: "Is a slug with capitals, a space and an underscore accepted, and is it kept?",
+  "slug-capitals": {
+    question: "Are capital letters in a slug accepted, and are they kept?",
+    source: "Survey, slug",
+    reference: "refused 400",
+  },
+  "slug-spaces": {
+    question: "Are spaces in a slug accepted, and are they kept?",
+    source: "Survey, slug",
+    reference: "refused 400",
+  },
+  "slug-underscores": {
+    question: "Are underscores in a slug accepted, and are they kept?",
     source: "Survey, slug",
     reference: "refused 400",
   },
@@ -59,15 +69,34 @@ export const surveys = {
     source: "Gaps of Resources",
     reference: "dropped",
   },
+  "unknown-members-in-patch": {
+    question: "Is an unknown member in a PATCH accepted, and is it kept?",
+    source: "Endpoints, PATCH /surveys/{id}",
+    reference: "dropped",
+  },
   "unset-members": {
     question: "How is an optional member returned that was never set?",
     source: "Gaps of Resources",
     reference: "null",
   },
-  "null-members": {
-    question: "What does PATCH with `description` null do?",
+  "null-description": {
+    question: "What does a PATCH with `description` null do?",
     source: "Gaps of Resources",
     reference: "cleared",
+  },
+  "null-title": {
+    question: "What does a PATCH with `title` null do?",
+    source: "Gaps of Resources",
+    reference: "refused 400",
+    unobserved: "A run recognises its surveys by their titles, and clears none.",
+    unvaried: "No check depends on it.",
+  },
+  "null-on-create": {
+    question: "Is an optional member that is null on create the same as one that is left out?",
+    source: "Gaps of Resources",
+    reference: "yes",
+    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    unvaried: "No check depends on it.",
   },
   "required-on-create": {
     question: "Which of targetCompany, title, description, questions and recipients are required on create?",
@@ -104,11 +133,29 @@ export const surveys = {
     source: "Endpoints, PATCH /surveys/{id}",
     reference: "accepted",
   },
-  "patch-other-members": {
-    question:
-      "What does a PATCH do with a member other than title, description, welcomeMessage, logoUrl, accentColor, questions and recipients, for example `targetCompany`?",
+  "patch-company": {
+    question: "What does a PATCH do with `targetCompany`?",
     source: "Endpoints, PATCH /surveys/{id}",
     reference: "refused 400",
+  },
+  "patch-slug": {
+    question: "What does a PATCH do with `slug`?",
+    source: "Endpoints, PATCH /surveys/{id}",
+    reference: "refused 400",
+    unobserved: "To find out, a run would have to rename one of its surveys, and with it the pages of recipients.",
+    unvaried: "No check depends on it.",
+  },
+  "patch-notification-email": {
+    question: "What does a PATCH do with `notificationEmail`?",
+    source: "Endpoints, PATCH /surveys/{id}",
+    reference: "refused 400",
+  },
+  "patch-notify-on-response": {
+    question: "What does a PATCH do with `notifyOnResponse`?",
+    source: "Endpoints, PATCH /surveys/{id}",
+    reference: "refused 400",
+    unobserved: "A run keeps notifications off.",
+    unvaried: "No check depends on it.",
   },
   "published-changes": {
     question: "Can a published survey be changed, by PATCH or by an add?",
