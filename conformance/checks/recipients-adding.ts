@@ -11,6 +11,7 @@ import {
 import { countsOf, demandCounts, demandRow, theRow } from "../check/adding.ts";
 import { check, type Check } from "../check/check.ts";
 import { demand, demandUnchanged } from "../check/demand.ts";
+import { pageIn } from "../check/recipient-rules.ts";
 import { byEmail as theOne } from "../reading/recipients.ts";
 
 const bySlug = ({ byId }: Cast): Manner => ({ bySlug: true, ...(byId === 1 ? {} : { skipExisting: true }) });
@@ -138,7 +139,7 @@ export const addingChecks = [
       ];
       for (const [was, is] of pairs) {
         const [old, now] = [theRow(before, was, "the survey"), theRow(after, is, "the survey after the upsert")];
-        demandUnchanged({ id: old.id, url: old.url }, { id: now.id, url: now.url }, "the page of an updated recipient");
+        demandUnchanged(pageIn(old), pageIn(now), "the page of an updated recipient");
       }
     },
   }),

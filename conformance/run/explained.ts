@@ -1,5 +1,7 @@
 import { requirement, requirementIds, type RequirementId } from "../../spec/requirements/catalogue.ts";
-import type { Failure, Outcome } from "../report/report.ts";
+import { cut } from "../report/cut.ts";
+import { pathOf } from "../report/story.ts";
+import type { Failure, Outcome, RecordedExchange } from "../report/report.ts";
 import type { Explanation } from "../verdict/explanation.ts";
 import type { Played } from "./play-scenarios.ts";
 import { pathPrefix } from "./plays-scenarios.ts";
@@ -59,7 +61,7 @@ async function failureOf(explanation: Explanation, played: Played, telling: Tell
       breach: { message, expected, received },
       exchanges: steps.flatMap((step) => step.recorded ?? []),
       ...(recorded === undefined ? {} : { judged: recorded }),
-      counterexample: broken.step.what ?? "",
+      counterexample: steps.flatMap(({ recorded }) => sentIn(recorded)).join("\n"),
       path: `${pathPrefix}${scenarioOf(explanation)}`,
       shrinks: 0,
       only: explanation.id,
@@ -67,6 +69,12 @@ async function failureOf(explanation: Explanation, played: Played, telling: Tell
     },
     telling,
   );
+}
+
+/** A write as it was sent. */
+function sentIn(recorded: RecordedExchange | undefined): readonly string[] {
+  if (recorded?.requestBody === undefined) return [];
+  return [`${recorded.method} ${pathOf(recorded)} ${cut(recorded.requestBody, 4_000)}`];
 }
 
 /** The scenario that found it first. */
