@@ -55,12 +55,12 @@ async function outcomeOf(
 async function failureOf(explanation: Explanation, played: Played, telling: Telling): Promise<Failure> {
   const { broken, steps } = await played.shortest(explanation);
   const { message, expected, received } = broken.claim;
-  const { recorded } = broken.step;
+  const judged = broken.step.recorded;
   return failureFrom(
     {
       breach: { message, expected, received },
       exchanges: steps.flatMap((step) => step.recorded ?? []),
-      ...(recorded === undefined ? {} : { judged: recorded }),
+      ...(judged === undefined ? {} : { judged }),
       counterexample: steps.flatMap(({ recorded }) => sentIn(recorded)).join("\n"),
       path: `${pathPrefix}${scenarioOf(explanation)}`,
       shrinks: 0,
