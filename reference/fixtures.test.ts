@@ -2,14 +2,19 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { createApp, type Fetch } from "./api/app.ts";
+import { mutants } from "./faults/all.ts";
+import type { Build } from "./faults/mutant.ts";
 import { startServer } from "./listen/start-server.ts";
 
 const key = "key-of-the-fixtures";
 const program = fileURLToPath(new URL("../fixtures/run.py", import.meta.url));
 
 /** Runs the example runner, which is Python of the standard library alone, against a server. */
-async function judged(change: (app: Fetch) => Fetch): Promise<{ readonly exitCode: number; readonly text: string }> {
-  const server = await startServer({ app: (publicOrigin) => change(createApp({ keys: [key], publicOrigin })) });
+async function judged(
+  change: (app: Fetch) => Fetch,
+  build: Build = createApp,
+): Promise<{ readonly exitCode: number; readonly text: string }> {
+  const server = await startServer({ app: (publicOrigin) => change(build({ keys: [key], publicOrigin })) });
   const env = { ...process.env, SERVICE_API_KEY: key };
   try {
     return await new Promise((resolve) => {
@@ -41,5 +46,31 @@ describe("the runner in Python", () => {
     expect(lenient.text).toContain("(LIM-21)");
     expect(lenient.text).toContain("MUST skip-by-email (RCP-40, RCP-42, RCP-43): counted");
     expect(lenient.text).not.toContain("QST-");
+  });
+
+  test.each([
+    ["an updated recipient gets a new id", "update-by-email"],
+    ["an add by slug leaves only its own rows on the list", "add-by-slug"],
+    ["an email that another survey has is taken for known", "known-elsewhere"],
+    ["a skipping add by id forgets when a recipient was invited", "skip-the-invited"],
+    ["an add that updates gives the survey the title of the recipient", "members-stay"],
+  ])("finds by a story that %s", async (fault, story) => {
+    const { exitCode, text } = await judged((app) => app, mutants.find(({ name }) => name === fault)?.build);
+    expect([exitCode, text]).toEqual([1, expect.stringContaining(`MUST ${story} (`)]);
+  });
+
+  test("finds a server whose adds go to the newest survey as well", async () => {
+    let newest = "";
+    const { exitCode, text } = await judged((app) => async (request) => {
+      const { url, method } = request;
+      const copy = new Request(url.replace(/[^/]+(?=\/recipients$)/, newest), request.clone());
+      const response = await app(request);
+      if (method === "POST" && url.endsWith("/surveys") && response.ok) {
+        const { survey } = (await response.clone().json()) as { readonly survey: { readonly id: string } };
+        newest = survey.id;
+      } else if (copy.url !== url) await app(copy);
+      return response;
+    });
+    expect([exitCode, text]).toEqual([1, expect.stringContaining("(RCP-39, RCP-30): another survey has changed")]);
   });
 });

@@ -82,6 +82,11 @@ export function demandPagesKept(before: readonly ShownRecipient[], later: readon
   demandUnchanged(pagesOf(before), pagesOf(later), "the recipients' ids and urls in the next read");
 }
 
+/** What a recipient's page is known by: the id as it was shown, a text or a number, and the url. */
+export function pageIn({ members, url }: ShownRecipient): { readonly id: unknown; readonly url: string | null } {
+  return { id: members["id"] ?? null, url: url ?? null };
+}
+
 function pagesOf(rows: readonly ShownRecipient[]): unknown {
-  return Object.fromEntries(rows.map(({ id = null, url = null, email = "" }) => [email.toLowerCase(), { id, url }]));
+  return Object.fromEntries(rows.map((row) => [row.email?.toLowerCase() ?? "", pageIn(row)]));
 }

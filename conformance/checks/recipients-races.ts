@@ -2,15 +2,14 @@ import fc from "fast-check";
 import { changed } from "../check/changed.ts";
 import { maxRecipients as cap } from "../../spec/schemas/max-recipients.ts";
 import { check } from "../check/check.ts";
-import { answerOf, demand, demandShown, demandSuccess, relyingOn } from "../check/demand.ts";
-import { storedRecipients, storedSurvey } from "../check/stored.ts";
+import { demand, demandSuccess, relyingOn } from "../check/demand.ts";
+import { storedRecipients } from "../check/stored.ts";
 import { together } from "../check/together.ts";
-import { succeeded, type Exchange } from "../http/exchange.ts";
+import { succeeded } from "../http/exchange.ts";
 import { findCounts } from "../reading/counts.ts";
-import { listOf, type JsonObject } from "../reading/json.ts";
+import { listOf } from "../reading/json.ts";
 import { sameEmail } from "../reading/recipients.ts";
-import { createdSurvey, findSurvey } from "../reading/survey.ts";
-import { makeSurvey, plainDraft, plainRow, plainRows } from "../run/survey-maker.ts";
+import { plainRow, plainRows } from "../run/survey-maker.ts";
 
 /** So many requests race. */
 const rivals = fc.record({ rivals: fc.integer({ min: 3, max: 5 }) });

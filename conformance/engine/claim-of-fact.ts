@@ -16,15 +16,23 @@ export function claimOfFact(fact: Fact, candidates: readonly Candidate[], where:
   };
 }
 
+/** Which recipient it is, by what became of it: in words, where its fate isn't a verb. */
+const rowsOf: Readonly<Record<string, string>> = {
+  all: "",
+  given: "",
+  known: " that was there before",
+  unmatched: " that the request doesn't name",
+};
+
 function messageOf({ aspect, fate, got }: Fact, where: string): string {
   const [what = "", member = ""] = aspect.split(".");
-  const ofRow = fate === undefined || fate === "all" ? "" : ` that was ${fate}`;
+  const ofRow = fate === undefined ? "" : (rowsOf[fate] ?? ` that was ${fate}`);
   if (member === "lost") return `a recipient${ofRow} is missing in ${where}`;
   if (member === "twice") return `a recipient${ofRow} is there twice in ${where}`;
   if (member === "invented") return `${where} shows recipients that nobody added`;
   const name =
     what === "row" ? `${member} of a recipient${ofRow}` : what === "question" ? `${member} of a question` : what;
-  return got === undefined ? `${name} is missing in ${where}` : `${where} shows another ${name} than was given`;
+  return got === undefined ? `${where} lacks ${name}` : `${where} shows another ${name} than was given`;
 }
 
 function inWords(value: unknown): string {

@@ -43,7 +43,8 @@ function lookAtRow(row: HeldRow, match: ShownRecipient, { seen, rows }: HeldSurv
     const want = row[member];
     if (want === unknown || want === undefined) continue;
     const agrees = textId(want) === match[member];
-    facts.add({ aspect: `row.${member}`, ...known, agrees, want, got: match[member], isTelling: fate !== "known" });
+    const got = member === "id" ? match.members["id"] : match.url;
+    facts.add({ aspect: `row.${member}`, ...known, agrees, want, got, isTelling: fate !== "known" });
   }
   const old = seen?.rows.find((one) => textId(one["id"]) === match.id);
   for (const member of rowMembers) {

@@ -54,11 +54,24 @@ async function unsetMembers({ owner, names }: Tools): Promise<string | undefined
   return value === null ? "null" : value === "" ? "empty text" : "another value";
 }
 
-async function slugFormat({ owner, names }: Tools): Promise<string | undefined> {
-  const slug = `Odd_${names.slug()} Slug`;
-  const answer = await owner.create(plainDraft(names, slug));
-  const shown = createdSurvey(answer)?.slug;
-  return fate(answer, shown === slug ? "kept" : "normalised");
+/** The unusual characters of a slug, and a slug that has them alone. */
+const slugMarks = {
+  capitals: { pattern: /[A-Z]/, slugOf: (slug: string) => `Edge-${slug}` },
+  spaces: { pattern: / /, slugOf: (slug: string) => `edge ${slug}` },
+  underscores: { pattern: /_/, slugOf: (slug: string) => `edge_${slug}` },
+} as const;
+
+/** Tries all unusual characters in one slug; where that is refused each alone, which leaves a survey only where it is accepted. */
+function slugWith({ pattern, slugOf }: (typeof slugMarks)[keyof typeof slugMarks]): Probe {
+  return async (tools) => {
+    const withAll = await tools.once("a slug with unusual characters", ({ owner, names }) =>
+      owner.create(plainDraft(names, `Edge_${names.slug()} slug`)),
+    );
+    const { owner, names } = tools;
+    const answer = refused(withAll) ? await owner.create(plainDraft(names, slugOf(names.slug()))) : withAll;
+    const shown = createdSurvey(answer)?.slug;
+    return fate(answer, shown !== undefined && pattern.test(shown) ? "kept" : "normalised");
+  };
 }
 
 const logo = "https://www.example.com/logos/seal.png";
@@ -78,11 +91,16 @@ function lineBreaksIn(label: unknown): string {
 }
 
 export const surveyProbes: Probes = {
-  "slug-format": slugFormat,
+  "slug-capitals": slugWith(slugMarks.capitals),
+  "slug-spaces": slugWith(slugMarks.spaces),
+  "slug-underscores": slugWith(slugMarks.underscores),
   "unknown-members": unknownMembers,
+  "unknown-members-in-patch": afterUpdate({ "x-unknown": "unknown" }, (members) =>
+    members["x-unknown"] === undefined ? "dropped" : "kept",
+  ),
   "unset-members": unsetMembers,
   "required-on-create": requiredOnCreate,
-  "null-members": afterUpdate(
+  "null-description": afterUpdate(
     { description: null },
     ({ description }) => (description === null || description === undefined || description === "" ? "cleared" : "kept"),
     { description: "What null may clear" },
@@ -118,7 +136,10 @@ export const surveyProbes: Probes = {
     listOf(questions).length === 0 ? "accepted" : "ignored",
   ),
   "empty-patch": afterUpdate({}, accepted),
-  "patch-other-members": afterUpdate({ targetCompany: "Another Company" }, ({ targetCompany }) =>
+  "patch-company": afterUpdate({ targetCompany: "Another Company" }, ({ targetCompany }) =>
     targetCompany === "Another Company" ? "applied" : "ignored",
+  ),
+  "patch-notification-email": afterUpdate({ notificationEmail: "patched@example.com" }, ({ notificationEmail }) =>
+    notificationEmail === "patched@example.com" ? "applied" : "ignored",
   ),
 };

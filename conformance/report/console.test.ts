@@ -22,7 +22,6 @@ test("the console text tells the whole run", () => {
         level           MUST, stated: Endpoints, rule 1
         requirement     What SUR-1 requires.
         property        what SUR-1 says holds
-        counterexample  { "title": "t" }
         sent
           POST http://127.0.0.1:4010/api/v1/surveys as owner
           {"title":"t"}
@@ -43,7 +42,6 @@ test("the console text tells the whole run", () => {
         level           SHOULD, practice: Endpoints, rule 1
         requirement     What SVC-4 requires.
         property        what SVC-4 says holds
-        counterexample  { "title": "t" }
         sent
           POST http://127.0.0.1:4010/api/v1/surveys as owner
           {"title":"t"}

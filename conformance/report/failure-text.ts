@@ -2,10 +2,9 @@ import { cut } from "./cut.ts";
 import { judgedExchange } from "./judged-exchange.ts";
 import type { Paint } from "./paint.ts";
 import { printableBlock, printableLine } from "./printable.ts";
-import { traceWords } from "./story.ts";
+import { bodyLine, requestLine, sentText } from "./sent-text.ts";
 import type { Failure, Outcome, RecordedExchange } from "./report.ts";
 
-const bodyLimit = 600;
 const blockLimit = 4000;
 const scriptLimit = 12_000;
 const shownExchanges = 8;
@@ -20,7 +19,6 @@ export function failureText(outcome: Outcome, failure: Failure, paint: Paint): s
     field("level", `${outcome.level}, ${outcome.basis}: ${outcome.source}`),
     field("requirement", outcome.text),
     field("property", outcome.property),
-    field("counterexample", cut(failure.counterexample, blockLimit)),
     ...(failure.repeated === undefined ? [] : [field("broken", repetitions(failure.repeated))]),
     field("sent", sentText(judgedExchange(failure))),
     field("expected", cut(failure.expected, blockLimit)),
@@ -44,10 +42,6 @@ function repetitions({ broken, tries }: { readonly broken: number; readonly trie
   return `in ${broken} of ${tries} repetitions`;
 }
 
-function sentText(exchange: RecordedExchange | undefined): string {
-  return exchange === undefined ? "" : [requestLine(exchange), ...bodyLine(exchange.requestBody)].join("\n");
-}
-
 function exchangesText(exchanges: readonly RecordedExchange[]): string {
   const left = exchanges.length - shownExchanges;
   const shown = exchanges.slice(-shownExchanges).map((exchange, index) => {
@@ -55,11 +49,6 @@ function exchangesText(exchanges: readonly RecordedExchange[]): string {
     return [`${number} ${requestLine(exchange)}`, ...body(">", exchange.requestBody), ...answer(exchange)].join("\n");
   });
   return [...(left > 0 ? [`(the first ${left} are left out; the JSON report has them)`] : []), ...shown].join("\n");
-}
-
-function requestLine(exchange: RecordedExchange): string {
-  const { identity, method, url } = exchange;
-  return printableLine(`${method} ${url} as ${identity}${traceWords(exchange)}`);
 }
 
 function answer(exchange: RecordedExchange): readonly string[] {
@@ -70,10 +59,6 @@ function answer(exchange: RecordedExchange): readonly string[] {
 
 function body(direction: "<" | ">", text: string | undefined): readonly string[] {
   return bodyLine(text).map((line) => `   ${direction} ${line}`);
-}
-
-function bodyLine(text: string | undefined): readonly string[] {
-  return text === undefined || text === "" ? [] : [printableLine(cut(text, bodyLimit))];
 }
 
 function scriptText(script: string): string {

@@ -39,7 +39,7 @@ test("the verdict comes first, then the chapters, what was not tested, and the f
   expect(texts(page, "pre").slice(-5)).toEqual([
     "a success (2xx)",
     "status 500",
-    '{ "title": "t" }',
+    'POST http://127.0.0.1:4010/api/v1/surveys as owner {"title":"t"}',
     "survey-conformance verify http://127.0.0.1:4010/api/v1 --only SUR-1 --seed 42 --path 3:0",
     `BASE=http://127.0.0.1:4010/api/v1 curl -sS "$BASE/surveys" -d '{"title":"t"}'`,
   ]);

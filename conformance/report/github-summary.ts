@@ -6,6 +6,8 @@ import { cut } from "./cut.ts";
 import { printableBlock, printableLine } from "./printable.ts";
 import type { Failure, Outcome, Report, Verdict } from "./report.ts";
 import { verdictGrounds, verdictTitle } from "./verdict-grounds.ts";
+import { judgedExchange } from "./judged-exchange.ts";
+import { sentText } from "./sent-text.ts";
 
 /** GitHub refuses a step's summary of more than 1 MiB: all of it, not just the rest. */
 const mostBytes = 512 * 1024;
@@ -83,7 +85,7 @@ function failureSection(outcome: Outcome, failure: Failure, all: readonly Outcom
     ...(blocked.length === 0 ? [] : [`Not tested because of this: ${blocked.join(", ")}`]),
     `Expected:\n${fenced(cut(failure.expected, blockLimit))}`,
     `Received:\n${fenced(cut(failure.received, blockLimit))}`,
-    `Counterexample:\n${fenced(cut(failure.counterexample, blockLimit))}`,
+    `Sent:\n${fenced(sentText(judgedExchange(failure)))}`,
     `Replay:\n${fenced(failure.replay)}`,
     ...(failure.script.length > scriptLimit
       ? []

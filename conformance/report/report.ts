@@ -169,7 +169,7 @@ export interface Failure {
   readonly expected: string;
   /** What the subject did instead. */
   readonly received: string;
-  /** The shrunk input, as JSON or as a list of steps. */
+  /** The shrunk input of the generator, as JSON or as a list of steps: the same for one seed and path. What was sent is in `exchanges`. */
   readonly counterexample: string;
   readonly seed: number;
   /** fast-check's path to the counterexample. */

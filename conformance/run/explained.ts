@@ -1,5 +1,7 @@
 import { requirement, type RequirementId } from "../../spec/requirements/catalogue.ts";
-import type { Failure, Outcome } from "../report/report.ts";
+import { cut } from "../report/cut.ts";
+import { pathOf } from "../report/story.ts";
+import type { Failure, Outcome, RecordedExchange } from "../report/report.ts";
 import type { Explanation } from "../verdict/explanation.ts";
 import type { Played } from "./play-scenarios.ts";
 import { pathPrefix } from "./plays-scenarios.ts";
@@ -78,13 +80,13 @@ async function brokenOutcome(explanation: Explanation, played: Played, telling: 
 async function failureOf(explanation: Explanation, played: Played, telling: Telling): Promise<Failure> {
   const { broken, steps } = await played.shortest(explanation);
   const { message, expected, received } = broken.claim;
-  const { recorded } = broken.step;
+  const judged = broken.step.recorded;
   return failureFrom(
     {
       breach: { message, expected, received },
       exchanges: steps.flatMap((step) => step.recorded ?? []),
-      ...(recorded === undefined ? {} : { judged: recorded }),
-      counterexample: broken.step.what ?? "",
+      ...(judged === undefined ? {} : { judged }),
+      counterexample: steps.flatMap(({ recorded }) => sentIn(recorded)).join("\n"),
       path: `${pathPrefix}${scenarioOf(explanation)}`,
       shrinks: 0,
       only: explanation.id,
@@ -92,6 +94,12 @@ async function failureOf(explanation: Explanation, played: Played, telling: Tell
     },
     telling,
   );
+}
+
+/** A write as it was sent. */
+function sentIn(recorded: RecordedExchange | undefined): readonly string[] {
+  if (recorded?.requestBody === undefined) return [];
+  return [`${recorded.method} ${pathOf(recorded)} ${cut(recorded.requestBody, 4_000)}`];
 }
 
 /** The scenario that found it first. */

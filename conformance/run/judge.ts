@@ -5,6 +5,7 @@ import { Inconclusive, NotTested, Unanswered, Violation } from "../check/violati
 import type { RecordedExchange } from "../report/report.ts";
 import { boundedShrinking } from "./bounded-shrinking.ts";
 import type { RunOptions } from "./options.ts";
+import { inputText } from "./input-text.ts";
 import { onceEach } from "./needed-exchanges.ts";
 import { seedOf } from "./seed.ts";
 import { shortened } from "./shortened.ts";
@@ -119,7 +120,7 @@ class Trial<Given> {
     if (run.errorInstance !== undefined && run.errorInstance !== null && this.#last === undefined)
       throw run.errorInstance;
     if (!run.failed || this.#last === undefined) return undefined;
-    const text = fc.stringify(run.counterexample?.[0]);
+    const text = inputText(run.counterexample?.[0]);
     const commandsPath = /replayPath="([^"]*)"/.exec(text)?.[1];
     return {
       ...this.#found(this.#last),
@@ -141,7 +142,7 @@ class Trial<Given> {
       if (await this.#survives(given)) continue;
       lost += 1;
       if (first === undefined && this.#last !== undefined) {
-        first = { ...this.#found(this.#last), counterexample: fc.stringify(given), path: String(index), shrinks: 0 };
+        first = { ...this.#found(this.#last), counterexample: inputText(given), path: String(index), shrinks: 0 };
       }
     }
     return first === undefined ? undefined : { ...first, repeated: { broken: lost, tries: this.#cases } };

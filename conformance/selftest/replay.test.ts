@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,9 +9,7 @@ import { mutants } from "../../reference/faults/all.ts";
 import { startServer } from "../../reference/listen/start-server.ts";
 import { checks } from "../checks/all.ts";
 import { networkTransport } from "../http/transport.ts";
-import { failureText } from "../report/failure-text.ts";
-import { plain } from "../report/paint.ts";
-import type { Outcome } from "../report/report.ts";
+import type { Outcome, Report } from "../report/report.ts";
 import { verify } from "../run/verify.ts";
 import { given } from "./judge-server.ts";
 import { ownKeys, runOf } from "./run-of.ts";
@@ -51,9 +49,12 @@ function printedBy(command: string): Promise<string> {
   return new Promise((resolve) => execFile("bash", ["-c", command], { env }, (_error, stdout) => resolve(stdout)));
 }
 
-/** The lines of a failure that tell its counterexample. */
-function counterexampleIn(text: string): string {
-  return /^ {4}counterexample[^]*?(?=^ {4}sent)/m.exec(text)?.[0] ?? "no counterexample";
+/** What a run of the printed command found as the counterexample of a requirement. */
+async function counterexampleOf(id: string, replay: string): Promise<string | undefined> {
+  const file = join(folder, "report.json");
+  await printedBy(`${replay} --json '${file}'`);
+  const { outcomes } = JSON.parse(readFileSync(file, "utf8")) as Report;
+  return outcomes.find((outcome) => outcome.id === id)?.failure?.counterexample;
 }
 
 describe("the printed command shows the same counterexample again", () => {
@@ -64,9 +65,7 @@ describe("the printed command shows the same counterexample again", () => {
         const [outcome] = await failuresOf(server.url, mutant);
         const failure = outcome?.failure;
         if (outcome === undefined || failure === undefined) continue;
-        expect(counterexampleIn(await printedBy(`${failure.replay} --details`))).toBe(
-          counterexampleIn(failureText(outcome, failure, plain)),
-        );
+        expect(await counterexampleOf(outcome.id, failure.replay)).toBe(failure.counterexample);
         return;
       } finally {
         await server.close();

@@ -83,16 +83,18 @@ export const memberVariants: readonly Variant[] = [
     ),
   }),
   ...answering({ "unknown-members": "kept" })({ "unknown members are kept": unknownKept }),
-  ...answering({ "patch-other-members": "ignored" })({ "an update ignores the members of a create": othersIgnored }),
-  ...answering({ "patch-other-members": "applied", "published-transitions": "both, by PATCH" })({
+  ...answering({ "patch-company": "ignored", "patch-notification-email": "ignored" })({
+    "an update ignores the members of a create": othersIgnored,
+  }),
+  ...answering({ "patch-company": "applied", "published-transitions": "both, by PATCH" })({
     "an update changes the company and the publication as well": seams({ rules: { patch } }),
   }),
-  ...answering({ "null-members": "kept" })({
+  ...answering({ "null-description": "kept" })({
     "null changes nothing": request(on.patch, (body) =>
       only(body, (name, value) => value !== null || name === "questions"),
     ),
   }),
-  ...answering({ "null-members": "refused 400" })({
+  ...answering({ "null-description": "refused 400" })({
     "null is refused": refusing(on.patch, "description", (value) => value === null),
   }),
 ];

@@ -71,13 +71,14 @@ export const requiredVariants: readonly Variant[] = [
       rules: { colour: z.string(), email: z.string(), webUrl: z.string() },
     }),
   }),
-  ...answering({ "unknown-members": "refused 400" })({
+  ...answering({ "unknown-members": "refused 400", "unknown-members-in-patch": "refused 400" })({
     "unknown members are refused": seams({ rules: strictRules() }),
   }),
   ...answering({
     ...onCreate,
     ...onRecipient,
     "unknown-members": "refused 400",
+    "unknown-members-in-patch": "refused 400",
     "invite-sent-at-given": "refused 400",
     "unknown-recipient-id": "refused 400",
     "invite-sent-at-upsert": [],

@@ -87,8 +87,12 @@ export const slugVariants: readonly Variant[] = [
     "a survey's id is its slug": parts(seams(slugsForIds), repeatingTheSlug),
   }),
   ...answering({ "slug-across-keys": "accepted" })({ "two keys may have one slug": seams(slugsByKey) }),
-  ...answering({ "slug-format": "kept" })({ "any text is a slug": seams({ rules: { slug: z.string().min(1) } }) }),
-  ...answering({ "slug-format": "normalised" })({ "slugs are brought to lower case and hyphens": slugsNormalised }),
+  ...answering({ "slug-capitals": "kept", "slug-spaces": "kept", "slug-underscores": "kept" })({
+    "any text is a slug": seams({ rules: { slug: z.string().min(1) } }),
+  }),
+  ...answering({ "slug-capitals": "normalised", "slug-spaces": "normalised", "slug-underscores": "normalised" })({
+    "slugs are brought to lower case and hyphens": slugsNormalised,
+  }),
   ...answering({})({
     "a survey without a slug has its id for one": seams(idsForSlugs),
     "a slug has at most 30 characters": seams({

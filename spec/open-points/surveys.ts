@@ -1,4 +1,5 @@
 import type { OpenPoint } from "./open-point.ts";
+import { surveysUpdating } from "./surveys-updating.ts";
 
 /** What the contract leaves open in the chapter Surveys. */
 export const surveys = {
@@ -33,8 +34,18 @@ export const surveys = {
     source: "Survey, slug",
     reference: "generated",
   },
-  "slug-format": {
-    question: "Is a slug with capitals, a space and an underscore accepted, and is it kept?",
+  "slug-capitals": {
+    question: "Are capital letters in a slug accepted, and are they kept?",
+    source: "Survey, slug",
+    reference: "refused 400",
+  },
+  "slug-spaces": {
+    question: "Are spaces in a slug accepted, and are they kept?",
+    source: "Survey, slug",
+    reference: "refused 400",
+  },
+  "slug-underscores": {
+    question: "Are underscores in a slug accepted, and are they kept?",
     source: "Survey, slug",
     reference: "refused 400",
   },
@@ -64,10 +75,12 @@ export const surveys = {
     source: "Gaps of Resources",
     reference: "null",
   },
-  "null-members": {
-    question: "What does PATCH with `description` null do?",
+  "null-on-create": {
+    question: "Is an optional member that is null on create the same as one that is left out?",
     source: "Gaps of Resources",
-    reference: "cleared",
+    reference: "yes",
+    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    unvaried: "No check depends on it.",
   },
   "required-on-create": {
     question: "Which of targetCompany, title, description, questions and recipients are required on create?",
@@ -98,28 +111,6 @@ export const surveys = {
     question: "Is a `logoUrl` that is not a URL rejected?",
     source: "Survey, logoUrl",
     reference: "refused 400",
-  },
-  "empty-patch": {
-    question: "Is a PATCH without any member accepted?",
-    source: "Endpoints, PATCH /surveys/{id}",
-    reference: "accepted",
-  },
-  "patch-other-members": {
-    question:
-      "What does a PATCH do with a member other than title, description, welcomeMessage, logoUrl, accentColor, questions and recipients, for example `targetCompany`?",
-    source: "Endpoints, PATCH /surveys/{id}",
-    reference: "refused 400",
-  },
-  "published-changes": {
-    question: "Can a published survey be changed, by PATCH or by an add?",
-    source: "States and transitions",
-    reference: "by both",
-  },
-  "published-transitions": {
-    question: "Which changes of `published` are possible after the create?",
-    source: "States and transitions",
-    reference: "none through the API",
-    unobserved: "PATCH does not have the member.",
   },
   "list-parameters": {
     question: "By which parameters and members does a client ask for the next page of the list?",
@@ -157,13 +148,6 @@ export const surveys = {
     question: "What does a create do with a given `id`?",
     source: "Survey, id",
     reference: "ignored",
-    unobserved: "Asking takes requests of its own, and a run sends few of those.",
-    unvaried: "No check depends on it.",
-  },
-  "whole-survey-patch": {
-    question: "Is a PATCH accepted whose body is a whole survey as it was read?",
-    source: "Endpoints, PATCH /surveys/{id}",
-    reference: "refused 400",
     unobserved: "Asking takes requests of its own, and a run sends few of those.",
     unvaried: "No check depends on it.",
   },
@@ -209,11 +193,5 @@ export const surveys = {
     unobserved: "Asking takes requests of its own, and a run sends few of those.",
     unvaried: "No check depends on it.",
   },
-  "overwritten-pages": {
-    question: "Do the page and the responses of a recipient remain that an overwrite removes?",
-    source: "Endpoints, rule 2",
-    reference: "the page is gone, the responses stay",
-    unobserved: "Only responses submitted on a recipient's page show it.",
-    unvaried: "No check depends on it.",
-  },
+  ...surveysUpdating,
 } as const satisfies Record<string, OpenPoint>;

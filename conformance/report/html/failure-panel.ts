@@ -1,5 +1,6 @@
 import { blockedBy } from "../causes.ts";
 import { cut } from "../cut.ts";
+import { judgedExchange } from "../judged-exchange.ts";
 import type { Failure, Outcome, RecordedExchange } from "../report.ts";
 import { differenceMarks, type MarkedPart } from "./difference-marks.ts";
 import { exchangeList, requestBlock } from "./exchange-list.ts";
@@ -10,13 +11,12 @@ const scriptLimit = 60_000;
 
 /** How a requirement was broken: from the smallest input to the command that repeats it. */
 export function failurePanel({ id }: Outcome, failure: Failure, all: readonly Outcome[]): Markup {
-  const { counterexample, exchanges, repeated, script, replay } = failure;
-  const last = exchanges.at(-1);
+  const { exchanges, repeated, script, replay } = failure;
+  const judged = judgedExchange(failure);
   return html`<div class="failure">
     ${comparison(failure)}
     ${repeated === undefined ? undefined : html`<p>Broken in ${repeated.broken} of ${repeated.tries} repetitions.</p>`}
-    ${block("Counterexample", cut(counterexample, textLimit), `${id}-counterexample`)}
-    ${last === undefined ? undefined : sent(last)} ${exchangeList(exchanges, failure.judged)}
+    ${judged === undefined ? undefined : sent(judged)} ${exchangeList(exchanges, failure.judged)}
     ${copyable("Repeat with curl", cut(script, scriptLimit), `${id}-curl`)}
     ${copyable("Replay this case", replay, `${id}-replay`)} ${blocked(blockedBy(all, id))}
   </div>`;
@@ -41,13 +41,8 @@ function marked(parts: readonly MarkedPart[]): readonly Markup[] {
 }
 
 function sent(exchange: RecordedExchange): Markup {
-  return html`<h4>Sent last</h4>
+  return html`<h4>Sent</h4>
     ${requestBlock(exchange)}`;
-}
-
-function block(title: string, text: string, id: string): Markup {
-  return html`<h4 id="${id}-title">${title}</h4>
-    <pre tabindex="0" aria-labelledby="${id}-title">${text}</pre>`;
 }
 
 function copyable(title: string, text: string, id: string): Markup {

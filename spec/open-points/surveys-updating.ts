@@ -1,0 +1,76 @@
+import type { OpenPoint } from "./open-point.ts";
+
+/** What the contract leaves open in the chapter Surveys on PATCH and on published surveys. */
+export const surveysUpdating = {
+  "unknown-members-in-patch": {
+    question: "Is an unknown member in a PATCH accepted, and is it kept?",
+    source: "Endpoints, PATCH /surveys/{id}",
+    reference: "dropped",
+  },
+  "null-description": {
+    question: "What does a PATCH with `description` null do?",
+    source: "Gaps of Resources",
+    reference: "cleared",
+  },
+  "null-title": {
+    question: "What does a PATCH with `title` null do?",
+    source: "Gaps of Resources",
+    reference: "refused 400",
+    unobserved: "A run recognises its surveys by their titles, and clears none.",
+    unvaried: "No check depends on it.",
+  },
+  "empty-patch": {
+    question: "Is a PATCH without any member accepted?",
+    source: "Endpoints, PATCH /surveys/{id}",
+    reference: "accepted",
+  },
+  "patch-company": {
+    question: "What does a PATCH do with `targetCompany`?",
+    source: "Endpoints, PATCH /surveys/{id}",
+    reference: "refused 400",
+  },
+  "patch-slug": {
+    question: "What does a PATCH do with `slug`?",
+    source: "Endpoints, PATCH /surveys/{id}",
+    reference: "refused 400",
+    unobserved: "To find out, a run would have to rename one of its surveys, and with it the pages of recipients.",
+    unvaried: "No check depends on it.",
+  },
+  "patch-notification-email": {
+    question: "What does a PATCH do with `notificationEmail`?",
+    source: "Endpoints, PATCH /surveys/{id}",
+    reference: "refused 400",
+  },
+  "patch-notify-on-response": {
+    question: "What does a PATCH do with `notifyOnResponse`?",
+    source: "Endpoints, PATCH /surveys/{id}",
+    reference: "refused 400",
+    unobserved: "A run keeps notifications off.",
+    unvaried: "No check depends on it.",
+  },
+  "published-changes": {
+    question: "Can a published survey be changed, by PATCH or by an add?",
+    source: "States and transitions",
+    reference: "by both",
+  },
+  "published-transitions": {
+    question: "Which changes of `published` are possible after the create?",
+    source: "States and transitions",
+    reference: "none through the API",
+    unobserved: "PATCH does not have the member.",
+  },
+  "whole-survey-patch": {
+    question: "Is a PATCH accepted whose body is a whole survey as it was read?",
+    source: "Endpoints, PATCH /surveys/{id}",
+    reference: "refused 400",
+    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    unvaried: "No check depends on it.",
+  },
+  "overwritten-pages": {
+    question: "Do the page and the responses of a recipient remain that an overwrite removes?",
+    source: "Endpoints, rule 2",
+    reference: "the page is gone, the responses stay",
+    unobserved: "Only responses submitted on a recipient's page show it.",
+    unvaried: "No check depends on it.",
+  },
+} as const satisfies Record<string, OpenPoint>;
