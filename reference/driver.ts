@@ -7,6 +7,6 @@ import { DriverFailed } from "./driver/fill-form.ts";
  */
 export const { issueKey, revokeKey, markInvited, submitResponse } = createDriver(() => {
   const link = process.env["SERVICE_DASHBOARD_URL"] ?? "";
-  if (!URL.canParse(link)) throw new DriverFailed("SERVICE_DASHBOARD_URL is no link that opens the dashboard");
+  if (!URL.canParse(link)) throw new DriverFailed("SERVICE_DASHBOARD_URL is not a link that opens the dashboard");
   return link;
 });

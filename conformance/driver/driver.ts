@@ -1,4 +1,4 @@
-/** Which recipient of which survey. */
+/** A recipient, and the survey that it belongs to. */
 export interface RecipientName {
   readonly surveyId: string;
   readonly slug: string;

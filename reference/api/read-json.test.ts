@@ -38,14 +38,14 @@ test.each(readFixtures("malformed").flatMap(({ content }) => content.cases))(
   },
 );
 
-test("an empty body, bytes that are no text, and texts that are no JSON are refused", async () => {
+test("an empty body, bytes that are not text, and texts that are not JSON are rejected", async () => {
   await expectRefused("", 400, "is empty; a JSON object is expected");
   await expectRefused(Uint8Array.of(0x7b, 0xff, 0x7d), 400, "is not valid UTF-8");
   for (const text of ["{", "nul", "{'a':1}", "[".repeat(1_000_000), '{"a":'.repeat(150_000), "\u0000"])
     await expectRefused(text, 400, "is not valid JSON");
 });
 
-test("JSON that is no object is refused", async () => {
+test("JSON that is not an object is rejected", async () => {
   for (const [text, type] of [
     ["null", "null"],
     ["5", "number"],

@@ -45,7 +45,7 @@ export interface Service {
   readonly newSlug: (title: string) => string;
   /** Runs a write; at once, so that nothing comes between a check and the write that rests on it. */
   readonly commit: <T>(write: () => T) => T | Promise<T>;
-  /** Hears of an error that no route expects; the client is only told that there was one. */
+  /** Receives an error that no route expects; the client learns only that there was one. */
   readonly reportFault: (error: unknown) => void;
 }
 

@@ -79,7 +79,7 @@ describe("serving", () => {
     }
   });
 
-  test("limits the rate as it is told", async () => {
+  test("limits the rate as its options say", async () => {
     const { printed } = start(["--rate-limit", "1", "--rate-window", "1000"], { SERVICE_API_KEY: "k" });
     const [url = ""] = whole(/base URL {2}(\S+)\n/, await printed(/OTHER_API_KEY/));
     expect([await statusOf(url, "k"), await statusOf(url, "k")]).toEqual([200, 429]);
@@ -97,7 +97,7 @@ describe("serving", () => {
     expect((await fetch(next, { redirect: "manual" })).status).toBe(303);
   });
 
-  test("logs requests on stderr as JSON when it is told to, and is silent otherwise", async () => {
+  test("logs requests on stderr as JSON when asked to, and is silent otherwise", async () => {
     for (const words of [["--log"], []]) {
       const { child, ended, printed } = start(words, { SERVICE_API_KEY: "the-owners-key" });
       const [url = ""] = whole(/base URL {2}(\S+)\n/, await printed(/OTHER_API_KEY/));
@@ -116,7 +116,7 @@ describe("serving", () => {
     }
   });
 
-  test("listens where it is told, and says in one line when the port is in use", async () => {
+  test("listens where its options say, and reports in one line when the port is in use", async () => {
     const { printed } = start(["--host", "localhost"]);
     const [port = ""] = whole(/base URL {2}http:\/\/localhost:(\d+)\//, await printed(/OTHER_API_KEY/));
     expect(await run(["--host", "localhost", "--port", port])).toEqual({
@@ -173,7 +173,7 @@ test("--help says what there is", async () => {
 });
 
 describe("exec", () => {
-  test("runs a command beside a server of its own, with fresh keys, and ends with its code", async () => {
+  test("runs a command next to a server of its own, with fresh keys, and ends with its code", async () => {
     const script = `
       const { SERVICE_BASE_URL: url, SERVICE_API_KEY, SERVICE_OTHER_API_KEY, SERVICE_TOKEN } = process.env;
       const keys = [SERVICE_API_KEY, SERVICE_OTHER_API_KEY, "mine"];

@@ -2,7 +2,7 @@ import { parse } from "node-html-parser";
 import { DriverFailed, fillForm, problemsOn } from "./fill-form.ts";
 import type { GivenAnswer } from "./fill-form.ts";
 
-/** Which recipient of which survey. */
+/** A recipient, and the survey that it belongs to. */
 export interface RecipientName {
   readonly surveyId: string;
   readonly slug: string;

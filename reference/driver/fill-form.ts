@@ -5,8 +5,8 @@ import type { HTMLElement } from "node-html-parser";
 export type GivenRows = Readonly<Record<string, string | readonly string[]>>;
 
 /**
- * The answer to one question: a text; a number for linear_scale and rating; the options by their texts, of which one that
- * isn't offered goes beside "Other"; rows for the grids; null for none.
+ * The answer to one question: a text; a number for linear_scale and rating; the options by their texts, where one that
+ * isn't offered is written next to "Other"; rows for the grids; null for none.
  */
 export type GivenAnswer = string | number | readonly string[] | GivenRows | null;
 

@@ -184,7 +184,7 @@ function answer(request, text, origin) {
   const route = path.startsWith("/surveys") ? routes[`${request.method} ${pattern}`] : undefined;
   if (!request.url.startsWith(root) || route === undefined) throw notFound();
   const body = () =>
-    parsed(text, () => new Refusal(400, "The body is no JSON.", [{ path: [], message: "must be JSON" }]));
+    parsed(text, () => new Refusal(400, "The body is not JSON.", [{ path: [], message: "must be JSON" }]));
   return route({ owner, origin, body, name: name === undefined ? "" : decoded(name) });
 }
 

@@ -153,7 +153,7 @@ export const errorFaults: readonly Mutant[] = [
   ),
   ...endpoints.map(([operation, name, , id, list]) =>
     fault(
-      `${name}'s 400 for ${list} that are no list has no details`,
+      `${name}'s 400 for ${list} that are not a list has no details`,
       id,
       responseIf(on[operation], speaksOf(`"path":"${list}"`), (answer) => ({
         text: JSON.stringify({ ...bodyOf(answer), details: undefined }),
@@ -186,7 +186,7 @@ export const errorFaults: readonly Mutant[] = [
       })),
     ),
     "an add's details don't name skipExisting": details(on.add, (all) =>
-      all.map((detail) => (detail.path.endsWith("skipExisting") ? { message: "is no boolean" } : detail)),
+      all.map((detail) => (detail.path.endsWith("skipExisting") ? { message: "is not a boolean" } : detail)),
     ),
   }),
   ...faults("ERR-10", {
@@ -259,11 +259,11 @@ export const errorFaults: readonly Mutant[] = [
     "a create with the body null is answered 500": failsWith(/^null$/, "create"),
   }),
   ...faults("ERR-14", {
-    "PATCH takes a body that is no JSON for an object without members": mended(on.patch, () => "{}"),
+    "PATCH takes a body that is not JSON for an object without members": mended(on.patch, () => "{}"),
     "JSON that ends early is completed": mended(on.bodies, (text) => `${text}}`),
     "a form is understood": mended(on.bodies, fromForm),
-    "a body that is no JSON is answered 500": noJson(on.bodies, { status: 500 }),
-    "PATCH with a body that is no JSON clears the description": doneInPart(on.patch, isNoJson, () => ({
+    "a body that is not JSON is answered 500": noJson(on.bodies, { status: 500 }),
+    "PATCH with a body that is not JSON clears the description": doneInPart(on.patch, isNoJson, () => ({
       description: null,
     })),
     "a create that is almost JSON is answered 400 and done": afterwards(on.create, (answer, { text }) =>
@@ -271,9 +271,9 @@ export const errorFaults: readonly Mutant[] = [
     ),
   }),
   ...faults("ERR-15", {
-    "a body that is no JSON is answered 415": noJson(on.bodies, { status: 415 }),
-    "a 400 for a body that is no JSON has no details": noJson(on.bodies, { text: '{"error":"not valid JSON"}' }),
-    "an add whose body is no JSON is answered 422": noJson(on.add, { status: 422 }),
+    "a body that is not JSON is answered 415": noJson(on.bodies, { status: 415 }),
+    "a 400 for a body that is not JSON has no details": noJson(on.bodies, { text: '{"error":"not valid JSON"}' }),
+    "an add whose body is not JSON is answered 422": noJson(on.add, { status: 422 }),
   }),
   ...faults("ERR-20", {
     "the responses of an unknown survey are an empty list": unknown(on.responses, {

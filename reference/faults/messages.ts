@@ -39,7 +39,7 @@ export function bodyOf({ text }: { readonly text: string }): Body {
 /** Whether a response reports success. */
 export const isSuccess = ({ status }: { readonly status: number }): boolean => status < 300;
 
-/** Whether a response says that the payload failed validation, and not that it was no JSON or too much. */
+/** Whether a response says that the payload failed validation, and not that it was not JSON or was too large. */
 export const isInvalid = ({ status, text }: Answer): boolean =>
   status === 400 && text.includes("does not satisfy the rules");
 
@@ -47,7 +47,7 @@ export const isInvalid = ({ status, text }: Answer): boolean =>
 export const isOverCap = ({ status, text }: Answer): boolean =>
   status === 400 && text.includes("at most 200 recipients");
 
-/** Whether a response says that the body was no JSON. */
+/** Whether a response says that the body was not JSON. */
 export const isNoJson = ({ status, text }: Answer): boolean => status === 400 && text.includes("not valid JSON");
 
 /** The request that was sent, or another like it. */

@@ -16,7 +16,7 @@ import {
 
 type Questions = readonly QuestionRecord[];
 
-/** Hears another list of questions than was sent, and what is no list too. */
+/** Hears another list of questions than was sent, also where it is not a list. */
 const questions = (when: When, change: (given: unknown) => unknown): Part =>
   request(when, (body) => ("questions" in body ? { ...body, questions: change(body["questions"]) } : body));
 
@@ -246,7 +246,7 @@ export const questionFaults: readonly Mutant[] = [
     "one text is taken for a list with one option": member(on.writes, "options", (value) =>
       typeof value === "string" ? [value] : value,
     ),
-    "options that are no texts are stored as texts": member(on.writes, "options", (value) =>
+    "options that are not texts are stored as texts": member(on.writes, "options", (value) =>
       Array.isArray(value) ? value.map(asText) : value,
     ),
     "only the first option must be a text": member(on.writes, "options", (value) =>
@@ -261,22 +261,22 @@ export const questionFaults: readonly Mutant[] = [
   }),
   ...faults("QST-24", {
     "allowOther is taken for true when it is a text": text(on.writes, "allowOther", () => true),
-    "PATCH drops an allowOther that is no boolean": member(on.patch, "allowOther", (value) =>
+    "PATCH drops an allowOther that is not a boolean": member(on.patch, "allowOther", (value) =>
       typeof value === "boolean" ? value : undefined,
     ),
   }),
   ...faults("QST-25", {
-    "a label that is no text is stored as one": member(on.writes, "label", asText),
+    "a label that is not a text is stored as one": member(on.writes, "label", asText),
     "a create takes a label that is an object": member(on.create, "label", (value) =>
       typeof value === "object" ? "Untitled question" : value,
     ),
   }),
   ...faults("QST-26", {
     "one question is taken for a list of questions": questions(on.writes, (given) => (isBody(given) ? [given] : given)),
-    "a create with questions that are no list has none": questions(on.create, (given) =>
+    "a create with questions that are not a list has none": questions(on.create, (given) =>
       Array.isArray(given) ? given : [],
     ),
-    "what is no object is left out of the list of questions": list(on.writes, (all) => all.filter(isBody)),
+    "what is not an object is left out of the list of questions": list(on.writes, (all) => all.filter(isBody)),
     "PATCH takes a text for a short_text question": list(on.patch, (all) =>
       all.map((one) => (typeof one === "string" ? { type: "short_text", label: one } : one)),
     ),

@@ -353,7 +353,7 @@ const titlesLost = (isMeant: (plan: RecipientPlan) => boolean): Part =>
 const listTaken = (change: (given: unknown) => unknown, when?: When): Part =>
   seams({ rules: { recipients: z.preprocess(change, lawful.recipients) } }, when);
 
-/** Takes what is no boolean for skipExisting. */
+/** Accepts for skipExisting what is not a boolean. */
 const flagTaken = (flag: z.ZodType<boolean>): Part => {
   const add = z.object({
     skipExisting: flag.default(false),
@@ -822,7 +822,7 @@ export const recipientFaults: readonly Mutant[] = [
   }),
   ...faults("RCP-33", {
     "an update by id keeps the old email": merging((known, row) => ({ ...mergeOf(known, row), email: known.email })),
-    "an update by id leaves the recipient of before beside it": planned(
+    "an update by id leaves the previous recipient next to the updated one": planned(
       ({ added, updated }, { recipients, newId }) => ({
         added: [...added, ...recipients.filter((row) => isMoved(updated, row)).map((row) => ({ ...row, id: newId() }))],
       }),
@@ -1177,12 +1177,12 @@ export const recipientFaults: readonly Mutant[] = [
     "concurrent adds write those whom they don't name as they read them": restoringTogether,
   }),
   ...faults("RCP-50", {
-    "recipients that are no array are taken for none": listTaken((list) =>
+    "recipients that are not an array are read as none": listTaken((list) =>
       Array.isArray(list) || list === undefined ? list : [],
     ),
     "PATCH takes one recipient object for a list": listTaken((list) => (isBody(list) ? [list] : list), on.patch),
-    "an add drops rows that are no objects": listTaken(objectsIn, on.add),
-    "a create drops rows that are no objects": listTaken(objectsIn, on.create),
+    "an add drops rows that are not objects": listTaken(objectsIn, on.add),
+    "a create drops rows that are not objects": listTaken(objectsIn, on.create),
     "a row that is a text is taken for an email": listTaken((list) =>
       Array.isArray(list) ? list.map((row: unknown) => (typeof row === "string" ? { email: row } : row)) : list,
     ),
@@ -1192,6 +1192,6 @@ export const recipientFaults: readonly Mutant[] = [
   }),
   ...faults("RCP-51", {
     "skipExisting is whatever JavaScript takes for true": flagTaken(z.preprocess(Boolean, lawful.flag)),
-    "a skipExisting that is no boolean is taken for false": flagTaken(lawful.flag.catch(false)),
+    "a skipExisting that is not a boolean is read as false": flagTaken(lawful.flag.catch(false)),
   }),
 ];

@@ -19,7 +19,7 @@ export interface Draft {
 /** One way in which a server differs from the reference. */
 export type Part = (draft: Draft) => Draft;
 
-/** Options that hold several things, each of which a part may set. */
+/** Options that hold several things; a part may set each of them. */
 export const nested = ["limits", "rules", "present", "statuses", "policy"] as const;
 
 function merged(given: Given, more: ServiceOptions): Given {

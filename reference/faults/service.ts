@@ -100,7 +100,7 @@ export const serviceFaults: readonly Mutant[] = [
       text: text.slice(0, -1),
     })),
     "the 404 of an add is an HTML page that calls itself JSON": onStatus(404, on.add, { text: "<h1>Not Found</h1>" }),
-    "a body that is no JSON is refused with a page": responseIf(on.patch, isNoJson, {
+    "a body that is not JSON is refused with a page": responseIf(on.patch, isNoJson, {
       text: "<pre>SyntaxError: Unexpected token</pre>",
     }),
   }),

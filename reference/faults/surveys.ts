@@ -326,7 +326,7 @@ export const surveyFaults: readonly Mutant[] = [
     "GET /surveys leaves out surveys that a PATCH has changed": listed((surveys) =>
       surveys.filter(({ createdAt, updatedAt }) => createdAt === updatedAt),
     ),
-    "GET /surveys shows ten surveys and tells of no more": stored((store) => ({
+    "GET /surveys shows ten surveys and does not mention the rest": stored((store) => ({
       surveysOf: (owner) => ({ ...store.surveysOf(owner, { limit: 10 }), next: null }),
     })),
     "GET /surveys leaves out the newest survey": listed((surveys, owner, store) => {

@@ -57,7 +57,7 @@ export const on = {
   named: doing("read", "patch", "add", "responses"),
 };
 
-/** Requests of which all of this holds. */
+/** Requests for which all of this holds. */
 export const both =
   (...all: readonly When[]): When =>
   (visit, given) =>
@@ -71,6 +71,6 @@ export const byId = (when: When): When => both(when, ({ survey }) => isId(survey
 /** Requests whose path names the survey by its slug. */
 export const bySlug = (when: When): When => both(when, ({ survey }) => survey !== "" && !isId(survey));
 
-/** The survey of an id or a slug, whoever's it is. */
+/** The survey of an id or a slug, under any key. */
 export const surveyNamed = (store: Store, name: string): SurveyRecord | undefined =>
   store.surveyById(name) ?? store.surveyBySlug(name);

@@ -24,11 +24,10 @@ export interface ServerOptions {
   /** 0, or left out: any free port. */
   readonly port?: number;
   readonly host?: string;
-  /** A connection on which nothing moves for this long is closed; 30,000 unless told otherwise. */
+  /** A connection on which nothing moves for this long is closed; default 30,000. */
   readonly idleTimeoutMs?: number;
   /**
-   * A request that takes longer than this to arrive is refused with 408, however steadily it trickles; 60,000 unless told
-   * otherwise. Node looks for such requests every 30 s.
+   * A request that takes longer than this to arrive is refused with 408, however steadily it trickles; default 60,000. Node looks for such requests every 30 s.
    */
   readonly requestTimeoutMs?: number;
 }
@@ -60,13 +59,13 @@ function originOf(host: string, port: number): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-/** Serves an app on a port of this machine, on 127.0.0.1 unless told otherwise; throws CannotListen. */
+/** Serves an app on a port of this machine, on 127.0.0.1 by default; throws CannotListen. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { app, port = 0, host = "127.0.0.1", idleTimeoutMs = 30_000, requestTimeoutMs = 60_000 } = options;
   const free = await findPort(port, host);
   const origin = originOf(host, free);
   const listener = await listen(toNodeHandler(Object.assign(new H3(), { fetch: app(origin) })), {
-    // listhen takes 0 for 3000, and another port for one in use, unless told each of these
+    // listhen takes 0 for 3000, and another port for one in use, unless each of these is set
     port: { port: free, random: false, alternativePortRange: [1, 0] },
     hostname: host,
     public: host === "0.0.0.0" || host === "::",

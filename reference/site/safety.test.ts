@@ -179,7 +179,7 @@ describe("paths", () => {
     "/assets/%2e%2e/package.json",
     "/assets/..%2fpackage.json",
     "/assets//etc/passwd",
-  ])("%s is no file", async (path) => {
+  ])("%s is not a file", async (path) => {
     const status = await new Promise((resolve, reject) => {
       httpRequest(site.origin, { path }, (answer) => resolve(answer.resume().statusCode))
         .on("error", reject)

@@ -70,7 +70,7 @@ function createPages(service: Service): H3 {
   });
 }
 
-/** Tells of new responses by mail, after they were answered for. */
+/** Announces new responses by mail, after the submission was answered. */
 function createNotifier(
   service: Service,
   mailer: Mailer,

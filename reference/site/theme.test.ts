@@ -17,7 +17,7 @@ test("whatever the accent colour, text on it and text in its ink are readable", 
   );
 });
 
-test("a text that is no colour is no part of the theme", () => {
+test("a text that is not a colour is left out of the theme", () => {
   for (const text of ["red", "#12", "#12345g", "#000;}body{display:none", "url(x)", ""]) {
     expect(themeOf(text)).toEqual(themeOf());
     expect(themeOf(text, "#0a0")).toMatchObject({ accent: "#00aa00" });

@@ -9,7 +9,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** What a test sends beside method and path; a text or bytes go as they are, anything else as JSON. */
+/** What a test sends in addition to method and path; a text or bytes go as they are, anything else as JSON. */
 export interface Sending {
   readonly body?: unknown;
   /** Null sends no key. */

@@ -28,7 +28,7 @@ export interface TestSite {
   readonly origin: string;
   readonly site: Site;
   readonly api: (method: string, path: string, body?: unknown, key?: string) => Promise<Response>;
-  /** Creates a published survey with one recipient, unless told otherwise. */
+  /** Creates a published survey with one recipient by default. */
   readonly make: (survey: Readonly<Record<string, unknown>>) => Promise<MadeSurvey>;
   readonly responses: (id: string, key?: string) => Promise<unknown>;
   readonly signIn: () => Promise<Browsing>;

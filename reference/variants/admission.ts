@@ -44,6 +44,6 @@ export const admissionVariants: readonly Variant[] = [
     "an add brings at most 100 rows": addsOf(100),
     "an add brings at most 25 rows": addsOf(25),
   }),
-  /* Create and PATCH with fewer than 200 are no freedom: they give the whole list (Endpoints, rule 2), of at most 200. */
+  /* Create and PATCH with fewer than 200 are not a freedom: they give the whole list (Endpoints, rule 2), of at most 200. */
   ...answering({})({ "a request brings at most 200 rows": seams({ limits: { recipientsPerRequest: 200 } }) }),
 ];

@@ -2,7 +2,7 @@ import { startServer } from "../listen/start-server.ts";
 import { answering, headersSent, on, requestText, respelled, served, visitOf, wrap } from "./lawful.ts";
 import type { Part, Variant } from "./lawful.ts";
 
-/** Says where what was created is, and of which version every response is. */
+/** Says where a created survey is, and which version every response has. */
 const located: Part = headersSent((headers, status) => {
   if (status === 201) headers.set("location", "/api/v1/surveys/elsewhere");
   headers.set("etag", `W/"${Math.random().toString(36).slice(2)}"`);
@@ -29,7 +29,7 @@ export const bodyVariants: readonly Variant[] = [
     "bodies are written over many lines, after one of white space": respelled(
       (text) => ` \n${JSON.stringify(JSON.parse(text), undefined, "\t")}\n\n`,
     ),
-    "bodies write a member twice, of which the last counts": respelled((text) =>
+    "bodies write a member twice, and the last one counts": respelled((text) =>
       text.replaceAll(/"title":/g, '"title":"overwritten","title":'),
     ),
     "a query that isn't known is refused": queriesRefused,
@@ -40,6 +40,6 @@ export const bodyVariants: readonly Variant[] = [
     ),
   }),
   ...answering({ "location-header": "yes", validators: "etag, last-modified" })({
-    "answers tell of their version, time and place": located,
+    "responses name their version, time and place": located,
   }),
 ];

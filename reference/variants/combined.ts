@@ -138,7 +138,7 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       seams({ statuses: { add: 201 } }),
       "slugs are brought to lower case and hyphens",
       "unset members are left out",
-      "every object has _id and __v beside its id",
+      "every object has _id and __v next to its id",
       paged({ size: 10 }, ({ items: surveys, number: page, pages, total }) => {
         return { success: true, data: { surveys, pagination: { page, pages, total, limit: 10 } } };
       }),

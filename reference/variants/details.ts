@@ -59,7 +59,7 @@ export const detailsVariants: readonly Variant[] = [
     }),
   }),
   ...answering({ "details-place": "data.details" })({
-    "details are under data, beside statusCode and message, as of Nest and Nuxt": shown(({ details, detail }) => ({
+    "details are under data, next to statusCode and message, as of Nest and Nuxt": shown(({ details, detail }) => ({
       statusCode: 400,
       error: "Bad Request",
       message: [detail],

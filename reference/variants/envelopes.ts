@@ -67,7 +67,7 @@ const surveyEnvelopes: readonly Variant[] = [
     ),
   }),
   ...answering({ "envelope-read": "payload", "envelope-update": "updated", "envelope-counts": "payload" })({
-    "read answers payload, beside an id of the request, and PATCH updated": parts(
+    "read answers payload, next to an id of the request, and PATCH updated": parts(
       reshaped(on.read, ({ survey }) => ({ id: "req-1", title: "OK", payload: survey })),
       reshaped(on.patch, ({ survey }) => ({ id: "req-1", ok: true, updated: survey })),
       countsIn((payload) => ({ id: "req-1", payload })),
@@ -77,7 +77,7 @@ const surveyEnvelopes: readonly Variant[] = [
     "read and PATCH answer result.data": surveyIn((data) => ({ id: 7, result: { id: 8, data } })),
   }),
   ...answering(surveyAt("result.survey"))({
-    "a read tells of the template and the owner first, each with an id and a title": surveyIn((survey) => ({
+    "a read shows the template and the owner first, each with an id and a title": surveyIn((survey) => ({
       template: { id: "t1", title: "Template", description: "Of all surveys" },
       owner: { id: "u1", title: "Dr" },
       result: { survey },
@@ -117,7 +117,7 @@ const surveyEnvelopes: readonly Variant[] = [
     })),
   }),
   ...answering({ "envelope-counts": "summary" })({
-    "counts stand under summary, beside the whole survey": presented(() => ({
+    "counts stand under summary, next to the whole survey": presented(() => ({
       countsBody: (summary, survey) => ({ survey: { id: survey.id }, summary }),
     })),
   }),

@@ -122,7 +122,7 @@ export const idVariants: readonly Variant[] = [
     "recipients are counted in each survey": seams(countedInEachSurvey),
   }),
   ...answering({ "extra-survey-members": "__v, _id, createdAt, updatedAt" })({
-    "every object has _id and __v beside its id": parts(
+    "every object has _id and __v next to its id": parts(
       documentMembers,
       recipientsShown((row) => ({ _id: row["id"], lastSeenAt: new Date().toISOString(), ...row })),
     ),

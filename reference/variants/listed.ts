@@ -7,7 +7,7 @@ type Sent = Readonly<Record<string, string | number | null>>;
 /** The reference's own list in one piece. */
 export const inOnePiece: Part = seams({ limits: { surveysPerPage: 9_999 } });
 
-/** Answers the list of surveys with a body of its own, and headers, of which those that are null are not sent. */
+/** Answers the list of surveys with a body of its own, and headers; those that are null are not sent. */
 export const cut = (show: (surveys: Surveys, url: URL) => unknown, headersOf?: typeof show): Part =>
   parts(
     inOnePiece,

@@ -111,10 +111,11 @@ export const numberedLists: readonly Variant[] = [
     ),
   }),
   ...answering({ "envelope-list": "data", "list-order": "oldest first", "list-pagination": "next link" })({
-    "the list has 700 older surveys before the new ones, and goes on with links of which one is the last": paged(
-      { size: 10, of: withPast },
-      ({ items, pages, next, to }) => ({ data: items, links: { next, last: to(pages) } }),
-    ),
+    "the list has 700 older surveys before the new ones, and goes on with several links, one of them to the last page":
+      paged({ size: 10, of: withPast }, ({ items, pages, next, to }) => ({
+        data: items,
+        links: { next, last: to(pages) },
+      })),
   }),
   ...answering({ "envelope-list": "top level", "list-pagination": "Link header" })({
     "the list is a bare array of 10 with a Link header, as of GitHub": paged(

@@ -15,7 +15,7 @@ export const pageVariants: readonly Variant[] = [
     "a page's address ends with a slash, and its ids are encoded": pagesAt(
       (id, slug) => `${another}/s/${slug}/${id.replaceAll("-", "%2D")}/`,
     ),
-    /* A prefix before `/s` is no freedom on another host than the API's: the paths of pages are stated (What the service does, 4). */
+    /* A prefix before `/s` is not a freedom on another host than the API's: the paths of pages are stated (What the service does, 4). */
     "pages are on the same host over another port": pagesAt((id, slug) => `http://localhost:3000/s/${slug}/${id}`),
   }),
   ...answering({ "page-url-host": "a path" })({

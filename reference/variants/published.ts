@@ -16,7 +16,7 @@ const frozen = (when: When, ...members: readonly string[]): Part =>
   });
 
 /*
- * A PATCH that unpublishes is no freedom: it updates any subset of its members (Endpoints, PATCH), so what it doesn't name
+ * A PATCH that unpublishes is not a freedom: it updates any subset of its members (Endpoints, PATCH), so what it doesn't name
  * stays, and `published` isn't even among them.
  */
 
@@ -27,7 +27,7 @@ export const publishedVariants: readonly Variant[] = [
     "a published survey takes neither a PATCH nor an add": frozen(doing("patch", "add")),
   }),
   ...answering({ "default-published": "true", "default-notify-on-response": "true" })({
-    "a survey is published and tells of responses unless it says otherwise": request(on.create, (body) => ({
+    "a survey is published and announces responses unless it says otherwise": request(on.create, (body) => ({
       published: true,
       notifyOnResponse: true,
       ...body,

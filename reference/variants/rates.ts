@@ -51,7 +51,7 @@ export const rateVariants: readonly Variant[] = [
   }),
   ...answering({ "rate-limit-headers": "none" })({ "nothing is said of rates": headersSent(withoutRates) }),
   ...answering({ "rate-limit-headers": "x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset" })({
-    "rates are told in X-RateLimit headers": headersSent((headers) => {
+    "rates are described in X-RateLimit headers": headersSent((headers) => {
       withoutRates(headers);
       headers.set("X-RateLimit-Limit", "5000");
       headers.set("X-RateLimit-Remaining", "4999");

@@ -19,7 +19,7 @@ export const refusalVariants: readonly Variant[] = [
     })),
   }),
   ...answering({ "error-members": "error" })({
-    "refusals are one text, and details beside it": refusalsShown(({ detail, details }) => ({
+    "refusals are one text, and details next to it": refusalsShown(({ detail, details }) => ({
       error: detail,
       ...ifAny(details),
     })),
@@ -48,7 +48,7 @@ export const refusalVariants: readonly Variant[] = [
   }),
   ...[415, 422].flatMap((status) =>
     answering({ "malformed-json-status": String(status) })({
-      [`a body that is no JSON is refused with ${status}`]: responseIf(
+      [`a body that is not JSON is refused with ${status}`]: responseIf(
         on.any,
         ({ text }) => text.includes("The body is not a JSON object."),
         { status },

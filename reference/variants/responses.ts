@@ -11,7 +11,7 @@ const byLabel = (answers: unknown): Body =>
 /** Servers that show responses otherwise. */
 export const responseVariants: readonly Variant[] = [
   ...answering({ "envelope-responses": "completed" })({
-    "responses stand beside the survey's questions, under a name of their own": responsesIn((completed) => ({
+    "responses stand next to the survey's questions, under a name of their own": responsesIn((completed) => ({
       questions: [{ label: "Why?", type: "short_text" }],
       completed,
     })),

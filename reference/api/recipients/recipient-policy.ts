@@ -3,11 +3,11 @@ import type { RecipientRecord } from "../store/survey-record.ts";
 import { match } from "./matching.ts";
 import type { Matching } from "./matching.ts";
 
-/** How rows are matched to recipients, and what becomes of them. */
+/** How rows are matched to recipients, and how they are stored. */
 export interface RecipientPolicy extends Matching {
   /** What an upsert makes of a known recipient. */
   readonly merge: (known: RecipientRecord, row: RecipientInput) => RecipientRecord;
-  /** What becomes of a row that is stored as given. */
+  /** The recipient that a row makes which is stored as given. */
   readonly create: (row: RecipientInput & { readonly email: string }, id: string) => RecipientRecord;
 }
 

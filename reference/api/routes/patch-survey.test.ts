@@ -75,7 +75,7 @@ test("the other members of a survey are refused, each by its name", async () => 
 });
 
 describe("recipients", () => {
-  test("the list is overwritten as a whole, in the order of the request; whoever stays keeps the id", async () => {
+  test("the list is overwritten as a whole, in the order of the request; those who stay keep their ids", async () => {
     const [first, second] = listAt(survey, "recipients").map((recipient) => textAt(recipient, "id"));
     const rows = [
       { email: "new@example.com" },

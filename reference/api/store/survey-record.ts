@@ -65,7 +65,7 @@ export interface AnswerRecord {
    * linear_scale and rating; a list of options for multiple_choice; a list of rows for the grids.
    */
   readonly value: AnswerValue;
-  /** What was written beside "Other" where that was chosen; not among `value`. */
+  /** What was written next to "Other" where that was chosen; not among `value`. */
   readonly other?: string;
 }
 

@@ -3,7 +3,7 @@ import { createDriver } from "../../driver/create-driver.ts";
 import { startTestSite } from "../../testing/start-test-site.ts";
 import { inert } from "./responses-csv.ts";
 
-test("a cell of the CSV file is no formula", async () => {
+test("a cell of the CSV file is never a formula", async () => {
   const site = await startTestSite();
   onTestFinished(() => site.close());
   const { page, id } = await site.make({
@@ -29,6 +29,6 @@ test.each([
   ['x;"=1+1', "x;\"'=1+1"],
   ["x; ＝1+1", "x; '＝1+1"],
   ["well-known, a=b and 1+1 - as it was", "well-known, a=b and 1+1 - as it was"],
-])("a cell of %j is no formula at any separator, and other texts stay as they are", (text, expected) => {
+])("a cell of %j is not a formula at any separator, and other texts stay as they are", (text, expected) => {
   expect(inert(text)).toBe(expected);
 });

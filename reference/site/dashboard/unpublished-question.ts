@@ -5,7 +5,7 @@ import type { DashboardContent } from "./dashboard-page.ts";
 import type { Session } from "./sessions.ts";
 import { surveyPath } from "./survey-pages.ts";
 
-/** What is asked before invitations of an unpublished survey go out: whoever follows one of them finds no page. */
+/** What is asked before invitations of an unpublished survey go out: the link in one of them leads to no page. */
 export function unpublishedQuestion(
   session: Session,
   survey: SurveyRecord,
@@ -19,8 +19,8 @@ export function unpublishedQuestion(
     <section class="card">
       <h1>Send ${invitations} of an unpublished survey?</h1>
       <p>
-        <bdi>${survey.title}</bdi> isn’t published. Whoever opens the link of an invitation is shown “page not found”
-        until it is, so nothing has been sent yet.
+        <bdi>${survey.title}</bdi> isn’t published. People who open the link of an invitation see “page not found” until
+        it is, so nothing has been sent yet.
       </p>
       <div class="actions">
         <a class="button" href="${path}/recipients">Go back and publish it first</a>

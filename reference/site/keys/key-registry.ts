@@ -6,7 +6,7 @@ import type { Authenticate, KnownKey } from "../../api/authenticate.ts";
 export interface KeyRecord {
   readonly id: string;
   readonly name: string;
-  /** The key's beginning, which is no secret; null for a key that was brought along. */
+  /** The key's beginning, which is not secret; null for a key that was brought along. */
   readonly hint: string | null;
   readonly createdAt: string;
   readonly lastUsedAt: string | null;

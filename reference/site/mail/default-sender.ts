@@ -1,2 +1,2 @@
-/** The sender of the reference's mail, unless told otherwise. */
+/** The default sender of the reference's mail. */
 export const defaultSender = "Survey service <surveys@localhost>";

@@ -44,7 +44,7 @@ export function choiceField(given: FieldGiven): Markup {
   </div>`;
 }
 
-/** A list to drop down, of which one is chosen. */
+/** A list to drop down, to choose one from. */
 export function dropdownField(given: FieldGiven): Markup {
   const { question, position, fields, messages, problem, describedBy } = given;
   const { options = [], allowOther = false } = question;

@@ -4,7 +4,7 @@ import type { QuestionRecord } from "../../api/store/survey-record.ts";
 /** The name of a question's field. */
 export const fieldName = (position: number): string => `q${position}`;
 
-/** The name of the text field beside "Other". */
+/** The name of the text field next to "Other". */
 export const otherName = (position: number): string => `q${position}-other`;
 
 /** The name of a grid row's field. */

@@ -3,7 +3,7 @@ import type { Markup } from "../markup.ts";
 import { rowName, rowsOf } from "./form-fields.ts";
 import type { FieldGiven } from "./field-given.ts";
 
-/** More columns than this don't fit beside each other. */
+/** More columns than this don't fit next to each other. */
 const widestGrid = 6;
 
 /** A row of radio buttons or checkboxes for each row; on a narrow screen each row is a list of its own. */

@@ -65,7 +65,7 @@ const en: Messages = {
   missingChoice: "Please choose an answer.",
   missingRow: "Please choose an answer in every row.",
   missingOther: "Please say what “Other” is.",
-  strayOther: "Please choose “Other”, or clear the text beside it.",
+  strayOther: "Please choose “Other”, or clear the text next to it.",
   tooLong: (characters) => `Please use at most ${characters} characters.`,
   notDate: "Please give a date as year-month-day, for example 2026-01-31.",
   notTime: "Please give a time as hours:minutes, for example 14:30.",

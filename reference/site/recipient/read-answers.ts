@@ -74,7 +74,7 @@ function readChoice(given: Given): Answer {
   const sent = fields.getAll(fieldName(position)).filter((value) => value !== "");
   const text = allowOther ? (fields.get(otherName(position)) ?? "").trim() : "";
   const isMultiple = question.type === "multiple_choice";
-  // text beside "Other" chooses it, unless another single choice contradicts it
+  // text next to "Other" chooses it, unless another single choice contradicts it
   const isOther = allowOther && (sent.includes("other") || (text !== "" && (isMultiple || sent.length === 0)));
   const chosen = chosenOptions(
     options,

@@ -144,18 +144,18 @@ describe("answers", () => {
 
   test("trigger a mail where the survey asks for one; it holds no answer", async () => {
     const mails: { readonly to: string; readonly text: string }[] = [];
-    const told = await startTestSite({ mailer: { send: async (mail) => void mails.push(mail) } });
-    onTestFinished(() => told.close());
+    const notifying = await startTestSite({ mailer: { send: async (mail) => void mails.push(mail) } });
+    onTestFinished(() => notifying.close());
     const questions = [{ type: "short_text", label: "x" }];
     const notified = { questions, notifyOnResponse: true, notificationEmail: "me@example.com" };
-    const silent = await told.make({ questions, notificationEmail: "not-me@example.com" });
-    const asked = await told.make(notified);
+    const silent = await notifying.make({ questions, notificationEmail: "not-me@example.com" });
+    const asked = await notifying.make(notified);
     await submitResponse({ url: silent.page, answers: ["my answer"] });
     await submitResponse({ url: asked.page, answers: ["my answer"] });
-    await told.site.settled();
+    await notifying.site.settled();
     expect(mails.map(({ to }) => to)).toEqual(["me@example.com"]);
     expect(JSON.stringify(mails)).not.toContain("my answer");
-    expect(mails[0]?.text).toContain(`${told.origin}/dashboard/surveys/${asked.id}/responses`);
+    expect(mails[0]?.text).toContain(`${notifying.origin}/dashboard/surveys/${asked.id}/responses`);
   });
 });
 

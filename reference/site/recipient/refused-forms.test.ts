@@ -51,7 +51,7 @@ test("an address under no page is not found in the language of its path", async 
     });
 });
 
-test("a fault of the server's own is told in the language of the page, and tells nothing of itself", async () => {
+test("a fault of the server's own is reported in the language of the page, and shows nothing of itself", async () => {
   const heard: unknown[] = [];
   const fault = new Error("the store's secret");
   const present = {

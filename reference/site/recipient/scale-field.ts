@@ -32,7 +32,7 @@ export function scaleField(given: FieldGiven): Markup {
   </div>`;
 }
 
-/** Five stars, of which so many are given. */
+/** Five stars, with so many of them given. */
 export function ratingField(given: FieldGiven): Markup {
   return html`<div class="rating">
     ${stepsOf(given.question).map(
