@@ -115,7 +115,7 @@ export const surveyProbes: Probes = {
   "false-flags": afterUpdate(
     {
       questions: [
-        { type: "multiple_choice", label: "Which?", required: false, options: ["A", "B"], allowOther: false },
+        { type: "multiple_choice", label: "Which?", required: false, options: ["First", "Second"], allowOther: false },
       ],
     },
     ({ questions }) => {

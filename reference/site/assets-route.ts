@@ -3,12 +3,18 @@ import { mount } from "./mount.ts";
 import { readPackageFile } from "./package-file.ts";
 import { securityHeaders } from "./page-answer.ts";
 
-/** Serves the style sheets, each by a path of its own, so that no path reaches another file. */
+const types = { css: "text/css; charset=utf-8", js: "text/javascript; charset=utf-8" };
+
+/** Serves the style sheets and the one script, each by a path of its own, so that no path reaches another file. */
 export function mountAssets(app: H3): void {
-  for (const name of ["recipient.css", "dashboard.css"]) {
+  for (const [name, type] of [
+    ["recipient.css", types.css],
+    ["dashboard.css", types.css],
+    ["copy.js", types.js],
+  ] as const) {
     const text = readPackageFile("reference", "site", "assets", name);
     const headers = {
-      "content-type": "text/css; charset=utf-8",
+      "content-type": type,
       "cache-control": "public, max-age=300",
       ...securityHeaders([]),
     };

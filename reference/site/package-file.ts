@@ -9,12 +9,14 @@ export function readPackageFile(...path: readonly string[]): string {
   return readFileSync(join(root, ...path), "utf8");
 }
 
-/** Reads the script that draws the API docs: the copy that a build leaves, or where there is none the library's own. */
+/**
+ * Reads the script that draws the API docs: the copy that a build leaves, or where there is none the library's own. Two of
+ * its signs are in no usual font, and words say what they mean.
+ */
 export function readDocsScript(): string {
   const name = "openapi-explorer.min.js";
   const built = join(root, "lib", "vendor", name);
-  return readFileSync(
-    existsSync(built) ? built : join(root, "node_modules", "openapi-explorer", "dist", "browser", name),
-    "utf8",
-  );
+  const own = join(root, "node_modules", "openapi-explorer", "dist", "browser", name);
+  const script = readFileSync(existsSync(built) ? built : own, "utf8");
+  return script.replaceAll("\u{1f181}", "read-only").replaceAll("\u{1f186}", "write-only");
 }

@@ -16,6 +16,8 @@ export interface Page {
   /** Where images may come from: an origin. */
   readonly imageOrigin?: string | undefined;
   readonly body: Markup;
+  /** The script under /assets/, without its ending; the page works without it. */
+  readonly script?: "copy";
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -35,9 +37,9 @@ export function securityHeaders(policy: readonly string[]): Record<string, strin
   };
 }
 
-/** Answers a page: a whole document without scripts, whose styles are ours and whose colours are numbers. */
+/** Answers a page: a whole document, without scripts but those of its own that it names, whose styles are ours and whose colours are numbers. */
 export async function pageAnswer(page: Page): Promise<Response> {
-  const { status = 200, language = "en", title, style, theme = themeOf(), imageOrigin, body, headers } = page;
+  const { status = 200, language = "en", title, style, theme = themeOf(), imageOrigin, body, script, headers } = page;
   const nonce = randomBytes(16).toString("base64");
   const { accent, onAccent, ink } = theme;
   const document = await html`<!doctype html>
@@ -48,6 +50,7 @@ export async function pageAnswer(page: Page): Promise<Response> {
         <title>${title}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/assets/${style}.css" />
+        ${script === undefined ? "" : html`<script type="module" src="/assets/${script}.js"></script>`}
         <style nonce="${nonce}">
           :root {
             --accent: ${accent};
@@ -61,12 +64,13 @@ export async function pageAnswer(page: Page): Promise<Response> {
       </body>
     </html>`;
   const images = imageOrigin === undefined ? "img-src data:" : `img-src data: ${imageOrigin}`;
+  const scripts = script === undefined ? [] : ["script-src 'self'"];
   return new Response(String(document), {
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
-      ...securityHeaders([`style-src 'self' 'nonce-${nonce}'`, images]),
+      ...securityHeaders([`style-src 'self' 'nonce-${nonce}'`, images, ...scripts]),
       ...headers,
     },
   });

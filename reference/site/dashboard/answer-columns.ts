@@ -32,13 +32,13 @@ export function answerColumns(
 const listed = (value: string | readonly string[] | null): string =>
   typeof value === "string" ? value : (value ?? []).join(", ");
 
-/** An answer as one text; empty when there is none. */
-export function answerText({ value, other }: Pick<AnswerRecord, "value" | "other">): string {
+/** An answer as one text, its parts apart; empty when there is none. */
+export function answerText({ value, other }: Pick<AnswerRecord, "value" | "other">, between = "; "): string {
   const parts: string[] = [];
   if (typeof value === "string" || typeof value === "number") parts.push(String(value));
   for (const part of Array.isArray(value) ? value : []) {
     parts.push(typeof part === "string" ? part : `${part.row}: ${listed(part.value)}`);
   }
   if (other !== undefined) parts.push(other);
-  return parts.join("; ");
+  return parts.join(between);
 }

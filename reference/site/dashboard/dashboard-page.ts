@@ -23,14 +23,16 @@ export interface DashboardContent {
   readonly title: string;
   readonly body: Markup;
   readonly status?: number;
+  readonly script?: Page["script"];
 }
 
 /** A page of the dashboard, with its navigation. */
-export function dashboardPage({ session, place, title, body, status = 200 }: DashboardContent): Page {
+export function dashboardPage({ session, place, title, body, status = 200, script }: DashboardContent): Page {
   return {
     status,
     title: `${title} · Surveys`,
     style: "dashboard",
+    ...(script === undefined ? {} : { script }),
     body: html`<header class="bar">
         <div class="inner">
           <span class="brand">Survey service</span>

@@ -7,21 +7,23 @@ import { keysPage, keysPath } from "./keys-page.ts";
 import { outboxPage } from "./outbox-page.ts";
 import type { Session } from "./sessions.ts";
 import { mountSurveyPages } from "./survey-routes.ts";
-import { surveysPage } from "./survey-pages.ts";
+import { searchedIn } from "./search.ts";
+import { surveysPage } from "./surveys-page.ts";
 
 /** Where the dashboard is. */
 export const dashboardPath = "/dashboard";
 
-const surveysPerPage = 50;
 const nameCharacters = 100;
 const noSuchKey = plainPage(404, "Not found", "There is no such key, or it is revoked already.");
 
 function surveyList({ service, keys }: DashboardGiven, event: H3Event, session: Session): Promise<Response> {
   const before = Number(event.url.searchParams.get("before") ?? Number.NaN);
-  const request = Number.isSafeInteger(before) && before > 0 ? { before } : {};
-  const { surveys, next } = service.store.allSurveys({ ...request, limit: surveysPerPage });
-  const nameOf = (owner: string): string => keys.nameOf(owner) ?? "";
-  return pageAnswer(dashboardPage(surveysPage(session, service, surveys, next, nameOf)));
+  const listing = {
+    before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
+    query: searchedIn(event.url),
+    keyName: (owner: string) => keys.nameOf(owner) ?? "",
+  };
+  return pageAnswer(dashboardPage(surveysPage(session, service, listing)));
 }
 
 function signIn({ sessions, guard, onSignIn }: DashboardGiven, event: H3Event, token: string): Promise<Response> {

@@ -16,7 +16,8 @@ export const keysPath = "/dashboard/settings/api-keys";
 
 function keyRow(session: Session, { id, name, hint, createdAt, lastUsedAt, revokedAt }: KeyRecord): Markup {
   // a revoked key can't be brought back, so one click doesn't do it
-  const change = html`<details class="confirm">
+  const change = html`<div class="changes">
+    <details class="confirm">
       <summary class="quiet" aria-label="Rotate ${name}…">Rotate…</summary>
       <p>A new key gets the surveys of this one, which stops working at once.</p>
       <form method="post" action="${keysPath}/${id}/rotate">
@@ -35,7 +36,8 @@ function keyRow(session: Session, { id, name, hint, createdAt, lastUsedAt, revok
           Revoke for good
         </button>
       </form>
-    </details>`;
+    </details>
+  </div>`;
   return html`<tr data-key="${id}">
     <th scope="row" dir="auto">${name}</th>
     <td data-label="Key">
@@ -52,7 +54,10 @@ export function keysPage(session: Session, keys: readonly KeyRecord[], news: Key
   const { newKey, problem } = news;
   const shown = html`<section class="card new-key" role="status">
     <h2>The new key</h2>
-    <p><code class="secret" tabindex="0">${newKey}</code></p>
+    <p class="copied">
+      <code class="secret" id="new-key" tabindex="0">${newKey}</code>
+      <button type="button" class="quiet" data-copies="new-key" hidden>Copy</button>
+    </p>
     <p>Copy it now: it isn’t stored and can’t be shown again.</p>
   </section>`;
   const body = html`<h1>Settings</h1>
@@ -90,5 +95,6 @@ export function keysPage(session: Session, keys: readonly KeyRecord[], news: Key
         </tbody>
       </table>
     </div>`;
-  return { session, place: "keys", title: "API keys", body, status: problem === undefined ? 200 : 422 };
+  const script = newKey === undefined ? {} : { script: "copy" as const };
+  return { session, place: "keys", title: "API keys", body, status: problem === undefined ? 200 : 422, ...script };
 }

@@ -10,7 +10,12 @@ import type { DashboardGiven } from "./dashboard-given.ts";
 import { dashboardPage, plainPage } from "./dashboard-page.ts";
 import { responsesCsv } from "./responses-csv.ts";
 import type { Session } from "./sessions.ts";
-import { recipientsTab, responsesTab, surveyPath } from "./survey-pages.ts";
+import { previewOf } from "./preview.ts";
+import { recipientsTab } from "./recipients-tab.ts";
+import { responsePage } from "./response-page.ts";
+import { responsesTab } from "./responses-tab.ts";
+import { searchedIn } from "./search.ts";
+import { surveyPath } from "./survey-heading.ts";
 import { unpublishedQuestion } from "./unpublished-question.ts";
 
 const notFound = (): Promise<Response> => pageAnswer(plainPage(404, "Not found", "There is nothing at this address."));
@@ -39,10 +44,10 @@ export function mountSurveyPages(app: H3, { service, mailer, guard }: DashboardG
   const { store, clock } = service;
   const sending = new Set<string>();
   const surveyOf = ({ context }: H3Event): SurveyRecord | undefined => store.surveyById(context.params?.["id"] ?? "");
-  const page = (answer: SurveyAnswer<[]>) =>
+  const page = (answer: SurveyAnswer<[event: H3Event]>) =>
     guard.page((event, session) => {
       const survey = surveyOf(event);
-      return survey === undefined ? notFound() : answer(survey, session);
+      return survey === undefined ? notFound() : answer(survey, session, event);
     });
   const form = (answer: SurveyAnswer<[fields: URLSearchParams]>) =>
     guard.form((event, session, fields) => {
@@ -64,19 +69,33 @@ export function mountSurveyPages(app: H3, { service, mailer, guard }: DashboardG
     try {
       const result = await sendInvitations(service, mailer, survey, recipients);
       const now = store.surveyById(survey.id) ?? survey;
-      return await pageAnswer(dashboardPage(recipientsTab(session, service, now, outcome(result))));
+      return await pageAnswer(dashboardPage(recipientsTab(session, service, now, { notice: outcome(result) })));
     } finally {
       sending.delete(survey.id);
     }
   }
 
   mount(app, "/dashboard/surveys/:id/recipients", {
-    GET: page((survey, session) => pageAnswer(dashboardPage(recipientsTab(session, service, survey)))),
+    GET: page((survey, session, { url }) =>
+      pageAnswer(dashboardPage(recipientsTab(session, service, survey, { query: searchedIn(url) }))),
+    ),
+  });
+  mount(app, "/dashboard/surveys/:id/preview", {
+    GET: page((survey, _session, { url }) => pageAnswer(previewOf(survey, url))),
   });
   mount(app, "/dashboard/surveys/:id/responses", {
-    GET: page((survey, session) =>
-      pageAnswer(dashboardPage(responsesTab(session, survey, store.responsesOf(survey.id)))),
-    ),
+    GET: page((survey, session, { url }) => {
+      const view = { query: searchedIn(url) };
+      return pageAnswer(dashboardPage(responsesTab(session, survey, store.responsesOf(survey.id), view)));
+    }),
+  });
+  mount(app, "/dashboard/surveys/:id/responses/:response", {
+    GET: page((survey, session, { context }) => {
+      const responses = store.responsesOf(survey.id);
+      const response = responses.find(({ id }) => id === context.params?.["response"]);
+      if (response === undefined) return notFound();
+      return pageAnswer(dashboardPage(responsePage(session, survey, responses, response)));
+    }),
   });
   mount(app, "/dashboard/surveys/:id/responses.csv", {
     GET: page((survey) => {

@@ -24,7 +24,7 @@ const textsOf = (value: unknown): readonly string[] => {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];
 };
 
-/** Counts the answers to a question by what was answered; texts, dates and times by whether they were. */
+/** Counts the answers to a question by what was answered; there is nothing to count in texts, dates and times. */
 export function talliesOf({ question, answers }: AnswerColumn): readonly Tallies[] {
   const given = answers.flatMap((answer) => answer ?? []);
   const values = given.map(({ value }) => value);
@@ -43,11 +43,7 @@ export function talliesOf({ question, answers }: AnswerColumn): readonly Tallies
       { title: null, tallies: others.length === 0 ? chosen : [...chosen, { label: "Other", count: others.length }] },
     ];
   }
-  if (!type.endsWith("_grid")) {
-    const count = values.filter((value) => value !== null).length;
-    const missing = { label: "Not answered", count: answers.length - count };
-    return [{ title: null, tallies: [{ label: "Answered", count }, missing] }];
-  }
+  if (!type.endsWith("_grid")) return [];
   const rows = values.flatMap((value) => (Array.isArray(value) ? value : []));
   const cells = rows.flatMap((row) => (typeof row === "string" ? [] : [row]));
   const titles = [...new Set(cells.map(({ row }) => row))];

@@ -3,7 +3,7 @@ import { html } from "../markup.ts";
 import { formTokenField } from "./dashboard-page.ts";
 import type { DashboardContent } from "./dashboard-page.ts";
 import type { Session } from "./sessions.ts";
-import { surveyPath } from "./survey-pages.ts";
+import { surveyPath } from "./survey-heading.ts";
 
 /** What is asked before invitations of an unpublished survey go out: the link in one of them leads to no page. */
 export function unpublishedQuestion(

@@ -43,6 +43,12 @@ export function mountDocs(app: H3, origin: string): void {
             <link rel="icon" href="data:," />
             <style>
               openapi-explorer {
+                /* the library's own greys and colours are too pale to read */
+                --light-fg: #566072;
+                --placeholder-color: #566072;
+                --green: #11663c;
+                --blue: #1d4e89;
+                --orange: #8a4b00;
                 --font-regular: system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif;
               }
             </style>

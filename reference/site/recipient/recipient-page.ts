@@ -8,15 +8,24 @@ import { messages } from "./messages.ts";
 import type { Locale, Messages } from "./messages.ts";
 import { questionField } from "./question-field.ts";
 
+/** What makes a page a look at itself: where it is in each language, and a note that says so. */
+export interface Preview {
+  readonly pathIn: (locale: Locale) => `/${string}`;
+  readonly note: Markup;
+}
+
 /** Whose page it is, and in which language. */
 export interface Visit {
   readonly survey: SurveyRecord;
   readonly recipient: RecipientRecord;
   readonly locale: Locale;
+  /** Present where nothing can be sent from the page. */
+  readonly preview?: Preview;
 }
 
 /** The path of a recipient's page in a language. */
-export function recipientPath({ survey, recipient, locale }: Visit): `/${string}` {
+export function recipientPath({ survey, recipient, locale, preview }: Visit): `/${string}` {
+  if (preview !== undefined) return preview.pathIn(locale);
   return `${locale === "zh" ? "/zh" : ""}/s/${encodeURIComponent(survey.slug)}/${encodeURIComponent(recipient.id)}`;
 }
 
@@ -64,7 +73,7 @@ export function framed(visit: Visit, title: string, content: Markup): Page {
     style: "recipient",
     theme: themeOf(recipient.accentColor, survey.accentColor),
     imageOrigin: webAddress(survey.logoUrl)?.origin,
-    body: html`${masthead(visit, messages[locale])}
+    body: html`${visit.preview?.note ?? ""}${masthead(visit, messages[locale])}
       <main class="inner">${content}</main>`,
   };
 }
@@ -96,8 +105,8 @@ export interface Refused {
 const untouched: Refused = { fields: new URLSearchParams(), problems: new Map(), isOutdated: false };
 
 /** The page on which a recipient answers. */
-export function recipientPage(visit: Visit, hasAnswered: boolean, refused: Refused = untouched): Page {
-  const { survey, recipient, locale } = visit;
+export function recipientPage(visit: Visit, hasAnswered = false, refused: Refused = untouched): Page {
+  const { survey, recipient, locale, preview } = visit;
   const { fields, problems, isOutdated } = refused;
   const text = messages[locale];
   const heading = recipient.title ?? survey.title;
@@ -112,10 +121,13 @@ export function recipientPage(visit: Visit, hasAnswered: boolean, refused: Refus
   const questions = survey.questions.map((question, position) =>
     questionField({ question, position, fields, problem: problems.get(position), messages: text }),
   );
+  // a disabled button keeps Enter from sending the form as well
+  const send = html`<button type="submit" class="send" ${preview === undefined ? "" : "disabled"}>
+    ${text.send}
+  </button>`;
   const form = html`<form method="post" action="${recipientPath(visit)}" novalidate>
     <input type="hidden" name="edition" value="${editionOf(survey.questions)}" />
-    ${questions}
-    <button type="submit" class="send">${text.send}</button>
+    ${questions} ${send}
   </form>`;
   const content = html`${isOutdated ? html`<p class="notice" role="alert">${text.surveyChanged}</p>` : ""}
   ${summaryOf(problems, survey, text)} ${intro} ${hasAnswered ? html`<p class="notice">${text.answeredBefore}</p>` : ""}

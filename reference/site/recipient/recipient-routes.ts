@@ -87,7 +87,7 @@ export function mountRecipientPages(app: H3, service: Service, onResponse: Respo
     mount(app, path, {
       GET: found((visit) => {
         const earlier = earlierResponse(service, visit);
-        if (earlier === undefined) return pageAnswer(recipientPage(visit, false));
+        if (earlier === undefined) return pageAnswer(recipientPage(visit));
         const fields = earlierFields(visit.survey.questions, earlier.answers);
         return pageAnswer(recipientPage(visit, true, { fields, problems: new Map(), isOutdated: false }));
       }),

@@ -22,13 +22,16 @@ export function scaleField(given: FieldGiven): Markup {
     const label = ends.get(step) ?? "";
     return label === "" ? "" : html`<span class="visually-hidden" dir="auto">, ${label}</span>`;
   };
+  // on a narrow screen, where the numbers take two rows, each label has a line of its own and says its number
+  const end = (step: number | undefined): Markup =>
+    (ends.get(step) ?? "") === ""
+      ? html`<span></span>`
+      : html`<span><span class="at">${step}</span><bdi>${ends.get(step)}</bdi></span>`;
   return html`<div class="scale">
     <div class="steps">
       ${steps.map((step) => html`<label class="step">${radio(given, step)}<span>${step}</span>${spoken(step)}</label>`)}
     </div>
-    <div class="ends" aria-hidden="true">
-      <span dir="auto">${scaleMinLabel ?? ""}</span><span dir="auto">${scaleMaxLabel ?? ""}</span>
-    </div>
+    <div class="ends" aria-hidden="true">${end(steps[0])} ${end(steps.at(-1))}</div>
   </div>`;
 }
 

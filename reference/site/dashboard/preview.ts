@@ -1,0 +1,44 @@
+import type { RecipientRecord, SurveyRecord } from "../../api/store/survey-record.ts";
+import { html } from "../markup.ts";
+import type { Page } from "../page-answer.ts";
+import { recipientPage } from "../recipient/recipient-page.ts";
+import { surveyPath } from "./survey-heading.ts";
+
+/** Where a recipient's page can be looked at before it is published. */
+export const previewPath = (survey: SurveyRecord, { id }: Pick<RecipientRecord, "id">): `/${string}` =>
+  `${surveyPath(survey)}/preview?recipient=${encodeURIComponent(id)}`;
+
+/** Stands in for a recipient of a survey that has none yet. */
+const nobody: RecipientRecord = {
+  id: "",
+  email: "",
+  targetCompany: null,
+  title: null,
+  accentColor: null,
+  inviteTop: null,
+  inviteBottom: null,
+  inviteSignOff: null,
+  inviteSentAt: null,
+};
+
+/** The page of a recipient as it will be, published or not; nothing can be sent from it. */
+export function previewOf(survey: SurveyRecord, { searchParams }: URL): Page {
+  const recipients = [...survey.recipients, nobody];
+  const wanted = searchParams.get("recipient");
+  const recipient = recipients.find(({ id }) => id === wanted) ?? recipients[0] ?? nobody;
+  const locale = searchParams.get("language") === "zh" ? "zh" : "en";
+  const whose = recipient.email === "" ? "The page of a recipient" : html`The page of ${recipient.email}`;
+  const state = survey.published ? "" : " The survey isn’t published, so nobody else can open it yet.";
+  return recipientPage({
+    survey,
+    recipient,
+    locale,
+    preview: {
+      pathIn: (other) => `${previewPath(survey, recipient)}&language=${other}`,
+      note: html`<aside class="preview" lang="en">
+        <strong>Preview.</strong> ${whose}, from which nothing is sent.${state}
+        <a href="${surveyPath(survey)}/recipients">Back to the survey</a>
+      </aside>`,
+    },
+  });
+}
