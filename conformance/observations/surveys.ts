@@ -90,7 +90,26 @@ function lineBreaksIn(label: unknown): string {
   return label === "one two" ? "one space" : "gone";
 }
 
+/** The ways to describe a grid, whose rows and columns the contract leaves open. */
+const gridForms: readonly (readonly [string, JsonObject])[] = [
+  ["options", { options: ["Good", "Fair", "Poor"] }],
+  ["no further member", {}],
+  ["rows and columns", { rows: ["Price", "Quality"], columns: ["Good", "Fair", "Poor"] }],
+  ["rows and options", { rows: ["Price", "Quality"], options: ["Good", "Fair", "Poor"] }],
+];
+
+/** The first form in which PATCH accepts a grid. */
+async function gridMembers({ owner, workbench }: Tools): Promise<string | undefined> {
+  const { id } = await workbench();
+  for (const [form, members] of gridForms) {
+    const question = { type: "multiple_choice_grid", label: "Rate these", required: false, ...members };
+    if (succeeded(await owner.update(id, { questions: [question] }))) return form;
+  }
+  return undefined;
+}
+
 export const surveyProbes: Probes = {
+  "grid-members": gridMembers,
   "slug-capitals": slugWith(slugMarks.capitals),
   "slug-spaces": slugWith(slugMarks.spaces),
   "slug-underscores": slugWith(slugMarks.underscores),

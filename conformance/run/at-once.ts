@@ -9,7 +9,6 @@ export interface AtOnce {
 }
 
 /** How much goes on side by side, where so many requests do. */
-export function atOnce({ effort, concurrency }: Pick<RunOptions, "effort" | "concurrency">): AtOnce {
-  if (effort === "quick") return { checks: 12, workbenches: Math.min(3, concurrency) };
-  return { checks: 3 * concurrency, workbenches: Math.ceil((concurrency * 3) / 4) };
+export function atOnce({ concurrency }: Pick<RunOptions, "concurrency">): AtOnce {
+  return { checks: 3 * concurrency, workbenches: Math.min(3, concurrency) };
 }

@@ -3,6 +3,7 @@ import { NotTested, Inconclusive } from "../check/violation.ts";
 import { runScenarios, type Shown } from "../engine/run-scenarios.ts";
 import { asRecorded, shorten, type Shortest } from "../engine/shorten.ts";
 import { Random } from "../generate/random.ts";
+import { answersInSteps } from "../observations/of-steps.ts";
 import { keyVariables } from "../http/credential.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { RunOptions } from "./options.ts";
@@ -62,6 +63,7 @@ export async function playScenarios(
     scenarios,
   );
   const { journal } = shown;
+  for (const { id, answer, step } of answersInSteps(journal.steps)) stage.observer.note(id, answer, step.recorded);
   const replaying = {
     senders,
     baseUrl,

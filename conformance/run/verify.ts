@@ -86,15 +86,16 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     if (!signal.aborted) options.onPlan?.(plan);
     const bail = new Bail(options);
     const notes: string[] = [];
-    // points are asked beside the last checks: these leave room, and are told apart by their names
-    const allBegun = async (): Promise<void> => {
-      if (bail.reason === undefined) notes.push(...(await probe(stage, options)));
-    };
     const chosen = chosenScenarios(options);
     const playing =
       chosen.length === 0 ? Promise.resolve(undefined) : playScenarios(chosen, stage, options, () => bail.reason);
-    // it is awaited below, after the checks
+    // it is awaited below
     playing.catch(() => undefined);
+    // how a list is paged shows when it is long
+    const allBegun = async (): Promise<void> => {
+      await playing.catch(() => undefined);
+      if (bail.reason === undefined) notes.push(...(await probe(stage, options)));
+    };
     const ranks = ranksOf(allChecks, options.effort);
     let count = 0;
     const { results, standstill } = await judgeAll(selected, {

@@ -1,0 +1,61 @@
+import type { OpenPointId } from "../../spec/open-points.ts";
+import { maxRecipients } from "../../spec/schemas/max-recipients.ts";
+import type { Step } from "../journal/step.ts";
+import { rowsIn } from "../model/held-survey.ts";
+import { isObject } from "../reading/json.ts";
+import { createdSurvey } from "../reading/survey.ts";
+
+/** How a step answers an open point. */
+export interface SeenAnswer {
+  readonly id: OpenPointId;
+  readonly answer: string;
+  readonly step: Step;
+}
+
+/** What the steps of scenarios say of open points that take more than one response to see. */
+export function answersInSteps(steps: readonly Step[]): readonly SeenAnswer[] {
+  return steps.flatMap((step) => {
+    if (step.exchange === undefined || step.status >= 500) return [];
+    return [...ofCap(step), ...ofSlugAcrossKeys(step, steps), ...ofSlugAbsent(step), ...ofRows(step)];
+  });
+}
+
+function ofCap(step: Step): readonly SeenAnswer[] {
+  const { expected, operation, isAccepted, status } = step;
+  // an add to an uncertain survey may have had room
+  if (expected.why !== "cap") return [];
+  const add = (answer: string): readonly SeenAnswer[] =>
+    operation === "add" ? [{ id: "over-cap-add", answer, step }] : [];
+  if (isAccepted) return add("as many as fit");
+  // 409 to a create may be about its slug
+  const isOfSlug = operation === "create" && status === 409;
+  return [
+    ...add("all or none"),
+    ...(isOfSlug ? [] : [{ id: "over-cap-status", answer: String(status), step } as const]),
+  ];
+}
+
+function ofSlugAcrossKeys(step: Step, steps: readonly Step[]): readonly SeenAnswer[] {
+  const { operation, as, body, isAccepted, status, expected, number } = step;
+  const slug = isObject(body) ? body["slug"] : undefined;
+  if (operation !== "create" || typeof slug !== "string" || slug === "" || expected.outcome !== "accepted") return [];
+  const isTheirs = ({ made, number: earlier }: Step): boolean =>
+    made !== undefined && made.slug === slug && made.owner !== as && earlier < number;
+  if (!steps.some(isTheirs)) return [];
+  return [{ id: "slug-across-keys", answer: isAccepted ? "accepted" : `refused ${status}`, step }];
+}
+
+function ofSlugAbsent(step: Step): readonly SeenAnswer[] {
+  const { operation, body, isAccepted, exchange } = step;
+  if (operation !== "create" || !isObject(body) || body["slug"] !== undefined || !isAccepted || exchange === undefined)
+    return [];
+  const shown = createdSurvey(exchange)?.members["slug"];
+  const answer = typeof shown === "string" && shown !== "" ? "generated" : shown === undefined ? "omitted" : "null";
+  return [{ id: "slug-absent", answer, step }];
+}
+
+function ofRows(step: Step): readonly SeenAnswer[] {
+  const { operation, body, isAccepted, expected } = step;
+  if (operation !== "add" || rowsIn(body).length < maxRecipients || expected.outcome !== "accepted") return [];
+  return [{ id: "rows-per-add", answer: isAccepted ? "200 or more" : "fewer than 200", step }];
+}
