@@ -1,6 +1,5 @@
 import { parentPort } from "node:worker_threads";
 import { mutants } from "../../reference/faults/all.ts";
-import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Effort } from "../report/report.ts";
 import { isNoticed, kill, type Kill } from "./kill.ts";
 import { tried, type Trial, type TrialTask } from "./trial.ts";
@@ -11,7 +10,7 @@ export type KillTask = MutantTask | { readonly trial: TrialTask };
 interface MutantTask {
   readonly name: string;
   readonly seed: number;
-  readonly asked: { readonly cheap: readonly RequirementId[] | undefined } | { readonly noticedAt: Effort };
+  readonly asked: { readonly isWhole: boolean } | { readonly noticedAt: Effort };
 }
 
 /** What a worker answers: what it made of the mutant, whether it noticed its fault, or what the trial showed. */
@@ -27,5 +26,5 @@ async function judged(task: KillTask): Promise<KillAnswer> {
   const mutant = mutants.find(({ name }) => name === task.name);
   if (mutant === undefined) throw new Error(`there is no mutant "${task.name}"`);
   const { seed, asked } = task;
-  return "cheap" in asked ? kill(mutant, seed, asked.cheap) : isNoticed(mutant, seed, asked.noticedAt);
+  return "isWhole" in asked ? kill(mutant, seed, asked.isWhole) : isNoticed(mutant, seed, asked.noticedAt);
 }
