@@ -138,7 +138,7 @@ describe("a file is refused, with a hint, that", () => {
   const hint = "(name what verify or fingerprint wrote: verify --json FILE, fingerprint --json > FILE)";
   test.each([
     ["isn't there", undefined, "can't be read (ENOENT) (check the name of the report)"],
-    ["is no JSON", "<xml/>", expect.stringMatching(/^is no JSON: .+ \(name what verify or fingerprint wrote: .*\)$/)],
+    ["is not JSON", "<xml/>", expect.stringMatching(/^is not JSON: .+ \(name what verify or fingerprint wrote: .*\)$/)],
     ["is no report", "{}", `is no report of this tool: format Invalid input: expected 1 ${hint}`],
     ["is an array", "[]", expect.stringMatching(/^is no report of this tool: .*\(name what verify/)],
     [

@@ -27,7 +27,7 @@ function valueIn(file: string, hint: string): unknown {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
-    if (error instanceof SyntaxError) throw new SetUpError(`${file} is no JSON: ${error.message}`, hint);
+    if (error instanceof SyntaxError) throw new SetUpError(`${file} is not JSON: ${error.message}`, hint);
     if (!(error instanceof Error && "code" in error)) throw error;
     throw new SetUpError(`${file} can't be read (${String(error.code)})`, "check the name of the report");
   }

@@ -131,7 +131,7 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
   [`merge ${folder}/none`, `${folder}/none can't be read (ENOENT) (check the name of the report)`],
   [
     `merge ${folder}/file`,
-    `${folder}/file is no JSON: Unexpected end of JSON input (name what verify --shard wrote with --json)`,
+    `${folder}/file is not JSON: Unexpected end of JSON input (name what verify --shard wrote with --json)`,
   ],
   [`verify ${url} --html ${folder}`, `--html ${folder}: this is a folder (did you mean ${folder}/report.html?)`],
   [

@@ -121,7 +121,7 @@ export const faults: readonly Fault[] = [
   { breaks: "RCP-51", paths: [["skipExisting"]], values: ["maybe", "sometimes", [], {}, ["yes"], { value: true }] },
 ];
 
-/** Types that other survey tools have, beside those among the values above: a server may have more than the eleven. */
+/** Types that other survey tools have, in addition to those among the values above: a server may have more than the eleven. */
 export const typesElsewhere: readonly string[] =
   "number text matrix ranking file_upload phone paragraph slider boolean url essay likert radio select textarea csat".split(
     " ",

@@ -89,7 +89,7 @@ function inUtf8(content: Buffer): BodyText {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(content) };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return { text: content.toString("latin1"), unreadable: "the body is no UTF-8" };
+    return { text: content.toString("latin1"), unreadable: "the body is not UTF-8" };
   }
 }
 
@@ -112,7 +112,7 @@ async function listText(
     return await condensed(streams.length === 0 ? source() : decoding(source(), streams), marks);
   } catch (error) {
     if (broken !== undefined) throw broken;
-    if (error instanceof TypeError) return { text: "", unreadable: "the body is no UTF-8" };
+    if (error instanceof TypeError) return { text: "", unreadable: "the body is not UTF-8" };
     if (streams.length === 0 || !(error instanceof Error) || error instanceof TooLong) throw error;
     return { text: "", unreadable: `the body can't be decoded: ${error.message}` };
   }

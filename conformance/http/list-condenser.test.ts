@@ -38,7 +38,7 @@ test("an item with a mark stays as it is", () => {
   expect(condensed(text, 10, ["quoted", "deeper", "cursor"])).toBe(text);
 });
 
-test("what has no list of objects, or is no JSON, stays as it is", () => {
+test("what has no list of objects, or is not JSON, stays as it is", () => {
   const others = fc.oneof(
     fc.array(fc.oneof(fc.string(), fc.integer(), fc.array(fc.string()))),
     fc.dictionary(fc.string(), fc.string()),

@@ -20,7 +20,7 @@ const textChars = 200;
 /**
  * Shortens JSON while it comes in: of each object in a list its id, slug and title are kept, or what is no array where it has
  * neither id nor slug. Items that hold one of the marks stay as they are, as does all that
- * stands around the list. What is no JSON stays none.
+ * stands around the list. What is not JSON stays none.
  */
 export class ListCondenser {
   readonly #marks: readonly string[];

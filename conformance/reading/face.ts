@@ -18,11 +18,11 @@ export function inCommon(one: unknown, two: unknown): unknown {
 /** What a caller can tell an answer by: status and body, without the survey's name and without values made anew each time. */
 export function faceOf({ status, headers, json, text }: Exchange, names: readonly string[]): unknown {
   const body = json.unreadable === undefined ? withoutChance(json.value, names) : masked(text, names);
-  const told = Object.keys(headers)
+  const shown = Object.keys(headers)
     .filter((name) => !volatileHeader.test(name))
     .toSorted((a, b) => a.localeCompare(b));
   const members = isObject(body) ? Object.keys(body).toSorted((a, b) => a.localeCompare(b)) : [];
-  return { status, headers: told, members, body };
+  return { status, headers: shown, members, body };
 }
 
 function withoutChance(value: unknown, names: readonly string[]): unknown {

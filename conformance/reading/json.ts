@@ -3,7 +3,7 @@ export type JsonReading =
   | { readonly value: unknown; readonly unreadable?: undefined }
   | { readonly unreadable: string };
 
-/** Deeper values are no answer to any request of the contract, and would exhaust whoever walks them. */
+/** Deeper values are not a response to any request of the contract, and would exhaust what walks them. */
 const maxDepth = 100;
 
 /** As many as 16 MiB of surveys hold; more, in as many bytes, would take memory and mean nothing. */
@@ -19,7 +19,7 @@ export function readJson(text: string): JsonReading {
     return isDeeper(value, maxDepth) ? { unreadable: `the body is nested deeper than ${maxDepth} levels` } : { value };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return { unreadable: "the body is no JSON" };
+    return { unreadable: "the body is not JSON" };
   }
 }
 

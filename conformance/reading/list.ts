@@ -35,7 +35,7 @@ const knownNames = new Set([
   "contents",
 ]);
 
-/** Lists that stand beside an answer's own. */
+/** Lists that stand next to a response's own. */
 const sideNames = new Set([
   "errors",
   "warnings",
@@ -87,7 +87,7 @@ function promiseOf({ items, place }: ShownList): number {
   const isTold = steps.some((step) => tellingNames.has(lettersOf(step)));
   const name = lettersOf(steps.at(-1) ?? "");
   const isKnown = knownNames.has(name);
-  // the recipients of a survey that stands beside its responses
+  // the recipients of a survey that stands next to its responses
   const isOfObjects = items.some(isObject) && name !== "recipients";
   const isOfOthers = items.length > 0 && !isOfObjects;
   return Number(isTold && !isOfOthers) * 8 + Number(isKnown && !isOfOthers) * 4 + Number(isOfObjects);

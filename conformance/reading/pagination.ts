@@ -8,11 +8,11 @@ import { textId } from "./survey.ts";
 export interface NextPage {
   /** The query of the request, starts with `?`. */
   readonly query: string;
-  /** How the pages are told apart: `cursor`, `page number`, `Link header`, `next link`, `offset`. */
+  /** How pages are asked for: `cursor`, `page number`, `Link header`, `next link`, `offset`. */
   readonly paging: string;
 }
 
-/** What an answer tells of the pages of its list. */
+/** What a response says about the pages of its list. */
 export interface Paging {
   /** Requests for the next page, the likeliest first; empty when the answer doesn't promise one. */
   readonly next: readonly NextPage[];
@@ -107,7 +107,7 @@ export function readPaging(list: ShownList, { headers, pages: pagesSeen, items: 
   return { next: [], last, ends, mayGoOn: !ends && members.tells(signOfMore), kind };
 }
 
-/** The usual requests for a page that an answer doesn't tell of. */
+/** The usual requests for a page that a response does not name. */
 export function untoldPages(pagesSeen: number, itemsSeen: number): readonly NextPage[] {
   const untold = membersAround({});
   return [...numbered(untold, pagesSeen), ...offsetBy(untold, itemsSeen).slice(0, 1)];

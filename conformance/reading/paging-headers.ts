@@ -11,9 +11,9 @@ export function linkTo(relation: string, header = ""): string | undefined {
   return undefined;
 }
 
-/** What headers tell of pages, under the names that bodies use: `X-Next-Page: 2` as `nextPage`. */
+/** What headers say about pages, under the names that bodies use: `X-Next-Page: 2` as `nextPage`. */
 export function pagingHeaders(headers: Readonly<Record<string, string>>): JsonObject {
-  const told = Object.entries(headers).flatMap(([name, value]) => {
+  const named = Object.entries(headers).flatMap(([name, value]) => {
     const bare = /^(?:x-)?(?:pagination-)?((?:next|total|page|has|cursor|offset|continuation)[a-z-]*)$/.exec(name)?.[1];
     return bare === undefined ? [] : [[camelCased(bare), valueOf(value)] as const];
   });
@@ -21,7 +21,7 @@ export function pagingHeaders(headers: Readonly<Record<string, string>>): JsonOb
   const whole = readJson(headers["x-pagination"] ?? "");
   return {
     ...(whole.unreadable === undefined && isObject(whole.value) ? withSmallFirstLetters(whole.value) : {}),
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(named),
     ...(total === undefined ? {} : { total: Number(total) }),
   };
 }

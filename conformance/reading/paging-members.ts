@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from "./json.ts";
 import { pagingHeaders } from "./paging-headers.ts";
 
-/** A member beside a list that tells of pages, under the name that the server gave it. */
+/** A member next to a list that describes pages, under the name that the server gave it. */
 export interface PagingMember {
   readonly name: string;
   readonly value: unknown;
@@ -63,8 +63,8 @@ export function membersAround(around: JsonObject, headers: Readonly<Record<strin
   const links = Object.entries(around["_links"] ?? around["links"] ?? {}).flatMap(([name, link]) =>
     isObject(link) ? [[name, link["href"]]] : [],
   );
-  const told = [around, ...nested].flatMap((one) => Object.values(one)).flatMap(linksIn);
-  const linked = Object.fromEntries([...links, ...told]) as JsonObject;
+  const further = [around, ...nested].flatMap((one) => Object.values(one)).flatMap(linksIn);
+  const linked = Object.fromEntries([...links, ...further]) as JsonObject;
   const members: JsonObject[] = [pagingHeaders(headers), ...deeper, ...nested, around, linked];
   return new PagingMembers(Object.assign({}, ...members) as JsonObject);
 }

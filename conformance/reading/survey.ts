@@ -99,7 +99,7 @@ function objectsIn(value: unknown): readonly Nested[] {
   return all;
 }
 
-/** A resource whose members stand under `attributes`, beside its id (JSON:API §7.2), with all of them at one level. */
+/** A resource whose members stand under `attributes`, next to its id (JSON:API §7.2), with all of them at one level. */
 export function withAttributes(resource: JsonObject): JsonObject {
   // most have none, and copies of long lists cost time
   if (!("attributes" in resource)) return resource;

@@ -46,8 +46,10 @@ export const authentication: readonly Rule[] = [
   }),
   rule("AUT-8", {
     property: "GET /surveys shows no survey of another key",
-    judge({ listed, as }, { model }) {
+    judge({ listed, as, begun }, { model }) {
       if (listed === undefined) return undefined;
+      // before the other key has a survey no list can show one
+      if (!model.surveys.some(({ owner, madeAt }) => owner !== as && madeAt < begun)) return undefined;
       const others = listed.items.filter(({ id }) => {
         const known = model.withId(textId(id));
         return known !== undefined && known.owner !== as;

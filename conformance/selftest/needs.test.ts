@@ -6,7 +6,6 @@ import { judgeServer } from "./judge-server.ts";
 test("with one key and no driver a run leaves out what the specification says needs more, and nothing else", async () => {
   const [invitesOnlyFromTheDashboard] = invitationVariants;
   const { outcomes } = await judgeServer(invitesOnlyFromTheDashboard?.build, {
-    effort: "quick",
     driver: undefined,
     otherKey: undefined,
   });

@@ -1,6 +1,8 @@
 import { cut } from "../cut.ts";
-import type { RecordedExchange } from "../report.ts";
-import { html, type Markup } from "./markup.ts";
+import { blamedBy, placeIn, type Blamed } from "../blamed.ts";
+import { judgedExchange } from "../judged-exchange.ts";
+import type { Failure, RecordedExchange } from "../report.ts";
+import { html, trusted, type Markup } from "./markup.ts";
 import { duration, things } from "./words.ts";
 
 const bodyLimit = 4_000;
@@ -8,42 +10,45 @@ const headersLimit = 2_000;
 const mostShown = 12;
 
 /** The exchanges of a case, each to be opened; of many, the last, which are those that tell. */
-export function exchangeList(exchanges: readonly RecordedExchange[], judged?: number): Markup {
+export function exchangeList(failure: Failure): Markup {
+  const { exchanges } = failure;
+  const judged = judgedExchange(failure);
   const left = Math.max(0, exchanges.length - mostShown);
   const hint = `${things(left, "earlier exchange is", "earlier exchanges are")} left out here; the JSON report has all.`;
   return html`<h4 class="exchanges-title">Exchanges</h4>
     ${left === 0 ? undefined : html`<p class="aside">${hint}</p>`}
     <ol class="exchanges" start="${left + 1}">
-      ${exchanges.slice(left).map((exchange, index) => html`<li>${exchangeDetails(exchange, left + index === judged)}</li>`)}
+      ${exchanges.slice(left).map((exchange) => html`<li>${exchangeDetails(exchange, exchange === judged ? blamedBy(failure) : undefined)}</li>`)}
     </ol>`;
 }
 
 /** One exchange in a line that opens into both of its messages. */
-function exchangeDetails(exchange: RecordedExchange, isJudged: boolean): Markup {
+function exchangeDetails(exchange: RecordedExchange, blamed: Blamed | undefined): Markup {
+  const isJudged = blamed !== undefined;
   const { identity, method, url, durationMs } = exchange;
-  return html`<details class="exchange">
+  return html`<details class="exchange${isJudged ? " judged-exchange" : ""}" ${isJudged ? trusted("open") : undefined}>
     <summary>
       <span class="method">${method}</span> <code>${pathOf(url)}</code> <span class="as">as ${identity}</span>
       <span class="status ${statusClass(exchange)}">${statusWords(exchange)}</span>
       <span class="took">${duration(durationMs)}</span>
       ${isJudged ? html`<strong class="judged">judged</strong>` : undefined}
     </summary>
-    ${exchangeMessages(exchange)}
+    ${exchangeMessages(exchange, blamed)}
   </details>`;
 }
 
-/** Both messages of an exchange. */
-export function exchangeMessages(exchange: RecordedExchange): Markup {
+/** Both messages of an exchange; what is blamed is marked in the answer. */
+export function exchangeMessages(exchange: RecordedExchange, blamed: Blamed = {}): Markup {
   const { fault } = exchange;
   return html`<p class="label">Request</p>
     ${requestBlock(exchange)}
     <p class="label">Answer</p>
     ${fault === undefined ? undefined : html`<p class="fault">${fault}</p>`}
-    <pre tabindex="0">${headLines(exchange.responseHeaders)}${bodyText(exchange.responseBody)}</pre>`;
+    <pre tabindex="0">${headLines(exchange.responseHeaders)}${markedBody(exchange.responseBody, blamed)}</pre>`;
 }
 
 /** A request as text: its line, its headers, its body. */
-export function requestBlock({ method, url, requestHeaders, requestBody }: RecordedExchange): Markup {
+function requestBlock({ method, url, requestHeaders, requestBody }: RecordedExchange): Markup {
   return html`<pre tabindex="0"><b>${method} ${url}</b>
 ${headLines(requestHeaders)}${bodyText(requestBody)}</pre>`;
 }
@@ -55,6 +60,19 @@ function headLines(headers: RecordedExchange["responseHeaders"] = {}): string {
 
 function bodyText(body: string | undefined): string {
   return body === undefined || body === "" ? "(no body)" : cut(inLines(body), bodyLimit);
+}
+
+/** A body with the blamed member marked, and cut around it where it is long. */
+function markedBody(body: string | undefined, blamed: Blamed): Markup {
+  const text = body === undefined ? "" : inLines(body);
+  const at = placeIn(text, blamed);
+  const [part = ""] =
+    at === 0 ? [] : (/^(?:"[^"]*"\s*:\s*)?(?:"(?:[^"\\]|\\.)*"|[^\s,\]}]*)/.exec(text.slice(at)) ?? []);
+  if (part === "") return html`${bodyText(body)}`;
+  const start = at < bodyLimit ? 0 : at - bodyLimit / 2;
+  const end = at + part.length;
+  const before = `${start === 0 ? "" : "… "}${text.slice(start, at)}`;
+  return html`${before}<mark>${cut(part, bodyLimit)}</mark>${cut(text.slice(end), Math.max(0, start + bodyLimit - end))}`;
 }
 
 // A document is laid out in lines only where that changes nothing else: 1.0, doubled names and odd escapes stay visible.

@@ -1,9 +1,8 @@
 import { blockedBy } from "../causes.ts";
 import { cut } from "../cut.ts";
-import { judgedExchange } from "../judged-exchange.ts";
-import type { Failure, Outcome, RecordedExchange } from "../report.ts";
+import type { Failure, Outcome } from "../report.ts";
 import { differenceMarks, type MarkedPart } from "./difference-marks.ts";
-import { exchangeList, requestBlock } from "./exchange-list.ts";
+import { exchangeList } from "./exchange-list.ts";
 import { html, type Markup } from "./markup.ts";
 
 const textLimit = 6_000;
@@ -11,13 +10,11 @@ const scriptLimit = 60_000;
 
 /** How a requirement was broken: from the smallest input to the command that repeats it. */
 export function failurePanel({ id }: Outcome, failure: Failure, all: readonly Outcome[]): Markup {
-  const { exchanges, repeated, script, replay } = failure;
-  const judged = judgedExchange(failure);
+  const { repeated, script, replay } = failure;
   return html`<div class="failure">
     ${comparison(failure)}
     ${repeated === undefined ? undefined : html`<p>Broken in ${repeated.broken} of ${repeated.tries} repetitions.</p>`}
-    ${judged === undefined ? undefined : sent(judged)} ${exchangeList(exchanges, failure.judged)}
-    ${copyable("Repeat with curl", cut(script, scriptLimit), `${id}-curl`)}
+    ${exchangeList(failure)} ${copyable("Repeat with curl", cut(script, scriptLimit), `${id}-curl`)}
     ${copyable("Replay this case", replay, `${id}-replay`)} ${blocked(blockedBy(all, id))}
   </div>`;
 }
@@ -38,11 +35,6 @@ function comparison({ expected, received }: Failure): Markup {
 
 function marked(parts: readonly MarkedPart[]): readonly Markup[] {
   return parts.map(({ text, differs }) => (differs ? html`<mark>${text}</mark>` : html`${text}`));
-}
-
-function sent(exchange: RecordedExchange): Markup {
-  return html`<h4>Sent</h4>
-    ${requestBlock(exchange)}`;
 }
 
 function copyable(title: string, text: string, id: string): Markup {

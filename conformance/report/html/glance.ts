@@ -2,19 +2,21 @@ import { chapters, isRequirementId, requirementIds } from "../../../spec/require
 import { groupByCause } from "../causes.ts";
 import { outcomesOf } from "../chapter-lines.ts";
 import { countLevel, countUntestable } from "../counts.ts";
-import type { Outcome, Report } from "../report.ts";
+import type { Report } from "../report.ts";
 import { verdictGrounds } from "../verdict-grounds.ts";
+import { brokenList } from "./broken-groups.ts";
 import { html, prose, type Markup } from "./markup.ts";
 import { outcomeBar, outcomeCounts } from "./outcome-bar.ts";
-import { duration, things, verdictWords, wordsOf } from "./words.ts";
+import { duration, things, verdictWords } from "./words.ts";
 
-/** The head of the page: the verdict, what it rests on, and which run this was. */
+/** The head of the page: the verdict, what it rests on, what is broken, and which run this was. */
 export function verdictHead(report: Report): Markup {
   return html`<header class="verdict ${report.verdict}">
     <p class="tool">${report.tool.name} ${report.tool.version}: conformance report</p>
     <h1>${headline(report)}</h1>
     <p class="grounds">${capital(verdictGrounds(report))}.</p>
     <p class="subject"><code>${report.baseUrl}</code></p>
+    ${brokenList(report.outcomes)}
     <dl class="facts">
       ${facts(report).map(
         ([name, value]) =>
@@ -48,18 +50,14 @@ function facts(report: Report): readonly (readonly [string, string])[] {
   ];
 }
 
-/** What was proven, chapter by chapter, what was broken, and what was not tested with what would enable it. */
+/** What was proven, chapter by chapter, and what was not tested with what would enable it. */
 export function glance(report: Report): Markup {
-  const broken = report.outcomes.filter(({ failure }) => failure !== undefined);
-  const known = broken.filter((outcome) => outcome.known !== undefined);
-  const unknown = broken.filter((outcome) => outcome.known === undefined);
   return html`<section class="glance" aria-labelledby="glance-title">
     <h2 id="glance-title">At a glance</h2>
     <div class="columns">
       <div>${proven(report)}${chapterTable(report)}</div>
       <div>
-        ${brokenList("Broken", unknown)} ${baseline(report)} ${brokenList("Known failures", known)}
-        ${causes(report, "inconclusive", "Inconclusive")}
+        ${baseline(report)} ${causes(report, "inconclusive", "Inconclusive")}
         ${causes(report, "not-tested", "Not tested, and what would change that")} ${notes(report)}
       </div>
     </div>
@@ -117,20 +115,6 @@ function chapterTable({ outcomes }: Report): Markup | undefined {
       )}
     </tbody>
   </table>`;
-}
-
-function brokenList(title: string, broken: readonly Outcome[]): Markup | undefined {
-  if (broken.length === 0) return undefined;
-  return html`<h3>${title}</h3>
-    <ul class="broken">
-      ${broken.map(({ id, outcome, failure }) => {
-        const { sign, words } = wordsOf(outcome);
-        return html`<li class="${outcome}">
-          <span class="sign" aria-hidden="true">${sign}</span>
-          <div><a href="#${id}">${id}</a> <span class="unseen">${words}:</span> ${failure?.message}</div>
-        </li>`;
-      })}
-    </ul>`;
 }
 
 function baseline({ baseline: review }: Report): Markup | undefined {

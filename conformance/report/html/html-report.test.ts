@@ -12,17 +12,54 @@ const pageOf = (changes: Partial<Report> = {}): ReturnType<typeof parse> =>
 const texts = (page: ReturnType<typeof parse>, selector: string): readonly string[] =>
   page.querySelectorAll(selector).map((element) => element.textContent.replace(/\s+/g, " ").trim());
 
-test("every outcome is shown in its words, in the order of the catalogue", () => {
+test("every outcome is shown in its words: what is broken first, the rest in the order of the catalogue", () => {
   expect(texts(pageOf(), "details.requirement > summary")).toEqual([
-    "✓SVC-1What SVC-1 requires.passed",
-    "!SVC-4What SVC-4 requires.no Content-Typewarned",
     "✗SUR-1What SUR-1 requires.creating a survey was refusedfailed",
+    "!SVC-4What SVC-4 requires.no Content-Typewarned",
+    "✓SVC-1What SVC-1 requires.passed",
     "○SUR-2What SUR-2 requires.not tested",
     "○SUR-3What SUR-3 requires.not tested",
     "?RCP-1What RCP-1 requires.inconclusive",
     "○AUT-1What AUT-1 requires.not tested",
     "○AUT-2What AUT-2 requires.not tested",
   ]);
+});
+
+test("failures that show the same stand under one cause, with what they kept from being tested", () => {
+  const same = syntheticFailure({ message: "the read shows another title than was given", received: '"x"' });
+  const page = pageOf({
+    outcomes: [
+      syntheticOutcome("SUR-12", "failed", { failure: same }),
+      syntheticOutcome("SUR-30", "failed", { failure: same }),
+      syntheticOutcome("SVC-4", "warned", { failure: syntheticFailure({ message: "no Content-Type" }) }),
+      syntheticOutcome("SUR-36", "not-tested", { prerequisite: "SUR-12", reason: "SUR-12 is broken" }),
+    ],
+  });
+  expect(texts(page, ".cause h3")).toEqual([
+    "Cause 1 of 2 2 requirements show the same, 1 requirement not tested because of it",
+    "Cause 2 of 2",
+  ]);
+  expect(texts(page, ".broken li")[0]).toMatch(/SUR-12 failed: .* the same shows in SUR-30$/);
+});
+
+test("the contract's sentences are quoted, and what was seen to hold is counted", () => {
+  const facets = { "by id": 12, "by slug": 0 };
+  const page = pageOf({ outcomes: [syntheticOutcome("SUR-39", "passed", { source: "Endpoints, rule 1", facets })] });
+  expect(texts(page, "#SUR-39 q")).toEqual(["`{id}` is a survey id or a survey slug."]);
+  expect(texts(page, "#SUR-39 .facets li")).toEqual(["by id: 12 ×", "by slug: not seen"]);
+});
+
+test("the blamed member is marked in the judged answer, however far down it stands", () => {
+  const rows = Array.from({ length: 300 }, (_, index) => ({ id: `row-${index}`, title: `t${index}` }));
+  const responseBody = JSON.stringify({ survey: { recipients: rows, description: "wrong" } });
+  const failure = syntheticFailure({
+    message: "the read shows another description than was given",
+    expected: '"right"',
+    received: '"wrong"',
+    exchanges: [syntheticExchange({ method: "GET", responseBody })],
+  });
+  const page = pageOf({ outcomes: [syntheticOutcome("SUR-13", "failed", { failure })] });
+  expect(texts(page, ".judged-exchange mark")).toEqual(['"description":"wrong"']);
 });
 
 test.each([
@@ -152,7 +189,8 @@ test("a failure that a baseline excuses is told apart, with its reason, and the 
       problems: [{ id: "SUR-2", line: 7, message: "passes by now: delete lines 7 to 9" }],
     },
   });
-  expect(texts(page, "h3").slice(0, 2)).toEqual(["The baseline is out of date", "Known failures"]);
+  expect(texts(page, "h3")[0]).toBe("The baseline is out of date");
+  expect(texts(page, ".broken li")).toEqual(["✗ SUR-1 failed, known: creating a survey was refused"]);
   expect(texts(page, ".notes li")[0]).toBe("known.json:7 SUR-2: passes by now: delete lines 7 to 9");
   expect(texts(page, "#SUR-1 .reason")).toEqual(["Known until 2027-01-31: <b>slow</b> https://issues.example/1"]);
   expect(texts(page, "#SUR-1 .outcome")).toEqual(["failed, known"]);

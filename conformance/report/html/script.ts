@@ -7,6 +7,8 @@ const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 const form = document.getElementById("filters");
 const cards = all("details.requirement");
 const chapters = all("section.chapter");
+// a browser that goes back fills forms in again
+form.reset();
 const words = new Map(cards.map((card) => [card, all("summary, .reason, .about, .message", card).map((part) => part.textContent).join(" ").toLowerCase()]));
 
 function filter() {
@@ -25,12 +27,32 @@ function filter() {
   document.getElementById("none-shown").hidden = shown > 0;
 }
 
+// the address keeps the filters behind the id that it leads to: #RCP-32?outcome=failed
+const [idInAddress, filtersInAddress] = [() => location.hash.slice(1).split("?")[0], () => location.hash.split("?")[1]];
+
+function keepFilters() {
+  const chosen = new URLSearchParams([...new FormData(form)].filter(([, value]) => value !== "")).toString();
+  history.replaceState(null, "", "#" + (chosen === "" ? idInAddress() : "?" + chosen));
+}
+
+function readFilters() {
+  if (filtersInAddress() === undefined) return;
+  const chosen = new URLSearchParams(filtersInAddress());
+  for (const box of all("[name=outcome]", form)) box.checked = chosen.getAll("outcome").includes(box.value);
+  form.elements.level.value = chosen.get("level") ?? "";
+  form.elements.words.value = chosen.get("words") ?? "";
+}
+
 function showAll() {
   form.reset();
   filter();
+  keepFilters();
 }
 
-form.addEventListener("input", filter);
+form.addEventListener("input", () => {
+  filter();
+  keepFilters();
+});
 form.addEventListener("submit", (event) => event.preventDefault());
 form.addEventListener("keydown", (event) => {
   if (event.key === "Escape") showAll();
@@ -40,12 +62,16 @@ document.getElementById("show-all").addEventListener("click", () => {
   form.elements.words.focus();
 });
 form.hidden = false;
+readFilters();
 filter();
 
 function openTarget() {
-  const target = document.getElementById(location.hash.slice(1));
+  const target = document.getElementById(idInAddress());
   if (target === null) return;
-  if (target.closest("[hidden]") !== null) showAll();
+  if (target.closest("[hidden]") !== null) {
+    form.reset();
+    filter();
+  }
   if (target.matches("details.requirement")) {
     target.open = true;
     target.querySelector("summary").focus({ preventScroll: true });
@@ -53,7 +79,11 @@ function openTarget() {
   target.scrollIntoView();
 }
 
-addEventListener("hashchange", openTarget);
+addEventListener("hashchange", () => {
+  readFilters();
+  filter();
+  openTarget();
+});
 // a link to where the address already leads changes no address
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[href^='#']");

@@ -1,6 +1,7 @@
 /** How requirements, failures, tables and the timeline look. */
 export const detailStyle = `
 .chapter > h3 { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: .25rem 1rem; margin: 2.25rem 0 .6rem; font-size: 1.1875rem; }
+.cause > h3 { color: var(--failed); font-size: 1.0625rem; overflow-wrap: anywhere; }
 .chapter > h3 .counts { font-size: .875rem; font-weight: 400; letter-spacing: 0; }
 .requirement { background: var(--surface); border: 1px solid var(--line); border-bottom-width: 0; }
 .requirement:first-of-type { border-radius: 8px 8px 0 0; }
@@ -23,6 +24,10 @@ summary::-webkit-details-marker { display: none; }
 .about div { display: grid; grid-template-columns: 5.5rem minmax(0, 1fr); gap: .6rem; }
 .about dt { color: var(--soft); }
 .about dd { margin: 0; overflow-wrap: anywhere; }
+.about blockquote { margin: 0 0 .2rem; }
+.about cite { color: var(--soft); font-style: normal; }
+.facets { display: flex; flex-wrap: wrap; gap: .1rem 1rem; font-variant-numeric: tabular-nums; }
+.facets .missing { color: var(--warned); }
 .reason { margin-bottom: .8rem; overflow-wrap: anywhere; }
 .message { font-weight: 600; margin-top: 1.25rem; overflow-wrap: anywhere; }
 pre { background: var(--sunk); border: 1px solid var(--line); border-radius: 6px; padding: .65rem .8rem; overflow: auto; max-height: 24rem; white-space: pre-wrap; overflow-wrap: anywhere; line-height: 1.5; tab-size: 2; }
@@ -45,6 +50,8 @@ mark { background: var(--mark); color: inherit; border-radius: 2px; }
 .exchange[open] { padding: 0 .8rem .8rem; }
 .exchange[open] > summary { margin: 0 -.8rem; }
 .exchange code { flex: 0 1 auto; min-width: 0; }
+.judged-exchange { box-shadow: inset 3px 0 0 var(--failed); }
+.judged { background: var(--mark); border-radius: 3px; padding: 0 .4rem; font-size: .8125rem; }
 .method { font-weight: 600; font-size: .8125rem; }
 .as, .took { color: var(--soft); font-size: .875rem; }
 .status { margin-left: auto; font-variant-numeric: tabular-nums; font-weight: 600; }

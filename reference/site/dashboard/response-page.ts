@@ -11,7 +11,7 @@ import { surveyHeading, surveyPath } from "./survey-heading.ts";
 export const responsePath = (survey: SurveyRecord, { id }: ResponseRecord): `/${string}` =>
   `${surveyPath(survey)}/responses/${encodeURIComponent(id)}`;
 
-/** Who gave a response; nothing is known of somebody who is no recipient any more. */
+/** Who gave a response; nothing is known of somebody who is not a recipient any more. */
 export const answererOf = ({ recipients }: SurveyRecord, { recipientId }: ResponseRecord): Partial<RecipientRecord> =>
   recipients.find(({ id }) => id === recipientId) ?? {};
 

@@ -20,5 +20,5 @@ export function finder(query: string): (...texts: readonly (string | null | unde
   return (...texts) => wanted === "" || texts.some((text) => text?.toLowerCase().includes(wanted) === true);
 }
 
-/** What stands in place of a list of which no row holds what is searched. */
+/** What stands in place of a list when none of its rows holds what is searched. */
 export const nothingFound = (query: string): Markup => html`<p class="card">Nothing here holds “${query}”.</p>`;

@@ -1,0 +1,67 @@
+import { blockedBy } from "../causes.ts";
+import type { Outcome } from "../report.ts";
+import { bySymptom, type Symptom } from "../same-symptom.ts";
+import { html, type Markup } from "./markup.ts";
+import { requirementCard } from "./requirement-card.ts";
+import { things, wordsOf } from "./words.ts";
+
+/** Says whether a requirement was found broken, excused or not. */
+export const isBroken = ({ failure }: Outcome): boolean => failure !== undefined;
+
+/** What is broken, by cause: first what fails the run, then what warns, last what a baseline excuses. */
+function causesIn(outcomes: readonly Outcome[]): readonly Symptom[] {
+  const broken = outcomes.filter(isBroken);
+  const unknown = broken.filter(({ known }) => known === undefined);
+  return [
+    ...bySymptom(unknown.filter(({ outcome }) => outcome === "failed")),
+    ...bySymptom(unknown.filter(({ outcome }) => outcome !== "failed")),
+    ...bySymptom(broken.filter(({ known }) => known !== undefined)),
+  ];
+}
+
+/** The cards of broken requirements; those that show the same stand together. */
+export function brokenGroups(outcomes: readonly Outcome[]): readonly Markup[] {
+  return causesIn(outcomes).map(({ outcome, alike }, index, { length }) => {
+    const own = [outcome, ...alike];
+    const blocked = new Set(own.flatMap(({ id }) => blockedBy(outcomes, id))).size;
+    const counts = [
+      ...(alike.length === 0 ? [] : [`${things(own.length, "requirement")} show the same`]),
+      ...(blocked === 0 ? [] : [`${things(blocked, "requirement")} not tested because of it`]),
+    ];
+    const title = `cause-${outcome.id}-title`;
+    return html`<section class="chapter cause" aria-labelledby="${title}">
+      <h3 id="${title}">
+        ${length === 1 ? "The cause" : `Cause ${index + 1} of ${length}`}
+        <span class="counts">${counts.join(", ")}</span>
+      </h3>
+      ${own.map((one) => requirementCard(one, outcomes))}
+    </section>`;
+  });
+}
+
+/** A line for each cause, for the head of the page. */
+export function brokenList(outcomes: readonly Outcome[]): Markup | undefined {
+  const causes = causesIn(outcomes);
+  if (causes.length === 0) return undefined;
+  return html`<ul class="broken" aria-label="Broken">
+    ${causes.map(({ outcome, alike }) => {
+      const { sign, words } = wordsOf(outcome.outcome);
+      return html`<li class="${outcome.outcome}">
+        <span class="sign" aria-hidden="true">${sign}</span>
+        <div>
+          <a href="#${outcome.id}">${outcome.id}</a>
+          <span class="${outcome.known === undefined ? "unseen" : "tag"}"
+            >${words}${outcome.known === undefined ? "" : ", known"}:</span
+          >
+          ${outcome.failure?.message}${
+            alike.length === 0
+              ? undefined
+              : html`<span class="ids"
+                  >; the same shows in ${alike.map(({ id }) => html`<a href="#${id}">${id}</a> `)}</span
+                >`
+          }
+        </div>
+      </li>`;
+    })}
+  </ul>`;
+}

@@ -1,0 +1,82 @@
+import { contractQuotes } from "../../../spec/contract/contract-quotes.ts";
+import type { Outcome } from "../report.ts";
+import { failurePanel } from "./failure-panel.ts";
+import { html, prose, type Markup } from "./markup.ts";
+import { duration, things, wordsOf } from "./words.ts";
+
+/** One requirement: a line that opens into what the contract says, what was tried, and how it was broken. */
+export function requirementCard(outcome: Outcome, all: readonly Outcome[]): Markup {
+  const { id, level, text, failure, known, unscored } = outcome;
+  const { sign, words } = wordsOf(outcome.outcome);
+  return html`<details
+    class="requirement ${outcome.outcome}"
+    id="${id}"
+    data-outcome="${outcome.outcome}"
+    data-level="${level}"
+  >
+    <summary>
+      <span class="sign" aria-hidden="true">${sign}</span><span class="id">${id}</span
+      ><span class="what"
+        ><span class="text">${prose(text)}</span>${
+          failure === undefined ? undefined : html`<span class="happened">${failure.message}</span>`
+        }</span
+      ><span class="outcome">${known === undefined ? words : `${words}, known`}</span>
+    </summary>
+    <div class="body">
+      ${reason(outcome)} ${knownFailure(known)}
+      ${unscored === undefined ? undefined : html`<p class="reason">Newer than the revision that this run judges by: it has no say in the verdict.</p>`}
+      <dl class="about">
+        ${line("Level", html`${level}, ${outcome.basis}`)} ${line("Contract", contract(outcome))}
+        ${line("Property", html`${prose(outcome.property)}`)} ${line("Tried", html`${tried(outcome)}`)}
+        ${outcome.facets === undefined ? undefined : line("Seen to hold", facets(outcome.facets))}
+        ${line("Link", html`<a href="#${id}">#${id}</a>`)}
+      </dl>
+      ${failure === undefined ? undefined : failurePanel(outcome, failure, all)}
+    </div>
+  </details>`;
+}
+
+function reason({ reason: why, prerequisite }: Outcome): Markup | undefined {
+  if (why === undefined) return undefined;
+  const link = prerequisite === undefined ? undefined : html` See <a href="#${prerequisite}">${prerequisite}</a>.`;
+  return html`<p class="reason">${prose(why)}${link}</p>`;
+}
+
+function knownFailure(known: Outcome["known"]): Markup | undefined {
+  if (known === undefined) return undefined;
+  const { issue } = known;
+  const link =
+    issue === undefined || !/^https?:/i.test(issue) ? issue : html`<a href="${issue}" rel="noreferrer">${issue}</a>`;
+  return html`<p class="reason">Known until ${known.expires}: ${known.reason} ${link}</p>`;
+}
+
+function tried({ cases, requests, durationMs }: Outcome): string {
+  const time = durationMs === undefined ? "" : `, ${duration(durationMs)}`;
+  return `${things(cases, "case")}, ${things(requests, "request")}${time}`;
+}
+
+function line(name: string, value: Markup): Markup {
+  return html`<div>
+    <dt>${name}</dt>
+    <dd>${value}</dd>
+  </div>`;
+}
+
+/** The sentences of the contract that the requirement rests on; for a recommended practice the standard. */
+function contract({ source }: Outcome): Markup {
+  const quotes = contractQuotes(source);
+  return html`${quotes.map(({ place, text }) => html`<blockquote><q>${text}</q> <cite>${place}</cite></blockquote>`)}
+  ${quotes.length === 0 ? source : undefined}`;
+}
+
+function facets(seen: NonNullable<Outcome["facets"]>): Markup {
+  const parts = Object.entries(seen).map(([facet, count]) => {
+    const times = count === 0 ? "not seen" : `${count.toLocaleString("en")} ×`;
+    return html`<li class="${count === 0 ? "missing" : "proven"}">
+      ${facet === "seen" ? times : `${facet}: ${times}`}
+    </li>`;
+  });
+  return html`<ul class="facets">
+    ${parts}
+  </ul>`;
+}
