@@ -7,9 +7,9 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { Mutant } from "../../reference/faults/mutant.ts";
 import { mutants } from "../../reference/faults/all.ts";
 import { startServer } from "../../reference/listen/start-server.ts";
-import { checks } from "../checks/all.ts";
 import { networkTransport } from "../http/transport.ts";
 import type { Outcome, Report } from "../report/report.ts";
+import { ruleOf } from "../run/suite.ts";
 import { verify } from "../run/verify.ts";
 import { given } from "./judge-server.ts";
 import { ownKeys, runOf } from "./run-of.ts";
@@ -25,10 +25,7 @@ writeFileSync(join(folder, "survey-conformance"), `#!/bin/sh\nexec '${process.ex
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A race need not be lost again, and what a driver did is another test's matter. */
-const repeatable = new Set(
-  checks.filter(({ race, driven, optIn }) => !race && !driven && optIn === undefined).map(({ id }) => id),
-);
-const candidates = mutants.filter(({ breaks }) => breaks.every((id) => repeatable.has(id)));
+const candidates = mutants.filter(({ breaks }) => breaks.every((id) => ruleOf(id) !== undefined));
 const every = Math.floor(candidates.length / 20);
 /** Twenty rows of neighbours: of each the first is tried whose fault shows where its requirements are judged alone. */
 const rows = Array.from({ length: 20 }, (_, row) => candidates.slice(row * every, (row + 1) * every));
@@ -49,15 +46,15 @@ function printedBy(command: string): Promise<string> {
   return new Promise((resolve) => execFile("bash", ["-c", command], { env }, (_error, stdout) => resolve(stdout)));
 }
 
-/** What a run of the printed command found as the counterexample of a requirement. */
-async function counterexampleOf(id: string, replay: string): Promise<string | undefined> {
+/** What a run of the printed command says of a requirement. */
+async function messageOf(id: string, replay: string): Promise<string | undefined> {
   const file = join(folder, "report.json");
   await printedBy(`${replay} --json '${file}'`);
   const { outcomes } = JSON.parse(readFileSync(file, "utf8")) as Report;
-  return outcomes.find((outcome) => outcome.id === id)?.failure?.counterexample;
+  return outcomes.find((outcome) => outcome.id === id)?.failure?.message;
 }
 
-describe("the printed command shows the same counterexample again", () => {
+describe("the printed command shows the same breach again", () => {
   test.each(rows.map((row) => [row[0]?.name ?? "", row] as const))("%s, or a neighbour", async (_name, row) => {
     for (const mutant of row) {
       const server = await startServer({ app: (origin) => mutant.build({ ...given, publicOrigin: origin }) });
@@ -65,7 +62,7 @@ describe("the printed command shows the same counterexample again", () => {
         const [outcome] = await failuresOf(server.url, mutant);
         const failure = outcome?.failure;
         if (outcome === undefined || failure === undefined) continue;
-        expect(await counterexampleOf(outcome.id, failure.replay)).toBe(failure.counterexample);
+        expect(await messageOf(outcome.id, failure.replay)).toBe(failure.message);
         return;
       } finally {
         await server.close();
