@@ -7,6 +7,13 @@ export const authentication = {
     source: "Authentication, rule 2; RFC 9110 \u00a711.1",
     reference: "accepted",
   },
+  "bearer-spaces": {
+    question: "Are several spaces accepted between the scheme and the key?",
+    source: "Authentication, rule 2; RFC 9110 §11.4",
+    reference: "accepted",
+    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    unvaried: "No check depends on it.",
+  },
   "other-scheme": {
     question: "Is a valid key accepted under another scheme (`Basic`)?",
     source: "Authentication, rule 2",

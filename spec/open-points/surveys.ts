@@ -78,7 +78,7 @@ export const surveys = {
   "null-on-create": {
     question: "Is an optional member that is null on create the same as one that is left out?",
     source: "Gaps of Resources",
-    reference: "yes",
+    reference: "yes for texts; `published` and `notifyOnResponse` are refused 400",
     unobserved: "Asking takes requests of its own, and a run sends few of those.",
     unvaried: "No check depends on it.",
   },

@@ -71,6 +71,13 @@ describe("requirements", () => {
     ).toEqual([]);
   });
 
+  test("that rest on practice cite the standard that recommends it, or say why they are required at all", () => {
+    const unfounded = requirements.filter(
+      ({ basis, source, rationale }) => basis === "practice" && !/\bRFC \d/.test(source) && rationale === undefined,
+    );
+    expect(unfounded).toEqual([]);
+  });
+
   test("say in a sentence why they can't be tested", () => {
     expect(requirements.filter(({ untestable }) => untestable !== undefined && !sentence.test(untestable))).toEqual([]);
   });

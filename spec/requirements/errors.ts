@@ -51,7 +51,7 @@ export const errors = chapter({
       title: "Details name the member",
       level: "SHOULD",
       basis: "practice",
-      source: "Errors, 400",
+      source: "Errors, 400; RFC 9457 §3.1.4",
       text: "The validation `details` SHOULD name the member that failed.",
     },
     "ERR-10": {

@@ -183,6 +183,8 @@ export const questions = chapter({
       basis: "practice",
       source: "Question, label",
       text: "A question whose `label` is not a string SHOULD be rejected.",
+      rationale:
+        "The contract describes the label and states no type; a service may convert a number (`text-coercion`).",
       restsOn: ["SUR-35"],
     },
     "QST-26": {

@@ -57,6 +57,8 @@ export const surveys = chapter({
         basis: "practice",
         source: "Endpoints, GET /surveys",
         text: "GET /surveys SHOULD list each survey once.",
+        rationale:
+          "That each survey is listed is stated; that none is listed twice is not, and the pages of a list that grows may overlap.",
       },
       "SUR-8": {
         title: "The list is current",
