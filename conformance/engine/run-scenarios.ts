@@ -35,6 +35,8 @@ export interface Shown {
   readonly sightings: Sightings;
   /** The fewest requirements that explain what didn't hold, in addition to those that are known to be broken. */
   readonly explanations: (known?: readonly RequirementId[]) => readonly Explanation[];
+  /** All that a requirement would explain, whatever else would; nothing where there is none. */
+  readonly explainedBy: (id: RequirementId) => readonly Explanation[];
 }
 
 /** Runs every scenario, several at once, each on surveys of its own, and judges each step. */
@@ -65,6 +67,10 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
   return {
     journal,
     sightings: judging.sightings,
+    explainedBy: (id) => {
+      const claims = judging.broken.filter(({ claim }) => claim.candidates.some((one) => one.id === id));
+      return claims.length === 0 ? [] : [{ id, claims }];
+    },
     explanations: (known) => explanationsOf(judging.broken, judging.sightings, known),
   };
 }

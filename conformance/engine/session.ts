@@ -10,7 +10,7 @@ import { NotTested, Unanswered, Violation } from "../check/violation.ts";
 import type { Author } from "../generate/author.ts";
 import { isPlain } from "../generate/plain.ts";
 import type { Random } from "../generate/random.ts";
-import type { Journal } from "../journal/journal.ts";
+import { lighten, type Journal } from "../journal/journal.ts";
 import type { Model } from "../model/model.ts";
 import { textId } from "../reading/survey.ts";
 import type { RecordedExchange } from "../report/report.ts";
@@ -113,6 +113,7 @@ export class Session {
     journal.append(step);
     model.apply(step);
     judging.judge(step);
+    lighten(step);
     return step;
   }
 

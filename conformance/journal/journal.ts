@@ -61,6 +61,19 @@ function isRefused({ status }: Step): boolean {
   return status >= 400 && status < 500;
 }
 
+/** Longer responses are not kept whole, in characters: a hostile server can't exhaust a run. */
+const maxKeptChars = 256 * 1024;
+
+/** Cuts an outsized response of a step that was judged. */
+export function lighten(step: Step): void {
+  const { exchange, recorded } = step;
+  if (exchange === undefined || exchange.text.length <= maxKeptChars) return;
+  // a copy: a slice would keep the whole text
+  const text = Buffer.from(exchange.text.slice(0, 2_048)).toString();
+  step.exchange = { ...exchange, text, json: { unreadable: "a response that was too long to keep" } };
+  if (recorded !== undefined) step.recorded = { ...recorded, responseBody: text };
+}
+
 /** The slug that a create sent, also in a body that isn't JSON. */
 export function slugSent({ body, text }: Pick<Step, "body" | "text">): string | undefined {
   const document = Array.isArray(body) ? (body as readonly unknown[])[0] : body;

@@ -30,7 +30,9 @@ export async function findingsOf(played: Played, { found, isChosen, telling }: S
     const isConsequence = judgedOf(id)?.needs.some((need) => alone.has(need)) ?? false;
     return failure === undefined || isConsequence ? [] : [id];
   });
-  const explanations = played.explanations(known);
+  const { only = [], path } = telling.options;
+  // a replay asks whether the same breach shows again, not what explains it best
+  const explanations = path === undefined ? played.explanations(known) : only.flatMap(played.explainedBy);
   const broken: Finding[] = [];
   for (const one of explanations) broken.push({ outcome: await brokenOutcome(one, played, telling) });
   const ids = new Set(explanations.map(({ id }) => id));

@@ -1,7 +1,9 @@
 import { scenarios } from "../scenarios/all.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import { sights } from "../scenarios/sights.ts";
+import type { Effort } from "../report/report.ts";
 import type { RunOptions } from "./options.ts";
+import type { ShardChoice } from "./shard.ts";
 
 /** The scenario that a path leads to: `scenario adding`. */
 export function scenarioIn(path: string | undefined): string | undefined {
@@ -15,10 +17,17 @@ export const pathPrefix = "scenario ";
 const asking: readonly string[] = ["tour", "questions", "refusals", "cap", "strangers"];
 
 /** What decides which scenarios a run plays. */
-type Asked = Partial<Pick<RunOptions, "only" | "path" | "readOnly" | "shard" | "fingerprint">>;
+type Asked = Partial<Pick<RunOptions, "only" | "path" | "readOnly" | "shard" | "fingerprint" | "effort">>;
 
 /** The scenarios that a run plays: those that can see what it judges; a shard has its own, a run that only reads none. */
-export function chosenScenarios({ only, path, readOnly, shard, fingerprint }: Asked): readonly Scenario[] {
+export function chosenScenarios({
+  only,
+  path,
+  readOnly,
+  shard,
+  fingerprint,
+  effort = "standard",
+}: Asked): readonly Scenario[] {
   if (readOnly !== undefined) return [];
   const named = scenarioIn(path);
   if (path !== undefined) return scenarios.filter(({ name }) => name === named);
@@ -26,18 +35,19 @@ export function chosenScenarios({ only, path, readOnly, shard, fingerprint }: As
   const useful = scenarios.filter(
     ({ name }) => only === undefined || only.some((id) => sights[name]?.ids.includes(id) ?? false),
   );
-  return shard === undefined ? useful : partOf(useful, shard.number, shard.of);
+  return shard === undefined ? useful : partOf(useful, shard, effort);
 }
 
-/** Shares scenarios out, about as many requests to each shard. */
-function partOf(all: readonly Scenario[], number: number, shards: number): readonly Scenario[] {
+/** Shares scenarios out, about as many requests to each shard; each closes by looking at what it made itself. */
+function partOf(all: readonly Scenario[], { number, of: shards }: ShardChoice, effort: Effort): readonly Scenario[] {
   const parts = Array.from({ length: shards }, () => ({ scenarios: [] as Scenario[], requests: 0 }));
-  const costOf = ({ name }: Scenario): number => sights[name]?.requests.standard ?? 0;
-  for (const scenario of all.toSorted((one, other) => costOf(other) - costOf(one))) {
+  const costOf = ({ name }: Scenario): number => sights[name]?.requests[effort] ?? 0;
+  const isShared = ({ isLast = false }: Scenario): boolean => isLast;
+  for (const scenario of all.filter((one) => !isShared(one)).toSorted((one, other) => costOf(other) - costOf(one))) {
     const [lightest] = parts.toSorted((one, other) => one.requests - other.requests);
     lightest?.scenarios.push(scenario);
     if (lightest !== undefined) lightest.requests += costOf(scenario);
   }
   const own = parts[number - 1]?.scenarios ?? [];
-  return all.filter((scenario) => own.includes(scenario));
+  return all.filter((scenario) => own.includes(scenario) || isShared(scenario));
 }

@@ -46,12 +46,12 @@ function printedBy(command: string): Promise<string> {
   return new Promise((resolve) => execFile("bash", ["-c", command], { env }, (_error, stdout) => resolve(stdout)));
 }
 
-/** What a run of the printed command says of a requirement. */
-async function messageOf(id: string, replay: string): Promise<string | undefined> {
+/** The path by which a run of the printed command finds a requirement broken. */
+async function pathOf(id: string, replay: string): Promise<string | undefined> {
   const file = join(folder, "report.json");
   await printedBy(`${replay} --json '${file}'`);
   const { outcomes } = JSON.parse(readFileSync(file, "utf8")) as Report;
-  return outcomes.find((outcome) => outcome.id === id)?.failure?.message;
+  return outcomes.find((outcome) => outcome.id === id)?.failure?.path;
 }
 
 describe("the printed command shows the same breach again", () => {
@@ -62,7 +62,7 @@ describe("the printed command shows the same breach again", () => {
         const [outcome] = await failuresOf(server.url, mutant);
         const failure = outcome?.failure;
         if (outcome === undefined || failure === undefined) continue;
-        expect(await messageOf(outcome.id, failure.replay)).toBe(failure.message);
+        expect(await pathOf(outcome.id, failure.replay)).toBe(failure.path);
         return;
       } finally {
         await server.close();
