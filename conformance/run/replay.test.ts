@@ -1,6 +1,6 @@
-import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { createApp, type Fetch } from "../../reference/api/app.ts";
+import { on, overtaken, serve } from "../../reference/faults/operators.ts";
 import { resent } from "../../reference/faults/resent.ts";
 import { rewritten } from "../../reference/faults/rewritten.ts";
 import { doing } from "../../reference/faults/visit.ts";
@@ -42,18 +42,7 @@ const faults: readonly (readonly [string, Build, readonly RequirementId[]])[] = 
       })),
     ["RCP-35", "RCP-46"],
   ],
-  [
-    "thinks before it writes",
-    (given) =>
-      createApp({
-        ...given,
-        commit: async (write) => {
-          await turn();
-          return write();
-        },
-      }),
-    ["SUR-22", "RCP-47", "LIM-11"],
-  ],
+  ["thinks before it writes", serve(overtaken(on.bodies)), ["SUR-22", "RCP-47", "LIM-11"]],
 ];
 
 function failuresIn({ outcomes }: Report): ReadonlyMap<RequirementId, Failure> {

@@ -4,11 +4,10 @@ import type { SurveyRecord } from "./store/survey-record.ts";
 /** The six things that a caller can ask for. */
 export type Operation = "create" | "list" | "read" | "patch" | "add" | "responses";
 
-/** Who looks for which survey, and what for. */
+/** Who looks for which survey. */
 export interface Lookup {
   readonly owner: string;
   readonly idOrSlug: string;
-  readonly operation: Operation;
 }
 
 /** Finds the survey of an id or a slug among those of a key: another key's is as good as none. */

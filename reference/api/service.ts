@@ -43,14 +43,14 @@ export interface Service {
   readonly newId: (kind: "survey" | "recipient") => string;
   /** Makes up a slug for a survey that came without one. */
   readonly newSlug: (title: string) => string;
-  /** Runs a write; at once, so that nothing comes between a check and the write that rests on it. */
-  readonly commit: <T>(write: () => T) => T | Promise<T>;
   /** Receives an error that no route expects; the client learns only that there was one. */
   readonly reportFault: (error: unknown) => void;
 }
 
 /** What a server is made of; what is left out is as in the reference. */
-export type ServiceOptions = Partial<Omit<Service, "limits" | "rules" | "present" | "statuses" | "policy">> & {
+export type ServiceOptions = Partial<
+  Omit<Service, "limits" | "rules" | "present" | "statuses" | "policy" | "rateLimiter" | "wrongKeys">
+> & {
   readonly keys?: readonly string[];
   /** Where the public pages are: an origin without a slash at its end. */
   readonly publicOrigin?: string;
@@ -96,13 +96,12 @@ export function createService(options: ServiceOptions): Service {
     planUpsert: given.planUpsert ?? planUpsert,
     planOverwrite: given.planOverwrite ?? planOverwrite,
     authenticate: given.authenticate ?? createAuthenticate(keys),
-    rateLimiter: given.rateLimiter ?? createRateLimiter(limits),
-    wrongKeys: given.wrongKeys ?? createWrongKeys(limits),
+    rateLimiter: createRateLimiter(limits),
+    wrongKeys: createWrongKeys(limits),
     findSurvey: given.findSurvey ?? findSurvey,
     isSlugTaken: given.isSlugTaken ?? isSlugTaken,
     newId: given.newId ?? (() => randomUUID()),
     newSlug: given.newSlug ?? newSlug,
-    commit: given.commit ?? ((write) => write()),
     reportFault: given.reportFault ?? ((error) => process.stderr.write(`${inspect(error)}\n`)),
   };
 }

@@ -13,9 +13,9 @@ import {
   fresh,
   isBody,
   isOverCap,
-  later,
   on,
   onStatus,
+  overtaken,
   overwritten,
   parts,
   planned,
@@ -24,13 +24,13 @@ import {
   serve,
   slugKept,
   stored,
-  visitOf,
-  wrap,
   type Answer,
   type Body,
   type Mutant,
   type Part,
   type When,
+  visitOf,
+  wrap,
 } from "./operators.ts";
 
 const cap = 200;
@@ -225,7 +225,7 @@ export const limitFaults: readonly Mutant[] = [
     }),
   }),
   ...faults(["LIM-11", "RCP-47"], {
-    "concurrent adds are planned before the first is written": seams({ commit: later }, on.add),
+    "concurrent adds are planned before the first is written": overtaken(on.add),
   }),
   ...faults(["LIM-11", "RCP-48"], {
     "adds to one survey that come at once are all refused": fresh(() => {
@@ -340,7 +340,12 @@ export const rateMutants: readonly Mutant[] = [
   ...faults("LIM-31", {
     "all keys share one rate limit": fresh(() => {
       const limiter = createRateLimiter(limits);
-      return seams({ limits, rateLimiter: () => limiter("everybody") });
+      return wrap((app) => async (asked) => {
+        const { isExceeded, resetSeconds } = await limiter("everybody");
+        if (!isExceeded) return app(asked);
+        const headers = { "retry-after": String(resetSeconds) };
+        return Response.json({ title: "Too Many Requests" }, { status: 429, headers });
+      });
     }),
     "while one key is over its rate limit, others are answered 403": parts(
       seams({ limits }),

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate } from "node:timers/promises";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { buildPresentation } from "../api/presentation.ts";
@@ -136,11 +137,48 @@ export const failing = (isMeant: (visit: Visit, text: string) => boolean): Part 
     return Response.json({ title: "Internal Server Error" }, { status: 500 });
   });
 
-/** Writes in the next turn of the event loop, after a check that was made in this one. */
-export const later = async <T>(write: () => T): Promise<T> => {
-  await setImmediate();
-  return write();
-};
+/**
+ * Checks some requests against the store as it was when they came, a pause before they write: whatever is written in between
+ * is overlooked.
+ */
+export const overtaken = (when: When, pause: () => Promise<unknown> = setImmediate): Part =>
+  fresh(() => {
+    const since = new AsyncLocalStorage<number>();
+    const writes: { readonly id: string; readonly before: SurveyRecord | undefined }[] = [];
+    const asItWas = (id: string, now: SurveyRecord | undefined): SurveyRecord | undefined => {
+      const missed = writes.slice(since.getStore() ?? writes.length).find((write) => write.id === id);
+      return missed === undefined ? now : missed.before;
+    };
+    const note = (id: string, before: SurveyRecord | undefined): void => void writes.push({ id, before });
+    return parts(
+      stored((store) => ({
+        surveyById: (id) => asItWas(id, store.surveyById(id)),
+        surveyBySlug: (slug) => {
+          const survey = store.surveyBySlug(slug);
+          return survey === undefined ? undefined : asItWas(survey.id, survey);
+        },
+        insertSurvey: (survey) => {
+          note(survey.id, undefined);
+          store.insertSurvey(survey);
+        },
+        changeSurvey: (id, changes) => {
+          note(id, store.surveyById(id));
+          return store.changeSurvey(id, changes);
+        },
+        writeRecipients: (id, rows) => {
+          note(id, store.surveyById(id));
+          return store.writeRecipients(id, rows);
+        },
+      })),
+      wrap((app, given) => async (asked) => {
+        if (!when(visitOf(asked), given)) return app(asked);
+        return since.run(writes.length, async () => {
+          await pause();
+          return app(asked);
+        });
+      }),
+    );
+  });
 
 /** Keeps the slugs of some creates in use, whatever became of them. */
 export const slugKept = (when: When, isMeant: (answer: Answer) => boolean): Part =>

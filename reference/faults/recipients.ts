@@ -19,8 +19,8 @@ import {
   faults,
   fresh,
   isBody,
-  later,
   on,
+  overtaken,
   overwritten,
   parts,
   planned,
@@ -34,11 +34,11 @@ import {
   shown,
   stored,
   success,
-  visitOf,
-  wrap,
   type Mutant,
   type Part,
   type When,
+  visitOf,
+  wrap,
 } from "./operators.ts";
 
 type Rows = readonly RecipientRecord[];
@@ -386,7 +386,7 @@ const wholeListsWritten: Part = fresh(() => {
       plannedOn.set(added, recipients);
       return {};
     }),
-    seams({ commit: later }, on.add),
+    overtaken(on.add),
   );
 });
 

@@ -15,9 +15,9 @@ import {
   faults,
   fresh,
   isSuccess,
-  later,
   on,
   onStatus,
+  overtaken,
   overwritten,
   parts,
   presented,
@@ -28,13 +28,13 @@ import {
   stored,
   success,
   toRequest,
-  visitOf,
-  wrap,
   type Answer,
   type Body,
   type Mutant,
   type Part,
   type When,
+  visitOf,
+  wrap,
 } from "./operators.ts";
 import { merged } from "./recipients.ts";
 
@@ -152,7 +152,7 @@ const withMadeUp = (part: (madeUp: ReadonlySet<string>) => Part): Part =>
 const racing = (insert: (store: Store, survey: SurveyRecord, winner: SurveyRecord | undefined) => void): Part =>
   parts(
     stored((store) => ({ insertSurvey: (survey) => insert(store, survey, store.surveyBySlug(survey.slug)) })),
-    seams({ commit: later }, on.create),
+    overtaken(on.create),
   );
 
 /** Refuses all but one of concurrent creates with one slug, with an effect of each loser's. */
@@ -181,10 +181,10 @@ const writingBack = (kept: (survey: SurveyRecord) => SurveyChanges): Part =>
             if (survey !== undefined) read.set(survey.id, survey);
             return survey;
           },
-          commit: later,
         },
         on.patch,
       ),
+      overtaken(on.patch),
     );
   });
 

@@ -97,7 +97,7 @@ export function createSite(options: SiteOptions = {}): Site {
   const { keys: given = {}, mailer: givenMailer, log, onSignIn = () => undefined, ...seams } = options;
   const { publicOrigin = "http://localhost", clock = () => new Date() } = seams;
   const named = Object.entries(given).map(([name, key]) => ({ name, key }));
-  const keys = options.keyRegistry ?? createKeyRegistry(named, clock);
+  const keys = options.keyRegistry ?? createKeyRegistry(named, clock, options.limits?.keys);
   const service = createService({ authenticate: keys.authenticate, ...seams });
   const mailer = givenMailer ?? createOutbox(defaultSender, clock);
   const sessions = createSessions(clock);

@@ -1,4 +1,5 @@
 import { createApp } from "../api/app.ts";
+import type { Fetch } from "../api/app.ts";
 import type { ServiceOptions } from "../api/service.ts";
 import { startServer } from "../listen/start-server.ts";
 
@@ -33,11 +34,14 @@ const encoded = (body: unknown): string | Uint8Array | null => {
   return typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body);
 };
 
-/** Starts a server of the given seams; its rate limit is out of the way unless it is among them. */
-export async function startTestServer(options: ServiceOptions = {}): Promise<TestServer> {
+/** Starts a server of the given seams, or one that is built of them otherwise; its rate limit is out of the way unless it is among them. */
+export async function startTestServer(
+  options: ServiceOptions = {},
+  build: (options: ServiceOptions) => Fetch = createApp,
+): Promise<TestServer> {
   const limits = { requestsPerWindow: 1_000_000, ...options.limits };
   const server = await startServer({
-    app: (publicOrigin) => createApp({ keys: ["owner", "other"], publicOrigin, ...options, limits }),
+    app: (publicOrigin) => build({ keys: ["owner", "other"], publicOrigin, ...options, limits }),
   });
   const send = async (method: string, path: string, sending: Sending = {}): Promise<Answer> => {
     const { body, key = "owner", headers } = sending;

@@ -11,8 +11,6 @@ export interface RecipientRequest {
   readonly recipients: readonly RecipientRecord[];
   readonly rows: readonly RecipientInput[];
   readonly skipExisting: boolean;
-  /** How many recipients a survey may have. */
-  readonly cap: number;
   readonly newId: () => string;
   readonly policy: RecipientPolicy;
 }

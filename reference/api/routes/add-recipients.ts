@@ -7,15 +7,14 @@ import type { Call } from "./route.ts";
 /** POST /surveys/{id}/recipients */
 export async function addRecipients(service: Service, call: Call): Promise<unknown> {
   const { store, present, limits } = service;
-  requireSurvey(service, call, "add");
+  requireSurvey(service, call);
   const body = validate(service.rules.add, await call.readBody(), limits.detailsPerAnswer);
   // the survey as it is now that the body is read: other requests may have come between
-  const survey = requireSurvey(service, call, "add");
+  const survey = requireSurvey(service, call);
   const plan = service.planUpsert({
     recipients: survey.recipients,
     rows: body.recipients,
     skipExisting: body.skipExisting,
-    cap: limits.recipientsPerSurvey,
     newId: () => service.newId("recipient"),
     policy: service.policy,
   });
@@ -23,6 +22,6 @@ export async function addRecipients(service: Service, call: Call): Promise<unkno
   const counts = { added: added.length, updated: updated.length, skipped: skipped.length };
   if (added.length + updated.length === 0) return present.countsBody(counts, survey);
   const updatedAt = service.clock().toISOString();
-  const changed = await service.commit(() => store.writeRecipients(survey.id, { added, updated, updatedAt }));
+  const changed = store.writeRecipients(survey.id, { added, updated, updatedAt });
   return present.countsBody(counts, changed);
 }

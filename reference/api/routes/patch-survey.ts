@@ -17,7 +17,6 @@ function changesOf(
     recipients: survey.recipients,
     rows,
     skipExisting: false,
-    cap: service.limits.recipientsPerSurvey,
     newId: () => service.newId("recipient"),
     policy: service.policy,
   });
@@ -27,12 +26,12 @@ function changesOf(
 /** PATCH /surveys/{id} */
 export async function patchSurvey(service: Service, call: Call): Promise<unknown> {
   const { store, present, limits } = service;
-  requireSurvey(service, call, "patch");
+  requireSurvey(service, call);
   const patch = validate(service.rules.patch, await call.readBody(), limits.detailsPerAnswer);
   // the survey as it is now that the body is read: other requests may have come between
-  const survey = requireSurvey(service, call, "patch");
+  const survey = requireSurvey(service, call);
   const changes = changesOf(service, survey, patch);
   if (Object.keys(changes).length === 0) return present.surveyBody(survey);
   const updatedAt = service.clock().toISOString();
-  return present.surveyBody(await service.commit(() => store.changeSurvey(survey.id, { ...changes, updatedAt })));
+  return present.surveyBody(store.changeSurvey(survey.id, { ...changes, updatedAt }));
 }

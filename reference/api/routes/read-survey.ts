@@ -4,5 +4,5 @@ import type { Call } from "./route.ts";
 
 /** GET /surveys/{id} */
 export function readSurvey(service: Service, call: Call): unknown {
-  return service.present.surveyBody(requireSurvey(service, call, "read"));
+  return service.present.surveyBody(requireSurvey(service, call));
 }

@@ -1,5 +1,4 @@
 import { Refusal } from "../refusal.ts";
-import type { Operation } from "../scoping.ts";
 import type { Service } from "../service.ts";
 import type { SurveyRecord } from "../store/survey-record.ts";
 
@@ -16,9 +15,8 @@ export interface Call {
 export type Route = (service: Service, call: Call) => unknown;
 
 /** Finds the survey that a call is about; throws a Refusal (404). */
-export function requireSurvey(service: Service, call: Call, operation: Operation): SurveyRecord {
-  const { owner, idOrSlug } = call;
-  const survey = service.findSurvey(service.store, { owner, idOrSlug, operation });
+export function requireSurvey(service: Service, call: Call): SurveyRecord {
+  const survey = service.findSurvey(service.store, call);
   if (survey === undefined) throw new Refusal(404, "This key has no survey of this id or slug.");
   return survey;
 }

@@ -60,7 +60,7 @@ function mountKeys(app: H3, { keys, guard, service }: DashboardGiven): void {
         const problem = `Please give a name of 1 to ${nameCharacters} characters.`;
         return pageAnswer(dashboardPage(keysPage(session, keys.records(), { problem })));
       }
-      if (keys.records().length >= service.limits.keys) {
+      if (keys.count() >= service.limits.keys) {
         const problem = `This server holds ${service.limits.keys} keys, and takes no more.`;
         return pageAnswer(dashboardPage(keysPage(session, keys.records(), { problem })));
       }

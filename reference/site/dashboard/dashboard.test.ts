@@ -173,6 +173,18 @@ describe("keys", () => {
     expect((await document("/dashboard/settings/api-keys")).querySelectorAll("[data-key]").length).toBe(2);
   });
 
+  test("that were revoked are remembered up to a number, and don’t count among those that there may be", async () => {
+    const site = await start({ limits: { keys: 3 } });
+    const { document, post } = await site.signIn();
+    const rows = async () => (await document("/dashboard/settings/api-keys")).querySelectorAll("[data-key]");
+    for (let times = 0; times < 5; times += 1) {
+      const row = (await rows()).find(({ text }) => !text.includes("Revoked"));
+      await post(`/dashboard/settings/api-keys/${row?.getAttribute("data-key")}/rotate`);
+    }
+    expect((await rows()).map(({ text }) => text.includes("Revoked"))).toEqual([false, true, true, true, false]);
+    expect((await post("/dashboard/settings/api-keys", { name: "A third" })).status).toBe(303);
+  });
+
   test("that were brought along are shown without a character of them, and can be revoked", async () => {
     const site = await start();
     const { document, post } = await site.signIn();

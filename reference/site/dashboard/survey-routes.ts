@@ -110,9 +110,9 @@ export function mountSurveyPages(app: H3, { service, mailer, guard }: DashboardG
   });
   mount(app, "/dashboard/surveys/:id/invitations", { POST: form(invite) });
   mount(app, "/dashboard/surveys/:id/published", {
-    POST: form(async (survey, _session, fields) => {
+    POST: form((survey, _session, fields) => {
       const published = fields.get("published") === "true";
-      await service.commit(() => store.changeSurvey(survey.id, { published, updatedAt: clock().toISOString() }));
+      store.changeSurvey(survey.id, { published, updatedAt: clock().toISOString() });
       return seeOther(`${surveyPath(survey)}/recipients`);
     }),
   });

@@ -24,6 +24,8 @@ export interface KeyRegistry {
   /** Answers whether there was such a key to revoke; its surveys stay, and no key reaches them any more. */
   readonly revoke: (id: string) => boolean;
   readonly records: () => readonly KeyRecord[];
+  /** How many keys are valid. */
+  readonly count: () => number;
   /** The name of the key whose surveys are an owner's. */
   readonly nameOf: (owner: string) => string | undefined;
 }
@@ -37,10 +39,11 @@ interface Entry extends KnownKey {
   revokedAt: string | null;
 }
 
-/** Starts a registry with the given keys. */
+/** Starts a registry with the given keys; of keys that were revoked it remembers the last `maxRevoked`. */
 export function createKeyRegistry(
   keys: readonly { readonly name: string; readonly key: string }[],
   clock: () => Date = () => new Date(),
+  maxRevoked = 1_000,
 ): KeyRegistry {
   const entries = new Map<string, Entry>();
   const valid = new Set<Entry>();
@@ -83,6 +86,9 @@ export function createKeyRegistry(
     const entry = entries.get(id);
     if (entry === undefined || !valid.delete(entry)) return false;
     entry.revokedAt = clock().toISOString();
+    // rotated or revoked again and again, keys would fill the memory
+    const revoked = [...entries.values()].filter((one) => one.revokedAt !== null);
+    for (const oldest of revoked.slice(0, -maxRevoked)) entries.delete(oldest.id);
     return true;
   }
 
@@ -99,6 +105,7 @@ export function createKeyRegistry(
       return entry !== undefined && revoke(id) ? make(entry.name, entry.owner) : undefined;
     },
     revoke,
+    count: () => valid.size,
     records: () => [...entries.values()].map((entry) => recordOf(entry)).toReversed(),
     nameOf: (owner) => [...entries.values()].find((entry) => entry.owner === owner)?.name,
   };

@@ -14,14 +14,12 @@ export interface Sending {
 /** Mails under way at a time. */
 const concurrency = 4;
 
-async function noteSent({ store, clock, commit }: Service, surveyId: string, recipientId: string): Promise<void> {
+function noteSent({ store, clock }: Service, surveyId: string, recipientId: string): void {
   const sentAt = clock().toISOString();
-  await commit(() => {
-    // the row as it is now that the mail is out: it may have been changed meanwhile, or dropped
-    const row = store.surveyById(surveyId)?.recipients.find(({ id }) => id === recipientId);
-    if (row === undefined) return;
-    store.writeRecipients(surveyId, { added: [], updated: [{ ...row, inviteSentAt: sentAt }], updatedAt: sentAt });
-  });
+  // the row as it is now that the mail is out: it may have been changed meanwhile, or dropped
+  const row = store.surveyById(surveyId)?.recipients.find(({ id }) => id === recipientId);
+  if (row === undefined) return;
+  store.writeRecipients(surveyId, { added: [], updated: [{ ...row, inviteSentAt: sentAt }], updatedAt: sentAt });
 }
 
 /** Sends an invitation to each of the recipients, and sets `inviteSentAt` of those whose mail was handed on. */
@@ -41,7 +39,7 @@ export async function sendInvitations(
       failures.push({ email: recipient.email, reason: error.message });
       return;
     }
-    await noteSent(service, survey.id, recipient.id);
+    noteSent(service, survey.id, recipient.id);
   };
   await Promise.all(recipients.map((recipient) => inTurn(() => invite(recipient))));
   return { sent: recipients.length - failures.length, failures };

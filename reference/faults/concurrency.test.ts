@@ -1,33 +1,32 @@
 import { expect, onTestFinished, test } from "vitest";
-import type { ServiceOptions } from "./service.ts";
 import { listAt, textAt } from "../testing/members.ts";
 import { people } from "../testing/people.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
 import type { Answer, TestServer } from "../testing/start-test-server.ts";
+import { on, overtaken, serve, type Build } from "./operators.ts";
 
 const crowd = 30;
 
 /** What these tests are there to see: all requests have made their checks before the first of them writes. */
-function interrupted(): ServiceOptions {
+function interrupted(): Build {
   const waiting: (() => void)[] = [];
   let isFirst = true;
-  return {
-    commit: async (write) => {
-      // the first write is that of the shared survey
-      if (!isFirst) {
-        await new Promise<void>((resolve) => {
-          waiting.push(resolve);
-          if (waiting.length === crowd) for (const go of waiting) go();
-        });
-      }
+  const pause = async (): Promise<void> => {
+    // the first request is that of the shared survey
+    if (isFirst) {
       isFirst = false;
-      return write();
-    },
+      return;
+    }
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+      if (waiting.length === crowd) for (const go of waiting) go();
+    });
   };
+  return serve(overtaken(on.bodies, pause));
 }
 
-async function start(options: ServiceOptions): Promise<TestServer> {
-  const server = await startTestServer(options);
+async function start(build?: Build): Promise<TestServer> {
+  const server = await startTestServer({}, build);
   onTestFinished(() => server.close());
   await server.post("/surveys", { targetCompany: "x", title: "y", slug: "shared" });
   return server;
@@ -45,23 +44,23 @@ const recipients = async (server: TestServer): Promise<readonly string[]> =>
     textAt(recipient, "email"),
   );
 
-async function createsWithOneSlug(options: ServiceOptions): Promise<unknown> {
-  const server = await start(options);
+async function createsWithOneSlug(build?: Build): Promise<unknown> {
+  const server = await start(build);
   return statuses(
     await atOnce(crowd, () => server.post("/surveys", { targetCompany: "x", title: "y", slug: "wanted" })),
   );
 }
 
-async function addsBeyondTheCap(options: ServiceOptions): Promise<unknown> {
-  const server = await start(options);
+async function addsBeyondTheCap(build?: Build): Promise<unknown> {
+  const server = await start(build);
   const answers = await atOnce(crowd, (index) =>
     server.post("/surveys/shared/recipients", { recipients: people(10, index * 10) }),
   );
   return { statuses: statuses(answers), recipients: (await recipients(server)).length };
 }
 
-async function upsertsOfOneEmail(options: ServiceOptions): Promise<unknown> {
-  const server = await start(options);
+async function upsertsOfOneEmail(build?: Build): Promise<unknown> {
+  const server = await start(build);
   await atOnce(crowd, (index) =>
     server.post("/surveys/shared/recipients", { recipients: [{ email: "one@example.com", title: `${index}` }] }),
   );
@@ -69,23 +68,23 @@ async function upsertsOfOneEmail(options: ServiceOptions): Promise<unknown> {
 }
 
 test("of creates with one slug exactly one succeeds", async () => {
-  expect(await createsWithOneSlug({})).toEqual({ 201: 1, 409: 29 });
+  expect(await createsWithOneSlug()).toEqual({ 201: 1, 409: 29 });
   expect(await createsWithOneSlug(interrupted())).not.toEqual({ 201: 1, 409: 29 });
 });
 
 test("adds never pass the cap, and fill it", async () => {
   const full = { statuses: { 200: 20, 400: 10 }, recipients: 200 };
-  expect(await addsBeyondTheCap({})).toEqual(full);
+  expect(await addsBeyondTheCap()).toEqual(full);
   expect(await addsBeyondTheCap(interrupted())).not.toEqual(full);
 });
 
 test("upserts of one email leave one recipient", async () => {
-  expect(await upsertsOfOneEmail({})).toEqual(["one@example.com"]);
+  expect(await upsertsOfOneEmail()).toEqual(["one@example.com"]);
   expect(await upsertsOfOneEmail(interrupted())).not.toEqual(["one@example.com"]);
 });
 
 test("PATCH and add keep to the cap between them", async () => {
-  const server = await start({});
+  const server = await start();
   const answers = await atOnce(20, (index) =>
     index % 2 === 0
       ? server.patch("/surveys/shared", { recipients: people(150, index * 1000) })
@@ -96,7 +95,7 @@ test("PATCH and add keep to the cap between them", async () => {
 });
 
 test("requests of two keys never mix", async () => {
-  const server = await start({});
+  const server = await start();
   await atOnce(40, (index) => {
     const key = index % 2 === 0 ? "owner" : "other";
     return server.post("/surveys", { targetCompany: key, title: `${index}` }, key);
