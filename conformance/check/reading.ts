@@ -38,12 +38,12 @@ export interface Reading {
 }
 
 /** A reading as the runner sees it: a check of one case, which needs what the whole check needs. */
-export function asCheck({ id, property, needs = [], holds }: Reading, whole: Pick<Check, "needs">): Check {
+export function asCheck({ id, property, needs = [], holds }: Reading): Check {
   return check(id, {
     property,
     given: fc.constant({}),
     runs: { quick: 1, standard: 1, thorough: 1 },
-    needs: [...whole.needs, ...needs],
+    needs,
     holds: (_given, tools) => holds(tools),
   });
 }

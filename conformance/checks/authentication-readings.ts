@@ -137,6 +137,7 @@ export const authenticationReadings: readonly Reading[] = [
   },
   {
     id: "AUT-9",
+    needs: ["AUT-5", "AUT-6", "ERR-20"],
     property:
       "status and body for the prepared survey under the other key are those for a slug that nobody uses, the name itself apart",
     async holds(tools) {
@@ -150,7 +151,7 @@ export const authenticationReadings: readonly Reading[] = [
     id: "AUT-10",
     property:
       "of reads of the prepared survey under both keys at once those of its own key show it, and the others are 404",
-    needs: ["AUT-6"],
+    needs: ["AUT-5", "SUR-30", "AUT-6"],
     async holds(tools) {
       const { id, slug } = await foreignPrepared(tools, (prepared) => prepared.slug);
       const apis = [tools.owner, tools.other, tools.other, tools.owner];
@@ -168,6 +169,7 @@ export const authenticationReadings: readonly Reading[] = [
   },
   {
     id: "AUT-11",
+    needs: ["AUT-2", "AUT-3"],
     property: "the 401 of the list, a read and the responses has a WWW-Authenticate header",
     async holds(tools) {
       const { id } = await tools.prepared();

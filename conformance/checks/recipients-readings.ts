@@ -55,11 +55,13 @@ export const recipientReadings: readonly Reading[] = [
   },
   {
     id: "RCP-2",
+    needs: ["RCP-1", "SUR-3"],
     property: "the urls of all recipients of the prepared survey and of a few others of the key differ",
     holds: async (tools) => demandDistinctUrls(await sightsOf(tools, 2)),
   },
   {
     id: "RCP-3",
+    needs: ["RCP-1", "RCP-4"],
     property:
       "the path of each url is /s/{slug}/{id}, or /zh/s/{slug}/{id}, with the survey's slug and the recipient's id",
     holds: async (tools) => demandPagePaths(await sightsOf(tools, 1), tools.baseUrl),
@@ -71,6 +73,7 @@ export const recipientReadings: readonly Reading[] = [
   },
   {
     id: "RCP-6",
+    needs: ["RCP-5", "SUR-3"],
     property: "each recipient of the prepared survey has the id and url of the first read in a later one",
     async holds(tools) {
       const [first, later] = await sightsOf(tools, 1);

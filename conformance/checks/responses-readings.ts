@@ -54,6 +54,7 @@ export const responseReadings: readonly Reading[] = [
   },
   {
     id: "RSP-2",
+    needs: ["RSP-1"],
     property: "the responses of the prepared survey are read by its slug, as a list",
     async holds(tools) {
       const { slug } = await tools.prepared();
@@ -63,7 +64,7 @@ export const responseReadings: readonly Reading[] = [
   },
   {
     id: "RSP-6",
-    needs: ["RSP-2"],
+    needs: ["RSP-4", "RSP-2"],
     property:
       "the responses of the prepared survey, which has some, are as many by its slug as by its id, with the same ids",
     async holds(tools) {
@@ -81,6 +82,7 @@ export const responseReadings: readonly Reading[] = [
   },
   {
     id: "RSP-7",
+    needs: ["RSP-4", "AUT-5", "AUT-6"],
     property: "the responses of the prepared survey, which has some, are answered 404 under the other key",
     async holds(tools) {
       const { other } = tools;

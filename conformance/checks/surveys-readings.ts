@@ -35,6 +35,7 @@ export const surveyReadings: readonly Reading[] = [
   },
   {
     id: "SUR-3",
+    needs: ["SUR-41"],
     property: "the prepared survey read by its slug is the same, member for member, as read by its id",
     async holds(tools) {
       const { id, slug } = await tools.prepared();
@@ -96,6 +97,7 @@ export const surveyReadings: readonly Reading[] = [
   },
   {
     id: "SUR-8",
+    needs: ["SUR-30"],
     property: "where the list shows title, slug or company of the prepared survey, a read shows the same",
     async holds(tools) {
       const prepared = await tools.prepared();

@@ -5,6 +5,7 @@ import type { Api, Call } from "../http/api.ts";
 import type { Credential } from "../http/credential.ts";
 import type { EndpointName } from "../http/endpoint.ts";
 import type { Exchange } from "../http/exchange.ts";
+import { inTraceOf } from "../http/trace.ts";
 import { listedSurveys } from "../check/listed.ts";
 import { NotTested, Unanswered, Violation } from "../check/violation.ts";
 import type { Author } from "../generate/author.ts";
@@ -50,6 +51,8 @@ export class Session {
   /** How many cases of what can be repeated: 1, 3 or 8. */
   readonly size: number;
   readonly #options: SessionOptions;
+  /** A scenario is one trace. */
+  readonly #trace: Recording = () => undefined;
   /** Which of several lawful forms this server takes, by what was offered. */
   readonly #forms = new Map<string, number>();
 
@@ -123,9 +126,9 @@ export class Session {
     text: string | undefined,
   ): Promise<{ readonly exchange?: Exchange; readonly recorded?: RecordedExchange }> {
     let recorded: RecordedExchange | undefined;
-    const record: Recording = (exchange) => {
+    const record = inTraceOf(this.#trace, (exchange) => {
       recorded = exchange;
-    };
+    });
     const call: Call = {
       ...(name === undefined ? {} : { survey: name }),
       ...(query === undefined ? {} : { query }),

@@ -10,6 +10,12 @@ export function traceOf(record: Recorder): string {
   return id;
 }
 
+/** The same recorder, in the trace of another one. */
+export function inTraceOf(other: Recorder, record: Recorder): Recorder {
+  ids.set(record, traceOf(other));
+  return record;
+}
+
 /** The header by which an operator finds one request of a trace in the service's own traces. */
 export function traceparent(trace: string): string {
   return `00-${trace}-${randomBytes(8).toString("hex")}-01`;

@@ -17,9 +17,10 @@ export class Model {
     return [...this.#surveys.values()];
   }
 
-  /** The survey with this id, as it stands in a path. */
-  withId(id: string | undefined): HeldSurvey | undefined {
-    return id === undefined ? undefined : this.#surveys.get(id);
+  /** The survey with this id for a key: its own, else another key's, since each key may count its surveys for itself. */
+  withId(id: string | undefined, as: Sender): HeldSurvey | undefined {
+    if (id === undefined) return undefined;
+    return this.#surveys.get(`${as} ${id}`) ?? this.surveys.find((survey) => survey.id === id);
   }
 
   /** The survey that a name means for a key: its own, else another key's. */
@@ -37,7 +38,7 @@ export class Model {
   expect(sending: Sending): Expected {
     const { operation, as, body, text, isHostile = false } = sending;
     this.#noteMarks(body);
-    const survey = sending.survey ?? (sending.name === undefined ? undefined : this.find(sending.name, as));
+    const survey = this.#named(sending);
     const held = survey === undefined ? {} : { survey };
     if (as === "nobody" || as === "intruder") return { outcome: "unauthorized", why: "key", ...held };
     if (sending.name !== undefined && survey === undefined)
@@ -51,6 +52,13 @@ export class Model {
     const breaks = brokenBy(body, operation);
     if (breaks.length > 0) return { outcome: "rejected", why: "invalid", breaks, ...held };
     return this.#expectLawful(operation, as, body, survey);
+  }
+
+  /** The survey that a request is about: where two keys have the same id, each key's own. */
+  #named({ survey, name, as }: Sending): HeldSurvey | undefined {
+    const isForeign = survey !== undefined && survey.owner !== as && (as === "owner" || as === "other");
+    if (survey !== undefined && !isForeign) return survey;
+    return name === undefined ? survey : (this.find(name, as) ?? survey);
   }
 
   #expectLawful(operation: string, as: Sender, body: JsonObject, survey: HeldSurvey | undefined): Expected {
@@ -111,7 +119,7 @@ export class Model {
   #create(step: Step): void {
     const { exchange, body } = step;
     const shown = exchange === undefined ? undefined : (createdSurvey(exchange) ?? findSurvey(exchange));
-    if (shown === undefined || this.#surveys.has(shown.id)) return;
+    if (shown === undefined || this.#surveys.has(`${step.as} ${shown.id}`)) return;
     const given: Record<string, unknown> = isObject(body) ? { ...body } : {};
     // whether two keys may have one slug is open, and so is what a server makes of it
     if (this.surveys.some((other) => other.slug === given["slug"] && other.owner !== step.as))
@@ -136,7 +144,7 @@ export class Model {
       madeAt: step.ended,
     };
     this.#noteElsewhere(step, undefined);
-    this.#surveys.set(survey.id, survey);
+    this.#surveys.set(`${survey.owner} ${survey.id}`, survey);
     step.made = survey;
   }
 

@@ -2,7 +2,7 @@ import type { Step } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
 import { ofAddress } from "./tables/acceptance.ts";
-import { briefly, nameOf } from "./shown.ts";
+import { briefly, nameOf, showsNamesake } from "./shown.ts";
 
 const endpoints = ["create", "list", "read", "update", "add", "responses"] as const;
 const byName = endpoints.slice(2);
@@ -50,9 +50,11 @@ export const authentication: readonly Rule[] = [
       if (listed === undefined) return undefined;
       // before the other key has a survey no list can show one
       if (!model.surveys.some(({ owner, madeAt }) => owner !== as && madeAt < begun)) return undefined;
-      const others = listed.items.filter(({ id }) => {
-        const known = model.withId(textId(id));
-        return known !== undefined && known.owner !== as;
+      const others = listed.items.filter(({ id, slug }) => {
+        const known = model.withId(textId(id), as);
+        // an older survey of the key may have the number of another key's
+        const isNamesake = typeof slug === "string" && slug !== known?.slug;
+        return known !== undefined && known.owner !== as && !isNamesake;
       });
       return either(others.length === 0, "seen", "the list shows surveys of another key", {
         expected: "surveys of the key alone",
@@ -144,6 +146,8 @@ function unauthorized(step: Step, sender: Step["as"], how: string): Finding | un
 function foreign(step: Step, by: "id" | "slug"): Finding | undefined {
   const isOne = step.expected.why === "foreign" && step.by === by && step.exchange !== undefined;
   if (!isOne) return undefined;
+  // an older survey of the key's own may have the same number
+  if (step.operation === "read" && showsNamesake(step)) return undefined;
   const isFresh = step.expected.survey?.seen === undefined;
   const candidates = [
     { id: by === "id" ? ("AUT-5" as const) : ("AUT-6" as const), facet: step.operation },

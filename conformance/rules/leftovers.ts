@@ -32,7 +32,7 @@ function inList({ listed, as }: Step, { journal, model }: Context, id: Requireme
   const slugs = new Set<unknown>(strays.map(slugSent));
   const titles = new Set<unknown>(strays.map(({ body }) => (isObject(body) ? body["title"] : undefined)));
   const isStray = (item: JsonObject): boolean =>
-    model.withId(textId(item["id"])) === undefined &&
+    model.withId(textId(item["id"]), as) === undefined &&
     ((typeof item["slug"] === "string" && slugs.has(item["slug"]) && model.withSlug(item["slug"], as) === undefined) ||
       (typeof item["title"] === "string" && isMarked(item["title"]) && titles.has(item["title"])));
   const found = listed.items.find(isStray);

@@ -26,6 +26,13 @@ export function shownRowsOf(step: Step): readonly ShownRecipient[] {
   return survey === undefined ? [] : rowsOf(survey);
 }
 
+/** Says whether a read shows another survey than the one that was meant, under the same name. */
+export function showsNamesake(step: Step): boolean {
+  const shown = shownSurveyOf(step);
+  const { slug } = step.expected.survey ?? {};
+  return shown?.slug !== undefined && slug !== undefined && shown.slug !== slug;
+}
+
 /** The beginning of a response, as people read it: its status and its body. */
 export function briefly({ status, exchange }: Step): string {
   const text = exchange?.text ?? "";

@@ -52,7 +52,7 @@ export const surveys: readonly Rule[] = [
       const shown = step.operation === "create" ? shownSurveyOf(step) : undefined;
       if (shown === undefined || step.expected.outcome === "unauthorized") return undefined;
       return either(
-        step.made !== undefined && model.withId(shown.id) === step.made,
+        step.made !== undefined && model.withId(shown.id, step.as) === step.made,
         "seen",
         `the id ${shown.id} was given before`,
         {
@@ -79,7 +79,7 @@ export const surveys: readonly Rule[] = [
     facets: shownInLists,
     judge: ({ listed, as, begun, scenario }, { model }) =>
       listed?.items.flatMap((item): readonly Finding[] => {
-        const known = model.withId(textId(item["id"]));
+        const known = model.withId(textId(item["id"]), as);
         // other scenarios change theirs meanwhile
         if (known?.scenario !== scenario && scenario !== "closing") return [];
         const isKnown = known?.owner === as && known.window.length === 0 && !known.isUncertain && known.madeAt < begun;

@@ -14,8 +14,10 @@ export function joinedFindings(findings: readonly Finding[]): readonly Finding[]
 }
 
 /** A breach counts wherever it was found, then a proof; what is sure goes before what is open. */
-function weightOf({ outcome: { failure, outcome } }: Finding): number {
-  if (failure !== undefined) return 3;
+function weightOf({ outcome: { failure, outcome, facets } }: Finding): number {
+  if (failure !== undefined) return 4;
+  // a check of its own that came to no verdict, for its driver's sake, is not made up for by what others saw
+  if (outcome === "inconclusive" && facets === undefined) return 3;
   if (outcome === "passed") return 2;
   return outcome === "inconclusive" ? 1 : 0;
 }

@@ -12,7 +12,7 @@ const needsToWrite = "it needs to write; run without --read-only";
 export function readOnlyChecks(): readonly Check[] {
   return judged.map((whole) => {
     const reading = readings.find(({ id }) => id === whole.id);
-    return reading === undefined ? untested(whole) : asCheck(reading, whole);
+    return reading === undefined ? untested(whole) : asCheck(reading);
   });
 }
 

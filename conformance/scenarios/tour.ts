@@ -25,8 +25,7 @@ export const tour: Scenario = {
     await readResponses(session, open.made);
     await session.look(open.made);
     await session.look(open.made, "slug");
-    for (const member of session.size === 1 ? session.random.some(optional.slice(1), 1) : optional)
-      await leftOut(session, member);
+    for (const member of optional) await leftOut(session, member);
     if (session.hasOther) {
       const theirs = await session.create(author.survey(), { as: "other" });
       await session.look(theirs.made, "slug");
@@ -48,6 +47,7 @@ async function anySettings(session: Session, turn: number): Promise<void> {
 async function leftOut(session: Session, member: (typeof optional)[number]): Promise<void> {
   const { [member]: _left, ...document } = session.author.survey();
   const { made } = await session.create(session.author.survey({ ...document, [member]: undefined }));
+  if (session.size === 1) return;
   await session.look(made, "slug");
   if (made !== undefined) await session.write("update", made, session.author.patch());
   await session.look(made, "slug");
