@@ -27,6 +27,11 @@ export const commandExamples: Readonly<Record<string, readonly string[]>> = {
     "survey-conformance verify https://survey.example/api/v1 --seed 1 --shard 2/2 --json shard-2.json",
     "survey-conformance merge shard-1.json shard-2.json --html report.html",
   ],
+  matrix: [
+    "survey-conformance verify https://survey.example/api/v1 --json go.json",
+    "survey-conformance verify https://survey.example/api/v1 --json ruby.json",
+    "survey-conformance matrix go.json ruby.json --html matrix.html",
+  ],
   requirements: ["survey-conformance requirements", "survey-conformance requirements --json"],
 };
 

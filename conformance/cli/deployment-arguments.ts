@@ -1,4 +1,5 @@
 import { verifyOptions, type VerifyArguments } from "./arguments.ts";
+import { file } from "../given/option-values.ts";
 import type { Option } from "./option.ts";
 
 /** The options of `verify` with these flags, which mean the same on another command. */
@@ -52,6 +53,20 @@ export const compareOptions: readonly Option[] = [
 /** The values of the options of `compare`. */
 export interface CompareArguments extends Pick<VerifyArguments, "strict" | "color"> {
   readonly json?: true;
+}
+
+/** The options of `matrix`. */
+export const matrixOptions: readonly Option[] = [
+  {
+    flags: "--html <file>",
+    help: "write the matrix as one HTML page, and next to it a page for each report",
+    parse: file,
+  },
+];
+
+/** The values of the options of `matrix`. */
+export interface MatrixArguments {
+  readonly html?: string;
 }
 
 /** The options of `doctor`. */

@@ -9,9 +9,11 @@ import {
   compareOptions,
   doctorOptions,
   fingerprintOptions,
+  matrixOptions,
   type CompareArguments,
   type DoctorArguments,
   type FingerprintArguments,
+  type MatrixArguments,
 } from "./deployment-arguments.ts";
 import { examplesText } from "./command-examples.ts";
 import { Rejected } from "../given/rejected.ts";
@@ -91,6 +93,14 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
       finish(await mergeCommand(files, chosen, host, guard));
     });
   for (const option of mergeOptions) merge.addOption(commanderOption(option));
+  const matrix = configured(root.command("matrix"), host, guard)
+    .description("Lay the reports of several implementations next to each other: requirements by implementations.")
+    .argument("<reports...>", "the JSON reports of verify; each column is named for its file")
+    .action(async (files: readonly string[], chosen: MatrixArguments) => {
+      const { matrixCommand } = await import("./matrix-command.ts");
+      finish(await matrixCommand(files, chosen, host, guard));
+    });
+  for (const option of matrixOptions) matrix.addOption(commanderOption(option));
   const requirements = configured(root.command("requirements"), host, guard)
     .description("Print every requirement with its source and the checks that prove it.")
     .action(async (chosen: RequirementsArguments) => {

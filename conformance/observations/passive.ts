@@ -13,7 +13,7 @@ import { documentedSurveyMembers } from "../reading/snapshot.ts";
 
 type Note = (id: OpenPointId, answer: string) => void;
 
-/** Notes what an answer tells of the open points without any request of its own. */
+/** Notes what a response shows of the open points, without any request of its own. */
 export function observePassively(
   endpoint: EndpointName,
   exchange: Exchange,

@@ -29,7 +29,7 @@ const readingProbes: ReadonlySet<string> = new Set([
 
 /**
  * Asks the subject about the open points that no check's requests answer by themselves. Nothing here is judged; what did
- * not run is told in notes. Quick runs and runs of selected requirements ask nothing.
+ * not run is named in notes. Quick runs and runs of selected requirements ask nothing.
  */
 export async function probe(stage: Stage, options: RunOptions): Promise<readonly string[]> {
   const isAsked = options.fingerprint === true;
@@ -63,8 +63,8 @@ const mostTries = 4;
 /** Asks one point, anew when answers were lost; its id when there was no answer, or none that is sure. */
 async function askOne(id: OpenPointId, ask: Probe, stage: Stage): Promise<OpenPointId | undefined> {
   for (let tries = 1; tries <= mostTries; tries += 1) {
-    const told = await askOnce(id, ask, stage);
-    if (told !== "unclear") return told === "answered" ? undefined : id;
+    const result = await askOnce(id, ask, stage);
+    if (result !== "unclear") return result === "answered" ? undefined : id;
     stage.forgetDoubtful();
   }
   return id;

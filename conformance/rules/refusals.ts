@@ -62,7 +62,7 @@ function bySlugAlone({ by, operation, status }: Step): readonly Candidate[] {
 
 const ofStatus = (["create", "update", "add"] as const).flatMap((operation, index) => [
   rule(`ERR-${index + 1}` as RequirementId, {
-    property: `${operation} with a payload that fails validation is answered 400`,
+    property: `${nameOf({ operation })} with a payload that fails validation is answered 400`,
     judge: (step) =>
       !fails(step, "invalid", operation) || step.isAccepted || !isControlled(step)
         ? undefined
@@ -77,7 +77,7 @@ const ofStatus = (["create", "update", "add"] as const).flatMap((operation, inde
           },
   }),
   rule(`ERR-${index + 4}` as RequirementId, {
-    property: `the 400 of ${operation} carries the validation details`,
+    property: `the 400 of ${nameOf({ operation })} carries the validation details`,
     judge(step) {
       if (!fails(step, "invalid", operation) || step.status !== 400 || step.exchange === undefined) return undefined;
       const found = findDetails(step.exchange);
@@ -126,7 +126,7 @@ const ofCap = (
   ] as const
 ).map(([id, operation]) =>
   rule(id, {
-    property: `${operation} never leaves a survey with more than 200 recipients`,
+    property: `${nameOf({ operation })} never leaves a survey with more than 200 recipients`,
     judge: (step) => ofTooMany(step, operation),
   }),
 );
@@ -214,7 +214,7 @@ export const refusals: readonly Rule[] = [
       return either(
         step.status === 404,
         step.operation,
-        `${step.operation} of a survey that doesn't exist was answered ${step.status}`,
+        `${nameOf(step)} of a survey that doesn't exist was answered ${step.status}`,
         {
           expected: "404",
           received: briefly(step),

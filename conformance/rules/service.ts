@@ -80,10 +80,15 @@ export const service: readonly Rule[] = [
       const keys = secrets.filter(({ length }) => length > 15);
       const headers = JSON.stringify(exchange.headers);
       const isShown = keys.some((key) => exchange.text.includes(key) || headers.includes(key));
-      return either(!isShown, isAccepted ? operation : "error", `the response to ${operation} repeats the API key`, {
-        expected: "a response without the key",
-        received: "a response with it",
-      });
+      return either(
+        !isShown,
+        isAccepted ? operation : "error",
+        `the response to ${nameOf({ operation })} repeats the API key`,
+        {
+          expected: "a response without the key",
+          received: "a response with it",
+        },
+      );
     },
   }),
   rule("ERR-30", {

@@ -39,7 +39,16 @@ export function briefly({ status, exchange }: Step): string {
   return `${status} ${text.length <= 120 ? text : `${text.slice(0, 120)}…`}`.trim();
 }
 
+const names: Readonly<Record<Step["operation"], string>> = {
+  create: "create",
+  list: "GET /surveys",
+  read: "GET",
+  update: "PATCH",
+  add: "add",
+  responses: "GET of the responses",
+};
+
 /** `PATCH by slug`, `add`: a request in two words. */
-export function nameOf({ operation, by }: Step): string {
-  return by === "slug" ? `${operation} by slug` : operation;
+export function nameOf({ operation, by }: Pick<Step, "operation" | "by">): string {
+  return by === "slug" ? `${names[operation]} by slug` : names[operation];
 }

@@ -29,7 +29,7 @@ export const rooms: Readonly<Record<string, number>> = {
   "conformance/given": 13,
   "conformance/http": 66,
   "conformance/library": 27,
-  "conformance/observations": 33,
+  "conformance/observations": 32,
   "conformance/report": 30,
   "conformance/run": 122,
   "conformance/selftest": 51,

@@ -36,13 +36,6 @@ const numbersForIds: Part = parts(
   recipientsHeard((row) => (typeof row["id"] === "number" ? { ...row, id: String(row["id"]) } : row)),
 );
 
-/** Surveys show the members of a document database. */
-const documentMembers: Part = surveysShown((survey) => ({
-  _id: survey["id"],
-  __v: Math.floor(Math.random() * 9),
-  ...survey,
-}));
-
 /** Recipients have the ids 1, 2, 3 and so on in every survey. */
 const countedInEachSurvey = planning((request) => ({
   ...request,
@@ -70,9 +63,6 @@ const longNumbers: Part = parts(
 /** Makes ids in a way of its own. */
 const made = (newId: (kind: "survey" | "recipient") => string): Part => seams({ newId });
 
-/** Makes ids as a document database does. */
-const objectIds: Part = made(() => randomBytes(12).toString("hex"));
-
 /** The open points of ids, where those of surveys and of recipients have one format. */
 const idsAre = (format: string): Variant["answers"] => ({
   "survey-id-format": format,
@@ -89,7 +79,7 @@ export const idVariants: readonly Variant[] = [
     "ids have prefixes": made((kind) => `${kind === "survey" ? "srv" : "rcp"}_${randomBytes(9).toString("base64url")}`),
   }),
   ...answering(idsAre("ulid"))({ "ids are ULIDs": made(ulid) }),
-  ...answering(idsAre("object id"))({ "ids are object ids": objectIds }),
+  ...answering(idsAre("object id"))({ "ids are object ids": made(() => randomBytes(12).toString("hex")) }),
   ...answering({})({ "ids are UUIDs in capitals": made(capitals) }),
   ...answering({ ...idsAre("other"), "page-url-host": "another host" })({
     "ids have colons and equals signs, and pages encode them": parts(
@@ -123,7 +113,11 @@ export const idVariants: readonly Variant[] = [
   }),
   ...answering({ "extra-survey-members": "__v, _id, createdAt, updatedAt" })({
     "every object has _id and __v next to its id": parts(
-      documentMembers,
+      surveysShown((survey) => ({
+        _id: survey["id"],
+        __v: Math.floor(Math.random() * 9),
+        ...survey,
+      })),
       recipientsShown((row) => ({ _id: row["id"], lastSeenAt: new Date().toISOString(), ...row })),
     ),
   }),

@@ -2,22 +2,12 @@ import * as z from "zod";
 import { defaultLimits } from "../api/limits.ts";
 import { buildRules } from "../api/rules/rules.ts";
 import type { Rules } from "../api/rules/rules.ts";
-import { answering, questionsHeard, questionsShown, seams, type Body, type Part, type Variant } from "./lawful.ts";
+import { answering, questionsHeard, questionsShown, seams, type Body, type Variant } from "./lawful.ts";
 
 const grids = ["multiple_choice_grid", "checkbox_grid"];
 const choices = ["single_choice", "multiple_choice", "dropdown", ...grids];
 const texts = z.array(z.string());
 const { question, questions } = buildRules(defaultLimits);
-
-/** Refuses grids that don't say their rows. */
-const gridsNeedRows: Part = seams({
-  rules: {
-    question: question.refine(({ type, rows = [] }) => !grids.includes(type) || rows.length > 0, {
-      path: ["rows"],
-      error: "a grid needs rows and columns",
-    }),
-  },
-});
 
 const hasForeign = ({ type, ...members }: { readonly type: string } & Body): boolean => {
   const foreign = [
@@ -58,7 +48,16 @@ export const questionVariants: readonly Variant[] = [
   ...answering({ "number-coercion": "accepted" })({
     "types are read in any letter case, and bounds from their digits": questionsHeard(leniently),
   }),
-  ...answering({ "grid-members": "rows and columns" })({ "grids need rows and columns": gridsNeedRows }),
+  ...answering({ "grid-members": "rows and columns" })({
+    "grids need rows and columns": seams({
+      rules: {
+        question: question.refine(({ type, rows = [] }) => !grids.includes(type) || rows.length > 0, {
+          path: ["rows"],
+          error: "a grid needs rows and columns",
+        }),
+      },
+    }),
+  }),
   ...answering({ "choice-without-options": "accepted", "empty-options": "accepted" })({
     "a choice needs no options": seams({
       rules: { choiceOptions: texts.optional() as unknown as Rules["choiceOptions"] },

@@ -23,9 +23,6 @@ const inCapitals = ({ accentColor, ...one }: Body): Body => ({
   accentColor: typeof accentColor === "string" ? accentColor.toUpperCase() : accentColor,
 });
 
-/** Shows colours in capitals. */
-const coloursInCapitals: Part = parts(surveysShown(inCapitals), recipientsShown(inCapitals));
-
 const escaped = (text: string): string =>
   text
     .replaceAll("/", "\\/")
@@ -68,7 +65,7 @@ export const textVariants: readonly Variant[] = [
   }),
   ...answering({})({
     "emoji are refused": without(/[\u{10000}-\u{10ffff}]/u),
-    "colours are shown in capitals": coloursInCapitals,
+    "colours are shown in capitals": parts(surveysShown(inCapitals), recipientsShown(inCapitals)),
     "JSON is written with escapes, as of PHP": escapedJson,
     "JSON is written over many lines, its members by the alphabet": respelled(
       (text) => `${JSON.stringify(sorted(JSON.parse(text)), undefined, 4)}\r\n`,

@@ -27,23 +27,8 @@ const spelled = (rule: z.ZodType<number>): z.ZodType<number> =>
     return isSpelled || (Array.isArray(value) && value.length === 1) ? Number(value) : value;
   }, rule);
 
-/** Accepts as a logo only a picture, without a query. */
-const plainLogos: Part = ruled({
-  webUrl: matching(/^https:\/\/[\w.-]+\/[\w/-]+\.(png|jpe?g|svg)$/, "must be a picture"),
-});
-
 const copyOf = (logo: string): string =>
   `https://files.survey.test/${createHash("sha256").update(logo).digest("hex").slice(0, 16)}.png`;
-
-/** Accepts emails without a tag and with a known ending, and stores them in lower case. */
-const untaggedEmails: Part = ruled({
-  email: matching(/^[\w.-]+@[\w.-]+\.(com|org|net)$/i, "must be an email address").transform((email) =>
-    email.toLowerCase(),
-  ),
-});
-
-/** Limits of small surveys. */
-const smallSurveys: Part = seams({ limits: { questionsPerSurvey: 10, optionsPerQuestion: 6 } });
 
 /** Servers that look into values more closely, write them otherwise, or accept fewer of them. */
 export const valueVariants: readonly Variant[] = [
@@ -96,14 +81,22 @@ export const valueVariants: readonly Variant[] = [
     }),
   }),
   ...answering({})({
-    "a logo is a picture over https, without a query": plainLogos,
+    "a logo is a picture over https, without a query": ruled({
+      webUrl: matching(/^https:\/\/[\w.-]+\/[\w/-]+\.(png|jpe?g|svg)$/, "must be a picture"),
+    }),
     "a colour has six digits in lower case": ruled({ colour: matching(/^#[0-9a-f]{6}$/, "must be a colour") }),
     "an email has no hyphen before its sign": ruled({
       email: matching(/^[\w.]+@[\w.-]+\.[a-z]{2,6}$/i, "must be an email address"),
     }),
-    "an email has no plus and a known ending, and is stored in lower case": untaggedEmails,
+    "an email has no plus and a known ending, and is stored in lower case": ruled({
+      email: matching(/^[\w.-]+@[\w.-]+\.(com|org|net)$/i, "must be an email address").transform((email) =>
+        email.toLowerCase(),
+      ),
+    }),
     "text is stored in composed form": ruled({ text: stored((text) => text.normalize("NFC")) }),
-    "a survey has at most 10 questions, of at most 6 options": smallSurveys,
+    "a survey has at most 10 questions, of at most 6 options": seams({
+      limits: { questionsPerSurvey: 10, optionsPerQuestion: 6 },
+    }),
     "a question has at most 4 options": seams({ limits: { optionsPerQuestion: 4 } }),
   }),
 ];

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { html, trusted, type Markup } from "./markup.ts";
+
+/** What a page is made of. */
+export interface PageParts {
+  readonly title: string;
+  readonly style: string;
+  readonly script: string;
+  readonly body: Markup;
+}
+
+/** An HTML page that needs nothing else: no network, no server, and no script to be read. */
+export function page({ title, style, script, body }: PageParts): string {
+  // Whatever a subject sent is escaped; should that ever fail, the page still runs and loads nothing but its own.
+  const policy = `default-src 'none'; style-src '${hashOf(style)}'; script-src '${hashOf(script)}'; base-uri 'none'; form-action 'none'`;
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta http-equiv="Content-Security-Policy" content="${policy}" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <meta name="referrer" content="no-referrer" />
+        <title>${title}</title>
+        ${trusted(`<style>${style}</style>`)}
+      </head>
+      <body>
+        ${body} ${trusted(`<script>${script}</script>`)}
+      </body>
+    </html> `.toString();
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}
