@@ -16,7 +16,7 @@ export interface SeenAnswer {
 export function answersInSteps(steps: readonly Step[]): readonly SeenAnswer[] {
   return steps.flatMap((step) => {
     if (step.exchange === undefined || step.status >= 500) return [];
-    return [...ofCap(step), ...ofSlugAcrossKeys(step, steps), ...ofSlugAbsent(step), ...ofRows(step)];
+    return [...ofCap(step), ...ofSlugAbsent(step), ...ofRows(step)];
   });
 }
 
@@ -33,16 +33,6 @@ function ofCap(step: Step): readonly SeenAnswer[] {
     ...add("all or none"),
     ...(isOfSlug ? [] : [{ id: "over-cap-status", answer: String(status), step } as const]),
   ];
-}
-
-function ofSlugAcrossKeys(step: Step, steps: readonly Step[]): readonly SeenAnswer[] {
-  const { operation, as, body, isAccepted, status, expected, number } = step;
-  const slug = isObject(body) ? body["slug"] : undefined;
-  if (operation !== "create" || typeof slug !== "string" || slug === "" || expected.outcome !== "accepted") return [];
-  const isTheirs = ({ made, number: earlier }: Step): boolean =>
-    made !== undefined && made.slug === slug && made.owner !== as && earlier < number;
-  if (!steps.some(isTheirs)) return [];
-  return [{ id: "slug-across-keys", answer: isAccepted ? "accepted" : `refused ${status}`, step }];
 }
 
 function ofSlugAbsent(step: Step): readonly SeenAnswer[] {

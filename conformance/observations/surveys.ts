@@ -108,8 +108,14 @@ async function gridMembers({ owner, workbench }: Tools): Promise<string | undefi
   return undefined;
 }
 
+async function slugAcrossKeys({ owner, foreign, names }: Tools): Promise<string> {
+  const { slug } = await foreign();
+  return fate(await owner.create(plainDraft(names, slug)), "accepted");
+}
+
 export const surveyProbes: Probes = {
   "grid-members": gridMembers,
+  "slug-across-keys": slugAcrossKeys,
   "slug-capitals": slugWith(slugMarks.capitals),
   "slug-spaces": slugWith(slugMarks.spaces),
   "slug-underscores": slugWith(slugMarks.underscores),

@@ -14,7 +14,7 @@ export function scenarioIn(path: string | undefined): string | undefined {
 export const pathPrefix = "scenario ";
 
 /** What a fingerprint asks by what scenarios send. */
-const asking: readonly string[] = ["tour", "questions", "refusals", "cap", "strangers"];
+const asking: readonly string[] = ["tour", "cap"];
 
 /** What decides which scenarios a run plays. */
 type Asked = Partial<Pick<RunOptions, "only" | "path" | "readOnly" | "shard" | "fingerprint" | "effort">>;
