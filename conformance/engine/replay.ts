@@ -11,6 +11,7 @@ import { shownRowsOf, shownSurveyOf } from "../rules/shown.ts";
 import type { Names } from "../run/names.ts";
 import type { BrokenClaim } from "../verdict/explanation.ts";
 import { Judging } from "./judging.ts";
+import { LostResponses } from "./lost-responses.ts";
 import type { Piece } from "./piece.ts";
 import { renewed, renewedText } from "./renewed.ts";
 import { Session, type Senders } from "./session.ts";
@@ -23,8 +24,6 @@ export interface Replaying {
   readonly random: Random;
   /** The journal that the slices are of. */
   readonly journal: Journal;
-  /** Why nothing more is to be sent, if so. */
-  readonly whyOver: () => string | undefined;
 }
 
 /** What a replay showed. */
@@ -70,7 +69,7 @@ class Replay {
   readonly #surveys = new Map<HeldSurvey, HeldSurvey>();
 
   constructor(replaying: Replaying, turn: number) {
-    const { senders, baseUrl, names, random, whyOver } = replaying;
+    const { senders, baseUrl, names, random } = replaying;
     const { owner, other } = senders.keys;
     const secrets = other === undefined ? [owner] : [owner, other];
     const model = this.#model;
@@ -87,7 +86,8 @@ class Replay {
       author: new Author(names, turn),
       random,
       effort: "quick",
-      whyOver,
+      lost: new LostResponses(),
+      whyOver: () => undefined,
     });
   }
 

@@ -9,9 +9,10 @@ import type { Names } from "../run/names.ts";
 import { seedOf } from "../run/seed.ts";
 import { scenarios } from "../scenarios/all.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
-import { explanationsOf, type Explanation } from "../verdict/explanation.ts";
+import { explanationsOf, type BrokenClaim, type Explanation } from "../verdict/explanation.ts";
 import type { Sightings } from "../verdict/sightings.ts";
 import { Judging } from "./judging.ts";
+import { LostResponses } from "./lost-responses.ts";
 import { Session, type Senders } from "./session.ts";
 
 /** What a run of scenarios works with. */
@@ -22,8 +23,10 @@ export interface ScenarioRun {
   readonly effort: Effort;
   /** So many scenarios go on at once. */
   readonly concurrency: number;
-  /** Why nothing more is to be sent, if so. */
-  readonly whyOver?: () => string | undefined;
+  /** What is replayed: it explains all that it may. */
+  readonly asked?: RequirementId;
+  /** Why nothing more is to be sent, if so, by what was shown so far. */
+  readonly whyOver?: (shown: Shown) => string | undefined;
   readonly namesFor: (scenario: string) => Names;
   /** Why a scenario ended before its time; thrown on unless it says something about the subject. */
   readonly onStopped?: (scenario: string, error: unknown) => void;
@@ -35,18 +38,31 @@ export interface Shown {
   readonly sightings: Sightings;
   /** The fewest requirements that explain what didn't hold, in addition to those that are known to be broken. */
   readonly explanations: (known?: readonly RequirementId[]) => readonly Explanation[];
-  /** All that a requirement would explain, whatever else would; nothing where there is none. */
-  readonly explainedBy: (id: RequirementId) => readonly Explanation[];
+  /** The responses that were lost on the way. */
+  readonly lost: LostResponses;
 }
 
 /** Runs every scenario, several at once, each on surveys of its own, and judges each step. */
 export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[] = scenarios): Promise<Shown> {
-  const { senders, baseUrl, seed, effort, concurrency, namesFor, onStopped, whyOver = () => undefined } = run;
+  const { senders, baseUrl, seed, effort, concurrency, asked, namesFor, onStopped, whyOver = () => undefined } = run;
   const { owner, other } = senders.keys;
   const journal = new Journal();
   const model = new Model();
   const secrets = [owner, ...(other === undefined ? [] : [other])];
   const judging = new Judging({ journal, model, baseUrl, secrets, urls: new Map() });
+  const lost = new LostResponses();
+  const shown: Shown = {
+    journal,
+    lost,
+    sightings: judging.sightings,
+    explanations: (known) =>
+      explanationsOf(
+        judging.broken.map((one) => blaming(asked, one)),
+        judging.sightings,
+        known,
+      ),
+  };
+  const over = (): string | undefined => whyOver(shown);
   const limit = pLimit(concurrency);
   const play = async (scenario: Scenario): Promise<void> => {
     const { name } = scenario;
@@ -54,7 +70,7 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
     const random = new Random(seedOf(seed, `scenario ${name}`));
     try {
       await scenario.run(
-        new Session({ scenario: name, senders, journal, model, judging, author, random, effort, whyOver }),
+        new Session({ scenario: name, senders, journal, model, judging, author, random, effort, lost, whyOver: over }),
       );
     } catch (error) {
       if (onStopped === undefined) throw error;
@@ -64,13 +80,11 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
   const isLast = ({ isLast: last = false }: Scenario): boolean => last;
   await Promise.all(chosen.filter((one) => !isLast(one)).map((scenario) => limit(() => play(scenario))));
   for (const scenario of chosen.filter(isLast)) await play(scenario);
-  return {
-    journal,
-    sightings: judging.sightings,
-    explainedBy: (id) => {
-      const claims = judging.broken.filter(({ claim }) => claim.candidates.some((one) => one.id === id));
-      return claims.length === 0 ? [] : [{ id, claims }];
-    },
-    explanations: (known) => explanationsOf(judging.broken, judging.sightings, known),
-  };
+  return shown;
+}
+
+/** A broken claim with no candidate but the one that is asked for, where that is among them. */
+function blaming(asked: RequirementId | undefined, { claim, step }: BrokenClaim): BrokenClaim {
+  const own = claim.candidates.filter(({ id }) => id === asked);
+  return own.length === 0 ? { claim, step } : { claim: { ...claim, candidates: own }, step };
 }

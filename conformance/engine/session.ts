@@ -16,6 +16,7 @@ import type { Model } from "../model/model.ts";
 import { textId } from "../reading/survey.ts";
 import type { RecordedExchange } from "../report/report.ts";
 import type { Judging } from "./judging.ts";
+import type { LostResponses } from "./lost-responses.ts";
 
 /** The senders of a run; `other` is absent where there is no second key. */
 export interface Senders {
@@ -38,6 +39,7 @@ interface SessionOptions {
   readonly author: Author;
   readonly random: Random;
   readonly effort: Effort;
+  readonly lost: LostResponses;
   readonly whyOver: () => string | undefined;
 }
 
@@ -115,7 +117,8 @@ export class Session {
     };
     journal.append(step);
     model.apply(step);
-    judging.judge(step);
+    // what comes after the end of a run changes nothing of what it found
+    if (this.#options.whyOver() === undefined) judging.judge(step);
     lighten(step);
     return step;
   }
@@ -125,6 +128,8 @@ export class Session {
     name: string | undefined,
     text: string | undefined,
   ): Promise<{ readonly exchange?: Exchange; readonly recorded?: RecordedExchange }> {
+    const { lost } = this.#options;
+    if (lost.hasGivenUp(operation)) return {};
     let recorded: RecordedExchange | undefined;
     const record = inTraceOf(this.#trace, (exchange) => {
       recorded = exchange;
@@ -138,9 +143,12 @@ export class Session {
     try {
       const exchange = await this.#api(as, credential, record).call(operation, call);
       // what may have been carried out twice says nothing for sure
+      if (exchange.doubt !== undefined) lost.note(operation, exchange.doubt);
+      lost.end(operation);
       return exchange.doubt === undefined ? { exchange, ...(recorded === undefined ? {} : { recorded }) } : {};
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;
+      lost.note(operation, error.message);
       return {};
     }
   }

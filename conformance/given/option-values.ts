@@ -53,10 +53,10 @@ export function surveyName(text: string): string {
   return text.trim();
 }
 
-/** Reads fast-check's path to a case. */
+/** Reads the path to a scenario, or to a case of a check. */
 export function casePath(text: string): string {
-  if (!/^(\d{1,4}(:\d{1,6})*(\+[\w:+/=-]+)?|scenario [a-z ]{3,30})$/.test(text))
-    rejected("It must be a path as the replay command of a failure shows it, like 3:0:1");
+  if (!/^(\d{1,4}(:\d{1,6})*|scenario [a-z ]{3,30})$/.test(text))
+    rejected("It must be a path as the replay command of a failure shows it, like 'scenario adding'");
   return text;
 }
 

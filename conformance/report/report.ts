@@ -172,7 +172,7 @@ export interface Failure {
   /** The shrunk input of the generator, as JSON or as a list of steps: the same for one seed and path. What was sent is in `exchanges`. */
   readonly counterexample: string;
   readonly seed: number;
-  /** fast-check's path to the counterexample. */
+  /** The scenario that found it, or fast-check's path to the case of a check. */
   readonly path: string;
   readonly shrinks: number;
   /** How many of how many repetitions broke it; only for races. */

@@ -1,5 +1,6 @@
-import { requirement } from "../../spec/requirements/catalogue.ts";
+import { requirement, type RequirementId } from "../../spec/requirements/catalogue.ts";
 import { NotTested } from "../check/violation.ts";
+import type { Shown } from "../engine/run-scenarios.ts";
 import type { Judgement } from "./judge.ts";
 import type { RunOptions } from "./options.ts";
 import type { Result } from "./schedule.ts";
@@ -21,13 +22,23 @@ export class Bail {
     return this.#reason;
   }
 
-  /** Looks at what judging a check found: a breach that only warns, or is excused, stops nothing. */
+  /** Looks at what judging a check found. */
   note({ judgement: { broken } }: Result): void {
+    if (broken !== undefined) this.#noteBroken(broken.requirement);
+  }
+
+  /** Why nothing more is begun, by what scenarios have shown so far in addition. */
+  reasonIn({ explanations }: Pick<Shown, "explanations">): string | undefined {
+    if (this.#options.bail === true && this.#reason === undefined)
+      for (const { id } of explanations()) this.#noteBroken(id);
+    return this.#reason;
+  }
+
+  /** A breach that only warns, or is excused, stops nothing. */
+  #noteBroken(id: RequirementId): void {
     const { bail, strict } = this.#options;
-    if (bail !== true || broken === undefined || this.#reason !== undefined) return;
-    if (isExcused(broken.requirement, this.#options)) return;
-    const { level } = requirement(broken.requirement);
-    if (strict || level === "MUST") this.#reason = `--bail: the run ended when ${broken.requirement} was found broken`;
+    if (bail !== true || this.#reason !== undefined || isExcused(id, this.#options)) return;
+    if (strict || requirement(id).level === "MUST") this.#reason = `--bail: the run ended when ${id} was found broken`;
   }
 
   /** Judges, or says why not. */

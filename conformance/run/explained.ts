@@ -8,6 +8,7 @@ import { pathPrefix } from "./plays-scenarios.ts";
 import { rules } from "../rules/all.ts";
 import type { Rule } from "../rules/rule.ts";
 import { proofOf } from "../verdict/proof.ts";
+import { missingOtherKey } from "./missing-other-key.ts";
 import { failureFrom, type Telling } from "./outcome.ts";
 import type { Finding } from "./settle.ts";
 import { judgedOf, ruleOf } from "./suite.ts";
@@ -30,20 +31,24 @@ export async function findingsOf(played: Played, { found, isChosen, telling }: S
     const isConsequence = judgedOf(id)?.needs.some((need) => alone.has(need)) ?? false;
     return failure === undefined || isConsequence ? [] : [id];
   });
-  const { only = [], path } = telling.options;
-  // a replay asks whether the same breach shows again, not what explains it best
-  const explanations = path === undefined ? played.explanations(known) : only.flatMap(played.explainedBy);
+  const explanations = played.explanations(known);
   const broken: Finding[] = [];
   for (const one of explanations) broken.push({ outcome: await brokenOutcome(one, played, telling) });
   const ids = new Set(explanations.map(({ id }) => id));
   const others = rules.filter(({ id }) => isChosen(id) && !ids.has(id));
-  return [...broken, ...others.map((rule) => ({ outcome: outcomeOf(rule, played, explanations) }))];
+  return [...broken, ...others.map((rule) => ({ outcome: outcomeOf(rule, { played, explanations, telling }) }))];
 }
 
 /** Where one of these is broken, hardly anything else can be seen to hold. */
 const foundations: readonly RequirementId[] = ["SVC-1", "SVC-2", "AUT-1", "SUR-1", "SUR-2"];
 
-function outcomeOf(rule: Rule, played: Played, explanations: readonly Explanation[]): Outcome {
+interface Explained {
+  readonly played: Played;
+  readonly explanations: readonly Explanation[];
+  readonly telling: Telling;
+}
+
+function outcomeOf(rule: Rule, { played, explanations, telling }: Explained): Outcome {
   const { facets, missing } = proofOf(rule, played.sightings);
   const base = { ...baseOf(rule.id, played), facets };
   const isNowhere = missing.length === rule.facets.length;
@@ -56,12 +61,24 @@ function outcomeOf(rule: Rule, played: Played, explanations: readonly Explanatio
     const { id } = cause;
     return { ...base, outcome: "not-tested", reason: `${id} is broken: ${requirement(id).text}`, prerequisite: id };
   }
-  const lacking = missing.length === 0 || isNowhere ? "it was not seen to hold" : `not seen: ${missing.join(", ")}`;
-  if (played.lost > 0)
-    return { ...base, outcome: "inconclusive", reason: `${lacking}; responses that were lost: ${played.lost}` };
-  if (played.stopped !== undefined)
-    return { ...base, outcome: played.stopped.kind, reason: `${lacking}; ${played.stopped.reason}` };
-  return { ...base, outcome: "not-tested", reason: `${lacking}; ${played.remedy(rule.id)}` };
+  return { ...base, ...whyOpen(rule, missing, played, telling) };
+}
+
+/** Why a requirement is neither proven nor broken: what keeps the whole run from it comes first. */
+function whyOpen(
+  { id }: Rule,
+  missing: readonly string[],
+  { stopped, lost, remedy }: Played,
+  { options, redactor }: Telling,
+): Pick<Outcome, "outcome" | "reason"> {
+  if (stopped !== undefined) return { outcome: stopped.kind, reason: redactor.redact(stopped.reason) };
+  if (options.otherKey === undefined && requirement(id).needs?.includes("a second key") === true)
+    return { outcome: "not-tested", reason: missingOtherKey };
+  const facets = missing.filter((facet) => facet !== "seen");
+  const lacking = facets.length === 0 ? "it was not seen to hold" : `not seen: ${facets.join(", ")}`;
+  return lost.account === undefined
+    ? { outcome: "not-tested", reason: `${lacking}; ${remedy}` }
+    : { outcome: "inconclusive", reason: redactor.redact(`${lacking}; ${lost.account}`) };
 }
 
 function baseOf(id: RequirementId, { sightings }: Played): Omit<Outcome, "outcome"> {

@@ -30,7 +30,7 @@ export interface RunOptions {
   readonly fingerprint?: true;
   /** Judges one part of several of the checks; the reports of all parts are merged. */
   readonly shard?: ShardChoice;
-  /** fast-check's path to one case; needs `only` with a single id. */
+  /** The path to one scenario, or to one case of a check; needs `only` with a single id. */
   readonly path?: string;
   /** A counterexample is told as it was found: for those who only want to know what is broken. */
   readonly unshrunk?: true;

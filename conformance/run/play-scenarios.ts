@@ -1,11 +1,10 @@
-import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { NotTested, Inconclusive } from "../check/violation.ts";
 import { runScenarios, type Shown } from "../engine/run-scenarios.ts";
 import { asRecorded, shorten, type Shortest } from "../engine/shorten.ts";
 import { Random } from "../generate/random.ts";
 import { answersInSteps } from "../observations/of-steps.ts";
-import { keyVariables } from "../http/credential.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
+import type { Bail } from "./bail.ts";
 import type { RunOptions } from "./options.ts";
 import { sendersOf } from "./senders.ts";
 import type { Stage } from "./stage.ts";
@@ -25,12 +24,10 @@ interface Stopped {
 /** What the scenarios of a run showed, and how far that goes. */
 export interface Played extends Shown {
   readonly stopped?: Stopped;
-  /** Responses that were lost on the way. */
-  readonly lost: number;
   /** A survey was created and seen to hold what it was given: without that nothing else is proven. */
   readonly isGrounded: boolean;
   /** What would try a requirement that was not seen. */
-  readonly remedy: (id: RequirementId) => string;
+  readonly remedy: string;
   /** The fewest steps that were found to show what an explanation is about; sends requests. */
   readonly shortest: (explanation: Explanation) => Promise<Shortest>;
 }
@@ -40,9 +37,9 @@ export async function playScenarios(
   scenarios: readonly Scenario[],
   stage: Stage,
   options: RunOptions,
-  whyOver: () => string | undefined,
+  bail: Bail,
 ): Promise<Played> {
-  const { baseUrl, seed, effort, concurrency } = options;
+  const { baseUrl, seed, effort, concurrency, only, path } = options;
   let stopped: Stopped | undefined;
   const senders = sendersOf(stage, options);
   const shown = await runScenarios(
@@ -51,7 +48,8 @@ export async function playScenarios(
       baseUrl,
       seed,
       effort,
-      whyOver,
+      ...(path === undefined || only?.[0] === undefined ? {} : { asked: only[0] }),
+      whyOver: (soFar) => bail.reasonIn(soFar),
       concurrency: 2 * concurrency,
       namesFor: (scenario) => stage.namesFor({ id: scenario }),
       onStopped: (_scenario, error) => {
@@ -68,7 +66,6 @@ export async function playScenarios(
     senders,
     baseUrl,
     journal,
-    whyOver,
     names: stage.namesFor({ id: "replay" }),
     random: new Random(seed),
   };
@@ -76,9 +73,8 @@ export async function playScenarios(
   return {
     ...shown,
     ...(stopped === undefined ? {} : { stopped }),
-    lost: shown.journal.steps.filter(({ status }) => status === 0).length,
     isGrounded: shown.sightings.effectsOf("SUR-12").size > 0 || shown.sightings.effectsOf("RCP-5").size > 0,
-    remedy: (id) => remedyOf(id, options),
+    remedy: remedyOf(options),
     shortest: (explanation) => {
       turn += 1;
       const isBounded = options.unshrunk === true || turn > maxShortened;
@@ -89,8 +85,7 @@ export async function playScenarios(
   };
 }
 
-function remedyOf(id: RequirementId, { otherKey, effort, path }: RunOptions): string {
-  if (otherKey === undefined && id.startsWith("AUT-")) return `a second key is missing; set ${keyVariables.other}`;
+function remedyOf({ effort, path }: RunOptions): string {
   if (path !== undefined) return "--path plays one scenario alone";
   if (effort === "quick") return "try --effort standard";
   return "the service accepted no request that would show it";

@@ -6,6 +6,7 @@ import { Inconclusive, NotTested, Violation } from "../check/violation.ts";
 import { checks } from "../checks/all.ts";
 import type { Broken, Judgement } from "./judge.ts";
 import { schedule, stopKind, type Result } from "./schedule.ts";
+import { judged } from "./suite.ts";
 
 function checkOf(
   id: RequirementId,
@@ -163,17 +164,22 @@ test("what is missing is not tested, what doesn't answer is inconclusive", () =>
   expect([stopKind(new NotTested("")), stopKind(new Inconclusive(""))]).toEqual(["not-tested", "inconclusive"]);
 });
 
+test("each requirement is judged once, or says why it can't be", () => {
+  const counts = requirementIds.map((id) => {
+    const own = judged.filter((one) => one.id === id).length;
+    return [id, requirement(id).untestable === undefined ? own : own + 1];
+  });
+  expect(counts.filter(([, count]) => count !== 1)).toEqual([]);
+});
+
 describe("the checks", () => {
-  test("are one for each requirement, or the requirement says why there is none", () => {
-    const counts = requirementIds.map((id) => {
-      const own = checks.filter((one) => one.id === id).length;
-      return [id, requirement(id).untestable === undefined ? own : own + 1];
-    });
-    expect(counts.filter(([, count]) => count !== 1)).toEqual([]);
+  test("are at most one for each requirement", () => {
+    const ids = checks.map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)]);
   });
 
-  test("need requirements that have a check and are in no circle", () => {
-    const byId = new Map(checks.map((one) => [one.id, one]));
+  test("need requirements that are judged and are in no circle", () => {
+    const byId = new Map(judged.map((one) => [one.id, one]));
     const rootsOf = (id: RequirementId, above: readonly RequirementId[]): void => {
       expect(above).not.toContain(id);
       const found = byId.get(id);

@@ -22,6 +22,7 @@ import type { RecordedExchange } from "../report/report.ts";
 import { atOnce } from "./at-once.ts";
 import { bookkeeping } from "./bookkeeping.ts";
 import { Ledger } from "./ledger.ts";
+import { missingOtherKey } from "./missing-other-key.ts";
 import { inTurn, namesFor, type Names } from "./names.ts";
 import { makeOpen } from "./open-draft.ts";
 import type { RunOptions } from "./options.ts";
@@ -208,7 +209,7 @@ export class Stage {
 
   #otherKey(): string {
     const { otherKey } = this.#options;
-    if (otherKey === undefined) throw new NotTested(`a second key is missing; set ${keyVariables.other}`);
+    if (otherKey === undefined) throw new NotTested(missingOtherKey);
     return otherKey;
   }
 

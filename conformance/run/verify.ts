@@ -30,6 +30,7 @@ import { preflight } from "./preflight.ts";
 import { refuseMissingSurvey } from "./prepared-survey.ts";
 import { readOnlyChecks } from "./read-only.ts";
 import { refuseSlowRate } from "./refuse-slow-rate.ts";
+import { refuseUnknownPath } from "./refuse-unknown-path.ts";
 import { ranksOf } from "./ranks.ts";
 import { newRunId } from "./run-id.ts";
 import { scored } from "./score.ts";
@@ -58,6 +59,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
   );
   const plan = planOf(selected, options);
   refuseSlowRate(plan, options);
+  refuseUnknownPath(options);
   const client = new Client({
     ...options,
     ...options.line,
@@ -87,8 +89,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     const bail = new Bail(options);
     const notes: string[] = [];
     const chosen = chosenScenarios(options);
-    const playing =
-      chosen.length === 0 ? Promise.resolve(undefined) : playScenarios(chosen, stage, options, () => bail.reason);
+    const playing = chosen.length === 0 ? Promise.resolve(undefined) : playScenarios(chosen, stage, options, bail);
     // it is awaited below
     playing.catch(() => undefined);
     // how a list is paged shows when it is long

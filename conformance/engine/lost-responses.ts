@@ -1,0 +1,36 @@
+import type { EndpointName } from "../http/endpoint.ts";
+
+/** So many requests of an operation in a row whose responses were lost, and no more of them are sent: each was tried several times. */
+const patience = 3;
+
+/** The responses of a run that were lost, by operations. */
+export class LostResponses {
+  readonly #inARow = new Map<EndpointName, number>();
+  #first: string | undefined;
+  #count = 0;
+
+  /** Notes a request that got no response, and why. */
+  note(operation: EndpointName, why: string): void {
+    this.#count += 1;
+    this.#first ??= why;
+    this.#inARow.set(operation, (this.#inARow.get(operation) ?? 0) + 1);
+  }
+
+  /** Notes a response: the operation is answered again. */
+  end(operation: EndpointName): void {
+    this.#inARow.delete(operation);
+  }
+
+  /** Says whether an operation has gone without a response for so long that no more is expected. */
+  hasGivenUp(operation: EndpointName): boolean {
+    return (this.#inARow.get(operation) ?? 0) >= patience;
+  }
+
+  /** How many were lost, and the first of them; absent where none was. */
+  get account(): string | undefined {
+    if (this.#first === undefined) return undefined;
+    return this.#count === 1
+      ? `a response was lost: ${this.#first}`
+      : `${this.#count} responses were lost, the first: ${this.#first}`;
+  }
+}
