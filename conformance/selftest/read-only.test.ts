@@ -115,7 +115,10 @@ test("each requirement that is judged by reading is found broken on a server wit
     if (run === undefined) continue;
     const broken = brokenIn(run.report);
     // where two surveys share an id, a reader sees one of them twice, or one in place of the other
-    const lawful = breaks.includes("SUR-6") ? [...breaks, "SUR-2", "SUR-7"] : breaks;
+    const shared = breaks.includes("SUR-6") ? (["SUR-2", "SUR-7"] as const) : [];
+    // whose responses are mixed up hangs on who reads at the same time: also one without a key
+    const mixed = breaks.includes("AUT-10") ? (["AUT-2"] as const) : [];
+    const lawful: readonly string[] = [...breaks, ...shared, ...mixed];
     innocent.push(...broken.filter((id) => !lawful.includes(id)).map((id) => `${name}: ${id}`));
     broken.forEach((id) => found.add(id));
   }
