@@ -5,8 +5,9 @@ import { XMLValidator } from "fast-xml-parser";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { reportSchema } from "../report/report-schema.ts";
-import { syntheticFailure, syntheticOutcome, syntheticReport } from "../report/synthetic-report.ts";
+import { syntheticExchange, syntheticFailure, syntheticOutcome, syntheticReport } from "../report/synthetic-report.ts";
 import { SetUpError } from "../run/options.ts";
+import { planText } from "./plan-text.ts";
 import { tryCommandLine } from "./synthetic-host.ts";
 
 const url = "http://127.0.0.1:4010/api/v1";
@@ -120,28 +121,38 @@ test("colours need a terminal, and give way to --no-color and NO_COLOR", async (
 });
 
 test("a terminal shows progress and each failure as it comes; CI and pipes show neither", async () => {
+  const plan = { checks: 2, requests: 40, surveys: 3 };
   const world = {
     environment: { SERVICE_API_KEY: "canary-owner-key" },
     verify: async (options: Parameters<NonNullable<Parameters<typeof tryCommandLine>[1]>["verify"] & object>[0]) => {
       const failure = syntheticFailure({ message: "\u001b[2J canary-owner-key" });
+      options.onPlan?.(plan);
+      options.onScenario?.("adding");
+      for (let sent = 0; sent < 12; sent += 1) options.onExchange?.(syntheticExchange());
       options.onOutcome?.(syntheticOutcome("SVC-1", "passed"), 1, 2);
       options.onOutcome?.(syntheticOutcome("SUR-1", "failed", { failure }), 2, 2);
       return syntheticReport();
     },
   };
-  const erase = "\r\u001b[2K";
+  const [erase, rest] = ["\r\u001b[2K", "\u001b[K"];
   expect((await tryCommandLine(["verify", url], { ...world, terminal: true })).stderr).toBe(
     [
-      `${erase}setting up`,
-      `${erase}1/2 judged, 0 failed, 0 warned; last SVC-1`,
+      `\rsetting up${rest}`,
+      `${erase}${planText(plan, undefined)}\n`,
+      `\rsetting up${rest}`,
+      `\r0 of about 40 requests, setting up${rest}`,
+      `\r0 of about 40 requests, trying adding${rest}`,
+      `\r10 of about 40 requests, trying adding${rest}`,
+      `\r12 of about 40 requests, 1 of 2 judged, last SVC-1${rest}`,
       `${erase}failed SUR-1: \\u001b[2J $SERVICE_API_KEY\n`,
-      `${erase}2/2 judged, 1 failed, 0 warned; last SUR-1`,
+      `\r12 of about 40 requests, 1 of 2 judged, last SVC-1, 1 failed, 0 warned${rest}`,
       erase,
     ].join(""),
   );
   const ci = { ...world, terminal: true, environment: { ...world.environment, CI: "true" } };
-  expect((await tryCommandLine(["verify", url], ci)).stderr).toBe("");
-  expect((await tryCommandLine(["verify", url], world)).stderr).toBe("");
+  const announced = `${planText(plan, undefined)}\n`;
+  expect((await tryCommandLine(["verify", url], ci)).stderr).toBe(announced);
+  expect((await tryCommandLine(["verify", url], world)).stderr).toBe(announced);
 });
 
 test("the report files are written whole, over those of an earlier run, also when a MUST is broken", async () => {

@@ -1,6 +1,7 @@
 import { consoleReport } from "../report/console.ts";
 import { plain } from "../report/paint.ts";
-import type { Report } from "../report/report.ts";
+import type { RecordedExchange, Report } from "../report/report.ts";
+import type { Plan } from "../run/plan.ts";
 import { verdictLine } from "../report/summary.ts";
 import type { VerifyArguments } from "./arguments.ts";
 import { givenBaseline } from "../given/baseline.ts";
@@ -50,15 +51,23 @@ export async function verifyCommand(
 
   const live = host.stderr.isTTY === true && !isSet(host, "CI") && chosen.quiet !== true;
   const progress = live ? liveProgress(host.stderr, (text) => guard.text(text)) : quietProgress(host.stderr);
+  const noting = (exchange: RecordedExchange): void => {
+    har?.note(exchange);
+    progress.sent();
+  };
+  const announce = (plan: Plan): void => {
+    progress.say(planText(plan, chosen.rate));
+    progress.expect(plan);
+  };
   const run = await interruptible(host, progress, async (signal) =>
     host.verify({
       ...options,
       ...(await givenDriver(chosen, signal)),
       signal,
-      ...(chosen.quiet === true ? {} : { onPlan: (plan) => progress.say(planText(plan, chosen.rate)) }),
+      ...(chosen.quiet === true ? {} : { onPlan: announce }),
       ...(ledger === undefined ? {} : { onLedger: ledger.update }),
-      ...(har === undefined ? {} : { onExchange: har.note }),
-      ...(live ? { onOutcome: progress.show } : {}),
+      ...(har === undefined && !live ? {} : { onExchange: noting }),
+      ...(live ? { onOutcome: progress.show, onScenario: progress.trying } : {}),
     }),
   );
 

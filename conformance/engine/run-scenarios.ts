@@ -28,6 +28,8 @@ export interface ScenarioRun {
   /** Why nothing more is to be sent, if so, by what was shown so far. */
   readonly whyOver?: (shown: Shown) => string | undefined;
   readonly namesFor: (scenario: string) => Names;
+  /** Called with the name of each scenario when it begins. */
+  readonly onBegun?: (scenario: string) => void;
   /** Why a scenario ended before its time; thrown on unless it says something about the subject. */
   readonly onStopped?: (scenario: string, error: unknown) => void;
 }
@@ -44,7 +46,18 @@ export interface Shown {
 
 /** Runs every scenario, several at once, each on surveys of its own, and judges each step. */
 export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[] = scenarios): Promise<Shown> {
-  const { senders, baseUrl, seed, effort, concurrency, asked, namesFor, onStopped, whyOver = () => undefined } = run;
+  const {
+    senders,
+    baseUrl,
+    seed,
+    effort,
+    concurrency,
+    asked,
+    namesFor,
+    onStopped,
+    onBegun,
+    whyOver = () => undefined,
+  } = run;
   const { owner, other } = senders.keys;
   const journal = new Journal();
   const model = new Model();
@@ -66,6 +79,7 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
   const limit = pLimit(concurrency);
   const play = async (scenario: Scenario): Promise<void> => {
     const { name } = scenario;
+    onBegun?.(name);
     const author = new Author(namesFor(name), scenarios.indexOf(scenario));
     const random = new Random(seedOf(seed, `scenario ${name}`));
     try {

@@ -66,6 +66,8 @@ export interface RunOptions {
   readonly line?: Line;
   /** Called once the run can start, before any check. */
   readonly onPlan?: (plan: Plan) => void;
+  /** Called with the name of each scenario when it begins. */
+  readonly onScenario?: (name: string) => void;
   /** Called as each outcome is known, in the order of completion. */
   readonly onOutcome?: (outcome: Outcome, done: number, total: number) => void;
 }

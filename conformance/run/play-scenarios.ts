@@ -52,6 +52,7 @@ export async function playScenarios(
       whyOver: (soFar) => bail.reasonIn(soFar),
       concurrency: 2 * concurrency,
       namesFor: (scenario) => stage.namesFor({ id: scenario }),
+      ...(options.onScenario === undefined ? {} : { onBegun: options.onScenario }),
       onStopped: (_scenario, error) => {
         const isOpen = error instanceof Inconclusive;
         if (!isOpen && !(error instanceof NotTested)) throw error;
