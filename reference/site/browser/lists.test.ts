@@ -94,9 +94,15 @@ describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined 
     expect(await page.locator("main").textContent()).toContain("Nothing here holds “other key”.");
     await page.getByRole("link", { name: "Show all" }).click();
     expect((await found()).length).toBe(2);
+    expect(await search(`${site.origin}/dashboard/settings/api-keys`, "OTHER")).toEqual(["Other"]);
     expect(await search(path("recipients"), "grace & sons")).toEqual(["grace@example.com"]);
     expect(await search(path("responses"), "role of ada")).toEqual(["ada@example.com"]);
     expect(await search(path("responses"), "pigeon")).toEqual(["ada@example.com", "grace@example.com"]);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.goto(path("recipients"));
+    await page.getByRole("button", { name: "Send invitations" }).click();
+    await page.goto(`${site.origin}/dashboard/outbox?search=GRACE@`);
+    expect(await page.locator(".mail .to").allTextContents()).toEqual(["grace@example.com"]);
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
@@ -125,6 +131,8 @@ describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined 
       "14:30",
     ]);
     expect(await accessibilityProblems(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
     await page.getByRole("link", { name: "Later response" }).click();
     expect(await page.locator(".response h2").textContent()).toBe("grace@example.com");
     expect(await page.getByRole("link", { name: "Later response" }).count()).toBe(0);

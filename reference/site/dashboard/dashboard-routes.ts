@@ -50,9 +50,10 @@ function mountKeys(app: H3, { keys, guard, service }: DashboardGiven): void {
   };
   mount(app, "/dashboard/settings", { GET: guard.page(() => seeOther(keysPath)) });
   mount(app, keysPath, {
-    GET: guard.page((_event, session) => {
+    GET: guard.page(({ url }, session) => {
       const newKey = session.takeKey();
-      return pageAnswer(dashboardPage(keysPage(session, keys.records(), newKey === undefined ? {} : { newKey })));
+      const news = { query: searchedIn(url), ...(newKey === undefined ? {} : { newKey }) };
+      return pageAnswer(dashboardPage(keysPage(session, keys.records(), news)));
     }),
     POST: guard.form((_event, session, fields) => {
       const name = (fields.get("name") ?? "").trim();
@@ -98,7 +99,9 @@ export function mountDashboard(app: H3, given: DashboardGiven): void {
     }),
   });
   mount(app, "/dashboard/outbox", {
-    GET: guard.page((_event, session) => pageAnswer(dashboardPage(outboxPage(session, mailer.outbox?.())))),
+    GET: guard.page(({ url }, session) =>
+      pageAnswer(dashboardPage(outboxPage(session, mailer.outbox?.(), searchedIn(url)))),
+    ),
   });
   mountKeys(app, given);
   mountSurveyPages(app, given);

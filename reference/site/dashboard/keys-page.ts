@@ -3,10 +3,12 @@ import { html } from "../markup.ts";
 import type { Markup } from "../markup.ts";
 import { formTokenField, timeText } from "./dashboard-page.ts";
 import type { DashboardContent } from "./dashboard-page.ts";
+import { finder, nothingFound, searchForm } from "./search.ts";
 import type { Session } from "./sessions.ts";
 
-/** A key that was just made, to be shown this once; or what is wrong with its name. */
+/** A key that was just made, to be shown this once; or what is wrong with its name; and which keys are searched. */
 export interface KeyNews {
+  readonly query?: string;
   readonly newKey?: string;
   readonly problem?: string;
 }
@@ -51,7 +53,9 @@ function keyRow(session: Session, { id, name, hint, createdAt, lastUsedAt, revok
 
 /** Settings: the API keys, a form for a new one, and the new one itself just after it was made. */
 export function keysPage(session: Session, keys: readonly KeyRecord[], news: KeyNews = {}): DashboardContent {
-  const { newKey, problem } = news;
+  const { newKey, problem, query = "" } = news;
+  const isFound = finder(query);
+  const found = keys.filter(({ name, hint }) => isFound(name, hint));
   const shown = html`<section class="card new-key" role="status">
     <h2>The new key</h2>
     <p class="copied">
@@ -60,6 +64,22 @@ export function keysPage(session: Session, keys: readonly KeyRecord[], news: Key
     </p>
     <p>Copy it now: it isn’t stored and can’t be shown again.</p>
   </section>`;
+  const table = html`<div class="table cards" role="region" aria-label="API keys" tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Key</th>
+          <th scope="col">Created</th>
+          <th scope="col">Last used</th>
+          <th scope="col">Change</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${found.map((key) => keyRow(session, key))}
+      </tbody>
+    </table>
+  </div>`;
   const body = html`<h1>Settings</h1>
     <h2>API keys</h2>
     ${newKey === undefined ? "" : shown}
@@ -79,22 +99,7 @@ export function keysPage(session: Session, keys: readonly KeyRecord[], news: Key
       <button type="submit">Create key</button>
       ${problem === undefined ? "" : html`<p class="problem" id="name-problem">${problem}</p>`}
     </form>
-    <div class="table cards" role="region" aria-label="API keys" tabindex="0">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Key</th>
-            <th scope="col">Created</th>
-            <th scope="col">Last used</th>
-            <th scope="col">Change</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${keys.map((key) => keyRow(session, key))}
-        </tbody>
-      </table>
-    </div>`;
+    ${searchForm(keysPath, "Search keys", query)} ${found.length === 0 ? nothingFound(query) : table}`;
   const script = newKey === undefined ? {} : { script: "copy" as const };
   return { session, place: "keys", title: "API keys", body, status: problem === undefined ? 200 : 422, ...script };
 }
