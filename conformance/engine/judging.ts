@@ -20,6 +20,8 @@ import { claimOfFact } from "./claim-of-fact.ts";
 export class Judging {
   readonly sightings = new Sightings();
   readonly broken: BrokenClaim[] = [];
+  /** Why the list was not seen to its end, if it wasn't. */
+  cutList: string | undefined;
   readonly #context: Context;
 
   constructor(context: Context) {

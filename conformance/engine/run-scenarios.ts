@@ -40,6 +40,8 @@ export interface Shown {
   readonly sightings: Sightings;
   /** The fewest requirements that explain what didn't hold, in addition to those that are known to be broken. */
   readonly explanations: (known?: readonly RequirementId[]) => readonly Explanation[];
+  /** Why the list was not seen to its end, if it wasn't. */
+  readonly cutList: string | undefined;
   /** The responses that were lost on the way. */
   readonly lost: LostResponses;
 }
@@ -74,6 +76,9 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
         judging.sightings,
         known,
       ),
+    get cutList() {
+      return judging.cutList;
+    },
   };
   const over = (): string | undefined => whyOver(shown);
   const limit = pLimit(concurrency);

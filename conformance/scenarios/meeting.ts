@@ -14,7 +14,12 @@ export const meeting: Scenario = {
     const { author, random, size } = session;
     const one = (await session.create(author.survey({ recipients: author.rows(4) }))).made;
     const shared = one?.rows.map(({ members }) => author.row({ email: members["email"] })) ?? [];
-    const two = (await session.create(author.survey({ recipients: [...shared.slice(0, 2), ...author.rows(1)] }))).made;
+    // the surveys have more than people in common
+    const { targetCompany, description, notificationEmail } = one?.members ?? {};
+    const likeOne = { targetCompany, description, notificationEmail };
+    const two = (
+      await session.create(author.survey({ ...likeOne, recipients: [...shared.slice(0, 2), ...author.rows(1)] }))
+    ).made;
     if (one === undefined || two === undefined) return;
     await session.look(one);
     await session.write("add", two, plain({ recipients: shared.slice(1) }));
@@ -44,8 +49,11 @@ async function any(session: Session, survey: HeldSurvey): Promise<void> {
   const kind = random.pick(["mixed", "mixed", "mixed", "overwrite", "patch", "many"]);
   const known = random.shuffled([...survey.rows.keys()]);
   const [first = 0, second = 1, third = 2, fourth = 3] = known;
-  if (kind === "patch") await session.write("update", survey, author.patch(), { by });
-  else if (kind === "overwrite") {
+  if (kind === "patch") {
+    const looks = { accentColor: author.colour(), logoUrl: author.logo(), welcomeMessage: `Welcome ${author.mark()}` };
+    const [some = []] = random.some(Object.entries(looks), 1);
+    await session.write("update", survey, author.patch(Object.fromEntries([some])), { by });
+  } else if (kind === "overwrite") {
     const recipients = random.shuffled([
       byEmail(session, survey, first),
       byEmail(session, survey, second),

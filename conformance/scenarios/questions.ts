@@ -90,6 +90,10 @@ async function scales(session: Session, survey: HeldSurvey, road: Road): Promise
   }
 }
 
+function manyOptions(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => `Option ${count - index}`);
+}
+
 /** Lists whose acceptance is open: many, alike, every member on every type, bare ones. */
 async function openLists(session: Session, survey: HeldSurvey): Promise<void> {
   const { author, random, size } = session;
@@ -107,7 +111,7 @@ async function openLists(session: Session, survey: HeldSurvey): Promise<void> {
     ),
     [twin, author.question("rating"), twin, author.question("date"), { ...twin, required: twin["required"] !== true }],
     [
-      author.question("single_choice", { options: Array.from({ length: 30 }, (_, index) => `Option ${30 - index}`) }),
+      author.question("single_choice", { options: manyOptions(30) }),
       author.question("dropdown", { options: ["10", "9", "Red; blue", "a, b", "x|y", "Red", "red", "  z"] }),
       author.question("multiple_choice", { options: ["Same", "Same", "0", "false", "null", ""], allowOther: false }),
     ],
@@ -132,6 +136,7 @@ async function openLists(session: Session, survey: HeldSurvey): Promise<void> {
       author.question("linear_scale", { scaleMin: "1", scaleMax: "5" }),
     ],
     [author.question("multiple_choice", { allowOther: "true" }), author.question("short_text", { required: 1 })],
+    [author.question("dropdown", { options: manyOptions(120) })],
     many(250),
     [],
   ];

@@ -43,11 +43,14 @@ interface Breach {
 function chosen({ random, size }: Session): readonly Breach[] {
   const all = faults.flatMap(({ breaks, paths, values }) => {
     const tried = breaks === "QST-21" ? [...values, ...random.some(typesElsewhere, 3 * size)] : values;
-    return roadsOf(breaks).flatMap((road, turn) =>
-      tried.map((value, index) => ({
-        road,
-        negative: { breaks, path: paths[(index + turn) % paths.length] ?? [], value },
-      })),
+    const roads = roadsOf(breaks);
+    return roads.flatMap((road, turn) =>
+      tried.flatMap((value, index) =>
+        // every value, on one endpoint each
+        size === 3 && index % roads.length !== turn && values.length > roads.length
+          ? []
+          : [{ road, negative: { breaks, path: paths[(index + turn) % paths.length] ?? [], value } }],
+      ),
     );
   });
   const groups = new Map<string, Breach[]>();

@@ -32,13 +32,13 @@ export const slugs: Scenario = {
       `UPPER-${author.slug()}`,
       `ünï-${author.slug()}`,
       `a/${author.slug()}`,
-      `${author.slug()}-${"s".repeat(60)}`,
       `${author.slug()}-${"s".repeat(250)}`,
       author.digits(),
       `_${author.slug()}`,
       slug.toUpperCase(),
     ];
-    for (const [index, one] of random.some(odd, size === 1 ? 1 : 2 * size - 1).entries()) {
+    const long = `${author.slug()}-${"s".repeat(60)}`;
+    for (const [index, one] of [long, ...random.some(odd, size === 1 ? 1 : 2 * size - 2)].entries()) {
       const step = await session.create({ ...author.offered(), slug: one });
       if (index % 2 === 0) await session.look(step.made, "slug");
     }
