@@ -56,7 +56,7 @@ function failureOf(outcome: Outcome, remark?: string): Error {
   const error = new Error(failure === undefined ? reasonOf(outcome) : failureText(outcome, failure, plain));
   const name = failure === undefined ? outcome.outcome : `broken ${outcome.level}`;
   error.name = remark === undefined ? name : `${name}, and ${remark}`;
-  // where this file throws it is no help
+  // where this file throws it does not help
   error.stack = `${error.name}: ${error.message}`;
   return error;
 }

@@ -7,7 +7,7 @@ import { secondsToFirstRequest } from "./first-request.ts";
 import { latencyRatio, limitRatio } from "./pacing.ts";
 import type { Report } from "../report/report.ts";
 
-/** Prints what starting, a standard run and a quick run of the suite cost, against the bare runtime measured beside them. */
+/** Prints what starting, a standard run and a quick run of the suite cost, against the bare runtime measured at the same time. */
 const cli = fileURLToPath(new URL("../../../lib/survey-conformance.js", import.meta.url));
 const around = fileURLToPath(new URL("../cli/verify-reference.js", import.meta.url));
 

@@ -17,7 +17,7 @@ export interface GivenDriver {
 
 /**
  * What a check may have done that the API can't do. An action that no driver offers throws `NotTested`; one that fails, hangs
- * or answers in another shape throws `Inconclusive`: it is no fault of the subject's.
+ * or answers in another shape throws `Inconclusive`: it is not a fault of the subject.
  */
 export interface Driving {
   readonly can: (action: DriverAction) => boolean;
@@ -71,7 +71,7 @@ export class CallersDriver implements Driving {
   readonly issueKey = async (): Promise<string> => {
     const answer: unknown = await this.#act("issueKey", (actions) => actions.issueKey?.());
     const key = typeof answer === "object" && answer !== null && "key" in answer ? answer.key : undefined;
-    // RFC 9110 §5.5: a field value carries visible characters; a shorter text could not be told from innocent ones
+    // RFC 9110 §5.5: a field value carries visible characters; a shorter text could not be distinguished from innocent ones
     if (typeof key !== "string" || !/^[\x21-\x7e]{8,}$/.test(key)) {
       throw new Inconclusive("the driver's issueKey failed: it resolves to no { key } of 8 or more visible characters");
     }

@@ -15,9 +15,9 @@ test.each([
   ["several lines", "first\n  second\r\nthird", "first second third"],
   ["a stack in the message", "lost\n    at go (file:///x.mjs:1:1)\n    at run (y.mjs:2:2)", "lost"],
   ["a page", "p".repeat(9_000), `${"p".repeat(300)}…`],
-  ["nothing", undefined, "it threw something that is no Error"],
-  ["a number", 42, "it threw something that is no Error"],
+  ["nothing", undefined, "it threw something that is not an Error"],
+  ["a number", 42, "it threw something that is not an Error"],
   ["what can't be read", unreadable, "an error that can't be read"],
-])("%s is told in one line of words", (_what, thrown, words) => {
+])("%s is described in one line of words", (_what, thrown, words) => {
   expect(wordsOf(thrown)).toBe(words);
 });

@@ -12,10 +12,10 @@ export function wordsOf(thrown: unknown): string {
 
 function toldBy(thrown: unknown): string {
   if (typeof thrown === "string" && thrown !== "") return thrown;
-  if (!(thrown instanceof Error)) return "it threw something that is no Error";
+  if (!(thrown instanceof Error)) return "it threw something that is not an Error";
   const { message, cause, name } = thrown;
-  const told = message === "" ? name : message;
-  return cause instanceof Error && cause.message !== "" ? `${told}: ${cause.message}` : told;
+  const said = message === "" ? name : message;
+  return cause instanceof Error && cause.message !== "" ? `${said}: ${cause.message}` : said;
 }
 
 /** Some errors carry their stack, or a page, in the message. */

@@ -1,17 +1,17 @@
-/** What is told one by one, for any number of readers; each of them reads all of it, at its own pace. */
+/** What is announced one by one, for any number of readers; each of them reads all of it, at its own pace. */
 export class News<Item> implements AsyncIterable<Item> {
-  readonly #told: Item[] = [];
+  readonly #announced: Item[] = [];
   readonly #waiting: (() => void)[] = [];
   #isOver = false;
 
-  /** What was told so far. */
-  get told(): readonly Item[] {
-    return this.#told;
+  /** What was announced so far. */
+  get announced(): readonly Item[] {
+    return this.#announced;
   }
 
   /** Tells the readers one thing more. */
   tell(...items: readonly Item[]): void {
-    this.#told.push(...items);
+    this.#announced.push(...items);
     for (const wake of this.#waiting.splice(0)) wake();
   }
 
@@ -23,8 +23,8 @@ export class News<Item> implements AsyncIterable<Item> {
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
     let read = 0;
-    while (!this.#isOver || read < this.#told.length) {
-      const item = this.#told[read];
+    while (!this.#isOver || read < this.#announced.length) {
+      const item = this.#announced[read];
       if (item === undefined) {
         await new Promise<void>((resolve) => this.#waiting.push(resolve));
       } else {

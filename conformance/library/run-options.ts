@@ -100,7 +100,7 @@ function address({ baseUrl: given, fetch }: VerifyOptions): URL {
     throw new SetUpError("nothing to judge was given", "give baseUrl, for example https://host/api/v1, or fetch");
   }
   if (fetch !== undefined && typeof fetch !== "function") {
-    throw new SetUpError("fetch is no function", "give what takes a Request and answers a Response, like app.fetch");
+    throw new SetUpError("fetch is not a function", "give what takes a Request and answers a Response, like app.fetch");
   }
   return baseUrl(given === undefined ? inProcess : String(given), {});
 }

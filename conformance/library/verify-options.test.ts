@@ -72,12 +72,12 @@ test("header is sent with every request, and its value is in no report", async (
   expect(JSON.stringify(report)).not.toContain("a-secret-of-the-gateway");
 });
 
-test("insecure is told in the report", async () => {
+test("insecure is named in the report", async () => {
   const { notes } = await verify(over({ only: "SVC-1", insecure: true })).report;
   expect(notes).toContainEqual(expect.stringContaining("certificate"));
 });
 
-test("onLedger is told of each survey before and after it is created, without keys", async () => {
+test("onLedger receives each survey before and after it is created, without keys", async () => {
   const changes: LedgerChange[] = [];
   const { ledger } = await verify(over({ only: "SUR-1", onLedger: (change) => changes.push(change) })).report;
   const settled = changes.flatMap((change): readonly LedgerEntry[] => change.settled);

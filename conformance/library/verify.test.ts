@@ -14,7 +14,7 @@ function over(options: Partial<VerifyOptions> = {}): VerifyOptions {
   return { fetch: createApp(given), ownerKey, otherKey, effort: "quick", seed: 1, ...options };
 }
 
-async function told(run: Run): Promise<readonly Outcome[]> {
+async function outcomesOf(run: Run): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
   for await (const outcome of run) outcomes.push(outcome);
   return outcomes;
@@ -38,7 +38,7 @@ const thrownBy = (work: Promise<unknown>): Promise<unknown> =>
 describe("a run of the library", () => {
   test("tells each outcome and then the report, of a handler in this process", async () => {
     const run = verify(over());
-    const outcomes = await told(run);
+    const outcomes = await outcomesOf(run);
     const report = await run.report;
     expect([report.verdict, report.seed, run.seed, report.baseUrl]).toEqual([
       "conformant",
@@ -73,9 +73,9 @@ describe("a run of the library", () => {
 
   test("can be read by several at once, and again when it is over", async () => {
     const run = verify(over({ only: "SVC,SUR-1" }));
-    const [first, second] = await Promise.all([told(run), told(run)]);
+    const [first, second] = await Promise.all([outcomesOf(run), outcomesOf(run)]);
     expect(second).toEqual(first);
-    expect(await told(run)).toEqual(first);
+    expect(await outcomesOf(run)).toEqual(first);
   });
 
   test("is ended by leaving the loop", async () => {
@@ -91,7 +91,7 @@ describe("a run of the library", () => {
 
   test("is ended by a signal: before anything is judged with its reason, later with a report", async () => {
     const early = verify(over({ signal: AbortSignal.abort(new Error("not today")) }));
-    expect([await thrownBy(told(early)), await thrownBy(early.report)]).toEqual(
+    expect([await thrownBy(outcomesOf(early)), await thrownBy(early.report)]).toEqual(
       [1, 2].map(() => expect.objectContaining({ message: "not today" })),
     );
     const stop = new AbortController();
@@ -144,7 +144,7 @@ describe("a run of the library", () => {
       return new Response(await answer.text(), { status: 418, headers: { "x-key": `${ownerKey} ${otherKey}` } });
     };
     const run = verify(over({ fetch: repeating, only: "SVC,AUT" }));
-    const text = JSON.stringify([await told(run), await run.report]);
+    const text = JSON.stringify([await outcomesOf(run), await run.report]);
     expect(text).toContain("$SERVICE_API_KEY");
     for (const secret of [ownerKey, otherKey]) expect(text.includes(secret)).toBe(false);
   });
@@ -170,7 +170,7 @@ describe("bail", () => {
   });
 });
 
-describe("a set-up that can't work is told by the iteration and by the report alike", () => {
+describe("a set-up that can't work is reported by the iteration and by the report alike", () => {
   test.each<readonly [string, Partial<Record<keyof VerifyOptions | "concurency", unknown>>, string, string]>([
     ["an unknown option", { concurency: 2 }, "there is no option concurency", "did you mean concurrency?"],
     [
@@ -188,7 +188,7 @@ describe("a set-up that can't work is told by the iteration and by the report al
     [
       "no handler",
       { fetch: "app" },
-      "fetch is no function",
+      "fetch is not a function",
       "give what takes a Request and answers a Response, like app.fetch",
     ],
     [
@@ -225,7 +225,7 @@ describe("a set-up that can't work is told by the iteration and by the report al
     ],
   ])("%s", async (_name, options, message, hint) => {
     const run = verify({ ...over(), ...options } as VerifyOptions);
-    for (const error of [await thrownBy(told(run)), await thrownBy(run.report)]) {
+    for (const error of [await thrownBy(outcomesOf(run)), await thrownBy(run.report)]) {
       expect(error).toBeInstanceOf(SetUpError);
       expect(error).toMatchObject({ message, hint });
     }
@@ -233,7 +233,7 @@ describe("a set-up that can't work is told by the iteration and by the report al
 
   test("a subject that can't be reached", async () => {
     const run = verify({ baseUrl: await freeUrl(), ownerKey });
-    const error = await thrownBy(told(run));
+    const error = await thrownBy(outcomesOf(run));
     expect(error).toBeInstanceOf(SetUpError);
     expect(error).toBe(await thrownBy(run.report));
   });

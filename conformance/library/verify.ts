@@ -23,7 +23,7 @@ export interface Run extends Promise<Report>, AsyncIterable<Outcome> {
 
 /**
  * Judges a subject, at a base URL or in this process, and begins at once. Prints nothing, and ends no process. A
- * requirement is told a second time when what came later changed its outcome: the last word is the report's.
+ * requirement is announced a second time when what came later changed its outcome: the last word is the report's.
  */
 export function verify(given: VerifyOptions): Run {
   const seed = given.seed ?? randomInt(2 ** 31);
@@ -31,7 +31,7 @@ export function verify(given: VerifyOptions): Run {
   const news = new News<Outcome>();
   const report = judged({ ...given, seed }, stop.signal, news);
   report.then(
-    ({ outcomes }) => news.end(changedIn(outcomes, news.told)),
+    ({ outcomes }) => news.end(changedIn(outcomes, news.announced)),
     () => news.end([]),
   );
   return Object.assign(report, {
@@ -84,8 +84,8 @@ function replayable(outcome: Outcome, { fetch, effort = defaults.effort }: Verif
   return { ...outcome, failure: { ...failure, replay: `the same options with ${JSON.stringify(repeating)}` } };
 }
 
-/** The outcomes whose last word is another than the one that was told. */
-function changedIn(outcomes: readonly Outcome[], told: readonly Outcome[]): readonly Outcome[] {
-  const lastTold = new Map(told.map(({ id, outcome }) => [id, outcome]));
-  return outcomes.filter(({ id, outcome }) => lastTold.get(id) !== outcome);
+/** The outcomes whose last word is another than the one that was announced. */
+function changedIn(outcomes: readonly Outcome[], announced: readonly Outcome[]): readonly Outcome[] {
+  const lastAnnounced = new Map(announced.map(({ id, outcome }) => [id, outcome]));
+  return outcomes.filter(({ id, outcome }) => lastAnnounced.get(id) !== outcome);
 }

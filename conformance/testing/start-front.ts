@@ -95,13 +95,13 @@ async function started(name: keyof typeof programs, configure: Configure): Promi
   const file = join(folder, "conf");
   writeFileSync(file, text);
   const child = spawn(programs[name], [...words, file], { stdio: ["ignore", "ignore", "pipe"] });
-  let told = "";
-  child.stderr.setEncoding("utf8").on("data", (more: string) => (told += more));
+  let written = "";
+  child.stderr.setEncoding("utf8").on("data", (more: string) => (written += more));
   const ended = once(child, "exit");
   const listening = await Promise.race([accepts(Number(port)), ended.then(() => false)]);
   if (!listening) {
     const log = join(folder, "log");
-    throw new Error(`${name} has not started: ${told}${existsSync(log) ? readFileSync(log, "utf8") : ""}`);
+    throw new Error(`${name} has not started: ${written}${existsSync(log) ? readFileSync(log, "utf8") : ""}`);
   }
   return { origin: `http://127.0.0.1:${port}`, close: () => stopped(child, ended, folder) };
 }
