@@ -24,7 +24,9 @@ const mostPages = { inAll: 60, inSearch: 250 };
 const pagesFromFront = 12;
 
 /** A list of exactly so many may be the first page of one that is paginated in a way that nobody here knows. */
-const pageSizes: ReadonlySet<number> = new Set([5, 10, 12, 15, 20, 24, 25, 30, 40, 50, 100, 200, 250, 500, 1_000]);
+export const pageSizes: ReadonlySet<number> = new Set([
+  5, 10, 12, 15, 20, 24, 25, 30, 40, 50, 100, 200, 250, 500, 1_000,
+]);
 
 /** Shorter lists that promise no further page are taken to be whole. */
 const smallestPage = 5;

@@ -12,6 +12,11 @@ export const commandExamples: Readonly<Record<string, readonly string[]>> = {
     "survey-conformance verify https://survey.example/api/v1 --driver driver.mjs",
     "survey-conformance verify http://127.0.0.1:3000/api/v1 --watch --bail",
   ],
+  judge: [
+    "survey-conformance verify https://survey.example/api/v1 --har run.har",
+    "survey-conformance judge run.har",
+    "survey-conformance judge run.har --base https://survey.example/api/v1 --html report.html",
+  ],
   doctor: ["survey-conformance doctor https://survey.example/api/v1"],
   fingerprint: [
     "survey-conformance fingerprint https://survey.example/api/v1",

@@ -22,6 +22,7 @@ import { exitCode } from "./exit-code.ts";
 import { Guard } from "../http/guard.ts";
 import type { Host } from "./host.ts";
 import { internalErrorText } from "./internal-error-text.ts";
+import { judgeEpilogue, judgeOptions, type JudgeArguments } from "./judge-arguments.ts";
 import { mergeOptions, type MergeArguments } from "./merge-arguments.ts";
 import type { Option } from "./option.ts";
 import { setUpErrorText } from "./set-up-error-text.ts";
@@ -58,6 +59,15 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
       finish(await command(url, chosen, host, guard));
     });
   for (const option of verifyOptions) verify.addOption(commanderOption(option));
+  const judge = configured(root.command("judge"), host, guard)
+    .description("Judge requests that others sent, from recordings; nothing is sent.")
+    .argument("<files...>", "HAR 1.2 files: from a browser, a proxy, an end-to-end test, verify --har")
+    .addHelpText("after", judgeEpilogue)
+    .action(async (files: readonly string[], chosen: JudgeArguments) => {
+      const { judgeCommand } = await import("./judge-command.ts");
+      finish(await judgeCommand(files, chosen, host, guard));
+    });
+  for (const option of judgeOptions) judge.addOption(commanderOption(option));
   const fingerprint = configured(root.command("fingerprint"), host, guard)
     .description("Ask the service at a base URL what the contract leaves open, and print its answers.")
     .argument("[url]", "the API root, for example https://host/api/v1 (or SERVICE_BASE_URL)")

@@ -68,6 +68,7 @@ export async function verifyCommand(
       ...(ledger === undefined ? {} : { onLedger: ledger.update }),
       ...(har === undefined && !live ? {} : { onExchange: noting }),
       ...(live ? { onOutcome: progress.show, onScenario: progress.trying } : {}),
+      ...(har === undefined ? {} : { onStep: har.noteStep }),
     }),
   );
 

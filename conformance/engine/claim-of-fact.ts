@@ -1,6 +1,6 @@
 import type { Candidate, Claim, Fact, Step } from "../journal/step.ts";
 import { writeJson } from "../reading/json.ts";
-import { AnyOf, NobodyElses } from "../model/expected-value.ts";
+import { AnyOf, NobodyElses, SameOrLater } from "../model/expected-value.ts";
 
 /** A fact as a claim about its candidates, in words. */
 export function claimOfFact(fact: Fact, candidates: readonly Candidate[], where: string, cause?: Step): Claim {
@@ -39,6 +39,7 @@ function inWords(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value instanceof AnyOf) return value.values.map(inWords).join(" or ");
   if (value instanceof NobodyElses) return "no value that was sent for somebody else";
+  if (value instanceof SameOrLater) return `${inWords(value.value)} or later`;
   if (typeof value === "symbol") return "anything";
   const text = writeJson(value) ?? "nothing";
   return text.length <= 300 ? text : `${text.slice(0, 300)}… (${text.length} characters)`;

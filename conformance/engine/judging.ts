@@ -1,4 +1,4 @@
-import type { Candidate, Claim, HeldSurvey, Step } from "../journal/step.ts";
+import type { Candidate, Claim, Fact, HeldSurvey, Step } from "../journal/step.ts";
 import type { Journal } from "../journal/journal.ts";
 import { factsOf } from "../model/look.ts";
 import { findList } from "../reading/list.ts";
@@ -32,6 +32,11 @@ export class Judging {
   judge(step: Step): void {
     this.#settle(step, [...this.#byRules(step), ...acceptance(step, this.#context), ...this.#byLook(step)]);
     if (step.operation === "responses" && step.expected.survey !== undefined) step.expected.survey.isAnswersRead = true;
+  }
+
+  /** Judges whether a request should have been accepted. */
+  judgeAcceptance(step: Step): void {
+    this.#settle(step, acceptance(step, this.#context));
   }
 
   /** Judges the surveys of a whole list. */
@@ -88,7 +93,7 @@ export class Judging {
     const { answer, window } = survey;
     delete survey.answer;
     const wrong = claims.filter(({ agrees }) => !agrees);
-    for (const write of window) {
+    for (const write of survey.isUncertain ? [] : window) {
       // what a response says of a write counts where the state is as it should be, else the state explains it
       this.#settle(
         write,
@@ -104,7 +109,8 @@ export class Judging {
     if (!isComparable || isUncertain) return claims;
     const answered = shownSurveyOf(answer);
     if (answered === undefined) return claims;
-    const facts = factsOf(survey, answered, { isStrict: true });
+    const isMoving = ({ aspect }: Fact): boolean => aspect === "row.inviteSentAt" && survey.isShared === true;
+    const facts = factsOf(survey, answered, { isStrict: true }).filter((fact) => !isMoving(fact));
     return [
       ...claims,
       ...facts.map((fact) =>

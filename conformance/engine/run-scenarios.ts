@@ -3,6 +3,7 @@ import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { Author } from "../generate/author.ts";
 import { Random } from "../generate/random.ts";
 import { Journal } from "../journal/journal.ts";
+import type { Step } from "../journal/step.ts";
 import { Model } from "../model/model.ts";
 import type { Effort } from "../report/report.ts";
 import type { Names } from "../run/names.ts";
@@ -30,6 +31,8 @@ export interface ScenarioRun {
   readonly namesFor: (scenario: string) => Names;
   /** Called with the name of each scenario when it begins. */
   readonly onBegun?: (scenario: string) => void;
+  /** Called with each step once it is over. */
+  readonly onStep?: (step: Step) => void;
   /** Why a scenario ended before its time; thrown on unless it says something about the subject. */
   readonly onStopped?: (scenario: string, error: unknown) => void;
 }
@@ -58,6 +61,7 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
     namesFor,
     onStopped,
     onBegun,
+    onStep,
     whyOver = () => undefined,
   } = run;
   const { owner, other } = senders.keys;
@@ -89,7 +93,19 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
     const random = new Random(seedOf(seed, `scenario ${name}`));
     try {
       await scenario.run(
-        new Session({ scenario: name, senders, journal, model, judging, author, random, effort, lost, whyOver: over }),
+        new Session({
+          scenario: name,
+          senders,
+          journal,
+          model,
+          judging,
+          author,
+          random,
+          effort,
+          lost,
+          whyOver: over,
+          ...(onStep === undefined ? {} : { onStep }),
+        }),
       );
     } catch (error) {
       if (onStopped === undefined) throw error;

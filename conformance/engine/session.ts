@@ -41,6 +41,8 @@ interface SessionOptions {
   readonly effort: Effort;
   readonly lost: LostResponses;
   readonly whyOver: () => string | undefined;
+  /** Called with each step once it is over. */
+  readonly onStep?: (step: Step) => void;
 }
 
 /** What a scenario may say of a request in addition to its operation. */
@@ -119,6 +121,7 @@ export class Session {
     model.apply(step);
     // what comes after the end of a run changes nothing of what it found
     if (this.#options.whyOver() === undefined) judging.judge(step);
+    this.#options.onStep?.(step);
     lighten(step);
     return step;
   }

@@ -81,8 +81,8 @@ export class Messenger {
         url: sent.url,
         requestHeaders: sent.headers,
         ...(sent.body === undefined ? {} : { requestBody: shownText(sent.body, redactor) }),
-        startedMs: Math.round(startedMs - this.#startedAt),
-        durationMs: Math.round(performance.now() - startedMs),
+        startedMs: toMicros(startedMs - this.#startedAt),
+        durationMs: toMicros(performance.now() - startedMs),
         ...rest,
       };
       record(exchange);
@@ -127,6 +127,11 @@ function shownAnswer(answer: IncomingAnswer, redactor: Redactor): Partial<Record
 function shownText(text: string, redactor: Redactor): string {
   const shown = redactor.redact(firstPart(text));
   return text.length <= maxShownChars ? shown : `${shown}… (${text.length} characters in all)`;
+}
+
+/** Milliseconds with three digits behind the point. */
+function toMicros(ms: number): number {
+  return Math.round(ms * 1_000) / 1_000;
 }
 
 /** A copy, since a slice would keep the whole text in memory. */

@@ -31,8 +31,9 @@ export class Journal {
     this.#steps.push(step);
     const slug = step.operation === "create" ? slugSent(step) : undefined;
     if (slug !== undefined && step.isAccepted) this.#acceptedSlugs.add(slug);
-    if (slug !== undefined && slug !== "" && isRefused(step) && !this.#refusedCreates.has(slug))
-      this.#refusedCreates.set(slug, step);
+    // a slug that somebody else was refused may be in use by a survey that nobody here knows
+    const isFirst = slug !== undefined && step.isOverheard !== true && !this.#refusedCreates.has(slug);
+    if (isFirst && slug !== "" && isRefused(step)) this.#refusedCreates.set(slug, step);
     if (step.expected.why === "missing" && step.name !== undefined)
       this.#missing.set(step.name, [...(this.#missing.get(step.name) ?? []), step]);
   }

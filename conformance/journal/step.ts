@@ -6,8 +6,11 @@ import type { Exchange } from "../http/exchange.ts";
 import type { RecordedExchange } from "../report/report.ts";
 import type { ListedSurveys } from "../check/listed.ts";
 
-/** Who sends a request: one of the two keys, nobody, or somebody with a key that no server may accept. */
-export type Sender = "owner" | "other" | "nobody" | "intruder";
+/**
+ * Who sends a request: one of the two keys, nobody, or somebody with a key that no server may accept. Of overheard requests
+ * also further keys, and `unknown`: whose key it is, or whether it is valid, can't be seen.
+ */
+export type Sender = "owner" | "other" | "nobody" | "intruder" | "unknown" | `key ${number}`;
 
 /** A request as a scenario wants it sent. */
 export interface Sending {
@@ -37,6 +40,8 @@ export interface Sending {
   readonly script?: string;
   /** What is special about it, in words. */
   readonly what?: string;
+  /** Somebody else's request, from a recording or a proxy: what only its sender knows isn't judged. */
+  readonly isOverheard?: true;
 }
 
 /** What the contract gives for a request, before its response is looked at. */
@@ -150,6 +155,12 @@ export interface HeldSurvey {
   /** Its responses were read since the last look. */
   isAnswersRead: boolean;
   seen?: Seen;
+  /** Others act on it unseen: the dashboard invites its recipients, and they answer. */
+  readonly isShared?: true;
+  /** When its last overheard write ended, in turns of the journal; infinite while one is under way. */
+  touchedAt?: number;
+  /** When it was last overheard to be read. */
+  seenAt?: number;
   /** Who was sent which value. */
   readonly provenance: Provenance;
   /** When its create was answered, in turns of the journal. */

@@ -1,5 +1,5 @@
 import { differenceOf } from "../check/difference.ts";
-import { AnyOf, NobodyElses, unknown } from "./expected-value.ts";
+import { AnyOf, NobodyElses, SameOrLater, unknown } from "./expected-value.ts";
 
 /** Says whether a value holds nothing: the contract doesn't tell an absent member from an empty one. */
 export function isBlank(value: unknown): boolean {
@@ -12,6 +12,7 @@ export function isSame(want: unknown, shown: unknown, member: string): boolean {
   if (want === unknown) return true;
   if (want instanceof AnyOf) return want.values.some((value) => isSame(value, shown, member));
   if (want instanceof NobodyElses) return !want.isElses(shown);
+  if (want instanceof SameOrLater) return want.isMetBy(shown);
   if (isBlank(want) && isBlank(shown)) return true;
   if (typeof want === "boolean") return shown === want || shown === Number(want) || (!want && isBlank(shown));
   if (Array.isArray(want))

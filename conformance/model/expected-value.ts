@@ -19,3 +19,20 @@ export class NobodyElses {
     this.isElses = isElses;
   }
 }
+
+/** A time that was shown: what nobody hears may have made it a later one. */
+export class SameOrLater {
+  readonly value: unknown;
+
+  constructor(value: unknown) {
+    this.value = value;
+  }
+
+  /** Says whether a time is this one or a later one; of what isn't a time nobody can say. */
+  isMetBy(shown: unknown): boolean {
+    const [before, after] = [this.value, shown].map((value) =>
+      typeof value === "number" ? value : Date.parse(String(value)),
+    );
+    return Number.isNaN(before) || Number(after) >= Number(before);
+  }
+}

@@ -3,7 +3,8 @@ import { isObject, type JsonObject } from "../reading/json.ts";
 import { recipientsOf } from "../reading/recipients.ts";
 import { createdSurvey, findSurvey, questionsOf, textId, type ShownSurvey } from "../reading/survey.ts";
 import { brokenBy } from "./breaches.ts";
-import { unknown } from "./expected-value.ts";
+import { isBlank } from "./equality.ts";
+import { SameOrLater, unknown } from "./expected-value.ts";
 import { cap, emailKey, isNameless, newRow, rowMembers, rowsIn, settingMembers, textMembers } from "./held-survey.ts";
 import { nameOfQuestion, namesOfRow, Provenance } from "./provenance.ts";
 import { rowsAfterAdd } from "./rows-after-add.ts";
@@ -108,6 +109,7 @@ export class Model {
     for (const member of textMembers) if (body[member] !== undefined) survey.members[member] = body[member];
     // whether PATCH takes these is open
     for (const member of settingMembers) if (body[member] !== undefined) survey.members[member] = unknown;
+    if (body["slug"] !== undefined) survey.slug = undefined;
     if (Array.isArray(body["questions"])) survey.questions = body["questions"].filter(isObject);
     if (Array.isArray(body["recipients"])) {
       survey.rows = rowsIn(body).map((row) => newRow(row, "given", this.provenance.elsewhereThan(namesOfRow(row))));
@@ -119,7 +121,13 @@ export class Model {
   #create(step: Step): void {
     const { exchange, body } = step;
     const shown = exchange === undefined ? undefined : (createdSurvey(exchange) ?? findSurvey(exchange));
-    if (shown === undefined || this.#surveys.has(`${step.as} ${shown.id}`)) return;
+    if (shown === undefined) return;
+    const known = this.#surveys.get(`${step.as} ${shown.id}`);
+    if (known !== undefined) {
+      // whose state is shown from here on nobody can say
+      known.isUncertain = true;
+      return;
+    }
     const given: Record<string, unknown> = isObject(body) ? { ...body } : {};
     // whether two keys may have one slug is open, and so is what a server makes of it
     if (this.surveys.some((other) => other.slug === given["slug"] && other.owner !== step.as))
@@ -140,12 +148,41 @@ export class Model {
       isUncertain: step.isHostile === true || step.expected.outcome === "rejected",
       isLoose: rowsIn(given).some(isNameless) || hasTwins(rowsIn(given)),
       isAnswersRead: false,
+      ...(step.isOverheard === true ? { isShared: true } : {}),
       provenance: this.provenance,
       madeAt: step.ended,
     };
     this.#noteElsewhere(step, undefined);
     this.#surveys.set(`${survey.owner} ${survey.id}`, survey);
     step.made = survey;
+  }
+
+  /** A survey that was there before anybody listened: nothing is known of it until it has been looked at. */
+  meet({ id, slug }: ShownSurvey, { scenario, as, ended }: Pick<Step, "scenario" | "as" | "ended">): HeldSurvey {
+    const survey: HeldSurvey = {
+      id,
+      scenario,
+      owner: as,
+      slug,
+      members: {},
+      questions: [],
+      rows: [],
+      window: [],
+      elsewhere: [],
+      isUncertain: true,
+      isLoose: true,
+      isAnswersRead: false,
+      isShared: true,
+      provenance: this.provenance,
+      madeAt: ended,
+    };
+    this.#surveys.set(`${as} ${id}`, survey);
+    return survey;
+  }
+
+  /** A survey that is gone. */
+  forget({ id, owner }: HeldSurvey): void {
+    this.#surveys.delete(`${owner} ${id}`);
   }
 
   #noteElsewhere(step: Step, survey: HeldSurvey | undefined): void {
@@ -168,7 +205,11 @@ export class Model {
     survey.rows = rows.map(({ id, url, members }) => {
       const row = before.get(id);
       const past = row === undefined || row.fate === "unmatched" || row.fate === "known" ? row?.past : row.fate;
-      const known = Object.fromEntries(rowMembers.map((name) => [name, members[name] ?? null]));
+      const known: Record<string, unknown> = Object.fromEntries(
+        rowMembers.map((name) => [name, members[name] ?? null]),
+      );
+      // invitations are sent from the dashboard, which nobody hears
+      if (survey.isShared === true) known["inviteSentAt"] = sentOrSentAgain(members["inviteSentAt"]);
       return { id: members["id"] ?? id, url, members: known, fate: "known", ...(past === undefined ? {} : { past }) };
     });
     survey.window = [];
@@ -206,4 +247,8 @@ function pastsOf({ rows }: HeldSurvey, body: JsonObject): readonly string[] {
 function hasTwins(rows: readonly JsonObject[]): boolean {
   const emails = rows.map(({ email }) => email).filter((email) => typeof email === "string");
   return new Set(emails.map((email) => email.toLowerCase().trim())).size < emails.length;
+}
+
+function sentOrSentAgain(inviteSentAt: unknown): unknown {
+  return isBlank(inviteSentAt) ? unknown : new SameOrLater(inviteSentAt);
 }

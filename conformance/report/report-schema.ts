@@ -87,6 +87,12 @@ const ledgerEntry = z.object({
   mayExist: z.literal(true).optional().describe("The answer to its create was lost."),
 });
 
+const overheard = z.object({
+  files: z.array(z.string()),
+  judged: amount,
+  leftOut: z.array(z.object({ reason: z.string(), count: amount })),
+});
+
 const timing = z
   .tuple([amount, amount, z.number().min(0), z.number().min(0)])
   .describe("Endpoint (an index), status (0: no answer), sent (ms since the start of the run), duration (ms).");
@@ -123,6 +129,7 @@ export const reportSchema = z
     requests: amount,
     traffic: z.object({ retries: amount, rateLimited: amount, waitedMs: amount }).optional(),
     surveysLeftBehind: amount,
+    overheard: overheard.optional().describe("Present when nothing was sent: the requests of others were judged."),
     cutShort: z.string().optional().describe("Why the run ended before its checks did."),
     inconclusive: z
       .string()

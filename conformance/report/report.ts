@@ -41,6 +41,8 @@ export interface Report {
   /** What the requests met on their way; absent in reports of older versions. */
   readonly traffic?: Traffic;
   readonly surveysLeftBehind: number;
+  /** Present when nothing was sent: the requests of others were judged. */
+  readonly overheard?: Overheard;
   /** Why the run ended before its checks did; absent when it didn't. */
   readonly cutShort?: string;
   /** Why nothing is concluded from what was not found broken, though the run came to its end. */
@@ -58,6 +60,16 @@ export interface Report {
   readonly ledger: readonly LedgerEntry[];
   /** When each request was sent and answered; absent in reports of earlier versions. */
   readonly requestLog?: RequestLog;
+}
+
+/** The requests of others that were judged. */
+export interface Overheard {
+  /** The recordings, in the order in which they were named. */
+  readonly files: readonly string[];
+  /** Requests for an operation of the contract. */
+  readonly judged: number;
+  /** What wasn't judged, and how many of it. */
+  readonly leftOut: readonly { readonly reason: string; readonly count: number }[];
 }
 
 /** One of several runs that share the checks among them. */

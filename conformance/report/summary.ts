@@ -4,7 +4,7 @@ import type { Counts } from "./counts.ts";
 import { countLevel, countUntestable } from "./counts.ts";
 import type { Paint } from "./paint.ts";
 import { printableLine } from "./printable.ts";
-import type { KnownFailure, Report, Shard, Verdict } from "./report.ts";
+import type { KnownFailure, Overheard, Report, Shard, Verdict } from "./report.ts";
 import { verdictGrounds, verdictTitle } from "./verdict-grounds.ts";
 
 const labelWidth = 16;
@@ -37,10 +37,23 @@ export function summaryLines(report: Report, paint: Paint): readonly string[] {
     ...knownLines(report, line),
     ...unscoredLines(report, line),
     ...report.notes.map((note) => line("note", note)),
+    ...(report.overheard === undefined ? ofRun(report, line) : ofTraffic(report.overheard, line)),
+    line("duration", `${(report.durationMs / 1000).toFixed(1)} s`),
+  ];
+}
+
+function ofRun(report: Report, line: Line): readonly string[] {
+  return [
     line("requests sent", `${report.requests}${met(report)}`),
     line("left behind", leftBehind(report)),
     line("seed", `${report.seed} (effort: ${report.effort})`),
-    line("duration", `${(report.durationMs / 1000).toFixed(1)} s`),
+  ];
+}
+
+function ofTraffic({ judged, leftOut, files }: Overheard, line: Line): readonly string[] {
+  return [
+    line("judged", `${judged} requests of ${files.join(", ")}; nothing was sent`),
+    ...leftOut.map(({ reason, count: number }) => line("left out", `${number}: ${reason}`)),
   ];
 }
 

@@ -48,10 +48,10 @@ export const service: readonly Rule[] = [
     property: "the body of an error response, where it has one, is JSON",
     facets: ["400", "401", "404", "409"],
     judge: (step) =>
-      step.status < 400 || step.exchange?.text.trim() === "" || step.isHostile === true
+      step.status < 400 || step.exchange === undefined || step.exchange.text.trim() === "" || step.isHostile === true
         ? undefined
         : either(
-            step.exchange?.json.unreadable === undefined,
+            step.exchange.json.unreadable === undefined,
             String(step.status),
             `the body of a ${step.status} isn't JSON`,
             { expected: "JSON", received: briefly(step) },

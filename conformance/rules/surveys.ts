@@ -1,3 +1,5 @@
+import type { Journal } from "../journal/journal.ts";
+import type { HeldSurvey, Step } from "../journal/step.ts";
 import { isSame } from "../model/equality.ts";
 import { textId } from "../reading/survey.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
@@ -25,7 +27,7 @@ const shownInLists = ["title", "slug", "targetCompany"] as const;
 export const surveys: readonly Rule[] = [
   rule("SUR-4", {
     property: "GET /surveys lists every survey of the key",
-    judge({ listed, as, begun }, { model }) {
+    judge({ listed, as, begun, ended, isOverheard = false }, { model }) {
       if (listed === undefined) return undefined;
       const mine = model.surveys.filter(({ owner, madeAt }) => owner === as && madeAt < begun);
       const lacking = mine.filter(
@@ -34,7 +36,10 @@ export const surveys: readonly Rule[] = [
             (item) => textId(item["id"]) === id || (item["id"] === undefined && item["slug"] === slug),
           ),
       );
-      if (lacking.length > 0 && !listed.complete) return undefined;
+      // what isn't listed any more may have been deleted where no recording shows it, unless it is read afterwards
+      const isGone = isOverheard && !lacking.some(({ seenAt = 0 }) => seenAt > ended);
+      if (lacking.length > 0 && (!listed.complete || isGone)) return undefined;
+      if (mine.length === 0 && isOverheard) return undefined;
       return either(
         lacking.length === 0,
         "seen",
@@ -48,9 +53,16 @@ export const surveys: readonly Rule[] = [
   }),
   rule("SUR-6", {
     property: "no two surveys have the same id",
-    judge(step, { model }) {
+    judge(step, { model, journal }) {
       const shown = step.operation === "create" ? shownSurveyOf(step) : undefined;
       if (shown === undefined || step.expected.outcome === "unauthorized") return undefined;
+      // an answer to a create that was sent before may be repeated
+      if (
+        step.isOverheard === true &&
+        step.made === undefined &&
+        !isAnotherCreate(step, model.withId(shown.id, step.as), journal)
+      )
+        return undefined;
       return either(
         step.made !== undefined && model.withId(shown.id, step.as) === step.made,
         "seen",
@@ -83,7 +95,7 @@ export const surveys: readonly Rule[] = [
         // other scenarios change theirs meanwhile
         if (known?.scenario !== scenario && scenario !== "closing") return [];
         const isKnown = known?.owner === as && known.window.length === 0 && !known.isUncertain && known.madeAt < begun;
-        if (!isKnown || known.seen === undefined) return [];
+        if (!isKnown || known.seen === undefined || (known.touchedAt ?? 0) > begun) return [];
         return shownInLists
           .filter((member) => typeof item[member] === "string" && typeof known.members[member] === "string")
           .map((member) =>
@@ -138,3 +150,9 @@ export const surveys: readonly Rule[] = [
   rule("SUR-40", { property: "a PATCH leaves the key's other surveys as they were" }),
   rule("SUR-41", { property: "a GET request leaves the survey as it was" }),
 ];
+
+/** Says whether a survey is known to have been made by another document than this step's. */
+function isAnotherCreate({ sent }: Step, known: HeldSurvey | undefined, journal: Journal): boolean {
+  const create = journal.steps.find(({ made }) => made !== undefined && made === known);
+  return create !== undefined && create.sent !== sent;
+}

@@ -2,6 +2,7 @@ import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Revision } from "../../spec/revisions.ts";
 import type { GivenDriver } from "../driver/driving.ts";
 import type { ExtraHeader } from "../http/extra-header.ts";
+import type { Step } from "../journal/step.ts";
 import type { Plan } from "./plan.ts";
 import type { Effort, Outcome, RecordedExchange } from "../report/report.ts";
 import type { Baseline } from "./baseline.ts";
@@ -62,6 +63,8 @@ export interface RunOptions {
   readonly onLedger?: (change: LedgerChange) => void;
   /** Called with each exchange once it is over, keys redacted. */
   readonly onExchange?: (exchange: RecordedExchange) => void;
+  /** Called with each step of a scenario once it is over. */
+  readonly onStep?: (step: Step) => void;
   /** How the subject is reached, beside its address. */
   readonly line?: Line;
   /** Called once the run can start, before any check. */

@@ -53,6 +53,7 @@ export async function playScenarios(
       concurrency: 2 * concurrency,
       namesFor: (scenario) => stage.namesFor({ id: scenario }),
       ...(options.onScenario === undefined ? {} : { onBegun: options.onScenario }),
+      ...(options.onStep === undefined ? {} : { onStep: options.onStep }),
       onStopped: (_scenario, error) => {
         const isOpen = error instanceof Inconclusive;
         if (!isOpen && !(error instanceof NotTested)) throw error;

@@ -114,7 +114,13 @@ function updated(fact: Fact, cause: Step): readonly Candidate[] {
     ...(names.length > 1 ? [one("SUR-36", `${names.length}`)] : []),
     ...(bySlug ? [one("SUR-39", group)] : []),
     ...spelled(cause, fact),
+    ...repeated(fact, cause, values),
   ];
+}
+
+/** Of others' documents a value may be one that was sent before: that it is old says little of whether a write was carried out. */
+function repeated(fact: Fact, { isOverheard }: Step, values: readonly Candidate[]): readonly Candidate[] {
+  return isOverheard === true && !fact.agrees ? values : [];
 }
 
 function added(fact: Fact, cause: Step): readonly Candidate[] {
@@ -148,6 +154,7 @@ function added(fact: Fact, cause: Step): readonly Candidate[] {
     ...((after?.rows.length ?? 0) > 100 ? [one("LIM-5", member)] : []),
     ...(past === undefined ? [] : [one("RCP-46", `${fate} after ${past}`)]),
     ...spelled(cause, fact),
+    ...repeated(fact, cause, values),
   ];
 }
 

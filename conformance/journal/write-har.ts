@@ -1,11 +1,12 @@
-import type { RecordedExchange } from "./report.ts";
+import type { RecordedExchange } from "../report/report.ts";
+import type { Intent } from "./overheard.ts";
 
 /** The run whose exchanges a HAR file holds. */
 interface Recording {
   readonly tool: { readonly name: string; readonly version: string };
   /** ISO 8601. */
   readonly startedAt: string;
-  readonly exchanges: readonly RecordedExchange[];
+  readonly exchanges: readonly (RecordedExchange & { readonly intent?: Intent })[];
 }
 
 /** All exchanges of a run as an HTTP Archive 1.2, which browsers' tools and proxies open. */
@@ -16,17 +17,25 @@ export function harReport({ tool, startedAt, exchanges }: Recording): string {
   return `${JSON.stringify({ log: { version: "1.2", creator: tool, entries } }, undefined, 1)}\n`;
 }
 
-function entryOf(exchange: RecordedExchange, start: number): object {
-  const { startedMs, durationMs, identity, fault } = exchange;
+function entryOf(exchange: Recording["exchanges"][number], start: number): object {
+  const { startedMs, durationMs, identity, fault, intent } = exchange;
   return {
-    startedDateTime: new Date(start + startedMs).toISOString(),
+    startedDateTime: momentOf(start + startedMs),
     time: durationMs,
     request: requestOf(exchange),
     response: responseOf(exchange),
     cache: {},
     timings: { send: 0, wait: durationMs, receive: 0 },
     comment: fault === undefined ? `as ${identity}` : `as ${identity}: ${fault}`,
+    // a custom field, as HAR 1.2 allows them: what no recording of others can show
+    ...(intent === undefined ? {} : { _intent: intent }),
   };
+}
+
+/** A time with its microseconds: requests on one machine follow each other faster than milliseconds tell. */
+function momentOf(ms: number): string {
+  const micros = Math.round((ms - Math.floor(ms)) * 1_000) % 1_000;
+  return new Date(Math.floor(ms)).toISOString().replace("Z", `${String(micros).padStart(3, "0")}Z`);
 }
 
 function requestOf({ method, url, requestHeaders, requestBody }: RecordedExchange): object {

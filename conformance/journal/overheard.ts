@@ -1,0 +1,48 @@
+import type { Sending } from "./step.ts";
+
+/** What the sender of a request knows and nobody can see from outside; scenarios write it down with their requests. */
+export interface Intent extends Pick<
+  Sending,
+  "as" | "by" | "query" | "contentType" | "isHostile" | "isPlain" | "member" | "script" | "what"
+> {
+  readonly scenario: string;
+  /** The turn at which the request was begun: its name among those of its run. */
+  readonly turn: number;
+  /** The turn of the accepted request that differs from this one in its breach alone. */
+  readonly twin?: number;
+  /** What it was meant to hold: a document, a text of another kind, or a document spelled in another way. */
+  readonly holds?: "body" | "text" | "spelled body";
+}
+
+/** A request that somebody sent, as it was overheard. */
+export interface OverheardRequest {
+  readonly method: string;
+  readonly url: URL;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body; empty for none, absent where it wasn't recorded. */
+  readonly text?: string;
+  /** Absent headers were not recorded: who sent it can't be seen. */
+  readonly isAnonymous?: true;
+  readonly intent?: Intent;
+}
+
+/** The response to it. */
+export interface OverheardResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body; absent where it wasn't recorded. */
+  readonly text?: string;
+}
+
+/** An exchange that somebody recorded. */
+export interface OverheardExchange {
+  readonly request: OverheardRequest;
+  /** Absent where it was lost. */
+  readonly response?: OverheardResponse;
+  /** Milliseconds since 1970, with fractions. */
+  readonly begun: number;
+  readonly ended: number;
+  /** The file and the entry in it, counted from 1: `run.har, entry 17`. */
+  readonly place: string;
+}

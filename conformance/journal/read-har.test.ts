@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { readHar } from "./read-har.ts";
+
+const entry = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  startedDateTime: "2026-01-05T09:00:00.000Z",
+  time: 20,
+  request: {
+    method: "GET",
+    url: "https://host/api/v1/surveys",
+    headers: [{ name: "Authorization", value: "Bearer abc" }],
+    bodySize: 0,
+  },
+  response: { status: 200, headers: [], content: { size: 2, text: "[]" } },
+  ...changes,
+});
+const har = (...entries: readonly unknown[]): string => JSON.stringify({ log: { version: "1.2", entries } });
+const bodyOf = (content: object): string | undefined =>
+  readHar(har(entry({ response: { status: 200, headers: [], content } })), "a.har").exchanges[0]?.response?.text;
+
+describe("a HAR file", () => {
+  test("is read into exchanges, header names in lower case", () => {
+    const { exchanges, leftOut } = readHar(har(entry()), "a.har");
+    expect(leftOut).toEqual(new Map());
+    expect(exchanges).toEqual([
+      {
+        request: {
+          method: "GET",
+          url: new URL("https://host/api/v1/surveys"),
+          headers: { authorization: "Bearer abc" },
+          text: "",
+        },
+        response: { status: 200, headers: {}, text: "[]" },
+        begun: Date.parse("2026-01-05T09:00:00Z"),
+        ended: Date.parse("2026-01-05T09:00:00Z") + 20,
+        place: "a.har, entry 1",
+      },
+    ]);
+  });
+
+  test("leaves out what is broken and what came from a cache, and counts both", () => {
+    const { exchanges, leftOut } = readHar(
+      har(entry(), { what: "ever" }, null, entry({ startedDateTime: "soon" }), entry({ _fromCache: "disk" })),
+      "a.har",
+    );
+    expect(exchanges.length).toBe(1);
+    expect([...leftOut]).toEqual([
+      ["broken", 3],
+      ["answered from a cache", 1],
+    ]);
+  });
+
+  test("that is cut off in the middle is read as far as it goes", () => {
+    const whole = har(entry(), entry(), entry());
+    const { exchanges, leftOut } = readHar(whole.slice(0, -100), "a.har");
+    expect(exchanges.length).toBe(2);
+    expect([...leftOut.keys()]).toEqual(["cut off in the middle of the file"]);
+  });
+
+  test.each(["", "hello", "{}", '{"log":{}}', "[]"])("is not %j", (text) => {
+    expect(() => readHar(text, "a.har")).toThrow(/JSON|log\.entries/);
+  });
+
+  test("keeps bodies that are whole, and no others", () => {
+    expect(bodyOf({ size: 2, text: "[]" })).toBe("[]");
+    expect(bodyOf({ size: 2, text: "W10=", encoding: "base64" })).toBe("[]");
+    expect(bodyOf({ size: 0 })).toBe("");
+    expect(bodyOf({ size: 400 })).toBeUndefined();
+    expect(bodyOf({ size: 400, text: "[" })).toBeUndefined();
+    expect(bodyOf({ size: 30, compression: -28, text: "[]" })).toBe("[]");
+    expect(bodyOf({ size: 2, text: "[… (400 characters in all)" })).toBeUndefined();
+  });
+
+  test("without any credential says so: browsers leave them out", () => {
+    const request = { method: "GET", url: "https://host/api/v1/surveys", headers: [] };
+    const isAnonymous = (...entries: readonly unknown[]): readonly unknown[] =>
+      readHar(har(...entries), "a.har").exchanges.map((one) => one.request.isAnonymous);
+    expect(isAnonymous(entry({ request }))).toEqual([true]);
+    expect(isAnonymous(entry({ request }), entry())).toEqual([undefined, undefined]);
+  });
+});
+
+describe("whole milliseconds", () => {
+  const timed = (...times: readonly (readonly [string, number])[]): readonly (readonly [number, number])[] => {
+    const zero = Date.parse("2026-01-05T09:00:00Z");
+    const entries = times.map(([moment, time]) => entry({ startedDateTime: `2026-01-05T09:00:00.${moment}Z`, time }));
+    return readHar(har(...entries), "a.har").exchanges.map(({ begun, ended }) => [begun - zero, ended - zero]);
+  };
+
+  test("of requests that follow each other do not make them overlap", () => {
+    expect(timed(["010", 1.8], ["011", 5])).toEqual([
+      [10, 11],
+      [11, 16],
+    ]);
+  });
+
+  test("of requests that overlap may be a millisecond more", () => {
+    expect(timed(["010", 5], ["011", 5])).toEqual([
+      [10, 16],
+      [11, 17],
+    ]);
+  });
+
+  test("with more digits are read as they are", () => {
+    expect(timed(["010250", 1], ["011500", 1]).map(([begun]) => begun)).toEqual([10.25, 11.5]);
+  });
+});

@@ -1,0 +1,195 @@
+import { z } from "zod";
+import { isObject } from "../reading/json.ts";
+import type { Intent, OverheardExchange, OverheardRequest, OverheardResponse } from "./overheard.ts";
+
+/** What a HAR file holds: exchanges, and what can't be judged, counted by its reason. */
+export interface HarReading {
+  readonly exchanges: readonly OverheardExchange[];
+  /** `answered from a cache` -> 3. */
+  readonly leftOut: ReadonlyMap<string, number>;
+}
+
+const headers = z
+  .array(z.object({ name: z.string(), value: z.string() }))
+  .nullish()
+  .transform((list) => {
+    const byName = new Map<string, string>();
+    for (const { name, value } of list ?? []) {
+      const before = byName.get(name.toLowerCase());
+      byName.set(name.toLowerCase(), before === undefined ? value : `${before}, ${value}`);
+    }
+    return Object.fromEntries(byName);
+  });
+
+const text = z.string().nullish();
+const size = z.number().nullish();
+
+const intentSchema = z.object({
+  scenario: z.string(),
+  turn: z.number(),
+  as: z.enum(["owner", "other", "nobody", "intruder"]),
+  twin: z.number().optional(),
+  holds: z.enum(["body", "text", "spelled body"]).optional(),
+  by: z.enum(["id", "slug"]).optional(),
+  query: z.string().optional(),
+  contentType: z.string().optional(),
+  isHostile: z.boolean().optional(),
+  isPlain: z.boolean().optional(),
+  member: z.string().optional(),
+  script: z.string().optional(),
+  what: z.string().optional(),
+});
+
+const entrySchema = z
+  .object({
+    startedDateTime: z.string(),
+    time: size,
+    request: z.object({
+      method: z.string(),
+      url: z.string(),
+      headers,
+      bodySize: size,
+      postData: z.object({ text, encoding: text, mimeType: text }).nullish(),
+    }),
+    response: z.object({
+      status: z.number(),
+      headers,
+      content: z.object({ size, compression: size, text, encoding: text }).nullish(),
+    }),
+    _fromCache: z.unknown().optional(),
+    _intent: z.unknown().optional(),
+  })
+  .transform(({ _fromCache: fromCache, _intent: intent, ...entry }) => ({ ...entry, fromCache, intent }));
+
+type Entry = z.infer<typeof entrySchema>;
+
+/** Reads a HAR 1.2 file (http://www.softwareishard.com/blog/har-12-spec/); a file that was cut is read as far as it goes. Throws an Error for what is not a HAR file. */
+export function readHar(content: string, file: string): HarReading {
+  const leftOut = new Map<string, number>();
+  const entries = entriesIn(content, (reason) => void leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1));
+  const exchanges = entries.flatMap((value, index) => {
+    const read = exchangeOf(value, `${file}, entry ${index + 1}`);
+    if (typeof read !== "string") return [read];
+    leftOut.set(read, (leftOut.get(read) ?? 0) + 1);
+    return [];
+  });
+  // browsers leave credentials out of what they save, unless they are asked for them
+  const isAnonymous = !exchanges.some(({ request }) => request.headers["authorization"] !== undefined);
+  const known = isAnonymous
+    ? exchanges.map((one) => ({ ...one, request: { ...one.request, isAnonymous } as const }))
+    : exchanges;
+  return { exchanges: inTurn(known), leftOut };
+}
+
+function entriesIn(content: string, leave: (reason: string) => void): readonly unknown[] {
+  let document: unknown;
+  try {
+    document = JSON.parse(content);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const found = wholeEntries(content);
+    if (found === undefined) throw new Error("it is not JSON", { cause: error });
+    leave("cut off in the middle of the file");
+    return found;
+  }
+  const log = isObject(document) ? document["log"] : undefined;
+  const entries = isObject(log) ? log["entries"] : undefined;
+  if (!Array.isArray(entries)) throw new Error("it has no log.entries, as HAR 1.2 has");
+  return entries;
+}
+
+/** The entries of a file that ends too early, but for the one in which it ends. */
+function wholeEntries(content: string): readonly unknown[] | undefined {
+  const start = /"entries"\s*:\s*\[/.exec(content);
+  if (start === null) return undefined;
+  const entries: unknown[] = [];
+  const token = /"(?:[^"\\]|\\.)*"|[{}]/g;
+  token.lastIndex = start.index + start[0].length;
+  let [depth, from] = [0, 0];
+  for (let found = token.exec(content); found !== null; found = token.exec(content)) {
+    if (found[0] === "{" && (depth += 1) === 1) from = found.index;
+    if (found[0] !== "}" || (depth -= 1) !== 0) continue;
+    try {
+      entries.push(JSON.parse(content.slice(from, token.lastIndex)));
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      entries.push(undefined);
+    }
+  }
+  return entries;
+}
+
+/** An entry as an exchange, or why it can't be judged. */
+function exchangeOf(value: unknown, place: string): OverheardExchange | string {
+  const { data: entry } = entrySchema.safeParse(value);
+  if (entry === undefined) return "broken";
+  const begun = timeOf(entry.startedDateTime);
+  if (Number.isNaN(begun) || !URL.canParse(entry.request.url)) return "broken";
+  if (entry.response.status === 304 || (typeof entry.fromCache === "string" && entry.fromCache !== ""))
+    return "answered from a cache";
+  const response = responseOf(entry);
+  const ended = begun + Math.max(0, entry.time ?? 0);
+  return {
+    request: requestOf(entry),
+    begun,
+    ended,
+    place,
+    ...(response === undefined ? {} : { response }),
+  };
+}
+
+function requestOf({ request, intent: said }: Entry): OverheardRequest {
+  const { method, url, postData, bodySize } = request;
+  const isEmpty = (postData === undefined || postData === null) && (bodySize ?? 0) <= 0;
+  const body = isEmpty ? "" : bodyOf(postData?.text, postData?.encoding);
+  const { data: intent } = intentSchema.safeParse(said);
+  return {
+    method: method.toUpperCase(),
+    url: new URL(url),
+    headers: request.headers,
+    ...(body === undefined ? {} : { text: body }),
+    ...(intent === undefined ? {} : { intent: intent as Intent }),
+  };
+}
+
+/** Status 0 is what browsers write where no response came. */
+function responseOf({ response }: Entry): OverheardResponse | undefined {
+  const { status, content } = response;
+  if (status < 100) return undefined;
+  const isEmpty = status === 204 || (content?.size === 0 && (content.text ?? "") === "");
+  const body = isEmpty ? "" : bodyOf(content?.text, content?.encoding);
+  const bytes = body === undefined ? 0 : Buffer.byteLength(body);
+  const whole = Math.min(content?.size ?? 0, (content?.size ?? 0) + (content?.compression ?? 0));
+  const isWhole = body !== undefined && bytes >= whole;
+  return { status, headers: response.headers, ...(isWhole ? { text: body } : {}) };
+}
+
+/** A body; nothing where it wasn't recorded or was cut, as this tool's own recordings say at the end. */
+function bodyOf(content: string | null | undefined, encoding: string | null | undefined): string | undefined {
+  if (content === undefined || content === null) return undefined;
+  if (/… \(\d+ characters in all\)$/.test(content)) return undefined;
+  return encoding === "base64" ? Buffer.from(content, "base64").toString("utf8") : content;
+}
+
+/** Milliseconds with what a time has behind them; `Date.parse` drops it. */
+function timeOf(moment: string): number {
+  const finer = /:\d\d\.\d{3}(\d+)/.exec(moment)?.[1] ?? "";
+  return Date.parse(moment.replace(/(:\d\d\.\d{3})\d+/, "$1")) + (finer === "" ? 0 : Number(`0.${finer}`));
+}
+
+/**
+ * In the order of their begins. Most recorders write whole milliseconds: where none overlaps another by more than that, they came
+ * one after the other; where some do, each may have lasted a millisecond longer.
+ */
+function inTurn(exchanges: readonly OverheardExchange[]): readonly OverheardExchange[] {
+  const sorted = exchanges.toSorted((a, b) => a.begun - b.begun);
+  if (sorted.some(({ begun }) => !Number.isInteger(begun))) return sorted;
+  let end = -Infinity;
+  const isOverlapping = sorted.some(({ begun, ended }) => {
+    const overlaps = end - begun > 1;
+    end = Math.max(end, ended);
+    return overlaps;
+  });
+  if (isOverlapping) return sorted.map((one) => ({ ...one, ended: one.ended + 1 }));
+  return sorted.map((one, index) => ({ ...one, ended: Math.min(one.ended, sorted[index + 1]?.begun ?? one.ended) }));
+}
