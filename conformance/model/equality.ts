@@ -7,6 +7,11 @@ export function isBlank(value: unknown): boolean {
   return typeof value === "string" ? value.trim() === "" : Array.isArray(value) && value.length === 0;
 }
 
+/** A time that may be set anew where nobody hears it; not yet set, it may be anything. */
+export function sameOrLater(time: unknown): unknown {
+  return isBlank(time) ? unknown : new SameOrLater(time);
+}
+
 /** Equality apart from what a lawful server may do to a value: trim, compose, join lines, write a colour in capitals, leave out what is false. */
 export function isSame(want: unknown, shown: unknown, member: string): boolean {
   if (want === unknown) return true;

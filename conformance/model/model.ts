@@ -3,8 +3,8 @@ import { isObject, type JsonObject } from "../reading/json.ts";
 import { recipientsOf } from "../reading/recipients.ts";
 import { createdSurvey, findSurvey, questionsOf, textId, type ShownSurvey } from "../reading/survey.ts";
 import { brokenBy } from "./breaches.ts";
-import { isBlank } from "./equality.ts";
-import { SameOrLater, unknown } from "./expected-value.ts";
+import { sameOrLater } from "./equality.ts";
+import { unknown } from "./expected-value.ts";
 import { cap, emailKey, isNameless, newRow, rowMembers, rowsIn, settingMembers, textMembers } from "./held-survey.ts";
 import { nameOfQuestion, namesOfRow, Provenance } from "./provenance.ts";
 import { rowsAfterAdd } from "./rows-after-add.ts";
@@ -209,7 +209,7 @@ export class Model {
         rowMembers.map((name) => [name, members[name] ?? null]),
       );
       // invitations are sent from the dashboard, which nobody hears
-      if (survey.isShared === true) known["inviteSentAt"] = sentOrSentAgain(members["inviteSentAt"]);
+      if (survey.isShared === true) known["inviteSentAt"] = sameOrLater(members["inviteSentAt"]);
       return { id: members["id"] ?? id, url, members: known, fate: "known", ...(past === undefined ? {} : { past }) };
     });
     survey.window = [];
@@ -247,8 +247,4 @@ function pastsOf({ rows }: HeldSurvey, body: JsonObject): readonly string[] {
 function hasTwins(rows: readonly JsonObject[]): boolean {
   const emails = rows.map(({ email }) => email).filter((email) => typeof email === "string");
   return new Set(emails.map((email) => email.toLowerCase().trim())).size < emails.length;
-}
-
-function sentOrSentAgain(inviteSentAt: unknown): unknown {
-  return isBlank(inviteSentAt) ? unknown : new SameOrLater(inviteSentAt);
 }
