@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { mutants } from "../../reference/faults/all.ts";
 import type { Failure, Outcome } from "../report/report.ts";
-import { pathPrefix } from "../run/plays-scenarios.ts";
 import { judgeServer } from "../selftest/judge-server.ts";
 
 /**
@@ -13,19 +12,14 @@ const { values } = parseArgs({
     every: { type: "string", default: "8" },
     seed: { type: "string", default: "1" },
     from: { type: "string", default: "0" },
-    scenarios: { type: "boolean", default: false },
     list: { type: "boolean", default: false },
   },
 });
 const failures: Failure[] = [];
-// what scenarios find is shown in another way than what checks find: `--scenarios` measures it alone
-const efforts = values.scenarios ? (["standard"] as const) : (["quick", "standard"] as const);
-const path = values.scenarios ? { path: `${pathPrefix}all` } : {};
 const chosen = mutants.filter((_, index) => index % Number(values.every) === Number(values.from));
 for (const { name, build, breaks } of chosen) {
-  for (const effort of efforts) {
-    const only = values.scenarios ? breaks : breaks.slice(0, 3);
-    const { outcomes } = await judgeServer(build, { only, effort, seed: Number(values.seed), ...path });
+  for (const effort of ["quick", "standard"] as const) {
+    const { outcomes } = await judgeServer(build, { only: breaks, effort, seed: Number(values.seed) });
     const found = outcomes.filter(({ failure }) => failure !== undefined);
     failures.push(...found.flatMap(({ failure }) => failure ?? []));
     if (values.list) process.stdout.write(found.map((outcome) => lineOf(outcome, name)).join(""));

@@ -45,7 +45,7 @@ test("failures that show the same stand under one cause, with what they kept fro
 test("the contract's sentences are quoted, and what was seen to hold is counted", () => {
   const facets = { "by id": 12, "by slug": 0 };
   const page = pageOf({ outcomes: [syntheticOutcome("SUR-39", "passed", { source: "Endpoints, rule 1", facets })] });
-  expect(texts(page, "#SUR-39 q")).toEqual(["`{id}` is a survey id or a survey slug."]);
+  expect(texts(page, "#SUR-39 q")).toEqual(["{id} is a survey id or a survey slug."]);
   expect(texts(page, "#SUR-39 .facets li")).toEqual(["by id: 12 ×", "by slug: not seen"]);
 });
 

@@ -65,7 +65,7 @@ function line(name: string, value: Markup): Markup {
 /** The sentences of the contract that the requirement rests on; for a recommended practice the standard. */
 function contract({ source }: Outcome): Markup {
   const quotes = contractQuotes(source);
-  return html`${quotes.map(({ place, text }) => html`<blockquote><q>${text}</q> <cite>${place}</cite></blockquote>`)}
+  return html`${quotes.map(({ place, text }) => html`<blockquote><q>${prose(text)}</q> <cite>${place}</cite></blockquote>`)}
   ${quotes.length === 0 ? source : undefined}`;
 }
 
