@@ -75,6 +75,7 @@ function observeSurvey(survey: ShownSurvey | undefined, call: Call, baseUrl: URL
   }
   const body = isObject(call.body) ? call.body : {};
   const given = Array.isArray(body["recipients"]) ? body["recipients"].filter(isObject) : [];
+  if (!given.every((row) => typeof row["email"] === "string")) return;
   const emails = given.map((row) => String(row["email"]));
   const isSorted = emails.join() === emails.toSorted((a, b) => a.localeCompare(b)).join();
   if (!isSorted && given.length === rows.length) {

@@ -13,7 +13,7 @@ export function scenarioIn(path: string | undefined): string | undefined {
 /** The path that leads to a scenario. */
 export const pathPrefix = "scenario ";
 
-/** What a fingerprint asks by what scenarios send. */
+/** What a run that only asks the open points plays. */
 const asking: readonly string[] = ["tour", "cap"];
 
 /** What decides which scenarios a run plays. */
@@ -31,7 +31,7 @@ export function chosenScenarios({
   if (readOnly !== undefined) return [];
   const named = scenarioIn(path);
   if (path !== undefined) return scenarios.filter(({ name }) => name === named);
-  if (fingerprint === true) return scenarios.filter(({ name }) => asking.includes(name));
+  if (fingerprint === true && only !== undefined) return scenarios.filter(({ name }) => asking.includes(name));
   const useful = scenarios.filter(
     ({ name }) => only === undefined || only.some((id) => sights[name]?.ids.includes(id) ?? false),
   );

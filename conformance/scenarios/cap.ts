@@ -60,6 +60,7 @@ async function fillByAdds(session: Session): Promise<boolean> {
   const { made: survey } = await session.create(author.survey());
   if (survey === undefined) return false;
   await session.write("update", survey, plain({ recipients: [] }));
+  await session.write("add", survey, { recipients: author.rows(max + 1) });
   const rows = author.rows(max - survey.rows.length);
   const whole = await session.write("add", survey, { recipients: rows });
   if (!whole.isAccepted)

@@ -21,7 +21,9 @@ export const slugs: Scenario = {
     }
     for (const other of random.some([`${slug}-2`, slug.slice(0, -1), `x${slug}`.slice(0, 30)], size === 1 ? 1 : 2)) {
       if (model.withSlug(other, "owner") !== undefined) continue;
-      const { made } = await session.create({ ...author.offered(), slug: other });
+      const targetCompany = `調査会社 ${author.mark()}`;
+      const recipients = [author.row({ targetCompany })];
+      const { made } = await session.create({ ...author.offered(), slug: other, targetCompany, recipients });
       await session.look(made, "slug");
       await session.look(survey, "slug");
     }
