@@ -14,7 +14,7 @@ export function sameOrLater(time: unknown): unknown {
 
 /** Equality apart from what a lawful server may do to a value: trim, compose, join lines, write a colour in capitals, leave out what is false. */
 export function isSame(want: unknown, shown: unknown, member: string): boolean {
-  if (want === unknown) return true;
+  if (want === unknown || want === shown) return true;
   if (want instanceof AnyOf) return want.values.some((value) => isSame(value, shown, member));
   if (want instanceof NobodyElses) return !want.isElses(shown);
   if (want instanceof SameOrLater) return want.isMetBy(shown);
@@ -67,6 +67,7 @@ export function kindOf(value: unknown): string {
 }
 
 function kindOfText(text: string): string {
+  if (text.trim() === "") return "blank";
   if (text.length > 60) return `${Math.ceil(text.length / 50) * 50} characters`;
   if (/^(0|false|true|null|undefined|NaN|-?[\d.]+|\[\]|\{\}|1e3|0x10)$/.test(text)) return `like another type: ${text}`;
   // its own text distinguishes an edge case from others

@@ -11,7 +11,7 @@ export interface Context {
   /** The keys of the run, for looking for them in responses. */
   readonly secrets: readonly string[];
   /** The recipient that each url was first seen on. */
-  readonly urls: Map<string, string>;
+  readonly urls: Map<string, { readonly survey: string; readonly recipient: string }>;
 }
 
 /** What a step says of one requirement. */
