@@ -19,6 +19,7 @@ export function isSame(want: unknown, shown: unknown, member: string): boolean {
   if (want instanceof NobodyElses) return !want.isElses(shown);
   if (want instanceof SameOrLater) return want.isMetBy(shown);
   if (isBlank(want) && isBlank(shown)) return true;
+  if (isReadAs(want, shown, member)) return true;
   if (typeof want === "boolean") return shown === want || shown === Number(want) || (!want && isBlank(shown));
   if (Array.isArray(want))
     return (
@@ -29,6 +30,13 @@ export function isSame(want: unknown, shown: unknown, member: string): boolean {
   if (differenceOf(want, shown, member) === undefined) return true;
   if (typeof want !== "string" || typeof shown !== "string") return false;
   return isSameText(want, shown, member);
+}
+
+/** Says whether a text or number is shown as what many lawful servers read it as: a number of a scale, or a boolean. */
+function isReadAs(want: unknown, shown: unknown, member: string): boolean {
+  if (/^scale(Min|Max)$/.test(member) && typeof want === "string" && typeof shown === "number")
+    return Number(want) === shown;
+  return /^(required|allowOther)$/.test(member) && typeof want !== "boolean" && typeof shown === "boolean";
 }
 
 const multiLine = /^(description|welcomeMessage|inviteTop|inviteBottom|inviteSignOff)$/;

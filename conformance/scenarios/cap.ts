@@ -23,9 +23,9 @@ export const cap: Scenario = {
     const takesMany = size > 1 && (await fillByAdds(session));
     await session.write("update", full, author.patch());
     await onFull(session, full, takesMany);
+    await session.write("update", full, plain({ recipients: author.rows(max) }));
     const { title, description, questions } = author.survey();
     await session.write("update", full, { title, description, questions, recipients: author.rows(max + 1) });
-    await session.write("update", full, plain({ recipients: author.rows(max) }));
     if (size === 1) return;
     await session.write("update", full, plain({ recipients: author.rows(190) }));
     await session.write("add", full, { recipients: [known(session, full, 3), ...author.rows(11)] });
