@@ -12,7 +12,7 @@ const ofLists = (
   ] as const
 ).map(([id, operation]) =>
   rule(id, {
-    property: `${operation} with more than 200 recipients is refused`,
+    property: `${nameOf({ operation })} with more than 200 recipients is refused`,
     judge(step, { journal }) {
       if (step.operation !== operation || step.expected.why !== "cap" || step.exchange === undefined) return undefined;
       const isControlled = journal.steps.some(
