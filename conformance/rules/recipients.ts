@@ -26,11 +26,11 @@ export const recipients: readonly Rule[] = [
         if (url === undefined) return [];
         const holder = urls.get(url);
         // who isn't on a list any more shares nothing
-        const others = holder === undefined ? undefined : model.withId(holder.survey)?.rows;
+        const others = holder === undefined ? undefined : model.withId(holder.survey, holder.as)?.rows;
         const isTaken = holder?.survey !== survey.id && others?.some((row) => textId(row.id) === holder?.recipient);
         const isShared = here.has(url) || isTaken === true;
         here.add(url);
-        urls.set(url, { survey: survey.id, recipient: id });
+        urls.set(url, { survey: survey.id, as: step.as, recipient: id });
         const message = `recipient ${id} of survey ${survey.id} has the url of another one`;
         return [either(!isShared, "seen", message, { expected: "a url of its own", received: url })];
       });

@@ -193,7 +193,7 @@ export const refusals: readonly Rule[] = [
       const names = new Set<unknown>(journal.writesToMissing(as).map(({ name }) => name));
       const found = listed.items.find(
         ({ id, slug }) =>
-          model.withId(textId(id)) === undefined && names.has(slug) && journal.refusedCreate(slug) === undefined,
+          model.withId(textId(id), as) === undefined && names.has(slug) && journal.refusedCreate(slug) === undefined,
       );
       return names.size === 0
         ? undefined
