@@ -2,12 +2,25 @@ import type { Candidate, Claim, Fact, Step } from "../journal/step.ts";
 import { writeJson } from "../reading/json.ts";
 import { AnyOf, NobodyElses, SameOrLater } from "../model/expected-value.ts";
 
+interface Telling {
+  readonly cause?: Step | undefined;
+  /** Nothing was to change here: what is there stays, and what is empty stays so. */
+  readonly isKept?: boolean;
+}
+
 /** A fact as a claim about its candidates, in words. */
-export function claimOfFact(fact: Fact, candidates: readonly Candidate[], where: string, cause?: Step): Claim {
-  const { agrees } = fact;
+export function claimOfFact(
+  fact: Fact,
+  candidates: readonly Candidate[],
+  where: string,
+  { cause, isKept = false }: Telling = {},
+): Claim {
+  const { agrees, isTelling = false, isGiven = false } = fact;
+  const isProof = isTelling || (isKept && isGiven);
   return {
-    candidates: agrees && fact.isTelling !== true ? [] : candidates,
+    candidates: agrees && !isProof && !isKept ? [] : candidates,
     agrees,
+    ...(agrees && !isProof ? { isHint: true } : {}),
     message: agrees ? "" : messageOf(fact, where),
     expected: agrees ? "" : inWords(fact.want),
     received: agrees ? "" : inWords(fact.got),
@@ -29,6 +42,7 @@ function messageOf({ aspect, fate, got }: Fact, where: string): string {
   const ofRow = fate === undefined ? "" : (rowsOf[fate] ?? ` that was ${fate}`);
   if (member === "lost") return `a recipient${ofRow} is missing in ${where}`;
   if (member === "twice") return `a recipient${ofRow} is there twice in ${where}`;
+  if (member === "kept") return `a recipient that was removed is still in ${where}`;
   if (member === "invented") return `${where} shows recipients that nobody added`;
   const name =
     what === "row" ? `${member} of a recipient${ofRow}` : what === "question" ? `${member} of a question` : what;

@@ -1,8 +1,9 @@
-import type { Candidate, Claim, Fact, HeldSurvey, Step } from "../journal/step.ts";
+import type { Candidate, Claim, Fact, HeldSurvey, Reading, Step } from "../journal/step.ts";
+import type { EndpointName } from "../http/endpoint.ts";
 import type { Journal } from "../journal/journal.ts";
 import { factsOf } from "../model/look.ts";
 import { findList } from "../reading/list.ts";
-import { isObject, writeJson } from "../reading/json.ts";
+import { isObject } from "../reading/json.ts";
 import { recipientsOf } from "../reading/recipients.ts";
 import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
 import { judges } from "../rules/all.ts";
@@ -13,7 +14,7 @@ import { acceptanceOf } from "../rules/tables/acceptance.ts";
 import { effectElsewhere, ownersOf, specialOf, type View } from "../rules/tables/state.ts";
 import type { BrokenClaim } from "../verdict/explanation.ts";
 import { Sightings } from "../verdict/sightings.ts";
-import { stateClaims } from "./state-claims.ts";
+import { partOf, stateClaims } from "./state-claims.ts";
 import { claimOfFact } from "./claim-of-fact.ts";
 
 /** Judges each step as it comes: what agrees is a sighting, what doesn't waits for its explanation. */
@@ -31,7 +32,7 @@ export class Judging {
   /** Judges a step that the model has applied. */
   judge(step: Step): void {
     this.#settle(step, [...this.#byRules(step), ...acceptance(step, this.#context), ...this.#byLook(step)]);
-    if (step.operation === "responses" && step.expected.survey !== undefined) step.expected.survey.isAnswersRead = true;
+    this.#noteReading(step);
   }
 
   /** Judges whether a request should have been accepted. */
@@ -42,6 +43,15 @@ export class Judging {
   /** Judges the surveys of a whole list. */
   judgeList(step: Step): void {
     this.#settle(step, this.#byRules(step));
+  }
+
+  #noteReading({ operation, expected: { survey, outcome }, by, as }: Step): void {
+    if (outcome !== "accepted") return;
+    if (operation === "list")
+      for (const one of this.#context.model.surveys) if (one.owner === as) noteRead(one, "list");
+    if (survey === undefined) return;
+    if (operation === "responses") noteRead(survey, "responses");
+    if (operation === "read" && by === "slug") noteRead(survey, "slug");
   }
 
   #byRules(step: Step): readonly Claim[] {
@@ -113,9 +123,13 @@ export class Judging {
     const facts = factsOf(survey, answered, { isStrict: true }).filter((fact) => !isMoving(fact));
     return [
       ...claims,
-      ...facts.map((fact) =>
-        claimOfFact(fact, ownersOf(fact, answer, "update response"), "the response to PATCH", answer),
-      ),
+      ...facts.map((fact): Claim => {
+        const owners = ownersOf(fact, answer, "update response");
+        const first =
+          survey.wrong.get(partOf(fact.aspect) ?? "") ?? (isOfRows(fact) ? survey.wrong.get("row.lost") : undefined);
+        const claim = claimOfFact(fact, owners, "the response to PATCH", { cause: answer });
+        return first === undefined ? claim : { ...claim, first };
+      }),
     ];
   }
 
@@ -134,9 +148,19 @@ export class Judging {
       }
       // a facet that a step breaks wasn't seen to hold in it
       for (const candidate of claim.candidates)
-        if (!brokenHere.has(`${candidate.id}/${candidate.facet}`)) this.sightings.add(candidate, claim, step);
+        if (brokenHere.has(`${candidate.id}/${candidate.facet}`)) continue;
+        else if (claim.isHint === true) this.sightings.hint(candidate);
+        else this.sightings.add(candidate, claim, step);
     }
   }
+}
+
+function isOfRows({ aspect }: Fact): boolean {
+  return aspect.startsWith("row.");
+}
+
+function noteRead(survey: HeldSurvey, how: Reading): void {
+  if (!survey.reads.includes(how)) survey.reads = [...survey.reads, how];
 }
 
 /** What must be accepted is, and its response holds what it is for. */
@@ -145,8 +169,9 @@ function acceptance(step: Step, { journal }: Context): readonly Claim[] {
   if (expected.outcome !== "accepted" || step.exchange === undefined || status === 401 || query !== "") return [];
   const candidates = acceptanceOf(step, journal);
   const isWhole = isAccepted && holdsItsPart(step);
-  if (isWhole)
-    return [{ candidates, agrees: true, message: "", expected: "", received: "", operation, isAcceptance: true }];
+  const shows: readonly Candidate[] = operation === "update" ? shownBy(step) : [];
+  if (isWhole) return [agreement(operation, [...candidates, ...shows])];
+  if (isAccepted && operation === "update") return [agreement(operation, candidates), withoutSurvey(step)];
   // a refusal of anything but a plain document says nothing
   if (!isAccepted && status < 500 && step.body !== undefined && !isPlainStep(step)) return [];
   const rivals = operation === "read" ? rivalsOf(step, journal) : [];
@@ -155,17 +180,30 @@ function acceptance(step: Step, { journal }: Context): readonly Claim[] {
   const message = isAccepted
     ? `the response to ${nameOf(step)} doesn't show it`
     : `${nameOf(step)}${step.what === undefined ? "" : ` of ${step.what}`} was answered ${status}`;
-  return [{ candidates: all, agrees: false, message, expected: "success", received: briefly(step) }];
+  const first = step.by === "slug" ? expected.survey?.wrong.get("slug") : undefined;
+  const claim = { candidates: all, agrees: false, message, expected: "success", received: briefly(step) };
+  return [first === undefined ? claim : { ...claim, first }];
 }
 
-/** Accepted writes that gave another survey this one's slug. */
-function rivalsOf({ expected, by }: Step, journal: Journal): readonly Step[] {
-  const { survey } = expected;
-  if (by !== "slug" || survey?.slug === undefined) return [];
-  const named = `"slug":${writeJson(survey.slug)}`;
-  return journal.steps.filter(
-    (step) => step.isAccepted && step.made !== survey && step.expected.survey !== survey && step.sent.includes(named),
-  );
+function agreement(operation: EndpointName, candidates: readonly Candidate[]): Claim {
+  return { candidates, agrees: true, message: "", expected: "", received: "", operation, isAcceptance: true };
+}
+
+/** A PATCH that was accepted is so, whatever its response lacks. */
+function withoutSurvey(step: Step): Claim {
+  const message = `the response to ${nameOf(step)} doesn't show the survey`;
+  return { candidates: shownBy(step), agrees: false, message, expected: "the updated survey", received: briefly(step) };
+}
+
+function shownBy({ by }: Step): readonly Candidate[] {
+  const bySlug: Candidate = { id: "SUR-39", facet: "shows the survey" };
+  return [{ id: "SUR-38", facet: "shows the survey" }, ...(by === "slug" ? [bySlug] : [])];
+}
+
+/** Writes that asked for this survey's slug; those of the same key take the slug alone. */
+function rivalsOf({ expected: { survey }, by }: Step, journal: Journal): readonly Step[] {
+  if (survey === undefined) return [];
+  return journal.rivalsOf(survey).filter(({ as }) => by === "slug" || as !== survey.owner);
 }
 
 /** Whose it is that a slug goes on naming its survey. */
@@ -178,7 +216,9 @@ function isPlainStep(step: Step): boolean {
 }
 
 function holdsItsPart({ operation, exchange, expected, status }: Step): boolean {
-  if (exchange === undefined || exchange.json.unreadable !== undefined) return true; // the rule for JSON says so
+  if (exchange === undefined) return true;
+  if (operation === "update" && exchange.text.trim() === "") return false;
+  if (exchange.json.unreadable !== undefined) return true; // the rule for JSON says so
   if (operation === "create") return createdSurvey(exchange) !== undefined;
   if (operation === "list" || operation === "responses") return status === 204 || findList(exchange) !== undefined;
   if (operation === "add") return true;

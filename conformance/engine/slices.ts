@@ -51,7 +51,7 @@ function suspectOf(step: Step, fact: Fact | undefined, journal: Journal): Step |
   const isOwn = (one: Step): boolean => (one.made ?? one.expected.survey) === survey;
   const last = before.findLast((one) => isOwn(one) && one.operation === "read" && one.isAccepted)?.number ?? 0;
   const since = before.slice(last).filter(isWrite);
-  const sender = fact === undefined ? undefined : journal.lastSenderOf(fact.got, survey);
+  const sender = fact === undefined ? undefined : journal.lastSendersOf(fact.got, survey)[0];
   return since.findLast(isOwn) ?? sender ?? (fact === undefined ? undefined : since.at(-1));
 }
 

@@ -4,7 +4,7 @@ import { factsOf } from "../model/look.ts";
 import { isObject } from "../reading/json.ts";
 import type { ShownSurvey } from "../reading/survey.ts";
 import { nameOf } from "../rules/shown.ts";
-import { groupOf, ownersOf, type View } from "../rules/tables/state.ts";
+import { groupOf, ofOthers, ownersOf, type View } from "../rules/tables/state.ts";
 import { claimOfFact } from "./claim-of-fact.ts";
 
 interface Sight {
@@ -23,29 +23,54 @@ export function stateClaims({ journal, step, survey, shown, view, isPartial = fa
     // what a violating step has touched is explained already
     if (cause.step?.isViolated === true) return [];
     const seenThrough = survey.window.length === 0 || view === "create response" ? view : "read";
-    const sender = fact.agrees || cause.step !== undefined ? undefined : journal.lastSenderOf(fact.got, survey);
-    const elsewhere = sender === undefined ? survey.elsewhere : [sender];
-    const candidates = ownersOf(fact, cause.step, seenThrough, elsewhere);
+    const isKept = cause.step === undefined || !cause.step.isAccepted || !namesAspect(cause.step, fact.aspect);
+    const senders = fact.agrees || !isKept ? [] : journal.lastSendersOf(fact.got, survey);
+    // what a violating step has spilled is explained already
+    if (cause.step === undefined && senders.some(({ isViolated }) => isViolated)) return [];
+    const elsewhere = senders.length === 0 ? survey.elsewhere : senders;
+    const isSpilled = cause.step !== undefined && view !== "create response" && (isKept || fact.fate === "unmatched");
+    const candidates = [
+      ...ownersOf(fact, cause.step, seenThrough, elsewhere),
+      ...(isSpilled ? ofOthers(fact, elsewhere) : []),
+    ];
     const rejected = survey.window.filter((write) => write !== cause.step && !write.isAccepted && !write.isViolated);
     const others = rejected.flatMap((write) => ownersOf(fact, write, seenThrough));
     const where = `the response to ${nameOf(step)}`;
+    const reading = isKept && view !== "create response" ? ofReading(survey, fact, cause.step) : [];
     if (!fact.agrees) {
-      const isReading = survey.isAnswersRead && cause.step?.isAccepted !== true;
       const ofSlug: readonly Candidate[] = step.by === "slug" ? [{ id: "SUR-3", facet: groupOf(fact.aspect) }] : [];
-      const reading: readonly Candidate[] = isReading ? [{ id: "SUR-41", facet: fact.aspect }] : [];
-      const all = cause.isWriter ? candidates : [...reading, ...candidates, ...others, ...ofSlug];
-      return [claimOfFact(fact, all, where, cause.step)];
+      const all = cause.isWriter ? candidates : [...candidates, ...reading, ...others, ...ofSlug];
+      return [inTurn(survey, fact, claimOfFact(fact, all, where, { cause: cause.step }))];
     }
-    // what a write doesn't name could have been lost by it
-    const isKept = cause.step !== undefined && !namesAspect(cause.step, fact.aspect) && fact.isGiven === true;
     const named = rejected.filter((write) => namesAspect(write, fact.aspect));
     return [
-      claimOfFact(isKept ? { ...fact, isTelling: true } : fact, candidates, where, cause.step),
+      claimOfFact(fact, [...candidates, ...reading], where, { cause: cause.step, isKept }),
       ...named.map((write) =>
-        claimOfFact({ ...fact, isTelling: true }, ownersOf(fact, write, seenThrough), where, write),
+        claimOfFact({ ...fact, isTelling: true }, ownersOf(fact, write, seenThrough), where, { cause: write }),
       ),
     ];
   });
+}
+
+/** A broken claim with the first one about the same part of the survey. */
+function inTurn({ wrong }: HeldSurvey, { aspect }: Fact, claim: Claim): Claim {
+  const part = partOf(aspect);
+  const first = part === undefined ? undefined : wrong.get(part);
+  if (first !== undefined) return { ...claim, first };
+  if (part !== undefined && claim.candidates.length > 0) wrong.set(part, claim);
+  return claim;
+}
+
+/** The part of a survey in which one thing that is wrong brings others; what recipients hold is each one's own. */
+export function partOf(aspect: string): string | undefined {
+  if (!aspect.startsWith("row.")) return groupOf(aspect);
+  return /^row\.(lost|kept|invented|twice)$/.test(aspect) ? aspect : undefined;
+}
+
+/** Whose it is that reading changes nothing: what was read since the last look, and how. */
+function ofReading({ reads }: HeldSurvey, { aspect }: Fact, cause: Step | undefined): readonly Candidate[] {
+  const ways = cause === undefined && reads.length === 0 ? ["id"] : reads;
+  return ways.map((way) => ({ id: "SUR-41", facet: `${aspect} after reading by ${way}` }));
 }
 
 interface Cause {

@@ -5,7 +5,7 @@ export function malformedBodies(lawful: string): readonly string[] {
     `x${lawful}`,
     lawful.replace(",", ""),
     `${lawful.slice(0, -1)},}`,
-    "title=x",
+    `title=${encodeURIComponent(lawful)}`,
     "<a/>",
     "",
     "{'title': 'single'}",
@@ -37,6 +37,8 @@ export const hostileBodies: readonly string[] = [
   '{"questions":[{"type":"single_choice","label":"x","options":[null]}]}',
   '{"recipients":[{"email":"\\ud800@example.com"}]}',
   '{"title":12345678901234567890,"accentColor":7}',
+  `{"title":${'{"a":'.repeat(200)}1${"}".repeat(200)}}`,
+  `{"accentColor":"#${"f".repeat(300)}"}`,
 ];
 
 /** Names of surveys that no careful caller asks for. */
@@ -48,6 +50,7 @@ export const hostileNames: readonly string[] = [
   "00000000-0000-0000-0000-000000000000",
   "__proto__",
   "constructor",
+  "toString",
   "%00",
   "a b",
   "中文",
@@ -55,7 +58,6 @@ export const hostileNames: readonly string[] = [
   "..%2f..",
   "'",
   "😀",
-  "toString",
   "-1",
   "9".repeat(30),
   "1e1",

@@ -32,6 +32,16 @@ export function edgeCaseTexts(mark: string): readonly string[] {
   ];
 }
 
+/** One text with something of every kind, so that one document tries them all. */
+export function richText(mark: string): string {
+  return `R&D <b>5 > 4</b> "so" 'it' 10%25 {{name}} \${x} %s $1 C:\\new a,b;c|d [x](y) straße 日本 😀 #1?a=b&c ${mark}\n\nnext  line`;
+}
+
+/** The address of a logo with every part that an address can have. */
+export function richLogo(mark: string): string {
+  return `https://example.com/a%20b/${mark}.png?x=1&y=2&w=%C3%BC#top`;
+}
+
 const likeOtherTypes = [
   "0",
   "false",
@@ -83,5 +93,6 @@ export function lookalikeEmails(email: string): readonly string[] {
     `${name.replaceAll(".", "")}@${host}`,
     `%${name.slice(1)}@${host}`,
     `${name.slice(0, -1)}_@${host}`,
+    `x.${name}@${host}`,
   ];
 }

@@ -1,10 +1,11 @@
-import type { HeldSurvey, Step } from "./step.ts";
+import type { HeldSurvey, Sender, Step } from "./step.ts";
 import { isObject } from "../reading/json.ts";
 
 /** The steps of a run in the order of their responses; append-only, everything else is a query. */
 export class Journal {
   readonly #steps: Step[] = [];
   readonly #refusedCreates = new Map<string, Step>();
+  readonly #bySlug = new Map<string, Step[]>();
   readonly #acceptedSlugs = new Set<string>();
   readonly #missing = new Map<string, Step[]>();
   #turn = 0;
@@ -13,12 +14,14 @@ export class Journal {
     return this.#steps;
   }
 
-  /** The last step on another survey that sent this value. */
-  lastSenderOf(value: unknown, survey: HeldSurvey): Step | undefined {
+  /** The last steps on other surveys that sent this value: an accepted one and a refused one. */
+  lastSendersOf(value: unknown, survey: HeldSurvey): readonly Step[] {
     const text = typeof value === "string" && value.length > 4 ? JSON.stringify(value).slice(1, -1) : undefined;
-    if (text === undefined) return undefined;
-    return this.#steps.findLast(
-      (step) => step.expected.survey !== survey && step.made !== survey && step.sent.includes(text),
+    if (text === undefined) return [];
+    const isSender = (step: Step): boolean =>
+      step.expected.survey !== survey && step.made !== survey && step.sent.includes(text);
+    return [true, false].flatMap(
+      (isAccepted) => this.#steps.findLast((step) => step.isAccepted === isAccepted && isSender(step)) ?? [],
     );
   }
 
@@ -29,7 +32,9 @@ export class Journal {
 
   append(step: Step): void {
     this.#steps.push(step);
-    const slug = step.operation === "create" ? slugSent(step) : undefined;
+    const asked = step.operation === "create" || step.operation === "update" ? slugSent(step) : undefined;
+    if (asked !== undefined) this.#bySlug.set(asked, [...(this.#bySlug.get(asked) ?? []), step]);
+    const slug = step.operation === "create" ? asked : undefined;
     if (slug !== undefined && step.isAccepted) this.#acceptedSlugs.add(slug);
     // a slug that somebody else was refused may be in use by a survey that nobody here knows
     const isFirst = slug !== undefined && step.isOverheard !== true && !this.#refusedCreates.has(slug);
@@ -44,12 +49,34 @@ export class Journal {
   }
 
   /** The create that was rejected and had this slug. */
-  refusedCreate(slug: string | undefined): Step | undefined {
-    return slug === undefined ? undefined : this.#refusedCreates.get(slug);
+  refusedCreate(slug: unknown): Step | undefined {
+    return typeof slug === "string" ? this.#refusedCreates.get(slug) : undefined;
   }
 
   get refusedCreates(): readonly Step[] {
     return [...this.#refusedCreates.values()];
+  }
+
+  /** Writes that gave another survey this one's slug, or asked for it under another key. */
+  rivalsOf(survey: HeldSurvey): readonly Step[] {
+    const asking = survey.slug === undefined ? [] : (this.#bySlug.get(survey.slug) ?? []);
+    return asking.filter(
+      (step) =>
+        (step.isAccepted || (step.as !== survey.owner && step.expected.outcome !== "unauthorized")) &&
+        step.made !== survey &&
+        step.expected.survey !== survey,
+    );
+  }
+
+  /** Writes of one sender to surveys that don't exist or are another key's, answered 404. */
+  writesToMissing(as: Sender): readonly Step[] {
+    return this.#steps.filter(
+      (step) =>
+        step.as === as &&
+        step.expected.outcome === "missing" &&
+        step.status === 404 &&
+        (step.operation === "update" || step.operation === "add"),
+    );
   }
 
   /** Earlier requests for a survey that doesn't exist, by its name. */

@@ -96,6 +96,8 @@ export interface Claim {
   /** The plainest first. */
   readonly candidates: readonly Candidate[];
   readonly agrees: boolean;
+  /** It agrees, and proves nothing: it speaks against blame alone. */
+  readonly isHint?: boolean;
   readonly message: string;
   readonly expected: string;
   readonly received: string;
@@ -106,6 +108,8 @@ export interface Claim {
   /** The write that is to blame, where it isn't the judged step. */
   readonly cause?: Step;
   readonly fact?: Fact;
+  /** What was wrong first with this part of the survey: what is wrong with it later may follow from that. */
+  readonly first?: Claim;
 }
 
 /** A recipient that a survey must hold: what each member must be, and what the last write did to it. */
@@ -132,6 +136,9 @@ export interface Provenance {
   readonly elsewhereThan: (own: readonly string[]) => (shown: unknown) => boolean;
 }
 
+/** A way of reading other than by the id. */
+export type Reading = "list" | "responses" | "slug";
+
 /** What a survey of the run must hold now. */
 export interface HeldSurvey {
   readonly id: string;
@@ -142,6 +149,8 @@ export interface HeldSurvey {
   members: Record<string, unknown>;
   questions: readonly JsonObject[];
   rows: readonly HeldRow[];
+  /** Those whom the last overwrite left out, until the next look. */
+  removed: readonly HeldRow[];
   /** Writes since the last look. */
   window: Step[];
   /** The last write of each kind to another survey since the last look. */
@@ -152,8 +161,8 @@ export interface HeldSurvey {
   isUncertain: boolean;
   /** Who is on the list is open until the next look. */
   isLoose: boolean;
-  /** Its responses were read since the last look. */
-  isAnswersRead: boolean;
+  /** What was read since the last look that shows it in another way: reading changes nothing. */
+  reads: readonly Reading[];
   seen?: Seen;
   /** Others act on it unseen: the dashboard invites its recipients, and they answer. */
   readonly isShared?: true;
@@ -163,6 +172,8 @@ export interface HeldSurvey {
   seenAt?: number;
   /** Who was sent which value. */
   readonly provenance: Provenance;
+  /** What was wrong first, by the part of the survey. */
+  readonly wrong: Map<string, Claim>;
   /** When its create was answered, in turns of the journal. */
   readonly madeAt: number;
 }

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { Guard } from "../http/guard.ts";
 import { givenBaseline } from "../given/baseline.ts";
 import { handlerTransport } from "../http/handler-transport.ts";
@@ -86,6 +87,6 @@ function replayable(outcome: Outcome, { fetch, effort = defaults.effort }: Verif
 
 /** The outcomes whose last word is another than the one that was announced. */
 function changedIn(outcomes: readonly Outcome[], announced: readonly Outcome[]): readonly Outcome[] {
-  const lastAnnounced = new Map(announced.map(({ id, outcome }) => [id, outcome]));
-  return outcomes.filter(({ id, outcome }) => lastAnnounced.get(id) !== outcome);
+  const lastAnnounced = new Map(announced.map((outcome) => [outcome.id, outcome]));
+  return outcomes.filter((outcome) => !isDeepStrictEqual(lastAnnounced.get(outcome.id), outcome));
 }

@@ -14,11 +14,12 @@ export function sameOrLater(time: unknown): unknown {
 
 /** Equality apart from what a lawful server may do to a value: trim, compose, join lines, write a colour in capitals, leave out what is false. */
 export function isSame(want: unknown, shown: unknown, member: string): boolean {
-  if (want === unknown) return true;
+  if (want === unknown || want === shown) return true;
   if (want instanceof AnyOf) return want.values.some((value) => isSame(value, shown, member));
   if (want instanceof NobodyElses) return !want.isElses(shown);
   if (want instanceof SameOrLater) return want.isMetBy(shown);
   if (isBlank(want) && isBlank(shown)) return true;
+  if (isReadAs(want, shown, member)) return true;
   if (typeof want === "boolean") return shown === want || shown === Number(want) || (!want && isBlank(shown));
   if (Array.isArray(want))
     return (
@@ -29,6 +30,13 @@ export function isSame(want: unknown, shown: unknown, member: string): boolean {
   if (differenceOf(want, shown, member) === undefined) return true;
   if (typeof want !== "string" || typeof shown !== "string") return false;
   return isSameText(want, shown, member);
+}
+
+/** Says whether a text or number is shown as what many lawful servers read it as: a number of a scale, or a boolean. */
+function isReadAs(want: unknown, shown: unknown, member: string): boolean {
+  if (/^scale(Min|Max)$/.test(member) && typeof want === "string" && typeof shown === "number")
+    return Number(want) === shown;
+  return /^(required|allowOther)$/.test(member) && typeof want !== "boolean" && typeof shown === "boolean";
 }
 
 const multiLine = /^(description|welcomeMessage|inviteTop|inviteBottom|inviteSignOff)$/;
@@ -67,6 +75,7 @@ export function kindOf(value: unknown): string {
 }
 
 function kindOfText(text: string): string {
+  if (text.trim() === "") return "blank";
   if (text.length > 60) return `${Math.ceil(text.length / 50) * 50} characters`;
   if (/^(0|false|true|null|undefined|NaN|-?[\d.]+|\[\]|\{\}|1e3|0x10)$/.test(text)) return `like another type: ${text}`;
   // its own text distinguishes an edge case from others

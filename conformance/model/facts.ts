@@ -21,7 +21,7 @@ export class Facts {
   }
 
   add(fact: Fact): void {
-    const key = [fact.aspect, fact.fate, fact.kind, fact.type, fact.past].join("|");
+    const key = keyOf(fact, fact.kind);
     const known = this.#facts.get(key);
     const isNews = known === undefined || (known.agrees && !fact.agrees);
     if (isNews || (known.agrees && fact.agrees && known.isTelling !== true)) this.#facts.set(key, fact);
@@ -37,14 +37,22 @@ export class Facts {
       : isSame(want, got, member);
     const isGiven = !isBlank(want) && want !== false && !isOpen;
     const isTelling = isGiven && (old === undefined || !isSame(want, old, member));
-    this.add({ ...fact, kind: kindOf(want), agrees, want, got, isTelling, isGiven });
+    const kind = kindOf(want);
+    // most are alike
+    const known = agrees ? this.#facts.get(keyOf(fact, kind)) : undefined;
+    if (known !== undefined && (!known.agrees || known.isTelling === true || !isTelling)) return;
+    this.add({ ...fact, kind, agrees, want, got, isTelling, isGiven });
   }
 
   /** Who is there comes first: where somebody is lost, invented or there twice, what rows hold follows from that. */
   get all(): readonly Fact[] {
     const all = [...this.#facts.values()];
-    const isOfPeople = ({ aspect }: Fact): boolean => /^row\.(lost|twice|invented)$/.test(aspect);
+    const isOfPeople = ({ aspect }: Fact): boolean => /^row\.(lost|twice|kept|invented)$/.test(aspect);
     if (!all.some((fact) => !fact.agrees && isOfPeople(fact))) return all;
     return all.filter((fact) => fact.agrees || isOfPeople(fact) || !fact.aspect.startsWith("row."));
   }
+}
+
+function keyOf({ aspect, fate, type, past }: Omit<Fact, "agrees">, kind: string | undefined): string {
+  return `${aspect}|${fate}|${kind}|${type}|${past}`;
 }

@@ -39,13 +39,25 @@ export function rowsIn(body: unknown): readonly JsonObject[] {
   return Array.isArray(rows) ? rows.filter(isObject) : [];
 }
 
+/** What a recipient went through before it was added: somebody of that email is on another survey. */
+export const elsewhere = "being on another survey";
+
 /** A row that a write brings: what it doesn't give is unknown, but nobody else's. */
-export function newRow(given: JsonObject, fate: string, isElses: (shown: unknown) => boolean): HeldRow {
+export function newRow(
+  given: JsonObject,
+  { fate, past }: Pick<HeldRow, "fate" | "past">,
+  isElses: (shown: unknown) => boolean,
+): HeldRow {
   const notGiven = new NobodyElses(isElses);
   const members = Object.fromEntries(
     rowMembers.map((member) => [member, member === "inviteSentAt" ? unknown : (given[member] ?? notGiven)]),
   );
-  return { id: unknown, url: unknown, members, fate };
+  return { id: unknown, url: unknown, members, fate, ...(past === undefined ? {} : { past }) };
+}
+
+/** What happened last to a recipient, apart from being looked at or left alone. */
+export function lastFateOf({ fate, past }: HeldRow): string | undefined {
+  return fate === "known" || fate === "unmatched" ? past : fate;
 }
 
 /** A row that no look can find again: it has neither an id nor an email. */

@@ -11,9 +11,9 @@ import { nameOfQuestion } from "./provenance.ts";
 /** The facts of a survey's questions: how many, in which order, and each member that was given. */
 export function lookAtQuestions({ questions, seen, provenance }: HeldSurvey, shown: ShownSurvey, facts: Facts): void {
   const got = questionsOf(shown);
-  const kind = questions.length > 20 ? "many" : questions.length === 0 ? "none" : "some";
-  const oldLabels = new Set(seen?.questions.map(({ label }) => label) ?? []);
   const labels = questions.map(({ label }) => label);
+  const kind = kindOfList(labels);
+  const oldLabels = new Set(seen?.questions.map(({ label }) => label) ?? []);
   if (got === undefined || got.length !== questions.length) {
     const isOld = got?.some(({ label }) => oldLabels.has(label) && !labels.includes(label)) ?? false;
     facts.add({ aspect: "questions", kind, agrees: false, want: questions.length, got: got?.length ?? got, isOld });
@@ -30,19 +30,29 @@ export function lookAtQuestions({ questions, seen, provenance }: HeldSurvey, sho
     const isReplaced = question["label"] !== undefined && shownQuestion["label"] !== question["label"];
     const isOld = oldLabels.has(shownQuestion["label"]) && isReplaced;
     const isElses = provenance.elsewhereThan([nameOfQuestion(question)]);
-    lookAtQuestion({ question, shown: shownQuestion, old, isOld, isElses }, facts);
+    const past = seen?.questions.filter(({ label }) => label === shownQuestion["label"]) ?? [];
+    lookAtQuestion({ question, shown: shownQuestion, old, isOld, past, isElses }, facts);
   }
+}
+
+function kindOfList(labels: readonly unknown[]): string {
+  if (labels.length === 0) return "none";
+  if (labels.length > 20) return "many";
+  return new Set(labels).size < labels.length ? "alike" : "some";
 }
 
 interface QuestionSight {
   readonly question: JsonObject;
   readonly shown: JsonObject;
   readonly old: JsonObject | undefined;
+  /** Another question of before is there in its place. */
   readonly isOld: boolean;
+  /** Those of before with the label that is shown. */
+  readonly past: readonly JsonObject[];
   readonly isElses: (shown: unknown) => boolean;
 }
 
-function lookAtQuestion({ question, shown, old, isOld, isElses }: QuestionSight, facts: Facts): void {
+function lookAtQuestion({ question, shown, old, isOld, past, isElses }: QuestionSight, facts: Facts): void {
   const type = String(question["type"]);
   const isSameQuestion = old?.["label"] === question["label"];
   // what a question of another type shows follows from its type
@@ -53,7 +63,9 @@ function lookAtQuestion({ question, shown, old, isOld, isElses }: QuestionSight,
     if (isBlank(want)) facts.compare(new NobodyElses(isElses), shown[member], member, { aspect, type, isOld: true });
     if (isBlank(want) || !belongs(member, type)) continue;
     const before = isSameQuestion ? old?.[member] : undefined;
-    facts.compare(want, shown[member], member, { aspect, type, isOld }, before);
+    const got = shown[member];
+    const isKept = !isSame(want, got, member) && past.some((one) => !isBlank(got) && isSame(one[member], got, member));
+    facts.compare(want, got, member, { aspect, type, isOld: isOld || isKept }, before);
   }
 }
 

@@ -2,17 +2,22 @@ import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { textId, type ShownSurvey } from "../reading/survey.ts";
 import { isBlank, isSame } from "./equality.ts";
 import { unknown } from "./expected-value.ts";
-import { emailKey, rowMembers } from "./held-survey.ts";
-import type { HeldRow, HeldSurvey } from "../journal/step.ts";
+import { emailKey, lastFateOf, rowMembers } from "./held-survey.ts";
+import type { JsonObject } from "../reading/json.ts";
+import type { Fact, HeldRow, HeldSurvey } from "../journal/step.ts";
 import type { Facts } from "./facts.ts";
 
 /** The facts of a survey's recipients: who is there, once, with which id, url and members. */
 export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts): void {
   const got = recipientsOf(shown);
+  if (got === undefined && survey.rows.length === 0) return;
   if (got === undefined) {
     facts.add({ aspect: "row.lost", fate: "all", agrees: false, got: shown.members["recipients"] });
     return;
   }
+  // where ids don't tell rows apart, nothing else about them is sure
+  if (new Set(got.flatMap(({ id }) => id ?? [])).size < got.length) return;
+  const isRenamed = survey.slug !== undefined && shown.slug !== survey.slug;
   const table = new ShownRows(got, survey.rows);
   for (const row of survey.rows) {
     const match = table.take(row);
@@ -23,10 +28,23 @@ export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts)
       continue;
     }
     facts.add({ aspect: "row.lost", ...known, agrees: true, isTelling: fate !== "known" });
-    if (match.isTwice) facts.add({ aspect: "row.twice", ...known, agrees: false, want: row.members["email"] });
-    lookAtRow(row, match.row, survey, facts);
+    facts.add({
+      aspect: "row.twice",
+      ...known,
+      agrees: !match.isTwice,
+      isTelling: fate !== "known",
+      want: row.members["email"],
+    });
+    lookAtRow(row, match.row, { survey, isRenamed }, facts);
   }
-  const extra = table.left;
+  const kept = survey.removed.flatMap((row) => {
+    const match = table.leftOf(row);
+    const past = lastFateOf(row);
+    const known = { aspect: "row.kept", ...(past === undefined ? {} : { past }) };
+    facts.add({ ...known, agrees: match === undefined, isTelling: true, got: match?.email });
+    return match ?? [];
+  });
+  const extra = table.left.filter((row) => !kept.includes(row));
   const isAdding = survey.window.length > 0;
   facts.add({
     aspect: "row.invented",
@@ -36,12 +54,19 @@ export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts)
   });
 }
 
-function lookAtRow(row: HeldRow, match: ShownRecipient, { seen, rows }: HeldSurvey, facts: Facts): void {
+interface Before {
+  readonly survey: HeldSurvey;
+  /** The survey has another slug than before, and so has each url. */
+  readonly isRenamed: boolean;
+}
+
+function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, isRenamed }: Before, facts: Facts): void {
+  const { seen } = survey;
   const { fate, past } = row;
   const known = { fate, ...(past === undefined ? {} : { past }) };
   for (const member of ["id", "url"] as const) {
     const want = row[member];
-    if (want === unknown || want === undefined) continue;
+    if (want === unknown || want === undefined || (member === "url" && isRenamed)) continue;
     const agrees = textId(want) === match[member];
     const got = member === "id" ? match.members["id"] : match.url;
     facts.add({ aspect: `row.${member}`, ...known, agrees, want, got, isTelling: fate !== "known" });
@@ -51,13 +76,29 @@ function lookAtRow(row: HeldRow, match: ShownRecipient, { seen, rows }: HeldSurv
     const want = row.members[member];
     const got = match.members[member];
     if (facts.look.isPartial === true && !(member in match.members)) continue;
-    const isOld =
-      !isBlank(got) && !isSame(want, got, member) && (seen?.rows.some((one) => one[member] === got) ?? false);
-    const before = fate.startsWith("updated") ? old?.[member] : undefined;
-    const isNeighbours =
-      !isBlank(got) && !isSame(want, got, member) && rows.some((one) => one !== row && one.members[member] === got);
-    facts.compare(want, got, member, { aspect: `row.${member}`, ...known, isOld, isNeighbours }, before);
+    const isUpdated = fate.startsWith("updated");
+    const before = isUpdated ? old?.[member] : undefined;
+    const origin = isSame(want, got, member)
+      ? {}
+      : originOf(got, member, { row, old: isUpdated ? old : undefined, survey });
+    facts.compare(want, got, member, { aspect: `row.${member}`, ...known, ...origin }, before);
   }
+}
+
+interface Origin {
+  readonly row: HeldRow;
+  /** The row as it was before it was updated. */
+  readonly old: JsonObject | undefined;
+  readonly survey: HeldSurvey;
+}
+
+/** Where a wrong value comes from: it was there before, or it is another recipient's. */
+function originOf(got: unknown, member: string, { row, old, survey: { seen, rows } }: Origin): Partial<Fact> {
+  if (isBlank(got)) return { isOld: old !== undefined && isBlank(old[member]) };
+  return {
+    isOld: seen?.rows.some((one) => one[member] === got) ?? false,
+    isNeighbours: rows.some((one) => one !== row && one.members[member] === got),
+  };
 }
 
 /** The rows of a response; each wanted row claims its own. */
@@ -103,6 +144,13 @@ class ShownRows {
   #alike({ title }: HeldRow["members"]): ShownRecipient | undefined {
     if (typeof title !== "string" || !/\bk\d+x\d+\b/.test(title)) return undefined;
     return this.#rows.find((row) => !this.#taken.has(row) && row.members["title"] === title);
+  }
+
+  /** The row that is one who was removed. */
+  leftOf({ id, members }: HeldRow): ShownRecipient | undefined {
+    const text = textId(id);
+    const key = emailKey(members["email"]);
+    return this.left.find((row) => (text === undefined ? key !== "" && emailKey(row.email) === key : row.id === text));
   }
 
   get left(): readonly ShownRecipient[] {

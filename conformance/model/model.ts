@@ -1,11 +1,21 @@
-import type { Expected, HeldSurvey, Sender, Sending, Step } from "../journal/step.ts";
+import type { Expected, HeldRow, HeldSurvey, Sender, Sending, Step } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../reading/json.ts";
 import { recipientsOf } from "../reading/recipients.ts";
 import { createdSurvey, findSurvey, questionsOf, textId, type ShownSurvey } from "../reading/survey.ts";
 import { brokenBy } from "./breaches.ts";
 import { sameOrLater } from "./equality.ts";
 import { unknown } from "./expected-value.ts";
-import { cap, emailKey, isNameless, newRow, rowMembers, rowsIn, settingMembers, textMembers } from "./held-survey.ts";
+import {
+  cap,
+  emailKey,
+  isNameless,
+  lastFateOf,
+  newRow,
+  rowMembers,
+  rowsIn,
+  settingMembers,
+  textMembers,
+} from "./held-survey.ts";
 import { nameOfQuestion, namesOfRow, Provenance } from "./provenance.ts";
 import { rowsAfterAdd } from "./rows-after-add.ts";
 
@@ -69,13 +79,20 @@ export class Model {
       return rowsIn(body).length > cap ? { outcome: "rejected", why: "cap" } : { outcome: "accepted" };
     }
     if (survey === undefined) return { outcome: "open" };
+    if (isBlurred(survey)) return { outcome: "open", survey };
     if (operation === "update")
       return rowsIn(body).length > cap
         ? { outcome: "rejected", why: "cap", survey }
         : { outcome: "accepted", survey, pasts: pastsOf(survey, body) };
-    const after = rowsAfterAdd(survey, body, this.provenance);
+    const after = rowsAfterAdd(survey, body, this.provenance, (email) => this.#isElsewhere(email, survey));
     if (after.rows.length > cap && !after.isLoose) return { outcome: "rejected", why: "cap", survey, after };
     return { outcome: after.isOpen ? "open" : "accepted", survey, after };
+  }
+
+  #isElsewhere(email: unknown, survey: HeldSurvey): boolean {
+    const key = emailKey(email);
+    const has = ({ rows }: HeldSurvey): boolean => rows.some(({ members }) => emailKey(members["email"]) === key);
+    return key !== "" && this.surveys.some((other) => other !== survey && has(other));
   }
 
   /** Takes an accepted write as applied: from now on each look must show it. */
@@ -112,10 +129,25 @@ export class Model {
     if (body["slug"] !== undefined) survey.slug = undefined;
     if (Array.isArray(body["questions"])) survey.questions = body["questions"].filter(isObject);
     if (Array.isArray(body["recipients"])) {
-      survey.rows = rowsIn(body).map((row) => newRow(row, "given", this.provenance.elsewhereThan(namesOfRow(row))));
+      this.#overwrite(survey, rowsIn(body));
       survey.isLoose = rowsIn(body).some(isNameless) || hasTwins(rowsIn(body));
     }
     if (body["recipients"] === null || body["questions"] === null) survey.isUncertain = true;
+  }
+
+  #overwrite(survey: HeldSurvey, rows: readonly JsonObject[]): void {
+    const before = new Map(survey.rows.map((row) => [emailKey(row.members["email"]), row]));
+    const given = new Set(rows.map(({ email }) => emailKey(email)));
+    survey.removed = survey.rows.filter(({ members }) => !given.has(emailKey(members["email"])));
+    survey.rows = rows.map((row) => {
+      const known = before.get(emailKey(row["email"]));
+      const past = known === undefined ? undefined : lastFateOf(known);
+      return newRow(row, { fate: "given", ...(past === undefined ? {} : { past }) }, this.#elsewhereThan(row));
+    });
+  }
+
+  #elsewhereThan(row: JsonObject): (shown: unknown) => boolean {
+    return this.provenance.elsewhereThan(namesOfRow(row));
   }
 
   #create(step: Step): void {
@@ -142,14 +174,16 @@ export class Model {
       slug,
       members: Object.fromEntries([...textMembers, ...settingMembers].map((name) => [name, given[name] ?? unknown])),
       questions: Array.isArray(given["questions"]) ? given["questions"].filter(isObject) : [],
-      rows: rowsIn(given).map((row) => newRow(row, "given", this.provenance.elsewhereThan(namesOfRow(row)))),
+      rows: rowsIn(given).map((row) => newRow(row, { fate: "given" }, this.#elsewhereThan(row))),
+      removed: [],
       window: [step],
       elsewhere: [],
       isUncertain: step.isHostile === true || step.expected.outcome === "rejected",
       isLoose: rowsIn(given).some(isNameless) || hasTwins(rowsIn(given)),
-      isAnswersRead: false,
+      reads: [],
       ...(step.isOverheard === true ? { isShared: true } : {}),
       provenance: this.provenance,
+      wrong: new Map(),
       madeAt: step.ended,
     };
     this.#noteElsewhere(step, undefined);
@@ -171,7 +205,9 @@ export class Model {
       elsewhere: [],
       isUncertain: true,
       isLoose: true,
-      isAnswersRead: false,
+      reads: [],
+      removed: [],
+      wrong: new Map(),
       isShared: true,
       provenance: this.provenance,
       madeAt: ended,
@@ -195,7 +231,7 @@ export class Model {
   adopt(survey: HeldSurvey, shown: ShownSurvey): void {
     const rows = recipientsOf(shown) ?? [];
     const questions = questionsOf(shown) ?? [];
-    const before = new Map(survey.rows.map((row) => [row.id === unknown ? row.id : textId(row.id), row]));
+    const before = new Map(survey.rows.map((row) => [nameOf(row), row]));
     survey.members = Object.fromEntries(
       [...textMembers, ...settingMembers].map((name) => [name, shown.members[name] ?? null]),
     );
@@ -203,8 +239,8 @@ export class Model {
     survey.slug = shown.slug ?? survey.slug;
     survey.questions = questions;
     survey.rows = rows.map(({ id, url, members }) => {
-      const row = before.get(id);
-      const past = row === undefined || row.fate === "unmatched" || row.fate === "known" ? row?.past : row.fate;
+      const row = before.get(id) ?? before.get(emailKey(members["email"]));
+      const past = row === undefined ? undefined : lastFateOf(row);
       const known: Record<string, unknown> = Object.fromEntries(
         rowMembers.map((name) => [name, members[name] ?? null]),
       );
@@ -216,7 +252,8 @@ export class Model {
     survey.elsewhere = [];
     survey.isUncertain = false;
     survey.isLoose = false;
-    survey.isAnswersRead = false;
+    survey.reads = [];
+    survey.removed = [];
   }
 
   #noteMarks(body: unknown): void {
@@ -231,16 +268,26 @@ export class Model {
   }
 }
 
+function nameOf({ id, members }: HeldRow): string | undefined {
+  return id === unknown ? emailKey(members["email"]) : textId(id);
+}
+
 /** What happened before to those whom an overwrite names again. */
 function pastsOf({ rows }: HeldSurvey, body: JsonObject): readonly string[] {
   const named = new Set(rowsIn(body).map(({ email }) => emailKey(email)));
   const pasts = rows
     .filter(({ members }) => named.has(emailKey(members["email"])))
-    .flatMap(({ past, fate }) => {
-      const last = fate === "known" || fate === "unmatched" ? past : fate;
+    .flatMap((row) => {
+      const last = lastFateOf(row);
       return last === undefined || last === "given" ? [] : [`given after ${last}`];
     });
   return [...new Set(pasts)];
+}
+
+/** Says whether ids don't tell the recipients of a survey apart. */
+function isBlurred({ rows }: HeldSurvey): boolean {
+  const ids = rows.flatMap(({ id }) => (id === unknown ? [] : [textId(id)]));
+  return ids.includes(undefined) || new Set(ids).size < ids.length;
 }
 
 /** Whether one person may be on a list twice is open. */

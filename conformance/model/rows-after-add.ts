@@ -2,12 +2,17 @@ import type { JsonObject } from "../reading/json.ts";
 import { textId } from "../reading/survey.ts";
 import { isBlank, isSame } from "./equality.ts";
 import { AnyOf, NobodyElses, unknown } from "./expected-value.ts";
-import { emailKey, isNameless, newRow, rowMembers, rowsIn } from "./held-survey.ts";
+import { elsewhere, emailKey, isNameless, lastFateOf, newRow, rowMembers, rowsIn } from "./held-survey.ts";
 import type { HeldRow, HeldSurvey, RowsAfterAdd } from "../journal/step.ts";
 import { namesOfRow, type Provenance } from "./provenance.ts";
 
 /** What an add does by rules 3 to 5: rows match by id or by email, matched ones are updated or skipped, others are added. */
-export function rowsAfterAdd(survey: HeldSurvey, body: JsonObject, provenance: Provenance): RowsAfterAdd {
+export function rowsAfterAdd(
+  survey: HeldSurvey,
+  body: JsonObject,
+  provenance: Provenance,
+  isElsewhere: (email: unknown) => boolean = () => false,
+): RowsAfterAdd {
   const skips = body["skipExisting"] === true;
   const given = rowsIn(body);
   const rows = survey.rows.map((row) => untouched(row));
@@ -17,12 +22,14 @@ export function rowsAfterAdd(survey: HeldSurvey, body: JsonObject, provenance: P
   let isLoose = survey.isLoose || given.some(isNameless);
   let isOpen = given.some(isNameless) || !isPlainFlag(body["skipExisting"]);
   for (const row of given) {
-    const { target, isUnsure, isStranger } = targetOf(row, rows);
+    const { target, isUnsure, isStranger, how } = targetOf(row, rows);
     if (isStranger) isOpen = true;
     if (isUnsure || met.has(target)) isLoose = isOpen = true;
     if (target === -1) {
       met.add(rows.length);
-      rows.push(newRow(row, skips ? "added while skipping" : "added", provenance.elsewhereThan(namesOfRow(row))));
+      const fate = skips ? "added while skipping" : "added";
+      const known = isElsewhere(row["email"]) ? { fate, past: elsewhere } : { fate };
+      rows.push(newRow(row, known, provenance.elsewhereThan(namesOfRow(row))));
       counts.added += 1;
       continue;
     }
@@ -34,7 +41,6 @@ export function rowsAfterAdd(survey: HeldSurvey, body: JsonObject, provenance: P
     // how a row that changes nothing is counted is open
     if (Object.entries(row).every(([name, value]) => name === "id" || isSame(value, known.members[name], name)))
       isUncounted = true;
-    const how = row["id"] === undefined ? "by email" : "by id";
     if (skips) counts.skipped += 1;
     else counts.updated += 1;
     rows[target] = skips ? { ...known, fate: `skipped ${how}` } : updated(known, row, how, provenance);
@@ -48,7 +54,7 @@ export function rowsAfterAdd(survey: HeldSurvey, body: JsonObject, provenance: P
 }
 
 function untouched(row: HeldRow): HeldRow {
-  const past = row.fate === "unmatched" || row.fate === "known" ? row.past : row.fate;
+  const past = lastFateOf(row);
   return { ...row, fate: "unmatched", ...(past === undefined ? {} : { past }) };
 }
 
@@ -59,7 +65,7 @@ function isPlainFlag(flag: unknown): boolean {
 function targetOf(
   { id, email }: JsonObject,
   rows: readonly HeldRow[],
-): { target: number; isUnsure: boolean; isStranger: boolean } {
+): { target: number; isUnsure: boolean; isStranger: boolean; how: string } {
   const text = textId(id);
   const byId = text === undefined ? -1 : rows.findIndex((row) => row.id !== unknown && textId(row.id) === text);
   const key = emailKey(email);
@@ -69,6 +75,7 @@ function targetOf(
     target: byId === -1 ? byEmail : byId,
     isUnsure: isTwice || (byId !== -1 && byEmail !== -1 && byId !== byEmail),
     isStranger: id !== undefined && byId === -1,
+    how: byId === -1 ? "by email" : "by id",
   };
 }
 

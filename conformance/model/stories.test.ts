@@ -17,7 +17,7 @@ function stored(row: HeldRow): HeldRow {
 }
 
 const given = (rows: readonly JsonObject[]): readonly HeldRow[] =>
-  rows.map((row) => stored(newRow(row, "given", () => false)));
+  rows.map((row) => stored(newRow(row, { fate: "given" }, () => false)));
 
 /** A row of a story, with what was stored before in the place of `$stored`. */
 function filled(row: JsonObject, before: readonly HeldRow[]): JsonObject {
@@ -55,7 +55,9 @@ test.each(readFixtures("stories").map(({ content }) => content))(
       elsewhere: [],
       isUncertain: false,
       isLoose: false,
-      isAnswersRead: false,
+      reads: [],
+      removed: [],
+      wrong: new Map(),
       provenance,
       madeAt: 0,
     };

@@ -13,7 +13,11 @@ export const authentication: readonly Rule[] = [
     property: "a request with a valid key is authenticated, on all six endpoints",
     facets: endpoints,
     judge: (step) =>
-      step.as === "nobody" || step.as === "intruder" || step.as === "unknown" || step.exchange === undefined
+      step.as === "nobody" ||
+      step.as === "intruder" ||
+      step.as === "unknown" ||
+      step.exchange === undefined ||
+      step.expected.why === "foreign"
         ? undefined
         : either(step.status !== 401, step.operation, `${nameOf(step)} with a valid key was answered 401`, {
             expected: "any status but 401",
@@ -46,20 +50,23 @@ export const authentication: readonly Rule[] = [
   }),
   rule("AUT-8", {
     property: "GET /surveys shows no survey of another key",
-    judge({ listed, as, begun }, { model }) {
+    judge({ listed, as, begun }, { model, journal }) {
       if (listed === undefined) return undefined;
       // before the other key has a survey no list can show one
       if (!model.surveys.some(({ owner, madeAt }) => owner !== as && madeAt < begun)) return undefined;
-      const others = listed.items.filter(({ id, slug }) => {
+      const others = listed.items.flatMap(({ id, slug }) => {
         const known = model.withId(textId(id), as);
         // an older survey of the key may have the number of another key's
         const isNamesake = typeof slug === "string" && slug !== known?.slug;
-        return known !== undefined && known.owner !== as && !isNamesake;
+        return known !== undefined && known.owner !== as && !isNamesake ? [known] : [];
       });
-      return either(others.length === 0, "seen", "the list shows surveys of another key", {
+      const isAsked = others.length > 0 && others.every((survey) => journal.rivalsOf(survey).length > 0);
+      const asked = isAsked ? [{ id: "AUT-14" as const, facet: "slug" }] : [];
+      const finding = either(others.length === 0, "seen", "the list shows surveys of another key", {
         expected: "surveys of the key alone",
-        received: others.map(({ id }) => String(id)).join(", "),
+        received: others.map(({ id }) => id).join(", "),
       });
+      return { ...finding, candidates: [{ id: "AUT-8", facet: "seen" }, ...asked] };
     },
   }),
   rule("AUT-7", {

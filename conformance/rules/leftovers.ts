@@ -36,10 +36,20 @@ function inList({ listed, as }: Step, { journal, model }: Context, id: Requireme
     ((typeof item["slug"] === "string" && slugs.has(item["slug"]) && model.withSlug(item["slug"], as) === undefined) ||
       (typeof item["title"] === "string" && isMarked(item["title"]) && titles.has(item["title"])));
   const found = listed.items.find(isStray);
-  return either(found === undefined, "listed", "the list shows a survey of a refused create", {
+  const isNamed = journal.writesToMissing(as).some(({ name }) => name !== undefined && name === found?.["slug"]);
+  const finding = either(found === undefined, "listed", "the list shows a survey of a refused create", {
     expected: "a list without it",
     received: writeJson(found)?.slice(0, 200) ?? "",
   });
+  return isNamed
+    ? {
+        ...finding,
+        candidates: [
+          { id, facet: "listed" },
+          { id: "ERR-21", facet: "seen" },
+        ],
+      }
+    : finding;
 }
 
 /** Says whether a text holds a mark, so that no other document has it. */

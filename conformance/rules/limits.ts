@@ -1,12 +1,48 @@
-import { rule, type Rule } from "./rule.ts";
+import type { Step } from "../journal/step.ts";
+import { cap, rowsIn } from "../model/held-survey.ts";
+import { findCounts } from "../reading/counts.ts";
+import { either, rule, type Finding, type Rule } from "./rule.ts";
+import { briefly, nameOf, shownRowsOf } from "./shown.ts";
 
-/** The rules of the chapter `LIM` that the tables judge. */
-export const limits: readonly Rule[] = [
-  rule("LIM-1", { property: "a create with 200 different recipients succeeds, and a read shows all of them" }),
-  rule("LIM-3", { property: "PATCH with 200 different recipients succeeds, and a read shows all of them" }),
-  rule("LIM-5", {
-    property: "adds that bring a survey from fewer to exactly 200 recipients succeed, and a read shows all of them",
+/** Lists given whole: more than the limit is refused, provided that as many as the limit were accepted. */
+const ofLists = (
+  [
+    ["LIM-2", "create"],
+    ["LIM-4", "update"],
+  ] as const
+).map(([id, operation]) =>
+  rule(id, {
+    property: `${nameOf({ operation })} with more than 200 recipients is refused`,
+    judge(step, { journal }) {
+      if (step.operation !== operation || step.expected.why !== "cap" || step.exchange === undefined) return undefined;
+      const isControlled = journal.steps.some(
+        (one) => one.operation === operation && one.isAccepted && rowsIn(one.body).length === cap,
+      );
+      if (!isControlled) return undefined;
+      return either(
+        isRefused(step),
+        "seen",
+        `${nameOf(step)} with more than ${cap} recipients was answered ${step.status}`,
+        {
+          expected: "a 4xx",
+          received: briefly(step),
+        },
+      );
+    },
   }),
+);
+
+const isRefused = ({ status }: Step): boolean => status >= 400 && status < 500;
+
+/** The rules of the chapter `LIM`. */
+export const limits: readonly Rule[] = [
+  rule("LIM-1", {
+    property: "a create with 200 different recipients is accepted",
+    isAcceptance: true,
+    facets: ["200"],
+  }),
+  rule("LIM-3", { property: "PATCH with 200 different recipients is accepted", isAcceptance: true, facets: ["200"] }),
+  rule("LIM-5", { property: "adds that bring a survey to exactly 200 recipients are accepted", isAcceptance: true }),
   rule("LIM-7", {
     property: "an add of rows that all match, to a survey with 200 recipients, succeeds",
     isAcceptance: true,
@@ -35,4 +71,40 @@ export const limits: readonly Rule[] = [
     isAcceptance: true,
     facets: ["create 2", "create 10", "update 2", "update 10"],
   }),
+  ...ofLists,
+  rule("LIM-6", {
+    property: "an add never takes a survey past 200 recipients, and counts as added what it added",
+    judge(step) {
+      const write = step.expected.survey?.window.at(-1);
+      if (step.operation === "add") return ofStatus(step);
+      if (step.operation !== "read" || write?.operation !== "add") return undefined;
+      const rows = shownRowsOf(step);
+      const before = step.expected.survey?.seen?.rows.length ?? 0;
+      if (rows.length === 0 || before > cap || (rows.length <= cap && write.expected.why !== "cap")) return undefined;
+      return ofRoom(write, before, rows.length);
+    },
+  }),
 ];
+
+/** An add that doesn't fit is accepted in part or refused; it is not an error of the server. */
+function ofStatus(step: Step): Finding | undefined {
+  if (step.expected.why !== "cap" || step.exchange === undefined) return undefined;
+  return either(step.status < 500, "answered", `${nameOf(step)} past ${cap} recipients was answered ${step.status}`, {
+    expected: "a status below 500",
+    received: briefly(step),
+  });
+}
+
+function ofRoom(write: Step, before: number, after: number): Finding {
+  const added = write.isAccepted && write.exchange !== undefined ? findCounts(write.exchange)?.added : undefined;
+  if (after > cap || added === undefined)
+    return either(after <= cap, "seen", `a survey has ${after} recipients after ${nameOf(write)}`, {
+      expected: `at most ${cap}`,
+      received: String(after),
+    });
+  const isTrue = added <= after - before;
+  return either(isTrue, "seen", `${nameOf(write)} counts ${added} as added, and added ${after - before}`, {
+    expected: `at most ${after - before}`,
+    received: String(added),
+  });
+}

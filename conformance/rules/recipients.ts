@@ -6,7 +6,7 @@ import { isBlank } from "../model/equality.ts";
 import { either, rule, type Context, type Finding, type Rule } from "./rule.ts";
 import { onRow } from "./tables/members.ts";
 import { briefly, nameOf, rowsOf, shownRowsOf, shownSurveyOf, shownSurveysOf } from "./shown.ts";
-import type { ShownSurvey } from "../reading/survey.ts";
+import { textId, type ShownSurvey } from "../reading/survey.ts";
 
 /** The rules of the chapter `RCP` that have a judge of their own. */
 export const recipients: readonly Rule[] = [
@@ -17,20 +17,22 @@ export const recipients: readonly Rule[] = [
   }),
   rule("RCP-2", {
     property: "no two recipients share a url, in the same survey or in different ones",
-    judge(step, { urls }) {
+    judge(step, { urls, model }) {
       const survey = shownSurveyOf(step);
       const isAsked = (step.made ?? step.expected.survey)?.id === survey?.id;
+      if (survey === undefined || !isAsked) return undefined;
+      const here = new Set<string>();
       return shownRowsOf(step).flatMap(({ url, id = "" }): readonly Finding[] => {
-        if (url === undefined || survey === undefined || !isAsked) return [];
-        const me = `recipient ${id} of survey ${survey.id}`;
-        const holder = urls.get(url) ?? me;
-        urls.set(url, holder);
-        return [
-          either(holder === me, "seen", `${me} has the url of ${holder}`, {
-            expected: "a url of its own",
-            received: url,
-          }),
-        ];
+        if (url === undefined) return [];
+        const holder = urls.get(url);
+        // who isn't on a list any more shares nothing
+        const others = holder === undefined ? undefined : model.withId(holder.survey, holder.as)?.rows;
+        const isTaken = holder?.survey !== survey.id && others?.some((row) => textId(row.id) === holder?.recipient);
+        const isShared = here.has(url) || isTaken === true;
+        here.add(url);
+        urls.set(url, { survey: survey.id, as: step.as, recipient: id });
+        const message = `recipient ${id} of survey ${survey.id} has the url of another one`;
+        return [either(!isShared, "seen", message, { expected: "a url of its own", received: url })];
       });
     },
   }),

@@ -3,10 +3,9 @@ import type { EndpointName } from "../http/endpoint.ts";
 import type { Candidate, Step } from "../journal/step.ts";
 import { findDetails, saySomething } from "../reading/details.ts";
 import { writeJson } from "../reading/json.ts";
-import { findSurvey } from "../reading/survey.ts";
-import { either, rule, type Finding, type Rule } from "./rule.ts";
-import { cap } from "../model/held-survey.ts";
-import { briefly, nameOf, shownRowsOf } from "./shown.ts";
+import { findSurvey, textId } from "../reading/survey.ts";
+import { either, rule, type Rule } from "./rule.ts";
+import { briefly, nameOf } from "./shown.ts";
 
 const isRefused = ({ status }: Step): boolean => status >= 400 && status < 500;
 const fails = (step: Step, why: Step["expected"]["why"], operation?: EndpointName): boolean =>
@@ -14,8 +13,8 @@ const fails = (step: Step, why: Step["expected"]["why"], operation?: EndpointNam
   step.expected.why === why &&
   step.exchange !== undefined &&
   (operation === undefined || step.operation === operation);
-/** Positive control: the same request without its breach was accepted. */
-const isControlled = ({ twin }: Step): boolean => twin?.isAccepted === true;
+/** Positive control: the same request without its breach was accepted, and carried out. */
+const isControlled = ({ twin }: Step): boolean => twin?.isAccepted === true && !twin.isViolated;
 
 /** Breaches of one member each; a document counts where its mended twin was accepted. */
 const breaches: Partial<Record<RequirementId, string>> = {
@@ -118,35 +117,6 @@ const refusedBodies = (
   }),
 );
 
-const ofCap = (
-  [
-    ["LIM-2", "create"],
-    ["LIM-4", "update"],
-    ["LIM-6", "add"],
-  ] as const
-).map(([id, operation]) =>
-  rule(id, {
-    property: `${nameOf({ operation })} never leaves a survey with more than 200 recipients`,
-    judge: (step) => ofTooMany(step, operation),
-  }),
-);
-
-/** A look after a write that would have led over the cap. */
-function ofTooMany(step: Step, operation: EndpointName): Finding | undefined {
-  // what was refused has made no survey to look at
-  if (step.operation === "create" && operation === "create" && fails(step, "cap") && isRefused(step))
-    return either(true, "seen", "");
-  const writes = step.expected.survey?.window ?? [];
-  const write = writes.findLast(({ expected }) => expected.why === "cap") ?? step.expected.survey?.window.at(-1);
-  const rows = step.operation === "read" ? shownRowsOf(step) : [];
-  const isJudged = write?.operation === operation && (write.expected.why === "cap" || rows.length > cap);
-  if (!isJudged || rows.length === 0) return undefined;
-  return either(rows.length <= cap, "seen", `a survey has ${rows.length} recipients after ${nameOf(write)}`, {
-    expected: `at most ${cap}`,
-    received: String(rows.length),
-  });
-}
-
 const lettersOf = (value: unknown): string => (writeJson(value) ?? "").replaceAll(/[^a-z]/gi, "").toLowerCase();
 
 /** The rules about refusals, of several chapters. */
@@ -176,7 +146,6 @@ export const refusals: readonly Rule[] = [
   ...ofBreaches,
   ...ofStatus,
   ...refusedBodies,
-  ...ofCap,
   rule("ERR-15", {
     property: "a body that isn't JSON is answered 400 with details",
     facets: ["create", "update", "add"],
@@ -203,34 +172,35 @@ export const refusals: readonly Rule[] = [
     judge(step, { journal }) {
       if (step.expected.outcome !== "missing" || step.expected.why !== "missing" || step.exchange === undefined)
         return undefined;
-      if (
-        (step.operation === "read" &&
-          journal.refusedCreate(step.name) !== undefined &&
-          findSurvey(step.exchange) !== undefined) ||
-        journal.wasAccepted(step.name) ||
-        (step.operation === "read" && wroteBefore(step, journal.requestsForMissing(step.name)))
-      )
-        return undefined;
-      return either(
-        step.status === 404,
-        step.operation,
-        `${nameOf(step)} of a survey that doesn't exist was answered ${step.status}`,
-        {
-          expected: "404",
-          received: briefly(step),
-        },
-      );
+      const isLeft =
+        step.operation === "read" &&
+        journal.refusedCreate(step.name) !== undefined &&
+        findSurvey(step.exchange) !== undefined;
+      if (isLeft || journal.wasAccepted(step.name)) return undefined;
+      const message = `${nameOf(step)} of a survey that doesn't exist was answered ${step.status}`;
+      const finding = either(step.status === 404, step.operation, message, {
+        expected: "404",
+        received: briefly(step),
+      });
+      const made = wroteBefore(step, journal.requestsForMissing(step.name));
+      return { ...finding, candidates: [{ id: "ERR-20", facet: step.operation }, ...(made ? [afterWrite(step)] : [])] };
     },
   }),
   rule("ERR-21", {
     property: "a request for a survey that doesn't exist creates none",
-    judge(step, { journal }) {
-      const isLook = step.operation === "read" && step.expected.why === "missing" && step.exchange !== undefined;
-      if (!isLook || !wroteBefore(step, journal.requestsForMissing(step.name))) return undefined;
-      return either(!step.isAccepted, "seen", `the survey ${step.name ?? ""} exists after a write to it was refused`, {
-        expected: "404",
-        received: briefly(step),
-      });
+    judge({ listed, as }, { journal, model }) {
+      if (listed === undefined) return undefined;
+      const names = new Set<unknown>(journal.writesToMissing(as).map(({ name }) => name));
+      const found = listed.items.find(
+        ({ id, slug }) =>
+          model.withId(textId(id), as) === undefined && names.has(slug) && journal.refusedCreate(slug) === undefined,
+      );
+      return names.size === 0
+        ? undefined
+        : either(found === undefined, "seen", "the list shows a survey that a refused write named", {
+            expected: "a list without it",
+            received: writeJson(found)?.slice(0, 200) ?? "",
+          });
     },
   }),
 ];
@@ -240,4 +210,9 @@ function wroteBefore(step: Step, requests: readonly Step[]): boolean {
     ({ number, status, operation }) =>
       number < step.number && status === 404 && (operation === "update" || operation === "add"),
   );
+}
+
+/** That a refused write made the survey which is there now. */
+function afterWrite({ operation }: Step): Candidate {
+  return { id: "ERR-21", facet: operation === "read" ? "seen" : `then ${operation}` };
 }

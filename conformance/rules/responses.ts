@@ -21,7 +21,8 @@ export const responses: readonly Rule[] = [
           received: briefly(step),
         }),
         candidates: [
-          { id: "RSP-3", facet: `by ${by}` },
+          ...(list.items.length === 0 ? [{ id: "RSP-3" as const, facet: `by ${by}` }] : []),
+          { id: "RSP-3", facet: "none" },
           ...(by === "slug" ? [{ id: "RSP-2" as const, facet: "none" }] : []),
         ],
       };

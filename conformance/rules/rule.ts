@@ -1,6 +1,6 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Journal } from "../journal/journal.ts";
-import type { Candidate, Claim, Step } from "../journal/step.ts";
+import type { Candidate, Claim, Sender, Step } from "../journal/step.ts";
 import type { Model } from "../model/model.ts";
 
 /** What a rule may look at in addition to the step. */
@@ -11,7 +11,7 @@ export interface Context {
   /** The keys of the run, for looking for them in responses. */
   readonly secrets: readonly string[];
   /** The recipient that each url was first seen on. */
-  readonly urls: Map<string, string>;
+  readonly urls: Map<string, { readonly survey: string; readonly as: Sender; readonly recipient: string }>;
 }
 
 /** What a step says of one requirement. */

@@ -1,5 +1,9 @@
+import type { Journal } from "../journal/journal.ts";
+import type { Candidate, Step } from "../journal/step.ts";
+import { isObject, readJson } from "../reading/json.ts";
 import { either, rule, type Rule } from "./rule.ts";
 import { briefly, nameOf } from "./shown.ts";
+import { acceptanceOf } from "./tables/acceptance.ts";
 
 const writes = ["create", "update", "add"] as const;
 const endpoints = ["create", "list", "read", "update", "add", "responses"] as const;
@@ -94,14 +98,25 @@ export const service: readonly Rule[] = [
   rule("ERR-30", {
     property: "unexpected input is never answered with a server error",
     facets: ["in a body", "in a path"],
-    judge: (step) =>
-      step.isHostile !== true || step.exchange === undefined
-        ? undefined
-        : either(
-            step.status < 500,
-            step.body === undefined && step.text === undefined ? "in a path" : "in a body",
-            `${nameOf(step)} with ${step.what ?? "unexpected input"} was answered ${step.status}`,
-            { expected: "a status below 500", received: briefly(step) },
-          ),
+    judge(step, { journal }) {
+      if (step.isHostile !== true || step.exchange === undefined) return undefined;
+      const agrees = step.status < 500;
+      const place = step.body === undefined && step.text === undefined ? "in a path" : "in a body";
+      const own = { id: "ERR-30" as const, facet: agrees ? place : `${step.operation} ${step.what ?? ""}` };
+      const message = `${nameOf(step)} with ${step.what ?? "unexpected input"} was answered ${step.status}`;
+      return {
+        ...either(agrees, place, message, { expected: "a status below 500", received: briefly(step) }),
+        candidates: agrees ? [own] : [own, ...ofPlainTwin(step, journal)],
+      };
+    },
   }),
 ];
+
+/** Whose it is that a plain document with the same members is accepted: one that isn't, however plain, is to blame. */
+function ofPlainTwin(step: Step, journal: Journal): readonly Candidate[] {
+  if (step.text === undefined || step.expected.survey === undefined) return [];
+  const json = readJson(step.text);
+  const body = json.unreadable === undefined && isObject(json.value) ? json.value : undefined;
+  const { text: _text, ...rest } = step;
+  return body === undefined ? [] : acceptanceOf({ ...rest, body }, journal);
+}

@@ -3,8 +3,10 @@ import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { findSurvey, shownSurvey, type ShownSurvey } from "../reading/survey.ts";
 
 /** The survey that an accepted create, read or PATCH shows. */
-export function shownSurveyOf({ operation, isAccepted, exchange }: Step): ShownSurvey | undefined {
-  const shows = operation === "create" || operation === "read" || operation === "update";
+export function shownSurveyOf({ operation, isAccepted, exchange, expected }: Step): ShownSurvey | undefined {
+  // what is shown of a survey that must not be there says nothing of surveys
+  const shows =
+    expected.outcome !== "missing" && (operation === "create" || operation === "read" || operation === "update");
   return shows && isAccepted && exchange !== undefined ? findSurvey(exchange) : undefined;
 }
 

@@ -2,7 +2,8 @@ import type { Session } from "../engine/session.ts";
 import { unknownId } from "../generate/unknown-name.ts";
 import { plain } from "../generate/plain.ts";
 import { lookalikeEmails } from "../generate/texts.ts";
-import type { HeldSurvey } from "../journal/step.ts";
+import type { Author } from "../generate/author.ts";
+import type { HeldRow, HeldSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { textId } from "../reading/survey.ts";
 import type { Scenario } from "./scenario.ts";
@@ -24,6 +25,7 @@ export const adding: Scenario = {
       [skips, () => [byEmail(session, survey, 3)]],
       [skips, () => [byId(session, survey, 0)]],
       [skips, () => [author.row()]],
+      [skips, () => [{ ...byId(session, survey, 2), email: author.email() }]],
       [explicit, () => [byEmail(session, survey, 2), author.row()]],
       [explicit, () => [byId(session, survey, 4)]],
       [{}, () => [author.row(), byEmail(session, survey, 0), byId(session, survey, 3)]],
@@ -36,6 +38,7 @@ export const adding: Scenario = {
     await renamed(session, survey);
     await sparseRows(session, survey);
     await filledUp(session, survey);
+    await spelledAsBefore(session, survey);
     await openRows(session, survey);
     await session.look(survey, "slug");
   },
@@ -44,7 +47,7 @@ export const adding: Scenario = {
 /** A known recipient with new values, by the email. */
 export function byEmail({ author }: Session, survey: HeldSurvey, index: number): JsonObject {
   const row = survey.rows[index % Math.max(1, survey.rows.length)];
-  return author.row(row === undefined ? {} : { email: row.members["email"] });
+  return author.row(row === undefined ? {} : { email: emailOf(row, author) });
 }
 
 /** The same by the id, as it was shown; the email stays. */
@@ -52,7 +55,13 @@ export function byId({ author }: Session, survey: HeldSurvey, index: number): Js
   const row = survey.rows[index % Math.max(1, survey.rows.length)];
   return row === undefined || textId(row.id) === undefined
     ? author.row()
-    : author.row({ id: row.id, email: row.members["email"] });
+    : author.row({ id: row.id, email: emailOf(row, author) });
+}
+
+/** The email of a recipient; another one where none is shown. */
+export function emailOf(row: HeldRow | undefined, author: Author): unknown {
+  const email = row?.members["email"];
+  return typeof email === "string" ? email : author.email();
 }
 
 /** By id a recipient gets another email; the old one is free then. */
@@ -60,7 +69,7 @@ async function renamed(session: Session, survey: HeldSurvey): Promise<void> {
   const { author } = session;
   const [row] = survey.rows;
   if (row === undefined || textId(row.id) === undefined) return;
-  const old = row.members["email"];
+  const old = emailOf(row, author);
   await session.write("add", survey, plain({ recipients: [author.row({ id: row.id })] }));
   await session.write("add", survey, plain({ recipients: [author.row({ email: old })] }));
   await session.write("add", survey, plain({ ...skips, recipients: [author.row({ email: old }), author.row()] }));
@@ -93,18 +102,33 @@ async function filledUp(session: Session, survey: HeldSurvey): Promise<void> {
   await session.write("add", survey, { recipients: [author.row({ email: updated })] });
 }
 
+/** An email in both letter cases, given again to the letter. */
+async function spelledAsBefore(session: Session, survey: HeldSurvey): Promise<void> {
+  const { author } = session;
+  const [email, other] = [author.email().replace(/^p/, "Pat.Smith"), author.email().replace(/^p/, "Kim.Jones")];
+  await session.write("add", survey, { recipients: [author.row({ email }), author.row({ email: other })] });
+  await session.write("add", survey, { ...skips, recipients: [author.row({ email: other }), author.row()] });
+  await session.write("add", survey, { recipients: [author.row({ email })] });
+}
+
 /** Rows whose acceptance is open: lookalikes, ids of nobody, one person twice, rows that a server refuses for their content. */
 async function openRows(session: Session, survey: HeldSurvey): Promise<void> {
   const { author, random, size } = session;
   const email = author.email().replace("@", ".lx@");
   await session.write("add", survey, author.add([author.row({ email })]));
-  for (const other of random.some(lookalikeEmails(email), size === 1 ? 1 : 11))
+  const lookalikes = lookalikeEmails(email);
+  for (const other of size === 1 ? random.some(lookalikes, 1) : lookalikes)
     await session.write("add", survey, { recipients: [author.row({ email: other })] });
   const stranger = strangerId(survey);
   const twin = author.email();
   const bodies: readonly JsonObject[] = [
     { recipients: [author.row({ email: email.toUpperCase() })] },
-    ...(stranger === undefined ? [] : [{ recipients: [author.row({ id: stranger }), author.row()] }]),
+    ...(stranger === undefined
+      ? []
+      : [
+          { recipients: [author.row({ id: stranger }), author.row()] },
+          { recipients: [{ ...byEmail(session, survey, 3), id: stranger }, author.row()] },
+        ]),
     { recipients: [author.row({ email: twin }), author.row(), author.row({ email: twin })] },
     { recipients: [author.row(), author.row({ email: `no-at-sign-${author.mark()}` }), author.row()] },
     { recipients: [byEmail(session, survey, 0), author.row({ accentColor: "not a colour" }), author.row()] },

@@ -1,8 +1,11 @@
 import type { Session } from "../engine/session.ts";
 import { plain } from "../generate/plain.ts";
+import { unknownId } from "../generate/unknown-name.ts";
 import { cap as max } from "../model/held-survey.ts";
 import type { HeldSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../reading/json.ts";
+import { textId } from "../reading/survey.ts";
+import { emailOf } from "./adding.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** Two hundred recipients by every endpoint, and one more. */
@@ -10,7 +13,8 @@ export const cap: Scenario = {
   name: "cap",
   async run(session) {
     const { author, size } = session;
-    const { made: full } = await session.create(author.survey({ recipients: author.rows(max) }));
+    const full =
+      (await session.create(author.survey({ recipients: author.rows(max) }))).made ?? (await filledByPatch(session));
     const over = author.offered({ recipients: author.rows(max + 1) });
     const refused = await session.send("create", { body: over });
     await session.look(refused.made);
@@ -19,8 +23,9 @@ export const cap: Scenario = {
     const takesMany = size > 1 && (await fillByAdds(session));
     await session.write("update", full, author.patch());
     await onFull(session, full, takesMany);
-    await session.write("update", full, { title: author.title(), recipients: author.rows(max + 1) });
     await session.write("update", full, plain({ recipients: author.rows(max) }));
+    const { title, description, questions } = author.survey();
+    await session.write("update", full, { title, description, questions, recipients: author.rows(max + 1) });
     if (size === 1) return;
     await session.write("update", full, plain({ recipients: author.rows(190) }));
     await session.write("add", full, { recipients: [known(session, full, 3), ...author.rows(11)] });
@@ -29,8 +34,16 @@ export const cap: Scenario = {
   },
 };
 
+/** Where a create doesn't take as many. */
+async function filledByPatch(session: Session): Promise<HeldSurvey | undefined> {
+  const { author } = session;
+  const { made } = await session.create(author.survey());
+  if (made !== undefined) await session.write("update", made, plain({ recipients: author.rows(max) }));
+  return made;
+}
+
 function known({ author }: Session, { rows }: HeldSurvey, index: number): JsonObject {
-  return author.row({ email: rows[index]?.members["email"] });
+  return author.row({ email: emailOf(rows[index], author) });
 }
 
 /** What matches adds nobody; what is new has no room. */
@@ -40,7 +53,8 @@ async function onFull(session: Session, full: HeldSurvey, takesMany: boolean): P
     { recipients: author.rows(1) },
     { recipients: [known(session, full, 0), author.row()] },
     { skipExisting: true, recipients: [known(session, full, 1), author.row()] },
-    { recipients: [author.row(), author.row({ id: full.rows[2]?.id, email: full.rows[2]?.members["email"] })] },
+    { recipients: [author.row({ id: unknownId(textId(full.rows[0]?.id) ?? "") })] },
+    { recipients: [author.row(), author.row({ id: full.rows[2]?.id, email: emailOf(full.rows[2], author) })] },
   ];
   for (const [index, body] of refusals.entries())
     await session.write("add", full, body, { by: index % 2 === 0 ? "id" : "slug" });
@@ -61,6 +75,7 @@ async function fillByAdds(session: Session): Promise<boolean> {
   if (survey === undefined) return false;
   await session.write("update", survey, plain({ recipients: [] }));
   await session.write("add", survey, { recipients: author.rows(max + 1) });
+  await session.write("update", survey, plain({ recipients: [] }));
   const rows = author.rows(max - survey.rows.length);
   const whole = await session.write("add", survey, { recipients: rows });
   if (!whole.isAccepted)

@@ -2,7 +2,7 @@ import { plain } from "../generate/plain.ts";
 import type { HeldSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../reading/json.ts";
 import type { Session } from "../engine/session.ts";
-import { byEmail, byId } from "./adding.ts";
+import { byEmail, byId, emailOf } from "./adding.ts";
 import type { Scenario } from "./scenario.ts";
 
 const flags: readonly JsonObject[] = [{}, { skipExisting: true }, { skipExisting: false }];
@@ -13,7 +13,7 @@ export const meeting: Scenario = {
   async run(session) {
     const { author, random, size } = session;
     const one = (await session.create(author.survey({ recipients: author.rows(4) }))).made;
-    const shared = one?.rows.map(({ members }) => author.row({ email: members["email"] })) ?? [];
+    const shared = one?.rows.map((row) => author.row({ email: emailOf(row, author) })) ?? [];
     // the surveys have more than people in common
     const { targetCompany, description, notificationEmail } = one?.members ?? {};
     const likeOne = { targetCompany, description, notificationEmail };
@@ -24,6 +24,7 @@ export const meeting: Scenario = {
     await session.look(one);
     await session.write("add", two, plain({ recipients: shared.slice(1) }));
     await session.look(one);
+    await newcomers(session, one, two);
     await session.write("add", two, { recipients: [author.row({ id: one.rows[3]?.id })] });
     await session.look(one);
     await session.write("add", two, {
@@ -38,11 +39,25 @@ export const meeting: Scenario = {
   },
 };
 
+/** People whom adds brought to one survey, added to the other: with and without the flag, both ways. */
+async function newcomers(session: Session, one: HeldSurvey, two: HeldSurvey): Promise<void> {
+  const { author } = session;
+  for (const flag of [{}, { skipExisting: true }]) {
+    const person = author.row();
+    const again = author.row({ email: person["email"] });
+    await session.write("add", one, plain({ recipients: [person] }));
+    await session.write("add", two, plain({ ...flag, recipients: [again, author.row()] }));
+    await session.look(one);
+    await session.write("update", two, plain({ recipients: [author.row({ email: person["email"] }), author.row()] }));
+    await session.look(one);
+  }
+}
+
 async function any(session: Session, survey: HeldSurvey): Promise<void> {
   const { author, random } = session;
   const by = random.chance() ? "slug" : "id";
   if (survey.rows.length > 60) {
-    const few = survey.rows.slice(0, 3).map(({ members }) => author.row({ email: members["email"] }));
+    const few = survey.rows.slice(0, 3).map((row) => author.row({ email: emailOf(row, author) }));
     await session.write("update", survey, plain({ recipients: few }), { by });
     return;
   }

@@ -2,6 +2,7 @@ import type { Session } from "../engine/session.ts";
 import { plain } from "../generate/plain.ts";
 import type { HeldSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../reading/json.ts";
+import { textId } from "../reading/survey.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** The whole list of recipients and of questions given anew: fewer, more, the same people in part, none, and back again. */
@@ -66,6 +67,15 @@ async function byIds(session: Session, survey: HeldSurvey): Promise<void> {
   const rows = survey.rows.map(({ id, members }) => author.row({ id, email: members["email"] }));
   await session.write("update", survey, { recipients: rows });
   await session.write("update", survey, { recipients: survey.seen?.rows ?? [] });
+  // whose page it is says the server, not the caller
+  const elsewhere = "https://example.com/s/elsewhere/me";
+  await session.write("update", survey, { recipients: [author.row({ url: elsewhere }), author.row()] });
+  const [brought] = survey.rows;
+  await give(session, survey, [author.row(), author.row()]);
+  // who came by PATCH is known by the id, and who went by PATCH isn't
+  await session.write("add", survey, author.add([author.row({ id: survey.rows[1]?.id })]));
+  if (textId(brought?.id) !== undefined)
+    await session.write("add", survey, { recipients: [author.row({ id: brought?.id }), author.row()] });
 }
 
 /** People whose invitation was sent, where a caller may say so: skipped, updated, renamed and removed like all others. */

@@ -19,6 +19,8 @@ export const patching: Scenario = {
   name: "patching",
   async run(session) {
     const { author, random, size } = session;
+    // made just before, and changed by nobody
+    const { made: witness } = await session.create(author.survey());
     const { made: survey } = await session.create(
       author.survey({
         welcomeMessage: `Welcome ${author.mark()}`,
@@ -28,6 +30,7 @@ export const patching: Scenario = {
     );
     if (survey === undefined) return;
     for (const member of members) await patch(session, survey, [member]);
+    await session.look(witness);
     for (const names of [
       ["title", "description"],
       ["title", "recipients"],
@@ -40,6 +43,7 @@ export const patching: Scenario = {
     await session.write("update", survey, plain({ title: survey.members["title"] }));
     for (let turn = 1; turn < size; turn += 1)
       await patch(session, survey, random.some(members, 2 + random.below(4)), random.chance() ? "slug" : "id");
+    await session.send("responses", { survey });
     await openPatches(session, survey);
     if (size > 1) await published(session);
   },
@@ -103,12 +107,7 @@ async function published(session: Session): Promise<void> {
   const { author } = session;
   const { made } = await session.create(author.survey({ published: true, notifyOnResponse: true }));
   if (made === undefined) return;
-  for (const body of [
-    { title: author.title() },
-    { questions: [author.question("time")] },
-    { recipients: author.rows(2) },
-  ])
-    await session.write("update", made, body);
+  for (const member of members) await session.write("update", made, { ...values(session, [member]) });
   await session.write("add", made, {
     recipients: [author.row(), author.row({ email: made.rows[0]?.members["email"] })],
   });

@@ -5,18 +5,7 @@ import type { HeldSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../reading/json.ts";
 import type { Scenario } from "./scenario.ts";
 
-const bounds = [
-  [0, 2],
-  [1, 3],
-  [0, 4],
-  [1, 5],
-  [1, 6],
-  [0, 7],
-  [1, 8],
-  [0, 9],
-  [1, 10],
-  [0, 10],
-] as const;
+const bounds = [2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((max) => [0, 1].map((min) => [min, max] as const));
 
 /** Every type, every bound of a scale, and lists that a server may refuse, by create and by PATCH. */
 export const questions: Scenario = {
@@ -81,7 +70,7 @@ function gridForms({ author }: Session, type: string): readonly JsonObject[] {
 
 async function scales(session: Session, survey: HeldSurvey, road: Road): Promise<void> {
   const { author } = session;
-  const per = 10;
+  const per = 9;
   for (let start = 0; start < bounds.length; start += per) {
     const part = bounds.slice(start, start + per);
     const list = part.map(([scaleMin, scaleMax]) => author.question("linear_scale", { scaleMin, scaleMax }));
@@ -141,8 +130,8 @@ async function openLists(session: Session, survey: HeldSurvey): Promise<void> {
     [],
   ];
   for (const [index, list] of (size === 1 ? random.some(lists, 3) : lists).entries()) {
-    const road = index % 6 === 5 && size > 1 ? "create" : "update";
-    await ask(session, survey, road, list, false);
+    await ask(session, survey, "update", list, false);
+    if (index % 6 === 5 && size > 1) await ask(session, survey, "create", list, false);
     if (index % 3 === 2) await session.write("update", survey, author.patch());
   }
 }

@@ -39,7 +39,7 @@ interface Breach {
   readonly negative: Negative;
 }
 
-/** Every value once, on each endpoint in turn; a quick run takes two of each requirement and endpoint. */
+/** Every value on each endpoint; a quick run takes one of each requirement and endpoint. */
 function chosen({ random, size }: Session): readonly Breach[] {
   const all = faults.flatMap(({ breaks, paths, values }) => {
     const tried = breaks === "QST-21" ? [...values, ...random.some(typesElsewhere, 3 * size)] : values;
@@ -58,7 +58,7 @@ function chosen({ random, size }: Session): readonly Breach[] {
     const key = `${one.negative.breaks} ${one.road} ${one.negative.path.length}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
-  return [...groups.values()].flatMap((group) => random.some(group, size === 1 ? 1 : 2 * size));
+  return [...groups.values()].flatMap((group) => random.some(group, size === 1 ? 1 : group.length));
 }
 
 /** A lawful document with one question of every kind that a breach needs, or with a known and two new recipients. */

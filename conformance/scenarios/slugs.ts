@@ -1,3 +1,4 @@
+import { emailOf } from "./adding.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** Slugs in use, slugs that look like others, and slugs that a server may refuse. */
@@ -8,7 +9,7 @@ export const slugs: Scenario = {
     const { made: survey } = await session.create(author.survey());
     if (survey === undefined) return;
     const { slug = "" } = survey;
-    const person = author.row({ email: survey.rows[0]?.members["email"] });
+    const person = author.row({ email: emailOf(survey.rows[0], author) });
     for (const given of size === 1 ? [{ recipients: [person] }] : [{}, { recipients: [person] }]) {
       await session.send("create", { body: author.survey({ slug, ...given }) });
       await session.look(survey);

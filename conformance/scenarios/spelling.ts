@@ -19,10 +19,8 @@ export const spelling: Scenario = {
         await sendTo(session, survey, road, { body, text: spell(body) });
       }
     for (const road of size === 1 ? roads.slice(1) : roads)
-      await sendTo(session, survey, road, {
-        body: inWords(session, road),
-        contentType: "application/json; charset=utf-8",
-      });
+      for (const body of [documentFor(session, road), inWords(session, road)])
+        await sendTo(session, survey, road, { body, contentType: "application/json; charset=utf-8" });
     if (size > 1) await sendTo(session, survey, "create", { body: inWords(session, "create") });
     for (const road of size === 1 ? [session.random.pick(roads) ?? "update"] : roads) {
       const body = inWords(session, road);
@@ -78,12 +76,16 @@ export const hostileInput: Scenario = {
     const { author, random, size } = session;
     const { made: survey } = await session.create(author.survey());
     if (survey === undefined) return;
-    for (const [index, text] of (size < 8 ? random.some(hostileBodies, size === 1 ? 4 : 12) : hostileBodies).entries())
-      for (const road of size === 1 ? [roads[(index + 1) % 3] ?? "update"] : roads)
-        await sendTo(session, survey, road, { text, isHostile: true, what: `the body ${text.slice(0, 40)}` });
-    const endpoints = ["read", "responses", "update", "add"] as const;
-    for (const [index, name] of (size < 8 ? random.some(hostileNames, size === 1 ? 4 : 10) : hostileNames).entries())
-      for (const endpoint of size < 8 ? [endpoints[index % 4] ?? "read"] : endpoints) {
+    for (const [index, text] of (size === 1 ? random.some(hostileBodies, 4) : hostileBodies).entries()) {
+      for (const road of size === 1 ? [roads[(index + 1) % 3] ?? "update"] : roads) {
+        const details = { text, isHostile: true, what: `the body ${text.slice(0, 40)}` };
+        const step = await session.send(road, { ...details, ...(road === "create" ? {} : { survey }) });
+        if (step.made !== undefined) await session.look(step.made);
+      }
+      await session.look(survey);
+    }
+    for (const [index, name] of (size === 1 ? random.some(hostileNames, 4) : hostileNames).entries())
+      for (const endpoint of endpointsFor(session, index)) {
         const body =
           endpoint === "update" ? author.patch() : endpoint === "add" ? { recipients: author.rows(1) } : undefined;
         await session.send(endpoint, {
@@ -96,3 +98,12 @@ export const hostileInput: Scenario = {
     await session.look(survey);
   },
 };
+
+const named = ["responses", "update", "add"] as const;
+
+/** A read and one of the other three in turn; in a quick run one of the four, in a thorough run all. */
+function endpointsFor({ size }: Session, index: number): readonly ("read" | (typeof named)[number])[] {
+  if (size === 8) return ["read", ...named];
+  const turn = named[index % 3] ?? "update";
+  return size === 3 ? ["read", turn] : [index % 2 === 0 ? "read" : turn];
+}

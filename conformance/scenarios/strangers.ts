@@ -105,6 +105,15 @@ async function unknownNames(session: Session, mine: HeldSurvey): Promise<void> {
     }
     if (turn < 2) await session.send("read", { name, by });
   }
+  // a key is asked for before a survey is
+  for (const [turn, endpoint] of byName.entries()) {
+    const body = endpoint === "update" ? author.patch() : endpoint === "add" ? author.add(author.rows(1)) : undefined;
+    const given = { name: `no-such-${author.mark()}`, by: "slug", ...(body === undefined ? {} : { body }) } as const;
+    const credential = session.random.pick(invalidKeys(session.keys.owner, undefined, []));
+    const isNobody = credential === undefined || (size === 1 && turn % 2 === 0);
+    if (isNobody || size > 1) await session.send(endpoint, { ...given, as: "nobody" });
+    if (!isNobody) await session.send(endpoint, { ...given, as: "intruder", credential, what: credential.name });
+  }
   await session.look(mine);
 }
 

@@ -1,5 +1,5 @@
 import type { Session } from "../engine/session.ts";
-import { edgeCaseTexts, longText, longTexts } from "../generate/texts.ts";
+import { edgeCaseTexts, longText, longTexts, richLogo, richText } from "../generate/texts.ts";
 import type { HeldSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../reading/json.ts";
 import type { Scenario } from "./scenario.ts";
@@ -39,6 +39,9 @@ export const texts: Scenario = {
     if (survey === undefined) return;
     for (const [script, text] of scripts(session))
       await session.write("update", survey, { description: text }, { script });
+    await session.write("update", survey, { title: richText(author.mark()).split("\n")[0] });
+    await create(session, longText(author.mark(), 1_900));
+    await create(session, richText(author.mark()), { logoUrl: richLogo(author.mark()), accentColor: "#A1b2C3" });
     const edge = edgeCaseTexts(author.mark());
     const long = longTexts(author.mark());
     const chosen =
@@ -51,6 +54,8 @@ export const texts: Scenario = {
       if (size > 1 && index % 9 === 0) await create(session, text);
       if (survey.rows.length > 40) await session.write("update", survey, { recipients: author.rows(2) });
     }
+    await session.write("update", survey, { recipients: [longNamed(session), author.row()] });
+    await session.write("add", survey, { recipients: [longNamed(session)] });
     await crowded(session);
   },
 };
@@ -85,10 +90,17 @@ async function pack(session: Session, survey: HeldSurvey, { text, road, by, fill
     await pack(session, survey, { text, road, by, filled: part });
 }
 
-async function create(session: Session, text: string): Promise<void> {
-  const body = places.reduce((document, place) => place(document, text, session), session.author.offered());
+async function create(session: Session, text: string, given: JsonObject = {}): Promise<void> {
+  const whole = session.author.offered(given);
+  const body = places.reduce((document, place) => place(document, text, session), whole);
   const step = await session.create(body, { what: `the text ${JSON.stringify(text.slice(0, 30))}` });
-  if (!step.isAccepted) await session.create({ ...session.author.offered(), description: text, welcomeMessage: text });
+  if (!step.isAccepted)
+    await session.create({ ...session.author.offered(given), description: text, welcomeMessage: text });
+}
+
+/** Somebody with a long email that has a tag. */
+function longNamed({ author }: Session): JsonObject {
+  return author.row({ email: author.email().replace("@", ".with-a-rather-long-name+tag@mail.") });
 }
 
 /** Two hundred people with ordinary copy: more than 100 KB in one request. */

@@ -30,11 +30,13 @@ export function explanationsOf(
 ): readonly Explanation[] {
   const explains = (id: RequirementId, { claim }: BrokenClaim): boolean =>
     claim.candidates.some((candidate) => candidate.id === id);
-  let left = broken.filter((one) => one.claim.candidates.length > 0 && !known.some((id) => explains(id, one)));
+  const open = broken.filter((one) => one.claim.candidates.length > 0 && !known.some((id) => explains(id, one)));
+  // what may follow from what was wrong before needs no explanation of its own
+  let left = open.filter(({ claim }) => claim.first === undefined);
   const explanations: Explanation[] = [];
   while (left.length > 0) {
     const id = likeliest(left, sightings);
-    explanations.push({ id, claims: left.filter((one) => explains(id, one)) });
+    explanations.push({ id, claims: open.filter((one) => explains(id, one)) });
     left = left.filter((one) => !explains(id, one));
   }
   return underCauses(needed(explanations)).toSorted((a, b) => firstStep(a) - firstStep(b));
@@ -45,7 +47,9 @@ function needed(explanations: readonly Explanation[]): readonly Explanation[] {
   let kept = explanations;
   for (const one of explanations) {
     const others = new Set(kept.filter((other) => other !== one).map(({ id }) => id));
-    const isSuperfluous = one.claims.every(({ claim }) => claim.candidates.some(({ id }) => others.has(id)));
+    const isSuperfluous = one.claims.every(
+      ({ claim }) => claim.first !== undefined || claim.candidates.some(({ id }) => others.has(id)),
+    );
     if (isSuperfluous) kept = kept.filter((other) => other !== one);
   }
   return kept;
@@ -65,11 +69,16 @@ function firstStep({ claims }: Explanation): number {
   return Math.min(...claims.map(({ step }) => step.number));
 }
 
+/** What rests on other requirements is concerned wherever they are: that says nothing. */
+function breadthOf(id: RequirementId): number {
+  return (requirement(id).restsOn ?? []).length > 0 ? 0 : breadth;
+}
+
 function likeliest(broken: readonly BrokenClaim[], sightings: Sightings): RequirementId {
   const worth = new Map<RequirementId, Map<Step, number>>();
   for (const { claim, step } of broken)
     for (const [place, candidate] of claim.candidates.entries()) {
-      const weight = 1 / (1 + sightings.count(candidate)) - place * plainness + breadth;
+      const weight = 1 / (1 + sightings.count(candidate)) - place * plainness + breadthOf(candidate.id);
       // a step counts once for a requirement, however many facts it shows
       const ofSteps = worth.get(candidate.id) ?? new Map<Step, number>();
       ofSteps.set(step, Math.max(ofSteps.get(step) ?? 0, weight));

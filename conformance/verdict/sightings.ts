@@ -4,10 +4,13 @@ import type { Candidate, Claim, Step } from "../journal/step.ts";
 /** What is kept of an agreement: the operation whose effect it is, and whether it says only that a request was accepted. */
 type Way = Pick<Claim, "operation" | "isAcceptance">;
 
+type Counts = Map<RequirementId, Map<string, number>>;
+
 /** How often each requirement was seen to hold, in which facets. */
 export class Sightings {
-  readonly #counts = new Map<RequirementId, Map<string, number>>();
-  readonly #effects = new Map<RequirementId, Map<string, number>>();
+  readonly #counts: Counts = new Map();
+  readonly #effects: Counts = new Map();
+  readonly #hints: Counts = new Map();
   readonly #steps = new Map<RequirementId, Set<Step>>();
 
   add({ id, facet }: Candidate, { operation, isAcceptance = false }: Way = {}, step?: Step): void {
@@ -18,8 +21,14 @@ export class Sightings {
     if (operation !== undefined && operation !== facet) raise(this.#effects, id, operation);
   }
 
+  /** Notes an agreement that proves nothing, for what was empty stayed so: it speaks against blame all the same. */
+  hint({ id, facet }: Candidate): void {
+    raise(this.#hints, id, facet);
+  }
+
+  /** How often it held, hints included. */
   count({ id, facet }: Candidate): number {
-    return this.#counts.get(id)?.get(facet) ?? 0;
+    return (this.#counts.get(id)?.get(facet) ?? 0) + (this.#hints.get(id)?.get(facet) ?? 0);
   }
 
   /** The facets of a requirement that were seen, each with its count. */
@@ -42,7 +51,7 @@ export class Sightings {
   }
 }
 
-function raise(counts: Map<RequirementId, Map<string, number>>, id: RequirementId, facet: string): void {
+function raise(counts: Counts, id: RequirementId, facet: string): void {
   const facets = counts.get(id) ?? new Map<string, number>();
   facets.set(facet, (facets.get(facet) ?? 0) + 1);
   counts.set(id, facets);

@@ -190,11 +190,15 @@ export const authenticationFaults: readonly Mutant[] = [
     "the beginning of a key is valid": taking((token, key) => token !== "" && key.startsWith(token)),
     "a text as long as a key is valid": taking((token, key) => token.length === key.length),
     "only the first twenty letters of a key count": taking((token, key) => token.slice(0, 20) === key.slice(0, 20)),
+  }),
+  ...faults(["AUT-2", "AUT-3"], {
     "an unknown survey is answered 404 before an invalid key is answered 401": onStatus(
       401,
       on.named,
       (_answer, { survey }, { store }) => (surveyNamed(store, survey) === undefined ? { status: 404 } : {}),
     ),
+  }),
+  ...faults("AUT-3", {
     "an empty key is valid": taking((token) => token === ""),
     "any key is valid on the responses": taking(() => true, on.responses),
     "any key is valid on the list": taking(() => true, on.list),

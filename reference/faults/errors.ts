@@ -77,7 +77,7 @@ const wrongStatuses: readonly (readonly [
   ["PATCH with wrong questions is answered 403", "ERR-2", "patch", 403, "questions"],
   ["an add with a wrong skipExisting is answered 422", "ERR-3", "add", 422, "skipExisting"],
   ["an add with wrong rows is answered 409", "ERR-3", "add", 409, "recipients"],
-  ["an add with a wrong skipExisting is answered 500", ["ERR-3", "RCP-51"], "add", 500, "skipExisting"],
+  ["an add with a wrong skipExisting is answered 500", ["ERR-3", "ERR-30"], "add", 500, "skipExisting"],
 ];
 
 /** Does a part of what a payload asks for that fails validation. */
@@ -295,7 +295,7 @@ export const errorFaults: readonly Mutant[] = [
     ),
     "surveys are found by an id that lacks its end": foundBy((id, name) => name.length >= 12 && id.startsWith(name)),
   }),
-  ...faults(["ERR-20", "ERR-30"], {
+  ...faults("ERR-30", {
     "a name that every object has is answered 500": failing(
       ({ survey, operation }) => operation !== undefined && survey in {},
     ),

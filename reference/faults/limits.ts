@@ -92,12 +92,14 @@ const refusing = (isRefused: (question: QuestionRecord) => boolean, when?: When)
 
 /** Faults of limits: the cap on recipients, and the bounds of scales. */
 export const limitFaults: readonly Mutant[] = [
-  ...faults(["LIM-1", "LIM-3"], {
+  ...faults(["LIM-1", "LIM-3", "LIM-5"], {
     "a survey takes 199 recipients at most": capOf(199, on.bodies),
   }),
   ...faults("LIM-1", {
     "a create takes 199 recipients at most": capOf(199, on.create),
     "a create takes 100 recipients at most": capOf(100, on.create),
+  }),
+  ...faults("RCP-5", {
     "a create keeps its first 150 recipients": cutAt(150, on.create),
   }),
   ...faults("LIM-2", {
@@ -108,6 +110,8 @@ export const limitFaults: readonly Mutant[] = [
   ...faults("LIM-3", {
     "PATCH takes 199 recipients at most": capOf(199, on.patch),
     "PATCH takes 150 recipients at most": capOf(150, on.patch),
+  }),
+  ...faults("RCP-20", {
     "PATCH keeps its first 150 recipients": cutAt(150, on.patch),
   }),
   ...faults("LIM-4", {
@@ -164,6 +168,8 @@ export const limitFaults: readonly Mutant[] = [
     "an add counts what it updates as additions": counted(({ total, updated }, asked) =>
       isFull(asked) ? total + updated.length : total,
     ),
+  }),
+  ...faults("RCP-32", {
     "an add of more than a hundred known rows updates the first hundred": planned(({ updated }) => ({
       updated: updated.slice(0, 100),
     })),
@@ -176,11 +182,13 @@ export const limitFaults: readonly Mutant[] = [
   }),
   ...faults("LIM-8", {
     "an add counts what it skips as additions": counted(({ total, skipped }) => total + skipped.length),
+  }),
+  ...faults("RCP-40", {
     "a skipping add to a full survey changes what it skips": seams({
       planUpsert: (asked) => planUpsert({ ...asked, skipExisting: asked.skipExisting && !isFull(asked) }),
     }),
   }),
-  ...faults(["LIM-9", "ERR-10"], {
+  ...faults("LIM-9", {
     "a create that is refused for the limit leaves a survey behind": someDone(on.create, (body) => ({
       ...body,
       recipients: rowsOf(body).slice(0, cap),
@@ -269,6 +277,8 @@ export const limitFaults: readonly Mutant[] = [
     "PATCH refuses scaleMax 7": refusing((question) => question.scaleMax === 7, on.patch),
     "scaleMax 10 is refused": scaleMax(integers(2, 9)),
     "scaleMax 2 is refused": scaleMax(integers(3, 10)),
+  }),
+  ...faults("QST-17", {
     "all linear_scale questions of a survey with more than eight of them get the scaleMax of the first": request(
       on.writes,
       (body) => {

@@ -105,8 +105,10 @@ export const responseFaults: readonly Mutant[] = [
     ),
     "a survey without questions has responses of 404": statusOf(200, 404, ({ questions }) => questions.length === 0),
   }),
-  ...faults(["RSP-1", "AUT-1"], {
+  ...faults("RSP-1", {
     "the responses are refused to every key": closed(403),
+  }),
+  ...faults("AUT-1", {
     "the responses are answered 401 to every key": closed(401),
   }),
   ...faults("RSP-2", {

@@ -1,11 +1,17 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import type { EndpointName } from "../../http/endpoint.ts";
 import type { Journal } from "../../journal/journal.ts";
 import { slugSent } from "../../journal/journal.ts";
 import type { Candidate, Step } from "../../journal/step.ts";
-import { cap, rowsIn } from "../../model/held-survey.ts";
+import { cap, elsewhere, rowsIn } from "../../model/held-survey.ts";
 import { isObject, type JsonObject } from "../../reading/json.ts";
 import { onCreate, onFate, onType, onUpdate } from "./members.ts";
 import { effectOf } from "./refusal-effect.ts";
+
+/** Whose it is what becomes of a recipient, by what happened to it before. */
+export function ofPast(past: string): Candidate {
+  return one(past.endsWith(`after ${elsewhere}`) ? "RCP-39" : "RCP-46", past);
+}
 
 const one = (id: RequirementId, facet = "accepted"): Candidate => ({ id, facet });
 
@@ -33,14 +39,20 @@ function ofOperation(step: Step, journal: Journal, bySlug: boolean): readonly Ca
 
 function ofCreate(step: Step, body: JsonObject, journal: Journal): readonly Candidate[] {
   const absent = Object.keys(onCreate).filter((member) => isOptional(member) && body[member] === undefined);
+  const given = Object.keys(onCreate).filter((member) => isOptional(member) && body[member] !== undefined);
   const first = journal.refusedCreate(slugSent(step));
   const left = first === step ? undefined : first;
+  const free = left === undefined ? [] : [one(effectOf(left), "its slug is free")];
+  // with a slug of its own a create is refused for a conflict because of the slug alone
+  if (step.status === 409 && body["slug"] !== undefined) return [one("SUR-1", "no conflict"), ...free];
   return [
     one("SUR-1"),
-    ...(left === undefined ? [] : [one(effectOf(left), "its slug is free")]),
+    ...(step.isAccepted ? [one("SUR-1", "no conflict")] : []),
+    ...free,
     ...absent.map((member) => one("SUR-5", member)),
+    ...absent.flatMap((member) => given.map((other) => one("SUR-5", `without ${member}, with ${other}`))),
     ...settings(body),
-    ...(isCrowded(body) ? [one("LIM-1")] : []),
+    ...(isCrowded(body) ? [one("LIM-1", sizeOf(body))] : []),
     ...ofQuestions(body, "create"),
     ...ofSpelling(step),
   ];
@@ -49,6 +61,10 @@ function ofCreate(step: Step, body: JsonObject, journal: Journal): readonly Cand
 /** Says whether a document has more recipients than most have. */
 export function isCrowded(body: unknown): boolean {
   return rowsIn(body).length > cap / 2;
+}
+
+function sizeOf(body: JsonObject): string {
+  return rowsIn(body).length === cap ? String(cap) : "many";
 }
 
 function isOptional(member: string): boolean {
@@ -69,8 +85,11 @@ function ofUpdate(step: Step, body: JsonObject): readonly Candidate[] {
   const alone = rowsIn(body).length === 0 && name === "recipients" ? "RCP-21" : (onUpdate[name] ?? "SUR-36");
   return [
     names.length === 1 ? one(alone) : one("SUR-36", `accepted ${names.length}`),
-    ...(isCrowded(body) ? [one("LIM-3")] : []),
-    ...(step.expected.pasts ?? []).map((past) => one("RCP-46", `accepted ${past}`)),
+    ...(names.length === 1
+      ? []
+      : names.flatMap((other) => (other in onUpdate ? one(onUpdate[other] ?? "SUR-36", "accepted with others") : []))),
+    ...(isCrowded(body) ? [one("LIM-3", sizeOf(body))] : []),
+    ...(isCrowded(body) ? [] : (step.expected.pasts ?? []).map((past) => ofPast(`accepted, ${past}`))),
     ...ofQuestions(body, "update"),
     ...ofSpelling(step),
     ...(step.by === "slug" ? [one("SUR-39")] : []),
@@ -92,7 +111,8 @@ function ofAdd(step: Step, body: JsonObject): readonly Candidate[] {
     ...(body["skipExisting"] === false ? [one("RCP-37")] : []),
     ...ofSpelling(step),
     ...(step.by === "slug" ? [one("RCP-38")] : []),
-    ...(after?.pasts ?? []).map((past) => one("RCP-46", `accepted, ${past}`)),
+    // what many rows have been through says little
+    ...(isCrowded(body) ? [] : (after?.pasts ?? []).map((past) => ofPast(`accepted, ${past}`))),
   ];
 }
 
@@ -105,15 +125,34 @@ function ofQuestions({ questions }: JsonObject, operation: string): readonly Can
         ? [
             one("LIM-20", `${operation} ${String(question["scaleMin"])}`),
             one("LIM-23", `${operation} ${String(question["scaleMax"])}`),
+            one("LIM-20", `${operation} ${String(question["scaleMin"])} to ${String(question["scaleMax"])}`),
           ]
         : [];
     return [...(type === undefined ? [] : [one(type, operation)]), ...scale];
   });
 }
 
-function ofSpelling({ operation, text, contentType }: Step): readonly Candidate[] {
+function ofSpelling(step: Step): readonly Candidate[] {
+  const { operation, contentType } = step;
+  const spelling = spellingOf(step);
   return [
     ...(contentType?.includes("charset") === true ? [one("SVC-6", operation)] : []),
-    ...(text === undefined ? [] : [one("SVC-5", operation)]),
+    ...(spelling === undefined ? [] : [one("SVC-5", `${operation} ${spelling}`)]),
   ];
 }
+
+/** In which way a body is spelled that isn't the plain one: its members in another order than documented, or its text. */
+export function spellingOf({ operation, body, text }: Step): string | undefined {
+  if (text !== undefined && body !== undefined) return "in another spelling";
+  const order = documentedOrder[operation];
+  if (order === undefined || !isObject(body)) return undefined;
+  const places = Object.keys(body).map((name) => order.indexOf(name));
+  return places.every((place, index) => index === 0 || place >= (places[index - 1] ?? 0))
+    ? undefined
+    : "in another order";
+}
+
+const documentedOrder: Partial<Record<EndpointName, readonly string[]>> = {
+  update: Object.keys(onUpdate),
+  add: ["skipExisting", "recipients"],
+};

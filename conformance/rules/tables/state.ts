@@ -2,7 +2,7 @@ import type { Candidate, Fact, Step } from "../../journal/step.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { rowsIn } from "../../model/held-survey.ts";
 import { isObject } from "../../reading/json.ts";
-import { isCrowded } from "./acceptance.ts";
+import { ofPast, spellingOf } from "./acceptance.ts";
 import { onCreate, onFate, onQuestion, onRow, onType, onUpdate } from "./members.ts";
 import { effectOf } from "./refusal-effect.ts";
 
@@ -19,11 +19,13 @@ export function ownersOf(
   view: View,
   elsewhere: readonly Step[] = [],
 ): readonly Candidate[] {
+  // no list of recipients at all
+  if (fact.fate === "all") return [one("RCP-5", "a list")];
   if (view === "update response") return [one("SUR-38", fact.aspect)];
   if (view === "create response" && cause !== undefined) return given(fact, cause);
   if (cause === undefined) return undisturbed(fact, view, elsewhere);
   if (!cause.isAccepted || cause.expected.outcome === "rejected" || isForbidden(cause))
-    return [one(effectOf(cause), groupOf(fact.aspect))];
+    return [one(effectOf(cause), groupOf(fact.aspect)), ...spelled(cause, fact)];
   if (cause.operation === "create") return given(fact, cause);
   return cause.operation === "update" ? updated(fact, cause) : added(fact, cause);
 }
@@ -41,10 +43,21 @@ export function groupOf(aspect: string): string {
 }
 
 /** What nothing was written to. */
-function undisturbed({ aspect }: Fact, view: View, elsewhere: readonly Step[]): readonly Candidate[] {
+function undisturbed(fact: Fact, view: View, elsewhere: readonly Step[]): readonly Candidate[] {
+  const { aspect } = fact;
   if (view === "read by slug") return [one("SUR-3", groupOf(aspect))];
   if (aspect === "row.id" || aspect === "row.url") return [one("RCP-6", aspect)];
-  return [...elsewhere.map((step) => one(effectElsewhere(step), aspect)), one("SUR-41", aspect)];
+  return ofOthers(fact, elsewhere);
+}
+
+/** Whose it is that writes to other surveys changed this one. */
+export function ofOthers({ aspect, want, got }: Fact, elsewhere: readonly Step[]): readonly Candidate[] {
+  return elsewhere.map((step) => {
+    const isShared = [want, got].some(
+      (value) => typeof value === "string" && value !== "" && step.sent.includes(value),
+    );
+    return one(effectElsewhere(step), isShared ? `${aspect}, shared` : aspect);
+  });
 }
 
 /** Whose it is that a write to one survey leaves the others alone. */
@@ -56,8 +69,7 @@ export function effectElsewhere(step: Step): RequirementId {
 
 /** A value that a write gives: the value's own requirement. */
 function given(fact: Fact, cause: Step): readonly Candidate[] {
-  const crowd = isCrowded(cause.body) ? [one(cause.operation === "create" ? "LIM-1" : "LIM-3", fact.aspect)] : [];
-  return [...valueOf(fact, cause), ...crowd, ...(cause.operation === "create" ? spelled(cause, fact) : [])];
+  return [...valueOf(fact, cause), ...spelled(cause, fact)];
 }
 
 function valueOf(fact: Fact, { operation }: Step): readonly Candidate[] {
@@ -86,6 +98,11 @@ function isSpoiled({ agrees, isOld, aspect }: Fact): boolean {
   return !agrees && isOld !== true && aspect !== "questions";
 }
 
+/** Of so few values an old one may be shown by chance. */
+function isOfFew(value: unknown): boolean {
+  return typeof value === "boolean" || typeof value === "number";
+}
+
 /** The class of a value and the type of its question: the candidates of one claim are equally fine. */
 function wayOf({ kind = "seen", type = "" }: Fact): string {
   return `${kind} ${type}`.trim();
@@ -95,25 +112,26 @@ function updated(fact: Fact, cause: Step): readonly Candidate[] {
   const names = isObject(cause.body) ? Object.keys(cause.body) : [];
   const group = groupOf(fact.aspect);
   const bySlug = cause.by === "slug";
-  if (!names.includes(group))
-    return [
-      one("SUR-37", `${group} by PATCH of ${names.slice(0, 2).join(" and ")}`),
-      ...(bySlug ? [one("SUR-39", `${group} not named`)] : []),
-    ];
+  if (!names.includes(group)) return [one("SUR-37", group), ...(bySlug ? [one("SUR-39", `${group} not named`)] : [])];
   const [what = "", member = ""] = fact.aspect.split(".");
   const isValue = what === "question" || what === "questions" || onRow[member] !== undefined;
   const values = isValue ? given(fact, cause) : [];
   // what is shown instead tells whether the write wasn't carried out, or the value was spoiled
-  const own = one(onUpdate[group] ?? "SUR-36", `${member} ${wayOf(fact)}`.trim());
+  const { past } = fact;
+  const own = one(
+    onUpdate[group] ?? "SUR-36",
+    `${member} ${wayOf(fact)}${past === undefined || member === "kept" ? "" : " again"}`.trim(),
+  );
   if (isSpoiled(fact) && values.length > 0) return values;
+  const possible = fact.agrees || fact.isOld !== true || isOfFew(fact.got) ? values : [];
   return [
-    ...(fact.agrees || fact.isOld !== true ? values : []),
+    ...possible,
     own,
     ...(what === "row" && rowsIn(cause.body).length === 0 ? [one("RCP-21", member)] : []),
-    ...(what === "row" ? (cause.expected.pasts ?? []).map((past) => one("RCP-46", `${member} ${past}`)) : []),
+    ...(past === undefined ? [] : [ofPast(`${member === "kept" ? "kept" : "given"} after ${past}`)]),
     ...(names.length > 1 ? [one("SUR-36", `${names.length}`)] : []),
     ...(bySlug ? [one("SUR-39", group)] : []),
-    ...spelled(cause, fact),
+    ...(possible.length > 0 ? [] : spelled(cause, fact)),
     ...repeated(fact, cause, values),
   ];
 }
@@ -140,19 +158,21 @@ function added(fact: Fact, cause: Step): readonly Candidate[] {
     ];
   if (member === "inviteSentAt" && fate.startsWith("skipped"))
     return [one("RCP-44", fate), one(onFate[fate] ?? "RCP-40", member)];
+  // another recipient's copy: what is shown instead tells that they were mixed up
+  if (!fact.agrees && fact.isNeighbours === true && fate === "unmatched" && member.startsWith("invite"))
+    return [one("RCP-17", "mixed up"), one("RCP-36", member)];
   const isName = member === "id" || member === "url";
   const base = isName && fate.startsWith("updated") ? "RCP-34" : (onFate[fate] ?? "RCP-46");
   const among = fates.length > 1 ? ", among others" : "";
   const isWritten = /^(added|updated)/.test(fate) && kind !== "not given";
   const owner = onRow[member];
   const values = isWritten && owner !== undefined ? [one(owner, kind)] : [];
-  if (isSpoiled(fact) && values.length > 0) return values;
+  if (isSpoiled(fact) && values.length > 0) return [...values, ...spelled(cause, fact)];
   return [
     ...(fact.agrees ? values : []),
     one(base, `${member}${values.length > 0 ? ` ${kind}` : ""}${among}`),
     ...special,
-    ...((after?.rows.length ?? 0) > 100 ? [one("LIM-5", member)] : []),
-    ...(past === undefined ? [] : [one("RCP-46", `${fate} after ${past}`)]),
+    ...(past === undefined ? [] : [ofPast(`${fate} after ${past}`)]),
     ...spelled(cause, fact),
     ...repeated(fact, cause, values),
   ];
@@ -165,10 +185,11 @@ export function specialOf({ body, by }: Step, facet: string): readonly Candidate
 }
 
 /** A body that was spelled in another way, or whose media type names a charset. */
-export function spelled({ operation, text, contentType }: Step, { kind = "seen" }: Fact): readonly Candidate[] {
-  const facet = `stored by ${operation}, ${kind}`;
+export function spelled(cause: Step, { kind = "seen" }: Fact): readonly Candidate[] {
+  const { operation, contentType } = cause;
+  const spelling = spellingOf(cause);
   return [
-    ...(text === undefined ? [] : [one("SVC-5", facet)]),
-    ...(contentType?.includes("charset") === true ? [one("SVC-6", facet)] : []),
+    ...(spelling === undefined ? [] : [one("SVC-5", `stored by ${operation} ${spelling}, ${kind}`)]),
+    ...(contentType?.includes("charset") === true ? [one("SVC-6", `stored by ${operation}, ${kind}`)] : []),
   ];
 }
