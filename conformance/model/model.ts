@@ -1,21 +1,11 @@
-import type { Expected, HeldRow, HeldSurvey, Sender, Sending, Step } from "../journal/step.ts";
+import type { Expected, HeldSurvey, Sender, Sending, Step } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../reading/json.ts";
-import { recipientsOf } from "../reading/recipients.ts";
-import { createdSurvey, findSurvey, questionsOf, textId, type ShownSurvey } from "../reading/survey.ts";
+import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
+import { adopt } from "./adopt.ts";
+import { hasTwins, isBlurred, pastsOf } from "./given-rows.ts";
 import { brokenBy } from "./breaches.ts";
-import { sameOrLater } from "./equality.ts";
 import { unknown } from "./expected-value.ts";
-import {
-  cap,
-  emailKey,
-  isNameless,
-  lastFateOf,
-  newRow,
-  rowMembers,
-  rowsIn,
-  settingMembers,
-  textMembers,
-} from "./held-survey.ts";
+import { cap, emailKey, isNameless, lastFateOf, newRow, rowsIn, settingMembers, textMembers } from "./held-survey.ts";
 import { nameOfQuestion, namesOfRow, Provenance } from "./provenance.ts";
 import { rowsAfterAdd } from "./rows-after-add.ts";
 
@@ -227,34 +217,7 @@ export class Model {
       if (other !== survey) other.elsewhere = [...other.elsewhere.filter((one) => !isAlike(one)), step];
   }
 
-  /** After a look the model holds what was seen: one fault is one red line, and what wasn't known is known now. */
-  adopt(survey: HeldSurvey, shown: ShownSurvey): void {
-    const rows = recipientsOf(shown) ?? [];
-    const questions = questionsOf(shown) ?? [];
-    const before = new Map(survey.rows.map((row) => [nameOf(row), row]));
-    survey.members = Object.fromEntries(
-      [...textMembers, ...settingMembers].map((name) => [name, shown.members[name] ?? null]),
-    );
-    survey.seen = { members: shown.members, questions, rows: rows.map(({ members }) => members) };
-    survey.slug = shown.slug ?? survey.slug;
-    survey.questions = questions;
-    survey.rows = rows.map(({ id, url, members }) => {
-      const row = before.get(id) ?? before.get(emailKey(members["email"]));
-      const past = row === undefined ? undefined : lastFateOf(row);
-      const known: Record<string, unknown> = Object.fromEntries(
-        rowMembers.map((name) => [name, members[name] ?? null]),
-      );
-      // invitations are sent from the dashboard, which nobody hears
-      if (survey.isShared === true) known["inviteSentAt"] = sameOrLater(members["inviteSentAt"]);
-      return { id: members["id"] ?? id, url, members: known, fate: "known", ...(past === undefined ? {} : { past }) };
-    });
-    survey.window = [];
-    survey.elsewhere = [];
-    survey.isUncertain = false;
-    survey.isLoose = false;
-    survey.reads = [];
-    survey.removed = [];
-  }
+  readonly adopt = adopt;
 
   #noteMarks(body: unknown): void {
     if (!isObject(body)) return;
@@ -266,32 +229,4 @@ export class Model {
     if (!Array.isArray(questions)) return;
     for (const question of questions.filter(isObject)) this.provenance.note(question, nameOfQuestion(question));
   }
-}
-
-function nameOf({ id, members }: HeldRow): string | undefined {
-  return id === unknown ? emailKey(members["email"]) : textId(id);
-}
-
-/** What happened before to those whom an overwrite names again. */
-function pastsOf({ rows }: HeldSurvey, body: JsonObject): readonly string[] {
-  const named = new Set(rowsIn(body).map(({ email }) => emailKey(email)));
-  const pasts = rows
-    .filter(({ members }) => named.has(emailKey(members["email"])))
-    .flatMap((row) => {
-      const last = lastFateOf(row);
-      return last === undefined || last === "given" ? [] : [`given after ${last}`];
-    });
-  return [...new Set(pasts)];
-}
-
-/** Says whether ids don't tell the recipients of a survey apart. */
-function isBlurred({ rows }: HeldSurvey): boolean {
-  const ids = rows.flatMap(({ id }) => (id === unknown ? [] : [textId(id)]));
-  return ids.includes(undefined) || new Set(ids).size < ids.length;
-}
-
-/** Whether one person may be on a list twice is open. */
-function hasTwins(rows: readonly JsonObject[]): boolean {
-  const emails = rows.map(({ email }) => email).filter((email) => typeof email === "string");
-  return new Set(emails.map((email) => email.toLowerCase().trim())).size < emails.length;
 }

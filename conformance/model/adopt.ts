@@ -1,0 +1,37 @@
+import type { HeldRow, HeldSurvey } from "../journal/step.ts";
+import { recipientsOf } from "../reading/recipients.ts";
+import { questionsOf, textId, type ShownSurvey } from "../reading/survey.ts";
+import { sameOrLater } from "./equality.ts";
+import { unknown } from "./expected-value.ts";
+import { emailKey, lastFateOf, rowMembers, settingMembers, textMembers } from "./held-survey.ts";
+
+/** After a look the model holds what was seen: one fault is one red line, and what wasn't known is known now. */
+export function adopt(survey: HeldSurvey, shown: ShownSurvey): void {
+  const rows = recipientsOf(shown) ?? [];
+  const questions = questionsOf(shown) ?? [];
+  const before = new Map(survey.rows.map((row) => [nameOf(row), row]));
+  survey.members = Object.fromEntries(
+    [...textMembers, ...settingMembers].map((name) => [name, shown.members[name] ?? null]),
+  );
+  survey.seen = { members: shown.members, questions, rows: rows.map(({ members }) => members) };
+  survey.slug = shown.slug ?? survey.slug;
+  survey.questions = questions;
+  survey.rows = rows.map(({ id, url, members }) => {
+    const row = before.get(id) ?? before.get(emailKey(members["email"]));
+    const past = row === undefined ? undefined : lastFateOf(row);
+    const known: Record<string, unknown> = Object.fromEntries(rowMembers.map((name) => [name, members[name] ?? null]));
+    // invitations are sent from the dashboard, which nobody hears
+    if (survey.isShared === true) known["inviteSentAt"] = sameOrLater(members["inviteSentAt"]);
+    return { id: members["id"] ?? id, url, members: known, fate: "known", ...(past === undefined ? {} : { past }) };
+  });
+  survey.window = [];
+  survey.elsewhere = [];
+  survey.isUncertain = false;
+  survey.isLoose = false;
+  survey.reads = [];
+  survey.removed = [];
+}
+
+function nameOf({ id, members }: HeldRow): string | undefined {
+  return id === unknown ? emailKey(members["email"]) : textId(id);
+}

@@ -1,0 +1,29 @@
+import type { HeldSurvey } from "../journal/step.ts";
+import type { JsonObject } from "../reading/json.ts";
+import { textId } from "../reading/survey.ts";
+import { unknown } from "./expected-value.ts";
+import { emailKey, lastFateOf, rowsIn } from "./held-survey.ts";
+
+/** What happened before to those whom an overwrite names again. */
+export function pastsOf({ rows }: HeldSurvey, body: JsonObject): readonly string[] {
+  const named = new Set(rowsIn(body).map(({ email }) => emailKey(email)));
+  const pasts = rows
+    .filter(({ members }) => named.has(emailKey(members["email"])))
+    .flatMap((row) => {
+      const last = lastFateOf(row);
+      return last === undefined || last === "given" ? [] : [`given after ${last}`];
+    });
+  return [...new Set(pasts)];
+}
+
+/** Says whether ids don't tell the recipients of a survey apart. */
+export function isBlurred({ rows }: HeldSurvey): boolean {
+  const ids = rows.flatMap(({ id }) => (id === unknown ? [] : [textId(id)]));
+  return ids.includes(undefined) || new Set(ids).size < ids.length;
+}
+
+/** Whether one person may be on a list twice is open. */
+export function hasTwins(rows: readonly JsonObject[]): boolean {
+  const emails = rows.map(({ email }) => email).filter((email) => typeof email === "string");
+  return new Set(emails.map((email) => email.toLowerCase().trim())).size < emails.length;
+}
