@@ -49,6 +49,11 @@ async function judgedTwice(build: (given: ServiceOptions) => Fetch, scenario: st
   return { run, again };
 }
 
+/** A message without what is of one case: the same may show on another survey of the run first. */
+function steady(message: string): string {
+  return message.replaceAll(/\S*\d\S*/g, "…");
+}
+
 /** Faults of all chapters, each with a scenario that shows it. */
 const shownBy = [
   ["the answer to GET /surveys/{id} with an id starts with the guard )]}',", "tour"],
@@ -75,10 +80,9 @@ const shownBy = [
   ["a 404 on responses shows another key's slug", "strangers"],
   ["PATCH that fails validation is answered 422", "refusals"],
   ["an add's details don't name skipExisting", "refusals"],
-  ["a body that is no JSON is answered 415", "refusals"],
+  ["a body that is not JSON is answered 415", "refusals"],
   ["a skipping add takes a survey past 200 recipients", "cap"],
-  ["a create accepts a scaleMax up to 100", "refusals"],
-  ["a body that is no JSON is refused with a page", "refusals"],
+  ["a body that is not JSON is refused with a page", "refusals"],
   ["a create stores the survey and answers 500", "tour"],
   ["GET /surveys leaves out the newest survey", "tour"],
   ["the answer to a create and a read show no slug", "tour"],
@@ -87,7 +91,7 @@ const shownBy = [
   ["PATCH of several members leaves out the last", "patching"],
 ] as const;
 
-describe("the recording of a run shows what the run showed", () => {
+describe("the recording of a run shows what the run showed", { timeout: 120_000 }, () => {
   test.each(shownBy)("%s", async (name, scenario) => {
     const fault = mutants.find((one) => one.name === name);
     expect(fault?.name).toBe(name);
@@ -97,9 +101,7 @@ describe("the recording of a run shows what the run showed", () => {
     expect(fault.breaks.some((id) => found.includes(id))).toBe(true);
     expect(brokenIn(again)).toEqual(found);
     const saidOf = ({ outcomes }: Report): readonly unknown[] =>
-      outcomes.flatMap(({ id, failure }) =>
-        failure === undefined ? [] : [[id, failure.message, failure.expected, failure.received]],
-      );
+      outcomes.flatMap(({ id, failure }) => (failure === undefined ? [] : [[id, steady(failure.message)]]));
     expect(saidOf(again)).toEqual(saidOf(run));
     expect(again.exitCode).toBe(run.exitCode);
   });

@@ -8,7 +8,7 @@ import { isObject, type JsonObject } from "../../reading/json.ts";
 import { onCreate, onFate, onType, onUpdate } from "./members.ts";
 import { effectOf } from "./refusal-effect.ts";
 
-/** Whose it is what becomes of a recipient, by what happened to it before. */
+/** The requirement to blame for what is done with a recipient, by what happened to it before. */
 export function ofPast(past: string): Candidate {
   return one(past.endsWith(`after ${elsewhere}`) ? "RCP-39" : "RCP-46", past);
 }
