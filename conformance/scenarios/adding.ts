@@ -32,7 +32,7 @@ export const adding: Scenario = {
       [skips, () => [byId(session, survey, 1), author.row(), byEmail(session, survey, 4)]],
     ];
     for (const [flag, rows] of turns) await session.write("add", survey, plain({ ...flag, recipients: rows() }));
-    for (const [flag, rows] of size === 1 ? random.some(turns, 4) : turns)
+    for (const [flag, rows] of size === 1 ? random.some(turns, 3) : turns)
       await session.write("add", survey, plain({ ...flag, recipients: rows() }), { by: "slug" });
     await session.look(survey, "slug");
     await renamed(session, survey);

@@ -38,7 +38,7 @@ export const patching: Scenario = {
       members,
     ] as const)
       await patch(session, survey, names, random.chance() ? "slug" : "id");
-    for (const member of size === 1 ? random.some(members, 2) : members) await patch(session, survey, [member], "slug");
+    for (const member of size === 1 ? random.some(members, 1) : members) await patch(session, survey, [member], "slug");
     await session.look(survey, "slug");
     await session.write("update", survey, plain({ title: survey.members["title"] }));
     for (let turn = 1; turn < size; turn += 1)

@@ -69,11 +69,12 @@ async function attemptAll(
 
 async function wrongKeys(session: Session, mine: HeldSurvey, open: HeldSurvey): Promise<void> {
   const { keys, random, size } = session;
-  const credentials = invalidKeys(keys.owner, keys.other, [mine.id]);
+  const all = invalidKeys(keys.owner, keys.other, [mine.id]);
+  const credentials = size === 1 ? random.some(all, 9) : all;
   for (const [turn, credential] of credentials.entries()) {
     const survey = turn % 2 === 0 ? mine : open;
     const by = turn % 3 === 0 ? "slug" : "id";
-    for (const endpoint of random.some(endpoints, size === 1 ? 1 : size === 3 ? 3 : 6))
+    for (const endpoint of random.some(endpoints, size === 1 ? 1 : size === 3 ? 2 : 6))
       await attempt(session, endpoint, survey, { as: "intruder", credential, by, what: credential.name });
     if (turn % 3 === 2 && size > 1) await session.look(survey);
   }
@@ -95,7 +96,7 @@ async function unknownNames(session: Session, mine: HeldSurvey): Promise<void> {
     { name: `null-${author.slug()}`, by: "slug" },
   ] as const;
   for (const [turn, { name, by }] of (size === 1
-    ? [...names.slice(0, 2), ...random.some(names.slice(2), 4)]
+    ? [...names.slice(0, 2), ...random.some(names.slice(2), 2)]
     : names
   ).entries()) {
     if (name === undefined || name === "" || model.find(name, "owner") !== undefined) continue;

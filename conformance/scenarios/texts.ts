@@ -40,13 +40,13 @@ export const texts: Scenario = {
     for (const [script, text] of scripts(session))
       await session.write("update", survey, { description: text }, { script });
     await session.write("update", survey, { title: richText(author.mark()).split("\n")[0] });
-    await create(session, longText(author.mark(), 1_900));
+    if (size > 1) await create(session, longText(author.mark(), 1_900));
     await create(session, richText(author.mark()), { logoUrl: richLogo(author.mark()), accentColor: "#A1b2C3" });
     const edge = edgeCaseTexts(author.mark());
     const long = longTexts(author.mark());
     const chosen =
       size < 8
-        ? [...random.some(edge, size === 1 ? 7 : 28), ...random.some(long, size === 1 ? 3 : 9)]
+        ? [...random.some(edge, size === 1 ? 4 : 24), ...random.some(long, size === 1 ? 2 : 8)]
         : [...edge, ...long];
     for (const [index, text] of chosen.entries()) {
       const road = index % 3 === 1 ? "add" : "update";

@@ -25,7 +25,9 @@ export const tour: Scenario = {
     await readResponses(session, open.made);
     await session.look(open.made);
     await session.look(open.made, "slug");
-    for (const member of optional) await leftOut(session, member);
+    const [slug, ...others] = optional;
+    for (const members of session.size === 1 ? [[slug], others] : optional.map((member) => [member]))
+      await leftOut(session, members);
     if (session.hasOther) {
       const theirs = await session.create(author.survey(), { as: "other" });
       await session.look(theirs.made, "slug");
@@ -44,9 +46,9 @@ async function anySettings(session: Session, turn: number): Promise<void> {
   await session.create(author.survey({ ...some, published: turn % 2 === 0, notifyOnResponse: turn % 4 < 2 }));
 }
 
-async function leftOut(session: Session, member: (typeof optional)[number]): Promise<void> {
-  const { [member]: _left, ...document } = session.author.survey();
-  const { made } = await session.create(session.author.survey({ ...document, [member]: undefined }));
+async function leftOut(session: Session, members: readonly string[]): Promise<void> {
+  const absent = Object.fromEntries(members.map((member) => [member, undefined]));
+  const { made } = await session.create(session.author.survey(absent));
   if (session.size === 1) return;
   await session.look(made, "slug");
   if (made !== undefined) await session.write("update", made, session.author.patch());
