@@ -15,8 +15,9 @@ export interface Blame {
 }
 
 /** What of a write a claim is about: by what it shows, else by the way to the breach that the write has. */
-export function blameOf({ what = "", body }: Step, fact: Fact | undefined): Blame {
+export function blameOf({ what = "", body, expected }: Step, fact: Fact | undefined): Blame {
   if (fact !== undefined) return { group: groupOf(fact.aspect), fact };
+  if (expected.why === "cap") return { group: "recipients" };
   const [, group, index] = /^([a-zA-Z]+)(?:\.(\d+))?(?:\.| =)/.exec(what) ?? [];
   if (group === undefined || !isObject(body) || !(group in body)) return {};
   return { group, ...(index === undefined ? {} : { index: Number(index) }) };

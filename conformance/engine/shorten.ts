@@ -9,7 +9,7 @@ import { replay, type Replayed, type Replaying } from "./replay.ts";
 import { caseOf, slicesOf, stepsOf } from "./slices.ts";
 
 /** So many requests are sent for one failure, and so long a search goes on: only a slow subject feels that, since a seed fixes the requests. */
-const budget = { requests: 24, durationMs: 20_000 };
+const budget = { requests: 40, durationMs: 20_000 };
 
 /** A broken claim with the steps that show it, the fewest that were found. */
 export interface Shortest {

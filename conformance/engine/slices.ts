@@ -11,6 +11,9 @@ import type { Piece } from "./piece.ts";
 /** So many writes before the one that is to blame are tried with it. */
 const maxWritesBefore = 4;
 
+/** A text that is not blamed has at most so many characters. */
+const maxTextLength = 120;
+
 /** What a broken claim is about: the step that shows it, the write that is to blame, and the surveys that both touch. */
 export interface Case {
   readonly step: Step;
@@ -84,7 +87,11 @@ export function stepsOf({ step, cause, fact, surveys }: Case, journal: Journal):
 /** Slices of the journal that may show a case again, the shortest first. */
 export function slicesOf(found: Case, journal: Journal): readonly (readonly Piece[])[] {
   const { step, cause } = found;
-  const whole: readonly Piece[] = stepsOf(found, journal).map((one) => ({ step: one }));
+  const steps = stepsOf(found, journal);
+  const whole: readonly Piece[] = steps.map((one) => ({ step: one }));
+  const brief = steps.map((one): Piece =>
+    one === step && one !== cause ? { step: one } : briefPiece(one, found.fact),
+  );
   const looks = cause === step && cause.isAccepted ? lookAt(step) : [];
   const alone = cause === step || cause === undefined ? [] : [sliceOf(found, undefined, journal, "least")];
   const tried = (["least", "brief", "whole"] as const).map((size) => [
@@ -92,7 +99,18 @@ export function slicesOf(found: Case, journal: Journal): readonly (readonly Piec
     ...looks,
   ]);
   // what was answered, and not what is stored, may need no write
-  return [...(found.fact === undefined ? alone : []), ...tried, [...whole, ...looks]];
+  return [...(found.fact === undefined ? alone : []), ...tried, [...brief, ...looks], [...whole, ...looks]];
+}
+
+/** A write with its lists in brief. */
+function briefPiece(one: Step, fact: Fact | undefined): Piece {
+  const { body, text, operation } = one;
+  if (text !== undefined || !isObject(body)) return { step: one };
+  if (operation !== "create") return cutPiece(one, fact, "brief");
+  const [, member = ""] = fact?.aspect.split(".") ?? [];
+  const recipients = rowsIn(body).map((row) => cutRow(row, member));
+  const cut = { ...least(body, { needsSlug: true, recipients }), questions: body["questions"] };
+  return { step: one, body: isPlain(body) ? plain(cut) : cut };
 }
 
 function lookAt(step: Step): readonly Piece[] {
@@ -119,23 +137,35 @@ function sliceOf(
     const end = cause ?? step;
     return [{ step: create, body: asItWas({ survey, create, end, journal, size, needsSlug, fact }) }];
   });
-  const last: readonly Piece[] = cause === step ? [] : [{ step }];
+  const last: readonly Piece[] = cause === step ? [] : [lastPiece(step, size)];
   return [...creates, ...(cause === undefined ? [] : [cutPiece(cause, fact, size)]), ...last];
 }
 
+function lastPiece(step: Step, size: Size): Piece {
+  const { operation, body, text } = step;
+  if (size === "whole" || operation !== "create" || text !== undefined || !isObject(body)) return { step };
+  const cut = least(body, { needsSlug: true });
+  return { step, body: isPlain(body) ? plain(cut) : cut };
+}
+
 function cutPiece(cause: Step, fact: Fact | undefined, size: Size): Piece {
-  if (size === "whole" || cause.text !== undefined) return { step: cause };
+  const { body, text, operation } = cause;
+  if (size === "whole" || text !== undefined || !isObject(body)) return { step: cause };
+  const isWhole = size === "brief";
   const blame = blameOf(cause, fact);
-  const base = cause.operation === "create" && isObject(cause.body) ? least(cause.body, { needsSlug: true }) : {};
-  const what =
-    blame.index === undefined || size === "brief"
-      ? undefined
-      : cause.what?.replace(`${blame.group}.${blame.index}`, `${blame.group}.0`);
-  return {
-    step: cause,
-    body: cutDocument(cause.body, { ...blame, isWhole: size === "brief" }, base),
-    ...(what === undefined ? {} : { what }),
-  };
+  const base = operation === "create" ? least(body, { needsSlug: true }) : {};
+  // what was refused shows its effect with what it was refused for
+  const breach = fact === undefined || cause.isAccepted ? {} : blameOf(cause, undefined);
+  const reason =
+    breach.group === undefined
+      ? {}
+      : cutDocument(body, { ...breach, isWhole: isWhole || breach.group === blame.group });
+  const own =
+    breach.group === blame.group && breach.group !== undefined ? {} : cutDocument(body, { ...blame, isWhole });
+  const cut = { ...base, ...(isObject(reason) ? reason : {}), ...(isObject(own) ? own : {}) };
+  const { group, index } = blame.index === undefined ? breach : blame;
+  const what = index === undefined || isWhole ? undefined : cause.what?.replace(`${group}.${index}`, `${group}.0`);
+  return { step: cause, body: isPlain(body) ? plain(cut) : cut, ...(what === undefined ? {} : { what }) };
 }
 
 interface Past {
@@ -185,9 +215,9 @@ interface Kept {
 function least(body: JsonObject, { needsSlug, recipients }: Kept): JsonObject {
   const { targetCompany, title, description, slug, published, questions } = body;
   return {
-    targetCompany,
-    title,
-    description,
+    targetCompany: short(targetCompany, "A company"),
+    title: short(title, "A title"),
+    description: short(description, "A description"),
     ...(needsSlug && slug !== undefined ? { slug } : {}),
     ...(published === undefined ? {} : { published }),
     questions: Array.isArray(questions) ? questions.slice(0, 1) : [],
@@ -197,4 +227,9 @@ function least(body: JsonObject, { needsSlug, recipients }: Kept): JsonObject {
         .slice(0, 1)
         .map((row) => cutRow(row, "")),
   };
+}
+
+/** A text that may stand for any other, in place of a long one. */
+function short(value: unknown, instead: string): unknown {
+  return typeof value === "string" && value.length > maxTextLength ? instead : value;
 }
