@@ -10,12 +10,10 @@ export type Runs = Readonly<Record<Effort, number>>;
 export interface CheckDefinition<Given> {
   /** What is tried, as one sentence that is true of every conforming server. */
   readonly property: string;
-  /** The generated inputs; a function when they need fast-check's replay path of commands. */
-  readonly given: fc.Arbitrary<Given> | ((replayPath: string | undefined, effort: Effort) => fc.Arbitrary<Given>);
+  /** The generated inputs. */
+  readonly given: fc.Arbitrary<Given>;
   /** Cases that come first, whatever the seed. */
   readonly examples?: readonly Given[];
-  /** Whether a quick run, too, begins with the examples; default: true. */
-  readonly quickExamples?: boolean;
   /** Default: 1, 3 and 20; with examples at least all of them but in quick runs. */
   readonly runs?: Partial<Runs>;
   /** Checks with one pool generate the same cases, so that they can share what they set up. */

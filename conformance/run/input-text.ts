@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { isObject, writeJson } from "../reading/json.ts";
 
-/** A generated input as text: JSON where it is data, else what it says of itself, as commands do. */
+/** A generated input as text: JSON where it is data, else what it says of itself. */
 export function inputText(input: unknown): string {
   return isData(input) ? (writeJson(input) ?? "nothing") : fc.stringify(input);
 }

@@ -100,18 +100,17 @@ class Trial<Given> {
   }
 
   async #search(): Promise<Broken | undefined> {
-    const [path, replayPath] = this.#options.path?.split("+") ?? [];
-    const { examples = [], quickExamples = true } = this.#definition;
-    const first = quickExamples || this.#options.effort !== "quick" ? examples : [];
+    const { path } = this.#options;
+    const { given: arbitrary, examples = [] } = this.#definition;
     const run = await fc.check(
       fc.asyncProperty(
-        boundedShrinking(this.#arbitrary(replayPath), () => this.#shrunkEnough()),
+        boundedShrinking(arbitrary, () => this.#shrunkEnough()),
         (given) => this.#survives(given),
       ),
       {
         seed: this.#seed(),
         numRuns: this.#check.runs[this.#options.effort],
-        examples: first.map((example): [Given] => [example]),
+        examples: examples.map((example): [Given] => [example]),
         ...(path === undefined ? {} : { path }),
         // a path leads to a shrunk case: shrinking it further would tell of another one
         endOnFailure: path !== undefined || this.#options.unshrunk === true,
@@ -121,11 +120,10 @@ class Trial<Given> {
       throw run.errorInstance;
     if (!run.failed || this.#last === undefined) return undefined;
     const text = inputText(run.counterexample?.[0]);
-    const commandsPath = /replayPath="([^"]*)"/.exec(text)?.[1];
     return {
       ...this.#found(this.#last),
       counterexample: text,
-      path: [run.counterexamplePath ?? "", ...(commandsPath === undefined ? [] : [commandsPath])].join("+"),
+      path: run.counterexamplePath ?? "",
       shrinks: run.numShrinks,
     };
   }
@@ -133,7 +131,7 @@ class Trial<Given> {
   /** A race isn't shrunk: whether it is lost again is no sign of a smaller cause. */
   async #race(): Promise<Broken | undefined> {
     const tries = this.#check.runs[this.#options.effort];
-    const cases = fc.sample(this.#arbitrary(undefined), { seed: this.#seed(), numRuns: tries });
+    const cases = fc.sample(this.#definition.given, { seed: this.#seed(), numRuns: tries });
     const only = this.#options.path === undefined ? undefined : Number(this.#options.path);
     let first: Broken | undefined;
     let lost = 0;
@@ -162,11 +160,6 @@ class Trial<Given> {
 
   #seed(): number {
     return seedOf(this.#options.seed, this.#check.pool);
-  }
-
-  #arbitrary(replayPath: string | undefined): fc.Arbitrary<Given> {
-    const { given } = this.#definition;
-    return typeof given === "function" ? given(replayPath, this.#options.effort) : given;
   }
 
   #found({

