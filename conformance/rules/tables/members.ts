@@ -3,8 +3,13 @@ import { questionTypes } from "../../model/breaches.ts";
 
 type Owners = Readonly<Record<string, RequirementId>>;
 
+/** A table without a prototype: what servers and hostile documents name may be `constructor`. */
+function table(owners: Owners): Owners {
+  return Object.assign(Object.create(null) as Record<string, RequirementId>, owners);
+}
+
 /** Whose it is that a create's member is returned. */
-export const onCreate: Owners = {
+export const onCreate = table({
   slug: "SUR-10",
   targetCompany: "SUR-11",
   title: "SUR-12",
@@ -15,10 +20,10 @@ export const onCreate: Owners = {
   published: "SUR-17",
   notifyOnResponse: "SUR-18",
   notificationEmail: "SUR-19",
-};
+});
 
 /** Whose it is that PATCH changes a member. */
-export const onUpdate: Owners = {
+export const onUpdate = table({
   title: "SUR-30",
   description: "SUR-31",
   welcomeMessage: "SUR-32",
@@ -26,10 +31,10 @@ export const onUpdate: Owners = {
   accentColor: "SUR-34",
   questions: "SUR-35",
   recipients: "RCP-20",
-};
+});
 
 /** Whose it is that a question's member is returned. */
-export const onQuestion: Owners = {
+export const onQuestion = table({
   label: "QST-12",
   required: "QST-13",
   options: "QST-14",
@@ -38,10 +43,10 @@ export const onQuestion: Owners = {
   scaleMax: "QST-17",
   scaleMinLabel: "QST-18",
   scaleMaxLabel: "QST-19",
-};
+});
 
 /** Whose it is that a recipient's member is returned. */
-export const onRow: Owners = {
+export const onRow = table({
   targetCompany: "RCP-10",
   email: "RCP-11",
   title: "RCP-12",
@@ -49,15 +54,15 @@ export const onRow: Owners = {
   inviteTop: "RCP-14",
   inviteBottom: "RCP-15",
   inviteSignOff: "RCP-16",
-};
+});
 
 /** Whose a type of question is. */
-export const onType: Owners = Object.fromEntries(
-  questionTypes.map((type, index) => [type, `QST-${index + 1}` as RequirementId]),
+export const onType = table(
+  Object.fromEntries(questionTypes.map((type, index) => [type, `QST-${index + 1}` as RequirementId])),
 );
 
 /** Whose it is what an add does to a row. */
-export const onFate: Owners = {
+export const onFate = table({
   unmatched: "RCP-36",
   added: "RCP-30",
   "added while skipping": "RCP-43",
@@ -65,4 +70,4 @@ export const onFate: Owners = {
   "updated by id": "RCP-33",
   "skipped by email": "RCP-40",
   "skipped by id": "RCP-41",
-};
+});
