@@ -131,7 +131,7 @@ async function openLists(session: Session, survey: HeldSurvey): Promise<void> {
   ];
   for (const [index, list] of (size === 1 ? random.some(lists, 3) : lists).entries()) {
     await ask(session, survey, "update", list, false);
-    if (index % 6 === 5 && size > 1) await ask(session, survey, "create", list, false);
+    if ((index % 6 === 5 || index === 1) && size > 1) await ask(session, survey, "create", list, false);
     if (index % 3 === 2) await session.write("update", survey, author.patch());
   }
 }

@@ -47,7 +47,7 @@ function chosen({ random, size }: Session): readonly Breach[] {
     return roads.flatMap((road, turn) =>
       tried.flatMap((value, index) =>
         // every value, on one endpoint each
-        size === 3 && index % roads.length !== turn && values.length > roads.length
+        size === 3 && index % roads.length !== turn && values.length > 4
           ? []
           : [{ road, negative: { breaks, path: paths[(index + turn) % paths.length] ?? [], value } }],
       ),

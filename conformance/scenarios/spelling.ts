@@ -77,7 +77,7 @@ export const hostileInput: Scenario = {
     const { made: survey } = await session.create(author.survey());
     if (survey === undefined) return;
     for (const [index, text] of (size === 1 ? random.some(hostileBodies, 4) : hostileBodies).entries()) {
-      for (const road of size === 1 ? [roads[(index + 1) % 3] ?? "update"] : roads) {
+      for (const road of size === 8 ? roads : roads.filter((_, turn) => (index + turn) % 3 < (size === 1 ? 1 : 2))) {
         const details = { text, isHostile: true, what: `the body ${text.slice(0, 40)}` };
         const step = await session.send(road, { ...details, ...(road === "create" ? {} : { survey }) });
         if (step.made !== undefined) await session.look(step.made);

@@ -46,7 +46,7 @@ export const texts: Scenario = {
     const long = longTexts(author.mark());
     const chosen =
       size < 8
-        ? [...random.some(edge, size === 1 ? 4 : 24), ...random.some(long, size === 1 ? 1 : 8)]
+        ? [...random.some(edge, size === 1 ? 4 : 23), ...random.some(long, size === 1 ? 1 : 8)]
         : [...edge, ...long];
     for (const [index, text] of chosen.entries()) {
       const road = index % 3 === 1 ? "add" : "update";
