@@ -46,27 +46,25 @@ test("a baseline is started, excuses what it lists, and fails the run with the l
   const first = await judge(slugless(), "--write-baseline", file ?? "");
   expect(first.exitCode).toBe(1);
   const text = readFileSync(file ?? "", "utf8");
-  expect(text).toContain(
-    `- id: SUR-39\n  reason: PATCH /surveys/{id} with a slug was answered 404\n  expires: ${dayIn(90)}\n`,
-  );
+  expect(text).toContain(`- id: SUR-39\n  reason: PATCH by slug was answered 404\n  expires: ${dayIn(90)}\n`);
 
   const second = await judge(slugless(), "--baseline", file ?? "", "--json", json ?? "", "--junit", junit ?? "");
   expect(second.exitCode).toBe(0);
   expect(second.stdout).toContain(
     "verdict         conformant: but for 1 known failure, no MUST is broken: 2 of 3 are proven",
   );
-  expect(second.stdout).toContain(`known failure   SUR-39 PATCH /surveys/{id} with a slug was answered 404: PATCH`);
+  expect(second.stdout).toContain(`known failure   SUR-39 PATCH by slug was answered 404: PATCH`);
   expect(second.stdout).not.toContain("✗");
   const report = reportSchema.parse(JSON.parse(readFileSync(json ?? "", "utf8")));
   expect(report.baseline).toEqual({ file, problems: [] });
   const outcome = report.outcomes.find(({ id }) => id === "SUR-39");
   expect(outcome?.outcome).toBe("failed");
   expect(outcome?.known).toEqual({
-    reason: "PATCH /surveys/{id} with a slug was answered 404",
+    reason: "PATCH by slug was answered 404",
     expires: dayIn(90),
   });
   expect(readFileSync(junit ?? "", "utf8")).toContain(
-    `<skipped type="excused" message="known failure: PATCH /surveys/{id} with a slug was answered 404 (until ${dayIn(90)})"`,
+    `<skipped type="excused" message="known failure: PATCH by slug was answered 404 (until ${dayIn(90)})"`,
   );
 
   const third = await judge(createApp(given), "--baseline", file ?? "", "--junit", junit ?? "");

@@ -50,7 +50,7 @@ export async function playScenarios(
       effort,
       ...(path === undefined || only?.[0] === undefined ? {} : { asked: only[0] }),
       whyOver: (soFar) => bail.reasonIn(soFar),
-      concurrency: 2 * concurrency,
+      concurrency,
       namesFor: (scenario) => stage.namesFor({ id: scenario }),
       ...(options.onScenario === undefined ? {} : { onBegun: options.onScenario }),
       ...(options.onStep === undefined ? {} : { onStep: options.onStep }),

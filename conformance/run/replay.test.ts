@@ -65,8 +65,7 @@ function steady({ counterexample }: Failure, { runId }: Report): string {
 }
 
 test.each(faults)("what is found of a server that %s fails again as it failed", async (_name, build, only) => {
-  const effort = only.includes("LIM-24") ? "standard" : "quick";
-  const report = await judgeServer(build, { seed: 1, only, effort });
+  const report = await judgeServer(build, { seed: 1, only });
   const failures = failuresIn(report);
   expect([...failures.keys()]).toEqual(expect.arrayContaining([...only]));
   for (const [id, failure] of failures) {

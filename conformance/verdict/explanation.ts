@@ -1,5 +1,5 @@
 import { requirement, type RequirementId } from "../../spec/requirements/catalogue.ts";
-import type { Claim, Step } from "../journal/step.ts";
+import type { Candidate, Claim, Step } from "../journal/step.ts";
 import type { Sightings } from "./sightings.ts";
 
 /** A claim that doesn't hold, with the step that shows it. */
@@ -74,11 +74,21 @@ function breadthOf(id: RequirementId): number {
   return (requirement(id).restsOn ?? []).length > 0 ? 0 : breadth;
 }
 
+/** Seen so seldom, a requirement may well be broken in a facet: then what rests on it explains nothing more. */
+const seldom = 3;
+
+/** How likely it is that a candidate is what is broken: the less often it was seen to hold in the same facet. */
+function weightOf(candidate: Candidate, { candidates }: Claim, sightings: Sightings): number {
+  const lower = requirement(candidate.id).restsOn ?? [];
+  const isDoubted = candidates.some((one) => lower.includes(one.id) && sightings.count(one) < seldom);
+  return isDoubted ? 0 : 1 / (1 + sightings.count(candidate)) + breadthOf(candidate.id);
+}
+
 function likeliest(broken: readonly BrokenClaim[], sightings: Sightings): RequirementId {
   const worth = new Map<RequirementId, Map<Step, number>>();
   for (const { claim, step } of broken)
     for (const [place, candidate] of claim.candidates.entries()) {
-      const weight = 1 / (1 + sightings.count(candidate)) - place * plainness + breadthOf(candidate.id);
+      const weight = weightOf(candidate, claim, sightings) - place * plainness;
       // a step counts once for a requirement, however many facts it shows
       const ofSteps = worth.get(candidate.id) ?? new Map<Step, number>();
       ofSteps.set(step, Math.max(ofSteps.get(step) ?? 0, weight));
