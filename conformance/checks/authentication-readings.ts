@@ -151,7 +151,7 @@ export const authenticationReadings: readonly Reading[] = [
     id: "AUT-10",
     property:
       "of reads of the prepared survey under both keys at once those of its own key show it, and the others are 404",
-    needs: ["AUT-2", "AUT-3", "AUT-5", "AUT-6"],
+    needs: ["AUT-5", "AUT-6"],
     async holds(tools) {
       const { id, slug } = await foreignPrepared(tools, (prepared) => prepared.slug);
       const apis = [tools.owner, tools.other, tools.other, tools.owner];

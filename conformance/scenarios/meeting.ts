@@ -12,14 +12,13 @@ export const meeting: Scenario = {
   name: "meeting",
   async run(session) {
     const { author, random, size } = session;
-    const one = (await session.create(author.survey({ recipients: author.rows(4) }))).made;
-    const shared = one?.rows.map((row) => author.row({ email: emailOf(row, author) })) ?? [];
     // the surveys have more than people in common
-    const { targetCompany, description, notificationEmail } = one?.members ?? {};
-    const likeOne = { targetCompany, description, notificationEmail };
-    const two = (
-      await session.create(author.survey({ ...likeOne, recipients: [...shared.slice(0, 2), ...author.rows(1)] }))
-    ).made;
+    const mark = author.mark();
+    const common = { targetCompany: `Firm ${mark}`, description: `About ${mark}`, notificationEmail: author.email() };
+    const one = (await session.create(author.survey({ ...common, recipients: author.rows(4) }))).made;
+    const shared = one?.rows.map((row) => author.row({ email: emailOf(row, author) })) ?? [];
+    const both = [...shared.slice(0, 2), ...author.rows(1)];
+    const two = (await session.create(author.survey({ ...common, recipients: both }))).made;
     if (one === undefined || two === undefined) return;
     await session.look(one);
     await session.write("add", two, plain({ recipients: shared.slice(1) }));
