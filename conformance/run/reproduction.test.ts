@@ -103,7 +103,7 @@ const faults: readonly (readonly [string, RequirementId, Build, RegExp?])[] = [
   ],
   [
     "forgets descriptions",
-    "SUR-31",
+    "SUR-13",
     (options) =>
       rewritten(createApp(options), doing("read"), ({ text }) => ({
         text: text.replace(/"description":"(?:[^"\\]|\\.)*"/, '"description":"lost"'),
