@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, test } from "vitest";
 import type { Mutant } from "../../reference/faults/mutant.ts";
 import { mutants } from "../../reference/faults/all.ts";
 import { startServer } from "../../reference/listen/start-server.ts";
