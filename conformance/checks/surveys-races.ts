@@ -6,16 +6,14 @@ import { together } from "../check/together.ts";
 import { succeeded, type Exchange } from "../http/exchange.ts";
 import { listOf, type JsonObject } from "../reading/json.ts";
 import { createdSurvey, findSurvey } from "../reading/survey.ts";
+import { rivals } from "./rivals.ts";
 import { makeSurvey, plainDraft } from "../run/survey-maker.ts";
-
-/** So many requests race. */
-const rivals = fc.record({ rivals: fc.integer({ min: 3, max: 5 }) });
 
 export const surveyRaceChecks = [
   check("SUR-22", {
     property:
       "of concurrent creates with one fresh slug at most one succeeds, the others are answered 409, and the slug names the winner",
-    given: rivals,
+    given: fc.record({ rivals }),
     runs: { quick: 1, standard: 2, thorough: 6 },
     race: true,
     needs: ["SUR-3", "SUR-10", "SUR-20"],

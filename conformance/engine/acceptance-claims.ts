@@ -18,7 +18,7 @@ export function acceptance(step: Step, { journal }: Context): readonly Claim[] {
   if (isWhole) return [agreement(operation, [...candidates, ...shows])];
   if (isAccepted && operation === "update") return [agreement(operation, candidates), withoutSurvey(step)];
   // a refusal of anything but a plain document says nothing
-  if (!isAccepted && status < 500 && step.body !== undefined && !isPlainStep(step)) return [];
+  if (!isAccepted && status < 500 && step.body !== undefined && step.isPlain !== true) return [];
   const rivals = operation === "read" ? rivalsOf(step, journal) : [];
   if (rivals.some(({ isViolated }) => isViolated)) return [];
   const all = [...rivals.map((rival) => ofRival(rival, step)), ...candidates];
@@ -54,10 +54,6 @@ function rivalsOf({ expected: { survey }, by }: Step, journal: Journal): readonl
 /** Whose it is that a slug goes on naming its survey. */
 function ofRival(rival: Step, { as }: Step): Candidate {
   return { id: rival.as === as ? effectElsewhere(rival) : "AUT-14", facet: "slug" };
-}
-
-function isPlainStep(step: Step): boolean {
-  return step.isPlain === true;
 }
 
 function holdsItsPart({ operation, exchange, expected, status }: Step): boolean {

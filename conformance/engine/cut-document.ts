@@ -1,6 +1,7 @@
 import { plain, isPlain } from "../generate/plain.ts";
 import type { Fact, Step } from "../journal/step.ts";
-import { questionMembers, rowMembers } from "../model/held-survey.ts";
+import { rowMembers } from "../model/held-survey.ts";
+import { questionMembers } from "../reading/snapshot.ts";
 import { isBlank } from "../model/equality.ts";
 import { isObject, writeJson, type JsonObject } from "../reading/json.ts";
 import { groupOf } from "../rules/tables/state.ts";

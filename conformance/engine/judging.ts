@@ -1,3 +1,4 @@
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Claim, Fact, HeldSurvey, Reading, Step } from "../journal/step.ts";
 import { factsOf } from "../model/look.ts";
 import { isObject } from "../reading/json.ts";
@@ -18,8 +19,8 @@ import { claimOfFact } from "./claim-of-fact.ts";
 export class Judging {
   readonly sightings = new Sightings();
   readonly broken: BrokenClaim[] = [];
-  /** Why the list was not seen to its end, if it wasn't. */
-  cutList: string | undefined;
+  /** Why nothing can be concluded of a requirement, the first reason of each. */
+  readonly open = new Map<RequirementId, string>();
   readonly #context: Context;
 
   constructor(context: Context) {
@@ -130,7 +131,11 @@ export class Judging {
     ];
   }
 
-  #settle(step: Step, claims: readonly Claim[]): void {
+  #settle(step: Step, all: readonly Claim[]): void {
+    const unsettled = all.filter(({ isOpen = false }) => isOpen);
+    for (const { candidates, message } of unsettled)
+      for (const { id } of candidates) this.open.set(id, this.open.get(id) ?? message);
+    const claims = all.filter(({ isOpen = false }) => !isOpen);
     const brokenHere = new Set(
       claims
         .filter(({ agrees }) => !agrees)

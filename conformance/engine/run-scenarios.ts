@@ -43,8 +43,8 @@ export interface Shown {
   readonly sightings: Sightings;
   /** The fewest requirements that explain what didn't hold, in addition to those that are known to be broken. */
   readonly explanations: (known?: readonly RequirementId[]) => readonly Explanation[];
-  /** Why the list was not seen to its end, if it wasn't. */
-  readonly cutList: string | undefined;
+  /** Why nothing can be concluded of a requirement. */
+  readonly open: ReadonlyMap<RequirementId, string>;
   /** The responses that were lost on the way. */
   readonly lost: LostResponses;
 }
@@ -80,9 +80,7 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
         judging.sightings,
         known,
       ),
-    get cutList() {
-      return judging.cutList;
-    },
+    open: judging.open,
   };
   const over = (): string | undefined => whyOver(shown);
   const limit = pLimit(concurrency);

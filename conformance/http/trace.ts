@@ -1,17 +1,16 @@
 import { randomBytes } from "node:crypto";
-import type { Recorder } from "./messenger.ts";
 
-const ids = new WeakMap<Recorder, string>();
+const ids = new WeakMap<object, string>();
 
 /** The id of the trace that a case's requests belong to (W3C Trace Context): what they have in common is where they are written down. */
-export function traceOf(record: Recorder): string {
+export function traceOf(record: object): string {
   const id = ids.get(record) ?? randomBytes(16).toString("hex");
   ids.set(record, id);
   return id;
 }
 
 /** The same recorder, in the trace of another one. */
-export function inTraceOf(other: Recorder, record: Recorder): Recorder {
+export function inTraceOf<Recorder extends object>(other: object, record: Recorder): Recorder {
   ids.set(record, traceOf(other));
   return record;
 }

@@ -96,6 +96,8 @@ export interface Claim {
   /** The plainest first. */
   readonly candidates: readonly Candidate[];
   readonly agrees: boolean;
+  /** Nothing can be concluded: the message says why. */
+  readonly isOpen?: boolean;
   /** It agrees, and proves nothing: it speaks against blame alone. */
   readonly isHint?: boolean;
   readonly message: string;

@@ -1,21 +1,7 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import { questionTypes } from "../../spec/schemas/question-type.ts";
 import type { EndpointName } from "../http/endpoint.ts";
 import { isObject, type JsonObject } from "../reading/json.ts";
-
-/** The eleven types of questions. */
-export const questionTypes = [
-  "short_text",
-  "long_text",
-  "single_choice",
-  "multiple_choice",
-  "dropdown",
-  "linear_scale",
-  "rating",
-  "multiple_choice_grid",
-  "checkbox_grid",
-  "date",
-  "time",
-] as const;
 
 /** The three types that take `options`. */
 export const choiceTypes: readonly unknown[] = ["single_choice", "multiple_choice", "dropdown"];

@@ -1,4 +1,5 @@
-import type { HeldRow } from "../journal/step.ts";
+import { maxRecipients } from "../../spec/schemas/max-recipients.ts";
+import type { HeldRow, HeldSurvey } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../reading/json.ts";
 import { NobodyElses, unknown } from "./expected-value.ts";
 
@@ -17,21 +18,27 @@ export const rowMembers = [
   "inviteSignOff",
   "inviteSentAt",
 ] as const;
-/** Members of a question that a caller gives. */
-export const questionMembers = [
-  "type",
-  "label",
-  "required",
-  "options",
-  "allowOther",
-  "scaleMin",
-  "scaleMax",
-  "scaleMinLabel",
-  "scaleMaxLabel",
-] as const;
-
 /** At most so many recipients per survey. Source: rule 6. */
-export const cap = 200;
+export const cap = maxRecipients;
+
+/** A survey that holds nothing yet but what is given. */
+export function heldSurvey(
+  given: Pick<HeldSurvey, "id" | "scenario" | "owner" | "slug" | "provenance" | "madeAt"> & Partial<HeldSurvey>,
+): HeldSurvey {
+  return {
+    members: {},
+    questions: [],
+    rows: [],
+    removed: [],
+    window: [],
+    elsewhere: [],
+    isUncertain: false,
+    isLoose: false,
+    reads: [],
+    wrong: new Map(),
+    ...given,
+  };
+}
 
 /** The rows of a document, those that are objects. */
 export function rowsIn(body: unknown): readonly JsonObject[] {

@@ -2,7 +2,7 @@ import { questionsOf, type ShownSurvey } from "../reading/survey.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { choiceTypes } from "./breaches.ts";
 import { isBlank, isSame } from "./equality.ts";
-import { questionMembers } from "./held-survey.ts";
+import { questionMembers } from "../reading/snapshot.ts";
 import type { HeldSurvey } from "../journal/step.ts";
 import type { Facts } from "./facts.ts";
 import { NobodyElses } from "./expected-value.ts";

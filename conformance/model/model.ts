@@ -5,7 +5,17 @@ import { adopt } from "./adopt.ts";
 import { hasTwins, isBlurred, pastsOf } from "./given-rows.ts";
 import { brokenBy } from "./breaches.ts";
 import { unknown } from "./expected-value.ts";
-import { cap, emailKey, isNameless, lastFateOf, newRow, rowsIn, settingMembers, textMembers } from "./held-survey.ts";
+import {
+  cap,
+  emailKey,
+  heldSurvey,
+  isNameless,
+  lastFateOf,
+  newRow,
+  rowsIn,
+  settingMembers,
+  textMembers,
+} from "./held-survey.ts";
 import { nameOfQuestion, namesOfRow, Provenance } from "./provenance.ts";
 import { rowsAfterAdd } from "./rows-after-add.ts";
 
@@ -157,7 +167,7 @@ export class Model {
     // an empty slug is none, and what a server makes of unusual ones is open
     if (typeof given["slug"] !== "string" || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(given["slug"])) given["slug"] = undefined;
     const slug = shown.slug ?? (typeof given["slug"] === "string" ? given["slug"] : undefined);
-    const survey: HeldSurvey = {
+    const survey = heldSurvey({
       id: shown.id,
       scenario: step.scenario,
       owner: step.as,
@@ -165,17 +175,13 @@ export class Model {
       members: Object.fromEntries([...textMembers, ...settingMembers].map((name) => [name, given[name] ?? unknown])),
       questions: Array.isArray(given["questions"]) ? given["questions"].filter(isObject) : [],
       rows: rowsIn(given).map((row) => newRow(row, { fate: "given" }, this.#elsewhereThan(row))),
-      removed: [],
       window: [step],
-      elsewhere: [],
       isUncertain: step.isHostile === true || step.expected.outcome === "rejected",
       isLoose: rowsIn(given).some(isNameless) || hasTwins(rowsIn(given)),
-      reads: [],
       ...(step.isOverheard === true ? { isShared: true } : {}),
       provenance: this.provenance,
-      wrong: new Map(),
       madeAt: step.ended,
-    };
+    });
     this.#noteElsewhere(step, undefined);
     this.#surveys.set(`${survey.owner} ${survey.id}`, survey);
     step.made = survey;
@@ -183,25 +189,17 @@ export class Model {
 
   /** A survey that was there before anybody listened: nothing is known of it until it has been looked at. */
   meet({ id, slug }: ShownSurvey, { scenario, as, ended }: Pick<Step, "scenario" | "as" | "ended">): HeldSurvey {
-    const survey: HeldSurvey = {
+    const survey = heldSurvey({
       id,
       scenario,
       owner: as,
       slug,
-      members: {},
-      questions: [],
-      rows: [],
-      window: [],
-      elsewhere: [],
       isUncertain: true,
       isLoose: true,
-      reads: [],
-      removed: [],
-      wrong: new Map(),
       isShared: true,
       provenance: this.provenance,
       madeAt: ended,
-    };
+    });
     this.#surveys.set(`${as} ${id}`, survey);
     return survey;
   }

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from "../reading/json.ts";
-import { questionMembers, rowMembers, settingMembers, textMembers } from "./held-survey.ts";
+import { rowMembers, settingMembers, textMembers } from "./held-survey.ts";
+import { questionMembers } from "../reading/snapshot.ts";
 
 const ofSurvey: ReadonlySet<string> = new Set([...textMembers, ...settingMembers, "questions", "recipients"]);
 const ofAdd: ReadonlySet<string> = new Set(["recipients", "skipExisting"]);

@@ -1,30 +1,22 @@
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "../reading/json.ts";
-import { newRow } from "./held-survey.ts";
+import { heldSurvey, newRow } from "./held-survey.ts";
 import type { HeldSurvey } from "../journal/step.ts";
 import { Provenance } from "./provenance.ts";
 import { rowsAfterAdd } from "./rows-after-add.ts";
 
 const provenance = new Provenance();
 
-const surveyOf = (rows: readonly JsonObject[]): HeldSurvey => ({
-  id: "s1",
-  scenario: "adding",
-  owner: "owner",
-  slug: "one",
-  members: {},
-  questions: [],
-  rows: rows.map((row) => ({ ...newRow(row, { fate: "known" }, () => false), id: row["id"] })),
-  window: [],
-  elsewhere: [],
-  isUncertain: false,
-  isLoose: false,
-  reads: [],
-  removed: [],
-  wrong: new Map(),
-  provenance,
-  madeAt: 0,
-});
+const surveyOf = (rows: readonly JsonObject[]): HeldSurvey =>
+  heldSurvey({
+    id: "s1",
+    scenario: "adding",
+    owner: "owner",
+    slug: "one",
+    rows: rows.map((row) => ({ ...newRow(row, { fate: "known" }, () => false), id: row["id"] })),
+    provenance,
+    madeAt: 0,
+  });
 
 const ada = { id: "r1", email: "ada@example.com", title: "Ada" };
 const bo = { id: "r2", email: "bo@example.com", title: "Bo" };

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { readFixtures } from "../../fixtures/read-fixture.ts";
-import type { HeldRow, HeldSurvey } from "../journal/step.ts";
+import type { HeldRow } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../reading/json.ts";
 import { isSame } from "./equality.ts";
-import { newRow, rowsIn } from "./held-survey.ts";
+import { heldSurvey, newRow, rowsIn } from "./held-survey.ts";
 import { Provenance } from "./provenance.ts";
 import { rowsAfterAdd } from "./rows-after-add.ts";
 
@@ -43,24 +43,15 @@ function holds(rows: readonly HeldRow[], { url: _url, id, ...members }: JsonObje
 test.each(readFixtures("stories").map(({ content }) => content))(
   "the suite expects what the story $id says: its counts, and its recipients after each step",
   ({ before, steps }) => {
-    const survey: HeldSurvey = {
+    const survey = heldSurvey({
       id: "s1",
       scenario: "story",
       owner: "owner",
       slug: "story",
-      members: {},
-      questions: [],
       rows: given(before),
-      window: [],
-      elsewhere: [],
-      isUncertain: false,
-      isLoose: false,
-      reads: [],
-      removed: [],
-      wrong: new Map(),
       provenance,
       madeAt: 0,
-    };
+    });
     for (const { operation, body, counts, after } of steps) {
       const held = survey.rows;
       const sent = { ...body, recipients: rowsIn(body).map((row) => filled(row, held)) };

@@ -16,7 +16,8 @@ const surveyMembers = [
   "notificationEmail",
 ] as const;
 
-const questionMembers = [
+/** The documented members of a question. */
+export const questionMembers = [
   "type",
   "label",
   "required",

@@ -40,6 +40,8 @@ interface Sentence {
 /** What a judge says: it holds or it doesn't, in which facet; `candidates` where others may be to blame as well. */
 export interface Finding {
   readonly agrees: boolean;
+  /** Nothing can be concluded: the message says why. */
+  readonly isOpen?: boolean;
   readonly facet?: string;
   readonly message?: string;
   readonly expected?: string;
@@ -64,9 +66,9 @@ export function judgeOf(id: RequirementId, judge: Sentence["judge"]): Judge {
   };
 }
 
-function claimOf(id: RequirementId, { agrees, facet = "seen", ...rest }: Finding): Claim {
+function claimOf(id: RequirementId, { agrees, isOpen = false, facet = "seen", ...rest }: Finding): Claim {
   const { candidates = [{ id, facet }], message = "", expected = "", received = "" } = rest;
-  return { candidates, agrees, message, expected, received };
+  return { candidates, agrees, message, expected, received, ...(isOpen ? { isOpen } : {}) };
 }
 
 /** A finding in words: the message says what is wrong. */

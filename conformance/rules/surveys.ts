@@ -38,6 +38,15 @@ export const surveys: readonly Rule[] = [
       );
       // what isn't listed any more may have been deleted where no recording shows it, unless it is read afterwards
       const isGone = isOverheard && !lacking.some(({ seenAt = 0 }) => seenAt > ended);
+      if (lacking.length > 0 && !listed.complete && !isOverheard)
+        return {
+          ...either(
+            false,
+            "seen",
+            `GET /surveys shows ${listed.items.length} surveys and not ${lacking.length} of this run: none of the known ways to a next page brought more`,
+          ),
+          isOpen: true,
+        };
       if (lacking.length > 0 && (!listed.complete || isGone)) return undefined;
       if (mine.length === 0 && isOverheard) return undefined;
       return either(

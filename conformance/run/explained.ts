@@ -52,8 +52,8 @@ function outcomeOf(rule: Rule, { played, explanations, telling }: Explained): Ou
   const { facets, missing } = proofOf(rule, played.sightings);
   const base = { ...baseOf(rule.id, played), facets };
   const isNowhere = missing.length === rule.facets.length;
-  if (rule.id === "SUR-4" && played.cutList !== undefined)
-    return { ...base, outcome: "inconclusive", reason: played.cutList };
+  const reason = played.open.get(rule.id);
+  if (reason !== undefined) return { ...base, outcome: "inconclusive", reason };
   if (missing.length === 0 && played.isGrounded) return { ...base, outcome: "passed" };
   const cause =
     explanations.find(({ claims }) =>

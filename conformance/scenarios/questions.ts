@@ -1,6 +1,6 @@
 import type { Session } from "../engine/session.ts";
 import { plain } from "../generate/plain.ts";
-import { questionTypes } from "../model/breaches.ts";
+import { questionTypes } from "../../spec/schemas/question-type.ts";
 import type { HeldSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../reading/json.ts";
 import type { Scenario } from "./scenario.ts";

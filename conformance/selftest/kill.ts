@@ -1,6 +1,6 @@
 import type { Mutant } from "../../reference/faults/mutant.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import type { Effort, Report } from "../report/report.ts";
+import type { Effort } from "../report/report.ts";
 import { ruleOf } from "../run/suite.ts";
 import { chosenScenarios } from "../run/plays-scenarios.ts";
 import { scenarios } from "../scenarios/all.ts";
@@ -30,6 +30,7 @@ export function isKilled({ declared, found }: Kill): boolean {
  * declares, with few cases first. Whatever these find counts, declared or not; more is tried until it is what was declared.
  */
 export async function kill(mutant: Mutant, seed: number, isWhole: boolean): Promise<Kill> {
+  const base = { name: mutant.name, declared: mutant.breaks };
   if (!isWhole && mutant.breaks.every((id) => ruleOf(id) !== undefined)) {
     const own = chosenScenarios({ only: mutant.breaks });
     let last: Kill | undefined;
@@ -38,36 +39,24 @@ export async function kill(mutant: Mutant, seed: number, isWhole: boolean): Prom
       ["standard", scenarios],
     ] as const) {
       const { explanations, journal } = await played(mutant.build, { effort, seed, chosen });
-      const found = explanations().map(({ id }) => id);
-      const breadth = chosen === own ? "its scenarios" : "scenarios";
       last = {
-        name: mutant.name,
-        declared: mutant.breaks,
-        found,
+        ...base,
+        found: explanations().map(({ id }) => id),
         effort,
-        breadth,
+        breadth: chosen === own ? "its scenarios" : "scenarios",
         requests: journal.steps.length,
       };
       if (isKilled(last)) return last;
     }
     if (last !== undefined && last.found.length > 0) return last;
   }
-  return killOf(mutant, await judgeServer(mutant.build, { unshrunk: true, seed }));
+  const report = await judgeServer(mutant.build, { unshrunk: true, seed });
+  const { effort, requests } = report;
+  return { ...base, found: brokenIn(report), effort, breadth: "suite", requests };
 }
 
 /** Says whether a run finds any of the declared requirements broken. */
 export async function isNoticed({ build, breaks }: Mutant, seed: number, effort: Effort): Promise<boolean> {
   const found = brokenIn(await judgeServer(build, { unshrunk: true, seed, effort }));
   return breaks.some((id) => found.includes(id));
-}
-
-function killOf({ name, breaks }: Mutant, report: Report): Kill {
-  return {
-    name,
-    declared: breaks,
-    found: brokenIn(report),
-    effort: report.effort,
-    breadth: "suite",
-    requests: report.requests,
-  };
 }

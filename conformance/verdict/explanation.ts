@@ -74,21 +74,26 @@ function breadthOf(id: RequirementId): number {
   return (requirement(id).restsOn ?? []).length > 0 ? 0 : breadth;
 }
 
-/** Seen so seldom, a requirement may well be broken in a facet: then what rests on it explains nothing more. */
-const seldom = 3;
-
-/** How likely it is that a candidate is what is broken: the less often it was seen to hold in the same facet. */
-function weightOf(candidate: Candidate, { candidates }: Claim, sightings: Sightings): number {
-  const lower = requirement(candidate.id).restsOn ?? [];
-  const isDoubted = candidates.some((one) => lower.includes(one.id) && sightings.count(one) < seldom);
-  return isDoubted ? 0 : 1 / (1 + sightings.count(candidate)) + breadthOf(candidate.id);
+/** The steps in which a requirement explains nothing more: one that it rests on was never seen to hold in what they show. */
+function stepsOfLower(id: RequirementId, broken: readonly BrokenClaim[], sightings: Sightings): ReadonlySet<Step> {
+  const lower = requirement(id).restsOn ?? [];
+  const isUnseen = (one: Candidate): boolean => lower.includes(one.id) && sightings.count(one) === 0;
+  return new Set(broken.filter(({ claim }) => claim.candidates.some(isUnseen)).map(({ step }) => step));
 }
 
 function likeliest(broken: readonly BrokenClaim[], sightings: Sightings): RequirementId {
   const worth = new Map<RequirementId, Map<Step, number>>();
+  const lowers = new Map<RequirementId, ReadonlySet<Step>>();
+  const lowerIn = (id: RequirementId): ReadonlySet<Step> => {
+    const known = lowers.get(id) ?? stepsOfLower(id, broken, sightings);
+    lowers.set(id, known);
+    return known;
+  };
   for (const { claim, step } of broken)
     for (const [place, candidate] of claim.candidates.entries()) {
-      const weight = weightOf(candidate, claim, sightings) - place * plainness;
+      const isLower = lowerIn(candidate.id).has(step);
+      const likely = isLower ? 0 : 1 / (1 + sightings.count(candidate)) + breadthOf(candidate.id);
+      const weight = likely - place * plainness;
       // a step counts once for a requirement, however many facts it shows
       const ofSteps = worth.get(candidate.id) ?? new Map<Step, number>();
       ofSteps.set(step, Math.max(ofSteps.get(step) ?? 0, weight));

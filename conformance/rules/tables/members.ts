@@ -1,5 +1,5 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
-import { questionTypes } from "../../model/breaches.ts";
+import { questionTypes } from "../../../spec/schemas/question-type.ts";
 
 type Owners = Readonly<Record<string, RequirementId>>;
 
