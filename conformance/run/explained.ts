@@ -8,6 +8,7 @@ import { pathPrefix } from "./plays-scenarios.ts";
 import { rules } from "../rules/all.ts";
 import type { Rule } from "../rules/rule.ts";
 import { proofOf } from "../verdict/proof.ts";
+import { unseen } from "../scenarios/sights.ts";
 import { missingOtherKey } from "./missing-other-key.ts";
 import { failureFrom, type Telling } from "./outcome.ts";
 import type { Finding } from "./settle.ts";
@@ -78,7 +79,9 @@ function whyOpen(
     return { outcome: "not-tested", reason: missingOtherKey };
   const facets = missing.filter((facet) => facet !== "seen");
   const lacking = facets.length === 0 ? "it was not seen to hold" : `not seen: ${facets.join(", ")}`;
-  return lost.account === undefined
+  // what a run of this effort doesn't see anyhow was not lost on the way
+  const expected = unseen[options.effort][id] ?? [];
+  return lost.account === undefined || missing.every((facet) => expected.includes(facet))
     ? { outcome: "not-tested", reason: `${lacking}; ${remedy}` }
     : { outcome: "inconclusive", reason: redactor.redact(`${lacking}; ${lost.account}`) };
 }

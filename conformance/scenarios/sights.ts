@@ -9,5 +9,11 @@ export interface Sight {
   readonly ids: readonly RequirementId[];
 }
 
-/** The scenarios by their names; written by `npm run generate` from runs on the reference. */
-export const sights = json as Readonly<Record<string, Sight>>;
+interface Sights {
+  readonly scenarios: Readonly<Record<string, Sight>>;
+  /** The required facets that some run on the reference doesn't see, of each requirement. */
+  readonly unseen: Readonly<Record<Effort, Readonly<Record<string, readonly string[]>>>>;
+}
+
+/** The scenarios by their names, and what none of them sees; written by `npm run generate` from runs on the reference. */
+export const { scenarios: sights, unseen } = json as Sights;
