@@ -2,19 +2,15 @@ import { requirementIds } from "../../spec/requirements/catalogue.ts";
 import type { Check } from "../check/check.ts";
 import { keyChecks } from "./authentication-keys.ts";
 import { rateChecks } from "./limits-rates.ts";
-import { recipientRaceChecks } from "./recipients-races.ts";
-import { surveyRaceChecks } from "./surveys-races.ts";
 import { invitedChecks } from "./recipients-invited.ts";
 import { submittedChecks } from "./responses-submitted.ts";
 
 const unordered: readonly Check[] = [
-  ...surveyRaceChecks,
-  ...recipientRaceChecks,
   ...invitedChecks,
   ...submittedChecks,
   ...keyChecks,
   ...rateChecks,
 ];
 
-/** What scenarios can't see yet: races, what takes a driver, the rate limit; in the order of the catalogue. */
+/** What scenarios can't see yet: what takes a driver, the rate limit; in the order of the catalogue. */
 export const checks: readonly Check[] = requirementIds.flatMap((id) => unordered.filter((check) => check.id === id));

@@ -1,4 +1,4 @@
-import type { Candidate, Claim, Step } from "../journal/step.ts";
+import type { Candidate, Claim, HeldSurvey, Step } from "../journal/step.ts";
 import type { EndpointName } from "../http/endpoint.ts";
 import type { Journal } from "../journal/journal.ts";
 import { findList } from "../reading/list.ts";
@@ -21,7 +21,7 @@ export function acceptance(step: Step, { journal }: Context): readonly Claim[] {
   if (!isAccepted && status < 500 && step.body !== undefined && step.isPlain !== true) return [];
   const rivals = operation === "read" ? rivalsOf(step, journal) : [];
   if (rivals.some(({ isViolated }) => isViolated)) return [];
-  const all = [...rivals.map((rival) => ofRival(rival, step)), ...candidates];
+  const all = [...ofRaces(expected.survey), ...rivals.map((rival) => ofRival(rival, step)), ...candidates];
   const message = isAccepted
     ? `the response to ${nameOf(step)} doesn't show it`
     : `${nameOf(step)}${step.what === undefined ? "" : ` of ${step.what}`} was answered ${status}`;
@@ -43,6 +43,11 @@ function withoutSurvey(step: Step): Claim {
 function shownBy({ by }: Step): readonly Candidate[] {
   const bySlug: Candidate = { id: "SUR-39", facet: "shows the survey" };
   return [{ id: "SUR-38", facet: "shows the survey" }, ...(by === "slug" ? [bySlug] : [])];
+}
+
+/** Whose it is that what won a race is there. */
+function ofRaces(survey: HeldSurvey | undefined): readonly Candidate[] {
+  return (survey?.window ?? []).flatMap(({ race }) => (race === undefined ? [] : [{ id: race.id, facet: "there" }]));
 }
 
 /** Writes that asked for this survey's slug; those of the same key take the slug alone. */

@@ -57,6 +57,8 @@ export class Judging {
   }
 
   #byLook(step: Step): readonly Claim[] {
+    // what a response shows while others are under way is for the rules to judge
+    if (step.race !== undefined) return [];
     const shown = shownSurveyOf(step);
     const survey = step.made ?? step.expected.survey;
     if (step.operation === "add") step.later = laterOf(step);

@@ -1,4 +1,5 @@
-import type { HeldSurvey, Sender, Sending, Step } from "../journal/step.ts";
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import type { Expected, HeldSurvey, Race, Sender, Sending, Step } from "../journal/step.ts";
 import { writeJson } from "../reading/json.ts";
 import type { Effort } from "../report/report.ts";
 import type { Api, Call } from "../http/api.ts";
@@ -48,6 +49,18 @@ interface SessionOptions {
 /** What a scenario may say of a request in addition to its operation. */
 export type Details = Partial<Omit<Sending, "operation">>;
 
+/** A request that was sent, and its response. */
+interface Answered extends Pick<Step, "expected" | "begun" | "ended"> {
+  readonly sending: Sending;
+  readonly exchange?: Exchange;
+  readonly recorded?: RecordedExchange;
+}
+
+/** The body of a request as it is sent. */
+function textOf({ body, text }: Sending): string | undefined {
+  return text ?? (body === undefined ? undefined : writeJson(body));
+}
+
 /** One scenario at work: sends its requests one after another, and has each judged. */
 export class Session {
   readonly author: Author;
@@ -85,12 +98,46 @@ export class Session {
 
   /** Sends a request and has it judged; a lost response is a step without one. */
   async send(operation: EndpointName, details: Details = {}): Promise<Step> {
+    const sending = this.#sending(operation, details);
+    const { journal, model } = this.#options;
+    const expected = model.expect(sending);
+    const begun = journal.turn();
+    const answer = await this.#exchange(sending);
+    return this.#judged(this.#applied({ sending, expected, begun, ended: journal.turn(), ...answer }));
+  }
+
+  /**
+   * Sends requests at the same time. What they must leave is the same whichever comes first, or one of what they give; that
+   * each is accepted is not demanded.
+   */
+  async race(id: RequirementId, requests: readonly (Details & Pick<Sending, "operation">)[]): Promise<readonly Step[]> {
+    const race: Race = { id, steps: [] };
+    const { journal, model } = this.#options;
+    const sendings = requests.map(({ operation, ...details }) => this.#sending(operation, { ...details, race }));
+    const begun = journal.turn();
+    const answered = await Promise.all(
+      sendings.map(async (sending) => ({ sending, ...(await this.#exchange(sending)), ended: journal.turn() })),
+    );
+    for (const one of answered.toSorted((a, b) => a.ended - b.ended)) {
+      const { survey, after } = model.expect(one.sending);
+      const expected: Expected = {
+        outcome: "open",
+        ...(survey === undefined ? {} : { survey }),
+        ...(after === undefined ? {} : { after: { ...after, counts: undefined } }),
+      };
+      race.steps.push(this.#applied({ ...one, expected, begun }));
+    }
+    model.settle(race);
+    for (const step of race.steps) this.#judged(step);
+    return race.steps;
+  }
+
+  #sending(operation: EndpointName, details: Details): Sending {
     const over = this.#options.whyOver();
     if (over !== undefined) throw new NotTested(over);
     const { survey, by = "id", as = survey?.owner ?? "owner" } = details;
     const name = details.name ?? (survey === undefined ? undefined : by === "slug" ? survey.slug : survey.id);
-    const { text = details.body === undefined ? undefined : writeJson(details.body) } = details;
-    const sending: Sending = {
+    return {
       ...details,
       operation,
       as,
@@ -98,27 +145,30 @@ export class Session {
       ...(survey === undefined && details.by === undefined ? {} : { by }),
       ...(isPlain(details.body) ? { isPlain: true } : {}),
     };
-    const { journal, model, judging, scenario } = this.#options;
-    const expected = model.expect(sending);
-    const begun = journal.turn();
-    const { exchange, recorded } = await this.#exchange(sending, name, text);
+  }
+
+  /** A request with its response as a step of the journal, with what it must have changed. */
+  #applied({ sending, exchange, ...rest }: Answered): Step {
+    const { journal, model, scenario } = this.#options;
     const status = exchange?.status ?? 0;
     const step: Step = {
       ...sending,
+      ...rest,
       number: journal.steps.length + 1,
       scenario,
-      expected,
       ...(exchange === undefined ? {} : { exchange }),
-      ...(recorded === undefined ? {} : { recorded }),
       status,
       isAccepted: status >= 200 && status < 300,
-      begun,
-      ended: journal.turn(),
-      sent: text ?? "",
+      sent: textOf(sending) ?? "",
       isViolated: false,
     };
     journal.append(step);
     model.apply(step);
+    return step;
+  }
+
+  #judged(step: Step): Step {
+    const { judging } = this.#options;
     // what comes after the end of a run changes nothing of what it found
     if (this.#options.whyOver() === undefined) judging.judge(step);
     this.#options.onStep?.(step);
@@ -126,11 +176,8 @@ export class Session {
     return step;
   }
 
-  async #exchange(
-    { operation, as, credential, query, contentType, body, text: spelled }: Sending,
-    name: string | undefined,
-    text: string | undefined,
-  ): Promise<{ readonly exchange?: Exchange; readonly recorded?: RecordedExchange }> {
+  async #exchange(sending: Sending): Promise<Pick<Answered, "exchange" | "recorded">> {
+    const { operation, as, credential, query, contentType, body, name, text, race } = sending;
     const { lost } = this.#options;
     if (lost.hasGivenUp(operation)) return {};
     let recorded: RecordedExchange | undefined;
@@ -140,8 +187,9 @@ export class Session {
     const call: Call = {
       ...(name === undefined ? {} : { survey: name }),
       ...(query === undefined ? {} : { query }),
-      ...(spelled === undefined ? (body === undefined ? {} : { body }) : { text: text ?? "" }),
+      ...(text === undefined ? (body === undefined ? {} : { body }) : { text }),
       ...(contentType === undefined ? {} : { contentType }),
+      ...(race === undefined ? {} : { unqueued: true }),
     };
     try {
       const exchange = await this.#api(as, credential, record).call(operation, call);

@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { Inconclusive, NotTested } from "../check/violation.ts";
 import { isPlain, plain } from "../generate/plain.ts";
-import type { Step } from "../journal/step.ts";
+import type { Race, Step } from "../journal/step.ts";
 import { isObject } from "../reading/json.ts";
 import type { BrokenClaim, Explanation } from "../verdict/explanation.ts";
 import type { Piece } from "./piece.ts";
@@ -20,18 +20,34 @@ export interface Shortest {
 /** The plainest claim of an explanation as the scenario showed it: without another request. */
 export function asRecorded({ claims }: Explanation, { journal }: Pick<Replaying, "journal">): Shortest {
   const broken = plainestOf(claims);
+  const race = raceOf(broken);
+  if (race !== undefined) return { broken, steps: stepsOfRace(race, broken.step, journal) };
   return { broken, steps: stepsOf(caseOf(broken, journal), journal) };
 }
 
 /** Searches for a shorter sequence that breaks the same claim again: on the subject, each time on surveys of its own. */
 export async function shorten(explanation: Explanation, replaying: Replaying, turn: number): Promise<Shortest> {
   const recorded = asRecorded(explanation, replaying);
+  // whether a race is lost again is chance
+  if (raceOf(recorded.broken) !== undefined) return recorded;
   try {
     return (await new Search(explanation.id, recorded.broken, replaying, turn).shortest()) ?? recorded;
   } catch (error) {
     if (error instanceof Inconclusive || error instanceof NotTested) return recorded;
     throw error;
   }
+}
+
+/** The race that a broken claim is about, or whose outcome shows it. */
+export function raceOf({ claim, step }: BrokenClaim): Race | undefined {
+  return step.race ?? claim.cause?.race;
+}
+
+/** The creates of what raced, the race, and the step that shows how it ended. */
+function stepsOfRace({ steps }: Race, last: Step, { steps: all }: Replaying["journal"]): readonly Step[] {
+  const surveys = steps.map(({ expected }) => expected.survey);
+  const creates = all.filter(({ made }) => made !== undefined && surveys.includes(made));
+  return [...new Set([...creates, ...steps, last])].toSorted((a, b) => a.number - b.number);
 }
 
 /** The claim that the fewest requests can show: one that stands in the response to a request by itself, else the first. */

@@ -4,7 +4,7 @@ import { factsOf } from "../model/look.ts";
 import { isObject } from "../reading/json.ts";
 import type { ShownSurvey } from "../reading/survey.ts";
 import { nameOf } from "../rules/shown.ts";
-import { groupOf, ofOthers, ownersOf, type View } from "../rules/tables/state.ts";
+import { groupOf, ofOthers, ofRace, ownersOf, type View } from "../rules/tables/state.ts";
 import { claimOfFact } from "./claim-of-fact.ts";
 
 interface Sight {
@@ -30,6 +30,7 @@ export function stateClaims({ journal, step, survey, shown, view, isPartial = fa
     const elsewhere = senders.length === 0 ? survey.elsewhere : senders;
     const isSpilled = cause.step !== undefined && view !== "create response" && (isKept || fact.fate === "unmatched");
     const candidates = [
+      ...ofRace(fact, cause.step),
       ...ownersOf(fact, cause.step, seenThrough, elsewhere),
       ...(isSpilled ? ofOthers(fact, elsewhere) : []),
     ];

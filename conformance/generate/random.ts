@@ -17,6 +17,11 @@ export class Random {
     return (this.#numbers[this.#used % drawn] ?? 0) % Math.max(1, count);
   }
 
+  /** A whole number from `min` to `max`. */
+  between(min: number, max: number): number {
+    return min + this.below(max - min + 1);
+  }
+
   chance(): boolean {
     return this.below(2) === 1;
   }

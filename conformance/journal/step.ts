@@ -40,8 +40,18 @@ export interface Sending {
   readonly script?: string;
   /** What is special about it, in words. */
   readonly what?: string;
+  /** The requests that were sent at the same time, itself included. */
+  readonly race?: Race;
   /** Somebody else's request, from a recording or a proxy: what only its sender knows isn't judged. */
   readonly isOverheard?: true;
+}
+
+/** Requests that were sent at the same time. */
+export interface Race {
+  /** What they were sent for. */
+  readonly id: RequirementId;
+  /** All of them, once the last was answered, in the order of their responses. */
+  readonly steps: Step[];
 }
 
 /** What the contract gives for a request, before its response is looked at. */

@@ -35,7 +35,8 @@ export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts)
       isTelling: fate !== "known",
       want: row.members["email"],
     });
-    lookAtRow(row, match.row, { survey, isRenamed }, facts);
+    // of one who is there twice, which of them is meant is open
+    if (!match.isTwice) lookAtRow(row, match.row, { survey, isRenamed }, facts);
   }
   const kept = survey.removed.flatMap((row) => {
     const match = table.leftOf(row);

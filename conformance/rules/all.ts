@@ -2,6 +2,7 @@ import { authentication } from "./authentication.ts";
 import { leftovers } from "./leftovers.ts";
 import { limits } from "./limits.ts";
 import { questions } from "./questions.ts";
+import { races } from "./races.ts";
 import { recipients } from "./recipients.ts";
 import { refusals } from "./refusals.ts";
 import { responses } from "./responses.ts";
@@ -19,6 +20,7 @@ export const rules: readonly Rule[] = [
   ...authentication,
   ...refusals,
   ...limits,
+  ...races,
 ];
 
 /** All that says something of a step apart from the tables. */

@@ -77,7 +77,7 @@ export const limits: readonly Rule[] = [
     judge(step) {
       const write = step.expected.survey?.window.at(-1);
       if (step.operation === "add") return ofStatus(step);
-      if (step.operation !== "read" || write?.operation !== "add") return undefined;
+      if (step.operation !== "read" || write?.operation !== "add" || write.race !== undefined) return undefined;
       const rows = shownRowsOf(step);
       const before = step.expected.survey?.seen?.rows.length ?? 0;
       if (rows.length === 0 || before > cap || (rows.length <= cap && write.expected.why !== "cap")) return undefined;

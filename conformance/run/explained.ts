@@ -2,7 +2,8 @@ import { requirement, type RequirementId } from "../../spec/requirements/catalog
 import { cut } from "../report/cut.ts";
 import { pathOf } from "../report/story.ts";
 import type { Failure, Outcome, RecordedExchange } from "../report/report.ts";
-import type { Explanation } from "../verdict/explanation.ts";
+import { raceOf } from "../engine/shorten.ts";
+import type { BrokenClaim, Explanation } from "../verdict/explanation.ts";
 import type { Played } from "./play-scenarios.ts";
 import { pathPrefix } from "./plays-scenarios.ts";
 import { rules } from "../rules/all.ts";
@@ -101,23 +102,35 @@ async function brokenOutcome(explanation: Explanation, played: Played, telling: 
   return { ...baseOf(id, played), ...facets, outcome, failure: await failureOf(explanation, played, telling) };
 }
 
+/** In how many of the races of its kind a breach showed. */
+function repetitions({ claims }: Explanation, broken: BrokenClaim, { journal }: Played): Pick<Failure, "repeated"> {
+  const race = raceOf(broken);
+  if (race === undefined) return {};
+  const races = new Set(journal.steps.flatMap((step) => (step.race?.id === race.id ? [step.race] : [])));
+  const lost = new Set(claims.map(raceOf));
+  return { repeated: { broken: [...races].filter((one) => lost.has(one)).length, tries: races.size } };
+}
+
 async function failureOf(explanation: Explanation, played: Played, telling: Telling): Promise<Failure> {
   const { broken, steps } = await played.shortest(explanation);
   const { message, expected, received } = broken.claim;
   const judged = broken.step.recorded;
-  return failureFrom(
-    {
-      breach: { message, expected, received },
-      exchanges: steps.flatMap((step) => step.recorded ?? []),
-      ...(judged === undefined ? {} : { judged }),
-      counterexample: steps.flatMap(({ recorded }) => sentIn(recorded)).join("\n"),
-      path: `${pathPrefix}${scenarioOf(explanation)}`,
-      shrinks: 0,
-      only: explanation.id,
-      driverFlag: "",
-    },
-    telling,
-  );
+  return {
+    ...repetitions(explanation, broken, played),
+    ...failureFrom(
+      {
+        breach: { message, expected, received },
+        exchanges: steps.flatMap((step) => step.recorded ?? []),
+        ...(judged === undefined ? {} : { judged }),
+        counterexample: steps.flatMap(({ recorded }) => sentIn(recorded)).join("\n"),
+        path: `${pathPrefix}${scenarioOf(explanation)}`,
+        shrinks: 0,
+        only: explanation.id,
+        driverFlag: "",
+      },
+      telling,
+    ),
+  };
 }
 
 /** A write as it was sent. */

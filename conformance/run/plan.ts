@@ -22,9 +22,9 @@ interface Cost {
 
 /** What all checks cost that scenarios don't replace, with both keys and a driver. */
 const checking: Readonly<Record<Effort, Cost>> = {
-  quick: { requests: 90, surveys: 9 },
-  standard: { requests: 110, surveys: 9 },
-  thorough: { requests: 300, surveys: 20 },
+  quick: { requests: 40, surveys: 3 },
+  standard: { requests: 40, surveys: 3 },
+  thorough: { requests: 60, surveys: 4 },
 };
 
 /** What asking the open points costs. */

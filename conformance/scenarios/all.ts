@@ -5,6 +5,7 @@ import { meeting } from "./meeting.ts";
 import { overwriting } from "./overwriting.ts";
 import { patching } from "./patching.ts";
 import { questions } from "./questions.ts";
+import { races } from "./races.ts";
 import { refusals } from "./refusals.ts";
 import type { Scenario } from "./scenario.ts";
 import { slugs } from "./slugs.ts";
@@ -28,5 +29,6 @@ export const scenarios: readonly Scenario[] = [
   spelling,
   texts,
   hostileInput,
+  races,
   closing,
 ];

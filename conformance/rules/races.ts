@@ -1,0 +1,137 @@
+import type { Race, Step } from "../journal/step.ts";
+import { findCounts } from "../reading/counts.ts";
+import { recipientsOf } from "../reading/recipients.ts";
+import { cap as max } from "../model/held-survey.ts";
+import { isObject, writeJson } from "../reading/json.ts";
+import { either, rule, type Rule } from "./rule.ts";
+import { briefly, nameOf, shownSurveyOf } from "./shown.ts";
+
+/** The rules about requests at the same time: each holds whatever order they are carried out in. */
+export const races: readonly Rule[] = [
+  rule("SUR-22", {
+    property:
+      "of concurrent creates with one fresh slug at most one succeeds, the others are answered 409, and the slug names the winner",
+    judge(step) {
+      const steps = endOf(step, "SUR-22");
+      if (steps === undefined) return undefined;
+      const winners = steps.filter(({ isAccepted }) => isAccepted);
+      const losers = steps.filter(({ isAccepted }) => !isAccepted);
+      // one of them may be put off for a reason of its own, but not all
+      const isLawful = losers.every(isPutOff)
+        ? losers.length === 0
+        : losers.every((one) => one.status === 409 || isPutOff(one));
+      if (winners.length <= 1 && losers.every(isPutOff)) return undefined;
+      return either(winners.length <= 1 && isLawful, "seen", "concurrent creates with one slug", {
+        expected: "at most one success, and 409 for the others",
+        received: statusesOf(steps),
+      });
+    },
+  }),
+  rule("RCP-47", {
+    property:
+      "of concurrent adds of one new email the survey has one recipient with it, and one add counts it as added",
+    facets: ["added"],
+    judge(step) {
+      const steps = endOf(step, "RCP-47");
+      if (steps === undefined || steps.some(isPutOff)) return undefined;
+      const counts = steps.flatMap(({ exchange, isAccepted }) =>
+        isAccepted && exchange !== undefined ? (findCounts(exchange) ?? []) : [],
+      );
+      if (counts.length < steps.filter(({ isAccepted }) => isAccepted).length) return undefined;
+      const added = counts.reduce((sum, one) => sum + one.added, 0);
+      const finding = either(
+        added === 1,
+        "added",
+        `${steps.length} concurrent adds of one email counted it as added ${added} times`,
+        {
+          expected: "`added` 1 in one response and 0 in the others",
+          received: `${added} in all; ${statusesOf(steps)}`,
+        },
+      );
+      // an add that is lost is counted, too
+      return {
+        ...finding,
+        candidates: [
+          { id: "RCP-47", facet: "added" },
+          ...(added === 1 ? [] : [{ id: "RCP-48", facet: "added" } as const]),
+        ],
+      };
+    },
+  }),
+  rule("RCP-48", {
+    property:
+      "every recipient that one of several concurrent adds reported as added or updated is stored afterwards as it gave it",
+    judge: (step) => someSuccess(endOf(step, "RCP-48"), "no concurrent add succeeded"),
+  }),
+  rule("LIM-11", {
+    property:
+      "concurrent adds to a nearly full survey leave at most 200 recipients, as many more as they reported as added",
+    judge(step) {
+      const none = someSuccess(endOf(step, "LIM-11"), "no concurrent add succeeded, though there was room");
+      if (none !== undefined) return none;
+      const { expected, operation } = step;
+      const raced = expected.survey?.window.find(({ race }) => race?.id === "LIM-11")?.race;
+      const survey = operation === "read" ? shownSurveyOf(step) : undefined;
+      const found = survey === undefined ? undefined : recipientsOf(survey)?.length;
+      if (raced === undefined || found === undefined) return undefined;
+      return either(
+        found <= max,
+        "seen",
+        `${raced.steps.length} concurrent adds left a survey with ${found} recipients`,
+        {
+          expected: `at most ${max}`,
+          received: `${found}; ${statusesOf(raced.steps)}`,
+        },
+      );
+    },
+  }),
+  rule("SUR-42", {
+    property: "of concurrent PATCHes, each of one member of its own, every one that succeeded shows in the next read",
+  }),
+  rule("AUT-10", {
+    property:
+      "many reads and PATCHes under two keys at once: each response shows the survey of its own key, as its own key wrote it",
+    judge(step) {
+      const { race, expected, isAccepted } = step;
+      if (race?.id !== "AUT-10" || !isAccepted || expected.survey === undefined) return undefined;
+      const shown = shownSurveyOf(step);
+      if (shown === undefined) return undefined;
+      const { survey } = expected;
+      const own = race.steps.filter((one) => one.expected.survey === survey);
+      const titles = own.flatMap(({ body }) => (isObject(body) ? [body["title"]] : []));
+      const others = race.steps
+        .filter((one) => one.expected.survey !== survey)
+        .flatMap(({ body }) => (isObject(body) ? [body["title"]] : []));
+      const { title } = shown.members;
+      const isOwn = shown.id === survey.id && !others.includes(title);
+      return either(
+        isOwn,
+        "seen",
+        `${nameOf(step)}, with requests of another key at the same time, shows another survey`,
+        {
+          expected: `the survey ${survey.id}, with the title ${titles.map((one) => writeJson(one) ?? "").join(" or ")}`,
+          received: briefly(step),
+        },
+      );
+    },
+  }),
+];
+
+/** The steps of a race with its last one. */
+function endOf({ race, number }: Step, id: Race["id"]): readonly Step[] | undefined {
+  return race?.id === id && race.steps.at(-1)?.number === number ? race.steps : undefined;
+}
+
+function someSuccess(steps: readonly Step[] | undefined, message: string): ReturnType<typeof either> | undefined {
+  if (steps === undefined || steps.some(isPutOff) || steps.some(({ isAccepted }) => isAccepted)) return undefined;
+  return either(false, "seen", message, { expected: "success", received: statusesOf(steps) });
+}
+
+/** Lost on the way, or answered 503. */
+function isPutOff({ status }: Step): boolean {
+  return status === 0 || status === 503;
+}
+
+function statusesOf(steps: readonly Step[]): string {
+  return `statuses ${steps.map(({ status }) => status).join(", ")}`;
+}
