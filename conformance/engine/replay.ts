@@ -14,7 +14,8 @@ import { Judging } from "./judging.ts";
 import { LostResponses } from "./lost-responses.ts";
 import type { Piece } from "./piece.ts";
 import { renewed, renewedText } from "./renewed.ts";
-import { Session, type Senders } from "./session.ts";
+import type { Senders } from "./senders.ts";
+import { Session } from "./session.ts";
 
 /** What replays of a run work with. */
 export interface Replaying {

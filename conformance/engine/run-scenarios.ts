@@ -14,7 +14,8 @@ import { explanationsOf, type BrokenClaim, type Explanation } from "../verdict/e
 import type { Sightings } from "../verdict/sightings.ts";
 import { Judging } from "./judging.ts";
 import { LostResponses } from "./lost-responses.ts";
-import { Session, type Senders } from "./session.ts";
+import type { Senders } from "./senders.ts";
+import { Session } from "./session.ts";
 
 /** What a run of scenarios works with. */
 export interface ScenarioRun {

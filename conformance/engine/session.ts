@@ -1,35 +1,18 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import type { Expected, HeldSurvey, Race, Sender, Sending, Step } from "../journal/step.ts";
-import { writeJson } from "../reading/json.ts";
+import type { Expected, HeldSurvey, Race, Sending, Step } from "../journal/step.ts";
 import type { Effort } from "../report/report.ts";
-import type { Api, Call } from "../http/api.ts";
-import type { Credential } from "../http/credential.ts";
 import type { EndpointName } from "../http/endpoint.ts";
-import type { Exchange } from "../http/exchange.ts";
-import { inTraceOf } from "../http/trace.ts";
-import { listedSurveys } from "../check/listed.ts";
-import { NotTested, Unanswered, Violation } from "../check/violation.ts";
+import { NotTested } from "../check/violation.ts";
 import type { Author } from "../generate/author.ts";
 import { isPlain } from "../generate/plain.ts";
 import type { Random } from "../generate/random.ts";
 import { lighten, type Journal } from "../journal/journal.ts";
 import type { Model } from "../model/model.ts";
-import { textId } from "../reading/survey.ts";
-import type { RecordedExchange } from "../report/report.ts";
 import type { Judging } from "./judging.ts";
 import type { LostResponses } from "./lost-responses.ts";
-
-/** The senders of a run; `other` is absent where there is no second key. */
-export interface Senders {
-  readonly owner: (record: Recording) => Api;
-  readonly other?: (record: Recording) => Api;
-  readonly nobody: (record: Recording) => Api;
-  readonly intruder: (credential: Credential, record: Recording) => Api;
-  readonly keys: { readonly owner: string; readonly other?: string };
-}
-
-/** Called with each exchange as it was recorded. */
-export type Recording = (exchange: RecordedExchange) => void;
+import { exchanged, textOf, type Answer } from "./exchanged.ts";
+import { readList } from "./read-list.ts";
+import type { Recording, Senders } from "./senders.ts";
 
 interface SessionOptions {
   readonly scenario: string;
@@ -50,15 +33,8 @@ interface SessionOptions {
 export type Details = Partial<Omit<Sending, "operation">>;
 
 /** A request that was sent, and its response. */
-interface Answered extends Pick<Step, "expected" | "begun" | "ended"> {
+interface Answered extends Answer, Pick<Step, "expected" | "begun" | "ended"> {
   readonly sending: Sending;
-  readonly exchange?: Exchange;
-  readonly recorded?: RecordedExchange;
-}
-
-/** The body of a request as it is sent. */
-function textOf({ body, text }: Sending): string | undefined {
-  return text ?? (body === undefined ? undefined : writeJson(body));
 }
 
 /** One scenario at work: sends its requests one after another, and has each judged. */
@@ -102,7 +78,7 @@ export class Session {
     const { journal, model } = this.#options;
     const expected = model.expect(sending);
     const begun = journal.turn();
-    const answer = await this.#exchange(sending);
+    const answer = await this.#answer(sending);
     return this.#judged(this.#applied({ sending, expected, begun, ended: journal.turn(), ...answer }));
   }
 
@@ -116,7 +92,7 @@ export class Session {
     const sendings = requests.map(({ operation, ...details }) => this.#sending(operation, { ...details, race }));
     const begun = journal.turn();
     const answered = await Promise.all(
-      sendings.map(async (sending) => ({ sending, ...(await this.#exchange(sending)), ended: journal.turn() })),
+      sendings.map(async (sending) => ({ sending, ...(await this.#answer(sending)), ended: journal.turn() })),
     );
     for (const one of answered.toSorted((a, b) => a.ended - b.ended)) {
       const { survey, after } = model.expect(one.sending);
@@ -176,39 +152,9 @@ export class Session {
     return step;
   }
 
-  async #exchange(sending: Sending): Promise<Pick<Answered, "exchange" | "recorded">> {
-    const { operation, as, credential, query, contentType, body, name, text, race } = sending;
-    const { lost } = this.#options;
-    if (lost.hasGivenUp(operation)) return {};
-    let recorded: RecordedExchange | undefined;
-    const record = inTraceOf<Recording>(this.#trace, (exchange) => {
-      recorded = exchange;
-    });
-    const call: Call = {
-      ...(name === undefined ? {} : { survey: name }),
-      ...(query === undefined ? {} : { query }),
-      ...(text === undefined ? (body === undefined ? {} : { body }) : { text }),
-      ...(contentType === undefined ? {} : { contentType }),
-      ...(race === undefined ? {} : { unqueued: true }),
-    };
-    try {
-      const exchange = await this.#api(as, credential, record).call(operation, call);
-      // what may have been carried out twice says nothing for sure
-      if (exchange.doubt !== undefined) lost.note(operation, exchange.doubt);
-      lost.end(operation);
-      return exchange.doubt === undefined ? { exchange, ...(recorded === undefined ? {} : { recorded }) } : {};
-    } catch (error) {
-      if (!(error instanceof Unanswered)) throw error;
-      lost.note(operation, error.message);
-      return {};
-    }
-  }
-
-  #api(as: Sender, credential: Credential | undefined, record: Recording): Api {
-    const { senders } = this.#options;
-    if (as === "nobody") return senders.nobody(record);
-    if (as === "intruder" && credential !== undefined) return senders.intruder(credential, record);
-    return as === "other" && senders.other !== undefined ? senders.other(record) : senders.owner(record);
+  #answer(sending: Sending): Promise<Answer> {
+    const { senders, lost } = this.#options;
+    return exchanged(sending, { senders, lost, trace: this.#trace });
   }
 
   /** Offers documents until one is accepted; the form that this server accepts is remembered. Returns the last step. */
@@ -255,37 +201,7 @@ export class Session {
 
   /** Reads the list of a key to its end, or until every survey of the run is there. */
   async list(as: "owner" | "other" = "owner"): Promise<void> {
-    const steps: Step[] = [];
-    const api = {
-      list: async (query?: string): Promise<Exchange> => {
-        const step = await this.send("list", { as, ...(query === undefined ? {} : { query }) });
-        steps.push(step);
-        if (step.exchange === undefined) throw new Unanswered("a page of the list was lost");
-        return step.exchange;
-      },
-    };
-    const begun = this.journal.turn();
-    const mine = this.model.surveys.filter(({ owner }) => owner === as);
-    try {
-      const listed = await listedSurveys(api, (items) => {
-        const ids = new Set(items.map(({ id }) => textId(id)));
-        return mine.every(({ id }) => ids.has(id));
-      });
-      const last = steps.at(-1);
-      if (last === undefined) return;
-      const { exchange: _exchange, recorded, ...rest } = last;
-      const whole: Step = {
-        ...rest,
-        status: 0,
-        isAccepted: false,
-        begun,
-        listed,
-        ...(recorded === undefined ? {} : { recorded }),
-      };
-      this.#options.judging.judgeList(whole);
-    } catch (error) {
-      // the first page was refused: the acceptance of the list says so
-      if (!(error instanceof Violation) && !(error instanceof Unanswered)) throw error;
-    }
+    const whole = await readList(this, as);
+    if (whole !== undefined) this.#options.judging.judgeList(whole);
   }
 }

@@ -1,10 +1,10 @@
-import type { Expected, HeldRow, HeldSurvey, Race, Sender, Sending, Step } from "../journal/step.ts";
+import type { Expected, HeldSurvey, Sender, Sending, Step } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../reading/json.ts";
 import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
 import { adopt } from "./adopt.ts";
 import { hasTwins, isBlurred, pastsOf } from "./given-rows.ts";
 import { brokenBy } from "./breaches.ts";
-import { AnyOf, unknown } from "./expected-value.ts";
+import { unknown } from "./expected-value.ts";
 import {
   cap,
   emailKey,
@@ -12,13 +12,13 @@ import {
   isNameless,
   lastFateOf,
   newRow,
-  rowMembers,
   rowsIn,
   settingMembers,
   textMembers,
 } from "./held-survey.ts";
 import { nameOfQuestion, namesOfRow, Provenance } from "./provenance.ts";
 import { rowsAfterAdd } from "./rows-after-add.ts";
+import { settleRace } from "./settle-race.ts";
 
 /** What the subject must hold, by what it was sent and how it answered: accepted means applied, refused means unchanged. */
 export class Model {
@@ -117,22 +117,7 @@ export class Model {
     else this.#change(survey, step, step.body);
   }
 
-  /** After a race each member has the value of one of those that gave it. */
-  settle({ steps }: Race): void {
-    const accepted = steps.filter(({ isAccepted }) => isAccepted);
-    for (const survey of new Set(accepted.flatMap(({ expected }) => expected.survey ?? []))) {
-      const bodies = accepted.flatMap(({ expected, body }) =>
-        expected.survey === survey && isObject(body) ? [body] : [],
-      );
-      for (const member of textMembers) survey.members[member] = oneOf(bodies, member, survey.members[member]);
-      survey.rows = survey.rows.map((row) => {
-        const key = emailKey(row.members["email"]);
-        const given = bodies.flatMap(rowsIn).filter(({ email }) => key !== "" && emailKey(email) === key);
-        const members = rowMembers.map((member) => [member, oneOf(given, member, row.members[member])]);
-        return { ...row, members: Object.fromEntries(members) as HeldRow["members"] };
-      });
-    }
-  }
+  readonly settle = settleRace;
 
   #change(survey: HeldSurvey, step: Step, body: JsonObject): void {
     if (step.operation === "add") {
@@ -245,10 +230,4 @@ export class Model {
     if (!Array.isArray(questions)) return;
     for (const question of questions.filter(isObject)) this.provenance.note(question, nameOfQuestion(question));
   }
-}
-
-/** The value of a member that several documents give: any of them may have come last. */
-function oneOf(documents: readonly JsonObject[], member: string, known: unknown): unknown {
-  const values = [...new Set(documents.flatMap((document) => document[member] ?? []))];
-  return values.length > 1 ? new AnyOf(...values) : known;
 }

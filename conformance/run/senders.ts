@@ -1,4 +1,4 @@
-import type { Senders } from "../engine/session.ts";
+import type { Senders } from "../engine/senders.ts";
 import { bearer, noKey } from "../http/credential.ts";
 import type { RunOptions } from "./options.ts";
 import type { Stage } from "./stage.ts";

@@ -1,0 +1,61 @@
+import { Unanswered } from "../check/violation.ts";
+import type { Api, Call } from "../http/api.ts";
+import type { Exchange } from "../http/exchange.ts";
+import { inTraceOf } from "../http/trace.ts";
+import type { Sending } from "../journal/step.ts";
+import { writeJson } from "../reading/json.ts";
+import type { RecordedExchange } from "../report/report.ts";
+import type { LostResponses } from "./lost-responses.ts";
+import type { Recording, Senders } from "./senders.ts";
+
+/** The response to a request, and both as they are shown; neither where it was lost. */
+export interface Answer {
+  readonly exchange?: Exchange;
+  readonly recorded?: RecordedExchange;
+}
+
+interface Way {
+  readonly senders: Senders;
+  readonly lost: LostResponses;
+  /** What all requests of a scenario are recorded under. */
+  readonly trace: Recording;
+}
+
+/** The body of a request as it is sent. */
+export function textOf({ body, text }: Sending): string | undefined {
+  return text ?? (body === undefined ? undefined : writeJson(body));
+}
+
+/** Sends a request as who it says; what was lost, or may have been carried out twice, is noted. */
+export async function exchanged(sending: Sending, { senders, lost, trace }: Way): Promise<Answer> {
+  const { operation, query, contentType, body, name, text, race } = sending;
+  if (lost.hasGivenUp(operation)) return {};
+  let recorded: RecordedExchange | undefined;
+  const record = inTraceOf<Recording>(trace, (exchange) => {
+    recorded = exchange;
+  });
+  const call: Call = {
+    ...(name === undefined ? {} : { survey: name }),
+    ...(query === undefined ? {} : { query }),
+    ...(text === undefined ? (body === undefined ? {} : { body }) : { text }),
+    ...(contentType === undefined ? {} : { contentType }),
+    ...(race === undefined ? {} : { unqueued: true }),
+  };
+  try {
+    const exchange = await apiOf(sending, senders, record).call(operation, call);
+    // what may have been carried out twice says nothing for sure
+    if (exchange.doubt !== undefined) lost.note(operation, exchange.doubt);
+    lost.end(operation);
+    return exchange.doubt === undefined ? { exchange, ...(recorded === undefined ? {} : { recorded }) } : {};
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error;
+    lost.note(operation, error.message);
+    return {};
+  }
+}
+
+function apiOf({ as, credential }: Sending, senders: Senders, record: Recording): Api {
+  if (as === "nobody") return senders.nobody(record);
+  if (as === "intruder" && credential !== undefined) return senders.intruder(credential, record);
+  return as === "other" && senders.other !== undefined ? senders.other(record) : senders.owner(record);
+}

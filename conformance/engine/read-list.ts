@@ -1,0 +1,35 @@
+import { listedSurveys } from "../check/listed.ts";
+import { Unanswered, Violation } from "../check/violation.ts";
+import type { Exchange } from "../http/exchange.ts";
+import type { Step } from "../journal/step.ts";
+import { textId } from "../reading/survey.ts";
+import type { Session } from "./session.ts";
+
+/** Reads the list of a key to its end, or until every survey of the run is there: its last step, with the surveys of all. */
+export async function readList(session: Session, as: "owner" | "other"): Promise<Step | undefined> {
+  const steps: Step[] = [];
+  const api = {
+    list: async (query?: string): Promise<Exchange> => {
+      const step = await session.send("list", { as, ...(query === undefined ? {} : { query }) });
+      steps.push(step);
+      if (step.exchange === undefined) throw new Unanswered("a page of the list was lost");
+      return step.exchange;
+    },
+  };
+  const begun = session.journal.turn();
+  const mine = session.model.surveys.filter(({ owner }) => owner === as);
+  try {
+    const listed = await listedSurveys(api, (items) => {
+      const ids = new Set(items.map(({ id }) => textId(id)));
+      return mine.every(({ id }) => ids.has(id));
+    });
+    const last = steps.at(-1);
+    if (last === undefined) return undefined;
+    const { exchange: _exchange, ...rest } = last;
+    return { ...rest, status: 0, isAccepted: false, begun, listed };
+  } catch (error) {
+    // the first page was refused: the acceptance of the list says so
+    if (!(error instanceof Violation) && !(error instanceof Unanswered)) throw error;
+    return undefined;
+  }
+}
