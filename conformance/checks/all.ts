@@ -1,14 +1,8 @@
 import { requirementIds } from "../../spec/requirements/catalogue.ts";
 import type { Check } from "../check/check.ts";
-import { keyChecks } from "./authentication-keys.ts";
 import { rateChecks } from "./limits-rates.ts";
-import { invitedChecks } from "./recipients-invited.ts";
-import { submittedChecks } from "./responses-submitted.ts";
 
 const unordered: readonly Check[] = [
-  ...invitedChecks,
-  ...submittedChecks,
-  ...keyChecks,
   ...rateChecks,
 ];
 

@@ -56,6 +56,6 @@ export async function exchanged(sending: Sending, { senders, lost, trace }: Way)
 
 function apiOf({ as, credential }: Sending, senders: Senders, record: Recording): Api {
   if (as === "nobody") return senders.nobody(record);
-  if (as === "intruder" && credential !== undefined) return senders.intruder(credential, record);
+  if (credential !== undefined) return senders.intruder(credential, record);
   return as === "other" && senders.other !== undefined ? senders.other(record) : senders.owner(record);
 }

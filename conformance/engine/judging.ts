@@ -1,6 +1,7 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Claim, Fact, HeldSurvey, Reading, Step } from "../journal/step.ts";
 import { factsOf } from "../model/look.ts";
+import type { Outcome } from "../report/report.ts";
 import { isObject } from "../reading/json.ts";
 import { recipientsOf } from "../reading/recipients.ts";
 import { type ShownSurvey } from "../reading/survey.ts";
@@ -15,12 +16,15 @@ import { Sightings } from "../verdict/sightings.ts";
 import { partOf, stateClaims } from "./state-claims.ts";
 import { claimOfFact } from "./claim-of-fact.ts";
 
+/** Why nothing can be concluded of a requirement: what came in between, or what there was no way to try. */
+export type Open = Pick<Outcome, "reason"> & { readonly outcome: "inconclusive" | "not-tested" };
+
 /** Judges each step as it comes: what agrees is a sighting, what doesn't waits for its explanation. */
 export class Judging {
   readonly sightings = new Sightings();
   readonly broken: BrokenClaim[] = [];
   /** Why nothing can be concluded of a requirement, the first reason of each. */
-  readonly open = new Map<RequirementId, string>();
+  readonly open = new Map<RequirementId, Open>();
   readonly #context: Context;
 
   constructor(context: Context) {
@@ -41,6 +45,11 @@ export class Judging {
   /** Judges the surveys of a whole list. */
   judgeList(step: Step): void {
     this.#settle(step, this.#byRules(step));
+  }
+
+  /** Notes why nothing can be concluded of a requirement. */
+  leaveOpen(id: RequirementId, why: Open): void {
+    this.open.set(id, this.open.get(id) ?? why);
   }
 
   #noteReading({ operation, expected: { survey, outcome }, by, as }: Step): void {
@@ -136,7 +145,7 @@ export class Judging {
   #settle(step: Step, all: readonly Claim[]): void {
     const unsettled = all.filter(({ isOpen = false }) => isOpen);
     for (const { candidates, message } of unsettled)
-      for (const { id } of candidates) this.open.set(id, this.open.get(id) ?? message);
+      for (const { id } of candidates) this.leaveOpen(id, { outcome: "inconclusive", reason: message });
     const claims = all.filter(({ isOpen = false }) => !isOpen);
     const brokenHere = new Set(
       claims

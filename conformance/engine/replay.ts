@@ -81,6 +81,7 @@ class Replay {
     this.#session = new Session({
       scenario: "replay",
       senders,
+      baseUrl,
       journal,
       model,
       judging: this.#judging,

@@ -5,6 +5,7 @@ import { Random } from "../generate/random.ts";
 import { Journal } from "../journal/journal.ts";
 import type { Step } from "../journal/step.ts";
 import { Model } from "../model/model.ts";
+import type { Driving } from "../driver/driving.ts";
 import type { Effort } from "../report/report.ts";
 import type { Names } from "../run/names.ts";
 import { seedOf } from "../run/seed.ts";
@@ -12,7 +13,7 @@ import { scenarios } from "../scenarios/all.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import { explanationsOf, type BrokenClaim, type Explanation } from "../verdict/explanation.ts";
 import type { Sightings } from "../verdict/sightings.ts";
-import { Judging } from "./judging.ts";
+import { Judging, type Open } from "./judging.ts";
 import { LostResponses } from "./lost-responses.ts";
 import type { Senders } from "./senders.ts";
 import { Session } from "./session.ts";
@@ -21,6 +22,7 @@ import { Session } from "./session.ts";
 export interface ScenarioRun {
   readonly senders: Senders;
   readonly baseUrl: URL;
+  readonly driver?: Driving;
   readonly seed: number;
   readonly effort: Effort;
   /** So many scenarios go on at once. */
@@ -45,7 +47,7 @@ export interface Shown {
   /** The fewest requirements that explain what didn't hold, in addition to those that are known to be broken. */
   readonly explanations: (known?: readonly RequirementId[]) => readonly Explanation[];
   /** Why nothing can be concluded of a requirement. */
-  readonly open: ReadonlyMap<RequirementId, string>;
+  readonly open: ReadonlyMap<RequirementId, Open>;
   /** The responses that were lost on the way. */
   readonly lost: LostResponses;
 }
@@ -55,6 +57,7 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
   const {
     senders,
     baseUrl,
+    driver,
     seed,
     effort,
     concurrency,
@@ -95,6 +98,8 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
         new Session({
           scenario: name,
           senders,
+          baseUrl,
+          ...(driver === undefined ? {} : { driver }),
           journal,
           model,
           judging,

@@ -2,7 +2,9 @@ import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Expected, HeldSurvey, Race, Sending, Step } from "../journal/step.ts";
 import type { Effort } from "../report/report.ts";
 import type { EndpointName } from "../http/endpoint.ts";
-import { NotTested } from "../check/violation.ts";
+import type { DriverAction } from "../driver/driver.ts";
+import type { Driving } from "../driver/driving.ts";
+import { Inconclusive, NotTested } from "../check/violation.ts";
 import type { Author } from "../generate/author.ts";
 import { isPlain } from "../generate/plain.ts";
 import type { Random } from "../generate/random.ts";
@@ -17,6 +19,8 @@ import type { Recording, Senders } from "./senders.ts";
 interface SessionOptions {
   readonly scenario: string;
   readonly senders: Senders;
+  readonly baseUrl: URL;
+  readonly driver?: Driving;
   readonly journal: Journal;
   readonly model: Model;
   readonly judging: Judging;
@@ -62,6 +66,30 @@ export class Session {
 
   get hasOther(): boolean {
     return this.#options.senders.other !== undefined;
+  }
+
+  get baseUrl(): URL {
+    return this.#options.baseUrl;
+  }
+
+  /** Has the driver do what only the dashboard and the pages can. Where it can't, nothing comes of it but the reason why these aren't tested. */
+  async drive<Done>(
+    ids: readonly RequirementId[],
+    actions: readonly DriverAction[],
+    work: (driver: Driving) => Promise<Done>,
+  ): Promise<Done | undefined> {
+    const { driver, judging } = this.#options;
+    if (driver === undefined) return undefined;
+    try {
+      driver.require(...actions);
+      return await work(driver);
+    } catch (error) {
+      const isFailed = error instanceof Inconclusive;
+      if (!isFailed && !(error instanceof NotTested)) throw error;
+      for (const id of ids)
+        judging.leaveOpen(id, { outcome: isFailed ? "inconclusive" : "not-tested", reason: error.message });
+      return undefined;
+    }
   }
 
   get model(): Model {

@@ -28,8 +28,8 @@ export function asRecorded({ claims }: Explanation, { journal }: Pick<Replaying,
 /** Searches for a shorter sequence that breaks the same claim again: on the subject, each time on surveys of its own. */
 export async function shorten(explanation: Explanation, replaying: Replaying, turn: number): Promise<Shortest> {
   const recorded = asRecorded(explanation, replaying);
-  // whether a race is lost again is chance
-  if (raceOf(recorded.broken) !== undefined) return recorded;
+  // whether a race is lost again is chance, and what the driver does it has done
+  if (raceOf(recorded.broken) !== undefined || isDriven(recorded)) return recorded;
   try {
     return (await new Search(explanation.id, recorded.broken, replaying, turn).shortest()) ?? recorded;
   } catch (error) {
@@ -41,6 +41,11 @@ export async function shorten(explanation: Explanation, replaying: Replaying, tu
 /** The race that a broken claim is about, or whose outcome shows it. */
 export function raceOf({ claim, step }: BrokenClaim): Race | undefined {
   return step.race ?? claim.cause?.race;
+}
+
+/** Says whether the driver had a part in what these steps show. */
+export function isDriven({ steps }: Pick<Shortest, "steps">): boolean {
+  return steps.some(({ scenario }) => scenario === "driving");
 }
 
 /** The creates of what raced, the race, and the step that shows how it ended. */

@@ -5,6 +5,7 @@ import type { Credential } from "../http/credential.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { RecordedExchange } from "../report/report.ts";
 import type { ListedSurveys } from "../check/listed.ts";
+import type { Submitted } from "./submitted.ts";
 
 /**
  * Who sends a request: one of the two keys, nobody, or somebody with a key that no server may accept. Of overheard requests
@@ -40,6 +41,8 @@ export interface Sending {
   readonly script?: string;
   /** What is special about it, in words. */
   readonly what?: string;
+  /** The driver revoked this key. */
+  readonly isRevoked?: boolean;
   /** The requests that were sent at the same time, itself included. */
   readonly race?: Race;
   /** Somebody else's request, from a recording or a proxy: what only its sender knows isn't judged. */
@@ -176,6 +179,8 @@ export interface HeldSurvey {
   /** What was read since the last look that shows it in another way: reading changes nothing. */
   reads: readonly Reading[];
   seen?: Seen;
+  /** What recipients have answered on their pages, by the driver's hands. */
+  submitted?: readonly Submitted[];
   /** Others act on it unseen: the dashboard invites its recipients, and they answer. */
   readonly isShared?: true;
   /** When its last overheard write ended, in turns of the journal; infinite while one is under way. */

@@ -16,6 +16,7 @@ export const authentication: readonly Rule[] = [
       step.as === "nobody" ||
       step.as === "intruder" ||
       step.as === "unknown" ||
+      step.credential !== undefined ||
       step.exchange === undefined ||
       step.expected.why === "foreign"
         ? undefined
@@ -32,7 +33,8 @@ export const authentication: readonly Rule[] = [
   rule("AUT-3", {
     property: "a request with an invalid key is answered 401",
     facets: endpoints,
-    judge: (step) => unauthorized(step, "intruder", `with ${step.what ?? "an invalid key"}`),
+    judge: (step) =>
+      step.isRevoked === true ? undefined : unauthorized(step, "intruder", `with ${step.what ?? "an invalid key"}`),
   }),
   rule("AUT-4", {
     property: "a request that is refused for its key changes nothing and creates nothing",
@@ -113,6 +115,27 @@ export const authentication: readonly Rule[] = [
       });
     },
   }),
+  rule("AUT-15", {
+    property: "with a key that was made a moment ago GET /surveys succeeds, again and again",
+    judge: ({ as, credential, status, exchange }) =>
+      as !== "key 1" || credential === undefined || exchange === undefined
+        ? undefined
+        : either(
+            status !== 401 && status !== 403,
+            "seen",
+            `GET /surveys with a key that was made a moment ago was answered ${status}`,
+            {
+              expected: "success",
+              received: exchange.text,
+            },
+          ),
+  }),
+  rule("AUT-16", {
+    property: "with a key that worked until it was revoked each of the six endpoints is answered 401",
+    facets: endpoints,
+    judge: (step) =>
+      step.isRevoked === true ? unauthorized(step, "intruder", "with a key that was revoked") : undefined,
+  }),
   rule("AUT-11", {
     property: "the 401 of a request without a key, or with an invalid one, says how to authenticate",
     facets: ["no key", "invalid key"],
@@ -140,13 +163,17 @@ function faceOf({ exchange, name = "", status }: Step): string {
 
 function unauthorized(step: Step, sender: Step["as"], how: string): Finding | undefined {
   if (step.as !== sender || step.expected.why !== "key" || step.exchange === undefined) return undefined;
-  const id = sender === "nobody" ? ("AUT-2" as const) : ("AUT-3" as const);
+  const id = sender === "nobody" ? "AUT-2" : step.isRevoked === true ? "AUT-16" : "AUT-3";
   return {
     ...either(step.status === 401, step.operation, `${nameOf(step)} ${how} was answered ${step.status}`, {
       expected: "401",
       received: briefly(step),
     }),
-    candidates: [{ id, facet: step.operation }, ...ofAddress(step)],
+    candidates: [
+      { id, facet: step.operation },
+      ...(id === "AUT-16" ? [{ id: "AUT-3", facet: step.operation } as const] : []),
+      ...ofAddress(step),
+    ],
   };
 }
 
@@ -156,7 +183,9 @@ function foreign(step: Step, by: "id" | "slug"): Finding | undefined {
   // an older survey of the key's own may have the same number
   if (step.operation === "read" && showsNamesake(step)) return undefined;
   const isFresh = step.expected.survey?.seen === undefined;
+  const isAnswered = step.operation === "responses" && (step.expected.survey?.submitted ?? []).length > 0;
   const candidates = [
+    ...(isAnswered ? [{ id: "RSP-7" as const, facet: by }] : []),
     { id: by === "id" ? ("AUT-5" as const) : ("AUT-6" as const), facet: step.operation },
     ...(isFresh ? [{ id: "AUT-14" as const, facet: step.operation }] : []),
   ];

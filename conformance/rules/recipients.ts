@@ -59,7 +59,7 @@ export const recipients: readonly Rule[] = [
         .flatMap(rowsOf)
         .flatMap(({ members: { inviteSentAt } }): readonly Finding[] => {
           if (isBlank(inviteSentAt)) return [];
-          const isTime = typeof inviteSentAt === "number" || !Number.isNaN(Date.parse(String(inviteSentAt)));
+          const isTime = isTimestamp(inviteSentAt);
           const message = "inviteSentAt is not a timestamp";
           return [
             either(isTime, "seen", message, { expected: "a timestamp", received: writeJson(inviteSentAt) ?? "" }),
@@ -132,6 +132,14 @@ export const recipients: readonly Rule[] = [
     property: "after any sequence of adds, skipping adds and overwrites the list is the one that the same rules give",
   }),
 ];
+
+/** A date with a year, in any notation, or a number of seconds or milliseconds since 1970. */
+function isTimestamp(value: unknown): boolean {
+  if (typeof value === "number") return true;
+  return (
+    typeof value === "string" && (/^\d{9,}$/.test(value) || (/\d{4}/.test(value) && !Number.isNaN(Date.parse(value))))
+  );
+}
 
 function allOf(
   step: Step,

@@ -1,5 +1,9 @@
+import type { Candidate, Step } from "../journal/step.ts";
+import type { Submitted } from "../journal/submitted.ts";
+import { holdsAnswer, holdsWords } from "../reading/given-answers.ts";
+import { writeJson } from "../reading/json.ts";
 import { findList } from "../reading/list.ts";
-import { either, rule, type Rule } from "./rule.ts";
+import { either, rule, type Finding, type Rule } from "./rule.ts";
 import { briefly } from "./shown.ts";
 
 /** The rules of the chapter `RSP` that have a judge of their own. */
@@ -7,7 +11,7 @@ export const responses: readonly Rule[] = [
   rule("RSP-3", {
     property: "a survey that nobody has answered has no responses",
     facets: ["by id", "by slug"],
-    judge(step) {
+    judge(step, { model }) {
       const { operation, isAccepted, exchange, expected, by = "id" } = step;
       if (operation !== "responses" || !isAccepted || exchange === undefined || expected.survey === undefined)
         return undefined;
@@ -15,17 +19,80 @@ export const responses: readonly Rule[] = [
       if (list === undefined || expected.outcome !== "accepted") return undefined;
       // those who answer a survey aren't seen where others send the requests
       if (expected.survey.isShared === true && list.items.length > 0) return undefined;
+      if ((expected.survey.submitted ?? []).length > 0) return undefined;
+      const isAnsweredElsewhere = model.surveys.some(({ submitted }) => submitted !== undefined);
       return {
         ...either(list.items.length === 0, `by ${by}`, "a survey that nobody has answered shows responses", {
           expected: "an empty list",
           received: briefly(step),
         }),
         candidates: [
+          ...(isAnsweredElsewhere ? [{ id: "RSP-8" as const, facet: "unanswered" }] : []),
           ...(list.items.length === 0 ? [{ id: "RSP-3" as const, facet: `by ${by}` }] : []),
           { id: "RSP-3", facet: "none" },
           ...(by === "slug" ? [{ id: "RSP-2" as const, facet: "none" }] : []),
         ],
       };
+    },
+  }),
+  rule("RSP-4", {
+    property: "after two recipients have answered on their pages, both responses are read by the survey's id",
+    facets: ["2"],
+    judge(step) {
+      const { length } = submittedTo(step);
+      if (length === 0 || step.by === "slug") return undefined;
+      const message = `GET /surveys/{id}/responses shows ${countOf(step)} responses after ${length} recipients have answered`;
+      return either(countOf(step) >= length, String(length), message, {
+        expected: `${length} responses`,
+        received: briefly(step),
+      });
+    },
+  }),
+  rule("RSP-5", {
+    property:
+      "each response holds, in whatever shape, the text, the options and the number that its recipient gave as answers",
+    facets: ["short_text", "long_text", "single_choice", "multiple_choice", "dropdown", "linear_scale"],
+    judge(step) {
+      const submitted = submittedTo(step);
+      if (step.by === "slug") return undefined;
+      return submitted.flatMap((one) => ofAnswers(step, one, submitted.length));
+    },
+  }),
+  rule("RSP-6", {
+    property: "the responses of an answered survey read by its slug are as many and as whole as read by its id",
+    judge(step) {
+      const submitted = submittedTo(step);
+      if (submitted.length === 0 || step.by !== "slug") return undefined;
+      const lost = submitted.find((one) => !shows(step, one));
+      const agrees = countOf(step) >= submitted.length && lost === undefined;
+      const finding = either(agrees, "seen", "the responses by slug lack answers that were given", {
+        expected: `${submitted.length} responses${lost === undefined ? "" : `, with ${lost.signature}`}`,
+        received: briefly(step),
+      });
+      const others = [
+        { id: "RSP-4", facet: String(submitted.length) },
+        { id: "RSP-5", facet: "short_text" },
+      ] as const;
+      return { ...finding, candidates: [{ id: "RSP-6", facet: "seen" }, ...(agrees ? [] : others)] };
+    },
+  }),
+  rule("RSP-7", {
+    property: "the responses of an answered survey are answered 404 under another key, by id and by slug",
+    facets: ["id", "slug"],
+  }),
+  rule("RSP-8", {
+    property:
+      "answers to one survey are among the responses neither of an unanswered survey nor of another answered one",
+    facets: ["unanswered", "answered"],
+    judge(step, { model }) {
+      const { survey } = step.expected;
+      const others = model.surveys.filter((one) => one !== survey).flatMap(({ submitted = [] }) => submitted);
+      if (submittedTo(step).length === 0 || others.length === 0) return undefined;
+      const stranger = others.find((one) => shows(step, one));
+      return either(stranger === undefined, "answered", "a response to one survey is among those of another", {
+        expected: `no answer ${stranger?.signature ?? ""}`,
+        received: briefly(step),
+      });
     },
   }),
   rule("RSP-1", {
@@ -39,3 +106,43 @@ export const responses: readonly Rule[] = [
     facets: ["accepted", "none"],
   }),
 ];
+
+/** What was submitted to a survey, where this request reads its responses and is answered. */
+function submittedTo({ operation, isAccepted, exchange, expected }: Step): readonly Submitted[] {
+  const isRead = operation === "responses" && isAccepted && expected.outcome === "accepted" && exchange !== undefined;
+  return isRead ? (expected.survey?.submitted ?? []) : [];
+}
+
+function shows({ exchange }: Step, { signature }: Submitted): boolean {
+  return exchange?.json.unreadable === undefined && holdsWords(exchange?.json.value, signature);
+}
+
+function countOf({ exchange }: Step): number {
+  return exchange === undefined ? 0 : (findList(exchange)?.items.length ?? 0);
+}
+
+/** Every answer of a submission, in one record where there is one; other servers may have a record for each answer. */
+function ofAnswers(step: Step, { signature, answers, questions }: Submitted, submissions: number): readonly Finding[] {
+  const { exchange } = step;
+  if (exchange === undefined || exchange.json.unreadable !== undefined) return [];
+  const items = findList(exchange)?.items ?? [];
+  const own = items.filter((item) => holdsWords(item, signature));
+  const isLacking = items.length < submissions;
+  const value = items.length === submissions && own.length === 1 ? own[0] : exchange.json.value;
+  return questions.map((question, index) => {
+    const { type, label, options } = question;
+    const asked = { type: String(type), ...(Array.isArray(options) ? { options: options.map(String) } : {}) };
+    const given = answers[index] ?? "";
+    const agrees = holdsAnswer(value, asked, given);
+    const finding = either(
+      agrees,
+      String(type),
+      `a response doesn't hold the answer that was given to its ${String(type)} question`,
+      { expected: `${writeJson(given) ?? ""} for ${writeJson(label) ?? ""}`, received: writeJson(value) ?? "" },
+    );
+    const ofValue: Candidate = { id: "RSP-5", facet: String(type) };
+    // a response that is missing holds no answer
+    const ofCount: Candidate = { id: "RSP-4", facet: String(submissions) };
+    return { ...finding, candidates: [ofValue, ...(isLacking && !agrees ? [ofCount] : [])] };
+  });
+}

@@ -2,7 +2,7 @@ import { requirement, type RequirementId } from "../../spec/requirements/catalog
 import { cut } from "../report/cut.ts";
 import { pathOf } from "../report/story.ts";
 import type { Failure, Outcome, RecordedExchange } from "../report/report.ts";
-import { raceOf } from "../engine/shorten.ts";
+import { isDriven, raceOf } from "../engine/shorten.ts";
 import type { BrokenClaim, Explanation } from "../verdict/explanation.ts";
 import type { Played } from "./play-scenarios.ts";
 import { pathPrefix } from "./plays-scenarios.ts";
@@ -11,7 +11,7 @@ import type { Rule } from "../rules/rule.ts";
 import { proofOf } from "../verdict/proof.ts";
 import { unseen } from "../scenarios/sights.ts";
 import { missingOtherKey } from "./missing-other-key.ts";
-import { failureFrom, type Telling } from "./outcome.ts";
+import { driverFlagOf, failureFrom, type Telling } from "./outcome.ts";
 import type { Finding } from "./settle.ts";
 import { judgedOf, ruleOf } from "./suite.ts";
 
@@ -54,8 +54,8 @@ function outcomeOf(rule: Rule, { played, explanations, telling }: Explained): Ou
   const { facets, missing } = proofOf(rule, played.sightings);
   const base = { ...baseOf(rule.id, played), facets };
   const isNowhere = missing.length === rule.facets.length;
-  const reason = played.open.get(rule.id);
-  if (reason !== undefined) return { ...base, outcome: "inconclusive", reason };
+  const open = played.open.get(rule.id);
+  if (open?.outcome === "inconclusive") return { ...base, ...open };
   if (missing.length === 0 && played.isGrounded) return { ...base, outcome: "passed" };
   const cause =
     explanations.find(({ claims }) =>
@@ -65,7 +65,7 @@ function outcomeOf(rule: Rule, { played, explanations, telling }: Explained): Ou
     const { id } = cause;
     return { ...base, outcome: "not-tested", reason: `${id} is broken: ${requirement(id).text}`, prerequisite: id };
   }
-  return { ...base, ...whyOpen(rule, missing, played, telling) };
+  return { ...base, ...(open ?? whyOpen(rule, missing, played, telling)) };
 }
 
 /** Why a requirement is neither proven nor broken: what keeps the whole run from it comes first. */
@@ -113,6 +113,7 @@ function repetitions({ claims }: Explanation, broken: BrokenClaim, { journal }: 
 
 async function failureOf(explanation: Explanation, played: Played, telling: Telling): Promise<Failure> {
   const { broken, steps } = await played.shortest(explanation);
+  const { driver } = telling.options;
   const { message, expected, received } = broken.claim;
   const judged = broken.step.recorded;
   return {
@@ -126,7 +127,7 @@ async function failureOf(explanation: Explanation, played: Played, telling: Tell
         path: `${pathPrefix}${scenarioOf(explanation)}`,
         shrinks: 0,
         only: explanation.id,
-        driverFlag: "",
+        driverFlag: driver !== undefined && isDriven({ steps }) ? driverFlagOf(driver) : "",
       },
       telling,
     ),

@@ -1,4 +1,5 @@
 import { requirement, type RequirementId } from "../../spec/requirements/catalogue.ts";
+import type { GivenDriver } from "../driver/driving.ts";
 import type { Check } from "../check/check.ts";
 import type { Breach } from "../check/violation.ts";
 import type { Redactor } from "../http/redactor.ts";
@@ -143,7 +144,12 @@ function lineFlags({ line }: RunOptions): string {
 
 /** The words that give the driver to a check that rests on one. */
 function drivenBy({ driven }: Check, { driver }: RunOptions): string {
-  return driven && driver !== undefined ? ` --driver ${quoted(driver.file)}` : "";
+  return driven && driver !== undefined ? driverFlagOf(driver) : "";
+}
+
+/** The words that give a driver on the command line. */
+export function driverFlagOf({ file }: GivenDriver): string {
+  return ` --driver ${quoted(file)}`;
 }
 
 /** A text as one word of a shell. */

@@ -46,6 +46,7 @@ export async function playScenarios(
     {
       senders,
       baseUrl,
+      driver: stage.driver,
       seed,
       effort,
       ...(path === undefined || only?.[0] === undefined ? {} : { asked: only[0] }),

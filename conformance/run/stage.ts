@@ -64,7 +64,7 @@ export class Stage {
   readonly ledger: Ledger;
   readonly #options: RunOptions;
   readonly #client: Sender;
-  readonly #driver: Driving;
+  readonly driver: Driving;
   readonly line: Client;
   readonly #shared = new SharedWork();
   readonly #workbenches: Workbenches;
@@ -80,7 +80,7 @@ export class Stage {
     this.#workbenches = new Workbenches({ roomyRows: 120, limit: workbenches });
     this.ledger = new Ledger({ runId, redactor, ...(tell === undefined ? {} : { tell }) });
     this.#client = readOnly === undefined ? bookkeeping(client, this.ledger) : sendingGetsOnly(client);
-    this.#driver = driver;
+    this.driver = driver;
   }
 
   /** Names for one check or probe; they go on counting from case to case. */
@@ -147,7 +147,7 @@ export class Stage {
       },
       anonymous: this.api(noKey, own, ownRank),
       intruders: invalidCredentials(ownerKey).map((credential) => this.api(credential, own, ownRank)),
-      driver: this.#driver,
+      driver: this.driver,
       keyed: (key) => this.api(issued(key), own, ownRank),
       lowerCaseScheme: this.api(underScheme("bearer", ownerKey), own, ownRank),
       otherScheme: this.api(underScheme("Basic", ownerKey), own, ownRank),

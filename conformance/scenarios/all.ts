@@ -1,6 +1,7 @@
 import { adding } from "./adding.ts";
 import { cap } from "./cap.ts";
 import { closing } from "./closing.ts";
+import { driving } from "./driving.ts";
 import { meeting } from "./meeting.ts";
 import { overwriting } from "./overwriting.ts";
 import { patching } from "./patching.ts";
@@ -30,5 +31,6 @@ export const scenarios: readonly Scenario[] = [
   texts,
   hostileInput,
   races,
+  driving,
   closing,
 ];

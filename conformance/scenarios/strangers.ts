@@ -6,7 +6,8 @@ import type { HeldSurvey } from "../journal/step.ts";
 import { showsNamesake } from "../rules/shown.ts";
 import type { Scenario } from "./scenario.ts";
 
-const endpoints = ["create", "list", "read", "update", "add", "responses"] as const;
+/** All six, in the order in which they are tried. */
+export const endpoints = ["create", "list", "read", "update", "add", "responses"] as const;
 const byName = endpoints.slice(2);
 
 /** No key, wrong keys, another key's surveys, and names of nothing: none may see or change anything. */
@@ -28,13 +29,20 @@ export const strangers: Scenario = {
   },
 };
 
-async function attempt(session: Session, endpoint: EndpointName, survey: HeldSurvey, details: Details): Promise<void> {
+/** Tries one endpoint as somebody who may not. */
+export async function attempt(
+  session: Session,
+  endpoint: EndpointName,
+  survey: HeldSurvey,
+  details: Details,
+): Promise<void> {
   const { author } = session;
   if (endpoint === "list") {
     await session.send("list", {
       as: details.as ?? "owner",
       ...(details.credential === undefined ? {} : { credential: details.credential }),
       ...(details.what === undefined ? {} : { what: details.what }),
+      ...(details.isRevoked === undefined ? {} : { isRevoked: details.isRevoked }),
     });
     return;
   }

@@ -1,13 +1,17 @@
 import type { Fetch } from "../../reference/api/app.ts";
 import type { ServiceOptions } from "../../reference/api/service.ts";
+import { CallersDriver } from "../driver/driving.ts";
 import { runScenarios, type Shown } from "../engine/run-scenarios.ts";
 import { apiOver } from "../http/api.ts";
 import { bearer, noKey, type Credential } from "../http/credential.ts";
+import { Pulse } from "../http/pulse.ts";
+import { Redactor } from "../http/redactor.ts";
 import type { Sender } from "../http/client.ts";
 import { readJson } from "../reading/json.ts";
 import type { Effort } from "../report/report.ts";
 import { namesFor } from "../run/names.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
+import { drivable } from "./driver-of.ts";
 import { given } from "./judge-server.ts";
 import { ownKeys } from "./run-of.ts";
 
@@ -20,7 +24,8 @@ interface Manner {
 
 /** Plays scenarios on a server within this process, one after another, without a client's pacing and retries. */
 export function played(build: (given: ServiceOptions) => Fetch, { effort, seed, chosen }: Manner): Promise<Shown> {
-  const app = build(given);
+  const { given: shared, driver: actions } = drivable(given);
+  const app = build(shared);
   const baseUrl = new URL("http://localhost/api/v1");
   const sender = directTo(app, baseUrl);
   const api =
@@ -37,7 +42,14 @@ export function played(build: (given: ServiceOptions) => Fetch, { effort, seed, 
   };
   const namesOf = (scenario: string): ReturnType<typeof namesFor> =>
     namesFor("r1a2b3c4", scenario.toLowerCase().replaceAll(/[ -]/g, ""));
-  return runScenarios({ senders, baseUrl, seed, effort, concurrency: 1, namesFor: namesOf }, chosen);
+  const driver = new CallersDriver({
+    driver: { file: "driver.js", actions, timeoutMs: 10_000 },
+    redactor: new Redactor(),
+    ownKeys: [ownerKey, otherKey],
+    signal: new AbortController().signal,
+    pulse: new Pulse(),
+  });
+  return runScenarios({ senders, baseUrl, driver, seed, effort, concurrency: 1, namesFor: namesOf }, chosen);
 }
 
 function directTo(app: Fetch, baseUrl: URL): Sender {

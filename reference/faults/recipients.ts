@@ -909,7 +909,7 @@ export const recipientFaults: readonly Mutant[] = [
     "an add tells the counts of its last fifty rows": countsTold((count) => lastOf(50, count)),
     "an add tells the counts of its last hundred rows": countsTold((count) => lastOf(100, count)),
   }),
-  ...faults(["RCP-36", "RCP-44"], {
+  ...faults("RCP-36", {
     "an add to a published survey drops those who were there": ifPublished((store, id, writes) => {
       store.changeSurvey(id, { recipients: [] });
       return writes;

@@ -3,6 +3,7 @@ import type { EndpointName } from "../../http/endpoint.ts";
 import type { Journal } from "../../journal/journal.ts";
 import { slugSent } from "../../journal/journal.ts";
 import type { Candidate, Step } from "../../journal/step.ts";
+import { isBlank } from "../../model/equality.ts";
 import { cap, elsewhere, rowsIn } from "../../model/held-survey.ts";
 import { isObject, type JsonObject } from "../../reading/json.ts";
 import { onCreate, onFate, onType, onUpdate } from "./members.ts";
@@ -31,7 +32,9 @@ function ofOperation(step: Step, journal: Journal, bySlug: boolean): readonly Ca
   const { operation } = step;
   if (operation === "read") return [one("SUR-2", "read"), ...(bySlug ? [one("SUR-3", "read")] : [])];
   if (operation === "list") return [one("SUR-4")];
-  if (operation === "responses") return [one("RSP-1"), ...(bySlug ? [one("RSP-2")] : [])];
+  const isAnswered = step.expected.survey?.submitted !== undefined;
+  if (operation === "responses")
+    return [...(isAnswered ? [one("RSP-4")] : []), one("RSP-1"), ...(bySlug ? [one("RSP-2")] : [])];
   const body = isObject(step.body) ? step.body : {};
   if (operation === "create") return ofCreate(step, body, journal);
   return operation === "update" ? ofUpdate(step, body) : ofAdd(step, body);
@@ -103,7 +106,11 @@ function ofAdd(step: Step, body: JsonObject): readonly Candidate[] {
   const size = rowsIn(body).length > 100 ? "many" : "few";
   const added = after?.counts?.added ?? 0;
   const skipped = after?.counts?.skipped ?? 0;
+  const isOfInvited = (after?.rows ?? []).some(
+    ({ fate, members }) => fate.startsWith("skipped") && !isBlank(members["inviteSentAt"]),
+  );
   return [
+    ...(isOfInvited ? [one("RCP-44")] : []),
     ...acts.map((id) => one(id, acts.length > 1 ? "accepted among others" : "accepted")),
     // that an add is accepted at all
     ...(acts.includes("RCP-30") ? [] : [one("RCP-30", acts.length > 1 ? "accepted among others" : "accepted")]),

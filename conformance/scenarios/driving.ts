@@ -1,0 +1,144 @@
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import { Inconclusive } from "../check/violation.ts";
+import type { RecipientName } from "../driver/driver.ts";
+import type { Session } from "../engine/session.ts";
+import { choices, openQuestions, plainestQuestions } from "../generate/open-questions.ts";
+import { plain } from "../generate/plain.ts";
+import { issued } from "../http/credential.ts";
+import type { HeldRow, HeldSurvey } from "../journal/step.ts";
+import { isBlank } from "../model/equality.ts";
+import { unknown } from "../model/expected-value.ts";
+import type { JsonObject } from "../reading/json.ts";
+import { textId } from "../reading/survey.ts";
+import { emailOf } from "./adding.ts";
+import type { Scenario } from "./scenario.ts";
+import { attempt, endpoints } from "./strangers.ts";
+
+const ofAnswers = ["RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8"] as const;
+const ofInvitations = ["RCP-7", "RCP-44"] as const;
+
+/** What people do in the dashboard and on the recipients' pages, by the driver's hands, and what the API shows of it. */
+export const driving: Scenario = {
+  name: "driving",
+  async run(session) {
+    let first: Promise<HeldSurvey | undefined> | undefined;
+    const open = (): Promise<HeldSurvey | undefined> => (first ??= openSurvey(session));
+    await session.drive(ofAnswers, ["submitResponse"], async () => answer(session, await open()));
+    await session.drive(ofInvitations, ["markInvited"], async () => invite(session, await open()));
+    await keys(session);
+  },
+};
+
+/** A published survey: its recipients' pages are open. */
+async function openSurvey(session: Session): Promise<HeldSurvey | undefined> {
+  const { author } = session;
+  const recipients = author.rows(3);
+  for (const questions of [openQuestions, plainestQuestions]) {
+    const draft = { ...author.survey(), published: true, questions, recipients };
+    const { made } = await session.create(questions === plainestQuestions ? plain(draft) : draft);
+    if (made !== undefined) return made;
+  }
+  return undefined;
+}
+
+/** Two who answer one survey, one who answers another, and a third that nobody answers. */
+async function answer(session: Session, first: HeldSurvey | undefined): Promise<void> {
+  const second = await openSurvey(session);
+  const { made: quiet } = await session.create(session.author.survey());
+  if (first === undefined) return;
+  for (const index of [0, 1]) await submit(session, first, index);
+  await readAll(session, first);
+  if (quiet !== undefined) await session.send("responses", { survey: quiet });
+  if (second === undefined) return;
+  await submit(session, second, 1);
+  await readAll(session, second);
+  await readAll(session, first);
+}
+
+async function readAll(session: Session, survey: HeldSurvey): Promise<void> {
+  for (const by of ["id", "slug"] as const) {
+    await session.send("responses", { survey, by });
+    if (session.hasOther) await session.send("responses", { survey, by, as: "other" });
+  }
+}
+
+async function submit(session: Session, survey: HeldSurvey, index: number): Promise<void> {
+  const page = pageOf(session, survey, survey.rows[index]);
+  if (page === undefined) return;
+  const signature = `Engineer ${session.author.mark()} of ${survey.slug ?? survey.id}`;
+  const answers = [signature, ...(choices[index] ?? [])];
+  const { questions } = survey;
+  await session.drive(ofAnswers, ["submitResponse"], async (driver) => {
+    await driver.submitResponse({ ...page, answers });
+    survey.submitted = [...(survey.submitted ?? []), { signature, answers, questions }];
+  });
+}
+
+/** What a driver needs to know of a recipient; absent where the service doesn't show it. */
+function pageOf(
+  { baseUrl }: Session,
+  { id: surveyId, slug }: HeldSurvey,
+  row: HeldRow | undefined,
+): (RecipientName & { readonly url: string }) | undefined {
+  const recipientId = row?.id === unknown ? undefined : textId(row?.id);
+  const { url } = row ?? {};
+  if (recipientId === undefined || slug === undefined || typeof url !== "string") return undefined;
+  return URL.canParse(url, baseUrl.href) ? { surveyId, slug, recipientId, url: new URL(url, baseUrl).href } : undefined;
+}
+
+/** One who was invited, in skipping adds that give another time or none, and in a PATCH of the title. */
+async function invite(session: Session, survey: HeldSurvey | undefined): Promise<void> {
+  const { author } = session;
+  const index = 2;
+  const page = survey === undefined ? undefined : pageOf(session, survey, survey.rows[index]);
+  if (survey === undefined || page === undefined) return;
+  const { url: _url, ...name } = page;
+  await session.drive(ofInvitations, ["markInvited"], async (driver) => {
+    await driver.markInvited(name);
+    survey.rows = survey.rows.map((row, place) =>
+      place === index ? { ...row, members: { ...row.members, inviteSentAt: unknown } } : row,
+    );
+    await session.look(survey);
+    if (isBlank(survey.rows[index]?.members["inviteSentAt"]))
+      throw new Inconclusive("the driver's markInvited failed: the next read shows no inviteSentAt");
+  });
+  const row = survey.rows[index];
+  const later = { inviteSentAt: "2027-01-01T00:00:00.000Z" };
+  const again: readonly JsonObject[] = [
+    { id: row?.id, ...later },
+    { email: emailOf(row, author) },
+    { email: emailOf(row, author), ...later },
+  ];
+  // whether a published survey accepts adds is open
+  const { isAccepted } = await session.write("add", survey, { skipExisting: true, recipients: [author.row()] });
+  if (!isAccepted) return;
+  for (const given of again) {
+    const body = { skipExisting: true, recipients: [author.row(given)] };
+    // and whether an add takes the time of an invitation
+    await session.write("add", survey, "inviteSentAt" in given ? body : plain(body));
+  }
+  await session.write("add", survey, plain({ skipExisting: true, recipients: [author.row({ id: row?.id })] }));
+  await session.write("update", survey, { title: author.title() });
+}
+
+/** A fresh key, used again and again, then revoked. */
+async function keys(session: Session): Promise<void> {
+  const revoking: readonly RequirementId[] = ["AUT-16"];
+  const key = await session.drive(["AUT-15"], ["issueKey"], (driver) => driver.issueKey());
+  if (key !== undefined)
+    for (let turn = 0; turn < 2; turn += 1) await session.send("list", { as: "key 1", credential: issued(key) });
+  await session.drive(revoking, ["issueKey", "revokeKey"], async (driver) => {
+    if (key === undefined) return;
+    await driver.revokeKey(key);
+    const { made: survey } = await session.create(session.author.survey());
+    if (survey === undefined) return;
+    for (const endpoint of endpoints)
+      await attempt(session, endpoint, survey, {
+        as: "intruder",
+        credential: issued(key),
+        isRevoked: true,
+        what: "a key that was revoked",
+      });
+    await session.look(survey);
+  });
+}
