@@ -12,23 +12,24 @@ const maxListed = 20;
 
 const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100));
 
-function bar({ label, count }: Tally, most: number, answered: number): Markup {
-  const width = most === 0 ? 0 : Math.round((count / most) * 200);
+/** A bar as long as the share of those who answered the question in this way. */
+function bar({ label, count }: Tally, answered: number): Markup {
+  const share = percent(count, answered);
   return html`<tr>
     <th scope="row" dir="auto">${label}</th>
     <td>
       <div class="measure">
         <svg viewBox="0 0 200 12" width="200" height="12" preserveAspectRatio="none" aria-hidden="true">
           <rect class="track" width="200" height="12" rx="3" />
-          <rect class="fill" width="${width}" height="12" rx="3" />
+          <rect class="fill" width="${share * 2}" height="12" rx="3" />
         </svg>
-        <span class="count">${count}</span> <span class="share">${percent(count, answered)} %</span>
+        <span class="count">${count}</span> <span class="share">${share} %</span>
       </div>
     </td>
   </tr>`;
 }
 
-const bars = ({ title, tallies }: Tallies, label: string, most: number, answered: number): Markup =>
+const bars = ({ title, tallies }: Tallies, label: string, answered: number): Markup =>
   html`<table class="bars">
     <caption class="${title === null ? "visually-hidden" : ""}" dir="auto">
       ${title ?? label}
@@ -44,7 +45,7 @@ const bars = ({ title, tallies }: Tallies, label: string, most: number, answered
       </tr>
     </thead>
     <tbody>
-      ${tallies.map((tally) => bar(tally, most, answered))}
+      ${tallies.map((tally) => bar(tally, answered))}
     </tbody>
   </table>`;
 
@@ -92,11 +93,10 @@ export function questionChart(
   const sum = numbers.reduce((total, number) => total + number, 0);
   const mean = numbers.length === 0 ? "" : ` · mean ${(sum / numbers.length).toFixed(1)}`;
   const groups = talliesOf(column);
-  const most = Math.max(0, ...groups.flatMap(({ tallies }) => tallies.map(({ count }) => count)));
   const share = `${answered} of ${responses.length} answered, ${percent(answered, responses.length)} %`;
   return html`<section class="card chart">
     <h3 dir="auto">${label}</h3>
     <p class="soft">${type.replaceAll("_", " ")} · ${share}${mean}</p>
-    ${groups.map((group) => bars(group, label, most, answered))} ${texts(survey, writtenIn(column, responses))}
+    ${groups.map((group) => bars(group, label, answered))} ${texts(survey, writtenIn(column, responses))}
   </section>`;
 }

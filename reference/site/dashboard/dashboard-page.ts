@@ -62,10 +62,15 @@ export function plainPage(status: number, title: string, text: string): Page {
       <section class="card">
         <h1>${title}</h1>
         <p>${text}</p>
+        <p><a href="/">Start page</a></p>
       </section>
     </main>`,
   };
 }
+
+/** An email, which a narrow column breaks after its signs and not within its words. */
+export const emailText = (email: string): Markup =>
+  html`${email.split(/(?<=[@.])/).map((part, index) => (index === 0 ? html`${part}` : html`<wbr />${part}`))}`;
 
 const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/;
 

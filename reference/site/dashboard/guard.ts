@@ -30,7 +30,7 @@ const signedOut = (): Promise<Response> =>
     plainPage(
       401,
       "Not signed in",
-      "Open the dashboard by the link that the server printed when it started. Each link works once; after its use the server prints the next one.",
+      "Open the dashboard by the link that the server printed last. Each link works once, within ten minutes; when it is opened later, the server prints another.",
     ),
   );
 

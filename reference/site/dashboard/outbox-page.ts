@@ -1,6 +1,6 @@
 import type { SentMail } from "../mail/mailer.ts";
 import { html } from "../markup.ts";
-import { timeText } from "./dashboard-page.ts";
+import { emailText, timeText } from "./dashboard-page.ts";
 import type { DashboardContent } from "./dashboard-page.ts";
 import { finder, nothingFound, searchForm } from "./search.ts";
 import type { Session } from "./sessions.ts";
@@ -16,7 +16,9 @@ export function outboxPage(session: Session, mails: readonly SentMail[] | undefi
   const list = found.map(
     ({ to, subject, text, sentAt }) =>
       html`<details class="card mail">
-        <summary><span class="to">${to}</span> <span dir="auto">${subject}</span> ${timeText(sentAt)}</summary>
+        <summary>
+          <span class="to">${emailText(to)}</span> <span dir="auto">${subject}</span> ${timeText(sentAt)}
+        </summary>
         <pre dir="auto">${text}</pre>
       </details>`,
   );
