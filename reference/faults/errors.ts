@@ -1,6 +1,3 @@
-import type { Detail } from "../api/refusal.ts";
-import type { Operation } from "../api/scoping.ts";
-import { findSurvey } from "../api/scoping.ts";
 import {
   afterwards,
   bodyOf,
@@ -10,6 +7,7 @@ import {
   failing,
   fault,
   faults,
+  findSurvey,
   fresh,
   isBody,
   isInvalid,
@@ -29,11 +27,13 @@ import {
   visitOf,
   type Answer,
   type Body,
+  type Detail,
   type Mutant,
+  type Operation,
   type Part,
+  type RequirementId,
   type When,
 } from "./operators.ts";
-import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 
 const speaksOf =
   (word: string) =>
@@ -299,6 +299,21 @@ export const errorFaults: readonly Mutant[] = [
     "a name that every object has is answered 500": failing(
       ({ survey, operation }) => operation !== undefined && survey in {},
     ),
+    "PATCH of a name that every object has is answered 500": failing(
+      ({ survey, operation }) => operation === "patch" && survey in {},
+    ),
+    "a body with __proto__ is answered 500": failsWith(/"__proto__":/),
+    "PATCH with null for a list is answered 500": failsWith(/"(questions|recipients)":null/, "patch"),
+    "PATCH with null for a question is answered 500": failsWith(/"questions":\[null/),
+    "an add with null for a row is answered 500": failsWith(/"recipients":\[null/, "add"),
+    "PATCH with deep nesting is answered 500": failsWith(/(?:\{"a":){50}/),
+    "PATCH with half a surrogate pair is answered 500": failsWith(/\\ud800/),
+    "PATCH with a long colour is answered 500": failsWith(/"accentColor":"[^"]{100}/),
+    "a read of a name with a NUL is answered 500": failsNamed(
+      (survey) => survey.includes("%00") || survey.includes("%2500"),
+    ),
+    "a read of a long name is answered 500": failsNamed((survey) => survey.length > 500),
+    "a read of a name that isn't ASCII is answered 500": failsNamed((survey) => /%[89a-f]/i.test(survey)),
   }),
   ...faults("ERR-21", {
     "PATCH of an unknown slug creates the survey behind its 404": made(on.patch),
@@ -318,22 +333,5 @@ export const errorFaults: readonly Mutant[] = [
         ),
       );
     }),
-  }),
-  ...faults("ERR-30", {
-    "PATCH of a name that every object has is answered 500": failing(
-      ({ survey, operation }) => operation === "patch" && survey in {},
-    ),
-    "a body with __proto__ is answered 500": failsWith(/"__proto__":/),
-    "PATCH with null for a list is answered 500": failsWith(/"(questions|recipients)":null/, "patch"),
-    "PATCH with null for a question is answered 500": failsWith(/"questions":\[null/),
-    "an add with null for a row is answered 500": failsWith(/"recipients":\[null/, "add"),
-    "PATCH with deep nesting is answered 500": failsWith(/(?:\{"a":){50}/),
-    "PATCH with half a surrogate pair is answered 500": failsWith(/\\ud800/),
-    "PATCH with a long colour is answered 500": failsWith(/"accentColor":"[^"]{100}/),
-    "a read of a name with a NUL is answered 500": failsNamed(
-      (survey) => survey.includes("%00") || survey.includes("%2500"),
-    ),
-    "a read of a long name is answered 500": failsNamed((survey) => survey.length > 500),
-    "a read of a name that isn't ASCII is answered 500": failsNamed((survey) => /%[89a-f]/i.test(survey)),
   }),
 ];

@@ -1,13 +1,8 @@
-import { setImmediate } from "node:timers/promises";
-import * as z from "zod";
-import { createRateLimiter } from "../api/rate-limiter.ts";
-import { defaultLimits } from "../api/limits.ts";
-import { planUpsert } from "../api/recipients/plan-recipients.ts";
-import type { RecipientPlan, RecipientRequest } from "../api/recipients/plan-recipients.ts";
-import { buildRules } from "../api/rules/rules.ts";
-import type { QuestionRecord } from "../api/store/survey-record.ts";
 import {
   atOnce,
+  buildRules,
+  createRateLimiter,
+  defaultLimits,
   doneInPart,
   faults,
   fresh,
@@ -19,18 +14,24 @@ import {
   overwritten,
   parts,
   planned,
+  planUpsert,
   request,
   seams,
   serve,
+  setImmediate,
   slugKept,
   stored,
+  visitOf,
+  wrap,
+  z,
   type Answer,
   type Body,
   type Mutant,
   type Part,
+  type QuestionRecord,
+  type RecipientPlan,
+  type RecipientRequest,
   type When,
-  visitOf,
-  wrap,
 } from "./operators.ts";
 
 const cap = 200;
@@ -202,8 +203,6 @@ export const limitFaults: readonly Mutant[] = [
       slug: undefined,
       recipients: [],
     })),
-  }),
-  ...faults("LIM-9", {
     "a create that is refused for the limit keeps its slug taken": slugKept(on.create, isOverCap),
   }),
   ...faults("LIM-10", {

@@ -18,6 +18,7 @@ import type { Part } from "./server-parts.ts";
 import { on, visitOf } from "./visit.ts";
 import type { Given, Visit, When } from "./visit.ts";
 
+export * from "./from-the-reference.ts";
 export * from "./messages.ts";
 export * from "./mutant.ts";
 export * from "./server-parts.ts";
@@ -62,6 +63,15 @@ export const overwritten = (when: When, change: PlanChange): Part =>
     ({ planOverwrite: plan = planOverwrite }) => ({ planOverwrite: (asked) => changed(plan(asked), asked, change) }),
     when,
   );
+
+/** The list of before, with the given rows in it and behind it. */
+export const merged = ({ added: rows }: RecipientPlan, { recipients }: RecipientRequest): Partial<RecipientPlan> => {
+  const added = [
+    ...recipients.map((row) => rows.find(({ id }) => id === row.id) ?? row),
+    ...rows.filter((row) => !recipients.some(({ id }) => id === row.id)),
+  ];
+  return { added, total: added.length };
+};
 
 const changed = (plan: RecipientPlan, asked: RecipientRequest, change: PlanChange): RecipientPlan => ({
   ...plan,

@@ -1,16 +1,16 @@
-import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import { questionTypes } from "../../spec/schemas/question-type.ts";
-import type { QuestionRecord } from "../api/store/survey-record.ts";
 import {
   fault,
   faults,
   isBody,
   on,
+  questionTypes,
   request,
   shown,
   type Body,
   type Mutant,
   type Part,
+  type QuestionRecord,
+  type RequirementId,
   type When,
 } from "./operators.ts";
 

@@ -1,20 +1,11 @@
-import { randomUUID } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
-import * as z from "zod";
-import { defaultLimits } from "../api/limits.ts";
-import type { Counts } from "../api/presentation.ts";
-import { planOverwrite, planUpsert } from "../api/recipients/plan-recipients.ts";
-import type { RecipientPlan, RecipientRequest } from "../api/recipients/plan-recipients.ts";
-import { defaultPolicy } from "../api/recipients/recipient-policy.ts";
-import type { RecipientPolicy } from "../api/recipients/recipient-policy.ts";
-import { buildRules } from "../api/rules/rules.ts";
-import type { RecipientInput, RecipientsInput } from "../api/rules/rules.ts";
-import type { RecipientWrites, Store, SurveyChanges } from "../api/store/store.ts";
-import type { RecipientRecord, SurveyRecord } from "../api/store/survey-record.ts";
 import {
+  merged,
   atOnce,
   bodyOf,
+  buildRules,
   bySlug,
+  defaultLimits,
+  defaultPolicy,
   failing,
   faults,
   fresh,
@@ -24,21 +15,37 @@ import {
   overwritten,
   parts,
   planned,
+  planOverwrite,
+  planUpsert,
   presented,
+  randomUUID,
   remembering,
   request,
   requestText,
   response,
   seams,
   serve,
+  setImmediate,
   shown,
   stored,
   success,
-  type Mutant,
-  type Part,
-  type When,
   visitOf,
   wrap,
+  z,
+  type Counts,
+  type Mutant,
+  type Part,
+  type RecipientInput,
+  type RecipientPlan,
+  type RecipientPolicy,
+  type RecipientRecord,
+  type RecipientRequest,
+  type RecipientsInput,
+  type RecipientWrites,
+  type Store,
+  type SurveyChanges,
+  type SurveyRecord,
+  type When,
 } from "./operators.ts";
 
 type Rows = readonly RecipientRecord[];
@@ -237,15 +244,6 @@ const listed = (list: (rows: Rows, asked: RecipientRequest) => Rows, when: When 
     const added = list(rows, asked);
     return { added, total: added.length };
   });
-
-/** The list of before, with the given rows in it and behind it. */
-export const merged = ({ added: rows }: RecipientPlan, { recipients }: RecipientRequest): Partial<RecipientPlan> => {
-  const added = [
-    ...recipients.map((row) => rows.find(({ id }) => id === row.id) ?? row),
-    ...rows.filter((row) => !has(recipients, row)),
-  ];
-  return { added, total: added.length };
-};
 
 const removedBy = (rows: Rows, { recipients }: RecipientRequest): Rows => recipients.filter((row) => !has(rows, row));
 
@@ -472,11 +470,7 @@ export const recipientFaults: readonly Mutant[] = [
       (shownRow, row, survey) => (placeOf(row, survey) <= 100 ? shownRow : row),
       on.create,
     ),
-  }),
-  ...faults("RCP-1", {
     "the answer to PATCH shows recipients without urls": withoutUrls(on.patch),
-  }),
-  ...faults("RCP-1", {
     "the answer to a create shows recipients without urls": withoutUrls(on.create),
   }),
   ...faults(["RCP-2", "RCP-3"], {
@@ -604,6 +598,10 @@ export const recipientFaults: readonly Mutant[] = [
   ...faults("RCP-12", {
     "PATCH loses the titles of recipients": created(() => ({ title: null }), on.patch),
     "the titles of recipients lose what isn't ASCII": textOf("title", (text) => text.replaceAll(/[^ -~]/g, "?")),
+    "a skipping add of new rows alone loses their titles": titlesLost(({ skipped }) => skipped.length === 0),
+    "a skipping add loses the titles of new rows that come with known ones": titlesLost(
+      ({ skipped }) => skipped.length > 0,
+    ),
   }),
   ...faults("RCP-13", {
     "the accent colour of a recipient loses its sign": textOf("accentColor", (text) => text.slice(1)),
@@ -628,8 +626,6 @@ export const recipientFaults: readonly Mutant[] = [
         return { ...row, inviteTop, inviteBottom };
       },
     ),
-  }),
-  ...faults("RCP-17", {
     "the sign-off of a recipient that is updated becomes that of all whom the add doesn't name": othersLeft(
       (row, { updated }) => ({
         ...row,
@@ -639,8 +635,12 @@ export const recipientFaults: readonly Mutant[] = [
   }),
   ...faults("RCP-36", {
     "an add leaves only its own rows on the list": left(ownRows),
-  }),
-  ...faults("RCP-36", {
+    "a skipping add clears the sign-off of those whom it doesn't name when it adds somebody": planned(
+      ({ added, skipped }, { recipients, skipExisting }) =>
+        skipExisting && added.length > 0 && skipped.length > 0
+          ? { updated: recipients.filter((row) => !has(skipped, row)).map((row) => ({ ...row, inviteSignOff: null })) }
+          : {},
+    ),
     "an update clears the invite copy of the next recipient": left(({ before, after, writes: { updated } }) =>
       after.map((row, index) => {
         const previous = after[index - 1];
@@ -648,6 +648,21 @@ export const recipientFaults: readonly Mutant[] = [
           ? { ...row, inviteTop: null }
           : row;
       }),
+    ),
+    "an add to a published survey drops those who were there": ifPublished((store, id, writes) => {
+      store.changeSurvey(id, { recipients: [] });
+      return writes;
+    }),
+    "an add removes the first recipient that it doesn't name": left(({ before, after, writes: { updated } }) => {
+      const lost = updated.length === 0 ? undefined : before.find((row) => !has(updated, row));
+      return after.filter(({ id }) => id !== lost?.id);
+    }),
+    "an add forgets when those whom it doesn't name were invited": othersLeft((row) => ({
+      ...row,
+      inviteSentAt: null,
+    })),
+    "an add to a hundred recipients or more removes the oldest": left(({ before, after, writes }) =>
+      before.length < 100 || writes.added.length === 0 ? after : after.slice(1),
     ),
   }),
   ...faults("RCP-18", {
@@ -761,6 +776,12 @@ export const recipientFaults: readonly Mutant[] = [
           }),
       })),
     ),
+    "an add with the id of somebody whom an overwrite removed goes to the one removed": remembering((removed) =>
+      addHeard(({ rows }) => ({
+        rows: rows.filter(({ id }) => !removed.some((row) => row.id === id)),
+      })),
+    ),
+    "a tag behind a plus doesn't count in an email": emailsAlike((email) => email.toLowerCase().replace(/\+[^@]*/, "")),
   }),
   ...faults("RCP-43", {
     "a skipping add skips those whom an overwrite removed": remembering((removed) =>
@@ -769,16 +790,21 @@ export const recipientFaults: readonly Mutant[] = [
         return { added: added.filter((row) => !gone.includes(row)), skipped: [...skipped, ...gone] };
       }),
     ),
-  }),
-  ...faults("RCP-30", {
-    "an add with the id of somebody whom an overwrite removed goes to the one removed": remembering((removed) =>
-      addHeard(({ rows }) => ({
-        rows: rows.filter(({ id }) => !removed.some((row) => row.id === id)),
-      })),
+    "a skipping add with a known row adds nobody": planned(({ added, skipped }) => ({
+      added: skipped.length > 0 ? [] : added,
+    })),
+    "a skipping add adds nobody behind its first known row": planned(
+      ({ added }, { rows, recipients, skipExisting }) => {
+        const known = rows.findIndex(({ id, email }) => recipients.some((one) => one.id === id || one.email === email));
+        const behind = new Set(known < 0 ? [] : rows.slice(known).map(({ email }) => email));
+        return skipExisting ? { added: added.filter(({ email }) => !behind.has(email)) } : {};
+      },
     ),
-  }),
-  ...faults("RCP-30", {
-    "a tag behind a plus doesn't count in an email": emailsAlike((email) => email.toLowerCase().replace(/\+[^@]*/, "")),
+    "a skipping add adds nobody to a survey that has recipients": planned(
+      ({ added }, { skipExisting, recipients }) => ({
+        added: skipExisting && recipients.length > 0 ? [] : added,
+      }),
+    ),
   }),
   ...faults("RCP-31", {
     "the answer to an add leaves out what is zero": countsTold((count) => (count > 0 ? count : undefined)),
@@ -832,11 +858,6 @@ export const recipientFaults: readonly Mutant[] = [
     "an update by id changes the email and nothing else": merging((known, row) =>
       row.id === undefined ? mergeOf(known, row) : { ...known, email: row.email ?? known.email },
     ),
-  }),
-  ...faults(["RCP-33", "RCP-41"], {
-    "a row with a known id is matched by its email alone": addHeard(({ rows }) => ({ rows: withoutIds(rows) })),
-  }),
-  ...faults("RCP-33", {
     "an update by id keeps the old email": merging((known, row) => ({ ...mergeOf(known, row), email: known.email })),
     "an update by id leaves the previous recipient next to the updated one": planned(
       ({ added, updated }, { recipients, newId }) => ({
@@ -855,6 +876,9 @@ export const recipientFaults: readonly Mutant[] = [
         },
       })),
     ),
+  }),
+  ...faults(["RCP-33", "RCP-41"], {
+    "a row with a known id is matched by its email alone": addHeard(({ rows }) => ({ rows: withoutIds(rows) })),
   }),
   ...faults("RCP-34", {
     "an updated recipient gets a new id": left(({ after, writes }) =>
@@ -904,33 +928,8 @@ export const recipientFaults: readonly Mutant[] = [
         }),
       );
     }),
-  }),
-  ...faults("RCP-35", {
     "an add tells the counts of its last fifty rows": countsTold((count) => lastOf(50, count)),
     "an add tells the counts of its last hundred rows": countsTold((count) => lastOf(100, count)),
-  }),
-  ...faults("RCP-36", {
-    "an add to a published survey drops those who were there": ifPublished((store, id, writes) => {
-      store.changeSurvey(id, { recipients: [] });
-      return writes;
-    }),
-  }),
-  ...faults("RCP-36", {
-    "an add removes the first recipient that it doesn't name": left(({ before, after, writes: { updated } }) => {
-      const lost = updated.length === 0 ? undefined : before.find((row) => !has(updated, row));
-      return after.filter(({ id }) => id !== lost?.id);
-    }),
-  }),
-  ...faults("RCP-36", {
-    "an add forgets when those whom it doesn't name were invited": othersLeft((row) => ({
-      ...row,
-      inviteSentAt: null,
-    })),
-  }),
-  ...faults("RCP-36", {
-    "an add to a hundred recipients or more removes the oldest": left(({ before, after, writes }) =>
-      before.length < 100 || writes.added.length === 0 ? after : after.slice(1),
-    ),
   }),
   ...faults("RCP-37", {
     "skipExisting false is taken for true": flagHeard('"skipExisting":true'),
@@ -1039,39 +1038,6 @@ export const recipientFaults: readonly Mutant[] = [
     "a skipping add counts what it skips as added too": counts((all) => ({ ...all, added: all.added + all.skipped })),
     "a skipping add counts skipped recipients and those that it doesn't name": counts((all, { recipients }) =>
       all.skipped > 0 ? { ...all, skipped: recipients.length - all.added } : all,
-    ),
-  }),
-  ...faults("RCP-43", {
-    "a skipping add with a known row adds nobody": planned(({ added, skipped }) => ({
-      added: skipped.length > 0 ? [] : added,
-    })),
-    "a skipping add adds nobody behind its first known row": planned(
-      ({ added }, { rows, recipients, skipExisting }) => {
-        const known = rows.findIndex(({ id, email }) => recipients.some((one) => one.id === id || one.email === email));
-        const behind = new Set(known < 0 ? [] : rows.slice(known).map(({ email }) => email));
-        return skipExisting ? { added: added.filter(({ email }) => !behind.has(email)) } : {};
-      },
-    ),
-    "a skipping add adds nobody to a survey that has recipients": planned(
-      ({ added }, { skipExisting, recipients }) => ({
-        added: skipExisting && recipients.length > 0 ? [] : added,
-      }),
-    ),
-  }),
-  ...faults("RCP-12", {
-    "a skipping add of new rows alone loses their titles": titlesLost(({ skipped }) => skipped.length === 0),
-  }),
-  ...faults("RCP-12", {
-    "a skipping add loses the titles of new rows that come with known ones": titlesLost(
-      ({ skipped }) => skipped.length > 0,
-    ),
-  }),
-  ...faults("RCP-36", {
-    "a skipping add clears the sign-off of those whom it doesn't name when it adds somebody": planned(
-      ({ added, skipped }, { recipients, skipExisting }) =>
-        skipExisting && added.length > 0 && skipped.length > 0
-          ? { updated: recipients.filter((row) => !has(skipped, row)).map((row) => ({ ...row, inviteSignOff: null })) }
-          : {},
     ),
   }),
   ...faults("RCP-44", {

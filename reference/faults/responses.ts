@@ -1,6 +1,3 @@
-import { randomUUID } from "node:crypto";
-import type { Store } from "../api/store/store.ts";
-import type { AnswerRecord, ResponseRecord, SurveyRecord } from "../api/store/survey-record.ts";
 import {
   byId,
   bySlug,
@@ -9,13 +6,18 @@ import {
   fresh,
   on,
   onStatus,
+  randomUUID,
   response,
   seams,
   stored,
   success,
   surveyNamed,
+  type AnswerRecord,
   type Mutant,
   type Part,
+  type ResponseRecord,
+  type Store,
+  type SurveyRecord,
   type When,
 } from "./operators.ts";
 
@@ -104,8 +106,6 @@ export const responseFaults: readonly Mutant[] = [
       ({ published }, text) => published && text.includes("[]"),
     ),
     "a survey without questions has responses of 404": statusOf(200, 404, ({ questions }) => questions.length === 0),
-  }),
-  ...faults("RSP-1", {
     "the responses are refused to every key": closed(403),
   }),
   ...faults("AUT-1", {

@@ -1,5 +1,3 @@
-import * as z from "zod";
-import { Refusal } from "../api/refusal.ts";
 import {
   both,
   byId,
@@ -11,12 +9,14 @@ import {
   on,
   onStatus,
   parsed,
+  Refusal,
   request,
   requestText,
   response,
   responseIf,
   seams,
   success,
+  z,
   type Answer,
   type Body,
   type Mutant,
@@ -63,18 +63,14 @@ export const serviceFaults: readonly Mutant[] = [
     "GET /surveys redirects to the path with a slash": instead(on.list, ({ url }) =>
       Response.redirect(url.replace("/surveys", "/surveys/"), 308),
     ),
-  }),
-  ...faults("SVC-1", {
-    "the responses are not offered": success(byId(on.responses), {
-      status: 405,
-      text: '{"title":"Method Not Allowed"}',
-    }),
-  }),
-  ...faults("SVC-1", {
     "adding recipients is not offered": seams({
       planUpsert: () => {
         throw new Refusal(405, "Adding recipients is planned for the next version.");
       },
+    }),
+    "the responses are not offered": success(byId(on.responses), {
+      status: 405,
+      text: '{"title":"Method Not Allowed"}',
     }),
   }),
   ...faults(["SVC-2", "SVC-4", "RCP-31"], {

@@ -1,9 +1,3 @@
-import { randomUUID } from "node:crypto";
-import type { Fetch } from "../api/app.ts";
-import { Refusal } from "../api/refusal.ts";
-import type { Store, SurveyChanges } from "../api/store/store.ts";
-import type { QuestionRecord, SurveyRecord } from "../api/store/survey-record.ts";
-import { findSurvey } from "../api/scoping.ts";
 import {
   afterwards,
   bodyOf,
@@ -13,14 +7,18 @@ import {
   failing,
   fault,
   faults,
+  findSurvey,
   fresh,
   isSuccess,
+  merged,
   on,
   onStatus,
   overtaken,
   overwritten,
   parts,
   presented,
+  randomUUID,
+  Refusal,
   request,
   response,
   seams,
@@ -28,15 +26,19 @@ import {
   stored,
   success,
   toRequest,
-  type Answer,
-  type Body,
-  type Mutant,
-  type Part,
-  type When,
   visitOf,
   wrap,
+  type Answer,
+  type Body,
+  type Fetch,
+  type Mutant,
+  type Part,
+  type QuestionRecord,
+  type Store,
+  type SurveyChanges,
+  type SurveyRecord,
+  type When,
 } from "./operators.ts";
-import { merged } from "./recipients.ts";
 
 type Surveys = readonly SurveyRecord[];
 
@@ -359,14 +361,12 @@ export const surveyFaults: readonly Mutant[] = [
     "GET /surveys answers how many there are": success(on.list, ({ text: body }) => ({
       text: `{"count":${body.split('"createdAt"').length - 1}}`,
     })),
+    "the list is answered 404 with the surveys": success(on.list, { status: 404 }),
   }),
   ...faults(["SUR-4", "SUR-7"], {
     "GET /surveys shows a survey once for each of its recipients": listed((surveys) =>
       surveys.flatMap((one) => one.recipients.map(() => one)),
     ),
-  }),
-  ...faults("SUR-4", {
-    "the list is answered 404 with the surveys": success(on.list, { status: 404 }),
   }),
   ...optionalOnCreate.map((member) =>
     fault(`a create without ${member} is refused`, "SUR-5", needed(on.create, member)),
