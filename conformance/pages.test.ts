@@ -93,6 +93,21 @@ test("the table of the library's options says what their types say", () => {
   expect(rows.map(([, name, does]) => [name, does])).toEqual([...declared].map(([, does, name]) => [name, does]));
 });
 
+test("the walk through the reference names functions where they stand, and its size", () => {
+  const text = documentText("conformance/docs/reference.md");
+  const named = [...text.matchAll(/\]\(\.\.\/\.\.\/(reference\/\S+\.ts)\) `(\w+)`/g)];
+  expect(named.length).toBeGreaterThan(1);
+  const missing = named.filter(
+    ([, file = "", name = ""]) => !new RegExp(`function ${name}\\b`).test(documentText(file)),
+  );
+  expect(missing.map(([all]) => all)).toEqual([]);
+  const files = readdirSync(join(root, "reference/api"), { recursive: true, encoding: "utf8" });
+  const sources = files.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
+  const lines = sources.reduce((sum, file) => sum + documentText(`reference/api/${file}`).split("\n").length - 1, 0);
+  expect(lines).toBeLessThan(1_500);
+  expect(text).toContain("about 1,500 lines");
+});
+
 describe("CONTRIBUTING.md", () => {
   const text = documentText("CONTRIBUTING.md");
   const examples = [...text.matchAll(/^ *```ts\n *\/\/ (\S+)\n([\s\S]*?)^ *```/gm)];

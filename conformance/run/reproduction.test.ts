@@ -110,7 +110,7 @@ const faults: readonly (readonly [string, RequirementId, Build, RegExp?])[] = [
       })),
     /"description":"lost"/,
   ],
-  ["takes a slug twice", "SUR-20", (options) => createApp({ ...options, isSlugTaken: () => false })],
+  ["takes a slug twice", "SUR-20", (options) => createApp({ ...options, isSlugInUse: () => false })],
   ["shows a survey to every key", "AUT-5", (options) => createApp({ ...options, findSurvey: anyonesSurvey })],
   ["matches no row by its id", "RCP-33", withoutIds(createApp)],
   [

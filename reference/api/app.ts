@@ -1,5 +1,6 @@
 import { H3, HTTPResponse } from "h3";
 import type { H3Event, HTTPMethod } from "h3";
+import type { Operation } from "./operation.ts";
 import type { Quota } from "./rate-limiter.ts";
 import { readJson } from "./read-json.ts";
 import { Refusal } from "./refusal.ts";
@@ -11,10 +12,9 @@ import { patchSurvey } from "./routes/patch-survey.ts";
 import { readSurvey } from "./routes/read-survey.ts";
 import type { Route } from "./routes/route.ts";
 import { createService } from "./service.ts";
-import type { Operation } from "./scoping.ts";
 import type { Service, ServiceOptions } from "./service.ts";
 
-/** A server as a function: a web request in, a web answer out. */
+/** A server as a function: a web request in, a web response out. */
 export type Fetch = (request: Request) => Promise<Response>;
 
 /** Where the API is under the server's origin. */
@@ -51,7 +51,7 @@ const rateHeaders = ({ limit, remaining, windowSeconds, resetSeconds }: Quota): 
 
 const notFound = (): Refusal => new Refusal(404, "There is nothing at this path.");
 
-/** Admits a request (its key, then its rate) and lets the route answer it, as `status`. */
+/** Admits a request (its key, then its rate) and lets the route handle it; its success has `status`. */
 function admit(service: Service, route: Route, status: number) {
   return async (event: H3Event): Promise<HTTPResponse> => {
     const address = event.req.ip ?? "";
@@ -105,7 +105,7 @@ export function createApp(options: ServiceOptions = {}): Fetch {
   return createApi(createService(options));
 }
 
-/** Serves the API of a service. */
+/** Serves the API of a service: each path and method of the table, and a refusal for all else. */
 export function createApi(service: Service): Fetch {
   const app = new H3({
     // a path that can't be decoded names no survey: 404 after 401, like any other

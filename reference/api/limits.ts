@@ -3,14 +3,14 @@ export interface Limits {
   readonly recipientsPerSurvey: number;
   readonly questionsPerSurvey: number;
   readonly optionsPerQuestion: number;
-  /** Rows that one request may carry, whether or not they fit into the survey: what bounds the work and the answer. */
+  /** Rows that one request may carry, whether or not they fit into the survey: what bounds the work and the response. */
   readonly recipientsPerRequest: number;
   readonly textCharacters: number;
   readonly slugCharacters: number;
   readonly emailCharacters: number;
   readonly timestampCharacters: number;
   readonly bodyBytes: number;
-  readonly detailsPerAnswer: number;
+  readonly detailsPerResponse: number;
   readonly surveysPerPage: number;
   readonly requestsPerWindow: number;
   /** Forms that one recipient's page takes in one window; what is over is answered 429 unread. */
@@ -35,7 +35,7 @@ export const defaultLimits: Limits = {
   emailCharacters: 254,
   timestampCharacters: 64,
   bodyBytes: 1_048_576,
-  detailsPerAnswer: 1_000,
+  detailsPerResponse: 1_000,
   surveysPerPage: 100,
   requestsPerWindow: 10_000,
   formsPerWindow: 60,

@@ -9,7 +9,7 @@ export interface Counts {
   readonly skipped: number;
 }
 
-/** What the server knows, as the JSON that it answers; each function may be replaced, and the others then use it. */
+/** What the server stores, as the JSON of its responses; each function may be replaced, and the others then use it. */
 export interface Presentation {
   /** The absolute URL of a recipient's public page. */
   readonly recipientUrl: (recipient: RecipientRecord, survey: SurveyRecord) => string;
@@ -17,7 +17,7 @@ export interface Presentation {
   readonly survey: (survey: SurveyRecord) => unknown;
   /** One item of the list. */
   readonly summary: (survey: SurveyRecord) => unknown;
-  /** The body that carries one survey, as create, read and PATCH answer it. */
+  /** The body that carries one survey, as create, read and PATCH return it. */
   readonly surveyBody: (survey: SurveyRecord) => unknown;
   readonly listBody: (surveys: readonly SurveyRecord[], nextCursor: string | null) => unknown;
   readonly countsBody: (counts: Counts, survey: SurveyRecord) => unknown;

@@ -15,7 +15,7 @@ const tooLarge = (limitBytes: number, headers: Readonly<Record<string, string>> 
 /** Reads a body of at most so many bytes; throws a Refusal (400, 413). */
 export async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array> {
   if (request.body === null) return new Uint8Array();
-  // RFC 9110 §9.2: a client that is still sending may miss an answer on a connection that closes, so most are heard out
+  // RFC 9110 §9.2: a client that is still sending may miss the response on a connection that closes, so most bodies are read to their end
   const close = { connection: "close" };
   if (Number(request.headers.get("content-length")) > limitBytes * PATIENCE) throw tooLarge(limitBytes, close);
   const reader = request.body.getReader();

@@ -4,7 +4,7 @@ export interface Detail {
   readonly message: string;
 }
 
-/** A request that the server will not do, as the answer that says so; thrown before anything is written. */
+/** A refused request, as the response that says so; thrown before anything is written. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;

@@ -1,9 +1,6 @@
 import type { Store } from "./store/store.ts";
 import type { SurveyRecord } from "./store/survey-record.ts";
 
-/** The six things that a caller can ask for. */
-export type Operation = "create" | "list" | "read" | "patch" | "add" | "responses";
-
 /** Who looks for which survey. */
 export interface Lookup {
   readonly owner: string;
@@ -17,6 +14,6 @@ export function findSurvey(store: Store, { owner, idOrSlug }: Lookup): SurveyRec
 }
 
 /** Public pages are addressed by slug alone, so slugs are unique across all keys, and no slug is another survey's id. */
-export function isSlugTaken(store: Store, slug: string): boolean {
+export function isSlugInUse(store: Store, slug: string): boolean {
   return store.surveyBySlug(slug) !== undefined || store.surveyById(slug) !== undefined;
 }

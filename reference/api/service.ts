@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { inspect } from "node:util";
 import { createAuthenticate } from "./authenticate.ts";
 import type { Authenticate } from "./authenticate.ts";
@@ -6,8 +6,10 @@ import { defaultLimits } from "./limits.ts";
 import type { Limits } from "./limits.ts";
 import { buildPresentation } from "./presentation.ts";
 import type { Presentation } from "./presentation.ts";
-import { createRateLimiter, createWrongKeys } from "./rate-limiter.ts";
-import type { RateLimiter, WrongKeys } from "./rate-limiter.ts";
+import { newSlug } from "./new-slug.ts";
+import type { Operation } from "./operation.ts";
+import { createRateLimiter } from "./rate-limiter.ts";
+import type { RateLimiter } from "./rate-limiter.ts";
 import { planOverwrite, planUpsert } from "./recipients/plan-recipients.ts";
 import type { RecipientPlan, RecipientRequest } from "./recipients/plan-recipients.ts";
 import { defaultPolicy } from "./recipients/recipient-policy.ts";
@@ -15,10 +17,12 @@ import type { RecipientPolicy } from "./recipients/recipient-policy.ts";
 import { buildRules, rulesUnder } from "./rules/rules.ts";
 import type { Rules } from "./rules/rules.ts";
 import { createMemoryStore } from "./store/memory-store.ts";
-import { findSurvey, isSlugTaken } from "./scoping.ts";
-import type { Lookup, Operation } from "./scoping.ts";
+import { findSurvey, isSlugInUse } from "./scoping.ts";
+import type { Lookup } from "./scoping.ts";
 import type { Store } from "./store/store.ts";
 import type { SurveyRecord } from "./store/survey-record.ts";
+import { createWrongKeys } from "./wrong-keys.ts";
+import type { WrongKeys } from "./wrong-keys.ts";
 
 /** The statuses that the contract leaves to the server: of each success, and of a survey that would hold too many recipients. */
 export type Statuses = Readonly<Record<Operation | "overCap", number>>;
@@ -39,7 +43,7 @@ export interface Service {
   readonly wrongKeys: WrongKeys;
   /** Finds the survey that a path means, or nothing when there is none or it is another owner's. */
   readonly findSurvey: (store: Store, lookup: Lookup) => SurveyRecord | undefined;
-  readonly isSlugTaken: (store: Store, slug: string, owner: string) => boolean;
+  readonly isSlugInUse: (store: Store, slug: string, owner: string) => boolean;
   readonly newId: (kind: "survey" | "recipient") => string;
   /** Makes up a slug for a survey that came without one. */
   readonly newSlug: (title: string) => string;
@@ -71,16 +75,6 @@ const defaultStatuses: Statuses = {
   overCap: 400,
 };
 
-function newSlug(title: string): string {
-  const words = title
-    .slice(0, 60)
-    .normalize("NFKD")
-    .replaceAll(/\p{Mark}/gu, "")
-    .toLowerCase()
-    .match(/[a-z0-9]+/g);
-  return [...(words ?? ["survey"]), randomBytes(5).toString("hex")].join("-");
-}
-
 /** Puts the given seams and the reference's own together. */
 export function createService(options: ServiceOptions): Service {
   const { keys = [], publicOrigin = "http://localhost", ...given } = options;
@@ -99,7 +93,7 @@ export function createService(options: ServiceOptions): Service {
     rateLimiter: createRateLimiter(limits),
     wrongKeys: createWrongKeys(limits),
     findSurvey: given.findSurvey ?? findSurvey,
-    isSlugTaken: given.isSlugTaken ?? isSlugTaken,
+    isSlugInUse: given.isSlugInUse ?? isSlugInUse,
     newId: given.newId ?? (() => randomUUID()),
     newSlug: given.newSlug ?? newSlug,
     reportFault: given.reportFault ?? ((error) => process.stderr.write(`${inspect(error)}\n`)),

@@ -307,10 +307,10 @@ export const authenticationFaults: readonly Mutant[] = [
   }),
   ...faults("AUT-14", {
     "a slug goes to the key that creates with it last": seams({
-      isSlugTaken: (store, slug, owner) => store.surveyBySlug(slug)?.owner === owner,
+      isSlugInUse: (store, slug, owner) => store.surveyBySlug(slug)?.owner === owner,
     }),
     "a create with another key's slug takes its survey over": seams({
-      isSlugTaken: (store, slug, owner) => {
+      isSlugInUse: (store, slug, owner) => {
         const survey = store.surveyBySlug(slug);
         if (survey !== undefined && survey.owner !== owner) store.insertSurvey({ ...survey, owner });
         return survey !== undefined;
@@ -328,7 +328,7 @@ export const authenticationFaults: readonly Mutant[] = [
       let holder = "";
       return parts(
         seams({
-          isSlugTaken: (store, slug) => {
+          isSlugInUse: (store, slug) => {
             holder = store.surveyBySlug(slug)?.id ?? "";
             return holder !== "";
           },
@@ -346,7 +346,7 @@ export const authenticationFaults: readonly Mutant[] = [
           },
           surveyBySlug: (slug) => store.surveyById(first.get(slug) ?? ""),
         })),
-        seams({ isSlugTaken: (store, slug, owner) => store.surveyBySlug(slug)?.owner === owner }),
+        seams({ isSlugInUse: (store, slug, owner) => store.surveyBySlug(slug)?.owner === owner }),
       );
     }),
   }),

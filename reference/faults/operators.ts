@@ -195,7 +195,7 @@ export const slugKept = (when: When, isMeant: (answer: Answer) => boolean): Part
   fresh(() => {
     const kept = new Set<unknown>();
     return parts(
-      seams({ isSlugTaken: (store, slug) => kept.has(slug) || store.surveyBySlug(slug) !== undefined }),
+      seams({ isSlugInUse: (store, slug) => kept.has(slug) || store.surveyBySlug(slug) !== undefined }),
       afterwards(when, (answer, sent) => {
         if (isMeant(answer)) kept.add(bodyOf(sent)["slug"]);
         return undefined;

@@ -266,7 +266,7 @@ export const surveyFaults: readonly Mutant[] = [
       const slugs: string[] = [];
       return parts(
         inserted(({ slug }) => void slugs.push(slug)),
-        seams({ isSlugTaken: (_store, slug) => slugs.some((known) => slug.startsWith(known)) }),
+        seams({ isSlugInUse: (_store, slug) => slugs.some((known) => slug.startsWith(known)) }),
       );
     }),
   }),
@@ -513,7 +513,7 @@ export const surveyFaults: readonly Mutant[] = [
           count += 1;
           return store.surveyBySlug(slug) === undefined ? {} : { slug: `${slug}-${count}` };
         }),
-        seams({ isSlugTaken: (store, slug) => store.surveyBySlug(slug)?.published === true }),
+        seams({ isSlugInUse: (store, slug) => store.surveyBySlug(slug)?.published === true }),
       );
     }),
     "a slug in use is refused only when its survey has the same title": sluglessIf(
@@ -524,7 +524,7 @@ export const surveyFaults: readonly Mutant[] = [
     ),
     "a slug that the server made up can be given to another survey": withMadeUp((madeUp) =>
       seams({
-        isSlugTaken: (store, slug) => !madeUp.has(slug) && store.surveyBySlug(slug) !== undefined,
+        isSlugInUse: (store, slug) => !madeUp.has(slug) && store.surveyBySlug(slug) !== undefined,
       }),
     ),
   }),

@@ -1,5 +1,5 @@
 import { basePath } from "../api/app.ts";
-import type { Operation } from "../api/scoping.ts";
+import type { Operation } from "../api/operation.ts";
 import type { ServiceOptions } from "../api/service.ts";
 import type { Store } from "../api/store/store.ts";
 import type { SurveyRecord } from "../api/store/survey-record.ts";

@@ -67,7 +67,7 @@ export const beyondVariants: readonly Variant[] = [
   }),
   ...answering({ "slug-like-an-id": "the one with the id" })({
     "a slug may be another survey's id, and the id goes before the slug": seams({
-      isSlugTaken: (store, slug) => store.surveyBySlug(slug) !== undefined,
+      isSlugInUse: (store, slug) => store.surveyBySlug(slug) !== undefined,
     }),
   }),
   ...answering({ "boolean-coercion": "accepted" })({

@@ -24,7 +24,7 @@ function slugsByKey({ store }: Given): ServiceOptions {
         ids.set(`${survey.owner} ${survey.slug}`, survey.id);
       },
     },
-    isSlugTaken: (_store, slug, owner) => ids.has(`${owner} ${slug}`),
+    isSlugInUse: (_store, slug, owner) => ids.has(`${owner} ${slug}`),
     findSurvey: (_store, { owner, idOrSlug }) => {
       const survey = store.surveyById(idOrSlug) ?? store.surveyById(ids.get(`${owner} ${idOrSlug}`) ?? "");
       return survey?.owner === owner ? survey : undefined;
@@ -49,7 +49,7 @@ function idsForSlugs(): ServiceOptions {
 function slugsForIds(): ServiceOptions {
   let asked = "";
   return {
-    isSlugTaken: (store, slug) => store.surveyBySlug((asked = slug)) !== undefined,
+    isSlugInUse: (store, slug) => store.surveyBySlug((asked = slug)) !== undefined,
     newId: (kind) => (kind === "survey" ? asked : randomUUID()),
   };
 }

@@ -3,7 +3,7 @@ import { boundDetails } from "../rules/validate.ts";
 import type { Service } from "../service.ts";
 import type { RecipientPlan } from "./plan-recipients.ts";
 
-/** Answers the plan when nothing is wrong with it; throws a Refusal otherwise. */
+/** Returns the plan when nothing is wrong with it, and the survey stays within the cap; throws a Refusal otherwise. */
 export function acceptPlan({ limits, statuses }: Service, plan: RecipientPlan): RecipientPlan {
   const { problems, total } = plan;
   const cap = limits.recipientsPerSurvey;
@@ -14,6 +14,6 @@ export function acceptPlan({ limits, statuses }: Service, plan: RecipientPlan): 
   };
   const details = total > cap ? [overCap, ...problems] : problems;
   throw new Refusal(problems.length === 0 ? statuses.overCap : 400, "The recipients can't be stored.", {
-    details: boundDetails(details, limits.detailsPerAnswer),
+    details: boundDetails(details, limits.detailsPerResponse),
   });
 }

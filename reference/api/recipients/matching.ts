@@ -21,6 +21,9 @@ export interface Matching {
   readonly match: (directory: Directory, row: RecipientInput, emailKey: (email: string) => string) => Match;
 }
 
+/** Two emails mean the same person whatever their case. */
+export const emailKey = (email: string): string => email.toLowerCase();
+
 /** Matches by id first, else by email; an id and an email of two different recipients contradict each other. */
 export function match(directory: Directory, row: RecipientInput, emailKey: (email: string) => string): Match {
   const named = directory.byId.get(row.id ?? "");

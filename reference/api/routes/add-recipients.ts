@@ -8,7 +8,7 @@ import type { Call } from "./route.ts";
 export async function addRecipients(service: Service, call: Call): Promise<unknown> {
   const { store, present, limits } = service;
   requireSurvey(service, call);
-  const body = validate(service.rules.add, await call.readBody(), limits.detailsPerAnswer);
+  const body = validate(service.rules.add, await call.readBody(), limits.detailsPerResponse);
   // the survey as it is now that the body is read: other requests may have come between
   const survey = requireSurvey(service, call);
   const plan = service.planUpsert({

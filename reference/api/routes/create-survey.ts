@@ -5,10 +5,10 @@ import type { Service } from "../service.ts";
 import type { SurveyRecord } from "../store/survey-record.ts";
 import type { Call } from "./route.ts";
 
-function freeSlug({ store, isSlugTaken, newSlug }: Service, title: string, owner: string): string {
+function freeSlug({ store, isSlugInUse, newSlug }: Service, title: string, owner: string): string {
   for (;;) {
     const slug = newSlug(title);
-    if (!isSlugTaken(store, slug, owner)) return slug;
+    if (!isSlugInUse(store, slug, owner)) return slug;
   }
 }
 
@@ -16,7 +16,7 @@ function freeSlug({ store, isSlugTaken, newSlug }: Service, title: string, owner
 export async function createSurvey(service: Service, { owner, readBody }: Call): Promise<unknown> {
   const { store, limits, rules, present } = service;
   const body = await readBody();
-  const { slug: wanted, recipients: rows, ...input } = validate(rules.create, body, limits.detailsPerAnswer);
+  const { slug: wanted, recipients: rows, ...input } = validate(rules.create, body, limits.detailsPerResponse);
   const plan = service.planOverwrite({
     recipients: [],
     rows,
@@ -28,7 +28,7 @@ export async function createSurvey(service: Service, { owner, readBody }: Call):
   if (store.countOf(owner) >= limits.surveysPerKey) {
     throw new Refusal(507, `A key has at most ${limits.surveysPerKey} surveys on this server.`);
   }
-  if (wanted !== null && service.isSlugTaken(store, wanted, owner)) {
+  if (wanted !== null && service.isSlugInUse(store, wanted, owner)) {
     throw new Refusal(409, "This slug is already in use.");
   }
   const slug = wanted ?? freeSlug(service, input.title, owner);

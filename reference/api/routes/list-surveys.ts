@@ -21,7 +21,7 @@ export function listSurveys({ store, limits, present }: Service, { owner, query 
   const limit = toLimit(asked.get("limit") ?? String(max)) ?? 0;
   const details: Detail[] = [];
   if (cursor !== null && before === undefined) {
-    details.push({ path: "cursor", message: "must be a nextCursor that this list answered" });
+    details.push({ path: "cursor", message: "must be a nextCursor of this list" });
   }
   if (limit < 1 || limit > max) details.push({ path: "limit", message: `must be an integer from 1 to ${max}` });
   if (details.length > 0) throw new Refusal(400, "The query does not satisfy the rules.", { details });

@@ -27,7 +27,7 @@ function changesOf(
 export async function patchSurvey(service: Service, call: Call): Promise<unknown> {
   const { store, present, limits } = service;
   requireSurvey(service, call);
-  const patch = validate(service.rules.patch, await call.readBody(), limits.detailsPerAnswer);
+  const patch = validate(service.rules.patch, await call.readBody(), limits.detailsPerResponse);
   // the survey as it is now that the body is read: other requests may have come between
   const survey = requireSurvey(service, call);
   const changes = changesOf(service, survey, patch);

@@ -11,7 +11,7 @@ export interface Call {
   readonly readBody: () => Promise<unknown>;
 }
 
-/** What a route does: answers the body of a success, or throws a Refusal. */
+/** What a route does: returns the body of a success, or throws a Refusal. */
 export type Route = (service: Service, call: Call) => unknown;
 
 /** Finds the survey that a call is about; throws a Refusal (404). */

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { Refusal } from "../refusal.ts";
 import type { Detail } from "../refusal.ts";
 
-/** Answers the problems that are said, in place of all that were found. */
+/** The problems that a response lists, in place of all that were found. */
 export function boundDetails(details: readonly Detail[], max: number): readonly Detail[] {
   if (details.length <= max) return details;
   return [...details.slice(0, max), { path: "", message: `and ${details.length - max} more problems` }];

@@ -3,7 +3,7 @@ import type { RecipientRecord, ResponseRecord, SurveyRecord } from "./survey-rec
 /** The members of a survey that may change after its creation. */
 export type SurveyChanges = Partial<Omit<SurveyRecord, "id" | "owner" | "slug" | "createdAt">>;
 
-/** Which part of a list is wanted: `before` is a position that an earlier page answered as `next`. */
+/** Which part of a list is wanted: `before` is the `next` of an earlier page. */
 export interface PageRequest {
   readonly before?: number;
   readonly limit: number;
@@ -36,9 +36,9 @@ export interface Store {
   countOf(owner: string): number;
   /** The surveys of all owners. */
   allSurveys(page: PageRequest): SurveyPage;
-  /** Answers the survey as it is afterwards; the id must be a stored one. */
+  /** Returns the survey as it is afterwards; the id must be a stored one. */
   changeSurvey(id: string, changes: SurveyChanges): SurveyRecord;
-  /** Answers the survey as it is afterwards; the id must be a stored one. */
+  /** Returns the survey as it is afterwards; the id must be a stored one. */
   writeRecipients(id: string, writes: RecipientWrites): SurveyRecord;
   addResponse(surveyId: string, response: ResponseRecord): void;
   /** Writes a response in place of the one of the same id. */

@@ -1,0 +1,12 @@
+import { randomBytes } from "node:crypto";
+
+/** Makes a slug of the first words of a title and of random digits, so that it is free and can't be guessed. */
+export function newSlug(title: string): string {
+  const words = title
+    .slice(0, 60)
+    .normalize("NFKD")
+    .replaceAll(/\p{Mark}/gu, "")
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  return [...(words ?? ["survey"]), randomBytes(5).toString("hex")].join("-");
+}

@@ -1,0 +1,2 @@
+/** The six operations of the API. */
+export type Operation = "create" | "list" | "read" | "patch" | "add" | "responses";
