@@ -22,7 +22,7 @@ export interface Matching {
 }
 
 /** Two emails mean the same person whatever their case. */
-export const emailKey = (email: string): string => email.toLowerCase();
+export const emailKeyOf = (email: string): string => email.toLowerCase();
 
 /** Matches by id first, else by email; an id and an email of two different recipients contradict each other. */
 export function match(directory: Directory, row: RecipientInput, emailKey: (email: string) => string): Match {

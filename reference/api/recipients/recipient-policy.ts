@@ -1,6 +1,6 @@
 import type { RecipientInput } from "../rules/rules.ts";
 import type { RecipientRecord } from "../store/survey-record.ts";
-import { emailKey, match } from "./matching.ts";
+import { emailKeyOf, match } from "./matching.ts";
 import type { Matching } from "./matching.ts";
 
 /** How rows are matched to recipients, and how they are stored. */
@@ -30,4 +30,4 @@ function create(row: RecipientInput & { readonly email: string }, id: string): R
 }
 
 /** Matches by id first, else by email whatever its case; an upsert keeps the members that aren't given. */
-export const defaultPolicy: RecipientPolicy = { emailKey, match, merge, create };
+export const defaultPolicy: RecipientPolicy = { emailKey: emailKeyOf, match, merge, create };

@@ -67,6 +67,6 @@ test.each(["0", "101", "-1", "1.5", "x", "", "1e1"])("a limit of %j is refused",
 test.each(["x", "", "YmVmb3Jl", "%00"])("a cursor of %j is refused", async (cursor) => {
   expect(await server.get(`/surveys?cursor=${cursor}`)).toMatchObject({
     status: 400,
-    body: { details: [{ path: "cursor", message: "must be a nextCursor that this list answered" }] },
+    body: { details: [{ path: "cursor", message: "must be a nextCursor of this list" }] },
   });
 });
