@@ -1,9 +1,7 @@
 import { requirementIds } from "../../spec/requirements/catalogue.ts";
 import type { Check } from "../check/check.ts";
-import { rateChecks } from "./limits-rates.ts";
 
 const unordered: readonly Check[] = [
-  ...rateChecks,
 ];
 
 /** What scenarios can't see yet: what takes a driver, the rate limit; in the order of the catalogue. */

@@ -11,9 +11,16 @@ import { effectElsewhere } from "../rules/tables/state.ts";
 /** What must be accepted is, and its response holds what it is for. */
 export function acceptance(step: Step, { journal }: Context): readonly Claim[] {
   const { operation, expected, isAccepted, status, query = "" } = step;
-  if (expected.outcome !== "accepted" || step.exchange === undefined || status === 401 || query !== "") return [];
-  // whether a fresh key works is for a rule
-  if (step.credential !== undefined) return [];
+  if (
+    expected.outcome !== "accepted" ||
+    step.exchange === undefined ||
+    status === 401 ||
+    status === 429 ||
+    query !== ""
+  )
+    return [];
+  // whether a fresh key works, and when there is a limit, is for rules
+  if (step.credential !== undefined || step.isBurst === true) return [];
   const candidates = acceptanceOf(step, journal);
   const isWhole = isAccepted && holdsItsPart(step);
   const shows: readonly Candidate[] = operation === "update" ? shownBy(step) : [];

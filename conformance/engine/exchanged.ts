@@ -28,7 +28,7 @@ export function textOf({ body, text }: Sending): string | undefined {
 
 /** Sends a request as who it says; what was lost, or may have been carried out twice, is noted. */
 export async function exchanged(sending: Sending, { senders, lost, trace }: Way): Promise<Answer> {
-  const { operation, query, contentType, body, name, text, race } = sending;
+  const { operation, query, contentType, body, name, text, race, isBurst = false } = sending;
   if (lost.hasGivenUp(operation)) return {};
   let recorded: RecordedExchange | undefined;
   const record = inTraceOf<Recording>(trace, (exchange) => {
@@ -40,6 +40,7 @@ export async function exchanged(sending: Sending, { senders, lost, trace }: Way)
     ...(text === undefined ? (body === undefined ? {} : { body }) : { text }),
     ...(contentType === undefined ? {} : { contentType }),
     ...(race === undefined ? {} : { unqueued: true }),
+    ...(isBurst ? { burst: true } : {}),
   };
   try {
     const exchange = await apiOf(sending, senders, record).call(operation, call);

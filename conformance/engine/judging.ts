@@ -1,7 +1,6 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Claim, Fact, HeldSurvey, Reading, Step } from "../journal/step.ts";
 import { factsOf } from "../model/look.ts";
-import type { Outcome } from "../report/report.ts";
 import { isObject } from "../reading/json.ts";
 import { recipientsOf } from "../reading/recipients.ts";
 import { type ShownSurvey } from "../reading/survey.ts";
@@ -17,7 +16,10 @@ import { partOf, stateClaims } from "./state-claims.ts";
 import { claimOfFact } from "./claim-of-fact.ts";
 
 /** Why nothing can be concluded of a requirement: what came in between, or what there was no way to try. */
-export type Open = Pick<Outcome, "reason"> & { readonly outcome: "inconclusive" | "not-tested" };
+export interface Open {
+  readonly outcome: "inconclusive" | "not-tested";
+  readonly reason: string;
+}
 
 /** Judges each step as it comes: what agrees is a sighting, what doesn't waits for its explanation. */
 export class Judging {

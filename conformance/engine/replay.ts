@@ -15,12 +15,14 @@ import { LostResponses } from "./lost-responses.ts";
 import type { Piece } from "./piece.ts";
 import { renewed, renewedText } from "./renewed.ts";
 import type { Senders } from "./senders.ts";
+import type { Means } from "./means.ts";
 import { Session } from "./session.ts";
 
 /** What replays of a run work with. */
 export interface Replaying {
   readonly senders: Senders;
   readonly baseUrl: URL;
+  readonly means: Means;
   readonly names: Names;
   readonly random: Random;
   /** The journal that the slices are of. */
@@ -70,7 +72,7 @@ class Replay {
   readonly #surveys = new Map<HeldSurvey, HeldSurvey>();
 
   constructor(replaying: Replaying, turn: number) {
-    const { senders, baseUrl, names, random } = replaying;
+    const { senders, baseUrl, means, names, random } = replaying;
     const { owner, other } = senders.keys;
     const secrets = other === undefined ? [owner] : [owner, other];
     const model = this.#model;
@@ -82,6 +84,7 @@ class Replay {
       scenario: "replay",
       senders,
       baseUrl,
+      means,
       journal,
       model,
       judging: this.#judging,

@@ -5,7 +5,6 @@ import { Random } from "../generate/random.ts";
 import { Journal } from "../journal/journal.ts";
 import type { Step } from "../journal/step.ts";
 import { Model } from "../model/model.ts";
-import type { Driving } from "../driver/driving.ts";
 import type { Effort } from "../report/report.ts";
 import type { Names } from "../run/names.ts";
 import { seedOf } from "../run/seed.ts";
@@ -16,13 +15,16 @@ import type { Sightings } from "../verdict/sightings.ts";
 import { Judging, type Open } from "./judging.ts";
 import { LostResponses } from "./lost-responses.ts";
 import type { Senders } from "./senders.ts";
+import type { Means } from "./means.ts";
 import { Session } from "./session.ts";
 
 /** What a run of scenarios works with. */
 export interface ScenarioRun {
   readonly senders: Senders;
   readonly baseUrl: URL;
-  readonly driver?: Driving;
+  readonly means: Means;
+  /** Called when all is over but what disturbs others. */
+  readonly beforeDisturbing?: () => Promise<void>;
   readonly seed: number;
   readonly effort: Effort;
   /** So many scenarios go on at once. */
@@ -57,7 +59,7 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
   const {
     senders,
     baseUrl,
-    driver,
+    means,
     seed,
     effort,
     concurrency,
@@ -99,7 +101,7 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
           scenario: name,
           senders,
           baseUrl,
-          ...(driver === undefined ? {} : { driver }),
+          means,
           journal,
           model,
           judging,
@@ -116,9 +118,11 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
       onStopped(name, error);
     }
   };
-  const isLast = ({ isLast: last = false }: Scenario): boolean => last;
-  await Promise.all(chosen.filter((one) => !isLast(one)).map((scenario) => limit(() => play(scenario))));
-  for (const scenario of chosen.filter(isLast)) await play(scenario);
+  const early = chosen.filter(({ isLast = false, disturbs }) => !isLast && disturbs === undefined);
+  await Promise.all(early.map((scenario) => limit(() => play(scenario))));
+  for (const scenario of chosen.filter(({ isLast = false }) => isLast)) await play(scenario);
+  await run.beforeDisturbing?.();
+  for (const scenario of chosen.filter(({ disturbs }) => disturbs !== undefined)) await play(scenario);
   return shown;
 }
 

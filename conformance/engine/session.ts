@@ -3,6 +3,7 @@ import type { Expected, HeldSurvey, Race, Sending, Step } from "../journal/step.
 import type { Effort } from "../report/report.ts";
 import type { EndpointName } from "../http/endpoint.ts";
 import type { DriverAction } from "../driver/driver.ts";
+import type { Means } from "./means.ts";
 import type { Driving } from "../driver/driving.ts";
 import { Inconclusive, NotTested } from "../check/violation.ts";
 import type { Author } from "../generate/author.ts";
@@ -20,7 +21,7 @@ interface SessionOptions {
   readonly scenario: string;
   readonly senders: Senders;
   readonly baseUrl: URL;
-  readonly driver?: Driving;
+  readonly means: Means;
   readonly journal: Journal;
   readonly model: Model;
   readonly judging: Judging;
@@ -68,21 +69,32 @@ export class Session {
     return this.#options.senders.other !== undefined;
   }
 
+  get means(): Means {
+    return this.#options.means;
+  }
+
   get baseUrl(): URL {
     return this.#options.baseUrl;
   }
 
-  /** Has the driver do what only the dashboard and the pages can. Where it can't, nothing comes of it but the reason why these aren't tested. */
-  async drive<Done>(
+  /** Has the driver do what only the dashboard and the pages can. */
+  drive<Done>(
     ids: readonly RequirementId[],
     actions: readonly DriverAction[],
     work: (driver: Driving) => Promise<Done>,
   ): Promise<Done | undefined> {
-    const { driver, judging } = this.#options;
-    if (driver === undefined) return undefined;
-    try {
+    return this.trying(ids, async () => {
+      const { driver } = this.#options.means;
       driver.require(...actions);
-      return await work(driver);
+      return work(driver);
+    });
+  }
+
+  /** Where what is tried can't be done, nothing comes of it but the reason why these aren't tested. */
+  async trying<Done>(ids: readonly RequirementId[], work: () => Promise<Done>): Promise<Done | undefined> {
+    const { judging } = this.#options;
+    try {
+      return await work();
     } catch (error) {
       const isFailed = error instanceof Inconclusive;
       if (!isFailed && !(error instanceof NotTested)) throw error;

@@ -43,9 +43,11 @@ export function raceOf({ claim, step }: BrokenClaim): Race | undefined {
   return step.race ?? claim.cause?.race;
 }
 
+const driven: ReadonlySet<string> = new Set(["answering", "inviting", "issuing"]);
+
 /** Says whether the driver had a part in what these steps show. */
 export function isDriven({ steps }: Pick<Shortest, "steps">): boolean {
-  return steps.some(({ scenario }) => scenario === "driving");
+  return steps.some(({ scenario }) => driven.has(scenario));
 }
 
 /** The creates of what raced, the race, and the step that shows how it ended. */

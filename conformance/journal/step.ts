@@ -41,6 +41,8 @@ export interface Sending {
   readonly script?: string;
   /** What is special about it, in words. */
   readonly what?: string;
+  /** One of many, sent at once whatever the pace: looking for the rate limit. */
+  readonly isBurst?: boolean;
   /** The driver revoked this key. */
   readonly isRevoked?: boolean;
   /** The requests that were sent at the same time, itself included. */

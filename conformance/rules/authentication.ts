@@ -117,16 +117,16 @@ export const authentication: readonly Rule[] = [
   }),
   rule("AUT-15", {
     property: "with a key that was made a moment ago GET /surveys succeeds, again and again",
-    judge: ({ as, credential, status, exchange }) =>
-      as !== "key 1" || credential === undefined || exchange === undefined
+    judge: (step) =>
+      step.as !== "key 1" || step.credential === undefined || step.exchange === undefined
         ? undefined
         : either(
-            status !== 401 && status !== 403,
+            step.status !== 401 && step.status !== 403,
             "seen",
-            `GET /surveys with a key that was made a moment ago was answered ${status}`,
+            `GET /surveys with a key that was made a moment ago was answered ${step.status}`,
             {
               expected: "success",
-              received: exchange.text,
+              received: briefly(step),
             },
           ),
   }),

@@ -1,8 +1,9 @@
+import type { Journal } from "../journal/journal.ts";
 import type { Step } from "../journal/step.ts";
 import { cap, rowsIn } from "../model/held-survey.ts";
 import { findCounts } from "../reading/counts.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
-import { briefly, nameOf, shownRowsOf } from "./shown.ts";
+import { briefly, nameOf, shownRowsOf, shownSurveyOf } from "./shown.ts";
 
 /** Lists given whole: more than the limit is refused, provided that as many as the limit were accepted. */
 const ofLists = (
@@ -33,6 +34,46 @@ const ofLists = (
 );
 
 const isRefused = ({ status }: Step): boolean => status >= 400 && status < 500;
+
+/** The rules about the rate limit, which one burst of reads shows. */
+const ofRate: readonly Rule[] = [
+  rule("LIM-30", {
+    property:
+      "a burst of reads under one key ends in 429, within the number of requests that the caller allowed, and later reads are answered with success or 429",
+    judge(step, { journal }) {
+      if (step.isBurst !== true || step.as !== "owner" || step.status === 429 || step.status >= 500) return undefined;
+      const isLater = wasLimited(journal);
+      const isServed = step.isAccepted && shownSurveyOf(step) !== undefined;
+      // that one is served before the limit is met says nothing
+      if (!isLater && (isServed || isFirst(step, journal))) return undefined;
+      const message = isLater
+        ? `a read after waiting for the rate limit was answered ${step.status}`
+        : "in a burst of reads one was answered otherwise than those before it, and not with 429";
+      return either(isLater && isServed, "seen", message, {
+        expected: "the survey, or status 429",
+        received: briefly(step),
+      });
+    },
+  }),
+  rule("LIM-31", {
+    property: "while one key is answered 429, a request under the other key succeeds",
+    judge(step, { journal }) {
+      if (step.isBurst !== true || step.as !== "other" || !wasLimited(journal)) return undefined;
+      return either(step.isAccepted, "seen", `while one key is limited, another is answered ${step.status} too`, {
+        expected: "success",
+        received: briefly(step),
+      });
+    },
+  }),
+];
+
+function wasLimited({ steps }: Journal): boolean {
+  return steps.some(({ isBurst = false, as, status }) => isBurst && as === "owner" && status === 429);
+}
+
+function isFirst({ number }: Step, { steps }: Journal): boolean {
+  return steps.find(({ isBurst = false, as }) => isBurst && as === "owner")?.number === number;
+}
 
 /** The rules of the chapter `LIM`. */
 export const limits: readonly Rule[] = [
@@ -84,6 +125,7 @@ export const limits: readonly Rule[] = [
       return ofRoom(write, before, rows.length);
     },
   }),
+  ...ofRate,
 ];
 
 /** An add that doesn't fit is accepted in part or refused; it is not an error of the server. */

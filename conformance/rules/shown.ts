@@ -29,9 +29,9 @@ export function shownRowsOf(step: Step): readonly ShownRecipient[] {
 }
 
 /** Says whether a read shows another survey than the one that was meant, under the same name. */
-export function showsNamesake(step: Step): boolean {
-  const shown = shownSurveyOf(step);
-  const { slug } = step.expected.survey ?? {};
+export function showsNamesake({ isAccepted, exchange, expected }: Step): boolean {
+  const shown = isAccepted && exchange !== undefined ? findSurvey(exchange) : undefined;
+  const { slug } = expected.survey ?? {};
   return shown?.slug !== undefined && slug !== undefined && shown.slug !== slug;
 }
 

@@ -54,7 +54,9 @@ function outcomeOf(rule: Rule, { played, explanations, telling }: Explained): Ou
   const { facets, missing } = proofOf(rule, played.sightings);
   const base = { ...baseOf(rule.id, played), facets };
   const isNowhere = missing.length === rule.facets.length;
-  const open = played.open.get(rule.id);
+  const { redactor } = telling;
+  const why = played.open.get(rule.id);
+  const open = why === undefined ? undefined : { ...why, reason: redactor.redact(why.reason) };
   if (open?.outcome === "inconclusive") return { ...base, ...open };
   if (missing.length === 0 && played.isGrounded) return { ...base, outcome: "passed" };
   const cause =
@@ -116,22 +118,20 @@ async function failureOf(explanation: Explanation, played: Played, telling: Tell
   const { driver } = telling.options;
   const { message, expected, received } = broken.claim;
   const judged = broken.step.recorded;
-  return {
-    ...repetitions(explanation, broken, played),
-    ...failureFrom(
-      {
-        breach: { message, expected, received },
-        exchanges: steps.flatMap((step) => step.recorded ?? []),
-        ...(judged === undefined ? {} : { judged }),
-        counterexample: steps.flatMap(({ recorded }) => sentIn(recorded)).join("\n"),
-        path: `${pathPrefix}${scenarioOf(explanation)}`,
-        shrinks: 0,
-        only: explanation.id,
-        driverFlag: driver !== undefined && isDriven({ steps }) ? driverFlagOf(driver) : "",
-      },
-      telling,
-    ),
-  };
+  return failureFrom(
+    {
+      ...repetitions(explanation, broken, played),
+      breach: { message, expected, received },
+      exchanges: steps.flatMap((step) => step.recorded ?? []),
+      ...(judged === undefined ? {} : { judged }),
+      counterexample: steps.flatMap(({ recorded }) => sentIn(recorded)).join("\n"),
+      path: `${pathPrefix}${scenarioOf(explanation)}`,
+      shrinks: 0,
+      only: explanation.id,
+      driverFlag: driver !== undefined && isDriven({ steps }) ? driverFlagOf(driver) : "",
+    },
+    telling,
+  );
 }
 
 /** A write as it was sent. */

@@ -1,6 +1,4 @@
 import type { Check } from "../check/check.ts";
-import { checks as allChecks } from "../checks/all.ts";
-import type { Effort } from "../report/report.ts";
 import { rules } from "../rules/all.ts";
 import { sights } from "../scenarios/sights.ts";
 import type { RunOptions } from "./options.ts";
@@ -20,13 +18,6 @@ interface Cost {
   readonly surveys: number;
 }
 
-/** What all checks cost that scenarios don't replace, with both keys and a driver. */
-const checking: Readonly<Record<Effort, Cost>> = {
-  quick: { requests: 0, surveys: 0 },
-  standard: { requests: 0, surveys: 0 },
-  thorough: { requests: 0, surveys: 0 },
-};
-
 /** What asking the open points costs. */
 const asking: Cost = { requests: 130, surveys: 13 };
 
@@ -43,11 +34,10 @@ export function planOf(selected: readonly Check[], options: Asked): Plan {
   const { effort, readOnly, fingerprint, only } = options;
   const ids = new Set([...selected, ...rules].map(({ id }) => id).filter((id) => only?.includes(id) ?? true));
   if (readOnly !== undefined) return { checks: selected.length, requests: readingRequests, surveys: 0 };
-  const share = selected.length / allChecks.length;
   const isAsking = fingerprint === true || (only === undefined && effort !== "quick");
   const total = (of: keyof Cost): number => {
     const played = chosenScenarios(options).map(({ name }) => sights[name]?.[of][effort] ?? 0);
-    const others = Math.ceil(share * checking[effort][of]) + (isAsking ? asking[of] : 0) + visiting[of];
+    const others = (isAsking ? asking[of] : 0) + visiting[of];
     return played.reduce((sum, one) => sum + one, others);
   };
   return { checks: ids.size, requests: total("requests"), surveys: total("surveys") };

@@ -38,6 +38,7 @@ export async function playScenarios(
   stage: Stage,
   options: RunOptions,
   bail: Bail,
+  beforeDisturbing?: () => Promise<void>,
 ): Promise<Played> {
   const { baseUrl, seed, effort, concurrency, only, path } = options;
   let stopped: Stopped | undefined;
@@ -46,7 +47,8 @@ export async function playScenarios(
     {
       senders,
       baseUrl,
-      driver: stage.driver,
+      means: stage.means,
+      ...(beforeDisturbing === undefined ? {} : { beforeDisturbing }),
       seed,
       effort,
       ...(path === undefined || only?.[0] === undefined ? {} : { asked: only[0] }),
@@ -68,6 +70,7 @@ export async function playScenarios(
   const replaying = {
     senders,
     baseUrl,
+    means: stage.means,
     journal,
     names: stage.namesFor({ id: "replay" }),
     random: new Random(seed),

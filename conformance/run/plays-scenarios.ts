@@ -33,7 +33,8 @@ export function chosenScenarios({
   if (path !== undefined) return scenarios.filter(({ name }) => name === named);
   if (fingerprint === true && only !== undefined) return scenarios.filter(({ name }) => asking.includes(name));
   const useful = scenarios.filter(
-    ({ name }) => only === undefined || only.some((id) => sights[name]?.ids.includes(id) ?? false),
+    ({ name, disturbs = [] }) =>
+      only === undefined || only.some((id) => disturbs.includes(id) || (sights[name]?.ids.includes(id) ?? false)),
   );
   return shard === undefined ? useful : partOf(useful, shard, effort);
 }

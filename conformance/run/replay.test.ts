@@ -59,9 +59,12 @@ async function replayed(build: Build, { replay, seed }: Failure): Promise<Report
   return judgeServer(build, { only: [only], seed, path, effort: effort === "quick" ? effort : "standard" });
 }
 
-/** A counterexample without the run's id and what the server named. */
+/** A counterexample without the run's id, what the server named, and the number of the replay that found it. */
 function steady({ counterexample }: Failure, { runId }: Report): string {
-  return counterexample.replaceAll(runId, "RUN").replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID");
+  return counterexample
+    .replaceAll(runId, "RUN")
+    .replaceAll(/k\d+(?=x\d)/g, "k")
+    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID");
 }
 
 test.each(faults)("what is found of a server that %s fails again as it failed", async (_name, build, only) => {
@@ -73,16 +76,17 @@ test.each(faults)("what is found of a server that %s fails again as it failed", 
     const repeated = failuresIn(again).get(id);
     expect([id, repeated?.message, repeated?.path]).toEqual([id, failure.message, failure.path]);
     if (repeated !== undefined) expect(steady(repeated, again)).toBe(steady(failure, report));
-    expect(again.requests).toBeLessThanOrEqual(report.requests);
+    // a race that several win is looked at less
+    if (failure.repeated === undefined) expect(again.requests).toBeLessThanOrEqual(report.requests);
   }
 });
 
-test("a race is reported as lost m of k times, and a replay runs the one case", async () => {
+test("a race is reported as lost m of k times, and a replay runs it again", async () => {
   const [, build] = faults[4] ?? ["", createApp];
   const failure = failuresIn(await judgeServer(build, { seed: 3, only: ["SUR-22"] })).get("SUR-22");
-  expect(failure).toMatchObject({ repeated: { broken: 2, tries: 2 }, shrinks: 0, path: "0" });
-  const one = await judgeServer(build, { seed: 3, only: ["SUR-22"], path: "1" });
-  expect(failuresIn(one).get("SUR-22")).toMatchObject({ repeated: { broken: 1, tries: 1 }, path: "1" });
+  expect(failure).toMatchObject({ repeated: { broken: 2, tries: 2 }, shrinks: 0, path: "scenario races" });
+  const one = await judgeServer(build, { seed: 3, only: ["SUR-22"], path: "scenario races" });
+  expect(failuresIn(one).get("SUR-22")).toMatchObject({ repeated: { broken: 2, tries: 2 } });
 });
 
 test("a path to what holds is no failure", async () => {
@@ -93,8 +97,6 @@ test("a path to what holds is no failure", async () => {
     path: "scenario refusals",
   });
   expect(played.map(({ id, outcome }) => [id, outcome])).toEqual([["LIM-24", "passed"]]);
-  const { outcomes: raced } = await judgeServer(createApp, { ...options, only: ["SUR-22"], path: "0" });
-  expect(raced.map(({ id, outcome, cases }) => [id, outcome, cases])).toEqual([["SUR-22", "passed", 1]]);
 });
 
 test.each<readonly [Partial<RunOptions>, string]>([

@@ -1,6 +1,7 @@
 import type { OpenPointId } from "../../spec/open-points.ts";
 import { NotTested, type Violation } from "../check/violation.ts";
 import type { PreparedSurvey, StandingSurvey, Tools } from "../check/tools.ts";
+import type { Means } from "../engine/means.ts";
 import type { Driving } from "../driver/driving.ts";
 import { apiOver, type Api, type Witness } from "../http/api.ts";
 import type { Client, Sender } from "../http/client.ts";
@@ -81,6 +82,16 @@ export class Stage {
     this.ledger = new Ledger({ runId, redactor, ...(tell === undefined ? {} : { tell }) });
     this.#client = readOnly === undefined ? bookkeeping(client, this.ledger) : sendingGetsOnly(client);
     this.driver = driver;
+  }
+
+  /** What scenarios may do in addition to sending requests. */
+  get means(): Means {
+    const { probeRateLimit, signal } = this.#options;
+    return {
+      driver: this.driver,
+      probeRateLimit,
+      pause: (ms) => this.line.pulse.during(() => pause(ms, signal)),
+    };
   }
 
   /** Names for one check or probe; they go on counting from case to case. */

@@ -89,14 +89,19 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     const bail = new Bail(options);
     const notes: string[] = [];
     const chosen = chosenScenarios(options);
-    const playing = chosen.length === 0 ? Promise.resolve(undefined) : playScenarios(chosen, stage, options, bail);
-    // it is awaited below
-    playing.catch(() => undefined);
-    // how a list is paged shows when it is long
-    const allBegun = async (): Promise<void> => {
-      await playing.catch(() => undefined);
+    const asked = async (): Promise<void> => {
       if (bail.reason === undefined) notes.push(...(await probe(stage, options)));
     };
+    const playing =
+      chosen.length === 0
+        ? Promise.resolve(undefined)
+        : playScenarios(chosen, stage, options, bail, async () => {
+            await asked();
+            notes.push(...(await driver.tidy()));
+          });
+    // it is awaited below
+    playing.catch(() => undefined);
+    const allBegun = options.readOnly === undefined ? () => Promise.resolve() : asked;
     const ranks = ranksOf(allChecks, options.effort);
     let count = 0;
     const { results, standstill } = await judgeAll(selected, {
@@ -105,10 +110,8 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       concurrency: atOnce(options).checks,
       ranks,
       allBegun,
-      // the last check reads lists, which scenarios make longer
-      beforeLast: () => playing.catch(() => undefined),
-      // what disturbs others comes when there are none
-      beforeOthers: async () => void notes.push(...(await driver.tidy())),
+      beforeLast: () => Promise.resolve(),
+      beforeOthers: () => Promise.resolve(),
       done: (result) => {
         bail.note(result);
         options.onOutcome?.(outcomeOf(result, telling), (count += 1), plan.checks);

@@ -1,7 +1,8 @@
 import { adding } from "./adding.ts";
+import { burst } from "./burst.ts";
 import { cap } from "./cap.ts";
 import { closing } from "./closing.ts";
-import { driving } from "./driving.ts";
+import { answering, inviting, issuing } from "./driving.ts";
 import { meeting } from "./meeting.ts";
 import { overwriting } from "./overwriting.ts";
 import { patching } from "./patching.ts";
@@ -31,6 +32,9 @@ export const scenarios: readonly Scenario[] = [
   texts,
   hostileInput,
   races,
-  driving,
+  answering,
+  inviting,
+  issuing,
   closing,
+  burst,
 ];

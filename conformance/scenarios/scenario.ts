@@ -1,3 +1,4 @@
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Session } from "../engine/session.ts";
 
 /** Drives the subject into states that are worth looking at; asserts nothing. */
@@ -5,5 +6,7 @@ export interface Scenario {
   readonly name: string;
   /** Begins after all others have ended. */
   readonly isLast?: boolean;
+  /** What it alone can see, where a run on the reference doesn't show it: it disturbs others, and begins after all else. */
+  readonly disturbs?: readonly RequirementId[];
   readonly run: (session: Session) => Promise<void>;
 }

@@ -79,10 +79,14 @@ async function wrongKeys(session: Session, mine: HeldSurvey, open: HeldSurvey): 
   const { keys, random, size } = session;
   const all = invalidKeys(keys.owner, keys.other, [mine.id]);
   const credentials = size === 1 ? random.some(all, 9) : all;
+  const start = random.below(endpoints.length);
+  const each = size === 1 ? 1 : size === 3 ? 2 : endpoints.length;
   for (const [turn, credential] of credentials.entries()) {
     const survey = turn % 2 === 0 ? mine : open;
     const by = turn % 3 === 0 ? "slug" : "id";
-    for (const endpoint of random.some(endpoints, size === 1 ? 1 : size === 3 ? 2 : 6))
+    // each endpoint in turn
+    const tried = [...endpoints, ...endpoints].slice((start + turn * each) % endpoints.length).slice(0, each);
+    for (const endpoint of tried)
       await attempt(session, endpoint, survey, { as: "intruder", credential, by, what: credential.name });
     if (turn % 3 === 2 && size > 1) await session.look(survey);
   }

@@ -49,7 +49,8 @@ export function played(build: (given: ServiceOptions) => Fetch, { effort, seed, 
     signal: new AbortController().signal,
     pulse: new Pulse(),
   });
-  return runScenarios({ senders, baseUrl, driver, seed, effort, concurrency: 1, namesFor: namesOf }, chosen);
+  const means = { driver, probeRateLimit: 0, pause: () => Promise.resolve() };
+  return runScenarios({ senders, baseUrl, means, seed, effort, concurrency: 1, namesFor: namesOf }, chosen);
 }
 
 function directTo(app: Fetch, baseUrl: URL): Sender {
