@@ -35,6 +35,7 @@ export class Judging {
 
   /** Judges a step that the model has applied. */
   judge(step: Step): void {
+    if (step.isOpen === true) return;
     this.#settle(step, [...this.#byRules(step), ...acceptance(step, this.#context), ...this.#byLook(step)]);
     this.#noteReading(step);
   }

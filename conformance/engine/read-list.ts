@@ -6,7 +6,11 @@ import { textId } from "../reading/survey.ts";
 import type { Session } from "./session.ts";
 
 /** Reads the list of a key to its end, or until every survey of the run is there: its last step, with the surveys of all. */
-export async function readList(session: Session, as: "owner" | "other"): Promise<Step | undefined> {
+export async function readList(
+  session: Session,
+  as: "owner" | "other",
+  enough?: () => boolean,
+): Promise<Step | undefined> {
   const steps: Step[] = [];
   const api = {
     list: async (query?: string): Promise<Exchange> => {
@@ -20,6 +24,7 @@ export async function readList(session: Session, as: "owner" | "other"): Promise
   const mine = session.model.surveys.filter(({ owner }) => owner === as);
   try {
     const listed = await listedSurveys(api, (items) => {
+      if (enough !== undefined) return enough();
       const ids = new Set(items.map(({ id }) => textId(id)));
       return mine.every(({ id }) => ids.has(id));
     });

@@ -1,3 +1,4 @@
+import type { OpenPointId } from "../../spec/open-points.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { EndpointName } from "../http/endpoint.ts";
 import type { JsonObject } from "../reading/json.ts";
@@ -27,8 +28,10 @@ export interface Sending {
   /** The document; its text where `text` spells it another way. */
   readonly body?: unknown;
   readonly text?: string;
-  /** Default `application/json`. */
-  readonly contentType?: string;
+  /** Default `application/json`; `null` sends none. */
+  readonly contentType?: string | null;
+  /** What the answer must be is open: nothing of it is judged. */
+  readonly isOpen?: boolean;
   /** Hostile input: nothing is expected but that it isn't answered with a server error. */
   readonly isHostile?: boolean;
   /** A document that every server must take. */
@@ -96,6 +99,8 @@ export interface Step extends Sending {
   isViolated: boolean;
   /** What the response says of the write; judged at the next look, where the state is as it should be. */
   later?: readonly Claim[];
+  /** The open points that it answers. */
+  answers?: readonly { readonly id: OpenPointId; readonly answer: string }[];
   /** The surveys of a whole list, on its last step. */
   listed?: ListedSurveys;
 }

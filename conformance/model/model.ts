@@ -52,6 +52,7 @@ export class Model {
     this.#noteMarks(body);
     const survey = this.#named(sending);
     const held = survey === undefined ? {} : { survey };
+    if (sending.isOpen === true) return { outcome: "open", ...held };
     if (as === "nobody" || as === "intruder") return { outcome: "unauthorized", why: "key", ...held };
     if (sending.name !== undefined && survey === undefined)
       return { outcome: isHostile ? "open" : "missing", why: "missing" };
@@ -111,7 +112,7 @@ export class Model {
     survey.window.push(step);
     if (step.status === 0 || step.status >= 500) survey.isUncertain = true;
     if (!isAccepted || expected.outcome === "missing" || expected.outcome === "unauthorized") return;
-    if (step.isHostile === true || !isObject(step.body)) survey.isUncertain = true;
+    if (step.isHostile === true || step.isOpen === true || !isObject(step.body)) survey.isUncertain = true;
     // what was accepted against the contract may have been carried out in part
     else if (expected.outcome === "rejected") survey.isUncertain = true;
     else this.#change(survey, step, step.body);
@@ -179,7 +180,7 @@ export class Model {
       questions: Array.isArray(given["questions"]) ? given["questions"].filter(isObject) : [],
       rows: rowsIn(given).map((row) => newRow(row, { fate: "given" }, this.#elsewhereThan(row))),
       window: [step],
-      isUncertain: step.isHostile === true || step.expected.outcome === "rejected",
+      isUncertain: step.isHostile === true || step.isOpen === true || step.expected.outcome === "rejected",
       isLoose: rowsIn(given).some(isNameless) || hasTwins(rowsIn(given)),
       ...(step.isOverheard === true ? { isShared: true } : {}),
       provenance: this.provenance,

@@ -1,56 +1,52 @@
-import { refused, succeeded } from "../http/exchange.ts";
+import { underScheme } from "../http/credential.ts";
 import { isObject } from "../reading/json.ts";
-import { fate } from "./surveys.ts";
-import type { Probes } from "./probe.ts";
+import { fate, type Ask, type Asks } from "./asker.ts";
 
 const invalid = { title: "Refused", questions: "none" };
 
-export const errorProbes: Probes = {
-  "error-members": async ({ owner, names }) => {
-    const { status, json } = await owner.read(names.slug());
-    if (status !== 404) return undefined;
-    if (json.unreadable !== undefined) return "no JSON";
-    return isObject(json.value) ? Object.keys(json.value).toSorted().join(", ") || "none" : "no object";
+/** A read with the owner's key under another spelling of its scheme. */
+function underAnother(scheme: string): Ask {
+  return async (asker) => {
+    const credential = underScheme(scheme, asker.session.keys.owner);
+    const step = await asker.send("read", { survey: asker.survey, credential });
+    return fate(step, step.isAccepted ? "accepted" : String(step.status));
+  };
+}
+
+/** Errors and credentials, asked by reading alone. */
+export const readErrors: Asks = {
+  "error-members": async (asker) => {
+    const { status, exchange } = await asker.send("read", { name: asker.author.slug(), by: "slug" });
+    if (status !== 404 || exchange === undefined) return undefined;
+    if (exchange.json.unreadable !== undefined) return "no JSON";
+    const { value } = exchange.json;
+    return isObject(value) ? Object.keys(value).toSorted().join(", ") || "none" : "no object";
   },
-  "boolean-coercion": async ({ owner, workbench }) => {
-    const { id } = await workbench();
+  "bearer-case": underAnother("bearer"),
+  "other-scheme": underAnother("Basic"),
+};
+
+/** Errors, coercions and which error comes first. */
+export const errorAsks: Asks = {
+  "boolean-coercion": async (asker) => {
     const questions = [{ type: "short_text", label: "What is your role?", required: "true" }];
-    return fate(await owner.update(id, { questions }), "accepted");
+    return fate(await asker.patch({ questions }), "accepted");
   },
-  "number-coercion": async ({ owner, workbench }) => {
-    const { id } = await workbench();
+  "number-coercion": async (asker) => {
     const scale = { type: "linear_scale", label: "How likely is it?", required: false, scaleMin: "1", scaleMax: "5" };
-    return fate(await owner.update(id, { questions: [scale] }), "accepted");
+    return fate(await asker.patch({ questions: [scale] }), "accepted");
   },
-  "patch-without-object": async ({ owner, workbench }) => {
-    const { id } = await workbench();
-    return fate(await owner.call("update", { survey: id, body: [] }), "accepted");
+  "patch-without-object": async (asker) => fate(await asker.patch([]), "accepted"),
+  "malformed-json-status": async (asker) => {
+    const { status, isAccepted } = await asker.patch(undefined, { text: '{"title": "cut off' });
+    return isAccepted ? `accepted ${status}` : String(status);
   },
-  "malformed-json-status": async ({ owner, workbench }) => {
-    const { id } = await workbench();
-    const answer = await owner.call("update", { survey: id, text: '{"title": "cut off' });
-    return refused(answer) ? String(answer.status) : `accepted ${answer.status}`;
-  },
-  "precedence-401-400": async ({ anonymous, workbench }) => {
-    const { id } = await workbench();
-    return String((await anonymous.update(id, invalid)).status);
-  },
-  "precedence-404-400": async ({ owner, names }) => String((await owner.update(names.slug(), invalid)).status),
-  "bearer-case": async ({ lowerCaseScheme, standing }) => {
-    const answer = await lowerCaseScheme.read((await standing()).id);
-    return fate(answer, succeeded(answer) ? "accepted" : String(answer.status));
-  },
-  "other-scheme": async ({ otherScheme, standing }) => {
-    const answer = await otherScheme.read((await standing()).id);
-    return fate(answer, succeeded(answer) ? "accepted" : String(answer.status));
-  },
-  "content-type-absent": async ({ owner, workbench, names }) => {
-    const { id } = await workbench();
-    const answer = await owner.call("update", {
-      survey: id,
-      body: { title: names.title("Unlabelled") },
-      contentType: null,
-    });
-    return fate(answer, succeeded(answer) ? "accepted" : String(answer.status));
+  "precedence-401-400": async (asker) => String((await asker.patch(invalid, { as: "nobody" })).status),
+  "precedence-404-400": async (asker) =>
+    String((await asker.send("update", { name: asker.author.slug(), by: "slug", body: invalid })).status),
+  "content-type-absent": async (asker) => {
+    // eslint-disable-next-line unicorn/no-null
+    const step = await asker.patch({ title: asker.author.title() }, { contentType: null });
+    return fate(step, step.isAccepted ? "accepted" : String(step.status));
   },
 };

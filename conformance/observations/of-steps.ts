@@ -16,8 +16,12 @@ export interface SeenAnswer {
 export function answersInSteps(steps: readonly Step[]): readonly SeenAnswer[] {
   return steps.flatMap((step) => {
     if (step.exchange === undefined || step.status >= 500) return [];
-    return [...ofCap(step), ...ofSlugAbsent(step), ...ofRows(step)];
+    return [...asked(step), ...ofCap(step), ...ofSlugAbsent(step), ...ofRows(step)];
   });
+}
+
+function asked(step: Step): readonly SeenAnswer[] {
+  return (step.answers ?? []).map((one) => ({ ...one, step }));
 }
 
 function ofCap(step: Step): readonly SeenAnswer[] {

@@ -1,14 +1,8 @@
-import { storedRecipients } from "../check/stored.ts";
-import { theRow } from "../check/adding.ts";
-import type { Tools } from "../check/tools.ts";
-import { succeeded } from "../http/exchange.ts";
 import { findCounts } from "../reading/counts.ts";
 import type { JsonObject } from "../reading/json.ts";
 import { byEmail, recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { createdSurvey } from "../reading/survey.ts";
-import { plainDraft, plainRow, plainRows } from "../run/survey-maker.ts";
-import { fate } from "./surveys.ts";
-import type { Probe, Probes } from "./probe.ts";
+import { fate, type Ask, type Asker, type Asks } from "./asker.ts";
 
 interface Added {
   readonly before: readonly ShownRecipient[];
@@ -17,25 +11,22 @@ interface Added {
   readonly sent: JsonObject;
 }
 
-/** Adds rows made from a known one to a survey of its own, and tells what became of them. */
+/** Adds rows made from a known one, and says what became of them. */
 function afterAdd(
-  rows: (known: JsonObject, stored: readonly ShownRecipient[], tools: Tools) => readonly JsonObject[],
+  rows: (known: JsonObject, stored: readonly ShownRecipient[], asker: Asker) => readonly JsonObject[],
   tell: (added: Added) => string | undefined,
-): Probe {
-  return async (tools) => {
-    const { id } = await tools.workbench();
-    const known = plainRow(tools.names, "known", tools.names.fresh());
-    if (!succeeded(await tools.owner.add(id, { recipients: [known] }))) return undefined;
-    const before = await storedRecipients(tools.owner, id);
-    const sent = rows(known, before, tools);
-    const answer = await tools.owner.add(id, { recipients: sent });
-    if (!succeeded(answer)) return fate(answer, "");
-    return tell({ before, after: await storedRecipients(tools.owner, id), known, sent: sent[0] ?? {} });
+): Ask {
+  return async (asker) => {
+    const known = asker.author.row();
+    if (!(await asker.add([known])).isAccepted) return undefined;
+    const before = await asker.rows();
+    const sent = rows(known, before, asker);
+    const step = await asker.add(sent);
+    if (!step.isAccepted) return fate(step, "");
+    return tell({ before, after: await asker.rows(), known, sent: sent[0] ?? {} });
   };
 }
 
-const one = (row: JsonObject | undefined): readonly JsonObject[] => [{ ...row }];
-const fresh = ({ names }: Tools): JsonObject => plainRow(names, "fresh", names.fresh());
 const without = (row: JsonObject, member: string): JsonObject =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name !== member));
 const countOf = (rows: readonly ShownRecipient[], email: unknown): number =>
@@ -46,130 +37,128 @@ function duplicates(count: number): string {
   return count === 0 ? "dropped" : "both kept";
 }
 
-async function requiredOnRecipient({ owner, names, workbench }: Tools): Promise<string> {
-  const { id } = await workbench();
-  const whole = plainRow(names, "whole", names.fresh());
+async function requiredOnRecipient(asker: Asker): Promise<string> {
   const required: string[] = [];
-  for (const member of Object.keys(whole)) {
-    const row = {
-      ...without(whole, member),
-      ...(member === "email" ? {} : { email: names.email("some", names.fresh()) }),
-    };
-    if (!succeeded(await owner.add(id, { recipients: [row] }))) required.push(member);
-  }
+  for (const member of Object.keys(asker.author.row()))
+    if (!(await asker.add([without(asker.author.row(), member)])).isAccepted) required.push(member);
   return required.join(", ") || "none";
 }
 
-async function duplicatesInCreate({ owner, names }: Tools): Promise<string | undefined> {
-  const row = plainRow(names, "twin", names.fresh());
-  const answer = await owner.create({ ...plainDraft(names), recipients: [row, { ...row, title: "Twin" }] });
-  const survey = createdSurvey(answer);
-  if (survey === undefined) return fate(answer, "merged");
+async function duplicatesInCreate(asker: Asker): Promise<string | undefined> {
+  const row = asker.author.row();
+  const step = await asker.create({ ...asker.author.survey(), recipients: [row, { ...row, title: "Twin" }] });
+  const survey = step.exchange === undefined ? undefined : createdSurvey(step.exchange);
+  if (survey === undefined) return fate(step, "merged");
   return duplicates(countOf(recipientsOf(survey) ?? [], row["email"]));
 }
 
-async function overwrittenIds({ owner, names, workbench }: Tools): Promise<string | undefined> {
-  const { id } = await workbench();
-  const [row] = plainRows(names, 1);
-  await owner.update(id, { recipients: [row] });
-  const before = theRow(await storedRecipients(owner, id), row?.["email"], "the survey");
-  await owner.update(id, { recipients: [{ ...row, title: "Again" }, ...plainRows(names, 1)] });
-  const after = theRow(await storedRecipients(owner, id), row?.["email"], "the survey");
+async function overwrittenIds(asker: Asker): Promise<string | undefined> {
+  const row = asker.author.row();
+  const shown = async (): Promise<ShownRecipient | undefined> => byEmail(await asker.rows(), String(row["email"]));
+  await asker.patch({ recipients: [row] });
+  const before = await shown();
+  await asker.patch({ recipients: [{ ...row, title: "Again" }, asker.author.row()] });
+  const after = await shown();
+  if (before === undefined || after === undefined) return undefined;
   return before.id === after.id ? "kept" : "fresh";
 }
 
-async function inviteSentAt({ owner, names, workbench, observe }: Tools): Promise<string | undefined> {
-  const { id } = await workbench();
-  const token = names.fresh();
-  const row = { ...plainRow(names, "invited", token), inviteSentAt: "2026-03-04T05:06:07.000Z" };
-  const answer = await owner.add(id, { recipients: [row] });
-  if (!succeeded(answer)) return fate(answer, "");
-  const email = names.email("invited", token);
-  const shown = byEmail(await storedRecipients(owner, id), email)?.members["inviteSentAt"];
-  if (shown === undefined || shown === null) return "ignored";
-  await owner.add(id, { recipients: [{ ...without(row, "inviteSentAt"), title: "Updated" }] });
-  const later = byEmail(await storedRecipients(owner, id), email)?.members["inviteSentAt"];
-  observe("invite-sent-at-upsert", later === shown ? "kept" : "cleared");
-  return "writable";
+/** What becomes of an `inviteSentAt` that is given: the row that has it, where it does. */
+async function withInviteSentAt(asker: Asker): Promise<{ readonly answer?: string; readonly row: JsonObject }> {
+  const row = asker.author.row({ inviteSentAt: "2026-03-04T05:06:07.000Z" });
+  const step = await asker.add([row]);
+  const refusal = step.isAccepted ? undefined : fate(step, "");
+  if (refusal !== undefined) return { answer: refusal, row };
+  const shown = byEmail(await asker.rows(), String(row["email"]))?.members["inviteSentAt"];
+  return { answer: shown === undefined || shown === null ? "ignored" : "writable", row };
 }
 
-async function inviteSentAtUnset({ standing }: Tools): Promise<string | undefined> {
-  const { survey } = await standing();
-  const [row] = recipientsOf(survey) ?? [];
+async function inviteSentAtUpsert(asker: Asker): Promise<string | undefined> {
+  const { answer, row } = await withInviteSentAt(asker);
+  if (answer !== "writable") return undefined;
+  const shown = async (): Promise<unknown> =>
+    byEmail(await asker.rows(), String(row["email"]))?.members["inviteSentAt"];
+  const before = await shown();
+  await asker.add([{ ...without(row, "inviteSentAt"), title: "Updated" }]);
+  return (await shown()) === before ? "kept" : "cleared";
+}
+
+async function inviteSentAtUnset(asker: Asker): Promise<string | undefined> {
+  const [row] = await asker.rows();
   if (row === undefined) return undefined;
   const value = row.members["inviteSentAt"];
   return value === undefined ? "omitted" : value === null ? "null" : value === "" ? "empty text" : "another value";
 }
 
-async function addOf(body: JsonObject, { owner, workbench }: Tools): Promise<string> {
-  const { id } = await workbench();
-  return fate(await owner.add(id, body), "accepted");
-}
-
-async function unchangedRows({ owner, names, workbench }: Tools): Promise<string | undefined> {
-  const { id } = await workbench();
-  const recipients = plainRows(names, 1);
-  await owner.add(id, { recipients });
-  const counts = findCounts(await owner.add(id, { recipients }));
+async function unchangedRows(asker: Asker): Promise<string | undefined> {
+  const row = asker.author.row();
+  await asker.add([row]);
+  const { exchange } = await asker.add([row]);
+  const counts = exchange === undefined ? undefined : findCounts(exchange);
   if (counts === undefined) return undefined;
   return counts.updated === 1 ? "updated" : counts.skipped === 1 ? "skipped" : "not at all";
 }
 
-async function addedAgain({ owner, names, workbench }: Tools): Promise<string | undefined> {
-  const { id } = await workbench();
-  const [row = {}] = plainRows(names, 1);
-  await owner.update(id, { recipients: [row] });
-  await owner.update(id, { recipients: [] });
-  if (!succeeded(await owner.add(id, { recipients: [without(row, "inviteSignOff")] }))) return undefined;
-  const shown = byEmail(await storedRecipients(owner, id), String(row["email"]));
+async function addedAgain(asker: Asker): Promise<string | undefined> {
+  const row = asker.author.row();
+  await asker.patch({ recipients: [row] });
+  await asker.patch({ recipients: [] });
+  if (!(await asker.add([without(row, "inviteSignOff")])).isAccepted) return undefined;
+  const shown = byEmail(await asker.rows(), String(row["email"]));
   return shown?.members["inviteSignOff"] === row["inviteSignOff"] ? "the copy" : "nothing";
 }
 
-export const recipientProbes: Probes = {
+async function idAndEmailConflict(asker: Asker): Promise<string | undefined> {
+  const [first = {}, second = {}] = asker.author.rows(2);
+  await asker.add([first, second]);
+  const firstId = byEmail(await asker.rows(), String(first["email"]))?.members["id"];
+  if (firstId === undefined) return undefined;
+  const step = await asker.add([{ ...second, id: firstId, title: "Both" }]);
+  if (!step.isAccepted) return fate(step, "");
+  const row = (await asker.rows()).find(({ members }) => members["id"] === firstId);
+  return row?.members["title"] === "Both" ? "by id" : "by email";
+}
+
+async function unknownRecipientId(asker: Asker): Promise<string | undefined> {
+  const unknown = "00000000-0000-4000-8000-00000000c0de";
+  const step = await asker.add([asker.author.row({ id: unknown })]);
+  if (!step.isAccepted) return fate(step, "");
+  return (await asker.rows()).some(({ id }) => id === unknown) ? "kept" : "fresh id";
+}
+
+/** Recipients and adding them. */
+export const recipientAsks: Asks = {
+  "invite-sent-at-unset": inviteSentAtUnset,
   "required-on-recipient": requiredOnRecipient,
-  "email-validation": (tools) => addOf({ recipients: [{ ...fresh(tools), email: tools.names.fresh() }] }, tools),
-  "colour-validation": (tools) => addOf({ recipients: [{ ...fresh(tools), accentColor: "blueish" }] }, tools),
-  "empty-add": (tools) => addOf({ recipients: [] }, tools),
-  "add-without-recipients": (tools) => addOf({ skipExisting: false }, tools),
+  "email-validation": async (asker) =>
+    fate(await asker.add([asker.author.row({ email: asker.author.mark() })]), "accepted"),
+  "colour-validation": async (asker) =>
+    fate(await asker.add([asker.author.row({ accentColor: "blueish" })]), "accepted"),
+  "empty-add": async (asker) => fate(await asker.add([]), "accepted"),
+  "add-without-recipients": async (asker) =>
+    fate(await asker.send("add", { survey: asker.survey, body: { skipExisting: false } }), "accepted"),
   "email-case": afterAdd(
-    (known) => one({ ...known, email: String(known["email"]).toUpperCase() }),
+    (known) => [{ ...known, email: String(known["email"]).toUpperCase() }],
     ({ after, known }) => (countOf(after, known["email"]) === 1 ? "one recipient" : "two recipients"),
   ),
   "upsert-unnamed-members": afterAdd(
-    (known) => one({ email: known["email"], title: "Only the title" }),
+    (known) => [{ email: known["email"], title: "Only the title" }],
     ({ after, known }) =>
       byEmail(after, String(known["email"]))?.members["inviteTop"] === known["inviteTop"] ? "kept" : "cleared",
   ),
   "duplicates-in-one-add": afterAdd(
-    (_known, _stored, tools) => {
-      const row = fresh(tools);
+    (_known, _stored, { author }) => {
+      const row = author.row();
       return [row, { ...row, title: "Twin" }];
     },
     ({ after, sent }) => duplicates(countOf(after, sent["email"])),
   ),
   "duplicates-in-one-create": duplicatesInCreate,
-  "id-and-email-conflict": async (tools) => {
-    const { id } = await tools.workbench();
-    const [first = {}, second = {}] = plainRows(tools.names, 2);
-    await tools.owner.add(id, { recipients: [first, second] });
-    const firstId = theRow(await storedRecipients(tools.owner, id), first["email"], "the survey").members["id"];
-    const answer = await tools.owner.add(id, { recipients: [{ ...second, id: firstId, title: "Both" }] });
-    if (!succeeded(answer)) return fate(answer, "");
-    const rows = await storedRecipients(tools.owner, id);
-    return rows.find(({ members }) => members["id"] === firstId)?.members["title"] === "Both" ? "by id" : "by email";
-  },
-  "unknown-recipient-id": async (tools) => {
-    const { id } = await tools.workbench();
-    const unknown = "00000000-0000-4000-8000-00000000c0de";
-    const row = { ...fresh(tools), id: unknown };
-    const answer = await tools.owner.add(id, { recipients: [row] });
-    if (!succeeded(answer)) return fate(answer, "");
-    const rows = await storedRecipients(tools.owner, id);
-    return rows.some((shown) => shown.id === unknown) ? "kept" : "fresh id";
-  },
+  "id-and-email-conflict": idAndEmailConflict,
+  "unknown-recipient-id": unknownRecipientId,
   "unchanged-rows": unchangedRows,
-  "recipients-added-again": addedAgain,
   "overwritten-ids": overwrittenIds,
-  "invite-sent-at-given": inviteSentAt,
-  "invite-sent-at-unset": inviteSentAtUnset,
+  "recipients-added-again": addedAgain,
+  "invite-sent-at-given": async (asker) => (await withInviteSentAt(asker)).answer,
+  "invite-sent-at-upsert": inviteSentAtUpsert,
 };

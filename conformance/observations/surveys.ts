@@ -1,86 +1,76 @@
-import { storedSurvey } from "../check/stored.ts";
-import type { Tools } from "../check/tools.ts";
-import { refused, succeeded, type Exchange } from "../http/exchange.ts";
 import { listOf, type JsonObject } from "../reading/json.ts";
-import { createdSurvey } from "../reading/survey.ts";
-import { makeSurvey, plainDraft, plainRows } from "../run/survey-maker.ts";
-import type { Probe, Probes } from "./probe.ts";
+import { createdSurvey, type ShownSurvey } from "../reading/survey.ts";
+import type { Step } from "../journal/step.ts";
+import { fate, type Ask, type Asker, type Asks } from "./asker.ts";
 
-/** `refused 400`, or what became of an accepted request. */
-export function fate(answer: Exchange, accepted: string): string {
-  return refused(answer) ? `refused ${answer.status}` : accepted;
-}
-
-/** Updates a survey of its own with a patch, and tells what a read shows then. */
-function afterUpdate(patch: JsonObject, tell: (members: JsonObject) => string, before?: JsonObject): Probe {
-  return async ({ workbench, owner }) => {
-    const { id } = await workbench();
-    if (before !== undefined) await owner.update(id, before);
-    const answer = await owner.update(id, patch);
-    return succeeded(answer) ? tell((await storedSurvey(owner, id)).members) : fate(answer, "");
+/** Updates the survey, and says what a read shows then. */
+function afterUpdate(patch: JsonObject, tell: (members: JsonObject) => string, before?: JsonObject): Ask {
+  return async (asker) => {
+    if (before !== undefined) await asker.patch(before);
+    const step = await asker.patch(patch);
+    return step.isAccepted ? tell(await asker.members()) : fate(step, "");
   };
 }
 
-const accepted = (): string => "accepted";
+const accepted: (patch: JsonObject) => Ask = (patch) => async (asker) => fate(await asker.patch(patch), "accepted");
 
 function choice(members: JsonObject): JsonObject {
   return { questions: [{ type: "single_choice", label: "Which plan do you use?", required: false, ...members }] };
 }
 
+function made({ exchange }: Step): ShownSurvey | undefined {
+  return exchange === undefined ? undefined : createdSurvey(exchange);
+}
+
 const mandatory = ["targetCompany", "title", "description", "questions", "recipients"] as const;
 
 /** Creates without each of the five members in turn; those that are refused name a required member. */
-async function requiredOnCreate({ owner, names }: Tools): Promise<string> {
+async function requiredOnCreate(asker: Asker): Promise<string> {
   const required: string[] = [];
   for (const member of mandatory) {
-    const draft = Object.fromEntries(Object.entries(plainDraft(names)).filter(([name]) => name !== member));
-    if (refused(await owner.create(draft))) required.push(member);
+    const draft = Object.fromEntries(Object.entries(asker.author.survey()).filter(([name]) => name !== member));
+    if (!(await asker.create(draft)).isAccepted) required.push(member);
   }
   return required.join(", ") || "none";
 }
 
-async function unknownMembers({ owner, names }: Tools): Promise<string | undefined> {
-  const answer = await owner.create({ ...plainDraft(names), "x-unknown": "unknown" });
-  const survey = createdSurvey(answer);
-  if (survey === undefined) return fate(answer, "dropped");
+async function unknownMembers(asker: Asker): Promise<string | undefined> {
+  const step = await asker.create({ ...asker.author.survey(), "x-unknown": "unknown" });
+  const survey = made(step);
+  if (survey === undefined) return fate(step, "dropped");
   return survey.members["x-unknown"] === undefined ? "dropped" : "kept";
 }
 
-async function unsetMembers({ owner, names }: Tools): Promise<string | undefined> {
-  const survey = createdSurvey(await owner.create(plainDraft(names)));
-  if (survey === undefined) return undefined;
-  const value = survey.members["welcomeMessage"];
+/** The survey was created without a welcome message. */
+async function unsetMembers(asker: Asker): Promise<string | undefined> {
+  const { welcomeMessage: value } = await asker.members();
   if (value === undefined) return "omitted";
   return value === null ? "null" : value === "" ? "empty text" : "another value";
 }
 
-/** The unusual characters of a slug, and a slug that has them alone. */
-const slugMarks = {
-  capitals: { pattern: /[A-Z]/, slugOf: (slug: string) => `Edge-${slug}` },
-  spaces: { pattern: / /, slugOf: (slug: string) => `edge ${slug}` },
-  underscores: { pattern: /_/, slugOf: (slug: string) => `edge_${slug}` },
-} as const;
+/** The create with a slug of all unusual characters, once in a run. */
+const oddSlugs = new WeakMap<object, Promise<Step>>();
 
 /** Tries all unusual characters in one slug; where that is refused each alone, which leaves a survey only where it is accepted. */
-function slugWith({ pattern, slugOf }: (typeof slugMarks)[keyof typeof slugMarks]): Probe {
-  return async (tools) => {
-    const withAll = await tools.once("a slug with unusual characters", ({ owner, names }) =>
-      owner.create(plainDraft(names, `Edge_${names.slug()} slug`)),
-    );
-    const { owner, names } = tools;
-    const answer = refused(withAll) ? await owner.create(plainDraft(names, slugOf(names.slug()))) : withAll;
-    const shown = createdSurvey(answer)?.slug;
-    return fate(answer, shown !== undefined && pattern.test(shown) ? "kept" : "normalised");
+function slugWith(pattern: RegExp, slugOf: (slug: string) => string): Ask {
+  return async (asker) => {
+    const { author, session } = asker;
+    const all = await (oddSlugs.get(session) ?? asker.create(author.survey({ slug: `Edge_${author.slug()} slug` })));
+    oddSlugs.set(session, Promise.resolve(all));
+    const step = all.isAccepted ? all : await asker.create(author.survey({ slug: slugOf(author.slug()) }));
+    const shown = made(step)?.slug;
+    return fate(step, shown !== undefined && pattern.test(shown) ? "kept" : "normalised");
   };
 }
 
 const logo = "https://www.example.com/logos/seal.png";
 
-async function publishedChanges(tools: Tools): Promise<string | undefined> {
-  const { owner, names } = tools;
-  const { id } = await makeSurvey(owner, { ...plainDraft(names), published: true });
-  const isPatched = succeeded(await owner.update(id, { title: names.title("Published") }));
-  const isAddedTo = succeeded(await owner.add(id, { recipients: plainRows(names, 1) }));
+async function publishedChanges(asker: Asker): Promise<string | undefined> {
+  const { author, session } = asker;
+  const { made: survey } = await session.create(author.survey({ published: true }));
+  if (survey === undefined) return undefined;
+  const isPatched = (await asker.send("update", { survey, body: { title: author.title() } })).isAccepted;
+  const isAddedTo = (await asker.send("add", { survey, body: { recipients: author.rows(1) } })).isAccepted;
   if (isPatched) return isAddedTo ? "by both" : "by PATCH";
   return isAddedTo ? "by an add" : "by neither";
 }
@@ -99,31 +89,34 @@ const gridForms: readonly (readonly [string, JsonObject])[] = [
 ];
 
 /** The first form in which PATCH accepts a grid. */
-async function gridMembers({ owner, workbench }: Tools): Promise<string | undefined> {
-  const { id } = await workbench();
+async function gridMembers(asker: Asker): Promise<string | undefined> {
   for (const [form, members] of gridForms) {
     const question = { type: "multiple_choice_grid", label: "Rate these", required: false, ...members };
-    if (succeeded(await owner.update(id, { questions: [question] }))) return form;
+    if ((await asker.patch({ questions: [question] })).isAccepted) return form;
   }
   return undefined;
 }
 
-async function slugAcrossKeys({ owner, foreign, names }: Tools): Promise<string> {
-  const { slug } = await foreign();
-  return fate(await owner.create(plainDraft(names, slug)), "accepted");
+async function slugAcrossKeys(asker: Asker): Promise<string | undefined> {
+  const { author, session } = asker;
+  if (!session.hasOther) return undefined;
+  const { made: theirs } = await asker.send("create", { as: "other", body: author.survey() });
+  if (theirs?.slug === undefined) return undefined;
+  return fate(await asker.create(author.survey({ slug: theirs.slug })), "accepted");
 }
 
-export const surveyProbes: Probes = {
+/** Surveys and their questions. */
+export const surveyAsks: Asks = {
+  "unset-members": unsetMembers,
   "grid-members": gridMembers,
   "slug-across-keys": slugAcrossKeys,
-  "slug-capitals": slugWith(slugMarks.capitals),
-  "slug-spaces": slugWith(slugMarks.spaces),
-  "slug-underscores": slugWith(slugMarks.underscores),
+  "slug-capitals": slugWith(/[A-Z]/, (slug) => `Edge-${slug}`),
+  "slug-spaces": slugWith(/ /, (slug) => `edge ${slug}`),
+  "slug-underscores": slugWith(/_/, (slug) => `edge_${slug}`),
   "unknown-members": unknownMembers,
   "unknown-members-in-patch": afterUpdate({ "x-unknown": "unknown" }, (members) =>
     members["x-unknown"] === undefined ? "dropped" : "kept",
   ),
-  "unset-members": unsetMembers,
   "required-on-create": requiredOnCreate,
   "null-description": afterUpdate(
     { description: null },
@@ -154,13 +147,13 @@ export const surveyProbes: Probes = {
   }),
   "logo-copies": afterUpdate({ logoUrl: logo }, ({ logoUrl }) => (logoUrl === logo ? "as given" : "a copy")),
   "published-changes": publishedChanges,
-  "logo-validation": afterUpdate({ logoUrl: "no url" }, accepted),
-  "choice-without-options": afterUpdate(choice({}), accepted),
-  "empty-options": afterUpdate(choice({ options: [] }), accepted),
+  "logo-validation": accepted({ logoUrl: "no url" }),
+  "choice-without-options": accepted(choice({})),
+  "empty-options": accepted(choice({ options: [] })),
   "empty-questions": afterUpdate({ questions: [] }, ({ questions }) =>
     listOf(questions).length === 0 ? "accepted" : "ignored",
   ),
-  "empty-patch": afterUpdate({}, accepted),
+  "empty-patch": accepted({}),
   "patch-company": afterUpdate({ targetCompany: "Another Company" }, ({ targetCompany }) =>
     targetCompany === "Another Company" ? "applied" : "ignored",
   ),

@@ -18,9 +18,6 @@ interface Cost {
   readonly surveys: number;
 }
 
-/** What asking the open points costs. */
-const asking: Cost = { requests: 130, surveys: 13 };
-
 /** What the start of a run costs, and its end. */
 const visiting: Cost = { requests: 3, surveys: 0 };
 
@@ -31,14 +28,12 @@ type Asked = Pick<RunOptions, "effort"> & Partial<RunOptions>;
 
 /** Plans a run that makes these checks and plays the scenarios that its options choose. */
 export function planOf(selected: readonly Check[], options: Asked): Plan {
-  const { effort, readOnly, fingerprint, only } = options;
+  const { effort, readOnly, only } = options;
   const ids = new Set([...selected, ...rules].map(({ id }) => id).filter((id) => only?.includes(id) ?? true));
   if (readOnly !== undefined) return { checks: selected.length, requests: readingRequests, surveys: 0 };
-  const isAsking = fingerprint === true || (only === undefined && effort !== "quick");
   const total = (of: keyof Cost): number => {
     const played = chosenScenarios(options).map(({ name }) => sights[name]?.[of][effort] ?? 0);
-    const others = (isAsking ? asking[of] : 0) + visiting[of];
-    return played.reduce((sum, one) => sum + one, others);
+    return played.reduce((sum, one) => sum + one, visiting[of]);
   };
   return { checks: ids.size, requests: total("requests"), surveys: total("surveys") };
 }

@@ -1,3 +1,4 @@
+import { asksPoints } from "./asked-points.ts";
 import { scenarios } from "../scenarios/all.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import { sights } from "../scenarios/sights.ts";
@@ -31,10 +32,18 @@ export function chosenScenarios({
   if (readOnly !== undefined) return [];
   const named = scenarioIn(path);
   if (path !== undefined) return scenarios.filter(({ name }) => name === named);
-  if (fingerprint === true && only !== undefined) return scenarios.filter(({ name }) => asking.includes(name));
-  const useful = scenarios.filter(
-    ({ name, disturbs = [] }) =>
-      only === undefined || only.some((id) => disturbs.includes(id) || (sights[name]?.ids.includes(id) ?? false)),
+  const isAsking = asksPoints({
+    ...(only === undefined ? {} : { only }),
+    ...(fingerprint === undefined ? {} : { fingerprint }),
+    ...(shard === undefined ? {} : { shard }),
+    effort,
+  });
+  if (fingerprint === true && only !== undefined)
+    return scenarios.filter(({ name, asks = false }) => asks || asking.includes(name));
+  const useful = scenarios.filter(({ name, asks = false, disturbs = [] }) =>
+    asks
+      ? isAsking
+      : only === undefined || only.some((id) => disturbs.includes(id) || (sights[name]?.ids.includes(id) ?? false)),
   );
   return shard === undefined ? useful : partOf(useful, shard, effort);
 }

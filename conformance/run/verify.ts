@@ -8,9 +8,9 @@ import { Pulse } from "../http/pulse.ts";
 import { RequestClock } from "../http/request-clock.ts";
 import { Redactor } from "../http/redactor.ts";
 import { networkTransport, type Transport } from "../http/transport.ts";
-import { probe } from "../observations/probe.ts";
 import { reportFormat, type Report } from "../report/report.ts";
 import { tool } from "../tool.ts";
+import { notesOnPoints } from "./asked-points.ts";
 import { atOnce } from "./at-once.ts";
 import { Bail } from "./bail.ts";
 import { emptyHeavySurveys } from "./empty-heavy-surveys.ts";
@@ -89,19 +89,15 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     const bail = new Bail(options);
     const notes: string[] = [];
     const chosen = chosenScenarios(options);
-    const asked = async (): Promise<void> => {
-      if (bail.reason === undefined) notes.push(...(await probe(stage, options)));
-    };
     const playing =
       chosen.length === 0
         ? Promise.resolve(undefined)
         : playScenarios(chosen, stage, options, bail, async () => {
-            await asked();
             notes.push(...(await driver.tidy()));
           });
     // it is awaited below
     playing.catch(() => undefined);
-    const allBegun = options.readOnly === undefined ? () => Promise.resolve() : asked;
+    const allBegun = (): Promise<void> => Promise.resolve();
     const ranks = ranksOf(allChecks, options.effort);
     let count = 0;
     const { results, standstill } = await judgeAll(selected, {
@@ -136,6 +132,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     const shown = found.flatMap(({ failure }) => failure?.exchanges ?? []);
     if (cutShort === undefined) await emptyHeavySurveys(stage, options, shown);
     const isBaselineStale = (baseline?.problems.length ?? 0) > 0;
+    const observations = stage.observer.observations();
     const { requests, ...traffic } = client.traffic;
     const isAsking = options.fingerprint === true;
     const inconclusive = isAsking ? "only what the contract leaves open was asked" : client.faults.stall(requests);
@@ -165,11 +162,12 @@ export async function verify(options: RunOptions, transport: Transport = overNet
         ...(cached.account === undefined ? [] : [cached.account]),
         ...doubts,
         ...notes,
+        ...notesOnPoints(options, observations),
         ...lineNotes(options, client),
         ...(options.probeRateLimit === 0 ? ["the rate limit was not probed (--probe-rate-limit N)"] : []),
       ],
       outcomes,
-      observations: stage.observer.observations().map((observation) => ({
+      observations: observations.map((observation) => ({
         ...observation,
         answers: observation.answers.map((one) => ({ ...one, answer: redactor.redact(one.answer) })),
       })),

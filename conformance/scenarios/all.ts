@@ -1,4 +1,5 @@
 import { adding } from "./adding.ts";
+import { asking } from "./asking.ts";
 import { burst } from "./burst.ts";
 import { cap } from "./cap.ts";
 import { closing } from "./closing.ts";
@@ -36,5 +37,6 @@ export const scenarios: readonly Scenario[] = [
   inviting,
   issuing,
   closing,
+  asking,
   burst,
 ];

@@ -6,6 +6,8 @@ export interface Scenario {
   readonly name: string;
   /** Begins after all others have ended. */
   readonly isLast?: boolean;
+  /** It asks what the contract leaves open, and judges nothing. */
+  readonly asks?: boolean;
   /** What it alone can see, where a run on the reference doesn't show it: it disturbs others, and begins after all else. */
   readonly disturbs?: readonly RequirementId[];
   readonly run: (session: Session) => Promise<void>;

@@ -1,0 +1,41 @@
+import type { OpenPointId } from "../../spec/open-points.ts";
+import type { Session } from "../engine/session.ts";
+import type { HeldSurvey } from "../journal/step.ts";
+import { Asker, type Ask, type Asks } from "../observations/asker.ts";
+import { errorAsks, readErrors } from "../observations/errors.ts";
+import { listAsks } from "../observations/lists.ts";
+import { recipientAsks } from "../observations/recipients.ts";
+import { surveyAsks } from "../observations/surveys.ts";
+import type { Scenario } from "./scenario.ts";
+
+/** So often a point is asked when responses are lost. */
+const tries = 3;
+
+/** Asks the subject about the open points that no other scenario's requests answer; nothing of it is judged. */
+export const asking: Scenario = {
+  name: "asking",
+  isLast: true,
+  asks: true,
+  async run(session) {
+    const { made } = await session.create(session.author.survey());
+    if (made === undefined) return;
+    // lists first: the others make more surveys
+    for (const asks of [listAsks, readErrors, surveyAsks, recipientAsks, errorAsks]) await askAll(session, made, asks);
+  },
+};
+
+/** Asks each of these points, on a survey of the run. */
+export async function askAll(session: Session, survey: HeldSurvey, asks: Asks): Promise<void> {
+  for (const [id, ask] of Object.entries(asks)) await askOne(session, survey, id as OpenPointId, ask);
+}
+
+async function askOne(session: Session, survey: HeldSurvey, id: OpenPointId, ask: Ask): Promise<void> {
+  for (let turn = 0; turn < tries; turn += 1) {
+    const asker = new Asker(session, survey);
+    const answer = await ask(asker);
+    if (asker.isUnclear) continue;
+    const step = answer === undefined ? undefined : asker.behind(answer);
+    if (answer !== undefined && step !== undefined) step.answers = [...(step.answers ?? []), { id, answer }];
+    return;
+  }
+}
