@@ -28,7 +28,7 @@ const head = (verdict: string): readonly string[] => [
   `verdict   ${verdict}`,
 ];
 
-test("what got worse, better or otherwise is told, and what only one report has is no difference", async () => {
+test("what got worse, better or otherwise is shown, and what only one report has is not a difference", async () => {
   const before = [
     syntheticOutcome("SUR-1", "passed"),
     syntheticOutcome("SUR-2", "failed"),
@@ -109,9 +109,9 @@ describe("what was not judged as a whole is never called conformant", () => {
     [{}, { fingerprint: true, verdict: "incomplete" }, "conformant -> not judged (a fingerprint)", 0],
     [{}, { fingerprint: true, verdict: "nonconformant" }, "conformant -> nonconformant", 1],
     [{ only: ["SVC-1"] }, {}, `conformant (1 of ${requirementIds.length} requirements) -> conformant`, 0],
-  ] as const)("%j and %j", async (before, after, told, code) => {
+  ] as const)("%j and %j", async (before, after, verdict, code) => {
     const { exitCode, stdout } = await compare(before, after);
-    expect([exitCode, stdout.split("\n")[2]]).toEqual([code, `verdict   ${told}`]);
+    expect([exitCode, stdout.split("\n")[2]]).toEqual([code, `verdict   ${verdict}`]);
   });
 });
 
@@ -139,21 +139,21 @@ describe("a file is refused, with a hint, that", () => {
   test.each([
     ["isn't there", undefined, "can't be read (ENOENT) (check the name of the report)"],
     ["is not JSON", "<xml/>", expect.stringMatching(/^is not JSON: .+ \(name what verify or fingerprint wrote: .*\)$/)],
-    ["is no report", "{}", `is no report of this tool: format Invalid input: expected 1 ${hint}`],
-    ["is an array", "[]", expect.stringMatching(/^is no report of this tool: .*\(name what verify/)],
+    ["is not a report", "{}", `is not a report of this tool: format Invalid input: expected 1 ${hint}`],
+    ["is an array", "[]", expect.stringMatching(/^is not a report of this tool: .*\(name what verify/)],
     [
       "is a report of another format",
       JSON.stringify({ ...syntheticReport(), format: 2 }),
       "is a report of format 2, and this version reads format 1 (read it with the version that wrote it, or write it anew with this one)",
     ],
-  ])("%s", async (_what, text, told) => {
+  ])("%s", async (_what, text, message) => {
     const file = join(folder, "other.json");
     rmSync(file, { force: true });
     if (text !== undefined) writeFileSync(file, text);
     writeFileSync(a, jsonReport(syntheticReport()));
     const { exitCode, stdout, stderr } = await tryCommandLine(["compare", a, file], { environment: {} });
     expect([exitCode, stdout]).toEqual([2, ""]);
-    expect(stderr.replace(`error: ${file} `, "").trimEnd()).toEqual(told);
+    expect(stderr.replace(`error: ${file} `, "").trimEnd()).toEqual(message);
   });
 });
 

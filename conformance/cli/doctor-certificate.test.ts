@@ -27,7 +27,7 @@ describe("a certificate", () => {
     return new URL(`https://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`);
   }
 
-  test("that nobody vouches for keeps the keys at home; named with --ca, it is told with subject and end", async () => {
+  test("that nobody vouches for keeps the keys at home; named with --ca, it is shown with subject and end", async () => {
     const url = await startTls();
     const distrusted = await tryCommandLine(["doctor", url.href], { environment: keys });
     expect(distrusted.exitCode).toBe(2);

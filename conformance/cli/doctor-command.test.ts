@@ -11,15 +11,15 @@ const reachable = [
 ];
 const latency = "✓ latency       median 1 ms of 5 reads: about 1 s for a standard run";
 
-test("a sound deployment is told line by line, with a handful of GETs and no key in sight", async () => {
+test("a sound deployment is described line by line, with a handful of GETs and no key in sight", async () => {
   const subject = await subjectOf(lawful({ "x-ratelimit-limit": "100", "x-ratelimit-remaining": "93" }));
   const trial = await tryCommandLine(["doctor", subject.url.href], { environment: keys });
   expect(trial).toMatchObject({ exitCode: 0, stderr: "", runs: [] });
   expect(linesOf(trial)).toEqual([
     ...reachable,
-    "✓ key           SERVICE_API_KEY is let in",
+    "✓ key           SERVICE_API_KEY is accepted",
     "✓ no key        a request without a key is refused (401)",
-    "✓ other key     SERVICE_OTHER_API_KEY is let in",
+    "✓ other key     SERVICE_OTHER_API_KEY is accepted",
     "✓ two accounts  the keys differ, and the lists of their surveys share nothing",
     "✓ clock         as this machine's",
     latency,
@@ -35,7 +35,7 @@ test("a sound deployment is told line by line, with a handful of GETs and no key
   expect(trial.stdout).not.toContain("canary");
 });
 
-describe("what is wrong is told with what mends it, and the rest is looked at as far as it can be", () => {
+describe("what is wrong is shown with what mends it, and the rest is looked at as far as it can be", () => {
   test("two keys of one account", async () => {
     const trial = await examined(({ headers }, response) =>
       headers["authorization"] === undefined ? json(response, 401, {}) : json(response, 200, [{ id: 7, slug: "a" }]),
@@ -46,7 +46,7 @@ describe("what is wrong is told with what mends it, and the rest is looked at as
       "                -> give SERVICE_OTHER_API_KEY the key of another account; else every scoping check fails on a service without fault",
       "✓ clock         as this machine's",
       latency,
-      "✓ rate limit    no header tells of one; a 429 would pause a run",
+      "✓ rate limit    no header announces one; a 429 would pause a run",
       "",
       "1 problem to mend first",
     ]);
@@ -85,7 +85,7 @@ describe("what is wrong is told with what mends it, and the rest is looked at as
       "                -> create one in the dashboard under Settings, then API keys, and export it",
       "✗ other key     SERVICE_OTHER_API_KEY is refused (401)",
       "                -> create one in the dashboard under Settings, then API keys, and export it",
-      "- two accounts  not looked at: one of the keys isn't let in",
+      "- two accounts  not looked at: one of the keys isn't accepted",
     ]);
     expect(linesOf(trial).at(-1)).toBe("2 problems to mend first");
   });
@@ -95,7 +95,7 @@ describe("what is wrong is told with what mends it, and the rest is looked at as
     expect(trial.exitCode).toBe(0);
     expect(linesOf(trial).filter((line) => line.startsWith("!"))).toEqual([
       "! no key        a request without a key is answered 200, not 401",
-      "! two accounts  the keys differ; whether their accounts do can't be told, since one of them has no surveys",
+      "! two accounts  the keys differ; whether their accounts do can't be seen, since one of them has no surveys",
     ]);
   });
 
@@ -135,7 +135,7 @@ describe("what is wrong is told with what mends it, and the rest is looked at as
     expect(lines.at(-1)).toBe("1 problem to mend first");
   });
 
-  test("a rate limit that is used up: nothing is told of keys", async () => {
+  test("a rate limit that is used up: nothing is learned of keys", async () => {
     const trial = await examined((_request, response) => json(response, 429, {}, { "retry-after": "30" }));
     expect(trial.exitCode).toBe(2);
     expect(linesOf(trial).slice(2)).toEqual([
@@ -143,7 +143,7 @@ describe("what is wrong is told with what mends it, and the rest is looked at as
       "- key           not looked at: GET /surveys was answered 429",
       "- no key        not looked at: a request without a key is answered 429: the rate limit comes first",
       "- other key     not looked at: GET /surveys was answered 429",
-      "- two accounts  not looked at: one of the keys isn't let in",
+      "- two accounts  not looked at: one of the keys isn't accepted",
       "✓ clock         as this machine's",
       "- latency       not looked at: no read of a survey was answered",
       "✗ rate limit    it is used up (429) for every request; retry-after: 30",

@@ -52,10 +52,10 @@ describe("what stands before a service is not mistaken for the service", () => {
     });
     expect(trial.exitCode).toBe(0);
     expect(linesOf(trial).slice(3, 9)).toEqual([
-      "✓ key           SERVICE_API_KEY is let in",
+      "✓ key           SERVICE_API_KEY is accepted",
       "! no key        a request without a key is answered 200, not 401, and shows surveys of the key's account: 1 of 1",
       "                -> a cache before the service answers everybody with what one key was shown: let it keep nothing, or vary by Authorization; verify will say so (AUT-2)",
-      "✓ other key     SERVICE_OTHER_API_KEY is let in",
+      "✓ other key     SERVICE_OTHER_API_KEY is accepted",
       "! two accounts  both keys see the same surveys, and so does a request without a key: 1 of 1",
       "                -> the keys may be fine: the deployment shows one account's surveys to everybody; mend that first",
     ]);

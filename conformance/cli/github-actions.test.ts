@@ -54,7 +54,7 @@ test("elsewhere it does so with --github, and on GitHub not with --no-github", a
   expect((await tryCommandLine(["verify", url], { environment: keys })).stdout).not.toMatch(/^::/m);
 });
 
-test("what a subject sent is no command, wherever it is printed", async () => {
+test("what a subject sent is not a command, wherever it is printed", async () => {
   const hostile = "::error::x\n  ::add-mask::conformant\n##[error]y";
   const failure = syntheticFailure({ message: hostile, received: hostile, counterexample: hostile });
   const report = syntheticReport({ outcomes: [syntheticOutcome("SUR-1", "failed", { failure })] });
@@ -76,7 +76,7 @@ test("what a subject sent is no command, wherever it is printed", async () => {
   expect([refused.exitCode, refused.stderr]).toEqual([2, "error: the subject said #\\u0023[error]x (look)\n"]);
 });
 
-test("a summary that can't be written is told, and changes no verdict", async () => {
+test("a summary that can't be written is reported, and changes no verdict", async () => {
   const environment = { ...keys, GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: folder };
   const { exitCode, stderr } = await tryCommandLine(["verify", url], { environment });
   expect([exitCode, stderr]).toEqual([

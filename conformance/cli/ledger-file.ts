@@ -86,7 +86,7 @@ function opened(path: string): number {
   if (existsSync(path) && statSync(path).isDirectory())
     throw new SetUpError(`--ledger ${path}: this is a folder`, `did you mean ${join(path, "ledger.jsonl")}?`);
   if (existsSync(path) && !statSync(path).isFile())
-    throw new SetUpError(`--ledger ${path}: this is no file`, "a ledger is kept in a file on a disk");
+    throw new SetUpError(`--ledger ${path}: this is not a file`, "a ledger is kept in a file on a disk");
   try {
     return openSync(path, existsSync(path) ? "r+" : "wx+");
   } catch (error) {

@@ -78,7 +78,7 @@ describe("refused in one line, without the value:", () => {
     const { exitCode, stderr } = await tryCommandLine(["verify", url], { environment });
     expect([exitCode, stderr]).toEqual([
       2,
-      "error: HTTPS_PROXY is no address of a proxy (write it as http://host:port, or unset it)\n",
+      "error: HTTPS_PROXY is not the address of a proxy (write it as http://host:port, or unset it)\n",
     ]);
   });
 });
@@ -90,13 +90,13 @@ describe("the plan", () => {
   test.each([
     [[], line],
     [["--quiet"], ""],
-  ])("is told on stderr before the run, with %j", async (words, told) => {
+  ])("is announced on stderr before the run, with %j", async (words, announced) => {
     const { stderr } = await tryCommandLine(["verify", url, "--rate", "5", ...words], {
       verify: async ({ onPlan }) => {
         onPlan?.(plan);
         return syntheticReport();
       },
     });
-    expect(stderr).toBe(told);
+    expect(stderr).toBe(announced);
   });
 });

@@ -40,7 +40,7 @@ test.each([
   [
     "exports no function",
     "export const issueKey = { key: '0123456789' };",
-    `: its issueKey is no function (export any of ${all})`,
+    `: its issueKey is not a function (export any of ${all})`,
   ],
   ["throws", "throw new Error('no browser found');", ` can't be loaded: no browser found (${older})`],
   [
@@ -65,7 +65,7 @@ test.each([
 
 test.each([
   [join(folder, "none.mjs"), `there is no such file (looked for ${join(folder, "none.mjs")})`],
-  [folder, "this is no file (name the module itself)"],
+  [folder, "this is not a file (name the module itself)"],
 ])("%s is refused", async (file, reason) => {
   const { exitCode, stderr } = await tryCommandLine(["verify", "http://127.0.0.1:9/api/v1", "--driver", file]);
   expect([exitCode, stderr]).toEqual([2, `error: --driver ${file}: ${reason}\n`]);

@@ -9,14 +9,14 @@ import { nearest } from "../given/nearest.ts";
 const known: ReadonlySet<string> = new Set(driverActions);
 const example = `export any of ${driverActions.join(", ")}`;
 
-/** What Node gives a module of the older kind besides its own names. */
+/** What Node gives a module of the older kind in addition to its own names. */
 const bySystem: ReadonlySet<string> = new Set(["default", "module.exports", "__esModule"]);
 
 /** Imports a driver module and makes sure that it exports what a driver does and nothing else; throws a SetUpError. */
 export async function loadDriver(file: string, timeoutMs: number): Promise<Driver> {
   const path = resolve(file);
   if (!existsSync(path)) throw new SetUpError(`--driver ${file}: there is no such file`, `looked for ${path}`);
-  if (!statSync(path).isFile()) throw new SetUpError(`--driver ${file}: this is no file`, "name the module itself");
+  if (!statSync(path).isFile()) throw new SetUpError(`--driver ${file}: this is not a file`, "name the module itself");
   const exported = await imported(file, path, timeoutMs);
   const names = Object.keys(exported);
   const strange = names.find((name) => !known.has(name) && !bySystem.has(name));
@@ -33,7 +33,7 @@ export async function loadDriver(file: string, timeoutMs: number): Promise<Drive
     throw new SetUpError(`--driver ${file}: it exports nothing that a driver does`, hint);
   }
   const wrong = actions.find((action) => typeof exported[action] !== "function");
-  if (wrong !== undefined) throw new SetUpError(`--driver ${file}: its ${wrong} is no function`, example);
+  if (wrong !== undefined) throw new SetUpError(`--driver ${file}: its ${wrong} is not a function`, example);
   return Object.fromEntries(actions.map((action) => [action, exported[action]]));
 }
 

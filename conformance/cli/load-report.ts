@@ -11,7 +11,7 @@ export function loadReport(file: string, hint: string): Report {
   if (success) return data as Report;
   const [first] = error.issues;
   const place = first === undefined ? "" : `: ${first.path.join(".")} ${first.message}`;
-  throw new SetUpError(`${file} is no report of this tool${place}`, hint);
+  throw new SetUpError(`${file} is not a report of this tool${place}`, hint);
 }
 
 function refuseOtherFormat(file: string, value: unknown): void {

@@ -47,7 +47,7 @@ test("the catalogue comes whole out of a pipe", async () => {
   expect([exitCode, stderr, requirements.map(({ id }) => id)]).toEqual([0, "", requirementIds]);
 });
 
-test("a reader that goes away early is no error", async () => {
+test("a reader that goes away early is not an error", async () => {
   const child = start("main.js", ["requirements"]);
   child.stdout?.destroy();
   expect(await ended(child)).toMatchObject({ exitCode: 0, stderr: "" });

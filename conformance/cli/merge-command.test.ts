@@ -146,15 +146,15 @@ test.each(refusals)("merging refuses %s", async (_name, reports, line) => {
 });
 
 function other(what: string, first: string, second: string): string {
-  return `1 and 2 are no parts of one run: another ${what} (${first} and ${second}) (run all shards alike, with one --seed)`;
+  return `1 and 2 are not parts of one run: another ${what} (${first} and ${second}) (run all shards alike, with one --seed)`;
 }
 
-test("merging refuses what is no report, and says where it isn't", async () => {
+test("merging refuses what is not a report, and says where it isn't", async () => {
   writeFileSync(join(folder, "none.json"), JSON.stringify({ ...one(), verdict: "fine" }));
   const { exitCode, stderr } = await tryCommandLine(["merge", join(folder, "none.json")]);
   expect(exitCode).toBe(2);
   expect(stderr).toMatch(
-    /none\.json is no report of this tool: verdict Invalid option.*\(name what verify --shard wrote with --json\)\n$/,
+    /none\.json is not a report of this tool: verdict Invalid option.*\(name what verify --shard wrote with --json\)\n$/,
   );
 });
 

@@ -54,11 +54,11 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
   ],
   [
     `verify ${url} --only RPC-10`,
-    invalid("--only <ids>", "RPC-10", "RPC-10 is no requirement and no chapter; did you mean RCP-10?"),
+    invalid("--only <ids>", "RPC-10", "RPC-10 is neither a requirement nor a chapter; did you mean RCP-10?"),
   ],
   [
     `verify ${url} --only SUR-1,QTS`,
-    invalid("--only <ids>", "SUR-1,QTS", "QTS is no requirement and no chapter; did you mean QST?"),
+    invalid("--only <ids>", "SUR-1,QTS", "QTS is neither a requirement nor a chapter; did you mean QST?"),
   ],
   [
     `verify ${url} --only ,`,
@@ -150,7 +150,7 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
     "verify https//host/api/v1",
     "the base URL https//host/api/v1 does not start with https:// or http:// (did you mean https://host/api/v1?)",
   ],
-  ["verify http://[", "the base URL http://[ is no URL (give the API root, for example https://host/api/v1)"],
+  ["verify http://[", "the base URL http://[ is not a URL (give the API root, for example https://host/api/v1)"],
   ["verify https://host/", "the base URL https://host/ does not end with /api/v1 (did you mean https://host/api/v1?)"],
   [
     "verify https://host/x/api/v2/surveys",

@@ -127,7 +127,7 @@ function placeOf(path: string): string {
   return existsSync(dirname(whole)) ? join(realpathSync(dirname(whole)), basename(whole)) : whole;
 }
 
-/** Writes all files; one that can't be written keeps neither the others nor the verdict from being told. */
+/** Writes all files; one that can't be written keeps neither the others nor the verdict from being reported. */
 export async function writeReportFiles(files: readonly ReportFile[], report: Report, stderr: Output): Promise<boolean> {
   let written = true;
   for (const one of files) written = (await one.write(report, stderr)) && written;

@@ -42,7 +42,7 @@ export async function runCommandLine(words: readonly string[], host: Host): Prom
   }
 }
 
-/** All commands with their options; `finish` is told how the one that is run ends. */
+/** All commands with their options; `finish` learns how the one that is run ends. */
 export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) => void): Command {
   const root = configured(new Command(tool.name), host, guard)
     .description("Judges a survey service's HTTP API against its contract.")

@@ -13,11 +13,11 @@ export function strayErrorText(error: unknown, words: readonly string[]): string
   const file = words[at]?.includes("=") === true ? words[at].slice("--driver=".length) : words[at + 1];
   if (at === -1 || thrownAt(error).includes(ownFolder)) return undefined;
   // a key that the driver made is known to nobody here
-  const told = wordsOf(error).replaceAll(/[\w-]{20,}/g, "…");
-  return `error: ${printableLine(`--driver ${file} failed outside of what it was asked for: ${told} (let it await all that it starts)`)}\n`;
+  const message = wordsOf(error).replaceAll(/[\w-]{20,}/g, "…");
+  return `error: ${printableLine(`--driver ${file} failed outside of what it was asked for: ${message} (let it await all that it starts)`)}\n`;
 }
 
-/** The innermost place of an error that is no part of Node: those around it only called or awaited. */
+/** The innermost place of an error that is not a part of Node: those around it only called or awaited. */
 function thrownAt(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   return stack.split("\n").find((line) => /^\s+at /.test(line) && !line.includes("node:")) ?? "";

@@ -13,7 +13,7 @@ export class SubjectWatch {
   #isUp = true;
   #isOver = false;
 
-  /** `changed` is told when connections begin to be refused, and when they are accepted again. */
+  /** `changed` is called when connections begin to be refused, and when they are accepted again. */
   constructor(baseUrl: URL, changed: (isUp: boolean) => void) {
     this.#host = baseUrl.hostname.replace(/^\[(.*)\]$/, "$1");
     this.#port = Number(baseUrl.port) || (baseUrl.protocol === "https:" ? 443 : 80);

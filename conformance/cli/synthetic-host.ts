@@ -14,7 +14,7 @@ export interface Trial {
   readonly exits: readonly number[];
 }
 
-/** What a made-up world has besides the defaults: two keys, no terminal, and a run that finds every kind of outcome. */
+/** What a made-up world has in addition to the defaults: two keys, no terminal, and a run that finds every kind of outcome. */
 export interface World {
   readonly environment?: Host["environment"];
   readonly terminal?: boolean;

@@ -186,7 +186,7 @@ test("a run that can't start leaves no report of an earlier run behind", async (
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a report that can't be written after all is told, and the run is not a success", async () => {
+test("a report that can't be written after all is announced, and the run is not a success", async () => {
   const json = join(folder, "report.json");
   const { exitCode, stderr } = await tryCommandLine(["verify", url, "--json", json], {
     verify: async () => {
@@ -201,7 +201,7 @@ test("a report that can't be written after all is told, and the run is not a suc
   mkdirSync(folder);
 });
 
-test("an error of the tool itself is no verdict", async () => {
+test("an error of the tool itself is not a verdict", async () => {
   const verify = rejection(new TypeError("canary-other-key is not a function"));
   const { exitCode, stderr } = await tryCommandLine(["verify", url], { verify });
   expect(exitCode).toBe(70);

@@ -22,7 +22,7 @@ export function examineKey(variable: string, visit: Answer, keyless: Answer): Fi
       `${variable} is refused (${visit.status})`,
       isSame(visit, keyless) ? `${makeOne}; ${dropped}` : makeOne,
     );
-  if (succeeded(visit)) return ok(name, `${variable} is let in`);
+  if (succeeded(visit)) return ok(name, `${variable} is accepted`);
   return unseen(name, `GET /surveys was answered ${visit.status}`);
 }
 
@@ -41,7 +41,7 @@ export interface KeylessVisits {
   readonly owner: Visit;
 }
 
-/** Whether a request without a key is refused: else nothing is told by a key that is let in. */
+/** Whether a request without a key is refused: else a key that is accepted says nothing. */
 export function examineNoKey({ keyless, fresh, owner }: KeylessVisits): Finding {
   const name = "no key";
   if (keyless instanceof TransportFault) return unseen(name, keyless.message);
@@ -53,12 +53,12 @@ export function examineNoKey({ keyless, fresh, owner }: KeylessVisits): Finding 
       name,
       `a request without a key is answered ${status}, which is a gateway's answer: the service gave none`,
     );
-  const told = `a request without a key is answered ${status}, not 401`;
+  const seen = `a request without a key is answered ${status}, not 401`;
   if (!succeeded(keyless))
-    return doubt(name, told, "nobody is let in; verify says whether the status is right (AUT-2)");
+    return doubt(name, seen, "access is refused all the same; verify says whether the status is right (AUT-2)");
   const shared = sharedBy(owner, keyless);
   const shown =
-    shared === 0 ? told : `${told}, and shows surveys of the key's account: ${shared} of ${idsIn(owner).length}`;
+    shared === 0 ? seen : `${seen}, and shows surveys of the key's account: ${shared} of ${idsIn(owner).length}`;
   if (isFromCache(keyless, fresh)) return doubt(name, shown, cacheHint);
   return doubt(
     name,
@@ -87,7 +87,7 @@ export function examineAccounts(owner: Visit, other: Visit, keyless: Answer): Fi
   if (mine === 0 || idsIn(other).length === 0)
     return doubt(
       name,
-      "the keys differ; whether their accounts do can't be told, since one of them has no surveys",
+      "the keys differ; whether their accounts do can't be seen, since one of them has no surveys",
       "make sure of it in the dashboard: with two keys of one account every scoping check fails",
     );
   const shared = sharedBy(owner, other);
@@ -110,7 +110,7 @@ function sharedBy(one: Visit, other: Visit): number {
   return idsIn(one).filter((id) => theirs.has(id)).length;
 }
 
-/** Ids and slugs, so that ids which are counted for each key are no sign of one account. */
+/** Ids and slugs, so that ids which are counted for each key are not a sign of one account. */
 function idsIn(visit: Visit): readonly string[] {
   const items = succeeded(visit) ? (findList(visit)?.items ?? []) : [];
   return items.flatMap((item) => {

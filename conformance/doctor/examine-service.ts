@@ -11,40 +11,40 @@ export function examineRoot(baseUrl: URL, visit: Visit, speaksTls: boolean): Fin
   const name = "base path";
   const { status, headers } = visit;
   const type = headers["content-type"] ?? "no content type";
-  const told = `GET ${baseUrl.pathname.replace(/\/+$/, "")}/surveys is answered ${status} (${type})`;
+  const seen = `GET ${baseUrl.pathname.replace(/\/+$/, "")}/surveys is answered ${status} (${type})`;
   const hint = "the base URL must be the API root, which ends with /api/v1: check what comes before it";
-  if (speaksTls) return problem(name, told, httpsHint(baseUrl));
+  if (speaksTls) return problem(name, seen, httpsHint(baseUrl));
   if (status >= 300 && status < 400) {
     const { location = "nowhere" } = headers;
     return problem(
       name,
-      `${told} and sends on to ${location}`,
+      `${seen} and sends on to ${location}`,
       "give the address that it sends on to: no key goes there by itself",
     );
   }
-  if (status === 404 || status === 405) return problem(name, told, hint);
-  if (status === 429) return unseen(name, `${told}: the rate limit comes first`);
+  if (status === 404 || status === 405) return problem(name, seen, hint);
+  if (status === 429) return unseen(name, `${seen}: the rate limit comes first`);
   if (isGatewayFault(visit))
     return problem(
       name,
-      told,
+      seen,
       "a gateway answers in place of the service: see whether the service runs, and the gateway's log",
     );
-  if (status >= 500) return problem(name, told, "the service itself fails: look into its log");
-  if (/html/i.test(type)) return problem(name, told, hint);
+  if (status >= 500) return problem(name, seen, "the service itself fails: look into its log");
+  if (/html/i.test(type)) return problem(name, seen, hint);
   if (succeeded(visit) && visit.json.unreadable !== undefined)
-    return problem(name, `${told}: ${visit.json.unreadable}`, hint);
-  if (succeeded(visit) && findList(visit) === undefined) return doubt(name, `${told}, without a list in it`, hint);
-  return ok(name, told);
+    return problem(name, `${seen}: ${visit.json.unreadable}`, hint);
+  if (succeeded(visit) && findList(visit) === undefined) return doubt(name, `${seen}, without a list in it`, hint);
+  return ok(name, seen);
 }
 
 /** How far the service's clock is from this machine's. */
 export function examineClock({ headers, at }: Visit): Finding {
   const { date = "" } = headers;
-  const told = Date.parse(date);
-  if (Number.isNaN(told)) return unseen("clock", "the answers carry no Date header");
+  const theirs = Date.parse(date);
+  if (Number.isNaN(theirs)) return unseen("clock", "the answers carry no Date header");
   // a Date header has whole seconds: the middle of one is the best guess
-  const seconds = Math.round((told + 500 - at) / 1_000);
+  const seconds = Math.round((theirs + 500 - at) / 1_000);
   const text = `${Math.abs(seconds)} s ${seconds < 0 ? "behind" : "ahead of"} this machine's`;
   if (Math.abs(seconds) <= 60) return ok("clock", Math.abs(seconds) <= 1 ? "as this machine's" : text);
   return doubt("clock", text, "set the wrong one of the two: times in answers and in reports will not fit together");
@@ -79,11 +79,13 @@ export function examineGateways(visits: readonly Visit[]): readonly Finding[] {
 
 const limitHeader = /^(?:x-)?rate-?limit|^retry-after$/;
 
-/** What the answers tell of a rate limit. */
+/** What the responses announce of a rate limit. */
 export function examineRateLimit(visits: readonly Visit[]): Finding {
   const limited = visits.find(({ status }) => status === 429);
-  const told = Object.entries((limited ?? visits.at(-1))?.headers ?? {}).filter(([name]) => limitHeader.test(name));
-  const text = told.map(([name, value]) => `${name}: ${value}`).join("; ");
+  const announced = Object.entries((limited ?? visits.at(-1))?.headers ?? {}).filter(([name]) =>
+    limitHeader.test(name),
+  );
+  const text = announced.map(([name, value]) => `${name}: ${value}`).join("; ");
   if (limited !== undefined) {
     const isAlways = visits.every(({ status }) => status === 429);
     const used = `it is used up (429)${isAlways ? " for every request" : ""}${text === "" ? "" : `; ${text}`}`;
@@ -91,7 +93,7 @@ export function examineRateLimit(visits: readonly Visit[]): Finding {
       ? problem("rate limit", used, "wait until it allows requests again, then look again")
       : doubt("rate limit", used, "wait, then run; a run waits for it, too");
   }
-  return ok("rate limit", text === "" ? "no header tells of one; a 429 would pause a run" : text);
+  return ok("rate limit", text === "" ? "no header announces one; a 429 would pause a run" : text);
 }
 
 /** What to do where an address begins with http:// and its port speaks TLS. */

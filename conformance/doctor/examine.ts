@@ -24,7 +24,7 @@ export interface Patient {
   readonly otherKey?: string;
   readonly timeoutMs: number;
   readonly transport: Transport;
-  /** Sent with every request, beside the key. */
+  /** Sent with every request, in addition to the key. */
   readonly headers: Readonly<Record<string, string>>;
   readonly trust: { readonly ca?: string[]; readonly rejectUnauthorized?: false };
   /** A proxy reaches the host: it looks the name up, and this machine sees no certificate but through it. */
@@ -37,7 +37,7 @@ const latencyReads = 5;
 const nobody = "/surveys/survey-conformance-doctor";
 const afterRoot = ["key", "no key", "other key", "two accounts", "clock", "latency", "rate limit"] as const;
 
-/** Examines everything that a run rests on, one thing after another, with a few GETs; each finding is told as it is made. */
+/** Examines everything that a run rests on, one thing after another, with a few GETs; each finding is reported as it is made. */
 export async function examine(patient: Patient, tell: (finding: Finding) => void): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   const note = (...found: readonly Finding[]): void => {
@@ -116,7 +116,7 @@ async function examineAllKeys(
   const finding = examineKey(keyVariables.other, other, keyless);
   note(finding);
   const isBoth = !(other instanceof TransportFault) && finding.state === "ok" && first.status < 300;
-  note(isBoth ? examineAccounts(first, other, keyless) : unseen("two accounts", "one of the keys isn't let in"));
+  note(isBoth ? examineAccounts(first, other, keyless) : unseen("two accounts", "one of the keys isn't accepted"));
 }
 
 /** As many reads of a survey as a median takes. */

@@ -26,7 +26,7 @@ export function isGatewayFault({ status }: Visit): boolean {
 
 const tries = 3;
 
-/** A visitor of an API root, who sends these headers beside its own. */
+/** A visitor of an API root, who sends these headers in addition to its own. */
 export function visitorOf(baseUrl: URL, transport: Transport, headers: Readonly<Record<string, string>>): Visitor {
   const root = baseUrl.href.replace(/\/+$/, "");
   const common = { accept: "application/json", ...headers };

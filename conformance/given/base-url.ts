@@ -28,7 +28,7 @@ function parsed(text: string): URL {
     const hint = URL.canParse(suggestion) ? `did you mean ${suggestion}?` : example;
     throw new SetUpError(`the base URL ${text} does not start with https:// or http://`, hint);
   }
-  if (!URL.canParse(text)) throw new SetUpError(`the base URL ${text} is no URL`, example);
+  if (!URL.canParse(text)) throw new SetUpError(`the base URL ${text} is not a URL`, example);
   return new URL(text);
 }
 

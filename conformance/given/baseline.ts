@@ -1,6 +1,6 @@
 import type { RunOptions } from "../run/options.ts";
 
-/** The baseline that a caller names, read; throws a SetUpError. YAML is loaded for whoever has one. */
+/** The baseline that a caller names, read; throws a SetUpError. YAML is loaded only for a caller who has one. */
 export async function givenBaseline({
   baseline: file,
 }: {

@@ -25,7 +25,7 @@ const taken: Readonly<Record<string, string>> = {
 export interface GivenLine {
   /** Sent with every request, each as `Name: value`. */
   readonly header?: readonly string[] | undefined;
-  /** A file in PEM with certificates to trust beside the usual ones. */
+  /** A file in PEM with certificates to trust in addition to the usual ones. */
   readonly ca?: string | undefined;
   /** Certificates are not verified. */
   readonly insecure?: boolean | undefined;

@@ -68,8 +68,8 @@ const good = "- id: SUR-1\n  reason: r\n  expires: 2026-12-31\n";
 
 describe("a file is refused, with the line and what to do, that", () => {
   test.each([
-    ["is no YAML", `${good}- id: "SUR-2\n`, /^line [45] is no YAML: .* \(mend it there\)$/],
-    ["is indented by tabs", `${good}\t- id: SUR-2\n`, /^line 4 is no YAML: .* \(mend it there\)$/],
+    ["is not YAML", `${good}- id: "SUR-2\n`, /^line [45] is not YAML: .* \(mend it there\)$/],
+    ["is indented by tabs", `${good}\t- id: SUR-2\n`, /^line 4 is not YAML: .* \(mend it there\)$/],
     ["holds no list", "id: SUR-1\n", `line 1 holds no list (${shape})`],
     ["holds a text", "SUR-1", `line 1 holds no list (${shape})`],
     ["lists ids alone", `${good}- SUR-2\n`, `line 4 holds an entry without members (${shape})`],
@@ -94,7 +94,7 @@ describe("a file is refused, with the line and what to do, that", () => {
       'line 3 has the date "2026-02-30" (write it like 2026-12-31)',
     ],
     [
-      "has an issue that is no address",
+      "has an issue that is not an address",
       `${good}  issue: "#12"\n`,
       'line 4 has the issue "#12" (give its address, https://…, or leave it out)',
     ],
@@ -102,12 +102,12 @@ describe("a file is refused, with the line and what to do, that", () => {
     [
       "names a member twice",
       `${good}  reason: again\n`,
-      /^line 4 is no YAML: Map keys must be unique.* \(mend it there\)$/,
+      /^line 4 is not YAML: Map keys must be unique.* \(mend it there\)$/,
     ],
     ["points at an anchor that isn't there", "- *nobody\n", /^line 1 /],
-  ])("%s", (_what, text, told) => {
-    if (typeof told === "string") expect(refusal(text)).toBe(told);
-    else expect(refusal(text)).toMatch(told);
+  ])("%s", (_what, text, message) => {
+    if (typeof message === "string") expect(refusal(text)).toBe(message);
+    else expect(refusal(text)).toMatch(message);
   });
 
   test("isn't there, or is a folder, or is huge", () => {

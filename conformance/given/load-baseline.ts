@@ -19,7 +19,7 @@ export function loadBaseline(file: string): Baseline {
   const [fault] = document.errors;
   if (fault !== undefined) {
     const [first = ""] = fault.message.split("\n");
-    throw wrong(file, lineAt(fault.pos[0]), `is no YAML: ${first.replace(/ at line \d+.*$/, "")}`, "mend it there");
+    throw wrong(file, lineAt(fault.pos[0]), `is not YAML: ${first.replace(/ at line \d+.*$/, "")}`, "mend it there");
   }
   const list = document.contents;
   if (list === null || (isScalar(list) && list.value === null)) return { file, entries: [] };

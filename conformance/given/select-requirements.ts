@@ -25,7 +25,7 @@ function idsOf(name: string): readonly RequirementId[] {
   if (prefixes.includes(name)) {
     return requirementIds.filter((id) => id.startsWith(`${name}-`) && requirement(id).untestable === undefined);
   }
-  return rejected(`${name} is no requirement and no chapter; did you mean ${nearestName(name)}?`);
+  return rejected(`${name} is neither a requirement nor a chapter; did you mean ${nearestName(name)}?`);
 }
 
 // The letters name the chapter, so that RPC-10 is taken for RCP-10 and not for SVC-10.

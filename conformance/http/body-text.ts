@@ -7,10 +7,10 @@ import { TooLong } from "./transport-fault.ts";
 const mebibyte = 1024 * 1024;
 
 /** What is held of a body at most. */
-const mostBytes = 16 * mebibyte;
+const maxBytes = 16 * mebibyte;
 
 /** So much of a list is read before it is condensed; one that goes on for so long is read no further. */
-const mostItems = 100_000;
+const maxItems = 100_000;
 const listBytes = { whole: mebibyte, most: 512 * mebibyte };
 
 /** How a body is read. */
@@ -61,7 +61,7 @@ async function collect(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > mostBytes) throw new TooLong("the answer is larger than 16 MiB");
+    if (size > maxBytes) throw new TooLong("the answer is larger than 16 MiB");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -75,10 +75,10 @@ async function decode(bytes: Buffer, codings: readonly string[]): Promise<BodyTe
     if (decoder === undefined)
       return { text: "", unreadable: `the body has the content coding ${JSON.stringify(coding)}` };
     try {
-      content = await decoder.whole(content, { maxOutputLength: mostBytes });
+      content = await decoder.whole(content, { maxOutputLength: maxBytes });
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      return { text: "", unreadable: `the body is no valid ${coding}, or grows past 16 MiB` };
+      return { text: "", unreadable: `the body is not valid ${coding}, or grows past 16 MiB` };
     }
   }
   return inUtf8(content);
@@ -119,7 +119,7 @@ async function listText(
 }
 
 function decoding(source: AsyncIterable<Uint8Array>, streams: readonly (() => Transform)[]): AsyncIterable<Uint8Array> {
-  // whoever reads the last one hears of what is wrong with any of them
+  // a fault of any of them reaches the reader of the last one
   const all = [Readable.from(source, { objectMode: false }), ...streams.map((create) => create())];
   pipeline(all, () => undefined);
   return all.at(-1) ?? source;
@@ -137,8 +137,8 @@ async function condensed(bytes: AsyncIterable<Uint8Array>, marks: readonly strin
     const next = condenser === undefined ? Buffer.concat(beginning) : chunk;
     condenser ??= new ListCondenser(marks);
     condenser.push(decoder.decode(next, { stream: true }));
-    if (condenser.items > mostItems) throw new TooLong("the list has more than 100,000 items");
-    if (condenser.size > mostBytes) throw new TooLong("the answer is larger than 16 MiB");
+    if (condenser.items > maxItems) throw new TooLong("the list has more than 100,000 items");
+    if (condenser.size > maxBytes) throw new TooLong("the answer is larger than 16 MiB");
     if (size > listBytes.most) throw new TooLong("the list is larger than 512 MiB");
   }
   if (condenser === undefined) return inUtf8(Buffer.concat(beginning));

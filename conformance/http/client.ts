@@ -9,7 +9,7 @@ import { quotaIn } from "./quota.ts";
 import { Messenger, type MessengerOptions, type Recorder } from "./messenger.ts";
 import { Pulse } from "./pulse.ts";
 import { Races, type Race } from "./races.ts";
-import { SideBySide } from "./side-by-side.ts";
+import { Semaphore } from "./semaphore.ts";
 import { TransportFault } from "./transport-fault.ts";
 import { faultOf, isPutOff, isUnsent, mayHaveBeenCarriedOut, mayHaveMade, refusalIn } from "./unusable.ts";
 
@@ -54,8 +54,8 @@ export interface PutOff {
 
 const retries = 3;
 const unavailable = new Set([502, 503, 504]);
-const fewestExpected = 50;
-const fewestCreates = 20;
+const minExpected = 50;
+const minCreates = 20;
 
 /** Sends requests to the subject: paced, counted, sent again where that is safe, written down without secrets. */
 export class Client implements Sender {
@@ -63,7 +63,7 @@ export class Client implements Sender {
   readonly #gate: Gate;
   readonly #messenger: Messenger;
   readonly #outage = new Outage();
-  readonly #places: SideBySide;
+  readonly #places: Semaphore;
   readonly #races = new Races();
   #retries = 0;
   #putOff = 0;
@@ -82,7 +82,7 @@ export class Client implements Sender {
     this.#gate = new Gate(options);
     this.pulse = options.pulse ?? new Pulse();
     this.#messenger = new Messenger(options);
-    this.#places = new SideBySide(options.concurrency);
+    this.#places = new Semaphore(options.concurrency);
   }
 
   /** The account so far. */
@@ -129,7 +129,7 @@ export class Client implements Sender {
       if (request.burst === true) throw new Inconclusive(text);
       const rest = this.#outage.note(faultOf(answer, cause ?? "", sentAt));
       if (mayHaveBeenCarriedOut(answer, request)) {
-        await this.#demandRepeatable(request, record, text);
+        await this.#requireRepeatable(request, record, text);
         lost = text;
       }
       if (tries > retries) throw lost === undefined && isUnsent(answer) ? new Unsent(text) : new Unanswered(text);
@@ -183,9 +183,14 @@ export class Client implements Sender {
     if (answer instanceof TransportFault || unavailable.has(answer.status)) return { answer, sentAt };
     this.#outage.end();
     if (answer.status === 429) return { answer, sentAt };
-    const told = { identity: request.credential.name, sentAt, now: performance.now(), quota: quotaIn(answer.headers) };
+    const answered = {
+      identity: request.credential.name,
+      sentAt,
+      now: performance.now(),
+      quota: quotaIn(answer.headers),
+    };
     const expected = (this.#options.expectedRequests ?? 0) - this.requests;
-    this.#gate.admitted(told, Math.max(fewestExpected, expected));
+    this.#gate.admitted(answered, Math.max(minExpected, expected));
     return { answer, sentAt };
   }
 
@@ -196,7 +201,7 @@ export class Client implements Sender {
   }
 
   /** Of what may have been carried out, a create is sent again only where it has made nothing, and a race never. */
-  async #demandRepeatable(request: ClientRequest, record: Recorder, cause: string): Promise<void> {
+  async #requireRepeatable(request: ClientRequest, record: Recorder, cause: string): Promise<void> {
     const unanswered = isCreate(request) ? await this.#unanswered(request, record, cause) : new Unanswered(cause);
     if (request.unqueued || (isCreate(request) && !unanswered.isAbsent)) throw unanswered;
   }
@@ -212,7 +217,7 @@ export class Client implements Sender {
   /** There is no delete: what a bad line leaves behind is bounded. */
   #refuseCreate(): void {
     const { expectedCreates = Number.POSITIVE_INFINITY } = this.#options;
-    const most = Math.max(expectedCreates * 3, fewestCreates);
+    const most = Math.max(expectedCreates * 3, minCreates);
     if (this.#retries === 0 || this.#creates < most) return;
     throw new Inconclusive(
       `so many answers were lost that ${this.#creates} surveys may be left behind, where about ${expectedCreates} were planned: no more are made`,

@@ -33,6 +33,6 @@ test.each(keys)("no credential made from %s shows it", (key) => {
   }
 });
 
-test("no key is no header", () => {
+test("without a key there is no header", () => {
   expect(noKey).toEqual({ name: "no key" });
 });

@@ -64,7 +64,7 @@ export class Gate {
 
   /** Resolves when a request may be sent. Those of a race that ask in one turn are let through in one, too. */
   pass({ race = false, burst = false }: Passing = {}): Promise<void> {
-    // whoever looks for the limit isn't slowed down by what was learned of it, but by what the caller allows
+    // a search for the limit isn't slowed down by what was learned of it, but by what the caller allows
     if (burst && !this.#isBounded) return Promise.resolve();
     if (!race) return this.#enter(1);
     if (this.#race !== undefined) {
@@ -125,7 +125,7 @@ export class Gate {
     });
   }
 
-  /** Lets through whoever may go now, and comes back when the next one may. */
+  /** Lets through all that may go now, and comes back when the next one may. */
   #pump(): void {
     clearTimeout(this.#timer);
     for (let [first] = this.#queue; first !== undefined; [first] = this.#queue) {

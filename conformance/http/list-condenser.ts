@@ -10,15 +10,15 @@ const signs = {
 } as const;
 
 /** By these an item is known, whatever its other members are. */
-const told = ["id", "slug"] as const;
-const names: ReadonlySet<string> = new Set([...told, "title"]);
+const identifying = ["id", "slug"] as const;
+const names: ReadonlySet<string> = new Set([...identifying, "title"]);
 
 /** An item may stand in envelopes of its own, so deep. */
 const deepest = 3;
 const textChars = 200;
 
 /**
- * Shortens JSON while it comes in: of each object in a list its id, slug and title are kept, or what is no array where it has
+ * Shortens JSON while it comes in: of each object in a list its id, slug and title are kept, or what is not an array where it has
  * neither id nor slug. Items that hold one of the marks stay as they are, as does all that
  * stands around the list. What is not JSON stays none.
  */
@@ -118,9 +118,9 @@ export class ListCondenser {
 function lean(value: unknown, depth: number): unknown {
   if (typeof value === "string") return value.slice(0, textChars);
   if (!isObject(value)) return value;
-  const isTold = told.some((name) => ["string", "number", "bigint"].includes(typeof value[name]));
+  const isIdentified = identifying.some((name) => ["string", "number", "bigint"].includes(typeof value[name]));
   const members = Object.entries(value).filter(([name, member]: [string, unknown]) =>
-    isTold ? names.has(name) : !Array.isArray(member) && (!isObject(member) || depth > 1),
+    isIdentified ? names.has(name) : !Array.isArray(member) && (!isObject(member) || depth > 1),
   );
   return Object.fromEntries(members.map(([name, member]: [string, unknown]) => [name, lean(member, depth - 1)]));
 }

@@ -32,9 +32,9 @@ export interface MessengerOptions {
   readonly userAgent: string;
   /** Sent with every request, for gateways. */
   readonly extraHeaders?: readonly ExtraHeader[];
-  /** Texts by which this run's own surveys are known in a long list; of others it needs what tells them apart. */
+  /** Texts by which this run's own surveys are known in a long list; of others it needs what identifies them. */
   readonly marks?: readonly string[];
-  /** Told of every request that was sent, whoever sent it. */
+  /** Called with every request that was sent, and what was answered. */
   readonly onExchange?: Recorder;
 }
 
@@ -52,7 +52,7 @@ export class Messenger {
     this.#root = origin + pathname.replace(/\/+$/, "");
   }
 
-  /** The answer, or why there is none. `doubt` goes into the record where the answer may tell of an earlier copy's effect. */
+  /** The answer, or why there is none. `doubt` goes into the record where the answer may show an earlier copy's effect. */
   async send(dispatch: Dispatch, record: Recorder, doubt?: string): Promise<Exchange | TransportFault> {
     const { transport, redactor, userAgent, extraHeaders = [] } = this.#options;
     const url = new URL(this.#root + dispatch.path);
@@ -65,12 +65,12 @@ export class Messenger {
       ...(dispatch.contentType === undefined ? {} : { "content-type": dispatch.contentType }),
     };
     const secret = Object.fromEntries(extraHeaders.map(({ name, value }) => [name, value]));
-    const tame = Object.fromEntries(extraHeaders.map(({ name, variable }) => [name, `$${variable}`]));
+    const nameOnly = Object.fromEntries(extraHeaders.map(({ name, variable }) => [name, `$${variable}`]));
     const sent: SentRequest = {
       identity: dispatch.credential.name,
       method: dispatch.method,
       url: redactor.redact(url.href),
-      headers: { ...common, ...tame, ...(shown === undefined ? {} : { authorization: shown }) },
+      headers: { ...common, ...nameOnly, ...(shown === undefined ? {} : { authorization: shown }) },
       ...(dispatch.body === undefined ? {} : { body: dispatch.body }),
     };
     const startedMs = performance.now();

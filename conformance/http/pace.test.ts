@@ -37,15 +37,15 @@ function drive(limiter: Limiter, requests: number, perSecond: number, rate?: num
     now = Math.min(next, underWay[0]?.now ?? Number.POSITIVE_INFINITY);
     const answer = underWay[0]?.now === now ? underWay.shift() : undefined;
     if (answer === undefined) continue;
-    const told = { identity: "owner", sentAt: answer.sentAt, now, quota: quotaIn(answer.headers, now) };
+    const answered = { identity: "owner", sentAt: answer.sentAt, now, quota: quotaIn(answer.headers, now) };
     if (answer.taken) {
       done += 1;
-      pace.admitted(told, requests - done);
+      pace.admitted(answered, requests - done);
     } else {
       left += 1;
       limited += 1;
       if (done > requests / 2) limitedLate += 1;
-      pace.limited(told, retryAfterMs(answer.headers, now));
+      pace.limited(answered, retryAfterMs(answer.headers, now));
       expect(pace.refusals).toBeLessThan(16);
     }
   }
@@ -110,7 +110,7 @@ describe("a run settles under the limit of", () => {
       50,
     ],
     [
-      "10 a second, told by RateLimit",
+      "10 a second, announced by RateLimit",
       () =>
         windows(10, 1_000, (left, reset) => ({
           "ratelimit-policy": '"default";q=10;w=1',
@@ -120,7 +120,7 @@ describe("a run settles under the limit of", () => {
       2,
     ],
     [
-      "10 a second, told by RateLimit-*",
+      "10 a second, announced by RateLimit-*",
       () =>
         windows(10, 1_000, (left, reset) => ({
           "ratelimit-limit": "10",
@@ -131,7 +131,7 @@ describe("a run settles under the limit of", () => {
       2,
     ],
     [
-      "120 a minute, told by X-RateLimit-*",
+      "120 a minute, announced by X-RateLimit-*",
       () =>
         windows(120, 60_000, (left, reset) => ({
           "x-ratelimit-limit": "120",
@@ -145,7 +145,7 @@ describe("a run settles under the limit of", () => {
     const { ratio, limited, limitedLate } = drive(limiter(), 600, perSecond);
     expect(ratio).toBeLessThan(1.15);
     expect(limited).toBeLessThanOrEqual(most);
-    // where a window's length is told by nothing, its end is found by trying, each time
+    // where nothing announces a window's length, its end is found by trying, each time
     expect(limitedLate).toBeLessThanOrEqual(most > 20 ? 14 : 2);
   });
 });

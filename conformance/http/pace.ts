@@ -24,7 +24,7 @@ interface Stretch {
   admitted: number;
 }
 
-/** What a pace is told of an answer; times in ms of one clock. */
+/** What a pace learns from an answer; times in ms of one clock. */
 export interface Answered {
   readonly identity: string;
   readonly sentAt: number;
@@ -33,12 +33,12 @@ export interface Answered {
 }
 
 /**
- * Decides when requests may be sent: as fast as they come until the subject says 429 or tells of a quota that won't do,
+ * Decides when requests may be sent: as fast as they come until the subject says 429 or announces a quota that won't do,
  * then at the rate that it was seen to sustain, a little faster as time goes by. A value without timers: all times are
  * given to it, in ms.
  */
 export class Pace {
-  readonly #mostPerMs: number;
+  readonly #maxPerMs: number;
   readonly #random: () => number;
   /** Learned from 429s; requests per ms. */
   #learned = Number.POSITIVE_INFINITY;
@@ -58,7 +58,7 @@ export class Pace {
   refusals = 0;
 
   constructor(perSecond = Number.POSITIVE_INFINITY, random: () => number = Math.random) {
-    this.#mostPerMs = perSecond / 1_000;
+    this.#maxPerMs = perSecond / 1_000;
     this.#random = random;
   }
 
@@ -111,7 +111,7 @@ export class Pace {
 
   /** Requests per second, or infinity while nothing bounds them. */
   get perSecond(): number {
-    return Math.min(this.#mostPerMs, this.#learned, ...this.#quotas.values()) * 1_000;
+    return Math.min(this.#maxPerMs, this.#learned, ...this.#quotas.values()) * 1_000;
   }
 
   #spacingMs(): number {
@@ -146,7 +146,7 @@ export class Pace {
     this.#grownAt = now;
   }
 
-  /** Keeps to a quota that the run would otherwise use up; one that is large enough is no reason to go slowly. */
+  /** Keeps to a quota that the run would otherwise use up; one that is large enough is not a reason to go slowly. */
   #heed(identity: string, { limit, remaining, resetMs, windowMs }: Quota, now: number, expected: number): void {
     if (resetMs !== undefined) this.#windows.set(identity, Math.max(resetMs, this.#windows.get(identity) ?? 0));
     const window = windowMs ?? this.#windows.get(identity);

@@ -11,7 +11,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const own = "localhost,127.0.0.1,[::1]";
 
 /**
- * Reads HTTPS_PROXY, HTTP_PROXY and NO_PROXY, in either case. An empty text is no proxy; this machine's own addresses are
+ * Reads HTTPS_PROXY, HTTP_PROXY and NO_PROXY, in either case. An empty text names none; this machine's own addresses are
  * never reached through one. HTTP_PROXY serves `https:` addresses, too, where HTTPS_PROXY is unset.
  */
 export function proxiesIn(environment: Environment): Proxies {
@@ -36,7 +36,7 @@ export function isProxied({ protocol, hostname, port }: URL, environment: Enviro
   return proxy !== "" && !isSpared;
 }
 
-/** The variable that names an address which is no proxy's, if one does. */
+/** The variable that names an address which is not a proxy's, if one does. */
 export function brokenProxy(environment: Environment): string | undefined {
   const { httpProxy, httpsProxy } = proxiesIn(environment);
   const isBroken = (text: string): boolean =>

@@ -57,6 +57,6 @@ test.each<readonly [string, Readonly<Record<string, string>>, unknown]>([
   ],
   ["X-Rate-Limit", { "x-rate-limit-limit": "15", "x-rate-limit-remaining": "14" }, { limit: 15, remaining: 14 }],
   ["nonsense", { "x-ratelimit-limit": "many", ratelimit: "?;;=", "ratelimit-policy": "q,w" }, undefined],
-])("a quota told by %s is read", (_name, headers, quota) => {
+])("a quota announced by %s is read", (_name, headers, quota) => {
   expect(quotaIn(headers, now)).toEqual(quota);
 });

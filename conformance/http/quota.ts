@@ -1,6 +1,6 @@
 import { clockOf } from "./retry-after.ts";
 
-/** What the headers of an answer tell of a rate limit; each member only where it is told. */
+/** What the headers of a response announce of a rate limit; each member only where it is announced. */
 export interface Quota {
   /** Requests per window. */
   readonly limit?: number;
@@ -15,10 +15,10 @@ type Headers = Readonly<Record<string, string>>;
 
 /**
  * Reads the headers of the IETF draft on rate limits in each of its forms, and `X-RateLimit-*`. Where several policies
- * are told, the tightest counts. `now` is ms since the epoch: some servers tell the reset as a time.
+ * are announced, the tightest counts. `now` is ms since the epoch: some servers announce the reset as a time.
  */
 export function quotaIn(headers: Headers, now = clockOf(headers)): Quota | undefined {
-  // most answers tell nothing
+  // most responses announce nothing
   if (!Object.keys(headers).some((name) => name.includes("ratelimit") || name.includes("rate-limit"))) return undefined;
   const quota = { ...policyIn(headers["ratelimit-policy"]), ...(separateFields(headers, now) ?? stateIn(headers)) };
   return Object.keys(quota).length === 0 ? undefined : quota;
@@ -38,7 +38,7 @@ function policyIn(header: string | undefined): Quota {
 function stateIn({ ratelimit }: Headers): Quota {
   if (ratelimit === undefined) return {};
   if (/\bremaining\s*=/.test(ratelimit)) {
-    return told(
+    return quotaOf(
       parameter(ratelimit, "limit"),
       parameter(ratelimit, "remaining"),
       seconds(parameter(ratelimit, "reset")),
@@ -58,7 +58,7 @@ function separateFields(headers: Headers, now: number): Quota | undefined {
     if (fields.every((field) => field === undefined)) continue;
     const [limit = "", remaining = "", reset, after] = fields;
     const window = parameter(limit, "w");
-    const found = told(
+    const found = quotaOf(
       leadingNumber(limit),
       leadingNumber(remaining),
       seconds(leadingNumber(after)) ?? resetMs(reset, now),
@@ -80,7 +80,7 @@ function resetMs(text: string | undefined, now: number): number | undefined {
   return value > 1e9 ? Math.max(0, value * 1_000 - now) : value * 1_000;
 }
 
-function told(limit: number | undefined, remaining: number | undefined, reset: number | undefined): Quota {
+function quotaOf(limit: number | undefined, remaining: number | undefined, reset: number | undefined): Quota {
   return {
     ...(limit === undefined ? {} : { limit }),
     ...(remaining === undefined ? {} : { remaining }),

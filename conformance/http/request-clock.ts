@@ -2,7 +2,7 @@ import type { RecordedExchange, RequestLog, RequestTiming } from "../report/repo
 import { endpointAt, endpointLabel, endpointNames, type EndpointName } from "./endpoint.ts";
 
 /** So many requests are listed one by one; a longer run says how many more there were. */
-const mostListed = 5_000;
+const maxListed = 5_000;
 
 /** The endpoints by the number under which a log names them, and a last one for every other path. */
 const labels: readonly string[] = [...endpointNames.map(endpointLabel), "other paths"];
@@ -19,7 +19,7 @@ export class RequestClock {
 
   /** Notes one request with its answer, or its lack of one. */
   note({ method, url, status = 0, startedMs, durationMs }: RecordedExchange): void {
-    if (this.#requests.length >= mostListed) {
+    if (this.#requests.length >= maxListed) {
       this.#leftOut += 1;
       return;
     }

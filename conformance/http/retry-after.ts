@@ -1,9 +1,9 @@
 type Headers = Readonly<Record<string, string>>;
 
-/** The server's own time in ms since the epoch, where an answer tells it: its dates and times are by its clock. */
+/** The server's own time in ms since the epoch, where a response shows it: its dates and times are by its clock. */
 export function clockOf({ date }: Headers): number {
-  const told = Date.parse(date ?? "");
-  return Number.isNaN(told) ? Date.now() : told;
+  const time = Date.parse(date ?? "");
+  return Number.isNaN(time) ? Date.now() : time;
 }
 
 /** The pause in ms that a Retry-After header asks for: seconds or a date (RFC 9110 §10.2.3). `now` is ms since the epoch. */

@@ -47,7 +47,7 @@ describe("a content coding is undone", () => {
   });
 });
 
-describe("a body that can't be read is told, and is no fault of the network", () => {
+describe("a body that can't be read is reported, and is not a fault of the network", () => {
   const bomb = gzipSync(Buffer.alloc(33 * mebibyte));
   const deep = "[".repeat(100_000) + "]".repeat(100_000);
   test.each([
@@ -59,9 +59,9 @@ describe("a body that can't be read is told, and is no fault of the network", ()
     ["deep JSON", Buffer.from(deep), {}, "the body is nested deeper than 100 levels"],
     ["deep truncated JSON", Buffer.from(deep.slice(0, 100_000)), {}, "the body is not JSON"],
     ["15 MB of numbers", Buffer.from(`[${"0,".repeat(7 * mebibyte)}0]`), {}, "the body holds more than 500,000 values"],
-    ["a gzip bomb", bomb, { "content-encoding": "gzip" }, "the body is no valid gzip, or grows past 16 MiB"],
-    ["false gzip", text, { "content-encoding": "gzip" }, "the body is no valid gzip, or grows past 16 MiB"],
-    ["cut gzip", gzipSync(text).subarray(0, 12), { "content-encoding": "gzip" }, /^the body is no valid gzip/],
+    ["a gzip bomb", bomb, { "content-encoding": "gzip" }, "the body is not valid gzip, or grows past 16 MiB"],
+    ["false gzip", text, { "content-encoding": "gzip" }, "the body is not valid gzip, or grows past 16 MiB"],
+    ["cut gzip", gzipSync(text).subarray(0, 12), { "content-encoding": "gzip" }, /^the body is not valid gzip/],
     ["an unknown coding", text, { "content-encoding": "zstd" }, 'the body has the content coding "zstd"'],
   ])("%s", async (_name, content, headers, reason) => {
     const { owner, client } = await bytes(content, headers);
@@ -127,7 +127,7 @@ describe("no answer is used that", () => {
     ["breaks off after its headers", "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n"],
     ["is shorter than it says", "HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{}"],
     ["breaks off in a chunk", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n9\r\n{}"],
-    ["is no HTTP", "SSH-2.0-OpenSSH_9.6\r\n"],
+    ["is not HTTP", "SSH-2.0-OpenSSH_9.6\r\n"],
     ["is empty", ""],
   ])("%s", async (_name, beginning) => {
     const { owner, recorded } = await raw((socket) => void socket.end(beginning));
@@ -136,7 +136,7 @@ describe("no answer is used that", () => {
   });
 });
 
-test("a name that has no address is told", async () => {
+test("a name that has no address is reported", async () => {
   const made = clientOf(new URL("http://no-such-host.invalid/api/v1"));
   onTestFinished(() => made.close());
   await expect(made.owner.create({})).rejects.toThrow(/^POST \/surveys: (ENOTFOUND|EAI_AGAIN): /);

@@ -44,7 +44,7 @@ const unsentCodes = new Set([
 export interface NetworkOptions {
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
-  /** Certificates in PEM that are trusted beside the usual ones. */
+  /** Certificates in PEM that are trusted in addition to the usual ones. */
   readonly ca?: string | undefined;
   /** Certificates are not verified. */
   readonly isInsecure?: boolean | undefined;
@@ -100,7 +100,7 @@ export function networkTransport(options: NetworkOptions): Transport {
         return { status: answer.statusCode, headers: plainHeaders, ...text };
       };
       try {
-        // a connection that broke at an odd moment may never be told of
+        // a connection that broke at an unlucky moment may never be reported
         return await Promise.race([exchange(), aborted(end.signal)]);
       } catch (error) {
         if (error instanceof TransportFault) throw error;

@@ -11,13 +11,13 @@ export function isPutOff(answer: Exchange | TransportFault): answer is Exchange 
   return !(answer instanceof TransportFault) && answer.status === 503;
 }
 
-/** What a refusal for now tells a gate. */
+/** What a gate learns from a refusal for now. */
 export function refusalIn({ headers, request }: Exchange, sentAt: number): Parameters<Gate["limited"]> {
-  const told = { identity: request.identity, sentAt, now: performance.now(), quota: quotaIn(headers) };
-  return [told, retryAfterMs(headers)];
+  const answered = { identity: request.identity, sentAt, now: performance.now(), quota: quotaIn(headers) };
+  return [answered, retryAfterMs(headers)];
 }
 
-/** What an answer that can't be used tells of an outage. */
+/** What an answer that can't be used shows of an outage. */
 export function faultOf(answer: Exchange | TransportFault, message: string, sentAt: number): Fault {
   const isFault = answer instanceof TransportFault;
   return {
@@ -44,6 +44,6 @@ export function mayHaveMade(answer: Exchange | TransportFault): boolean {
 export function mayHaveBeenCarriedOut(answer: Exchange | TransportFault, request: ClientRequest): boolean {
   if (request.method === "GET") return false;
   if (answer instanceof TransportFault) return !isUnsent(answer);
-  // a 503 tells that nothing was done (RFC 9110 §15.6.4), but some gateways send it all the same: asked where it can be
+  // a 503 says that nothing was done (RFC 9110 §15.6.4), but some gateways send it all the same: asked where it can be
   return answer.status !== 503 || !isCreate(request) || request.made !== undefined;
 }

@@ -209,7 +209,7 @@ describe("a set-up that can't work is reported by the iteration and by the repor
       "no requirement",
       { only: ["RPC-70"] },
       "only is RPC-70",
-      "RPC-70 is no requirement and no chapter; did you mean RCP-7?",
+      "RPC-70 is neither a requirement nor a chapter; did you mean RCP-7?",
     ],
     [
       "no effort",

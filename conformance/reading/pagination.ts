@@ -212,7 +212,7 @@ function asking(parameter: string, value: string | number, paging: string): Next
   return { query: `?${encodeURIComponent(parameter)}=${encodeURIComponent(value)}`, paging };
 }
 
-const mostFromEnd = 12;
+const maxFromEnd = 12;
 
 /** The last pages by their numbers, or by offsets with a total. */
 function lastPages(members: PagingMembers, size: number): readonly NextPage[] {
@@ -240,7 +240,7 @@ function pagesBefore(query: string): readonly NextPage[] {
 }
 
 function fromEnd(last: number, step: number): readonly number[] {
-  return Array.from({ length: mostFromEnd }, (_, index) => last - index * step).filter((number) => number > 0);
+  return Array.from({ length: maxFromEnd }, (_, index) => last - index * step).filter((number) => number > 0);
 }
 
 function queryOf(link: string): string {

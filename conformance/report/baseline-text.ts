@@ -3,7 +3,7 @@ import { cut } from "./cut.ts";
 import { printableLine } from "./printable.ts";
 import type { KnownFailure, Report } from "./report.ts";
 
-/** What a new baseline takes over beside the failures of a run. */
+/** What a new baseline takes over in addition to the failures of a run. */
 export interface BaselineStyle {
   /** A broken SHOULD is listed as well. */
   readonly warningsFail: boolean;

@@ -50,7 +50,7 @@ function isVerdictWorse(before: Judged, after: Judged): boolean {
   return before !== "not judged" && after !== "not judged" && verdictBadness[after] > verdictBadness[before];
 }
 
-/** Compares two reports: staging with production, yesterday with today. What only one of them judged is no difference. */
+/** Compares two reports: staging with production, yesterday with today. What only one of them judged is not a difference. */
 export function comparisonOf(before: Report, after: Report): Comparison {
   const earlier = new Map(before.outcomes.map((outcome) => [outcome.id, outcome]));
   const changes = after.outcomes.flatMap((outcome) => changeOf(earlier.get(outcome.id), outcome));

@@ -29,7 +29,7 @@ export function failureText(outcome: Outcome, failure: Failure, paint: Paint): s
   ].join("\n");
 }
 
-// A value of one line stands beside its label, a longer one below it. Every line is indented, so that nothing a subject
+// A value of one line stands next to its label, a longer one below it. Every line is indented, so that nothing a subject
 // sent can pass for a line of the report.
 function fieldText(label: string, text: string, paint: Paint): string {
   const lines = printableBlock(text).trimEnd().split("\n");

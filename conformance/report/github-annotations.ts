@@ -5,7 +5,7 @@ import { verdictGrounds, verdictTitle } from "./verdict-grounds.ts";
 import { withoutSay } from "./without-say.ts";
 
 /** GitHub shows so many annotations of a kind for one step, and drops the others without a word. */
-const mostOfAKind = 10;
+const maxOfAKind = 10;
 const titleLimit = 200;
 const messageLimit = 4_000;
 
@@ -23,7 +23,7 @@ interface Annotation {
   readonly message: string;
 }
 
-/** The run as workflow commands, which GitHub Actions shows beside the job and in the pull request. */
+/** The run as workflow commands, which GitHub Actions shows next to the job and in the pull request. */
 export function githubAnnotations(report: Report, style: AnnotationStyle): string {
   const own = report.outcomes.flatMap((outcome) => annotationOf(outcome, style));
   const kept = (["error", "warning"] as const).flatMap((kind) => bounded(own.filter((one) => one.kind === kind)));
@@ -33,7 +33,7 @@ export function githubAnnotations(report: Report, style: AnnotationStyle): strin
 // The last of a kind makes room for a word on those that GitHub would drop.
 function bounded(annotations: readonly Annotation[]): readonly Annotation[] {
   const [first] = annotations;
-  const most = first?.kind === "error" ? mostOfAKind - 1 : mostOfAKind;
+  const most = first?.kind === "error" ? maxOfAKind - 1 : maxOfAKind;
   if (first === undefined || annotations.length <= most) return annotations;
   const left = annotations.slice(most - 1);
   const ids = left.map(({ title }) => title.split(" ")[0]).join(", ");

@@ -10,7 +10,7 @@ import { judgedExchange } from "./judged-exchange.ts";
 import { sentText } from "./sent-text.ts";
 
 /** GitHub refuses a step's summary of more than 1 MiB: all of it, not just the rest. */
-const mostBytes = 512 * 1024;
+const maxBytes = 512 * 1024;
 const lineLimit = 500;
 const blockLimit = 4_000;
 const scriptLimit = 12_000;
@@ -34,7 +34,7 @@ function withinBounds(head: readonly string[], failures: readonly string[]): str
   let bytes = Buffer.byteLength(sections.join("\n\n"));
   for (const [index, section] of failures.entries()) {
     bytes += Buffer.byteLength(section) + 2;
-    if (bytes > mostBytes) {
+    if (bytes > maxBytes) {
       sections.push(`${failures.length - index} more failures are left out here: the report files have them.`);
       break;
     }

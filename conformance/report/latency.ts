@@ -18,7 +18,7 @@ export type StatusClass = "2xx" | "3xx" | "4xx" | "5xx" | "no answer";
 /** The classes in their order. */
 export const statusClasses: readonly StatusClass[] = ["2xx", "3xx", "4xx", "5xx", "no answer"];
 
-/** The class of a status; 0 is no answer. */
+/** The class of a status; 0 where there was no response. */
 export function statusClassOf(status: number): StatusClass {
   return statusClasses.find((name) => name === `${Math.floor(status / 100)}xx`) ?? "no answer";
 }

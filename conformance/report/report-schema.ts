@@ -121,7 +121,7 @@ export const reportSchema = z
       .literal(true)
       .optional()
       .describe(
-        "Present when the run only asked what the contract leaves open: what it judged on its way is no verdict.",
+        "Present when the run only asked what the contract leaves open: what it judged on its way is not a verdict.",
       ),
     runId: z.string(),
     startedAt: z.iso.datetime(),

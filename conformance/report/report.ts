@@ -236,7 +236,7 @@ export interface ObservedAnswer {
 
 /** A survey that the run created and, there being no delete, left behind. */
 export interface LedgerEntry {
-  /** Empty where no answer told it. */
+  /** Empty where no response showed it. */
   readonly id: string;
   readonly slug: string;
   readonly title: string;

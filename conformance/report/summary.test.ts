@@ -56,7 +56,7 @@ test.each<readonly [string, Partial<Report>]>([
     "incomplete: nothing but known failures",
     { ...incomplete, outcomes: [syntheticOutcome("SUR-1", "failed", { known })] },
   ],
-])("the verdict line tells of what is excused: %s", (line, changes) => {
+])("the verdict line names what is excused: %s", (line, changes) => {
   expect(verdictLine(syntheticReport(changes), plain)).toBe(line);
 });
 
@@ -96,7 +96,7 @@ test.each([
   [1, 0, "1 survey, marked with the run id run7"],
   [2, 1, "2 surveys, marked with the run id run7, and 1 that may exist: the answer was lost"],
   [0, 2, "0 surveys, marked with the run id run7, and 2 that may exist: the answer was lost"],
-])("%i surveys left behind and %i that may exist are told", (surveysLeftBehind, unsure, text) => {
+])("%i surveys left behind and %i that may exist are announced", (surveysLeftBehind, unsure, text) => {
   const lost = { id: "", slug: "run7-2", title: "run7 lost", identity: "owner", mayExist: true } as const;
   const report = syntheticReport({ surveysLeftBehind, ledger: Array.from({ length: unsure }, () => lost) });
   expect(summaryLines(report, plain)).toContain(`left behind     ${text}`);

@@ -113,8 +113,8 @@ export function knownText({ reason, expires, issue }: KnownFailure): string {
 function unscoredLines({ outcomes, specRevision }: Report, line: Line): readonly string[] {
   const later = outcomes.filter(({ unscored }) => unscored === true);
   if (later.length === 0) return [];
-  const told = later.map(({ id, outcome, since }) => `${id} ${outcome.replace("-", " ")} (since ${since})`).join(", ");
-  return [line("unscored", `${later.length} newer than revision ${specRevision}: ${told}`)];
+  const names = later.map(({ id, outcome, since }) => `${id} ${outcome.replace("-", " ")} (since ${since})`).join(", ");
+  return [line("unscored", `${later.length} newer than revision ${specRevision}: ${names}`)];
 }
 
 function met({ traffic }: Report): string {

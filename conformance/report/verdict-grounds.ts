@@ -1,7 +1,7 @@
 import { count, countLevel, type Counts } from "./counts.ts";
 import type { Report } from "./report.ts";
 
-/** The verdict as it is told; that of a part of a run never looks like that of the whole. */
+/** The verdict as it is shown; that of a part of a run never looks like that of the whole. */
 export function verdictTitle({ verdict, shard }: Pick<Report, "verdict" | "shard">): string {
   return shard === undefined ? verdict : `shard ${shard.number}/${shard.of} alone is ${verdict}`;
 }

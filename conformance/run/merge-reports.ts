@@ -115,7 +115,7 @@ function refuseOtherRun(first: ShardReport, other: ShardReport): void {
     const [one, two] = [read(first), read(other)].map(String);
     if (one === two) continue;
     throw new SetUpError(
-      `${first.file} and ${other.file} are no parts of one run: another ${name} (${one} and ${two})`,
+      `${first.file} and ${other.file} are not parts of one run: another ${name} (${one} and ${two})`,
       "run all shards alike, with one --seed",
     );
   }

@@ -2,7 +2,7 @@ import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Check } from "../check/check.ts";
 import { NotTested, type Inconclusive } from "../check/violation.ts";
 import type { Judgement } from "./judge.ts";
-import { SideBySide } from "../http/side-by-side.ts";
+import { Semaphore } from "../http/semaphore.ts";
 
 /** What became of one check: judged, or kept from it by the breach of another requirement. */
 export interface Result {
@@ -41,7 +41,7 @@ export async function schedule(
     beforeLast = () => Promise.resolve(),
   }: ScheduleOptions,
 ): Promise<readonly Result[]> {
-  const places = new SideBySide(concurrency);
+  const places = new Semaphore(concurrency);
   const running = new Map<RequirementId, Promise<Result>>();
   const byId = new Map(checks.map((check) => [check.id, check]));
   const waiting = new Set(checks.filter(({ place, optIn }) => place !== "last" && optIn === undefined));

@@ -1,6 +1,6 @@
 import type { Recorder } from "../http/messenger.ts";
 import type { StandingSurvey } from "../check/tools.ts";
-import { RankedQueue } from "../http/ranked-queue.ts";
+import { PriorityQueue } from "../http/priority-queue.ts";
 import type { RecordedExchange } from "../report/report.ts";
 
 interface Workbench {
@@ -16,7 +16,7 @@ export class Workbenches {
   readonly #free: Workbench[] = [];
   readonly #roomyRows: number;
   readonly #limit: number;
-  readonly #waiting = new RankedQueue();
+  readonly #waiting = new PriorityQueue();
   #lent = 0;
   readonly #rows = new Map<string, number>();
 

@@ -13,10 +13,10 @@ import { reasonFor, unusedReasons } from "./unneeded-assertions.ts";
  * trips, and those without which each mutant that trips them shows what it shows with them. Exit code 1 when one of them
  * has no reason in `unneeded-assertions.ts`, or a reason there is out of date.
  */
-const mostTries = 12;
+const maxTries = 12;
 
 /** In so many checks an assertion is broken, to see which requirements are blamed where it fails. */
-const mostChecks = 3;
+const maxChecks = 3;
 
 interface Tripping {
   readonly task: TrialTask;
@@ -58,7 +58,7 @@ async function prove(tasks: readonly TrialTask[]): Promise<void> {
     for (const site of trial.sites) trippings.get(site)?.push({ task, trial });
   }
   for (const [site, by] of trippings) if (by.length > 0) tripped.add(site);
-  for (let round = 0; round < mostTries; round += 1) {
+  for (let round = 0; round < maxTries; round += 1) {
     const tries = [...trippings].flatMap(([site, by]) => {
       const one = by[round];
       return one === undefined || !open.has(site) ? [] : [{ site, ...one }];
@@ -85,7 +85,7 @@ async function besideOthers(): Promise<readonly TrialTask[]> {
   const breaks = [...open].flatMap((site) =>
     shortFirst
       .filter(({ sites }) => sites.includes(site))
-      .slice(0, mostChecks)
+      .slice(0, maxChecks)
       .map(({ scope }): TrialTask => ({ scope, broken: site })),
   );
   const broken = await run(breaks);

@@ -21,14 +21,7 @@ export const avoidedWords: readonly AvoidedWord[] = [
 export const rooms: Readonly<Record<string, number>> = {
   "conformance/check": 19,
   "conformance/checks": 16,
-  "conformance/cli": 44,
-  "conformance/doctor": 27,
-  "conformance/given": 13,
-  "conformance/http": 55,
-  "conformance/library": 1,
   "conformance/observations": 31,
-  "conformance/report": 16,
   "conformance/run": 100,
   "conformance/selftest": 47,
-  "conformance/vitest.test.ts": 1,
 };

@@ -150,7 +150,7 @@ describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined 
     expect(await card.locator(".judged-exchange[open]").textContent()).toContain('"status": 404');
     expect(await card.locator(".about q").first().textContent()).toMatch(/survey id or a survey slug/);
     await card.locator(".copyable", { hasText: "Replay this case" }).getByRole("button").click();
-    await page.locator("#told", { hasText: /^Copied$/ }).waitFor({ state: "attached" });
+    await page.locator("#announcement", { hasText: /^Copied$/ }).waitFor({ state: "attached" });
     await page.getByRole("searchbox").focus();
     await page.keyboard.press("Control+V");
     expect(await page.getByRole("searchbox").inputValue()).toMatch(

@@ -7,7 +7,7 @@ export interface MarkedPart {
 }
 
 /** Longer texts are compared no further: the work grows with the square of their differences. */
-const mostEdits = 400;
+const maxEdits = 400;
 
 /** Of two texts that share less than this, all is marked: single words that happen to meet explain nothing. */
 const leastShared = 0.3;
@@ -17,7 +17,7 @@ export function differenceMarks(
   expected: string,
   received: string,
 ): { readonly expected: readonly MarkedPart[]; readonly received: readonly MarkedPart[] } {
-  const changes = diffWordsWithSpace(expected, received, { maxEditLength: mostEdits, timeout: 500 });
+  const changes = diffWordsWithSpace(expected, received, { maxEditLength: maxEdits, timeout: 500 });
   const shared = (changes ?? []).filter(({ added, removed }) => !added && !removed);
   const sharedLetters = shared.reduce((sum, { value }) => sum + value.trim().length, 0);
   if (changes === undefined || sharedLetters < leastShared * Math.max(expected.length, received.length)) {

@@ -7,13 +7,13 @@ import { duration, things } from "./words.ts";
 
 const bodyLimit = 4_000;
 const headersLimit = 2_000;
-const mostShown = 12;
+const maxShown = 12;
 
 /** The exchanges of a case, each to be opened; of many, the last, which are those that tell. */
 export function exchangeList(failure: Failure): Markup {
   const { exchanges } = failure;
   const judged = judgedExchange(failure);
-  const left = Math.max(0, exchanges.length - mostShown);
+  const left = Math.max(0, exchanges.length - maxShown);
   const hint = `${things(left, "earlier exchange is", "earlier exchanges are")} left out here; the JSON report has all.`;
   return html`<h4 class="exchanges-title">Exchanges</h4>
     ${left === 0 ? undefined : html`<p class="aside">${hint}</p>`}

@@ -76,7 +76,7 @@ function proven(report: Report): Markup {
 function scope({ only, shard, outcomes }: Report): string {
   const judged = `${outcomes.length} of ${requirementIds.length} requirements`;
   if (shard !== undefined)
-    return `This shard judged ${judged}; the reports of all ${shard.of} shards merged tell of the whole.`;
+    return `This shard judged ${judged}; the reports of all ${shard.of} shards merged cover the whole.`;
   if (only !== undefined)
     return `${only.length} of ${requirementIds.length} requirements were selected; the rest was not judged.`;
   const untestable = countUntestable("MUST");

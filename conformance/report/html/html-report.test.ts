@@ -178,7 +178,7 @@ test("requests stand in a picture, and by endpoint in numbers", () => {
   expect(parse(htmlReport(earlier)).querySelector(".times")).toBe(null);
 });
 
-test("a failure that a baseline excuses is told apart, with its reason, and the baseline's own faults with their lines", () => {
+test("a failure that a baseline excuses is marked as such, with its reason, and the baseline's own faults with their lines", () => {
   const known = { reason: "<b>slow</b>", issue: "https://issues.example/1", expires: "2027-01-31" };
   const page = pageOf({
     verdict: "conformant",

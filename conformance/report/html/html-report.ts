@@ -25,6 +25,6 @@ export function htmlReport(report: Report): string {
         </p>
       </footer>
     </div>
-    <p class="unseen" role="status" id="told"></p>`;
+    <p class="unseen" role="status" id="announcement"></p>`;
   return page({ title: `${headline(report)}: ${report.baseUrl}`, style, script, body });
 }

@@ -110,7 +110,7 @@ for (const button of all("button[data-copies]")) {
   button.addEventListener("click", async () => {
     const say = (text) => {
       button.textContent = text;
-      document.getElementById("told").textContent = text;
+      document.getElementById("announcement").textContent = text;
     };
     await copy(document.getElementById(button.dataset.copies).textContent).then(() => say("Copied"), () => say("Select and copy by hand"));
     button.focus();

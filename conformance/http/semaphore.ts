@@ -1,10 +1,10 @@
-import { RankedQueue } from "./ranked-queue.ts";
+import { PriorityQueue } from "./priority-queue.ts";
 
-/** Runs tasks side by side, at most so many; of those that wait, the one with the highest rank begins first. */
-export class SideBySide {
+/** Runs tasks concurrently, at most so many; of those that wait, the one with the highest rank begins first. */
+export class Semaphore {
   /** How many run at once. */
   atOnce: number;
-  readonly #waiting = new RankedQueue();
+  readonly #waiting = new PriorityQueue();
   #running = 0;
 
   constructor(atOnce: number) {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { SideBySide } from "./side-by-side.ts";
+import { Semaphore } from "./semaphore.ts";
 
-test("at most so many tasks run at once, the highest rank first, among equals whoever came first", async () => {
-  const places = new SideBySide(2);
+test("at most so many tasks run at once, the highest rank first, among equals the first to come", async () => {
+  const places = new Semaphore(2);
   const begun: string[] = [];
   let [running, most] = [0, 0];
   const task = (name: string, rank: number): Promise<string> =>
@@ -19,7 +19,7 @@ test("at most so many tasks run at once, the highest rank first, among equals wh
 });
 
 test("a task that fails makes room for the next", async () => {
-  const places = new SideBySide(1);
+  const places = new Semaphore(1);
   await expect(places.run(() => Promise.reject(new Error("failed")), 0)).rejects.toThrow("failed");
   expect(await places.run(() => Promise.resolve("next"), 0)).toBe("next");
 });

@@ -3,11 +3,11 @@ interface Waiting {
   readonly go: () => void;
 }
 
-/** Those who wait, the one with the highest rank first; among equals whoever came first. */
-export class RankedQueue {
+/** Those who wait, the one with the highest rank first; among equals the first to come. */
+export class PriorityQueue {
   readonly #waiting: Waiting[] = [];
 
-  /** Resolves when it is the turn of whoever calls. */
+  /** Resolves when it is the caller's turn. */
   turn(rank: number): Promise<void> {
     return new Promise((go) => {
       const place = this.#waiting.findIndex((other) => other.rank < rank);
