@@ -3,7 +3,7 @@ import { rateMutants } from "../../reference/faults/limits.ts";
 import { checks } from "../checks/all.ts";
 import { readings } from "../checks/readings.ts";
 import { assertionsIn } from "./assertion-site.ts";
-import { killAll } from "./kill-crew.ts";
+import { killAll } from "./kill-all.ts";
 import { rateProbe } from "./rate-probe.ts";
 import type { Scope, Trial, TrialTask } from "./trial.ts";
 import { reasonFor, unusedReasons } from "./unneeded-assertions.ts";
@@ -32,7 +32,7 @@ await prove(mutants.map(({ name, breaks }) => ({ name, scope: { only: breaks, by
 await prove(
   rateMutants.flatMap(({ name }) => rateProbe.only.map((id) => ({ name, scope: { only: [id], by: "rate probe" } }))),
 );
-await prove(await besideOthers());
+await prove(await amongOthers());
 
 const entries = [...open].map((site) => ({
   site,
@@ -73,7 +73,7 @@ async function prove(tasks: readonly TrialTask[]): Promise<void> {
  * Trials of the assertions by which a check blames another requirement for what it relies on: of the mutants that break
  * the other, with this check alone.
  */
-async function besideOthers(): Promise<readonly TrialTask[]> {
+async function amongOthers(): Promise<readonly TrialTask[]> {
   const scopes = [
     ...checks.map(({ id }): Scope => ({ only: [id], by: "both efforts" })),
     ...readings.map(({ id }): Scope => ({ only: [id], by: "reading" })),

@@ -23,5 +23,4 @@ export const rooms: Readonly<Record<string, number>> = {
   "conformance/checks": 16,
   "conformance/observations": 31,
   "conformance/run": 100,
-  "conformance/selftest": 47,
 };

@@ -7,15 +7,15 @@ export type Fingerprint = Readonly<Partial<Record<OpenPointId, readonly string[]
 /** The fingerprint that a variant should have: the reference's, with the answers that the variant declares. */
 export function declaredFingerprint({ answers }: Pick<Variant, "answers">): Fingerprint {
   const observable = openPointIds.filter((id) => openPoint(id).unobserved === undefined);
-  const told = observable.map((id) => [id, [answers[id] ?? openPoint(id).reference].flat().toSorted()] as const);
-  return Object.fromEntries(told.filter(([, given]) => given.length > 0));
+  const declared = observable.map((id) => [id, [answers[id] ?? openPoint(id).reference].flat().toSorted()] as const);
+  return Object.fromEntries(declared.filter(([, given]) => given.length > 0));
 }
 
 /** Where two fingerprints differ, one line for each open point. */
 export function differences(declared: Fingerprint, observed: Fingerprint): readonly string[] {
-  const differing = openPointIds.filter((id) => told(declared, id) !== told(observed, id));
-  return differing.map((id) => `${id} is declared ${told(declared, id)}, and observed ${told(observed, id)}`);
+  const differing = openPointIds.filter((id) => answersTo(declared, id) !== answersTo(observed, id));
+  return differing.map((id) => `${id} is declared ${answersTo(declared, id)}, and observed ${answersTo(observed, id)}`);
 }
 
-const told = (fingerprint: Fingerprint, id: OpenPointId): string =>
+const answersTo = (fingerprint: Fingerprint, id: OpenPointId): string =>
   fingerprint[id]?.map((answer) => `"${answer}"`).join(" and ") ?? "unanswered";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Driver } from "../driver/driver.ts";
-import { judgeDriven, told } from "./judge-driven.ts";
+import { judgeDriven, outcomesOf } from "./judge-driven.ts";
 import { given } from "./judge-server.ts";
 
 const [ownerKey = ""] = given.keys ?? [];
@@ -90,5 +90,7 @@ test("a run that is ended doesn't wait for its driver", async () => {
     return new Promise(() => undefined);
   };
   const report = await judgeDriven(() => ({ submitResponse }), { signal: stop.signal, only: ["RSP-4"] });
-  expect(told(report)).toEqual([["RSP-4", "inconclusive", "the driver's submitResponse failed: the run was ended"]]);
+  expect(outcomesOf(report)).toEqual([
+    ["RSP-4", "inconclusive", "the driver's submitResponse failed: the run was ended"],
+  ]);
 });

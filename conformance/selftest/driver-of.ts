@@ -5,7 +5,7 @@ import { createMemoryStore } from "../../reference/api/store/memory-store.ts";
 import type { SurveyRecord } from "../../reference/api/store/survey-record.ts";
 import type { Driver, RecipientName } from "../driver/driver.ts";
 
-/** What a server is built from, and what works its dashboard and its pages in its stead, within this process. */
+/** What a server is built from, and a driver that works its dashboard and its pages within this process. */
 export interface Drivable {
   readonly given: ServiceOptions;
   readonly driver: Required<Driver>;

@@ -7,7 +7,7 @@ import type { Driver } from "../driver/driver.ts";
 import { handlerTransport } from "../http/handler-transport.ts";
 import { verify } from "../run/verify.ts";
 import { drivable } from "./driver-of.ts";
-import { asGiven, drivenIds, judgeDriven, over, told } from "./judge-driven.ts";
+import { asGiven, drivenIds, judgeDriven, over, outcomesOf } from "./judge-driven.ts";
 import { brokenIn, given, judgeServer } from "./judge-server.ts";
 import { ownKeys } from "./run-of.ts";
 
@@ -43,7 +43,9 @@ describe("without a driver", () => {
     for (const { build } of faulty) {
       expect(brokenIn(await judgeServer(build, { driver: undefined, only: ["RCP-44"] }))).toEqual(["RCP-44"]);
     }
-    expect(told(await judgeServer(createApp, { driver: undefined, only: ["RCP-44"] }))).toEqual(["RCP-44 passed"]);
+    expect(outcomesOf(await judgeServer(createApp, { driver: undefined, only: ["RCP-44"] }))).toEqual([
+      "RCP-44 passed",
+    ]);
   });
 
   test("inviteSentAt is not tested where the API takes none", async () => {
@@ -127,7 +129,7 @@ describe("an issued key", () => {
     expect(notes.filter((note) => note.includes("key"))).toEqual([]);
   });
 
-  test("that nobody can revoke is told of", async () => {
+  test("that nobody can revoke is announced", async () => {
     const { notes, outcomes } = await judgeDriven(({ issueKey }) => ({ issueKey }), { only: ["AUT-15"] });
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(["passed"]);
     expect(notes).toContain("an API key was left behind: the driver exports issueKey and no revokeKey");
@@ -171,5 +173,5 @@ test("the reference's own driver has the suite's shapes, and proves everything o
   onTestFinished(() => site.close());
   const driver: Required<Driver> = createDriver(() => site.site.signInLink());
   const report = await verify(over(`${site.origin}/api/v1`, asGiven(driver), { effort: "standard" }));
-  expect(told(report)).toEqual(["RCP-44", ...drivenIds].map((id) => `${id} passed`));
+  expect(outcomesOf(report)).toEqual(["RCP-44", ...drivenIds].map((id) => `${id} passed`));
 });

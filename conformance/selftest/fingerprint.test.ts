@@ -24,7 +24,7 @@ test("a fingerprint alone observes them all, with fewer requests and surveys tha
   expect(refused.filter(({ answer, exchange }) => answer !== `refused ${String(exchange?.status)}`)).toEqual([]);
 });
 
-test("answers that differ within one run are all told, the most frequent first", async () => {
+test("answers that differ within one run are all shown, the most frequent first", async () => {
   const { observations } = await judgeServer(
     (given) => {
       const app = createApp(given);

@@ -33,7 +33,7 @@ const racing = { only: ["SUR-1", "SUR-22", "SUR-42", "RCP-30", "RCP-35", "RCP-47
 
 describe.skipIf(noNginx !== undefined)(`behind nginx${noNginx === undefined ? "" : ` (${noNginx})`}`, () => {
   test.concurrent.each(["burst=10 nodelay", "burst=10", "burst=4 nodelay"])(
-    "a rate limit of 20 a second, %s, that answers 503 breaks nothing, and is told",
+    "a rate limit of 20 a second, %s, that answers 503 breaks nothing, and is noted",
     async (burst) => {
       const origins = [await startReference()];
       const report = await judged(
@@ -49,10 +49,10 @@ describe.skipIf(noNginx !== undefined)(`behind nginx${noNginx === undefined ? ""
       expect([report.verdict, brokenIn(report), report.cutShort]).toEqual(["conformant", [], undefined]);
       // a machine that is busy enough may not get to the limit at all
       const isMet = report.requestLog?.requests.some(([, status]) => status === 503);
-      const told = report.notes.filter((note) =>
+      const noted = report.notes.filter((note) =>
         /^\d+ requests? (was|were) answered 503, and the run slowed down: .* --rate \d+ keeps/.test(note),
       );
-      expect(told.length).toBe(isMet === true ? 1 : 0);
+      expect(noted.length).toBe(isMet === true ? 1 : 0);
       expect(report.traffic?.retries).toBeLessThan(20);
     },
   );

@@ -16,7 +16,7 @@ import { startGreeting, startWorthless, type Worthless } from "./subjects/worthl
 const { ownerKey, otherKey } = ownKeys;
 const maxRequests = 2_000;
 
-/** How long a run may take beyond its own limit: what is under way is still told. */
+/** How long a run may take beyond its own limit: what is under way is still reported. */
 const graceMs = 15_000;
 
 function judge(subject: Subject, maxDurationMs: number): Promise<Report | SetUpError> {
@@ -127,9 +127,9 @@ describe("a run takes less than 450 MB of memory at a server of", () => {
       ],
       { env: { PATH: process.env["PATH"], SERVICE_API_KEY: ownerKey }, stdio: ["ignore", "ignore", "pipe"] },
     );
-    let told = "";
-    child.stderr.setEncoding("utf8").on("data", (text: string) => (told += text));
+    let printed = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (printed += text));
     await once(child, "close");
-    expect(Number(/most: (\d+) KiB/.exec(told)?.[1]) / 1024).toBeLessThan(450);
+    expect(Number(/most: (\d+) KiB/.exec(printed)?.[1]) / 1024).toBeLessThan(450);
   });
 });

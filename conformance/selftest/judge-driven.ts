@@ -43,5 +43,5 @@ export function judgeDriven(
 }
 
 /** Each outcome, with its reason where it has one. */
-export const told = ({ outcomes }: Report): readonly unknown[] =>
+export const outcomesOf = ({ outcomes }: Report): readonly unknown[] =>
   outcomes.map(({ id, outcome, reason }) => (reason === undefined ? `${id} ${outcome}` : [id, outcome, reason]));

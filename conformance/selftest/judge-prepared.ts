@@ -58,7 +58,7 @@ export async function judgePrepared(
   const { given: shared, driver } = drivable(given);
   const app = build(shared);
   const { survey } = await create(app, ownerKey, {});
-  await create(app, ownerKey, { slug: "beside", title: "Beside", published: false });
+  await create(app, ownerKey, { slug: "another", title: "Another", published: false });
   await create(app, otherKey, { slug: "foreign", title: "Foreign" });
   const [row] = survey?.recipients ?? [];
   if (survey !== undefined && row !== undefined) {

@@ -19,7 +19,7 @@ export const given: ServiceOptions = {
   reportFault: () => undefined,
 };
 
-/** Judges a server within this process, in full and with a driver unless told otherwise. */
+/** Judges a server within this process, in full and with a driver unless said otherwise. */
 export function judgeServer(
   build: (given: ServiceOptions) => Fetch = createApp,
   options: Partial<RunOptions> = {},
@@ -28,7 +28,7 @@ export function judgeServer(
   return verify(drivenRun("http://localhost/api/v1", driver, options), plainTransport(build(shared)));
 }
 
-/** Judges a server over a socket of this machine, in full and with a driver unless told otherwise. */
+/** Judges a server over a socket of this machine, in full and with a driver unless said otherwise. */
 export async function judgeServed(
   serve: (options: ServerOptions) => Promise<RunningServer>,
   build: (given: ServiceOptions) => Fetch,

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { variants, variantThemes } from "../../reference/variants/all.ts";
 import { packed } from "../../reference/variants/packs.ts";
 import type { Variant } from "../../reference/variants/variant.ts";
-import { askCrew } from "./crew.ts";
+import { askWorkers } from "./worker-pool.ts";
 import type { VariantJudgement } from "./judge-variant.ts";
 import { ofShard } from "./of-shard.ts";
 import type { VariantTask } from "./variant-worker.ts";
@@ -42,7 +42,7 @@ const judge = (
     packs: group.map((members) => members.map(({ name }) => name)),
     judging,
   }));
-  return askCrew(program, tasks, (message) => message as readonly VariantJudgement[]);
+  return askWorkers(program, tasks, (message) => message as readonly VariantJudgement[]);
 };
 const judgements = (await Promise.all([judge(prompt), judge([waiting])])).flat(2);
 const file = fileURLToPath(new URL("../../variants.json", import.meta.url));

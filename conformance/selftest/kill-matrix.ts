@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { mutants } from "../../reference/faults/all.ts";
 import { rateMutants } from "../../reference/faults/limits.ts";
 import { requirementIds } from "../../spec/requirements/catalogue.ts";
-import { killAll } from "./kill-crew.ts";
+import { killAll } from "./kill-all.ts";
 import { isKilled, type Kill } from "./kill.ts";
 import { ofShard } from "./of-shard.ts";
 
@@ -23,7 +23,7 @@ const { values } = parseArgs({
     quiet: { type: "boolean", default: false },
   },
 });
-// whoever reads no further (`| head`) has seen enough
+// a reader that stops early (`| head`) has seen enough
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });

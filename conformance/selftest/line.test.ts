@@ -161,7 +161,7 @@ describe("through a proxy", () => {
   test.each([
     ["https", /Proxy response \(407\) !== 200 when HTTP Tunneling$/],
     ["http", /Proxy Authentication Required \(407\)$/],
-  ])("that wants a password, %s is told as such", async (scheme, message) => {
+  ])("that wants a password, %s is reported as such", async (scheme, message) => {
     const { port } = await gateway({});
     const proxy = await standing(startProxy(port, "me:password"));
     const anonymous = { ...proxy, url: proxy.url.replace("me:password@", "") };

@@ -59,7 +59,7 @@ describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined 
   });
 
   test.each([390, 1280])(
-    "at %i pixels the page is no wider, names stay in sight, and axe finds nothing wrong",
+    "at %i pixels the page is not wider, names stay in sight, and axe finds nothing wrong",
     async (width) => {
       const { page } = await open("", width);
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);

@@ -65,7 +65,7 @@ function countingForEachKey(): {
   return { fetch, titlesOf };
 }
 
-test("where each key counts its surveys for itself, an id that both have is no leak, and what is older stays as it is", async () => {
+test("where each key counts its surveys for itself, an id that both have is not a leak, and what is older stays as it is", async () => {
   const { fetch, titlesOf } = countingForEachKey();
   const run = runOf(`http://localhost${basePath}`, { only: ["AUT-5", "AUT-6", "AUT-7", "AUT-8", "AUT-14"] });
   const { outcomes, verdict } = await verify(run, handlerTransport(fetch));

@@ -3,7 +3,7 @@ import { createApp, type Fetch } from "../../reference/api/app.ts";
 import type { RunOptions } from "../run/options.ts";
 import { judgeServer } from "./judge-server.ts";
 
-/** The reference with a limit of its own before it: so many reads of one survey for each key, told how long to wait. */
+/** The reference with a limit of its own before it: so many reads of one survey for each key, with the time to wait. */
 function limited(reads: number, retryAfter: string, keyOf = (key: string): string => key): (app: Fetch) => Limited {
   return (app) => {
     const used = new Map<string, number>();
@@ -36,7 +36,10 @@ async function probed(limiter: (app: Fetch) => Limited, options: Partial<RunOpti
     },
     { only: ["LIM-30", "LIM-31"], probeRateLimit: 40, ...options },
   );
-  return { reads, told: outcomes.map(({ id, outcome, reason, failure }) => [id, outcome, reason ?? failure?.message]) };
+  return {
+    reads,
+    found: outcomes.map(({ id, outcome, reason, failure }) => [id, outcome, reason ?? failure?.message]),
+  };
 }
 
 describe("the rate limit is probed with one burst, in which", () => {
@@ -44,7 +47,7 @@ describe("the rate limit is probed with one burst, in which", () => {
     expect(await probed(limited(20, "0.01"))).toEqual({
       // one under the other key before, 21 of the burst, one under the other key, one after the wait
       reads: 24,
-      told: [
+      found: [
         ["LIM-30", "passed", undefined],
         ["LIM-31", "passed", undefined],
       ],
@@ -55,7 +58,7 @@ describe("the rate limit is probed with one burst, in which", () => {
     const reason = "35 reads in a row met no limit; allow more with --probe-rate-limit";
     expect(await probed(limited(1_000, "0.01"))).toEqual({
       reads: 36,
-      told: [
+      found: [
         ["LIM-30", "not-tested", reason],
         ["LIM-31", "not-tested", reason],
       ],
@@ -66,7 +69,7 @@ describe("the rate limit is probed with one burst, in which", () => {
     const reason = "--probe-rate-limit 5 leaves nothing for a burst; allow more than 5";
     expect(await probed(limited(1, "0.01"), { probeRateLimit: 5 })).toEqual({
       reads: 0,
-      told: [
+      found: [
         ["LIM-30", "not-tested", reason],
         ["LIM-31", "not-tested", reason],
       ],
@@ -76,7 +79,7 @@ describe("the rate limit is probed with one burst, in which", () => {
   test("a pause of an hour is not waited for", async () => {
     expect(await probed(limited(20, "3600"))).toEqual({
       reads: 23,
-      told: [
+      found: [
         ["LIM-30", "inconclusive", "the limited key asks to wait 3600 s: whether it is served then was not looked for"],
         ["LIM-31", "passed", undefined],
       ],
@@ -86,7 +89,7 @@ describe("the rate limit is probed with one burst, in which", () => {
   test("without another key only the one is tested", async () => {
     expect(await probed(limited(20, "0.01"), { otherKey: undefined })).toEqual({
       reads: 22,
-      told: [
+      found: [
         ["LIM-30", "passed", undefined],
         ["LIM-31", "not-tested", "a second key is missing; set SERVICE_OTHER_API_KEY"],
       ],
@@ -109,14 +112,14 @@ describe("the rate limit is probed with one burst, in which", () => {
       return { ...gate, handler };
     };
     expect(await probed(shared)).toMatchObject({
-      told: [
+      found: [
         ["LIM-30", "passed", undefined],
         ["LIM-31", "failed", "while one key is limited, another is answered 429 too"],
       ],
     });
   });
 
-  test("a key that is never served again is told", async () => {
+  test("a key that is never served again is announced", async () => {
     const shut = (app: Fetch): Limited => {
       let isShut = false;
       const gate = limited(20, "0.01")(app);
@@ -131,7 +134,7 @@ describe("the rate limit is probed with one burst, in which", () => {
     };
     expect(await probed(shut)).toEqual({
       reads: 26,
-      told: [
+      found: [
         ["LIM-30", "inconclusive", "the limited key was answered 429 still, after each of three waits"],
         ["LIM-31", "passed", undefined],
       ],

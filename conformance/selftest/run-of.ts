@@ -7,7 +7,7 @@ export const ownKeys = {
   otherKey: "key-of-the-other-fedcba9876543210",
 } as const;
 
-/** A run over a server of the self-test: with both keys, the first seed and the defaults, unless told otherwise. */
+/** A run over a server of the self-test: with both keys, the first seed and the defaults, unless said otherwise. */
 export function runOf(baseUrl: string | URL, options: Partial<RunOptions> = {}): RunOptions {
   return {
     ...defaults,

@@ -9,7 +9,7 @@ interface Unneeded {
 const namesTheRefusal =
   "A refusal shows in what is read behind it, too; this names the request that was refused, and its answer.";
 const stageIsFirst =
-  "Whoever makes a survey compares its id with those of the run, and so is first to notice; this holds without that.";
+  "Each case that makes a survey compares its id with those of the run, and so is first to notice; this holds without that.";
 const setUpIsFirst =
   "The same request has set the case up, so what refuses it mostly ends the case before; this blames the right requirement otherwise.";
 
@@ -57,7 +57,7 @@ const unneeded: readonly Unneeded[] = [
     file: "checks/surveys",
     part: "read.id === id",
     reason:
-      "A read that shows another id ends the case before; this tells of one that borrows the id, and its slug alone gives away.",
+      "A read that shows another id ends the case before; this notices one that borrows the id, and that its slug alone gives away.",
   },
   { file: "checks/surveys", part: 'relyingOn("SUR-1"', reason: setUpIsFirst },
   { file: "checks/surveys-slugs", part: "the same create with a fresh slug", reason: setUpIsFirst },
@@ -78,12 +78,12 @@ const unneeded: readonly Unneeded[] = [
     file: "check/fixture-breach",
     part: "demandRefusal(await send(document)",
     reason:
-      "Each sample has a generated breach of its kind beside it: it keeps the samples true, which are for other languages.",
+      "Each sample has a generated breach of its kind next to it: it keeps the samples true, which are for other languages.",
   },
   {
     file: "checks/limits-rates",
     part: "answer.status !== 429",
-    reason: "A 429 is no success either; this says that the limit of one key is another's, too.",
+    reason: "A 429 is not a success either; this says that the limit of one key is another's, too.",
   },
   {
     file: "checks/recipients-surroundings",

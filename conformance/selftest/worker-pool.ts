@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads";
  * Hands tasks to threads of one program, one thread for each core, and returns the answers in the order of the tasks.
  * Needs a build: Node 20 can't run TypeScript.
  */
-export async function askCrew<Answer>(
+export async function askWorkers<Answer>(
   program: URL,
   tasks: readonly unknown[],
   read: (message: unknown) => Answer,
