@@ -17,6 +17,10 @@ export const commandExamples: Readonly<Record<string, readonly string[]>> = {
     "survey-conformance judge run.har",
     "survey-conformance judge run.har --base https://survey.example/api/v1 --html report.html",
   ],
+  proxy: [
+    "survey-conformance proxy --to https://survey.example/api/v1 --port 4020",
+    "survey-conformance proxy --to https://survey.example/api/v1 --port 4020 --json report.json --html report.html",
+  ],
   doctor: ["survey-conformance doctor https://survey.example/api/v1"],
   fingerprint: [
     "survey-conformance fingerprint https://survey.example/api/v1",

@@ -1,23 +1,13 @@
 import { baseUrl } from "../given/base-url.ts";
 import { givenBaseline } from "../given/baseline.ts";
 import type { Guard } from "../http/guard.ts";
-import { consoleReport } from "../report/console.ts";
-import { plain } from "../report/paint.ts";
-import type { Report } from "../report/report.ts";
-import { verdictLine } from "../report/summary.ts";
 import { judgeTraffic } from "../run/judge-traffic.ts";
-import { SetUpError } from "../run/options.ts";
-import { exitCode, type ExitCode } from "./exit-code.ts";
-import { isForGithub, tellGithub } from "./github-actions.ts";
-import { isColoured, type Host } from "./host.ts";
+import type { ExitCode } from "./exit-code.ts";
+import type { Host } from "./host.ts";
 import type { JudgeArguments } from "./judge-arguments.ts";
-import { keysFrom, type Keys } from "./keys.ts";
 import { detectedBase, readRecordings } from "./recordings.ts";
-import { fullFiles, namedFiles, refuseSharedFiles, reportFiles, writeReportFiles } from "./report-files.ts";
-
-/** Nobody can know what was done to surveys where no recording shows it. */
-const assumption =
-  "judged as if nobody else had changed these surveys meanwhile; what is refused is not judged, since only the sender knows what is lawful";
+import { namedFiles, refuseSharedFiles, reportFiles } from "./report-files.ts";
+import { announceVerdict, assumption, namedKeys } from "./traffic-verdict.ts";
 
 /** Judges recorded traffic, prints the report, writes its files, and says how to exit; throws a SetUpError. */
 export async function judgeCommand(
@@ -42,7 +32,7 @@ export async function judgeCommand(
       files,
       baseUrl: base,
       notes: [...detected.notes, assumption],
-      keys: keysIn(host),
+      keys: namedKeys(host),
       strict: chosen.strict === true,
       command: [
         "survey-conformance judge",
@@ -53,31 +43,9 @@ export async function judgeCommand(
       ...(baseline === undefined ? {} : { baseline }),
     }),
   );
-  const text = consoleText(report, chosen, host);
-  if (isForGithub(chosen.github, host)) await tellGithub(text, report, style, host);
-  else host.stdout.write(text);
-  const written = await writeReportFiles(targets, report, host.stderr);
-  return written || report.exitCode === exitCode.nonconformant ? report.exitCode : exitCode.usage;
-}
-
-/** The keys that the environment names, if it does. */
-function keysIn({ environment }: Host): Partial<Keys> {
-  const isNamed = (environment["SERVICE_API_KEY"] ?? environment["SERVICE_TOKEN"] ?? "") !== "";
-  if (isNamed) return keysFrom(environment);
-  if ((environment["SERVICE_OTHER_API_KEY"] ?? "") === "") return {};
-  throw new SetUpError("SERVICE_OTHER_API_KEY is set without SERVICE_API_KEY", "name both keys, or none");
+  return announceVerdict(report, targets, chosen, host);
 }
 
 function asWord(file: string): string {
   return /^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", `'\\''`)}'`;
-}
-
-function consoleText(report: Report, chosen: JudgeArguments, host: Host): string {
-  if (chosen.quiet === true) return `${verdictLine(report, plain)}\n`;
-  return consoleReport(report, {
-    colour: isColoured(host, chosen.color),
-    observations: false,
-    details: chosen.details === true,
-    files: fullFiles(chosen),
-  });
 }

@@ -25,6 +25,7 @@ import { internalErrorText } from "./internal-error-text.ts";
 import { judgeEpilogue, judgeOptions, type JudgeArguments } from "./judge-arguments.ts";
 import { mergeOptions, type MergeArguments } from "./merge-arguments.ts";
 import type { Option } from "./option.ts";
+import { proxyEpilogue, proxyOptions, type ProxyArguments } from "./proxy-arguments.ts";
 import { setUpErrorText } from "./set-up-error-text.ts";
 
 /** Runs one command line and says how to exit; never throws. */
@@ -68,6 +69,14 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
       finish(await judgeCommand(files, chosen, host, guard));
     });
   for (const option of judgeOptions) judge.addOption(commanderOption(option));
+  const proxy = configured(root.command("proxy"), host, guard)
+    .description("Judge requests that others send, while they go through; Ctrl-C ends with the report.")
+    .addHelpText("after", proxyEpilogue)
+    .action(async (chosen: ProxyArguments) => {
+      const { proxyCommand } = await import("./proxy-command.ts");
+      finish(await proxyCommand(chosen, host, guard));
+    });
+  for (const option of proxyOptions) proxy.addOption(commanderOption(option));
   const fingerprint = configured(root.command("fingerprint"), host, guard)
     .description("Ask the service at a base URL what the contract leaves open, and print its answers.")
     .argument("[url]", "the API root, for example https://host/api/v1 (or SERVICE_BASE_URL)")

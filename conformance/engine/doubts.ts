@@ -14,6 +14,8 @@ interface Settled {
  * afterwards, it was there: what was in doubt until then is judged.
  */
 export class Doubts {
+  // so many lists, and so many reads of a survey, are in doubt at most: of more the last
+  readonly #atMost = 8;
   readonly #reads = new Map<HeldSurvey, Step[]>();
   readonly #lists = new Map<Sender, Step>();
 
@@ -23,11 +25,26 @@ export class Doubts {
     const isReading = step.operation === "read" || step.operation === "responses";
     if (step.isOverheard !== true || !isReading || step.status !== 404 || survey?.owner !== step.as) return;
     const doubted: Step = { ...step, expected: { outcome: "accepted", survey } };
-    this.#reads.set(survey, [...(this.#reads.get(survey) ?? []), doubted]);
+    this.#reads.set(survey, [...(this.#reads.get(survey) ?? []), doubted].slice(-this.#atMost));
   }
 
   noteList(list: Step): void {
-    if (list.isOverheard === true) this.#lists.set(list.as, list);
+    if (list.isOverheard !== true) return;
+    this.#lists.delete(list.as);
+    this.#lists.set(list.as, list);
+    const [oldest] = this.#lists.keys();
+    if (this.#lists.size > this.#atMost && oldest !== undefined) this.#lists.delete(oldest);
+  }
+
+  /** What was in doubt stays so: something happened that wasn't overheard. */
+  forgetAll(): void {
+    this.#reads.clear();
+    this.#lists.clear();
+  }
+
+  /** A survey that is not known any more. */
+  forget(survey: HeldSurvey): void {
+    this.#reads.delete(survey);
   }
 
   /** What an accepted read of a survey settles. */

@@ -18,8 +18,12 @@ export class KeysInTraffic {
   readonly #redactor: Redactor;
   readonly #senders = new Map<string, Sender>();
 
-  constructor(redactor: Redactor, { owner, other }: KnownKeys) {
+  readonly #maxKeys: number;
+
+  /** Of more keys than `maxKeys` none is known. */
+  constructor(redactor: Redactor, { owner, other }: KnownKeys, maxKeys = Infinity) {
     this.#redactor = redactor;
+    this.#maxKeys = maxKeys;
     for (const [name, key] of [["owner", owner] as const, ["other", other] as const]) {
       // recordings of this tool hold the variable in place of the key
       for (const text of [`$${keyVariables[name]}`, ...(key === undefined ? [] : [key])])
@@ -27,14 +31,21 @@ export class KeysInTraffic {
     }
   }
 
+  /** Says whether the key of a request is known, or can be from now on: any other may stand in its response unseen. */
+  knows({ headers: { authorization } }: OverheardRequest): boolean {
+    const key = keyIn(authorization);
+    return key === undefined || this.#senders.size < this.#maxKeys || this.#senders.has(hashOf(key));
+  }
+
   /** Who sent a request; `unknown` where that can't be seen. */
   senderOf({ headers, isAnonymous }: OverheardRequest): Sender {
     const { authorization = "", cookie = "" } = headers;
     if (authorization === "") return isAnonymous === true || cookie !== "" ? "unknown" : "nobody";
-    const key = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1];
+    const key = keyIn(authorization);
     if (key === undefined) return "unknown";
     const known = this.#senders.get(hashOf(key));
     if (known !== undefined) return known;
+    if (this.#senders.size >= this.#maxKeys) return "unknown";
     const number = new Set(this.#senders.values()).size - 1;
     const { name } = this.#know(key, `key ${number}`, `$KEY_${number}`);
     this.#unproven.set(name, key);
@@ -61,6 +72,10 @@ export class KeysInTraffic {
     if (!ownVariable.test(key)) this.#redactor.hide(key, shown);
     return { name, key };
   }
+}
+
+function keyIn(authorization = ""): string | undefined {
+  return /^bearer +(\S+)$/i.exec(authorization.trim())?.[1];
 }
 
 /** A key as recordings of this tool hold it. */

@@ -1,5 +1,7 @@
 import type { Exchange } from "../http/exchange.ts";
+import type { Recognised } from "../journal/api-base.ts";
 import type { OverheardRequest, OverheardResponse } from "../journal/overheard.ts";
+import type { Sender, Sending } from "../journal/step.ts";
 import { readJson } from "../reading/json.ts";
 
 /** Statuses that the contract gives, or that a service answers of its own: others may be a gateway's. */
@@ -34,5 +36,25 @@ export function exchangeOf(
     text: response.text,
     // RFC 8259 §8.1: who reads JSON may ignore a byte order mark
     json: readJson(response.text.replace(/^\ufeff/, "")),
+  };
+}
+
+/** An overheard request as a scenario would have sent it, without the survey that it names. */
+export function sendingOf(request: OverheardRequest, { operation, name, query }: Recognised, as: Sender): Sending {
+  const { intent, text = "", headers } = request;
+  const { value } = text === "" ? { value: undefined } : { value: undefined, ...readJson(text) };
+  const holds = intent === undefined ? (value === undefined ? "text" : "body") : intent.holds;
+  const { turn: _turn, twin: _twin, holds: _holds, scenario: _scenario, ...said } = intent ?? {};
+  const type = headers["content-type"];
+  return {
+    ...(query === "" ? {} : { query }),
+    ...(intent !== undefined || type === undefined || type === "application/json" ? {} : { contentType: type }),
+    ...said,
+    operation,
+    as,
+    ...(name === undefined ? {} : { name }),
+    ...(holds?.endsWith("body") === true ? { body: value } : {}),
+    ...(text !== "" && (holds === "text" || holds === "spelled body") ? { text } : {}),
+    ...(intent === undefined ? { isOverheard: true } : {}),
   };
 }

@@ -174,7 +174,7 @@ class Replay {
 
   /** The emails that recipients had before a step, by their ids. */
   #emailsById(survey: HeldSurvey, number: number): ReadonlyMap<string | undefined, string> {
-    const before = this.#replaying.journal.steps.slice(0, number - 1);
+    const before = this.#replaying.journal.before(number);
     const steps = before.filter((step) => (step.made ?? step.expected.survey) === survey);
     const rows = steps.flatMap(shownRowsOf);
     return new Map(rows.flatMap(({ id, email }) => (email === undefined ? [] : [[id, email] as const])));

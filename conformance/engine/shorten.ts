@@ -18,7 +18,7 @@ export interface Shortest {
 }
 
 /** The plainest claim of an explanation as the scenario showed it: without another request. */
-export function asRecorded({ claims }: Explanation, { journal }: Pick<Replaying, "journal">): Shortest {
+export function asRecorded({ claims }: Pick<Explanation, "claims">, { journal }: Pick<Replaying, "journal">): Shortest {
   const broken = plainestOf(claims);
   const race = raceOf(broken);
   if (race !== undefined) return { broken, steps: stepsOfRace(race, broken.step, journal) };
@@ -58,7 +58,7 @@ function stepsOfRace({ steps }: Race, last: Step, { steps: all }: Replaying["jou
 }
 
 /** The claim that the fewest requests can show: one that stands in the response to a request by itself, else the first. */
-function plainestOf(claims: readonly BrokenClaim[]): BrokenClaim {
+export function plainestOf(claims: readonly BrokenClaim[]): BrokenClaim {
   const [first] = claims;
   if (first === undefined) throw new Error("an explanation explains nothing");
   const cost = ({ claim, step }: BrokenClaim): number =>

@@ -50,10 +50,10 @@ function suspectOf(step: Step, fact: Fact | undefined, journal: Journal): Step |
   const { survey } = step.expected;
   if (survey === undefined)
     return step.name === undefined ? undefined : (journal.refusedCreate(step.name) ?? lastFor(step, journal));
-  const before = journal.steps.slice(0, step.number - 1);
+  const before = journal.before(step.number);
   const isOwn = (one: Step): boolean => (one.made ?? one.expected.survey) === survey;
   const last = before.findLast((one) => isOwn(one) && one.operation === "read" && one.isAccepted)?.number ?? 0;
-  const since = before.slice(last).filter(isWrite);
+  const since = before.filter((one) => one.number > last && isWrite(one));
   const sender = fact === undefined ? undefined : journal.lastSendersOf(fact.got, survey)[0];
   return since.findLast(isOwn) ?? sender ?? (fact === undefined ? undefined : since.at(-1));
 }
@@ -67,7 +67,7 @@ function lastFor(step: Step, journal: Journal): Step | undefined {
 export function stepsOf({ step, cause, fact, surveys }: Case, journal: Journal): readonly Step[] {
   const { group } = blameOf(cause ?? step, fact);
   const end = cause?.number ?? step.number;
-  const before = journal.steps.slice(0, end - 1).filter(({ isAccepted }) => isAccepted);
+  const before = journal.before(end).filter(({ isAccepted }) => isAccepted);
   const isAbout = ({ operation, body, expected }: Step): boolean =>
     expected.survey !== undefined &&
     surveys.includes(expected.survey) &&
@@ -183,7 +183,7 @@ function asItWas({ survey, create, end, journal, size, needsSlug, fact }: Past):
   const { body } = create;
   if (!isObject(body)) return body;
   const isSeen = (one: Step): boolean => one.expected.survey === survey && one.operation === "read" && one.isAccepted;
-  const seen = journal.steps.slice(0, end.number - 1).findLast(isSeen);
+  const seen = journal.before(end.number).findLast(isSeen);
   const { members = body } = (seen === undefined ? undefined : shownSurveyOf(seen)) ?? {};
   const listOf = (name: string): readonly JsonObject[] =>
     Array.isArray(members[name]) ? members[name].filter(isObject) : [];

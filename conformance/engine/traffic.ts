@@ -1,4 +1,5 @@
 import { Doubts } from "./doubts.ts";
+import { Evidence, storyIn, type Story } from "./evidence.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { Redactor } from "../http/redactor.ts";
 import { nameIn, pathBelow, recognise, type Recognised } from "../journal/api-base.ts";
@@ -6,14 +7,16 @@ import { Journal } from "../journal/journal.ts";
 import type { OverheardRequest, OverheardResponse } from "../journal/overheard.ts";
 import type { HeldSurvey, Sender, Sending, Step } from "../journal/step.ts";
 import { Model } from "../model/model.ts";
-import { readJson } from "../reading/json.ts";
 import { findSurvey } from "../reading/survey.ts";
+import type { Context } from "../rules/rule.ts";
 import type { RecordedExchange } from "../report/report.ts";
+import type { BrokenClaim, Explanation } from "../verdict/explanation.ts";
 import { Judging } from "./judging.ts";
 import { KeysInTraffic, type KnownKeys } from "./keys-in-traffic.ts";
 import { ListsInTraffic } from "./lists-in-traffic.ts";
-import { exchangeOf, isGatewaysRefusal, isReadable } from "./overheard-exchange.ts";
+import { exchangeOf, isGatewaysRefusal, isReadable, sendingOf } from "./overheard-exchange.ts";
 import { recordedExchange } from "./recorded-exchange.ts";
+import { TrafficWindow, type WindowSize } from "./traffic-window.ts";
 import { isPlainWrite, whatIsKnown } from "./what-is-known.ts";
 
 /** A request whose response is awaited. */
@@ -31,6 +34,8 @@ interface TrafficOptions {
   readonly baseUrl: URL;
   readonly keys: KnownKeys;
   readonly redactor: Redactor;
+  /** How much is kept; absent: everything. */
+  readonly window?: WindowSize;
 }
 
 /** Judges the requests of others as they come, by the rules that judge those of scenarios. */
@@ -44,18 +49,42 @@ export class Traffic {
   readonly #keys: KeysInTraffic;
   readonly #options: TrafficOptions;
   readonly #byTurn = new Map<number, Step>();
-
+  readonly #window?: TrafficWindow;
+  readonly #evidence?: Evidence;
+  #count = 0;
   constructor(options: TrafficOptions) {
     this.#options = options;
-    this.#keys = new KeysInTraffic(options.redactor, options.keys);
+    this.#keys = new KeysInTraffic(options.redactor, options.keys, options.window?.keys);
     const { secrets } = this.#keys;
     const { journal } = this;
-    this.judging = new Judging({ journal, model: this.#model, baseUrl: options.baseUrl, secrets, urls: new Map() });
+    const model = this.#model;
+    const urls: Context["urls"] = new Map();
+    this.judging = new Judging({ journal, model, baseUrl: options.baseUrl, secrets, urls });
+    if (options.window === undefined) return;
+    const { judging } = this;
+    this.#window = new TrafficWindow(options.window, { journal, model, judging, urls, doubts: this.#doubts });
+    this.#evidence = new Evidence(journal, judging.broken);
+  }
+
+  /** What the last step broke, where a window is kept. */
+  fresh: readonly BrokenClaim[] = [];
+
+  /** What shows a requirement to be broken. */
+  storyOf(explanation: Explanation): Story {
+    return this.#evidence?.storyOf(explanation) ?? storyIn(this.journal, explanation.claims);
+  }
+
+  /** Some requests were not overheard: nobody knows what they changed. */
+  lose(): void {
+    for (const survey of this.#model.surveys) survey.isUncertain = true;
+    for (const flight of this.#flights) flight.isOverlapped = true;
+    this.#doubts.forgetAll();
   }
 
   /** A request was sent, `startedMs` after the first. */
   begin(request: OverheardRequest, startedMs: number): Flight {
-    const asked = recognise(request.method, request.url, this.#options.baseUrl);
+    const isKnown = this.#keys.knows(request);
+    const asked = isKnown ? recognise(request.method, request.url, this.#options.baseUrl) : undefined;
     const flight: Flight = {
       request,
       ...(asked === undefined ? {} : { asked }),
@@ -99,6 +128,8 @@ export class Traffic {
     const { reads, list } = this.#doubts.settledBy(step);
     for (const doubted of reads) this.judging.judgeAcceptance(doubted);
     if (list !== undefined) this.judging.judgeList(list);
+    this.fresh = this.#evidence?.collect() ?? [];
+    this.#window?.note(step);
     return step;
   }
 
@@ -125,7 +156,7 @@ export class Traffic {
     const isBlurred = isOverlapped && asked.operation === "read" && intent === undefined;
     const step: Step = {
       ...sending,
-      number: this.journal.steps.length + 1,
+      number: (this.#count += 1),
       scenario,
       expected: isBlurred ? { outcome: "open" } : known,
       ...(exchange === undefined ? {} : { exchange }),
@@ -159,28 +190,14 @@ export class Traffic {
       this.#model.meet(shown, by);
   }
 
-  #sendingOf({ request }: Flight, { operation, name, query }: Recognised, as: Sender): Sending {
-    const { intent, text = "", headers } = request;
-    const survey = name === undefined ? undefined : this.#model.find(name, as);
-    const by = survey === undefined ? undefined : name === survey.id ? "id" : "slug";
-    const { value } = text === "" ? { value: undefined } : { value: undefined, ...readJson(text) };
-    const holds = intent === undefined ? (value === undefined ? "text" : "body") : intent.holds;
-    const { turn: _turn, twin: _twin, holds: _holds, scenario: _scenario, ...said } = intent ?? {};
-    const twin = intent?.twin === undefined ? undefined : this.#byTurn.get(intent.twin);
-    const type = headers["content-type"];
+  #sendingOf({ request }: Flight, asked: Recognised, as: Sender): Sending {
+    const survey = asked.name === undefined ? undefined : this.#model.find(asked.name, as);
+    const twin = request.intent?.twin === undefined ? undefined : this.#byTurn.get(request.intent.twin);
     return {
-      ...(by === undefined ? {} : { by }),
-      ...(query === "" ? {} : { query }),
-      ...(intent !== undefined || type === undefined || type === "application/json" ? {} : { contentType: type }),
-      ...said,
-      operation,
-      as,
-      ...(name === undefined ? {} : { name }),
-      ...(survey === undefined ? {} : { survey }),
-      ...(holds?.endsWith("body") === true ? { body: value } : {}),
-      ...(text !== "" && (holds === "text" || holds === "spelled body") ? { text } : {}),
+      ...sendingOf(request, asked, as),
+      ...(survey === undefined ? {} : { by: asked.name === survey.id ? "id" : "slug", survey }),
+      ...(request.intent?.by === undefined ? {} : { by: request.intent.by }),
       ...(twin === undefined ? {} : { twin }),
-      ...(intent === undefined ? { isOverheard: true } : {}),
     };
   }
 

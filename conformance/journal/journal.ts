@@ -1,7 +1,7 @@
 import type { HeldSurvey, Sender, Step } from "./step.ts";
 import { isObject } from "../reading/json.ts";
 
-/** The steps of a run in the order of their responses; append-only, everything else is a query. */
+/** The steps of a run in the order of their responses; append-only but for what is let go, everything else is a query. */
 export class Journal {
   readonly #steps: Step[] = [];
   readonly #refusedCreates = new Map<string, Step>();
@@ -12,6 +12,23 @@ export class Journal {
 
   get steps(): readonly Step[] {
     return this.#steps;
+  }
+
+  /** The steps with a smaller number. */
+  before(number: number): readonly Step[] {
+    return this.#steps.filter((step) => step.number < number);
+  }
+
+  /** Lets the oldest steps go: traffic without end would fill the memory. */
+  letGo(gone: ReadonlySet<Step>): void {
+    this.#steps.splice(0, gone.size);
+    for (const index of [this.#bySlug, this.#missing])
+      for (const [name, steps] of index) {
+        const kept = steps.filter((step) => !gone.has(step));
+        if (kept.length === 0) index.delete(name);
+        else index.set(name, kept);
+      }
+    for (const slug of this.#acceptedSlugs) if (!this.#bySlug.has(slug)) this.#acceptedSlugs.delete(slug);
   }
 
   /** The last steps on other surveys that sent this value: an accepted one and a refused one. */

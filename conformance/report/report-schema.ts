@@ -89,6 +89,7 @@ const ledgerEntry = z.object({
 
 const overheard = z.object({
   files: z.array(z.string()),
+  proxy: z.string().optional().describe("The base URL of the proxy that they went through."),
   judged: amount,
   leftOut: z.array(z.object({ reason: z.string(), count: amount })),
 });

@@ -66,6 +66,8 @@ export interface Report {
 export interface Overheard {
   /** The recordings, in the order in which they were named. */
   readonly files: readonly string[];
+  /** The base URL of the proxy that they went through; absent where they were recorded. */
+  readonly proxy?: string;
   /** Requests for an operation of the contract. */
   readonly judged: number;
   /** What wasn't judged, and how many of it. */

@@ -50,9 +50,10 @@ function ofRun(report: Report, line: Line): readonly string[] {
   ];
 }
 
-function ofTraffic({ judged, leftOut, files }: Overheard, line: Line): readonly string[] {
+function ofTraffic({ judged, leftOut, files, proxy }: Overheard, line: Line): readonly string[] {
+  const where = proxy === undefined ? `of ${files.join(", ")}; nothing was sent` : `that went through ${proxy}`;
   return [
-    line("judged", `${judged} requests of ${files.join(", ")}; nothing was sent`),
+    line("judged", `${judged} requests ${where}`),
     ...leftOut.map(({ reason, count: number }) => line("left out", `${number}: ${reason}`)),
   ];
 }

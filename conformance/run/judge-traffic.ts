@@ -1,87 +1,31 @@
-import { requirement, type RequirementId } from "../../spec/requirements/catalogue.ts";
-import { currentRevision } from "../../spec/revisions.ts";
-import { asRecorded } from "../engine/shorten.ts";
 import type { KnownKeys } from "../engine/keys-in-traffic.ts";
 import { Traffic } from "../engine/traffic.ts";
 import { Redactor } from "../http/redactor.ts";
 import type { OverheardExchange } from "../journal/overheard.ts";
-import { reportFormat, type Outcome, type Report } from "../report/report.ts";
-import { tool } from "../tool.ts";
-import { explanationsOf, type Explanation } from "../verdict/explanation.ts";
-import { proofOf } from "../verdict/proof.ts";
-import type { Baseline } from "./baseline.ts";
-import { defaults } from "./defaults.ts";
-import { failureFrom } from "./outcome.ts";
-import { scored } from "./score.ts";
-import { judged as judgedRequirements, ruleOf, type Judged } from "./suite.ts";
-import { verdictOf } from "./verdict.ts";
+import type { Report } from "../report/report.ts";
+import { trafficReport, type TrafficJudgement } from "./traffic-report.ts";
 
 /** Traffic that somebody recorded, and how it is judged. */
-export interface RecordedTraffic {
-  readonly baseUrl: URL;
+export interface RecordedTraffic extends TrafficJudgement {
   readonly exchanges: readonly OverheardExchange[];
   readonly files: readonly string[];
   /** What the files hold and can't be judged, counted by its reason. */
   readonly leftOut: ReadonlyMap<string, number>;
-  readonly notes: readonly string[];
   readonly keys: KnownKeys;
-  /** The ids to judge; absent means all. */
-  readonly only?: readonly RequirementId[];
-  readonly strict: boolean;
-  readonly baseline?: Baseline;
-  /** The command that judges it again, without what is to be judged. */
-  readonly command: string;
 }
 
 /** Judges recorded traffic by the rules that judge a run's own requests. */
-export function judgeTraffic(traffic: RecordedTraffic): Report {
-  const { baseUrl, exchanges, only, strict } = traffic;
-  const startedAt = performance.now();
+export function judgeTraffic(recorded: RecordedTraffic): Report {
+  const { baseUrl, exchanges, files, keys } = recorded;
+  const begun = performance.now();
   const redactor = new Redactor();
-  const overheard = new Traffic({ baseUrl, keys: traffic.keys, redactor });
-  const { judged, foreign } = replayed(exchanges, overheard);
-  const first = exchanges[0]?.begun ?? Date.now();
-  const { sightings, broken } = overheard.judging;
-  const isChosen = (id: RequirementId): boolean => only?.includes(id) ?? true;
-  const explanations = explanationsOf(broken, sightings).filter(({ id }) => isChosen(id));
-  const failures = new Map(explanations.map((one) => [one.id, failureOf(one, overheard, traffic, redactor)]));
-  const found = judgedRequirements
-    .filter(({ id }) => isChosen(id))
-    .map((one) => outcomeOf(one, overheard.judging, failures.get(one.id)));
-  const { outcomes, baseline } = scored(found, traffic, new Date());
-  const leftOut = new Map(traffic.leftOut);
+  const traffic = new Traffic({ baseUrl, keys, redactor });
+  const { judged, foreign } = replayed(exchanges, traffic);
+  const leftOut = new Map(recorded.leftOut);
   if (foreign > 0) leftOut.set(`no request of the contract below ${baseUrl.href}`, foreign);
-  return {
-    format: reportFormat,
-    tool,
-    ...verdictOf(outcomes, {
-      strict,
-      requireAll: false,
-      isOpen: judged === 0,
-      isBaselineStale: (baseline?.problems.length ?? 0) > 0,
-    }),
-    seed: 0,
-    effort: "standard",
-    baseUrl: baseUrl.href,
-    specRevision: currentRevision,
-    runId: "recorded",
-    startedAt: new Date(first).toISOString(),
-    durationMs: performance.now() - startedAt,
-    requests: 0,
-    surveysLeftBehind: 0,
-    overheard: {
-      files: traffic.files,
-      judged,
-      leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })),
-    },
-    ...(judged === 0 ? { inconclusive: "nothing in it is a request of the contract" } : {}),
-    ...(only === undefined ? {} : { only }),
-    ...(baseline === undefined ? {} : { baseline }),
-    notes: traffic.notes.map((note) => redactor.redact(note)),
-    outcomes,
-    observations: [],
-    ledger: [],
-  };
+  const overheard = { files, judged, leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })) };
+  const startedAt = exchanges[0]?.begun ?? Date.now();
+  return trafficReport({ traffic, redactor, overheard, startedAt, durationMs: performance.now() - begun }, recorded);
 }
 
 /** Has each request begin and end when it did; what ends when another begins came before it. */
@@ -106,53 +50,4 @@ function replayed(exchanges: readonly OverheardExchange[], traffic: Traffic): { 
     if (flight !== undefined && traffic.end(flight, one.response, one.ended - one.begun) !== undefined) judged += 1;
   }
   return { judged, foreign: exchanges.length - judged };
-}
-
-/** Broken, proven where each of its required facets was seen to hold, else not tested. */
-function outcomeOf(
-  { id, property }: Judged,
-  { sightings, broken }: Traffic["judging"],
-  failure: Outcome["failure"],
-): Outcome {
-  const { level, basis, source, text, since } = requirement(id);
-  const rule = ruleOf(id);
-  const { facets, missing } = rule === undefined ? { facets: {}, missing: ["seen"] } : proofOf(rule, sightings);
-  const cases = sightings.stepsOf(id).length;
-  const base = { id, level, basis, source, text, since, property, cases, requests: cases, facets };
-  if (failure !== undefined) return { ...base, outcome: level === "MUST" ? "failed" : "warned", failure };
-  const isDoubted = broken.some(({ claim }) => claim.candidates.some((candidate) => candidate.id === id));
-  if (missing.length === 0 && !isDoubted) return { ...base, outcome: "passed" };
-  const isUntouched = Object.values(facets).every((count) => count === 0);
-  return {
-    ...base,
-    outcome: "not-tested",
-    reason: isUntouched ? "this traffic never touched it" : "this traffic showed a part of it",
-  };
-}
-
-function failureOf(
-  explanation: Explanation,
-  { journal }: Traffic,
-  { baseUrl, strict, command }: RecordedTraffic,
-  redactor: Redactor,
-): NonNullable<Outcome["failure"]> {
-  const { id } = explanation;
-  const { broken, steps } = asRecorded(explanation, { journal });
-  const { message, expected, received } = broken.claim;
-  const options = { ...defaults, baseUrl, ownerKey: "", seed: 0, maxRequests: 0, strict, requireAll: false };
-  const failure = failureFrom(
-    {
-      breach: { message, expected, received },
-      exchanges: steps.flatMap(({ recorded }) => recorded ?? []),
-      ...(broken.step.recorded === undefined ? {} : { judged: broken.step.recorded }),
-      counterexample: broken.step.what ?? `request ${broken.step.number} of the traffic`,
-      path: "traffic",
-      shrinks: 0,
-      only: id,
-      driverFlag: "",
-    },
-    // titles and slugs of others hold no run id
-    { options, runId: "\u0000", redactor },
-  );
-  return { ...failure, replay: `${command} --only ${id}` };
 }

@@ -12,6 +12,7 @@ export class Sightings {
   readonly #effects: Counts = new Map();
   readonly #hints: Counts = new Map();
   readonly #steps = new Map<RequirementId, Set<Step>>();
+  readonly #gone = new Map<RequirementId, number>();
 
   add({ id, facet }: Candidate, { operation, isAcceptance = false }: Way = {}, step?: Step): void {
     raise(this.#counts, id, facet);
@@ -44,6 +45,17 @@ export class Sightings {
   /** The steps that saw it hold, in their order. */
   stepsOf(id: RequirementId): readonly Step[] {
     return [...(this.#steps.get(id) ?? [])];
+  }
+
+  /** In how many steps it was seen to hold, those included that were let go. */
+  casesOf(id: RequirementId): number {
+    return (this.#steps.get(id)?.size ?? 0) + (this.#gone.get(id) ?? 0);
+  }
+
+  /** Lets steps go, and keeps count of them. */
+  letGo(gone: ReadonlySet<Step>): void {
+    for (const [id, steps] of this.#steps)
+      for (const step of gone) if (steps.delete(step)) this.#gone.set(id, (this.#gone.get(id) ?? 0) + 1);
   }
 
   get ids(): readonly RequirementId[] {

@@ -1,0 +1,34 @@
+import { setPriority } from "node:os";
+import { Guard } from "../http/guard.ts";
+import { htmlReport } from "../report/html/html-report.ts";
+import type { FromJudge, ToJudge } from "../proxy/judge-messages.ts";
+import { LiveJudge } from "../proxy/live-judge.ts";
+
+// The proxy ends this process by closing its channel, and so does its end.
+process.on("disconnect", () => process.exit());
+
+const guard = new Guard(process.env);
+let judge: LiveJudge | undefined;
+
+process.on("message", (message: ToJudge) => {
+  if (message.kind === "start") {
+    // what is forwarded never waits for what is judged
+    setPriority(10);
+    const { judgement } = message;
+    const say = (text: string): void => answer({ kind: "violation", text: guard.text(text) });
+    judge = new LiveJudge({ ...judgement, baseUrl: new URL(judgement.baseUrl) }, say);
+    return;
+  }
+  if (judge === undefined) return;
+  if (message.kind === "heard") {
+    for (const event of message.events) judge.hear(event);
+    answer({ kind: "judged", weight: message.weight });
+    return;
+  }
+  const report = guard.value(judge.report());
+  answer(message.what === "report" ? { kind: "report", report } : { kind: "page", html: htmlReport(report) });
+});
+
+function answer(message: FromJudge): void {
+  process.send?.(message);
+}

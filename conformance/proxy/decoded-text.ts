@@ -1,0 +1,32 @@
+import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import { maxBodyBytes } from "./heard-event.ts";
+
+const decoders: Readonly<Record<string, typeof gunzipSync>> = {
+  gzip: gunzipSync,
+  "x-gzip": gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+};
+
+/** A body without its content codings (RFC 9110 §8.4.1); nothing where it can't be read, or is too long. */
+export function decodedText(bytes: Uint8Array | undefined, coding = ""): string | undefined {
+  if (bytes === undefined || bytes.length === 0) return bytes === undefined ? undefined : "";
+  const codings = coding
+    .toLowerCase()
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "" && name !== "identity");
+  try {
+    let decoded = Buffer.from(bytes);
+    for (const name of codings.toReversed()) {
+      const decode = decoders[name];
+      if (decode === undefined) return undefined;
+      decoded = decode(decoded, { maxOutputLength: maxBodyBytes });
+    }
+    return decoded.toString("utf8");
+  } catch (error) {
+    // what zlib can't read, or what grows too long
+    if (error instanceof Error && "code" in error) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+/** A request that the proxy is about to forward. */
+export interface RequestBegan {
+  readonly kind: "began";
+  readonly id: number;
+  readonly method: string;
+  /** As it stands in the request line. */
+  readonly path: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** It has its response, or will never have one. */
+export interface RequestEnded {
+  readonly kind: "ended";
+  readonly id: number;
+  /** The body that was sent; absent where it was too long to keep. */
+  readonly requestBody?: Uint8Array;
+  /** Absent where it was lost. */
+  readonly response?: HeardResponse;
+  readonly at: number;
+}
+
+/** A response as the target sent it. */
+export interface HeardResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** As it was on the line, compressed perhaps; absent where it was too long to keep. */
+  readonly body?: Uint8Array;
+}
+
+/** So many requests went through while judging was too far behind: nobody knows what they changed. */
+export interface RequestsMissed {
+  readonly kind: "missed";
+  readonly count: number;
+}
+
+/** What a proxy hears, in its order. */
+export type HeardEvent = RequestBegan | RequestEnded | RequestsMissed;
+
+/** Longer bodies are forwarded, and not judged, in bytes. */
+export const maxBodyBytes = 1024 * 1024;

@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { forwarder } from "../proxy/forwarder.ts";
+import type { HeardResponse } from "../proxy/heard-event.ts";
+
+const open: Server[] = [];
+
+/** Closes every server that was started here. */
+export async function closeServers(): Promise<void> {
+  for (const server of open.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+/** What was heard of one request. */
+interface Heard {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly sent: string | undefined;
+  readonly response: HeardResponse | undefined;
+}
+
+/** Has a server listen on loopback, and says on which port. */
+export async function listening(server: Server): Promise<number> {
+  open.push(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+/** A proxy in front of a target. */
+export class Front {
+  readonly heard: Heard[] = [];
+  port = 0;
+  #waiting: (() => void)[] = [];
+
+  async start(target: URL, tls = {}): Promise<this> {
+    const listener = {
+      serves: () => false,
+      began:
+        ({ method, url }: IncomingMessage) =>
+        (body: Uint8Array | undefined, response?: HeardResponse) => {
+          this.heard.push({ method, url, sent: body && Buffer.from(body).toString(), response });
+          for (const wake of this.#waiting.splice(0)) wake();
+        },
+    };
+    this.port = await listening(forwarder({ target, tls, listener }));
+    return this;
+  }
+
+  /** What was heard, once there are so many. */
+  async after(count: number): Promise<readonly Heard[]> {
+    while (this.heard.length < count) await new Promise<void>((resolve) => void this.#waiting.push(resolve));
+    return this.heard;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+}
+
+/** A proxy in front of a server that answers so, whose API has a prefix in its path. */
+export async function before(listener: RequestListener): Promise<Front> {
+  const port = await listening(createServer(listener));
+  return new Front().start(new URL(`http://127.0.0.1:${port}/team-7/api/v1`));
+}
