@@ -13,8 +13,11 @@ const margin = 0.97;
 /** What is left of a rate that was kept for a while before the limit was met. */
 const lessening = 0.95;
 
-/** How fast a learned rate grows again, per second: quickly up to where the limit was met, and slowly past it. */
-const growth = { below: 0.05, beyond: 0.004 };
+/**
+ * How fast a learned rate grows again, per second: quickly up to where the limit was met, and slowly past it; the quicker
+ * the longer no limit is met after all, since then what was learned is too low.
+ */
+const growth = { below: 0.05, beyond: 0.004, quickening: 0.01, quietSeconds: 30 };
 
 /** A pause that only a header of a successful answer asks for is never longer. */
 const longestForesightMs = 65_000;
@@ -141,7 +144,9 @@ export class Pace {
   #grow(now: number): void {
     const seconds = (now - this.#grownAt) / 1_000;
     if (this.#learned === Number.POSITIVE_INFINITY || seconds < 0.25) return;
-    const share = this.#learned < this.#ceiling * 0.9 ? growth.below : growth.beyond;
+    const quietSeconds = (now - (this.#stretch?.since ?? now)) / 1_000 - growth.quietSeconds;
+    const beyond = growth.beyond + growth.quickening * Math.max(0, quietSeconds);
+    const share = this.#learned < this.#ceiling * 0.9 ? Math.max(growth.below, beyond) : beyond;
     this.#learned *= 1 + share * seconds;
     this.#grownAt = now;
   }
