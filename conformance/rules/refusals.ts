@@ -78,7 +78,8 @@ const ofStatus = (["create", "update", "add"] as const).flatMap((operation, inde
   rule(`ERR-${index + 4}` as RequirementId, {
     property: `the 400 of ${nameOf({ operation })} carries the validation details`,
     judge(step) {
-      if (!fails(step, "invalid", operation) || step.status !== 400 || step.exchange === undefined) return undefined;
+      const isRefusal = fails(step, "invalid", operation) || fails(step, "cap", operation);
+      if (!isRefusal || step.status !== 400 || step.exchange === undefined) return undefined;
       const found = findDetails(step.exchange);
       return either(
         found !== undefined && saySomething(found),

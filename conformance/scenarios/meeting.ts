@@ -23,6 +23,10 @@ export const meeting: Scenario = {
     await session.look(one);
     await session.write("add", two, plain({ recipients: shared.slice(1) }));
     await session.look(one);
+    // by the members that a PATCH may not take as well
+    const looks = { accentColor: author.colour(), logoUrl: author.logo(), welcomeMessage: `Welcome ${author.mark()}` };
+    await session.write("update", two, { ...author.patch(), ...looks, notificationEmail: author.email() });
+    await session.look(one);
     await newcomers(session, one, two);
     await session.write("add", two, { recipients: [author.row({ id: one.rows[3]?.id })] });
     await session.look(one);

@@ -1,4 +1,7 @@
 import { emailOf } from "./adding.ts";
+import { plain } from "../generate/plain.ts";
+import type { JsonObject } from "../reading/json.ts";
+import type { Session } from "../engine/session.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** Slugs in use, slugs that look like others, and slugs that a server may refuse. */
@@ -22,9 +25,11 @@ export const slugs: Scenario = {
     }
     for (const other of random.some([`${slug}-2`, slug.slice(0, -1), `x${slug}`.slice(0, 30)], size === 1 ? 1 : 2)) {
       if (model.withSlug(other, "owner") !== undefined) continue;
+      // surveys that have their title in common as well
+      const title = survey.members["title"] ?? author.title();
       const targetCompany = `調査会社 ${author.mark()}`;
       const recipients = [author.row({ targetCompany })];
-      const { made } = await session.create({ ...author.offered(), slug: other, targetCompany, recipients });
+      const { made } = await session.create({ ...author.offered(), slug: other, title, targetCompany, recipients });
       await session.look(made, "slug");
       await session.look(survey, "slug");
     }
@@ -36,19 +41,30 @@ export const slugs: Scenario = {
       `ünï-${author.slug()}`,
       `a/${author.slug()}`,
       `${author.slug()}-${"s".repeat(250)}`,
-      author.digits(),
       `_${author.slug()}`,
       slug.toUpperCase(),
     ];
     const long = `${author.slug()}-${"s".repeat(60)}`;
-    for (const [index, one] of [long, ...random.some(odd, size === 1 ? 1 : 2 * size - 2)].entries()) {
+    for (const one of [author.digits(), ...random.some([long, ...odd], size === 1 ? 1 : 2 * size - 2)]) {
       const step = await session.create({ ...author.offered(), slug: one });
-      if (index % 2 === 0) await session.look(step.made, "slug");
+      await session.look(step.made, "slug");
     }
-    const { made: empty } = await session.create({ ...author.offered(), recipients: [], questions: [] });
-    if (empty !== undefined) await session.send("responses", { survey: empty });
+    await emptyOnes(session);
     // a PATCH that asks for a slug in use: open whether it is taken, but never two surveys with one
     if (bare !== undefined) await session.write("update", bare, { title: author.title(), slug });
     await session.look(survey, "slug");
   },
 };
+
+/** Surveys without recipients and questions: what one is given later isn't another's. */
+async function emptyOnes(session: Session): Promise<void> {
+  const { author, size } = session;
+  const empty = (): JsonObject => ({ ...author.offered(), recipients: [], questions: [] });
+  const { made: first } = await session.create(empty());
+  if (first === undefined) return;
+  await session.send("responses", { survey: first });
+  if (size === 1) return;
+  await session.write("add", first, plain({ recipients: author.rows(1) }));
+  await session.write("update", first, plain({ questions: [author.question()] }));
+  await session.create(empty());
+}

@@ -1,36 +1,19 @@
 import type { Session } from "../engine/session.ts";
+import type { Author } from "../generate/author.ts";
 import { edgeCaseTexts, longText, longTexts, richLogo, richText } from "../generate/texts.ts";
 import type { HeldSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../reading/json.ts";
 import type { Scenario } from "./scenario.ts";
 
-type Place = (document: JsonObject, text: string, session: Session) => JsonObject;
+type Road = "create" | "update" | "add";
+
+/** So many texts go into the lists of one document. */
+const perDocument = 10;
 
 const surveyTexts = ["title", "description", "welcomeMessage", "targetCompany"] as const;
 const rowTexts = ["targetCompany", "title", "inviteTop", "inviteBottom", "inviteSignOff"] as const;
 
-const inRows = rowTexts.map((member): Place => (document, text, { author }) => {
-  const rows = Array.isArray(document["recipients"])
-    ? (document["recipients"] as readonly JsonObject[])
-    : author.rows(2);
-  return { ...document, recipients: rows.map((row, index) => (index === 0 ? { ...row, [member]: text } : row)) };
-});
-
-/** The places of a document that hold texts; a pack fills them all with the same one. */
-const places: readonly Place[] = [
-  ...surveyTexts.map((member): Place => (document, text) => ({ ...document, [member]: text })),
-  (document, text, { author }) => ({
-    ...document,
-    questions: [
-      author.question("short_text", { label: text }),
-      author.question("single_choice", { options: ["Yes", text, `No ${text}`] }),
-      author.question("linear_scale", { scaleMinLabel: text, scaleMaxLabel: text }),
-    ],
-  }),
-  ...inRows,
-];
-
-/** One text in every member at once; a pack that is refused is halved by member. */
+/** Every kind of text in every member by every endpoint: many in one document, which is halved where it is refused. */
 export const texts: Scenario = {
   name: "texts",
   async run(session) {
@@ -40,19 +23,27 @@ export const texts: Scenario = {
     for (const [script, text] of scripts(session))
       await session.write("update", survey, { description: text }, { script });
     await session.write("update", survey, { title: richText(author.mark()).split("\n")[0] });
-    if (size > 1) await create(session, longText(author.mark(), 1_900));
-    await create(session, richText(author.mark()), { logoUrl: richLogo(author.mark()), accentColor: "#A1b2C3" });
-    const edge = edgeCaseTexts(author.mark());
-    const long = longTexts(author.mark());
-    const chosen =
-      size < 8
-        ? [...random.some(edge, size === 1 ? 4 : 23), ...random.some(long, size === 1 ? 1 : 8)]
-        : [...edge, ...long];
-    for (const [index, text] of chosen.entries()) {
-      const road = index % 3 === 1 ? "add" : "update";
-      await pack(session, survey, { text, road, by: index % 2 === 0 ? "id" : "slug" });
-      if (size > 1 && index % 9 === 0) await create(session, text);
-      if (survey.rows.length > 40) await session.write("update", survey, { recipients: author.rows(2) });
+    await session.write("update", survey, { description: richText(author.mark()) });
+    if (size > 1) await session.create(allOf(session, longText(author.mark(), 1_900)));
+    const rich = allOf(session, richText(author.mark()));
+    await session.create({ ...rich, logoUrl: richLogo(author.mark()), accentColor: "#A1b2C3" });
+    const edge = random.shuffled(edgeCaseTexts(author.mark()));
+    const chosen = size === 1 ? edge.slice(0, perDocument) : edge;
+    const blank = chosen.filter((text) => text.trim() === "");
+    const lists = chunksOf(
+      chosen.filter((text) => text.trim() !== ""),
+      perDocument,
+    );
+    for (const road of ["update", "add", "create"] as const)
+      for (const some of size === 1 ? lists.slice(0, 1) : lists) await inLists(session, survey, road, some);
+    for (const some of chunksOf(chosen, surveyTexts.length)) await inMembers(session, survey, some);
+    for (const text of [...blank, ...random.some(longTexts(author.mark()), size === 1 ? 1 : size < 8 ? 6 : 15)]) {
+      await inLists(session, survey, "update", [text]);
+      await inMembers(
+        session,
+        survey,
+        surveyTexts.map(() => text),
+      );
     }
     await session.write("update", survey, { recipients: [longNamed(session), author.row()] });
     await session.write("add", survey, { recipients: [longNamed(session)] });
@@ -70,32 +61,58 @@ function scripts({ author }: Session): readonly (readonly [string, string])[] {
   ];
 }
 
-interface Pack {
-  readonly text: string;
-  readonly road: "update" | "add";
-  readonly by: "id" | "slug";
-  readonly filled?: readonly Place[];
+/** A create with one text in every member. */
+function allOf({ author }: Session, text: string): JsonObject {
+  const members = Object.fromEntries(surveyTexts.map((member) => [member, text]));
+  return {
+    ...author.offered(),
+    ...members,
+    questions: questionsOf(author, [text]),
+    recipients: rowsOf(author, [text]),
+  };
 }
 
-async function pack(session: Session, survey: HeldSurvey, { text, road, by, filled }: Pack): Promise<void> {
-  const all = filled ?? (road === "add" ? inRows : places.filter((_, index) => index !== 3));
-  const body = all.reduce(
-    (document, place) => place(document, text, session),
-    road === "add" ? { recipients: session.author.rows(2) } : {},
-  );
-  const step = await session.write(road, survey, body, { by, what: `the text ${JSON.stringify(text.slice(0, 30))}` });
+/** Two questions of each text, which hold it in every member. */
+function questionsOf(author: Author, all: readonly string[]): readonly JsonObject[] {
+  return all.flatMap((text) => [
+    author.question("single_choice", { label: text, options: ["Yes", text, `No ${text}`] }),
+    author.question("linear_scale", { scaleMinLabel: text, scaleMaxLabel: text }),
+  ]);
+}
+
+/** A recipient of each text, who has it in every member. */
+function rowsOf(author: Author, all: readonly string[]): readonly JsonObject[] {
+  return all.map((text) => author.row(Object.fromEntries(rowTexts.map((member) => [member, text]))));
+}
+
+/** Texts in the lists of one document; where it is refused, in two. */
+async function inLists(session: Session, survey: HeldSurvey, road: Road, all: readonly string[]): Promise<void> {
+  const { author, random } = session;
+  const what = `the texts ${JSON.stringify(all).slice(0, 60)}`;
+  const recipients = rowsOf(author, all);
+  const lists = road === "add" ? { recipients } : { recipients, questions: questionsOf(author, all) };
+  const by = random.chance() ? ("id" as const) : ("slug" as const);
+  const step =
+    road === "create"
+      ? await session.create({ ...author.offered(), ...lists }, { what })
+      : await session.write(road, survey, lists, { by, what });
+  if (survey.rows.length > 60) await session.write("update", survey, { recipients: author.rows(2) });
   if (step.isAccepted || all.length < 2) return;
-  const half = Math.ceil(all.length / 2);
-  for (const part of session.size === 1 ? [all.slice(0, half)] : [all.slice(0, half), all.slice(half)])
-    await pack(session, survey, { text, road, by, filled: part });
+  const halves = chunksOf(all, Math.ceil(all.length / 2));
+  for (const half of session.size === 1 ? halves.slice(0, 1) : halves) await inLists(session, survey, road, half);
 }
 
-async function create(session: Session, text: string, given: JsonObject = {}): Promise<void> {
-  const whole = session.author.offered(given);
-  const body = places.reduce((document, place) => place(document, text, session), whole);
-  const step = await session.create(body, { what: `the text ${JSON.stringify(text.slice(0, 30))}` });
-  if (!step.isAccepted)
-    await session.create({ ...session.author.offered(given), description: text, welcomeMessage: text });
+/** Texts in the members of a survey; where they are refused, one by one. */
+async function inMembers(session: Session, survey: HeldSurvey, all: readonly string[]): Promise<void> {
+  const named = all.map((text, index) => [surveyTexts[index] ?? "title", text] as const);
+  const what = `the texts ${JSON.stringify(all).slice(0, 60)}`;
+  const step = await session.write("update", survey, Object.fromEntries(named), { what });
+  if (step.isAccepted || named.length < 2 || session.size === 1) return;
+  for (const [member, text] of named) await session.write("update", survey, { [member]: text }, { what });
+}
+
+function chunksOf<Item>(all: readonly Item[], size: number): readonly (readonly Item[])[] {
+  return all.flatMap((_, index) => (index % size === 0 ? [all.slice(index, index + size)] : []));
 }
 
 /** Somebody with a long email that has a tag. */
