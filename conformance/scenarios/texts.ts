@@ -10,7 +10,10 @@ type Road = "create" | "update" | "add";
 /** So many texts go into the lists of one document. */
 const perDocument = 10;
 
-const surveyTexts = ["title", "description", "welcomeMessage", "targetCompany"] as const;
+const surveyTexts = ["title", "description", "welcomeMessage"] as const;
+const createTexts = [...surveyTexts, "targetCompany"] as const;
+/** What some take for nothing at all. */
+const falsy = ["0", "false", "null"];
 const rowTexts = ["targetCompany", "title", "inviteTop", "inviteBottom", "inviteSignOff"] as const;
 
 /** Every kind of text in every member by every endpoint: many in one document, which is halved where it is refused. */
@@ -37,6 +40,8 @@ export const texts: Scenario = {
     for (const road of ["update", "add", "create"] as const)
       for (const some of size === 1 ? lists.slice(0, 1) : lists) await inLists(session, survey, road, some);
     for (const some of chunksOf(chosen, surveyTexts.length)) await inMembers(session, survey, some);
+    for (const turn of falsy.keys())
+      if (turn < session.size) await inMembers(session, survey, [...falsy.slice(turn), ...falsy.slice(0, turn)]);
     for (const text of [...blank, ...random.some(longTexts(author.mark()), size === 1 ? 1 : size < 8 ? 6 : 15)]) {
       await inLists(session, survey, "update", [text]);
       await inMembers(
@@ -63,7 +68,7 @@ function scripts({ author }: Session): readonly (readonly [string, string])[] {
 
 /** A create with one text in every member. */
 function allOf({ author }: Session, text: string): JsonObject {
-  const members = Object.fromEntries(surveyTexts.map((member) => [member, text]));
+  const members = Object.fromEntries(createTexts.map((member) => [member, text]));
   return {
     ...author.offered(),
     ...members,
@@ -94,12 +99,19 @@ async function inLists(session: Session, survey: HeldSurvey, road: Road, all: re
   const by = random.chance() ? ("id" as const) : ("slug" as const);
   const step =
     road === "create"
-      ? await session.create({ ...author.offered(), ...lists }, { what })
+      ? await session.create({ ...author.offered(), ...lists, ...inTurn(all) }, { what })
       : await session.write(road, survey, lists, { by, what });
   if (survey.rows.length > 60) await session.write("update", survey, { recipients: author.rows(2) });
   if (step.isAccepted || all.length < 2) return;
   const halves = chunksOf(all, Math.ceil(all.length / 2));
   for (const half of session.size === 1 ? halves.slice(0, 1) : halves) await inLists(session, survey, road, half);
+}
+
+/** Some of the texts in the members of a survey itself. */
+function inTurn(all: readonly string[]): JsonObject {
+  return Object.fromEntries(
+    createTexts.flatMap((member, index) => (all[index] === undefined ? [] : [[member, all[index]]])),
+  );
 }
 
 /** Texts in the members of a survey; where they are refused, one by one. */
