@@ -122,8 +122,10 @@ async function openRows(session: Session, survey: HeldSurvey): Promise<void> {
   // a stranger's email that ends with, or begins with, that of one who comes later
   const later = author.email().replace("@", ".lx@");
   const longer = [`x${later}`, `${later}.au`].map((other) => author.row({ email: other }));
-  await session.write("add", survey, { recipients: longer });
-  await session.write("add", survey, author.add([author.row({ email: later })]));
+  if (size > 1) {
+    await session.write("add", survey, { recipients: longer });
+    await session.write("add", survey, author.add([author.row({ email: later })]));
+  }
   const stranger = strangerId(survey);
   const twin = author.email();
   const bodies: readonly JsonObject[] = [

@@ -47,7 +47,7 @@ export const overwriting: Scenario = {
         random.chance() ? "slug" : "id",
       );
     }
-    await invited(session, survey);
+    if (size > 1) await invited(session, survey);
     await sparse(session, survey);
   },
 };

@@ -26,7 +26,7 @@ export const races: Scenario = {
       : undefined;
     await session.look(theirs);
     for (let round = 0; round < (size === 3 ? 2 : size); round += 1) {
-      const rivals = random.between(3, maxRivals);
+      const rivals = size === 1 ? 3 : random.between(3, maxRivals);
       await forSlug(session, rivals);
       await forEmail(session, survey, rivals);
       await withRows(session, survey, rivals);

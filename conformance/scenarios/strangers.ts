@@ -78,7 +78,7 @@ async function attemptAll(
 async function wrongKeys(session: Session, mine: HeldSurvey, open: HeldSurvey): Promise<void> {
   const { keys, random, size } = session;
   const all = invalidKeys(keys.owner, keys.other, [mine.id]);
-  const credentials = size === 1 ? random.some(all, 9) : all;
+  const credentials = size === 1 ? random.some(all, endpoints.length) : all;
   const start = random.below(endpoints.length);
   const each = size === 1 ? 1 : size === 3 ? 2 : endpoints.length;
   for (const [turn, credential] of credentials.entries()) {
@@ -142,7 +142,7 @@ async function otherKey(session: Session, mine: HeldSurvey): Promise<void> {
   }
   // what one key has just read is as hidden from the other as ever
   for (const endpoint of ["read", "responses"] as const)
-    for (const by of ["id", "slug"] as const) {
+    for (const by of session.size === 1 ? (["id"] as const) : (["id", "slug"] as const)) {
       await session.send(endpoint, { survey: mine, by, as: "owner" });
       await session.send(endpoint, { survey: mine, by, as: "other" });
     }

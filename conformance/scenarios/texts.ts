@@ -31,7 +31,7 @@ export const texts: Scenario = {
     const rich = allOf(session, richText(author.mark()));
     await session.create({ ...rich, logoUrl: richLogo(author.mark()), accentColor: "#A1b2C3" });
     const edge = random.shuffled(edgeCaseTexts(author.mark()));
-    const chosen = size === 1 ? edge.slice(0, perDocument) : edge;
+    const chosen = size === 1 ? edge.slice(0, 6) : edge;
     const blank = chosen.filter((text) => text.trim() === "");
     const lists = chunksOf(
       chosen.filter((text) => text.trim() !== ""),

@@ -17,10 +17,13 @@ const table = {
   unseen: Object.fromEntries(
     efforts.map((effort) => {
       const ofEffort = withOtherSeeds.filter((run) => run.effort === effort);
-      const missing = rules.map((rule) => {
-        const facets = ofEffort.flatMap(({ sightings }) => proofOf(rule, sightings).missing);
-        return [rule.id, [...new Set(facets)]] as const;
-      });
+      const asked = new Set(scenarios.flatMap(({ disturbs = [] }) => disturbs));
+      const missing = rules
+        .filter(({ id }) => !asked.has(id))
+        .map((rule) => {
+          const facets = ofEffort.flatMap(({ sightings }) => proofOf(rule, sightings).missing);
+          return [rule.id, [...new Set(facets)]] as const;
+        });
       return [effort, Object.fromEntries(missing.filter(([, facets]) => facets.length > 0))];
     }),
   ),
