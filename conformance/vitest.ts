@@ -35,7 +35,7 @@ export function conformance(options: ConformanceOptions): void {
 async function hold(id: RequirementId, run: SharedRun, context: TestContext): Promise<void> {
   const { untestable } = requirement(id);
   if (untestable !== undefined) return context.skip(`no client can test it: ${untestable}`);
-  const judged = await run.judge(id, () => wantedBeside(context.task), context.signal);
+  const judged = await run.judge(id, () => wantedTogether(context.task), context.signal);
   if (judged === undefined) return context.skip("the options leave it out");
   if (judged.outcome.outcome === "passed") return undefined;
   if (judged.hidden !== undefined) throw failureOf(judged.hidden, `${id} rests on it`);
@@ -44,7 +44,7 @@ async function hold(id: RequirementId, run: SharedRun, context: TestContext): Pr
 }
 
 /** The requirements whose tests are to run, of those that were made together with this one. */
-function wantedBeside(task: RunnerTask): readonly RequirementId[] {
+function wantedTogether(task: RunnerTask): readonly RequirementId[] {
   const tests = (one: RunnerTask): readonly RunnerTask[] => ("tasks" in one ? one.tasks.flatMap(tests) : [one]);
   const all = tests(task.suite?.suite ?? task).filter(({ mode }) => mode !== "skip" && mode !== "todo");
   const names = new Set(all.map(({ name }) => name.split(" ")[0]));

@@ -17,7 +17,7 @@ import { verify } from "../run/verify.ts";
 const [runs = "50", effort = "quick", share = "0.05"] = process.argv.slice(2);
 const shares = share === "any" ? [0.01, 0.02, 0.05, 0.1, 0.2, 0.35, 0.5] : [Number(share)];
 const isAsking = effort === "fingerprint";
-const sideBySide = 5;
+const concurrentRuns = 5;
 const tally = {
   runs: 0,
   refused: 0,
@@ -52,7 +52,7 @@ async function judgeOnce(seed: number): Promise<void> {
   );
   try {
     const report = await run;
-    tell(seed, timeoutMs, line.faults.length, report);
+    printRun(seed, timeoutMs, line.faults.length, report);
   } catch (error) {
     if (!(error instanceof SetUpError)) throw error;
     tally.refused += 1;
@@ -63,7 +63,7 @@ async function judgeOnce(seed: number): Promise<void> {
   }
 }
 
-function tell(
+function printRun(
   seed: number,
   timeoutMs: number,
   faults: number,
@@ -92,7 +92,7 @@ function tell(
 
 const seeds = Array.from({ length: Number(runs) }, (_, index) => index + 1);
 await Promise.all(
-  Array.from({ length: sideBySide }, async () => {
+  Array.from({ length: concurrentRuns }, async () => {
     for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) await judgeOnce(seed);
   }),
 );

@@ -26,7 +26,7 @@ export function artefact(option: string, path: string, example: string): Artefac
   }
   if (kind?.isFile() === false) {
     // A device or a pipe, for example /dev/stdout: written in place.
-    return { clear: () => undefined, write: telling(`${option} ${path}`, (text) => writeFileSync(path, text)) };
+    return { clear: () => undefined, write: reporting(`${option} ${path}`, (text) => writeFileSync(path, text)) };
   }
   const target = kind === undefined ? resolve(path) : realpathSync(path);
   const folder = dirname(target);
@@ -37,11 +37,11 @@ export function artefact(option: string, path: string, example: string): Artefac
   probe(scratch, `${option} ${path}`);
   return {
     clear: () => rmSync(target, { force: true }),
-    write: telling(`${option} ${path}`, (text) => replace(scratch, target, text)),
+    write: reporting(`${option} ${path}`, (text) => replace(scratch, target, text)),
   };
 }
 
-function telling(shown: string, write: (text: string) => void): Artefact["write"] {
+function reporting(shown: string, write: (text: string) => void): Artefact["write"] {
   return (text, stderr) => {
     try {
       write(text);

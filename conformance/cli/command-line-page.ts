@@ -42,7 +42,7 @@ function section(command: Command): readonly string[] {
   ];
 }
 
-/** A default that help tells in words stands at the end of the description. */
+/** A default that help gives in words stands at the end of the description. */
 function row(flags: string, description: string, initial: unknown): string {
   const [, does = description, initially = ""] = /^(.*) \(default: (.*)\)$/.exec(description) ?? [];
   const shown = typeof initial === "string" || typeof initial === "number" ? `${initial}` : initially;

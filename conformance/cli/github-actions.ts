@@ -14,7 +14,7 @@ export function isForGithub(chosen: boolean | undefined, { environment }: Host):
  * Prints the console text so that no line of it is a command, then the annotations, and adds the step's summary where
  * GITHUB_STEP_SUMMARY names its file.
  */
-export async function tellGithub(text: string, report: Report, style: AnnotationStyle, host: Host): Promise<void> {
+export async function printForGithub(text: string, report: Report, style: AnnotationStyle, host: Host): Promise<void> {
   const { githubAnnotations, withoutCommands } = await import("../report/github-annotations.ts");
   host.stdout.write(withoutCommands(text, randomUUID()) + githubAnnotations(report, style));
   const file = host.environment["GITHUB_STEP_SUMMARY"] ?? "";

@@ -73,7 +73,7 @@ async function surveysOn(app: Fetch): Promise<readonly { readonly id: string; re
   return found;
 }
 
-/** Demands that a ledger lists each survey with id, slug and title, and the one whose answer was lost by its slug. */
+/** Expects that a ledger lists each survey with id, slug and title, and the one whose answer was lost by its slug. */
 function expectWholeLedger(
   lines: readonly Line[],
   surveys: readonly { readonly id: string; readonly slug: string }[],

@@ -6,7 +6,7 @@ import type { NamedReport } from "../run/merge-reports.ts";
 import { SetUpError } from "../run/options.ts";
 import { givenBaseline } from "../given/baseline.ts";
 import { exitCode, type ExitCode } from "./exit-code.ts";
-import { isForGithub, tellGithub } from "./github-actions.ts";
+import { isForGithub, printForGithub } from "./github-actions.ts";
 import type { Guard } from "../http/guard.ts";
 import { isColoured, type Host } from "./host.ts";
 import type { MergeArguments } from "./merge-arguments.ts";
@@ -32,7 +32,7 @@ export async function mergeCommand(
   const targets = reportFiles(chosen, style);
   for (const { clear } of targets) clear();
   const text = consoleText(report, chosen, host);
-  if (isForGithub(chosen.github, host)) await tellGithub(text, report, style, host);
+  if (isForGithub(chosen.github, host)) await printForGithub(text, report, style, host);
   else host.stdout.write(text);
   const written = await writeReportFiles(targets, report, host.stderr);
   return written || report.exitCode === exitCode.nonconformant ? report.exitCode : exitCode.usage;

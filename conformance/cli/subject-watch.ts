@@ -32,19 +32,19 @@ export class SubjectWatch {
     const socket = connect({ host: this.#host, port: this.#port });
     socket.setTimeout(this.#pauseMs * 10, () => socket.destroy());
     socket.on("connect", () => {
-      this.#tell(true);
+      this.#note(true);
       socket.destroy();
     });
-    // other errors tell nothing: the network may be the one that is away
+    // other errors show nothing: the network may be the one that is away
     socket.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "ECONNREFUSED") this.#tell(false);
+      if (error.code === "ECONNREFUSED") this.#note(false);
     });
     socket.on("close", () => {
       if (!this.#isOver) this.#timer = setTimeout(() => this.#try(), this.#pauseMs);
     });
   }
 
-  #tell(isUp: boolean): void {
+  #note(isUp: boolean): void {
     if (this.#isOver || isUp === this.#isUp) return;
     this.#isUp = isUp;
     this.#changed(isUp);

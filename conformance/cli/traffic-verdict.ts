@@ -4,7 +4,7 @@ import type { Report } from "../report/report.ts";
 import { verdictLine } from "../report/summary.ts";
 import { SetUpError } from "../run/options.ts";
 import { exitCode, type ExitCode } from "./exit-code.ts";
-import { isForGithub, tellGithub } from "./github-actions.ts";
+import { isForGithub, printForGithub } from "./github-actions.ts";
 import { isColoured, type Host } from "./host.ts";
 import type { TrafficArguments } from "./judge-arguments.ts";
 import { keysFrom, type Keys } from "./keys.ts";
@@ -31,7 +31,7 @@ export async function announceVerdict(
 ): Promise<ExitCode> {
   const text = consoleText(report, chosen, host);
   const style = { warningsFail: chosen.strict === true };
-  if (isForGithub(chosen.github, host)) await tellGithub(text, report, style, host);
+  if (isForGithub(chosen.github, host)) await printForGithub(text, report, style, host);
   else host.stdout.write(text);
   const written = await writeReportFiles(targets, report, host.stderr);
   return written || report.exitCode === exitCode.nonconformant ? report.exitCode : exitCode.usage;

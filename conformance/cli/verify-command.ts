@@ -9,7 +9,7 @@ import { baselineWriter } from "./baseline-file.ts";
 import { baseUrl } from "../given/base-url.ts";
 import type { ExitCode } from "./exit-code.ts";
 import { exitCode } from "./exit-code.ts";
-import { isForGithub, tellGithub } from "./github-actions.ts";
+import { isForGithub, printForGithub } from "./github-actions.ts";
 import type { Guard } from "../http/guard.ts";
 import { isColoured, isSet, type Host } from "./host.ts";
 import { harFile } from "./har-file.ts";
@@ -74,7 +74,7 @@ export async function verifyCommand(
 
   const report = guard.value(run.result);
   const text = consoleText(report, chosen, host);
-  if (isForGithub(chosen.github, host)) await tellGithub(text, report, style, host);
+  if (isForGithub(chosen.github, host)) await printForGithub(text, report, style, host);
   else host.stdout.write(text);
   const isBaselineWritten = await writeBaseline(report, host.stderr);
   const written = (await writeReportFiles(files, report, host.stderr)) && isBaselineWritten;

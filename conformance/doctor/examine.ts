@@ -38,11 +38,11 @@ const nobody = "/surveys/survey-conformance-doctor";
 const afterRoot = ["key", "no key", "other key", "two accounts", "clock", "latency", "rate limit"] as const;
 
 /** Examines everything that a run rests on, one thing after another, with a few GETs; each finding is reported as it is made. */
-export async function examine(patient: Patient, tell: (finding: Finding) => void): Promise<readonly Finding[]> {
+export async function examine(patient: Patient, report: (finding: Finding) => void): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   const note = (...found: readonly Finding[]): void => {
     findings.push(...found);
-    found.forEach(tell);
+    found.forEach(report);
   };
   const skip = (names: readonly string[], why: string): readonly Finding[] => {
     note(...names.map((name) => unseen(name, why)));

@@ -3,14 +3,14 @@ const longest = 300;
 /** What someone else's code threw, in one line of words, with its cause and without a stack. */
 export function wordsOf(thrown: unknown): string {
   try {
-    return shortened(toldBy(thrown));
+    return shortened(messageOf(thrown));
   } catch {
     // whatever reading a thrown value throws in its turn
     return "an error that can't be read";
   }
 }
 
-function toldBy(thrown: unknown): string {
+function messageOf(thrown: unknown): string {
   if (typeof thrown === "string" && thrown !== "") return thrown;
   if (!(thrown instanceof Error)) return "it threw something that is not an Error";
   const { message, cause, name } = thrown;

@@ -3,13 +3,13 @@ import type { JsonObject } from "../reading/json.ts";
 import type { Names } from "../run/names.ts";
 import { plain, type Plain } from "./plain.ts";
 
-/** Writes documents whose every text holds a mark that no other document has, so that a value tells who sent it. */
+/** Writes documents whose every text holds a mark that no other document has, so that a value shows who sent it. */
 export class Author {
   readonly #names: Names;
   readonly #place: number;
   #marks = 0;
 
-  /** `place` tells the marks of one scenario from those of others. */
+  /** `place` distinguishes the marks of one scenario from those of others. */
   constructor(names: Names, place: number) {
     this.#names = names;
     this.#place = place;

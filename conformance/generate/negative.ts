@@ -128,10 +128,10 @@ export const typesElsewhere: readonly string[] =
   );
 
 /** The endpoints by which a broken document can come. */
-export type BodyRoad = "create" | "update" | "add";
+export type BodyOperation = "create" | "update" | "add";
 
-/** The roads on which the documents of a requirement travel. */
-export function roadsOf(breaks: RequirementId): readonly BodyRoad[] {
+/** The operations whose bodies may break a requirement. */
+export function operationsOf(breaks: RequirementId): readonly BodyOperation[] {
   if (breaks === "RCP-51") return ["add"];
   return breaks === "RCP-50" ? ["create", "update", "add"] : ["create", "update"];
 }

@@ -134,7 +134,7 @@ export class Client implements Sender {
       }
       if (tries > retries) throw lost === undefined && isUnsent(answer) ? new Unsent(text) : new Unanswered(text);
       this.#retries += 1;
-      // one round may be a rate limit's; more of them are an outage's, which tells nothing of a rate
+      // one round may be a rate limit's; more of them are an outage's, which shows nothing of a rate
       if (isPutOff(answer) && rest.rounds === 1) this.#gate.unavailable(refusalIn(answer, sentAt)[0], rest.pauseMs);
       else if (rest.forAll) this.#gate.pause(rest.pauseMs);
       else await this.pulse.during(() => this.#rest(rest.pauseMs));

@@ -27,7 +27,7 @@ const around: readonly ((list: unknown) => unknown)[] = [
   (list) => ({ data: { list, ids: [7, "8", [9]] } }),
 ];
 
-test.each([1, 2, 7, 1_000])("of a list in parts of %i characters the surveys come to what tells them apart", (size) => {
+test.each([1, 2, 7, 1_000])("of a list in parts of %i characters the surveys come to what identifies them", (size) => {
   for (const envelope of around)
     expect(condensed(writeJson(envelope(items)) ?? "", size)).toBe(writeJson(envelope(lean)));
 });

@@ -4,7 +4,7 @@ const firstPauseMs = 100;
 const longestPauseMs = 4_000;
 const longestAskedMs = 30_000;
 
-/** Tells a subject that fails now and then from one that is away. Times in ms of one clock. */
+/** Distinguishes a subject that fails now and then from one that is away. Times in ms of one clock. */
 export class Outage {
   #faults = 0;
   #rounds = 0;

@@ -95,7 +95,7 @@ export class Pace {
     if (sentAt < this.#opensAt) return undefined;
     this.refusals += 1;
     const backoff = Math.min(longestBackoffMs, firstBackoffMs * 2 ** (this.refusals - 1)) * (0.75 + this.#random() / 2);
-    // no time at all is what a date that is past already asks for, or seconds rounded down: it tells nothing
+    // no time at all is what a date that is past already asks for, or seconds rounded down: it shows nothing
     const asked = askedMs || quota?.resetMs || backoff;
     // whole seconds are a guess, most often; parts of one are not
     const isTrusted = this.refusals <= trustedRefusals || asked % 1_000 !== 0;
@@ -128,13 +128,13 @@ export class Pace {
       this.#ceiling = admitted / Math.max(1, now - since);
       this.#met = { since, admitted };
     }
-    // a pause that was too short tells only that: the one before it goes on
+    // a pause that was too short shows only that: the one before it goes on
     if (this.#met === undefined) return;
     const sustained = (this.#met.admitted / (now + pauseMs - this.#met.since)) * margin;
     // of a long stretch the pause is a small part, and often longer than need be
     const isLong = admitted > 0 && now - since >= 2 * pauseMs;
     this.#learned = isLong ? Math.max(sustained, this.#begunAt * lessening) : sustained;
-    // a first burst is met at any rate: it tells nothing of how far a rate may grow
+    // a first burst is met at any rate: it shows nothing of how far a rate may grow
     this.#ceiling = Math.min(this.#ceiling, this.#learned * 1.5);
     this.#begunAt = this.#learned;
     this.#grownAt = now + pauseMs;

@@ -8,7 +8,7 @@ interface Open extends Race {
   rivals: number;
 }
 
-/** Tells which requests are each other's rivals. */
+/** Knows which requests are each other's rivals. */
 export class Races {
   readonly #open = new Map<string, Open>();
 
@@ -28,14 +28,14 @@ export class Races {
 
 function begun(): Open {
   let [ended, putOff] = [0, 0];
-  let tell: (areAllPutOff: boolean) => void = () => undefined;
-  const outcome = new Promise<boolean>((resolve) => (tell = resolve));
+  let settle: (areAllPutOff: boolean) => void = () => undefined;
+  const outcome = new Promise<boolean>((resolve) => (settle = resolve));
   const race: Open = {
     rivals: 1,
     ended(status) {
       ended += 1;
       if (status === 503) putOff += 1;
-      if (ended === race.rivals) tell(putOff === ended);
+      if (ended === race.rivals) settle(putOff === ended);
       return outcome;
     },
   };

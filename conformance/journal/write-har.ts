@@ -32,7 +32,7 @@ function entryOf(exchange: Recording["exchanges"][number], start: number): objec
   };
 }
 
-/** A time with its microseconds: requests on one machine follow each other faster than milliseconds tell. */
+/** A time with its microseconds: requests on one machine follow each other faster than milliseconds show. */
 function momentOf(ms: number): string {
   const micros = Math.round((ms - Math.floor(ms)) * 1_000) % 1_000;
   return new Date(Math.floor(ms)).toISOString().replace("Z", `${String(micros).padStart(3, "0")}Z`);

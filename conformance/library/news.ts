@@ -9,16 +9,16 @@ export class News<Item> implements AsyncIterable<Item> {
     return this.#announced;
   }
 
-  /** Tells the readers one thing more. */
-  tell(...items: readonly Item[]): void {
+  /** Announces one thing more to the readers. */
+  announce(...items: readonly Item[]): void {
     this.#announced.push(...items);
     for (const wake of this.#waiting.splice(0)) wake();
   }
 
-  /** Tells the last, and that nothing follows. */
+  /** Announces the last, and that nothing follows. */
   end(last: readonly Item[]): void {
     this.#isOver = true;
-    this.tell(...last);
+    this.announce(...last);
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {

@@ -18,7 +18,7 @@ function over(options: Partial<VerifyOptions> = {}): VerifyOptions {
   return { fetch: createApp(given), ownerKey, otherKey, effort: "quick", seed: 1, ...options };
 }
 
-/** Tells what a server is sent. */
+/** Records what a server is sent. */
 function hearing(app: Fetch): { readonly app: Fetch; readonly heard: Request[] } {
   const heard: Request[] = [];
   return {
@@ -62,9 +62,9 @@ test("specRevision judges by that revision", async () => {
 
 test("header is sent with every request, and its value is in no report", async () => {
   const { app, heard } = hearing(createApp(given));
-  const telling: Fetch = async (request) =>
+  const echoing: Fetch = async (request) =>
     Response.json({ seen: request.headers.get("x-gateway"), is: (await app(request)).status });
-  const report = await verify(over({ fetch: telling, only: "SVC", header: ["X-Gateway: a-secret-of-the-gateway"] }))
+  const report = await verify(over({ fetch: echoing, only: "SVC", header: ["X-Gateway: a-secret-of-the-gateway"] }))
     .report;
   expect(heard.length).toBeGreaterThan(3);
   expect(new Set(heard.map(({ headers }) => headers.get("x-gateway")))).toEqual(new Set(["a-secret-of-the-gateway"]));

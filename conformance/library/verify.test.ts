@@ -37,7 +37,7 @@ const thrownBy = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe("a run of the library", () => {
-  test("tells each outcome and then the report, of a handler in this process", async () => {
+  test("announces each outcome and then the report, of a handler in this process", async () => {
     const run = verify(over());
     const outcomes = await outcomesOf(run);
     const report = await run.report;
@@ -120,7 +120,7 @@ describe("a run of the library", () => {
     expect(unhandled).not.toHaveBeenCalled();
   });
 
-  test("tells the options that repeat a broken case in this process, and they do", async () => {
+  test("reports the options that repeat a broken case in this process, and they do", async () => {
     const options = over({ fetch: faulty(), only: "SUR-39" });
     const { outcomes } = await verify(options).report;
     const { replay = "", path } = outcomes[0]?.failure ?? {};
@@ -139,7 +139,7 @@ describe("a run of the library", () => {
     ]);
   });
 
-  test("no key is in what it tells", async () => {
+  test("no key is in what it reports", async () => {
     const app = createApp(given);
     const repeating: FetchHandler = async (request) => {
       const answer = await app(request);

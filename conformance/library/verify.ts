@@ -64,7 +64,7 @@ async function judged(given: VerifyOptions, stopped: AbortSignal, news: News<Out
       {
         ...options,
         signal,
-        onOutcome: (outcome) => news.tell(guard.value(replayable(outcome, given))),
+        onOutcome: (outcome) => news.announce(guard.value(replayable(outcome, given))),
         onLedger: (change) => given.onLedger?.(guard.value(change)),
       },
       given.fetch === undefined ? undefined : handlerTransport(given.fetch, { timeoutMs, signal }),

@@ -1,7 +1,7 @@
 import { differenceOf } from "../check/difference.ts";
 import { AnyOf, NobodyElses, SameOrLater, unknown } from "./expected-value.ts";
 
-/** Says whether a value holds nothing: the contract doesn't tell an absent member from an empty one. */
+/** Says whether a value holds nothing: the contract doesn't distinguish an absent member from an empty one. */
 export function isBlank(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   return typeof value === "string" ? value.trim() === "" : Array.isArray(value) && value.length === 0;

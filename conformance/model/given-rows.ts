@@ -16,7 +16,7 @@ export function pastsOf({ rows }: HeldSurvey, body: JsonObject): readonly string
   return [...new Set(pasts)];
 }
 
-/** Says whether ids don't tell the recipients of a survey apart. */
+/** Says whether ids don't distinguish the recipients of a survey. */
 export function isBlurred({ rows }: HeldSurvey): boolean {
   const ids = rows.flatMap(({ id }) => (id === unknown ? [] : [textId(id)]));
   return ids.includes(undefined) || new Set(ids).size < ids.length;

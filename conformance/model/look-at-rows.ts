@@ -15,7 +15,7 @@ export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts)
     facts.add({ aspect: "row.lost", fate: "all", agrees: false, got: shown.members["recipients"] });
     return;
   }
-  // where ids don't tell rows apart, nothing else about them is sure
+  // where ids don't distinguish rows, nothing else about them is sure
   if (new Set(got.flatMap(({ id }) => id ?? [])).size < got.length) return;
   const isRenamed = survey.slug !== undefined && shown.slug !== survey.slug;
   const table = new ShownRows(got, survey.rows);

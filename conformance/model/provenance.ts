@@ -5,7 +5,7 @@ import { emailKey } from "./held-survey.ts";
 /** Every text that a scenario writes holds a mark that no other document has. */
 const mark = /\bk\d+x\d+/g;
 
-/** Who was sent which mark: so a value that is shown tells whose it is. */
+/** Who was sent which mark: so a value that is shown says whose it is. */
 export class Provenance {
   readonly #owners = new Map<string, string>();
 
@@ -15,7 +15,7 @@ export class Provenance {
       for (const [found] of text.matchAll(mark)) if (!this.#owners.has(found)) this.#owners.set(found, owner);
   }
 
-  /** Tells values that were sent for somebody else from all others. */
+  /** Distinguishes values that were sent for somebody else from all others. */
   elsewhereThan(own: readonly string[]): (shown: unknown) => boolean {
     return (shown) =>
       textsIn(shown).some((text) =>

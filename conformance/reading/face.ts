@@ -15,7 +15,7 @@ export function inCommon(one: unknown, two: unknown): unknown {
   return Object.fromEntries(same.map(([name, value]) => [name, inCommon(value, two[name])]));
 }
 
-/** What a caller can tell an answer by: status and body, without the survey's name and without values made anew each time. */
+/** What a caller can recognise a response by: status and body, without the survey's name and without values made anew each time. */
 export function faceOf({ status, headers, json, text }: Exchange, names: readonly string[]): unknown {
   const body = json.unreadable === undefined ? withoutChance(json.value, names) : masked(text, names);
   const shown = Object.keys(headers)

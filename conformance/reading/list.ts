@@ -13,10 +13,10 @@ export interface ShownList {
 }
 
 /** Names that say what is in the list. */
-const tellingNames: ReadonlySet<string> = new Set(["surveys", "responses", "submissions", "answers"]);
+const plainNames: ReadonlySet<string> = new Set(["surveys", "responses", "submissions", "answers"]);
 
 const knownNames = new Set([
-  ...tellingNames,
+  ...plainNames,
   "data",
   "items",
   "results",
@@ -57,7 +57,7 @@ const sideNames = new Set([
 const deepest = 5;
 
 /**
- * Finds the list in an answer whose envelope is open: the body itself, else the array whose name tells most, else any
+ * Finds the list in an answer whose envelope is open: the body itself, else the array whose name says most, else any
  * other, those of the outer levels first. A member `surveys` or `responses` that is null or holds nothing is an empty list,
  * and one that holds surveys by their ids is the list of them; where nothing else is a list, a `data` or `items` that is
  * null is an empty one.
@@ -67,7 +67,7 @@ export function findList(exchange: Exchange): ShownList | undefined {
   const body = exchange.json.value;
   if (Array.isArray(body)) return withBareItems({ items: body, place: "top level", around: {} });
   if (!isObject(body)) return undefined;
-  const list = mostPromising(body, tellingNames) ?? mostPromising(body, knownNames) ?? emptyHal(body);
+  const list = mostPromising(body, plainNames) ?? mostPromising(body, knownNames) ?? emptyHal(body);
   return list && withBareItems(list);
 }
 
@@ -84,13 +84,13 @@ function emptyHal(body: JsonObject): ShownList | undefined {
 
 function promiseOf({ items, place }: ShownList): number {
   const steps = place.split(".");
-  const isTold = steps.some((step) => tellingNames.has(lettersOf(step)));
+  const isPlain = steps.some((step) => plainNames.has(lettersOf(step)));
   const name = lettersOf(steps.at(-1) ?? "");
   const isKnown = knownNames.has(name);
   // the recipients of a survey that stands next to its responses
   const isOfObjects = items.some(isObject) && name !== "recipients";
   const isOfOthers = items.length > 0 && !isOfObjects;
-  return Number(isTold && !isOfOthers) * 8 + Number(isKnown && !isOfOthers) * 4 + Number(isOfObjects);
+  return Number(isPlain && !isOfOthers) * 8 + Number(isKnown && !isOfOthers) * 4 + Number(isOfObjects);
 }
 
 /** All arrays, those of the outer levels first; under some names also what is null. */
@@ -104,7 +104,7 @@ function listsIn(
   const nearer = { ...around, ...object };
   const here = members.flatMap(([name, value]) => {
     const items =
-      value === null && nullNames.has(lettersOf(name)) ? [] : itemsOf(value, tellingNames.has(lettersOf(name)));
+      value === null && nullNames.has(lettersOf(name)) ? [] : itemsOf(value, plainNames.has(lettersOf(name)));
     return items === undefined ? [] : [{ items, place: [...path, name].join("."), around: nearer }];
   });
   if (path.length + 1 === deepest) return here;
@@ -114,12 +114,12 @@ function listsIn(
   return [...here, ...deeper];
 }
 
-function itemsOf(value: unknown, isTold: boolean): readonly unknown[] | undefined {
+function itemsOf(value: unknown, isPlain: boolean): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value;
   if (!isObject(value)) return undefined;
   const items = Object.entries(value);
   const isById = items.every(([key, item]) => isObject(item) && [textId(item["id"]), item["slug"]].includes(key));
-  return isById && (isTold || items.length > 0) ? items.map(([, item]) => item) : undefined;
+  return isById && (isPlain || items.length > 0) ? items.map(([, item]) => item) : undefined;
 }
 
 /** The list with each item out of an envelope of its own, such as `node` or `attributes`. */

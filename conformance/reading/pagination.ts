@@ -22,7 +22,7 @@ export interface Paging {
   readonly mayGoOn: boolean;
   /** How the list is paginated by the look of the answer, also of a single page. */
   readonly kind: string;
-  /** The queries of the last pages, the very last first; empty where the answer doesn't tell how many there are. */
+  /** The queries of the last pages, the very last first; empty where the response doesn't say how many there are. */
   readonly last: readonly NextPage[];
 }
 
@@ -104,7 +104,7 @@ export function readPaging(list: ShownList, { headers, pages: pagesSeen, items: 
   }
   const isEmpty = members.find([...cursorNames, ...linkNames], (value) => !value) !== undefined;
   const ends = isEmpty || more === false || total === itemsSeen || pageCount === pagesSeen;
-  return { next: [], last, ends, mayGoOn: !ends && members.tells(signOfMore), kind };
+  return { next: [], last, ends, mayGoOn: !ends && members.shows(signOfMore), kind };
 }
 
 /** The usual requests for a page that a response does not name. */
@@ -135,9 +135,9 @@ interface Token {
 
 /** What leads to the next page: a link, a cursor, or a text where others have the number of the first item. */
 function tokenIn(members: PagingMembers): Token | undefined {
-  const isTold = (value: unknown): boolean =>
+  const isToken = (value: unknown): boolean =>
     isText(value) || typeof value === "bigint" || (isNumber(value) && value !== 0);
-  const found = members.find([...linkNames, ...cursorNames], isTold) ?? members.find(offsetNames, isWord);
+  const found = members.find([...linkNames, ...cursorNames], isToken) ?? members.find(offsetNames, isWord);
   return found && { name: found.name, value: isNumber(found.value) ? found.value : String(found.value) };
 }
 
@@ -189,7 +189,7 @@ function afterLast({ items }: ShownList): readonly NextPage[] {
   return ["starting_after", "after", "cursor"].map((parameter) => asking(parameter, id, "cursor"));
 }
 
-/** Where nothing tells the number of this page, the first may be 0 or 1. */
+/** Where nothing shows the number of this page, the first may be 0 or 1. */
 function numbered(members: PagingMembers, pagesSeen: number): readonly NextPage[] {
   const { name = "", value: shown } = members.find(pageNames, isNumber) ?? {};
   const numbers = isNumber(shown) ? [shown + 1] : [pagesSeen, pagesSeen + 1];
@@ -225,7 +225,7 @@ function lastPages(members: PagingMembers, size: number): readonly NextPage[] {
   return fromEnd(count, 1).map((number) => asking(parameterOf(page.name), number, "page number"));
 }
 
-/** The last page by its address, and those before it, where a number in it tells them apart. */
+/** The last page by its address, and those before it, where a number in it distinguishes them. */
 function pagesBefore(query: string): readonly NextPage[] {
   const parameters = new URLSearchParams(query);
   const page = [...parameters].find(

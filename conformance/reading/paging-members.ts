@@ -40,9 +40,9 @@ export class PagingMembers {
     return found === undefined ? undefined : found.value === true;
   }
 
-  /** Whether a name that matches has a value that tells something. */
-  tells(pattern: RegExp): boolean {
-    return [...this.#byLetters].some(([letters, { value }]) => pattern.test(letters) && isTelling(value));
+  /** Whether a name that matches has a value that says something. */
+  shows(pattern: RegExp): boolean {
+    return [...this.#byLetters].some(([letters, { value }]) => pattern.test(letters) && saysSomething(value));
   }
 }
 
@@ -52,8 +52,8 @@ function numberIn(value: unknown): number | undefined {
   return typeof value === "number" ? value : undefined;
 }
 
-function isTelling(value: unknown): boolean {
-  return isObject(value) ? Object.values(value).some(isTelling) : Boolean(value) && !Array.isArray(value);
+function saysSomething(value: unknown): boolean {
+  return isObject(value) ? Object.values(value).some(saysSomething) : Boolean(value) && !Array.isArray(value);
 }
 
 /** The members around a list, those of nested objects such as `meta.pagination` or `_links.next` included. */

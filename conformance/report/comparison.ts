@@ -24,7 +24,7 @@ export interface Comparison {
   readonly verdict: { readonly before: Judged; readonly after: Judged; readonly isWorse: boolean };
   readonly worse: readonly OutcomeChange[];
   readonly better: readonly OutcomeChange[];
-  /** From one way of telling nothing to another, or from a breach to telling nothing. */
+  /** From one outcome that decides nothing to another, or from a breach to one that decides nothing. */
   readonly changed: readonly OutcomeChange[];
   readonly drift: readonly Drift[];
   /** What only one of the two has: ids of requirements and of open points. */

@@ -8,7 +8,7 @@ import { syntheticExchange, syntheticFailure, syntheticOutcome, syntheticReport 
 
 const plainly = { colour: false, observations: false, details: true };
 
-test("the console text tells the whole run", () => {
+test("the console text reports the whole run", () => {
   const untestable = `(${countUntestable("MUST")} more`;
   expect(consoleReport(syntheticReport(), plainly).replace(untestable, "(N more")).toMatchInlineSnapshot(`
     "survey-conformance 0.1.0 judged http://127.0.0.1:4010/api/v1

@@ -90,7 +90,7 @@ export interface Shard {
 /** What one check of a shard found by itself. */
 export interface ShardFinding {
   readonly id: RequirementId;
-  /** Where the report's own list of outcomes tells otherwise. */
+  /** Where the report's own list of outcomes says otherwise. */
   readonly outcome?: Outcome;
   /** The breach of its prerequisite that the check ran into. */
   readonly encountered?: Failure;

@@ -69,7 +69,7 @@ export function storyBefore(
   const name = surveyIn(judged);
   if (name === undefined) return before;
   const made = exchanges.find(
-    (exchange) => exchange.method === "POST" && pathOf(exchange) === "/surveys" && tells(exchange, name),
+    (exchange) => exchange.method === "POST" && pathOf(exchange) === "/surveys" && shows(exchange, name),
   );
   const own = before.filter((exchange) => exchange === made || isAbout(exchange, name, made));
   return own.length === 0 ? before : own;
@@ -82,7 +82,7 @@ export function surveyIn(exchange: RecordedExchange): string | undefined {
 }
 
 /** Whether a create's answer has this id or slug. */
-export function tells({ responseBody = "" }: RecordedExchange, name: string): boolean {
+export function shows({ responseBody = "" }: RecordedExchange, name: string): boolean {
   return (
     responseBody.includes(`"id":"${name}"`) ||
     responseBody.includes(`"id":${name}`) ||
@@ -93,5 +93,5 @@ export function tells({ responseBody = "" }: RecordedExchange, name: string): bo
 function isAbout(exchange: RecordedExchange, name: string, made: RecordedExchange | undefined): boolean {
   const own = surveyIn(exchange);
   if (pathOf(exchange).replace(/\?.*$/, "") === "/surveys") return exchange.method === "GET";
-  return own !== undefined && (own === name || (made !== undefined && tells(made, own)));
+  return own !== undefined && (own === name || (made !== undefined && shows(made, own)));
 }

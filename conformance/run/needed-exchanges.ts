@@ -1,4 +1,4 @@
-import { pathOf, surveyIn, tells } from "../report/story.ts";
+import { pathOf, surveyIn, shows } from "../report/story.ts";
 import type { RecordedExchange } from "../report/report.ts";
 
 interface Words {
@@ -26,12 +26,12 @@ export function neededExchanges(
     `${words.message} ${words.expected}`,
   );
   if (name === undefined) return [...before.filter((one) => isAboutMany(one, judged, words, isCompared)), judged];
-  const made = before.find((one) => isCreate(one) && tells(one, name));
+  const made = before.find((one) => isCreate(one) && shows(one, name));
   // without its create nothing says which survey it is
   if (made === undefined) return [...before, judged];
   const isOwn = (one: RecordedExchange): boolean => {
     const own = surveyIn(one);
-    return own !== undefined && (own === name || tells(made, own));
+    return own !== undefined && (own === name || shows(made, own));
   };
   const needed = before.filter(
     (one) => one === made || (isOwn(one) && (isWrite(one) ? isDone(one) || isCompared : isCompared)),
@@ -51,7 +51,7 @@ function isAboutMany(
   const isRivalry = /in use|slug|same id|409/.test(`${message} ${expected}`);
   const slug = /"slug":"([^"]+)"/.exec(judged.requestBody ?? "")?.[1];
   return (
-    isRivalry && (slug === undefined || isCompared || (one.requestBody ?? "").includes(`"${slug}"`) || tells(one, slug))
+    isRivalry && (slug === undefined || isCompared || (one.requestBody ?? "").includes(`"${slug}"`) || shows(one, slug))
   );
 }
 

@@ -14,9 +14,9 @@ export const questions: Scenario = {
     const { author } = session;
     const { made: survey } = await session.create(author.survey());
     if (survey === undefined) return;
-    for (const road of session.size === 1 ? (["update"] as const) : (["create", "update"] as const)) {
-      await allTypes(session, survey, road);
-      await scales(session, survey, road);
+    for (const operation of session.size === 1 ? (["update"] as const) : (["create", "update"] as const)) {
+      await allTypes(session, survey, operation);
+      await scales(session, survey, operation);
     }
     await openLists(session, survey);
     await session.write("update", survey, plain({ title: author.title() }));
@@ -24,34 +24,34 @@ export const questions: Scenario = {
   },
 };
 
-type Road = "create" | "update";
+type WriteOperation = "create" | "update";
 
 async function ask(
   session: Session,
   survey: HeldSurvey,
-  road: Road,
+  operation: WriteOperation,
   list: readonly JsonObject[],
   isPlain: boolean,
 ): Promise<boolean> {
   const { author } = session;
-  const document = road === "create" ? author.survey({ questions: list }) : plain({ questions: list });
+  const document = operation === "create" ? author.survey({ questions: list }) : plain({ questions: list });
   const body = isPlain ? document : { ...document };
-  const step = await session.send(road, road === "create" ? { body } : { survey, body });
+  const step = await session.send(operation, operation === "create" ? { body } : { survey, body });
   await session.look(step.made ?? survey);
   return step.isAccepted;
 }
 
 /** All eleven at once; where that is refused, each alone, grids in the forms that servers know. */
-async function allTypes(session: Session, survey: HeldSurvey, road: Road): Promise<void> {
+async function allTypes(session: Session, survey: HeldSurvey, operation: WriteOperation): Promise<void> {
   const { author } = session;
   const all = questionTypes.map((type, index) =>
-    author.question(type, { required: (index + road.length) % 2 === 0, ...grid(type) }),
+    author.question(type, { required: (index + operation.length) % 2 === 0, ...grid(type) }),
   );
-  if (await ask(session, survey, road, all, false)) return;
+  if (await ask(session, survey, operation, all, false)) return;
   for (const type of questionTypes) {
     const forms = type.endsWith("grid") ? gridForms(session, type) : [author.question(type)];
     for (const [index, form] of forms.entries())
-      if (await ask(session, survey, road, [form], index === forms.length - 1)) break;
+      if (await ask(session, survey, operation, [form], index === forms.length - 1)) break;
   }
 }
 
@@ -68,14 +68,14 @@ function gridForms({ author }: Session, type: string): readonly JsonObject[] {
   ];
 }
 
-async function scales(session: Session, survey: HeldSurvey, road: Road): Promise<void> {
+async function scales(session: Session, survey: HeldSurvey, operation: WriteOperation): Promise<void> {
   const { author } = session;
   const per = 9;
   for (let start = 0; start < bounds.length; start += per) {
     const part = bounds.slice(start, start + per);
     const list = part.map(([scaleMin, scaleMax]) => author.question("linear_scale", { scaleMin, scaleMax }));
-    if (await ask(session, survey, road, list, false)) continue;
-    for (const one of list) await ask(session, survey, road, [one], true);
+    if (await ask(session, survey, operation, list, false)) continue;
+    for (const one of list) await ask(session, survey, operation, [one], true);
   }
 }
 

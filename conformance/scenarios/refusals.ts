@@ -4,9 +4,9 @@ import {
   broken,
   controlQuestions,
   faults,
-  roadsOf,
+  operationsOf,
   typesElsewhere,
-  type BodyRoad,
+  type BodyOperation,
   type Negative,
 } from "../generate/negative.ts";
 import { malformedBodies, nonObjects } from "../generate/bodies.ts";
@@ -27,7 +27,11 @@ export const refusals: Scenario = {
       add: await session.write("add", survey, documentFor(session, survey, "add")),
     };
     for (const [index, one] of random.shuffled(chosen(session)).entries())
-      await refuse(session, survey, one, { twin: twins[one.road], isTurned: index % 2 === 1, looks: index % 3 === 0 });
+      await refuse(session, survey, one, {
+        twin: twins[one.operation],
+        isTurned: index % 2 === 1,
+        looks: index % 3 === 0,
+      });
     await session.look(survey);
     await rejectedBodies(session, survey);
     await session.look(survey);
@@ -35,7 +39,7 @@ export const refusals: Scenario = {
 };
 
 interface Breach {
-  readonly road: BodyRoad;
+  readonly operation: BodyOperation;
   readonly negative: Negative;
 }
 
@@ -43,34 +47,34 @@ interface Breach {
 function chosen({ random, size }: Session): readonly Breach[] {
   const all = faults.flatMap(({ breaks, paths, values }) => {
     const tried = breaks === "QST-21" ? [...values, ...random.some(typesElsewhere, 3 * size)] : values;
-    const roads = roadsOf(breaks);
-    return roads.flatMap((road, turn) =>
+    const operations = operationsOf(breaks);
+    return operations.flatMap((operation, turn) =>
       tried.flatMap((value, index) =>
         // every value, on one endpoint each
-        size === 3 && index % roads.length !== turn && values.length > 4
+        size === 3 && index % operations.length !== turn && values.length > 4
           ? []
-          : [{ road, negative: { breaks, path: paths[(index + turn) % paths.length] ?? [], value } }],
+          : [{ operation, negative: { breaks, path: paths[(index + turn) % paths.length] ?? [], value } }],
       ),
     );
   });
   const groups = new Map<string, Breach[]>();
   for (const one of all) {
-    const key = `${one.negative.breaks} ${one.road} ${one.negative.path.length}`;
+    const key = `${one.negative.breaks} ${one.operation} ${one.negative.path.length}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   return [...groups.values()].flatMap((group) => random.some(group, size === 1 ? 1 : group.length));
 }
 
 /** A lawful document with one question of every kind that a breach needs, or with a known and two new recipients. */
-function documentFor({ author }: Session, survey: HeldSurvey, road: BodyRoad): JsonObject {
+function documentFor({ author }: Session, survey: HeldSurvey, operation: BodyOperation): JsonObject {
   const known = survey.rows[0]?.members["email"];
-  if (road === "add") return plain({ recipients: [author.row(), author.row({ email: known }), author.row()] });
+  if (operation === "add") return plain({ recipients: [author.row(), author.row({ email: known }), author.row()] });
   const questions = controlQuestions.map((question) => ({
     ...question,
     label: `${String(question["label"])} ${author.mark()}`,
   }));
   const recipients = author.rows(3);
-  return road === "create" ? author.survey({ questions, recipients }) : author.patch({ questions, recipients });
+  return operation === "create" ? author.survey({ questions, recipients }) : author.patch({ questions, recipients });
 }
 
 interface How {
@@ -79,18 +83,18 @@ interface How {
   readonly looks: boolean;
 }
 
-async function refuse(session: Session, survey: HeldSurvey, { road, negative }: Breach, how: How): Promise<void> {
+async function refuse(session: Session, survey: HeldSurvey, { operation, negative }: Breach, how: How): Promise<void> {
   const { path, value } = negative;
-  const document = broken(documentFor(session, survey, road), negative);
+  const document = broken(documentFor(session, survey, operation), negative);
   const member = path.findLast((step) => typeof step === "string");
-  const step = await session.send(road, {
-    ...(road === "create" ? {} : { survey, by: how.isTurned ? ("slug" as const) : ("id" as const) }),
+  const step = await session.send(operation, {
+    ...(operation === "create" ? {} : { survey, by: how.isTurned ? ("slug" as const) : ("id" as const) }),
     body: document,
     twin: how.twin,
     ...(typeof member === "string" ? { member } : {}),
     what: `${path.join(".")} = ${(JSON.stringify(value) ?? "nothing").slice(0, 40)}`,
   });
-  if (road === "create") {
+  if (operation === "create") {
     if (how.looks || step.isAccepted) await session.send("read", { name: String(document["slug"]), by: "slug" });
     await session.look(step.made);
   } else if (how.looks || step.isAccepted) await session.look(survey);
@@ -104,28 +108,28 @@ async function rejectedBodies(session: Session, survey: HeldSurvey): Promise<voi
     update: () => author.patch(),
     add: () => ({ recipients: author.rows(2) }),
   };
-  const roads = ["update", "add", "create"] as const;
+  const operations = ["update", "add", "create"] as const;
   const texts = random.shuffled([...malformedBodies("{}").keys()]);
   for (const [turn, index] of texts.slice(0, size === 1 ? 3 : texts.length).entries()) {
-    for (const road of size < 8 ? [roads[turn % 3] ?? "update"] : roads) {
-      const text = malformedBodies(JSON.stringify(lawful[road]()))[index] ?? "";
-      await rejected(session, survey, road, { text, what: `the body ${text.slice(0, 20)}` });
+    for (const operation of size < 8 ? [operations[turn % 3] ?? "update"] : operations) {
+      const text = malformedBodies(JSON.stringify(lawful[operation]()))[index] ?? "";
+      await rejected(session, survey, operation, { text, what: `the body ${text.slice(0, 20)}` });
     }
   }
   const form = { update: `title=Form+${author.mark()}`, add: `recipients[0][email]=${author.email()}` };
-  for (const road of size === 1 ? (["update"] as const) : (["update", "add"] as const))
-    await rejected(session, survey, road, {
-      text: form[road],
+  for (const operation of size === 1 ? (["update"] as const) : (["update", "add"] as const))
+    await rejected(session, survey, operation, {
+      text: form[operation],
       contentType: "application/x-www-form-urlencoded",
       what: "a form",
     });
   const values = random.shuffled([...nonObjects({}).keys()]);
   for (const [turn, index] of values.slice(0, size === 1 ? 3 : values.length).entries()) {
-    for (const road of size === 1 ? [roads[turn % 3] ?? "update"] : roads) {
-      const body = nonObjects(lawful[road]())[index];
+    for (const operation of size === 1 ? [operations[turn % 3] ?? "update"] : operations) {
+      const body = nonObjects(lawful[operation]())[index];
       // to some an array is an object, and an empty one no change
-      if (Array.isArray(body) && road === "update") continue;
-      await rejected(session, survey, road, { body, what: `the body ${JSON.stringify(body).slice(0, 20)}` });
+      if (Array.isArray(body) && operation === "update") continue;
+      await rejected(session, survey, operation, { body, what: `the body ${JSON.stringify(body).slice(0, 20)}` });
     }
   }
 }
@@ -133,11 +137,11 @@ async function rejectedBodies(session: Session, survey: HeldSurvey): Promise<voi
 async function rejected(
   session: Session,
   survey: HeldSurvey,
-  road: BodyRoad,
+  operation: BodyOperation,
   details: { readonly text?: string; readonly contentType?: string; readonly body?: unknown; readonly what: string },
 ): Promise<void> {
-  const step = await session.send(road, { ...details, ...(road === "create" ? {} : { survey }) });
-  if (road !== "create") await session.look(survey);
+  const step = await session.send(operation, { ...details, ...(operation === "create" ? {} : { survey }) });
+  if (operation !== "create") await session.look(survey);
   const slug = /"slug":\s*"([^"]+)"/.exec(step.sent)?.[1];
-  if (road === "create" && slug !== undefined) await session.send("read", { name: slug, by: "slug" });
+  if (operation === "create" && slug !== undefined) await session.send("read", { name: slug, by: "slug" });
 }

@@ -4,7 +4,7 @@ import type { HeldSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../reading/json.ts";
 import type { Scenario } from "./scenario.ts";
 
-const roads = ["create", "update", "add"] as const;
+const operations = ["create", "update", "add"] as const;
 
 /** The same JSON in other spellings, media types with a charset, texts of other scripts in escapes. */
 export const spelling: Scenario = {
@@ -15,36 +15,38 @@ export const spelling: Scenario = {
     if (survey === undefined) return;
     for (const [index, spell] of spellings.entries())
       // some of them by create: what it makes stays
-      for (const road of size === 1 ? [roads[1 + (index % 2)] ?? "update"] : roads.slice(index % 3 === 0 ? 0 : 1)) {
-        const body = documentFor(session, road);
-        await sendTo(session, survey, road, { body, text: spell(body) });
+      for (const operation of size === 1
+        ? [operations[1 + (index % 2)] ?? "update"]
+        : operations.slice(index % 3 === 0 ? 0 : 1)) {
+        const body = documentFor(session, operation);
+        await sendTo(session, survey, operation, { body, text: spell(body) });
       }
-    for (const road of size === 1 ? roads.slice(1) : roads)
-      for (const body of [documentFor(session, road), inWords(session, road)])
-        await sendTo(session, survey, road, { body, contentType: "application/json; charset=utf-8" });
+    for (const operation of size === 1 ? operations.slice(1) : operations)
+      for (const body of [documentFor(session, operation), inWords(session, operation)])
+        await sendTo(session, survey, operation, { body, contentType: "application/json; charset=utf-8" });
     if (size > 1) await sendTo(session, survey, "create", { body: inWords(session, "create") });
-    for (const road of size === 1 ? [session.random.pick(roads) ?? "update"] : roads) {
-      const body = inWords(session, road);
-      await sendTo(session, survey, road, { body, text: inAscii(body) });
+    for (const operation of size === 1 ? [session.random.pick(operations) ?? "update"] : operations) {
+      const body = inWords(session, operation);
+      await sendTo(session, survey, operation, { body, text: inAscii(body) });
     }
     await session.look(survey, "slug");
   },
 };
 
 /** A document with a text that isn't ASCII. */
-function inWords(session: Session, road: (typeof roads)[number]): JsonObject {
+function inWords(session: Session, operation: (typeof operations)[number]): JsonObject {
   const text = words(session);
-  const part = road === "add" ? { recipients: [session.author.row({ inviteTop: text })] } : { description: text };
-  return { ...documentFor(session, road), ...part };
+  const part = operation === "add" ? { recipients: [session.author.row({ inviteTop: text })] } : { description: text };
+  return { ...documentFor(session, operation), ...part };
 }
 
 function words({ author }: Session): string {
   return `Ünïcödé 調査 ${author.mark()}`;
 }
 
-function documentFor({ author }: Session, road: (typeof roads)[number]): JsonObject {
-  if (road === "create") return author.survey();
-  return road === "update" ? author.patch() : author.add(author.rows(2));
+function documentFor({ author }: Session, operation: (typeof operations)[number]): JsonObject {
+  if (operation === "create") return author.survey();
+  return operation === "update" ? author.patch() : author.add(author.rows(2));
 }
 
 function inAscii(body: JsonObject): string {
@@ -57,7 +59,7 @@ function inAscii(body: JsonObject): string {
 async function sendTo(
   session: Session,
   survey: HeldSurvey,
-  road: (typeof roads)[number],
+  operation: (typeof operations)[number],
   details: {
     readonly body?: unknown;
     readonly text?: string;
@@ -66,7 +68,7 @@ async function sendTo(
     readonly what?: string;
   },
 ): Promise<void> {
-  const step = await session.send(road, { ...details, ...(road === "create" ? {} : { survey }) });
+  const step = await session.send(operation, { ...details, ...(operation === "create" ? {} : { survey }) });
   await session.look(step.made ?? survey);
 }
 
@@ -78,9 +80,11 @@ export const hostileInput: Scenario = {
     const { made: survey } = await session.create(author.survey());
     if (survey === undefined) return;
     for (const [index, text] of (size === 1 ? random.some(hostileBodies, 4) : hostileBodies).entries()) {
-      for (const road of size === 8 ? roads : roads.filter((_, turn) => (index + turn) % 3 < (size === 1 ? 1 : 2))) {
+      for (const operation of size === 8
+        ? operations
+        : operations.filter((_, turn) => (index + turn) % 3 < (size === 1 ? 1 : 2))) {
         const details = { text, isHostile: true, what: `the body ${text.slice(0, 40)}` };
-        const step = await session.send(road, { ...details, ...(road === "create" ? {} : { survey }) });
+        const step = await session.send(operation, { ...details, ...(operation === "create" ? {} : { survey }) });
         if (step.made !== undefined) await session.look(step.made);
       }
       await session.look(survey);

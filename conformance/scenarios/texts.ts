@@ -5,7 +5,7 @@ import type { HeldSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../reading/json.ts";
 import type { Scenario } from "./scenario.ts";
 
-type Road = "create" | "update" | "add";
+type WriteOperation = "create" | "update" | "add";
 
 /** So many texts go into the lists of one document. */
 const perDocument = 10;
@@ -37,8 +37,8 @@ export const texts: Scenario = {
       chosen.filter((text) => text.trim() !== ""),
       perDocument,
     );
-    for (const road of ["update", "add", "create"] as const)
-      for (const some of size === 1 ? lists.slice(0, 1) : lists) await inLists(session, survey, road, some);
+    for (const operation of ["update", "add", "create"] as const)
+      for (const some of size === 1 ? lists.slice(0, 1) : lists) await inLists(session, survey, operation, some);
     for (const some of chunksOf(chosen, surveyTexts.length)) await inMembers(session, survey, some);
     for (const turn of falsy.keys())
       if (turn < session.size) await inMembers(session, survey, [...falsy.slice(turn), ...falsy.slice(0, turn)]);
@@ -91,20 +91,25 @@ function rowsOf(author: Author, all: readonly string[]): readonly JsonObject[] {
 }
 
 /** Texts in the lists of one document; where it is refused, in two. */
-async function inLists(session: Session, survey: HeldSurvey, road: Road, all: readonly string[]): Promise<void> {
+async function inLists(
+  session: Session,
+  survey: HeldSurvey,
+  operation: WriteOperation,
+  all: readonly string[],
+): Promise<void> {
   const { author, random } = session;
   const what = `the texts ${JSON.stringify(all).slice(0, 60)}`;
   const recipients = rowsOf(author, all);
-  const lists = road === "add" ? { recipients } : { recipients, questions: questionsOf(author, all) };
+  const lists = operation === "add" ? { recipients } : { recipients, questions: questionsOf(author, all) };
   const by = random.chance() ? ("id" as const) : ("slug" as const);
   const step =
-    road === "create"
+    operation === "create"
       ? await session.create({ ...author.offered(), ...lists, ...inTurn(all) }, { what })
-      : await session.write(road, survey, lists, { by, what });
+      : await session.write(operation, survey, lists, { by, what });
   if (survey.rows.length > 60) await session.write("update", survey, { recipients: author.rows(2) });
   if (step.isAccepted || all.length < 2) return;
   const halves = chunksOf(all, Math.ceil(all.length / 2));
-  for (const half of session.size === 1 ? halves.slice(0, 1) : halves) await inLists(session, survey, road, half);
+  for (const half of session.size === 1 ? halves.slice(0, 1) : halves) await inLists(session, survey, operation, half);
 }
 
 /** Some of the texts in the members of a survey itself. */

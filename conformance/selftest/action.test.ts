@@ -109,7 +109,7 @@ describe("the GitHub action", () => {
     expect(Object.keys(action.inputs)).toEqual(expect.arrayContaining(used));
   });
 
-  test("judges, and tells where its reports are", async () => {
+  test("judges, and says where its reports are", async () => {
     const { code, text, outputs } = await run(subject());
     expect(code).toBe(0);
     expect(outputs).toEqual({

@@ -35,7 +35,7 @@ interface Trial {
   readonly maxDurationMs?: number;
 }
 
-/** Demands that a run finds nothing to praise, says why in words, and keeps its bounds and the keys. */
+/** Expects that a run finds nothing to praise, says why in words, and keeps its bounds and the keys. */
 async function expectNoPraise(context: TestContext, worthless: Worthless, trial: Trial = {}): Promise<void> {
   const { start = startWorthless, keeps = [], maxDurationMs = 60_000 } = trial;
   const subject = await start(worthless);
@@ -104,7 +104,7 @@ describe("a run takes less than 450 MB of memory at a server of", () => {
   // Node 20 can't run TypeScript: the command line needs a build, which `npm test` makes first.
   const program = fileURLToPath(new URL("../../lib/survey-conformance.js", import.meta.url));
   // what the process held before it became the program counts in its maxRSS: Linux knows better
-  const tellsMemory = `import { existsSync, readFileSync } from "node:fs";
+  const reportsMemory = `import { existsSync, readFileSync } from "node:fs";
     const status = "/proc/self/status";
     process.on("exit", () => {
       const own = existsSync(status) ? /VmHWM:\\s+(\\d+)/.exec(readFileSync(status, "utf8"))?.[1] : undefined;
@@ -118,7 +118,7 @@ describe("a run takes less than 450 MB of memory at a server of", () => {
       process.execPath,
       [
         "--import",
-        `data:text/javascript,${encodeURIComponent(tellsMemory)}`,
+        `data:text/javascript,${encodeURIComponent(reportsMemory)}`,
         program,
         "verify",
         subject.url.href,

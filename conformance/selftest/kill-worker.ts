@@ -4,7 +4,7 @@ import type { Effort } from "../report/report.ts";
 import { isNoticed, kill, type Kill } from "./kill.ts";
 import { tried, type Trial, type TrialTask } from "./trial.ts";
 
-/** What a worker is asked: to judge a mutant, or to tell whether its fault is noticed at an effort, or a trial. */
+/** What a worker is asked: to judge a mutant, or to say whether its fault is noticed at an effort, or a trial. */
 export type KillTask = MutantTask | { readonly trial: TrialTask };
 
 interface MutantTask {

@@ -46,14 +46,14 @@ function showingAll(app: Fetch, olderSurveys: number): Fetch {
   };
 }
 
-const tellsMemory = `data:text/javascript,process.on("exit", () => console.error("most: " + process.resourceUsage().maxRSS + " KiB"));`;
+const reportsMemory = `data:text/javascript,process.on("exit", () => console.error("most: " + process.resourceUsage().maxRSS + " KiB"));`;
 
 test("twenty thousand older surveys in a list that shows them whole change no verdict, in less than 300 MB", async () => {
   const { url, close } = await startServer({ app: () => showingAll(createApp(given), 20_000) });
   onTestFinished(() => close());
   const words = ["verify", url, "--effort", "quick", "--only", "SUR-1,SUR-4,SUR-7,SUR-41,RCP-3,AUT-8"];
-  const tellMemory = `--import=${tellsMemory.replaceAll(" ", "%20").replaceAll('"', "%22")}`;
-  const { code, stdout, stderr } = await startProgram(words, { ...keys, NODE_OPTIONS: tellMemory }).ended;
+  const reportMemory = `--import=${reportsMemory.replaceAll(" ", "%20").replaceAll('"', "%22")}`;
+  const { code, stdout, stderr } = await startProgram(words, { ...keys, NODE_OPTIONS: reportMemory }).ended;
   expect([code, stdout]).toEqual([0, expect.stringContaining("verdict         conformant: all 5 MUSTs are proven")]);
   expect(Number(/most: (\d+) KiB/.exec(stderr)?.[1]) / 1024).toBeLessThan(300);
 });

@@ -28,16 +28,19 @@ function roomOf(file: string): string {
   );
 }
 
+/** A line whose names are split into their words. */
+const inWords = (line: string): string => line.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ");
+
 const found = files.flatMap((file) =>
-  readFileSync(join(root, file), "utf8")
-    .split("\n")
-    .flatMap((line, index) =>
+  [file, ...readFileSync(join(root, file), "utf8").split("\n")]
+    .map((line) => ({ line, words: inWords(line) }))
+    .flatMap(({ line, words }, index) =>
       avoidedWords
-        .filter(({ pattern }) => pattern.test(line))
+        .filter(({ pattern, isOfSentences }) => pattern.test(isOfSentences === true ? line : words))
         .map(({ pattern, say }) => ({
           file,
           room: roomOf(file),
-          text: `${file}:${index + 1} ${pattern.source}: ${say}`,
+          text: `${file}:${index} ${pattern.source}: ${say}`,
         })),
     ),
 );

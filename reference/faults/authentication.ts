@@ -170,7 +170,7 @@ const unchallenged = ({ headers }: Answer): Partial<Answer> => {
   return { headers };
 };
 
-/** Faults of keys: who is let in, and to whose surveys. */
+/** Faults of keys: which are accepted, and for whose surveys. */
 export const authenticationFaults: readonly Mutant[] = [
   ...faults("AUT-2", {
     "a published survey is read without a key": open(

@@ -105,7 +105,7 @@ const counts = (change: (counts: Counts, survey: SurveyRecord) => unknown, when?
   presented(() => ({ countsBody: change }), when);
 
 /** Answers adds with other numbers. */
-const countsTold = (change: (count: number, name: string) => unknown): Part =>
+const numbersShown = (change: (count: number, name: string) => unknown): Part =>
   counts((all) => Object.fromEntries(Object.entries(all).map(([name, count]) => [name, change(Number(count), name)])));
 
 const lastOf = (batch: number, count: number): number => (count === 0 ? 0 : ((count - 1) % batch) + 1);
@@ -807,8 +807,8 @@ export const recipientFaults: readonly Mutant[] = [
     ),
   }),
   ...faults("RCP-31", {
-    "the answer to an add leaves out what is zero": countsTold((count) => (count > 0 ? count : undefined)),
-    "the answer to an add holds texts for numbers": countsTold(String),
+    "the answer to an add leaves out what is zero": numbersShown((count) => (count > 0 ? count : undefined)),
+    "the answer to an add holds texts for numbers": numbersShown(String),
     "the answer to an add is the survey": counts((_counts, { id, slug }) => ({ survey: { id, slug } })),
     "the answer to an add of known rows alone holds no added": counts(({ added, ...rest }) =>
       added === 0 ? rest : { added, ...rest },
@@ -911,7 +911,7 @@ export const recipientFaults: readonly Mutant[] = [
       ...all,
       added: all.skipped > 0 ? all.added : recipients.length,
     })),
-    "an add counts at most a hundred rows as added": countsTold((count, name) =>
+    "an add counts at most a hundred rows as added": numbersShown((count, name) =>
       name === "added" ? Math.min(count, 100) : count,
     ),
     "rows that match by id aren't counted": fresh(() => {
@@ -928,8 +928,8 @@ export const recipientFaults: readonly Mutant[] = [
         }),
       );
     }),
-    "an add tells the counts of its last fifty rows": countsTold((count) => lastOf(50, count)),
-    "an add tells the counts of its last hundred rows": countsTold((count) => lastOf(100, count)),
+    "an add tells the counts of its last fifty rows": numbersShown((count) => lastOf(50, count)),
+    "an add tells the counts of its last hundred rows": numbersShown((count) => lastOf(100, count)),
   }),
   ...faults("RCP-37", {
     "skipExisting false is taken for true": flagHeard('"skipExisting":true'),

@@ -24,7 +24,7 @@ function loggedPath(url: string): string {
   return `${/^(?:\/zh)?\/s\//.exec(pathname)?.[0] ?? "/"}…`;
 }
 
-/** Tells a log of every request that is answered. */
+/** Logs every request that is answered. */
 export function logged(app: Fetch, log: Log, clock: () => Date): Fetch {
   return async (request) => {
     const startedAt = performance.now();

@@ -77,7 +77,7 @@ function createNotifier(
   origin: string,
 ): { heard: ResponseListener; settled: () => Promise<void> } {
   const pending = new Set<Promise<void>>();
-  const tell: (...given: Parameters<ResponseListener>) => Promise<void> = async (survey) => {
+  const notify: (...given: Parameters<ResponseListener>) => Promise<void> = async (survey) => {
     try {
       const mail = await notificationMail(survey, origin + dashboardPath);
       if (mail !== undefined) await mailer.send(mail);
@@ -86,8 +86,8 @@ function createNotifier(
     }
   };
   const heard: ResponseListener = (survey, response) => {
-    const telling = tell(survey, response).finally(() => pending.delete(telling));
-    pending.add(telling);
+    const notifying = notify(survey, response).finally(() => pending.delete(notifying));
+    pending.add(notifying);
   };
   return { heard, settled: async () => void (await Promise.all(pending)) };
 }

@@ -23,7 +23,7 @@ const labelledBodies: Part = wrap((app) => async (request) => {
 export const addsOf = (max: number): Part =>
   refusing(on.add, "recipients", (rows) => Array.isArray(rows) && rows.length > max);
 
-/** Servers that let in other requests. */
+/** Servers that accept other requests. */
 export const admissionVariants: readonly Variant[] = [
   ...answering({ "bearer-case": "refused 401" })({
     "the scheme must be written Bearer": hearing((header) => (header.startsWith("Bearer ") ? header : "")),

@@ -29,7 +29,7 @@ function tidy(value: unknown): unknown {
 
 type Schemas = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Tells tools which member of a union of references decides, and for which values. */
+/** Shows tools which member of a union of references decides, and for which values. */
 function discriminated(schema: Readonly<Record<string, unknown>>, all: Schemas): Readonly<Record<string, unknown>> {
   const options = schema["oneOf"] as readonly { readonly $ref?: string }[] | undefined;
   if (options === undefined || options.some(({ $ref }) => $ref === undefined)) return schema;

@@ -9,7 +9,7 @@ const bodyLimit = 4_000;
 const headersLimit = 2_000;
 const maxShown = 12;
 
-/** The exchanges of a case, each to be opened; of many, the last, which are those that tell. */
+/** The exchanges of a case, each to be opened; of many, the last, which are those that matter. */
 export function exchangeList(failure: Failure): Markup {
   const { exchanges } = failure;
   const judged = judgedExchange(failure);
@@ -75,7 +75,7 @@ function markedBody(body: string | undefined, blamed: Blamed): Markup {
   return html`${before}<mark>${cut(part, bodyLimit)}</mark>${cut(text.slice(end), Math.max(0, start + bodyLimit - end))}`;
 }
 
-// A document is laid out in lines only where that changes nothing else: 1.0, doubled names and odd escapes stay visible.
+// A document is laid out in lines only where that changes nothing else: 1.0, doubled names and unusual escapes stay visible.
 function inLines(body: string): string {
   if (body.length > bodyLimit || !/^[[{]/.test(body)) return body;
   try {

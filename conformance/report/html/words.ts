@@ -16,7 +16,7 @@ export const outcomeWords: readonly { readonly kind: OutcomeKind; readonly words
   { kind: "passed", words: "passed", sign: "✓" },
 ];
 
-/** The same from the best to the worst, with the failures that a baseline excuses, which `count` tells apart. */
+/** The same from the best to the worst, with the failures that a baseline excuses, which `count` counts apart. */
 export const shareWords: readonly { readonly kind: OutcomeKind | "known"; readonly words: string }[] = [
   ...outcomeWords.toReversed().slice(0, -2),
   { kind: "known", words: "known to fail" },

@@ -104,7 +104,7 @@ function ofRow({ aspect, agrees, isNeighbours = false }: Fact, own: Candidate): 
   return agrees ? [own, apart] : isNeighbours ? [apart, own] : [own];
 }
 
-/** What is shown instead tells: not the old value, so the write was carried out and the value was spoiled. */
+/** What is shown instead says it: not the old value, so the write was carried out and the value was spoiled. */
 function isSpoiled({ agrees, isOld, aspect }: Fact): boolean {
   return !agrees && isOld !== true && aspect !== "questions";
 }
@@ -127,7 +127,7 @@ function updated(fact: Fact, cause: Step): readonly Candidate[] {
   const [what = "", member = ""] = fact.aspect.split(".");
   const isValue = what === "question" || what === "questions" || onRow[member] !== undefined;
   const values = isValue ? given(fact, cause) : [];
-  // what is shown instead tells whether the write wasn't carried out, or the value was spoiled
+  // what is shown instead says whether the write wasn't carried out, or the value was spoiled
   const { past } = fact;
   const own = one(
     onUpdate[group] ?? "SUR-36",
@@ -169,7 +169,7 @@ function added(fact: Fact, cause: Step): readonly Candidate[] {
     ];
   if (member === "inviteSentAt" && fate.startsWith("skipped"))
     return [one("RCP-44", fate), one(onFate[fate] ?? "RCP-40", member)];
-  // another recipient's copy: what is shown instead tells that they were mixed up
+  // another recipient's copy: what is shown instead says that they were mixed up
   if (!fact.agrees && fact.isNeighbours === true && fate === "unmatched" && member.startsWith("invite"))
     return [one("RCP-17", "mixed up"), one("RCP-36", member)];
   const isName = member === "id" || member === "url";

@@ -61,7 +61,7 @@ function keyPlace(): Pick<Session, "leaveKey" | "takeKey"> {
   };
 }
 
-/** Remembers sessions by digests of their secrets; `clock` tells when they end. */
+/** Remembers sessions by digests of their secrets; `clock` says when they end. */
 export function createSessions(clock: () => Date = () => new Date()): Sessions {
   const links = new Map<string, number>();
   const sessions = new Map<string, Stored>();

@@ -25,7 +25,7 @@ export function localeOf(pathname: string): Locale | undefined {
   return /^\/s(?:\/|$)/.test(pathname) ? "en" : undefined;
 }
 
-/** The page of a link that leads nowhere; it doesn't tell why. */
+/** The page of a link that leads nowhere; it doesn't say why. */
 export function notFoundPage(locale: Locale): Page {
   return plainPage(locale, 404, messages[locale].notFound, messages[locale].notFoundText);
 }
