@@ -4,16 +4,8 @@ import type { QuestionRecord } from "../store/survey-record.ts";
 import { boundedList } from "./bounded-list.ts";
 import type { ValueRules } from "./value-rules.ts";
 
-/** The question types, grouped by the members that they need. */
-export interface QuestionTypes {
-  readonly scale: readonly string[];
-  readonly choice: readonly string[];
-  readonly plain: readonly string[];
-}
-
 /** The rules for questions. */
 export interface QuestionRules {
-  readonly questionTypes: QuestionTypes;
   readonly label: z.ZodType<string>;
   readonly scaleMin: z.ZodType<number>;
   readonly scaleMax: z.ZodType<number>;
@@ -26,11 +18,10 @@ export interface QuestionRules {
   readonly questions: z.ZodType<readonly QuestionRecord[]>;
 }
 
-const defaultTypes: QuestionTypes = {
-  scale: ["linear_scale"],
-  choice: ["single_choice", "multiple_choice", "dropdown"],
-  plain: ["short_text", "long_text", "rating", "multiple_choice_grid", "checkbox_grid", "date", "time"],
-};
+// the question types, grouped by the members that they need
+const scale = ["linear_scale"];
+const choice = ["single_choice", "multiple_choice", "dropdown"];
+const plain = ["short_text", "long_text", "rating", "multiple_choice_grid", "checkbox_grid", "date", "time"];
 
 const isEmpty = (list: readonly unknown[]): boolean => list.length === 0;
 
@@ -38,7 +29,6 @@ const isEmpty = (list: readonly unknown[]): boolean => list.length === 0;
 export function questionRules(limits: Limits, values: ValueRules, replaced: Partial<QuestionRules>): QuestionRules {
   const options = replaced.options ?? boundedList(values.text, limits.optionsPerQuestion);
   const parts = {
-    questionTypes: defaultTypes,
     label: values.text,
     scaleMin: z.literal([0, 1], { error: "must be 0 or 1" }),
     scaleMax: z.int({ error: "must be an integer from 2 to 10" }).min(2).max(10),
@@ -47,7 +37,6 @@ export function questionRules(limits: Limits, values: ValueRules, replaced: Part
     choiceOptions: options.refine((list) => !isEmpty(list), { error: "must hold at least one option" }),
     ...replaced,
   };
-  const { scale, choice, plain } = parts.questionTypes;
   const shape = {
     label: parts.label,
     required: values.flag.default(false),
