@@ -11,6 +11,7 @@ import { ordinarySession } from "../selftest/ordinary-session.ts";
 import type { Client } from "../selftest/overhear.ts";
 import { ownKeys } from "../selftest/run-of.ts";
 import { startProgram, type Running } from "../testing/run-program.ts";
+import { startProxyCommand, type ProxyCommand } from "../testing/start-proxy-command.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-proxy-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,28 +25,12 @@ afterEach(async () => {
 
 const keys = { SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_OTHER_API_KEY: ownKeys.otherKey };
 
-/** A proxy that runs as a process of its own, in front of a server of this one. */
-interface Proxied extends Running {
-  /** Its base URL. */
-  readonly url: string;
-  /** What it has printed, once that holds a text. */
-  readonly printed: (text: string) => Promise<string>;
-}
-
-async function proxied(app: Fetch, words: readonly string[] = [], environment = {}): Promise<Proxied> {
+async function proxied(app: Fetch, words: readonly string[] = [], environment = {}): Promise<ProxyCommand> {
   const server = await startServer({ app: () => app });
   servers.push(server);
-  const program = startProgram(["proxy", "--to", server.url, "--port", "0", ...words], environment, folder);
+  const program = await startProxyCommand(server.url, words, { environment, folder });
   running.push(program);
-  const { stdout, stderr } = program.child;
-  let text = "";
-  for (const stream of [stdout, stderr]) stream?.on("data", (chunk: string) => (text += chunk));
-  const printed = async (wanted: string): Promise<string> => {
-    while (!text.includes(wanted)) await Promise.race([stdout, stderr].map(async (one) => one && once(one, "data")));
-    return text;
-  };
-  const [url = ""] = /http:\/\/127\.0\.0\.1:\d+\/api\/v1/.exec(await printed("Ctrl-C ends")) ?? [];
-  return { ...program, url, printed };
+  return program;
 }
 
 /** A program that calls an API, with a key that it has for its own. */
@@ -67,18 +52,13 @@ function caller(base: string, key: string): Client {
   };
 }
 
-async function interrupted({ child, ended }: Proxied): Promise<Awaited<Running["ended"]>> {
-  child.kill("SIGINT");
-  return ended;
-}
-
 const faulty = mutants.find(({ name }) => name === "PATCH of description alone sets nothing")?.build ?? createApp;
 
 describe("proxy", () => {
   test("ends with 0 and the report where something was proven and nothing is broken", async () => {
     const proxy = await proxied(createApp(given), ["--json", "good.json"], keys);
     await ordinarySession(caller(proxy.url, ownKeys.ownerKey), ownKeys.otherKey);
-    const { code, stdout, stderr } = await interrupted(proxy);
+    const { code, stdout, stderr } = await proxy.interrupt();
     expect([code, stderr]).toEqual([0, expect.stringContaining("interrupted: finishing with a report")]);
     expect(stdout).toMatch(new RegExp(`judged +\\d+ requests that went through ${proxy.url}`));
     const report: unknown = JSON.parse(readFileSync(join(folder, "good.json"), "utf8"));
@@ -97,7 +77,7 @@ describe("proxy", () => {
     const page = await fetch(new URL("/__conformance", proxy.url));
     const html = await page.text();
     expect([page.status, html.includes("SUR-31")]).toEqual([200, true]);
-    const { code, stdout, stderr } = await interrupted(proxy);
+    const { code, stdout, stderr } = await proxy.interrupt();
     expect(code).toBe(1);
     const written = ["r.json", "r.xml", "r.html", "c.json", "b.json"].map((name) =>
       readFileSync(join(folder, name), "utf8"),
@@ -114,11 +94,11 @@ describe("proxy", () => {
     const live = await proxy.printed("✗ SUR-31");
     expect(await proxy.printed("replay ")).toMatch(/requirement +.*[\s\S]*expected +"Once more"[\s\S]*curl /);
     expect(live).toContain("✗ SUR-31");
-    expect((await interrupted(proxy)).code).toBe(1);
+    expect((await proxy.interrupt()).code).toBe(1);
   });
 
   test("ends with 3 where nothing went through", async () => {
-    const { code, stdout } = await interrupted(await proxied(createApp(given)));
+    const { code, stdout } = await (await proxied(createApp(given))).interrupt();
     expect([code, stdout]).toEqual([3, expect.stringContaining("nothing in it is a request of the contract")]);
   });
 
@@ -138,7 +118,7 @@ describe("proxy", () => {
     await proxy.printed("nothing is judged any more");
     const answer = await caller(proxy.url, ownKeys.ownerKey).send("GET", "/surveys");
     expect(answer.status).toBe(200);
-    expect((await interrupted(proxy)).code).toBe(70);
+    expect((await proxy.interrupt()).code).toBe(70);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { ClientJudging } from "./client-judging.ts";
 import { Doubts } from "./doubts.ts";
 import { Evidence, storyIn, type Story } from "./evidence.ts";
 import type { Exchange } from "../http/exchange.ts";
@@ -41,6 +42,8 @@ interface TrafficOptions {
 /** Judges the requests of others as they come, by the rules that judge those of scenarios. */
 export class Traffic {
   readonly journal = new Journal();
+  /** What was seen of those who send the requests. */
+  readonly clients = new ClientJudging();
   readonly judging: Judging;
   readonly #model = new Model();
   readonly #lists = new ListsInTraffic();
@@ -115,6 +118,7 @@ export class Traffic {
       redactor: this.#options.redactor,
     });
     const step = this.#stepOf(flight, flight.asked, response, recorded);
+    this.#judgeClient(flight.request, step, recorded);
     this.journal.append(step);
     this.#model.apply(step);
     const survey = step.operation === "create" ? step.made : step.expected.survey;
@@ -131,6 +135,12 @@ export class Traffic {
     this.fresh = this.#evidence?.collect() ?? [];
     this.#window?.note(step);
     return step;
+  }
+
+  /** A suite's own requests break these rules on purpose. */
+  #judgeClient(request: OverheardRequest, { operation, body }: Step, recorded: RecordedExchange): void {
+    const { secrets } = this.#keys;
+    if (request.intent === undefined) this.clients.judge({ operation, request, body, secrets }, recorded);
   }
 
   #stepOf(

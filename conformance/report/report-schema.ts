@@ -94,6 +94,19 @@ const overheard = z.object({
   leftOut: z.array(z.object({ reason: z.string(), count: amount })),
 });
 
+const clientOutcome = z.object({
+  id: requirementId,
+  level: z.enum(["MUST", "SHOULD"]),
+  basis: z.enum(["stated", "implied", "practice"]),
+  source: z.string(),
+  text: z.string(),
+  outcome: z.enum(["kept", "broken", "not-seen"]),
+  kept: amount.describe("Requests that keep it."),
+  broken: amount.describe("Requests that break it."),
+  received: z.string().optional().describe("What the first of these did instead."),
+  exchange: recordedExchange.optional(),
+});
+
 const timing = z
   .tuple([amount, amount, z.number().min(0), z.number().min(0)])
   .describe("Endpoint (an index), status (0: no answer), sent (ms since the start of the run), duration (ms).");
@@ -131,6 +144,10 @@ export const reportSchema = z
     traffic: z.object({ retries: amount, rateLimited: amount, waitedMs: amount }).optional(),
     surveysLeftBehind: amount,
     overheard: overheard.optional().describe("Present when nothing was sent: the requests of others were judged."),
+    clients: z
+      .array(clientOutcome)
+      .optional()
+      .describe("What the requests of others say of those who sent them; it has no say in the verdict."),
     cutShort: z.string().optional().describe("Why the run ended before its checks did."),
     inconclusive: z
       .string()

@@ -1,3 +1,5 @@
+import type { ClientOutcome } from "./client-outcome.ts";
+import type { Overheard } from "./overheard.ts";
 import type { OpenPointId } from "../../spec/open-points.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Basis, Level } from "../../spec/requirements/requirement.ts";
@@ -43,6 +45,8 @@ export interface Report {
   readonly surveysLeftBehind: number;
   /** Present when nothing was sent: the requests of others were judged. */
   readonly overheard?: Overheard;
+  /** What the requests of others say of those who sent them; it has no say in the verdict. */
+  readonly clients?: readonly ClientOutcome[];
   /** Why the run ended before its checks did; absent when it didn't. */
   readonly cutShort?: string;
   /** Why nothing is concluded from what was not found broken, though the run came to its end. */
@@ -60,18 +64,6 @@ export interface Report {
   readonly ledger: readonly LedgerEntry[];
   /** When each request was sent and answered; absent in reports of earlier versions. */
   readonly requestLog?: RequestLog;
-}
-
-/** The requests of others that were judged. */
-export interface Overheard {
-  /** The recordings, in the order in which they were named. */
-  readonly files: readonly string[];
-  /** The base URL of the proxy that they went through; absent where they were recorded. */
-  readonly proxy?: string;
-  /** Requests for an operation of the contract. */
-  readonly judged: number;
-  /** What wasn't judged, and how many of it. */
-  readonly leftOut: readonly { readonly reason: string; readonly count: number }[];
 }
 
 /** One of several runs that share the checks among them. */

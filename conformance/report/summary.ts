@@ -2,9 +2,11 @@ import { requirementIds } from "../../spec/requirements/catalogue.ts";
 import { groupByCause } from "./causes.ts";
 import type { Counts } from "./counts.ts";
 import { countLevel, countUntestable } from "./counts.ts";
+import { clientLines } from "./client-lines.ts";
 import type { Paint } from "./paint.ts";
 import { printableLine } from "./printable.ts";
-import type { KnownFailure, Overheard, Report, Shard, Verdict } from "./report.ts";
+import type { Overheard } from "./overheard.ts";
+import type { KnownFailure, Report, Shard, Verdict } from "./report.ts";
 import { verdictGrounds, verdictTitle } from "./verdict-grounds.ts";
 
 const labelWidth = 16;
@@ -32,6 +34,7 @@ export function summaryLines(report: Report, paint: Paint): readonly string[] {
     ...(report.shard === undefined ? [] : [line("shard", partOf(report, report.shard))]),
     line("MUSTs", `${must.passed} of ${must.total} proven${rest(must)}${beyond(report)}`),
     line("SHOULDs", `${should.passed} of ${should.total} kept${rest(should)}`),
+    ...clientLines(report.clients ?? [], line),
     ...causeLines(report, "not-tested", (cause) => line("not tested", cause)),
     ...causeLines(report, "inconclusive", (cause) => line("inconclusive", cause)),
     ...knownLines(report, line),

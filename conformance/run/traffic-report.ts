@@ -1,8 +1,12 @@
 import { requirement, type RequirementId } from "../../spec/requirements/catalogue.ts";
 import { currentRevision } from "../../spec/revisions.ts";
+import { clients } from "../../spec/requirements/clients.ts";
+import type { ClientSight } from "../engine/client-judging.ts";
 import type { Traffic } from "../engine/traffic.ts";
 import type { Redactor } from "../http/redactor.ts";
-import { reportFormat, type Outcome, type Overheard, type Report } from "../report/report.ts";
+import type { ClientOutcome } from "../report/client-outcome.ts";
+import type { Overheard } from "../report/overheard.ts";
+import { reportFormat, type Outcome, type Report } from "../report/report.ts";
 import { tool } from "../tool.ts";
 import { explanationsOf, type Explanation } from "../verdict/explanation.ts";
 import { proofOf } from "../verdict/proof.ts";
@@ -66,6 +70,7 @@ export function trafficReport(judged: JudgedTraffic, judgement: TrafficJudgement
     requests: 0,
     surveysLeftBehind: 0,
     overheard,
+    clients: traffic.clients.sights.map((sight) => clientOutcome(sight, redactor)),
     ...(overheard.judged === 0 ? { inconclusive: "nothing in it is a request of the contract" } : {}),
     ...(only === undefined ? {} : { only }),
     ...(baseline === undefined ? {} : { baseline }),
@@ -96,6 +101,13 @@ function outcomeOf(
     outcome: "not-tested",
     reason: isUntouched ? "this traffic never touched it" : "this traffic showed a part of it",
   };
+}
+
+function clientOutcome({ id, kept, broken, first }: ClientSight, redactor: Redactor): ClientOutcome {
+  const { level, basis, source, text } = id === "SVC-10" ? requirement(id) : clients.requirements[id];
+  const outcome = broken > 0 ? "broken" : kept > 0 ? "kept" : "not-seen";
+  const shown = first === undefined ? {} : { received: redactor.redact(first.received), exchange: first.exchange };
+  return { id, level, basis, source, text, outcome, kept, broken, ...shown };
 }
 
 /** How traffic breaks a requirement, with the requests that show it. */

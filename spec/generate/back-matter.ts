@@ -1,4 +1,5 @@
 import { requirement, requirementIds } from "../requirements/catalogue.ts";
+import { clients } from "../requirements/clients.ts";
 import { revisions } from "../revisions.ts";
 import { heading, linkTo, table } from "./markdown.ts";
 import { releasedLock } from "./revision-locks.ts";
@@ -6,8 +7,8 @@ import { standardAddress } from "./source-links.ts";
 
 /** The section on security and privacy: what the requirements mean for both. */
 export const securitySection: readonly string[] = [
-  heading(2, "security", "11. Security and privacy"),
-  `A person with an API key reads and changes all of its surveys. Clients keep keys out of URLs, logs and source code (${linkTo("AUT-13")}); services keep
+  heading(2, "security", "12. Security and privacy"),
+  `A person with an API key reads and changes all of its surveys. Clients keep keys out of URLs, logs and source code (${linkTo("AUT-13")}, ${linkTo("CLI-9")}); services keep
 them out of responses (${linkTo("SVC-9")}). Keys travel in a header field, so the base URL is to be served over TLS outside of tests (\`transport\`).`,
   `Surveys of another key are answered like surveys that do not exist (${linkTo("AUT-5")}, ${linkTo("AUT-6")}, ${linkTo("AUT-9")}), so that a response discloses neither their
 existence nor their slugs. A create with a slug in use is answered 409 (${linkTo("SUR-20")}); where slugs are shared among keys (\`slug-across-keys\`), that discloses a slug.`,
@@ -20,12 +21,13 @@ escaped wherever they are shown.`,
 export function backMatter(): readonly string[] {
   const history = revisions.map((revision) => {
     const count = requirementIds.filter((id) => requirement(id).since === revision).length;
-    return [revision, releasedLock(revision) === undefined ? "draft" : "released", `${count} requirements`];
+    const ofClients = Object.values(clients.requirements).filter(({ since }) => since === revision).length;
+    const added = `${count} requirements${ofClients === 0 ? "" : `, and ${ofClients} for clients`}`;
+    return [revision, releasedLock(revision) === undefined ? "draft" : "released", added];
   });
-  const index = requirementIds.map((id) => [linkTo(id), requirement(id).level, requirement(id).title]);
-  const cited = requirementIds
-    .flatMap((id) => requirement(id).source.split("; "))
-    .filter((one) => one.startsWith("RFC "));
+  const all = [...requirementIds.map((id) => [id, requirement(id)] as const), ...Object.entries(clients.requirements)];
+  const index = all.map(([id, { level, title }]) => [linkTo(id), level, title]);
+  const cited = all.flatMap(([, { source }]) => source.split("; ")).filter((one) => one.startsWith("RFC "));
   const standards = [...new Set(["RFC 2119", "RFC 8174", ...cited.map((one) => one.replace(/ §.*$/, ""))])].toSorted();
   return [
     heading(2, "history", "Appendix B. Revisions"),

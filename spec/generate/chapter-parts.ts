@@ -8,6 +8,7 @@ import { responses } from "../open-points/responses.ts";
 import { service } from "../open-points/service.ts";
 import { surveys } from "../open-points/surveys.ts";
 import { chapters } from "../requirements/catalogue.ts";
+import { clients } from "../requirements/clients.ts";
 import type { Requirement } from "../requirements/requirement.ts";
 import { testedProperties } from "./tested-properties.ts";
 
@@ -32,7 +33,15 @@ const openPointsByPrefix: Readonly<Record<string, Readonly<Record<string, OpenPo
   LIM: limits,
 };
 
-/** The chapters in reading order. */
+/** The chapter for clients: it stands alone, since no run that judges a service judges it. */
+export const clientPart = {
+  title: clients.title,
+  prefix: clients.prefix,
+  introduction: clients.introduction,
+  requirements: Object.entries(clients.requirements).map(([id, requirement]) => ({ id, ...requirement })),
+};
+
+/** The chapters of what binds services, in reading order. */
 export function chapterParts(): readonly ChapterParts[] {
   const tried = testedProperties();
   return chapters.map(({ title, prefix, introduction, requirements }) => ({

@@ -1,7 +1,7 @@
 import { openApiDocument } from "../openapi/document.ts";
 import { referenceDocument } from "../openapi/reference-document.ts";
 import { currentRevision } from "../revisions.ts";
-import { chapterParts } from "./chapter-parts.ts";
+import { chapterParts, clientPart } from "./chapter-parts.ts";
 import { recordedExchanges } from "./recorded-exchanges.ts";
 import { specification } from "./specification.ts";
 
@@ -15,6 +15,9 @@ export function generatedFiles(): ReadonlyMap<string, string> {
     ["spec/generated/specification.md", specification()],
     ["spec/generated/openapi.json", json(openApiDocument(recordedExchanges()))],
     ["spec/generated/openapi.reference.json", json(referenceDocument(recordedExchanges()))],
-    ["spec/generated/catalogue.json", json({ revision: currentRevision, chapters: chapterParts() })],
+    [
+      "spec/generated/catalogue.json",
+      json({ revision: currentRevision, chapters: chapterParts(), clients: clientPart }),
+    ],
   ]);
 }

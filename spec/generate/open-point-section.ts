@@ -15,7 +15,7 @@ export function openPointSection(): readonly string[] {
     ]),
   );
   return [
-    heading(2, "open-points", "10. Open points"),
+    heading(2, "open-points", "11. Open points"),
     `The contract does not answer these ${rows.length} questions. This section is informative: no answer is judged, and every answer is
 conforming. "Reference" is what the reference server does; it is an example, not a recommendation. "Observed" says whether a run of the
 conformance suite reports the answer of the service that it judges, or why it does not.`,

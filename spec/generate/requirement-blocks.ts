@@ -1,12 +1,12 @@
 import { requirement } from "../requirements/catalogue.ts";
 import type { RequirementId } from "../requirements/catalogue.ts";
+import type { Requirement } from "../requirements/requirement.ts";
 import { heading, linkTo } from "./markdown.ts";
 import { sourceLinks } from "./source-links.ts";
 import { testedProperties } from "./tested-properties.ts";
 
-type Tried = ReturnType<typeof testedProperties>;
-
-function requirementBlock(id: RequirementId, level: number, tried: Tried): readonly string[] {
+/** One requirement under a heading of its own. */
+export function requirementBlock(id: string, declared: Requirement, level: number, tested?: string): readonly string[] {
   const {
     title,
     text,
@@ -18,8 +18,7 @@ function requirementBlock(id: RequirementId, level: number, tried: Tried): reado
     rationale,
     needs = [],
     untestable,
-  } = requirement(id);
-  const tested = tried[id];
+  } = declared;
   const needed = needs.length === 0 ? "" : ` Needs ${needs.join(" and ")}.`;
   const lower = restsOn.length === 0 ? "" : ` Rests on: ${restsOn.map((one) => linkTo(one)).join(", ")}.`;
   return [
@@ -35,5 +34,5 @@ function requirementBlock(id: RequirementId, level: number, tried: Tried): reado
 /** Requirements one after another, each under a heading of its own. */
 export function requirementBlocks(ids: readonly RequirementId[], level = 4): readonly string[] {
   const tried = testedProperties();
-  return ids.flatMap((id) => requirementBlock(id, level, tried));
+  return ids.flatMap((id) => requirementBlock(id, requirement(id), level, tried[id]));
 }

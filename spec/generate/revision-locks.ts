@@ -1,9 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isRequirementId, requirement, requirementIds } from "../requirements/catalogue.ts";
+import { clientRequirementIds, clients } from "../requirements/clients.ts";
 import type { Level, Requirement } from "../requirements/requirement.ts";
 import { isRequiredIn, revisions, type Revision } from "../revisions.ts";
 import { packageRoot } from "./package-root.ts";
+
+/** What a revision locks: what binds services, and what binds clients. */
+const lockedIds: readonly string[] = [...requirementIds, ...clientRequirementIds];
 
 /** What a released revision requires, word for word: it never changes again. */
 export interface RevisionLock {
@@ -13,8 +17,10 @@ export interface RevisionLock {
 
 /** The lock of a revision as the catalogue gives it now. */
 export function revisionLock(revision: Revision): RevisionLock {
-  const ids = requirementIds.filter((id) => isRequiredIn(revision, requirement(id).since));
-  const locked = ids.map((id) => [id, { level: requirement(id).level, text: requirement(id).text }]);
+  const locked = lockedIds.flatMap((id) => {
+    const { level, text, since } = requirementOf(id) ?? { since: "" };
+    return isRequiredIn(revision, since) ? [[id, { level, text }]] : [];
+  });
   return { revision, requirements: Object.fromEntries(locked) };
 }
 
@@ -42,14 +48,16 @@ export function lockFaults(): readonly string[] {
 }
 
 function requirementOf(id: string): Requirement | undefined {
-  return isRequirementId(id) ? requirement(id) : undefined;
+  if (isRequirementId(id)) return requirement(id);
+  const ofClients: Readonly<Record<string, Requirement>> = clients.requirements;
+  return Object.hasOwn(ofClients, id) ? ofClients[id] : undefined;
 }
 
 /** The same for one lock, against the catalogue that `current` looks ids up in. */
 export function faultsIn(
   { revision, requirements }: RevisionLock,
   current: (id: string) => Pick<Requirement, "level" | "text" | "since"> | undefined,
-  ids: readonly string[] = requirementIds,
+  ids: readonly string[] = lockedIds,
 ): readonly string[] {
   const changed = Object.entries(requirements).flatMap(([id, { level, text }]) => {
     const now = current(id);

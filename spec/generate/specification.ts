@@ -7,7 +7,8 @@ import { conventionSection, frontMatter } from "./front-matter.ts";
 import { heading, linkTo } from "./markdown.ts";
 import { openPointSection } from "./open-point-section.ts";
 import { recordedExchanges } from "./recorded-exchanges.ts";
-import { requirementBlocks } from "./requirement-blocks.ts";
+import { clients } from "../requirements/clients.ts";
+import { requirementBlock, requirementBlocks } from "./requirement-blocks.ts";
 import { ofChapter } from "./requirement-places.ts";
 import { resourceSection } from "./resource-sections.ts";
 import { releasedLock } from "./revision-locks.ts";
@@ -16,6 +17,12 @@ function chapterSection(prefix: string, id: string, words: string): readonly str
   const introduction = chapters.find((one) => one.prefix === prefix)?.introduction ?? "";
   return [heading(2, id, words), introduction, ...requirementBlocks(ofChapter(prefix), 3)];
 }
+
+const clientSection: readonly string[] = [
+  heading(2, "clients", "10. Clients"),
+  clients.introduction,
+  ...Object.entries(clients.requirements).flatMap(([id, declared]) => requirementBlock(id, declared, 3)),
+];
 
 /** The sections in their order, each a list of blocks that starts with its heading. */
 function sections(): readonly (readonly string[])[] {
@@ -26,6 +33,7 @@ function sections(): readonly (readonly string[])[] {
     endpointSection(recordedExchanges()),
     chapterSection("ERR", "errors", "8. Errors"),
     chapterSection("LIM", "limits", "9. Limits"),
+    clientSection,
     openPointSection(),
     securitySection,
     contractAppendix(),

@@ -1,4 +1,5 @@
 import type { Report } from "../report.ts";
+import { clientTable } from "./client-table.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { glance, headline, verdictHead } from "./glance.ts";
 import { ledgerTable } from "./ledger-table.ts";
@@ -16,7 +17,7 @@ export function htmlReport(report: Report): string {
       ${verdictHead(report)}
       <main>
         ${glance(report)} ${requirementList(report)} ${requestTimes(report.requestLog)} ${fingerprint(report)}
-        ${ledgerTable(report)}
+        ${clientTable(report)} ${ledgerTable(report)}
       </main>
       <footer>
         <p>
