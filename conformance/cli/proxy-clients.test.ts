@@ -53,7 +53,11 @@ const ownHeaders = { authorization: `Bearer ${key}`, "content-type": "applicatio
 
 const curl: Program = async (base, { method, path, headers = {}, body }) =>
   run("curl", [
-    ...["-s", "-X", method, base + path, "--compressed"],
+    "-s",
+    "-X",
+    method,
+    base + path,
+    "--compressed",
     ...Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]),
     ...(body === undefined ? [] : ["--data-binary", body]),
   ]);
@@ -66,7 +70,10 @@ const urllib: Program = async (base, { method, path, headers = {}, body }) =>
       "data = body.encode() if body else None\n" +
       "try: urllib.request.urlopen(urllib.request.Request(url, data, json.loads(headers), method=method)).read()\n" +
       "except urllib.error.HTTPError: pass\n",
-    ...[base + path, method, JSON.stringify(headers), body ?? ""],
+    base + path,
+    method,
+    JSON.stringify(headers),
+    body ?? "",
   ]);
 
 const ofFetch: Program = async (base, { path, ...init }) => (await fetch(base + path, init)).text();
