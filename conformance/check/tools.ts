@@ -15,15 +15,6 @@ export interface StandingSurvey {
   readonly survey: ShownSurvey;
 }
 
-/** A survey that somebody prepared for being read. */
-export interface PreparedSurvey {
-  /** Its id or its slug, as it was first asked for. */
-  readonly name: string;
-  readonly id: string;
-  readonly slug: string;
-  readonly survey: ShownSurvey;
-}
-
 /** What the body of a check works with. */
 export interface Tools {
   readonly effort: Effort;
@@ -62,8 +53,6 @@ export interface Tools {
   readonly made: (identity: string) => readonly LedgerEntry[];
   /** Work that checks share: done once in a run for each key, with its exchanges told to each check. */
   readonly once: <T>(key: string, work: (tools: Tools) => Promise<T>) => Promise<T>;
-  /** A survey that somebody prepared; throws `NotTested` where none was named. */
-  readonly prepared: () => Promise<PreparedSurvey>;
   /** Writes down how the subject answers an open point. */
   readonly observe: (id: OpenPointId, answer: string) => void;
 }

@@ -77,5 +77,6 @@ function holdsItsPart({ operation, exchange, expected, status }: Step): boolean 
   if (operation === "create") return createdSurvey(exchange) !== undefined;
   if (operation === "list" || operation === "responses") return status === 204 || findList(exchange) !== undefined;
   if (operation === "add") return true;
-  return findSurvey(exchange)?.id === expected.survey?.id;
+  const shown = findSurvey(exchange);
+  return shown !== undefined && shown.id === expected.survey?.id;
 }

@@ -5,7 +5,10 @@ import type { Step } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";
 import type { Session } from "./session.ts";
 
-/** Reads the list of a key to its end, or until every survey of the run is there: its last step, with the surveys of all. */
+/** Of the list of a key that no survey is looked for in so many are enough. */
+const manySurveys = 500;
+
+/** Reads the list of a key to its end, or until every survey that is known of it is there: its last step, with the surveys of all. */
 export async function readList(
   session: Session,
   as: "owner" | "other",
@@ -25,6 +28,7 @@ export async function readList(
   try {
     const listed = await listedSurveys(api, (items) => {
       if (enough !== undefined) return enough();
+      if (mine.length === 0) return items.length > manySurveys;
       const ids = new Set(items.map(({ id }) => textId(id)));
       return mine.every(({ id }) => ids.has(id));
     });

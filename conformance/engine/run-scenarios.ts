@@ -93,7 +93,8 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
   const play = async (scenario: Scenario): Promise<void> => {
     const { name } = scenario;
     onBegun?.(name);
-    const author = new Author(namesFor(name), scenarios.indexOf(scenario));
+    const place = scenarios.indexOf(scenario);
+    const author = new Author(namesFor(name), place < 0 ? scenarios.length : place);
     const random = new Random(seedOf(seed, `scenario ${name}`));
     try {
       await scenario.run(

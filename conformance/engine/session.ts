@@ -1,6 +1,5 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Expected, HeldSurvey, Race, Sending, Step } from "../journal/step.ts";
-import type { Effort } from "../report/report.ts";
 import type { EndpointName } from "../http/endpoint.ts";
 import type { DriverAction } from "../driver/driver.ts";
 import type { Means } from "./means.ts";
@@ -11,28 +10,12 @@ import { isPlain } from "../generate/plain.ts";
 import type { Random } from "../generate/random.ts";
 import { lighten, type Journal } from "../journal/journal.ts";
 import type { Model } from "../model/model.ts";
-import type { Judging } from "./judging.ts";
-import type { LostResponses } from "./lost-responses.ts";
+import type { ListedSurveys } from "../check/listed.ts";
 import { exchanged, textOf, type Answer } from "./exchanged.ts";
+import { met } from "./met.ts";
 import { readList } from "./read-list.ts";
 import type { Recording, Senders } from "./senders.ts";
-
-interface SessionOptions {
-  readonly scenario: string;
-  readonly senders: Senders;
-  readonly baseUrl: URL;
-  readonly means: Means;
-  readonly journal: Journal;
-  readonly model: Model;
-  readonly judging: Judging;
-  readonly author: Author;
-  readonly random: Random;
-  readonly effort: Effort;
-  readonly lost: LostResponses;
-  readonly whyOver: () => string | undefined;
-  /** Called with each step once it is over. */
-  readonly onStep?: (step: Step) => void;
-}
+import type { SessionOptions } from "./session-options.ts";
 
 /** What a scenario may say of a request in addition to its operation. */
 export type Details = Partial<Omit<Sending, "operation">>;
@@ -115,11 +98,30 @@ export class Session {
   /** Sends a request and has it judged; a lost response is a step without one. */
   async send(operation: EndpointName, details: Details = {}): Promise<Step> {
     const sending = this.#sending(operation, details);
-    const { journal, model } = this.#options;
-    const expected = model.expect(sending);
-    const begun = journal.turn();
+    const expected = this.model.expect(sending);
+    return this.#sent(sending, () => expected);
+  }
+
+  /** Reads a survey that was there before the run, by its id or its slug: from now on it is known. */
+  async meet(name: string, { mayBeGone = false } = {}): Promise<HeldSurvey | undefined> {
+    const { scenario, model, journal } = this.#options;
+    const step = await this.#sent(this.#sending("read", { name }), ({ exchange }) => {
+      const ended = journal.turn();
+      const survey = exchange === undefined ? undefined : met(exchange, name, model, { scenario, as: "owner", ended });
+      // what is shown first agrees with itself
+      return survey === undefined ? { outcome: mayBeGone ? "open" : "accepted" } : { outcome: "open", survey };
+    });
+    const { survey } = step.expected;
+    // what its slug shows is compared with what its id shows
+    if (survey !== undefined && survey.id !== name) survey.isUncertain = survey.isLoose = true;
+    return survey;
+  }
+
+  async #sent(sending: Sending, expect: (answer: Answer) => Expected): Promise<Step> {
+    const begun = this.journal.turn();
     const answer = await this.#answer(sending);
-    return this.#judged(this.#applied({ sending, expected, begun, ended: journal.turn(), ...answer }));
+    const ended = this.journal.turn();
+    return this.#judged(this.#applied({ sending, expected: expect(answer), begun, ended, ...answer }));
   }
 
   /**
@@ -240,8 +242,9 @@ export class Session {
   }
 
   /** Reads the list of a key to its end, or until every survey of the run is there. */
-  async list(as: "owner" | "other" = "owner"): Promise<void> {
+  async list(as: "owner" | "other" = "owner"): Promise<ListedSurveys | undefined> {
     const whole = await readList(this, as);
     if (whole !== undefined) this.#options.judging.judgeList(whole);
+    return whole?.listed;
   }
 }

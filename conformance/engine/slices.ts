@@ -77,11 +77,22 @@ export function stepsOf({ step, cause, fact, surveys }: Case, journal: Journal):
   );
   const steps = [
     ...creates,
+    ...surveys.flatMap((survey) =>
+      creates.some(({ made }) => made === survey) ? [] : lookBefore(survey, step, journal),
+    ),
     ...before.filter(isAbout).slice(-maxWritesBefore),
     ...(cause === undefined ? [] : [cause]),
     step,
   ];
   return [...new Set(steps)].toSorted((a, b) => a.number - b.number);
+}
+
+/** Of a survey that was there before: the last response to a request like this one, which this one is compared with. */
+function lookBefore(survey: HeldSurvey, { operation, number }: Step, { steps }: Journal): readonly Step[] {
+  const isAlike = (one: Step): boolean =>
+    one.number < number && one.operation === operation && one.isAccepted && one.expected.survey === survey;
+  const last = survey.isShared === true ? steps.findLast(isAlike) : undefined;
+  return last === undefined ? [] : [last];
 }
 
 /** Slices of the journal that may show a case again, the shortest first. */

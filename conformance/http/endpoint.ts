@@ -1,5 +1,3 @@
-import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-
 /** One of the six operations of the contract. */
 export interface Endpoint {
   readonly method: "GET" | "POST" | "PATCH";
@@ -23,16 +21,6 @@ export type EndpointName = keyof typeof endpoints;
 
 /** The names of all six. */
 export const endpointNames = Object.keys(endpoints) as readonly EndpointName[];
-
-/** The requirement that a lawful request to an endpoint succeeds. */
-export const successRequirement = {
-  create: "SUR-1",
-  list: "SUR-4",
-  read: "SUR-2",
-  update: "SUR-36",
-  add: "RCP-30",
-  responses: "RSP-1",
-} as const satisfies Record<EndpointName, RequirementId>;
 
 const shapes = endpointNames.map((name) => {
   const { method, path } = endpoints[name];

@@ -70,7 +70,7 @@ function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, isRenamed }: B
     if (want === unknown || want === undefined || (member === "url" && isRenamed)) continue;
     const agrees = textId(want) === match[member];
     const got = member === "id" ? match.members["id"] : match.url;
-    facts.add({ aspect: `row.${member}`, ...known, agrees, want, got, isTelling: fate !== "known" });
+    facts.add({ aspect: `row.${member}`, ...known, agrees, want, got, isTelling: fate !== "known", isGiven: true });
   }
   const old = seen?.rows.find((one) => textId(one["id"]) === match.id);
   for (const member of rowMembers) {

@@ -15,13 +15,19 @@ async function listed({ session, steps }: Asker): Promise<ListedSurveys | undefi
 const namesOf = ({ id, slug = "" }: HeldSurvey): { readonly id: string; readonly slug: string } => ({ id, slug });
 
 /** How the list of surveys looks, asked by reading alone. */
-export const listAsks: Asks = {
+export const readLists: Asks = {
   "list-items": async (asker) => {
     const { items = [] } = (await listed(asker)) ?? {};
     const first = items.find((item) => isListed([item], namesOf(asker.survey))) ?? items[0];
     if (first === undefined) return undefined;
     return Array.isArray(first["questions"]) && Array.isArray(first["recipients"]) ? "whole surveys" : "summaries";
   },
+  "list-pagination": async (asker) => (await listed(asker))?.paging,
+};
+
+/** How the list of surveys looks, the order of those that the run has made included. */
+export const listAsks: Asks = {
+  ...readLists,
   "list-order": async (asker) => {
     const mine = asker.session.model.surveys
       .filter(({ owner }) => owner === "owner")
@@ -36,5 +42,4 @@ export const listAsks: Asks = {
     if (inOrder >= nearlyAll) return "oldest first";
     return inOrder <= 1 - nearlyAll ? "newest first" : "another order";
   },
-  "list-pagination": async (asker) => (await listed(asker))?.paging,
 };

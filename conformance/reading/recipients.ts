@@ -45,8 +45,3 @@ function firstByEmail(rows: readonly ShownRecipient[]): ReadonlyMap<string, Show
   // of rows with one email the first counts: it is set last
   return new Map(rows.toReversed().flatMap((row) => (row.email === undefined ? [] : [[row.email.toLowerCase(), row]])));
 }
-
-/** Says whether two emails are one, apart from letter case. */
-export function sameEmail(one: string | undefined, two: string | undefined): boolean {
-  return one !== undefined && two !== undefined && one.toLowerCase() === two.toLowerCase();
-}

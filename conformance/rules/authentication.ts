@@ -1,5 +1,7 @@
+import type { Journal } from "../journal/journal.ts";
 import type { Step } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";
+import { isAnswered } from "./responses.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
 import { ofAddress } from "./tables/acceptance.ts";
 import { briefly, nameOf, showsNamesake } from "./shown.ts";
@@ -43,12 +45,12 @@ export const authentication: readonly Rule[] = [
   rule("AUT-5", {
     property: "a survey of another key, named by its id, is answered 404",
     facets: byName,
-    judge: (step) => foreign(step, "id"),
+    judge: (step, { journal }) => foreign(step, "id", journal),
   }),
   rule("AUT-6", {
     property: "a survey of another key, named by its slug, is answered 404",
     facets: byName,
-    judge: (step) => foreign(step, "slug"),
+    judge: (step, { journal }) => foreign(step, "slug", journal),
   }),
   rule("AUT-8", {
     property: "GET /surveys shows no survey of another key",
@@ -177,15 +179,14 @@ function unauthorized(step: Step, sender: Step["as"], how: string): Finding | un
   };
 }
 
-function foreign(step: Step, by: "id" | "slug"): Finding | undefined {
+function foreign(step: Step, by: "id" | "slug", journal: Journal): Finding | undefined {
   const isOne = step.expected.why === "foreign" && step.by === by && step.exchange !== undefined;
   if (!isOne) return undefined;
   // an older survey of the key's own may have the same number
   if (step.operation === "read" && showsNamesake(step)) return undefined;
   const isFresh = step.expected.survey?.seen === undefined;
-  const isAnswered = step.operation === "responses" && (step.expected.survey?.submitted ?? []).length > 0;
   const candidates = [
-    ...(isAnswered ? [{ id: "RSP-7" as const, facet: by }] : []),
+    ...(step.operation === "responses" && isAnswered(step, journal) ? [{ id: "RSP-7" as const, facet: by }] : []),
     { id: by === "id" ? ("AUT-5" as const) : ("AUT-6" as const), facet: step.operation },
     ...(isFresh ? [{ id: "AUT-14" as const, facet: step.operation }] : []),
   ];

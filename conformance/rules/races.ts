@@ -1,10 +1,11 @@
-import type { Race, Step } from "../journal/step.ts";
+import type { Candidate, Race, Step } from "../journal/step.ts";
 import { findCounts } from "../reading/counts.ts";
 import { recipientsOf } from "../reading/recipients.ts";
 import { cap as max } from "../model/held-survey.ts";
 import { isObject, writeJson } from "../reading/json.ts";
 import { either, rule, type Rule } from "./rule.ts";
 import { briefly, nameOf, shownSurveyOf } from "./shown.ts";
+import { acceptanceOf } from "./tables/acceptance.ts";
 
 /** The rules about requests at the same time: each holds whatever order they are carried out in. */
 export const races: readonly Rule[] = [
@@ -91,12 +92,25 @@ export const races: readonly Rule[] = [
   rule("AUT-10", {
     property:
       "many reads and PATCHes under two keys at once: each response shows the survey of its own key, as its own key wrote it",
-    judge(step) {
-      const { race, expected, isAccepted } = step;
-      if (race?.id !== "AUT-10" || !isAccepted || expected.survey === undefined) return undefined;
-      const shown = shownSurveyOf(step);
-      if (shown === undefined) return undefined;
+    judge(step, { journal }) {
+      const { race, expected, isAccepted, status } = step;
+      if (race?.id !== "AUT-10" || expected.survey === undefined || isPutOff(step)) return undefined;
       const { survey } = expected;
+      const message = `${nameOf(step)}, with requests of another key at the same time, was answered ${status}`;
+      const kept: Candidate = { id: "AUT-10", facet: "seen" };
+      if (survey.owner !== step.as) {
+        const agrees = status === 404;
+        const alone: Candidate = { id: step.by === "slug" ? "AUT-6" : "AUT-5", facet: step.operation };
+        const finding = either(agrees, "seen", message, { expected: "404", received: briefly(step) });
+        return { ...finding, candidates: agrees ? [kept] : [kept, alone] };
+      }
+      if (status === 404 && step.operation === "read")
+        return {
+          ...either(false, "seen", message, { expected: `the survey ${survey.id}`, received: briefly(step) }),
+          candidates: [kept, ...acceptanceOf(step, journal)],
+        };
+      const shown = isAccepted ? shownSurveyOf(step) : undefined;
+      if (shown === undefined) return undefined;
       const own = race.steps.filter((one) => one.expected.survey === survey);
       const titles = own.flatMap(({ body }) => (isObject(body) ? [body["title"]] : []));
       const others = race.steps

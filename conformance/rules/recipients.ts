@@ -31,6 +31,8 @@ export const recipients: readonly Rule[] = [
         const isShared = here.has(url) || isTaken === true;
         here.add(url);
         urls.set(url, { survey: survey.id, as: step.as, recipient: id });
+        // there is no other to share it with
+        if (urls.size === 1 && !isShared) return [];
         const message = `recipient ${id} of survey ${survey.id} has the url of another one`;
         return [either(!isShared, "seen", message, { expected: "a url of its own", received: url })];
       });
@@ -46,6 +48,7 @@ export const recipients: readonly Rule[] = [
       const rows = shownRowsOf(step);
       if (rows.length === 0) return undefined;
       const ids = rows.flatMap(({ id }) => id ?? []);
+      if (rows.length === 1 && ids.length === 1) return undefined;
       return either(new Set(ids).size === rows.length, "seen", "recipients without an id of their own", {
         expected: `${rows.length} different ids`,
         received: `${new Set(ids).size}`,

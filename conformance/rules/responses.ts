@@ -1,8 +1,10 @@
 import type { Candidate, Step } from "../journal/step.ts";
 import type { Submitted } from "../journal/submitted.ts";
 import { holdsAnswer, holdsWords } from "../reading/given-answers.ts";
-import { writeJson } from "../reading/json.ts";
+import type { Journal } from "../journal/journal.ts";
+import { isObject, writeJson } from "../reading/json.ts";
 import { findList } from "../reading/list.ts";
+import { textId } from "../reading/survey.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
 import { briefly } from "./shown.ts";
 
@@ -18,7 +20,7 @@ export const responses: readonly Rule[] = [
       const list = findList(exchange);
       if (list === undefined || expected.outcome !== "accepted") return undefined;
       // those who answer a survey aren't seen where others send the requests
-      if (expected.survey.isShared === true && list.items.length > 0) return undefined;
+      if (isMet(step) || (expected.survey.isShared === true && list.items.length > 0)) return undefined;
       if ((expected.survey.submitted ?? []).length > 0) return undefined;
       const isAnsweredElsewhere = model.surveys.some(({ submitted }) => submitted !== undefined);
       return {
@@ -60,8 +62,9 @@ export const responses: readonly Rule[] = [
   }),
   rule("RSP-6", {
     property: "the responses of an answered survey read by its slug are as many and as whole as read by its id",
-    judge(step) {
+    judge(step, { journal }) {
       const submitted = submittedTo(step);
+      if (isMet(step)) return asByTheOtherName(step, journal);
       if (submitted.length === 0 || step.by !== "slug") return undefined;
       const lost = submitted.find((one) => !shows(step, one));
       const agrees = countOf(step) >= submitted.length && lost === undefined;
@@ -106,6 +109,53 @@ export const responses: readonly Rule[] = [
     facets: ["accepted", "none"],
   }),
 ];
+
+/** Says whether the survey was there before the run: whether anybody has answered it its responses alone tell. */
+function isMet({ expected: { survey }, isOverheard }: Step): boolean {
+  return survey?.isShared === true && isOverheard !== true;
+}
+
+/** The responses of the survey that its own key was shown last. */
+function shownBefore({ number, expected: { survey } }: Step, { steps }: Journal): Step | undefined {
+  return steps.findLast(
+    (one) =>
+      one.number < number &&
+      one.operation === "responses" &&
+      one.isAccepted &&
+      survey !== undefined &&
+      one.expected.survey === survey &&
+      one.as === survey.owner,
+  );
+}
+
+/** Says whether somebody is known to have answered the survey that a step names. */
+export function isAnswered(step: Step, journal: Journal): boolean {
+  if ((step.expected.survey?.submitted ?? []).length > 0) return true;
+  const before = isMet(step) ? shownBefore(step, journal) : undefined;
+  return before !== undefined && countOf(before) > 0;
+}
+
+/** What one name showed just before the other shows as well; who answers meanwhile comes on top. */
+function asByTheOtherName(step: Step, journal: Journal): Finding | undefined {
+  const before = shownBefore(step, journal);
+  const isOther = before !== undefined && before.by !== step.by && countOf(before) > 0;
+  if (!isOther || step.operation !== "responses" || !step.isAccepted || step.expected.outcome !== "accepted")
+    return undefined;
+  const shown = idsOf(step);
+  const lost = idsOf(before).find((id) => !shown.includes(id));
+  return either(
+    countOf(step) >= countOf(before) && lost === undefined,
+    "seen",
+    "the responses by slug are others than by id",
+    { expected: briefly(before), received: briefly(step) },
+  );
+}
+
+/** The ids of responses, in so far as they have any. */
+function idsOf({ exchange }: Step): readonly string[] {
+  const items = exchange === undefined ? [] : (findList(exchange)?.items ?? []);
+  return items.flatMap((item) => (isObject(item) ? (textId(item["id"]) ?? []) : []));
+}
 
 /** What was submitted to a survey, where this request reads its responses and is answered. */
 function submittedTo({ operation, isAccepted, exchange, expected }: Step): readonly Submitted[] {

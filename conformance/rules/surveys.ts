@@ -1,6 +1,7 @@
 import type { Journal } from "../journal/journal.ts";
 import type { HeldSurvey, Step } from "../journal/step.ts";
 import { isSame } from "../model/equality.ts";
+import type { JsonObject } from "../reading/json.ts";
 import { textId } from "../reading/survey.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
 import { briefly, shownSurveyOf } from "./shown.ts";
@@ -63,6 +64,7 @@ export const surveys: readonly Rule[] = [
   rule("SUR-6", {
     property: "no two surveys have the same id",
     judge(step, { model, journal }) {
+      if (step.listed !== undefined) return step.listed.pages.flatMap(ofOnePage);
       const shown = step.operation === "create" ? shownSurveyOf(step) : undefined;
       if (shown === undefined || step.expected.outcome === "unauthorized") return undefined;
       // an answer to a create that was sent before may be repeated
@@ -86,12 +88,15 @@ export const surveys: readonly Rule[] = [
   rule("SUR-7", {
     property: "GET /surveys shows each survey once",
     judge({ listed }) {
-      // a survey that is created meanwhile can push another one to the next page
-      if (listed?.pages.length !== 1) return undefined;
-      const ids = listed.items.flatMap(({ id }) => textId(id) ?? []);
-      return either(new Set(ids).size === ids.length, "seen", "the list shows a survey twice", {
-        expected: "each id once",
-        received: ids.find((id, index) => ids.indexOf(id) < index) ?? "",
+      // a survey that is created meanwhile can push another one to the next page, but not to its own
+      return listed?.pages.flatMap((page): readonly Finding[] => {
+        const ids = page.flatMap(({ id }) => textId(id) ?? []);
+        if (ids.length === 0) return [];
+        const finding = either(new Set(ids).size === ids.length, "seen", "the list shows a survey twice", {
+          expected: "each id once",
+          received: ids.find((id, index) => ids.indexOf(id) < index) ?? "",
+        });
+        return [finding];
       });
     },
   }),
@@ -159,6 +164,22 @@ export const surveys: readonly Rule[] = [
   rule("SUR-40", { property: "a PATCH leaves the key's other surveys as they were" }),
   rule("SUR-41", { property: "a GET request leaves the survey as it was" }),
 ];
+
+/** Two surveys that stand in one page of a list with one id: their slugs tell them apart. */
+function ofOnePage(page: readonly JsonObject[]): readonly Finding[] {
+  const slugs = new Map<string, string>();
+  let shared: string | undefined;
+  for (const { id, slug } of page) {
+    const key = textId(id);
+    if (key === undefined || typeof slug !== "string") continue;
+    if ((slugs.get(key) ?? slug) !== slug) shared ??= `${key}: ${slugs.get(key) ?? ""} and ${slug}`;
+    slugs.set(key, slug);
+  }
+  if (shared === undefined && slugs.size < 2) return [];
+  return [
+    either(shared === undefined, "seen", "two surveys share an id", { expected: "two ids", received: shared ?? "" }),
+  ];
+}
 
 /** Says whether a survey is known to have been made by another document than this step's. */
 function isAnotherCreate({ sent }: Step, known: HeldSurvey | undefined, journal: Journal): boolean {

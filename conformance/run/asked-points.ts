@@ -1,7 +1,7 @@
 import { openPointIds, type OpenPointId } from "../../spec/open-points.ts";
 import type { Observation } from "../report/report.ts";
 import { errorAsks, readErrors } from "../observations/errors.ts";
-import { listAsks } from "../observations/lists.ts";
+import { listAsks, readLists } from "../observations/lists.ts";
 import { recipientAsks } from "../observations/recipients.ts";
 import { surveyAsks } from "../observations/surveys.ts";
 import type { RunOptions } from "./options.ts";
@@ -25,8 +25,9 @@ export function notesOnPoints(options: Asked, observations: readonly Observation
   const why = whyNotAsked(options);
   if (why !== undefined) return [why];
   if (!asksPoints(options)) return [];
-  const reading = { ...listAsks, ...readErrors };
-  const asks = options.readOnly === undefined ? { ...reading, ...surveyAsks, ...recipientAsks, ...errorAsks } : reading;
+  const reading = { ...readLists, ...readErrors };
+  const writing = { ...listAsks, ...surveyAsks, ...recipientAsks, ...errorAsks };
+  const asks = options.readOnly === undefined ? { ...reading, ...writing } : reading;
   const silent = openPointIds.filter((id: OpenPointId) => id in asks && !observations.some((one) => one.id === id));
   return silent.length === 0 ? [] : [`open points without an answer: ${silent.join(", ")}`];
 }

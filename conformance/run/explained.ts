@@ -12,6 +12,7 @@ import { proofOf } from "../verdict/proof.ts";
 import { unseen } from "../scenarios/sights.ts";
 import { missingOtherKey } from "./missing-other-key.ts";
 import { driverFlagOf, failureFrom, type Telling } from "./outcome.ts";
+import { facetsByReading, needsToWrite } from "./read-only.ts";
 import type { Finding } from "./settle.ts";
 import { judgedOf, ruleOf } from "./suite.ts";
 
@@ -51,9 +52,11 @@ interface Explained {
 }
 
 function outcomeOf(rule: Rule, { played, explanations, telling }: Explained): Outcome {
-  const { facets, missing } = proofOf(rule, played.sightings);
+  const required = telling.options.readOnly === undefined ? rule.facets : facetsByReading(rule);
+  if (required.length === 0) return { ...baseOf(rule.id, played), outcome: "not-tested", reason: needsToWrite };
+  const { facets, missing } = proofOf({ ...rule, facets: required }, played.sightings);
   const base = { ...baseOf(rule.id, played), facets };
-  const isNowhere = missing.length === rule.facets.length;
+  const isNowhere = missing.length === required.length;
   const { redactor } = telling;
   const why = played.open.get(rule.id);
   const open = why === undefined ? undefined : { ...why, reason: redactor.redact(why.reason) };
@@ -83,7 +86,7 @@ function whyOpen(
   const facets = missing.filter((facet) => facet !== "seen");
   const lacking = facets.length === 0 ? "it was not seen to hold" : `not seen: ${facets.join(", ")}`;
   // what a run of this effort doesn't see anyhow was not lost on the way
-  const expected = unseen[options.effort][id] ?? [];
+  const expected = options.readOnly === undefined ? (unseen[options.effort][id] ?? []) : [];
   return lost.account === undefined || missing.every((facet) => expected.includes(facet))
     ? { outcome: "not-tested", reason: `${lacking}; ${remedy}` }
     : { outcome: "inconclusive", reason: redactor.redact(`${lacking}; ${lost.account}`) };

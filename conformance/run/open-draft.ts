@@ -40,11 +40,6 @@ const plainestQuestions = openQuestions.map((question) => {
 /** The recipients of such a survey by their first names: two who answer, one who is invited. */
 export const openRecipients = ["ada", "grace", "ida"] as const;
 
-/** The questions that were taken. */
-export function openQuestionsOf({ draft }: StandingSurvey): readonly (typeof plainestQuestions)[number][] {
-  return draft["questions"] === plainestQuestions ? plainestQuestions : openQuestions;
-}
-
 /** Creates such a survey; where it is refused, with the plainest questions. */
 export async function makeOpen(api: Api, names: Names, name: OpenSurveyName, turn: number): Promise<StandingSurvey> {
   const draft = openDraft(names, inTurn(name, turn));

@@ -21,16 +21,12 @@ interface Cost {
 /** What the start of a run costs, and its end. */
 const visiting: Cost = { requests: 3, surveys: 0 };
 
-/** What a whole run with both keys costs that writes nothing. */
-const readingRequests = 100;
-
 type Asked = Pick<RunOptions, "effort"> & Partial<RunOptions>;
 
 /** Plans a run that makes these checks and plays the scenarios that its options choose. */
 export function planOf(selected: readonly Check[], options: Asked): Plan {
-  const { effort, readOnly, only } = options;
+  const { effort, only } = options;
   const ids = new Set([...selected, ...rules].map(({ id }) => id).filter((id) => only?.includes(id) ?? true));
-  if (readOnly !== undefined) return { checks: selected.length, requests: readingRequests, surveys: 0 };
   const total = (of: keyof Cost): number => {
     const played = chosenScenarios(options).map(({ name }) => sights[name]?.[of][effort] ?? 0);
     return played.reduce((sum, one) => sum + one, visiting[of]);

@@ -24,7 +24,10 @@ interface Stopped {
 /** What the scenarios of a run showed, and how far that goes. */
 export interface Played extends Shown {
   readonly stopped?: Stopped;
-  /** A survey was created and seen to hold what it was given: without that nothing else is proven. */
+  /**
+   * A survey was created and seen to hold what it was given, or one was read that was there, and one that doesn't exist was
+   * not: without that nothing else is proven.
+   */
   readonly isGrounded: boolean;
   /** What would try a requirement that was not seen. */
   readonly remedy: string;
@@ -79,11 +82,11 @@ export async function playScenarios(
   return {
     ...shown,
     ...(stopped === undefined ? {} : { stopped }),
-    isGrounded: shown.sightings.effectsOf("SUR-12").size > 0 || shown.sightings.effectsOf("RCP-5").size > 0,
+    isGrounded: isGrounded(shown, options),
     remedy: remedyOf(options),
     shortest: (explanation) => {
       turn += 1;
-      const isBounded = options.unshrunk === true || turn > maxShortened;
+      const isBounded = options.unshrunk === true || options.readOnly !== undefined || turn > maxShortened;
       return isBounded
         ? Promise.resolve(asRecorded(explanation, replaying))
         : shorten(explanation, replaying, turn * replaysOfOne);
@@ -91,7 +94,13 @@ export async function playScenarios(
   };
 }
 
-function remedyOf({ effort, path }: RunOptions): string {
+function isGrounded({ sightings }: Shown, { readOnly }: RunOptions): boolean {
+  if (readOnly !== undefined) return sightings.of("SUR-2").size > 0 && sightings.effectsOf("ERR-20").has("read");
+  return sightings.effectsOf("SUR-12").size > 0 || sightings.effectsOf("RCP-5").size > 0;
+}
+
+function remedyOf({ effort, path, readOnly }: RunOptions): string {
+  if (readOnly !== undefined) return "prepare a survey with a slug, two recipients and a response, next to another one";
   if (path !== undefined) return "--path plays one scenario alone";
   if (effort === "quick") return "try --effort standard";
   return "the service accepted no request that would show it";

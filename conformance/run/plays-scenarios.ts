@@ -1,5 +1,6 @@
 import { asksPoints } from "./asked-points.ts";
 import { scenarios } from "../scenarios/all.ts";
+import { askingReader, reading } from "../scenarios/reading.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import { sights } from "../scenarios/sights.ts";
 import type { Effort } from "../report/report.ts";
@@ -20,7 +21,7 @@ const asking: readonly string[] = ["tour", "cap"];
 /** What decides which scenarios a run plays. */
 type Asked = Partial<Pick<RunOptions, "only" | "path" | "readOnly" | "shard" | "fingerprint" | "effort">>;
 
-/** The scenarios that a run plays: those that can see what it judges; a shard has its own, a run that only reads none. */
+/** The scenarios that a run plays: those that can see what it judges; a shard has its own. */
 export function chosenScenarios({
   only,
   path,
@@ -29,15 +30,17 @@ export function chosenScenarios({
   fingerprint,
   effort = "standard",
 }: Asked): readonly Scenario[] {
-  if (readOnly !== undefined) return [];
   const named = scenarioIn(path);
-  if (path !== undefined) return scenarios.filter(({ name }) => name === named);
+  const all = readOnly === undefined ? scenarios : [reading(readOnly.survey), askingReader(readOnly.survey)];
+  if (path !== undefined) return all.filter(({ name }) => name === named);
   const isAsking = asksPoints({
     ...(only === undefined ? {} : { only }),
     ...(fingerprint === undefined ? {} : { fingerprint }),
     ...(shard === undefined ? {} : { shard }),
     effort,
   });
+  // what reads alone is not shared out, and sees what it can at once
+  if (readOnly !== undefined) return all.filter(({ asks = false }) => !asks || isAsking);
   if (fingerprint === true && only !== undefined)
     return scenarios.filter(({ name, asks = false }) => asks || asking.includes(name));
   const useful = scenarios.filter(({ name, asks = false, disturbs = [] }) =>

@@ -1,28 +1,15 @@
-import fc from "fast-check";
-import { check, type Check } from "../check/check.ts";
-import { asCheck } from "../check/reading.ts";
 import { NotTested } from "../check/violation.ts";
-import { judged, type Judged } from "./suite.ts";
-import { readings } from "../checks/readings.ts";
 import type { Sender } from "../http/client.ts";
+import type { Rule } from "../rules/rule.ts";
+import { sights, unseen } from "../scenarios/sights.ts";
 
-const needsToWrite = "it needs to write; run without --read-only";
+/** Why a requirement is not tested in a run that only reads. */
+export const needsToWrite = "it needs to write; run without --read-only";
 
-/** The checks of a run that writes nothing: each as far as reading alone proves it, else with the reason why it isn't tested. */
-export function readOnlyChecks(): readonly Check[] {
-  return judged.map((whole) => {
-    const reading = readings.find(({ id }) => id === whole.id);
-    return reading === undefined ? untested(whole) : asCheck(reading);
-  });
-}
-
-function untested({ id, property }: Judged): Check {
-  return check(id, {
-    property,
-    given: fc.constant({}),
-    runs: { quick: 1, standard: 1, thorough: 1 },
-    holds: () => Promise.reject(new NotTested(needsToWrite)),
-  });
+/** The facets of a rule that reading alone can show; none where each takes a write. */
+export function facetsByReading({ id, facets }: Pick<Rule, "id" | "facets">): readonly string[] {
+  if (sights["reading"]?.ids.includes(id) !== true) return [];
+  return facets.filter((facet) => unseen.reading[id]?.includes(facet) !== true);
 }
 
 /** A client that sends GETs and nothing else, whoever asks. */

@@ -1,6 +1,6 @@
 import type { OpenPointId } from "../../spec/open-points.ts";
 import { NotTested, type Violation } from "../check/violation.ts";
-import type { PreparedSurvey, StandingSurvey, Tools } from "../check/tools.ts";
+import type { StandingSurvey, Tools } from "../check/tools.ts";
 import type { Means } from "../engine/means.ts";
 import type { Driving } from "../driver/driving.ts";
 import { apiOver, type Api, type Witness } from "../http/api.ts";
@@ -27,7 +27,6 @@ import { missingOtherKey } from "./missing-other-key.ts";
 import { inTurn, namesFor, type Names } from "./names.ts";
 import { makeOpen } from "./open-draft.ts";
 import type { RunOptions } from "./options.ts";
-import { readPrepared } from "./prepared-survey.ts";
 import { sendingGetsOnly } from "./read-only.ts";
 import { isSettled } from "./is-settled.ts";
 import { pause } from "./pause.ts";
@@ -114,16 +113,7 @@ export class Stage {
     const urgent = (): number => rank + boost;
     // what is lent, or made for many, others wait for
     const ownRank = (): number => (lent.length === 0 ? rank : urgent());
-    const { baseUrl, ownerKey, otherKey, effort, probeRateLimit, readOnly } = this.#options;
-    const prepared = (): Promise<PreparedSurvey> =>
-      this.#shared.use(
-        "prepared",
-        (tell) => {
-          if (readOnly === undefined) throw new NotTested("no survey was prepared; name one with --read-only --survey");
-          return readPrepared(owner(tell), readOnly.survey, this.#runNames.slug());
-        },
-        record,
-      );
+    const { baseUrl, ownerKey, otherKey, effort, probeRateLimit } = this.#options;
     const owner = (tell: Recorder, at = urgent): Api => this.api(bearer("owner", ownerKey), tell, at);
     const other = (tell: Recorder, at = urgent): Api => this.api(bearer("other", this.#otherKey()), tell, at);
     const standing = (name: string, api: (tell: Recorder) => Api, settings: JsonObject = {}): Promise<StandingSurvey> =>
@@ -178,9 +168,7 @@ export class Stage {
           },
           record,
         ),
-      prepared,
-      standing: async () =>
-        readOnly === undefined ? standing("standing", owner) : { ...(await prepared()), draft: {} },
+      standing: () => standing("standing", owner),
       // published, because a server may hide the unpublished alone
       foreign: () => standing("foreign", other, { published: true }),
       open: (name) =>

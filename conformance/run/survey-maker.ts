@@ -44,12 +44,6 @@ export function plainRow(names: Names, name: string, token: string): JsonObject 
   };
 }
 
-/** Different plain recipients, as short as can be: two hundred of them stay under 45 kB. */
-export function plainRows(names: Names, count: number): readonly JsonObject[] {
-  const token = names.fresh();
-  return Array.from({ length: count }, (_, index) => plainRow(names, `p${index + 1}`, token));
-}
-
 /** Creates a survey on which a check relies; a refusal breaks SUR-1. */
 export async function makeSurvey(api: Api, draft: JsonObject): Promise<StandingSurvey> {
   return surveyMade(await api.create(draft), draft);

@@ -28,7 +28,6 @@ import { chosenScenarios, scenarioIn } from "./plays-scenarios.ts";
 import { lostState } from "./lost-state.ts";
 import { preflight } from "./preflight.ts";
 import { refuseMissingSurvey } from "./prepared-survey.ts";
-import { readOnlyChecks } from "./read-only.ts";
 import { refuseSlowRate } from "./refuse-slow-rate.ts";
 import { refuseUnknownPath } from "./refuse-unknown-path.ts";
 import { ranksOf } from "./ranks.ts";
@@ -52,7 +51,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
   const runId = newRunId();
   const pulse = new Pulse();
   const clock = new RequestClock(options.baseUrl);
-  const suite = options.readOnly === undefined ? allChecks : readOnlyChecks();
+  const suite = options.readOnly === undefined ? allChecks : [];
   const { own, run: selected } = checksOfShard(
     suite.filter(({ id }) => scenarioIn(options.path) === undefined && (options.only?.includes(id) ?? true)),
     options,

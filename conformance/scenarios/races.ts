@@ -38,7 +38,7 @@ export const races: Scenario = {
 };
 
 /** Runs a race until nobody is put off in it, and looks at what it left. */
-async function raced(
+export async function raced(
   session: Session,
   id: RequirementId,
   surveys: readonly HeldSurvey[],

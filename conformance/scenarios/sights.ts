@@ -11,8 +11,8 @@ export interface Sight {
 
 interface Sights {
   readonly scenarios: Readonly<Record<string, Sight>>;
-  /** The required facets that some run on the reference doesn't see, of each requirement. */
-  readonly unseen: Readonly<Record<Effort, Readonly<Record<string, readonly string[]>>>>;
+  /** The required facets that some run on the reference doesn't see, of each requirement; `reading`: of those that a run sees which only reads. */
+  readonly unseen: Readonly<Record<Effort | "reading", Readonly<Record<string, readonly string[]>>>>;
 }
 
 /** The scenarios by their names, and what none of them sees; written by `npm run generate` from runs on the reference. */

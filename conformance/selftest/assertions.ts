@@ -1,7 +1,6 @@
 import { mutants } from "../../reference/faults/all.ts";
 import { rateMutants } from "../../reference/faults/limits.ts";
 import { checks } from "../checks/all.ts";
-import { readings } from "../checks/readings.ts";
 import { assertionsIn } from "./assertion-site.ts";
 import { killAll } from "./kill-all.ts";
 import { rateProbe } from "./rate-probe.ts";
@@ -28,7 +27,6 @@ const tripped = new Set<string>();
 const open = new Set(all.keys());
 
 await prove(mutants.map(({ name, breaks }) => ({ name, scope: { only: breaks, by: "both efforts" } })));
-await prove(mutants.map(({ name, breaks }) => ({ name, scope: { only: breaks, by: "reading" } })));
 await prove(
   rateMutants.flatMap(({ name }) => rateProbe.only.map((id) => ({ name, scope: { only: [id], by: "rate probe" } }))),
 );
@@ -74,10 +72,7 @@ async function prove(tasks: readonly TrialTask[]): Promise<void> {
  * the other, with this check alone.
  */
 async function amongOthers(): Promise<readonly TrialTask[]> {
-  const scopes = [
-    ...checks.map(({ id }): Scope => ({ only: [id], by: "both efforts" })),
-    ...readings.map(({ id }): Scope => ({ only: [id], by: "reading" })),
-  ];
+  const scopes = checks.map(({ id }): Scope => ({ only: [id], by: "both efforts" }));
   const tours = await run(scopes.map((scope) => ({ scope, isTour: true })));
   const shortFirst = scopes
     .map((scope, index) => ({ scope, sites: tours[index]?.sites ?? [] }))

@@ -13,6 +13,7 @@ import { namesFor } from "../run/names.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import { drivable } from "./driver-of.ts";
 import { given } from "./judge-server.ts";
+import { prepareSurveys } from "./prepare-surveys.ts";
 import { ownKeys } from "./run-of.ts";
 
 /** How scenarios are played. */
@@ -20,12 +21,18 @@ interface Manner {
   readonly effort: Effort;
   readonly seed: number;
   readonly chosen?: readonly Scenario[];
+  /** The surveys that a run only reads are made before. */
+  readonly isPrepared?: true;
 }
 
 /** Plays scenarios on a server within this process, one after another, without a client's pacing and retries. */
-export function played(build: (given: ServiceOptions) => Fetch, { effort, seed, chosen }: Manner): Promise<Shown> {
+export async function played(
+  build: (given: ServiceOptions) => Fetch,
+  { effort, seed, chosen, isPrepared }: Manner,
+): Promise<Shown> {
   const { given: shared, driver: actions } = drivable(given);
   const app = build(shared);
+  if (isPrepared) await prepareSurveys(app, actions);
   const baseUrl = new URL("http://localhost/api/v1");
   const sender = directTo(app, baseUrl);
   const api =

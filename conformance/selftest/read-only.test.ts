@@ -5,8 +5,7 @@ import type { Mutant } from "../../reference/faults/mutant.ts";
 import { variants } from "../../reference/variants/all.ts";
 import { networkVariants } from "../../reference/variants/network.ts";
 import { rateVariants } from "../../reference/variants/rates.ts";
-import { requirementIds } from "../../spec/requirements/catalogue.ts";
-import { readings } from "../checks/readings.ts";
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { SetUpError } from "../run/options.ts";
 import { verify } from "../run/verify.ts";
 import { judgePrepared } from "./judge-prepared.ts";
@@ -15,7 +14,15 @@ import { runOf } from "./run-of.ts";
 import { constantSubjects } from "./subjects/constant.ts";
 import { startGreeting, startWorthless, type Worthless } from "./subjects/worthless.ts";
 
-const readIds = requirementIds.filter((id) => readings.some((reading) => reading.id === id));
+/** What reading alone proves of a survey with recipients, one of them invited, and a response. */
+const readIds: readonly RequirementId[] = [
+  ...(["SVC-1", "SVC-2", "SVC-3", "SVC-4", "SVC-9"] as const),
+  ...(["SUR-2", "SUR-3", "SUR-4", "SUR-6", "SUR-7", "SUR-8", "SUR-41"] as const),
+  ...(["RCP-1", "RCP-2", "RCP-3", "RCP-4", "RCP-6", "RCP-7", "RCP-18"] as const),
+  ...(["RSP-1", "RSP-2", "RSP-6", "RSP-7"] as const),
+  ...(["AUT-1", "AUT-2", "AUT-3", "AUT-5", "AUT-6", "AUT-8", "AUT-9", "AUT-10", "AUT-11"] as const),
+  ...(["ERR-20", "ERR-30"] as const),
+];
 
 describe("a read-only run of the reference", () => {
   test("sends GETs alone, leaves nothing behind, and proves each requirement that reading can prove", async () => {
@@ -67,7 +74,7 @@ const furtherFaults: readonly Pick<Mutant, "name" | "breaks" | "build">[] = [
     },
   },
   {
-    name: "recipients have other urls in later reads",
+    name: "recipients have other urls in each read",
     breaks: ["RCP-6", "SUR-41"],
     build: (options) => {
       const app = createApp(options);
@@ -76,9 +83,7 @@ const furtherFaults: readonly Pick<Mutant, "name" | "breaks" | "build">[] = [
         const answer = await app(request);
         if (request.method !== "GET" || !answer.ok || !/\/surveys\/[^/]+$/.test(request.url)) return answer;
         reads += 1;
-        // the first one only finds out whether there is such a survey
-        const visit = reads <= 2 ? "first" : "later";
-        return new Response((await answer.text()).replaceAll(/("url":"[^"]+)/g, `$1?visit=${visit}`), answer);
+        return new Response((await answer.text()).replaceAll(/("url":"[^"]+)/g, `$1?visit=${reads}`), answer);
       };
     },
   },

@@ -4,19 +4,16 @@ import { rateMutants } from "../../reference/faults/limits.ts";
 import type { ServiceOptions } from "../../reference/api/service.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { watchAssertions, type AssertionWatch } from "../check/demand.ts";
-import { SetUpError } from "../run/options.ts";
 import { siteOf } from "./assertion-site.ts";
-import { judgePrepared } from "./judge-prepared.ts";
 import { brokenIn, judgeServer } from "./judge-server.ts";
 import { rateProbe } from "./rate-probe.ts";
 
 /**
- * What is judged in a trial: some requirements, by a run at both efforts, at standard effort, by one that looks for the rate limit, or by
- * reading alone.
+ * What is judged in a trial: some requirements, by a run at both efforts, at standard effort, or by one that looks for the rate limit.
  */
 export interface Scope {
   readonly only: readonly RequirementId[];
-  readonly by: "both efforts" | "standard" | "rate probe" | "reading";
+  readonly by: "both efforts" | "standard" | "rate probe";
 }
 
 /** A server, what of it is judged, and what is done to the suite meanwhile. */
@@ -70,23 +67,9 @@ function buildOf(name: string | undefined): (given: ServiceOptions) => Fetch {
 }
 
 async function foundIn(build: (given: ServiceOptions) => Fetch, { only, by }: Scope): Promise<readonly string[]> {
-  if (by === "reading") return foundByReading(build, only);
   if (by === "rate probe") return brokenIn(await judgeServer(build, { ...rateProbe, only }));
   const found: string[] = [];
   for (const effort of by === "standard" ? (["standard"] as const) : (["quick", "standard"] as const))
     found.push(...brokenIn(await judgeServer(build, { effort, only })).map((id) => `${effort} ${id}`));
   return found;
-}
-
-/** A server on which a run can't start shows nothing. */
-async function foundByReading(
-  build: (given: ServiceOptions) => Fetch,
-  only: Scope["only"],
-): Promise<readonly string[]> {
-  try {
-    return brokenIn((await judgePrepared(build, { only })).report);
-  } catch (error) {
-    if (error instanceof SetUpError) return [];
-    throw error;
-  }
 }

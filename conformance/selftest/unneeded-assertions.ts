@@ -23,7 +23,6 @@ const unneeded: readonly Unneeded[] = [
   { file: "checks/recipients-overwriting", part: '"PATCH of recipients with []"', reason: namesTheRefusal },
   { file: "checks/responses-submitted", part: "of an answered survey", reason: namesTheRefusal },
   { file: "checks/responses-submitted", part: "with the slug of an answered survey", reason: namesTheRefusal },
-  { file: "checks/responses-readings", part: "demandSuccess(bySlug", reason: namesTheRefusal },
   { file: "checks/service", part: '"a create with JSON in another spelling"', reason: namesTheRefusal },
   { file: "checks/surveys-updating", part: '"PATCH of questions"', reason: namesTheRefusal },
   { file: "checks/surveys-updating", part: '"PATCH of questions, a second time,"', reason: namesTheRefusal },
@@ -46,11 +45,6 @@ const unneeded: readonly Unneeded[] = [
     part: 'isSlugTaken ? "SUR-21" : "ERR-10"',
     reason: "What it looks for is left by creates of other checks; a trial judges this one alone.",
   },
-  {
-    file: "checks/authentication-readings",
-    part: "isOwn ? shown === id",
-    reason: "No mutant mixes up keys that only read; a server in read-only.test.ts does.",
-  },
   { file: "checks/surveys", part: 'relyingOn("SUR-6"', reason: stageIsFirst },
   { file: "checks/surveys", part: "one.id !== two.id", reason: stageIsFirst },
   {
@@ -69,12 +63,6 @@ const unneeded: readonly Unneeded[] = [
       "No mutant refuses everything to everybody: the servers that always answer the same do, which have tests of their own.",
   },
   {
-    file: "check/reading",
-    part: "of the prepared survey",
-    reason:
-      "A read-only run doesn't start where the prepared survey isn't read: this is for one that stops while it is judged.",
-  },
-  {
     file: "check/fixture-breach",
     part: "demandRefusal(await send(document)",
     reason:
@@ -90,21 +78,6 @@ const unneeded: readonly Unneeded[] = [
     part: '"what an add can\'t set"',
     reason:
       "On a survey that earlier checks added to the change is there before; a trial judges the check alone, on a new one.",
-  },
-  {
-    file: "checks/surveys-readings",
-    part: "known === slug",
-    reason: "No mutant gives two surveys of a list one id; a server in read-only.test.ts does.",
-  },
-  {
-    file: "checks/responses-readings",
-    part: "countOf(bySlug) === countOf(byId)",
-    reason: "It is for servers whose responses have no ids to compare.",
-  },
-  {
-    file: "checks/responses-readings",
-    part: "the ids of the responses by slug",
-    reason: "The sample has one response: it is for servers that show as many by slug, but others.",
   },
 ];
 

@@ -45,9 +45,9 @@ export function groupOf(aspect: string): string {
 /** What nothing was written to. */
 function undisturbed(fact: Fact, view: View, elsewhere: readonly Step[]): readonly Candidate[] {
   const { aspect } = fact;
-  if (view === "read by slug") return [one("SUR-3", groupOf(aspect))];
-  if (aspect === "row.id" || aspect === "row.url") return [one("RCP-6", aspect)];
-  return ofOthers(fact, elsewhere);
+  const ofPage = aspect === "row.id" || aspect === "row.url" ? [one("RCP-6", aspect.slice("row.".length))] : [];
+  if (view === "read by slug") return [one("SUR-3", groupOf(aspect)), ...ofPage];
+  return ofPage.length > 0 ? ofPage : ofOthers(fact, elsewhere);
 }
 
 /** Whose it is what requests that were sent at the same time leave. */
@@ -94,7 +94,7 @@ function valueOf(fact: Fact, { operation }: Step): readonly Candidate[] {
   if (what !== "row") return [one(onCreate[what] ?? "SUR-12", kind)];
   const owner = onRow[member];
   if (owner !== undefined) return ofRow(fact, one(owner, kind));
-  return [member === "id" || member === "url" ? one("RCP-6", member) : one("RCP-5", member)];
+  return [member === "id" || member === "url" ? one("RCP-6", `${member} since it was given`) : one("RCP-5", member)];
 }
 
 /** A recipient's own value; where it is another recipient's, or could be, it is also theirs that copy is each one's own. */
