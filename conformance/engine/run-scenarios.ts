@@ -119,8 +119,10 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
       onStopped(name, error);
     }
   };
-  const early = chosen.filter(({ isLast = false, disturbs }) => !isLast && disturbs === undefined);
-  await Promise.all(early.map((scenario) => limit(() => play(scenario))));
+  const isEarly = ({ isAlone = false, isLast = false, disturbs }: Scenario): boolean =>
+    !isAlone && !isLast && disturbs === undefined;
+  await Promise.all(chosen.filter(isEarly).map((scenario) => limit(() => play(scenario))));
+  for (const scenario of chosen.filter(({ isAlone = false }) => isAlone)) await play(scenario);
   for (const scenario of chosen.filter(({ isLast = false }) => isLast)) await play(scenario);
   await run.beforeDisturbing?.();
   for (const scenario of chosen.filter(({ disturbs }) => disturbs !== undefined)) await play(scenario);

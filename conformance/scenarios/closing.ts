@@ -1,6 +1,6 @@
 import type { Session } from "../engine/session.ts";
 import { slugSent } from "../journal/journal.ts";
-import type { Expected, Step } from "../journal/step.ts";
+import type { Expected, HeldSurvey, Step } from "../journal/step.ts";
 import { effectOf } from "../rules/tables/refusal-effect.ts";
 import type { Scenario } from "./scenario.ts";
 
@@ -28,8 +28,18 @@ export const closing: Scenario = {
       await session.look(survey);
       await session.look(survey, "slug");
     }
+    if (session.hasOther) await hiddenFromOther(session, surveys.slice(0, size));
   },
 };
+
+/** What one key has just read is as hidden from the other as ever, also where no write comes in between. */
+async function hiddenFromOther(session: Session, surveys: readonly HeldSurvey[]): Promise<void> {
+  for (const survey of surveys)
+    for (const by of ["id", "slug"] as const) {
+      await session.look(survey, by);
+      await session.send("read", { survey, by, as: "other" });
+    }
+}
 
 /** The slugs of refused creates name nothing, and are free. */
 async function refusedSlugs(session: Session, refused: readonly Step[]): Promise<void> {

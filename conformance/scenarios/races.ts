@@ -17,6 +17,8 @@ const maxRivals = 5;
 /** Requests at the same time: what the contract says of them holds whatever order they are carried out in. */
 export const races: Scenario = {
   name: "races",
+  // else the subject may be too busy to carry them out at the same time
+  isAlone: true,
   async run(session) {
     const { author, random, size } = session;
     const { made: survey } = await session.create(author.survey({ recipients: author.rows(maxRivals) }));

@@ -4,6 +4,8 @@ import type { Session } from "../engine/session.ts";
 /** Drives the subject into states that are worth looking at; asserts nothing. */
 export interface Scenario {
   readonly name: string;
+  /** Nothing else is under way meanwhile. */
+  readonly isAlone?: boolean;
   /** Begins after all others have ended. */
   readonly isLast?: boolean;
   /** It asks what the contract leaves open, and judges nothing. */
