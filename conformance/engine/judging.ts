@@ -189,7 +189,8 @@ function laterOf(step: Step): readonly Claim[] {
   const facet = (["added", "updated", "skipped"] as const).filter((name) => want[name] > 0).join(" and ");
   const candidates = [
     ...(skips ? [{ id: "RCP-42" as const, facet }] : []),
-    { id: "RCP-35" as const, facet },
+    // what is added is counted with the flag as without it
+    { id: "RCP-35" as const, facet: skips ? "added" : facet },
     ...specialOf(step, "counts"),
   ];
   const inWords = ({ added, updated, skipped }: typeof want): string =>

@@ -1,5 +1,5 @@
 import type { Journal } from "../journal/journal.ts";
-import type { Step } from "../journal/step.ts";
+import type { Candidate, Step } from "../journal/step.ts";
 import { cap, rowsIn } from "../model/held-survey.ts";
 import { findCounts } from "../reading/counts.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
@@ -8,10 +8,10 @@ import { briefly, nameOf, shownRowsOf, shownSurveyOf } from "./shown.ts";
 /** Lists given whole: more than the limit is refused, provided that as many as the limit were accepted. */
 const ofLists = (
   [
-    ["LIM-2", "create"],
-    ["LIM-4", "update"],
+    ["LIM-2", "create", "RCP-5"],
+    ["LIM-4", "update", "RCP-20"],
   ] as const
-).map(([id, operation]) =>
+).map(([id, operation, whole]) =>
   rule(id, {
     property: `${nameOf({ operation })} with more than 200 recipients is refused`,
     judge(step, { journal }) {
@@ -20,8 +20,9 @@ const ofLists = (
         (one) => one.operation === operation && one.isAccepted && rowsIn(one.body).length === cap,
       );
       if (!isControlled) return undefined;
-      return either(
-        isRefused(step),
+      const refused = isRefused(step);
+      const finding = either(
+        refused,
         "seen",
         `${nameOf(step)} with more than ${cap} recipients was answered ${step.status}`,
         {
@@ -29,6 +30,12 @@ const ofLists = (
           received: briefly(step),
         },
       );
+      // where a list isn't stored as it is given, none is too long
+      const others: readonly Candidate[] = [
+        { id: whole, facet: "lost seen" },
+        ...(operation === "update" ? [{ id: "SUR-36", facet: "more" } as const] : []),
+      ];
+      return { ...finding, candidates: [{ id, facet: "seen" }, ...(refused ? [] : others)] };
     },
   }),
 );

@@ -24,7 +24,7 @@ export const closing: Scenario = {
     }
     if (session.hasOther) await session.list("other");
     await refusedSlugs(session, refused);
-    for (const survey of random.some(surveys, size === 1 ? 2 : 4 * size)) {
+    for (const survey of random.some(surveys, size === 1 ? 1 : 4 * size)) {
       await session.look(survey);
       await session.look(survey, "slug");
     }

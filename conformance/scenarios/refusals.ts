@@ -50,7 +50,7 @@ function chosen({ random, size }: Session): readonly Breach[] {
     const operations = operationsOf(breaks);
     return operations.flatMap((operation, turn) =>
       tried.flatMap((value, index) =>
-        // every value, on one endpoint each
+        // every value on one endpoint each, the first on all of them
         size === 3 && index % operations.length !== turn && values.length > 4
           ? []
           : [{ operation, negative: { breaks, path: paths[(index + turn) % paths.length] ?? [], value } }],

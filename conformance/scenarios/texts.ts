@@ -100,7 +100,7 @@ async function inLists(
   const { author, random } = session;
   const what = `the texts ${JSON.stringify(all).slice(0, 60)}`;
   const recipients = rowsOf(author, all);
-  const lists = operation === "add" ? { recipients } : { recipients, questions: questionsOf(author, all) };
+  const lists = operation === "add" ? { recipients } : { questions: questionsOf(author, all), recipients };
   const by = random.chance() ? ("id" as const) : ("slug" as const);
   const step =
     operation === "create"
