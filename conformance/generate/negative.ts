@@ -109,7 +109,7 @@ export const faults: readonly Fault[] = [
   {
     breaks: "LIM-24",
     paths: onTypes("scaleMax", "linear_scale"),
-    values: [1, 11, 2.5, "five", null, 0, -3, 100, 10.5, {}, "11", 1_000_000],
+    values: [11, 1, 2.5, "five", null, 0, -3, 100, 10.5, {}, "11", 1_000_000],
   },
   { breaks: "LIM-25", paths: onTypes("scaleMax", "linear_scale"), values: [undefined] },
   { breaks: "RCP-50", paths: [["recipients"]], values: ["all", 5, true, { email: "ada@example.com" }] },
