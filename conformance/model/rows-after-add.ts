@@ -79,8 +79,10 @@ function targetOf(
   };
 }
 
+/** The email that a row was given; whether an update that names none clears it is open. */
 function emailOf({ members }: HeldRow): unknown {
-  return members["email"];
+  const email = members["email"];
+  return email instanceof AnyOf ? email.values[0] : email;
 }
 
 /** Letter case is open: two emails that differ in it alone may be one or two. */
@@ -96,7 +98,6 @@ function updated(known: HeldRow, row: JsonObject, how: string, provenance: Prove
     rowMembers.map((member) => {
       if (member === "inviteSentAt") return [member, unknown];
       const before = known.members[member];
-      if (member === "email") return [member, row[member] ?? before];
       return [member, row[member] ?? (isBlank(before) ? notGiven : new AnyOf(before, null))];
     }),
   );

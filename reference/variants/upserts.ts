@@ -52,6 +52,9 @@ export const upsertVariants: readonly Variant[] = [
     "an upsert replaces the row, when it was invited included": seams({
       policy: { merge: (known, row) => defaultPolicy.create({ email: known.email, ...row }, known.id) },
     }),
+    "an upsert replaces the row, its email included": seams({
+      policy: { merge: (known, row) => defaultPolicy.create({ ...row, email: row.email ?? "" }, known.id) },
+    }),
   }),
   ...answering({ "unchanged-rows": "skipped" })({ "a row that changes nothing is counted as skipped": sameSkipped }),
   ...answering({ "recipients-added-again": "the copy" })({
