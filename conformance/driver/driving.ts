@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { Inconclusive, NotTested } from "../check/violation.ts";
+import { Inconclusive, NotTested } from "../http/stops.ts";
 import { issuedKeyVariable } from "../http/credential.ts";
 import type { Pulse } from "../http/pulse.ts";
 import type { Redactor } from "../http/redactor.ts";

@@ -1,4 +1,4 @@
-import { Unanswered } from "../check/violation.ts";
+import { Unanswered } from "../http/stops.ts";
 import type { Api, Call } from "../http/api.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { inTraceOf } from "../http/trace.ts";

@@ -1,4 +1,4 @@
-import { pageSizes, type ListedSurveys } from "../check/listed.ts";
+import { pageSizes, type ListedSurveys } from "./listed.ts";
 import type { Sender, Step } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../reading/json.ts";
 import { findList } from "../reading/list.ts";

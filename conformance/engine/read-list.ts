@@ -1,5 +1,5 @@
-import { listedSurveys } from "../check/listed.ts";
-import { Unanswered, Violation } from "../check/violation.ts";
+import { listedSurveys } from "./listed.ts";
+import { Unanswered } from "../http/stops.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { Step } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";
@@ -33,12 +33,12 @@ export async function readList(
       return mine.every(({ id }) => ids.has(id));
     });
     const last = steps.at(-1);
-    if (last === undefined) return undefined;
+    // where the first page was refused, the acceptance of the list says so
+    if (last === undefined || listed === undefined) return undefined;
     const { exchange: _exchange, ...rest } = last;
     return { ...rest, status: 0, isAccepted: false, begun, listed };
   } catch (error) {
-    // the first page was refused: the acceptance of the list says so
-    if (!(error instanceof Violation) && !(error instanceof Unanswered)) throw error;
+    if (!(error instanceof Unanswered)) throw error;
     return undefined;
   }
 }

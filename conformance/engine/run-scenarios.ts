@@ -25,6 +25,8 @@ export interface ScenarioRun {
   readonly means: Means;
   /** Called when all is over but what disturbs others. */
   readonly beforeDisturbing?: () => Promise<void>;
+  /** Resolves where the run is to be given up, whatever is still waited for. */
+  readonly ended?: Promise<void>;
   readonly seed: number;
   readonly effort: Effort;
   /** So many scenarios go on at once. */
@@ -121,11 +123,17 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
   };
   const isEarly = ({ isAlone = false, isLast = false, disturbs }: Scenario): boolean =>
     !isAlone && !isLast && disturbs === undefined;
-  await Promise.all(chosen.filter(isEarly).map((scenario) => limit(() => play(scenario))));
-  for (const scenario of chosen.filter(({ isAlone = false }) => isAlone)) await play(scenario);
-  for (const scenario of chosen.filter(({ isLast = false }) => isLast)) await play(scenario);
-  await run.beforeDisturbing?.();
-  for (const scenario of chosen.filter(({ disturbs }) => disturbs !== undefined)) await play(scenario);
+  const inTurn = async (): Promise<void> => {
+    await Promise.all(chosen.filter(isEarly).map((scenario) => limit(() => play(scenario))));
+    for (const scenario of chosen.filter(({ isAlone = false }) => isAlone)) await play(scenario);
+    for (const scenario of chosen.filter(({ isLast = false }) => isLast)) await play(scenario);
+    await run.beforeDisturbing?.();
+    for (const scenario of chosen.filter(({ disturbs }) => disturbs !== undefined)) await play(scenario);
+  };
+  const all = inTurn();
+  await Promise.race([all, ...(run.ended === undefined ? [] : [run.ended])]);
+  // what comes after the end is not heard any more
+  all.catch(() => undefined);
   return shown;
 }
 

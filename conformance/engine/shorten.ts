@@ -1,5 +1,5 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import { Inconclusive, NotTested } from "../check/violation.ts";
+import { Inconclusive, NotTested } from "../http/stops.ts";
 import { isPlain, plain } from "../generate/plain.ts";
 import type { Race, Step } from "../journal/step.ts";
 import { isObject } from "../reading/json.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Inconclusive, Unanswered, Unsent } from "../check/violation.ts";
+import { Inconclusive, Unanswered, Unsent } from "./stops.ts";
 import { isCreate, type ClientRequest } from "./client-request.ts";
 import type { Exchange } from "./exchange.ts";
 import { Faults } from "./faults.ts";

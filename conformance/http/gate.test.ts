@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Inconclusive } from "../check/violation.ts";
+import { Inconclusive } from "./stops.ts";
 import { Gate } from "./gate.ts";
 
 const answered = (sentAt: number) => ({ identity: "owner", sentAt, now: sentAt });

@@ -1,5 +1,5 @@
 import { setMaxListeners } from "node:events";
-import { Inconclusive } from "../check/violation.ts";
+import { Inconclusive } from "./stops.ts";
 import { Pace, type Answered } from "./pace.ts";
 
 /** So many 429s in a row, and nothing more is tried. */

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { Inconclusive } from "../check/violation.ts";
+import { Inconclusive } from "./stops.ts";
 import { clientOf, type TestClient } from "../testing/client-of.ts";
 import { startRawSubject, startSubject } from "../testing/start-subject.ts";
 

@@ -5,7 +5,7 @@ import type { JsonObject } from "../reading/json.ts";
 import type { Credential } from "../http/credential.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { RecordedExchange } from "../report/report.ts";
-import type { ListedSurveys } from "../check/listed.ts";
+import type { ListedSurveys } from "../engine/listed.ts";
 import type { Submitted } from "./submitted.ts";
 
 /**

@@ -38,8 +38,7 @@ export class SharedRun {
   ): Promise<ReadonlyMap<RequirementId, Judged>> {
     const given = typeof this.#options === "function" ? await this.#options() : this.#options;
     const allowed = selected(given);
-    const needed = await withNeeds(wanted);
-    const only = given.path === undefined ? needed.filter((id) => allowed?.includes(id) ?? true) : allowed;
+    const only = given.path === undefined ? wanted.filter((id) => allowed?.includes(id) ?? true) : allowed;
     if (only?.length === 0) return new Map();
     const ends = [given.signal, signal].filter((one) => one !== undefined);
     const { outcomes } = await reported({
@@ -79,13 +78,4 @@ function fails({ outcome, known, unscored }: Outcome, { strict, requireAll }: Ve
   if (outcome === "warned") return strict === true;
   if (outcome === "not-tested") return requireAll === true;
   return outcome === "failed" || outcome === "inconclusive";
-}
-
-/** The requirements, and all whose breach would keep them from being tested, in any order. */
-async function withNeeds(ids: readonly RequirementId[]): Promise<readonly RequirementId[]> {
-  const { needsOf } = await import("../run/suite.ts");
-  const found = new Set<RequirementId>(ids);
-  // a set grows while it is walked
-  for (const id of found) for (const need of needsOf(id)) found.add(need);
-  return [...found];
 }

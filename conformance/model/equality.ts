@@ -1,4 +1,4 @@
-import { differenceOf } from "../check/difference.ts";
+import { differenceOf } from "./difference.ts";
 import { AnyOf, NobodyElses, SameOrLater, unknown } from "./expected-value.ts";
 
 /** Says whether a value holds nothing: the contract doesn't distinguish an absent member from an empty one. */

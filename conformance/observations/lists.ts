@@ -1,4 +1,4 @@
-import { isListed, type ListedSurveys } from "../check/listed.ts";
+import { isListed, type ListedSurveys } from "../engine/listed.ts";
 import { readList } from "../engine/read-list.ts";
 import type { HeldSurvey } from "../journal/step.ts";
 import type { Asker, Asks } from "./asker.ts";

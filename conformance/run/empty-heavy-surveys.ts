@@ -1,11 +1,10 @@
-import { Inconclusive } from "../check/violation.ts";
+import { Inconclusive } from "../http/stops.ts";
 import { apiOver } from "../http/api.ts";
 import { bearer } from "../http/credential.ts";
 import type { RecordedExchange } from "../report/report.ts";
 import { namesFor } from "./names.ts";
 import type { RunOptions } from "./options.ts";
 import type { Stage } from "./stage.ts";
-import { plainRow } from "./survey-maker.ts";
 
 /**
  * Empties what a run has filled, since there is no delete: a PATCH leaves one question and one recipient in each survey
@@ -31,7 +30,9 @@ export async function emptyHeavySurveys(
         () => undefined,
         () => undefined,
       );
-      const recipients = [plainRow(names, "ada", names.fresh())];
+      const recipients = [
+        { targetCompany: "Example Company", email: names.email("ada", names.fresh()), title: "Emptied" },
+      ];
       const questions = [{ type: "short_text", label: "What is your role?", required: false }];
       const texts = { description: "Emptied", welcomeMessage: "Emptied" };
       await api.update(id, { ...texts, questions, recipients }).catch((error: unknown) => {

@@ -13,13 +13,10 @@ import { unseen } from "../scenarios/sights.ts";
 import { missingOtherKey } from "./missing-other-key.ts";
 import { driverFlagOf, failureFrom, type Telling } from "./outcome.ts";
 import { facetsByReading, needsToWrite } from "./read-only.ts";
-import type { Finding } from "./settle.ts";
-import { judgedOf, ruleOf } from "./suite.ts";
+import { ruleOf } from "./suite.ts";
 
 /** What a report needs to know of what the scenarios showed. */
 interface Shown {
-  /** What checks found, each by itself. */
-  readonly found: readonly Finding[];
   readonly isChosen: (id: RequirementId) => boolean;
   readonly telling: Telling;
 }
@@ -28,18 +25,13 @@ interface Shown {
  * What the scenarios found of each requirement: broken, where it is among the fewest that explain what didn't hold; proven,
  * where each of its required facets was seen to hold; else not tested, with what is missing.
  */
-export async function findingsOf(played: Played, { found, isChosen, telling }: Shown): Promise<readonly Finding[]> {
-  const alone = new Set(played.explanations().map(({ id }) => id));
-  const known = found.flatMap(({ outcome: { id, failure } }) => {
-    const isConsequence = judgedOf(id)?.needs.some((need) => alone.has(need)) ?? false;
-    return failure === undefined || isConsequence ? [] : [id];
-  });
-  const explanations = played.explanations(known);
-  const broken: Finding[] = [];
-  for (const one of explanations) broken.push({ outcome: await brokenOutcome(one, played, telling) });
+export async function findingsOf(played: Played, { isChosen, telling }: Shown): Promise<readonly Outcome[]> {
+  const explanations = played.explanations();
+  const broken: Outcome[] = [];
+  for (const one of explanations) broken.push(await brokenOutcome(one, played, telling));
   const ids = new Set(explanations.map(({ id }) => id));
   const others = rules.filter(({ id }) => isChosen(id) && !ids.has(id));
-  return [...broken, ...others.map((rule) => ({ outcome: outcomeOf(rule, { played, explanations, telling }) }))];
+  return [...broken, ...others.map((rule) => outcomeOf(rule, { played, explanations, telling }))];
 }
 
 /** Where one of these is broken, hardly anything else can be seen to hold. */
@@ -94,7 +86,7 @@ function whyOpen(
 
 function baseOf(id: RequirementId, { sightings }: Played): Omit<Outcome, "outcome"> {
   const { level, basis, source, text, since } = requirement(id);
-  const property = judgedOf(id)?.property ?? text;
+  const property = ruleOf(id)?.property ?? text;
   const requests = sightings.stepsOf(id).length;
   return { id, level, basis, source, text, since, property, cases: requests, requests };
 }

@@ -1,29 +1,25 @@
 import { requirementIds } from "../../spec/requirements/catalogue.ts";
 import type { Outcome } from "../report/report.ts";
-import type { Finding } from "./settle.ts";
 
-/** One finding for each requirement: what its check, the scenarios and the shards of a run found of it each by itself. */
-export function joinedFindings(findings: readonly Finding[]): readonly Finding[] {
+/** One outcome for each requirement, of what the shards of a run found of it each by itself. */
+export function joinedFindings(findings: readonly Outcome[]): readonly Outcome[] {
   return requirementIds.flatMap((id) => {
-    const own = findings.filter(({ outcome }) => outcome.id === id);
+    const own = findings.filter((outcome) => outcome.id === id);
     const [first, ...others] = own.toSorted((one, other) => weightOf(other) - weightOf(one));
     if (first === undefined) return [];
-    if (others.length === 0) return [first];
-    return [{ ...first, outcome: withFacets(first.outcome, own) }];
+    return others.length === 0 ? [first] : [withFacets(first, own)];
   });
 }
 
 /** A breach counts wherever it was found, then a proof; what is sure goes before what is open. */
-function weightOf({ outcome: { failure, outcome, facets } }: Finding): number {
-  if (failure !== undefined) return 4;
-  // a check of its own that came to no verdict, for its driver's sake, is not made up for by what others saw
-  if (outcome === "inconclusive" && facets === undefined) return 3;
+function weightOf({ failure, outcome }: Outcome): number {
+  if (failure !== undefined) return 3;
   if (outcome === "passed") return 2;
   return outcome === "inconclusive" ? 1 : 0;
 }
 
-function withFacets(outcome: Outcome, own: readonly Finding[]): Outcome {
-  const all = own.flatMap(({ outcome: { facets } }) => (facets === undefined ? [] : [facets]));
+function withFacets(outcome: Outcome, own: readonly Outcome[]): Outcome {
+  const all = own.flatMap(({ facets }) => (facets === undefined ? [] : [facets]));
   if (all.length === 0) return outcome;
   const names = [...new Set(all.flatMap((one) => Object.keys(one)))];
   const facets = Object.fromEntries(names.map((name) => [name, all.reduce((sum, one) => sum + (one[name] ?? 0), 0)]));

@@ -1,4 +1,4 @@
-import { Inconclusive } from "../check/violation.ts";
+import { Inconclusive } from "../http/stops.ts";
 import { apiOver } from "../http/api.ts";
 import { bearer } from "../http/credential.ts";
 import { succeeded } from "../http/exchange.ts";

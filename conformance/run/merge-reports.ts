@@ -4,8 +4,7 @@ import { joinedFindings } from "./joined-findings.ts";
 import { mergedLedger, mergedLog, mergedObservations, mergedTraffic } from "./merge-parts.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
 import { scored } from "./score.ts";
-import { gated, settled, type Finding } from "./settle.ts";
-import { judgedOf, needsOf } from "./suite.ts";
+import { settled } from "./settle.ts";
 import { verdictOf } from "./verdict.ts";
 
 /** A report and the name of the file that holds it. */
@@ -123,15 +122,14 @@ function refuseOtherRun(first: ShardReport, other: ShardReport): void {
 
 /** The outcomes of all shards, settled as those of one run. */
 function outcomesOf(shards: readonly ShardReport[]): readonly Outcome[] {
-  const findings = joinedFindings(shards.flatMap(findingsIn));
-  return settled(gated(findings, needsOf), (id) => judgedOf(id)?.property);
+  return settled(joinedFindings(shards.flatMap(findingsIn)));
 }
 
-function findingsIn({ report, shard }: ShardReport): readonly Finding[] {
+function findingsIn({ report, shard }: ShardReport): readonly Outcome[] {
   const told = new Map(report.outcomes.map((outcome) => [outcome.id, outcome]));
-  return shard.findings.flatMap(({ id, outcome = told.get(id), encountered }) => {
+  return shard.findings.flatMap(({ id, outcome = told.get(id) }) => {
     if (outcome === undefined) return [];
     const { known: _known, unscored: _unscored, ...plain } = outcome;
-    return [{ outcome: plain, ...(encountered === undefined ? {} : { encountered }) }];
+    return [plain];
   });
 }

@@ -32,8 +32,3 @@ export function namesFor(runId: string, prefix: string): Names {
 function brief(text: string): string {
   return text.length <= 9 ? text : createHash("sha256").update(text).digest("hex").slice(0, 9);
 }
-
-/** A fixed name as it is in this turn: what was made under it before may still be there. */
-export function inTurn(name: string, turn: number): string {
-  return turn === 0 ? name : `${name}-again-${turn}`;
-}

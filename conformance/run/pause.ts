@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Inconclusive } from "../check/violation.ts";
+import { Inconclusive } from "../http/stops.ts";
 
 /** Waits so many ms; throws `Inconclusive` when the run is ended meanwhile. */
 export async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {

@@ -1,4 +1,3 @@
-import type { Check } from "../check/check.ts";
 import { rules } from "../rules/all.ts";
 import { sights } from "../scenarios/sights.ts";
 import type { RunOptions } from "./options.ts";
@@ -23,13 +22,13 @@ const visiting: Cost = { requests: 3, surveys: 0 };
 
 type Asked = Pick<RunOptions, "effort"> & Partial<RunOptions>;
 
-/** Plans a run that makes these checks and plays the scenarios that its options choose. */
-export function planOf(selected: readonly Check[], options: Asked): Plan {
+/** Plans a run that plays the scenarios that its options choose. */
+export function planOf(options: Asked): Plan {
   const { effort, only } = options;
-  const ids = new Set([...selected, ...rules].map(({ id }) => id).filter((id) => only?.includes(id) ?? true));
+  const ids = rules.filter(({ id }) => only?.includes(id) ?? true);
   const total = (of: keyof Cost): number => {
     const played = chosenScenarios(options).map(({ name }) => sights[name]?.[of][effort] ?? 0);
     return played.reduce((sum, one) => sum + one, visiting[of]);
   };
-  return { checks: ids.size, requests: total("requests"), surveys: total("surveys") };
+  return { checks: ids.length, requests: total("requests"), surveys: total("surveys") };
 }

@@ -1,8 +1,9 @@
-import { NotTested, Inconclusive } from "../check/violation.ts";
+import { NotTested, Inconclusive } from "../http/stops.ts";
 import { runScenarios, type Shown } from "../engine/run-scenarios.ts";
 import { asRecorded, shorten, type Shortest } from "../engine/shorten.ts";
 import { Random } from "../generate/random.ts";
 import { answersInSteps } from "../observations/of-steps.ts";
+import type { Watch } from "../http/pulse.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { Bail } from "./bail.ts";
 import type { RunOptions } from "./options.ts";
@@ -21,9 +22,18 @@ interface Stopped {
   readonly reason: string;
 }
 
+/** What ends a run, and what is done before its end. */
+interface Ending {
+  readonly bail: Bail;
+  readonly watch: Watch;
+  readonly beforeDisturbing: () => Promise<void>;
+}
+
 /** What the scenarios of a run showed, and how far that goes. */
 export interface Played extends Shown {
   readonly stopped?: Stopped;
+  /** Why the run was given up: all that was left waited for something that never came. */
+  readonly standstill?: string;
   /**
    * A survey was created and seen to hold what it was given, or one was read that was there, and one that doesn't exist was
    * not: without that nothing else is proven.
@@ -40,22 +50,28 @@ export async function playScenarios(
   scenarios: readonly Scenario[],
   stage: Stage,
   options: RunOptions,
-  bail: Bail,
-  beforeDisturbing?: () => Promise<void>,
+  { bail, watch, beforeDisturbing }: Ending,
 ): Promise<Played> {
   const { baseUrl, seed, effort, concurrency, only, path } = options;
   let stopped: Stopped | undefined;
+  let standstill: string | undefined;
+  const gaveUp = async (): Promise<void> => {
+    await watch.standstill;
+    standstill = "the run came to a standstill: nothing was under way any more; please report it";
+    stopped = { kind: "inconclusive", reason: standstill };
+  };
   const senders = sendersOf(stage, options);
   const shown = await runScenarios(
     {
       senders,
       baseUrl,
       means: stage.means,
-      ...(beforeDisturbing === undefined ? {} : { beforeDisturbing }),
+      beforeDisturbing,
+      ended: gaveUp(),
       seed,
       effort,
       ...(path === undefined || only?.[0] === undefined ? {} : { asked: only[0] }),
-      whyOver: (soFar) => bail.reasonIn(soFar),
+      whyOver: (soFar) => standstill ?? bail.reasonIn(soFar),
       concurrency,
       namesFor: (scenario) => stage.namesFor({ id: scenario }),
       ...(options.onScenario === undefined ? {} : { onBegun: options.onScenario }),
@@ -82,6 +98,7 @@ export async function playScenarios(
   return {
     ...shown,
     ...(stopped === undefined ? {} : { stopped }),
+    ...(standstill === undefined ? {} : { standstill }),
     isGrounded: isGrounded(shown, options),
     remedy: remedyOf(options),
     shortest: (explanation) => {

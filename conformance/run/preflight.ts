@@ -2,7 +2,7 @@ import { apiOver } from "../http/api.ts";
 import type { Client } from "../http/client.ts";
 import { retryAfterMs } from "../http/retry-after.ts";
 import { bearer, keyVariables } from "../http/credential.ts";
-import { Inconclusive } from "../check/violation.ts";
+import { Inconclusive } from "../http/stops.ts";
 import { succeeded, type Exchange } from "../http/exchange.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
 

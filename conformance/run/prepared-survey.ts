@@ -1,4 +1,4 @@
-import { Inconclusive } from "../check/violation.ts";
+import { Inconclusive } from "../http/stops.ts";
 import { apiOver, type Api } from "../http/api.ts";
 import type { Sender } from "../http/client.ts";
 import { bearer, keyVariables } from "../http/credential.ts";

@@ -14,7 +14,8 @@ import type { Baseline } from "./baseline.ts";
 import { defaults } from "./defaults.ts";
 import { failureFrom } from "./outcome.ts";
 import { scored } from "./score.ts";
-import { judged as judgedRequirements, ruleOf, type Judged } from "./suite.ts";
+import type { Rule } from "../rules/rule.ts";
+import { judged as judgedRequirements, ruleOf } from "./suite.ts";
 import { verdictOf } from "./verdict.ts";
 
 /** How traffic is judged. */
@@ -83,7 +84,7 @@ export function trafficReport(judged: JudgedTraffic, judgement: TrafficJudgement
 
 /** Broken, proven where each of its required facets was seen to hold, else not tested. */
 function outcomeOf(
-  { id, property }: Judged,
+  { id, property }: Rule,
   { sightings, broken }: Traffic["judging"],
   failure: Outcome["failure"],
 ): Outcome {

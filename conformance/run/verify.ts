@@ -1,6 +1,5 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { currentRevision } from "../../spec/revisions.ts";
-import { checks as allChecks } from "../checks/all.ts";
 import { CallersDriver } from "../driver/driving.ts";
 import { CachedAnswers } from "../http/cached-answers.ts";
 import { Client } from "../http/client.ts";
@@ -11,32 +10,26 @@ import { networkTransport, type Transport } from "../http/transport.ts";
 import { reportFormat, type Report } from "../report/report.ts";
 import { tool } from "../tool.ts";
 import { notesOnPoints } from "./asked-points.ts";
-import { atOnce } from "./at-once.ts";
 import { Bail } from "./bail.ts";
 import { emptyHeavySurveys } from "./empty-heavy-surveys.ts";
 import { hideKeys } from "./hide-keys.ts";
-import { judgeAll } from "./judge-all.ts";
-import { judge } from "./judge.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
-import { findingOf, outcomeOf, type Telling } from "./outcome.ts";
+import type { Telling } from "./outcome.ts";
 import { lineNotes } from "./line-notes.ts";
 import { findingsOf } from "./explained.ts";
-import { joinedFindings } from "./joined-findings.ts";
 import { planOf } from "./plan.ts";
 import { playScenarios } from "./play-scenarios.ts";
-import { chosenScenarios, scenarioIn } from "./plays-scenarios.ts";
+import { chosenScenarios } from "./plays-scenarios.ts";
 import { lostState } from "./lost-state.ts";
 import { preflight } from "./preflight.ts";
 import { refuseMissingSurvey } from "./prepared-survey.ts";
 import { refuseSlowRate } from "./refuse-slow-rate.ts";
 import { refuseUnknownPath } from "./refuse-unknown-path.ts";
-import { ranksOf } from "./ranks.ts";
 import { newRunId } from "./run-id.ts";
 import { scored } from "./score.ts";
-import { gated, settled } from "./settle.ts";
-import { checksOfShard, findingsToTell, shardOf } from "./shard.ts";
+import { settled } from "./settle.ts";
+import { shardOf } from "./shard.ts";
 import { Stage } from "./stage.ts";
-import { judgedOf, needsOf } from "./suite.ts";
 import { verdictOf } from "./verdict.ts";
 
 /** Judges a subject and tells what it found. Throws `SetUpError` before any check when the run can't start. */
@@ -51,12 +44,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
   const runId = newRunId();
   const pulse = new Pulse();
   const clock = new RequestClock(options.baseUrl);
-  const suite = options.readOnly === undefined ? allChecks : [];
-  const { own, run: selected } = checksOfShard(
-    suite.filter(({ id }) => scenarioIn(options.path) === undefined && (options.only?.includes(id) ?? true)),
-    options,
-  );
-  const plan = planOf(selected, options);
+  const plan = planOf(options);
   refuseSlowRate(plan, options);
   refuseUnknownPath(options);
   const client = new Client({
@@ -88,44 +76,19 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     const bail = new Bail(options);
     const notes: string[] = [];
     const chosen = chosenScenarios(options);
-    const playing =
-      chosen.length === 0
-        ? Promise.resolve(undefined)
-        : playScenarios(chosen, stage, options, bail, async () => {
-            notes.push(...(await driver.tidy()));
-          });
-    // it is awaited below
-    playing.catch(() => undefined);
-    const allBegun = (): Promise<void> => Promise.resolve();
-    const ranks = ranksOf(allChecks, options.effort);
-    let count = 0;
-    const { results, standstill } = await judgeAll(selected, {
+    const played = await playScenarios(chosen, stage, options, {
+      bail,
       watch,
-      judge: (check) => bail.orElse(() => judge(check, stage, options, ranks.get(check.id))),
-      concurrency: atOnce(options).checks,
-      ranks,
-      allBegun,
-      beforeLast: () => Promise.resolve(),
-      beforeOthers: () => Promise.resolve(),
-      done: (result) => {
-        bail.note(result);
-        options.onOutcome?.(outcomeOf(result, telling), (count += 1), plan.checks);
-      },
+      beforeDisturbing: async () => void notes.push(...(await driver.tidy())),
     });
-    const all = results.map((result) => findingOf(result, telling));
-    const ofChecks = options.shard === undefined ? all : findingsToTell(all, own);
-    const played = await playing;
     const isChosen = (id: RequirementId): boolean => options.only?.includes(id) ?? true;
-    const ofScenarios = played === undefined ? [] : await findingsOf(played, { found: ofChecks, isChosen, telling });
-    const findings = joinedFindings([...ofChecks, ...ofScenarios]);
-    const found = settled(gated(findings, needsOf), (id) => judgedOf(id)?.property).filter(
+    const findings = await findingsOf(played, { isChosen, telling });
+    const found = settled(findings).filter(
       ({ id }, _index, outcomes) => isChosen(id) || outcomes.some(({ prerequisite }) => prerequisite === id),
     );
-    for (const outcome of found)
-      if (!results.some(({ check }) => check.id === outcome.id))
-        options.onOutcome?.(outcome, (count += 1), plan.checks);
+    for (const [index, outcome] of found.entries()) options.onOutcome?.(outcome, index + 1, plan.checks);
     const { outcomes, baseline } = scored(found, options, startedAt);
-    const cutShort = standstill ?? whyCutShort(options, deadline) ?? bail.reason;
+    const cutShort = played.standstill ?? whyCutShort(options, deadline) ?? bail.reason;
     const isBroken = outcomes.some(({ outcome }) => outcome === "failed");
     const lost = isBroken && cutShort === undefined ? await lostState(stage, options) : [];
     const shown = found.flatMap(({ failure }) => failure?.exchanges ?? []);

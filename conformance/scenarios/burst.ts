@@ -1,4 +1,4 @@
-import { Inconclusive, NotTested } from "../check/violation.ts";
+import { Inconclusive, NotTested } from "../http/stops.ts";
 import type { Session } from "../engine/session.ts";
 import { retryAfterMs } from "../http/retry-after.ts";
 import type { HeldSurvey, Step } from "../journal/step.ts";

@@ -1,4 +1,4 @@
-import { Inconclusive } from "../check/violation.ts";
+import { Inconclusive } from "../http/stops.ts";
 import type { RecipientName } from "../driver/driver.ts";
 import type { Session } from "../engine/session.ts";
 import { choices, openQuestions, plainestQuestions } from "../generate/open-questions.ts";

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 /**
  * `npm run proof`: what `npm test` shows, the long way. Each fault is judged by the whole suite in a standard run, each variant
  * alone, the reference over faulty lines; `--seeds 20` prints how often as many seeds notice each fault, `--shard 1/4` does a
- * quarter of it all. Without shards each assertion is left out in turn, too. Exit code 1 when any of it shows a fault.
+ * quarter of it all. Exit code 1 when any of it shows a fault.
  */
 const { values } = parseArgs({
   options: { seeds: { type: "string", default: "0" }, shard: { type: "string", default: "1/1" } },
@@ -18,7 +18,6 @@ const steps = [
   ["faults, by the whole suite", ["selftest/kill-matrix.js", "--whole", "--quiet", "--shard", shard, "--seeds", seeds]],
   ["variants, each alone", ["selftest/judge-variants.js", "--alone", "--shard", shard]],
   ["faulty lines", ["bench/faulty-line.js", lineRuns]],
-  ...(parts === 1 ? [["assertions, each left out", ["selftest/assertions.js"]] as const] : []),
 ] as const;
 
 print(`part ${part} of ${parts}`);

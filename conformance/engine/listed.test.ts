@@ -2,7 +2,6 @@ import { expect, onTestFinished, test } from "vitest";
 import { clientOf } from "../testing/client-of.ts";
 import { json, startSubject } from "../testing/start-subject.ts";
 import { listedSurveys, type ListedSurveys } from "./listed.ts";
-import { Violation } from "./violation.ts";
 
 const all = Array.from({ length: 45 }, (_, index) => ({ id: `s${index}`, slug: `slug-${index}` }));
 
@@ -22,7 +21,9 @@ async function listedFrom(show: (query: URLSearchParams) => Shown): Promise<List
     await made.close();
     await subject.close();
   });
-  return listedSurveys(made.owner);
+  const listed = await listedSurveys(made.owner);
+  if (listed === undefined) throw new Error("there is no list");
+  return listed;
 }
 
 const from = (start: number): typeof all => all.slice(start, start + 20);
@@ -111,8 +112,6 @@ test("a later page that is refused is none", async () => {
 test.each([
   ["no list", { body: { fine: true } }],
   ["an error", { status: 500, body: [] }],
-])("a first page with %s breaks the requirement of the list", async (_name, shown) => {
-  const listing = listedFrom(() => shown);
-  await expect(listing).rejects.toThrow(Violation);
-  await expect(listing).rejects.toMatchObject({ requirement: "SUR-4" });
+])("a first page with %s is no list", async (_name, shown) => {
+  await expect(listedFrom(() => shown)).rejects.toThrow("there is no list");
 });

@@ -1,27 +1,6 @@
-import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import type { Exchange } from "../http/exchange.ts";
+import type { Exchange } from "./exchange.ts";
 
-/** What was expected, what came instead, and what that means, in words for people. */
-export interface Breach {
-  readonly message: string;
-  readonly expected: string;
-  readonly received: string;
-}
-
-/** The subject broke a requirement: the one of the running check unless another is named. */
-export class Violation extends Error {
-  readonly breach: Breach;
-  readonly requirement: RequirementId | undefined;
-
-  constructor(breach: Breach, requirement?: RequirementId) {
-    super(breach.message);
-    this.name = "Violation";
-    this.breach = breach;
-    this.requirement = requirement;
-  }
-}
-
-/** Something that the check needs is missing on the caller's side: an identity, an opt-in. */
+/** Something that is needed is missing on the caller's side: an identity, an opt-in. */
 export class NotTested extends Error {
   override readonly name = "NotTested";
 }

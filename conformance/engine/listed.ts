@@ -4,7 +4,6 @@ import { isObject, writeJson, type JsonObject } from "../reading/json.ts";
 import { findList, type ShownList } from "../reading/list.ts";
 import { readPaging, untoldPages, type NextPage } from "../reading/pagination.ts";
 import { textId } from "../reading/survey.ts";
-import { answerOf, demandPresent, demandSuccess, relyingOn } from "./demand.ts";
 
 /** The surveys that a key's list shows, all pages of it. */
 export interface ListedSurveys {
@@ -33,13 +32,13 @@ const smallestPage = 5;
 
 /**
  * Reads GET /surveys to its end, however it is paginated, or until `enough` is satisfied. A list that tells of no further
- * page but might have one is asked for it by page number and by offset. Of a very long one the middle is left out. A
- * failure breaks SUR-4.
+ * page but might have one is asked for it by page number and by offset. Of a very long one the middle is left out.
+ * Nothing where the first page is refused or holds no list.
  */
 export async function listedSurveys(
   api: Pick<Api, "list">,
   enough?: (items: readonly JsonObject[]) => boolean,
-): Promise<ListedSurveys> {
+): Promise<ListedSurveys | undefined> {
   const pages: (readonly JsonObject[])[] = [];
   const asked = new Set<string>();
   let candidates: readonly NextPage[] = [{ query: "", paging: "none seen" }];
@@ -54,7 +53,8 @@ export async function listedSurveys(
     if (next === undefined || pages.length >= most)
       return { pages, items, paging, complete: next === undefined && !isPromised && !isCutOff && isInOrder };
     asked.add(next.query);
-    const { list, headers } = await page(api, next.query, pages.length);
+    const { list, headers } = await page(api, next.query);
+    if (list === undefined && pages.length === 0) return undefined;
     if (list === undefined) continue;
     const known = new Set(items.map(keyOf));
     const shown = list.items.filter(isObject);
@@ -108,22 +108,11 @@ export function isListed(
   return items.some((item) => textId(item["id"]) === survey.id || item["slug"] === survey.slug);
 }
 
-/** One page; the first must be there, a later one that is refused or holds no list is none. */
+/** One page; one that is refused or holds no list is none. */
 async function page(
   api: Pick<Api, "list">,
   query: string,
-  pagesSeen: number,
 ): Promise<{ list: ShownList | undefined; headers: Exchange["headers"] }> {
-  return relyingOn("SUR-4", async () => {
-    const answer = await api.list(query);
-    const { headers } = answer;
-    if (pagesSeen > 0) return { list: succeeded(answer) ? findList(answer) : undefined, headers };
-    demandSuccess(answer, "GET /surveys");
-    const first = demandPresent(findList(answer), () => ({
-      message: "the answer to GET /surveys holds no list",
-      expected: "a list of surveys, in any envelope",
-      received: answerOf(answer),
-    }));
-    return { list: first, headers };
-  });
+  const exchange = await api.list(query);
+  return { list: succeeded(exchange) ? findList(exchange) : undefined, headers: exchange.headers };
 }

@@ -1,4 +1,4 @@
-import { isObject, writeJson } from "../reading/json.ts";
+import { isObject } from "../reading/json.ts";
 
 /** The first place where what is shown isn't what was given. */
 export interface Difference {
@@ -80,10 +80,4 @@ function withSingleSpaces(text: string): readonly string[] {
 /** A text of several lines or columns as it is in a field of one line: with one space between words, or without breaks. */
 function inOneLine(text: string): readonly string[] {
   return /[\n\r\t]|\s\s/.test(text) ? [text.replace(/\s+/g, " "), text.replace(/[\n\r\t]+/g, "")] : [];
-}
-
-/** A value as people read it: JSON in one line, cut after 400 characters. */
-export function inJson(value: unknown): string {
-  const text = writeJson(value) ?? "nothing";
-  return text.length <= 400 ? text : `${text.slice(0, 400)}… (${text.length} characters)`;
 }
