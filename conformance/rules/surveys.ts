@@ -165,7 +165,7 @@ export const surveys: readonly Rule[] = [
   rule("SUR-41", { property: "a GET request leaves the survey as it was" }),
 ];
 
-/** Two surveys that stand in one page of a list with one id: their slugs tell them apart. */
+/** Two surveys that stand in one page of a list with one id, and differ in their slugs. */
 function ofOnePage(page: readonly JsonObject[]): readonly Finding[] {
   const slugs = new Map<string, string>();
   let shared: string | undefined;
