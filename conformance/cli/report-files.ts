@@ -112,10 +112,10 @@ export function refuseSharedFiles(files: readonly NamedFile[]): void {
   const known = new Map<string, string>();
   for (const { option, path } of files) {
     const target = placeOf(path);
-    const taken = known.get(target);
-    if (taken === option) throw new SetUpError(`${path} is named twice`, "name each report once");
-    if (taken !== undefined)
-      throw new SetUpError(`${taken} and ${option} name the same file ${path}`, "name two files");
+    const earlier = known.get(target);
+    if (earlier === option) throw new SetUpError(`${path} is named twice`, "name each report once");
+    if (earlier !== undefined)
+      throw new SetUpError(`${earlier} and ${option} name the same file ${path}`, "name two files");
     known.set(target, option);
   }
 }

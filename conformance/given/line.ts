@@ -4,7 +4,7 @@ import type { ExtraHeader } from "../http/extra-header.ts";
 import { SetUpError, type Line, type RunOptions } from "../run/options.ts";
 
 /** What the suite or the connection itself says in every request, with what to do instead. */
-const taken: Readonly<Record<string, string>> = {
+const reserved: Readonly<Record<string, string>> = {
   authorization: "the API key comes from SERVICE_API_KEY",
   "proxy-authorization": "write the proxy's user and password into HTTPS_PROXY: http://user:password@proxy:3128",
   accept: "the suite sets it",
@@ -51,7 +51,7 @@ function headerIn(text: string): ExtraHeader {
   // RFC 9110 §5.6.2
   if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(lower))
     throw new SetUpError("a --header has no name before a colon", 'write it as "Name: value"');
-  const instead = taken[lower];
+  const instead = reserved[lower];
   if (instead !== undefined) throw new SetUpError(`--header can't give ${lower}`, instead);
   if (!/^[\x20-\x7e]+$/.test(value.trim()))
     throw new SetUpError(

@@ -18,7 +18,7 @@ function load(text: string): ReturnType<typeof loadBaseline>["entries"] {
 function refusal(text: string): string {
   try {
     load(text);
-    return "it was taken";
+    return "it was accepted";
   } catch (error) {
     if (!(error instanceof SetUpError)) throw error;
     return `${error.message} (${error.hint})`.replace(`--baseline ${file}: `, "");

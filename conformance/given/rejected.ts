@@ -1,4 +1,4 @@
-/** Why a value that a caller gave can't be taken. */
+/** Why a value that a caller gave isn't accepted. */
 export class Rejected extends Error {
   override readonly name = "Rejected";
 }

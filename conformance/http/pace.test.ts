@@ -6,7 +6,7 @@ import { retryAfterMs } from "./retry-after.ts";
 type Headers = Readonly<Record<string, string>>;
 
 /** A rate limiter: what it says to a request that arrives at a time in ms. */
-type Limiter = (now: number) => { readonly taken: boolean; readonly headers: Headers };
+type Limiter = (now: number) => { readonly accepted: boolean; readonly headers: Headers };
 
 interface Drive {
   /** How long it took, by what the limit alone makes it take. */
@@ -22,7 +22,7 @@ function drive(limiter: Limiter, requests: number, perSecond: number, rate?: num
   const underWay: {
     readonly sentAt: number;
     readonly now: number;
-    readonly taken: boolean;
+    readonly accepted: boolean;
     readonly headers: Headers;
   }[] = [];
   let now = 0;
@@ -38,7 +38,7 @@ function drive(limiter: Limiter, requests: number, perSecond: number, rate?: num
     const answer = underWay[0]?.now === now ? underWay.shift() : undefined;
     if (answer === undefined) continue;
     const answered = { identity: "owner", sentAt: answer.sentAt, now, quota: quotaIn(answer.headers, now) };
-    if (answer.taken) {
+    if (answer.accepted) {
       done += 1;
       pace.admitted(answered, requests - done);
     } else {
@@ -58,9 +58,9 @@ function windows(limit: number, windowMs: number, headersOf: (left: number, rese
   return (now) => {
     const window = Math.floor(now / windowMs);
     if (window > begun) [begun, used] = [window, 0];
-    const taken = used < limit;
-    if (taken) used += 1;
-    return { taken, headers: headersOf(limit - used, (window + 1) * windowMs - now) };
+    const accepted = used < limit;
+    if (accepted) used += 1;
+    return { accepted, headers: headersOf(limit - used, (window + 1) * windowMs - now) };
   };
 }
 
@@ -70,9 +70,9 @@ function bucket(perSecond: number, size: number, headersOf: (waitMs: number) => 
   return (now) => {
     tokens = Math.min(size, tokens + ((now - at) / 1_000) * perSecond);
     at = now;
-    const taken = tokens >= 1;
-    if (taken) tokens -= 1;
-    return { taken, headers: taken ? {} : headersOf(((1 - tokens) / perSecond) * 1_000) };
+    const accepted = tokens >= 1;
+    if (accepted) tokens -= 1;
+    return { accepted, headers: accepted ? {} : headersOf(((1 - tokens) / perSecond) * 1_000) };
   };
 }
 
@@ -151,7 +151,7 @@ describe("a run settles under the limit of", () => {
 });
 
 test("no more is sent than the caller allows, and no faster than the limit where that is lower", () => {
-  const lax = drive(() => ({ taken: true, headers: {} }), 200, 20, 20);
+  const lax = drive(() => ({ accepted: true, headers: {} }), 200, 20, 20);
   expect(lax).toEqual({ ratio: expect.closeTo(1, 1), limited: 0, limitedLate: 0 });
   const strict = drive(
     bucket(10, 10, () => ({ "retry-after": "1" })),

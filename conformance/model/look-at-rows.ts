@@ -108,7 +108,7 @@ class ShownRows {
   readonly #byId: ReadonlyMap<string | undefined, ShownRecipient>;
   readonly #byEmail = new Map<string, ShownRecipient[]>();
   readonly #wanted = new Map<string, number>();
-  readonly #taken = new Set<ShownRecipient>();
+  readonly #matched = new Set<ShownRecipient>();
 
   constructor(rows: readonly ShownRecipient[], wanted: readonly HeldRow[]) {
     this.#rows = rows;
@@ -131,20 +131,20 @@ class ShownRows {
     const key = emailKey(email);
     const named = key === "" ? [] : (this.#byEmail.get(key) ?? []);
     const sameId = id === unknown ? undefined : this.#byId.get(textId(id));
-    const free = named.filter((row) => !this.#taken.has(row));
+    const free = named.filter((row) => !this.#matched.has(row));
     const row = sameId ?? free.find((one) => one.email === email) ?? free[0] ?? named[0] ?? this.#alike(members);
     if (row === undefined) return undefined;
     const tooMany =
       named.length > (this.#wanted.get(key) ?? 0) && new Set(named.map((one) => one.email)).size < named.length;
-    const isTwice = this.#taken.has(row) || tooMany;
-    this.#taken.add(row);
+    const isTwice = this.#matched.has(row) || tooMany;
+    this.#matched.add(row);
     return { row, isTwice };
   }
 
   /** A row whose title is the wanted one's own: its email is another than was given. */
   #alike({ title }: HeldRow["members"]): ShownRecipient | undefined {
     if (typeof title !== "string" || !/\bk\d+x\d+\b/.test(title)) return undefined;
-    return this.#rows.find((row) => !this.#taken.has(row) && row.members["title"] === title);
+    return this.#rows.find((row) => !this.#matched.has(row) && row.members["title"] === title);
   }
 
   /** The row that is one who was removed. */
@@ -155,6 +155,6 @@ class ShownRows {
   }
 
   get left(): readonly ShownRecipient[] {
-    return this.#rows.filter((row) => !this.#taken.has(row));
+    return this.#rows.filter((row) => !this.#matched.has(row));
   }
 }

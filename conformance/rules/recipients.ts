@@ -27,8 +27,8 @@ export const recipients: readonly Rule[] = [
         const holder = urls.get(url);
         // who isn't on a list any more shares nothing
         const others = holder === undefined ? undefined : model.withId(holder.survey, holder.as)?.rows;
-        const isTaken = holder?.survey !== survey.id && others?.some((row) => textId(row.id) === holder?.recipient);
-        const isShared = here.has(url) || isTaken === true;
+        const isReused = holder?.survey !== survey.id && others?.some((row) => textId(row.id) === holder?.recipient);
+        const isShared = here.has(url) || isReused === true;
         here.add(url);
         urls.set(url, { survey: survey.id, as: step.as, recipient: id });
         // there is no other to share it with

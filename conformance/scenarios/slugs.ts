@@ -50,7 +50,7 @@ export const slugs: Scenario = {
       await session.look(step.made, "slug");
     }
     await emptyOnes(session);
-    // a PATCH that asks for a slug in use: open whether it is taken, but never two surveys with one
+    // a PATCH that asks for a slug in use: open whether it is accepted, but never two surveys with one
     if (bare !== undefined) await session.write("update", bare, { title: author.title(), slug });
     await session.look(survey, "slug");
   },

@@ -189,7 +189,7 @@ describe("the rate", () => {
 });
 
 describe("what is wrong first", () => {
-  test("an invalid body, a taken slug: 400", async () => {
+  test("an invalid body, a slug in use: 400", async () => {
     expect((await server.post("/surveys", { targetCompany: "x", slug: "known" })).status).toBe(400);
   });
 

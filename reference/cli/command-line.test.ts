@@ -72,7 +72,7 @@ describe("serving", () => {
     for (const name of ["SERVICE_API_KEY", "SERVICE_TOKEN"]) {
       const { printed } = start([], { [name]: "the-owners-key", SERVICE_OTHER_API_KEY: "the-others-key" });
       const printout =
-        /^base URL {2}(\S+)\ndashboard {2}\S+\n# SERVICE_API_KEY is taken from the environment \((\w+)\)\n# SERVICE_OTHER_API_KEY is taken from the environment \(SERVICE_OTHER_API_KEY\)\n$/;
+        /^base URL {2}(\S+)\ndashboard {2}\S+\n# SERVICE_API_KEY is read from the environment \((\w+)\)\n# SERVICE_OTHER_API_KEY is read from the environment \(SERVICE_OTHER_API_KEY\)\n$/;
       const [url = "", origin] = whole(printout, await printed(printout));
       expect(origin).toBe(name);
       expect(await Promise.all([statusOf(url, "the-owners-key"), statusOf(url, "the-others-key")])).toEqual([200, 200]);

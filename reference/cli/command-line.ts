@@ -45,7 +45,7 @@ function createProgram(onExit: (code: number) => void): Command {
     .option("--log", "write a line of JSON to stderr for each request")
     .addHelpText(
       "after",
-      "\nThe keys are taken from SERVICE_API_KEY (or SERVICE_TOKEN) and SERVICE_OTHER_API_KEY, or made up and printed.",
+      "\nThe keys are read from SERVICE_API_KEY (or SERVICE_TOKEN) and SERVICE_OTHER_API_KEY, or made up and printed.",
     )
     .enablePositionalOptions()
     .exitOverride()

@@ -85,7 +85,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   const lines = [`base URL  ${server.publicOrigin}${basePath}`, dashboardLine().trimEnd()];
   for (const name of ["SERVICE_API_KEY", "SERVICE_OTHER_API_KEY"] as const) {
     const origin = origins[name];
-    lines.push(origin === undefined ? `${name}=${keys[name]}` : `# ${name} is taken from the environment (${origin})`);
+    lines.push(origin === undefined ? `${name}=${keys[name]}` : `# ${name} is read from the environment (${origin})`);
   }
   process.stdout.write(`${lines.join("\n")}\n`);
   await stopped;

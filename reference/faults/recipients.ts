@@ -348,11 +348,11 @@ const titlesLost = (isMeant: (plan: RecipientPlan) => boolean): Part =>
 // bodies that are none
 
 /** Takes what isn't a list of objects for one. */
-const listTaken = (change: (given: unknown) => unknown, when?: When): Part =>
+const listRead = (change: (given: unknown) => unknown, when?: When): Part =>
   seams({ rules: { recipients: z.preprocess(change, lawful.recipients) } }, when);
 
 /** Accepts for skipExisting what is not a boolean. */
-const flagTaken = (flag: z.ZodType<boolean>): Part => {
+const flagRead = (flag: z.ZodType<boolean>): Part => {
   const add = z.object({
     skipExisting: flag.default(false),
     recipients: lawful.recipients,
@@ -1165,21 +1165,21 @@ export const recipientFaults: readonly Mutant[] = [
     "concurrent adds write those whom they don't name as they read them": restoringTogether,
   }),
   ...faults("RCP-50", {
-    "recipients that are not an array are read as none": listTaken((list) =>
+    "recipients that are not an array are read as none": listRead((list) =>
       Array.isArray(list) || list === undefined ? list : [],
     ),
-    "PATCH takes one recipient object for a list": listTaken((list) => (isBody(list) ? [list] : list), on.patch),
-    "an add drops rows that are not objects": listTaken(objectsIn, on.add),
-    "a create drops rows that are not objects": listTaken(objectsIn, on.create),
-    "a row that is a text is taken for an email": listTaken((list) =>
+    "PATCH takes one recipient object for a list": listRead((list) => (isBody(list) ? [list] : list), on.patch),
+    "an add drops rows that are not objects": listRead(objectsIn, on.add),
+    "a create drops rows that are not objects": listRead(objectsIn, on.create),
+    "a row that is a text is taken for an email": listRead((list) =>
       Array.isArray(list) ? list.map((row: unknown) => (typeof row === "string" ? { email: row } : row)) : list,
     ),
-    "only the first row is validated": listTaken((list) =>
+    "only the first row is validated": listRead((list) =>
       Array.isArray(list) ? [...list.slice(0, 1), ...list.slice(1).filter(isBody)] : list,
     ),
   }),
   ...faults("RCP-51", {
-    "skipExisting is whatever JavaScript takes for true": flagTaken(z.preprocess(Boolean, lawful.flag)),
-    "a skipExisting that is not a boolean is read as false": flagTaken(lawful.flag.catch(false)),
+    "skipExisting is whatever JavaScript takes for true": flagRead(z.preprocess(Boolean, lawful.flag)),
+    "a skipExisting that is not a boolean is read as false": flagRead(lawful.flag.catch(false)),
   }),
 ];

@@ -156,7 +156,7 @@ describe("a logo's address", () => {
   });
 });
 
-test("members that aren't a caller's to set are not taken", async () => {
+test("members that aren't a caller's to set are ignored", async () => {
   const mine = { id: "chosen", owner: "other", createdAt: "2001-01-01T00:00:00Z", responses: [{ id: "r" }] };
   const { id, page } = await site.make({
     ...mine,

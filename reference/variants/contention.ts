@@ -15,10 +15,10 @@ const locking = (answer: (headers: Headers) => Response): Part =>
       if (!doing("patch", "add")(visit)) return app(request);
       const known = await app(new Request(request.url.replace(/\/recipients$/, ""), { headers: request.headers }));
       if (!known.ok) return app(request);
-      const isTaken = busy.has(visit.survey);
+      const isBusy = busy.has(visit.survey);
       busy.add(visit.survey);
       await wait(3);
-      if (isTaken) return answer(known.headers);
+      if (isBusy) return answer(known.headers);
       try {
         return await app(request);
       } finally {

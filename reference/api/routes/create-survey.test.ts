@@ -98,10 +98,10 @@ test("the last of two members of one name counts", async () => {
 
 describe("slugs", () => {
   test("a slug in use is refused, under whichever key, and nothing is created", async () => {
-    expect((await server.post("/surveys", { ...minimal, slug: "taken" })).status).toBe(201);
+    expect((await server.post("/surveys", { ...minimal, slug: "in-use" })).status).toBe(201);
     const before = await amount();
     for (const key of ["owner", "other"]) {
-      const { status, body } = await server.post("/surveys", { ...minimal, slug: "taken" }, key);
+      const { status, body } = await server.post("/surveys", { ...minimal, slug: "in-use" }, key);
       expect({ status, body }).toEqual({
         status: 409,
         body: { type: "about:blank", title: "Conflict", status: 409, detail: "This slug is already in use." },
@@ -136,7 +136,7 @@ describe("slugs", () => {
     },
   );
 
-  test.each(["a", "a-1", "0", "a".repeat(100)])("%j is taken as given", async (slug) => {
+  test.each(["a", "a-1", "0", "a".repeat(100)])("%j is accepted as given", async (slug) => {
     expect(await server.post("/surveys", { ...minimal, slug })).toMatchObject({
       status: 201,
       body: { survey: { slug } },

@@ -70,7 +70,7 @@ const en: Messages = {
   notDate: "Please give a date as year-month-day, for example 2026-01-31.",
   notTime: "Please give a time as hours:minutes, for example 14:30.",
   notChoice: "Please choose one of the answers offered.",
-  rejected: "Your answers were not taken",
+  rejected: "Your answers were not accepted",
   rejectedText: "The form could not be read. Please go back and send it again.",
   tooLarge: "They are too long altogether. Please go back, shorten them and send them again.",
   tooMany: (seconds) => `They were sent too often. Please go back, wait ${seconds} s and send them again.`,

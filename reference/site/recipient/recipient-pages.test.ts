@@ -109,7 +109,7 @@ describe("answers", () => {
     expect(await site.responses(id)).toMatchObject([{ id: first, answers: [{ value: "second" }] }]);
   });
 
-  test("to questions that have changed meanwhile are not taken", async () => {
+  test("to questions that have changed meanwhile are not accepted", async () => {
     const { page, id } = await site.make({ questions: [{ type: "short_text", label: "x" }] });
     const edition =
       parse(await (await fetch(page)).text())

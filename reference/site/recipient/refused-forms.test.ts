@@ -24,7 +24,7 @@ test("a form that can't be read is refused in the page's language", async () => 
   const site = await start();
   const { page } = await site.make({});
   const large = new URLSearchParams({ q0: "x".repeat(1_100_000) });
-  const english = { language: "en", heading: "Your answers were not taken" };
+  const english = { language: "en", heading: "Your answers were not accepted" };
   const inChinese = { language: "zh-Hans", heading: "答案未被接收" };
   expect(await seen(await fetch(page, { method: "POST", body: large }))).toEqual({ status: 413, ...english });
   expect(await seen(await fetch(page, { method: "POST", body: "x" }))).toEqual({ status: 415, ...english });
@@ -91,7 +91,7 @@ test("a recipient's page takes so many forms in a window, others' pages still mo
   expect(await seen(await fetch(page, { method: "POST", body: new URLSearchParams() }))).toEqual({
     status: 429,
     language: "en",
-    heading: "Your answers were not taken",
+    heading: "Your answers were not accepted",
   });
   expect((await fetch(page)).status).toBe(200);
   await submitResponse({ url: other, answers: ["hers"] });
