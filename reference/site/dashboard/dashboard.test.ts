@@ -157,6 +157,22 @@ describe("keys", () => {
     expect((await post(path)).status).toBe(404);
   });
 
+  test("say before they are revoked what happens to their surveys, and it does", async () => {
+    const site = await start();
+    const { id, page } = await site.make({});
+    const { document, post } = await site.signIn();
+    const row = (await document("/dashboard/settings/api-keys")).querySelectorAll("[data-key]")[1];
+    const said = row?.querySelectorAll("details")[1]?.querySelector("p")?.text.trim().replaceAll(/\s+/g, " ");
+    expect(said).toBe(
+      "Its surveys stay, and their pages go on; but no key will reach them any more. To keep them in reach, rotate it.",
+    );
+    expect((await post(`/dashboard/settings/api-keys/${row?.getAttribute("data-key")}/revoke`)).status).toBe(303);
+    expect((await fetch(page)).status).toBe(200);
+    expect((await document(`/dashboard/surveys/${id}/recipients`)).querySelector("h1")?.text).toBe("A survey");
+    for (const [key, status] of [["owner", 401] as const, ["other", 404] as const])
+      expect((await site.api("GET", `/surveys/${id}`, undefined, key)).status).toBe(status);
+  });
+
   test("that are new are shown once: to load the page again shows none and makes none", async () => {
     const site = await start();
     const { document, post } = await site.signIn();
