@@ -93,8 +93,17 @@ describe("a run of the library", () => {
       [1, 2].map(() => expect.objectContaining({ message: "not today" })),
     );
     const stop = new AbortController();
-    const late = verify(over({ signal: stop.signal }));
-    for await (const { outcome } of late) if (outcome === "passed") stop.abort();
+    const app = createApp(given);
+    let requests = 0;
+    const late = verify(
+      over({
+        signal: stop.signal,
+        fetch: (request) => {
+          if ((requests += 1) === 50) stop.abort();
+          return app(request);
+        },
+      }),
+    );
     expect(await late.report).toMatchObject({ verdict: "incomplete", cutShort: "the run was ended from outside" });
   });
 

@@ -104,7 +104,7 @@ test.each<readonly [Partial<RunOptions>, string]>([
     { only: ["LIM-24"], path: "scenario refusal" },
     "--path 'scenario refusal' leads nowhere: there is no scenario refusal",
   ],
-  [{ only: ["LIM-24"], path: "0:1" }, "--path '0:1' leads nowhere: LIM-24 is seen by scenarios alone"],
+  [{ only: ["LIM-24"], path: "0:1" }, "--path '0:1' leads nowhere: there is no scenario 0:1"],
 ])("a path that leads nowhere is refused before anything is sent", async (options, message) => {
   await expect(judgeServer(createApp, { seed: 3, ...options })).rejects.toThrow(message);
 });

@@ -94,7 +94,7 @@ describe("what the pages on CI and reports show", () => {
     ).stdout;
 
   test.each(blocksOf("sh"))("%s", async (_name, block) => {
-    const stdout = await shell(block);
+    const stdout = await shell(block.replaceAll("https://survey.example/api/v1", server.url));
     expect(stdout).toMatch(/^verdict {9}(shard 1\/2 alone is )?conformant: /m);
     for (const [, file = ""] of block.matchAll(/--(?:json|junit|html|badge) (\S+)/g))
       expect(existsSync(join(folder, file))).toBe(true);
