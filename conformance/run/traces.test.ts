@@ -66,7 +66,9 @@ describe("what a standard run leaves behind", () => {
     // two that a driver answers, the other key's, those that prove that `published` is kept and still changed, and a stranger's
     expect(creates.filter(({ published }) => published === true).length).toBeLessThanOrEqual(9);
     // those that the driver works on
-    const driven = creates.filter(({ questions }) => JSON.stringify(questions).includes("How satisfied are you?"));
+    const driven = creates.filter(({ questions }) =>
+      (JSON.stringify(questions) ?? "").includes("How satisfied are you?"),
+    );
     expect(driven.map(({ published, notifyOnResponse }) => [published, notifyOnResponse])).toEqual(
       Array.from({ length: 3 }, () => [true, false]),
     );
