@@ -67,7 +67,7 @@ describe("what a standard run leaves behind", () => {
     expect(creates.filter(({ published }) => published === true).length).toBeLessThanOrEqual(9);
     // those that the driver works on
     const driven = creates.filter(({ questions }) =>
-      (JSON.stringify(questions) ?? "").includes("How satisfied are you?"),
+      (JSON.stringify(questions) ?? "").includes("What should we change?"),
     );
     expect(driven.map(({ published, notifyOnResponse }) => [published, notifyOnResponse])).toEqual(
       Array.from({ length: 3 }, () => [true, false]),
