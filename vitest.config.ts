@@ -13,7 +13,6 @@ const whole = [
   "conformance/doctor/**/*.test.ts",
   "conformance/observations/**/*.test.ts",
   "conformance/http/{client,transport,lossy-line}.test.ts",
-  "conformance/arbitraries/**/*.test.ts",
   "reference/cli/**/*.test.ts",
   "reference/listen/**/*.test.ts",
   "reference/site/**/*.test.ts",

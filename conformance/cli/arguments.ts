@@ -2,7 +2,7 @@ import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Revision } from "../../spec/revisions.ts";
 import type { Effort } from "../report/report.ts";
 import { bounds, defaults } from "../run/defaults.ts";
-import type { ShardChoice } from "../run/shard.ts";
+import type { ShardChoice } from "../run/options.ts";
 import type { Option } from "./option.ts";
 import {
   casePath,

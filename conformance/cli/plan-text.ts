@@ -1,4 +1,4 @@
-import type { Plan } from "../run/plan.ts";
+import type { Plan } from "../run/plan-figures.ts";
 
 /** A plan in one line, before anything is sent that stays. */
 export function planText({ checks, requests, surveys }: Plan, rate: number | undefined): string {

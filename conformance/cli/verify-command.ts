@@ -1,7 +1,7 @@
 import { consoleReport } from "../report/console.ts";
 import { plain } from "../report/paint.ts";
 import type { RecordedExchange, Report } from "../report/report.ts";
-import type { Plan } from "../run/plan.ts";
+import type { Plan } from "../run/plan-figures.ts";
 import { verdictLine } from "../report/summary.ts";
 import type { VerifyArguments } from "./arguments.ts";
 import { givenBaseline } from "../given/baseline.ts";

@@ -1,16 +1,24 @@
 import { listedSurveys } from "./listed.ts";
 import { Unanswered } from "../http/stops.ts";
 import type { Exchange } from "../http/exchange.ts";
-import type { Step } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";
-import type { Session } from "./session.ts";
+import type { Journal } from "../journal/journal.ts";
+import type { Model } from "../model/model.ts";
+import type { Sending, Step } from "../journal/step.ts";
 
 /** Of the list of a key that no survey is looked for in so many are enough. */
 const manySurveys = 500;
 
+/** Who reads a list: a session. */
+interface Reader {
+  readonly journal: Journal;
+  readonly model: Model;
+  readonly send: (operation: "list", details: Pick<Sending, "as" | "query">) => Promise<Step>;
+}
+
 /** Reads the list of a key to its end, or until every survey that is known of it is there: its last step, with the surveys of all. */
 export async function readList(
-  session: Session,
+  session: Reader,
   as: "owner" | "other",
   enough?: () => boolean,
 ): Promise<Step | undefined> {

@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { ClientRequirementId } from "../../spec/requirements/clients.ts";
 import type { Basis, Level } from "../../spec/requirements/requirement.ts";
-import type { RecordedExchange } from "./report.ts";
+import type { RecordedExchange } from "./recorded-exchange.ts";
 
 /** What traffic shows of one requirement that binds clients. */
 export interface ClientOutcome {

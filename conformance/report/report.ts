@@ -1,8 +1,11 @@
 import type { ClientOutcome } from "./client-outcome.ts";
+import type { RecordedExchange } from "./recorded-exchange.ts";
 import type { Overheard } from "./overheard.ts";
 import type { OpenPointId } from "../../spec/open-points.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Basis, Level } from "../../spec/requirements/requirement.ts";
+
+export type { RecordedExchange } from "./recorded-exchange.ts";
 
 /** The version of the report's format; raised when a member changes its meaning or goes. */
 export const reportFormat = 1;
@@ -191,26 +194,6 @@ export interface Failure {
   readonly script: string;
   /** The one command that repeats the case. */
   readonly replay: string;
-}
-
-/** One request and its answer as the report shows them: bounded in size, keys redacted. */
-export interface RecordedExchange {
-  readonly identity: string;
-  readonly method: string;
-  readonly url: string;
-  readonly requestHeaders: Readonly<Record<string, string>>;
-  readonly requestBody?: string;
-  /** Absent when no answer came. */
-  readonly status?: number;
-  readonly responseHeaders?: Readonly<Record<string, string>>;
-  readonly responseBody?: string;
-  /** Why no answer came, or why it could not be read. */
-  readonly fault?: string;
-  /** Why the request may have been carried out more than once. */
-  readonly doubt?: string;
-  /** Since the start of the run. */
-  readonly startedMs: number;
-  readonly durationMs: number;
 }
 
 /** How a subject answered one open point, most frequent answer first. More than one answer is an inconsistency. */

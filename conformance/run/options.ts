@@ -3,13 +3,18 @@ import type { Revision } from "../../spec/revisions.ts";
 import type { GivenDriver } from "../driver/driving.ts";
 import type { ExtraHeader } from "../http/extra-header.ts";
 import type { Step } from "../journal/step.ts";
-import type { Plan } from "./plan.ts";
+import type { Plan } from "./plan-figures.ts";
 import type { Effort, Outcome, RecordedExchange } from "../report/report.ts";
 import type { Baseline } from "./baseline.ts";
 import type { LedgerChange } from "./ledger.ts";
-import type { ShardChoice } from "./shard.ts";
 
 export { SetUpError } from "./set-up-error.ts";
+
+/** Which of how many shards: `{ number: 1, of: 4 }` is the first. */
+export interface ShardChoice {
+  readonly number: number;
+  readonly of: number;
+}
 
 /** Everything that decides a run. */
 export interface RunOptions {

@@ -3,7 +3,7 @@ import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { createApp } from "../../reference/api/app.ts";
 import { judgeServer } from "../selftest/judge-server.ts";
 import type { RunOptions } from "./options.ts";
-import type { Plan } from "./plan.ts";
+import type { Plan } from "./plan-figures.ts";
 import { judged } from "./suite.ts";
 
 const ids = (prefix: string): readonly RequirementId[] =>

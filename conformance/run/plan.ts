@@ -1,16 +1,8 @@
 import { rules } from "../rules/all.ts";
 import { sights } from "../scenarios/sights.ts";
 import type { RunOptions } from "./options.ts";
+import type { Plan } from "./plan-figures.ts";
 import { chosenScenarios } from "./plays-scenarios.ts";
-
-/** What a run is going to do; the numbers are about those of a subject that keeps everything. */
-export interface Plan {
-  /** Requirements that are judged. */
-  readonly checks: number;
-  readonly requests: number;
-  /** Surveys that will be left behind. */
-  readonly surveys: number;
-}
 
 interface Cost {
   readonly requests: number;

@@ -5,7 +5,7 @@ import type { Scenario } from "../scenarios/scenario.ts";
 import { sights } from "../scenarios/sights.ts";
 import type { Effort } from "../report/report.ts";
 import type { RunOptions } from "./options.ts";
-import type { ShardChoice } from "./shard.ts";
+import type { ShardChoice } from "./options.ts";
 
 /** The scenario that a path leads to: `scenario adding`. */
 export function scenarioIn(path: string | undefined): string | undefined {

@@ -1,5 +1,5 @@
 import { SetUpError, type RunOptions } from "./options.ts";
-import type { Plan } from "./plan.ts";
+import type { Plan } from "./plan-figures.ts";
 
 /** A plan is about right: only what is far from enough is refused. */
 const tolerance = 0.8;

@@ -1,12 +1,6 @@
 import type { Outcome, Shard } from "../report/report.ts";
 import type { RunOptions } from "./options.ts";
 
-/** Which of how many shards: `{ number: 1, of: 4 }` is the first. */
-export interface ShardChoice {
-  readonly number: number;
-  readonly of: number;
-}
-
 /** What a shard's report says beside its outcomes, so that the reports of all shards can be merged. */
 export function shardOf(
   findings: readonly Outcome[],

@@ -3,7 +3,7 @@ import { createApp } from "../../reference/api/app.ts";
 import { startServer } from "../../reference/listen/start-server.ts";
 import { startProgram } from "../testing/run-program.ts";
 import { startFaultyLine } from "../testing/start-faulty-line.ts";
-import type { Plan } from "../run/plan.ts";
+import type { Plan } from "../run/plan-figures.ts";
 import { verify } from "../run/verify.ts";
 import { brokenIn, given } from "./judge-server.ts";
 import { ownKeys, runOf } from "./run-of.ts";
