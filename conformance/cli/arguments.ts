@@ -41,6 +41,11 @@ export const verifyOptions: readonly Option[] = [
     help: "repeat one case of one requirement; needs --only and --seed",
     parse: casePath,
   },
+  {
+    flags: "--explain <id>",
+    help: "list the requests that showed this requirement, and in which ways it was seen to hold",
+    parse: selectRequirements,
+  },
   { flags: "--effort <effort>", help: "quick, standard or thorough", parse: effort, initial: defaults.effort },
   { flags: "--shard <i/n>", help: "judge the i-th of n parts; merge makes one report of all", parse: shard },
   ...reportFileOptions,
@@ -126,6 +131,7 @@ export interface VerifyArguments extends ReportFileArguments {
   readonly only?: readonly RequirementId[];
   readonly seed?: number;
   readonly path?: string;
+  readonly explain?: readonly RequirementId[];
   readonly effort: Effort;
   readonly shard?: ShardChoice;
   readonly har?: string;

@@ -27,6 +27,7 @@ export function runOptions(url: URL, { owner, other }: Keys, chosen: RunArgument
     ...(chosen.only === undefined ? {} : { only: chosen.only }),
     ...(chosen.shard === undefined ? {} : { shard: chosen.shard }),
     ...(chosen.path === undefined ? {} : { path: chosen.path }),
+    ...(chosen.explain === undefined ? {} : { explain: chosen.explain }),
     concurrency: chosen.concurrency,
     ...(chosen.rate === undefined ? {} : { rate: chosen.rate }),
     ...givenLine(chosen),

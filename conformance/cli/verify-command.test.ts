@@ -48,10 +48,11 @@ test("a run gets the documented defaults and a random seed", async () => {
 
 test("every option reaches the run", async () => {
   const words = `verify ${url} --only sur-2,SUR-1 --only svc-1 --seed -5 --effort thorough --strict --require-all
-    --concurrency 2 --spec-revision 1.0 --timeout 0.5 --max-duration 60 --probe-rate-limit 100`;
+    --explain RCP-32 --concurrency 2 --spec-revision 1.0 --timeout 0.5 --max-duration 60 --probe-rate-limit 100`;
   const { runs } = await tryCommandLine(words.split(/\s+/));
   expect(runs[0]).toMatchObject({
     only: ["SVC-1", "SUR-1", "SUR-2"],
+    explain: ["RCP-32"],
     seed: -5,
     effort: "thorough",
     strict: true,

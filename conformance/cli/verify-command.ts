@@ -1,3 +1,4 @@
+import { explainedText } from "../report/explained-text.ts";
 import { consoleReport } from "../report/console.ts";
 import { plain } from "../report/paint.ts";
 import type { RecordedExchange, Report } from "../report/report.ts";
@@ -98,10 +99,12 @@ function filesOf(chosen: VerifyArguments): readonly NamedFile[] {
 function consoleText(report: Report, chosen: VerifyArguments, host: Host): string {
   const { quiet, details, observations, color } = chosen;
   if (quiet === true) return `${verdictLine(report, plain)}\n`;
-  return consoleReport(report, {
+  const explained = (report.explained ?? []).map(explainedText).join("");
+  const text = consoleReport(report, {
     colour: isColoured(host, color),
     observations: observations === true,
     details: details === true,
     files: fullFiles(chosen),
   });
+  return `${text}${explained}`;
 }

@@ -130,6 +130,17 @@ export const reportSchema = z
     effort: z.enum(["quick", "standard", "thorough"]),
     baseUrl: z.string(),
     specRevision: z.string().optional().describe("The revision of the catalogue that decides the verdict."),
+    explained: z
+      .array(
+        z.object({
+          id: z.string(),
+          property: z.string(),
+          ways: z.record(z.string(), amount),
+          steps: z.array(z.object({ number: amount, scenario: z.string(), deed: z.string() })),
+        }),
+      )
+      .optional()
+      .describe("What showed the requirements that --explain names."),
     readOnly: z.object({ survey: z.string() }).optional().describe("Present when the run sent nothing but GETs."),
     fingerprint: z
       .literal(true)

@@ -33,6 +33,8 @@ export interface Report {
   readonly specRevision: string;
   /** The prepared survey of a run that sent nothing but GETs; absent when the run made surveys of its own. */
   readonly readOnly?: { readonly survey: string };
+  /** What showed the requirements that were asked to be explained. */
+  readonly explained?: readonly Explained[];
   /** Present when the run only asked what the contract leaves open: its verdict is never `conformant`, for it judges nothing as a whole. */
   readonly fingerprint?: true;
   /** What every title, slug and email of this run contains. */
@@ -220,4 +222,15 @@ export interface LedgerEntry {
   readonly identity: string;
   /** The answer to its create was lost: whether it exists is not known. */
   readonly mayExist?: true;
+}
+
+/** What showed a requirement. */
+export interface Explained {
+  readonly id: RequirementId;
+  /** The sentence that is judged. */
+  readonly property: string;
+  /** Each way in which it was seen to hold, and how often. */
+  readonly ways: Readonly<Record<string, number>>;
+  /** The requests that showed it, in their order. */
+  readonly steps: readonly { readonly number: number; readonly scenario: string; readonly deed: string }[];
 }

@@ -23,6 +23,7 @@ import { chosenScenarios } from "./plays-scenarios.ts";
 import { lostState } from "./lost-state.ts";
 import { preflight } from "./preflight.ts";
 import { refuseMissingSurvey } from "./prepared-survey.ts";
+import { explainedIn } from "./explained-in.ts";
 import { refuseSlowRate } from "./refuse-slow-rate.ts";
 import { refuseUnknownPath } from "./refuse-unknown-path.ts";
 import { newRunId } from "./run-id.ts";
@@ -117,6 +118,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       ...(options.only === undefined ? {} : { only: options.only }),
       ...shardOf(findings, found, options),
       ...(options.readOnly === undefined ? {} : { readOnly: options.readOnly }),
+      ...(options.explain === undefined ? {} : { explained: options.explain.flatMap((id) => explainedIn(played, id)) }),
       ...(options.fingerprint === undefined ? {} : { fingerprint: options.fingerprint }),
       ...(baseline === undefined ? {} : { baseline }),
       notes: [
