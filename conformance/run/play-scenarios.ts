@@ -117,7 +117,8 @@ function isGrounded({ sightings }: Shown, { readOnly }: RunOptions): boolean {
 }
 
 function remedyOf({ effort, path, readOnly }: RunOptions): string {
-  if (readOnly !== undefined) return "prepare a survey with a slug, two recipients and a response, next to another one";
+  if (readOnly !== undefined)
+    return "prepare a survey with a slug, two recipients, one of them invited, and a response, next to another survey";
   if (path !== undefined) return "--path plays one scenario alone";
   if (effort === "quick") return "try --effort standard";
   return "the service accepted no request that would show it";
