@@ -22,7 +22,8 @@ export function nonObjects(lawful: unknown): readonly unknown[] {
 /** JSON that no careful caller sends; nothing is expected but a status below 500. */
 export const hostileBodies: readonly string[] = [
   '{"__proto__":{"title":"x"},"constructor":1}',
-  '{"title":null,"questions":null}',
+  '{"questions":null}',
+  '{"title":null,"recipients":null}',
   '{"questions":[null]}',
   '{"recipients":[null]}',
   '{"title":"\\u0000 x"}',

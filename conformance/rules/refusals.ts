@@ -153,7 +153,7 @@ export const refusals: readonly Rule[] = [
     judge(step) {
       if (!fails(step, "not JSON") || !isRefused(step) || step.exchange === undefined) return undefined;
       // whether the media type is asked for first is open
-      if (step.status === 415) return undefined;
+      if (step.status === 415 && step.contentType !== undefined) return undefined;
       const isRead = step.exchange.text === "" || step.exchange.json.unreadable === undefined;
       const found = findDetails(step.exchange);
       const isWhole = step.status === 400 && found !== undefined && saySomething(found);

@@ -52,7 +52,7 @@ async function refusedSlugs(session: Session, refused: readonly Step[]): Promise
       .filter(({ as, expected }) => as !== "other" && isOtherwiseWrong(expected))
       .map((step) => [`${step.as} ${effectOf(step)}`, slugSent(step)]),
   );
-  for (const slug of random.some([...byReason.values()], size === 1 ? 1 : 4))
+  for (const slug of random.some([...byReason.values()], size === 1 ? 1 : 8))
     if (slug !== undefined && model.find(slug, "owner") === undefined && !journal.wasAccepted(slug))
       await session.look((await session.create(author.survey({ slug }))).made, "slug");
 }

@@ -24,7 +24,7 @@ export const meeting: Scenario = {
     await session.write("add", two, plain({ recipients: shared.slice(1) }));
     await session.look(one);
     // by the members that a PATCH may not take as well
-    const looks = { accentColor: author.colour(), logoUrl: author.logo(), welcomeMessage: `Welcome ${author.mark()}` };
+    const looks = { welcomeMessage: `Welcome ${author.mark()}`, logoUrl: author.logo(), accentColor: author.colour() };
     await session.write("update", two, { ...author.patch(), ...looks, notificationEmail: author.email() });
     await session.look(one);
     await newcomers(session, one, two);

@@ -80,9 +80,8 @@ export const hostileInput: Scenario = {
     const { made: survey } = await session.create(author.survey());
     if (survey === undefined) return;
     for (const [index, text] of (size === 1 ? random.some(hostileBodies, 4) : hostileBodies).entries()) {
-      for (const operation of size === 8
-        ? operations
-        : operations.filter((_, turn) => (index + turn) % 3 < (size === 1 ? 1 : 2))) {
+      const likely = operations.filter((one) => one !== (text.includes("recipients") ? "create" : "add"));
+      for (const operation of size === 8 ? operations : size === 1 ? likely.slice(index % 2).slice(0, 1) : likely) {
         const details = { text, isHostile: true, what: `the body ${text.slice(0, 40)}` };
         const step = await session.send(operation, { ...details, ...(operation === "create" ? {} : { survey }) });
         if (step.made !== undefined) await session.look(step.made);

@@ -80,6 +80,7 @@ export const authentication = chapter({
       source: "Authentication, rule 3",
       text: "Concurrent requests under two keys MUST NOT mix: each response is about the surveys of its own key.",
       needs: ["a second key"],
+      restsOn: ["SUR-2", "SUR-30", "AUT-5"],
     },
     "AUT-11": {
       title: "Challenge in a 401",

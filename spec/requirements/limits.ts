@@ -86,6 +86,7 @@ export const limits = chapter({
       basis: "implied",
       source: "Endpoints, rule 6",
       text: "Concurrent adds MUST NOT take a survey past 200 recipients.",
+      restsOn: ["SVC-1", "LIM-6", "RCP-30", "RCP-35"],
     },
     "LIM-20": {
       title: "Valid scaleMin",

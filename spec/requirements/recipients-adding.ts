@@ -135,6 +135,7 @@ export const recipientsAdding = since("1.0", {
     text: "Concurrent adds of one new email SHOULD leave one recipient with that email.",
     rationale:
       "Matching is stated of recipients that exist already; the contract does not call emails unique, and does not mention concurrency.",
+    restsOn: ["RCP-11", "RCP-17", "RCP-30", "RCP-32", "RCP-35"],
   },
   "RCP-48": {
     title: "Concurrent adds lose nobody",
@@ -144,6 +145,21 @@ export const recipientsAdding = since("1.0", {
     text: "Concurrent adds to one survey MUST NOT lose a recipient that was reported as added.",
     rationale:
       "Rule 2 says that an add drops nobody, and makes no exception for concurrency; a PATCH has no such sentence, so SUR-42 is a SHOULD.",
+    restsOn: [
+      "SVC-1",
+      "RCP-10",
+      "RCP-11",
+      "RCP-12",
+      "RCP-13",
+      "RCP-14",
+      "RCP-15",
+      "RCP-16",
+      "RCP-30",
+      "RCP-32",
+      "RCP-33",
+      "RCP-34",
+      "RCP-35",
+    ],
   },
   "RCP-50": {
     title: "Recipients are an array of objects",

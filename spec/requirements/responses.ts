@@ -33,6 +33,7 @@ export const responses = chapter({
       source: "What the service does, 5",
       text: "A response that was submitted on a recipient's page MUST be among the survey's responses.",
       needs: ["a driver that submits responses"],
+      restsOn: ["SVC-2", "RSP-1", "RSP-3"],
     },
     "RSP-5": {
       title: "Responses contain the answers",
@@ -41,6 +42,7 @@ export const responses = chapter({
       source: "What the service does, 5",
       text: "A response MUST contain the answers that the recipient gave.",
       needs: ["a driver that submits responses"],
+      restsOn: ["RSP-3", "RSP-4"],
     },
     "RSP-6": {
       title: "Same responses by id and slug",
@@ -49,6 +51,7 @@ export const responses = chapter({
       source: "Endpoints, rule 1; Endpoints, GET /surveys/{id}/responses",
       text: "The responses of an answered survey MUST be the same by its id and by its slug.",
       needs: ["a driver that submits responses"],
+      restsOn: ["RSP-2", "RSP-4"],
     },
     "RSP-7": {
       title: "Responses of another key's survey",

@@ -90,5 +90,6 @@ export const surveysUpdating = since("1.0", {
     text: "Concurrent PATCHes of different members SHOULD all take effect: none undoes another.",
     rationale:
       "The contract does not say that changes made concurrently are combined, and many services keep the last write.",
+    restsOn: ["SUR-30", "SUR-31", "SUR-35", "SUR-37"],
   },
 });

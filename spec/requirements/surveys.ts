@@ -160,6 +160,7 @@ export const surveys = chapter({
         text: "Of several concurrent POST /surveys with the same unused slug, a service MUST NOT let more than one succeed, and MUST answer each of the others 409.",
         rationale:
           "Uniqueness is stated of the stored surveys, so it cannot depend on timing; that one of the requests succeeds is not stated.",
+        restsOn: ["SUR-3", "SUR-10", "SUR-20"],
       },
       "SUR-41": {
         title: "Reading changes nothing",

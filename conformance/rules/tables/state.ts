@@ -51,13 +51,11 @@ function undisturbed(fact: Fact, view: View, elsewhere: readonly Step[]): readon
 }
 
 /** Whose it is what requests that were sent at the same time leave. */
-export function ofRace({ aspect, fate }: Fact, cause: Step | undefined): readonly Candidate[] {
+export function ofRace({ aspect }: Fact, cause: Step | undefined): readonly Candidate[] {
   const { race, operation } = cause ?? {};
   if (race === undefined) return [];
   const isTwin = aspect === "row.twice" || aspect === "row.invented";
-  const isUpdate = aspect === "row.lost" || fate?.startsWith("updated") === true;
-  const ofAdd = isTwin ? "RCP-47" : isUpdate ? "RCP-48" : race.id;
-  const id = operation === "add" && race.id !== "RCP-47" ? ofAdd : race.id;
+  const id = operation === "add" && race.id !== "RCP-47" ? (isTwin ? "RCP-47" : "RCP-48") : race.id;
   return [one(id, `${aspect} in a race for ${race.id}`)];
 }
 
