@@ -43,7 +43,7 @@ for (let round = 1; judged < total; round += 1) {
   spentMs += performance.now() - begun;
   judged += exchanges.length;
   if (round % 50 === 0) most = Math.max(most, process.memoryUsage.rss());
-  if (round % 2_000 === 0)
+  if (round % 500 === 0)
     process.stdout.write(`${judged} exchanges: ${Math.round(process.memoryUsage.rss() / mebibyte)} MB\n`);
 }
 const { broken, sightings } = traffic.judging;

@@ -1,3 +1,4 @@
+import type { Driver } from "../driver/driver.ts";
 import { isObject } from "../reading/json.ts";
 import { textId } from "../reading/survey.ts";
 import type { Client } from "./overhear.ts";
@@ -107,6 +108,67 @@ export async function ordinarySession({ send }: Client, other: string): Promise<
   await read();
   await send("GET", `/surveys/${theirs}`, { key: other });
   await send("GET", "/surveys");
+}
+
+/** What happens in a day where the dashboard is used, too: somebody invites, and recipients respond. */
+export async function sessionWithDashboard(
+  { send }: Client,
+  driver: Pick<Required<Driver>, "markInvited" | "submitResponse">,
+): Promise<void> {
+  const made = await send("POST", "/surveys", {
+    body: {
+      slug: "pulse-of-all",
+      targetCompany: "Acme",
+      title: "Pulse of all",
+      description: "For all of us",
+      published: true,
+      questions: [question("Happy?"), { type: "short_text", label: "Why?", required: false }],
+      recipients: [recipient("ida"), recipient("jo")],
+    },
+  });
+  const surveyId = idIn(made.body);
+  const shown = await send("GET", "/surveys/pulse-of-all");
+  const [recipientId, otherId] = recipientIds(shown.body);
+  if (surveyId === undefined || recipientId === undefined || otherId === undefined) return;
+  const path = `/surveys/${surveyId}`;
+  await send("GET", path);
+  const slug = "pulse-of-all";
+  const page = (id: string): string => `http://localhost/s/${slug}/${id}`;
+  await driver.markInvited({ surveyId, slug, recipientId });
+  await send("GET", path);
+  await send("POST", `${path}/recipients`, {
+    body: { skipExisting: true, recipients: [recipient("ida", { title: "Not this" }), recipient("kit")] },
+  });
+  await send("GET", path);
+  await send("POST", `${path}/recipients`, { body: { recipients: [{ id: otherId, title: "For Jo, by id" }] } });
+  await send("GET", path);
+  await send("GET", `${path}/responses`);
+  await driver.submitResponse({
+    surveyId,
+    slug,
+    recipientId,
+    url: page(recipientId),
+    answers: ["Yes", "It is spring"],
+  });
+  await send("GET", `${path}/responses`);
+  await driver.submitResponse({
+    surveyId,
+    slug,
+    recipientId: otherId,
+    url: page(otherId),
+    answers: ["No", "It is cold"],
+  });
+  await send("GET", "/surveys/pulse-of-all/responses");
+  await send("PATCH", path, { body: { title: "Pulse of everybody" } });
+  await send("GET", path);
+  await send("GET", `${path}/responses`);
+  await send("GET", "/surveys");
+}
+
+function recipientIds(body: unknown): readonly (string | undefined)[] {
+  const survey = isObject(body) && isObject(body["survey"]) ? body["survey"] : body;
+  const rows = isObject(survey) && Array.isArray(survey["recipients"]) ? survey["recipients"].filter(isObject) : [];
+  return rows.map(({ id }) => textId(id));
 }
 
 function idIn(body: unknown): string | undefined {

@@ -1,0 +1,48 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createApp } from "../reference/api/app.ts";
+import { startServer, type RunningServer } from "../reference/listen/start-server.ts";
+import { given } from "./selftest/judge-server.ts";
+import { ownKeys } from "./selftest/run-of.ts";
+import { startProgram } from "./testing/run-program.ts";
+import { startProxyCommand } from "./testing/start-proxy-command.ts";
+
+const page = readFileSync(fileURLToPath(new URL("docs/traffic.md", import.meta.url)), "utf8");
+const commands = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = ""]) => block.trim().split("\n"));
+const folder = mkdtempSync(join(tmpdir(), "survey-conformance-traffic-"));
+const environment = { SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_OTHER_API_KEY: ownKeys.otherKey };
+
+describe("the page on traffic", () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startServer({ app: (publicOrigin) => createApp({ ...given, publicOrigin }) });
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  // each goes on with what the one before it has left
+  test("has commands that end with 0 with the reference, in their order", { timeout: 180_000 }, async () => {
+    expect(commands.length).toBe(4);
+    for (const command of commands) {
+      const [, ...words] = command.replaceAll("https://survey.example/api/v1", server.url).split(" ");
+      if (words[0] !== "proxy") {
+        const { code, stdout } = await startProgram(words, environment, folder).ended;
+        expect([command, code, stdout]).toEqual([command, 0, expect.stringContaining("verdict")]);
+        continue;
+      }
+      const [to, port, files] = [words[2] ?? "", words[4], words.slice(5)];
+      expect([to, port]).toEqual([server.url, "4020"]);
+      const proxy = await startProxyCommand(to, files, { environment, folder });
+      const headers = { authorization: `Bearer ${ownKeys.ownerKey}` };
+      await (await fetch(`${proxy.url}/surveys`, { headers })).json();
+      expect((await proxy.interrupt()).code).toBe(0);
+      expect(JSON.parse(readFileSync(join(folder, "report.json"), "utf8"))).toMatchObject({ verdict: "conformant" });
+      expect(readFileSync(join(folder, "report.xml"), "utf8")).toContain("<testsuites");
+    }
+  });
+});
