@@ -52,10 +52,14 @@ export class Sightings {
     return (this.#steps.get(id)?.size ?? 0) + (this.#gone.get(id) ?? 0);
   }
 
-  /** Lets steps go, and keeps count of them. */
-  letGo(gone: ReadonlySet<Step>): void {
+  /** Lets the steps up to a number go, those included that were made from them, and keeps count of them. */
+  letGo(lastNumber: number): void {
     for (const [id, steps] of this.#steps)
-      for (const step of gone) if (steps.delete(step)) this.#gone.set(id, (this.#gone.get(id) ?? 0) + 1);
+      for (const step of steps) {
+        if (step.number > lastNumber) continue;
+        steps.delete(step);
+        this.#gone.set(id, (this.#gone.get(id) ?? 0) + 1);
+      }
   }
 
   get ids(): readonly RequirementId[] {
