@@ -56,7 +56,9 @@ function shownBy({ by }: Step): readonly Candidate[] {
 
 /** Whose it is that what won a race is there. */
 function ofRaces(survey: HeldSurvey | undefined): readonly Candidate[] {
-  return (survey?.window ?? []).flatMap(({ race }) => (race === undefined ? [] : [{ id: race.id, facet: "there" }]));
+  return (survey?.window ?? []).flatMap(({ race }) =>
+    race === undefined ? [] : [{ id: race.id, facet: "there", isSpecial: true }],
+  );
 }
 
 /** Writes that asked for this survey's slug; those of the same key take the slug alone. */

@@ -3,7 +3,8 @@ import type { Api, Call } from "../http/api.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { inTraceOf } from "../http/trace.ts";
 import type { Sending } from "../journal/step.ts";
-import { writeJson } from "../reading/json.ts";
+import { rowsIn } from "../model/held-survey.ts";
+import { writeJson, type JsonObject } from "../reading/json.ts";
 import type { RecordedExchange } from "../report/report.ts";
 import type { LostResponses } from "./lost-responses.ts";
 import type { Recording, Senders } from "./senders.ts";
@@ -12,6 +13,8 @@ import type { Recording, Senders } from "./senders.ts";
 export interface Answer {
   readonly exchange?: Exchange;
   readonly recorded?: RecordedExchange;
+  /** In a race: the status with which a gateway or an overloaded server put it off. */
+  readonly putOff?: number;
 }
 
 interface Way {
@@ -44,15 +47,23 @@ export async function exchanged(sending: Sending, { senders, lost, trace }: Way)
   };
   try {
     const exchange = await apiOf(sending, senders, record).call(operation, call);
-    // what may have been carried out twice says nothing for sure
-    if (exchange.doubt !== undefined) lost.note(operation, exchange.doubt);
+    // what may have been carried out twice says nothing for sure, unless twice does what once does
+    const isSure = exchange.doubt === undefined || isRepeatable(sending);
+    if (!isSure) lost.note(operation, exchange.doubt ?? "");
     lost.end(operation);
-    return exchange.doubt === undefined ? { exchange, ...(recorded === undefined ? {} : { recorded }) } : {};
+    if (race !== undefined && [502, 503, 504].includes(exchange.status)) return { putOff: exchange.status };
+    return isSure ? { exchange, ...(recorded === undefined ? {} : { recorded }) } : {};
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
     lost.note(operation, error.message);
     return {};
   }
+}
+
+/** Says whether a request leaves the same when it is carried out twice: its counts alone tell then. */
+function isRepeatable({ operation, body }: Sending): boolean {
+  const isNamed = ({ email }: JsonObject): boolean => typeof email === "string" && email.includes("@");
+  return operation === "update" || (operation === "add" && rowsIn(body).every(isNamed));
 }
 
 function apiOf({ as, credential }: Sending, senders: Senders, record: Recording): Api {

@@ -182,7 +182,7 @@ function noteRead(survey: HeldSurvey, how: Reading): void {
 /** What the response to an add reports of it. */
 function laterOf(step: Step): readonly Claim[] {
   const counts = countsOf(step);
-  if (counts === undefined) return [];
+  if (counts === undefined || step.exchange?.doubt !== undefined) return [];
   const { want, got } = counts;
   const agrees = want.added === got.added && want.updated === got.updated && want.skipped === got.skipped;
   const skips = isObject(step.body) && step.body["skipExisting"] === true;

@@ -124,10 +124,7 @@ export class Session {
     return this.#judged(this.#applied({ sending, expected: expect(answer), begun, ended, ...answer }));
   }
 
-  /**
-   * Sends requests at the same time. What they must leave is the same whichever comes first, or one of what they give; that
-   * each is accepted is not demanded.
-   */
+  /** Sends requests at the same time. What they must leave is the same whichever comes first, or one of what they give. */
   async race(id: RequirementId, requests: readonly (Details & Pick<Sending, "operation">)[]): Promise<readonly Step[]> {
     const race: Race = { id, steps: [] };
     const { journal, model } = this.#options;
@@ -137,11 +134,12 @@ export class Session {
       sendings.map(async (sending) => ({ sending, ...(await this.#answer(sending)), ended: journal.turn() })),
     );
     for (const one of answered.toSorted((a, b) => a.ended - b.ended)) {
-      const { survey, after } = model.expect(one.sending);
+      const { survey, after, why } = model.expect(one.sending);
       const expected: Expected = {
         outcome: "open",
         ...(survey === undefined ? {} : { survey }),
-        ...(after === undefined ? {} : { after: { ...after, counts: undefined } }),
+        // of what doesn't fit a server may add as much as does
+        ...(after === undefined || why === "cap" ? {} : { after: { ...after, counts: undefined } }),
       };
       race.steps.push(this.#applied({ ...one, expected, begun }));
     }
@@ -166,9 +164,9 @@ export class Session {
   }
 
   /** A request with its response as a step of the journal, with what it must have changed. */
-  #applied({ sending, exchange, ...rest }: Answered): Step {
+  #applied({ sending, exchange, putOff = 0, ...rest }: Answered): Step {
     const { journal, model, scenario } = this.#options;
-    const status = exchange?.status ?? 0;
+    const status = exchange?.status ?? putOff;
     const step: Step = {
       ...sending,
       ...rest,
@@ -223,7 +221,8 @@ export class Session {
 
   /** Reads a survey of the run, if there is one. */
   async look(survey: HeldSurvey | undefined, by: "id" | "slug" = "id"): Promise<Step | undefined> {
-    if (survey === undefined || (by === "slug" && survey.slug === undefined)) return undefined;
+    // how a slug of other characters stands in a path is open
+    if (survey === undefined || (by === "slug" && !/^[\w -]+$/.test(survey.slug ?? ""))) return undefined;
     return this.send("read", { survey, by, as: survey.owner });
   }
 

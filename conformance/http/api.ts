@@ -1,6 +1,6 @@
 import { isObject, writeJson } from "../reading/json.ts";
 import type { Sender } from "./client.ts";
-import type { Credential } from "./credential.ts";
+import { keyVariables, type Credential } from "./credential.ts";
 import type { RecordedExchange } from "../report/report.ts";
 import { endpoints, type EndpointName } from "./endpoint.ts";
 import type { Exchange } from "./exchange.ts";
@@ -55,7 +55,8 @@ export function apiOver(client: Sender, credential: Credential, record: Recorder
     const body = given.text ?? writeJson(given.body);
     const contentType = given.contentType === undefined && takesBody ? "application/json" : given.contentType;
     let recorded: RecordedExchange | undefined;
-    const made = name === "create" ? pathOfMade(given.body) : undefined;
+    // who may not create has made nothing
+    const made = name === "create" && credential.name in keyVariables ? pathOfMade(given.body) : undefined;
     const exchange = await client.send(
       {
         method,

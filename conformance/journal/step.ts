@@ -6,6 +6,7 @@ import type { Credential } from "../http/credential.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { RecordedExchange } from "../report/report.ts";
 import type { ListedSurveys } from "../engine/listed.ts";
+import type { ExpectedCounts } from "./expected-counts.ts";
 import type { Submitted } from "./submitted.ts";
 
 /**
@@ -109,6 +110,8 @@ export interface Step extends Sending {
 export interface Candidate {
   readonly id: RequirementId;
   readonly facet: string;
+  /** It is about what is special here: what it rests on explains it only where that is broken elsewhere. */
+  readonly isSpecial?: true;
 }
 
 /** What one step says of one rule: agreement is a sighting, disagreement waits for its explanation. */
@@ -200,13 +203,6 @@ export interface HeldSurvey {
   readonly wrong: Map<string, Claim>;
   /** When its create was answered, in turns of the journal. */
   readonly madeAt: number;
-}
-
-/** How many rows an add has treated in which way. */
-export interface ExpectedCounts {
-  readonly added: number;
-  readonly updated: number;
-  readonly skipped: number;
 }
 
 /** The recipients that an add leaves, each with its fate, and the counts that report it. */

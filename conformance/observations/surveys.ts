@@ -57,6 +57,7 @@ function slugWith(pattern: RegExp, slugOf: (slug: string) => string): Ask {
     const { author, session } = asker;
     const all = await (oddSlugs.get(session) ?? asker.create(author.survey({ slug: `Edge_${author.slug()} slug` })));
     oddSlugs.set(session, Promise.resolve(all));
+    if (!asker.steps.includes(all)) asker.steps.push(all);
     const step = all.isAccepted ? all : await asker.create(author.survey({ slug: slugOf(author.slug()) }));
     const shown = made(step)?.slug;
     return fate(step, shown !== undefined && pattern.test(shown) ? "kept" : "normalised");

@@ -13,15 +13,24 @@ export const leftovers: readonly Judge[] = (["ERR-10", "LIM-9", "AUT-4", "SUR-21
     judgeOf(id, (step, context) => (step.listed === undefined ? bySlug(step, context, id) : inList(step, context, id))),
 );
 
-function bySlug(step: Step, { journal }: Context, id: RequirementId): Finding | undefined {
+function bySlug(step: Step, { journal, model }: Context, id: RequirementId): Finding | undefined {
   if (step.operation !== "read" || step.expected.why !== "missing") return undefined;
   const left = journal.refusedCreate(step.name);
   if (left === undefined || left.isViolated || effectOf(left) !== id || left.as === "other") return undefined;
-  const isThere = step.isAccepted && step.exchange !== undefined && findSurvey(step.exchange) !== undefined;
+  const shown = step.isAccepted && step.exchange !== undefined ? findSurvey(step.exchange) : undefined;
+  const other = shown === undefined ? undefined : model.withId(shown.id, step.as);
+  // which slugs are alike is open
+  if (other !== undefined && alike(other.slug) === alike(step.name)) return undefined;
+  const isThere = shown !== undefined;
   return either(!isThere, "by slug", "the slug of a refused create names a survey", {
     expected: "404",
     received: briefly(step),
   });
+}
+
+/** A slug as those who take many for one write it. */
+function alike(slug = ""): string {
+  return slug.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 }
 
 function inList({ listed, as }: Step, { journal, model }: Context, id: RequirementId): Finding | undefined {
@@ -30,7 +39,11 @@ function inList({ listed, as }: Step, { journal, model }: Context, id: Requireme
   );
   if (strays.length === 0 || listed === undefined) return undefined;
   const slugs = new Set<unknown>(strays.map(slugSent));
-  const titles = new Set<unknown>(strays.map(({ body }) => (isObject(body) ? body["title"] : undefined)));
+  // what another survey has as its title as well shows nothing
+  const held = new Set(model.surveys.map(({ members }) => members["title"]));
+  const titles = new Set<unknown>(
+    strays.map(({ body }) => (isObject(body) ? body["title"] : undefined)).filter((title) => !held.has(title)),
+  );
   const isStray = (item: JsonObject): boolean =>
     model.withId(textId(item["id"]), as) === undefined &&
     ((typeof item["slug"] === "string" && slugs.has(item["slug"]) && model.withSlug(item["slug"], as) === undefined) ||

@@ -145,7 +145,10 @@ function ofStatus(step: Step): Finding | undefined {
 }
 
 function ofRoom(write: Step, before: number, after: number): Finding {
-  const added = write.isAccepted && write.exchange !== undefined ? findCounts(write.exchange)?.added : undefined;
+  const added =
+    write.isAccepted && write.exchange !== undefined && write.exchange.doubt === undefined
+      ? findCounts(write.exchange)?.added
+      : undefined;
   if (after > cap || added === undefined)
     return either(after <= cap, "seen", `a survey has ${after} recipients after ${nameOf(write)}`, {
       expected: `at most ${cap}`,

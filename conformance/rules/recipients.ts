@@ -1,4 +1,5 @@
-import type { ExpectedCounts, Step } from "../journal/step.ts";
+import type { ExpectedCounts } from "../journal/expected-counts.ts";
+import type { Step } from "../journal/step.ts";
 import { findCounts, type ShownCounts } from "../reading/counts.ts";
 import { isObject, writeJson } from "../reading/json.ts";
 import { readPageUrl } from "../reading/page-url.ts";

@@ -91,8 +91,9 @@ function likeliest(broken: readonly BrokenClaim[], sightings: Sightings): Requir
   };
   for (const { claim, step } of broken)
     for (const [place, candidate] of claim.candidates.entries()) {
-      const isLower = lowerIn(candidate.id).has(step);
-      const likely = isLower ? 0 : 1 / (1 + sightings.count(candidate)) + breadthOf(candidate.id);
+      const { id, isSpecial = false } = candidate;
+      const isLower = !isSpecial && lowerIn(id).has(step);
+      const likely = isLower ? 0 : 1 / (1 + sightings.count(candidate)) + (isSpecial ? breadth : breadthOf(id));
       const weight = likely - place * plainness;
       // a step counts once for a requirement, however many facts it shows
       const ofSteps = worth.get(candidate.id) ?? new Map<Step, number>();

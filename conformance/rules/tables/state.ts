@@ -56,7 +56,7 @@ export function ofRace({ aspect }: Fact, cause: Step | undefined): readonly Cand
   if (race === undefined) return [];
   const isTwin = aspect === "row.twice" || aspect === "row.invented";
   const id = operation === "add" && race.id !== "RCP-47" ? (isTwin ? "RCP-47" : "RCP-48") : race.id;
-  return [one(id, `${aspect} in a race for ${race.id}`)];
+  return [{ ...one(id, `${aspect} in a race for ${race.id}`), isSpecial: true }];
 }
 
 /** Whose it is that writes to other surveys changed this one. */
