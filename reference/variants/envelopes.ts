@@ -84,8 +84,6 @@ const surveyEnvelopes: readonly Variant[] = [
     })),
   }),
   ...answering({
-    "unset-members": "omitted",
-    "invite-sent-at-unset": "omitted",
     "extra-survey-members": ["createdAt, updatedAt", "none"],
     "default-published": [],
     "default-notify-on-response": [],

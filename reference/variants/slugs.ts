@@ -83,7 +83,7 @@ const slugsNormalised: Part = parts(
 export const slugVariants: readonly Variant[] = [
   ...answering({ "slug-absent": "null" })({ "a survey without a slug shows null": unaskedSlugs({ slug: null }) }),
   ...answering({ "slug-absent": "omitted" })({ "a survey without a slug shows none": unaskedSlugs({}) }),
-  ...answering({ "survey-id-format": "prefixed" })({
+  ...answering({ "survey-id-format": ["integer", "prefixed"] })({
     "a survey's id is its slug": parts(seams(slugsForIds), repeatingTheSlug),
   }),
   ...answering({ "slug-across-keys": "accepted" })({ "two keys may have one slug": seams(slugsByKey) }),
