@@ -1,6 +1,7 @@
 import { listedSurveys } from "./listed.ts";
 import { Unanswered } from "../http/stops.ts";
 import type { Exchange } from "../http/exchange.ts";
+import { lighten } from "../journal/journal.ts";
 import { textId } from "../reading/survey.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { Model } from "../model/model.ts";
@@ -48,5 +49,8 @@ export async function readList(
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
     return undefined;
+  } finally {
+    // a page is whole until the list has been put together
+    for (const step of steps) lighten(step);
   }
 }
