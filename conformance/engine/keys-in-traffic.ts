@@ -42,7 +42,8 @@ export class KeysInTraffic {
     const { authorization = "", cookie = "" } = headers;
     if (authorization === "") return isAnonymous === true || cookie !== "" ? "unknown" : "nobody";
     const key = keyIn(authorization);
-    if (key === undefined) return "unknown";
+    // what a service makes of another scheme, or of another spelling of it, is open
+    if (key === undefined || !authorization.startsWith("Bearer ")) return "unknown";
     const known = this.#senders.get(hashOf(key));
     if (known !== undefined) return known;
     if (this.#senders.size >= this.#maxKeys) return "unknown";

@@ -9,8 +9,11 @@ export function intentOf(step: Step): Intent | undefined {
     recorded === undefined ? undefined : new URL(recorded.url).pathname.replace(/^.*?(?=\/surveys(?:\/|$))/, "");
   if (recorded === undefined || path === undefined || endpointAt(recorded.method, path) !== operation) return undefined;
   if (as !== "owner" && as !== "other" && as !== "nobody" && as !== "intruder") return undefined;
-  const { by, query, contentType, isHostile, isPlain, member, script, what } = step;
-  const said = { by, query, contentType, isHostile, isPlain, member, script, what };
+  const { by, query, isHostile, isPlain, member, script, what } = step;
+  const contentType = step.contentType ?? undefined;
+  // what races or looks for a limit is judged while it happens
+  const isOpen = step.isOpen === true || step.race !== undefined || step.isBurst === true ? true : undefined;
+  const said = { by, query, contentType, isHostile, isPlain, isOpen, member, script, what };
   const holds =
     text === undefined ? (body === undefined ? undefined : "body") : body === undefined ? "text" : "spelled body";
   return {

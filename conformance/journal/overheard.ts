@@ -3,7 +3,7 @@ import type { Sending } from "./step.ts";
 /** What the sender of a request knows and nobody can see from outside; scenarios write it down with their requests. */
 export interface Intent extends Pick<
   Sending,
-  "as" | "by" | "query" | "contentType" | "isHostile" | "isPlain" | "member" | "script" | "what"
+  "as" | "by" | "query" | "contentType" | "isHostile" | "isPlain" | "isOpen" | "member" | "script" | "what"
 > {
   readonly scenario: string;
   /** The turn at which the request was begun: its name among those of its run. */

@@ -35,6 +35,7 @@ const intentSchema = z.object({
   contentType: z.string().optional(),
   isHostile: z.boolean().optional(),
   isPlain: z.boolean().optional(),
+  isOpen: z.boolean().optional(),
   member: z.string().optional(),
   script: z.string().optional(),
   what: z.string().optional(),

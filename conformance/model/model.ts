@@ -78,6 +78,9 @@ export class Model {
     if (operation === "create") {
       const holder = body["slug"] === undefined ? undefined : this.withSlug(body["slug"], as);
       if (holder !== undefined) return { outcome: "rejected", why: "slug in use", survey: holder };
+      // whether two keys may have one slug is open
+      const isOthers = this.surveys.some((one) => one.slug !== undefined && one.slug === body["slug"]);
+      if (isOthers) return { outcome: "open" };
       return rowsIn(body).length > cap ? { outcome: "rejected", why: "cap" } : { outcome: "accepted" };
     }
     if (survey === undefined) return { outcome: "open" };
