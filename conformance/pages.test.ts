@@ -25,8 +25,9 @@ function commandsOf(text: string): readonly string[] {
     .filter((command) => own.test(command));
 }
 
-// deployed-docs.test.ts runs theirs, against subjects with faults, and network-docs.test.ts those with a gateway's secrets
-const others = ["baseline.md", "deployed.md", "network.md"].map((name) => `conformance/docs/${name}`);
+// deployed-docs.test.ts runs theirs, against subjects with faults, network-docs.test.ts those with a gateway's secrets, and
+// traffic-docs.test.ts those that go on until they are interrupted
+const others = ["baseline.md", "deployed.md", "network.md", "traffic.md"].map((name) => `conformance/docs/${name}`);
 
 describe.each(pages.filter((page) => !others.includes(page)))("%s", (page) => {
   const text = documentText(page);
@@ -39,7 +40,7 @@ describe.each(pages.filter((page) => !others.includes(page)))("%s", (page) => {
   });
   afterAll(() => place.close());
 
-  const commands = commandsOf(text);
+  const commands = commandsOf(text).filter((command) => !command.startsWith("survey-conformance proxy "));
   test.runIf(commands.length > 0).each(commands)("%s", async (command) => {
     const { exitCode, stdout, stderr } = await place.run(command);
     expect([exitCode, stderr.includes("error: ")], stdout + stderr).toEqual([0, false]);

@@ -10,8 +10,13 @@ import { ownKeys } from "./selftest/run-of.ts";
 import { startProgram } from "./testing/run-program.ts";
 import { startProxyCommand } from "./testing/start-proxy-command.ts";
 
-const page = readFileSync(fileURLToPath(new URL("docs/traffic.md", import.meta.url)), "utf8");
-const commands = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = ""]) => block.trim().split("\n"));
+function commandsOf(page: string): readonly string[] {
+  const text = readFileSync(fileURLToPath(new URL(`docs/${page}`, import.meta.url)), "utf8");
+  return [...text.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = ""]) => block.trim().split("\n"));
+}
+
+const commands = commandsOf("traffic.md");
+const proxies = commandsOf("cli.md").filter((command) => command.startsWith("survey-conformance proxy --to "));
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-traffic-"));
 const environment = { SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_OTHER_API_KEY: ownKeys.otherKey };
 
@@ -43,6 +48,18 @@ describe("the page on traffic", () => {
       expect((await proxy.interrupt()).code).toBe(0);
       expect(JSON.parse(readFileSync(join(folder, "report.json"), "utf8"))).toMatchObject({ verdict: "conformant" });
       expect(readFileSync(join(folder, "report.xml"), "utf8")).toContain("<testsuites");
+    }
+  });
+
+  test("and those of the command line's page forward until they are interrupted", async () => {
+    expect(proxies.length).toBe(2);
+    for (const command of proxies) {
+      const words = command.replaceAll("https://survey.example/api/v1", server.url).split(" ");
+      expect([words[3], words[5]]).toEqual([server.url, "4020"]);
+      const proxy = await startProxyCommand(server.url, words.slice(6), { environment, folder });
+      const headers = { authorization: `Bearer ${ownKeys.ownerKey}` };
+      expect(await (await fetch(`${proxy.url}/surveys`, { headers })).json()).toHaveProperty("surveys");
+      expect((await proxy.interrupt()).code).toBe(0);
     }
   });
 });

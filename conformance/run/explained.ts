@@ -11,27 +11,27 @@ import type { Rule } from "../rules/rule.ts";
 import { proofOf } from "../verdict/proof.ts";
 import { unseen } from "../scenarios/sights.ts";
 import { missingOtherKey } from "./missing-other-key.ts";
-import { driverFlagOf, failureFrom, type Telling } from "./outcome.ts";
+import { driverFlagOf, failureFrom, type Reporting } from "./outcome.ts";
 import { facetsByReading, needsToWrite } from "./read-only.ts";
 import { ruleOf } from "./suite.ts";
 
 /** What a report needs to know of what the scenarios showed. */
 interface Shown {
   readonly isChosen: (id: RequirementId) => boolean;
-  readonly telling: Telling;
+  readonly reporting: Reporting;
 }
 
 /**
  * What the scenarios found of each requirement: broken, where it is among the fewest that explain what didn't hold; proven,
  * where each of its required facets was seen to hold; else not tested, with what is missing.
  */
-export async function findingsOf(played: Played, { isChosen, telling }: Shown): Promise<readonly Outcome[]> {
+export async function findingsOf(played: Played, { isChosen, reporting }: Shown): Promise<readonly Outcome[]> {
   const explanations = played.explanations();
   const broken: Outcome[] = [];
-  for (const one of explanations) broken.push(await brokenOutcome(one, played, telling));
+  for (const one of explanations) broken.push(await brokenOutcome(one, played, reporting));
   const ids = new Set(explanations.map(({ id }) => id));
   const others = rules.filter(({ id }) => isChosen(id) && !ids.has(id));
-  return [...broken, ...others.map((rule) => outcomeOf(rule, { played, explanations, telling }))];
+  return [...broken, ...others.map((rule) => outcomeOf(rule, { played, explanations, reporting }))];
 }
 
 /** Where one of these is broken, hardly anything else can be seen to hold. */
@@ -40,16 +40,16 @@ const foundations: readonly RequirementId[] = ["SVC-1", "SVC-2", "AUT-1", "SUR-1
 interface Explained {
   readonly played: Played;
   readonly explanations: readonly Explanation[];
-  readonly telling: Telling;
+  readonly reporting: Reporting;
 }
 
-function outcomeOf(rule: Rule, { played, explanations, telling }: Explained): Outcome {
-  const required = telling.options.readOnly === undefined ? rule.facets : facetsByReading(rule);
+function outcomeOf(rule: Rule, { played, explanations, reporting }: Explained): Outcome {
+  const required = reporting.options.readOnly === undefined ? rule.facets : facetsByReading(rule);
   if (required.length === 0) return { ...baseOf(rule.id, played), outcome: "not-tested", reason: needsToWrite };
   const { facets, missing } = proofOf({ ...rule, facets: required }, played.sightings);
   const base = { ...baseOf(rule.id, played), facets };
   const isNowhere = missing.length === required.length;
-  const { redactor } = telling;
+  const { redactor } = reporting;
   const why = played.open.get(rule.id);
   const open = why === undefined ? undefined : { ...why, reason: redactor.redact(why.reason) };
   if (open?.outcome === "inconclusive") return { ...base, ...open };
@@ -62,7 +62,7 @@ function outcomeOf(rule: Rule, { played, explanations, telling }: Explained): Ou
     const { id } = cause;
     return { ...base, outcome: "not-tested", reason: `${id} is broken: ${requirement(id).text}`, prerequisite: id };
   }
-  return { ...base, ...(open ?? whyOpen(rule, missing, played, telling)) };
+  return { ...base, ...(open ?? whyOpen(rule, missing, played, reporting)) };
 }
 
 /** Why a requirement is neither proven nor broken: what keeps the whole run from it comes first. */
@@ -70,7 +70,7 @@ function whyOpen(
   { id }: Rule,
   missing: readonly string[],
   { stopped, lost, remedy }: Played,
-  { options, redactor }: Telling,
+  { options, redactor }: Reporting,
 ): Pick<Outcome, "outcome" | "reason"> {
   if (stopped !== undefined) return { outcome: stopped.kind, reason: redactor.redact(stopped.reason) };
   if (options.otherKey === undefined && requirement(id).needs?.includes("a second key") === true)
@@ -91,12 +91,12 @@ function baseOf(id: RequirementId, { sightings }: Played): Omit<Outcome, "outcom
   return { id, level, basis, source, text, since, property, cases: requests, requests };
 }
 
-async function brokenOutcome(explanation: Explanation, played: Played, telling: Telling): Promise<Outcome> {
+async function brokenOutcome(explanation: Explanation, played: Played, reporting: Reporting): Promise<Outcome> {
   const { id } = explanation;
   const outcome = requirement(id).level === "MUST" ? "failed" : "warned";
   const rule = ruleOf(id);
   const facets = rule === undefined ? {} : { facets: proofOf(rule, played.sightings).facets };
-  return { ...baseOf(id, played), ...facets, outcome, failure: await failureOf(explanation, played, telling) };
+  return { ...baseOf(id, played), ...facets, outcome, failure: await failureOf(explanation, played, reporting) };
 }
 
 /** In how many of the races of its kind a breach showed. */
@@ -108,9 +108,9 @@ function repetitions({ claims }: Explanation, broken: BrokenClaim, { journal }: 
   return { repeated: { broken: [...races].filter((one) => lost.has(one)).length, tries: races.size } };
 }
 
-async function failureOf(explanation: Explanation, played: Played, telling: Telling): Promise<Failure> {
+async function failureOf(explanation: Explanation, played: Played, reporting: Reporting): Promise<Failure> {
   const { broken, steps } = await played.shortest(explanation);
-  const { driver } = telling.options;
+  const { driver } = reporting.options;
   const { message, expected, received } = broken.claim;
   const judged = broken.step.recorded;
   return failureFrom(
@@ -125,7 +125,7 @@ async function failureOf(explanation: Explanation, played: Played, telling: Tell
       only: explanation.id,
       driverFlag: driver !== undefined && isDriven({ steps }) ? driverFlagOf(driver) : "",
     },
-    telling,
+    reporting,
   );
 }
 

@@ -38,7 +38,7 @@ export interface RunOptions {
   readonly shard?: ShardChoice;
   /** The path to one scenario, or to one case of a check; needs `only` with a single id. */
   readonly path?: string;
-  /** The requirements of which the report lists the requests that showed them. */
+  /** The requirements that the report explains by the requests that showed them. */
   readonly explain?: readonly RequirementId[];
   /** A counterexample is told as it was found: for those who only want to know what is broken. */
   readonly unshrunk?: true;

@@ -8,7 +8,7 @@ import type { RunOptions } from "./options.ts";
 import { reproduction } from "./reproduction.ts";
 
 /** What turning results into outcomes needs to know of the run. */
-export interface Telling {
+export interface Reporting {
   readonly options: RunOptions;
   readonly runId: string;
   readonly redactor: Redactor;
@@ -42,7 +42,7 @@ export interface Evidence {
 }
 
 /** A failure without secrets, with the script and the command that repeat it. */
-export function failureFrom(evidence: Evidence, { options, runId, redactor }: Telling): Failure {
+export function failureFrom(evidence: Evidence, { options, runId, redactor }: Reporting): Failure {
   const { message, expected, received } = evidence.breach;
   const clean = (text: string): string => redactor.redact(text);
   const baseUrl = options.baseUrl.href;

@@ -14,7 +14,7 @@ import { Bail } from "./bail.ts";
 import { emptyHeavySurveys } from "./empty-heavy-surveys.ts";
 import { hideKeys } from "./hide-keys.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
-import type { Telling } from "./outcome.ts";
+import type { Reporting } from "./outcome.ts";
 import { lineNotes } from "./line-notes.ts";
 import { findingsOf } from "./explained.ts";
 import { planOf } from "./plan.ts";
@@ -72,7 +72,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
   try {
     const doubts = await doubtsBefore(options, client, signal);
     const stage = new Stage(options, client, driver, redactor, runId);
-    const telling: Telling = { options, runId, redactor };
+    const reporting: Reporting = { options, runId, redactor };
     if (!signal.aborted) options.onPlan?.(plan);
     const bail = new Bail(options);
     const notes: string[] = [];
@@ -83,7 +83,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       beforeDisturbing: async () => void notes.push(...(await driver.tidy())),
     });
     const isChosen = (id: RequirementId): boolean => options.only?.includes(id) ?? true;
-    const findings = await findingsOf(played, { isChosen, telling });
+    const findings = await findingsOf(played, { isChosen, reporting });
     const found = settled(findings).filter(
       ({ id }, _index, outcomes) => isChosen(id) || outcomes.some(({ prerequisite }) => prerequisite === id),
     );

@@ -33,7 +33,7 @@ export const rooms: Readonly<Record<string, number>> = {
   "conformance/journal": 2,
   "conformance/model": 11,
   "conformance/observations": 5,
-  "conformance/run": 70,
+  "conformance/run": 49,
   "conformance/selftest": 1,
   "reference/faults": 2,
   "reference/variants": 1,

@@ -54,7 +54,9 @@ export function shownFiles(text: string): readonly { readonly name: string; read
 /** Starts the place: a service with its driver's internal API, and a folder with the package in it. */
 export async function startShownCommands(): Promise<ShownCommands> {
   const { given, driver } = drivable({ keys: Object.values(keys) });
-  const server = await startServer({ app: (publicOrigin) => createApp({ ...given, publicOrigin }) });
+  const server = await startServer({
+    app: (publicOrigin) => createApp({ ...given, publicOrigin, limits: { requestsPerWindow: 1_000_000 } }),
+  });
   const internal = await startInternalApi(driver);
   const folder = installed();
   const environment = {
