@@ -574,6 +574,14 @@ export const recipientFaults: readonly Mutant[] = [
     "the answer to a create shows other recipient ids than are stored": shown(on.create, ({ recipients }) => ({
       recipients: recipients.map((row) => ({ ...row, id: `new-${row.id}` })),
     })),
+    "the answer to a create shows another id of the last recipient than is stored": shown(
+      on.create,
+      ({ recipients }) => ({
+        recipients: recipients.map((row, index) =>
+          index + 1 < recipients.length ? row : { ...row, id: `${row.id}x` },
+        ),
+      }),
+    ),
   }),
   ...faults("RCP-7", {
     "the time of an invitation is shown as true": timesShown("true"),

@@ -110,6 +110,7 @@ export const responseFaults: readonly Mutant[] = [
   }),
   ...faults("AUT-1", {
     "the responses are answered 401 to every key": closed(401),
+    "the responses by slug are answered 401 to every key": success(bySlug(on.responses), { status: 401, text: "{}" }),
   }),
   ...faults("RSP-2", {
     "the responses are read by id alone": seams({ findSurvey: () => undefined }, bySlug(on.responses)),
