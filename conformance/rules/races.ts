@@ -97,7 +97,7 @@ export const races: readonly Rule[] = [
       if (race?.id !== "AUT-10" || expected.survey === undefined || isPutOff(step)) return undefined;
       const { survey } = expected;
       const message = `${nameOf(step)}, with requests of another key at the same time, was answered ${status}`;
-      const kept: Candidate = { id: "AUT-10", facet: "seen" };
+      const kept: Candidate = { id: "AUT-10", facet: "seen", isSpecial: true };
       if (survey.owner !== step.as) {
         const agrees = status === 404;
         const alone: Candidate = { id: step.by === "slug" ? "AUT-6" : "AUT-5", facet: step.operation };
