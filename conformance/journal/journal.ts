@@ -53,8 +53,9 @@ export class Journal {
     if (asked !== undefined) this.#bySlug.set(asked, [...(this.#bySlug.get(asked) ?? []), step]);
     const slug = step.operation === "create" ? asked : undefined;
     if (slug !== undefined && step.isAccepted) this.#acceptedSlugs.add(slug);
-    // a slug that somebody else was refused may be in use by a survey that nobody here knows
-    const isFirst = slug !== undefined && step.isOverheard !== true && !this.#refusedCreates.has(slug);
+    // a slug that somebody else was refused, or a rival, may be in use by a survey that nobody here knows
+    const isFirst =
+      slug !== undefined && step.isOverheard !== true && step.race === undefined && !this.#refusedCreates.has(slug);
     if (isFirst && slug !== "" && isRefused(step)) this.#refusedCreates.set(slug, step);
     if (step.expected.why === "missing" && step.name !== undefined)
       this.#missing.set(step.name, [...(this.#missing.get(step.name) ?? []), step]);
