@@ -10,7 +10,7 @@ import type { Scenario } from "./scenario.ts";
 type Request = Details & Pick<Step, "operation">;
 
 /** A race in which one was put off shows nothing: so often it is run. */
-const tries = 3;
+const tries = 8;
 
 const maxRivals = 5;
 

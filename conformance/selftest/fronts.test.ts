@@ -55,6 +55,8 @@ describe.skipIf(noNginx !== undefined)(`behind nginx${noNginx === undefined ? ""
       expect(noted.length).toBe(isMet === true ? 1 : 0);
       expect(report.traffic?.retries).toBeLessThan(20);
     },
+    // 1,500 requests at 20 a second
+    180_000,
   );
 });
 
