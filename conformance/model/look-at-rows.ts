@@ -17,7 +17,8 @@ export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts)
   }
   // where ids don't distinguish rows, nothing else about them is sure
   if (new Set(got.flatMap(({ id }) => id ?? [])).size < got.length) return;
-  const isRenamed = survey.slug !== undefined && shown.slug !== survey.slug;
+  const slugBefore = survey.slug ?? survey.seen?.members["slug"];
+  const isRenamed = slugBefore !== undefined && shown.slug !== slugBefore;
   const table = new ShownRows(got, survey.rows);
   for (const row of survey.rows) {
     const match = table.take(row);
