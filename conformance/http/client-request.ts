@@ -1,7 +1,7 @@
 import { endpoints } from "./endpoint.ts";
 import type { Dispatch } from "./messenger.ts";
 
-/** A request of a check, before pacing and retries. */
+/** A request of a scenario, before pacing and retries. */
 export interface ClientRequest extends Dispatch {
   /** Sent at once, past the queue, and never again: for races. */
   readonly unqueued: boolean;
@@ -9,8 +9,6 @@ export interface ClientRequest extends Dispatch {
   readonly unretried: boolean;
   /** Of a read: sent once and past the learned pace, whatever comes. */
   readonly burst?: boolean;
-  /** Of requests that wait, the one with the highest is sent first; default 0. */
-  readonly rank?: number;
   /** Of a create: the path that reads what it makes, so that one whose answer was lost can be looked for. */
   readonly made?: string;
 }

@@ -1,3 +1,4 @@
+import pLimit, { type LimitFunction } from "p-limit";
 import { setTimeout as wait } from "node:timers/promises";
 import { Inconclusive, Unanswered, Unsent } from "./stops.ts";
 import { isCreate, type ClientRequest } from "./client-request.ts";
@@ -9,7 +10,6 @@ import { quotaIn } from "./quota.ts";
 import { Messenger, type MessengerOptions, type Recorder } from "./messenger.ts";
 import { Pulse } from "./pulse.ts";
 import { Races, type Race } from "./races.ts";
-import { Semaphore } from "./semaphore.ts";
 import { TransportFault } from "./transport-fault.ts";
 import { faultOf, isPutOff, isUnsent, mayHaveBeenCarriedOut, mayHaveMade, refusalIn } from "./unusable.ts";
 
@@ -63,7 +63,7 @@ export class Client implements Sender {
   readonly #gate: Gate;
   readonly #messenger: Messenger;
   readonly #outage = new Outage();
-  readonly #places: Semaphore;
+  readonly #places: LimitFunction;
   readonly #races = new Races();
   #retries = 0;
   #putOff = 0;
@@ -82,7 +82,7 @@ export class Client implements Sender {
     this.#gate = new Gate(options);
     this.pulse = options.pulse ?? new Pulse();
     this.#messenger = new Messenger(options);
-    this.#places = new Semaphore(options.concurrency);
+    this.#places = pLimit(options.concurrency);
   }
 
   /** The account so far. */
@@ -102,7 +102,7 @@ export class Client implements Sender {
    */
   async send(request: ClientRequest, record: Recorder): Promise<Exchange> {
     const attempt = (race?: Race): Promise<Exchange> => this.#attempts(request, record, race);
-    if (!request.unqueued) return this.#places.run(attempt, request.rank ?? 0);
+    if (!request.unqueued) return this.#places(() => attempt());
     const race = this.#races.enter(`${request.method} ${request.path}`);
     return attempt(race).finally(() => race.ended(undefined));
   }
