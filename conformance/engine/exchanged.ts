@@ -55,7 +55,7 @@ export async function exchanged(sending: Sending, { senders, lost, trace }: Way)
     return isSure ? { exchange, ...(recorded === undefined ? {} : { recorded }) } : {};
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
-    lost.note(operation, error.message);
+    lost.note(operation, error.message, error.timedOut);
     return {};
   }
 }

@@ -1,7 +1,9 @@
 import type { EndpointName } from "../http/endpoint.ts";
 
-/** So many requests of an operation in a row whose responses were lost, and no more of them are sent: each was tried several times. */
+/** So many requests of an operation in a row that got no response, and no more of them are sent: waiting costs time. */
 const patience = 3;
+/** What was cut off costs less than what was waited for: a bad line cuts some in a row. */
+const shareOfCut = 0.25;
 
 /** The responses of a run that were lost, by operations. */
 export class LostResponses {
@@ -10,10 +12,10 @@ export class LostResponses {
   #count = 0;
 
   /** Notes a request that got no response, and why. */
-  note(operation: EndpointName, why: string): void {
+  note(operation: EndpointName, why: string, timedOut = false): void {
     this.#count += 1;
     this.#first ??= why;
-    this.#inARow.set(operation, (this.#inARow.get(operation) ?? 0) + 1);
+    this.#inARow.set(operation, (this.#inARow.get(operation) ?? 0) + (timedOut ? 1 : shareOfCut));
   }
 
   /** Notes a response: the operation is answered again. */

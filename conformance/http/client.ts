@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from "p-limit";
 import { setTimeout as wait } from "node:timers/promises";
-import { Inconclusive, Unanswered, Unsent } from "./stops.ts";
+import { Inconclusive, Unanswered, Unsent, type Lost } from "./stops.ts";
 import { isCreate, type ClientRequest } from "./client-request.ts";
 import type { Exchange } from "./exchange.ts";
 import { Faults } from "./faults.ts";
@@ -128,11 +128,13 @@ export class Client implements Sender {
       }
       if (request.burst === true) throw new Inconclusive(text);
       const rest = this.#outage.note(faultOf(answer, cause ?? "", sentAt));
+      const timedOut = answer instanceof TransportFault && answer.timedOut;
       if (mayHaveBeenCarriedOut(answer, request)) {
-        await this.#requireRepeatable(request, record, text);
+        await this.#requireRepeatable(request, record, { text, timedOut });
         lost = text;
       }
-      if (tries > retries) throw lost === undefined && isUnsent(answer) ? new Unsent(text) : new Unanswered(text);
+      if (tries > retries)
+        throw lost === undefined && isUnsent(answer) ? new Unsent(text) : new Unanswered(text, { timedOut });
       this.#retries += 1;
       // one round may be a rate limit's; more of them are an outage's, which shows nothing of a rate
       if (isPutOff(answer) && rest.rounds === 1) this.#gate.unavailable(refusalIn(answer, sentAt)[0], rest.pauseMs);
@@ -197,21 +199,23 @@ export class Client implements Sender {
   /** A create that is refused for its slug after one was lost is its own rival: the first came late. */
   async #settled(answer: Exchange, request: ClientRequest, record: Recorder, lost?: string): Promise<Exchange> {
     if (lost === undefined || request.made === undefined || answer.status !== 409) return answer;
-    throw await this.#unanswered(request, record, lost);
+    throw await this.#unanswered(request, record, { text: lost });
   }
 
   /** Of what may have been carried out, a create is sent again only where it has made nothing, and a race never. */
-  async #requireRepeatable(request: ClientRequest, record: Recorder, cause: string): Promise<void> {
-    const unanswered = isCreate(request) ? await this.#unanswered(request, record, cause) : new Unanswered(cause);
+  async #requireRepeatable(request: ClientRequest, record: Recorder, cause: Lost): Promise<void> {
+    const unanswered = isCreate(request)
+      ? await this.#unanswered(request, record, cause)
+      : new Unanswered(cause.text, cause);
     if (request.unqueued || (isCreate(request) && !unanswered.isAbsent)) throw unanswered;
   }
 
   /** Looks for what a create has made whose answer was lost. */
-  async #unanswered({ made, credential }: ClientRequest, record: Recorder, cause: string): Promise<Unanswered> {
-    if (made === undefined) return new Unanswered(cause);
+  async #unanswered({ made, credential }: ClientRequest, record: Recorder, cause: Lost): Promise<Unanswered> {
+    if (made === undefined) return new Unanswered(cause.text, cause);
     const request = { method: "GET", path: made, credential, unqueued: false, unretried: false } as const;
     const found = await this.#attempts(request, record);
-    return new Unanswered(cause, found);
+    return new Unanswered(cause.text, { ...cause, found });
   }
 
   /** There is no delete: what a bad line leaves behind is bounded. */

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { Inconclusive } from "./stops.ts";
+import { Inconclusive, Unanswered } from "./stops.ts";
 import { clientOf, type TestClient } from "../testing/client-of.ts";
 import { startRawSubject, startSubject } from "../testing/start-subject.ts";
 
@@ -111,7 +111,9 @@ describe("no answer is used that", () => {
     ["stops in its body", "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{"],
   ])("%s", async (_name, beginning) => {
     const { owner } = await raw((socket) => void socket.write(beginning), 120);
-    await expect(owner.create({})).rejects.toThrow(new Inconclusive("POST /surveys: no complete answer within 0.12 s"));
+    await expect(owner.create({})).rejects.toThrow(
+      new Unanswered("POST /surveys: no complete answer within 0.12 s", { timedOut: true }),
+    );
   });
 
   test("comes a byte at a time for ever", async () => {
@@ -120,7 +122,9 @@ describe("no answer is used that", () => {
       const drip = setInterval(() => socket.write("1\r\n \r\n"), 5);
       socket.on("close", () => clearInterval(drip));
     }, 120);
-    await expect(owner.create({})).rejects.toThrow(new Inconclusive("POST /surveys: no complete answer within 0.12 s"));
+    await expect(owner.create({})).rejects.toThrow(
+      new Unanswered("POST /surveys: no complete answer within 0.12 s", { timedOut: true }),
+    );
   });
 
   test.each([

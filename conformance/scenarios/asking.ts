@@ -17,7 +17,9 @@ export const asking: Scenario = {
   isLast: true,
   asks: true,
   async run(session) {
-    const { made } = await session.create(session.author.survey());
+    let made: HeldSurvey | undefined;
+    for (let turn = 0; turn < tries && made === undefined; turn += 1)
+      ({ made } = await session.create(session.author.survey()));
     if (made === undefined) return;
     // lists first: the others make more surveys
     for (const asks of [listAsks, readErrors, surveyAsks, recipientAsks, errorAsks]) await askAll(session, made, asks);
