@@ -12,6 +12,13 @@ export type Ask = (asker: Asker) => Promise<string | undefined>;
 /** What asks each open point. */
 export type Asks = Readonly<Partial<Record<OpenPointId, Ask>>>;
 
+interface Done<Found = unknown> {
+  readonly found: Found;
+  readonly steps: readonly Step[];
+}
+
+const done = new WeakMap<Session, Map<unknown, Done>>();
+
 /** Sends what the contract leaves open, on one survey: nothing is judged of it. */
 export class Asker {
   readonly session: Session;
@@ -25,6 +32,18 @@ export class Asker {
 
   get author(): Session["author"] {
     return this.session.author;
+  }
+
+  /** What several points ask is sent once in a session, and again only where a response was lost. */
+  async once<Found>(work: (asker: Asker) => Promise<Found>): Promise<Found> {
+    const kept = done.get(this.session) ?? new Map<unknown, Done>();
+    done.set(this.session, kept);
+    const known = kept.get(work) as Done<Found> | undefined;
+    const asker = new Asker(this.session, this.survey);
+    const { found, steps } = known ?? { found: await work(asker), steps: asker.steps };
+    if (!asker.isUnclear) kept.set(work, { found, steps });
+    this.steps.push(...steps);
+    return found;
   }
 
   async send(operation: EndpointName, details: Details): Promise<Step> {
