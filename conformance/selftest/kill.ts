@@ -4,6 +4,7 @@ import type { Effort } from "../report/report.ts";
 import { ruleOf } from "../run/suite.ts";
 import { chosenScenarios } from "../run/plays-scenarios.ts";
 import { scenarios } from "../scenarios/all.ts";
+import type { Explanation } from "../verdict/explanation.ts";
 import { brokenIn, judgeServer } from "./judge-server.ts";
 import { played } from "./played.ts";
 
@@ -18,6 +19,8 @@ export interface Kill {
   /** What judged it: the scenarios that see its requirements, all of them, or a whole run. */
   readonly breadth: "its scenarios" | "scenarios" | "suite";
   readonly requests: number;
+  /** The facets in which what was found didn't hold, each after its requirement; absent where a whole run judged. */
+  readonly tripped?: readonly string[];
 }
 
 /** Says whether the broken requirements are the declared ones, no fewer and no more. */
@@ -36,12 +39,15 @@ export async function kill(mutant: Mutant, seed: number, isWhole: boolean): Prom
     let last: Kill | undefined;
     for (const [effort, chosen] of [
       ["quick", own],
+      ["standard", own],
       ["standard", scenarios],
     ] as const) {
       const { explanations, journal } = await played(mutant.build, { effort, seed, chosen });
+      const found = explanations();
       last = {
         ...base,
-        found: explanations().map(({ id }) => id),
+        found: found.map(({ id }) => id),
+        tripped: [...new Set(found.flatMap(trippedIn))],
         effort,
         breadth: chosen === own ? "its scenarios" : "scenarios",
         requests: journal.steps.length,
@@ -53,6 +59,15 @@ export async function kill(mutant: Mutant, seed: number, isWhole: boolean): Prom
   const report = await judgeServer(mutant.build, { unshrunk: true, seed });
   const { effort, requests } = report;
   return { ...base, found: brokenIn(report), effort, breadth: "suite", requests };
+}
+
+function trippedIn({ id, claims }: Explanation): readonly string[] {
+  return claims.flatMap(({ claim: { candidates, operation } }) =>
+    candidates
+      .filter((one) => one.id === id)
+      .flatMap(({ facet }) => [facet, ...(operation === undefined ? [] : [operation])])
+      .map((facet) => `${id} ${facet}`),
+  );
 }
 
 /** Says whether a run finds any of the declared requirements broken. */

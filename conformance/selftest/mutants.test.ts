@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { mutants } from "../../reference/faults/all.ts";
 import { rateMutants } from "../../reference/faults/limits.ts";
 import { chapters, requirementIds, type RequirementId } from "../../spec/requirements/catalogue.ts";
+import type { Rule } from "../rules/rule.ts";
 import { judged } from "../run/suite.ts";
 import type { Kill } from "./kill.ts";
 import { matrixFile } from "./matrix-file.ts";
@@ -28,6 +29,15 @@ test("every fault is noticed, of a hundred the first red line is declared for 97
   expect(share(({ found }) => found.length > 0)).toBe(1);
   expect(share(isFirst)).toBeGreaterThanOrEqual(0.97);
   expect(share(isExact)).toBeGreaterThanOrEqual(0.95);
+});
+
+test("each required facet of each rule is tripped by a fault that breaks it", () => {
+  const tripped = new Set(kills.flatMap(({ tripped: some = [] }) => some));
+  const isTripped = ({ id }: Rule, facet: string): boolean =>
+    facet === "seen" ? [...tripped].some((one) => one.startsWith(`${id} `)) : tripped.has(`${id} ${facet}`);
+  expect(
+    judged.flatMap((rule) => rule.facets.filter((one) => !isTripped(rule, one)).map((one) => `${rule.id} ${one}`)),
+  ).toEqual([]);
 });
 
 /** Those that only a burst of requests shows are judged by a test of their own. */
