@@ -2,7 +2,7 @@ import type { Candidate, Claim, Fact, Step } from "../journal/step.ts";
 import { writeJson } from "../reading/json.ts";
 import { AnyOf, NobodyElses, SameOrLater } from "../model/expected-value.ts";
 
-interface Telling {
+interface Grounds {
   readonly cause?: Step | undefined;
   /** Nothing was to change here: what is there stays, and what is empty stays so. */
   readonly isKept?: boolean;
@@ -13,10 +13,10 @@ export function claimOfFact(
   fact: Fact,
   candidates: readonly Candidate[],
   where: string,
-  { cause, isKept = false }: Telling = {},
+  { cause, isKept = false }: Grounds = {},
 ): Claim {
-  const { agrees, isTelling = false, isGiven = false } = fact;
-  const isProof = isTelling || (isKept && isGiven);
+  const { agrees, isInformative = false, isGiven = false } = fact;
+  const isProof = isInformative || (isKept && isGiven);
   return {
     candidates: agrees && !isProof && !isKept ? [] : candidates,
     agrees,

@@ -51,7 +51,7 @@ export async function exchanged(sending: Sending, { senders, lost, trace }: Way)
     const isSure = exchange.doubt === undefined || isRepeatable(sending);
     if (!isSure) lost.note(operation, exchange.doubt ?? "");
     lost.end(operation);
-    if (race !== undefined && [502, 503, 504].includes(exchange.status)) return { putOff: exchange.status };
+    if (race !== undefined && exchange.status === 503) return { putOff: exchange.status };
     return isSure ? { exchange, ...(recorded === undefined ? {} : { recorded }) } : {};
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
@@ -60,7 +60,7 @@ export async function exchanged(sending: Sending, { senders, lost, trace }: Way)
   }
 }
 
-/** Says whether a request leaves the same when it is carried out twice: its counts alone tell then. */
+/** Says whether a request leaves the same when it is carried out twice: its counts alone differ then. */
 function isRepeatable({ operation, body }: Sending): boolean {
   const isNamed = ({ email }: JsonObject): boolean => typeof email === "string" && email.includes("@");
   return operation === "update" || (operation === "add" && rowsIn(body).every(isNamed));

@@ -10,7 +10,7 @@ export interface KnownKeys {
   readonly other?: string;
 }
 
-/** Tells the senders of overheard requests by their keys; no key leaves it. */
+/** Distinguishes the senders of overheard requests by their keys; no key leaves it. */
 export class KeysInTraffic {
   /** The keys that are valid for all that was seen, for looking for them in responses. */
   readonly secrets: string[] = [];

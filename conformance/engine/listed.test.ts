@@ -75,7 +75,7 @@ const lists: readonly (readonly [string, string, (query: URLSearchParams) => Sho
       return { body: { items: from(offset), offset, total: all.length } };
     },
   ],
-  ["pages that nothing tells of", "page number", (query) => ({ body: from((pageOf(query) - 1) * 20) })],
+  ["pages that nothing announces", "page number", (query) => ({ body: from((pageOf(query) - 1) * 20) })],
 ];
 
 test.each(lists)("a list with %s is read to its end", async (_name, paging, show) => {
@@ -112,6 +112,6 @@ test("a later page that is refused is none", async () => {
 test.each([
   ["no list", { body: { fine: true } }],
   ["an error", { status: 500, body: [] }],
-])("a first page with %s is no list", async (_name, shown) => {
+])("a first page with %s is not a list", async (_name, shown) => {
   await expect(listedFrom(() => shown)).rejects.toThrow("there is no list");
 });

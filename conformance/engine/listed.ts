@@ -2,7 +2,7 @@ import type { Api } from "../http/api.ts";
 import { succeeded, type Exchange } from "../http/exchange.ts";
 import { isObject, writeJson, type JsonObject } from "../reading/json.ts";
 import { findList, type ShownList } from "../reading/list.ts";
-import { readPaging, untoldPages, type NextPage } from "../reading/pagination.ts";
+import { readPaging, unannouncedPages, type NextPage } from "../reading/pagination.ts";
 import { textId } from "../reading/survey.ts";
 
 /** The surveys that a key's list shows, all pages of it. */
@@ -19,7 +19,7 @@ export interface ListedSurveys {
 /** So many pages are read of a list whose end can't be asked for; more, where a survey is looked for. */
 const mostPages = { inAll: 60, inSearch: 250 };
 
-/** After so many pages from the front those at the end come, where the answers tell how to ask for them. */
+/** After so many pages from the front those at the end come, where the answers say how to ask for them. */
 const pagesFromFront = 12;
 
 /** A list of exactly so many may be the first page of one that is paginated in a way that nobody here knows. */
@@ -31,7 +31,7 @@ export const pageSizes: ReadonlySet<number> = new Set([
 const smallestPage = 5;
 
 /**
- * Reads GET /surveys to its end, however it is paginated, or until `enough` is satisfied. A list that tells of no further
+ * Reads GET /surveys to its end, however it is paginated, or until `enough` is satisfied. A list that announces no further
  * page but might have one is asked for it by page number and by offset. Of a very long one the middle is left out.
  * Nothing where the first page is refused or holds no list.
  */
@@ -71,21 +71,25 @@ export async function listedSurveys(
     if (enough?.(read) === true) return { pages, items: read, complete: false, paging };
     if (!isInOrder) continue;
     const seen = new Set(pages.flat().map(keyOf)).size;
-    const told = readPaging(list, { headers, pages: pages.length, items: seen });
-    // the look of the first page is a guess, and what led to the second one tells
-    if (pages.length <= 2) paging = pages.length === 1 ? told.kind : next.paging;
-    isPromised = told.next.length > 0;
-    isCutOff = told.mayGoOn || (pages.length === 1 && !told.ends && pageSizes.has(shown.length));
-    candidates = isPromised ? told.next : told.ends || seen < smallestPage ? [] : untoldPages(pages.length, seen);
+    const found = readPaging(list, { headers, pages: pages.length, items: seen });
+    // the look of the first page is a guess, and what led to the second one decides
+    if (pages.length <= 2) paging = pages.length === 1 ? found.kind : next.paging;
+    isPromised = found.next.length > 0;
+    isCutOff = found.mayGoOn || (pages.length === 1 && !found.ends && pageSizes.has(shown.length));
+    candidates = isPromised
+      ? found.next
+      : found.ends || seen < smallestPage
+        ? []
+        : unannouncedPages(pages.length, seen);
     candidates = candidates.toSorted((a, b) => Number(isAlike(b, next)) - Number(isAlike(a, next)));
-    if (pages.length === pagesFromFront && isPromised && told.last.length > 0) {
+    if (pages.length === pagesFromFront && isPromised && found.last.length > 0) {
       isInOrder = false;
-      candidates = told.last;
+      candidates = found.last;
     }
   }
 }
 
-/** The pages of which those from the end came last first. */
+/** The pages; those from the end came last first. */
 function inOrder<T>(pages: readonly T[]): readonly T[] {
   return [...pages.slice(0, pagesFromFront), ...pages.slice(pagesFromFront).toReversed()];
 }
@@ -95,7 +99,7 @@ function isAlike(one: NextPage, other: NextPage): boolean {
   return one.query.split("=")[0] === other.query.split("=")[0];
 }
 
-/** The text by which a listed survey is told from others: its id, else its slug. */
+/** The text by which a listed survey is distinguished from others: its id, else its slug. */
 export function keyOf(item: JsonObject): string {
   return textId(item["id"]) ?? textId(item["slug"]) ?? writeJson(item) ?? "";
 }

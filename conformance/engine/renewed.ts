@@ -3,7 +3,7 @@ import { isObject, readJson, writeJson } from "../reading/json.ts";
 
 /**
  * Gives a text other marks and slugs than it has, so that what a replay sends is met nowhere else; the run id stays, and what begins
- * alike goes on beginning alike. `turn` tells one replay from the next.
+ * alike goes on beginning alike. `turn` differs from one replay to the next.
  */
 export function renewedText(text: string, runId: string, turn: number): string {
   const sign = (turn + 36).toString(36);

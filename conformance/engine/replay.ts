@@ -180,7 +180,7 @@ class Replay {
     return new Map(rows.flatMap(({ id, email }) => (email === undefined ? [] : [[id, email] as const])));
   }
 
-  /** Says whether recipients are named by ids that only a look can tell. */
+  /** Says whether recipients are named by ids that only a look can show. */
   #lacksIds(body: unknown, { rows }: HeldSurvey): boolean {
     const named = isObject(body) && Array.isArray(body["recipients"]) ? body["recipients"] : [];
     const isNamed = named.some((row) => isObject(row) && row["id"] !== undefined);

@@ -47,7 +47,7 @@ export function stateClaims({ journal, step, survey, shown, view, isPartial = fa
     return [
       claimOfFact(fact, [...candidates, ...reading], where, { cause: cause.step, isKept }),
       ...named.map((write) =>
-        claimOfFact({ ...fact, isTelling: true }, ownersOf(fact, write, seenThrough), where, { cause: write }),
+        claimOfFact({ ...fact, isInformative: true }, ownersOf(fact, write, seenThrough), where, { cause: write }),
       ),
     ];
   });

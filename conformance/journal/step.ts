@@ -156,7 +156,7 @@ export interface Seen {
   readonly rows: readonly JsonObject[];
 }
 
-/** Tells values that were sent for somebody else from all others. */
+/** Distinguishes values that were sent for somebody else from all others. */
 export interface Provenance {
   readonly elsewhereThan: (own: readonly string[]) => (shown: unknown) => boolean;
 }
@@ -237,9 +237,14 @@ export interface Fact {
   /** What is shown is what was there before the last write. */
   readonly isOld?: boolean;
   /** It agrees, and would have had to differ if the write hadn't been carried out. */
-  readonly isTelling?: boolean;
+  readonly isInformative?: boolean;
   /** What is shown was given for another recipient of the survey. */
   readonly isNeighbours?: boolean;
   /** There is a value that could have been lost or changed. */
   readonly isGiven?: boolean;
+}
+
+/** Says whether a request of a race was lost on the way, or answered 503: it shows nothing of the race. */
+export function isPutOff({ status }: Step): boolean {
+  return status === 0 || status === 503;
 }

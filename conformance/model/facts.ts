@@ -24,7 +24,7 @@ export class Facts {
     const key = keyOf(fact, fact.kind);
     const known = this.#facts.get(key);
     const isNews = known === undefined || (known.agrees && !fact.agrees);
-    if (isNews || (known.agrees && fact.agrees && known.isTelling !== true)) this.#facts.set(key, fact);
+    if (isNews || (known.agrees && fact.agrees && known.isInformative !== true)) this.#facts.set(key, fact);
   }
 
   /** Compares one value; `old` is what was shown before. */
@@ -36,12 +36,12 @@ export class Facts {
       ? (isBlank(want) && isBlank(got)) || writeJson(want) === writeJson(got)
       : isSame(want, got, member);
     const isGiven = !isBlank(want) && want !== false && !isOpen;
-    const isTelling = isGiven && (old === undefined || !isSame(want, old, member));
+    const isInformative = isGiven && (old === undefined || !isSame(want, old, member));
     const kind = kindOf(want);
     // most are alike
     const known = agrees ? this.#facts.get(keyOf(fact, kind)) : undefined;
-    if (known !== undefined && (!known.agrees || known.isTelling === true || !isTelling)) return;
-    this.add({ ...fact, kind, agrees, want, got, isTelling, isGiven });
+    if (known !== undefined && (!known.agrees || known.isInformative === true || !isInformative)) return;
+    this.add({ ...fact, kind, agrees, want, got, isInformative, isGiven });
   }
 
   /** Who is there comes first: where somebody is lost, invented or there twice, what rows hold follows from that. */

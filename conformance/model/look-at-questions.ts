@@ -21,8 +21,8 @@ export function lookAtQuestions({ questions, seen, provenance }: HeldSurvey, sho
   }
   const shownLabels = got.map(({ label }) => label);
   const isMoved = areReordered(labels, shownLabels);
-  const isTelling = questions.length > 0 && seen?.questions.length !== questions.length;
-  facts.add({ aspect: "questions", kind, agrees: !isMoved, want: labels, got: shownLabels, isTelling });
+  const isInformative = questions.length > 0 && seen?.questions.length !== questions.length;
+  facts.add({ aspect: "questions", kind, agrees: !isMoved, want: labels, got: shownLabels, isInformative });
   if (isMoved) return;
   for (const [index, question] of questions.entries()) {
     const shownQuestion = got[index] ?? {};

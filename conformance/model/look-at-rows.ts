@@ -28,12 +28,12 @@ export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts)
       facts.add({ aspect: "row.lost", ...known, agrees: false, want: row.members["email"] });
       continue;
     }
-    facts.add({ aspect: "row.lost", ...known, agrees: true, isTelling: fate !== "known" });
+    facts.add({ aspect: "row.lost", ...known, agrees: true, isInformative: fate !== "known" });
     facts.add({
       aspect: "row.twice",
       ...known,
       agrees: !match.isTwice,
-      isTelling: fate !== "known",
+      isInformative: fate !== "known",
       want: row.members["email"],
     });
     // of one who is there twice, which of them is meant is open
@@ -43,7 +43,7 @@ export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts)
     const match = table.leftOf(row);
     const past = lastFateOf(row);
     const known = { aspect: "row.kept", ...(past === undefined ? {} : { past }) };
-    facts.add({ ...known, agrees: match === undefined, isTelling: true, got: match?.email });
+    facts.add({ ...known, agrees: match === undefined, isInformative: true, got: match?.email });
     return match ?? [];
   });
   const extra = table.left.filter((row) => !kept.includes(row));
@@ -51,7 +51,7 @@ export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts)
   facts.add({
     aspect: "row.invented",
     agrees: extra.length === 0,
-    isTelling: isAdding,
+    isInformative: isAdding,
     got: extra.map(({ email }) => email).slice(0, 3),
   });
 }
@@ -71,7 +71,7 @@ function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, isRenamed }: B
     if (want === unknown || want === undefined || (member === "url" && isRenamed)) continue;
     const agrees = textId(want) === match[member];
     const got = member === "id" ? match.members["id"] : match.url;
-    facts.add({ aspect: `row.${member}`, ...known, agrees, want, got, isTelling: fate !== "known", isGiven: true });
+    facts.add({ aspect: `row.${member}`, ...known, agrees, want, got, isInformative: fate !== "known", isGiven: true });
   }
   const old = seen?.rows.find((one) => textId(one["id"]) === match.id);
   for (const member of rowMembers) {

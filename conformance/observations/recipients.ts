@@ -14,7 +14,7 @@ interface Added {
 /** Adds rows made from a known one, and says what became of them. */
 function afterAdd(
   rows: (known: JsonObject, stored: readonly ShownRecipient[], asker: Asker) => readonly JsonObject[],
-  tell: (added: Added) => string | undefined,
+  answerOf: (added: Added) => string | undefined,
 ): Ask {
   return async (asker) => {
     const known = asker.author.row();
@@ -23,7 +23,7 @@ function afterAdd(
     const sent = rows(known, before, asker);
     const step = await asker.add(sent);
     if (!step.isAccepted) return fate(step, "");
-    return tell({ before, after: await asker.rows(), known, sent: sent[0] ?? {} });
+    return answerOf({ before, after: await asker.rows(), known, sent: sent[0] ?? {} });
   };
 }
 
@@ -63,7 +63,7 @@ async function overwrittenIds(asker: Asker): Promise<string | undefined> {
   return before.id === after.id ? "kept" : "fresh";
 }
 
-/** What becomes of an `inviteSentAt` that is given: the row that has it, where it does. */
+/** Whether an `inviteSentAt` that is given is stored: the row that has it, where it does. */
 async function withInviteSentAt(asker: Asker): Promise<{ readonly answer?: string; readonly row: JsonObject }> {
   const row = asker.author.row({ inviteSentAt: "2026-03-04T05:06:07.000Z" });
   const step = await asker.add([row]);

@@ -4,11 +4,11 @@ import type { Step } from "../journal/step.ts";
 import { fate, type Ask, type Asker, type Asks } from "./asker.ts";
 
 /** Updates the survey, and says what a read shows then. */
-function afterUpdate(patch: JsonObject, tell: (members: JsonObject) => string, before?: JsonObject): Ask {
+function afterUpdate(patch: JsonObject, answerOf: (members: JsonObject) => string, before?: JsonObject): Ask {
   return async (asker) => {
     if (before !== undefined) await asker.patch(before);
     const step = await asker.patch(patch);
-    return step.isAccepted ? tell(await asker.members()) : fate(step, "");
+    return step.isAccepted ? answerOf(await asker.members()) : fate(step, "");
   };
 }
 
@@ -48,16 +48,15 @@ async function unsetMembers(asker: Asker): Promise<string | undefined> {
   return value === null ? "null" : value === "" ? "empty text" : "another value";
 }
 
-/** The create with a slug of all unusual characters, once in a run. */
-const oddSlugs = new WeakMap<object, Promise<Step>>();
+/** A create with a slug of all unusual characters. */
+const withOddSlug = (asker: Asker): Promise<Step> =>
+  asker.create(asker.author.survey({ slug: `Edge_${asker.author.slug()} slug` }));
 
 /** Tries all unusual characters in one slug; where that is refused each alone, which leaves a survey only where it is accepted. */
 function slugWith(pattern: RegExp, slugOf: (slug: string) => string): Ask {
   return async (asker) => {
-    const { author, session } = asker;
-    const all = await (oddSlugs.get(session) ?? asker.create(author.survey({ slug: `Edge_${author.slug()} slug` })));
-    oddSlugs.set(session, Promise.resolve(all));
-    if (!asker.steps.includes(all)) asker.steps.push(all);
+    const { author } = asker;
+    const all = await asker.once(withOddSlug);
     const step = all.isAccepted ? all : await asker.create(author.survey({ slug: slugOf(author.slug()) }));
     const shown = made(step)?.slug;
     return fate(step, shown !== undefined && pattern.test(shown) ? "kept" : "normalised");

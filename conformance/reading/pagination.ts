@@ -108,7 +108,7 @@ export function readPaging(list: ShownList, { headers, pages: pagesSeen, items: 
 }
 
 /** The usual requests for a page that a response does not name. */
-export function untoldPages(pagesSeen: number, itemsSeen: number): readonly NextPage[] {
+export function unannouncedPages(pagesSeen: number, itemsSeen: number): readonly NextPage[] {
   const untold = membersAround({});
   return [...numbered(untold, pagesSeen), ...offsetBy(untold, itemsSeen).slice(0, 1)];
 }

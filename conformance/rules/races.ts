@@ -1,4 +1,4 @@
-import type { Candidate, Race, Step } from "../journal/step.ts";
+import { isPutOff, type Candidate, type Race, type Step } from "../journal/step.ts";
 import { findCounts } from "../reading/counts.ts";
 import { recipientsOf } from "../reading/recipients.ts";
 import { cap as max } from "../model/held-survey.ts";
@@ -17,11 +17,9 @@ export const races: readonly Rule[] = [
       if (steps === undefined) return undefined;
       const winners = steps.filter(({ isAccepted }) => isAccepted);
       const losers = steps.filter(({ isAccepted }) => !isAccepted);
-      // one of them may be put off for a reason of its own, but not all
-      const isLawful = losers.every(isPutOff)
-        ? losers.length === 0
-        : losers.every((one) => one.status === 409 || isPutOff(one));
       if (winners.length <= 1 && losers.every(isPutOff)) return undefined;
+      // one of them may be put off for a reason of its own, but not all
+      const isLawful = losers.every((one) => one.status === 409 || isPutOff(one));
       return either(winners.length <= 1 && isLawful, "seen", "concurrent creates with one slug", {
         expected: "at most one success, and 409 for the others",
         received: statusesOf(steps),
@@ -139,11 +137,6 @@ function endOf({ race, number }: Step, id: Race["id"]): readonly Step[] | undefi
 function someSuccess(steps: readonly Step[] | undefined, message: string): ReturnType<typeof either> | undefined {
   if (steps === undefined || steps.some(isPutOff) || steps.some(({ isAccepted }) => isAccepted)) return undefined;
   return either(false, "seen", message, { expected: "success", received: statusesOf(steps) });
-}
-
-/** Lost on the way, or answered 503. */
-function isPutOff({ status }: Step): boolean {
-  return status === 0 || status === 503;
 }
 
 function statusesOf(steps: readonly Step[]): string {

@@ -59,7 +59,7 @@ describe("an entry fails the run, and says which lines to delete, when", () => {
 
   test("nobody knows its requirement", () => {
     expect(problems(entry("SUR-999", { lines: { first: 2, last: 2 } }))).toEqual([
-      "SUR-999 is no requirement: delete line 2 of known.yaml",
+      "SUR-999 is not a requirement: delete line 2 of known.yaml",
     ]);
   });
 

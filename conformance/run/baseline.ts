@@ -38,7 +38,7 @@ function knownFailure({ reason, issue, expires }: BaselineEntry): KnownFailure {
   return { reason, expires, ...(issue === undefined ? {} : { issue }) };
 }
 
-/** What is wrong with an entry; what was not judged in this run is no sign that it is mended. */
+/** What is wrong with an entry; that it was not judged in this run shows nothing. */
 function problemOf(
   { id, expires, lines }: BaselineEntry,
   kind: Outcome["outcome"] | undefined,
@@ -50,7 +50,7 @@ function problemOf(
   const found = (what: string, instead = ""): readonly BaselineProblem[] => [
     { id, line: first, message: `${id} ${what}: delete ${where} of ${file}${instead}` },
   ];
-  if (!isRequirementId(id)) return found("is no requirement");
+  if (!isRequirementId(id)) return found("is not a requirement");
   if (requirement(id).untestable !== undefined) return found("is judged by no check");
   if (kind === "passed") return found("passes now");
   if (expires < today) return found(`was excused until ${expires}`, ", or give it a later date");

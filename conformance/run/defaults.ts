@@ -1,6 +1,6 @@
 import type { Effort } from "../report/report.ts";
 
-/** What a run does unless it is told otherwise; the command line and the library begin with the same values. */
+/** What a run does unless options say otherwise; the command line and the library begin with the same values. */
 export const defaults = {
   effort: "standard",
   concurrency: 8,
@@ -22,7 +22,7 @@ export const bounds = {
   driverTimeoutMs: { min: 100, max: 3_600_000 },
 } as const;
 
-/** The requests that a run may send in all unless it is told otherwise. */
+/** The requests that a run may send in all by default. */
 export function defaultMaxRequests(effort: Effort): number {
   return effort === "thorough" ? 50_000 : 5_000;
 }

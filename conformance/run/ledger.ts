@@ -5,7 +5,7 @@ import type { Redactor } from "../http/redactor.ts";
 import type { LedgerEntry } from "../report/report.ts";
 import { Weights } from "./weights.ts";
 
-/** What has become of the ledger since it was last told of. */
+/** What has changed in the ledger since it was last reported. */
 export interface LedgerChange {
   readonly runId: string;
   /** Entries that are new and stay. */
@@ -27,15 +27,15 @@ export interface RefusedCreate {
   readonly isSlugTaken: boolean;
   /** Absent where another create may have taken it. */
   readonly slug?: string;
-  /** Absent where a create whose answer was lost gave it, too, or another key's create, or where it doesn't tell of the run. */
+  /** Absent where a create whose answer was lost gave it, too, or another key's create, or where it doesn't name the run. */
   readonly title?: string;
 }
 
 interface LedgerOptions {
   readonly runId: string;
   readonly redactor: Redactor;
-  /** Told of each change before the run goes on, so that a run that is killed leaves the whole ledger. */
-  readonly tell?: (change: LedgerChange) => void;
+  /** Called with each change before the run goes on, so that a run that is killed leaves the whole ledger. */
+  readonly report?: (change: LedgerChange) => void;
 }
 
 /** Lists the surveys that a run created; there is no delete, so they stay. */
@@ -63,19 +63,19 @@ export class Ledger {
     const entry = { id: "", slug: text(draft["slug"]), title: text(draft["title"]), identity };
     const unsure: LedgerEntry = { ...entry, mayExist: true };
     this.#pending.add(unsure);
-    this.#tell([]);
+    this.#report([]);
     return (end) => {
       this.#pending.delete(unsure);
       const made = this.#madeBy(end, entry);
       if (made !== undefined) {
         this.#made.push(...made);
-        this.#tell(made);
+        this.#report(made);
       } else if (end === "lost" || isFault(end)) {
         this.#lost.push(unsure);
-        this.#tell([unsure]);
+        this.#report([unsure]);
       } else {
         if (isRefusal(end)) this.#refused.push({ ...entry, isSlugTaken: end.status === 409 });
-        this.#tell([]);
+        this.#report([]);
       }
     };
   }
@@ -125,10 +125,10 @@ export class Ledger {
     return [...this.#made, ...this.#lost, ...this.#pending].map((entry) => this.#clean(entry));
   }
 
-  #tell(settled: readonly LedgerEntry[]): void {
-    const { runId, tell } = this.#options;
+  #report(settled: readonly LedgerEntry[]): void {
+    const { runId, report } = this.#options;
     const clean = (entry: LedgerEntry): LedgerEntry => this.#clean(entry);
-    tell?.({ runId, settled: settled.map(clean), pending: [...this.#pending].map(clean) });
+    report?.({ runId, settled: settled.map(clean), pending: [...this.#pending].map(clean) });
   }
 
   #clean(entry: LedgerEntry): LedgerEntry {
@@ -146,7 +146,7 @@ function isRefusal(end: CreateEnd): end is Exchange {
   return typeof end === "object" && !("found" in end) && refused(end);
 }
 
-/** A fault of the server's may have come after the survey was stored; a 503 tells that nothing was done (RFC 9110 §15.6.4). */
+/** A fault of the server's may have come after the survey was stored; a 503 says that nothing was done (RFC 9110 §15.6.4). */
 function isFault(end: CreateEnd): boolean {
   return typeof end === "object" && ("found" in end || (end.status >= 500 && end.status !== 503));
 }

@@ -13,7 +13,7 @@ type Fate = "there" | "gone" | "now and then";
 
 /**
  * Looks whether the subject still has what the run made: where it has lost it, or has it now and then, that is one cause of
- * many breaches, and none of them shows it. In words for people; nothing where all is there, or nothing can be told.
+ * many breaches, and none of them shows it. In words for people; nothing where all is there, or nothing is sure.
  */
 export async function lostState(stage: Stage, { ownerKey }: Pick<RunOptions, "ownerKey">): Promise<readonly string[]> {
   const own = stage.ledger.made.filter(({ id, identity }) => id !== "" && identity === "owner");
@@ -37,7 +37,7 @@ export async function lostState(stage: Stage, { ownerKey }: Pick<RunOptions, "ow
   try {
     const fates: (Fate | undefined)[] = [];
     for (const one of sample) fates.push(await fateOf(one));
-    return told(fates);
+    return inWords(fates);
   } catch (error) {
     if (!(error instanceof Inconclusive)) throw error;
     return [];
@@ -49,7 +49,7 @@ function placeOf(look: number, surveys: number): number {
   return Math.round((look * (surveys - 1)) / (looks.surveys - 1));
 }
 
-function told(fates: readonly (Fate | undefined)[]): readonly string[] {
+function inWords(fates: readonly (Fate | undefined)[]): readonly string[] {
   const of = `of ${fates.length} surveys that this run made and looked at again`;
   const wavering = fates.filter((fate) => fate === "now and then").length;
   if (wavering > 0)

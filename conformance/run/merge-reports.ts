@@ -35,13 +35,13 @@ export function mergeReports(named: readonly NamedReport[], { baseline }: Pick<R
     ...(baseline === undefined ? {} : { baseline }),
   };
   const { outcomes, baseline: review } = scored(outcomesOf(shards), excuses, startedAt);
-  const told = (member: "cutShort" | "inconclusive"): string | undefined => {
+  const joined = (member: "cutShort" | "inconclusive"): string | undefined => {
     const parts = shards.flatMap(({ report, shard }) =>
       report[member] === undefined ? [] : [`shard ${shard.number}/${shard.of}: ${report[member]}`],
     );
     return parts.length === 0 ? undefined : parts.join("; ");
   };
-  const [cutShort, inconclusive] = [told("cutShort"), told("inconclusive")];
+  const [cutShort, inconclusive] = [joined("cutShort"), joined("inconclusive")];
   const isBaselineStale = (review?.problems.length ?? 0) > 0;
   return {
     ...common,
@@ -126,8 +126,8 @@ function outcomesOf(shards: readonly ShardReport[]): readonly Outcome[] {
 }
 
 function findingsIn({ report, shard }: ShardReport): readonly Outcome[] {
-  const told = new Map(report.outcomes.map((outcome) => [outcome.id, outcome]));
-  return shard.findings.flatMap(({ id, outcome = told.get(id) }) => {
+  const outcomeOf = new Map(report.outcomes.map((outcome) => [outcome.id, outcome]));
+  return shard.findings.flatMap(({ id, outcome = outcomeOf.get(id) }) => {
     if (outcome === undefined) return [];
     const { known: _known, unscored: _unscored, ...plain } = outcome;
     return [plain];

@@ -13,7 +13,7 @@ export interface Names {
   readonly email: (local: string, token: string) => string;
 }
 
-/** Names for one owner (a check, or the run itself), told apart by `prefix`. */
+/** Names for one owner (a scenario, or the run itself), kept apart by `prefix`. */
 export function namesFor(runId: string, prefix: string): Names {
   let used = 0;
   const fresh = (): string => `${prefix}-${(used += 1)}`;

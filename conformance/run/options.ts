@@ -34,13 +34,13 @@ export interface RunOptions {
   readonly readOnly?: { readonly survey: string };
   /** Every open point is asked, whatever else is selected and however little is tried. */
   readonly fingerprint?: true;
-  /** Judges one part of several of the checks; the reports of all parts are merged. */
+  /** Plays one part of several of the scenarios; the reports of all parts are merged. */
   readonly shard?: ShardChoice;
-  /** The path to one scenario, or to one case of a check; needs `only` with a single id. */
+  /** The path to one scenario; needs `only` with a single id. */
   readonly path?: string;
   /** The requirements that the report explains by the requests that showed them. */
   readonly explain?: readonly RequirementId[];
-  /** A counterexample is told as it was found: for those who only want to know what is broken. */
+  /** No shorter sequence is looked for: for those who only want to know what is broken. */
   readonly unshrunk?: true;
   /** Requests under way at once. */
   readonly concurrency: number;
@@ -66,15 +66,15 @@ export interface RunOptions {
   readonly bail?: boolean;
   /** Ends the run early; what has not run is inconclusive. */
   readonly signal?: AbortSignal;
-  /** Told of each survey before and after it is created. */
+  /** Called with each survey before and after it is created. */
   readonly onLedger?: (change: LedgerChange) => void;
   /** Called with each exchange once it is over, keys redacted. */
   readonly onExchange?: (exchange: RecordedExchange) => void;
   /** Called with each step of a scenario once it is over. */
   readonly onStep?: (step: Step) => void;
-  /** How the subject is reached, beside its address. */
+  /** How the subject is reached, in addition to its address. */
   readonly line?: Line;
-  /** Called once the run can start, before any check. */
+  /** Called once the run can start, before any scenario. */
   readonly onPlan?: (plan: Plan) => void;
   /** Called with the name of each scenario when it begins. */
   readonly onScenario?: (name: string) => void;
@@ -85,7 +85,7 @@ export interface RunOptions {
 /** How a subject is reached: what its gateway wants, whom to trust. */
 export interface Line {
   readonly extraHeaders: readonly ExtraHeader[];
-  /** A file with certificates, trusted beside the usual ones. */
+  /** A file with certificates, trusted in addition to the usual ones. */
   readonly ca?: { readonly file: string; readonly pem: string };
   /** Certificates are not verified. */
   readonly isInsecure: boolean;

@@ -23,7 +23,7 @@ export interface Breach {
   readonly received: string;
 }
 
-/** What a failure is made of, whoever found it. */
+/** What a failure is made of. */
 export interface Evidence {
   readonly breach: Breach;
   readonly exchanges: readonly RecordedExchange[];
@@ -33,8 +33,6 @@ export interface Evidence {
   readonly repeated?: { readonly broken: number; readonly tries: number };
   /** The exchange that the failure is about, where that is known: the exchanges are those that it needs then. */
   readonly judged?: RecordedExchange;
-  /** The shortest sequence that was seen to show the breach. */
-  readonly shortest?: readonly RecordedExchange[];
   /** The requirement that the replay command judges. */
   readonly only: RequirementId;
   /** The words that give the driver, empty where none is needed. */
@@ -50,7 +48,7 @@ export function failureFrom(evidence: Evidence, { options, runId, redactor }: Re
   const exchanges = [...new Set(evidence.exchanges)].toSorted((a, b) => a.startedMs - b.startedMs);
   const blamed = evidence.judged ?? exchanges[judgedIndex(exchanges, words)];
   const judged = blamed === undefined ? -1 : exchanges.indexOf(blamed);
-  const script = reproduction(evidence.shortest ?? exchanges, { baseUrl, runId, trust: curlFlags(options) });
+  const script = reproduction(exchanges, { baseUrl, runId, trust: curlFlags(options) });
   return {
     ...words,
     counterexample: clean(evidence.counterexample),

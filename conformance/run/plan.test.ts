@@ -9,7 +9,7 @@ import { judged } from "./suite.ts";
 const ids = (prefix: string): readonly RequirementId[] =>
   judged.flatMap(({ id }) => (id.startsWith(prefix) ? [id] : []));
 
-describe("a plan is told before the first check, and comes near to what is sent of", () => {
+describe("a plan is announced before the first outcome, and comes near to what is sent of", () => {
   test.each<readonly [string, Partial<RunOptions>]>([
     ["a quick run", { effort: "quick" }],
     ["a standard run", {}],
@@ -17,14 +17,14 @@ describe("a plan is told before the first check, and comes near to what is sent 
     ["two chapters, quickly", { only: [...ids("QST"), ...ids("ERR")], effort: "quick" }],
     ["one requirement", { only: ["LIM-24"] }],
   ])("%s", async (_name, options) => {
-    const told: (Plan | "outcome")[] = [];
+    const heard: (Plan | "outcome")[] = [];
     const { requests, surveysLeftBehind, outcomes } = await judgeServer(createApp, {
       ...options,
-      onPlan: (plan) => told.push(plan),
-      onOutcome: () => told.push("outcome"),
+      onPlan: (plan) => heard.push(plan),
+      onOutcome: () => heard.push("outcome"),
     });
-    const [plan] = told;
-    if (plan === undefined || plan === "outcome") throw new Error("no plan was told before the first outcome");
+    const [plan] = heard;
+    if (plan === undefined || plan === "outcome") throw new Error("no plan was announced before the first outcome");
     expect(plan.checks).toBe(outcomes.length);
     expect(Math.abs(plan.requests - requests) / requests).toBeLessThan(0.1);
     expect(Math.abs(plan.surveys - surveysLeftBehind) / surveysLeftBehind).toBeLessThan(0.1);

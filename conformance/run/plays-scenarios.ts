@@ -4,8 +4,7 @@ import { askingReader, reading } from "../scenarios/reading.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import { sights } from "../scenarios/sights.ts";
 import type { Effort } from "../report/report.ts";
-import type { RunOptions } from "./options.ts";
-import type { ShardChoice } from "./options.ts";
+import type { RunOptions, ShardChoice } from "./options.ts";
 
 /** The scenario that a path leads to: `scenario adding`. */
 export function scenarioIn(path: string | undefined): string | undefined {
@@ -22,23 +21,12 @@ const asking: readonly string[] = ["tour", "cap"];
 type Asked = Partial<Pick<RunOptions, "only" | "path" | "readOnly" | "shard" | "fingerprint" | "effort">>;
 
 /** The scenarios that a run plays: those that can see what it judges; a shard has its own. */
-export function chosenScenarios({
-  only,
-  path,
-  readOnly,
-  shard,
-  fingerprint,
-  effort = "standard",
-}: Asked): readonly Scenario[] {
+export function chosenScenarios(asked: Asked): readonly Scenario[] {
+  const { only, path, readOnly, shard, fingerprint, effort = "standard" } = asked;
   const named = scenarioIn(path);
   const all = readOnly === undefined ? scenarios : [reading(readOnly.survey), askingReader(readOnly.survey)];
   if (path !== undefined) return all.filter(({ name }) => name === named);
-  const isAsking = asksPoints({
-    ...(only === undefined ? {} : { only }),
-    ...(fingerprint === undefined ? {} : { fingerprint }),
-    ...(shard === undefined ? {} : { shard }),
-    effort,
-  });
+  const isAsking = asksPoints(asked);
   // what reads alone is not shared out, and sees what it can at once
   if (readOnly !== undefined) return all.filter(({ asks = false }) => !asks || isAsking);
   if (fingerprint === true && only !== undefined)

@@ -19,7 +19,7 @@ async function statusOf(owner: Api, name: string): Promise<number | undefined> {
   try {
     return (await owner.read(name)).status;
   } catch (error) {
-    // the checks will meet it as well, and report it
+    // the scenarios will meet it as well, and report it
     if (error instanceof Inconclusive) return undefined;
     throw error;
   }

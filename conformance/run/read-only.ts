@@ -12,7 +12,7 @@ export function facetsByReading({ id, facets }: Pick<Rule, "id" | "facets">): re
   return facets.filter((facet) => unseen.reading[id]?.includes(facet) !== true);
 }
 
-/** A client that sends GETs and nothing else, whoever asks. */
+/** A client that sends GETs and nothing else. */
 export function sendingGetsOnly(client: Sender): Sender {
   return {
     send: (request, record) =>

@@ -52,10 +52,10 @@ function failuresIn({ outcomes }: Report): ReadonlyMap<RequirementId, Failure> {
 
 /** Runs what the replay command says. */
 async function replayed(build: Build, { replay, seed }: Failure): Promise<Report> {
-  const [, only = "", told = "", effort = "standard", path = ""] =
+  const [, only = "", named = "", effort = "standard", path = ""] =
     /--only (\S+) --seed (-?\d+)(?: --effort (\w+))? --path '([^']*)'$/.exec(replay) ?? [];
   if (!isRequirementId(only)) throw new Error(`no id in ${replay}`);
-  expect(Number(told)).toBe(seed);
+  expect(Number(named)).toBe(seed);
   return judgeServer(build, { only: [only], seed, path, effort: effort === "quick" ? effort : "standard" });
 }
 
@@ -89,7 +89,7 @@ test("a race is reported as lost m of k times, and a replay runs it again", asyn
   expect(failuresIn(one).get("SUR-22")).toMatchObject({ repeated: { broken: 2, tries: 2 } });
 });
 
-test("a path to what holds is no failure", async () => {
+test("a path to what holds shows no failure", async () => {
   const options = { seed: 3, effort: "quick" } as const;
   const { outcomes: played } = await judgeServer(createApp, {
     ...options,

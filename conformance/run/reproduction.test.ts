@@ -56,7 +56,7 @@ async function printed(script: string): Promise<readonly string[]> {
  * An answer without what differs from run to run: ids, addresses, the run id, times, and what earlier cases left in a survey
  * that is used again: rows that the case doesn't name.
  */
-function told(answer: string, { exchanges }: Failure): unknown {
+function described(answer: string, { exchanges }: Failure): unknown {
   const sent = withoutRun(exchanges.map(({ requestBody = "" }) => requestBody).join());
   const own = /^(id|url|slug|createdAt|updatedAt)$/;
   return JSON.parse(withoutRun(answer), (name, value: unknown) => {
@@ -147,7 +147,7 @@ describe.skipIf(!hasCurl)("a script, where this machine has curl, against a serv
           continue;
         }
         expect(lines).toHaveLength(failure.exchanges.length);
-        expect(told(lines[last] ?? "", failure)).toEqual(told(shown[last] ?? "", failure));
+        expect(described(lines[last] ?? "", failure)).toEqual(described(shown[last] ?? "", failure));
       }
     },
   );

@@ -26,11 +26,11 @@ export class Stage {
   readonly line: Client;
 
   constructor(options: RunOptions, client: Client, driver: Driving, redactor: Redactor, runId: string) {
-    const { onLedger: tell, readOnly } = options;
+    const { onLedger: report, readOnly } = options;
     this.line = client;
     this.runId = runId;
     this.#options = options;
-    this.ledger = new Ledger({ runId, redactor, ...(tell === undefined ? {} : { tell }) });
+    this.ledger = new Ledger({ runId, redactor, ...(report === undefined ? {} : { report }) });
     this.#client = readOnly === undefined ? bookkeeping(client, this.ledger) : sendingGetsOnly(client);
     this.driver = driver;
   }

@@ -1,7 +1,7 @@
 import { count } from "../report/counts.ts";
 import type { Outcome, Verdict } from "../report/report.ts";
 
-/** What decides a verdict beside the outcomes. */
+/** What decides a verdict in addition to the outcomes. */
 export interface Severity {
   /** Warnings count as breaches. */
   readonly strict: boolean;

@@ -33,7 +33,7 @@ import { shardOf } from "./shard.ts";
 import { Stage } from "./stage.ts";
 import { verdictOf } from "./verdict.ts";
 
-/** Judges a subject and tells what it found. Throws `SetUpError` before any check when the run can't start. */
+/** Judges a subject and reports what it found. Throws `SetUpError` before any scenario when the run can't start. */
 export async function verify(options: RunOptions, transport: Transport = overNetwork(options)): Promise<Report> {
   const startedAt = new Date();
   const redactor = new Redactor();

@@ -1,6 +1,6 @@
 import type { Details, Session } from "../engine/session.ts";
 import { plain } from "../generate/plain.ts";
-import type { HeldSurvey, Step } from "../journal/step.ts";
+import { isPutOff, type HeldSurvey, type Step } from "../journal/step.ts";
 import { cap as max } from "../model/held-survey.ts";
 import type { JsonObject } from "../reading/json.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
@@ -54,7 +54,7 @@ export async function raced(
     if (requests.length === 0) return steps;
     steps = await session.race(id, requests);
     for (const survey of surveys) await session.look(survey);
-    if (steps.every(({ status }) => status !== 0 && status !== 503)) return steps;
+    if (!steps.some(isPutOff)) return steps;
   }
   return steps;
 }

@@ -29,12 +29,6 @@ export const avoidedWords: readonly AvoidedWord[] = [
  * keep the names under which reports know them.
  */
 export const rooms: Readonly<Record<string, number>> = {
-  "conformance/engine": 23,
-  "conformance/journal": 2,
-  "conformance/model": 11,
-  "conformance/observations": 5,
-  "conformance/run": 49,
-  "conformance/selftest": 1,
   "reference/faults": 2,
   "reference/variants": 1,
 };

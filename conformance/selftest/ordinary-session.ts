@@ -23,7 +23,7 @@ export async function ordinarySession({ send }: Client, other: string): Promise<
       slug,
       targetCompany: "Acme",
       title: "Pulse",
-      description: "How are you?\nTell us.",
+      description: "How are you?\nWrite to us.",
       accentColor: "#336699",
       published: false,
       notifyOnResponse: false,
