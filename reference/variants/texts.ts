@@ -63,9 +63,11 @@ export const textVariants: readonly Variant[] = [
     // oxlint-disable-next-line no-control-regex -- it is about them
     "control characters are refused": without(/[\u0000-\u001f\u007f]/),
   }),
+  ...answering({ "colour-case": "in capitals" })({
+    "colours are shown in capitals": parts(surveysShown(inCapitals), recipientsShown(inCapitals)),
+  }),
   ...answering({})({
     "emoji are refused": without(/[\u{10000}-\u{10ffff}]/u),
-    "colours are shown in capitals": parts(surveysShown(inCapitals), recipientsShown(inCapitals)),
     "JSON is written with escapes, as of PHP": escapedJson,
     "JSON is written over many lines, its members by the alphabet": respelled(
       (text) => `${JSON.stringify(sorted(JSON.parse(text)), undefined, 4)}\r\n`,

@@ -23,6 +23,8 @@ export const unsetVariants: readonly Variant[] = [
       on.shows,
       without((value) => value === null),
     ),
+  }),
+  ...answering({ "unset-members": "omitted", "invite-sent-at-unset": "omitted", "empty-values": "lists left out" })({
     "unset members and empty lists are left out": reshaped(
       on.shows,
       without((value) => value === null || isNone(value)),

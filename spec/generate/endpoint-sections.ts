@@ -2,11 +2,13 @@ import type { Exchange, NamedExchange } from "../openapi/exchange.ts";
 import type { Operation } from "../openapi/operation.ts";
 import { operationEntries } from "../openapi/operations.ts";
 import type { OperationId } from "../openapi/operations.ts";
+import { chapters, requirement } from "../requirements/catalogue.ts";
+import type { RequirementId } from "../requirements/catalogue.ts";
 import { updatableMembers } from "../schemas/survey-patch.ts";
 import { contractAnchor } from "../contract/contract-places.ts";
 import { code, heading, linkTo, table } from "./markdown.ts";
 import { requirementBlocks } from "./requirement-blocks.ts";
-import { ofEndpoint } from "./requirement-places.ts";
+import { ofChapter, ofEndpoint } from "./requirement-places.ts";
 
 const addMembers = table(
   ["Member", "Type", "Meaning"],
@@ -16,7 +18,11 @@ const addMembers = table(
       "boolean, `false` by default",
       "Whether recipient objects that match leave the recipient unchanged.",
     ],
-    ["`recipients`", "array of [recipient objects](#recipient)", "The recipients to add or update, at most 200."],
+    [
+      "`recipients`",
+      "array of [recipient objects](#recipient)",
+      "The recipients to add or update. A survey has at most 200; how many objects one add may have is open (`rows-per-add`).",
+    ],
   ],
 );
 
@@ -55,6 +61,32 @@ function exampleOf({ request, response }: Exchange): string {
   return code("http", `${sent}\n\n${message(`HTTP/1.1 ${response.status}`, response.headers, response.body)}`);
 }
 
+/** What the reference server answers to requests that it rejects, each after what was wrong. */
+function rejections(id: OperationId, exchanges: readonly NamedExchange[]): readonly string[] {
+  const rejected = exchanges
+    .map(({ exchange }) => exchange)
+    .filter(({ operation, response }) => operation === id && response.status >= 400)
+    .toSorted((a, b) => a.response.status - b.response.status);
+  return rejected.map(({ about, response: { status, headers, body } }) =>
+    [about, code("http", message(`HTTP/1.1 ${status}`, headers, body))].join("\n\n"),
+  );
+}
+
+/** Requirements with their titles, a line for each chapter; a chapter that is named as a whole is one link. */
+function byChapter(ids: readonly RequirementId[]): string {
+  const lines = chapters.flatMap(({ prefix, title }) => {
+    const all = ofChapter(prefix);
+    const named = all.filter((id) => ids.includes(id));
+    if (named.length === 0) return [];
+    const list = named.map((id) => `${linkTo(id)} ${requirement(id).title}`);
+    const [first = "", last = ""] = [named.at(0), named.at(-1)];
+    return [
+      `- ${title}: ${named.length === all.length ? `all, ${linkTo(first)} to ${linkTo(last)}` : list.join("; ")}`,
+    ];
+  });
+  return lines.join("\n");
+}
+
 function endpointBlocks(
   [id, { method, path, summary, description, success, errors, requirements }]: readonly [OperationId, Operation],
   index: number,
@@ -62,7 +94,7 @@ function endpointBlocks(
 ): readonly string[] {
   const name = `${method.toUpperCase()} ${path}`;
   const own = ofEndpoint[id];
-  const further = requirements.filter((one) => !own.includes(one)).map((one) => linkTo(one));
+  const further = requirements.filter((one) => !own.includes(one));
   const { exchange } = exchanges.find((one) => one.name === examples[id]) ?? {};
   return [
     heading(3, id, `7.${index + 1} ${name}: ${summary.toLowerCase()}`),
@@ -72,9 +104,12 @@ function endpointBlocks(
     `**Response.** ${success.description} The success status is open. Error statuses with a stated condition: ${errors.join(", ")}.`,
     "**Example**, informative, as the reference server answers:",
     ...(exchange === undefined ? [] : [exampleOf(exchange)]),
+    "**Rejected**, informative, as the reference server answers:",
+    ...rejections(id, exchanges),
     "**Requirements.**",
     ...requirementBlocks(own),
-    `These requirements bear on it as well: ${further.join(", ")}.`,
+    "**Requirements of other sections** that bear on this endpoint, in addition to those of [section 4](#conventions) and [section 5](#authentication):",
+    byChapter(further),
   ];
 }
 

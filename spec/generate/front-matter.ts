@@ -1,5 +1,6 @@
 import { contractAnchor } from "../contract/contract-places.ts";
-import { heading, linkTo, table } from "./markdown.ts";
+import { anchor, heading, linkTo, table } from "./markdown.ts";
+import { termSection } from "./terms.ts";
 
 function fromContract(place: string): string {
   return linkTo(contractAnchor(place), place);
@@ -9,8 +10,11 @@ const status = (revision: string, isReleased: boolean): readonly string[] => [
   "# Survey service API: specification",
   heading(2, "status", "Status"),
   `Revision ${revision}, ${isReleased ? "released: its requirements keep their levels and texts" : "a draft until the first publication: texts and levels may still be corrected, ids keep their meaning"}.
-Licence: MIT. This document is generated from the sources in \`spec/\`; \`catalogue.json\` contains the same requirements and open points as data,
-and \`openapi.json\` describes request and response bodies. Its headings are numbered; requirements are cited by their id.`,
+Licence: MIT. Its headings are numbered; requirements are cited by their id.`,
+  `Three files stand next to this one, in the same folder: [catalogue.json](catalogue.json) contains the same requirements and open points as data,
+[openapi.json](openapi.json) describes the requests and responses of every conforming service, and
+[openapi.reference.json](openapi.reference.json) those of the reference server. All four are generated from the project's folder \`spec/\`.
+Sample documents are in [fixtures/](../../fixtures/README.md), two folders up.`,
 ];
 
 const introduction: readonly string[] = [
@@ -19,7 +23,8 @@ const introduction: readonly string[] = [
 and the responses to them. This document specifies the behaviour of such a service as numbered requirements, and lists the questions that
 the source contract ([Appendix A](#contract)) leaves open.`,
   `In scope: the six endpoints of the API, and what a client can observe through them. Out of scope: the dashboard, in which API keys are
-created and invitations sent; the appearance of recipients' pages; notifications; how a service stores its data.`,
+created and invitations sent; the form of recipients' pages, and how responses are submitted on them; notifications; how a service stores its data.
+A service has such pages, and takes responses on them: what clients read of those responses is in scope.`,
 ];
 
 const bases = table(
@@ -48,43 +53,11 @@ const conformance: readonly string[] = [
   `A **conforming service** satisfies every MUST that binds services. A **conforming client** satisfies ${linkTo("SVC-10")}, ${linkTo("AUT-13")} and every
 MUST of [section 10](#clients), which bind clients. Each requirement has a permanent id, a level, a basis, a source and the revision in which it first appeared:`,
   bases,
-  `The numbered requirements are normative; so are the definitions in sections 3, 4 and 6. Examples, open points, the column "Reference", the reasons
-for levels and what is said after "Tested" are informative: a service is judged by the sentence, and the suite tries as much of it as a run can show. A requirement *rests on* others whose breach shows in the same responses: where one of those is not met, a report names
-it and not its consequences. Where no client of the API can test a requirement, the reason follows it.`,
-];
-
-const terms: readonly (readonly [term: string, meaning: string])[] = [
-  ["service", "A server that offers the API at a base URL."],
-  ["client", "A program that sends requests to the API."],
-  ["key", "An API key. The surveys that were created with a key belong to it."],
-  ["survey, question, recipient", "The resources of [section 6](#resources)."],
-  [
-    "member",
-    'A name and a value in a JSON object ([RFC 8259](https://www.rfc-editor.org/rfc/rfc8259)). The contract says "field".',
-  ],
-  ["recipient object", "An object in the array `recipients` of a request. Reports of the suite call it a row."],
-  ["add", "A request POST /surveys/{id}/recipients. A *skipping add* has `skipExisting: true`."],
-  ["match", "A recipient object matches a recipient of the survey that has the same `id` or the same `email`."],
-  ["overwrite", "A PATCH with `recipients`."],
-  [
-    "choice question",
-    "A question of type single_choice, multiple_choice or dropdown. Whether the grids are choice questions is open (`choice-types`).",
-  ],
-  ["response", 'An HTTP response; in "the responses of a survey", what recipients submitted on their pages.'],
-  [
-    "slug in use",
-    "A slug that a survey of the service has. Whether surveys of other keys count is open (`slug-across-keys`).",
-  ],
-  ["accepted, rejected", "Answered with a success status; answered with a 4xx status."],
-  ["open point", "A question that the contract does not answer."],
-];
-
-const termSection: readonly string[] = [
-  heading(2, "terms", "3. Terms"),
-  table(
-    ["Term", "Meaning"],
-    terms.map(([term, meaning]) => [term, meaning]),
-  ),
+  `The numbered requirements and their notes are normative; so are the definitions in sections 3, 4 and 6. Examples, the table of open points, the
+reasons for levels and what is said after "Tested" are informative: a service is judged by the sentence, and the suite tries as much of it as a run
+can show. Where no client of the API can test a requirement, the reason follows it.`,
+  `After "Limited by", a requirement names the open points that limit it, as ${linkTo("limits-of-requirements", "section 4")} says. After "Rests on", it names other
+requirements whose breach shows in the same responses. That concerns reports alone: where one of those is not met, a report names it and not its consequences.`,
 ];
 
 /** The rules of reading that hold for every requirement; the requirements of the chapter Service follow them. */
@@ -97,10 +70,23 @@ envelope, is open but for the response to a create, which has a member \`survey\
   `**JSON** is text in UTF-8 ([RFC 8259 §8.1](https://www.rfc-editor.org/rfc/rfc8259#section-8.1)). A text of a request can contain
 what UTF-8 cannot express, an unpaired surrogate such as \`\\ud800\`. What a service does with it is open (\`text-characters\`); its responses are UTF-8 all the same.`,
   `**Members.** A response may contain members that are not described here. Whether a request may is open (\`unknown-members\`).`,
-  `**Values are returned unchanged**, apart from these differences, which are open: white space at the ends of a text or repeated within a line
-(\`padded-text\`), line breaks in a text of one line (\`line-breaks\`), HTML tags in a text (\`markup\`), the letter case of emails (\`email-case\`) and of
-hex colours, the notation of a timestamp, the address of a copied logo (\`logo-copies\`), and a question's \`required\` or \`allowOther\` that is false and left out (\`false-flags\`).
-A value that a service rejects is not returned at all: which texts it rejects is open, except in ${linkTo("SVC-7")}.`,
+  `**Members that the service keeps.** A survey or a recipient may have members that the service sets itself and that ${linkTo("resources", "section 6")} does not describe, such
+as \`updatedAt\` (\`extra-survey-members\`). They may change at any time. Where a requirement says that a survey or a recipient is unchanged, or
+that something is the same, it is about the members that section 6 describes.`,
+  `${anchor("values")}**Values are returned unchanged**, apart from these differences, which are open: white space at the ends of a text or repeated within a line
+(\`padded-text\`), line breaks in a text of one line (\`line-breaks\`), HTML tags in a text (\`markup\`), the normal form of Unicode (\`unicode-normal-form\`),
+characters that cannot be stored (\`text-characters\`), an empty text or list (\`empty-values\`), the letter case of emails (\`email-case\`) and of
+hex colours (\`colour-case\`), the notation of a timestamp (\`invite-sent-at-format\`), the address of a copied logo (\`logo-copies\`), and a question's
+\`required\` or \`allowOther\` that is false and left out (\`false-flags\`). A value that a service rejects is not returned at all: which texts it
+rejects is open, except in ${linkTo("SVC-7")}.`,
+  `${anchor("limits-of-requirements")}**Open points limit requirements.** No answer to an open point breaks a requirement that is limited by that point; to reject the request is an
+answer, too. Beyond the question, the requirement holds in full. For example, ${linkTo("RCP-32")} is limited by \`two-rows-for-one-recipient\`: a service may reject an
+add with two objects for one recipient, and if it accepts the add, this document does not say what it does with the second object.`,
+  `**What is to be accepted.** A service may have rules of its own where the contract leaves room for them: which members it requires, how long
+texts and lists may be, which forms values have. What such a rule excludes fails validation, and then the requirements on the effect of the request say
+nothing. The rules leave room for every endpoint, every member that ${linkTo("resources", "section 6")} lets a client send and every type of question: a service that
+accepts no slug at all, for example, does not meet ${linkTo("SUR-10")}. A run expects services to accept plain requests alone: with a few questions whose labels differ, a
+few options to each choice question, short texts, and values as in ${linkTo("terms", "section 3")}.`,
   `**Time.** A write is visible to every request that is sent after its response has arrived.`,
 ];
 

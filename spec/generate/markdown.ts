@@ -26,3 +26,10 @@ export function heading(level: number, id: string, words: string): string {
 export function code(language: string, text: string): string {
   return `\`\`\`${language}\n${text}\n\`\`\``;
 }
+
+/** A text in which each of these ids, where it stands as code and is not linked yet, links to its anchor. */
+export function withLinks(text: string, ids: readonly string[]): string {
+  return text.replaceAll(/(?<![[>])`([a-z][a-z0-9-]*)`(?!\])/g, (found, id: string) =>
+    ids.includes(id) ? linkTo(id, found) : found,
+  );
+}

@@ -1,3 +1,5 @@
+import type { OpenPointId } from "../open-points.ts";
+import { textDifferences } from "../open-points/text-differences.ts";
 import { requirement } from "../requirements/catalogue.ts";
 import type { RequirementId } from "../requirements/catalogue.ts";
 import type { Requirement } from "../requirements/requirement.ts";
@@ -5,11 +7,21 @@ import { heading, linkTo } from "./markdown.ts";
 import { sourceLinks } from "./source-links.ts";
 import { testedProperties } from "./tested-properties.ts";
 
+/** The open points that limit a requirement; those that are about every text stand together in the conventions. */
+function limitsOf(limitedBy: readonly OpenPointId[]): string {
+  const ofTexts = new Set<OpenPointId>(textDifferences);
+  const others = limitedBy.filter((id) => !ofTexts.has(id)).map((id) => linkTo(id, `\`${id}\``));
+  const links = others.length === limitedBy.length ? others : [linkTo("values", "differences in values"), ...others];
+  return links.length === 0 ? "" : ` Limited by: ${links.join(", ")}.`;
+}
+
 /** One requirement under a heading of its own. */
 export function requirementBlock(id: string, declared: Requirement, level: number, tested?: string): readonly string[] {
   const {
     title,
     text,
+    note,
+    limitedBy = [],
     level: binding,
     basis,
     source,
@@ -24,9 +36,10 @@ export function requirementBlock(id: string, declared: Requirement, level: numbe
   return [
     heading(level, id, `${id} ${title}`),
     text,
-    `${binding}, ${basis}, since ${since}. Source: ${sourceLinks(source)}.${lower}`,
+    ...(note === undefined ? [] : [`Note: ${note}`]),
+    `${binding}, ${basis}, since ${since}. Source: ${sourceLinks(source)}.${limitsOf(limitedBy)}`,
     ...(rationale === undefined ? [] : [`Why this level: ${rationale}`]),
-    ...(tested === undefined ? [] : [`Tested: ${tested}.${needed}`]),
+    ...(tested === undefined ? [] : [`Tested: ${tested}.${needed}${lower}`]),
     ...(untestable === undefined ? [] : [`Not testable by a client: ${untestable}`]),
   ];
 }

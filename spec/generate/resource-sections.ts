@@ -36,11 +36,17 @@ function fieldTable(fields: Readonly<Record<string, Field>>, sent: string): stri
   return table(["Member", "Type", sent, "Returned", "Meaning", "Requirements"], rows);
 }
 
-const opening = `A type with an asterisk is what a careful client sends; the contract does not state it. "As given" means: if the client sent the
-member, it is returned, unchanged as [Conventions](#conventions) define it. How a member is returned that was never set is open (\`unset-members\`).`;
+const opening = `A type with an asterisk is what a careful client sends; the contract does not state it. "May be required" means that the contract names the
+member and does not say whether a service may require it. "As given" means: if the client sent the member, it is returned, unchanged as [Conventions](#values) define
+it. How a member is returned that was never set is open (\`unset-members\`).`;
 
-const required = `Which of the members marked "yes" a create must contain is open ([\`required-on-create\`](#required-on-create)); a client that sends all five is
-always right.`;
+const ofSurvey = `Members marked "optional" can be left out of a create (${linkTo("SUR-5")}). Which of the five marked "may be required" are required is open
+(\`required-on-create\`); a client that sends all five is always right.`;
+const ofQuestion = `Which members a question must have is open (\`absent-question-members\`, \`choice-without-options\`, \`grid-members\`), but for the two that a
+linear_scale requires (${linkTo("LIM-22")}, ${linkTo("LIM-25")}). A client that sends what the column "Sent" names is always right, but for grids, whose rows and columns the contract does
+not describe.`;
+const ofRecipient = `Which members a recipient must have is open (\`required-on-recipient\`, \`recipient-without-keys\`); a client that sends all that are marked
+"may be required" is always right.`;
 
 /** The section on what surveys, questions and recipients are made of. */
 export function resourceSection(): readonly string[] {
@@ -50,13 +56,15 @@ export function resourceSection(): readonly string[] {
     opening,
     heading(3, "survey", "6.1 Survey"),
     surveyTable(),
-    required,
+    ofSurvey,
     heading(3, "question", "6.2 Question"),
     `The eleven types are ${types}.`,
     fieldTable(questionFields, "Sent"),
+    ofQuestion,
     ...requirementBlocks(ofChapter("QST")),
     heading(3, "recipient", "6.3 Recipient"),
     fieldTable(recipientFields, "Sent"),
+    ofRecipient,
     ...requirementBlocks(ofRecipientResource),
   ];
 }

@@ -4,7 +4,8 @@ import { backMatter, securitySection } from "./back-matter.ts";
 import { contractAppendix } from "./contract-appendix.ts";
 import { endpointSection } from "./endpoint-sections.ts";
 import { conventionSection, frontMatter } from "./front-matter.ts";
-import { heading, linkTo } from "./markdown.ts";
+import { openPointIds } from "../open-points.ts";
+import { heading, linkTo, withLinks } from "./markdown.ts";
 import { openPointSection } from "./open-point-section.ts";
 import { recordedExchanges } from "./recorded-exchanges.ts";
 import { clients } from "../requirements/clients.ts";
@@ -50,9 +51,15 @@ function contents(blocks: readonly string[]): string {
   return found.join("\n");
 }
 
+/** The blocks with links to the open points that they name; code stays as it is. */
+function linked(blocks: readonly string[]): readonly string[] {
+  return blocks.map((block) => (block.includes("```") ? block : withLinks(block, openPointIds)));
+}
+
 /** The specification as people read it, in Markdown. */
 export function specification(): string {
-  const [front, body] = [frontMatter(currentRevision, releasedLock(currentRevision) !== undefined), sections().flat()];
+  const front = linked(frontMatter(currentRevision, releasedLock(currentRevision) !== undefined));
+  const body = linked(sections().flat());
   const split = front.findIndex((block) => block.includes('id="introduction"'));
   const outline = ["## Contents", contents([...front, ...body])];
   return `${[...front.slice(0, split), ...outline, ...front.slice(split), ...body].join("\n\n")}\n`;

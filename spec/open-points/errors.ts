@@ -63,4 +63,19 @@ export const errors = {
     unobserved: "Asking takes requests of its own, and a run sends few of those.",
     unvaried: "No check depends on it.",
   },
+  "non-object-status": {
+    question: "With which status is a JSON body rejected that is not an object?",
+    source: "Errors, 400",
+    reference: "400",
+    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    unvaried: "No check depends on it.",
+  },
+  "precedence-elsewhere": {
+    question:
+      "Which status has the response to a request with two other faults, such as an unknown key and too large a body?",
+    source: "Errors",
+    reference: "the earlier of 401, 429, 405, 404, 413 and 400; 409 comes last",
+    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    unvaried: "No check depends on it.",
+  },
 } as const satisfies Record<string, OpenPoint>;

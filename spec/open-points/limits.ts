@@ -23,9 +23,9 @@ export const limits = {
     reference: "ratelimit, ratelimit-policy",
   },
   "rate-limit-threshold": {
-    question: "How many requests may a key send, in which time?",
+    question: "How many requests may a key send, in which time, and which of them count?",
     source: "Gaps of Limits",
-    reference: "10,000 requests in 60 s",
+    reference: "10,000 requests in 60 s; all count that carry the key",
     unobserved: "To find out takes a burst of requests, which a run sends only if it is asked to.",
   },
   "retry-after": {

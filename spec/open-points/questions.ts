@@ -86,4 +86,20 @@ export const questions = {
     unobserved: "Only responses submitted on a recipient's page show it.",
     unvaried: "No check depends on it.",
   },
+  "absent-question-members": {
+    question:
+      "Is a question accepted without `label` or `required`, or a multiple_choice question without `allowOther`?",
+    source: "Question, label, required, allowOther",
+    reference:
+      "accepted without `required`, which is then false, and without `allowOther`; refused 400 without `label`",
+    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    unvaried: "No check depends on it.",
+  },
+  "option-types": {
+    question: "Are numbers, booleans or `null` accepted among `options`?",
+    source: "Question, options",
+    reference: "refused 400",
+    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    unvaried: "No check depends on it.",
+  },
 } as const satisfies Record<string, OpenPoint>;

@@ -138,7 +138,7 @@ export const recipients = {
   "null-in-recipient": {
     question: "What does `null` do in a recipient object that updates?",
     source: "Endpoints, rule 4",
-    reference: "it clears the member",
+    reference: "it clears the member; for `email` it is refused 400",
     unobserved: "Asking takes requests of its own, and a run sends few of those.",
     unvaried: "No check depends on it.",
   },
@@ -150,7 +150,8 @@ export const recipients = {
     unvaried: "No check depends on it.",
   },
   "recipient-id-given": {
-    question: "What does a create or PATCH do with a given `id` or `url` of a recipient?",
+    question:
+      "What does a create or PATCH do with a given `id` or `url` of a recipient, also with an `id` that two objects have or that goes with another recipient's `email`?",
     source: "Recipient, id, url",
     reference: "an id that matches is kept, any other is replaced; `url` is ignored",
     unobserved: "Asking takes requests of its own, and a run sends few of those.",
@@ -180,6 +181,48 @@ export const recipients = {
     source: "Gaps of Endpoints",
     reference: "no",
     unobserved: "The limit of 200 keeps the list short, and the suite expects it whole.",
+    unvaried: "No check depends on it.",
+  },
+  "colour-notations": {
+    question: "Which notations of a hex colour are accepted, for example with three digits or without `#`?",
+    source: "Recipient, accentColor; Survey, accentColor",
+    reference: "`#` and three or six digits",
+    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    unvaried: "No check depends on it.",
+  },
+  "colour-case": {
+    question: "Is the letter case of a hex colour kept?",
+    source: "Recipient, accentColor; Survey, accentColor",
+    reference: "kept",
+    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+  },
+  "email-forms": {
+    question: "Which forms of email addresses are accepted?",
+    source: "Recipient, email; Survey, notificationEmail",
+    reference: "up to 254 characters in ASCII: a name without quotes or white space, and a domain with a dot",
+    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    unvaried: "No check depends on it.",
+  },
+  "email-spelling": {
+    question: "Which spelling has an email after an update that matches it in another letter case?",
+    source: "Endpoints, rules 3 and 4",
+    reference: "that of the update",
+    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    unvaried: "No check depends on it.",
+  },
+  "matching-within-one-add": {
+    question: "Does a recipient object match the list as it was before the add, or as the objects before it left it?",
+    source: "Endpoints, rule 3",
+    reference: "as it was before the add",
+    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    unvaried: "No check depends on it.",
+  },
+  "overwritten-members": {
+    question:
+      "Does a recipient that is in the list before and after an overwrite keep members that the request does not name, such as `inviteSentAt`?",
+    source: "Endpoints, rule 2",
+    reference: "no",
+    unobserved: "Asking takes requests of its own, and a run sends few of those.",
     unvaried: "No check depends on it.",
   },
 } as const satisfies Record<string, OpenPoint>;

@@ -63,4 +63,11 @@ export const responses = {
     unobserved: "Only many submitted responses show it.",
     unvaried: "No check depends on it.",
   },
+  "page-form": {
+    question: "What does a recipient's page contain, and how is a response submitted on it?",
+    source: "What the service does, 2 and 4",
+    reference: "an HTML form, with one field or more for each question",
+    unobserved: "The form of the page is not described.",
+    unvaried: "A run opens no page: the driver submits responses on it.",
+  },
 } as const satisfies Record<string, OpenPoint>;

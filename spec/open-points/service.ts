@@ -196,7 +196,7 @@ export const service = {
     unvaried: "No check depends on it.",
   },
   "empty-body": {
-    question: "Is a PATCH or an add with an empty body accepted?",
+    question: "Is a create, a PATCH or an add with an empty body accepted?",
     source: "Endpoints, introduction",
     reference: "refused 400",
     unobserved: "Asking takes requests of its own, and a run sends few of those.",
@@ -215,5 +215,12 @@ export const service = {
     reference: "no",
     unobserved: "A run follows no redirect, so that the key goes nowhere else, and refuses a base URL that redirects.",
     unvaried: "A run refuses such a server before it judges anything.",
+  },
+  "number-spelling": {
+    question: "Is a number in another spelling the same integer, such as `1.0` or `1e0` for 1?",
+    source: "Endpoints, introduction; RFC 8259 §6",
+    reference: "yes",
+    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    unvaried: "No check depends on it.",
   },
 } as const satisfies Record<string, OpenPoint>;

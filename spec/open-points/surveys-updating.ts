@@ -73,4 +73,11 @@ export const surveysUpdating = {
     unobserved: "Only responses submitted on a recipient's page show it.",
     unvaried: "No check depends on it.",
   },
+  "null-texts": {
+    question: "What does a PATCH with `welcomeMessage`, `logoUrl` or `accentColor` null do?",
+    source: "Gaps of Resources",
+    reference: "cleared",
+    unobserved: "`null-description` observes one text; a server seldom clears each in a way of its own.",
+    unvaried: "No check depends on it.",
+  },
 } as const satisfies Record<string, OpenPoint>;

@@ -18,6 +18,7 @@ export const authentication = chapter({
       basis: "stated",
       source: "Authentication, rule 4; Errors, 401",
       text: "A request without a key MUST be answered 401 on all six endpoints.",
+      limitedBy: ["key-in-query", "other-scheme", "precedence-401-400", "precedence-elsewhere"],
     },
     "AUT-3": {
       title: "Invalid key",
@@ -25,6 +26,7 @@ export const authentication = chapter({
       basis: "stated",
       source: "Authentication, rule 4; Errors, 401",
       text: "A request with an invalid key MUST be answered 401 on all six endpoints.",
+      limitedBy: ["precedence-401-400", "precedence-elsewhere"],
     },
     "AUT-4": {
       title: "Unauthenticated requests change nothing",
@@ -39,6 +41,7 @@ export const authentication = chapter({
       basis: "stated",
       source: "Authentication, rule 3; Errors, 404",
       text: "A survey of another key, named by its id, MUST be answered 404 on all four `{id}` endpoints.",
+      limitedBy: ["keys-of-one-account", "precedence-foreign-400", "precedence-elsewhere"],
       needs: ["a second key"],
     },
     "AUT-6": {
@@ -47,6 +50,7 @@ export const authentication = chapter({
       basis: "stated",
       source: "Authentication, rule 3; Endpoints, rule 1",
       text: "A survey of another key, named by its slug, MUST be answered 404 on all four `{id}` endpoints.",
+      limitedBy: ["keys-of-one-account", "slug-across-keys", "precedence-foreign-400", "precedence-elsewhere"],
       needs: ["a second key"],
     },
     "AUT-7": {
@@ -55,6 +59,7 @@ export const authentication = chapter({
       basis: "implied",
       source: "Authentication, rule 3",
       text: "A request that is rejected because the survey belongs to another key MUST NOT change the survey.",
+      limitedBy: ["keys-of-one-account", "extra-survey-members"],
       needs: ["a second key"],
     },
     "AUT-8": {
@@ -63,6 +68,7 @@ export const authentication = chapter({
       basis: "stated",
       source: "Authentication, rule 3; Endpoints, GET /surveys",
       text: "GET /surveys MUST NOT show a survey of another key.",
+      limitedBy: ["keys-of-one-account"],
       needs: ["a second key"],
     },
     "AUT-9": {
@@ -71,6 +77,7 @@ export const authentication = chapter({
       basis: "practice",
       source: "Authentication, rule 3; RFC 9110 §15.5.5",
       text: "The response for a survey of another key SHOULD be indistinguishable from the response for a survey that does not exist.",
+      note: "What differs from one response to the next anyway, such as times, ids of requests and the rest of a rate limit, does not count.",
       needs: ["a second key"],
     },
     "AUT-10": {
@@ -79,6 +86,7 @@ export const authentication = chapter({
       basis: "implied",
       source: "Authentication, rule 3",
       text: "Concurrent requests under two keys MUST NOT mix: each response is about the surveys of its own key.",
+      limitedBy: ["keys-of-one-account"],
       needs: ["a second key"],
       restsOn: ["SUR-2", "SUR-30", "AUT-5"],
     },
@@ -97,6 +105,7 @@ export const authentication = chapter({
       basis: "stated",
       source: "What the service does, 6; Authentication, rule 1",
       text: "API keys MUST be created in the dashboard under Settings, then API keys.",
+      note: "It is about the dashboard, which is out of scope: no server is judged by where its keys come from.",
       untestable: "The dashboard is not part of the HTTP API.",
     },
     "AUT-13": {
@@ -113,6 +122,7 @@ export const authentication = chapter({
       basis: "implied",
       source: "Authentication, rule 3",
       text: "A survey created under one key MUST be answered 404 under every other key as soon as it exists, also after another key tried to create a survey with its slug.",
+      limitedBy: ["keys-of-one-account", "slug-across-keys"],
       needs: ["a second key"],
     },
     "AUT-15": {

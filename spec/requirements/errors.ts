@@ -3,7 +3,8 @@ import { chapter, since } from "./requirement.ts";
 export const errors = chapter({
   title: "Errors",
   prefix: "ERR",
-  introduction: "How errors are reported, and that a rejected request changes nothing.",
+  introduction:
+    "How errors are reported, and that a rejected request changes nothing. Where several errors apply to one request, which of them is reported is open, also where none of the open points `precedence-401-400` to `precedence-elsewhere` names the pair.",
   requirements: since("1.0", {
     "ERR-1": {
       title: "Invalid create",
@@ -11,6 +12,14 @@ export const errors = chapter({
       basis: "stated",
       source: "Errors, 400",
       text: "POST /surveys with a payload that fails validation MUST be answered 400.",
+      limitedBy: [
+        "malformed-json-status",
+        "non-object-status",
+        "over-cap-status",
+        "precedence-401-400",
+        "precedence-409-400",
+        "precedence-elsewhere",
+      ],
     },
     "ERR-2": {
       title: "Invalid PATCH",
@@ -18,6 +27,15 @@ export const errors = chapter({
       basis: "stated",
       source: "Errors, 400",
       text: "PATCH /surveys/{id} with a payload that fails validation MUST be answered 400.",
+      limitedBy: [
+        "malformed-json-status",
+        "non-object-status",
+        "over-cap-status",
+        "precedence-401-400",
+        "precedence-404-400",
+        "precedence-foreign-400",
+        "precedence-elsewhere",
+      ],
     },
     "ERR-3": {
       title: "Invalid add",
@@ -25,6 +43,15 @@ export const errors = chapter({
       basis: "stated",
       source: "Errors, 400",
       text: "POST /surveys/{id}/recipients with a payload that fails validation MUST be answered 400.",
+      limitedBy: [
+        "malformed-json-status",
+        "non-object-status",
+        "over-cap-status",
+        "precedence-401-400",
+        "precedence-404-400",
+        "precedence-foreign-400",
+        "precedence-elsewhere",
+      ],
     },
     "ERR-4": {
       title: "Details of an invalid create",
@@ -32,6 +59,7 @@ export const errors = chapter({
       basis: "stated",
       source: "Errors, 400",
       text: "The 400 of POST /surveys MUST carry the validation `details`.",
+      limitedBy: ["details-place", "details-shape"],
     },
     "ERR-5": {
       title: "Details of an invalid PATCH",
@@ -39,6 +67,7 @@ export const errors = chapter({
       basis: "stated",
       source: "Errors, 400",
       text: "The 400 of PATCH /surveys/{id} MUST carry the validation `details`.",
+      limitedBy: ["details-place", "details-shape"],
     },
     "ERR-6": {
       title: "Details of an invalid add",
@@ -46,6 +75,7 @@ export const errors = chapter({
       basis: "stated",
       source: "Errors, 400",
       text: "The 400 of POST /surveys/{id}/recipients MUST carry the validation `details`.",
+      limitedBy: ["details-place", "details-shape"],
     },
     "ERR-7": {
       title: "Details name the member",
@@ -53,6 +83,7 @@ export const errors = chapter({
       basis: "practice",
       source: "Errors, 400; RFC 9457 §3.1.4",
       text: "The validation `details` SHOULD name the member that failed.",
+      note: "The name of the member is enough, and so is a path that ends in it, such as `questions.0.scaleMin`.",
     },
     "ERR-10": {
       title: "An invalid create creates nothing",
@@ -67,6 +98,7 @@ export const errors = chapter({
       basis: "implied",
       source: "Errors, 400; RFC 5789 §2",
       text: "A PATCH that fails validation MUST NOT change anything, not even members whose values were valid.",
+      limitedBy: ["extra-survey-members"],
     },
     "ERR-12": {
       title: "An invalid add changes nothing",
@@ -83,6 +115,7 @@ export const errors = chapter({
       basis: "implied",
       source: "Endpoints, introduction; Errors, 400",
       text: "A JSON body that is not an object MUST be rejected on the three endpoints that take a body; whether PATCH takes an array or `null` for an object without members is open (`patch-without-object`).",
+      limitedBy: ["patch-without-object", "non-object-status"],
     },
     "ERR-14": {
       title: "The body is JSON",
@@ -90,6 +123,8 @@ export const errors = chapter({
       basis: "implied",
       source: "Endpoints, introduction",
       text: "A body that is not JSON MUST be rejected on the three endpoints that take a body, and change nothing.",
+      note: "A request with an empty body has no body, and is not meant.",
+      limitedBy: ["empty-body", "malformed-json-status"],
     },
     "ERR-15": {
       title: "Malformed JSON",
@@ -104,6 +139,7 @@ export const errors = chapter({
       basis: "stated",
       source: "Errors, 404",
       text: "A survey that does not exist MUST be answered 404 on all four `{id}` endpoints.",
+      limitedBy: ["precedence-401-400", "precedence-404-400", "precedence-elsewhere"],
     },
     "ERR-21": {
       title: "An unknown survey is not created",

@@ -12,6 +12,7 @@ export const limits = chapter({
       basis: "implied",
       source: "Limits, recipients per survey; Endpoints, rule 6",
       text: "A create with 200 recipients MUST be accepted.",
+      limitedBy: ["body-size", "text-length", "duplicates-in-one-create"],
     },
     "LIM-2": {
       title: "201 recipients on create",
@@ -19,6 +20,7 @@ export const limits = chapter({
       basis: "implied",
       source: "Limits, recipients per survey; Endpoints, rule 6",
       text: "A create with more than 200 recipients MUST be rejected.",
+      limitedBy: ["duplicates-in-one-create"],
     },
     "LIM-3": {
       title: "200 recipients by PATCH",
@@ -26,6 +28,7 @@ export const limits = chapter({
       basis: "implied",
       source: "Limits, recipients per survey; Endpoints, rule 6",
       text: "A PATCH with 200 recipients MUST be accepted.",
+      limitedBy: ["body-size", "text-length", "duplicates-in-one-patch", "published-changes"],
     },
     "LIM-4": {
       title: "201 recipients by PATCH",
@@ -33,6 +36,7 @@ export const limits = chapter({
       basis: "implied",
       source: "Limits, recipients per survey; Endpoints, rule 6",
       text: "A PATCH with more than 200 recipients MUST be rejected.",
+      limitedBy: ["duplicates-in-one-patch"],
     },
     "LIM-5": {
       title: "200 recipients by adding",
@@ -40,6 +44,7 @@ export const limits = chapter({
       basis: "implied",
       source: "Limits, recipients per survey; Endpoints, rule 6",
       text: "Adds that bring a survey to 200 recipients MUST be accepted.",
+      limitedBy: ["rows-per-add", "body-size", "text-length", "duplicates-in-one-add", "published-changes"],
       restsOn: ["RCP-30"],
     },
     "LIM-6": {
@@ -57,6 +62,14 @@ export const limits = chapter({
       basis: "implied",
       source: "Endpoints, rules 4 and 6",
       text: "Recipient objects that match MUST NOT count towards the limit: a request that only updates is accepted on a survey with 200 recipients.",
+      limitedBy: [
+        "rows-per-add",
+        "body-size",
+        "two-rows-for-one-recipient",
+        "matching-within-one-add",
+        "id-and-email-conflict",
+        "published-changes",
+      ],
     },
     "LIM-8": {
       title: "Skipped recipients do not count towards the limit",
@@ -64,6 +77,14 @@ export const limits = chapter({
       basis: "implied",
       source: "Endpoints, rules 5 and 6",
       text: "With `skipExisting: true`, recipient objects that match MUST NOT count towards the limit: a request that only skips is accepted on a survey with 200 recipients.",
+      limitedBy: [
+        "rows-per-add",
+        "body-size",
+        "two-rows-for-one-recipient",
+        "matching-within-one-add",
+        "conflict-when-skipping",
+        "published-changes",
+      ],
     },
     "LIM-9": {
       title: "A create over the limit creates nothing",
@@ -78,6 +99,7 @@ export const limits = chapter({
       basis: "implied",
       source: "Endpoints, rule 6",
       text: "A PATCH or an add that is rejected for the limit MUST NOT change anything, neither the list nor any other member.",
+      limitedBy: ["extra-survey-members"],
       rationale: "Like ERR-11 and ERR-12: an error status says that the request was not carried out.",
     },
     "LIM-11": {
@@ -94,6 +116,7 @@ export const limits = chapter({
       basis: "stated",
       source: "Limits, linear_scale scaleMin; Endpoints, rule 8",
       text: "A linear_scale question with `scaleMin` 0 or 1 MUST be accepted, on create and PATCH.",
+      limitedBy: ["number-spelling"],
     },
     "LIM-21": {
       title: "Invalid scaleMin",
@@ -101,6 +124,7 @@ export const limits = chapter({
       basis: "implied",
       source: "Limits, linear_scale scaleMin; Endpoints, rule 8",
       text: "A linear_scale question with a `scaleMin` other than 0 and 1 MUST be rejected, on create and PATCH; whether a value of another type that can be read as 0 or 1 is accepted is open (`number-coercion`).",
+      limitedBy: ["number-coercion", "number-spelling"],
       restsOn: ["SUR-35", "QST-6"],
     },
     "LIM-22": {
@@ -117,6 +141,7 @@ export const limits = chapter({
       basis: "stated",
       source: "Limits, linear_scale scaleMax; Question, scaleMax; Endpoints, rule 8",
       text: "A linear_scale question with an integer `scaleMax` from 2 to 10 MUST be accepted, on create and PATCH.",
+      limitedBy: ["number-spelling"],
     },
     "LIM-24": {
       title: "Invalid scaleMax",
@@ -124,6 +149,7 @@ export const limits = chapter({
       basis: "implied",
       source: "Limits, linear_scale scaleMax; Question, scaleMax",
       text: "A linear_scale question with a `scaleMax` other than an integer from 2 to 10 MUST be rejected, on create and PATCH; whether a value of another type that can be read as such an integer is accepted is open (`number-coercion`).",
+      limitedBy: ["number-coercion", "number-spelling"],
       restsOn: ["SUR-35", "QST-6"],
     },
     "LIM-25": {
@@ -140,6 +166,8 @@ export const limits = chapter({
       basis: "stated",
       source: "Errors, 429; Limits, rate limit per API key",
       text: "A key that exceeds its rate limit MUST be answered 429.",
+      note: "A service need not have a limit that a client can reach.",
+      limitedBy: ["rate-limit-threshold"],
       rationale:
         "The status is stated; threshold and window are not (`rate-limit-threshold`), so a service that a burst of requests does not limit breaks nothing.",
       needs: ["permission to send a burst of requests"],

@@ -1,3 +1,4 @@
+import { textDifferences } from "../open-points/text-differences.ts";
 import { chapter, since } from "./requirement.ts";
 
 export const questions = chapter({
@@ -25,6 +26,7 @@ export const questions = chapter({
       basis: "stated",
       source: "Question, type",
       text: "A question of type `single_choice` MUST be accepted and returned with its type.",
+      limitedBy: ["choice-without-options", "empty-options"],
     },
     "QST-4": {
       title: "multiple_choice",
@@ -32,6 +34,7 @@ export const questions = chapter({
       basis: "stated",
       source: "Question, type",
       text: "A question of type `multiple_choice` MUST be accepted and returned with its type.",
+      limitedBy: ["choice-without-options", "empty-options"],
     },
     "QST-5": {
       title: "dropdown",
@@ -39,6 +42,7 @@ export const questions = chapter({
       basis: "stated",
       source: "Question, type",
       text: "A question of type `dropdown` MUST be accepted and returned with its type.",
+      limitedBy: ["choice-without-options", "empty-options"],
     },
     "QST-6": {
       title: "linear_scale",
@@ -60,6 +64,7 @@ export const questions = chapter({
       basis: "stated",
       source: "Question, type",
       text: "A question of type `multiple_choice_grid` MUST be accepted and returned with its type.",
+      limitedBy: ["grid-members", "grid-rows", "choice-types"],
     },
     "QST-9": {
       title: "checkbox_grid",
@@ -67,6 +72,7 @@ export const questions = chapter({
       basis: "stated",
       source: "Question, type",
       text: "A question of type `checkbox_grid` MUST be accepted and returned with its type.",
+      limitedBy: ["grid-members", "grid-rows", "choice-types"],
     },
     "QST-10": {
       title: "date",
@@ -88,6 +94,7 @@ export const questions = chapter({
       basis: "implied",
       source: "Question, label",
       text: "The `label` of a question MUST be returned as given.",
+      limitedBy: textDifferences,
     },
     "QST-13": {
       title: "Required setting returned",
@@ -95,6 +102,7 @@ export const questions = chapter({
       basis: "implied",
       source: "Question, required",
       text: "The `required` setting of a question MUST be returned as given.",
+      limitedBy: ["boolean-coercion", "null-settings", "false-flags"],
     },
     "QST-14": {
       title: "Options returned",
@@ -102,6 +110,7 @@ export const questions = chapter({
       basis: "implied",
       source: "Question, options; Endpoints, rule 8",
       text: "The `options` of a choice question MUST all be returned, in the order given.",
+      limitedBy: [...textDifferences, "choice-types", "equal-options", "option-types"],
     },
     "QST-15": {
       title: "Other option returned",
@@ -109,6 +118,7 @@ export const questions = chapter({
       basis: "implied",
       source: "Question, allowOther",
       text: "The `allowOther` setting of a multiple_choice question MUST be returned as given.",
+      limitedBy: ["boolean-coercion", "null-settings", "false-flags"],
     },
     "QST-16": {
       title: "Low end of the scale returned",
@@ -116,6 +126,7 @@ export const questions = chapter({
       basis: "implied",
       source: "Question, scaleMin",
       text: "The `scaleMin` of a linear_scale question MUST be returned as given.",
+      limitedBy: ["number-coercion", "number-spelling"],
     },
     "QST-17": {
       title: "High end of the scale returned",
@@ -123,6 +134,7 @@ export const questions = chapter({
       basis: "implied",
       source: "Question, scaleMax",
       text: "The `scaleMax` of a linear_scale question MUST be returned as given.",
+      limitedBy: ["number-coercion", "number-spelling"],
     },
     "QST-18": {
       title: "Low label returned",
@@ -130,6 +142,7 @@ export const questions = chapter({
       basis: "implied",
       source: "Question, scaleMinLabel",
       text: "The `scaleMinLabel` of a linear_scale question MUST be returned as given.",
+      limitedBy: textDifferences,
     },
     "QST-19": {
       title: "High label returned",
@@ -137,6 +150,7 @@ export const questions = chapter({
       basis: "implied",
       source: "Question, scaleMaxLabel",
       text: "The `scaleMaxLabel` of a linear_scale question MUST be returned as given.",
+      limitedBy: textDifferences,
     },
     "QST-20": {
       title: "All questions returned in order",
@@ -144,6 +158,7 @@ export const questions = chapter({
       basis: "implied",
       source: "Survey, questions",
       text: "The questions returned MUST be those given, in the order given, none missing and none added.",
+      limitedBy: ["empty-questions"],
     },
     "QST-21": {
       title: "Unknown question type",
@@ -159,6 +174,8 @@ export const questions = chapter({
       basis: "implied",
       source: "Question, required; Errors, 400",
       text: "A question MUST be rejected if its `required` is neither a boolean nor a string or number that spells one (`boolean-coercion`).",
+      note: "A question without `required` is not meant.",
+      limitedBy: ["boolean-coercion", "null-settings", "absent-question-members"],
       restsOn: ["SUR-35"],
     },
     "QST-23": {
@@ -167,6 +184,8 @@ export const questions = chapter({
       basis: "implied",
       source: "Question, options; Errors, 400",
       text: "A choice question MUST be rejected if its `options` is not an array, or contains an array or an object.",
+      note: "A question without `options` is not meant.",
+      limitedBy: ["choice-types", "choice-without-options", "option-types"],
       restsOn: ["SUR-35"],
     },
     "QST-24": {
@@ -175,6 +194,8 @@ export const questions = chapter({
       basis: "implied",
       source: "Question, allowOther; Errors, 400",
       text: "A multiple_choice question MUST be rejected if its `allowOther` is neither a boolean nor a string or number that spells one (`boolean-coercion`).",
+      note: "A question without `allowOther` is not meant.",
+      limitedBy: ["boolean-coercion", "null-settings", "absent-question-members"],
       restsOn: ["SUR-35"],
     },
     "QST-25": {
@@ -183,6 +204,8 @@ export const questions = chapter({
       basis: "practice",
       source: "Question, label",
       text: "A question whose `label` is not a string SHOULD be rejected.",
+      note: "A question without `label` is not meant.",
+      limitedBy: ["text-coercion", "absent-question-members"],
       rationale:
         "The contract describes the label and states no type; a service may convert a number (`text-coercion`).",
       restsOn: ["SUR-35"],
@@ -193,6 +216,7 @@ export const questions = chapter({
       basis: "implied",
       source: "Survey, questions; Errors, 400",
       text: "A survey whose `questions` is not an array of objects MUST be rejected.",
+      limitedBy: ["null-lists", "required-on-create"],
       restsOn: ["SUR-35"],
     },
   }),

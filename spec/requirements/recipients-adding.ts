@@ -8,6 +8,14 @@ export const recipientsAdding = since("1.0", {
     basis: "stated",
     source: "Endpoints, rule 4",
     text: "POST /surveys/{id}/recipients MUST add each recipient object that matches no recipient of the survey.",
+    limitedBy: [
+      "required-on-recipient",
+      "recipient-without-keys",
+      "unknown-recipient-id",
+      "duplicates-in-one-add",
+      "matching-within-one-add",
+      "published-changes",
+    ],
   },
   "RCP-31": {
     title: "Counts",
@@ -22,6 +30,15 @@ export const recipientsAdding = since("1.0", {
     basis: "stated",
     source: "Endpoints, rules 3 and 4",
     text: "A recipient object whose `email` equals that of a recipient of the survey MUST update that recipient; none is added.",
+    limitedBy: [
+      "email-case",
+      "two-rows-for-one-recipient",
+      "matching-within-one-add",
+      "id-and-email-conflict",
+      "upsert-unnamed-members",
+      "null-in-recipient",
+      "published-changes",
+    ],
   },
   "RCP-33": {
     title: "Matching by id",
@@ -29,6 +46,14 @@ export const recipientsAdding = since("1.0", {
     basis: "implied",
     source: "Endpoints, rules 3 and 4",
     text: "A recipient object whose `id` equals that of a recipient of the survey MUST update that recipient, including its `email`; none is added.",
+    limitedBy: [
+      "two-rows-for-one-recipient",
+      "matching-within-one-add",
+      "id-and-email-conflict",
+      "upsert-unnamed-members",
+      "null-in-recipient",
+      "published-changes",
+    ],
   },
   "RCP-34": {
     title: "An update keeps id and page",
@@ -43,6 +68,7 @@ export const recipientsAdding = since("1.0", {
     basis: "implied",
     source: "Endpoints, POST /surveys/{id}/recipients",
     text: "The counts MUST be those of the recipient objects: `added`, the ones that became new recipients; `updated`, the ones applied to an existing recipient; `skipped`, the ones that matched and were not applied; how an object that changes nothing is counted is open (`unchanged-rows`).",
+    limitedBy: ["unchanged-rows", "two-rows-for-one-recipient", "duplicates-in-one-add"],
   },
   "RCP-36": {
     title: "An add leaves the others",
@@ -65,6 +91,7 @@ export const recipientsAdding = since("1.0", {
     basis: "stated",
     source: "Endpoints, rule 1",
     text: "POST /surveys/{id}/recipients MUST accept the survey's slug as well as its id.",
+    limitedBy: ["slug-like-an-id", "published-changes"],
     restsOn: ["RCP-30", "RCP-32", "RCP-33", "RCP-36"],
   },
   "RCP-39": {
@@ -80,6 +107,13 @@ export const recipientsAdding = since("1.0", {
     basis: "stated",
     source: "Endpoints, rule 5",
     text: "With `skipExisting: true`, a recipient object whose `email` equals that of a recipient of the survey MUST leave that recipient unchanged.",
+    limitedBy: [
+      "email-case",
+      "two-rows-for-one-recipient",
+      "matching-within-one-add",
+      "conflict-when-skipping",
+      "published-changes",
+    ],
   },
   "RCP-41": {
     title: "Skipping by id",
@@ -87,6 +121,7 @@ export const recipientsAdding = since("1.0", {
     basis: "stated",
     source: "Endpoints, rules 3 and 5",
     text: "With `skipExisting: true`, a recipient object whose `id` equals that of a recipient of the survey MUST leave that recipient unchanged.",
+    limitedBy: ["two-rows-for-one-recipient", "matching-within-one-add", "conflict-when-skipping", "published-changes"],
   },
   "RCP-42": {
     title: "Skipped count",
@@ -94,6 +129,13 @@ export const recipientsAdding = since("1.0", {
     basis: "stated",
     source: "Endpoints, rule 5",
     text: "With `skipExisting: true`, each matching recipient object MUST be counted in `skipped`, and in neither `added` nor `updated`.",
+    limitedBy: [
+      "unchanged-rows",
+      "two-rows-for-one-recipient",
+      "matching-within-one-add",
+      "conflict-when-skipping",
+      "published-changes",
+    ],
     restsOn: ["RCP-35"],
   },
   "RCP-43": {
@@ -102,6 +144,14 @@ export const recipientsAdding = since("1.0", {
     basis: "stated",
     source: "Endpoints, rules 4 and 5",
     text: "With `skipExisting: true`, recipient objects that match nothing MUST still be added.",
+    limitedBy: [
+      "required-on-recipient",
+      "recipient-without-keys",
+      "unknown-recipient-id",
+      "duplicates-in-one-add",
+      "matching-within-one-add",
+      "published-changes",
+    ],
     restsOn: ["RCP-30"],
   },
   "RCP-44": {
@@ -110,6 +160,7 @@ export const recipientsAdding = since("1.0", {
     basis: "stated",
     source: "Endpoints, rule 5; Recipient, inviteSentAt",
     text: "With `skipExisting: true`, a matched recipient MUST keep its `inviteSentAt`.",
+    limitedBy: ["invite-sent-at-format"],
     needs: ["a driver that sends invitations, or a service that accepts `inviteSentAt`"],
   },
   "RCP-45": {
@@ -118,6 +169,8 @@ export const recipientsAdding = since("1.0", {
     basis: "implied",
     source: "Endpoints, POST /surveys/{id}/recipients",
     text: "An add MUST NOT change any member of the survey other than `recipients`.",
+    note: "Members that the service keeps itself, such as the time of the last change, are not meant.",
+    limitedBy: ["extra-survey-members"],
   },
   "RCP-46": {
     title: "Sequences of writes",
@@ -125,6 +178,16 @@ export const recipientsAdding = since("1.0", {
     basis: "implied",
     source: "Endpoints, rules 2 to 5",
     text: "After any sequence of creates, adds, skipping adds and overwrites, the list MUST be the one obtained by applying RCP-20, RCP-30 to RCP-33 and RCP-40 to RCP-43 in order.",
+    note: "The order is that of the requests; what the objects of one request do to each other is open as the open points say.",
+    limitedBy: [
+      "duplicates-in-one-create",
+      "duplicates-in-one-add",
+      "duplicates-in-one-patch",
+      "two-rows-for-one-recipient",
+      "matching-within-one-add",
+      "id-and-email-conflict",
+      "conflict-when-skipping",
+    ],
     restsOn: ["RCP-20", "RCP-30", "RCP-32", "RCP-33", "RCP-36", "RCP-40", "RCP-41", "RCP-43"],
   },
   "RCP-47": {
@@ -133,6 +196,7 @@ export const recipientsAdding = since("1.0", {
     basis: "practice",
     source: "Endpoints, rules 3 and 4",
     text: "Concurrent adds of one new email SHOULD leave one recipient with that email.",
+    limitedBy: ["email-case"],
     rationale:
       "Matching is stated of recipients that exist already; the contract does not call emails unique, and does not mention concurrency.",
     restsOn: ["RCP-11", "RCP-17", "RCP-30", "RCP-32", "RCP-35"],
@@ -167,6 +231,7 @@ export const recipientsAdding = since("1.0", {
     basis: "implied",
     source: "Survey, recipients; Errors, 400",
     text: "A body whose `recipients` is not an array of objects MUST be rejected, on create, PATCH and add.",
+    limitedBy: ["null-lists", "add-without-recipients"],
   },
   "RCP-51": {
     title: "skipExisting is a boolean",
@@ -174,5 +239,6 @@ export const recipientsAdding = since("1.0", {
     basis: "implied",
     source: "Endpoints, POST /surveys/{id}/recipients; Errors, 400",
     text: "An add MUST be rejected if its `skipExisting` is neither a boolean nor a string or number that spells one (`boolean-coercion`).",
+    limitedBy: ["boolean-coercion", "null-settings"],
   },
 });

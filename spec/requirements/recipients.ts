@@ -1,3 +1,4 @@
+import { textDifferences } from "../open-points/text-differences.ts";
 import { chapter, since } from "./requirement.ts";
 import { recipientsAdding } from "./recipients-adding.ts";
 
@@ -28,6 +29,7 @@ export const recipients = chapter({
         basis: "stated",
         source: "What the service does, 4; Recipient, id",
         text: "The path of a recipient's `url` MUST be `/s/{slug}/{recipientId}`, or `/zh/s/{slug}/{recipientId}` for a Chinese page, with the survey's slug and the recipient's id.",
+        note: "The scheme and the host of the `url` are open (`page-url-host`).",
       },
       "RCP-4": {
         title: "Recipient ids",
@@ -42,6 +44,7 @@ export const recipients = chapter({
         basis: "implied",
         source: "Survey, recipients",
         text: "After a create the survey MUST have exactly the recipients that the request contained.",
+        limitedBy: ["duplicates-in-one-create"],
       },
       "RCP-6": {
         title: "Ids and page addresses last",
@@ -49,6 +52,7 @@ export const recipients = chapter({
         basis: "implied",
         source: "Recipient, id, url",
         text: "A recipient MUST keep its `id` and `url` from one read to the next.",
+        note: "It is about reads by one base URL.",
       },
       "RCP-7": {
         title: "Invitation time is a timestamp",
@@ -56,6 +60,7 @@ export const recipients = chapter({
         basis: "stated",
         source: "Recipient, inviteSentAt",
         text: "If a recipient's `inviteSentAt` is set, it MUST be returned as a timestamp.",
+        limitedBy: ["invite-sent-at-format", "invite-sent-at-validation"],
         needs: ["a driver that sends invitations, or a service that accepts `inviteSentAt`"],
       },
       "RCP-10": {
@@ -64,6 +69,7 @@ export const recipients = chapter({
         basis: "implied",
         source: "Recipient, targetCompany",
         text: "The `targetCompany` given for a recipient MUST be returned.",
+        limitedBy: textDifferences,
       },
       "RCP-11": {
         title: "Email of a recipient returned",
@@ -71,6 +77,7 @@ export const recipients = chapter({
         basis: "implied",
         source: "Recipient, email",
         text: "The `email` given for a recipient MUST be returned.",
+        limitedBy: ["email-case", "email-forms", "padded-email"],
       },
       "RCP-12": {
         title: "Title of a recipient returned",
@@ -78,6 +85,7 @@ export const recipients = chapter({
         basis: "implied",
         source: "Recipient, title",
         text: "The `title` given for a recipient MUST be returned.",
+        limitedBy: textDifferences,
       },
       "RCP-13": {
         title: "Accent colour of a recipient returned",
@@ -85,6 +93,7 @@ export const recipients = chapter({
         basis: "implied",
         source: "Recipient, accentColor",
         text: "The `accentColor` given for a recipient, a hex colour, MUST be returned.",
+        limitedBy: ["colour-notations", "colour-case"],
       },
       "RCP-14": {
         title: "Top of the invitation returned",
@@ -92,6 +101,7 @@ export const recipients = chapter({
         basis: "implied",
         source: "Recipient, inviteTop",
         text: "The `inviteTop` given for a recipient MUST be returned.",
+        limitedBy: textDifferences,
       },
       "RCP-15": {
         title: "Bottom of the invitation returned",
@@ -99,6 +109,7 @@ export const recipients = chapter({
         basis: "implied",
         source: "Recipient, inviteBottom",
         text: "The `inviteBottom` given for a recipient MUST be returned.",
+        limitedBy: textDifferences,
       },
       "RCP-16": {
         title: "Sign-off returned",
@@ -106,6 +117,7 @@ export const recipients = chapter({
         basis: "implied",
         source: "Recipient, inviteSignOff",
         text: "The `inviteSignOff` given for a recipient MUST be returned.",
+        limitedBy: textDifferences,
       },
       "RCP-17": {
         title: "Invite copy of each recipient",
@@ -127,6 +139,13 @@ export const recipients = chapter({
         basis: "stated",
         source: "Endpoints, rule 2",
         text: "PATCH of `recipients` MUST overwrite the whole list: afterwards the survey has the given recipients and no others.",
+        limitedBy: [
+          "duplicates-in-one-patch",
+          "recipient-id-given",
+          "overwritten-ids",
+          "overwritten-members",
+          "published-changes",
+        ],
       },
       "RCP-21": {
         title: "PATCH with an empty list",
@@ -134,6 +153,7 @@ export const recipients = chapter({
         basis: "implied",
         source: "Endpoints, rule 2",
         text: "PATCH of `recipients` with an empty array MUST leave the survey without recipients.",
+        limitedBy: ["published-changes"],
       },
       "RCP-60": {
         title: "Pages need no key",
@@ -141,6 +161,7 @@ export const recipients = chapter({
         basis: "implied",
         source: "What the service does, 2 and 4",
         text: "A recipient's page MUST NOT require an API key.",
+        limitedBy: ["unpublished-page"],
         untestable:
           "Whether an unpublished survey has pages is open (`unpublished-page`), a run publishes no survey to find out, and the page may be on another host than the API.",
       },

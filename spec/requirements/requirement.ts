@@ -1,3 +1,4 @@
+import type { OpenPointId } from "../open-points.ts";
 import type { Revision } from "../revisions.ts";
 
 /** How binding a requirement is (RFC 2119). A broken MUST fails a run, a broken SHOULD warns. */
@@ -28,6 +29,10 @@ export interface Requirement {
   readonly source: string;
   /** One sentence, one fact, with the keyword of its level. */
   readonly text: string;
+  /** How the sentence is meant, where it could be read otherwise; it adds nothing. */
+  readonly note?: string;
+  /** Open points that limit it: whatever a service answers to one of them, it does not break the requirement. */
+  readonly limitedBy?: readonly OpenPointId[];
   /** Why the level is this one, where a careful reader of the contract could choose another. */
   readonly rationale?: string;
   /** Requirements whose breach shows in the same responses: where one of them is broken, that explains the breach of this one. */

@@ -25,6 +25,7 @@ export const service = chapter({
       basis: "stated",
       source: "Endpoints, introduction",
       text: "If an error response has a body, the body MUST be JSON.",
+      note: "It is about the responses of the six endpoints, whatever their status; recipients' pages, other paths (`unknown-paths`) and other methods (`other-methods`) are not meant.",
     },
     "SVC-4": {
       title: "JSON media type in responses",
@@ -39,6 +40,7 @@ export const service = chapter({
       basis: "implied",
       source: "Endpoints, introduction; RFC 8259 §1, §2, §4, §7",
       text: "White space, `\\u` escapes and the order of members in a JSON body MUST NOT change the meaning of a request.",
+      limitedBy: ["duplicate-members", "number-spelling"],
     },
     "SVC-6": {
       title: "Charset parameter",
@@ -53,6 +55,7 @@ export const service = chapter({
       basis: "practice",
       source: "RFC 8259 §8.1",
       text: "`title`, `description` and a question's `label` SHOULD accept any Unicode text, including emoji and line breaks, of up to 150, 2,000 and 400 characters.",
+      limitedBy: ["text-characters"],
     },
     "SVC-8": {
       title: "No mail from the API",
@@ -60,6 +63,7 @@ export const service = chapter({
       basis: "stated",
       source: "What the service does, 3",
       text: "A request to the API MUST NOT make the service send mail; invitations are sent from the dashboard's Recipients tab.",
+      note: "A response that is submitted on a recipient's page is not a request to the API; what the service sends because of it is open (`notifications`).",
       untestable: "A client of the API sees no mail; the operator of a deployment can inspect its outbox.",
     },
     "SVC-9": {
@@ -68,6 +72,7 @@ export const service = chapter({
       basis: "practice",
       source: "RFC 6750 §5.3",
       text: "A response SHOULD NOT contain an API key, in its header fields or its body.",
+      note: "A text that contains a key because a client sent it so is returned unchanged all the same: a MUST comes before a SHOULD.",
     },
     "SVC-10": {
       title: "Content type of requests",

@@ -1,3 +1,4 @@
+import { textDifferences } from "../open-points/text-differences.ts";
 import { since } from "./requirement.ts";
 
 /** The requirements of the chapter Surveys on PATCH. */
@@ -8,6 +9,7 @@ export const surveysUpdating = since("1.0", {
     basis: "stated",
     source: "Endpoints, PATCH /surveys/{id}",
     text: "PATCH of `title` MUST set the title.",
+    limitedBy: [...textDifferences, "null-title", "published-changes"],
   },
   "SUR-31": {
     title: "PATCH of the description",
@@ -15,6 +17,7 @@ export const surveysUpdating = since("1.0", {
     basis: "stated",
     source: "Endpoints, PATCH /surveys/{id}",
     text: "PATCH of `description` MUST set the description.",
+    limitedBy: [...textDifferences, "null-description", "published-changes"],
   },
   "SUR-32": {
     title: "PATCH of the welcome message",
@@ -22,6 +25,7 @@ export const surveysUpdating = since("1.0", {
     basis: "stated",
     source: "Endpoints, PATCH /surveys/{id}; Survey, welcomeMessage",
     text: "PATCH of `welcomeMessage` MUST set the welcome message.",
+    limitedBy: [...textDifferences, "null-texts", "published-changes"],
   },
   "SUR-33": {
     title: "PATCH of the logo",
@@ -29,6 +33,7 @@ export const surveysUpdating = since("1.0", {
     basis: "stated",
     source: "Endpoints, PATCH /surveys/{id}; Survey, logoUrl",
     text: "PATCH of `logoUrl` MUST set the logo.",
+    limitedBy: [...textDifferences, "logo-copies", "null-texts", "published-changes"],
   },
   "SUR-34": {
     title: "PATCH of the accent colour",
@@ -36,6 +41,7 @@ export const surveysUpdating = since("1.0", {
     basis: "stated",
     source: "Endpoints, PATCH /surveys/{id}; Survey, accentColor",
     text: "PATCH of `accentColor` MUST set the accent colour.",
+    limitedBy: ["colour-notations", "colour-case", "null-texts", "published-changes"],
   },
   "SUR-35": {
     title: "PATCH of the questions",
@@ -43,6 +49,7 @@ export const surveysUpdating = since("1.0", {
     basis: "stated",
     source: "Endpoints, PATCH /surveys/{id}",
     text: "PATCH of `questions` MUST replace the survey's questions with the given ones.",
+    limitedBy: ["null-lists", "empty-questions", "published-changes"],
     restsOn: ["QST-20"],
   },
   "SUR-36": {
@@ -51,6 +58,7 @@ export const surveysUpdating = since("1.0", {
     basis: "stated",
     source: "Endpoints, PATCH /surveys/{id}",
     text: "PATCH of several members at once MUST set all of them.",
+    limitedBy: ["published-changes"],
     restsOn: ["SUR-30", "SUR-31", "SUR-32", "SUR-33", "SUR-34", "SUR-35", "RCP-20"],
   },
   "SUR-37": {
@@ -59,6 +67,8 @@ export const surveysUpdating = since("1.0", {
     basis: "implied",
     source: "Endpoints, PATCH /surveys/{id} (any subset)",
     text: "A PATCH MUST NOT change members that are absent from its body.",
+    note: "Members that the service keeps itself, such as the time of the last change, are not meant.",
+    limitedBy: ["extra-survey-members"],
   },
   "SUR-38": {
     title: "Response to PATCH",
@@ -66,6 +76,7 @@ export const surveysUpdating = since("1.0", {
     basis: "implied",
     source: "Endpoints, PATCH /surveys/{id}",
     text: "The response to PATCH MUST contain the updated survey, as the next read returns it.",
+    limitedBy: ["extra-survey-members"],
   },
   "SUR-39": {
     title: "PATCH by slug",
@@ -73,6 +84,7 @@ export const surveysUpdating = since("1.0", {
     basis: "stated",
     source: "Endpoints, rule 1",
     text: "PATCH /surveys/{id} MUST accept the survey's slug as well as its id.",
+    limitedBy: ["slug-like-an-id", "published-changes"],
     restsOn: ["SUR-36", "SUR-37"],
   },
   "SUR-40": {
@@ -81,6 +93,7 @@ export const surveysUpdating = since("1.0", {
     basis: "implied",
     source: "Endpoints, PATCH /surveys/{id}",
     text: "A PATCH MUST NOT change any other survey.",
+    limitedBy: ["extra-survey-members"],
   },
   "SUR-42": {
     title: "Concurrent PATCHes",

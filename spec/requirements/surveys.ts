@@ -1,3 +1,4 @@
+import { textDifferences } from "../open-points/text-differences.ts";
 import { chapter, since } from "./requirement.ts";
 import { surveysUpdating } from "./surveys-updating.ts";
 
@@ -14,6 +15,7 @@ export const surveys = chapter({
         basis: "stated",
         source: "What the service does, 1; Endpoints, POST /surveys",
         text: "POST /surveys with a survey object MUST create the survey and return success with an object whose `survey` member is the created survey.",
+        limitedBy: ["required-on-create"],
       },
       "SUR-2": {
         title: "Survey id",
@@ -21,6 +23,7 @@ export const surveys = chapter({
         basis: "implied",
         source: "Survey, id; Endpoints, rule 1",
         text: "A created survey MUST have an `id`, and GET /surveys/{id} with that id MUST return it.",
+        limitedBy: ["slug-like-an-id"],
       },
       "SUR-3": {
         title: "Read by slug",
@@ -28,6 +31,7 @@ export const surveys = chapter({
         basis: "stated",
         source: "Endpoints, rule 1; What the service does, 7",
         text: "GET /surveys/{id} with the survey's slug MUST return the same survey as with its id.",
+        limitedBy: ["slug-like-an-id", "extra-survey-members"],
         restsOn: ["SUR-2"],
       },
       "SUR-4": {
@@ -36,6 +40,7 @@ export const surveys = chapter({
         basis: "stated",
         source: "Endpoints, GET /surveys",
         text: "GET /surveys MUST list every survey of the key, over all its pages.",
+        note: "How a client asks for further pages is open (`list-pagination`, `list-parameters`); a service that returns the whole list at once has one page.",
       },
       "SUR-5": {
         title: "Optional members on create",
@@ -74,6 +79,7 @@ export const surveys = chapter({
         basis: "implied",
         source: "Survey, slug",
         text: "The `slug` given on create MUST be the survey's slug.",
+        limitedBy: ["slug-capitals", "slug-spaces", "slug-underscores", "slug-form", "slug-like-an-id"],
       },
       "SUR-11": {
         title: "Company returned",
@@ -81,6 +87,7 @@ export const surveys = chapter({
         basis: "implied",
         source: "Survey, targetCompany",
         text: "The `targetCompany` given on create MUST be returned.",
+        limitedBy: textDifferences,
       },
       "SUR-12": {
         title: "Title returned",
@@ -88,6 +95,7 @@ export const surveys = chapter({
         basis: "implied",
         source: "Survey, title",
         text: "The `title` given on create MUST be returned.",
+        limitedBy: textDifferences,
       },
       "SUR-13": {
         title: "Description returned",
@@ -95,6 +103,7 @@ export const surveys = chapter({
         basis: "implied",
         source: "Survey, description",
         text: "The `description` given on create MUST be returned.",
+        limitedBy: textDifferences,
       },
       "SUR-14": {
         title: "Welcome message returned",
@@ -102,6 +111,7 @@ export const surveys = chapter({
         basis: "implied",
         source: "Survey, welcomeMessage; Endpoints, POST /surveys",
         text: "The `welcomeMessage` given on create MUST be returned.",
+        limitedBy: textDifferences,
       },
       "SUR-15": {
         title: "Logo returned",
@@ -109,6 +119,7 @@ export const surveys = chapter({
         basis: "implied",
         source: "Survey, logoUrl; Endpoints, POST /surveys",
         text: "The `logoUrl` given on create MUST be returned.",
+        limitedBy: [...textDifferences, "logo-copies"],
       },
       "SUR-16": {
         title: "Accent colour returned",
@@ -116,6 +127,7 @@ export const surveys = chapter({
         basis: "implied",
         source: "Survey, accentColor; Endpoints, POST /surveys",
         text: "The `accentColor` given on create, a hex colour, MUST be returned.",
+        limitedBy: ["colour-notations", "colour-case"],
       },
       "SUR-17": {
         title: "Published setting returned",
@@ -123,6 +135,7 @@ export const surveys = chapter({
         basis: "implied",
         source: "Survey, published",
         text: "A survey MUST be returned with the value of `published` that it was created with.",
+        limitedBy: ["setting-coercion", "null-on-create"],
       },
       "SUR-18": {
         title: "Notification setting returned",
@@ -130,6 +143,7 @@ export const surveys = chapter({
         basis: "implied",
         source: "Survey, notifyOnResponse",
         text: "A survey MUST be returned with the value of `notifyOnResponse` that it was created with.",
+        limitedBy: ["setting-coercion", "null-on-create"],
       },
       "SUR-19": {
         title: "Notification address returned",
@@ -137,6 +151,7 @@ export const surveys = chapter({
         basis: "implied",
         source: "Survey, notificationEmail",
         text: "The `notificationEmail` given on create MUST be returned.",
+        limitedBy: ["email-case", "email-forms"],
       },
       "SUR-20": {
         title: "Slug in use",
@@ -144,6 +159,7 @@ export const surveys = chapter({
         basis: "stated",
         source: "Endpoints, rule 7; Errors, 409",
         text: "Creating a survey with a slug that is in use MUST be answered 409.",
+        limitedBy: ["slug-across-keys", "precedence-409-400", "precedence-elsewhere"],
       },
       "SUR-21": {
         title: "A rejected slug changes nothing",
@@ -151,6 +167,7 @@ export const surveys = chapter({
         basis: "implied",
         source: "Endpoints, rule 7; Survey, slug",
         text: "A create that is rejected for its slug MUST create nothing and leave the survey that has the slug unchanged.",
+        limitedBy: ["extra-survey-members"],
       },
       "SUR-22": {
         title: "Concurrent creates with one slug",
@@ -158,6 +175,7 @@ export const surveys = chapter({
         basis: "implied",
         source: "Survey, slug; Endpoints, rule 7",
         text: "Of several concurrent POST /surveys with the same unused slug, a service MUST NOT let more than one succeed, and MUST answer each of the others 409.",
+        limitedBy: ["slug-across-keys"],
         rationale:
           "Uniqueness is stated of the stored surveys, so it cannot depend on timing; that one of the requests succeeds is not stated.",
         restsOn: ["SUR-3", "SUR-10", "SUR-20"],
@@ -168,6 +186,8 @@ export const surveys = chapter({
         basis: "implied",
         source: "Endpoints, GET /surveys/{id}",
         text: "A GET request MUST NOT change a survey: the same survey read twice is the same.",
+        note: "Members that the service keeps itself, such as the time of the last change, are not meant.",
+        limitedBy: ["extra-survey-members"],
       },
     }),
     ...surveysUpdating,

@@ -5,7 +5,7 @@ export const questionFields = {
   type: {
     text: "Kind of the question.",
     type: "string, one of the eleven types",
-    sent: "yes",
+    sent: "may be required",
     returned: "as given",
     requirements: [
       "QST-1",
@@ -25,14 +25,14 @@ export const questionFields = {
   label: {
     text: "Text of the question.",
     type: "string*",
-    sent: "yes",
+    sent: "may be required",
     returned: "as given",
     requirements: ["QST-12", "QST-25"],
   },
   required: {
     text: "Whether the question must be answered.",
     type: "boolean",
-    sent: "yes",
+    sent: "may be required",
     returned: "as given",
     requirements: ["QST-13", "QST-22"],
   },

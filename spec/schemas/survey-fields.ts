@@ -21,7 +21,7 @@ export const surveyFields = {
   targetCompany: {
     text: "Name of the company that the survey is about.",
     type: "string*",
-    sent: "yes",
+    sent: "may be required",
     patch: "no",
     returned: "as given",
     requirements: ["SUR-11"],
@@ -29,7 +29,7 @@ export const surveyFields = {
   title: {
     text: "Title of the survey.",
     type: "string*",
-    sent: "yes",
+    sent: "may be required",
     patch: "yes",
     returned: "as given",
     requirements: ["SUR-12", "SUR-30"],
@@ -37,7 +37,7 @@ export const surveyFields = {
   description: {
     text: "Description of the survey.",
     type: "string*",
-    sent: "yes",
+    sent: "may be required",
     patch: "yes",
     returned: "as given",
     requirements: ["SUR-13", "SUR-31"],
@@ -69,7 +69,7 @@ export const surveyFields = {
   questions: {
     text: "The questions, in their order.",
     type: "array of questions",
-    sent: "yes",
+    sent: "may be required",
     patch: "yes, replaces all",
     returned: "as given",
     requirements: ["QST-20", "QST-26", "SUR-35"],
@@ -77,7 +77,7 @@ export const surveyFields = {
   recipients: {
     text: "The recipients, at most 200.",
     type: "array of recipients",
-    sent: "yes",
+    sent: "may be required",
     patch: "yes, overwrites all",
     returned: "every recipient",
     requirements: ["RCP-5", "RCP-20", "RCP-50", "LIM-1", "LIM-2", "LIM-3", "LIM-4", "LIM-5", "LIM-6"],

@@ -1,0 +1,11 @@
+import type { OpenPointId } from "../open-points.ts";
+
+/** The open points by which a text that is returned may differ from the one that was given. */
+export const textDifferences = [
+  "padded-text",
+  "line-breaks",
+  "markup",
+  "unicode-normal-form",
+  "text-characters",
+  "empty-values",
+] as const satisfies readonly OpenPointId[];
