@@ -60,6 +60,8 @@ export class Model {
     if (operation === "list" || operation === "read" || operation === "responses")
       return { outcome: isHostile ? "open" : "accepted", ...held };
     if (isHostile) return { outcome: "open", ...held };
+    // whether an empty body is JSON without members, or isn't JSON, is open
+    if (body === undefined && text?.trim() === "") return { outcome: "open", ...held };
     if (body === undefined && text !== undefined) return { outcome: "rejected", why: "not JSON", ...held };
     if (!isObject(body)) return { outcome: "rejected", why: "not an object", ...held };
     const breaks = brokenBy(body, operation);

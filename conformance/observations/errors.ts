@@ -37,6 +37,7 @@ export const errorAsks: Asks = {
     return fate(await asker.patch({ questions: [scale] }), "accepted");
   },
   "patch-without-object": async (asker) => fate(await asker.patch([]), "accepted"),
+  "empty-body": async (asker) => fate(await asker.patch(undefined, { text: "" }), "accepted"),
   "malformed-json-status": async (asker) => {
     const { status, isAccepted } = await asker.patch(undefined, { text: '{"title": "cut off' });
     return isAccepted ? `accepted ${status}` : String(status);

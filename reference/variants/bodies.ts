@@ -39,6 +39,11 @@ export const bodyVariants: readonly Variant[] = [
       /^\s*(?:\[|null\s*$)/.test(text) ? "{}" : text,
     ),
   }),
+  ...answering({ "empty-body": "accepted" })({
+    "an empty body is an object without members, as with Express": requestText(on.bodies, (text) =>
+      text.trim() === "" ? "{}" : text,
+    ),
+  }),
   ...answering({ "location-header": "yes", validators: "etag, last-modified" })({
     "responses name their version, time and place": located,
   }),

@@ -199,8 +199,6 @@ export const service = {
     question: "Is a create, a PATCH or an add with an empty body accepted?",
     source: "Endpoints, introduction",
     reference: "refused 400",
-    unobserved: "Asking takes requests of its own, and a run sends few of those.",
-    unvaried: "No check depends on it.",
   },
   transport: {
     question: "Is the service reached by https, by http or by both?",
