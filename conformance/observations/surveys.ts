@@ -100,9 +100,11 @@ async function gridMembers(asker: Asker): Promise<string | undefined> {
 async function slugAcrossKeys(asker: Asker): Promise<string | undefined> {
   const { author, session } = asker;
   if (!session.hasOther) return undefined;
-  const { made: theirs } = await asker.send("create", { as: "other", body: author.survey() });
-  if (theirs?.slug === undefined) return undefined;
-  return fate(await asker.create(author.survey({ slug: theirs.slug })), "accepted");
+  const slugs = session.model.surveys.flatMap(({ owner, slug }) => (owner === "other" ? (slug ?? []) : []));
+  // in an order that doesn't hang on which scenario was sooner
+  const [known] = slugs.toSorted();
+  const slug = known ?? (await asker.send("create", { as: "other", body: author.survey() })).made?.slug;
+  return slug === undefined ? undefined : fate(await asker.create(author.survey({ slug })), "accepted");
 }
 
 /** Surveys and their questions. */

@@ -70,7 +70,7 @@ function gridForms({ author }: Session, type: string): readonly JsonObject[] {
 
 async function scales(session: Session, survey: HeldSurvey, operation: WriteOperation): Promise<void> {
   const { author } = session;
-  const per = 9;
+  const per = bounds.length;
   for (let start = 0; start < bounds.length; start += per) {
     const part = bounds.slice(start, start + per);
     const list = part.map(([scaleMin, scaleMax]) => author.question("linear_scale", { scaleMin, scaleMax }));
@@ -131,7 +131,7 @@ async function openLists(session: Session, survey: HeldSurvey): Promise<void> {
   ];
   for (const [index, list] of (size === 1 ? random.some(lists, 3) : lists).entries()) {
     await ask(session, survey, "update", list, false);
-    if ((index % 6 === 5 || index === 1) && size > 1) await ask(session, survey, "create", list, false);
+    if (index % 6 === 5 && size * 2 > index) await ask(session, survey, "create", list, false);
     if (index % 3 === 2) await session.write("update", survey, author.patch());
   }
 }

@@ -27,9 +27,8 @@ export const texts: Scenario = {
       await session.write("update", survey, { description: text }, { script });
     await session.write("update", survey, { title: richText(author.mark()).split("\n")[0] });
     await session.write("update", survey, { description: richText(author.mark()) });
-    if (size > 1) await session.create(allOf(session, longText(author.mark(), 1_900)));
-    const rich = allOf(session, richText(author.mark()));
-    await session.create({ ...rich, logoUrl: richLogo(author.mark()), accentColor: "#A1b2C3" });
+    if (size > 1) await createWith(session, longText(author.mark(), 1_900));
+    await createWith(session, richText(author.mark()), { logoUrl: richLogo(author.mark()), accentColor: "#A1b2C3" });
     const edge = random.shuffled(edgeCaseTexts(author.mark()));
     const chosen = size === 1 ? edge.slice(0, 6) : edge;
     const blank = chosen.filter((text) => text.trim() === "");
@@ -38,11 +37,12 @@ export const texts: Scenario = {
       perDocument,
     );
     for (const operation of ["update", "add", "create"] as const)
-      for (const some of size === 1 ? lists.slice(0, 1) : lists) await inLists(session, survey, operation, some);
+      for (const some of size === 1 || (size === 3 && operation === "create") ? lists.slice(0, 1) : lists)
+        await inLists(session, survey, operation, some);
     for (const some of chunksOf(chosen, surveyTexts.length)) await inMembers(session, survey, some);
     for (const turn of falsy.keys())
       if (turn < session.size) await inMembers(session, survey, [...falsy.slice(turn), ...falsy.slice(0, turn)]);
-    for (const text of [...blank, ...random.some(longTexts(author.mark()), size === 1 ? 1 : size < 8 ? 6 : 15)]) {
+    for (const text of [...blank, ...random.some(longTexts(author.mark()), size === 1 ? 1 : size < 8 ? 4 : 15)]) {
       await inLists(session, survey, "update", [text]);
       await inMembers(
         session,
@@ -66,15 +66,22 @@ function scripts({ author }: Session): readonly (readonly [string, string])[] {
   ];
 }
 
-/** A create with one text in every member. */
-function allOf({ author }: Session, text: string): JsonObject {
-  const members = Object.fromEntries(createTexts.map((member) => [member, text]));
-  return {
-    ...author.offered(),
-    ...members,
+/** A create with one text in every member; where it is refused, with some of them and with the others. */
+async function createWith(session: Session, text: string, given: JsonObject = {}): Promise<void> {
+  const { author } = session;
+  const everywhere: JsonObject = {
+    ...Object.fromEntries(createTexts.map((member) => [member, text])),
     questions: questionsOf(author, [text]),
     recipients: rowsOf(author, [text]),
+    ...given,
   };
+  const offer = async (names: readonly string[]): Promise<void> => {
+    const members = Object.fromEntries(names.map((name) => [name, everywhere[name]]));
+    const { isAccepted } = await session.create({ ...author.offered(), ...members });
+    if (isAccepted || names.length < 2) return;
+    for (const half of chunksOf(names, Math.ceil(names.length / 2))) await offer(half);
+  };
+  await offer(session.random.shuffled(Object.keys(everywhere)));
 }
 
 /** Two questions of each text, which hold it in every member. */
