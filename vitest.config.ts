@@ -3,7 +3,22 @@ import { defineConfig } from "vitest/config";
 
 const all = ["spec/**/*.test.ts", "reference/**/*.test.ts", "conformance/**/*.test.ts", "fixtures/**/*.test.ts"];
 
-/** Tests of processes, sockets, browsers, whole runs, and of what the matrices found: they take their time. */
+/** Tests that take seconds: browsers, proxies, faulty lines, command lines as their users start them, one run after another. */
+const long = [
+  "conformance/{pages,readme,vitest,deployed-docs,network-docs,traffic-docs}.test.ts",
+  "conformance/cli/{baseline-file,killed,main,watch-command}.test.ts",
+  "conformance/library/*.test.ts",
+  "conformance/run/{determinism,explained-in,plan,replay,reproduction,verify}.test.ts",
+  "conformance/http/{client,transport}.test.ts",
+  "conformance/selftest/!(mutants|variants|words|quick-run|reference).test.ts",
+  "reference/cli/command-line.test.ts",
+  "reference/fixtures.test.ts",
+  "reference/listen/slow-clients.test.ts",
+  "reference/site/browser/*.test.ts",
+  "spec/openapi/lint.test.ts",
+];
+
+/** Tests of processes, sockets, and of what the matrices found. */
 const whole = [
   "conformance/*.test.ts",
   "conformance/selftest/**/*.test.ts",
@@ -30,9 +45,10 @@ export default defineConfig({
     // what is concurrent in one file mostly waits
     maxConcurrency: 12,
     projects: [
-      { extends: true, test: { name: "whole", include: whole } },
+      { extends: true, test: { name: "long", include: long } },
+      { extends: true, test: { name: "whole", include: whole, exclude: long } },
       // they change nothing that another file sees, and so share what they load
-      { extends: true, test: { name: "unit", include: all, exclude: whole, isolate: false } },
+      { extends: true, test: { name: "unit", include: all, exclude: [...whole, ...long], isolate: false } },
     ],
   },
 });

@@ -18,6 +18,14 @@ function secondsOf(words: readonly string[]): number {
   return (performance.now() - started) / 1_000;
 }
 
+/** The most memory that one of the processes of a command had, by their own account. */
+function megabytesOf(words: readonly string[]): number {
+  const account = "data:text/javascript,process.on('exit',()=>console.error('maxRSS',process.resourceUsage().maxRSS))";
+  const env = { ...process.env, NODE_OPTIONS: `--import "${account}"` };
+  const { stderr } = spawnSync(process.execPath, words, { env, encoding: "utf8" });
+  return Math.max(...[...stderr.matchAll(/^maxRSS (\d+)$/gm)].map(([, kilobytes]) => Number(kilobytes))) / 1024;
+}
+
 function middle(seconds: readonly number[]): number {
   return seconds.toSorted((a, b) => a - b)[Math.floor(seconds.length / 2)] ?? Number.NaN;
 }
@@ -39,9 +47,9 @@ row("first request of `verify`, against a bare `node -e 0`", middle(first) / bar
 row("start of `requirements`, against a bare `node -e 0`", median(15, [cli, "requirements"]) / bare, 3, "times");
 
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-bench-"));
-for (const { effort, seconds, requests, surveys } of [
-  { effort: "standard", seconds: 4, requests: 1_200, surveys: 50 },
-  { effort: "quick", seconds: 1.2, requests: 300, surveys: 25 },
+for (const { effort, seconds, requests, surveys, mostMegabytes } of [
+  { effort: "standard", seconds: 4, requests: 1_500, surveys: 60, mostMegabytes: 200 },
+  { effort: "quick", seconds: 1.6, requests: 600, surveys: 40, mostMegabytes: 200 },
 ]) {
   const file = join(folder, `${effort}.json`);
   const wall = median(5, [around, "--effort", effort, "--seed", "1", "--json", file]);
@@ -49,6 +57,7 @@ for (const { effort, seconds, requests, surveys } of [
   row(`wall time of a ${effort} run, the reference's start included`, wall, seconds, "s");
   row(`duration of a ${effort} run by its own report`, report.durationMs / 1_000, seconds, "s");
   row(`requests of a ${effort} run`, report.requests, requests, "requests");
+  row(`memory of a ${effort} run`, megabytesOf([around, "--effort", effort]), mostMegabytes, "MB");
   row(`surveys left behind by a ${effort} run`, report.surveysLeftBehind, surveys, "surveys");
 }
 rmSync(folder, { recursive: true });

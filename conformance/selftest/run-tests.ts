@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /**
- * What `npm test` runs after a build: the two matrices, then every test with the words that it is given, and in the end where
- * the time went. What a matrix found is asserted by tests of the same names, so its own exit code isn't.
+ * What `npm test` runs after a build: the two matrices, then the quick tests with the words that it is given, and in the
+ * end where the time went; `npm run test:long` runs the others. What a matrix found is asserted by tests of the same names, so its own exit code isn't.
  */
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const results = `${root}node_modules/.test-results.json`;
@@ -17,6 +17,8 @@ const steps = [
     [
       `${root}node_modules/vitest/vitest.mjs`,
       "run",
+      "--project=unit",
+      "--project=whole",
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${results}`,
