@@ -7,7 +7,7 @@ export function malformedBodies(lawful: string): readonly string[] {
     `${lawful.slice(0, -1)},}`,
     `title=${encodeURIComponent(lawful)}`,
     "<a/>",
-    "",
+    `/* new */ ${lawful}`,
     "{'title': 'single'}",
     lawful.replace('"', ""),
     `${lawful}{`,

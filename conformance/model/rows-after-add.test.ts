@@ -54,6 +54,10 @@ describe("what the contract leaves open", () => {
     ["an id of nobody", [{ id: "r9", email: "cy@example.com" }]],
     ["a row without id and email", [{ title: "nobody" }]],
     ["one person twice", [{ email: "ada@example.com" }, { id: "r1" }]],
+    [
+      "the email that an earlier row took from somebody",
+      [{ id: "r1", email: "di@example.com" }, { email: "ada@example.com" }],
+    ],
     ["an id and an email of two people", [{ id: "r1", email: "bo@example.com" }]],
   ])("%s", (_what, recipients) => {
     expect(after(recipients).isOpen).toBe(true);

@@ -19,12 +19,14 @@ export function rowsAfterAdd(
   const counts = { added: 0, updated: 0, skipped: 0 };
   let isUncounted = false;
   const met = new Set<number>();
+  /** Emails that a recipient had before an earlier row of the same add changed it: whether a row matches by one is open. */
+  const left = new Set<string>();
   let isLoose = survey.isLoose || given.some(isNameless);
   let isOpen = given.some(isNameless) || !isPlainFlag(body["skipExisting"]);
   for (const row of given) {
     const { target, isUnsure, isStranger, how } = targetOf(row, rows);
     if (isStranger) isOpen = true;
-    if (isUnsure || met.has(target)) isLoose = isOpen = true;
+    if (isUnsure || met.has(target) || left.has(emailKey(row["email"]))) isLoose = isOpen = true;
     if (target === -1) {
       met.add(rows.length);
       const fate = skips ? "added while skipping" : "added";
@@ -38,6 +40,7 @@ export function rowsAfterAdd(
     if (known === undefined) continue;
     if (emailOf(known) !== undefined && row["email"] !== undefined && isOnlyAlike(row["email"], emailOf(known)))
       isLoose = true;
+    if (!skips && row["email"] !== undefined && emailOf(known) !== undefined) left.add(emailKey(emailOf(known)));
     // how a row that changes nothing is counted is open
     if (Object.entries(row).every(([name, value]) => name === "id" || isSame(value, known.members[name], name)))
       isUncounted = true;
