@@ -42,6 +42,13 @@ describe("the specification", () => {
     expect(matches(/\]\(#([^)]+)\)/g).filter((target) => !anchors.has(target))).toEqual([]);
   });
 
+  test("names no open point that does not exist", () => {
+    const prose = text.replaceAll(/```[\s\S]*?```/g, "");
+    const named = [...prose.matchAll(/`([a-z]+(?:-[a-z0-9]+)+)`/g)].map(([, id = ""]) => id);
+    const known: readonly string[] = openPointIds;
+    expect(named.filter((id) => !known.includes(id))).toEqual([]);
+  });
+
   test("has rows as wide as their table's header", () => {
     const tables = text.split("\n\n").filter((block) => block.startsWith("|"));
     const widths = tables.map((block) => new Set(block.split("\n").map((row) => row.split(/(?<!\\)\|/).length)).size);

@@ -41,12 +41,15 @@ member and does not say whether a service may require it. "As given" means: if t
 it. How a member is returned that was never set is open (\`unset-members\`).`;
 
 const ofSurvey = `Members marked "optional" can be left out of a create (${linkTo("SUR-5")}). Which of the five marked "may be required" are required is open
-(\`required-on-create\`); a client that sends all five is always right.`;
+(\`required-on-create\`); a client that sends all five is always right. What a service does with values of other types is open (\`text-coercion\`, \`setting-coercion\`, \`null-on-create\`,
+\`null-lists\`), and so is whether a text may be empty (\`empty-text\`).`;
 const ofQuestion = `Which members a question must have is open (\`absent-question-members\`, \`choice-without-options\`, \`grid-members\`), but for the two that a
 linear_scale requires (${linkTo("LIM-22")}, ${linkTo("LIM-25")}). A client that sends what the column "Sent" names is always right, but for grids, whose rows and columns the contract does
-not describe.`;
+not describe. Values of other types are rejected as the requirements say; some are open (\`boolean-coercion\`, \`null-settings\`, \`number-coercion\`, \`number-spelling\`,
+\`option-types\`, \`text-coercion\`).`;
 const ofRecipient = `Which members a recipient must have is open (\`required-on-recipient\`, \`recipient-without-keys\`); a client that sends all that are marked
-"may be required" is always right.`;
+"may be required" is always right. Which values are rejected is open (\`email-validation\`, \`colour-validation\`, \`invite-sent-at-validation\`, \`text-coercion\`,
+\`null-in-recipient\`).`;
 
 /** The section on what surveys, questions and recipients are made of. */
 export function resourceSection(): readonly string[] {

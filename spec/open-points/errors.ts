@@ -72,9 +72,9 @@ export const errors = {
   },
   "precedence-elsewhere": {
     question:
-      "Which status has the response to a request with two other faults, such as an unknown key and too large a body?",
+      "Which status has the response to a request that 405, 413 or 429 applies to, in addition to another error?",
     source: "Errors",
-    reference: "the earlier of 401, 429, 405, 404, 413 and 400; 409 comes last",
+    reference: "the first of 401, 429, 405, 404, 413, 400 and 409",
     unobserved: "Asking takes requests of its own, and a run sends few of those.",
     unvaried: "No check depends on it.",
   },

@@ -46,6 +46,26 @@ describe("requirements", () => {
     expect(requirements.filter(({ rationale }) => rationale !== undefined && !sentence.test(rationale))).toEqual([]);
   });
 
+  test("have notes that are sentences and require nothing more", () => {
+    const wrong = requirements.filter(
+      ({ note }) => note !== undefined && (!sentence.test(note) || /\b(MUST|SHOULD|MAY|SHALL)\b/.test(note)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("name each open point that limits them once", () => {
+    expect(requirements.filter(({ limitedBy = [] }) => new Set(limitedBy).size !== limitedBy.length)).toEqual([]);
+  });
+
+  test("are limited by the open points that their sentence calls open", () => {
+    const named = (text: string): readonly string[] =>
+      [...text.matchAll(/open \(`([a-z0-9-]+)`\)/g)].map(([, id = ""]) => id);
+    const unlimited = requirements.flatMap(({ id, text, limitedBy = [] }) =>
+      named(text).flatMap((point) => (limitedBy.some((one) => one === point) ? [] : [`${id}: ${point}`])),
+    );
+    expect(unlimited).toEqual([]);
+  });
+
   test("say one thing each: no two have the same text", () => {
     const texts = requirements.map(({ text }) => text);
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);

@@ -4,7 +4,7 @@ export const errors = chapter({
   title: "Errors",
   prefix: "ERR",
   introduction:
-    "How errors are reported, and that a rejected request changes nothing. Where several errors apply to one request, which of them is reported is open, also where none of the open points `precedence-401-400` to `precedence-elsewhere` names the pair.",
+    "How errors are reported, and that a rejected request changes nothing. Where several errors apply to one request, which of them is reported is open (the open points whose ids begin with `precedence-`).",
   requirements: since("1.0", {
     "ERR-1": {
       title: "Invalid create",
@@ -139,7 +139,7 @@ export const errors = chapter({
       basis: "stated",
       source: "Errors, 404",
       text: "A survey that does not exist MUST be answered 404 on all four `{id}` endpoints.",
-      limitedBy: ["precedence-401-400", "precedence-404-400", "precedence-elsewhere"],
+      limitedBy: ["precedence-404-400", "precedence-elsewhere"],
     },
     "ERR-21": {
       title: "An unknown survey is not created",

@@ -72,7 +72,7 @@ export const service = chapter({
       basis: "practice",
       source: "RFC 6750 §5.3",
       text: "A response SHOULD NOT contain an API key, in its header fields or its body.",
-      note: "A text that contains a key because a client sent it so is returned unchanged all the same: a MUST comes before a SHOULD.",
+      note: "A text that contains a key because a client sent it so is returned unchanged all the same.",
     },
     "SVC-10": {
       title: "Content type of requests",
