@@ -51,6 +51,7 @@ export const clients = chapter({
       basis: "implied",
       source: "Endpoints, rule 6; Limits, recipients per survey",
       text: "A client MUST NOT name more than 200 different recipients in one request.",
+      note: "Recipient objects with one `id`, or with one `email`, name one recipient.",
       rationale:
         "The contract limits the recipients of a survey; a request that names more different ones can't be carried out.",
     },
