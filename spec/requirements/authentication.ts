@@ -77,7 +77,7 @@ export const authentication = chapter({
       basis: "practice",
       source: "Authentication, rule 3; RFC 9110 §15.5.5",
       text: "The response for a survey of another key SHOULD be indistinguishable from the response for a survey that does not exist.",
-      note: "What differs from one response to the next anyway, such as times, ids of requests and the rest of a rate limit, does not count.",
+      note: "What differs from one response to the next anyway, such as times, ids of requests and what is left of a rate limit, does not count.",
       needs: ["a second key"],
     },
     "AUT-10": {

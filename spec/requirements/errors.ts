@@ -123,7 +123,7 @@ export const errors = chapter({
       basis: "implied",
       source: "Endpoints, introduction",
       text: "A body that is not JSON MUST be rejected on the three endpoints that take a body, and change nothing.",
-      note: "A request with an empty body has no body, and is not meant.",
+      note: "It says nothing about an empty body (`empty-body`).",
       limitedBy: ["empty-body", "malformed-json-status"],
     },
     "ERR-15": {

@@ -169,7 +169,7 @@ export const recipientsAdding = since("1.0", {
     basis: "implied",
     source: "Endpoints, POST /surveys/{id}/recipients",
     text: "An add MUST NOT change any member of the survey other than `recipients`.",
-    note: "Members that the service keeps itself, such as the time of the last change, are not meant.",
+    note: "It says nothing about members that the service keeps itself, such as the time of the last change.",
     limitedBy: ["extra-survey-members"],
   },
   "RCP-46": {
@@ -178,7 +178,7 @@ export const recipientsAdding = since("1.0", {
     basis: "implied",
     source: "Endpoints, rules 2 to 5",
     text: "After any sequence of creates, adds, skipping adds and overwrites, the list MUST be the one obtained by applying RCP-20, RCP-30 to RCP-33 and RCP-40 to RCP-43 in order.",
-    note: "The order is that of the requests; what the objects of one request do to each other is open as the open points say.",
+    note: "The order is that of the requests; what happens among the objects of one request is open where an open point says so.",
     limitedBy: [
       "duplicates-in-one-create",
       "duplicates-in-one-add",

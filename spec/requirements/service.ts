@@ -25,7 +25,7 @@ export const service = chapter({
       basis: "stated",
       source: "Endpoints, introduction",
       text: "If an error response has a body, the body MUST be JSON.",
-      note: "It is about the responses of the six endpoints, whatever their status; recipients' pages, other paths (`unknown-paths`) and other methods (`other-methods`) are not meant.",
+      note: "It is about the responses of the six endpoints, whatever their status, and says nothing about recipients' pages, other paths (`unknown-paths`) and other methods (`other-methods`).",
     },
     "SVC-4": {
       title: "JSON media type in responses",
@@ -72,7 +72,7 @@ export const service = chapter({
       basis: "practice",
       source: "RFC 6750 §5.3",
       text: "A response SHOULD NOT contain an API key, in its header fields or its body.",
-      note: "A text that contains a key because a client sent it so is returned unchanged all the same.",
+      note: "A text that a client sent is returned unchanged even if it contains a key.",
     },
     "SVC-10": {
       title: "Content type of requests",

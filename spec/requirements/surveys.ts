@@ -186,7 +186,7 @@ export const surveys = chapter({
         basis: "implied",
         source: "Endpoints, GET /surveys/{id}",
         text: "A GET request MUST NOT change a survey: the same survey read twice is the same.",
-        note: "Members that the service keeps itself, such as the time of the last change, are not meant.",
+        note: "It says nothing about members that the service keeps itself, such as the time of the last change.",
         limitedBy: ["extra-survey-members"],
       },
     }),
