@@ -4,7 +4,7 @@ import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.t
 import { adopt } from "./adopt.ts";
 import { hasTwins, isBlurred, pastsOf } from "./given-rows.ts";
 import { brokenBy } from "./breaches.ts";
-import { unknown } from "./expected-value.ts";
+import { NobodyElses, unknown } from "./expected-value.ts";
 import {
   cap,
   emailKey,
@@ -16,7 +16,7 @@ import {
   settingMembers,
   textMembers,
 } from "./held-survey.ts";
-import { nameOfQuestion, namesOfRow, Provenance } from "./provenance.ts";
+import { nameOfDocument, nameOfQuestion, namesOfRow, Provenance } from "./provenance.ts";
 import { rowsAfterAdd } from "./rows-after-add.ts";
 import { settleRace } from "./settle-race.ts";
 
@@ -181,7 +181,7 @@ export class Model {
       scenario: step.scenario,
       owner: step.as,
       slug,
-      members: Object.fromEntries([...textMembers, ...settingMembers].map((name) => [name, given[name] ?? unknown])),
+      members: this.#membersOf(given),
       questions: Array.isArray(given["questions"]) ? given["questions"].filter(isObject) : [],
       rows: rowsIn(given).map((row) => newRow(row, { fate: "given" }, this.#elsewhereThan(row))),
       window: [step],
@@ -194,6 +194,14 @@ export class Model {
     this.#noteElsewhere(step, undefined);
     this.#surveys.set(`${survey.owner} ${survey.id}`, survey);
     step.made = survey;
+  }
+
+  /** What a create gives; a text that it doesn't give is unknown, but no other survey's. */
+  #membersOf(given: JsonObject): Record<string, unknown> {
+    const notGiven = new NobodyElses(this.provenance.elsewhereThan([nameOfDocument(given)]));
+    const isText = (name: string): boolean => name === "notificationEmail" || textMembers.some((one) => one === name);
+    const names = [...textMembers, ...settingMembers];
+    return Object.fromEntries(names.map((name) => [name, given[name] ?? (isText(name) ? notGiven : unknown)]));
   }
 
   /** A survey that was there before anybody listened: nothing is known of it until it has been looked at. */
@@ -232,7 +240,8 @@ export class Model {
       const [name] = namesOfRow(row);
       if (name !== undefined) this.provenance.note(row, name);
     }
-    const { questions } = body;
+    const { questions, recipients: _rows, ...members } = body;
+    this.provenance.note(members, nameOfDocument(body));
     if (!Array.isArray(questions)) return;
     for (const question of questions.filter(isObject)) this.provenance.note(question, nameOfQuestion(question));
   }

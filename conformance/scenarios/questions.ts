@@ -15,8 +15,11 @@ export const questions: Scenario = {
     const { made: survey } = await session.create(author.survey());
     if (survey === undefined) return;
     for (const operation of session.size === 1 ? (["update"] as const) : (["create", "update"] as const)) {
-      await allTypes(session, survey, operation);
-      await scales(session, survey, operation);
+      const [types, scales] = [everyType(session, operation), everyScale(session)];
+      // what a create makes stays
+      if (operation === "create" && (await ask(session, survey, operation, [...types, ...scales], false))) continue;
+      await allTypes(session, survey, operation, types);
+      await allScales(session, survey, operation, scales);
     }
     await openLists(session, survey);
     await session.write("update", survey, plain({ title: author.title() }));
@@ -42,17 +45,25 @@ async function ask(
 }
 
 /** All eleven at once; where that is refused, each alone, grids in the forms that servers know. */
-async function allTypes(session: Session, survey: HeldSurvey, operation: WriteOperation): Promise<void> {
+async function allTypes(
+  session: Session,
+  survey: HeldSurvey,
+  operation: WriteOperation,
+  all: readonly JsonObject[],
+): Promise<void> {
   const { author } = session;
-  const all = questionTypes.map((type, index) =>
-    author.question(type, { required: (index + operation.length) % 2 === 0, ...grid(type) }),
-  );
   if (await ask(session, survey, operation, all, false)) return;
   for (const type of questionTypes) {
     const forms = type.endsWith("grid") ? gridForms(session, type) : [author.question(type)];
     for (const [index, form] of forms.entries())
       if (await ask(session, survey, operation, [form], index === forms.length - 1)) break;
   }
+}
+
+function everyType({ author }: Session, operation: WriteOperation): readonly JsonObject[] {
+  return questionTypes.map((type, index) =>
+    author.question(type, { required: (index + operation.length) % 2 === 0, ...grid(type) }),
+  );
 }
 
 function grid(type: string): JsonObject {
@@ -68,15 +79,19 @@ function gridForms({ author }: Session, type: string): readonly JsonObject[] {
   ];
 }
 
-async function scales(session: Session, survey: HeldSurvey, operation: WriteOperation): Promise<void> {
-  const { author } = session;
-  const per = bounds.length;
-  for (let start = 0; start < bounds.length; start += per) {
-    const part = bounds.slice(start, start + per);
-    const list = part.map(([scaleMin, scaleMax]) => author.question("linear_scale", { scaleMin, scaleMax }));
-    if (await ask(session, survey, operation, list, false)) continue;
-    for (const one of list) await ask(session, survey, operation, [one], true);
-  }
+function everyScale({ author }: Session): readonly JsonObject[] {
+  return bounds.map(([scaleMin, scaleMax]) => author.question("linear_scale", { scaleMin, scaleMax }));
+}
+
+/** All at once; where that is refused, each alone. */
+async function allScales(
+  session: Session,
+  survey: HeldSurvey,
+  operation: WriteOperation,
+  all: readonly JsonObject[],
+): Promise<void> {
+  if (await ask(session, survey, operation, all, false)) return;
+  for (const one of all) await ask(session, survey, operation, [one], true);
 }
 
 function manyOptions(count: number): readonly string[] {
@@ -131,7 +146,7 @@ async function openLists(session: Session, survey: HeldSurvey): Promise<void> {
   ];
   for (const [index, list] of (size === 1 ? random.some(lists, 3) : lists).entries()) {
     await ask(session, survey, "update", list, false);
-    if (index % 6 === 5 && size * 2 > index) await ask(session, survey, "create", list, false);
+    if ((index === 1 || index === 5) && size > 1) await ask(session, survey, "create", list, false);
     if (index % 3 === 2) await session.write("update", survey, author.patch());
   }
 }

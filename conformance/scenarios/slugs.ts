@@ -46,7 +46,8 @@ export const slugs: Scenario = {
       slug.toUpperCase(),
     ];
     const long = `${author.slug()}-${"s".repeat(60)}`;
-    for (const one of [author.digits(), ...random.some([long, ...odd], size === 1 ? 1 : size === 3 ? 3 : 14)]) {
+    const chosen = size === 1 ? [random.pick([long, ...odd])] : [long, ...random.some(odd, size === 3 ? 1 : 14)];
+    for (const one of [author.digits(), ...chosen]) {
       const step = await session.create({ ...author.offered(), slug: one });
       await session.look(step.made, "slug");
     }

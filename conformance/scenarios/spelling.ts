@@ -23,8 +23,8 @@ export const spelling: Scenario = {
       }
     for (const operation of size === 1 ? operations.slice(1) : operations)
       for (const body of [
-        ...(operation === "create" ? [] : [documentFor(session, operation)]),
-        inWords(session, operation),
+        documentFor(session, operation),
+        ...(operation === "create" ? [] : [inWords(session, operation)]),
       ])
         await sendTo(session, survey, operation, { body, contentType: "application/json; charset=utf-8" });
     for (const operation of size === 1 ? [session.random.pick(operations) ?? "update"] : operations) {

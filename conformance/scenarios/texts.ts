@@ -149,7 +149,7 @@ async function crowded(session: Session): Promise<void> {
   const { author, size } = session;
   if (size === 1) return;
   const copy = "We would like to hear what you think of working with us, and what we could do better. ";
-  const recipients = Array.from({ length: 150 }, () => {
+  const recipients = Array.from({ length: 137 }, () => {
     const mark = author.mark();
     return author.row({
       title: `Für ${mark} 調査`,

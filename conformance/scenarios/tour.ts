@@ -5,8 +5,8 @@ import type { Scenario } from "./scenario.ts";
 const optionalIn = {
   all: [["slug"], ["published"], ["notifyOnResponse"], ["notificationEmail"]],
   pairs: [
-    ["slug", "notifyOnResponse"],
-    ["published", "notificationEmail"],
+    ["slug", "notificationEmail"],
+    ["published", "notifyOnResponse"],
   ],
   two: [["slug"], ["published", "notifyOnResponse", "notificationEmail"]],
 } as const;
@@ -16,6 +16,8 @@ export const tour: Scenario = {
   name: "tour",
   async run(session) {
     const { author } = session;
+    // while it has no surveys yet, where it has none
+    if (session.hasOther && session.size > 1) await session.send("list", { as: "other" });
     const first = await session.create(author.survey());
     await session.look(first.made, "slug");
     await readResponses(session, first.made);
@@ -33,8 +35,10 @@ export const tour: Scenario = {
     await readResponses(session, open.made);
     await session.look(open.made);
     await session.look(open.made, "slug");
-    for (const members of optionalIn[session.size === 8 ? "all" : session.size === 3 ? "pairs" : "two"])
-      await leftOut(session, members);
+    for (const [turn, members] of optionalIn[
+      session.size === 8 ? "all" : session.size === 3 ? "pairs" : "two"
+    ].entries())
+      await leftOut(session, members, turn);
     if (session.hasOther) {
       const theirs = await session.create(author.survey(), { as: "other" });
       await session.look(theirs.made, "slug");
@@ -54,9 +58,15 @@ async function anySettings(session: Session, turn: number): Promise<void> {
   await session.create(author.survey({ ...some, published: turn % 2 === 0, notifyOnResponse: turn % 4 < 2 }));
 }
 
-async function leftOut(session: Session, members: readonly string[]): Promise<void> {
+/** A create without these members, and with some of the others that are optional. */
+async function leftOut(session: Session, members: readonly string[], turn: number): Promise<void> {
+  const { author } = session;
   const absent = Object.fromEntries(members.map((member) => [member, undefined]));
-  const { made } = await session.create(session.author.survey(absent));
+  const given =
+    turn === 0
+      ? { logoUrl: author.logo(), notifyOnResponse: true }
+      : { welcomeMessage: `Welcome ${author.mark()}`, accentColor: author.colour() };
+  const { made } = await session.create(author.survey({ ...given, ...absent }));
   if (session.size === 1) return;
   await session.look(made, "slug");
   if (made !== undefined) await session.write("update", made, session.author.patch());
