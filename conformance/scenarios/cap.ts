@@ -20,7 +20,8 @@ export const cap: Scenario = {
     await session.look(refused.made);
     await session.send("read", { name: String(over["slug"]), by: "slug" });
     if (full === undefined) return;
-    const takesMany = size > 1 && (await fillByAdds(session));
+    const takesMany = size > 1 && (await fillByAdds(session, full));
+    if (full.rows.length < max) await session.write("update", full, plain({ recipients: author.rows(max) }));
     await session.write("update", full, author.patch());
     await onFull(session, full, takesMany);
     await session.write("update", full, plain({ recipients: author.rows(max) }));
@@ -69,10 +70,8 @@ async function onFull(session: Session, full: HeldSurvey, takesMany: boolean): P
 }
 
 /** From none to the brim by one add, else by several; says whether one was enough. */
-async function fillByAdds(session: Session): Promise<boolean> {
+async function fillByAdds(session: Session, survey: HeldSurvey): Promise<boolean> {
   const { author } = session;
-  const { made: survey } = await session.create(author.survey());
-  if (survey === undefined) return false;
   await session.write("update", survey, plain({ recipients: [] }));
   await session.write("add", survey, { recipients: author.rows(max + 1) });
   await session.write("update", survey, plain({ recipients: [] }));

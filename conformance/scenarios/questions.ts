@@ -146,7 +146,10 @@ async function openLists(session: Session, survey: HeldSurvey): Promise<void> {
   ];
   for (const [index, list] of (size === 1 ? random.some(lists, 3) : lists).entries()) {
     await ask(session, survey, "update", list, false);
-    if ((index === 1 || index === 5) && size > 1) await ask(session, survey, "create", list, false);
     if (index % 3 === 2) await session.write("update", survey, author.patch());
+    // what a create makes stays: many and unusual ones in one
+    const sixty = lists[1] ?? [];
+    if (index !== 5 || size === 1 || (await ask(session, survey, "create", [...sixty, ...list], false))) continue;
+    for (const some of [sixty, list]) await ask(session, survey, "create", some, false);
   }
 }
