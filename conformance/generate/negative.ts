@@ -80,7 +80,19 @@ export const faults: readonly Fault[] = [
   {
     breaks: "QST-21",
     paths: everywhere("type"),
-    values: ["nps", "", "constructor", "email", "__proto__", 99, ["short_text"], "checkbox", "short text"],
+    values: [
+      "nps",
+      "",
+      "constructor",
+      "email",
+      "__proto__",
+      99,
+      ["short_text"],
+      "checkbox",
+      "short text",
+      "rating_scale",
+      "a_date",
+    ],
   },
   { breaks: "QST-22", paths: everywhere("required"), values: ["maybe", [], {}, ["yes"], { value: true }, "sometimes"] },
   {

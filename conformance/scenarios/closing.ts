@@ -46,7 +46,7 @@ async function refusedSlugs(session: Session, refused: readonly Step[]): Promise
   const { author, journal, model, random, size } = session;
   const slugs = refused.flatMap((step) => (step.as === "other" ? [] : (slugSent(step) ?? [])));
   const free = slugs.filter((slug) => model.find(slug, "owner") === undefined);
-  for (const name of random.some(free, 3 * size)) await session.send("read", { name, by: "slug" });
+  for (const name of random.some(free, size === 1 ? 1 : 3 * size)) await session.send("read", { name, by: "slug" });
   const byReason = new Map(
     refused
       .filter(({ as, expected }) => as !== "other" && isOtherwiseWrong(expected))

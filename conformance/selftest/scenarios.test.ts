@@ -26,7 +26,7 @@ describe("scenarios in a standard run", () => {
   });
 
   test("are in the report's requests and ledger", () => {
-    expect(report.requests).toBeLessThanOrEqual(1_600);
+    expect(report.requests).toBeLessThanOrEqual(1_500);
     expect(report.ledger.length).toBe(report.surveysLeftBehind);
   });
 });
