@@ -24,6 +24,8 @@ import { settleRace } from "./settle-race.ts";
 export class Model {
   readonly #surveys = new Map<string, HeldSurvey>();
   readonly provenance = new Provenance();
+  /** The same for whole documents: a recipient may have by default what its own survey has. */
+  readonly #documents = new Provenance();
 
   get surveys(): readonly HeldSurvey[] {
     return [...this.#surveys.values()];
@@ -198,7 +200,7 @@ export class Model {
 
   /** What a create gives; a text that it doesn't give is unknown, but no other survey's. */
   #membersOf(given: JsonObject): Record<string, unknown> {
-    const notGiven = new NobodyElses(this.provenance.elsewhereThan([nameOfDocument(given)]));
+    const notGiven = new NobodyElses(this.#documents.elsewhereThan([nameOfDocument(given)]));
     const isText = (name: string): boolean => name === "notificationEmail" || textMembers.some((one) => one === name);
     const names = [...textMembers, ...settingMembers];
     return Object.fromEntries(names.map((name) => [name, given[name] ?? (isText(name) ? notGiven : unknown)]));
@@ -240,8 +242,8 @@ export class Model {
       const [name] = namesOfRow(row);
       if (name !== undefined) this.provenance.note(row, name);
     }
-    const { questions, recipients: _rows, ...members } = body;
-    this.provenance.note(members, nameOfDocument(body));
+    this.#documents.note(body, nameOfDocument(body));
+    const { questions } = body;
     if (!Array.isArray(questions)) return;
     for (const question of questions.filter(isObject)) this.provenance.note(question, nameOfQuestion(question));
   }

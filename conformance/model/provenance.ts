@@ -9,7 +9,7 @@ const mark = /\bk\d+x\d+/g;
 export class Provenance {
   readonly #owners = new Map<string, string>();
 
-  /** Notes the marks of a recipient, a question or a survey that is about to be sent. */
+  /** Notes the marks of a recipient, a question or a whole document that is about to be sent. */
   note(document: JsonObject, owner: string): void {
     for (const text of textsIn(document))
       for (const [found] of text.matchAll(mark)) if (!this.#owners.has(found)) this.#owners.set(found, owner);
@@ -36,7 +36,7 @@ export function namesOfRow({ id, email }: { readonly id?: unknown; readonly emai
   ];
 }
 
-/** The name by which a survey's own members are known. */
+/** The name by which a whole document is known. */
 export function nameOfDocument({ title, slug }: JsonObject): string {
   return `document ${typeof title === "string" ? title : ""} ${typeof slug === "string" ? slug : ""}`;
 }
