@@ -100,7 +100,10 @@ async function gridMembers(asker: Asker): Promise<string | undefined> {
 async function slugAcrossKeys(asker: Asker): Promise<string | undefined> {
   const { author, session } = asker;
   if (!session.hasOther) return undefined;
-  const slugs = session.model.surveys.flatMap(({ owner, slug }) => (owner === "other" ? (slug ?? []) : []));
+  const { model } = session;
+  const slugs = model.surveys
+    .flatMap(({ owner, slug }) => (owner === "other" ? (slug ?? []) : []))
+    .filter((slug) => model.withSlug(slug, "owner") === undefined);
   // in an order that doesn't hang on which scenario was sooner
   const [known] = slugs.toSorted();
   const slug = known ?? (await asker.send("create", { as: "other", body: author.survey() })).made?.slug;
