@@ -105,7 +105,7 @@ describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined 
     expect(await shown(shared)).toEqual(["SUR-39"]);
     expect(await shared.getByRole("searchbox").inputValue()).toBe("slug");
     await shared.locator(".causes").getByRole("link", { name: "LIM-30" }).click();
-    expect(await shared.locator("#LIM-30[open]").count()).toBe(1);
+    await shared.locator("#LIM-30[open]").waitFor();
     await shared.goBack();
     expect(await shown(shared)).toEqual(["SUR-39"]);
     expect(complaints).toEqual([]);
@@ -126,13 +126,13 @@ describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined 
     await page.getByLabel(/^failed/).check();
     await page.locator(".causes").getByRole("link", { name: "LIM-30" }).click();
     const linked = page.locator("#LIM-30");
-    expect(await page.locator("#LIM-30[open] > summary:focus").count()).toBe(1);
+    await page.locator("#LIM-30[open] > summary:focus").waitFor();
     expect((await linked.boundingBox())?.y).toBeLessThan(900);
     expect(await linked.locator(".about").textContent()).toContain("MUST, ");
     expect(page.url()).toBe(`${addressOf("failing")}#LIM-30`);
     await linked.locator("summary").click();
     await page.locator(".causes").getByRole("link", { name: "LIM-30" }).click();
-    expect(await page.locator("#LIM-30[open]").count()).toBe(1);
+    await page.locator("#LIM-30[open]").waitFor();
     expect(complaints).toEqual([]);
   });
 

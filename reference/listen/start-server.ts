@@ -59,12 +59,23 @@ function originOf(host: string, port: number): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
+/** A rejection that nobody handles would end the process, and with it everybody's requests. */
+function neverRejecting(app: Fetch): Fetch {
+  return async (request) => {
+    try {
+      return await app(request);
+    } catch {
+      return new Response(undefined, { status: 500 });
+    }
+  };
+}
+
 /** Serves an app on a port of this machine, on 127.0.0.1 by default; throws CannotListen. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { app, port = 0, host = "127.0.0.1", idleTimeoutMs = 30_000, requestTimeoutMs = 60_000 } = options;
   const free = await findPort(port, host);
   const origin = originOf(host, free);
-  const listener = await listen(toNodeHandler(Object.assign(new H3(), { fetch: app(origin) })), {
+  const listener = await listen(toNodeHandler(Object.assign(new H3(), { fetch: neverRejecting(app(origin)) })), {
     // listhen takes 0 for 3000, and another port for one in use, unless each of these is set
     port: { port: free, random: false, alternativePortRange: [1, 0] },
     hostname: host,

@@ -24,6 +24,9 @@ test.each([
   ["[2001:db8::1]:80", 200],
   ["evil.example", 421],
   ["127.0.0.1.evil.example", 421],
+  ["a:99999", 400],
+  ["xn--a:1", 400],
+  ["localhost:2", 200],
 ])("a request to %s is answered %i", async (host, status) => {
   expect(await statusAt(host)).toBe(status);
 });

@@ -11,9 +11,12 @@ export function hostsKnown(app: Fetch, publicOrigin: string): Fetch {
   const isKnown = (name: string): boolean =>
     name === own || name === "localhost" || name.endsWith(".localhost") || isIP(name.replace(/^\[(.*)\]$/, "$1")) !== 0;
   return async (request) => {
+    const headers = { "content-type": "text/plain; charset=utf-8", ...securityHeaders([]) };
+    // what a client writes into Host need not make a URL: a port of 99999, a name that is not Punycode
+    if (!URL.canParse(request.url))
+      return new Response("The host of the request is not valid.\n", { status: 400, headers });
     const { hostname } = new URL(request.url);
     if (isKnown(hostname)) return app(request);
-    const headers = { "content-type": "text/plain; charset=utf-8", ...securityHeaders([]) };
     // RFC 9110 §15.5.20
     return new Response(`This server isn't ${hostname}; --public-url says by which name it goes.\n`, {
       status: 421,
