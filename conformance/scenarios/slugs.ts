@@ -9,7 +9,8 @@ export const slugs: Scenario = {
   name: "slugs",
   async run(session) {
     const { author, random, size, model } = session;
-    const { made: survey } = await session.create(author.survey());
+    const title = author.title();
+    const { made: survey } = await session.create(author.survey({ title }));
     if (survey === undefined) return;
     const { slug = "" } = survey;
     const person = author.row({ email: emailOf(survey.rows[0], author) });
@@ -21,7 +22,6 @@ export const slugs: Scenario = {
       await session.look(survey, "slug");
     }
     // two surveys may have one title, and what slug is made of it is the second one's own
-    const title = survey.members["title"] ?? author.title();
     const { made: bare } = await session.create(author.survey({ slug: undefined, title }));
     if (bare?.slug !== undefined) {
       await session.send("create", { body: author.survey({ slug: bare.slug }) });
