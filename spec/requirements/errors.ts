@@ -1,5 +1,16 @@
 import { chapter, since } from "./requirement.ts";
 
+/** What limits the 400 of the two endpoints that name a survey and take a body. */
+const ofNamedSurvey = [
+  "malformed-json-status",
+  "non-object-status",
+  "over-cap-status",
+  "precedence-401-400",
+  "precedence-404-400",
+  "precedence-foreign-400",
+  "precedence-elsewhere",
+] as const;
+
 export const errors = chapter({
   title: "Errors",
   prefix: "ERR",
@@ -27,15 +38,7 @@ export const errors = chapter({
       basis: "stated",
       source: "Errors, 400",
       text: "PATCH /surveys/{id} with a payload that fails validation MUST be answered 400.",
-      limitedBy: [
-        "malformed-json-status",
-        "non-object-status",
-        "over-cap-status",
-        "precedence-401-400",
-        "precedence-404-400",
-        "precedence-foreign-400",
-        "precedence-elsewhere",
-      ],
+      limitedBy: ofNamedSurvey,
     },
     "ERR-3": {
       title: "Invalid add",
@@ -43,15 +46,7 @@ export const errors = chapter({
       basis: "stated",
       source: "Errors, 400",
       text: "POST /surveys/{id}/recipients with a payload that fails validation MUST be answered 400.",
-      limitedBy: [
-        "malformed-json-status",
-        "non-object-status",
-        "over-cap-status",
-        "precedence-401-400",
-        "precedence-404-400",
-        "precedence-foreign-400",
-        "precedence-elsewhere",
-      ],
+      limitedBy: ofNamedSurvey,
     },
     "ERR-4": {
       title: "Details of an invalid create",

@@ -1,5 +1,15 @@
 import { since } from "./requirement.ts";
 
+/** What limits that recipients are added, whether those that match are updated or skipped. */
+const ofNewRecipients = [
+  "required-on-recipient",
+  "recipient-without-keys",
+  "unknown-recipient-id",
+  "duplicates-in-one-add",
+  "matching-within-one-add",
+  "published-changes",
+] as const;
+
 /** The requirements of the chapter Recipients on adding to the list. */
 export const recipientsAdding = since("1.0", {
   "RCP-30": {
@@ -8,14 +18,7 @@ export const recipientsAdding = since("1.0", {
     basis: "stated",
     source: "Endpoints, rule 4",
     text: "POST /surveys/{id}/recipients MUST add each recipient object that matches no recipient of the survey.",
-    limitedBy: [
-      "required-on-recipient",
-      "recipient-without-keys",
-      "unknown-recipient-id",
-      "duplicates-in-one-add",
-      "matching-within-one-add",
-      "published-changes",
-    ],
+    limitedBy: ofNewRecipients,
   },
   "RCP-31": {
     title: "Counts",
@@ -144,14 +147,7 @@ export const recipientsAdding = since("1.0", {
     basis: "stated",
     source: "Endpoints, rules 4 and 5",
     text: "With `skipExisting: true`, recipient objects that match nothing MUST still be added.",
-    limitedBy: [
-      "required-on-recipient",
-      "recipient-without-keys",
-      "unknown-recipient-id",
-      "duplicates-in-one-add",
-      "matching-within-one-add",
-      "published-changes",
-    ],
+    limitedBy: ofNewRecipients,
     restsOn: ["RCP-30"],
   },
   "RCP-44": {
