@@ -115,13 +115,13 @@ export const faults: readonly Fault[] = [
   {
     breaks: "LIM-21",
     paths: onTypes("scaleMin", "linear_scale"),
-    values: [-1, 2, 0.5, "one", null, "none", 3, [0, 1], {}, "2", -0.5, 1_000_000],
+    values: [-1, 2, 0.5, "one", null, "none", 3, [0, 1], {}, -0.5, 1_000_000],
   },
   { breaks: "LIM-22", paths: onTypes("scaleMin", "linear_scale"), values: [undefined] },
   {
     breaks: "LIM-24",
     paths: onTypes("scaleMax", "linear_scale"),
-    values: [11, 1, 2.5, "five", null, 0, -3, 100, 10.5, {}, "11", 1_000_000],
+    values: [11, 1, 2.5, "five", null, 0, -3, 100, 10.5, {}, 1_000_000],
   },
   { breaks: "LIM-25", paths: onTypes("scaleMax", "linear_scale"), values: [undefined] },
   { breaks: "RCP-50", paths: [["recipients"]], values: ["all", 5, true, { email: "ada@example.com" }] },

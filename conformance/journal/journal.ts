@@ -7,6 +7,7 @@ export class Journal {
   readonly #refusedCreates = new Map<string, Step>();
   readonly #bySlug = new Map<string, Step[]>();
   readonly #acceptedSlugs = new Set<string>();
+  #unansweredCreates: readonly Step[] = [];
   readonly #missing = new Map<string, Step[]>();
   #turn = 0;
 
@@ -22,6 +23,7 @@ export class Journal {
   /** Lets the oldest steps go: traffic without end would fill the memory. */
   letGo(gone: ReadonlySet<Step>): void {
     this.#steps.splice(0, gone.size);
+    this.#unansweredCreates = this.#unansweredCreates.filter((step) => !gone.has(step));
     for (const index of [this.#bySlug, this.#missing])
       for (const [name, steps] of index) {
         const kept = steps.filter((step) => !gone.has(step));
@@ -53,6 +55,7 @@ export class Journal {
     if (asked !== undefined) this.#bySlug.set(asked, [...(this.#bySlug.get(asked) ?? []), step]);
     const slug = step.operation === "create" ? asked : undefined;
     if (slug !== undefined && step.isAccepted) this.#acceptedSlugs.add(slug);
+    if (step.operation === "create" && step.status === 0) this.#unansweredCreates = [...this.#unansweredCreates, step];
     // a slug that somebody else was refused, or a rival, may be in use by a survey that nobody here knows
     const isFirst =
       slug !== undefined && step.isOverheard !== true && step.race === undefined && !this.#refusedCreates.has(slug);
@@ -73,6 +76,11 @@ export class Journal {
 
   get refusedCreates(): readonly Step[] {
     return [...this.#refusedCreates.values()];
+  }
+
+  /** Says whether a create whose response was lost sent this in one of its members: it may have made a survey. */
+  mayHaveMade(member: string, value: unknown): boolean {
+    return this.#unansweredCreates.some(({ body }) => isObject(body) && body[member] === value);
   }
 
   /** Writes that gave another survey this one's slug, or asked for it under another key. */

@@ -19,6 +19,7 @@ function bySlug(step: Step, { journal, model }: Context, id: RequirementId): Fin
   if (left === undefined || left.isViolated || effectOf(left) !== id || left.as === "other") return undefined;
   const shown = step.isAccepted && step.exchange !== undefined ? findSurvey(step.exchange) : undefined;
   const other = shown === undefined ? undefined : model.withId(shown.id, step.as);
+  if (journal.mayHaveMade("slug", step.name)) return undefined;
   // which slugs are alike is open
   if (other !== undefined && alike(other.slug) === alike(step.name)) return undefined;
   const isThere = shown !== undefined;
@@ -38,11 +39,13 @@ function inList({ listed, as }: Step, { journal, model }: Context, id: Requireme
     (create) => effectOf(create) === id && !create.isViolated && create.as !== "other" && as === "owner",
   );
   if (strays.length === 0 || listed === undefined) return undefined;
-  const slugs = new Set<unknown>(strays.map(slugSent));
+  const slugs = new Set<unknown>(strays.map(slugSent).filter((slug) => !journal.mayHaveMade("slug", slug)));
   // what another survey has as its title as well shows nothing
   const held = new Set(model.surveys.map(({ members }) => members["title"]));
   const titles = new Set<unknown>(
-    strays.map(({ body }) => (isObject(body) ? body["title"] : undefined)).filter((title) => !held.has(title)),
+    strays
+      .map(({ body }) => (isObject(body) ? body["title"] : undefined))
+      .filter((title) => !held.has(title) && !journal.mayHaveMade("title", title)),
   );
   const isStray = (item: JsonObject): boolean =>
     model.withId(textId(item["id"]), as) === undefined &&

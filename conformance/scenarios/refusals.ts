@@ -123,7 +123,9 @@ async function rejectedBodies(session: Session, survey: HeldSurvey): Promise<voi
       contentType: "application/x-www-form-urlencoded",
       what: "a form",
     });
-  const values = random.shuffled([...nonObjects({}).keys()]);
+  const shuffled = random.shuffled([...nonObjects({}).keys()]);
+  // an update takes the first
+  const values = shuffled.toSorted((a, b) => Number(isArrayAt(a)) - Number(isArrayAt(b)));
   for (const [turn, index] of values.slice(0, size === 1 ? 3 : values.length).entries()) {
     for (const operation of size === 1 ? [operations[turn % 3] ?? "update"] : operations) {
       const body = nonObjects(lawful[operation]())[index];
@@ -132,6 +134,10 @@ async function rejectedBodies(session: Session, survey: HeldSurvey): Promise<voi
       await rejected(session, survey, operation, { body, what: `the body ${JSON.stringify(body).slice(0, 20)}` });
     }
   }
+}
+
+function isArrayAt(index: number): boolean {
+  return Array.isArray(nonObjects({})[index]);
 }
 
 async function rejected(

@@ -1,11 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createApp } from "../../reference/api/app.ts";
+import { createApp, type Fetch } from "../../reference/api/app.ts";
+import type { ServiceOptions } from "../../reference/api/service.ts";
 import { startServer } from "../../reference/listen/start-server.ts";
 import { startProgram } from "../testing/run-program.ts";
 import { startFaultyLine } from "../testing/start-faulty-line.ts";
 import type { Plan } from "../run/plan-figures.ts";
 import { verify } from "../run/verify.ts";
-import { brokenIn, given } from "./judge-server.ts";
+import { brokenIn, given, judgeServer } from "./judge-server.ts";
 import { ownKeys, runOf } from "./run-of.ts";
 
 const keys = { SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_OTHER_API_KEY: ownKeys.otherKey };
@@ -39,4 +40,18 @@ test("a line that loses half of what is sent leaves three times as many surveys 
   expect(planned).toBeGreaterThan(20);
   // those that were under way when the bound was met
   expect(report.ledger.length).toBeLessThan(planned * 3 + 8);
+});
+
+test("a create without a slug is carried out though its response is lost: what it left is not a rejected one's", async () => {
+  const deaf = (options: ServiceOptions): Fetch => {
+    const app = createApp(options);
+    return async (request) => {
+      const body = await request.clone().text();
+      const response = await app(request);
+      if (response.status === 201 && !body.includes('"slug":')) throw new Error("the connection broke");
+      return response;
+    };
+  };
+  const report = await judgeServer(deaf, { effort: "quick" });
+  expect([brokenIn(report), report.exitCode]).toEqual([[], 3]);
 });
