@@ -7,7 +7,7 @@ import type { Paint } from "./paint.ts";
 import { coloured, plain } from "./paint.ts";
 import { printableLine } from "./printable.ts";
 import type { Outcome, Report } from "./report.ts";
-import { bySymptom } from "./same-symptom.ts";
+import { brokenCauses } from "./same-symptom.ts";
 import { summaryLines } from "./summary.ts";
 
 /** How the console text looks. */
@@ -38,21 +38,19 @@ export function consoleReport(report: Report, style: ConsoleStyle): string {
 }
 
 function failureSections(report: Report, paint: Paint): readonly (readonly string[])[] {
-  const failed = report.outcomes.filter((one) => one.outcome === "failed" && isShownInFull(one));
-  const warned = report.outcomes.filter((one) => one.outcome === "warned" && isShownInFull(one));
-  return [...failed, ...warned].map((outcome) => failureLines(outcome, report.outcomes, paint));
+  return brokenCauses(report.outcomes.filter(isShownInFull)).flatMap(({ outcome, alike }) => [
+    failureLines(outcome, alike, report.outcomes, paint),
+    ...alike.map((one) => failureLines(one, [], report.outcomes, paint)),
+  ]);
 }
 
-/** A screen for each symptom. */
+/** A screen for each cause. */
 function failureScreens({ outcomes }: Report, files: readonly string[], paint: Paint): readonly (readonly string[])[] {
-  const shown = outcomes.filter(isShownInFull);
-  return (["failed", "warned"] as const).flatMap((kind) =>
-    bySymptom(shown.filter(({ outcome }) => outcome === kind)).map(({ outcome, alike }) => {
-      const blocked = [outcome, ...alike].flatMap(({ id }) => blockedBy(outcomes, id));
-      const context = { alike: alike.map(({ id }) => id), blocked, files };
-      return outcome.failure === undefined ? [] : [failureScreen(outcome, outcome.failure, context, paint)];
-    }),
-  );
+  return brokenCauses(outcomes.filter(isShownInFull)).map(({ outcome, alike }) => {
+    const blocked = [outcome, ...alike].flatMap(({ id }) => blockedBy(outcomes, id));
+    const context = { alike: alike.map(({ id }) => id), blocked, files };
+    return outcome.failure === undefined ? [] : [failureScreen(outcome, outcome.failure, context, paint)];
+  });
 }
 
 /** What has no say in the verdict stands in the summary, in a line. */
@@ -60,11 +58,16 @@ function isShownInFull({ known, unscored }: Outcome): boolean {
   return known === undefined && unscored === undefined;
 }
 
-function failureLines(outcome: Outcome, all: readonly Outcome[], paint: Paint): readonly string[] {
+function failureLines(
+  outcome: Outcome,
+  alike: readonly Outcome[],
+  all: readonly Outcome[],
+  paint: Paint,
+): readonly string[] {
   const { failure } = outcome;
   const blocked = blockedBy(all, outcome.id);
   return [
-    ...(failure === undefined ? [] : [failureText(outcome, failure, paint)]),
+    ...(failure === undefined ? [] : [failureText(outcome, failure, paint, { alike: alike.map(({ id }) => id) })]),
     ...(blocked.length === 0 ? [] : [`    not tested because of this: ${blocked.join(", ")}`]),
   ];
 }

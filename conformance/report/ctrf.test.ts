@@ -56,6 +56,18 @@ test("a warning fails where --strict has it fail, and a known failure doesn't", 
   ]);
 });
 
+test("of failures with one cause the first has the exchanges, and the others name it", () => {
+  const outcomes = [syntheticOutcome("SUR-1", "failed"), syntheticOutcome("QST-1", "failed")];
+  expect(written(syntheticReport({ outcomes })).results.tests).toMatchObject([
+    { message: "creating a survey was refused", extra: { alike: ["QST-1"] }, trace: expect.stringContaining("curl") },
+    {
+      message: "same as SUR-1: creating a survey was refused",
+      extra: { sameAs: "SUR-1" },
+      trace: expect.not.stringContaining("curl"),
+    },
+  ]);
+});
+
 test("a run that was cut short, and a stale entry of a baseline, are tests of their own", () => {
   const problem = { id: "SUR-9", line: 3, message: "SUR-9 passes now: delete lines 3 to 5" };
   const report = syntheticReport({

@@ -3,6 +3,7 @@ import { failureText } from "./failure-text.ts";
 import { plain } from "./paint.ts";
 import { chapters } from "../../spec/requirements/catalogue.ts";
 import type { Outcome, OutcomeKind, Report } from "./report.ts";
+import { sameCauses, type SameCause } from "./same-symptom.ts";
 
 interface CtrfStyle {
   /** A warning is a failure. */
@@ -14,7 +15,11 @@ type Status = "passed" | "failed" | "skipped" | "other";
 /** The outcomes in the Common Test Report Format (ctrf.io): one test for each requirement, so that test dashboards read them. */
 export function ctrfReport(report: Report, style: CtrfStyle): string {
   const { tool, outcomes, startedAt, durationMs } = report;
-  const tests = [...outcomes.map((outcome) => testOf(outcome, style)), ...testsOfRun(report)];
+  const sameCause = sameCauses(outcomes);
+  const tests = [
+    ...outcomes.map((outcome) => testOf(outcome, style, sameCause.get(outcome.id))),
+    ...testsOfRun(report),
+  ];
   const number = (status: Status): number => tests.filter((test) => test.status === status).length;
   const start = Date.parse(startedAt);
   const document = {
@@ -74,9 +79,10 @@ function testsOfRun({ cutShort, baseline }: Report): readonly Test[] {
   ];
 }
 
-function testOf(outcome: Outcome, style: CtrfStyle): Test {
+function testOf(outcome: Outcome, style: CtrfStyle, sameCause: SameCause = {}): Test {
   const { id, level, basis, source, text, reason, failure, durationMs = 0, known } = outcome;
   const message = failure?.message ?? reason;
+  const { alike, under } = sameCause;
   return {
     name: `${id} ${text}`,
     status: statusOf(outcome, style),
@@ -85,9 +91,17 @@ function testOf(outcome: Outcome, style: CtrfStyle): Test {
     suite: [chapters.find(({ prefix }) => id.startsWith(prefix))?.title ?? "Run"],
     tags: [level, basis],
     type: "conformance",
-    ...(message === undefined ? {} : { message: printableBlock(message) }),
-    ...(failure === undefined ? {} : { trace: printableBlock(failureText(outcome, failure, plain)) }),
-    extra: { id, source, ...(failure === undefined ? {} : { replay: printableBlock(failure.replay) }) },
+    ...(message === undefined
+      ? {}
+      : { message: printableBlock(under === undefined ? message : `same as ${under}: ${message}`) }),
+    ...(failure === undefined ? {} : { trace: printableBlock(failureText(outcome, failure, plain, sameCause)) }),
+    extra: {
+      id,
+      source,
+      ...(failure === undefined ? {} : { replay: printableBlock(failure.replay) }),
+      ...(alike === undefined ? {} : { alike }),
+      ...(under === undefined ? {} : { sameAs: under }),
+    },
   };
 }
 

@@ -4,14 +4,20 @@ import type { Paint } from "./paint.ts";
 import { printableBlock, printableLine } from "./printable.ts";
 import { bodyLine, requestLine, sentText } from "./sent-text.ts";
 import type { Failure, Outcome, RecordedExchange } from "./report.ts";
+import type { SameCause } from "./same-symptom.ts";
 
 const blockLimit = 4000;
 const scriptLimit = 12_000;
 const shownExchanges = 8;
 const labelWidth = 16;
 
-/** One failed or warned requirement in full: what it says, what happened, and how to see it again. */
-export function failureText(outcome: Outcome, failure: Failure, paint: Paint): string {
+/** One failed or warned requirement in full: what it says, what happened, and how to see it again; under another, what it adds to that. */
+export function failureText(
+  outcome: Outcome,
+  failure: Failure,
+  paint: Paint,
+  { alike = [], under }: SameCause = {},
+): string {
   const [style, mark] = outcome.outcome === "warned" ? (["yellow", "!"] as const) : (["red", "✗"] as const);
   const field = (label: string, text: string): string => fieldText(label, text, paint);
   return [
@@ -20,11 +26,13 @@ export function failureText(outcome: Outcome, failure: Failure, paint: Paint): s
     field("requirement", outcome.text),
     field("property", outcome.property),
     ...(failure.repeated === undefined ? [] : [field("broken", repetitions(failure.repeated))]),
+    ...(alike.length === 0 ? [] : [field("also", `${alike.join(", ")}: the same shows there`)]),
     field("sent", sentText(judgedExchange(failure))),
     field("expected", cut(failure.expected, blockLimit)),
     field("received", cut(failure.received, blockLimit)),
-    field("exchanges", exchangesText(failure.exchanges)),
-    field("curl", scriptText(failure.script)),
+    ...(under === undefined
+      ? [field("exchanges", exchangesText(failure.exchanges)), field("curl", scriptText(failure.script))]
+      : [field("same as", `${under}, which has the exchanges and a script`)]),
     field("replay", printableLine(failure.replay)),
   ].join("\n");
 }

@@ -68,7 +68,11 @@ test("what --strict counts is an error, what a baseline excuses is none", () => 
 });
 
 test("GitHub shows ten errors of a step: the ninth names those that are left", () => {
-  const outcomes = requirementIds.slice(0, 30).map((id) => syntheticOutcome(id, "failed"));
+  const outcomes = requirementIds
+    .slice(0, 30)
+    .map((id, index) =>
+      syntheticOutcome(id, "failed", { failure: syntheticFailure({ message: "x".repeat(index + 1) }) }),
+    );
   const errors = linesOf({ outcomes }).map(read);
   expect(errors).toHaveLength(10);
   expect(errors[8]).toEqual({
@@ -76,6 +80,14 @@ test("GitHub shows ten errors of a step: the ninth names those that are left", (
     title: "22 more",
     message: requirementIds.slice(8, 30).join(", "),
   });
+});
+
+test("failures of one cause are one annotation, which names the others", () => {
+  const outcomes = [syntheticOutcome("SUR-1", "failed"), syntheticOutcome("QST-1", "failed")];
+  const [first, ...rest] = linesOf({ outcomes }).map(read);
+  expect(first?.title).toBe("SUR-1 creating a survey was refused");
+  expect(first?.message).toContain("also: QST-1: the same shows there\n");
+  expect(rest).toHaveLength(1);
 });
 
 test("no text of a subject ends a command or begins another", () => {

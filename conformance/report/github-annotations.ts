@@ -1,6 +1,8 @@
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { cut } from "./cut.ts";
 import { printableBlock, printableLine } from "./printable.ts";
 import type { Outcome, Report } from "./report.ts";
+import { brokenCauses, type Symptom } from "./same-symptom.ts";
 import { verdictGrounds, verdictTitle } from "./verdict-grounds.ts";
 import { withoutSay } from "./without-say.ts";
 
@@ -21,11 +23,16 @@ interface Annotation {
   readonly kind: Kind;
   readonly title: string;
   readonly message: string;
+  /** The requirements that it is about. */
+  readonly ids?: readonly RequirementId[];
 }
 
 /** The run as workflow commands, which GitHub Actions shows next to the job and in the pull request. */
 export function githubAnnotations(report: Report, style: AnnotationStyle): string {
-  const own = report.outcomes.flatMap((outcome) => annotationOf(outcome, style));
+  const own = [
+    ...brokenCauses(report.outcomes).flatMap((cause) => annotationOf(cause, style)),
+    ...report.outcomes.filter(({ outcome }) => outcome === "inconclusive").map(inconclusive),
+  ];
   const kept = (["error", "warning"] as const).flatMap((kind) => bounded(own.filter((one) => one.kind === kind)));
   return [...kept, verdictAnnotation(report)].map(command).join("");
 }
@@ -36,26 +43,29 @@ function bounded(annotations: readonly Annotation[]): readonly Annotation[] {
   const most = first?.kind === "error" ? maxOfAKind - 1 : maxOfAKind;
   if (first === undefined || annotations.length <= most) return annotations;
   const left = annotations.slice(most - 1);
-  const ids = left.map(({ title }) => title.split(" ")[0]).join(", ");
+  const ids = left.flatMap((one) => one.ids ?? []).join(", ");
   return [...annotations.slice(0, most - 1), { ...first, title: `${left.length} more`, message: ids }];
 }
 
-function annotationOf(outcome: Outcome, style: AnnotationStyle): readonly Annotation[] {
-  const { id, level, failure, source, text, reason = "no reason was given" } = outcome;
-  if (failure !== undefined) {
-    const fails = withoutSay(outcome) === undefined && (outcome.outcome === "failed" || style.warningsFail);
-    const message = [
-      `${level}: ${text} (${source})`,
-      `expected: ${failure.expected}`,
-      `received: ${failure.received}`,
-      `replay: ${failure.replay}`,
-    ];
-    const title = `${id} ${outcome.known === undefined ? "" : "(known) "}${failure.message}`;
-    return [{ kind: fails ? "error" : "warning", title, message: message.join("\n") }];
-  }
-  return outcome.outcome === "inconclusive"
-    ? [{ kind: "warning", title: `${id} is inconclusive`, message: reason }]
-    : [];
+/** An annotation for each cause, since GitHub shows few. */
+function annotationOf({ outcome, alike }: Symptom, style: AnnotationStyle): readonly Annotation[] {
+  const { id, level, failure, source, text } = outcome;
+  if (failure === undefined) return [];
+  const fails = withoutSay(outcome) === undefined && (outcome.outcome === "failed" || style.warningsFail);
+  const message = [
+    `${level}: ${text} (${source})`,
+    `expected: ${failure.expected}`,
+    `received: ${failure.received}`,
+    ...(alike.length === 0 ? [] : [`also: ${alike.map((one) => one.id).join(", ")}: the same shows there`]),
+    `replay: ${failure.replay}`,
+  ];
+  const title = `${id} ${outcome.known === undefined ? "" : "(known) "}${failure.message}`;
+  const ids = [id, ...alike.map((one) => one.id)];
+  return [{ kind: fails ? "error" : "warning", title, message: message.join("\n"), ids }];
+}
+
+function inconclusive({ id, reason = "no reason was given" }: Outcome): Annotation {
+  return { kind: "warning", title: `${id} is inconclusive`, message: reason, ids: [id] };
 }
 
 function verdictAnnotation(report: Report): Annotation {

@@ -3,7 +3,7 @@ import { parse } from "node-html-parser";
 import { expect, test } from "vitest";
 import { requirementIds } from "../../spec/requirements/catalogue.ts";
 import { githubSummary } from "./github-summary.ts";
-import type { Report } from "./report.ts";
+import type { Failure, Report } from "./report.ts";
 import { syntheticFailure, syntheticOutcome, syntheticReport } from "./synthetic-report.ts";
 
 const pageOf = (changes: Partial<Report> = {}): ReturnType<typeof parse> =>
@@ -20,8 +20,8 @@ test("the verdict comes first, then the chapters, what was not tested, and the f
     "❌ survey-conformance: nonconformant",
     "Not tested",
     "Inconclusive",
-    "⚠️ SVC-4: no Content-Type",
     "❌ SUR-1: creating a survey was refused",
+    "⚠️ SVC-4: no Content-Type",
   ]);
   expect(texts(page, "strong")).toEqual(["1 of 7 MUSTs proven"]);
   expect(texts(page, "tbody tr")).toEqual([
@@ -62,6 +62,24 @@ test("a failure that a baseline excuses says so", () => {
   expect(texts(page, "p")).toContain("Known until 2027-01-31: slow");
 });
 
+test("failures of one cause are one section, which names the others and what they keep from being tested", () => {
+  const page = pageOf({
+    outcomes: [
+      syntheticOutcome("SVC-4", "warned"),
+      syntheticOutcome("SUR-1", "failed"),
+      syntheticOutcome("QST-1", "failed"),
+      syntheticOutcome("QST-2", "not-tested", { prerequisite: "QST-1" }),
+    ],
+  });
+  expect(texts(page, "h3")).toEqual([
+    "Not tested",
+    "❌ SUR-1: creating a survey was refused",
+    "⚠️ SVC-4: creating a survey was refused",
+  ]);
+  expect(texts(page, "li")).toContain("QST-1: creating a survey was refused");
+  expect(texts(page, "p")).toContain("Not tested because of this: QST-2");
+});
+
 const hostile =
   "</details><script>alert(1)</script> <img src=x> ![i](http://evil.example/i) [l](javascript:1) **b** `c` ~~~\n```\n" +
   "# h\n| a | b |\n- [ ] t\n> q https://evil.example www.evil.example &amp; \u0000\u202e\n````\n<b>";
@@ -96,16 +114,19 @@ test("no text of a subject is markup, a link or HTML", () => {
 
 test("a summary stays below what GitHub takes, however many failures of whatever size there are", () => {
   const long = "long ``` ".repeat(20_000);
-  const failure = syntheticFailure({
-    message: long,
-    expected: long,
-    received: long,
-    counterexample: long,
-    script: long,
-  });
+  const failureOf = (index: number): Failure =>
+    syntheticFailure({
+      message: "x".repeat(index + 1) + long,
+      expected: long,
+      received: long,
+      counterexample: long,
+      script: long,
+    });
   const text = githubSummary(
-    syntheticReport({ outcomes: requirementIds.map((id) => syntheticOutcome(id, "failed", { failure })) }),
+    syntheticReport({
+      outcomes: requirementIds.map((id, index) => syntheticOutcome(id, "failed", { failure: failureOf(index) })),
+    }),
   );
   expect(Buffer.byteLength(text)).toBeLessThan(1024 * 1024);
-  expect(text).toMatch(/\d+ more failures are left out here: the report files have them\.\n$/);
+  expect(text).toMatch(/\d+ more causes are left out here: the report files have them\.\n$/);
 });

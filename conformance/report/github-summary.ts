@@ -7,6 +7,7 @@ import { printableBlock, printableLine } from "./printable.ts";
 import type { Failure, Outcome, Report, Verdict } from "./report.ts";
 import { verdictGrounds, verdictTitle } from "./verdict-grounds.ts";
 import { judgedExchange } from "./judged-exchange.ts";
+import { brokenCauses } from "./same-symptom.ts";
 import { sentText } from "./sent-text.ts";
 
 /** GitHub refuses a step's summary of more than 1 MiB: all of it, not just the rest. */
@@ -19,8 +20,8 @@ const signs: Readonly<Record<Verdict, string>> = { conformant: "✅", nonconform
 
 /** The run as Markdown for the summary of a GitHub Actions step; nothing that a subject sent is markup in it. */
 export function githubSummary(report: Report): string {
-  const failures = report.outcomes.flatMap((outcome) =>
-    outcome.failure === undefined ? [] : [failureSection(outcome, outcome.failure, report.outcomes)],
+  const failures = brokenCauses(report.outcomes).flatMap(({ outcome, alike }) =>
+    outcome.failure === undefined ? [] : [failureSection(outcome, outcome.failure, alike, report.outcomes)],
   );
   const head = [title(report), chapterTable(report), causes(report, "not-tested"), causes(report, "inconclusive")];
   return `${withinBounds(
@@ -35,7 +36,7 @@ function withinBounds(head: readonly string[], failures: readonly string[]): str
   for (const [index, section] of failures.entries()) {
     bytes += Buffer.byteLength(section) + 2;
     if (bytes > maxBytes) {
-      sections.push(`${failures.length - index} more failures are left out here: the report files have them.`);
+      sections.push(`${failures.length - index} more causes are left out here: the report files have them.`);
       break;
     }
     sections.push(section);
@@ -75,13 +76,19 @@ function causes({ outcomes }: Report, kind: "not-tested" | "inconclusive"): stri
   return [`### ${name}`, ...groups.map(({ cause, ids }) => `- ${inline(cause)}: ${ids.join(", ")}`)].join("\n");
 }
 
-function failureSection(outcome: Outcome, failure: Failure, all: readonly Outcome[]): string {
+function failureSection(
+  outcome: Outcome,
+  failure: Failure,
+  alike: readonly Outcome[],
+  all: readonly Outcome[],
+): string {
   const { id, level, basis, source, text, known } = outcome;
-  const blocked = blockedBy(all, id);
+  const blocked = [outcome, ...alike].flatMap((one) => blockedBy(all, one.id));
   return [
     `### ${outcome.outcome === "warned" ? "⚠️" : "❌"} ${id}${known === undefined ? "" : " (known)"}: ${inline(failure.message)}`,
     `${level}, ${basis}: ${inline(source)}. ${inline(text)}`,
     ...(known === undefined ? [] : [`Known until ${inline(known.expires)}: ${inline(known.reason)}`]),
+    ...(alike.length === 0 ? [] : [["The same shows in:", ...alike.map(alikeLine)].join("\n")]),
     ...(blocked.length === 0 ? [] : [`Not tested because of this: ${blocked.join(", ")}`]),
     `Expected:\n${fenced(cut(failure.expected, blockLimit))}`,
     `Received:\n${fenced(cut(failure.received, blockLimit))}`,
@@ -91,6 +98,10 @@ function failureSection(outcome: Outcome, failure: Failure, all: readonly Outcom
       ? []
       : [`<details><summary>curl</summary>\n\n${fenced(failure.script)}\n\n</details>`]),
   ].join("\n\n");
+}
+
+function alikeLine({ id, failure }: Outcome): string {
+  return `- ${id}: ${inline(failure?.message ?? "")}`;
 }
 
 // CommonMark 0.31 §2.4: a backslash takes its meaning from any ASCII punctuation, so no text is markup, a link or HTML.

@@ -145,6 +145,17 @@ test("a failure carries the text of the console", () => {
   );
 });
 
+test("of failures with one cause the first has the exchanges, and the others name it", () => {
+  const outcomes = [syntheticOutcome("SUR-1", "failed"), syntheticOutcome("QST-1", "failed")];
+  const [surveys, questions] = parsed(junitReport(syntheticReport({ outcomes }), lenient)).children;
+  const [first, other] = [surveys, questions].map((suite) => suite?.children[1]?.children[0]);
+  expect(first?.text).toContain("also            QST-1: the same shows there\n");
+  expect(first?.text).toContain("curl");
+  expect(other?.attributes["message"]).toBe("same as SUR-1: creating a survey was refused");
+  expect(other?.text).toContain("same as         SUR-1, which has the exchanges and a script\n");
+  expect(other?.text).not.toContain("curl");
+});
+
 test("a run that is incomplete without any test saying so shows an error", () => {
   const incomplete = { verdict: "incomplete", exitCode: 3 } as const;
   const passed = syntheticOutcome("SVC-1", "passed");

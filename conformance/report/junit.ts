@@ -3,6 +3,7 @@ import { outcomesOf } from "./chapter-lines.ts";
 import { failureText } from "./failure-text.ts";
 import { plain } from "./paint.ts";
 import type { Outcome, OutcomeKind, Report } from "./report.ts";
+import { sameCauses, type SameCause } from "./same-symptom.ts";
 import { verdictGrounds, verdictTitle } from "./verdict-grounds.ts";
 import { withoutSay } from "./without-say.ts";
 import { element } from "./xml.ts";
@@ -34,11 +35,12 @@ const elements: Readonly<Record<OutcomeKind, ResultKind | undefined>> = {
   inconclusive: "error",
 };
 
-/** The run as JUnit XML (junit-10.xsd): a suite per chapter, a test case per requirement. */
+/** The run as JUnit XML (junit-10.xsd): a suite per chapter, a test case per requirement; of failures with one cause the first has it all. */
 export function junitReport(report: Report, style: JUnitStyle): string {
+  const sameCause = sameCauses(report.outcomes);
   const judged = chapters.map((chapter) => ({
     name: chapter.title,
-    cases: outcomesOf(chapter, report.outcomes).map((outcome) => testCase(outcome, style)),
+    cases: outcomesOf(chapter, report.outcomes).map((outcome) => testCase(outcome, style, sameCause.get(outcome.id))),
   }));
   const run = {
     name: "Run",
@@ -107,7 +109,7 @@ function xmlOf({ result }: TestCase): readonly string[] {
   return result === undefined ? [] : [result.xml];
 }
 
-function testCase(outcome: Outcome, style: JUnitStyle): TestCase {
+function testCase(outcome: Outcome, style: JUnitStyle, sameCause?: SameCause): TestCase {
   const name = `${outcome.id} ${outcome.text}`;
   const { durationMs = 0 } = outcome;
   const excuse = withoutSay(outcome);
@@ -120,24 +122,27 @@ function testCase(outcome: Outcome, style: JUnitStyle): TestCase {
   return {
     name,
     durationMs,
-    result: resultOf(outcome, kind === "system-out" && style.warningsFail ? "failure" : kind),
+    result: resultOf(outcome, kind === "system-out" && style.warningsFail ? "failure" : kind, sameCause),
   };
 }
 
-function resultOf(outcome: Outcome, kind: ResultKind): Result {
+function resultOf(outcome: Outcome, kind: ResultKind, sameCause?: SameCause): Result {
   const message = outcome.reason ?? "no reason was given";
-  if (kind === "failure") return { kind, xml: failureElement(outcome) };
-  if (kind === "system-out") return { kind, xml: element(kind, {}, fullText(outcome)) };
+  if (kind === "failure") return { kind, xml: failureElement(outcome, sameCause) };
+  if (kind === "system-out") return { kind, xml: element(kind, {}, fullText(outcome, sameCause)) };
   return { kind, xml: element(kind, { type: outcome.outcome, message }) };
 }
 
-function failureElement(outcome: Outcome): string {
+function failureElement(outcome: Outcome, sameCause?: SameCause): string {
   const message = outcome.failure?.message ?? "no details were recorded";
-  return element("failure", { type: outcome.level, message }, fullText(outcome));
+  const under = sameCause?.under === undefined ? "" : `same as ${sameCause.under}: `;
+  return element("failure", { type: outcome.level, message: under + message }, fullText(outcome, sameCause));
 }
 
-function fullText(outcome: Outcome): string {
-  return outcome.failure === undefined ? "no details were recorded" : failureText(outcome, outcome.failure, plain);
+function fullText(outcome: Outcome, sameCause?: SameCause): string {
+  return outcome.failure === undefined
+    ? "no details were recorded"
+    : failureText(outcome, outcome.failure, plain, sameCause);
 }
 
 // A reader of JUnit sees tests and nothing else: a run that is incomplete without any test saying so must not look green.

@@ -1,12 +1,43 @@
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { blamedBy, memberOf } from "./blamed.ts";
 import { judgedExchange } from "./judged-exchange.ts";
 import type { Failure, Outcome } from "./report.ts";
 import { pathOf } from "./story.ts";
+import { withoutSay } from "./without-say.ts";
 
 /** A failure with those of other requirements that show the same. */
 export interface Symptom {
   readonly outcome: Outcome;
   readonly alike: readonly Outcome[];
+}
+
+/** The other failures of the same cause: those that stand under this one, or the one that it stands under. */
+export interface SameCause {
+  readonly alike?: readonly RequirementId[];
+  readonly under?: RequirementId;
+}
+
+/** What is broken, by cause: first what fails the run, then what warns, last what has no say in the verdict. */
+export function brokenCauses(outcomes: readonly Outcome[]): readonly Symptom[] {
+  const broken = outcomes.filter(({ failure }) => failure !== undefined);
+  const judged = broken.filter((one) => withoutSay(one) === undefined);
+  return [
+    ...bySymptom(judged.filter(({ outcome }) => outcome === "failed")),
+    ...bySymptom(judged.filter(({ outcome }) => outcome !== "failed")),
+    ...bySymptom(broken.filter((one) => withoutSay(one) !== undefined)),
+  ];
+}
+
+/** Of each failure that shares its cause with others: where it stands among them. */
+export function sameCauses(outcomes: readonly Outcome[]): ReadonlyMap<RequirementId, SameCause> {
+  return new Map(
+    brokenCauses(outcomes)
+      .filter(({ alike }) => alike.length > 0)
+      .flatMap(({ outcome, alike }): readonly (readonly [RequirementId, SameCause])[] => [
+        [outcome.id, { alike: alike.map(({ id }) => id) }],
+        ...alike.map(({ id }) => [id, { under: outcome.id }] as const),
+      ]),
+  );
 }
 
 /** Groups failures by what the subject did wrong: the one with the fewest exchanges stands for those that show the same. */

@@ -1,6 +1,6 @@
 import { blockedBy } from "../causes.ts";
 import type { Outcome } from "../report.ts";
-import { bySymptom, type Symptom } from "../same-symptom.ts";
+import { brokenCauses } from "../same-symptom.ts";
 import { html, type Markup } from "./markup.ts";
 import { requirementCard } from "./requirement-card.ts";
 import { things, wordsOf } from "./words.ts";
@@ -8,20 +8,9 @@ import { things, wordsOf } from "./words.ts";
 /** Says whether a requirement was found broken, excused or not. */
 export const isBroken = ({ failure }: Outcome): boolean => failure !== undefined;
 
-/** What is broken, by cause: first what fails the run, then what warns, last what a baseline excuses. */
-function causesIn(outcomes: readonly Outcome[]): readonly Symptom[] {
-  const broken = outcomes.filter(isBroken);
-  const unknown = broken.filter(({ known }) => known === undefined);
-  return [
-    ...bySymptom(unknown.filter(({ outcome }) => outcome === "failed")),
-    ...bySymptom(unknown.filter(({ outcome }) => outcome !== "failed")),
-    ...bySymptom(broken.filter(({ known }) => known !== undefined)),
-  ];
-}
-
 /** The cards of broken requirements; those that show the same stand together. */
 export function brokenGroups(outcomes: readonly Outcome[]): readonly Markup[] {
-  return causesIn(outcomes).map(({ outcome, alike }, index, { length }) => {
+  return brokenCauses(outcomes).map(({ outcome, alike }, index, { length }) => {
     const own = [outcome, ...alike];
     const blocked = new Set(own.flatMap(({ id }) => blockedBy(outcomes, id))).size;
     const counts = [
@@ -41,7 +30,7 @@ export function brokenGroups(outcomes: readonly Outcome[]): readonly Markup[] {
 
 /** A line for each cause, for the head of the page. */
 export function brokenList(outcomes: readonly Outcome[]): Markup | undefined {
-  const causes = causesIn(outcomes);
+  const causes = brokenCauses(outcomes);
   if (causes.length === 0) return undefined;
   return html`<ul class="broken" aria-label="Broken">
     ${causes.map(({ outcome, alike }) => {
