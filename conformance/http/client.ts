@@ -2,6 +2,7 @@ import pLimit, { type LimitFunction } from "p-limit";
 import { setTimeout as wait } from "node:timers/promises";
 import { Inconclusive, Unanswered, Unsent, type Lost } from "./stops.ts";
 import { isCreate, type ClientRequest } from "./client-request.ts";
+import { CreateBudget } from "./create-budget.ts";
 import type { Exchange } from "./exchange.ts";
 import { Faults } from "./faults.ts";
 import { Gate } from "./gate.ts";
@@ -11,7 +12,7 @@ import { Messenger, type MessengerOptions, type Recorder } from "./messenger.ts"
 import { Pulse } from "./pulse.ts";
 import { Races, type Race } from "./races.ts";
 import { TransportFault } from "./transport-fault.ts";
-import { faultOf, isPutOff, isUnsent, mayHaveBeenCarriedOut, mayHaveMade, refusalIn } from "./unusable.ts";
+import { faultOf, isPutOff, isUnsent, mayHaveBeenCarriedOut, refusalIn } from "./unusable.ts";
 
 /** Sends a request and reads the answer. */
 export interface Sender {
@@ -25,7 +26,7 @@ export interface ClientOptions extends MessengerOptions {
   readonly rate?: number;
   /** About how many requests the run will send: a quota that is larger needs no pacing. */
   readonly expectedRequests?: number;
-  /** About how many surveys the run will make: where answers are lost it makes three times as many, and no more. */
+  /** About how many surveys the run will make: where answers are lost it makes half as many again, and no more. */
   readonly expectedCreates?: number;
   /** When the run ends, by `performance.now()`. */
   readonly endsAt?: number;
@@ -52,10 +53,15 @@ export interface PutOff {
   readonly perSecond: number;
 }
 
+/** What came of a request that was sent once. */
+interface Sent {
+  readonly answer: Exchange | TransportFault;
+  readonly sentAt: number;
+}
+
 const retries = 3;
 const unavailable = new Set([502, 503, 504]);
 const minExpected = 50;
-const minCreates = 20;
 
 /** Sends requests to the subject: paced, counted, sent again where that is safe, written down without secrets. */
 export class Client implements Sender {
@@ -65,11 +71,10 @@ export class Client implements Sender {
   readonly #outage = new Outage();
   readonly #places: LimitFunction;
   readonly #races = new Races();
+  readonly #creates: CreateBudget;
   #retries = 0;
   #putOff = 0;
   #underWay = 0;
-  /** Creates that have made something, or may have. */
-  #creates = 0;
   /** What requests met in place of answers. */
   readonly faults = new Faults();
   /** Feels what is under way. */
@@ -82,6 +87,7 @@ export class Client implements Sender {
     this.#gate = new Gate(options);
     this.pulse = options.pulse ?? new Pulse();
     this.#messenger = new Messenger(options);
+    this.#creates = new CreateBudget(options.expectedCreates);
     this.#places = pLimit(options.concurrency);
   }
 
@@ -111,7 +117,10 @@ export class Client implements Sender {
     let lost: string | undefined;
     for (let tries = 1; ; tries += 1) {
       const mayMatter = request.made === undefined ? lost : undefined;
-      const { answer, sentAt } = await this.pulse.during(() => this.#once(request, record, mayMatter));
+      const once = (): Promise<Sent> => this.#once(request, record, mayMatter);
+      const { answer, sentAt } = await this.pulse.during(() =>
+        isCreate(request) ? this.#creates.spend(once) : once(),
+      );
       const cause = await this.#whyUnusable(answer, race);
       if (cause === undefined && !(answer instanceof TransportFault)) {
         if (answer.status !== 429 || request.unretried || request.burst === true)
@@ -166,13 +175,8 @@ export class Client implements Sender {
     return wait(ms, undefined, { signal: this.#options.signal }).catch(rethrowOthers);
   }
 
-  async #once(
-    request: ClientRequest,
-    record: Recorder,
-    lost: string | undefined,
-  ): Promise<{ readonly answer: Exchange | TransportFault; readonly sentAt: number }> {
+  async #once(request: ClientRequest, record: Recorder, lost: string | undefined): Promise<Sent> {
     this.#refuseOutage();
-    if (isCreate(request)) this.#refuseCreate();
     await this.#gate.pass({ race: request.unqueued, burst: request.burst });
     this.#spend();
     const sentAt = performance.now();
@@ -181,7 +185,6 @@ export class Client implements Sender {
     this.#underWay += 1;
     const answer = await this.#messenger.send(request, record, doubt);
     this.#underWay -= 1;
-    if (isCreate(request) && mayHaveMade(answer)) this.#creates += 1;
     if (answer instanceof TransportFault || unavailable.has(answer.status)) return { answer, sentAt };
     this.#outage.end();
     if (answer.status === 429) return { answer, sentAt };
@@ -207,6 +210,7 @@ export class Client implements Sender {
     const unanswered = isCreate(request)
       ? await this.#unanswered(request, record, cause)
       : new Unanswered(cause.text, cause);
+    if (unanswered.isAbsent) this.#creates.refund();
     if (request.unqueued || (isCreate(request) && !unanswered.isAbsent)) throw unanswered;
   }
 
@@ -216,16 +220,6 @@ export class Client implements Sender {
     const request = { method: "GET", path: made, credential, unqueued: false, unretried: false } as const;
     const found = await this.#attempts(request, record);
     return new Unanswered(cause.text, { ...cause, found });
-  }
-
-  /** There is no delete: what a bad line leaves behind is bounded. */
-  #refuseCreate(): void {
-    const { expectedCreates = Number.POSITIVE_INFINITY } = this.#options;
-    const most = Math.max(expectedCreates * 3, minCreates);
-    if (this.#retries === 0 || this.#creates < most) return;
-    throw new Inconclusive(
-      `so many answers were lost that ${this.#creates} surveys may be left behind, where about ${expectedCreates} were planned: no more are made`,
-    );
   }
 
   #refuseOutage(): void {

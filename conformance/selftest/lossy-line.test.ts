@@ -31,15 +31,14 @@ test.each([
   expect(stdout).toMatch(/^open points observed: [78]\d/m);
 });
 
-test("a line that loses half of what is sent leaves three times as many surveys as planned at most", async () => {
+test("a line that loses half of what is sent leaves one and a half times as many surveys as planned at most", async () => {
   const url = await behindLine(0.5, 4);
   let planned = 0;
   const onPlan = ({ surveys }: Plan): void => void (planned = surveys);
   const report = await verify(runOf(url, { effort: "quick", maxDurationMs: 25_000, onPlan }));
   expect([report.exitCode, brokenIn(report)]).toEqual([3, []]);
   expect(planned).toBeGreaterThan(20);
-  // those that were under way when the bound was met
-  expect(report.ledger.length).toBeLessThan(planned * 3 + 8);
+  expect(report.ledger.length).toBeLessThanOrEqual(Math.ceil(planned * 1.5));
 });
 
 test("a create without a slug is carried out though its response is lost: what it left is not a rejected one's", async () => {
