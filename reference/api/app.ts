@@ -51,22 +51,23 @@ const rateHeaders = ({ limit, remaining, windowSeconds, resetSeconds }: Quota): 
 
 const notFound = (): Refusal => new Refusal(404, "There is nothing at this path.");
 
+/** Refuses a request without a key that is known; who has a right key is not kept waiting by wrong ones from its address. */
+async function refuseStranger(service: Service, { req: request }: H3Event): Promise<HTTPResponse> {
+  if (request.headers.has("authorization")) {
+    const { isExceeded, resetSeconds } = await service.wrongKeys(request.ip ?? "");
+    const headers = { "retry-after": String(resetSeconds) };
+    if (isExceeded)
+      return refuse(service, new Refusal(429, "Too many wrong keys came from this address.", { headers }));
+  }
+  const headers = { "www-authenticate": "Bearer" };
+  return refuse(service, new Refusal(401, "A valid API key is required.", { headers }));
+}
+
 /** Admits a request (its key, then its rate) and lets the route handle it; its success has `status`. */
 function admit(service: Service, route: Route, status: number) {
   return async (event: H3Event): Promise<HTTPResponse> => {
-    const address = event.req.ip ?? "";
-    const secondsLeft = await service.wrongKeys.secondsLeft(address);
-    if (secondsLeft > 0) {
-      const headers = { "retry-after": String(secondsLeft) };
-      return refuse(service, new Refusal(429, "Too many wrong keys came from this address.", { headers }));
-    }
-    const authorization = event.req.headers.get("authorization");
-    const owner = service.authenticate(authorization);
-    if (owner === undefined) {
-      if (authorization !== null) await service.wrongKeys.note(address);
-      const headers = { "www-authenticate": "Bearer" };
-      return refuse(service, new Refusal(401, "A valid API key is required.", { headers }));
-    }
+    const owner = service.authenticate(event.req.headers.get("authorization"));
+    if (owner === undefined) return refuseStranger(service, event);
     const quota = await service.rateLimiter(owner);
     const headers = rateHeaders(quota);
     if (quota.isExceeded) {

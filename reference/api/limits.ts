@@ -13,11 +13,13 @@ export interface Limits {
   readonly detailsPerResponse: number;
   readonly surveysPerPage: number;
   readonly requestsPerWindow: number;
-  /** Forms that one recipient's page takes in one window; what is over is answered 429 unread. */
-  readonly formsPerWindow: number;
-  /** Wrong keys that one address may try in one window; after that all its requests are answered 429 unread. */
-  readonly wrongKeysPerWindow: number;
   readonly windowSeconds: number;
+  /** Forms that one recipient's page takes in one window of theirs; what is over is answered 429 unread. */
+  readonly formsPerWindow: number;
+  readonly formsWindowSeconds: number;
+  /** Wrong keys that one network may try in one window of theirs; what is over is answered 429, and right keys never are. */
+  readonly wrongKeysPerWindow: number;
+  readonly wrongKeysWindowSeconds: number;
   readonly surveysPerKey: number;
   readonly responsesPerSurvey: number;
   readonly keys: number;
@@ -38,9 +40,11 @@ export const defaultLimits: Limits = {
   detailsPerResponse: 1_000,
   surveysPerPage: 100,
   requestsPerWindow: 10_000,
-  formsPerWindow: 60,
-  wrongKeysPerWindow: 1_000,
   windowSeconds: 60,
+  formsPerWindow: 60,
+  formsWindowSeconds: 60,
+  wrongKeysPerWindow: 1_000,
+  wrongKeysWindowSeconds: 60,
   surveysPerKey: 100_000,
   responsesPerSurvey: 10_000,
   keys: 1_000,

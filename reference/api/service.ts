@@ -22,7 +22,6 @@ import type { Lookup } from "./scoping.ts";
 import type { Store } from "./store/store.ts";
 import type { SurveyRecord } from "./store/survey-record.ts";
 import { createWrongKeys } from "./wrong-keys.ts";
-import type { WrongKeys } from "./wrong-keys.ts";
 
 /** The statuses that the contract leaves to the server: of each success, and of a survey that would hold too many recipients. */
 export type Statuses = Readonly<Record<Operation | "overCap", number>>;
@@ -40,7 +39,8 @@ export interface Service {
   readonly planOverwrite: (request: RecipientRequest) => RecipientPlan;
   readonly authenticate: Authenticate;
   readonly rateLimiter: RateLimiter;
-  readonly wrongKeys: WrongKeys;
+  /** Counts a wrong key of an address. */
+  readonly wrongKeys: RateLimiter;
   /** Finds the survey that a path means, or nothing when there is none or it is another owner's. */
   readonly findSurvey: (store: Store, lookup: Lookup) => SurveyRecord | undefined;
   readonly isSlugInUse: (store: Store, slug: string, owner: string) => boolean;

@@ -73,7 +73,7 @@ async function submit(reception: Reception, event: H3Event, locale: Locale): Pro
 
 /** Serves the page of each recipient, in both languages. */
 export function mountRecipientPages(app: H3, service: Service, onResponse: ResponseListener): void {
-  const { formsPerWindow: requestsPerWindow, windowSeconds } = service.limits;
+  const { formsPerWindow: requestsPerWindow, formsWindowSeconds: windowSeconds } = service.limits;
   const rateLimiter = createRateLimiter({ requestsPerWindow, windowSeconds });
   const reception = { service, onResponse, rateLimiter };
   for (const locale of ["en", "zh"] as const) {

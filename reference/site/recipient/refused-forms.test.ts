@@ -78,7 +78,7 @@ test("a fault of the server's own is reported in the language of the page, and s
 });
 
 test("a recipient's page takes so many forms in a window, others' pages still more", async () => {
-  const site = await start({ limits: { formsPerWindow: 3, windowSeconds: 2 } });
+  const site = await start({ limits: { formsPerWindow: 3, formsWindowSeconds: 2 } });
   const recipients = [{ email: "ada@example.com" }, { email: "grace@example.com" }];
   const { page, id } = await site.make({ questions: [{ type: "short_text", label: "x" }], recipients });
   const { submitResponse } = createDriver(() => "");
