@@ -168,7 +168,8 @@ export class Client implements Sender {
     if (this.#options.signal?.aborted === true) return;
     const isFault = answer instanceof TransportFault;
     const kind = isFault ? answer.message : `answered ${answer.status}`;
-    this.faults.note({ method, path, kind, isTimeout: isFault && answer.timedOut, underWay: this.#underWay });
+    const [isTimeout, isTooLong] = [isFault && answer.timedOut, isFault && answer.isTooLong];
+    this.faults.note({ method, path, kind, isTimeout, isTooLong, underWay: this.#underWay });
   }
 
   #rest(ms: number): Promise<void> {

@@ -28,6 +28,6 @@ export function succeeded(exchange: Exchange): boolean {
 }
 
 /** Says whether the answer blames the request (4xx). */
-export function refused(exchange: Exchange): boolean {
-  return exchange.status >= 400 && exchange.status < 500;
+export function refused({ status }: Pick<Exchange, "status">): boolean {
+  return status >= 400 && status < 500;
 }

@@ -8,6 +8,8 @@ export interface MetFault {
   /** In a few words, the same for all of a kind. */
   readonly kind: string;
   readonly isTimeout: boolean;
+  /** An answer came that is too long to be read. */
+  readonly isTooLong: boolean;
   /** Other requests that were under way when this one was given up. */
   readonly underWay: number;
 }
@@ -28,7 +30,15 @@ export class Faults {
   get account(): string | undefined {
     if (this.#met.length === 0) return undefined;
     const requests = this.#met.length === 1 ? "1 request" : `${this.#met.length} requests`;
-    return `${requests} got no usable answer: ${tally(this.#met.map(({ kind }) => kind))} (${tally(this.#met.map(placeOf))})`;
+    return `${requests} got no usable answer: ${tally(this.#met.map(({ kind }) => kind))} (${endpointCounts(this.#met)})`;
+  }
+
+  /** What was met of answers that are longer than is read; absent where nothing was. */
+  get tooLong(): string | undefined {
+    const long = this.#met.filter(({ isTooLong }) => isTooLong);
+    if (long.length === 0) return undefined;
+    const answers = long.length === 1 ? "1 answer was" : `${long.length} answers were`;
+    return `${answers} longer than is read (${tally(long.map(({ kind }) => kind))}; ${endpointCounts(long)}), and what needs them can't be judged: paginate what grows, or take a key with fewer surveys`;
   }
 
   /** Why nothing can be concluded from answers that came in the end, of so many requests; absent where it can. */
@@ -37,7 +47,7 @@ export class Faults {
     if (late.length < Math.max(stalling.requests, stalling.share * requests)) return undefined;
     const together = late.filter(({ underWay }) => underWay > 0).length;
     const kind = tally(late.map((fault) => fault.kind));
-    const where = tally(late.map(placeOf));
+    const where = endpointCounts(late);
     // those that were given up may hold others back that come alone
     const remedy =
       together > late.length / 4
@@ -47,12 +57,19 @@ export class Faults {
   }
 }
 
-function placeOf({ method, path }: MetFault): string {
+/** `12 × PATCH /surveys/{id}, 3 × GET /surveys`, the most frequent first; paths relative to the base URL. */
+export function endpointCounts(requests: readonly Place[]): string {
+  return tally(requests.map(placeOf));
+}
+
+type Place = Pick<MetFault, "method" | "path">;
+
+function placeOf({ method, path }: Place): string {
   const name = endpointAt(method, path.split("?")[0] ?? "");
   return name === undefined ? "other paths" : endpointLabel(name);
 }
 
-/** `12 × PATCH /surveys/{id}, 3 × GET /surveys`, the most frequent first. */
+/** Each text with how often it is there, the most frequent first. */
 function tally(texts: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);

@@ -26,6 +26,7 @@ export function consoleReport(report: Report, style: ConsoleStyle): string {
   const paint = style.colour ? coloured : plain;
   const sections = [
     [`${report.tool.name} ${report.tool.version} judged ${printableLine(report.baseUrl)}`],
+    (report.circumstances ?? []).map((sentence) => `${paint("yellow", "!")} ${printableLine(sentence)}`),
     chapterLines(report.outcomes, paint),
     ...(style.details === true ? failureSections(report, paint) : failureScreens(report, style.files ?? [], paint)),
     [observationLine(report.observations), ...(style.observations ? observationTable(report.observations, paint) : [])],

@@ -49,6 +49,7 @@ export function ctrfReport(report: Report, style: CtrfStyle): string {
         effort: report.effort,
         specRevision: report.specRevision,
         runId: report.runId,
+        ...(report.circumstances === undefined ? {} : { circumstances: report.circumstances.map(printableBlock) }),
         notes: report.notes.map(printableBlock),
       },
     },

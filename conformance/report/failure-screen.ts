@@ -33,6 +33,12 @@ export function failureScreen(outcome: Outcome, failure: Failure, context: Failu
   const fixed = [
     `${paint(style, mark)} ${paint("bold", first)}`,
     ...rest.map((line) => `${indent}${paint("bold", line)}`),
+    ...field(
+      "follows",
+      outcome.circumstance === undefined
+        ? []
+        : wrapped(`from a circumstance of this run: ${printableLine(outcome.circumstance)}`, textColumns, 2),
+    ),
     ...field("says", wrapped(printableLine(`${outcome.text} (${outcome.source}; ${outcome.basis})`), textColumns, 2)),
   ];
   const then = [

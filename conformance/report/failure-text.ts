@@ -27,6 +27,7 @@ export function failureText(
     field("property", outcome.property),
     ...(failure.repeated === undefined ? [] : [field("broken", repetitions(failure.repeated))]),
     ...(alike.length === 0 ? [] : [field("also", `${alike.join(", ")}: the same shows there`)]),
+    ...(outcome.circumstance === undefined ? [] : [field("follows from", outcome.circumstance)]),
     field("sent", sentText(judgedExchange(failure))),
     field("expected", cut(failure.expected, blockLimit)),
     field("received", cut(failure.received, blockLimit)),

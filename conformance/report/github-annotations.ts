@@ -54,6 +54,7 @@ function annotationOf({ outcome, alike }: Symptom, style: AnnotationStyle): read
   const fails = withoutSay(outcome) === undefined && (outcome.outcome === "failed" || style.warningsFail);
   const message = [
     `${level}: ${text} (${source})`,
+    ...(outcome.circumstance === undefined ? [] : [`follows from: ${outcome.circumstance}`]),
     `expected: ${failure.expected}`,
     `received: ${failure.received}`,
     ...(alike.length === 0 ? [] : [`also: ${alike.map((one) => one.id).join(", ")}: the same shows there`]),

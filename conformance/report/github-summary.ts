@@ -50,6 +50,7 @@ function title(report: Report): string {
   return [
     `## ${signs[report.verdict]} ${report.tool.name}: ${verdictTitle(report)}`,
     `${inline(verdictGrounds(report))} · ${code(report.baseUrl)}`,
+    ...(report.circumstances ?? []).map((sentence) => `**${inline(sentence)}**`),
     `**${must.passed} of ${must.total} MUSTs proven** · seed ${seed} · effort ${effort} · ${requests} requests in ${(durationMs / 1000).toFixed(1)} s`,
     ...report.notes.map((note) => `- ${inline(note)}`),
   ].join("\n\n");
@@ -88,6 +89,7 @@ function failureSection(
     `### ${outcome.outcome === "warned" ? "⚠️" : "❌"} ${id}${known === undefined ? "" : " (known)"}: ${inline(failure.message)}`,
     `${level}, ${basis}: ${inline(source)}. ${inline(text)}`,
     ...(known === undefined ? [] : [`Known until ${inline(known.expires)}: ${inline(known.reason)}`]),
+    ...(outcome.circumstance === undefined ? [] : [`Follows from: ${inline(outcome.circumstance)}`]),
     ...(alike.length === 0 ? [] : [["The same shows in:", ...alike.map(alikeLine)].join("\n")]),
     ...(blocked.length === 0 ? [] : [`Not tested because of this: ${blocked.join(", ")}`]),
     `Expected:\n${fenced(cut(failure.expected, blockLimit))}`,

@@ -72,6 +72,7 @@ function suiteElement(name: string, cases: readonly TestCase[], report: Report):
     seed: report.seed,
     effort: report.effort,
     "run-id": report.runId,
+    ...(report.circumstances === undefined ? {} : { circumstances: report.circumstances.join("; ") }),
   }).map(([key, value]) => element("property", { name: key, value }));
   return element(
     "testsuite",

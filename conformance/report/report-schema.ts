@@ -58,6 +58,10 @@ const outcome = z.object({
   unscored: z.literal(true).optional().describe("It came after the revision that the run judges by."),
   known: knownFailure.optional().describe("The baseline's entry that excuses this failure."),
   durationMs: z.number().min(0).optional().describe("Wall time of its check, set-up included."),
+  circumstance: z
+    .string()
+    .optional()
+    .describe("One of the report's circumstances: the breach may be no more than its consequence."),
   reason: z.string().optional().describe("Why it was not tested or is inconclusive."),
   prerequisite: requirementId.optional().describe("The requirement whose breach kept this one from being tested."),
   failure: failure.optional(),
@@ -167,6 +171,10 @@ export const reportSchema = z
     only: z.array(requirementId).optional().describe("The ids that were selected; absent when everything ran."),
     shard: shard.optional().describe("Present when the run judged one part of several."),
     baseline: baselineReview.optional(),
+    circumstances: z
+      .array(z.string())
+      .optional()
+      .describe("What happened on the way to the subject or to it: what was found broken may be no more than that."),
     notes: z.array(z.string()),
     outcomes: z.array(outcome),
     observations: z.array(observation),

@@ -62,6 +62,8 @@ export interface Report {
   readonly shard?: Shard;
   /** What came of the baseline; absent without one. */
   readonly baseline?: BaselineReview;
+  /** What happened on the way to the subject or to it, above all else: what was found broken may be no more than that. */
+  readonly circumstances?: readonly string[];
   /** What did not run and why, apart from single requirements: phases, probes, opt-ins. */
   readonly notes: readonly string[];
   readonly outcomes: readonly Outcome[];
@@ -138,6 +140,8 @@ export interface Outcome {
   readonly known?: KnownFailure;
   /** Wall time of its check, set-up included; absent in reports of earlier versions. */
   readonly durationMs?: number;
+  /** One of the report's circumstances: the breach may be no more than its consequence. */
+  readonly circumstance?: string;
   /** Why it was not tested or is inconclusive, and what would change that. */
   readonly reason?: string;
   /** The requirement whose breach kept this one from being tested. */

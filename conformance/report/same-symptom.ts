@@ -44,7 +44,8 @@ export function sameCauses(outcomes: readonly Outcome[]): ReadonlyMap<Requiremen
 export function bySymptom(outcomes: readonly Outcome[]): readonly Symptom[] {
   const groups = new Map<string, Outcome[]>();
   for (const outcome of outcomes) {
-    const symptom = outcome.failure === undefined ? outcome.id : symptomOf(outcome.failure);
+    const { failure, circumstance } = outcome;
+    const symptom = circumstance ?? (failure === undefined ? outcome.id : symptomOf(failure));
     groups.set(symptom, [...(groups.get(symptom) ?? []), outcome]);
   }
   return [...groups.values()].flatMap((group) => {

@@ -52,3 +52,9 @@ export function mergedLog(reports: readonly Report[], startedAt: Date): Pick<Rep
   const leftOut = logs.reduce((sum, { log }) => sum + log.leftOut, 0);
   return { requestLog: { endpoints, requests: requests.toSorted(([, , one], [, , other]) => one - other), leftOut } };
 }
+
+/** What the shards met, each once. */
+export function mergedCircumstances(reports: readonly Report[]): Pick<Report, "circumstances"> {
+  const all = [...new Set(reports.flatMap(({ circumstances = [] }) => circumstances))];
+  return all.length === 0 ? {} : { circumstances: all };
+}

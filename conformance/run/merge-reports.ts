@@ -1,7 +1,7 @@
 import { isRevision } from "../../spec/revisions.ts";
 import type { Outcome, Report, Shard } from "../report/report.ts";
 import { joinedFindings } from "./joined-findings.ts";
-import { mergedLedger, mergedLog, mergedObservations, mergedTraffic } from "./merge-parts.ts";
+import { mergedCircumstances, mergedLedger, mergedLog, mergedObservations, mergedTraffic } from "./merge-parts.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
 import { scored } from "./score.ts";
 import { settled } from "./settle.ts";
@@ -25,6 +25,7 @@ export function mergeReports(named: readonly NamedReport[], { baseline }: Pick<R
     cutShort: _cutShort,
     inconclusive: _inconclusive,
     baseline: _baseline,
+    circumstances: _circumstances,
     ...common
   } = first.report;
   const startedAt = new Date(Math.min(...reports.map((report) => Date.parse(report.startedAt))));
@@ -55,6 +56,7 @@ export function mergeReports(named: readonly NamedReport[], { baseline }: Pick<R
     ...(cutShort === undefined ? {} : { cutShort }),
     ...(inconclusive === undefined ? {} : { inconclusive }),
     ...(review === undefined ? {} : { baseline: review }),
+    ...mergedCircumstances(reports),
     notes: [...new Set(reports.flatMap(({ notes }) => notes)), `merged from the reports of ${shards.length} shards`],
     outcomes,
     observations: mergedObservations(reports),

@@ -1,13 +1,17 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { currentRevision } from "../../spec/revisions.ts";
 import { CallersDriver } from "../driver/driving.ts";
-import { CachedAnswers } from "../http/cached-answers.ts";
+import { CachedAnswers } from "../circumstances/cached-answers.ts";
+import { circumstancesOfLine } from "../circumstances/circumstances-of-line.ts";
+import { underCircumstances } from "../circumstances/circumstance.ts";
+import { lostState } from "../circumstances/lost-state.ts";
+import { PageRefusals } from "../circumstances/page-refusals.ts";
 import { Client } from "../http/client.ts";
 import { Pulse } from "../http/pulse.ts";
 import { RequestClock } from "../http/request-clock.ts";
 import { Redactor } from "../http/redactor.ts";
 import { networkTransport, type Transport } from "../http/transport.ts";
-import { reportFormat, type Report } from "../report/report.ts";
+import { reportFormat, type RecordedExchange, type Report } from "../report/report.ts";
 import { tool } from "../tool.ts";
 import { notesOnPoints } from "./asked-points.ts";
 import { Bail } from "./bail.ts";
@@ -20,7 +24,6 @@ import { findingsOf } from "./explained.ts";
 import { planOf } from "./plan.ts";
 import { playScenarios } from "./play-scenarios.ts";
 import { chosenScenarios } from "./plays-scenarios.ts";
-import { lostState } from "./lost-state.ts";
 import { preflight } from "./preflight.ts";
 import { refuseMissingSurvey } from "./prepared-survey.ts";
 import { explainedIn } from "./explained-in.ts";
@@ -42,6 +45,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
   const deadline = AbortSignal.timeout(options.maxDurationMs);
   const signal = options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline]);
   const cached = new CachedAnswers();
+  const pages = new PageRefusals();
   const runId = newRunId();
   const pulse = new Pulse();
   const clock = new RequestClock(options.baseUrl);
@@ -64,6 +68,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       clock.note(exchange);
       options.onExchange?.(exchange);
       cached.note(exchange);
+      pages.note(exchange);
     },
   });
   const ownKeys = [options.ownerKey, options.otherKey ?? options.ownerKey];
@@ -83,15 +88,21 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       beforeDisturbing: async () => void notes.push(...(await driver.tidy())),
     });
     const isChosen = (id: RequirementId): boolean => options.only?.includes(id) ?? true;
-    const findings = await findingsOf(played, { isChosen, reporting });
+    const cutShort = played.standstill ?? whyCutShort(options, deadline) ?? bail.reason;
+    const plainFindings = await findingsOf(played, { isChosen, reporting });
+    const isBroken = plainFindings.some(({ outcome }) => outcome === "failed");
+    const createOf = (id: string): RecordedExchange | undefined =>
+      played.journal.steps.find(({ made }) => made?.id === id)?.recorded;
+    const lost = isBroken && cutShort === undefined ? await lostState(stage, options, createOf) : undefined;
+    const circumstances = [lost, cached.circumstance, pages.circumstance, ...circumstancesOfLine(client)].filter(
+      (one) => one !== undefined,
+    );
+    const findings = underCircumstances(plainFindings, circumstances);
     const found = settled(findings).filter(
       ({ id }, _index, outcomes) => isChosen(id) || outcomes.some(({ prerequisite }) => prerequisite === id),
     );
     for (const [index, outcome] of found.entries()) options.onOutcome?.(outcome, index + 1, plan.checks);
     const { outcomes, baseline } = scored(found, options, startedAt);
-    const cutShort = played.standstill ?? whyCutShort(options, deadline) ?? bail.reason;
-    const isBroken = outcomes.some(({ outcome }) => outcome === "failed");
-    const lost = isBroken && cutShort === undefined ? await lostState(stage, options) : [];
     const shown = found.flatMap(({ failure }) => failure?.exchanges ?? []);
     if (cutShort === undefined) await emptyHeavySurveys(stage, options, shown);
     const isBaselineStale = (baseline?.problems.length ?? 0) > 0;
@@ -121,9 +132,8 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       ...(options.explain === undefined ? {} : { explained: options.explain.flatMap((id) => explainedIn(played, id)) }),
       ...(options.fingerprint === undefined ? {} : { fingerprint: options.fingerprint }),
       ...(baseline === undefined ? {} : { baseline }),
+      ...(circumstances.length === 0 ? {} : { circumstances: circumstances.map(({ sentence }) => sentence) }),
       notes: [
-        ...lost,
-        ...(cached.account === undefined ? [] : [cached.account]),
         ...doubts,
         ...notes,
         ...notesOnPoints(options, observations),

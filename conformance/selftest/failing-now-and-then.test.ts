@@ -4,6 +4,7 @@ import { requirementIds } from "../../spec/requirements/catalogue.ts";
 import { createApp, type Fetch } from "../../reference/api/app.ts";
 import { startServer } from "../../reference/listen/start-server.ts";
 import type { Report } from "../report/report.ts";
+import { brokenCauses } from "../report/same-symptom.ts";
 import type { RunOptions } from "../run/options.ts";
 import { verify } from "../run/verify.ts";
 import { brokenIn, given } from "./judge-server.ts";
@@ -68,9 +69,47 @@ test("a subject that was restarted empty in the middle of a run is named as such
     return (request) => ((requests += 1) <= 120 ? first(request) : second(request));
   });
   expect(report.verdict).toBe("nonconformant");
-  expect(report.notes[0]).toMatch(
+  expect(report.circumstances?.[0]).toMatch(
     /^of 5 surveys that this run made and looked at again the first \d (is|are) gone, and those made later are there: the subject was restarted/,
   );
+  const broken = report.outcomes.filter(({ failure }) => failure !== undefined);
+  expect(broken.length).toBeGreaterThan(1);
+  expect(new Set(broken.map(({ circumstance }) => circumstance))).toEqual(new Set(report.circumstances));
+  expect(brokenCauses(report.outcomes.filter(({ outcome }) => outcome === "failed"))).toHaveLength(1);
+});
+
+test("what is broken whether or not a subject was restarted doesn't stand under that", async () => {
+  let requests = 0;
+  const report = await judged((first) => {
+    const second = createApp(given);
+    return async (request) => {
+      requests += 1;
+      const answer = await (requests <= 120 ? first : second)(request);
+      if (request.method !== "PATCH" || !answer.ok) return answer;
+      const { survey } = (await answer.json()) as { readonly survey: Record<string, unknown> };
+      return Response.json({ survey: { ...survey, title: "another one" } }, answer);
+    };
+  });
+  expect(report.circumstances).toHaveLength(1);
+  const own = report.outcomes.filter((one) => one.failure !== undefined && one.circumstance === undefined);
+  expect(own.map(({ id }) => id)).toEqual(["SUR-38"]);
+});
+
+test("a firewall that refuses with a page of its own is named, and what it breaks stands under it", async () => {
+  const report = await judged((app) => async (request) => {
+    const page = new Response("<html><h1>403 Forbidden</h1></html>", {
+      status: 403,
+      headers: { "content-type": "text/html" },
+    });
+    return request.method === "PATCH" ? page : app(request);
+  });
+  expect(report.circumstances).toEqual([
+    expect.stringMatching(
+      /^\d+ requests were answered 403 with a page of HTML, where the subject refuses in JSON \(\d+ × PATCH \/surveys\/\{id\}\): a firewall on the way seems to refuse what they hold/,
+    ),
+  ]);
+  const [cause, ...others] = brokenCauses(report.outcomes.filter(({ outcome }) => outcome === "failed"));
+  expect([others, cause?.outcome.circumstance]).toEqual([[], report.circumstances?.[0]]);
 });
 
 test("a broken subject that keeps everything is not called restarted", async () => {
@@ -79,5 +118,8 @@ test("a broken subject that keeps everything is not called restarted", async () 
     return app(isBySlug ? new Request(`${request.url}-lost`, { headers: request.headers }) : request);
   });
   expect(report.verdict).toBe("nonconformant");
-  expect(report.notes.filter((note) => /gone|share no data/.test(note))).toEqual([]);
+  expect([report.circumstances, report.outcomes.filter(({ circumstance }) => circumstance !== undefined)]).toEqual([
+    undefined,
+    [],
+  ]);
 });

@@ -16,6 +16,7 @@ export function verdictHead(report: Report): Markup {
     <h1>${headline(report)}</h1>
     <p class="grounds">${capital(verdictGrounds(report))}.</p>
     <p class="subject"><code>${report.baseUrl}</code></p>
+    ${(report.circumstances ?? []).map((sentence) => html`<p class="grounds">${prose(capital(sentence))}.</p>`)}
     ${brokenList(report.outcomes)}
     <dl class="facts">
       ${facts(report).map(

@@ -1,0 +1,117 @@
+import { Inconclusive } from "../http/stops.ts";
+import { apiOver, type Api } from "../http/api.ts";
+import { bearer } from "../http/credential.ts";
+import { endpointAt } from "../http/endpoint.ts";
+import { succeeded } from "../http/exchange.ts";
+import type { LedgerEntry, RecordedExchange } from "../report/report.ts";
+import { pathOf } from "../report/story.ts";
+import type { RunOptions } from "../run/options.ts";
+import type { Stage } from "../run/stage.ts";
+import type { Circumstance } from "./circumstance.ts";
+
+/** So many of the run's own surveys are looked at again, each so often. */
+const looks = { surveys: 5, reads: 4 };
+
+type Fate = "there" | "gone" | "now and then";
+
+/** The create of a survey as it was sent, by the survey's id. */
+type CreateOf = (id: string) => RecordedExchange | undefined;
+
+/**
+ * Looks whether the subject still has what the run made: where it has lost it, or has it now and then, that is one cause of
+ * many breaches, and none of them shows it. Absent where all is there, and where nothing is sure.
+ */
+export async function lostState(
+  stage: Stage,
+  { ownerKey }: Pick<RunOptions, "ownerKey">,
+  createOf: CreateOf,
+): Promise<Circumstance | undefined> {
+  const own = stage.ledger.made.filter(({ id, identity }) => id !== "" && identity === "owner");
+  const places = [...new Set(Array.from({ length: looks.surveys }, (_, at) => placeOf(at, own.length)))];
+  const api = apiOver(
+    stage.line,
+    bearer("owner", ownerKey),
+    () => undefined,
+    () => undefined,
+  );
+  try {
+    const fates: (Fate | undefined)[] = [];
+    for (const place of places) fates.push(await fateOf(own[place], api));
+    const wavering = fates.filter((fate) => fate === "now and then").length;
+    if (wavering > 0) return splitState(fates.length, wavering);
+    const [first, last] = [fates.indexOf("gone"), fates.lastIndexOf("gone")];
+    // where the latest is gone as well, reading is broken rather than the memory
+    if (first !== 0 || last === fates.length - 1 || fates.slice(0, last).includes("there")) return undefined;
+    const firstKept = await firstThere(own, [places[last] ?? 0, places[last + 1] ?? own.length], api);
+    return restarted(fates.length, last + 1, {
+      afterMs: createOf(own[firstKept - 1]?.id ?? "")?.startedMs ?? 0,
+      beforeMs: endOf(createOf(own[firstKept]?.id ?? "")),
+    });
+  } catch (error) {
+    if (!(error instanceof Inconclusive)) throw error;
+    return undefined;
+  }
+}
+
+/** The first survey, the last, and some in between. */
+function placeOf(look: number, surveys: number): number {
+  return Math.round((look * (surveys - 1)) / (looks.surveys - 1));
+}
+
+async function fateOf(survey: LedgerEntry | undefined, api: Api): Promise<Fate | undefined> {
+  const reads: boolean[] = [];
+  for (let read = 0; read < looks.reads; read += 1) {
+    const answer = await api.read(survey?.id ?? "");
+    if (!succeeded(answer) && answer.status !== 404) return undefined;
+    reads.push(succeeded(answer));
+  }
+  return reads.every(Boolean) ? "there" : reads.some(Boolean) ? "now and then" : "gone";
+}
+
+/** The place of the first survey that is there, of those after one that is gone and up to one that is there. */
+async function firstThere(
+  own: readonly LedgerEntry[],
+  [gone, there]: readonly [number, number],
+  api: Api,
+): Promise<number> {
+  if (there - gone <= 1) return there;
+  const middle = Math.floor((gone + there) / 2);
+  const isThere = succeeded(await api.read(own[middle]?.id ?? ""));
+  return firstThere(own, isThere ? [gone, middle] : [middle, there], api);
+}
+
+function splitState(looked: number, wavering: number): Circumstance {
+  return {
+    sentence: `${of(looked)} ${wavering} ${wavering === 1 ? "is" : "are"} answered now with 200 and now with 404: several instances seem to answer that share no data; look into the load balancer (session affinity, one store for all), then run again: what is broken may be no more than that`,
+    // what one exchange shows by itself needs no data
+    explains: ({ exchanges }) => exchanges.length > 1 || exchanges.some(isList),
+  };
+}
+
+/** When a subject lost its data, in ms since the start of the run. */
+interface Loss {
+  readonly afterMs: number;
+  readonly beforeMs: number;
+}
+
+function restarted(looked: number, gone: number, { afterMs, beforeMs }: Loss): Circumstance {
+  return {
+    sentence: `${of(looked)} the first ${gone} ${gone === 1 ? "is" : "are"} gone, and those made later are there: the subject was restarted or lost its data in the meantime; run again: what is broken may be no more than that`,
+    explains: ({ exchanges }) =>
+      exchanges.some((exchange) => exchange.startedMs <= beforeMs || isList(exchange)) &&
+      exchanges.some((exchange) => endOf(exchange) >= afterMs),
+  };
+}
+
+/** What a list shows depends on all that was made before. */
+function isList(exchange: RecordedExchange): boolean {
+  return endpointAt(exchange.method, pathOf(exchange).split("?")[0] ?? "") === "list";
+}
+
+function endOf(exchange: RecordedExchange | undefined): number {
+  return exchange === undefined ? Number.POSITIVE_INFINITY : exchange.startedMs + exchange.durationMs;
+}
+
+function of(looked: number): string {
+  return `of ${looked} surveys that this run made and looked at again`;
+}

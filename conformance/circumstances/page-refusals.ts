@@ -1,0 +1,41 @@
+import { refused } from "../http/exchange.ts";
+import { endpointCounts } from "../http/faults.ts";
+import type { RecordedExchange } from "../report/report.ts";
+import { pathOf } from "../report/story.ts";
+import type { Circumstance } from "./circumstance.ts";
+
+/** The statuses with which firewalls refuse; frameworks have pages of their own for others. */
+const statuses: ReadonlySet<number> = new Set([403, 405, 406]);
+
+/** Counts the requests that were refused with a page for people, by a firewall on the way rather than by the subject. */
+export class PageRefusals {
+  readonly #met: RecordedExchange[] = [];
+  #isJsonSeen = false;
+
+  /** Looks at one more answer. */
+  note(exchange: RecordedExchange): void {
+    const { status = 0 } = exchange;
+    if (isPageRefusal(exchange)) this.#met.push(exchange);
+    else if (refused({ status }) && /\bjson\b/i.test(contentTypeOf(exchange))) this.#isJsonSeen = true;
+  }
+
+  /** What that means; absent where nothing was refused so, and where the subject itself may refuse so. */
+  get circumstance(): Circumstance | undefined {
+    const [first] = this.#met;
+    if (first === undefined || !this.#isJsonSeen) return undefined;
+    const requests = this.#met.length === 1 ? "1 request was" : `${this.#met.length} requests were`;
+    const where = endpointCounts(this.#met.map((exchange) => ({ method: exchange.method, path: pathOf(exchange) })));
+    return {
+      sentence: `${requests} answered ${first.status} with a page of HTML, where the subject refuses in JSON (${where}): a firewall on the way seems to refuse what they hold; have it let the API through, then run again`,
+      explains: ({ exchanges }) => exchanges.some(isPageRefusal),
+    };
+  }
+}
+
+function isPageRefusal(exchange: RecordedExchange): boolean {
+  return statuses.has(exchange.status ?? 0) && /^text\/html\b/i.test(contentTypeOf(exchange));
+}
+
+function contentTypeOf({ responseHeaders = {} }: RecordedExchange): string {
+  return responseHeaders["content-type"] ?? "";
+}
