@@ -40,7 +40,7 @@ export class CreateBudget {
   }
 
   #refuse(): void {
-    // a subject that accepts more than others do is no bad line
+    // a subject may accept more than others do: that is not for the line
     if (!this.#isLossy || this.#made + this.#underWay < Math.ceil(this.#planned * most)) return;
     throw new Inconclusive(
       `answers to creates were lost, and ${this.#made} surveys may be left behind, where about ${this.#planned} were planned: no more are made`,
