@@ -81,9 +81,10 @@ export function createDriver(signInLink: () => string): Driver {
 
   return {
     issueKey: async () => {
-      const path = "/dashboard/settings/api-keys";
-      const answer = await post(path, { name: "Made by the driver" });
-      const key = parse(await get(path)).querySelector(".secret")?.text;
+      const answer = await post("/dashboard/settings/api-keys", { name: "Made by the driver" });
+      // the page that shows this key, and shows it once
+      const shown = answer.headers.get("location") ?? "/dashboard/settings/api-keys";
+      const key = parse(await get(shown)).querySelector(".secret")?.text;
       if (key === undefined) throw new DriverFailed(`no key was made: ${answer.status}`);
       return { key };
     },

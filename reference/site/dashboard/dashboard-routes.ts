@@ -3,6 +3,7 @@ import { mount } from "../mount.ts";
 import { pageAnswer, seeOther } from "../page-answer.ts";
 import type { DashboardGiven } from "./dashboard-given.ts";
 import { dashboardPage, plainPage } from "./dashboard-page.ts";
+import type { IssuedKey } from "../keys/key-registry.ts";
 import { keysPage, keysPath } from "./keys-page.ts";
 import { outboxPage } from "./outbox-page.ts";
 import type { Session } from "./sessions.ts";
@@ -44,14 +45,14 @@ function signIn({ sessions, guard, onSignIn }: DashboardGiven, event: H3Event, t
 
 function mountKeys(app: H3, { keys, guard, service }: DashboardGiven): void {
   /** Shows a key once, by a page of its own: to load that again makes no second key. */
-  const shown = (session: Session, key: string): Response => {
-    session.leaveKey(key);
-    return seeOther(keysPath);
+  const shown = (session: Session, { key, record }: IssuedKey): Response => {
+    session.leaveKey(record.id, key);
+    return seeOther(`${keysPath}?new=${record.id}`);
   };
   mount(app, "/dashboard/settings", { GET: guard.page(() => seeOther(keysPath)) });
   mount(app, keysPath, {
-    GET: guard.page(({ url }, session) => {
-      const newKey = session.takeKey();
+    GET: guard.page(({ url, req }, session) => {
+      const newKey = req.method === "HEAD" ? undefined : session.takeKey(url.searchParams.get("new") ?? "");
       const news = { query: searchedIn(url), ...(newKey === undefined ? {} : { newKey }) };
       return pageAnswer(dashboardPage(keysPage(session, keys.records(), news)));
     }),
@@ -65,13 +66,13 @@ function mountKeys(app: H3, { keys, guard, service }: DashboardGiven): void {
         const problem = `This server holds ${service.limits.keys} keys, and takes no more.`;
         return pageAnswer(dashboardPage(keysPage(session, keys.records(), { problem })));
       }
-      return shown(session, keys.issue(name).key);
+      return shown(session, keys.issue(name));
     }),
   });
   mount(app, `${keysPath}/:key/rotate`, {
     POST: guard.form((event, session) => {
       const rotated = keys.rotate(event.context.params?.["key"] ?? "");
-      return rotated === undefined ? pageAnswer(noSuchKey) : shown(session, rotated.key);
+      return rotated === undefined ? pageAnswer(noSuchKey) : shown(session, rotated);
     }),
   });
   mount(app, `${keysPath}/:key/revoke`, {

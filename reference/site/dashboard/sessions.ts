@@ -4,9 +4,9 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 export interface Session {
   /** What each form of the dashboard carries, so that no other site's form counts. */
   readonly formToken: string;
-  /** Leaves a key for the next page of the session, which shows it once. */
-  readonly leaveKey: (key: string) => void;
-  readonly takeKey: () => string | undefined;
+  /** Leaves a new key under its id for a page that shows it once: each tab looks for the one that it made. */
+  readonly leaveKey: (id: string, key: string) => void;
+  readonly takeKey: (id: string) => string | undefined;
 }
 
 /** The sessions of a server, and the links that open them. */
@@ -46,16 +46,14 @@ function remember<T>(all: Map<string, T>, key: string, value: T): void {
   for (const oldest of all.keys()) if (all.size > maxRemembered) all.delete(oldest);
 }
 
-/** A place for one key, which is empty once it was looked into. */
+/** A place for keys, each of which is gone once it was looked at. */
 function keyPlace(): Pick<Session, "leaveKey" | "takeKey"> {
-  let left: string | undefined;
+  const left = new Map<string, string>();
   return {
-    leaveKey: (key) => {
-      left = key;
-    },
-    takeKey: () => {
-      const key = left;
-      left = undefined;
+    leaveKey: (id, key) => remember(left, id, key),
+    takeKey: (id) => {
+      const key = left.get(id);
+      left.delete(id);
       return key;
     },
   };

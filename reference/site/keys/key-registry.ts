@@ -13,14 +13,19 @@ export interface KeyRecord {
   readonly revokedAt: string | null;
 }
 
+/** A key that was just made: the only place where it is ever whole. */
+export interface IssuedKey {
+  readonly key: string;
+  readonly record: KeyRecord;
+}
+
 /** The API keys of a server: made here or brought along, known by their digests only. */
 export interface KeyRegistry {
   /** A key counts from the moment it is issued until the moment it is revoked. */
   readonly authenticate: Authenticate;
-  /** Makes a key; the answer is the only place where it is ever whole. */
-  readonly issue: (name: string) => { readonly key: string; readonly record: KeyRecord };
+  readonly issue: (name: string) => IssuedKey;
   /** Makes a key in place of one, which is revoked: the surveys go to the new key. Undefined where there is no valid one. */
-  readonly rotate: (id: string) => { readonly key: string; readonly record: KeyRecord } | undefined;
+  readonly rotate: (id: string) => IssuedKey | undefined;
   /** Answers whether there was such a key to revoke; its surveys stay, and no key reaches them any more. */
   readonly revoke: (id: string) => boolean;
   readonly records: () => readonly KeyRecord[];
@@ -76,7 +81,7 @@ export function createKeyRegistry(
     revokedAt,
   });
 
-  function make(name: string, owner?: string): ReturnType<KeyRegistry["issue"]> {
+  function make(name: string, owner?: string): IssuedKey {
     const id = newId();
     const key = `key_${id}_${randomBytes(24).toString("base64url")}`;
     return { key, record: recordOf(add(id, name, key, `key_${id}_…`, owner)) };
