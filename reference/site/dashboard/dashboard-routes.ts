@@ -60,11 +60,11 @@ function mountKeys(app: H3, { keys, guard, service }: DashboardGiven): void {
       const name = (fields.get("name") ?? "").trim();
       if (name === "" || Array.from(name).length > nameCharacters) {
         const problem = `Please give a name of 1 to ${nameCharacters} characters.`;
-        return pageAnswer(dashboardPage(keysPage(session, keys.records(), { problem })));
+        return pageAnswer(dashboardPage(keysPage(session, keys.records(), { problem, name })));
       }
       if (keys.count() >= service.limits.keys) {
         const problem = `This server holds ${service.limits.keys} keys, and takes no more.`;
-        return pageAnswer(dashboardPage(keysPage(session, keys.records(), { problem })));
+        return pageAnswer(dashboardPage(keysPage(session, keys.records(), { problem, name })));
       }
       return shown(session, keys.issue(name));
     }),

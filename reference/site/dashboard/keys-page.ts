@@ -11,6 +11,8 @@ export interface KeyNews {
   readonly query?: string;
   readonly newKey?: string;
   readonly problem?: string;
+  /** The name that was refused, to be mended. */
+  readonly name?: string;
 }
 
 /** Where the API keys are in the dashboard. */
@@ -53,7 +55,7 @@ function keyRow(session: Session, { id, name, hint, createdAt, lastUsedAt, revok
 
 /** Settings: the API keys, a form for a new one, and the new one itself just after it was made. */
 export function keysPage(session: Session, keys: readonly KeyRecord[], news: KeyNews = {}): DashboardContent {
-  const { newKey, problem, query = "" } = news;
+  const { newKey, problem, name = "", query = "" } = news;
   const isFound = finder(query);
   const found = keys.filter(({ name, hint }) => isFound(name, hint));
   const shown = html`<section class="card new-key" role="status">
@@ -90,6 +92,7 @@ export function keysPage(session: Session, keys: readonly KeyRecord[], news: Key
         type="text"
         id="name"
         name="name"
+        value="${name}"
         required
         maxlength="100"
         autocomplete="off"

@@ -21,7 +21,12 @@ export function stepsOf({ type, scaleMin = 0, scaleMax = 10 }: QuestionRecord): 
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Names the questions as they are, so that answers are never taken for answers to other questions. */
+/** Names a question as it is asked; whether it must be answered makes it no other question. */
+export function askedAs({ required: _required, ...asked }: QuestionRecord): string {
+  return createHash("sha256").update(JSON.stringify(asked)).digest("base64url").slice(0, 12);
+}
+
+/** Names the questions as they are, one after another, so that answers are never taken for answers to other questions. */
 export function editionOf(questions: readonly QuestionRecord[]): string {
-  return createHash("sha256").update(JSON.stringify(questions)).digest("base64url").slice(0, 16);
+  return questions.map((question) => askedAs(question)).join(".");
 }

@@ -14,6 +14,7 @@ export interface Messages {
   readonly noQuestions: string;
   readonly answeredBefore: string;
   readonly surveyChanged: string;
+  readonly noLongerAsked: string;
   readonly problems: (count: number) => string;
   readonly problemTitle: string;
   readonly stars: (count: number) => string;
@@ -51,7 +52,9 @@ const en: Messages = {
   nothingToChoose: "There is nothing to choose here.",
   noQuestions: "This survey has no questions yet.",
   answeredBefore: "You have answered this survey before. Sending it again replaces your earlier answers.",
-  surveyChanged: "The questions have changed since you opened this page. Nothing was sent; please answer again.",
+  surveyChanged:
+    "The questions have changed since you opened this page, so nothing was sent yet. Please look through your answers and send them again.",
+  noLongerAsked: "This is no longer asked. You had written:",
   problems: (count) => (count === 1 ? "One answer needs your attention" : `${count} answers need your attention`),
   problemTitle: "Error",
   stars: (count) => `${count} of 5`,
@@ -89,7 +92,8 @@ const zh: Messages = {
   nothingToChoose: "此题没有可选项。",
   noQuestions: "本问卷还没有题目。",
   answeredBefore: "您已答过本问卷。再次提交将替换之前的答案。",
-  surveyChanged: "您打开页面后题目有变动。答案尚未提交，请重新作答。",
+  surveyChanged: "您打开页面后题目有变动，答案尚未提交。请检查答案后重新提交。",
+  noLongerAsked: "以下内容所属的题目已删除，您之前填写的是：",
   problems: (count) => `有 ${count} 处需要修改`,
   problemTitle: "错误",
   stars: (count) => `${count} 分（满分 5 分）`,

@@ -99,18 +99,31 @@ function summaryOf(problems: ReadonlyMap<number, string>, survey: SurveyRecord, 
 export interface Refused {
   readonly fields: URLSearchParams;
   readonly problems: ReadonlyMap<number, string>;
-  readonly isOutdated: boolean;
+  /** Present where the questions have changed since the form was opened: what was written to those that are gone. */
+  readonly unasked?: readonly string[];
 }
 
-const untouched: Refused = { fields: new URLSearchParams(), problems: new Map(), isOutdated: false };
+const untouched: Refused = { fields: new URLSearchParams(), problems: new Map() };
+
+function changedNotice(unasked: readonly string[], text: Messages): Markup {
+  const written = unasked.map((answer) => html`<li dir="auto">${answer}</li>`);
+  const lost = html`<p>${text.noLongerAsked}</p>
+    <ul class="unasked">
+      ${written}
+    </ul>`;
+  return html`<div class="notice" role="alert">
+    <p>${text.surveyChanged}</p>
+    ${unasked.length === 0 ? "" : lost}
+  </div>`;
+}
 
 /** The page on which a recipient answers. */
 export function recipientPage(visit: Visit, hasAnswered = false, refused: Refused = untouched): Page {
   const { survey, recipient, locale, preview } = visit;
-  const { fields, problems, isOutdated } = refused;
+  const { fields, problems, unasked } = refused;
   const text = messages[locale];
   const heading = recipient.title ?? survey.title;
-  const title = problems.size > 0 || isOutdated ? `${text.problemTitle}: ${heading}` : heading;
+  const title = problems.size > 0 || unasked !== undefined ? `${text.problemTitle}: ${heading}` : heading;
   const intro = html`<section class="letter">
     ${heading === survey.title ? "" : html`<p class="eyebrow" dir="auto">${survey.title}</p>`}
     <h1 dir="auto">${heading}</h1>
@@ -129,11 +142,11 @@ export function recipientPage(visit: Visit, hasAnswered = false, refused: Refuse
     <input type="hidden" name="edition" value="${editionOf(survey.questions)}" />
     ${questions} ${send}
   </form>`;
-  const content = html`${isOutdated ? html`<p class="notice" role="alert">${text.surveyChanged}</p>` : ""}
-  ${summaryOf(problems, survey, text)} ${intro} ${hasAnswered ? html`<p class="notice">${text.answeredBefore}</p>` : ""}
+  const content = html`${unasked === undefined ? "" : changedNotice(unasked, text)} ${summaryOf(problems, survey, text)}
+  ${intro} ${hasAnswered ? html`<p class="notice">${text.answeredBefore}</p>` : ""}
   ${survey.questions.length === 0 ? html`<p class="notice">${text.noQuestions}</p>` : form}`;
   const status = problems.size > 0 ? 422 : 200;
-  return { ...framed(visit, title, content), status: isOutdated ? 409 : status };
+  return { ...framed(visit, title, content), status: unasked === undefined ? status : 409 };
 }
 
 /** The page after the answers were sent. */

@@ -9,6 +9,7 @@ import { mount } from "../mount.ts";
 import type { PageHandler } from "../mount.ts";
 import { pageAnswer, seeOther } from "../page-answer.ts";
 import { readForm } from "../read-form.ts";
+import { carriedFields } from "./carried-fields.ts";
 import { earlierFields } from "./earlier-fields.ts";
 import { editionOf } from "./form-fields.ts";
 import { messages } from "./messages.ts";
@@ -53,12 +54,12 @@ async function submit(reception: Reception, event: H3Event, locale: Locale): Pro
   const { survey, recipient } = visit;
   const earlier = earlierResponse(service, visit);
   if (fields.get("edition") !== editionOf(survey.questions)) {
-    const refused = { fields: new URLSearchParams(), problems: new Map<number, string>(), isOutdated: true };
+    const refused = { ...carriedFields(survey.questions, fields), problems: new Map<number, string>() };
     return pageAnswer(recipientPage(visit, earlier !== undefined, refused));
   }
   const { answers, problems } = readAnswers(survey.questions, fields, messages[locale], limits.textCharacters);
   if (problems.size > 0) {
-    return pageAnswer(recipientPage(visit, earlier !== undefined, { fields, problems, isOutdated: false }));
+    return pageAnswer(recipientPage(visit, earlier !== undefined, { fields, problems }));
   }
   if (earlier === undefined && store.responsesOf(survey.id).length >= limits.responsesPerSurvey) {
     throw new Refusal(507, `A survey has at most ${limits.responsesPerSurvey} responses on this server.`);
@@ -89,7 +90,7 @@ export function mountRecipientPages(app: H3, service: Service, onResponse: Respo
         const earlier = earlierResponse(service, visit);
         if (earlier === undefined) return pageAnswer(recipientPage(visit));
         const fields = earlierFields(visit.survey.questions, earlier.answers);
-        return pageAnswer(recipientPage(visit, true, { fields, problems: new Map(), isOutdated: false }));
+        return pageAnswer(recipientPage(visit, true, { fields, problems: new Map() }));
       }),
       POST: (event) => submit(reception, event, locale),
     });

@@ -1,0 +1,33 @@
+import type { QuestionRecord } from "../../api/store/survey-record.ts";
+import { askedAs, fieldName } from "./form-fields.ts";
+
+/** What was typed into a form whose questions have changed since. */
+export interface Carried {
+  /** The fields of the questions that are still asked, wherever they stand now. */
+  readonly fields: URLSearchParams;
+  /** What was written to questions that are not: it answers no other, but is not to be lost. */
+  readonly unasked: readonly string[];
+}
+
+const isWritten = (rest: string, value: string): boolean =>
+  /\S/.test(value) && (rest === "-other" || (rest === "" && !/^(?:\d+|other)$/.test(value)));
+
+/** Carries the fields of a sent form over to the questions as they are now; the form's edition says which it asked. */
+export function carriedFields(questions: readonly QuestionRecord[], sent: URLSearchParams): Carried {
+  const places = new Map<string, number[]>();
+  for (const [position, question] of questions.entries()) {
+    const name = askedAs(question);
+    places.set(name, [...(places.get(name) ?? []), position]);
+  }
+  const now = (sent.get("edition") ?? "").split(".").map((name) => places.get(name)?.shift());
+  const fields = new URLSearchParams();
+  const unasked: string[] = [];
+  for (const [name, value] of sent) {
+    const [, position, rest = ""] = /^q(\d+)(-(?:other|\d+))?$/.exec(name) ?? [];
+    if (position === undefined) continue;
+    const place = now[Number(position)];
+    if (place !== undefined) fields.append(fieldName(place) + rest, value);
+    else if (isWritten(rest, value)) unasked.push(value);
+  }
+  return { fields, unasked };
+}
