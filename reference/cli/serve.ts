@@ -45,6 +45,7 @@ export async function startReference(
     const site = createSite({
       keys: { ...keys },
       publicOrigin: options.publicUrl ?? origin,
+      listeningOrigin: origin,
       limits: { requestsPerWindow, windowSeconds },
       mailer,
       onSignIn,

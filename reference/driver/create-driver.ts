@@ -45,8 +45,11 @@ function send(url: URL, fields?: URLSearchParams, cookie = ""): Promise<Response
   });
 }
 
-/** Works the dashboard that sign-in links open, over HTTP alone; asks for a link when it is first needed, and when a session ended. */
-export function createDriver(signInLink: () => string): Driver {
+/**
+ * Works the dashboard that sign-in links open, over HTTP alone; asks for a link when it is first needed, and when a session
+ * ended. `reachedAt` says where a recipient's page is reached from here, if not at the address that it goes by.
+ */
+export function createDriver(signInLink: () => string, reachedAt: (page: URL) => URL = (page) => page): Driver {
   let signedIn: Promise<Signed> | undefined;
 
   async function signIn(): Promise<Signed> {
@@ -103,7 +106,7 @@ export function createDriver(signInLink: () => string): Driver {
       if (!isSent) throw new DriverFailed(`no invitation was sent: ${answer.status} ${problemsOn(page).join("; ")}`);
     },
     submitResponse: async ({ url, answers }) => {
-      const address = new URL(url);
+      const address = reachedAt(new URL(url));
       const shown = await send(address);
       if (shown.status !== 200) throw new DriverFailed(`the page answers ${shown.status}: is the survey published?`);
       const sent = await send(address, fillForm(await shown.text(), answers));

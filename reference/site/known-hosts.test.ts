@@ -37,3 +37,19 @@ test("the server goes by its public URL's", async () => {
   expect(await status("http://surveys.example/docs")).toBe(200);
   expect(await status("http://other.example/docs")).toBe(421);
 });
+
+test("the server goes by the name that it listens on as well, whatever its public URL, and by no other", async () => {
+  const named = createSite({ publicOrigin: "https://surveys.example", listeningOrigin: "http://box:3000" });
+  const status = async (url: string): Promise<number> => (await named.fetch(new Request(url))).status;
+  expect(await status("http://box:3000/docs")).toBe(200);
+  expect(await status("http://box/api/v1/surveys")).toBe(401);
+  expect(await status("http://surveys.example/docs")).toBe(200);
+  for (const other of ["box.example", "evilbox", "boxx", "evil.example"])
+    expect(await status(`http://${other}:3000/docs`)).toBe(421);
+});
+
+test("what names the server doesn't get into links, whichever of its names was asked", async () => {
+  const named = createSite({ publicOrigin: "https://surveys.example", listeningOrigin: "http://box:3000" });
+  const text = await (await named.fetch(new Request("http://box:3000/openapi.json"))).text();
+  expect([text.includes("https://surveys.example/api/v1"), text.includes("box:3000")]).toEqual([true, false]);
+});

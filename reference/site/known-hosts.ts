@@ -1,26 +1,24 @@
 import { isIP } from "node:net";
-import type { Fetch } from "../api/app.ts";
+import type { Located } from "./located.ts";
 import { securityHeaders } from "./page-answer.ts";
+
+const refusal = (status: number, text: string): Response => {
+  const headers = { "content-type": "text/plain; charset=utf-8", ...securityHeaders([]) };
+  return new Response(`${text}\n`, { status, headers });
+};
 
 /**
  * Refuses requests to hosts that this server doesn't go by: a name that somebody else's DNS leads here would make the pages
- * those of another site. An address can't be led astray, nor can localhost.
+ * those of another site. An address can't be led astray, nor can localhost, nor can the names of the server's own origins.
  */
-export function hostsKnown(app: Fetch, publicOrigin: string): Fetch {
-  const own = new URL(publicOrigin).hostname;
+export function hostsKnown(app: (request: Request, url: URL) => Promise<Response>, own: readonly string[]): Located {
+  const names = new Set(["localhost", ...own.map((origin) => new URL(origin).hostname)]);
   const isKnown = (name: string): boolean =>
-    name === own || name === "localhost" || name.endsWith(".localhost") || isIP(name.replace(/^\[(.*)\]$/, "$1")) !== 0;
-  return async (request) => {
-    const headers = { "content-type": "text/plain; charset=utf-8", ...securityHeaders([]) };
-    // what a client writes into Host need not make a URL: a port of 99999, a name that is not Punycode
-    if (!URL.canParse(request.url))
-      return new Response("The host of the request is not valid.\n", { status: 400, headers });
-    const { hostname } = new URL(request.url);
-    if (isKnown(hostname)) return app(request);
+    names.has(name) || name.endsWith(".localhost") || isIP(name.replace(/^\[(.*)\]$/, "$1")) !== 0;
+  return async (request, url) => {
+    if (url === undefined) return refusal(400, "The host of the request is not valid.");
+    if (isKnown(url.hostname)) return app(request, url);
     // RFC 9110 §15.5.20
-    return new Response(`This server isn't ${hostname}; --public-url says by which name it goes.\n`, {
-      status: 421,
-      headers,
-    });
+    return refusal(421, `This server isn't ${url.hostname}; --public-url says by which name it goes.`);
   };
 }

@@ -1,3 +1,4 @@
+import { request as httpRequest } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { createDriver } from "../driver/create-driver.ts";
 import type { LogEntry } from "./request-log.ts";
@@ -39,4 +40,23 @@ test("the log names methods, paths and statuses, and no key, link, recipient or 
     status: 200,
     durationMs: expect.any(Number),
   });
+});
+
+test("a request whose Host is not valid or not this server's is answered and logged like any other", async () => {
+  const entries: LogEntry[] = [];
+  const site = await startTestSite({ log: (entry) => entries.push(entry) });
+  onTestFinished(() => site.close());
+  const statusAt = (host: string): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      httpRequest(`${site.origin}/docs?token=secret`, { headers: { host } }, (answer) =>
+        resolve(answer.resume().statusCode),
+      )
+        .on("error", reject)
+        .end();
+    });
+  expect([await statusAt("a:99999"), await statusAt("evil.example")]).toEqual([400, 421]);
+  expect(entries.map(({ path, status }) => [path, status])).toEqual([
+    ["/…", 400],
+    ["/docs", 421],
+  ]);
 });

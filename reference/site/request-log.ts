@@ -1,4 +1,4 @@
-import type { Fetch } from "../api/app.ts";
+import type { Located } from "./located.ts";
 
 /** One answered request; it names no key, recipient, link or answer. */
 export interface LogEntry {
@@ -17,21 +17,21 @@ export type Log = (entry: LogEntry) => void;
 const longestPath = 200;
 const ownPath = /^\/(?:api|assets|dashboard|docs|openapi\.json)(?:\/|$)/;
 
-function loggedPath(url: string): string {
-  const { pathname } = new URL(url);
+function loggedPath(pathname: string): string {
   if (pathname === "/" || ownPath.test(pathname)) return pathname.slice(0, longestPath);
   // whatever else it is, it may be a recipient's link, written in another way or mistyped
   return `${/^(?:\/zh)?\/s\//.exec(pathname)?.[0] ?? "/"}…`;
 }
 
 /** Logs every request that is answered. */
-export function logged(app: Fetch, log: Log, clock: () => Date): Fetch {
-  return async (request) => {
+export function logged(app: Located, log: Log, clock: () => Date): Located {
+  return async (request, url) => {
     const startedAt = performance.now();
-    const response = await app(request);
-    const { method, url } = request;
+    const response = await app(request, url);
+    const { method } = request;
     const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
-    log({ time: clock().toISOString(), method, path: loggedPath(url), status: response.status, durationMs });
+    const path = url === undefined ? "/…" : loggedPath(url.pathname);
+    log({ time: clock().toISOString(), method, path, status: response.status, durationMs });
     return response;
   };
 }

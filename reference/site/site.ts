@@ -14,6 +14,7 @@ import { createGuard } from "./dashboard/guard.ts";
 import { createSessions } from "./dashboard/sessions.ts";
 import { mountDocs } from "./docs/docs-routes.ts";
 import { hostsKnown } from "./known-hosts.ts";
+import { located } from "./located.ts";
 import { mountHome } from "./home-route.ts";
 import { pageAnswer } from "./page-answer.ts";
 import type { Page } from "./page-answer.ts";
@@ -34,6 +35,8 @@ export type SiteOptions = Omit<ServiceOptions, "keys"> & {
   readonly keyRegistry?: KeyRegistry;
   readonly mailer?: Mailer;
   readonly log?: Log;
+  /** Where the server listens, if it isn't reached there by browsers: health checks and commands of its machine ask it there. */
+  readonly listeningOrigin?: string;
   /** Hears that a sign-in link was used. */
   readonly onSignIn?: () => void;
 };
@@ -94,7 +97,7 @@ function createNotifier(
 
 /** Builds the whole service; whatever is left out is as in the reference. */
 export function createSite(options: SiteOptions = {}): Site {
-  const { keys: given = {}, mailer: givenMailer, log, onSignIn = () => undefined, ...seams } = options;
+  const { keys: given = {}, mailer: givenMailer, log, onSignIn = () => undefined, listeningOrigin, ...seams } = options;
   const { publicOrigin = "http://localhost", clock = () => new Date() } = seams;
   const named = Object.entries(given).map(([name, key]) => ({ name, key }));
   const keys = options.keyRegistry ?? createKeyRegistry(named, clock, options.limits?.keys);
@@ -110,11 +113,13 @@ export function createSite(options: SiteOptions = {}): Site {
   mountRecipientPages(pages, service, notifier.heard);
   mountDashboard(pages, { service, keys, mailer, sessions, guard, onSignIn });
   const api = createApi(service);
-  const whole: Fetch = async (request) =>
-    new URL(request.url).pathname.startsWith("/api/") ? api(request) : pages.fetch(request);
-  const fetch = hostsKnown(whole, publicOrigin);
+  const own = listeningOrigin === undefined ? [publicOrigin] : [publicOrigin, listeningOrigin];
+  const whole = hostsKnown(
+    async (request, url) => (url.pathname.startsWith("/api/") ? api(request) : pages.fetch(request)),
+    own,
+  );
   return {
-    fetch: log === undefined ? fetch : logged(fetch, log, clock),
+    fetch: located(log === undefined ? whole : logged(whole, log, clock)),
     signInLink: () => `${publicOrigin}${dashboardPath}?token=${sessions.newLinkToken()}`,
     settled: notifier.settled,
   };
