@@ -1,13 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import type { ResponseRecord, SurveyRecord } from "../../api/store/survey-record.ts";
 import { answerColumns, answerText } from "./answer-columns.ts";
-
-// a spreadsheet splits at whatever sign it is given for a separator, and what then begins a cell may be a formula; within a
-// word, and as a sign between two others, it is none
-const formulaStart = /(^|[^\p{L}\p{M}\p{N} "'=+\-@＝＋－＠])([\s"']*)(?=[=+\-@＝＋－＠])|( )(?=[=+\-@＝＋－＠]\S)/gu;
-
-/** A text that no spreadsheet reads as a formula, whatever it takes for a separator: an apostrophe stands before each that would be. */
-export const inert = (text: string): string => text.replaceAll(formulaStart, "$1$2$3'");
+import { inert } from "./inert.ts";
 
 /** The responses of a survey as CSV (RFC 4180), one line each; no cell is a formula to a spreadsheet. */
 export function responsesCsv(survey: SurveyRecord, responses: readonly ResponseRecord[]): string {
