@@ -9,6 +9,10 @@ export interface Limits {
   readonly slugCharacters: number;
   readonly emailCharacters: number;
   readonly timestampCharacters: number;
+  /** The years, in UTC, in which an invitation may have been sent: from the first to the last. */
+  readonly timestampYears: readonly [first: number, last: number];
+  /** How far from 0 a number may be whose bounds the contract leaves open: `scaleMin` and `scaleMax` of other types. */
+  readonly looseNumber: number;
   readonly bodyBytes: number;
   readonly detailsPerResponse: number;
   readonly surveysPerPage: number;
@@ -36,6 +40,8 @@ export const defaultLimits: Limits = {
   // RFC 5321 §4.5.3.1.3
   emailCharacters: 254,
   timestampCharacters: 64,
+  timestampYears: [1970, 2999],
+  looseNumber: 1_000_000,
   bodyBytes: 1_048_576,
   detailsPerResponse: 1_000,
   surveysPerPage: 100,

@@ -28,6 +28,9 @@ const isEmpty = (list: readonly unknown[]): boolean => list.length === 0;
 /** Builds the rules for questions, from the replaced ones where one rests on another. */
 export function questionRules(limits: Limits, values: ValueRules, replaced: Partial<QuestionRules>): QuestionRules {
   const options = replaced.options ?? boundedList(values.text, limits.optionsPerQuestion);
+  const loose = z.number().refine((number) => Math.abs(number) <= limits.looseNumber, {
+    error: `must be at most ${limits.looseNumber} from 0`,
+  });
   const parts = {
     label: values.text,
     scaleMin: z.literal([0, 1], { error: "must be 0 or 1" }),
@@ -44,8 +47,8 @@ export function questionRules(limits: Limits, values: ValueRules, replaced: Part
     rows: parts.options.optional(),
     allowOther: values.flag.optional(),
     // their bounds are those of a linear_scale alone (Limits)
-    scaleMin: z.number().optional(),
-    scaleMax: z.number().optional(),
+    scaleMin: loose.optional(),
+    scaleMax: loose.optional(),
     scaleMinLabel: parts.scaleLabel.optional(),
     scaleMaxLabel: parts.scaleLabel.optional(),
   };

@@ -200,3 +200,36 @@ test("an inviteSentAt of any length but a date-time's is refused, however many d
   expect(problems("add", sent(9))).toEqual([]);
   expect(paths("add", sent(1_000_000))).toEqual(["recipients.0.inviteSentAt"]);
 });
+
+test.each([
+  ["1970-01-01T00:00:00Z", true],
+  ["1969-12-31T23:59:59Z", false],
+  ["1970-01-01T00:00:00+00:01", false],
+  ["1969-12-31T23:59:00-00:01", true],
+  ["2999-12-31T23:59:59Z", true],
+  ["2999-12-31T23:59:59-00:01", false],
+  ["9999-12-31T23:59:59-14:00", false],
+  ["0000-01-01T00:00:00", false],
+  ["+010000-01-01T00:00:00Z", false],
+  ["2026-01-31T07:30:00", true],
+])("an inviteSentAt of %s is in a year in which something was sent: %s", (inviteSentAt, isAccepted) => {
+  const body = { recipients: [{ email: "a@example.com", inviteSentAt }] };
+  expect([...new Set(paths("add", body))]).toEqual(isAccepted ? [] : ["recipients.0.inviteSentAt"]);
+});
+
+test.each([1e308, -1e308, 1_000_001, -1_000_000.5])(
+  "no number of %d is stored, whatever the question's type",
+  (number) => {
+    for (const member of ["scaleMin", "scaleMax"]) {
+      for (const type of ["short_text", "rating", "date"]) {
+        const body = { questions: [{ type, label: "x", [member]: number }] };
+        expect([...paths("create", { ...body, targetCompany: "x", title: "y" }), ...paths("update", body)]).toEqual([
+          `questions.0.${member}`,
+          `questions.0.${member}`,
+        ]);
+        const near = { questions: [{ type, label: "x", [member]: Math.sign(number) * 1_000_000 }] };
+        expect(paths("update", near)).toEqual([]);
+      }
+    }
+  },
+);

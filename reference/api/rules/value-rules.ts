@@ -1,10 +1,17 @@
 import * as z from "zod";
 import type { Limits } from "../limits.ts";
+import { momentOf } from "./moment.ts";
 
 const isAtMost = (text: string, characters: number): boolean =>
   text.length <= characters || (text.length <= characters * 2 && Array.from(text).length <= characters);
 
 const isWebUrl = (text: string): boolean => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
+
+/** Whether a moment is in other years; a text that isn't one is wrong already. */
+function isBeyond(text: string, [first, last]: Limits["timestampYears"]): boolean {
+  const year = momentOf(text).getUTCFullYear();
+  return year < first || year > last;
+}
 
 /** The rules for single values; each is stored exactly as given. */
 export interface ValueRules {
@@ -43,7 +50,10 @@ export function valueRules(limits: Limits, replaced: Partial<ValueRules>): Value
     email: z.email({ error: "must be an email address" }).max(limits.emailCharacters),
     timestamp: z.iso
       .datetime({ offset: true, local: true, error: "must be an ISO 8601 date-time" })
-      .max(limits.timestampCharacters),
+      .max(limits.timestampCharacters)
+      .refine((value) => !isBeyond(value, limits.timestampYears), {
+        error: `must be in the years ${limits.timestampYears.join(" to ")}`,
+      }),
     ...replaced,
   };
 }

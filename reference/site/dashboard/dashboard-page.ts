@@ -1,3 +1,4 @@
+import { momentOf } from "../../api/rules/moment.ts";
 import { html } from "../markup.ts";
 import type { Markup } from "../markup.ts";
 import type { Page } from "../page-answer.ts";
@@ -72,13 +73,12 @@ export function plainPage(status: number, title: string, text: string): Page {
 export const emailText = (email: string): Markup =>
   html`${email.split(/(?<=[@.])/).map((part, index) => (index === 0 ? html`${part}` : html`<wbr />${part}`))}`;
 
-const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/;
-
 /** A time as people read it, in UTC whatever zone it was given in; one without a zone is in UTC already. */
 export function timeText(time: string | null): Markup {
   if (time === null) return html`<span class="soft">never</span>`;
-  const date = new Date(hasZone.test(time) ? time : `${time}Z`);
-  if (Number.isNaN(date.getTime())) return html`${time}`;
+  const date = momentOf(time);
+  // ISO 8601 writes years of more than four digits in another way, which HTML doesn't know
+  if (!(date.getUTCFullYear() >= 0 && date.getUTCFullYear() <= 9_999)) return html`${time}`;
   const utc = date.toISOString();
   return html`<time datetime="${utc}">${utc.slice(0, 16).replace("T", " ")} UTC</time>`;
 }
