@@ -43,13 +43,11 @@ test.each([
 const cellsAt = (text: string, separator: string): readonly string[] =>
   text.split(separator).map((cell) => cell.replace(/^[\s"]+/u, ""));
 
-test("no separator but a letter or a digit leaves a cell that begins like a formula and goes on", () => {
+test("no separator but a letter, a digit and the apostrophe itself leaves a cell that begins like a formula and goes on", () => {
   const piece = fc.constantFrom(..."=+-@ \t\n;,|\"'/#~^:()x1é".split(""), "cmd", "SUM(1)", "\u00a0", "＝");
-  const separators = [..."=+-@ \t\n;,|\"'/#~^:()", "\u00a0", "＝"];
+  const separators = ["\u00a0", "＝"].concat('=+-@ \t\n;,|"/#~^:()'.split(""));
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), fc.constantFrom(...separators), (pieces, separator) => {
-      // an apostrophe as a separator would undo what makes a cell inert
-      fc.pre(separator !== "'");
       for (const cell of cellsAt(inert(pieces.join("")), separator))
         expect(cell).not.toMatch(/^[=+@\-＝]\s*[^\s=+@\-＝]/u);
     }),

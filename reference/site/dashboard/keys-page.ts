@@ -57,7 +57,7 @@ function keyRow(session: Session, { id, name, hint, createdAt, lastUsedAt, revok
 export function keysPage(session: Session, keys: readonly KeyRecord[], news: KeyNews = {}): DashboardContent {
   const { newKey, problem, name = "", query = "" } = news;
   const isFound = finder(query);
-  const found = keys.filter(({ name, hint }) => isFound(name, hint));
+  const found = keys.filter((key) => isFound(key.name, key.hint));
   const shown = html`<section class="card new-key" role="status">
     <h2>The new key</h2>
     <p class="copied">
