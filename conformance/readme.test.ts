@@ -79,6 +79,17 @@ describe("the README", () => {
     expect([requests, surveys]).toEqual([plan.requests.toLocaleString("en"), plan.surveys.toLocaleString("en")]);
   });
 
+  test("has 900 words at most", () => {
+    expect(readme.split(/\s+/).length).toBeLessThanOrEqual(900);
+  });
+
+  test("its success is a real one", async () => {
+    const { stdout } = await place.run("survey-conformance verify https://survey.example/api/v1 --no-color");
+    const shown = /<!-- success[^>]*-->\n+```text\n([\s\S]*?)\n```/.exec(readme)?.[1]?.split("\n") ?? [];
+    expect(shown).toHaveLength(3);
+    expect(stdout.split("\n")).toEqual(expect.arrayContaining(shown));
+  });
+
   test("its failure is a real one", async () => {
     const actual = (await failureOfForgetfulServer()).split("\n").map((line) => line.trimEnd());
     const shown = /<!-- failure[^>]*-->\n+```text\n([\s\S]*?)```/.exec(readme)?.[1]?.trimEnd().split("\n") ?? [];
