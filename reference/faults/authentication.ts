@@ -324,18 +324,6 @@ export const authenticationFaults: readonly Mutant[] = [
         ({ id }) => read.add(id),
       );
     }),
-    "a slug of another key's survey is refused with that survey's id": fresh(() => {
-      let holder = "";
-      return parts(
-        seams({
-          isSlugInUse: (store, slug) => {
-            holder = store.surveyBySlug(slug)?.id ?? "";
-            return holder !== "";
-          },
-        }),
-        onStatus(409, on.create, ({ text }) => ({ text: text.replace("{", `{"holder":"${holder}",`) })),
-      );
-    }),
     "each key has slugs of its own, and a slug still reads the survey that had it first": fresh(() => {
       const first = new Map<string, string>();
       return parts(

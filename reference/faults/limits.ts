@@ -234,7 +234,7 @@ export const limitFaults: readonly Mutant[] = [
   ...faults(["LIM-11", "RCP-47"], {
     "concurrent adds are planned before the first is written": overtaken(on.add),
   }),
-  ...faults(["LIM-11", "RCP-48"], {
+  ...faults("RCP-30", {
     "adds to one survey that come at once are all refused": fresh(() => {
       const waiting = new Map<string, number>();
       return wrap((app) => async (asked) => {

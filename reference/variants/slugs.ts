@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { ServiceOptions } from "../api/service.ts";
-import { answering, on, parts, request, seams, surveysShown, visitOf, wrap } from "./lawful.ts";
+import { answering, fresh, on, onStatus, parts, request, seams, surveysShown, visitOf, wrap } from "./lawful.ts";
 import type { Given, Part, Variant } from "./lawful.ts";
 
 const made = "made-up-";
@@ -63,6 +63,20 @@ const repeatingTheSlug: Part = wrap((app) => async (asked) => {
   return new Response((await answer.text()).replace("This slug", `The slug ${slug}`), answer);
 });
 
+/** Refuses a slug that is in use by the id of the survey that has it, whosever that is. */
+const namingTheHolder: Part = fresh(() => {
+  let holder = "";
+  return parts(
+    seams({
+      isSlugInUse: (store, slug) => {
+        holder = store.surveyBySlug(slug)?.id ?? "";
+        return holder !== "";
+      },
+    }),
+    onStatus(409, on.create, ({ text }) => ({ text: text.replace("{", `{"holder":"${holder}",`) })),
+  );
+});
+
 const normalised = (slug: string): string =>
   slug
     .toLowerCase()
@@ -94,6 +108,7 @@ export const slugVariants: readonly Variant[] = [
     "slugs are brought to lower case and hyphens": slugsNormalised,
   }),
   ...answering({})({
+    "a slug in use is refused with the id of the survey that has it": namingTheHolder,
     "a survey without a slug has its id for one": seams(idsForSlugs),
     "a slug has at most 30 characters": seams({
       limits: { slugCharacters: 30 },
