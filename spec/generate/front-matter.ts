@@ -87,7 +87,8 @@ texts and lists may be, which forms values have. What such a rule excludes fails
 nothing. The rules leave room for every endpoint, every member that ${linkTo("resources", "section 6")} lets a client send and every type of question: a service that
 accepts no slug at all, for example, does not meet ${linkTo("SUR-10")}. A run expects services to accept plain requests alone: with a few questions whose labels differ, a
 few options to each choice question, short texts, and values as in ${linkTo("terms", "section 3")}.`,
-  `**Time.** A write is visible to every request that is sent after its response has arrived.`,
+  `**Time.** Where a requirement says what a later request shows, that request is sent after the response to the earlier one has arrived. The contract
+names no delay after which a write shows.`,
 ];
 
 /** Everything before the conventions. */

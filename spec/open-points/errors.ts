@@ -33,12 +33,12 @@ export const errors = {
     reference: "400",
   },
   "precedence-401-400": {
-    question: "Which status has the response to a request with neither a key nor a valid body?",
+    question: "What is the status of the response to a request with neither a key nor a valid body?",
     source: "Errors",
     reference: "401",
   },
   "precedence-404-400": {
-    question: "Which status has the response to an invalid PATCH of a survey that does not exist?",
+    question: "What is the status of the response to an invalid PATCH of a survey that does not exist?",
     source: "Errors",
     reference: "404",
   },
@@ -50,14 +50,14 @@ export const errors = {
     unvaried: "No check depends on it.",
   },
   "precedence-409-400": {
-    question: "Which status has the response to a create with a slug in use and an invalid member?",
+    question: "What is the status of the response to a create with a slug in use and an invalid member?",
     source: "Errors",
     reference: "400",
     unobserved: "Asking takes requests of its own, and a run sends few of those.",
     unvaried: "No check depends on it.",
   },
   "precedence-foreign-400": {
-    question: "Which status has the response to an invalid PATCH of another key's survey?",
+    question: "What is the status of the response to an invalid PATCH of another key's survey?",
     source: "Errors",
     reference: "404",
     unobserved: "Asking takes requests of its own, and a run sends few of those.",
@@ -72,7 +72,7 @@ export const errors = {
   },
   "precedence-elsewhere": {
     question:
-      "Which status has the response to a request that 405, 413 or 429 applies to, in addition to another error?",
+      "What is the status of the response to a request that 405, 413 or 429 applies to, in addition to another error?",
     source: "Errors",
     reference: "the first of 401, 429, 405, 404, 413, 400 and 409",
     unobserved: "Asking takes requests of its own, and a run sends few of those.",

@@ -204,7 +204,7 @@ export const recipients = {
     unvaried: "No check depends on it.",
   },
   "email-spelling": {
-    question: "Which spelling has an email after an update that matches it in another letter case?",
+    question: "How is an email spelled after an update that matches it in another letter case?",
     source: "Endpoints, rules 3 and 4",
     reference: "that of the update",
     unobserved: "Asking takes requests of its own, and a run sends few of those.",

@@ -126,14 +126,14 @@ export const service = {
     unvaried: "No check depends on it.",
   },
   "other-methods": {
-    question: "Which status has the response to a method that an endpoint does not have?",
+    question: "What is the status of the response to a method that an endpoint does not have?",
     source: "Endpoints",
     reference: "405 with `Allow`",
     unobserved: "The suite sends only the methods that the contract defines.",
     unvaried: "No check depends on it.",
   },
   "unknown-paths": {
-    question: "Which status has the response to a path that is not one of the six?",
+    question: "What is the status of the response to a path that is not one of the six?",
     source: "Endpoints",
     reference: "401 without a key, 404 with one",
     unobserved: "The suite sends only requests to the paths that the contract defines.",

@@ -45,7 +45,7 @@ export const surveysUpdating = {
     question: "What does a PATCH do with `notifyOnResponse`?",
     source: "Endpoints, PATCH /surveys/{id}",
     reference: "refused 400",
-    unobserved: "A run keeps notifications off.",
+    unobserved: "Asking takes a PATCH that could turn notifications on.",
     unvaried: "No check depends on it.",
   },
   "published-changes": {

@@ -113,7 +113,7 @@ export const limits = chapter({
     "LIM-20": {
       title: "Valid scaleMin",
       level: "MUST",
-      basis: "stated",
+      basis: "implied",
       source: "Limits, linear_scale scaleMin; Endpoints, rule 8",
       text: "A linear_scale question with `scaleMin` 0 or 1 MUST be accepted, on create and PATCH.",
       limitedBy: ["number-spelling"],
@@ -138,7 +138,7 @@ export const limits = chapter({
     "LIM-23": {
       title: "Valid scaleMax",
       level: "MUST",
-      basis: "stated",
+      basis: "implied",
       source: "Limits, linear_scale scaleMax; Question, scaleMax; Endpoints, rule 8",
       text: "A linear_scale question with an integer `scaleMax` from 2 to 10 MUST be accepted, on create and PATCH.",
       limitedBy: ["number-spelling"],
@@ -175,7 +175,7 @@ export const limits = chapter({
     "LIM-31": {
       title: "The rate limit is per key",
       level: "MUST",
-      basis: "stated",
+      basis: "implied",
       source: "Limits, rate limit per API key",
       text: "While one key is limited, another key MUST still be served.",
       needs: ["permission to send a burst of requests", "a second key"],

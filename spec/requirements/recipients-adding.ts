@@ -26,6 +26,7 @@ export const recipientsAdding = since("1.0", {
     basis: "stated",
     source: "Endpoints, POST /surveys/{id}/recipients",
     text: "The response to POST /surveys/{id}/recipients MUST contain the integers `added`, `updated` and `skipped`.",
+    note: "It is about an add that is accepted.",
   },
   "RCP-32": {
     title: "Matching by email",
@@ -129,7 +130,7 @@ export const recipientsAdding = since("1.0", {
   "RCP-42": {
     title: "Skipped count",
     level: "MUST",
-    basis: "stated",
+    basis: "implied",
     source: "Endpoints, rule 5",
     text: "With `skipExisting: true`, each matching recipient object MUST be counted in `skipped`, and in neither `added` nor `updated`.",
     limitedBy: [
@@ -144,7 +145,7 @@ export const recipientsAdding = since("1.0", {
   "RCP-43": {
     title: "Skipping still adds",
     level: "MUST",
-    basis: "stated",
+    basis: "implied",
     source: "Endpoints, rules 4 and 5",
     text: "With `skipExisting: true`, recipient objects that match nothing MUST still be added.",
     limitedBy: ofNewRecipients,

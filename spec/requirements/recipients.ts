@@ -163,7 +163,7 @@ export const recipients = chapter({
         text: "A recipient's page MUST NOT require an API key.",
         limitedBy: ["unpublished-page"],
         untestable:
-          "Whether an unpublished survey has pages is open (`unpublished-page`), a run publishes no survey to find out, and the page may be on another host than the API.",
+          "Whether an unpublished survey has pages is open (`unpublished-page`), a run opens no page without a driver, and the page may be on another host than the API.",
       },
     }),
     ...recipientsAdding,

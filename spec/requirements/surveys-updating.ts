@@ -46,7 +46,7 @@ export const surveysUpdating = since("1.0", {
   "SUR-35": {
     title: "PATCH of the questions",
     level: "MUST",
-    basis: "stated",
+    basis: "implied",
     source: "Endpoints, PATCH /surveys/{id}",
     text: "PATCH of `questions` MUST replace the survey's questions with the given ones.",
     limitedBy: ["null-lists", "empty-questions", "published-changes"],
@@ -76,6 +76,7 @@ export const surveysUpdating = since("1.0", {
     basis: "implied",
     source: "Endpoints, PATCH /surveys/{id}",
     text: "The response to PATCH MUST contain the updated survey, as the next read returns it.",
+    note: "It is about a PATCH that is accepted.",
     limitedBy: ["extra-survey-members"],
   },
   "SUR-39": {

@@ -55,6 +55,7 @@ export const surveys = chapter({
         basis: "implied",
         source: "Survey, id",
         text: "Two surveys MUST NOT have the same `id`.",
+        note: "A run compares the ids of one key: it cannot know whether those of another key mean other surveys.",
       },
       "SUR-7": {
         title: "No duplicates in the list",
