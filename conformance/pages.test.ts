@@ -68,12 +68,30 @@ test.each([...pages, "README.md", "CONTRIBUTING.md", "CHANGES.md"])(
   },
 );
 
-test.each([...pages, "README.md", "CONTRIBUTING.md", "CHANGES.md"])("each link of %s leads somewhere", (page) => {
-  const targets = [...documentText(page).matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)].map(
-    ([, target = ""]) => target,
+/** The fragments by which a document's parts are reached: its anchors, and its headings in the way in which forges spell them. */
+function fragmentsOf(text: string): readonly string[] {
+  const headings = [...text.matchAll(/^#+ +(.*)$/gm)].map(([, heading = ""]) =>
+    heading
+      .replaceAll(/<[^>]*>|[^\p{L}\p{N}\s_-]/gu, "")
+      .trim()
+      .toLowerCase()
+      .replaceAll(/\s/g, "-"),
   );
-  expect(targets.filter((target) => !existsSync(join(root, dirname(page), target)))).toEqual([]);
-});
+  return [...headings, ...[...text.matchAll(/<a id="([^"]+)"/g)].map(([, id = ""]) => id)];
+}
+
+test.each([...pages, "README.md", "CONTRIBUTING.md", "CHANGES.md", "spec/README.md", "fixtures/README.md"])(
+  "each link of %s leads somewhere",
+  (page) => {
+    const links = [...documentText(page).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?[^)]*\)/g)];
+    const broken = links.filter(([, target = "", fragment]) => {
+      const file = target === "" ? page : join(dirname(page), target);
+      if (!existsSync(join(root, file))) return true;
+      return fragment !== undefined && !fragmentsOf(documentText(file)).includes(fragment);
+    });
+    expect(broken.map(([link]) => link)).toEqual([]);
+  },
+);
 
 test("the table of dependencies is what the bundles hold, and nothing is installed with them", () => {
   const rows = [...documentText("conformance/docs/dependencies.md").matchAll(/^\| `([^`]+)`/gm)].map(

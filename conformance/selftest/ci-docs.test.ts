@@ -129,18 +129,6 @@ describe("what the pages on CI and reports show", () => {
       }
     }
   });
-
-  test("every link of theirs to a file or a heading leads somewhere", () => {
-    for (const { name, text } of pages) {
-      for (const [, target = ""] of text.matchAll(/\]\(([^)]+)\)/g)) {
-        if (/^https?:/.test(target)) continue;
-        const [path = "", heading] = target.split("#");
-        const file = join(root, "conformance/docs", path === "" ? name : path);
-        expect([target, existsSync(file)]).toEqual([target, true]);
-        if (heading !== undefined) expect(anchorsOf(readFileSync(file, "utf8"))).toContain(heading);
-      }
-    }
-  });
 });
 
 interface Step {
@@ -158,13 +146,4 @@ function actionOf(): { readonly inputs: object; readonly outputs: object } {
     readonly inputs: object;
     readonly outputs: object;
   };
-}
-
-function anchorsOf(page: string): readonly string[] {
-  return [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
-    title
-      .toLowerCase()
-      .replaceAll(/[^\w -]/g, "")
-      .replaceAll(" ", "-"),
-  );
 }
