@@ -1,4 +1,4 @@
-import { plain, isPlain } from "../generate/plain.ts";
+import { asPlainAs } from "../generate/plain.ts";
 import type { Fact, Step } from "../journal/step.ts";
 import { rowMembers } from "../model/held-survey.ts";
 import { questionMembers } from "../reading/snapshot.ts";
@@ -37,7 +37,7 @@ export function cutDocument(body: unknown, blame: Blame, base: JsonObject = {}):
   const parts = names.map((name) => [name, partOf(body[name], blame)] as const);
   const { skipExisting } = body;
   const cut = { ...base, ...(skipExisting === undefined ? {} : { skipExisting }), ...Object.fromEntries(parts) };
-  return isPlain(body) ? plain(cut) : cut;
+  return asPlainAs(body, cut);
 }
 
 /** The members of a recipient that stay in any case. */

@@ -1,5 +1,5 @@
 import { Author } from "../generate/author.ts";
-import { isPlain, plain } from "../generate/plain.ts";
+import { asPlainAs } from "../generate/plain.ts";
 import type { Random } from "../generate/random.ts";
 import { Journal } from "../journal/journal.ts";
 import type { HeldSurvey, Step } from "../journal/step.ts";
@@ -60,7 +60,7 @@ export async function replay(
 }
 
 class Replay {
-  readonly #journal = new Journal();
+  readonly #journal: Journal;
   readonly #judging: Judging;
   readonly #session: Session;
   readonly #replaying: Replaying;
@@ -76,7 +76,8 @@ class Replay {
     const { owner, other } = senders.keys;
     const secrets = other === undefined ? [owner] : [owner, other];
     const model = this.#model;
-    const journal = this.#journal;
+    const journal = new Journal(replaying.journal);
+    this.#journal = journal;
     this.#replaying = replaying;
     this.#turn = turn;
     this.#judging = new Judging({ journal, model, baseUrl, secrets, urls: new Map() });
@@ -169,7 +170,7 @@ class Replay {
       return isObject(row) && own !== undefined && own.id !== unknown ? { ...row, id: own.id } : row;
     });
     const whole = { ...document, recipients };
-    return isPlain(document) ? plain(whole) : whole;
+    return asPlainAs(document, whole);
   }
 
   /** The emails that recipients had before a step, by their ids. */

@@ -1,9 +1,10 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { Inconclusive, NotTested } from "../http/stops.ts";
-import { isPlain, plain } from "../generate/plain.ts";
+import { asPlainAs } from "../generate/plain.ts";
 import type { Race, Step } from "../journal/step.ts";
-import { isObject } from "../reading/json.ts";
+import { isObject, writeJson } from "../reading/json.ts";
 import type { BrokenClaim, Explanation } from "../verdict/explanation.ts";
+import { cutRow } from "./cut-document.ts";
 import type { Piece } from "./piece.ts";
 import { replay, type Replayed, type Replaying } from "./replay.ts";
 import { caseOf, slicesOf, stepsOf } from "./slices.ts";
@@ -28,8 +29,8 @@ export function asRecorded({ claims }: Pick<Explanation, "claims">, { journal }:
 /** Searches for a shorter sequence that breaks the same claim again: on the subject, each time on surveys of its own. */
 export async function shorten(explanation: Explanation, replaying: Replaying, turn: number): Promise<Shortest> {
   const recorded = asRecorded(explanation, replaying);
-  // whether a race is lost again is chance, and what the driver does it has done
-  if (raceOf(recorded.broken) !== undefined || isDriven(recorded)) return recorded;
+  // whether a race is lost again is chance
+  if (raceOf(recorded.broken) !== undefined) return recorded;
   try {
     return (await new Search(explanation.id, recorded.broken, replaying, turn).shortest()) ?? recorded;
   } catch (error) {
@@ -62,6 +63,7 @@ export function plainestOf(claims: readonly BrokenClaim[]): BrokenClaim {
   const [first] = claims;
   if (first === undefined) throw new Error("an explanation explains nothing");
   const cost = ({ claim, step }: BrokenClaim): number =>
+    (driven.has(step.scenario) ? 2 : 0) +
     (claim.cause === undefined || claim.cause === step ? 0 : 1) +
     (step.operation === "create" ? 0 : 1) +
     step.sent.length / 1e5;
@@ -129,18 +131,31 @@ function steady(message: string): string {
   return message.replaceAll(/"[^"]*"|\S*\d\S*/g, "…");
 }
 
-/** The slice without one of its writes, and with half of a list. */
+/** The slice without one of its writes, with what names its recipients alone, and with half of a list. */
 function smallerThan(slice: readonly Piece[]): readonly (readonly Piece[])[] {
+  const lean = slice.map(leanPiece);
+  const isLeaner = lean.some((piece, index) => piece !== slice[index]);
   const between = slice.slice(0, -1).flatMap((piece, index) => (isLaterWrite(piece) ? [index] : []));
   const without = between.map((left) => slice.filter((_, index) => index !== left));
   const halved = slice.flatMap((piece, index) =>
     halvesOf(piece).map((half) => slice.map((one, place) => (place === index ? half : one))),
   );
-  return [...without, ...halved];
+  return [...(isLeaner ? [lean] : []), ...without, ...halved];
 }
 
 function isLaterWrite(piece: Piece): boolean {
   return piece.look === undefined && (piece.step.operation === "update" || piece.step.operation === "add");
+}
+
+/** The piece with recipients as they are named, where they have more. */
+function leanPiece(piece: Piece): Piece {
+  if (piece.look !== undefined || piece.step.text !== undefined) return piece;
+  const { step, body = step.body } = piece;
+  if (!isObject(body) || !Array.isArray(body["recipients"])) return piece;
+  const rows: readonly unknown[] = body["recipients"];
+  const recipients = rows.map((row) => (isObject(row) ? cutRow(row, "") : row));
+  if (writeJson(recipients) === writeJson(rows)) return piece;
+  return { ...piece, body: asPlainAs(body, { ...body, recipients }) };
 }
 
 function halvesOf(piece: Piece): readonly Piece[] {
@@ -152,8 +167,7 @@ function halvesOf(piece: Piece): readonly Piece[] {
     if (!Array.isArray(list) || list.length < 2) return [];
     const middle = Math.ceil(list.length / 2);
     return [list.slice(0, middle), list.slice(middle)].map((half): Piece => {
-      const document = { ...body, [name]: half };
-      return { ...piece, body: isPlain(body) ? plain(document) : document };
+      return { ...piece, body: asPlainAs(body, { ...body, [name]: half }) };
     });
   });
 }

@@ -1,4 +1,4 @@
-import { isPlain, plain } from "../generate/plain.ts";
+import { asPlainAs } from "../generate/plain.ts";
 import { slugSent, type Journal } from "../journal/journal.ts";
 import type { Fact, HeldSurvey, Step } from "../journal/step.ts";
 import { rowsIn } from "../model/held-survey.ts";
@@ -6,6 +6,7 @@ import { isObject, writeJson, type JsonObject } from "../reading/json.ts";
 import { shownSurveyOf } from "../rules/shown.ts";
 import type { BrokenClaim } from "../verdict/explanation.ts";
 import { blameOf, cutDocument, cutRow, givenAgain } from "./cut-document.ts";
+import { kinOf } from "./kin-of.ts";
 import type { Piece } from "./piece.ts";
 
 /** So many writes before the one that is to blame are tried with it. */
@@ -99,18 +100,22 @@ function lookBefore(survey: HeldSurvey, { operation, number }: Step, { steps }: 
 export function slicesOf(found: Case, journal: Journal): readonly (readonly Piece[])[] {
   const { step, cause } = found;
   const steps = stepsOf(found, journal);
-  const whole: readonly Piece[] = steps.map((one) => ({ step: one }));
-  const brief = steps.map((one): Piece =>
-    one === step && one !== cause ? { step: one } : briefPiece(one, found.fact),
-  );
+  const whole = steps.map((one): Piece => ({ step: one }));
+  const isLook = (one: Step): boolean => one === step && one !== cause;
+  const brief = steps.map((one): Piece => (isLook(one) ? { step: one } : briefPiece(one, found.fact)));
   const looks = cause === step && cause.isAccepted ? lookAt(step) : [];
+  const withKin = kinOf(cause ?? step, found.surveys, journal).flatMap((survey) =>
+    (["least", "brief"] as const).map((size) =>
+      sliceOf({ ...found, surveys: [survey, ...found.surveys] }, cause, journal, size),
+    ),
+  );
   const alone = cause === step || cause === undefined ? [] : [sliceOf(found, undefined, journal, "least")];
   const tried = (["least", "brief", "whole"] as const).map((size) => [
     ...sliceOf(found, cause, journal, size),
     ...looks,
   ]);
   // what was answered, and not what is stored, may need no write
-  return [...(found.fact === undefined ? alone : []), ...tried, [...brief, ...looks], [...whole, ...looks]];
+  return [...(found.fact === undefined ? alone : []), ...tried, ...withKin, [...brief, ...looks], [...whole, ...looks]];
 }
 
 /** A write with its lists in brief. */
@@ -121,7 +126,7 @@ function briefPiece(one: Step, fact: Fact | undefined): Piece {
   const [, member = ""] = fact?.aspect.split(".") ?? [];
   const recipients = rowsIn(body).map((row) => cutRow(row, member));
   const cut = { ...least(body, { needsSlug: true, recipients }), questions: body["questions"] };
-  return { step: one, body: isPlain(body) ? plain(cut) : cut };
+  return { step: one, body: asPlainAs(body, cut) };
 }
 
 function lookAt(step: Step): readonly Piece[] {
@@ -155,8 +160,7 @@ function sliceOf(
 function lastPiece(step: Step, size: Size): Piece {
   const { operation, body, text } = step;
   if (size === "whole" || operation !== "create" || text !== undefined || !isObject(body)) return { step };
-  const cut = least(body, { needsSlug: true });
-  return { step, body: isPlain(body) ? plain(cut) : cut };
+  return { step, body: asPlainAs(body, least(body, { needsSlug: true })) };
 }
 
 function cutPiece(cause: Step, fact: Fact | undefined, size: Size): Piece {
@@ -176,7 +180,7 @@ function cutPiece(cause: Step, fact: Fact | undefined, size: Size): Piece {
   const cut = { ...base, ...(isObject(reason) ? reason : {}), ...(isObject(own) ? own : {}) };
   const { group, index } = blame.index === undefined ? breach : blame;
   const what = index === undefined || isWhole ? undefined : cause.what?.replace(`${group}.${index}`, `${group}.0`);
-  return { step: cause, body: isPlain(body) ? plain(cut) : cut, ...(what === undefined ? {} : { what }) };
+  return { step: cause, body: asPlainAs(body, cut), ...(what === undefined ? {} : { what }) };
 }
 
 interface Past {
@@ -204,7 +208,7 @@ function asItWas({ survey, create, end, journal, size, needsSlug, fact }: Past):
   const known = { ...body, recipients: given, questions: givenAgain(listOf("questions"), "questions") };
   const recipients = given.map((row) => cutRow(row, member));
   const cut = size === "whole" ? known : least(known, { needsSlug, recipients });
-  return isPlain(body) ? plain(cut) : cut;
+  return asPlainAs(body, cut);
 }
 
 /** Those of a survey's recipients that a write or a claim names; else one of them. */

@@ -13,6 +13,11 @@ export function plain<Document extends JsonObject>(document: Document): Plain<Do
   return document;
 }
 
+/** A document made of another: plain where that is. */
+export function asPlainAs<Document extends JsonObject>(other: unknown, document: Document): Document {
+  return isPlain(other) ? plain(document) : document;
+}
+
 /** Says whether every lawful server must take this document. */
 export function isPlain(document: unknown): boolean {
   return typeof document === "object" && document !== null && plainDocuments.has(document);

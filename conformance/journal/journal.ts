@@ -1,3 +1,4 @@
+import type { EndpointName } from "../http/endpoint.ts";
 import type { HeldSurvey, Sender, Step } from "./step.ts";
 import { isObject } from "../reading/json.ts";
 
@@ -10,6 +11,12 @@ export class Journal {
   #unansweredCreates: readonly Step[] = [];
   readonly #missing = new Map<string, Step[]>();
   #turn = 0;
+  readonly #earlier: Journal | undefined;
+
+  /** `earlier` is what was seen of the same server before. */
+  constructor(earlier?: Journal) {
+    this.#earlier = earlier;
+  }
 
   get steps(): readonly Step[] {
     return this.#steps;
@@ -18,6 +25,17 @@ export class Journal {
   /** The steps with a smaller number. */
   before(number: number): readonly Step[] {
     return this.#steps.filter((step) => step.number < number);
+  }
+
+  /** Says whether a request with so many recipients was accepted, here or before. */
+  hasAccepted(operation: EndpointName, recipients: number): boolean {
+    const isOne = (step: Step): boolean =>
+      step.operation === operation &&
+      step.isAccepted &&
+      isObject(step.body) &&
+      Array.isArray(step.body["recipients"]) &&
+      step.body["recipients"].length === recipients;
+    return this.#steps.some(isOne) || this.#earlier?.hasAccepted(operation, recipients) === true;
   }
 
   /** Lets the oldest steps go: traffic without end would fill the memory. */

@@ -1,6 +1,6 @@
 import type { Journal } from "../journal/journal.ts";
 import type { Candidate, Step } from "../journal/step.ts";
-import { cap, rowsIn } from "../model/held-survey.ts";
+import { cap } from "../model/held-survey.ts";
 import { findCounts } from "../reading/counts.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
 import { briefly, nameOf, shownRowsOf, shownSurveyOf } from "./shown.ts";
@@ -16,10 +16,7 @@ const ofLists = (
     property: `${nameOf({ operation })} with more than 200 recipients is refused`,
     judge(step, { journal }) {
       if (step.operation !== operation || step.expected.why !== "cap" || step.exchange === undefined) return undefined;
-      const isControlled = journal.steps.some(
-        (one) => one.operation === operation && one.isAccepted && rowsIn(one.body).length === cap,
-      );
-      if (!isControlled) return undefined;
+      if (!journal.hasAccepted(operation, cap)) return undefined;
       const refused = isRefused(step);
       const finding = either(
         refused,

@@ -111,6 +111,7 @@ function repetitions({ claims }: Explanation, broken: BrokenClaim, { journal }: 
 async function failureOf(explanation: Explanation, played: Played, reporting: Reporting): Promise<Failure> {
   const { broken, steps } = await played.shortest(explanation);
   const { driver } = reporting.options;
+  const found = plainestToReplay(explanation);
   const { message, expected, received } = broken.claim;
   const judged = broken.step.recorded;
   return failureFrom(
@@ -120,10 +121,12 @@ async function failureOf(explanation: Explanation, played: Played, reporting: Re
       exchanges: steps.flatMap((step) => step.recorded ?? []),
       ...(judged === undefined ? {} : { judged }),
       counterexample: steps.flatMap(({ recorded }) => sentIn(recorded)).join("\n"),
-      path: `${pathPrefix}${scenarioOf(explanation)}`,
+      path: `${pathPrefix}${found.step.scenario}`,
       shrinks: 0,
       only: explanation.id,
-      driverFlag: driver !== undefined && isDriven({ steps }) ? driverFlagOf(driver) : "",
+      driverFlag: driver !== undefined && isDriven({ steps: [found.step] }) ? driverFlagOf(driver) : "",
+      isDriven: isDriven({ steps }),
+      concurrent: new Set(steps.flatMap(({ race, recorded }) => (race === undefined ? [] : (recorded ?? [])))),
     },
     reporting,
   );
@@ -135,7 +138,9 @@ function sentIn(recorded: RecordedExchange | undefined): readonly string[] {
   return [`${recorded.method} ${pathOf(recorded)} ${cut(recorded.requestBody, 4_000)}`];
 }
 
-/** The scenario that found it first. */
-function scenarioOf({ claims }: Explanation): string {
-  return claims[0]?.step.scenario ?? "";
+/** What found it first, if possible in a scenario that needs no driver. */
+function plainestToReplay({ claims }: Explanation): BrokenClaim {
+  const found = claims.find(({ step }) => !isDriven({ steps: [step] })) ?? claims[0];
+  if (found === undefined) throw new Error("an explanation explains nothing");
+  return found;
 }

@@ -37,6 +37,10 @@ export interface Evidence {
   readonly only: RequirementId;
   /** The words that give the driver, empty where none is needed. */
   readonly driverFlag: string;
+  /** The driver had a part in these exchanges. */
+  readonly isDriven?: boolean;
+  /** Those that were sent at the same time. */
+  readonly concurrent?: ReadonlySet<RecordedExchange>;
 }
 
 /** A failure without secrets, with the script and the command that repeat it. */
@@ -48,7 +52,13 @@ export function failureFrom(evidence: Evidence, { options, runId, redactor }: Re
   const exchanges = [...new Set(evidence.exchanges)].toSorted((a, b) => a.startedMs - b.startedMs);
   const blamed = evidence.judged ?? exchanges[judgedIndex(exchanges, words)];
   const judged = blamed === undefined ? -1 : exchanges.indexOf(blamed);
-  const script = reproduction(exchanges, { baseUrl, runId, trust: curlFlags(options) });
+  const { concurrent } = evidence;
+  const script = reproduction(exchanges, {
+    baseUrl,
+    runId,
+    trust: curlFlags(options),
+    ...(concurrent === undefined ? {} : { concurrent }),
+  });
   return {
     ...words,
     counterexample: clean(evidence.counterexample),
@@ -58,12 +68,12 @@ export function failureFrom(evidence: Evidence, { options, runId, redactor }: Re
     ...(evidence.repeated === undefined ? {} : { repeated: evidence.repeated }),
     exchanges: exchanges.map((exchange) => boundedExchange(exchange, shownBodyChars)),
     ...(judged === -1 ? {} : { judged }),
-    script: evidence.driverFlag === "" ? script : script.replace("\n", `\n${driverRemark}\n`),
+    script: evidence.isDriven !== true ? script : script.replace("\n", `\n${driverRemark}\n`),
     replay: replayCommand(evidence, options),
   };
 }
 
-const driverRemark = "# In between, the driver did what no request can; the replay command has it done again.";
+const driverRemark = "# In between the driver did what no request can: the replay command has it do so.";
 
 function replayCommand({ path, only, driverFlag }: Evidence, options: RunOptions): string {
   const { baseUrl, seed, effort, readOnly } = options;

@@ -17,12 +17,14 @@ interface ReplayedRun {
   readonly runId: string;
   /** The words by which curl trusts the subject: `" --insecure"`; absent where it does anyway. */
   readonly trust?: string;
+  /** The exchanges that were sent at the same time. */
+  readonly concurrent?: ReadonlySet<RecordedExchange>;
 }
 
-const pick = `pick() { node -pe 'JSON.parse(require("fs").readFileSync(0, "utf8"))'"$1"; }`;
+const pick = `pick() { node -pe 'JSON.parse(fs.readFileSync(0))'"$1"; }`;
 
-/** Prints the first argument once for each of the others, which stands in place of its blank. */
-const rows = `rows() { local t=$1 s= n; shift; for n; do printf %s "$s\${t//\\${blank}/$n}"; s=,; done; }`;
+/** Prints the first argument once for each of the others, whose words stand in place of its blanks. */
+const rows = `rows() { local t=$1 s= n r i w; shift; for n; do r=$t i=0; for w in \${n//,/ }; do r=\${r//\\${blank}$((i+=1))/$w}; done; printf %s "$s$r"; s=,; done; }`;
 
 /**
  * A bash script that repeats exchanges with curl: keys come from the environment, ids from the answers, and the run id is
@@ -30,7 +32,7 @@ const rows = `rows() { local t=$1 s= n; shift; for n; do printf %s "$s\${t//\\${
  */
 export function reproduction(
   exchanges: readonly RecordedExchange[],
-  { baseUrl, runId, trust = "" }: ReplayedRun,
+  { baseUrl, runId, trust = "", concurrent = new Set() }: ReplayedRun,
 ): string {
   const captured = capturedIds(exchanges);
   const identities = new Set(
@@ -40,11 +42,18 @@ export function reproduction(
     exchanges.flatMap(({ requestHeaders }) => gatewayHeaders(requestHeaders).map(([, value]) => value)),
   );
   const common = commonHeaders(exchanges);
+  const isBackground = (index: number): boolean => {
+    const exchange = exchanges[index];
+    return exchange !== undefined && concurrent.has(exchange) && !captured.some(({ from }) => from === index);
+  };
   const lines = exchanges.map((exchange, index) => {
     const known = captured.filter(({ from }) => from < index);
     const command = commandFor(exchange, { baseUrl, runId, trust }, known, common);
     const made = captured.filter(({ from }) => from === index);
-    if (made.length === 0) return command;
+    if (made.length === 0) {
+      if (!isBackground(index)) return command;
+      return `${command} &${isBackground(index + 1) ? "" : "\nwait"}`;
+    }
     return [
       `ANSWER=$(${command})`,
       `echo "$ANSWER"`,
@@ -135,7 +144,7 @@ function callOf(common: string, trust: string): string {
 
 function commandFor(
   exchange: RecordedExchange,
-  { baseUrl, runId, trust }: Required<ReplayedRun>,
+  { baseUrl, runId, trust }: Omit<Required<ReplayedRun>, "concurrent">,
   known: readonly Captured[],
   common: string,
 ): string {
@@ -181,7 +190,7 @@ const runIn = (runId: string): readonly [string, string] => [runId, `"$RUN"`];
 /** A shell word: the text in single quotes, with other words in place of some of its parts. */
 function substituted(text: string, words: readonly (readonly [string, string])[]): string {
   const [first, ...rest] = words;
-  if (first === undefined) return text === "" ? "" : `'${text.replaceAll("'", `'\\''`)}'`;
+  if (first === undefined) return /^[a-z]*$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
   const [part, word] = first;
   return text
     .split(part)

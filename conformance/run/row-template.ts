@@ -1,15 +1,19 @@
-/** What stands in a template for the part in which elements differ. */
+/** What stands in a template, with a number after it, for a word in which elements differ. */
 export const blank = "~";
 
-/** The elements of a list that are alike but for one word, and the list's text in the document. */
+/** A blank has one digit. */
+const maxBlanks = 9;
+
+/** The elements of a list that are alike but for some words, and the list's text in the document. */
 export interface RowTemplate {
   /** The elements as JSON, with commas between them. */
   readonly text: string;
   readonly template: string;
+  /** Of each element the words for the blanks, with commas between them. */
   readonly words: readonly string[];
 }
 
-/** The lists of a document, in JSON, whose elements differ in one word each; those that would not be shorter so are left out. */
+/** The lists of a document, in JSON, whose elements differ in words alone. */
 export function rowTemplates(body: string): readonly RowTemplate[] {
   const document = parsed(body);
   if (typeof document !== "object" || document === null || JSON.stringify(document) !== body) return [];
@@ -29,28 +33,25 @@ function parsed(text: string): unknown {
 }
 
 function templateOf(rows: readonly string[]): RowTemplate | undefined {
-  const [first, second] = rows;
-  if (first === undefined || second === undefined || rows.join("").includes(blank)) return undefined;
-  const at = firstDifference(first, second);
-  const template = first.replaceAll(wordAt(first, at), blank);
-  const words = rows.map((row) => wordAt(row, firstDifference(row, row === first ? second : first)));
-  const isAlike = rows.every(
-    (row, index) => words[index] !== "" && template.replaceAll(blank, words[index] ?? "") === row,
+  const parts = rows.map((row) => row.split(/([A-Za-z0-9]+)/));
+  const [first] = parts;
+  if (first === undefined || rows.join("").includes(blank)) return undefined;
+  const isWord = (index: number): boolean => index % 2 === 1;
+  const isAlike = parts.every(
+    (row) => row.length === first.length && row.every((part, index) => isWord(index) || part === first[index]),
   );
-  return isAlike ? { text: rows.join(","), template, words } : undefined;
-}
-
-function firstDifference(one: string, other: string): number {
-  let at = 0;
-  while (at < one.length && one[at] === other[at]) at += 1;
-  return at;
-}
-
-/** The letters and digits around a place; none where there is something else. */
-function wordAt(text: string, at: number): string {
-  const before = /[A-Za-z0-9]*$/.exec(text.slice(0, at))?.[0] ?? "";
-  const after = /^[A-Za-z0-9]*/.exec(text.slice(at))?.[0] ?? "";
-  return before + after;
+  if (!isAlike) return undefined;
+  // words that differ in the same way share a blank
+  const columns = first.map((_, index) => parts.map((row) => row[index]).join());
+  const varied = columns.filter((_, index) => parts.some((row) => row[index] !== first[index]));
+  const blanks = [...new Set(varied)];
+  if (blanks.length === 0 || blanks.length > maxBlanks) return undefined;
+  const template = first.map((part, index) => {
+    const place = blanks.indexOf(columns[index] ?? "");
+    return isWord(index) && place !== -1 ? `${blank}${place + 1}` : part;
+  });
+  const words = rows.map((_, row) => blanks.map((column) => column.split(",")[row]).join());
+  return { text: rows.join(","), template: template.join(""), words };
 }
 
 /** The words as a shell spells them: `p{1..200}` where they count, `p{1..399..2}` where they count in steps. */
