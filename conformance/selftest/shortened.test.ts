@@ -49,6 +49,23 @@ test.each([
   expect(failure.script.length).toBeLessThan(2_048);
 });
 
+test.each([
+  ["a create takes 100 recipients at most", "LIM-1", [create]],
+  // that as many as the limit are accepted was seen before
+  ["a create takes any number of recipients", "LIM-2", [create]],
+  // another survey has the email
+  ["an email that another survey has is taken for known", "RCP-39", [create, create, add, read]],
+  // found while a driver was at work, and shown without one
+  ["skipExisting is ignored", "RCP-41", [create, add, read]],
+] as const)("%s: what stands in the way of a short script for %s is left out", async (name, id, deeds) => {
+  const { outcomes } = await judgeServer(faultNamed(name).build, { seed, only: [id] });
+  const failure = outcomes.find((outcome) => outcome.id === id)?.failure;
+  if (failure === undefined) throw new Error(`${id} was not found broken`);
+  expect(deedsOf(failure)).toEqual(deeds);
+  expect(failure.script.length).toBeLessThan(2_048);
+  expect([failure.script, failure.replay].join()).not.toContain("driver");
+});
+
 test("documents hold what is blamed, and little else", async () => {
   const { exchanges } = await failureOf("allowOther is shown only when it is false", "questions", "QST-15");
   expect(JSON.parse(exchanges[0]?.requestBody ?? "")).toMatchObject({

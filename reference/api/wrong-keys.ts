@@ -3,7 +3,7 @@ import type { Limits } from "./limits.ts";
 import { createRateLimiter } from "./rate-limiter.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 
-/** Who one client may be: an IPv4 address, or the /64 of an IPv6 address, of which a client may use every address. */
+/** Who one client may be: an IPv4 address, or the /64 of an IPv6 address: a client may use each address in it. */
 export function networkOf(address: string): string {
   // a zone names an interface of this machine
   const plain = address.split("%")[0] ?? "";

@@ -46,7 +46,7 @@ function remember<T>(all: Map<string, T>, key: string, value: T): void {
   for (const oldest of all.keys()) if (all.size > maxRemembered) all.delete(oldest);
 }
 
-/** A place for keys, each of which is gone once it was looked at. */
+/** A place for keys; a key is gone once it was looked at. */
 function keyPlace(): Pick<Session, "leaveKey" | "takeKey"> {
   const left = new Map<string, string>();
   return {
