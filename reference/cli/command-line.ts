@@ -41,7 +41,11 @@ function createProgram(onExit: (code: number) => void): Command {
       "mail server for invitations, as smtp://host:port; without it they stay in the dashboard's outbox",
       smtpUrl,
     )
-    .option("--mail-from <address>", "sender of invitations", defaultSender)
+    .option(
+      "--mail-from <address>",
+      "sender of invitations, whose name recipients see on their pages as well",
+      defaultSender,
+    )
     .option("--log", "write a line of JSON to stderr for each request")
     .addHelpText(
       "after",

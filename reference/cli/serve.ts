@@ -1,4 +1,5 @@
 import { createOutbox, createSmtpMailer } from "../site/mail/mailer.ts";
+import { senderName } from "../site/mail/sender-name.ts";
 import { createSite } from "../site/site.ts";
 import type { Site } from "../site/site.ts";
 import { startServer } from "../listen/start-server.ts";
@@ -40,6 +41,7 @@ export async function startReference(
 ): Promise<RunningReference> {
   const { port, host, rateLimit: requestsPerWindow, rateWindow: windowSeconds, smtp, mailFrom, log } = options;
   const mailer = smtp === undefined ? createOutbox(mailFrom) : createSmtpMailer(smtp, mailFrom);
+  const asker = senderName(mailFrom);
   const sites: Site[] = [];
   const app = (origin: string): Fetch => {
     const site = createSite({
@@ -48,6 +50,7 @@ export async function startReference(
       listeningOrigin: origin,
       limits: { requestsPerWindow, windowSeconds },
       mailer,
+      ...(asker === undefined ? {} : { asker }),
       onSignIn,
       ...(log === true ? { log: writeEntry } : {}),
     });

@@ -27,6 +27,7 @@ import { logged } from "./request-log.ts";
 import type { Log } from "./request-log.ts";
 import { createService } from "../api/service.ts";
 import type { Service, ServiceOptions } from "../api/service.ts";
+import type { SurveyRecord } from "../api/store/survey-record.ts";
 
 /** What a whole service is made of; what is left out is as in the reference. */
 export type SiteOptions = Omit<ServiceOptions, "keys"> & {
@@ -34,6 +35,8 @@ export type SiteOptions = Omit<ServiceOptions, "keys"> & {
   readonly keys?: Readonly<Record<string, string>>;
   readonly keyRegistry?: KeyRegistry;
   readonly mailer?: Mailer;
+  /** Who asks in the surveys of the keys to start with, as their recipients see it. */
+  readonly asker?: string;
   readonly log?: Log;
   /** Where the server listens, if it isn't reached there by browsers: health checks and commands of its machine ask it there. */
   readonly listeningOrigin?: string;
@@ -97,7 +100,15 @@ function createNotifier(
 
 /** Builds the whole service; whatever is left out is as in the reference. */
 export function createSite(options: SiteOptions = {}): Site {
-  const { keys: given = {}, mailer: givenMailer, log, onSignIn = () => undefined, listeningOrigin, ...seams } = options;
+  const {
+    keys: given = {},
+    mailer: givenMailer,
+    log,
+    onSignIn = () => undefined,
+    listeningOrigin,
+    asker,
+    ...seams
+  } = options;
   const { publicOrigin = "http://localhost", clock = () => new Date() } = seams;
   const named = Object.entries(given).map(([name, key]) => ({ name, key }));
   const keys = options.keyRegistry ?? createKeyRegistry(named, clock, options.limits?.keys);
@@ -110,8 +121,9 @@ export function createSite(options: SiteOptions = {}): Site {
   mountHome(pages);
   mountAssets(pages);
   mountDocs(pages, publicOrigin);
-  mountRecipientPages(pages, service, notifier.heard);
-  mountDashboard(pages, { service, keys, mailer, sessions, guard, onSignIn });
+  const askerOf = ({ owner }: SurveyRecord): string => keys.askerOf(owner) ?? asker ?? "Survey service";
+  mountRecipientPages(pages, { service, askerOf, onResponse: notifier.heard });
+  mountDashboard(pages, { service, keys, mailer, sessions, guard, askerOf, onSignIn });
   const api = createApi(service);
   const own = listeningOrigin === undefined ? [publicOrigin] : [publicOrigin, listeningOrigin];
   const whole = hostsKnown(

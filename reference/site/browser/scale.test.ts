@@ -48,6 +48,7 @@ describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined 
     expect(await labels.allInnerTexts()).toEqual([`0${ends.scaleMinLabel}`, `10${ends.scaleMaxLabel}`]);
     const lines = await page.locator(".ends bdi").evaluateAll((all) => all.map((one) => one.getClientRects().length));
     expect(lines).toEqual([1, 1]);
-    expect(await page.locator(".masthead .company").textContent()).toBe("Example Ltd");
+    expect(await page.locator(".masthead .asker").textContent()).toBe("Survey service");
+    expect(await page.locator(".eyebrow bdi").last().textContent()).toBe("Example Ltd");
   });
 });

@@ -1,5 +1,6 @@
 import type { KeyRegistry } from "../keys/key-registry.ts";
 import type { Mailer } from "../mail/mailer.ts";
+import type { SurveyRecord } from "../../api/store/survey-record.ts";
 import type { Service } from "../../api/service.ts";
 import type { Guard } from "./guard.ts";
 import type { Sessions } from "./sessions.ts";
@@ -11,6 +12,8 @@ export interface DashboardGiven {
   readonly mailer: Mailer;
   readonly sessions: Sessions;
   readonly guard: Guard;
+  /** Who asks in a survey, as its recipients see it. */
+  readonly askerOf: (survey: SurveyRecord) => string;
   /** Hears that a sign-in link was used. */
   readonly onSignIn: () => void;
 }

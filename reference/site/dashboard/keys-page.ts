@@ -97,10 +97,11 @@ export function keysPage(session: Session, keys: readonly KeyRecord[], news: Key
         maxlength="100"
         autocomplete="off"
         dir="auto"
-        aria-describedby="${problem === undefined ? "" : "name-problem"}"
+        aria-describedby="${problem === undefined ? "" : "name-problem "}name-hint"
       />
       <button type="submit">Create key</button>
       ${problem === undefined ? "" : html`<p class="problem" id="name-problem">${problem}</p>`}
+      <p class="hint" id="name-hint">Recipients of its surveys see the name as the one who asks.</p>
     </form>
     ${searchForm(keysPath, "Search keys", query)} ${found.length === 0 ? nothingFound(query) : table}`;
   const script = newKey === undefined ? {} : { script: "copy" as const };

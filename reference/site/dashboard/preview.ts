@@ -22,7 +22,7 @@ const nobody: RecipientRecord = {
 };
 
 /** The page of a recipient as it will be, published or not; nothing can be sent from it. */
-export function previewOf(survey: SurveyRecord, { searchParams }: URL): Page {
+export function previewOf(survey: SurveyRecord, asker: string, { searchParams }: URL): Page {
   const recipients = [...survey.recipients, nobody];
   const wanted = searchParams.get("recipient");
   const recipient = recipients.find(({ id }) => id === wanted) ?? recipients[0] ?? nobody;
@@ -31,6 +31,7 @@ export function previewOf(survey: SurveyRecord, { searchParams }: URL): Page {
   const state = survey.published ? "" : " The survey isn’t published, so nobody else can open it yet.";
   return recipientPage({
     survey,
+    asker,
     recipient,
     locale,
     preview: {

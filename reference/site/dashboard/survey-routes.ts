@@ -40,7 +40,7 @@ function outcome({ sent, failures }: Sending): Markup {
 }
 
 /** Serves the pages of each survey: recipients, responses, invitations. */
-export function mountSurveyPages(app: H3, { service, mailer, guard }: DashboardGiven): void {
+export function mountSurveyPages(app: H3, { service, mailer, guard, askerOf }: DashboardGiven): void {
   const { store, clock } = service;
   const sending = new Set<string>();
   const surveyOf = ({ context }: H3Event): SurveyRecord | undefined => store.surveyById(context.params?.["id"] ?? "");
@@ -81,7 +81,7 @@ export function mountSurveyPages(app: H3, { service, mailer, guard }: DashboardG
     ),
   });
   mount(app, "/dashboard/surveys/:id/preview", {
-    GET: page((survey, _session, { url }) => pageAnswer(previewOf(survey, url))),
+    GET: page((survey, _session, { url }) => pageAnswer(previewOf(survey, askerOf(survey), url))),
   });
   mount(app, "/dashboard/surveys/:id/responses", {
     GET: page((survey, session, { url }) => {

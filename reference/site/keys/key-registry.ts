@@ -33,12 +33,15 @@ export interface KeyRegistry {
   readonly count: () => number;
   /** The name of the key whose surveys are an owner's. */
   readonly nameOf: (owner: string) => string | undefined;
+  /** Who asks in an owner's surveys: the name that a key was made under; undefined where it was brought along. */
+  readonly askerOf: (owner: string) => string | undefined;
 }
 
 interface Entry extends KnownKey {
   readonly id: string;
   readonly name: string;
   readonly hint: string | null;
+  readonly asker: string | undefined;
   readonly createdAt: string;
   lastUsed: Date | null;
   revokedAt: string | null;
@@ -53,24 +56,16 @@ export function createKeyRegistry(
   const entries = new Map<string, Entry>();
   const valid = new Set<Entry>();
 
-  function add(id: string, name: string, key: string, hint: string | null, owner?: string): Entry {
-    const createdAt = clock().toISOString();
+  function add(key: string, given: Pick<Entry, "id" | "name" | "hint" | "asker">, owner?: string): Entry {
     const known = knownKey(key);
-    const entry: Entry = {
-      digest: known.digest,
-      owner: owner ?? known.owner,
-      id,
-      name,
-      hint,
-      createdAt,
-      lastUsed: null,
-      revokedAt: null,
-    };
-    entries.set(id, entry);
+    const times = { createdAt: clock().toISOString(), lastUsed: null, revokedAt: null };
+    const entry: Entry = { ...given, ...times, digest: known.digest, owner: owner ?? known.owner };
+    entries.set(entry.id, entry);
     valid.add(entry);
     return entry;
   }
 
+  const entryOf = (owner: string): Entry | undefined => [...entries.values()].find((entry) => entry.owner === owner);
   const newId = (): string => randomBytes(6).toString("hex");
   const recordOf = ({ id, name, hint, createdAt, lastUsed, revokedAt }: Entry): KeyRecord => ({
     id,
@@ -81,10 +76,10 @@ export function createKeyRegistry(
     revokedAt,
   });
 
-  function make(name: string, owner?: string): IssuedKey {
+  function make(name: string, asker: string | undefined, owner?: string): IssuedKey {
     const id = newId();
     const key = `key_${id}_${randomBytes(24).toString("base64url")}`;
-    return { key, record: recordOf(add(id, name, key, `key_${id}_…`, owner)) };
+    return { key, record: recordOf(add(key, { id, name, hint: `key_${id}_…`, asker }, owner)) };
   }
 
   function revoke(id: string): boolean {
@@ -97,21 +92,22 @@ export function createKeyRegistry(
     return true;
   }
 
-  for (const { name, key } of keys) add(newId(), name, key, null);
+  for (const { name, key } of keys) add(key, { id: newId(), name, hint: null, asker: undefined });
   return {
     authenticate: (authorization) => {
       const entry = findKey(valid, authorization);
       if (entry !== undefined) entry.lastUsed = clock();
       return entry?.owner;
     },
-    issue: (name) => make(name),
+    issue: (name) => make(name, name),
     rotate: (id) => {
       const entry = entries.get(id);
-      return entry !== undefined && revoke(id) ? make(entry.name, entry.owner) : undefined;
+      return entry !== undefined && revoke(id) ? make(entry.name, entry.asker, entry.owner) : undefined;
     },
     revoke,
     count: () => valid.size,
     records: () => [...entries.values()].map((entry) => recordOf(entry)).toReversed(),
-    nameOf: (owner) => [...entries.values()].find((entry) => entry.owner === owner)?.name,
+    nameOf: (owner) => entryOf(owner)?.name,
+    askerOf: (owner) => entryOf(owner)?.asker,
   };
 }

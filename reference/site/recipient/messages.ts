@@ -4,6 +4,8 @@ export type Locale = "en" | "zh";
 /** Everything that the recipient pages say themselves, in one language. */
 export interface Messages {
   readonly language: string;
+  /** Stands before the company that a survey is about. */
+  readonly about: string;
   readonly required: string;
   readonly other: string;
   readonly otherText: string;
@@ -43,6 +45,7 @@ export interface Messages {
 
 const en: Messages = {
   language: "en",
+  about: "About",
   required: "Required",
   other: "Other",
   otherText: "Other: please say what",
@@ -83,6 +86,7 @@ const en: Messages = {
 
 const zh: Messages = {
   language: "zh-Hans",
+  about: "关于",
   required: "必答",
   other: "其他",
   otherText: "其他：请说明",

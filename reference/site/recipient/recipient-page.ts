@@ -17,6 +17,8 @@ export interface Preview {
 /** Whose page it is, and in which language. */
 export interface Visit {
   readonly survey: SurveyRecord;
+  /** Who asks. */
+  readonly asker: string;
   readonly recipient: RecipientRecord;
   readonly locale: Locale;
   /** Present where nothing can be sent from the page. */
@@ -44,7 +46,7 @@ function copy(text: string | null, kind: string): Markup | "" {
 }
 
 function masthead(visit: Visit, text: Messages): Markup {
-  const { survey, locale } = visit;
+  const { survey, asker, locale } = visit;
   const logo = webAddress(survey.logoUrl);
   const other: Locale = locale === "zh" ? "en" : "zh";
   return html`<header class="masthead">
@@ -55,7 +57,7 @@ function masthead(visit: Visit, text: Messages): Markup {
             ? ""
             : html`<img class="logo" src="${logo.href}" alt="" height="40" referrerpolicy="no-referrer" />`
         }
-        <span class="company" dir="auto">${survey.targetCompany}</span>
+        <span class="asker" dir="auto">${asker}</span>
       </div>
       <a class="language" lang="${messages[other].language}" href="${recipientPath({ ...visit, locale: other })}"
         >${text.otherLanguage}</a
@@ -125,7 +127,10 @@ export function recipientPage(visit: Visit, hasAnswered = false, refused: Refuse
   const heading = recipient.title ?? survey.title;
   const title = problems.size > 0 || unasked !== undefined ? `${text.problemTitle}: ${heading}` : heading;
   const intro = html`<section class="letter">
-    ${heading === survey.title ? "" : html`<p class="eyebrow" dir="auto">${survey.title}</p>`}
+    <p class="eyebrow">
+      ${heading === survey.title ? "" : html`<bdi>${survey.title}</bdi> · `}${text.about}
+      <bdi>${survey.targetCompany}</bdi>
+    </p>
     <h1 dir="auto">${heading}</h1>
     ${copy(recipient.inviteTop, "lead")} ${copy(survey.welcomeMessage, "welcome")}
     ${copy(survey.description, "description")} ${copy(recipient.inviteBottom, "bottom")}

@@ -35,7 +35,7 @@ describe("a page", () => {
       expect({
         language: root.querySelector("html")?.getAttribute("lang"),
         h1: root.querySelector("h1")?.text,
-        company: root.querySelector(".company")?.text,
+        company: root.querySelector(".eyebrow bdi:last-child")?.text,
         lead: root.querySelector(".lead")?.text,
         logo: root.querySelector(".logo")?.getAttribute("src"),
       }).toEqual({

@@ -22,20 +22,25 @@ import type { Visit } from "./recipient-page.ts";
 /** Hears of every response once it is stored. */
 export type ResponseListener = (survey: Visit["survey"], response: ResponseRecord) => void;
 
-function visitOf(service: Service, { context }: H3Event, locale: Locale): Visit | undefined {
-  const survey = service.store.surveyBySlug(context.params?.["slug"] ?? "");
+/** What the pages of recipients work on. */
+export interface RecipientPagesGiven {
+  readonly service: Service;
+  readonly askerOf: (survey: Visit["survey"]) => string;
+  readonly onResponse: ResponseListener;
+}
+
+function visitOf(given: RecipientPagesGiven, { context }: H3Event, locale: Locale): Visit | undefined {
+  const survey = given.service.store.surveyBySlug(context.params?.["slug"] ?? "");
   if (survey === undefined || !survey.published) return undefined;
   const recipient = survey.recipients.find(({ id }) => id === context.params?.["recipient"]);
-  return recipient === undefined ? undefined : { survey, recipient, locale };
+  return recipient === undefined ? undefined : { survey, asker: given.askerOf(survey), recipient, locale };
 }
 
 function earlierResponse({ store }: Service, { survey, recipient }: Visit): ResponseRecord | undefined {
   return store.responsesOf(survey.id).find(({ recipientId }) => recipientId === recipient.id);
 }
 
-interface Reception {
-  readonly service: Service;
-  readonly onResponse: ResponseListener;
+interface Reception extends RecipientPagesGiven {
   readonly rateLimiter: RateLimiter;
 }
 
@@ -43,13 +48,13 @@ async function submit(reception: Reception, event: H3Event, locale: Locale): Pro
   const { service, onResponse, rateLimiter } = reception;
   const { store, limits } = service;
   // who may not answer isn't heard out, nor is who answers too often
-  const asked = visitOf(service, event, locale);
+  const asked = visitOf(reception, event, locale);
   if (asked === undefined) return pageAnswer(notFoundPage(locale));
   const { isExceeded, resetSeconds } = await rateLimiter(JSON.stringify([asked.survey.id, asked.recipient.id]));
   if (isExceeded) return pageAnswer(tooManyPage(locale, resetSeconds));
   const fields = await readForm(event.req, limits.bodyBytes);
   // the survey as it is now that the form is read: other requests may have come between
-  const visit = visitOf(service, event, locale);
+  const visit = visitOf(reception, event, locale);
   if (visit === undefined) return pageAnswer(notFoundPage(locale));
   const { survey, recipient } = visit;
   const earlier = earlierResponse(service, visit);
@@ -73,16 +78,17 @@ async function submit(reception: Reception, event: H3Event, locale: Locale): Pro
 }
 
 /** Serves the page of each recipient, in both languages. */
-export function mountRecipientPages(app: H3, service: Service, onResponse: ResponseListener): void {
+export function mountRecipientPages(app: H3, given: RecipientPagesGiven): void {
+  const { service } = given;
   const { formsPerWindow: requestsPerWindow, formsWindowSeconds: windowSeconds } = service.limits;
   const rateLimiter = createRateLimiter({ requestsPerWindow, windowSeconds });
-  const reception = { service, onResponse, rateLimiter };
+  const reception = { ...given, rateLimiter };
   for (const locale of ["en", "zh"] as const) {
     const path = `${locale === "zh" ? "/zh" : ""}/s/:slug/:recipient`;
     const found =
       (answer: (visit: Visit) => Response | Promise<Response>): PageHandler =>
       (event) => {
-        const visit = visitOf(service, event, locale);
+        const visit = visitOf(given, event, locale);
         return visit === undefined ? pageAnswer(notFoundPage(locale)) : answer(visit);
       };
     mount(app, path, {
