@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { inspect } from "node:util";
 import { createAuthenticate } from "./authenticate.ts";
 import type { Authenticate } from "./authenticate.ts";
+import { faultText } from "./fault-text.ts";
 import { defaultLimits } from "./limits.ts";
 import type { Limits } from "./limits.ts";
 import { buildPresentation } from "./presentation.ts";
@@ -65,16 +65,6 @@ export type ServiceOptions = Partial<
   readonly policy?: Partial<RecipientPolicy>;
 };
 
-const defaultStatuses: Statuses = {
-  create: 201,
-  list: 200,
-  read: 200,
-  patch: 200,
-  add: 200,
-  responses: 200,
-  overCap: 400,
-};
-
 /** Puts the given seams and the reference's own together. */
 export function createService(options: ServiceOptions): Service {
   const { keys = [], publicOrigin = "http://localhost", ...given } = options;
@@ -85,7 +75,16 @@ export function createService(options: ServiceOptions): Service {
     limits,
     rules: given.rules === undefined ? rulesUnder(limits) : buildRules(limits, given.rules),
     present: buildPresentation(publicOrigin, given.present),
-    statuses: { ...defaultStatuses, ...given.statuses },
+    statuses: {
+      create: 201,
+      list: 200,
+      read: 200,
+      patch: 200,
+      add: 200,
+      responses: 200,
+      overCap: 400,
+      ...given.statuses,
+    },
     policy: { ...defaultPolicy, ...given.policy },
     planUpsert: given.planUpsert ?? planUpsert,
     planOverwrite: given.planOverwrite ?? planOverwrite,
@@ -96,6 +95,6 @@ export function createService(options: ServiceOptions): Service {
     isSlugInUse: given.isSlugInUse ?? isSlugInUse,
     newId: given.newId ?? (() => randomUUID()),
     newSlug: given.newSlug ?? newSlug,
-    reportFault: given.reportFault ?? ((error) => process.stderr.write(`${inspect(error)}\n`)),
+    reportFault: given.reportFault ?? ((error) => process.stderr.write(`${faultText(error)}\n`)),
   };
 }

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { createApp } from "../api/app.ts";
+import { faultText } from "../api/fault-text.ts";
 import { CannotListen } from "./cannot-listen.ts";
 import { startServer } from "./start-server.ts";
 import type { RunningServer } from "./start-server.ts";
@@ -66,4 +67,30 @@ test("closing finishes the requests under way, and takes no more", async () => {
   socket.write(body.slice(5));
   expect(await answered).toMatch(/^HTTP\/1.1 201/);
   await closed;
+});
+
+test("an app that rejects is answered 500 without a word, its error is reported, and the next request is served", async () => {
+  const reported: unknown[] = [];
+  const fault = new Error("secret");
+  const server = await startServer({
+    app: () => async (request) => {
+      if (request.url.endsWith("/rejected")) throw fault;
+      return new Response("served");
+    },
+    reportFault: (error) => reported.push(error),
+  });
+  onTestFinished(() => server.close());
+  const rejected = await fetch(`${server.origin}/rejected`);
+  expect([rejected.status, await rejected.text(), reported]).toEqual([500, "", [fault]]);
+  expect(await (await fetch(server.origin)).text()).toBe("served");
+});
+
+test("what is logged of an error is its stack, without its members, keys and the secrets of links", () => {
+  const request = { headers: { authorization: "Bearer in-a-member" } };
+  const message = "no answer to Bearer abc.d-e, key_0a1b_Zz-9 and http://x/dashboard?token=hidden-1&b=2";
+  const text = faultText(Object.assign(new TypeError(message), { request, input: "http://x/?token=hidden-2" }));
+  expect(text.split("\n")[0]).toBe("TypeError: no answer to Bearer … … and http://x/dashboard?token=…&b=2");
+  expect(text).toContain("start-server.test.ts");
+  for (const secret of ["in-a-member", "abc", "Zz-9", "hidden"]) expect(text).not.toContain(secret);
+  expect(faultText("a text")).toBe("a text");
 });

@@ -4,6 +4,7 @@ import { H3, toNodeHandler } from "h3";
 import { listen } from "listhen";
 import { basePath } from "../api/app.ts";
 import type { Fetch } from "../api/app.ts";
+import { faultText } from "../api/fault-text.ts";
 import { CannotListen } from "./cannot-listen.ts";
 
 /** A server that listens. */
@@ -30,7 +31,11 @@ export interface ServerOptions {
    * A request that takes longer than this to arrive is refused with 408, however steadily it trickles; default 60,000. Node looks for such requests every 30 s.
    */
   readonly requestTimeoutMs?: number;
+  /** Receives an error with which the app rejected; by default it is logged, without keys. */
+  readonly reportFault?: (error: unknown) => void;
 }
+
+const logFault = (error: unknown): void => void process.stderr.write(`${faultText(error)}\n`);
 
 function reasonOf({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
   if (code === "EADDRINUSE") return `port ${port} of ${host} is in use; 0 takes any free one`;
@@ -60,11 +65,12 @@ function originOf(host: string, port: number): string {
 }
 
 /** A rejection that nobody handles would end the process, and with it everybody's requests. */
-function neverRejecting(app: Fetch): Fetch {
+function neverRejecting(app: Fetch, reportFault: (error: unknown) => void): Fetch {
   return async (request) => {
     try {
       return await app(request);
-    } catch {
+    } catch (error) {
+      reportFault(error);
       return new Response(undefined, { status: 500 });
     }
   };
@@ -75,20 +81,23 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { app, port = 0, host = "127.0.0.1", idleTimeoutMs = 30_000, requestTimeoutMs = 60_000 } = options;
   const free = await findPort(port, host);
   const origin = originOf(host, free);
-  const listener = await listen(toNodeHandler(Object.assign(new H3(), { fetch: neverRejecting(app(origin)) })), {
-    // listhen takes 0 for 3000, and another port for one in use, unless each of these is set
-    port: { port: free, random: false, alternativePortRange: [1, 0] },
-    hostname: host,
-    public: host === "0.0.0.0" || host === "::",
-    isTest: true,
-    isProd: false,
-    showURL: false,
-    clipboard: false,
-    open: false,
-    qr: false,
-    tunnel: false,
-    autoClose: false,
-  });
+  const listener = await listen(
+    toNodeHandler(Object.assign(new H3(), { fetch: neverRejecting(app(origin), options.reportFault ?? logFault) })),
+    {
+      // listhen takes 0 for 3000, and another port for one in use, unless each of these is set
+      port: { port: free, random: false, alternativePortRange: [1, 0] },
+      hostname: host,
+      public: host === "0.0.0.0" || host === "::",
+      isTest: true,
+      isProd: false,
+      showURL: false,
+      clipboard: false,
+      open: false,
+      qr: false,
+      tunnel: false,
+      autoClose: false,
+    },
+  );
   if (listener.address.port !== free) {
     await listener.close();
     throw new CannotListen(`port ${free} is one that browsers refuse to open; 0 takes any free one`);
