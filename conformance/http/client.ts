@@ -11,7 +11,7 @@ import { quotaIn } from "./quota.ts";
 import { Messenger, type MessengerOptions, type Recorder } from "./messenger.ts";
 import { Pulse } from "./pulse.ts";
 import { Races, type Race } from "./races.ts";
-import { TransportFault } from "./transport-fault.ts";
+import { TooSlow, TransportFault } from "./transport-fault.ts";
 import { faultOf, isPutOff, isUnsent, mayHaveBeenCarriedOut, refusalIn } from "./unusable.ts";
 
 /** Sends a request and reads the answer. */
@@ -136,6 +136,10 @@ export class Client implements Sender {
         throw new Inconclusive(text);
       }
       if (request.burst === true) throw new Inconclusive(text);
+      if (answer instanceof TooSlow && request.method === "GET") {
+        this.#outage.end();
+        throw new Unanswered(text, { timedOut: true });
+      }
       const rest = this.#outage.note(faultOf(answer, cause ?? "", sentAt));
       const timedOut = answer instanceof TransportFault && answer.timedOut;
       if (mayHaveBeenCarriedOut(answer, request)) {
@@ -169,7 +173,8 @@ export class Client implements Sender {
     const isFault = answer instanceof TransportFault;
     const kind = isFault ? answer.message : `answered ${answer.status}`;
     const [isTimeout, isTooLong] = [isFault && answer.timedOut, isFault && answer.isTooLong];
-    this.faults.note({ method, path, kind, isTimeout, isTooLong, underWay: this.#underWay });
+    const bytesPerSecond = answer instanceof TooSlow ? answer.bytesPerSecond : undefined;
+    this.faults.note({ method, path, kind, isTimeout, isTooLong, bytesPerSecond, underWay: this.#underWay });
   }
 
   #rest(ms: number): Promise<void> {

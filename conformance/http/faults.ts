@@ -8,6 +8,8 @@ export interface MetFault {
   /** In a few words, the same for all of a kind. */
   readonly kind: string;
   readonly isTimeout: boolean;
+  /** Of an answer that was still coming in when its time was over: how fast. */
+  readonly bytesPerSecond?: number | undefined;
   /** An answer came that is too long to be read. */
   readonly isTooLong: boolean;
   /** Other requests that were under way when this one was given up. */
@@ -41,9 +43,19 @@ export class Faults {
     return `${answers} longer than is read (${tally(long.map(({ kind }) => kind))}; ${endpointCounts(long)}), and what needs them can't be judged: paginate what grows, or take a key with fewer surveys`;
   }
 
+  /** What was met of answers that were still coming in when their time was over; absent where nothing was. */
+  get tooSlow(): string | undefined {
+    const slow = this.#met.flatMap((one) => one.bytesPerSecond ?? []).toSorted((one, other) => one - other);
+    const middle = slow[Math.floor(slow.length / 2)];
+    if (middle === undefined) return undefined;
+    const answers = slow.length === 1 ? "1 answer was" : `${slow.length} answers were`;
+    const where = endpointCounts(this.#met.filter(({ bytesPerSecond }) => bytesPerSecond !== undefined));
+    return `${answers} still coming in when the time for it was over, at about ${Math.max(1, Math.round(middle / 1_000))} kB/s (${where}): the line is slow, and what needs them can't be judged; allow more with --timeout, or take a key with fewer surveys`;
+  }
+
   /** Why nothing can be concluded from answers that came in the end, of so many requests; absent where it can. */
   stall(requests: number): string | undefined {
-    const late = this.#met.filter(({ isTimeout }) => isTimeout);
+    const late = this.#met.filter((one) => one.isTimeout && one.bytesPerSecond === undefined);
     if (late.length < Math.max(stalling.requests, stalling.share * requests)) return undefined;
     const together = late.filter(({ underWay }) => underWay > 0).length;
     const kind = tally(late.map((fault) => fault.kind));

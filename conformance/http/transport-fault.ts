@@ -13,6 +13,16 @@ export class TransportFault extends Error {
   }
 }
 
+/** An answer was still coming in when its time was over: sent again, its request would be answered alike. */
+export class TooSlow extends TransportFault {
+  readonly bytesPerSecond: number;
+  constructor(timeoutMs: number, bytesPerSecond: number) {
+    const seconds = timeoutMs / 1_000;
+    super(`an answer was still coming in after ${seconds} s: allow more with --timeout`, false, true);
+    this.bytesPerSecond = bytesPerSecond;
+  }
+}
+
 /** An answer came, and is too long to be read. */
 export class TooLong extends TransportFault {
   override readonly isTooLong = true;

@@ -2,9 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { EnvHttpProxyAgent, errors, request } from "undici";
 import { rootCertificates } from "node:tls";
 import { readFileSync } from "node:fs";
+import { Incoming } from "./incoming.ts";
 import { proxiesIn } from "./proxies.ts";
 import { bodyText } from "./body-text.ts";
-import { TooLong, TransportFault } from "./transport-fault.ts";
+import { TooLong, TooSlow, TransportFault } from "./transport-fault.ts";
 
 /** One request on its way out, secrets included. */
 export interface OutgoingRequest {
@@ -80,6 +81,7 @@ export function networkTransport(options: NetworkOptions): Transport {
     async send({ method, url, headers, body, condensedBut }) {
       const end = new AbortController();
       let isLate = false;
+      const incoming = new Incoming();
       const deadline = setTimeout(() => {
         isLate = true;
         end.abort();
@@ -96,7 +98,7 @@ export function networkTransport(options: NetworkOptions): Transport {
         });
         const plainHeaders = flatten(answer.headers);
         const coding = plainHeaders["content-encoding"];
-        const text = await bodyText(answer.body, { coding, condensedBut });
+        const text = await bodyText(incoming.counted(answer.body), { coding, condensedBut });
         return { status: answer.statusCode, headers: plainHeaders, ...text };
       };
       try {
@@ -104,6 +106,7 @@ export function networkTransport(options: NetworkOptions): Transport {
         return await Promise.race([exchange(), aborted(end.signal)]);
       } catch (error) {
         if (error instanceof TransportFault) throw error;
+        if (isLate && incoming.isFlowing(timeoutMs)) throw new TooSlow(timeoutMs, incoming.bytesPerSecond);
         throw faultOf(error, isLate ? timeoutMs : undefined);
       } finally {
         clearTimeout(deadline);

@@ -2,8 +2,8 @@ import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { currentRevision } from "../../spec/revisions.ts";
 import { CallersDriver } from "../driver/driving.ts";
 import { CachedAnswers } from "../circumstances/cached-answers.ts";
-import { circumstancesOfLine } from "../circumstances/circumstances-of-line.ts";
 import { underCircumstances } from "../circumstances/circumstance.ts";
+import { lineCircumstances } from "../circumstances/line-circumstances.ts";
 import { lostState } from "../circumstances/lost-state.ts";
 import { PageRefusals } from "../circumstances/page-refusals.ts";
 import { Client } from "../http/client.ts";
@@ -94,9 +94,9 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     const createOf = (id: string): RecordedExchange | undefined =>
       played.journal.steps.find(({ made }) => made?.id === id)?.recorded;
     const lost = isBroken && cutShort === undefined ? await lostState(stage, options, createOf) : undefined;
-    const circumstances = [lost, cached.circumstance, pages.circumstance, ...circumstancesOfLine(client)].filter(
-      (one) => one !== undefined,
-    );
+    const { faults, requests: sent } = client;
+    const ofLine = lineCircumstances({ faults, requests: sent, log: clock.log(), concurrency: options.concurrency });
+    const circumstances = [lost, cached.circumstance, pages.circumstance, ...ofLine].filter((one) => one !== undefined);
     const findings = underCircumstances(plainFindings, circumstances);
     const found = settled(findings).filter(
       ({ id }, _index, outcomes) => isChosen(id) || outcomes.some(({ prerequisite }) => prerequisite === id),

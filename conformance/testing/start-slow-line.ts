@@ -1,0 +1,46 @@
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** A line on loopback that carries what a subject answers only so fast. */
+export interface SlowLine {
+  readonly origin: string;
+  readonly close: () => Promise<void>;
+}
+
+const partsPerSecond = 20;
+
+/** Starts a line before a subject; each connection carries so many bytes a second towards the client. */
+export async function startSlowLine(origin: string, bytesPerSecond: number): Promise<SlowLine> {
+  const { hostname, port: subjectPort } = new URL(origin);
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    const onward = connect(Number(subjectPort), hostname);
+    for (const one of [socket, onward]) {
+      sockets.add(one);
+      one.on("error", () => undefined).on("close", () => [socket, onward].forEach((both) => both.destroy()));
+    }
+    socket.pipe(onward);
+    Readable.from(slowed(onward, Math.ceil(bytesPerSecond / partsPerSecond)))
+      .on("error", () => socket.destroy())
+      .pipe(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+async function* slowed(source: AsyncIterable<Buffer>, partBytes: number): AsyncGenerator<Buffer> {
+  for await (const chunk of source)
+    for (let at = 0; at < chunk.length; at += partBytes) {
+      yield chunk.subarray(at, at + partBytes);
+      if (at + partBytes < chunk.length) await wait(1_000 / partsPerSecond);
+    }
+}
