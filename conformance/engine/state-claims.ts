@@ -40,7 +40,7 @@ export function stateClaims({ journal, step, survey, shown, view, isPartial = fa
     const reading = isKept && view !== "create response" ? ofReading(survey, fact, cause.step) : [];
     if (!fact.agrees) {
       const ofSlug: readonly Candidate[] = step.by === "slug" ? [{ id: "SUR-3", facet: groupOf(fact.aspect) }] : [];
-      const all = cause.isWriter ? candidates : [...candidates, ...reading, ...others, ...ofSlug];
+      const all = cause.isWriter ? candidates : [...candidates, ...reading, ...others, ...ofSlug, ...ofEachLook(fact)];
       return [inTurn(survey, fact, claimOfFact(fact, all, where, { cause: cause.step }))];
     }
     const named = rejected.filter((write) => namesAspect(write, fact.aspect));
@@ -72,6 +72,11 @@ export function partOf(aspect: string): string | undefined {
 function ofReading({ reads }: HeldSurvey, { aspect }: Fact, cause: Step | undefined): readonly Candidate[] {
   const ways = cause === undefined && reads.length === 0 ? ["id"] : reads;
   return ways.map((way) => ({ id: "SUR-41", facet: `${aspect} after reading by ${way}` }));
+}
+
+/** An id or a url that is new with each look differs after a write as well. */
+function ofEachLook({ aspect }: Fact): readonly Candidate[] {
+  return aspect === "row.id" || aspect === "row.url" ? [{ id: "RCP-6", facet: aspect.slice("row.".length) }] : [];
 }
 
 interface Cause {

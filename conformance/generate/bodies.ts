@@ -1,16 +1,14 @@
-/** Bodies that aren't JSON, made from a lawful one. */
+/** Bodies that aren't JSON, nor what a parser may take for it (RFC 8259, section 9), made from a lawful one. */
 export function malformedBodies(lawful: string): readonly string[] {
   return [
     lawful.slice(0, -1),
     `x${lawful}`,
     lawful.replace(",", ""),
-    `${lawful.slice(0, -1)},}`,
+    lawful.replace(":", ""),
     `title=${encodeURIComponent(lawful)}`,
     "<a/>",
-    `/* new */ ${lawful}`,
-    "{'title': 'single'}",
+    `${lawful.slice(0, -2)}}`,
     lawful.replace('"', ""),
-    `${lawful}{`,
   ];
 }
 

@@ -118,6 +118,8 @@ export interface Candidate {
 export interface Claim {
   /** The plainest first. */
   readonly candidates: readonly Candidate[];
+  /** The required facet that a rule judged; absent where a table did. */
+  readonly facet?: string;
   readonly agrees: boolean;
   /** Nothing can be concluded: the message says why. */
   readonly isOpen?: boolean;

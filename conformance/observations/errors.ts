@@ -38,6 +38,10 @@ export const errorAsks: Asks = {
   },
   "patch-without-object": async (asker) => fate(await asker.patch([]), "accepted"),
   "empty-body": async (asker) => fate(await asker.patch(undefined, { text: "" }), "accepted"),
+  "json-extensions": async (asker) => {
+    const body = { title: asker.author.title() };
+    return fate(await asker.patch(body, { text: `${JSON.stringify(body)} // new` }), "accepted");
+  },
   "malformed-json-status": async (asker) => {
     const { status, isAccepted } = await asker.patch(undefined, { text: '{"title": "cut off' });
     return isAccepted ? `accepted ${status}` : String(status);

@@ -68,7 +68,7 @@ export function judgeOf(id: RequirementId, judge: Sentence["judge"]): Judge {
 
 function claimOf(id: RequirementId, { agrees, isOpen = false, facet = "seen", ...rest }: Finding): Claim {
   const { candidates = [{ id, facet }], message = "", expected = "", received = "" } = rest;
-  return { candidates, agrees, message, expected, received, ...(isOpen ? { isOpen } : {}) };
+  return { candidates, facet, agrees, message, expected, received, ...(isOpen ? { isOpen } : {}) };
 }
 
 /** A finding in words: the message says what is wrong. */

@@ -1,13 +1,12 @@
-import type { OpenPointId } from "../../spec/open-points.ts";
 import type { Means } from "../engine/means.ts";
 import type { Driving } from "../driver/driving.ts";
 import { apiOver, type Api, type Witness } from "../http/api.ts";
 import type { Client, Sender } from "../http/client.ts";
 import type { Recorder } from "../http/messenger.ts";
-import { keyVariables, type Credential } from "../http/credential.ts";
+import type { Credential } from "../http/credential.ts";
 import type { Redactor } from "../http/redactor.ts";
-import { observePassively } from "../observations/passive.ts";
 import { Observer } from "../observations/observer.ts";
+import { observing } from "../observations/observing.ts";
 import { bookkeeping } from "./bookkeeping.ts";
 import { Ledger } from "./ledger.ts";
 import { namesFor, type Names } from "./names.ts";
@@ -22,6 +21,7 @@ export class Stage {
   readonly ledger: Ledger;
   readonly #options: RunOptions;
   readonly #client: Sender;
+  readonly #witness: Witness;
   readonly driver: Driving;
   readonly line: Client;
 
@@ -32,6 +32,7 @@ export class Stage {
     this.#options = options;
     this.ledger = new Ledger({ runId, redactor, ...(report === undefined ? {} : { report }) });
     this.#client = readOnly === undefined ? bookkeeping(client, this.ledger) : sendingGetsOnly(client);
+    this.#witness = observing(this.observer, options.baseUrl);
     this.driver = driver;
   }
 
@@ -54,10 +55,4 @@ export class Stage {
   api(credential: Credential, record: Recorder): Api {
     return apiOver(this.#client, credential, record, this.#witness);
   }
-
-  readonly #witness: Witness = (endpoint, exchange, credential, call, recorded) => {
-    if (!(credential.name in keyVariables) || exchange.doubt !== undefined) return;
-    const note = (id: OpenPointId, answer: string): void => this.observer.note(id, answer, recorded);
-    observePassively(endpoint, exchange, call, this.#options.baseUrl, note);
-  };
 }

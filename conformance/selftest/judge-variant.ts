@@ -1,8 +1,10 @@
 import { composed } from "../../reference/variants/composed.ts";
 import type { Variant } from "../../reference/variants/variant.ts";
+import { Observer } from "../observations/observer.ts";
 import type { Effort, Report } from "../report/report.ts";
 import { declaredFingerprint, differences, type Fingerprint } from "./declared-fingerprint.ts";
 import { judgeServed, judgeServer } from "./judge-server.ts";
+import { played } from "./played.ts";
 
 /** What the suite made of some lawful servers in one. */
 export interface VariantJudgement {
@@ -39,6 +41,20 @@ export async function judgePack(members: readonly Variant[], judging: Judging): 
   ];
 }
 
+/** Judges a server by its scenarios alone: without a client's pacing and retries, which those need that are served or slow. */
+async function playedOn(variant: Variant, { seed, effort }: Judging): Promise<VariantJudgement> {
+  const observer = new Observer();
+  const begun = performance.now();
+  const { explanations, open, journal } = await played(variant.build, { seed, effort, observer });
+  const unclear = [...open].filter(([, { outcome }]) => outcome === "inconclusive");
+  const faults = [
+    ...explanations().map(({ id }) => `${id} is broken`),
+    ...unclear.map(([id, { reason }]) => `${id}: ${reason}`),
+    ...differences(declaredFingerprint(variant), fingerprintIn(observer.observations())),
+  ];
+  return { names: [variant.name], faults, requests: journal.steps.length, durationMs: performance.now() - begun };
+}
+
 /**
  * Judges one server, over a socket where it is served over one; one that makes the run wait with fewer cases, but
  * asks it every open point as well.
@@ -47,11 +63,17 @@ async function judgeVariant(members: readonly Variant[], { seed, effort }: Judgi
   const [only] = members;
   const variant = members.length === 1 && only !== undefined ? only : composed(members);
   const { build, serve, isSlow = false } = variant;
+  const names = members.map(({ name }) => name);
+  if (effort === "quick" && serve === undefined && !isSlow)
+    return { ...(await playedOn(variant, { seed, effort })), names };
   const options = { seed, fingerprint: true, effort: isSlow ? "quick" : effort } as const;
   const report = await (serve === undefined ? judgeServer(build, options) : judgeServed(serve, build, options));
   const { requests, durationMs } = report;
-  const faults = [...blamedIn(report), ...differences(declaredFingerprint(variant), fingerprintIn(report))];
-  return { names: members.map(({ name }) => name), faults, requests, durationMs };
+  const faults = [
+    ...blamedIn(report),
+    ...differences(declaredFingerprint(variant), fingerprintIn(report.observations)),
+  ];
+  return { names, faults, requests, durationMs };
 }
 
 function blamedIn({ outcomes }: Report): readonly string[] {
@@ -59,7 +81,7 @@ function blamedIn({ outcomes }: Report): readonly string[] {
   return blamed.map(({ id, failure, reason = "" }) => `${id}: ${failure?.message ?? reason}`);
 }
 
-function fingerprintIn({ observations }: Report): Fingerprint {
+function fingerprintIn(observations: Report["observations"]): Fingerprint {
   return Object.fromEntries(
     observations.map(({ id, answers }) => [id, answers.map(({ answer }) => answer).toSorted()]),
   );

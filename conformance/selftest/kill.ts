@@ -4,8 +4,11 @@ import type { Effort } from "../report/report.ts";
 import { ruleOf } from "../run/suite.ts";
 import { chosenScenarios } from "../run/plays-scenarios.ts";
 import { scenarios } from "../scenarios/all.ts";
+import type { Scenario } from "../scenarios/scenario.ts";
+import { sights } from "../scenarios/sights.ts";
 import type { Explanation } from "../verdict/explanation.ts";
 import { brokenIn, judgeServer } from "./judge-server.ts";
+import inexact from "./inexact-blame.json" with { type: "json" };
 import { played } from "./played.ts";
 
 /** What the suite made of one mutant. */
@@ -28,29 +31,33 @@ export function isKilled({ declared, found }: Kill): boolean {
   return declared.length === found.length && declared.every((id) => found.includes(id));
 }
 
+/** Scenarios that are played together, and with how many cases. */
+interface Attempt {
+  readonly effort: Effort;
+  readonly chosen: readonly Scenario[];
+}
+
 /**
- * Judges a mutant by a whole standard run or, where that isn't asked for, sooner: by the scenarios that see what it
- * declares, with few cases first. Whatever these find counts, declared or not; more is tried until it is what was declared.
+ * Judges a mutant by a whole standard run or, where that isn't asked for, sooner: by each scenario that sees what it declares,
+ * the shortest first, then by these together, with few cases and then with more; in the end by all there are. Whatever these find counts, declared or not;
+ * more is tried until it is what was declared.
  */
 export async function kill(mutant: Mutant, seed: number, isWhole: boolean): Promise<Kill> {
   const base = { name: mutant.name, declared: mutant.breaks };
   if (!isWhole && mutant.breaks.every((id) => ruleOf(id) !== undefined)) {
-    const own = chosenScenarios({ only: mutant.breaks });
+    const tripped = new Set<string>();
     let last: Kill | undefined;
-    for (const [effort, chosen] of [
-      ["quick", own],
-      ["standard", own],
-      ["standard", scenarios],
-    ] as const) {
+    for (const { effort, chosen } of attemptsAt(mutant)) {
       const { explanations, journal } = await played(mutant.build, { effort, seed, chosen });
       const found = explanations();
+      for (const facet of found.flatMap(trippedIn)) tripped.add(facet);
       last = {
         ...base,
         found: found.map(({ id }) => id),
-        tripped: [...new Set(found.flatMap(trippedIn))],
+        tripped: [...tripped],
         effort,
-        breadth: chosen === own ? "its scenarios" : "scenarios",
-        requests: journal.steps.length,
+        breadth: chosen === scenarios ? "scenarios" : "its scenarios",
+        requests: (last?.requests ?? 0) + journal.steps.length,
       };
       if (isKilled(last)) return last;
     }
@@ -61,11 +68,30 @@ export async function kill(mutant: Mutant, seed: number, isWhole: boolean): Prom
   return { ...base, found: brokenIn(report), effort, breadth: "suite", requests };
 }
 
+/** Where it is known that what is found isn't what is declared, all scenarios say so at once. */
+function attemptsAt({ name, breaks }: Mutant): readonly Attempt[] {
+  const whole: Attempt = { effort: "standard", chosen: scenarios };
+  if (name in inexact) return [whole];
+  const own = chosenScenarios({ only: breaks });
+  const upTo = (effort: "quick" | "standard"): readonly Attempt[] => [
+    ...own
+      .filter(({ isLast = false }) => !isLast)
+      .toSorted((a, b) => costOf(a, effort) - costOf(b, effort))
+      .map((scenario) => ({ effort, chosen: [scenario] })),
+    { effort, chosen: own },
+  ];
+  return [...upTo("quick"), ...upTo("standard"), whole];
+}
+
+function costOf({ name }: Scenario, effort: Effort): number {
+  return sights[name]?.requests[effort] ?? 0;
+}
+
 function trippedIn({ id, claims }: Explanation): readonly string[] {
-  return claims.flatMap(({ claim: { candidates, operation } }) =>
+  return claims.flatMap(({ claim: { candidates, facet: judged, operation } }) =>
     candidates
       .filter((one) => one.id === id)
-      .flatMap(({ facet }) => [facet, ...(operation === undefined ? [] : [operation])])
+      .flatMap(({ facet }) => [facet, judged, operation].filter((one) => one !== undefined))
       .map((facet) => `${id} ${facet}`),
   );
 }

@@ -4,6 +4,8 @@ import { CallersDriver } from "../driver/driving.ts";
 import { runScenarios, type Shown } from "../engine/run-scenarios.ts";
 import { apiOver } from "../http/api.ts";
 import { bearer, noKey, type Credential } from "../http/credential.ts";
+import type { Observer } from "../observations/observer.ts";
+import { observing } from "../observations/observing.ts";
 import { Pulse } from "../http/pulse.ts";
 import { Redactor } from "../http/redactor.ts";
 import type { Sender } from "../http/client.ts";
@@ -23,22 +25,25 @@ interface Manner {
   readonly chosen?: readonly Scenario[];
   /** The surveys that a run only reads are made before. */
   readonly isPrepared?: true;
+  /** Notes how the server answers the open points. */
+  readonly observer?: Observer;
 }
 
 /** Plays scenarios on a server within this process, one after another, without a client's pacing and retries. */
 export async function played(
   build: (given: ServiceOptions) => Fetch,
-  { effort, seed, chosen, isPrepared }: Manner,
+  { effort, seed, chosen, isPrepared, observer }: Manner,
 ): Promise<Shown> {
   const { given: shared, driver: actions } = drivable(given);
   const app = build(shared);
   if (isPrepared) await prepareSurveys(app, actions);
   const baseUrl = new URL("http://localhost/api/v1");
   const sender = directTo(app, baseUrl);
+  const witness = observer === undefined ? () => undefined : observing(observer, baseUrl);
   const api =
     (credential: Credential) =>
     (record: Parameters<typeof apiOver>[2]): ReturnType<typeof apiOver> =>
-      apiOver(sender, credential, record, () => undefined);
+      apiOver(sender, credential, record, witness);
   const { ownerKey, otherKey } = ownKeys;
   const senders = {
     owner: api(bearer("owner", ownerKey)),

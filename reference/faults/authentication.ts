@@ -303,6 +303,11 @@ export const authenticationFaults: readonly Mutant[] = [
   ...faults("AUT-11", {
     "no 401 has a challenge": onStatus(401, on.any, unchallenged),
     "the 401 of an add has no challenge": onStatus(401, on.add, unchallenged),
+    "the 401 without a key has no challenge": onStatus(
+      401,
+      ({ headers }) => !headers.has("authorization"),
+      unchallenged,
+    ),
     "the 401 for an invalid key has no challenge": onStatus(401, invalid, unchallenged),
   }),
   ...faults("AUT-14", {

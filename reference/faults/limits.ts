@@ -252,6 +252,11 @@ export const limitFaults: readonly Mutant[] = [
   ...faults("LIM-20", {
     "scaleMin 0 is refused": scaleMin(integers(1, 1)),
     "PATCH refuses scaleMin 0": scaleMin(integers(1, 1), on.patch),
+    "a create refuses a scale from 1 to 3": refusing(
+      (question) => question.scaleMin === 1 && question.scaleMax === 3,
+      on.create,
+    ),
+    "PATCH refuses scaleMin 1": scaleMin(integers(0, 0), on.patch),
     "a create refuses a scale from 0 to 2": refusing(
       (question) => question.scaleMin === 0 && question.scaleMax === 2,
       on.create,
@@ -276,6 +281,8 @@ export const limitFaults: readonly Mutant[] = [
     "PATCH refuses scaleMax 7": refusing((question) => question.scaleMax === 7, on.patch),
     "scaleMax 10 is refused": scaleMax(integers(2, 9)),
     "scaleMax 2 is refused": scaleMax(integers(3, 10)),
+    "a create refuses scaleMax 2": scaleMax(integers(3, 10), on.create),
+    "a create refuses scaleMax 10": scaleMax(integers(2, 9), on.create),
   }),
   ...faults("QST-17", {
     "all linear_scale questions of a survey with more than eight of them get the scaleMax of the first": request(

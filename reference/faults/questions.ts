@@ -85,6 +85,7 @@ export const questionFaults: readonly Mutant[] = [
   refused("QST-2", "long_text"),
   shownAs("QST-2", "long_text", "short_text"),
   storedAs("QST-3", "single_choice", "dropdown", on.create, " by create"),
+  storedAs("QST-3", "single_choice", "dropdown", on.patch, " by PATCH"),
   shownAs("QST-3", "single_choice", "radio"),
   refused("QST-4", "multiple_choice"),
   shownAs("QST-4", "multiple_choice", "checkboxes"),
@@ -104,8 +105,10 @@ export const questionFaults: readonly Mutant[] = [
   storedAs("QST-9", "checkbox_grid", "multiple_choice_grid", on.create, " by create"),
   refused("QST-10", "date"),
   refused("QST-10", "date", on.patch, " by PATCH"),
+  storedAs("QST-10", "date", "time", on.create, " by create"),
   shownAs("QST-10", "date", "short_text"),
   refused("QST-11", "time"),
+  storedAs("QST-11", "time", "date", on.create, " by create"),
   shownAs("QST-11", "time", "date"),
   ...faults("QST-12", {
     "a label is cut to 120 characters": text(on.writes, "label", (given) => given.slice(0, 120)),
@@ -148,6 +151,9 @@ export const questionFaults: readonly Mutant[] = [
   }),
   ...faults("QST-15", {
     "allowOther is never true after a PATCH": member(on.patch, "allowOther", (value) =>
+      value === true ? false : value,
+    ),
+    "allowOther is never true after a create": member(on.create, "allowOther", (value) =>
       value === true ? false : value,
     ),
     "allowOther is shown only when it is false": eachShown(({ allowOther, ...one }) =>

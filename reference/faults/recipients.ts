@@ -74,6 +74,13 @@ const rowsShown = (
 ): Part =>
   presented((own) => ({ recipient: (row, survey) => change(Object(own.recipient(row, survey)), row, survey) }), when);
 
+/** Shows something else of each row from look to look. */
+const changing = (change: (row: Readonly<Record<string, unknown>>, look: number) => object): Part =>
+  fresh(() => {
+    let looks = 0;
+    return rowsShown((row) => ({ ...row, ...change(row, (looks += 1)) }));
+  });
+
 /** Shows other rows in the list of surveys. */
 const rowsListed = (
   rows: (survey: SurveyRecord, show: (row: Row, survey: SurveyRecord) => unknown) => readonly unknown[],
@@ -583,12 +590,24 @@ export const recipientFaults: readonly Mutant[] = [
       }),
     ),
   }),
+  ...faults("RCP-6", {
+    "the urls of recipients have a token of their own with each look": changing(({ url }, look) => ({
+      url: `${String(url)}?t=${look}`,
+    })),
+  }),
+  ...faults(["RCP-6", "RCP-33", "RCP-41"], {
+    "the ids of recipients, and their urls, are new with each look": changing(({ id, url }, look) => ({
+      id: `${String(id)}-${look}`,
+      url: `${String(url)}-${look}`,
+    })),
+  }),
   ...faults("RCP-7", {
     "the time of an invitation is shown as true": timesShown("true"),
     "the time of an invitation is shown as the word sent": timesShown('"sent"'),
     "the time of an invitation is shown as the time of day alone": timesShown('"09:15"'),
   }),
   ...faults("RCP-10", {
+    "PATCH loses the targetCompany of recipients": created(() => ({ targetCompany: null }), on.patch),
     "an add loses the targetCompany of its rows": addedAs(() => ({ targetCompany: null })),
     "a recipient gets the same targetCompany as every other": created(
       () => ({ targetCompany: "Example Company" }),
@@ -613,6 +632,7 @@ export const recipientFaults: readonly Mutant[] = [
   }),
   ...faults("RCP-13", {
     "the accent colour of a recipient loses its sign": textOf("accentColor", (text) => text.slice(1)),
+    "PATCH gives its recipients one accent colour": created(() => ({ accentColor: "#336699" }), on.patch),
     "a create gives its recipients one accent colour": created(() => ({ accentColor: "#336699" }), on.create),
   }),
   ...faults("RCP-14", {

@@ -85,7 +85,7 @@ const sample = {
   submittedAt: "2026-01-01T00:00:00Z",
   answers: [],
 };
-const closed = (status: number): Part => success(on.responses, { status, text: "{}" });
+const closed = (status: number, when: When = on.responses): Part => success(when, { status, text: "{}" });
 const newest = (responses: Responses): Responses => responses.slice(-1);
 const withoutAnswers = (responses: Responses): Responses => responses.map((one) => ({ ...one, answers: [] }));
 
@@ -110,6 +110,11 @@ export const responseFaults: readonly Mutant[] = [
   }),
   ...faults("AUT-1", {
     "the responses are answered 401 to every key": closed(401),
+    "creates are answered 401 to every key": closed(401, on.create),
+    "the list is answered 401 to every key": closed(401, on.list),
+    "reads are answered 401 to every key": closed(401, on.read),
+    "PATCH is answered 401 to every key": closed(401, on.patch),
+    "adds are answered 401 to every key": closed(401, on.add),
     "the responses by slug are answered 401 to every key": success(bySlug(on.responses), { status: 401, text: "{}" }),
   }),
   ...faults("RSP-2", {

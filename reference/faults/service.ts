@@ -31,6 +31,8 @@ const typed =
     return { ...answer, headers, text: text ?? answer.text };
   };
 
+const guarded = ({ text }: Answer): Partial<Answer> => ({ text: `)]}',\n${text}` });
+
 const hasCharset: When = ({ headers }) => (headers.get("content-type") ?? "").includes("charset");
 
 const unsupported = (): Response => Response.json({ title: "Unsupported Media Type" }, { status: 415 });
@@ -63,6 +65,13 @@ export const serviceFaults: readonly Mutant[] = [
     "GET /surveys redirects to the path with a slash": instead(on.list, ({ url }) =>
       Response.redirect(url.replace("/surveys", "/surveys/"), 308),
     ),
+    "POST /surveys redirects to the path with a slash": instead(on.create, ({ url }) =>
+      Response.redirect(`${url}/`, 308),
+    ),
+    "GET /surveys/{id} redirects to another host": instead(byId(on.read), ({ url }) =>
+      Response.redirect(url.replace("localhost", "www.localhost"), 302),
+    ),
+    "PATCH is not offered": success(on.patch, { status: 405, text: '{"title":"Method Not Allowed"}' }),
     "adding recipients is not offered": seams({
       planUpsert: () => {
         throw new Refusal(405, "Adding recipients is planned for the next version.");
@@ -80,9 +89,10 @@ export const serviceFaults: readonly Mutant[] = [
     "the responses are CSV": success(on.responses, typed("text/csv", "id,recipientId,submittedAt\r\n")),
   }),
   ...faults("SVC-2", {
-    "the answer to GET /surveys/{id} with an id starts with the guard )]}',": success(byId(on.read), ({ text }) => ({
-      text: `)]}',\n${text}`,
-    })),
+    "the answer to GET /surveys/{id} with an id starts with the guard )]}',": success(byId(on.read), guarded),
+    "the list starts with the guard )]}',": success(on.list, guarded),
+    "the answer to PATCH starts with the guard )]}',": success(on.patch, guarded),
+    "the answer to a create starts with the guard )]}',": success(on.create, guarded),
   }),
   ...faults("SUR-38", {
     "the answer to PATCH has no body": success(on.patch, { status: 204, text: "" }),

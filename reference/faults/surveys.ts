@@ -393,6 +393,9 @@ export const surveyFaults: readonly Mutant[] = [
     "GET /surveys shows titles as they were before any PATCH": withCreated((created) =>
       summarised(({ id, title }) => ({ title: created.get(id)?.title ?? title })),
     ),
+    "GET /surveys shows slugs without what stands behind the last hyphen": summarised(({ slug }) => ({
+      slug: slug.replace(/-[^-]*$/, ""),
+    })),
     "GET /surveys shows the title for the company's name": summarised(({ title }) => ({ targetCompany: title })),
     "GET /surveys shows titles of more than 30 characters with an ellipsis": summarised(({ title }) => ({
       title: title.length > 30 ? `${title.slice(0, 29)}…` : title,

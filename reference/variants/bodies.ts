@@ -11,6 +11,13 @@ const located: Part = headersSent((headers, status) => {
   headers.set("x-content-type-options", "nosniff");
 });
 
+/** The JSON that is left without comments and trailing commas. */
+function withoutExtensions(text: string): string {
+  return text
+    .replaceAll(/("(?:\\.|[^"\\])*")|\/\*.*?\*\/|\/\/[^\n]*/gs, (_found, quoted: string | undefined) => quoted ?? "")
+    .replaceAll(/("(?:\\.|[^"\\])*")|,(?=\s*[}\]])/g, (_found, quoted: string | undefined) => quoted ?? "");
+}
+
 /** Refuses every query that it doesn't know. */
 const queriesRefused: Part = wrap(
   (app) => async (request) =>
@@ -38,6 +45,9 @@ export const bodyVariants: readonly Variant[] = [
     "a PATCH with an array or null is one without members, as in PHP": requestText(on.patch, (text) =>
       /^\s*(?:\[|null\s*$)/.test(text) ? "{}" : text,
     ),
+  }),
+  ...answering({ "json-extensions": "accepted" })({
+    "bodies may hold comments and trailing commas": requestText(on.bodies, withoutExtensions),
   }),
   ...answering({ "empty-body": "accepted" })({
     "an empty body is an object without members, as with Express": requestText(on.bodies, (text) =>

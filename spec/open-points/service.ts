@@ -195,6 +195,11 @@ export const service = {
     unobserved: "Asking takes requests of its own, and a run sends few of those.",
     unvaried: "No check depends on it.",
   },
+  "json-extensions": {
+    question: "Is a body accepted that extends JSON, such as with a comment, a trailing comma or text after its value?",
+    source: "Endpoints, introduction; RFC 8259 §9",
+    reference: "refused 400",
+  },
   "empty-body": {
     question: "Is a create, a PATCH or an add with an empty body accepted?",
     source: "Endpoints, introduction",

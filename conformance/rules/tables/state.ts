@@ -136,7 +136,7 @@ function updated(fact: Fact, cause: Step): readonly Candidate[] {
   return [
     ...possible,
     own,
-    ...(what === "row" && rowsIn(cause.body).length === 0 ? [one("RCP-21", member)] : []),
+    ...(what === "row" && rowsIn(cause.body).length === 0 ? [one("RCP-21", member === "kept" ? "invented" : member)] : []),
     ...(past === undefined ? [] : [ofPast(`${member === "kept" ? "kept" : "given"} after ${past}`)]),
     ...(names.length > 1 ? [one("SUR-36", `${names.length}`)] : []),
     ...(bySlug ? [one("SUR-39", group)] : []),
