@@ -1,4 +1,5 @@
-import type { Candidate, Claim, Fact, Step } from "../journal/step.ts";
+import type { Fact } from "../journal/fact.ts";
+import type { Candidate, Claim, Step } from "../journal/step.ts";
 import { writeJson } from "../reading/json.ts";
 import { AnyOf, NobodyElses, SameOrLater } from "../model/expected-value.ts";
 

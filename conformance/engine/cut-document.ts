@@ -1,5 +1,6 @@
 import { asPlainAs } from "../generate/plain.ts";
-import type { Fact, Step } from "../journal/step.ts";
+import type { Fact } from "../journal/fact.ts";
+import type { Step } from "../journal/step.ts";
 import { rowMembers } from "../model/held-survey.ts";
 import { questionMembers } from "../reading/snapshot.ts";
 import { isBlank } from "../model/equality.ts";

@@ -1,5 +1,6 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import type { Claim, Fact, HeldSurvey, Reading, Step } from "../journal/step.ts";
+import type { Fact } from "../journal/fact.ts";
+import type { Claim, HeldSurvey, Reading, Step } from "../journal/step.ts";
 import { factsOf } from "../model/look.ts";
 import { isObject } from "../reading/json.ts";
 import { recipientsOf } from "../reading/recipients.ts";

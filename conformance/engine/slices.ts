@@ -1,6 +1,7 @@
 import { asPlainAs } from "../generate/plain.ts";
 import { slugSent, type Journal } from "../journal/journal.ts";
-import type { Fact, HeldSurvey, Step } from "../journal/step.ts";
+import type { Fact } from "../journal/fact.ts";
+import type { HeldSurvey, Step } from "../journal/step.ts";
 import { rowsIn } from "../model/held-survey.ts";
 import { isObject, writeJson, type JsonObject } from "../reading/json.ts";
 import { shownSurveyOf } from "../rules/shown.ts";
@@ -217,8 +218,7 @@ function namedIn({ sent }: Step, recipients: readonly JsonObject[], fact: Fact |
   const isNamed = (value: unknown): boolean =>
     (typeof value === "string" || typeof value === "number") && texts.includes(writeJson(value) ?? "");
   const named = recipients.filter(({ email, id }) => isNamed(email) || isNamed(id));
-  const isOfAll = fact?.aspect.startsWith("row") === true && named.length === 0;
-  return isOfAll ? recipients : named.length === 0 ? recipients.slice(0, 1) : named;
+  return named.length > 0 ? named : recipients.slice(0, fact?.aspect.startsWith("row") === true ? undefined : 1);
 }
 
 interface Kept {

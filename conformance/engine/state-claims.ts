@@ -1,4 +1,5 @@
-import type { Candidate, Claim, Fact, HeldSurvey, Step } from "../journal/step.ts";
+import type { Fact } from "../journal/fact.ts";
+import type { Candidate, Claim, HeldSurvey, Step } from "../journal/step.ts";
 import type { Journal } from "../journal/journal.ts";
 import { factsOf } from "../model/look.ts";
 import { isObject } from "../reading/json.ts";

@@ -1,3 +1,4 @@
+import type { Fact } from "./fact.ts";
 import type { OpenPointId } from "../../spec/open-points.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { EndpointName } from "../http/endpoint.ts";
@@ -220,30 +221,6 @@ export interface RowsAfterAdd {
   readonly fates: readonly string[];
   /** The same after what happened to the row before. */
   readonly pasts: readonly string[];
-}
-
-/** One thing that a response shows of a survey, against what it must be. */
-export interface Fact {
-  /** `title`, `question.label`, `questions`, `row.title`, `row.lost` … */
-  readonly aspect: string;
-  readonly agrees: boolean;
-  readonly want?: unknown;
-  readonly got?: unknown;
-  /** What the last write did to the row. */
-  readonly fate?: string;
-  readonly past?: string;
-  /** The class of the value. */
-  readonly kind?: string;
-  /** The type of the question. */
-  readonly type?: string;
-  /** What is shown is what was there before the last write. */
-  readonly isOld?: boolean;
-  /** It agrees, and would have had to differ if the write hadn't been carried out. */
-  readonly isInformative?: boolean;
-  /** What is shown was given for another recipient of the survey. */
-  readonly isNeighbours?: boolean;
-  /** There is a value that could have been lost or changed. */
-  readonly isGiven?: boolean;
 }
 
 /** Says whether a request of a race was lost on the way, or answered 503: it shows nothing of the race. */

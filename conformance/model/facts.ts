@@ -1,4 +1,4 @@
-import type { Fact } from "../journal/step.ts";
+import type { Fact } from "../journal/fact.ts";
 import { isBlank, isSame, kindOf } from "./equality.ts";
 import { AnyOf, NobodyElses, SameOrLater, unknown } from "./expected-value.ts";
 import { writeJson } from "../reading/json.ts";

@@ -4,7 +4,8 @@ import { isBlank, isSame } from "./equality.ts";
 import { unknown } from "./expected-value.ts";
 import { emailKey, lastFateOf, rowMembers } from "./held-survey.ts";
 import type { JsonObject } from "../reading/json.ts";
-import type { Fact, HeldRow, HeldSurvey } from "../journal/step.ts";
+import type { Fact } from "../journal/fact.ts";
+import type { HeldRow, HeldSurvey } from "../journal/step.ts";
 import type { Facts } from "./facts.ts";
 
 /** The facts of a survey's recipients: who is there, once, with which id, url and members. */

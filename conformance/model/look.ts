@@ -1,4 +1,5 @@
-import type { Fact, HeldSurvey } from "../journal/step.ts";
+import type { Fact } from "../journal/fact.ts";
+import type { HeldSurvey } from "../journal/step.ts";
 import type { ShownSurvey } from "../reading/survey.ts";
 import { isBlank, isSame } from "./equality.ts";
 import { Facts, type Look } from "./facts.ts";

@@ -47,7 +47,11 @@ export const refusalVariants: readonly Variant[] = [
     "a 401 doesn't say how to authenticate": headersSent((headers) => headers.delete("www-authenticate")),
   }),
   ...[415, 422].flatMap((status) =>
-    answering({ "malformed-json-status": String(status), "empty-body": `refused ${status}`, "json-extensions": `refused ${status}` })({
+    answering({
+      "malformed-json-status": String(status),
+      "empty-body": `refused ${status}`,
+      "json-extensions": `refused ${status}`,
+    })({
       [`a body that is not JSON is refused with ${status}`]: responseIf(
         on.any,
         ({ text }) => text.includes("The body is not a JSON object."),

@@ -1,4 +1,5 @@
-import type { Candidate, Fact, Step } from "../../journal/step.ts";
+import type { Fact } from "../../journal/fact.ts";
+import type { Candidate, Step } from "../../journal/step.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { rowsIn } from "../../model/held-survey.ts";
 import { isObject } from "../../reading/json.ts";
@@ -136,7 +137,9 @@ function updated(fact: Fact, cause: Step): readonly Candidate[] {
   return [
     ...possible,
     own,
-    ...(what === "row" && rowsIn(cause.body).length === 0 ? [one("RCP-21", member === "kept" ? "invented" : member)] : []),
+    ...(what === "row" && rowsIn(cause.body).length === 0
+      ? [one("RCP-21", member === "kept" ? "invented" : member)]
+      : []),
     ...(past === undefined ? [] : [ofPast(`${member === "kept" ? "kept" : "given"} after ${past}`)]),
     ...(names.length > 1 ? [one("SUR-36", `${names.length}`)] : []),
     ...(bySlug ? [one("SUR-39", group)] : []),
