@@ -47,6 +47,8 @@ export type SiteOptions = Omit<ServiceOptions, "keys"> & {
 /** The whole service: the API, the recipients' pages, the dashboard, the documentation. */
 export interface Site {
   readonly fetch: Fetch;
+  /** The paths under which it shows something, as patterns; the API's are not among them. */
+  readonly paths: readonly string[];
   /** Makes a link that opens the dashboard once. */
   readonly signInLink: () => string;
   /** Resolves when the mails under way are handed on. */
@@ -132,6 +134,7 @@ export function createSite(options: SiteOptions = {}): Site {
   );
   return {
     fetch: located(log === undefined ? whole : logged(whole, log, clock)),
+    paths: pages["~routes"].flatMap(({ method, route }) => (method === "GET" && route !== undefined ? [route] : [])),
     signInLink: () => `${publicOrigin}${dashboardPath}?token=${sessions.newLinkToken()}`,
     settled: notifier.settled,
   };

@@ -65,7 +65,7 @@ describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined 
     expect(await row.getByRole("cell").nth(2).textContent()).toMatch(/^\s*2.*UTC\s*$/);
     await row.getByText("Revoke…").click();
     expect((await site.api("GET", "/surveys", undefined, key)).status).toBe(200);
-    await page.getByRole("button", { name: "Revoke Made by keyboard for good" }).click();
+    await page.getByRole("button", { name: "Revoke for good: Made by keyboard" }).click();
     expect(await row.textContent()).toContain("Revoked");
     expect((await site.api("GET", "/surveys", undefined, key)).status).toBe(401);
   });

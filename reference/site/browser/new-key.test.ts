@@ -35,7 +35,7 @@ describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined 
       expect(await page.locator("tbody tr").count()).toBe(rows + 1);
       expect(await page.content()).not.toContain(key);
       await page.getByText("Rotate…").first().click();
-      await page.getByRole("button", { name: `Rotate Copied at ${width} now` }).click();
+      await page.getByRole("button", { name: `Rotate now: Copied at ${width}` }).click();
       const rotated = (await page.locator(".secret").textContent()) ?? "";
       expect((await site.api("GET", "/surveys", undefined, key)).status).toBe(401);
       expect((await site.api("GET", "/surveys", undefined, rotated)).status).toBe(200);

@@ -28,3 +28,25 @@ test("a bar is as long as the share of those who gave its answer", async () => {
     { answer: "C", width: "0", text: "0 0 %" },
   ]);
 });
+
+test("a scale's ends are named in its chart, as they are on the page", async () => {
+  const site = await startTestSite();
+  onTestFinished(() => site.close());
+  const scale = { type: "linear_scale", label: "How likely?", scaleMin: 0, scaleMax: 2 };
+  const questions = [
+    { ...scale, scaleMinLabel: "Never", scaleMaxLabel: "Surely" },
+    { ...scale, scaleMinLabel: "" },
+  ];
+  const { id, page } = await site.make({ questions });
+  await createDriver(() => "").submitResponse({ url: page, answers: [2, 0] });
+  const shown = await (await site.signIn()).document(`/dashboard/surveys/${id}/responses`);
+  const answers = shown
+    .querySelectorAll(".bars")
+    .map((bars) => bars.querySelectorAll("tbody th").map(({ text }) => text));
+  expect(answers).toEqual([
+    ["0 Never", "1", "2 Surely"],
+    ["0", "1", "2"],
+  ]);
+  const counts = shown.querySelectorAll(".bars .count").map(({ text }) => text);
+  expect(counts).toEqual(["0", "0", "1", "1", "0", "0"]);
+});

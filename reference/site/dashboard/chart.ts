@@ -1,6 +1,7 @@
 import type { ResponseRecord, SurveyRecord } from "../../api/store/survey-record.ts";
 import { html } from "../markup.ts";
 import type { Markup } from "../markup.ts";
+import { signedText } from "./dashboard-page.ts";
 import { answerText } from "./answer-columns.ts";
 import type { AnswerColumn } from "./answer-columns.ts";
 import { answererOf, responsePath } from "./response-page.ts";
@@ -23,7 +24,7 @@ function bar({ label, count }: Tally, answered: number): Markup {
           <rect class="track" width="200" height="12" rx="3" />
           <rect class="fill" width="${share * 2}" height="12" rx="3" />
         </svg>
-        <span class="count">${count}</span> <span class="share">${share} %</span>
+        <span class="count">${count}</span> <span class="share">${share} %</span>
       </div>
     </td>
   </tr>`;
@@ -71,7 +72,9 @@ function texts(survey: SurveyRecord, written: readonly Written[]): Markup | "" {
     ({ text, response }) =>
       html`<li>
         <span class="text" dir="auto">${text}</span>
-        <a href="${responsePath(survey, response)}">${answererOf(survey, response).email ?? "no longer a recipient"}</a>
+        <a href="${responsePath(survey, response)}"
+          >${signedText(answererOf(survey, response).email ?? "no longer a recipient")}</a
+        >
       </li>`,
   );
   const more = newest.length - items.length;
@@ -93,7 +96,7 @@ export function questionChart(
   const sum = numbers.reduce((total, number) => total + number, 0);
   const mean = numbers.length === 0 ? "" : ` · mean ${(sum / numbers.length).toFixed(1)}`;
   const groups = talliesOf(column);
-  const share = `${answered} of ${responses.length} answered, ${percent(answered, responses.length)} %`;
+  const share = `${answered} of ${responses.length} answered, ${percent(answered, responses.length)} %`;
   return html`<section class="card chart">
     <h3 dir="auto">${label}</h3>
     <p class="soft">${type.replaceAll("_", " ")} · ${share}${mean}</p>

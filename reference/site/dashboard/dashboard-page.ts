@@ -69,9 +69,9 @@ export function plainPage(status: number, title: string, text: string): Page {
   };
 }
 
-/** An email, which a narrow column breaks after its signs and not within its words. */
-export const emailText = (email: string): Markup =>
-  html`${email.split(/(?<=[@.])/).map((part, index) => (index === 0 ? html`${part}` : html`<wbr />${part}`))}`;
+/** An email or an address, which a narrow column breaks after its signs and not within its words. */
+export const signedText = (text: string): Markup =>
+  html`${text.split(/(?<=[@./?=&_-])/).map((part, index) => (index === 0 ? html`${part}` : html`<wbr />${part}`))}`;
 
 /** A time as people read it, in UTC whatever zone it was given in; one without a zone is in UTC already. */
 export function timeText(time: string | null): Markup {

@@ -22,21 +22,21 @@ function keyRow(session: Session, { id, name, hint, createdAt, lastUsedAt, revok
   // a revoked key can't be brought back, so one click doesn't do it
   const change = html`<div class="changes">
     <details class="confirm">
-      <summary class="quiet" aria-label="Rotate ${name}…">Rotate…</summary>
+      <summary class="quiet" aria-label="Rotate… ${name}">Rotate…</summary>
       <p>A new key gets the surveys of this one, which stops working at once.</p>
       <form method="post" action="${keysPath}/${id}/rotate">
-        ${formTokenField(session)}<button type="submit" class="quiet" aria-label="Rotate ${name} now">
+        ${formTokenField(session)}<button type="submit" class="quiet" aria-label="Rotate now: ${name}">
           Rotate now
         </button>
       </form>
     </details>
     <details class="confirm">
-      <summary class="danger" aria-label="Revoke ${name}…">Revoke…</summary>
+      <summary class="danger" aria-label="Revoke… ${name}">Revoke…</summary>
       <p>
         Its surveys stay, and their pages go on; but no key will reach them any more. To keep them in reach, rotate it.
       </p>
       <form method="post" action="${keysPath}/${id}/revoke">
-        ${formTokenField(session)}<button type="submit" class="sure" aria-label="Revoke ${name} for good">
+        ${formTokenField(session)}<button type="submit" class="sure" aria-label="Revoke for good: ${name}">
           Revoke for good
         </button>
       </form>

@@ -1,6 +1,6 @@
 import type { SentMail } from "../mail/mailer.ts";
 import { html } from "../markup.ts";
-import { emailText, timeText } from "./dashboard-page.ts";
+import { signedText, timeText } from "./dashboard-page.ts";
 import type { DashboardContent } from "./dashboard-page.ts";
 import { finder, nothingFound, searchForm } from "./search.ts";
 import type { Session } from "./sessions.ts";
@@ -17,9 +17,9 @@ export function outboxPage(session: Session, mails: readonly SentMail[] | undefi
     ({ to, subject, text, sentAt }) =>
       html`<details class="card mail">
         <summary>
-          <span class="to">${emailText(to)}</span> <span dir="auto">${subject}</span> ${timeText(sentAt)}
+          <span class="to">${signedText(to)}</span> <span dir="auto">${subject}</span> ${timeText(sentAt)}
         </summary>
-        <pre dir="auto">${text}</pre>
+        <pre dir="auto">${signedText(text)}</pre>
       </details>`,
   );
   const searched = html`${searchForm("/dashboard/outbox", "Search mails", query)}

@@ -2,7 +2,7 @@ import type { Service } from "../../api/service.ts";
 import type { RecipientRecord, SurveyRecord } from "../../api/store/survey-record.ts";
 import { html } from "../markup.ts";
 import type { Markup } from "../markup.ts";
-import { emailText, formTokenField, timeText } from "./dashboard-page.ts";
+import { signedText, formTokenField, timeText } from "./dashboard-page.ts";
 import type { DashboardContent } from "./dashboard-page.ts";
 import { previewPath } from "./preview.ts";
 import { responsePath } from "./response-page.ts";
@@ -43,7 +43,7 @@ export function recipientsTab(
   const rows = found.map((recipient) => {
     const send = recipient.inviteSentAt === null ? "Send" : "Send again";
     return html`<tr data-recipient="${recipient.id}">
-      <th scope="row">${emailText(recipient.email)}</th>
+      <th scope="row">${signedText(recipient.email)}</th>
       <td dir="auto" data-label="Company">${recipient.targetCompany ?? ""}</td>
       <td data-label="Invited">${timeText(recipient.inviteSentAt)}</td>
       <td data-label="Answered">${answered(recipient)}</td>

@@ -2,7 +2,7 @@ import type { RecipientRecord, ResponseRecord, SurveyRecord } from "../../api/st
 import { html } from "../markup.ts";
 import type { Markup } from "../markup.ts";
 import { answerColumns, answerText } from "./answer-columns.ts";
-import { timeText } from "./dashboard-page.ts";
+import { signedText, timeText } from "./dashboard-page.ts";
 import type { DashboardContent } from "./dashboard-page.ts";
 import type { Session } from "./sessions.ts";
 import { surveyHeading, surveyPath } from "./survey-heading.ts";
@@ -37,7 +37,7 @@ export function responsePage(
   });
   const body = html`${surveyHeading(session, survey, "responses")}
     <section class="card response">
-      <h2>${email}</h2>
+      <h2>${signedText(email)}</h2>
       <p class="soft">
         ${targetCompany === null ? "" : html`<bdi>${targetCompany}</bdi> · `}${timeText(response.submittedAt)}
       </p>

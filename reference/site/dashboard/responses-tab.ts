@@ -3,7 +3,7 @@ import { html } from "../markup.ts";
 import type { Markup } from "../markup.ts";
 import { answerColumns, answerText } from "./answer-columns.ts";
 import { questionChart } from "./chart.ts";
-import { timeText } from "./dashboard-page.ts";
+import { signedText, timeText } from "./dashboard-page.ts";
 import type { DashboardContent } from "./dashboard-page.ts";
 import type { TabView } from "./recipients-tab.ts";
 import { answererOf, responsePath } from "./response-page.ts";
@@ -29,7 +29,9 @@ export function responsesTab(
   const row = (response: ResponseRecord): Markup => {
     const { email, targetCompany } = answererOf(survey, response);
     return html`<tr>
-      <th scope="row"><a href="${responsePath(survey, response)}">${email ?? "no longer a recipient"}</a></th>
+      <th scope="row">
+        <a href="${responsePath(survey, response)}">${signedText(email ?? "no longer a recipient")}</a>
+      </th>
       <td dir="auto" data-label="Company">${targetCompany ?? ""}</td>
       <td data-label="Answered">${timeText(response.submittedAt)}</td>
       <td class="count" data-label="Answers">${textsOf(response).length} of ${response.answers.length}</td>

@@ -31,7 +31,15 @@ export function talliesOf({ question, answers }: AnswerColumn): readonly Tallies
   const { type, options = [] } = question;
   if (type === "linear_scale" || type === "rating") {
     const numbers = values.flatMap((value) => (typeof value === "number" ? [String(value)] : []));
-    return [{ title: null, tallies: countOf(stepsOf(question).map(String), numbers) }];
+    const steps = stepsOf(question).map(String);
+    const ends = new Map([
+      [steps.at(0), question.scaleMinLabel],
+      [steps.at(-1), question.scaleMaxLabel],
+    ]);
+    const named = (step: string): string => ((ends.get(step) ?? "") === "" ? step : `${step} ${ends.get(step)}`);
+    return [
+      { title: null, tallies: countOf(steps, numbers).map(({ label, count }) => ({ label: named(label), count })) },
+    ];
   }
   if (["single_choice", "multiple_choice", "dropdown"].includes(type)) {
     const others = given.flatMap(({ other }) => (other === undefined ? [] : [{ other }]));
