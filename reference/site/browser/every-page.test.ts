@@ -15,7 +15,7 @@ const keysPath = "/dashboard/settings/api-keys";
 const perSurvey = "/dashboard/surveys/:id";
 const chinese = (path: string): string => path.replace("/s/", "/zh/s/");
 
-/** What is served to browsers and is no page to look at. */
+/** What is served to browsers, but not as a page. */
 const noPages = new Set([
   "/assets/recipient.css",
   "/assets/dashboard.css",

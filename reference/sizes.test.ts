@@ -1,0 +1,34 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const textOf = (path: string): string => readFileSync(fileURLToPath(new URL(path, import.meta.url)), "utf8");
+
+/** The sources of a room and how many lines each has; its tests don't count. */
+function linesIn(room: string): ReadonlyMap<string, number> {
+  const files = readdirSync(fileURLToPath(new URL(room, import.meta.url)), { recursive: true, encoding: "utf8" });
+  const sources = files.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
+  return new Map(sources.map((file) => [file, textOf(`${room}/${file}`).split("\n").length - 1]));
+}
+
+const sum = (lines: ReadonlyMap<string, number>): number =>
+  [...lines.values()].reduce((total, count) => total + count, 0);
+
+test.each([
+  ["api", 1_499, "under\n1,500 lines"],
+  ["faults", 4_300, "the faults under 4,300"],
+  ["variants", 3_000, "the variants under 3,000"],
+] as const)("reference/%s has at most %i lines, as CONTRIBUTING.md says", (room, max, said) => {
+  const lines = linesIn(room);
+  expect(lines.size).toBeGreaterThan(10);
+  expect(sum(lines)).toBeLessThanOrEqual(max);
+  expect(textOf("../CONTRIBUTING.md")).toContain(said);
+});
+
+test("only chapters of faults are longer than 250 lines, as CONTRIBUTING.md and the linter say", () => {
+  const long = (room: string): readonly string[] =>
+    [...linesIn(room)].filter(([, count]) => count > 250).map(([file]) => file);
+  for (const room of ["api", "variants", "site", "cli", "listen", "driver", "testing"]) expect(long(room)).toEqual([]);
+  const chapters = readdirSync(fileURLToPath(new URL("../spec/requirements", import.meta.url)));
+  expect(long("faults").filter((file) => !chapters.includes(file))).toEqual([]);
+});
