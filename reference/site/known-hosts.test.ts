@@ -1,4 +1,6 @@
 import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
+import { text as textOf } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestSite } from "../testing/start-test-site.ts";
 import type { TestSite } from "../testing/start-test-site.ts";
@@ -52,4 +54,18 @@ test("what names the server doesn't get into links, whichever of its names was a
   const named = createSite({ publicOrigin: "https://surveys.example", listeningOrigin: "http://box:3000" });
   const text = await (await named.fetch(new Request("http://box:3000/openapi.json"))).text();
   expect([text.includes("https://surveys.example/api/v1"), text.includes("box:3000")]).toEqual([true, false]);
+});
+
+test.each([
+  ["two lines of Host", "Host: 127.0.0.1\r\nHost: evil.example\r\n", "400"],
+  ["two lines of Host, its own last", "Host: evil.example\r\nHost: 127.0.0.1\r\n", "400"],
+  ["a user in Host", "Host: evil.example@127.0.0.1\r\n", "421"],
+  ["a path in Host", "Host: 127.0.0.1/x?\r\n", "421"],
+  ["a fragment in Host", "Host: 127.0.0.1#evil.example\r\n", "421"],
+  ["X-Forwarded-Host", "Host: evil.example\r\nX-Forwarded-Host: 127.0.0.1\r\n", "421"],
+  ["one line of Host", "Host: 127.0.0.1\r\n", "200"],
+])("a request with %s is answered as its host is", async (_name, lines, status) => {
+  const socket = connect(Number(new URL(site.origin).port), "127.0.0.1");
+  socket.write(`GET /docs HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`);
+  expect((await textOf(socket)).slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
 });
