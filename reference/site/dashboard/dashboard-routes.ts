@@ -52,7 +52,10 @@ function mountKeys(app: H3, { keys, guard, service }: DashboardGiven): void {
   mount(app, "/dashboard/settings", { GET: guard.page(() => seeOther(keysPath)) });
   mount(app, keysPath, {
     GET: guard.page(({ url, req }, session) => {
-      const newKey = req.method === "HEAD" ? undefined : session.takeKey(url.searchParams.get("new") ?? "");
+      const made = keys.records().find(({ id }) => id === url.searchParams.get("new"));
+      // another tab may have rotated or revoked it meanwhile
+      const isToBeShown = made !== undefined && made.revokedAt === null && req.method !== "HEAD";
+      const newKey = isToBeShown ? session.takeKey(made.id) : undefined;
       const news = { query: searchedIn(url), ...(newKey === undefined ? {} : { newKey }) };
       return pageAnswer(dashboardPage(keysPage(session, keys.records(), news)));
     }),

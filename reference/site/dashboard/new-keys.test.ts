@@ -50,6 +50,16 @@ test("a new key is shown to the session that made it, and to no other", async ()
   expect([await shownOn(other, page), await shownOn(mine, page)]).toEqual([undefined, expect.any(String)]);
 });
 
+test("a key that another session rotates or revokes before it is shown is not shown as the new one", async () => {
+  const site = await start();
+  const [mine, other] = [await site.signIn(), await site.signIn()];
+  for (const change of ["rotate", "revoke"]) {
+    const page = await make(mine, change);
+    const answer = await other.post(`${keysPath}/${new URL(page, site.origin).searchParams.get("new")}/${change}`);
+    expect([answer.status, await shownOn(mine, page)]).toEqual([303, undefined]);
+  }
+});
+
 test("a HEAD uses nothing up: no new key, no link that opens the dashboard", async () => {
   const site = await start();
   const browsing = await site.signIn();
