@@ -31,40 +31,38 @@ const routes: Readonly<
   responses: { method: "GET", path: "/surveys/:id/responses", route: listResponses },
 };
 
-function respond(status: number, type: string, body: unknown, headers: Readonly<Record<string, string>>): HTTPResponse {
-  return new HTTPResponse(JSON.stringify(body), {
-    status,
-    headers: { "content-type": type, "cache-control": "no-store", "x-content-type-options": "nosniff", ...headers },
+/** Builds a server from its seams; whatever is left out is as in the reference. */
+export function createApp(options: ServiceOptions = {}): Fetch {
+  return createApi(createService(options));
+}
+
+/** Serves the API of a service: each path and method of the table, and a refusal for all else. */
+export function createApi(service: Service): Fetch {
+  const app = new H3({
+    // a path that can't be decoded names no survey: 404 after 401, like any other
+    allowMalformedURL: true,
+    silent: true,
+    onError: (error) => {
+      // outside the base address, whatever the key
+      if (error.status === 404) return refuse(service, notFound());
+      service.reportFault(error.cause);
+      return refuse(service, new Refusal(500, "The server failed; it was its own fault."));
+    },
   });
-}
-
-function refuse({ present }: Service, refusal: Refusal, headers: Readonly<Record<string, string>> = {}): HTTPResponse {
-  const body = present.problemBody(refusal);
-  return respond(refusal.status, "application/problem+json", body, { ...headers, ...refusal.headers });
-}
-
-// draft-ietf-httpapi-ratelimit-headers-10
-const rateHeaders = ({ limit, remaining, windowSeconds, resetSeconds }: Quota): Record<string, string> => ({
-  "ratelimit-policy": `"key";q=${limit};w=${windowSeconds}`,
-  ratelimit: `"key";r=${remaining};t=${resetSeconds}`,
-});
-
-const notFound = (): Refusal => new Refusal(404, "There is nothing at this path.");
-
-/** Refuses a request without a key that is known; who has a right key is not kept waiting by wrong ones from its address. */
-async function refuseStranger(service: Service, { req: request }: H3Event): Promise<HTTPResponse> {
-  if (request.headers.has("authorization")) {
-    const { isExceeded, resetSeconds } = await service.wrongKeys(request.ip ?? "");
-    const headers = { "retry-after": String(resetSeconds) };
-    if (isExceeded)
-      return refuse(service, new Refusal(429, "Too many wrong keys came from this address.", { headers }));
+  const methodsByPath = new Map<string, string[]>();
+  for (const [operation, { method, path, route }] of Object.entries(routes)) {
+    const handler = admit(service, route, service.statuses[operation as Operation]);
+    const methods: readonly HTTPMethod[] = method === "GET" ? ["GET", "HEAD"] : [method];
+    for (const name of methods) app.on(name, basePath + path, handler);
+    methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), ...methods]);
   }
-  const headers = { "www-authenticate": "Bearer" };
-  return refuse(service, new Refusal(401, "A valid API key is required.", { headers }));
+  for (const [path, methods] of methodsByPath) app.all(basePath + path, admit(service, methodRefused(methods)));
+  app.all(`${basePath}/**`, admit(service, nothingHere));
+  return async (request) => app.fetch(request);
 }
 
 /** Admits a request (its key, then its rate) and lets the route handle it; its success has `status`. */
-function admit(service: Service, route: Route, status: number) {
+function admit(service: Service, route: Route, status = 200) {
   return async (event: H3Event): Promise<HTTPResponse> => {
     const owner = service.authenticate(event.req.headers.get("authorization"));
     if (owner === undefined) return refuseStranger(service, event);
@@ -90,6 +88,20 @@ function admit(service: Service, route: Route, status: number) {
   };
 }
 
+/** Refuses a request without a key that is known; who has a right key is not kept waiting by wrong ones from its address. */
+async function refuseStranger(service: Service, { req: request }: H3Event): Promise<HTTPResponse> {
+  if (request.headers.has("authorization")) {
+    const { isExceeded, resetSeconds } = await service.wrongKeys(request.ip ?? "");
+    const headers = { "retry-after": String(resetSeconds) };
+    if (isExceeded)
+      return refuse(service, new Refusal(429, "Too many wrong keys came from this address.", { headers }));
+  }
+  const headers = { "www-authenticate": "Bearer" };
+  return refuse(service, new Refusal(401, "A valid API key is required.", { headers }));
+}
+
+const notFound = (): Refusal => new Refusal(404, "There is nothing at this path.");
+
 const nothingHere: Route = () => {
   throw notFound();
 };
@@ -101,31 +113,20 @@ const methodRefused = (methods: readonly string[]): Route => {
   };
 };
 
-/** Builds a server from its seams; whatever is left out is as in the reference. */
-export function createApp(options: ServiceOptions = {}): Fetch {
-  return createApi(createService(options));
+function respond(status: number, type: string, body: unknown, headers: Readonly<Record<string, string>>): HTTPResponse {
+  return new HTTPResponse(JSON.stringify(body), {
+    status,
+    headers: { "content-type": type, "cache-control": "no-store", "x-content-type-options": "nosniff", ...headers },
+  });
 }
 
-/** Serves the API of a service: each path and method of the table, and a refusal for all else. */
-export function createApi(service: Service): Fetch {
-  const app = new H3({
-    // a path that can't be decoded names no survey: 404 after 401, like any other
-    allowMalformedURL: true,
-    silent: true,
-    onError: (error) => {
-      if (error.status === 404) return refuse(service, notFound());
-      service.reportFault(error.cause);
-      return refuse(service, new Refusal(500, "The server failed; it was its own fault."));
-    },
-  });
-  const methodsByPath = new Map<string, string[]>();
-  for (const [operation, { method, path, route }] of Object.entries(routes)) {
-    const handler = admit(service, route, service.statuses[operation as Operation]);
-    const methods: readonly HTTPMethod[] = method === "GET" ? ["GET", "HEAD"] : [method];
-    for (const name of methods) app.on(name, basePath + path, handler);
-    methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), ...methods]);
-  }
-  for (const [path, methods] of methodsByPath) app.all(basePath + path, admit(service, methodRefused(methods), 405));
-  app.all(`${basePath}/**`, admit(service, nothingHere, 404));
-  return async (request) => app.fetch(request);
+function refuse({ present }: Service, refusal: Refusal, headers: Readonly<Record<string, string>> = {}): HTTPResponse {
+  const body = present.problemBody(refusal);
+  return respond(refusal.status, "application/problem+json", body, { ...headers, ...refusal.headers });
 }
+
+// draft-ietf-httpapi-ratelimit-headers-10
+const rateHeaders = ({ limit, remaining, windowSeconds, resetSeconds }: Quota): Record<string, string> => ({
+  "ratelimit-policy": `"key";q=${limit};w=${windowSeconds}`,
+  ratelimit: `"key";r=${remaining};t=${resetSeconds}`,
+});
