@@ -48,12 +48,8 @@ const byId = (surveys: unknown): Body =>
 
 /** Servers with other envelopes of a survey or its counts. */
 const surveyEnvelopes: readonly Variant[] = [
-  ...answering(surveyAt("top level"))({
-    "read and PATCH answer the bare survey": surveyIn(bare),
-  }),
-  ...answering(surveyAt("data"))({
-    "read and PATCH answer the survey under data": surveyIn(underData),
-  }),
+  ...answering(surveyAt("top level"))({ "read and PATCH answer the bare survey": surveyIn(bare) }),
+  ...answering(surveyAt("data"))({ "read and PATCH answer the survey under data": surveyIn(underData) }),
   ...answering({ "envelope-read": "top level", "envelope-update": "data.survey" })({
     "read answers the bare survey, and PATCH data.survey": parts(
       reshaped(on.read, ({ survey }) => survey),

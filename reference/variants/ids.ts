@@ -113,11 +113,7 @@ export const idVariants: readonly Variant[] = [
   }),
   ...answering({ "extra-survey-members": "__v, _id, createdAt, updatedAt" })({
     "every object has _id and __v next to its id": parts(
-      surveysShown((survey) => ({
-        _id: survey["id"],
-        __v: Math.floor(Math.random() * 9),
-        ...survey,
-      })),
+      surveysShown((survey) => ({ _id: survey["id"], __v: Math.floor(Math.random() * 9), ...survey })),
       recipientsShown((row) => ({ _id: row["id"], lastSeenAt: new Date().toISOString(), ...row })),
     ),
   }),

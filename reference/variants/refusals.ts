@@ -1,12 +1,7 @@
 import { answering, fresh, headersSent, ifAny, on, presented, refusalsShown, responseIf } from "./lawful.ts";
 import type { Variant } from "./lawful.ts";
 
-const codes: Readonly<Record<number, string>> = {
-  401: "UNAUTHORIZED",
-  404: "NOT_FOUND",
-  409: "CONFLICT",
-  429: "RATE_LIMITED",
-};
+const codes: Record<number, string> = { 401: "UNAUTHORIZED", 404: "NOT_FOUND", 409: "CONFLICT", 429: "RATE_LIMITED" };
 
 /** Servers that report refusals otherwise. */
 export const refusalVariants: readonly Variant[] = [
@@ -19,10 +14,9 @@ export const refusalVariants: readonly Variant[] = [
     })),
   }),
   ...answering({ "error-members": "error" })({
-    "refusals are one text, and details next to it": refusalsShown(({ detail, details }) => ({
-      error: detail,
-      ...ifAny(details),
-    })),
+    "refusals are one text, and details next to it": refusalsShown(({ detail: error, details }) => {
+      return { error, ...ifAny(details) };
+    }),
   }),
   ...answering({ "error-members": "details, message, path, requestId, status, timestamp" })({
     "refusals carry empty details, a time and a trace of the request": fresh(() => {
@@ -36,12 +30,9 @@ export const refusalVariants: readonly Variant[] = [
     }),
   }),
   ...answering({ "error-members": "code, data, details, msg" })({
-    "refusals are in Chinese": refusalsShown(({ status, details }) => ({
-      code: status * 100,
-      msg: "请求被拒绝",
-      data: null,
-      details,
-    })),
+    "refusals are in Chinese": refusalsShown(({ status, details }) => {
+      return { code: status * 100, msg: "请求被拒绝", data: null, details };
+    }),
   }),
   ...answering({})({
     "a 401 doesn't say how to authenticate": headersSent((headers) => headers.delete("www-authenticate")),
