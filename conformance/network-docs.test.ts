@@ -46,7 +46,7 @@ describe("the page on the network", () => {
   });
 
   test("shows the plan of a standard run, and every option of the command line that it names", () => {
-    expect(page).toContain(`\n${planText(planOf({ effort: "standard" }), undefined)}\n`);
+    expect(page).toContain(`\n${planText(planOf({ effort: "standard", otherKey: "given" }), undefined)}\n`);
     const known = verifyOptions.map(({ flags }) => flags.split(" ")[0]);
     const named = [...page.matchAll(/`(--[a-z-]+)/g)].map(([, name]) => name);
     expect(named.length).toBeGreaterThan(8);

@@ -16,6 +16,10 @@ describe("a plan is announced before the first outcome, and comes near to what i
     ["a chapter", { only: ids("RCP") }],
     ["two chapters, quickly", { only: [...ids("QST"), ...ids("ERR")], effort: "quick" }],
     ["one requirement", { only: ["LIM-24"] }],
+    ["one requirement, seen by few scenarios", { only: ["AUT-5"] }],
+    ["a quick run without a driver", { effort: "quick", driver: undefined }],
+    ["one requirement without a driver", { only: ["AUT-5"], driver: undefined }],
+    ["a quick run with one key", { effort: "quick", otherKey: undefined }],
   ])("%s", async (_name, options) => {
     const heard: (Plan | "outcome")[] = [];
     const { requests, surveysLeftBehind, outcomes } = await judgeServer(createApp, {

@@ -2,11 +2,19 @@ import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Effort } from "../report/report.ts";
 import json from "./sights.json" with { type: "json" };
 
-/** What a scenario costs on the reference at each effort, and which requirements it sees there. */
-export interface Sight {
+/** What a scenario costs on the reference at each effort. */
+export interface Cost {
   readonly requests: Readonly<Record<Effort, number>>;
   readonly surveys: Readonly<Record<Effort, number>>;
+}
+
+/** What a scenario costs on the reference, and which requirements it sees there. */
+export interface Sight extends Cost {
   readonly ids: readonly RequirementId[];
+  /** What it costs where a run has no driver, or one key alone; absent where that is the same. */
+  readonly without?: Readonly<Partial<Record<"driver" | "otherKey", Cost>>>;
+  /** What the scenario that looks at all that was made costs, where this one alone went before. */
+  readonly closing?: Cost;
 }
 
 interface Sights {

@@ -27,12 +27,14 @@ interface Manner {
   readonly isPrepared?: true;
   /** Notes how the server answers the open points. */
   readonly observer?: Observer;
+  /** What the run has to do without. */
+  readonly lacks?: "driver" | "otherKey";
 }
 
 /** Plays scenarios on a server within this process, one after another, without a client's pacing and retries. */
 export async function played(
   build: (given: ServiceOptions) => Fetch,
-  { effort, seed, chosen, isPrepared, observer }: Manner,
+  { effort, seed, chosen, isPrepared, observer, lacks }: Manner,
 ): Promise<Shown> {
   const { given: shared, driver: actions } = drivable(given);
   const app = build(shared);
@@ -47,15 +49,15 @@ export async function played(
   const { ownerKey, otherKey } = ownKeys;
   const senders = {
     owner: api(bearer("owner", ownerKey)),
-    other: api(bearer("other", otherKey)),
+    ...(lacks === "otherKey" ? {} : { other: api(bearer("other", otherKey)) }),
     nobody: api(noKey),
     intruder: (credential: Credential, record: Parameters<typeof apiOver>[2]) => api(credential)(record),
-    keys: { owner: ownerKey, other: otherKey },
+    keys: { owner: ownerKey, ...(lacks === "otherKey" ? {} : { other: otherKey }) },
   };
   const namesOf = (scenario: string): ReturnType<typeof namesFor> =>
     namesFor("r1a2b3c4", scenario.toLowerCase().replaceAll(/[ -]/g, ""));
   const driver = new CallersDriver({
-    driver: { file: "driver.js", actions, timeoutMs: 10_000 },
+    driver: lacks === "driver" ? undefined : { file: "driver.js", actions, timeoutMs: 10_000 },
     redactor: new Redactor(),
     ownKeys: [ownerKey, otherKey],
     signal: new AbortController().signal,
