@@ -5,19 +5,27 @@ import { parseArgs } from "node:util";
 /**
  * `npm run proof`: what `npm test` shows, the long way. Each fault is judged by the whole suite in a standard run, each variant
  * alone, the reference over faulty lines; `--seeds 20` prints how often as many seeds notice each fault, `--shard 1/4` does a
- * quarter of it all. Exit code 1 when any of it shows a fault.
+ * quarter of it all, `--lines 200` as many fingerprints over lines that lose 1 to 50 % and half as many standard runs (40 and 20). Exit code 1 when any of it shows a fault.
  */
 const { values } = parseArgs({
-  options: { seeds: { type: "string", default: "0" }, shard: { type: "string", default: "1/1" } },
+  options: {
+    seeds: { type: "string", default: "0" },
+    lines: { type: "string", default: "40" },
+    shard: { type: "string", default: "1/1" },
+  },
 });
-const { seeds, shard } = values;
+const { seeds, lines, shard } = values;
 const [part = 1, parts = 1] = shard.split("/").map(Number);
 const lineRuns = String(Math.ceil(40 / parts));
+
+const anyRuns = String(2 * Math.ceil(Number(lines) / 2 / parts));
 
 const steps = [
   ["faults, by the whole suite", ["selftest/kill-matrix.js", "--whole", "--quiet", "--shard", shard, "--seeds", seeds]],
   ["variants, each alone", ["selftest/judge-variants.js", "--alone", "--shard", shard]],
   ["faulty lines", ["bench/faulty-line.js", lineRuns]],
+  ["fingerprints over lines of any kind", ["bench/faulty-line.js", anyRuns, "fingerprint", "any"]],
+  ["standard runs over lines of any kind", ["bench/faulty-line.js", String(Number(anyRuns) / 2), "standard", "any"]],
 ] as const;
 
 print(`part ${part} of ${parts}`);
