@@ -1,3 +1,4 @@
+import { firewallWords } from "../generate/texts.ts";
 import { refused } from "../http/exchange.ts";
 import { endpointCounts } from "../http/faults.ts";
 import type { RecordedExchange } from "../report/report.ts";
@@ -26,10 +27,19 @@ export class PageRefusals {
     const requests = this.#met.length === 1 ? "1 request was" : `${this.#met.length} requests were`;
     const where = endpointCounts(this.#met.map((exchange) => ({ method: exchange.method, path: pathOf(exchange) })));
     return {
-      sentence: `${requests} answered ${first.status} with a page of HTML, where the subject refuses in JSON (${where}): a firewall on the way seems to refuse what they hold; have it let the API through, then run again`,
+      sentence: `${requests} answered ${first.status} with a page of HTML, where the subject refuses in JSON (${where}): a firewall on the way seems to refuse ${wordsIn(this.#met)}; have it let the API through, then run again`,
       explains: ({ exchanges }) => exchanges.some(isPageRefusal),
     };
   }
+}
+
+/** What the requests hold that a firewall may take for an attack. */
+function wordsIn(requests: readonly RecordedExchange[]): string {
+  const counts = firewallWords.flatMap((word) => {
+    const times = requests.filter(({ requestBody = "" }) => requestBody.includes(word)).length;
+    return times === 0 ? [] : [`\`${word}\` in ${times} of them`];
+  });
+  return counts.length === 0 ? "what they hold" : `what they hold (${counts.join(", ")})`;
 }
 
 function isPageRefusal(exchange: RecordedExchange): boolean {

@@ -1,3 +1,6 @@
+/** What an ordinary text may hold, and some firewalls refuse. */
+export const firewallWords = ["<script", "' or 1=1", "DROP TABLE"] as const;
+
 /** Texts whose acceptance is open and whose return isn't, once they were accepted. Each holds the mark where it can. */
 export function edgeCaseTexts(mark: string): readonly string[] {
   return [
@@ -34,7 +37,7 @@ export function edgeCaseTexts(mark: string): readonly string[] {
 
 /** One text with something of every kind, so that one document tries them all. */
 export function richText(mark: string): string {
-  return `R&D <b>5 > 4</b> "so" 'it' 10%25 {{name}} \${x} %s $1 C:\\new a,b;c|d [x](y) straße ﬁ Ⅳ 日本 😀 #1?a=b&c ${mark}\n\nnext  line`;
+  return `R&D <b>5 > 4</b><script></script> "so" 'it' or 1=1 10%25 {{name}} \${x} %s $1 C:\\new a,b;c|d [x](y) straße ﬁ Ⅳ 日本 😀 #1?a=b&c ${mark}\n\nnext  line`;
 }
 
 /** The address of a logo with every part that an address can have. */

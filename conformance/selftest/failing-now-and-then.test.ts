@@ -112,6 +112,23 @@ test("a firewall that refuses with a page of its own is named, and what it break
   expect([others, cause?.outcome.circumstance]).toEqual([[], report.circumstances?.[0]]);
 });
 
+test("a firewall that refuses ordinary texts is named with what it refuses, and what its pages break stands under it", async () => {
+  const report = await judged((app) => async (request) => {
+    const text = await request.clone().text();
+    const page = { status: 403, headers: { "content-type": "text/html" } };
+    return /<script|' or 1=1/i.test(text) ? new Response("<h1>Blocked</h1>", page) : app(request);
+  });
+  expect(report.circumstances).toEqual([
+    expect.stringMatching(
+      /^\d+ requests were answered 403 with a page of HTML, .*: a firewall on the way seems to refuse what they hold \(`<script` in \d+ of them, `' or 1=1` in \d+ of them\)/,
+    ),
+  ]);
+  const broken = report.outcomes.filter(({ failure }) => failure !== undefined);
+  expect(broken.map(({ id, circumstance }) => [id, circumstance])).toEqual(
+    ["SVC-3", "SVC-4"].map((id) => [id, report.circumstances?.[0]]),
+  );
+});
+
 test("a broken subject that keeps everything is not called restarted", async () => {
   const report = await judged((app) => async (request) => {
     const isBySlug = request.method === "PATCH" && request.url.includes("/surveys/conformance-");
