@@ -5,6 +5,4 @@ export interface Means {
   readonly driver: Driving;
   /** At most so many requests for finding the rate limit. */
   readonly probeRateLimit: number;
-  /** Waits so many ms; throws `Inconclusive` when the run is ended meanwhile. */
-  readonly pause: (ms: number) => Promise<void>;
 }

@@ -5,7 +5,7 @@ import { findCounts } from "../reading/counts.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
 import { briefly, nameOf, shownRowsOf, shownSurveyOf } from "./shown.ts";
 
-/** Lists given whole: more than the limit is refused, provided that as many as the limit were accepted. */
+/** Lists given whole: more than the limit is rejected, provided that as many as the limit were accepted. */
 const ofLists = (
   [
     ["LIM-2", "create", "RCP-5"],
@@ -13,7 +13,7 @@ const ofLists = (
   ] as const
 ).map(([id, operation, whole]) =>
   rule(id, {
-    property: `${nameOf({ operation })} with more than 200 recipients is refused`,
+    property: `${nameOf({ operation })} with more than 200 recipients is rejected`,
     judge(step, { journal }) {
       if (step.operation !== operation || step.expected.why !== "cap" || step.exchange === undefined) return undefined;
       if (!journal.hasAccepted(operation, cap)) return undefined;
@@ -42,21 +42,16 @@ const isRefused = ({ status }: Step): boolean => status >= 400 && status < 500;
 /** The rules about the rate limit, which one burst of reads shows. */
 const ofRate: readonly Rule[] = [
   rule("LIM-30", {
-    property:
-      "a burst of reads under one key ends in 429, within the number of requests that the caller allowed, and later reads are answered with success or 429",
+    property: "a burst of reads under one key, all alike, is answered with success until one is answered 429",
     judge(step, { journal }) {
-      if (step.isBurst !== true || step.as !== "owner" || step.status === 429 || step.status >= 500) return undefined;
-      const isLater = wasLimited(journal);
-      const isServed = step.isAccepted && shownSurveyOf(step) !== undefined;
+      // when a limited key is served again is open
+      if (step.isBurst !== true || step.as !== "owner" || step.status >= 500 || isFirst(step, journal))
+        return undefined;
+      const isLimited = step.status === 429;
       // that one is served before the limit is met says nothing
-      if (!isLater && (isServed || isFirst(step, journal))) return undefined;
-      const message = isLater
-        ? `a read after waiting for the rate limit was answered ${step.status}`
-        : "in a burst of reads one was answered otherwise than those before it, and not with 429";
-      return either(isLater && isServed, "seen", message, {
-        expected: "the survey, or status 429",
-        received: briefly(step),
-      });
+      if (step.isAccepted && shownSurveyOf(step) !== undefined) return undefined;
+      const message = "in a burst of reads one was answered otherwise than those before it, and not with 429";
+      return either(isLimited, "seen", message, { expected: "the survey, or status 429", received: briefly(step) });
     },
   }),
   rule("LIM-31", {

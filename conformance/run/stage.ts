@@ -12,7 +12,6 @@ import { Ledger } from "./ledger.ts";
 import { namesFor, type Names } from "./names.ts";
 import type { RunOptions } from "./options.ts";
 import { sendingGetsOnly } from "./read-only.ts";
-import { pause } from "./pause.ts";
 
 /** What all scenarios of a run share: the client, the ledger, what was observed. */
 export class Stage {
@@ -38,12 +37,7 @@ export class Stage {
 
   /** What scenarios may do in addition to sending requests. */
   get means(): Means {
-    const { probeRateLimit, signal } = this.#options;
-    return {
-      driver: this.driver,
-      probeRateLimit,
-      pause: (ms) => this.line.pulse.during(() => pause(ms, signal)),
-    };
+    return { driver: this.driver, probeRateLimit: this.#options.probeRateLimit };
   }
 
   /** Names for one scenario; they go on counting. */

@@ -1,20 +1,13 @@
 import { Inconclusive, NotTested } from "../http/stops.ts";
 import type { Session } from "../engine/session.ts";
-import { retryAfterMs } from "../http/retry-after.ts";
 import type { HeldSurvey, Step } from "../journal/step.ts";
 import { shownSurveyOf } from "../rules/shown.ts";
 import type { Scenario } from "./scenario.ts";
 
 const ids = ["LIM-30", "LIM-31"] as const;
 
-/** Reads that aren't the burst's: two under the other key, and three to see the limited one served again. */
-const others = 5;
-
-/** A key that asks for a longer pause than this isn't waited for. */
-const longestWaitMs = 90_000;
-
-/** Pauses before looking again where no header says how long. */
-const pausesMs = [5_000, 25_000, 40_000];
+/** Reads that aren't the burst's: under the other key, before it and after it. */
+const others = 2;
 
 /** One burst of reads, at most as many as the caller allowed: one key meets its limit, and the other one doesn't feel it. */
 export const burst: Scenario = {
@@ -42,7 +35,6 @@ async function untilLimited(session: Session): Promise<void> {
     throw new NotTested(`${probeRateLimit - others} reads in a row met no limit; allow more with --probe-rate-limit`);
   if (limited.status !== 429) return;
   if (theirs !== undefined) await readOnce(session, theirs);
-  await session.trying(["LIM-30"], () => recovery(session, mine, limited));
 }
 
 /** The first response that doesn't show the survey, though those before it do: the reads differ in nothing but their number. */
@@ -55,22 +47,6 @@ async function firstUnserved(session: Session, survey: HeldSurvey, max: number):
     if (!isServed) return step;
   }
   return undefined;
-}
-
-/** Waits for the limited key to be served again. */
-async function recovery(session: Session, survey: HeldSurvey, limited: Step): Promise<void> {
-  let last = limited;
-  for (const guessMs of pausesMs) {
-    const askedMs = retryAfterMs(last.exchange?.headers ?? {}) || guessMs;
-    if (askedMs > longestWaitMs) {
-      const seconds = Math.ceil(askedMs / 1_000);
-      throw new Inconclusive(`the limited key asks to wait ${seconds} s: whether it is served then was not looked for`);
-    }
-    await session.means.pause(askedMs);
-    last = await readOnce(session, survey);
-    if (last.status !== 429) return;
-  }
-  throw new Inconclusive("the limited key was answered 429 still, after each of three waits");
 }
 
 function readOnce(session: Session, survey: HeldSurvey): Promise<Step> {

@@ -63,7 +63,7 @@ export async function played(
     signal: new AbortController().signal,
     pulse: new Pulse(),
   });
-  const means = { driver, probeRateLimit: 0, pause: () => Promise.resolve() };
+  const means = { driver, probeRateLimit: 0 };
   return runScenarios({ senders, baseUrl, means, seed, effort, concurrency: 1, namesFor: namesOf }, chosen);
 }
 

@@ -339,19 +339,6 @@ export const rateMutants: readonly Mutant[] = [
       seams({ limits }),
       exceeded({ status: 200, text: "{}" }),
     ),
-    "a key that exceeded its rate limit once is refused from then on": parts(
-      seams({ limits }),
-      fresh(() => {
-        const seen = new Set<string | null>();
-        return wrap((app) => async (asked) => {
-          const key = asked.headers.get("authorization");
-          const answered = await app(asked);
-          if (answered.status !== 429) return seen.has(key) ? forbidden() : answered;
-          seen.add(key);
-          return answered;
-        });
-      }),
-    ),
   }),
   ...faults("LIM-31", {
     "all keys share one rate limit": fresh(() => {
