@@ -93,8 +93,8 @@ export class Asker {
   }
 }
 
-/** `refused 400`, or what became of an accepted request. */
+/** `rejected 400`, or what became of an accepted request. */
 export function fate({ status, isAccepted }: Step, accepted: string): string | undefined {
   if (isAccepted) return accepted;
-  return status >= 400 && status < 500 ? `refused ${status}` : accepted;
+  return status >= 400 && status < 500 ? `rejected ${status}` : accepted;
 }

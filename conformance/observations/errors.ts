@@ -1,5 +1,5 @@
 import { underScheme } from "../http/credential.ts";
-import { isObject } from "../reading/json.ts";
+import { membersOf } from "../reading/error-members.ts";
 import { fate, type Ask, type Asks } from "./asker.ts";
 
 const invalid = { title: "Refused", questions: "none" };
@@ -17,10 +17,7 @@ function underAnother(scheme: string): Ask {
 export const readErrors: Asks = {
   "error-members": async (asker) => {
     const { status, exchange } = await asker.send("read", { name: asker.author.slug(), by: "slug" });
-    if (status !== 404 || exchange === undefined) return undefined;
-    if (exchange.json.unreadable !== undefined) return "no JSON";
-    const { value } = exchange.json;
-    return isObject(value) ? Object.keys(value).toSorted().join(", ") || "none" : "no object";
+    return status === 404 && exchange !== undefined ? membersOf(exchange) : undefined;
   },
   "bearer-case": underAnother("bearer"),
   "other-scheme": underAnother("Basic"),

@@ -3,6 +3,7 @@ import { maxRecipients } from "../../spec/schemas/max-recipients.ts";
 import type { Step } from "../journal/step.ts";
 import { rowsIn } from "../model/held-survey.ts";
 import { isObject } from "../reading/json.ts";
+import { membersOf } from "../reading/error-members.ts";
 import { createdSurvey } from "../reading/survey.ts";
 
 /** How a step answers an open point. */
@@ -14,10 +15,19 @@ export interface SeenAnswer {
 
 /** What the steps of scenarios say of open points that take more than one response to see. */
 export function answersInSteps(steps: readonly Step[]): readonly SeenAnswer[] {
+  const missing = steps.find(({ exchange, status }) => exchange !== undefined && status === 404);
   return steps.flatMap((step) => {
     if (step.exchange === undefined || step.status >= 500) return [];
-    return [...asked(step), ...ofCap(step), ...ofSlugAbsent(step), ...ofRows(step)];
+    return [...asked(step), ...ofCap(step), ...ofSlugAbsent(step), ...ofRows(step), ...ofErrors(step, missing)];
   });
+}
+
+/** Whether 401, 409 and 429 look like a 404. */
+function ofErrors(step: Step, missing: Step | undefined): readonly SeenAnswer[] {
+  const { status, exchange } = step;
+  if (exchange === undefined || missing?.exchange === undefined || ![401, 409, 429].includes(status)) return [];
+  const isAlike = membersOf(exchange) === membersOf(missing.exchange);
+  return [{ id: "error-members-elsewhere", answer: isAlike ? "those of a 404" : "others", step }];
 }
 
 function asked(step: Step): readonly SeenAnswer[] {

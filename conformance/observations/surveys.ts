@@ -110,6 +110,59 @@ async function slugAcrossKeys(asker: Asker): Promise<string | undefined> {
   return slug === undefined ? undefined : fate(await asker.create(author.survey({ slug })), "accepted");
 }
 
+/** Values that a server may show in another spelling, each on the member that takes it. */
+const respelled: JsonObject = { accentColor: "#AbC0d9", description: "Cafe\u0301", welcomeMessage: "" };
+
+interface Shown {
+  readonly step: Step;
+  readonly value: unknown;
+}
+
+/** Stores them in one PATCH, or each in one of its own where that is refused: the steps, and what the survey shows then. */
+async function shownAgain(asker: Asker): Promise<ReadonlyMap<string, Shown>> {
+  const all = await asker.patch(respelled);
+  const steps: (readonly [string, Step])[] = [];
+  for (const [name, value] of Object.entries(respelled))
+    steps.push([name, all.isAccepted ? all : await asker.patch({ [name]: value })]);
+  const members = await asker.members();
+  return new Map(steps.map(([name, step]) => [name, { step, value: members[name] }]));
+}
+
+/** How one of them is shown, where it is accepted; nothing where it is another value. */
+function spelling(name: string, answerOf: (shown: string) => string | undefined): Ask {
+  return async (asker) => {
+    const { step, value } = (await asker.once(shownAgain)).get(name) ?? {};
+    if (step === undefined) return undefined;
+    const answer = value === respelled[name] ? "kept" : answerOf(String(value));
+    return step.isAccepted ? answer : fate(step, "");
+  };
+}
+
+async function withoutQuestions(asker: Asker): Promise<{ readonly step: Step; readonly members: JsonObject }> {
+  const step = await asker.patch({ questions: [] });
+  return { step, members: step.isAccepted ? await asker.members() : {} };
+}
+
+async function emptyQuestions(asker: Asker): Promise<string | undefined> {
+  const { step, members } = await asker.once(withoutQuestions);
+  return fate(step, listOf(members["questions"]).length === 0 ? "accepted" : "ignored");
+}
+
+/** How an empty text and an empty list are shown again. */
+async function emptyValues(asker: Asker): Promise<string | undefined> {
+  const text = (await asker.once(shownAgain)).get("welcomeMessage");
+  const { step, members } = await asker.once(withoutQuestions);
+  const shown = [
+    ...(text?.step.isAccepted === true ? [{ what: "texts", value: text.value }] : []),
+    ...(step.isAccepted ? [{ what: "lists", value: members["questions"] }] : []),
+  ];
+  if (shown.length === 0) return undefined;
+  const ways = shown.flatMap(({ what, value }) =>
+    value === null ? `${what} as null` : value === undefined ? `${what} left out` : [],
+  );
+  return ways.join(", ") || "as given";
+}
+
 /** Surveys and their questions. */
 export const surveyAsks: Asks = {
   "unset-members": unsetMembers,
@@ -155,9 +208,15 @@ export const surveyAsks: Asks = {
   "logo-validation": accepted({ logoUrl: "no url" }),
   "choice-without-options": accepted(choice({})),
   "empty-options": accepted(choice({ options: [] })),
-  "empty-questions": afterUpdate({ questions: [] }, ({ questions }) =>
-    listOf(questions).length === 0 ? "accepted" : "ignored",
+  "colour-case": spelling("accentColor", (shown) => {
+    if (!/^#abc0d9$/i.test(shown)) return undefined;
+    return shown === shown.toUpperCase() ? "in capitals" : "in lower case";
+  }),
+  "unicode-normal-form": spelling("description", (shown) =>
+    shown === String(respelled["description"]).normalize("NFC") ? "composed" : undefined,
   ),
+  "empty-questions": emptyQuestions,
+  "empty-values": emptyValues,
   "empty-patch": accepted({}),
   "patch-company": afterUpdate({ targetCompany: "Another Company" }, ({ targetCompany }) =>
     targetCompany === "Another Company" ? "applied" : "ignored",

@@ -39,7 +39,7 @@ export const authentication: readonly Rule[] = [
       step.isRevoked === true ? undefined : unauthorized(step, "intruder", `with ${step.what ?? "an invalid key"}`),
   }),
   rule("AUT-4", {
-    property: "a request that is refused for its key changes nothing and creates nothing",
+    property: "a request that is rejected for its key changes nothing and creates nothing",
     facets: ["update", "add", "by slug"],
   }),
   rule("AUT-5", {

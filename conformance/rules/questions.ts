@@ -8,7 +8,7 @@ const ofTypes = Object.entries(onType).map(([type, id]) =>
 );
 
 const ofMembers = Object.entries(onQuestion).map(([member, id]) =>
-  rule(id, { property: `the ${member} given on a question is returned`, facets: writes }),
+  rule(id, { property: `a question is returned with the ${member} given for it`, facets: writes }),
 );
 
 /** The rules of the chapter `QST` that the table of states judges. */

@@ -29,7 +29,7 @@ export const races: readonly Rule[] = [
   }),
   rule("RCP-47", {
     property:
-      "of concurrent adds of one new email the survey has one recipient with it, and one add counts it as added",
+      "after concurrent adds of one new email the survey has one recipient with it, and one of them alone counts it as added",
     facets: ["added"],
     judge(step) {
       const steps = endOf(step, "RCP-47");
@@ -59,7 +59,8 @@ export const races: readonly Rule[] = [
     },
   }),
   rule("RCP-48", {
-    property: "every recipient that one of several concurrent adds reported as added is stored afterwards",
+    property:
+      "every recipient that one of several concurrent adds reported as added or updated is stored afterwards, as one of those that name it gave it",
     judge: (step, { journal }) => someSuccess(endOf(step, "RCP-48"), "no concurrent add succeeded", journal),
   }),
   rule("LIM-11", {

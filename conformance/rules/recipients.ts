@@ -104,7 +104,10 @@ export const recipients: readonly Rule[] = [
           }),
   }),
   ...Object.entries(onRow).map(([member, id]) =>
-    rule(id, { property: `the ${member} given for a recipient is returned`, facets: ["create", "update", "add"] }),
+    rule(id, {
+      property: `a recipient is returned with the ${member} given for it`,
+      facets: ["create", "update", "add"],
+    }),
   ),
   rule("RCP-5", {
     property: "a created survey has exactly the recipients of its create",

@@ -18,18 +18,18 @@ const isControlled = ({ twin }: Step): boolean => twin?.isAccepted === true && !
 
 /** Breaches of one member each; a document counts where its mended twin was accepted. */
 const breaches: Partial<Record<RequirementId, string>> = {
-  "QST-21": "a question of none of the eleven types is refused",
-  "QST-22": "a question whose required is not a boolean is refused",
-  "QST-23": "a choice question whose options is not an array of strings is refused",
-  "QST-24": "a multiple_choice question whose allowOther is not a boolean is refused",
-  "QST-25": "a question whose label is not a string is refused",
-  "QST-26": "questions that are not an array of objects are refused",
-  "LIM-21": "a scaleMin other than 0 or 1 is refused",
-  "LIM-22": "a linear_scale without scaleMin is refused",
-  "LIM-24": "a scaleMax other than 2 to 10 is refused",
-  "LIM-25": "a linear_scale without scaleMax is refused",
-  "RCP-50": "recipients that are not an array of objects are refused",
-  "RCP-51": "a skipExisting that is not a boolean is refused",
+  "QST-21": "a question of none of the eleven types is rejected",
+  "QST-22": "a question whose required is not a boolean is rejected",
+  "QST-23": "a choice question whose options is not an array of strings is rejected",
+  "QST-24": "a multiple_choice question whose allowOther is not a boolean is rejected",
+  "QST-25": "a question whose label is not a string is rejected",
+  "QST-26": "questions that are not an array of objects are rejected",
+  "LIM-21": "a scaleMin other than 0 or 1 is rejected",
+  "LIM-22": "a linear_scale without scaleMin is rejected",
+  "LIM-24": "a scaleMax other than 2 to 10 is rejected",
+  "LIM-25": "a linear_scale without scaleMax is rejected",
+  "RCP-50": "recipients that are not an array of objects are rejected",
+  "RCP-51": "a skipExisting that is not a boolean is rejected",
 };
 
 function facetsOf(id: string): readonly string[] {
@@ -96,8 +96,8 @@ const ofStatus = (["create", "update", "add"] as const).flatMap((operation, inde
 
 const refusedBodies = (
   [
-    ["ERR-13", "not an object", "a JSON body that is not an object is refused"],
-    ["ERR-14", "not JSON", "a body that is not JSON is refused"],
+    ["ERR-13", "not an object", "a JSON body that is not an object is rejected"],
+    ["ERR-14", "not JSON", "a body that is not JSON is rejected"],
   ] as const
 ).map(([id, why, property]) =>
   rule(id, {

@@ -9,7 +9,7 @@ import { onCreate, onUpdate } from "./tables/members.ts";
 
 const onCreateGiven = Object.entries(onCreate)
   .filter(([member]) => member !== "published" && member !== "notifyOnResponse")
-  .map(([member, id]) => rule(id, { property: `the ${member} given on create is returned` }));
+  .map(([member, id]) => rule(id, { property: `a survey is returned with the ${member} given on create` }));
 
 const ofSettings = (["published", "notifyOnResponse"] as const).flatMap((member) => {
   const id = onCreate[member];

@@ -20,8 +20,8 @@ test("a fingerprint alone observes them all, with fewer requests and surveys tha
   expect(report.surveysLeftBehind).toBeLessThanOrEqual(22);
   const answers = report.observations.flatMap(({ answers: own }) => own);
   expect(answers.filter(({ exchange }) => exchange?.status === undefined)).toEqual([]);
-  const refused = answers.filter(({ answer }) => answer.startsWith("refused"));
-  expect(refused.filter(({ answer, exchange }) => answer !== `refused ${String(exchange?.status)}`)).toEqual([]);
+  const rejected = answers.filter(({ answer }) => answer.startsWith("rejected"));
+  expect(rejected.filter(({ answer, exchange }) => answer !== `rejected ${String(exchange?.status)}`)).toEqual([]);
 });
 
 test("answers that differ within one run are all shown, the most frequent first", async () => {

@@ -25,13 +25,13 @@ export const addsOf = (max: number): Part =>
 
 /** Servers that accept other requests. */
 export const admissionVariants: readonly Variant[] = [
-  ...answering({ "bearer-case": "refused 401" })({
+  ...answering({ "bearer-case": "rejected 401" })({
     "the scheme must be written Bearer": hearing((header) => (header.startsWith("Bearer ") ? header : "")),
   }),
   ...answering({ "other-scheme": "accepted" })({
     "a key may come under any scheme": hearing((header) => header.replace(/^\w+ /, "Bearer ")),
   }),
-  ...answering({ "content-type-absent": "refused 415" })({ "a body must be labelled as JSON": labelledBodies }),
+  ...answering({ "content-type-absent": "rejected 415" })({ "a body must be labelled as JSON": labelledBodies }),
   ...[403, 409, 413, 422].flatMap((overCap) =>
     answering({ "over-cap-status": String(overCap) })({
       [`too many recipients are refused with ${overCap}`]: seams({ statuses: { overCap } }),

@@ -102,7 +102,7 @@ export const idVariants: readonly Variant[] = [
       padded,
     ),
   }),
-  ...answering({ ...idsAre("integer"), "unknown-recipient-id": "refused 400" })({
+  ...answering({ ...idsAre("integer"), "unknown-recipient-id": "rejected 400" })({
     "ids are numbers of 64 bits, which JavaScript would round, and ids that are texts are refused": parts(
       made(() => String((1n << 62n) + (randomBytes(8).readBigUInt64BE() >> 2n))),
       longNumbers,

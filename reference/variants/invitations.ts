@@ -24,7 +24,7 @@ export const invitationVariants: readonly Variant[] = [
   ...answering({ "invite-sent-at-given": "ignored", "invite-sent-at-unset": "omitted", "invite-sent-at-upsert": [] })({
     "inviteSentAt is ignored, and absent before any invitation": parts(invitationsIgnored, uninvitedOmitted),
   }),
-  ...answering({ "invite-sent-at-given": "refused 400", "invite-sent-at-upsert": [] })({
+  ...answering({ "invite-sent-at-given": "rejected 400", "invite-sent-at-upsert": [] })({
     "inviteSentAt is refused": rowsWithout("inviteSentAt"),
   }),
   ...answering({ "invite-sent-at-unset": "empty text" })({

@@ -94,7 +94,7 @@ export const memberVariants: readonly Variant[] = [
       only(body, (name, value) => value !== null || name === "questions"),
     ),
   }),
-  ...answering({ "null-description": "refused 400" })({
+  ...answering({ "null-description": "rejected 400" })({
     "null is refused": refusing(on.patch, "description", (value) => value === null),
   }),
 ];

@@ -40,8 +40,8 @@ export const refusalVariants: readonly Variant[] = [
   ...[415, 422].flatMap((status) =>
     answering({
       "malformed-json-status": String(status),
-      "empty-body": `refused ${status}`,
-      "json-extensions": `refused ${status}`,
+      "empty-body": `rejected ${status}`,
+      "json-extensions": `rejected ${status}`,
     })({
       [`a body that is not JSON is refused with ${status}`]: responseIf(
         on.any,

@@ -39,13 +39,13 @@ const onCreate = { "required-on-create": "targetCompany, title, description, que
 const onRecipient: Variant["answers"] = {
   "required-on-recipient": "targetCompany, email, title, accentColor, inviteTop, inviteBottom, inviteSignOff",
   "recipients-added-again": [],
-  "upsert-unnamed-members": "refused 400",
+  "upsert-unnamed-members": "rejected 400",
 };
 
 /** Servers that need more or fewer members, and look into them more or less. */
 export const requiredVariants: readonly Variant[] = [
   ...answering(onCreate)({ "a create needs all five members of the table": allOnCreate }),
-  ...answering({ "required-on-create": "targetCompany, title, questions", "empty-questions": "refused 400" })({
+  ...answering({ "required-on-create": "targetCompany, title, questions", "empty-questions": "rejected 400" })({
     "a create needs a question": parts(needing(on.create, "questions"), refusing(on.writes, "questions", isNone)),
   }),
   ...answering({ "required-on-create": "title" })({
@@ -71,16 +71,16 @@ export const requiredVariants: readonly Variant[] = [
       rules: { colour: z.string(), email: z.string(), webUrl: z.string() },
     }),
   }),
-  ...answering({ "unknown-members": "refused 400", "unknown-members-in-patch": "refused 400" })({
+  ...answering({ "unknown-members": "rejected 400", "unknown-members-in-patch": "rejected 400" })({
     "unknown members are refused": seams({ rules: strictRules() }),
   }),
   ...answering({
     ...onCreate,
     ...onRecipient,
-    "unknown-members": "refused 400",
-    "unknown-members-in-patch": "refused 400",
-    "invite-sent-at-given": "refused 400",
-    "unknown-recipient-id": "refused 400",
+    "unknown-members": "rejected 400",
+    "unknown-members-in-patch": "rejected 400",
+    "invite-sent-at-given": "rejected 400",
+    "unknown-recipient-id": "rejected 400",
     "invite-sent-at-upsert": [],
   })({
     "unknown members are refused, and every one of a create's five and a recipient's seven is needed": parts(
@@ -93,7 +93,7 @@ export const requiredVariants: readonly Variant[] = [
   ...answering({
     "required-on-create": "targetCompany, title, recipients",
     "required-on-recipient": "targetCompany, email, title",
-    "upsert-unnamed-members": "refused 400",
+    "upsert-unnamed-members": "rejected 400",
   })({
     "a create needs a recipient, and a recipient a company and a title": parts(
       needing(on.create, "recipients"),
@@ -101,10 +101,10 @@ export const requiredVariants: readonly Variant[] = [
       refusing(on.create, "recipients", isNone),
     ),
   }),
-  ...answering({ "empty-patch": "refused 400" })({
+  ...answering({ "empty-patch": "rejected 400" })({
     "an update needs a member": refusing(on.patch, "title", (_title, body) => Object.keys(body).length === 0),
   }),
-  ...answering({ "empty-add": "refused 400" })({ "an add needs a row": refusing(on.add, "recipients", isNone) }),
+  ...answering({ "empty-add": "rejected 400" })({ "an add needs a row": refusing(on.add, "recipients", isNone) }),
   ...answering({ "add-without-recipients": "accepted" })({
     "an add needs nothing": request(on.add, (body) => ({ recipients: [], ...body })),
   }),

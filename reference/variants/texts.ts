@@ -41,8 +41,8 @@ export const escapedJson: Part = respelled(escaped);
 /** Servers that store and write texts otherwise. */
 export const textVariants: readonly Variant[] = [
   ...answering({ "padded-text": "trimmed" })({ "texts are trimmed": trimmed }),
-  ...answering({ "padded-text": "refused 400" })({ "padded texts are refused": without(/^\s|\s$/) }),
-  ...answering({ markup: "refused 400" })({
+  ...answering({ "padded-text": "rejected 400" })({ "padded texts are refused": without(/^\s|\s$/) }),
+  ...answering({ markup: "rejected 400" })({
     "texts with signs are refused, as by a firewall": without(/[<>&"'%=;*@]/),
     "markup and templates are refused": without(/[<>{}]/),
   }),
@@ -59,7 +59,7 @@ export const textVariants: readonly Variant[] = [
       optionalText: upTo(1000).nullable(),
     }),
   }),
-  ...answering({ "line-breaks": "refused 400" })({
+  ...answering({ "line-breaks": "rejected 400" })({
     // oxlint-disable-next-line no-control-regex -- it is about them
     "control characters are refused": without(/[\u0000-\u001f\u007f]/),
   }),

@@ -63,7 +63,7 @@ export const upsertVariants: readonly Variant[] = [
   ...answering({ "unknown-recipient-id": "kept" })({
     "unknown recipient ids are kept": seams({ policy: { create: givenIds } }),
   }),
-  ...answering({ "unknown-recipient-id": "refused 400" })({
+  ...answering({ "unknown-recipient-id": "rejected 400" })({
     "unknown recipient ids are refused": seams({ policy: { match: knownIdsOnly } }),
   }),
   ...answering({ "duplicates-in-one-add": "merged", "duplicates-in-one-create": "merged" })({

@@ -46,7 +46,7 @@ export const valueVariants: readonly Variant[] = [
       optionalText: z.string().nullable(),
     }),
   }),
-  ...answering({ "line-breaks": "refused 400" })({
+  ...answering({ "line-breaks": "rejected 400" })({
     "a text of several lines is refused": ruled({ text: matching(/^[^\n\r]*$/, "must be one line") }),
   }),
   ...answering({ "text-length": "20, 100 or 500 characters, by member" })({
@@ -57,7 +57,7 @@ export const valueVariants: readonly Variant[] = [
       scaleLabel: between(2, 20),
     }),
   }),
-  ...answering({ "text-length": "60 characters", "line-breaks": "refused 400", markup: "refused 400" })({
+  ...answering({ "text-length": "60 characters", "line-breaks": "rejected 400", markup: "rejected 400" })({
     "a text has at most 60 characters, and letters, digits and simple signs alone": ruled({
       text: matching(/^[\w .,!?&'":()/%+=@*[\]-]{1,60}$/, "must be simple"),
     }),
@@ -74,17 +74,22 @@ export const valueVariants: readonly Variant[] = [
       logoUrl: typeof logoUrl === "string" ? copyOf(logoUrl) : logoUrl,
     })),
   }),
-  ...answering({ "empty-questions": "refused 400" })({
+  ...answering({ "empty-questions": "rejected 400" })({
     "a survey has at least one question and at most ten, whose labels differ": ruled({
       ...emailsLowered,
       questions: labelsDiffer(1, 10),
     }),
   }),
+  ...answering({ "colour-case": "rejected 400" })({
+    "a colour has six digits in lower case": ruled({ colour: matching(/^#[0-9a-f]{6}$/, "must be a colour") }),
+  }),
+  ...answering({ "unicode-normal-form": "composed" })({
+    "text is stored in composed form": ruled({ text: stored((text) => text.normalize("NFC")) }),
+  }),
   ...answering({})({
     "a logo is a picture over https, without a query": ruled({
       webUrl: matching(/^https:\/\/[\w.-]+\/[\w/-]+\.(png|jpe?g|svg)$/, "must be a picture"),
     }),
-    "a colour has six digits in lower case": ruled({ colour: matching(/^#[0-9a-f]{6}$/, "must be a colour") }),
     "an email has no hyphen before its sign": ruled({
       email: matching(/^[\w.]+@[\w.-]+\.[a-z]{2,6}$/i, "must be an email address"),
     }),
@@ -93,7 +98,6 @@ export const valueVariants: readonly Variant[] = [
         email.toLowerCase(),
       ),
     }),
-    "text is stored in composed form": ruled({ text: stored((text) => text.normalize("NFC")) }),
     "a survey has at most 10 questions, of at most 6 options": seams({
       limits: { questionsPerSurvey: 10, optionsPerQuestion: 6 },
     }),

@@ -5,7 +5,7 @@ export const errors = {
   "boolean-coercion": {
     question: 'Is a string that spells a boolean (`"true"`) accepted as one?',
     source: "Question, required; Endpoints, POST /surveys/{id}/recipients",
-    reference: "refused 400",
+    reference: "rejected 400",
   },
   "details-place": {
     question: "Where in a 400 are the `details`?",
@@ -25,7 +25,7 @@ export const errors = {
   "patch-without-object": {
     question: "Is a PATCH with an array or `null` taken for one without members?",
     source: "Endpoints, PATCH /surveys/{id}",
-    reference: "refused 400",
+    reference: "rejected 400",
   },
   "malformed-json-status": {
     question: "With which status is a body rejected that is not JSON?",
@@ -43,31 +43,30 @@ export const errors = {
     reference: "404",
   },
   "error-members-elsewhere": {
-    question: "Which members do the bodies of 401, 409 and 429 have?",
+    question: "Do the bodies of 401, 409 and 429 have the members that those of a 404 have?",
     source: "Gaps of Errors",
     reference: "those of a 404",
-    unobserved: "`error-members` observes the 404; a server seldom has two forms.",
-    unvaried: "No check depends on it.",
   },
   "precedence-409-400": {
     question: "What is the status of the response to a create with a slug in use and an invalid member?",
     source: "Errors",
     reference: "400",
-    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    unobserved:
+      "No client depends on which of two mistakes is reported first; `precedence-404-400` shows whether a service validates first.",
     unvaried: "No check depends on it.",
   },
   "precedence-foreign-400": {
     question: "What is the status of the response to an invalid PATCH of another key's survey?",
     source: "Errors",
     reference: "404",
-    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    unobserved: "It takes a second key, and `precedence-404-400` shows the order for a survey that does not exist.",
     unvaried: "No check depends on it.",
   },
   "non-object-status": {
     question: "With which status is a JSON body rejected that is not an object?",
     source: "Errors, 400",
     reference: "400",
-    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    unobserved: "`patch-without-object` reports the status with which an array is rejected.",
     unvaried: "No check depends on it.",
   },
   "precedence-elsewhere": {
@@ -75,7 +74,7 @@ export const errors = {
       "What is the status of the response to a request that 405, 413 or 429 applies to, in addition to another error?",
     source: "Errors",
     reference: "the first of 401, 429, 405, 404, 413, 400 and 409",
-    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    unobserved: "It takes a method, a size of body or a burst of requests that a run does not send.",
     unvaried: "No check depends on it.",
   },
 } as const satisfies Record<string, OpenPoint>;

@@ -5,12 +5,12 @@ export const questions = {
   "choice-without-options": {
     question: "Is a choice question without options rejected?",
     source: "Endpoints, rule 8",
-    reference: "refused 400",
+    reference: "rejected 400",
   },
   "empty-options": {
     question: "Is a choice question with an empty list of options rejected?",
     source: "Endpoints, rule 8",
-    reference: "refused 400",
+    reference: "rejected 400",
   },
   "empty-questions": {
     question: "Is PATCH of an empty list of questions accepted?",
@@ -20,7 +20,7 @@ export const questions = {
   "number-coercion": {
     question: "Is a string, a boolean or a list of one accepted where a number is expected, for example as `scaleMin`?",
     source: "Question, scaleMin, scaleMax",
-    reference: "refused 400",
+    reference: "rejected 400",
   },
   "false-flags": {
     question: "Is a question's `required` or `allowOther` returned when it is false?",
@@ -55,28 +55,30 @@ export const questions = {
     question: "Are `scaleMin` and `scaleMax` accepted on a question that is not a linear_scale?",
     source: "Question, scaleMin, scaleMax",
     reference: "accepted, with any number",
-    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    unobserved: "A client has no use for the bounds of a scale elsewhere, so the answer changes nothing that it sends.",
     unvaried: "No check depends on it.",
   },
   "options-elsewhere": {
     question: "Are `options` and `allowOther` accepted on a question that does not use them?",
     source: "Question, options, allowOther",
     reference: "accepted",
-    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    unobserved: "A client has no use for options elsewhere, so the answer changes nothing that it sends.",
     unvaried: "No check depends on it.",
   },
   "equal-options": {
     question: "Are two equal options accepted?",
     source: "Question, options",
     reference: "accepted",
-    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    unobserved:
+      "A run sends equal options among other edge cases, and a rejection would not say which of them it is about.",
     unvaried: "No check depends on it.",
   },
   "null-settings": {
     question: "Is `null` accepted for `required`, `allowOther` or `skipExisting`?",
     source: "Question, required, allowOther",
-    reference: "refused 400",
-    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    reference: "rejected 400",
+    unobserved:
+      "A client that means the default leaves the member out; `false-flags` observes how such a flag is shown.",
     unvaried: "No check depends on it.",
   },
   "questions-after-responses": {
@@ -91,15 +93,16 @@ export const questions = {
       "Is a question accepted without `label` or `required`, or a multiple_choice question without `allowOther`?",
     source: "Question, label, required, allowOther",
     reference:
-      "accepted without `required`, which is then false, and without `allowOther`; refused 400 without `label`",
-    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+      "accepted without `required`, which is then false, and without `allowOther`; rejected 400 without `label`",
+    unobserved:
+      "The answer may differ for each member and each of the eleven types, which takes more requests than a run has for it.",
     unvaried: "No check depends on it.",
   },
   "option-types": {
     question: "Are numbers, booleans or `null` accepted among `options`?",
     source: "Question, options",
-    reference: "refused 400",
-    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    reference: "rejected 400",
+    unobserved: "The answer may differ for each kind of value, on create and on PATCH.",
     unvaried: "No check depends on it.",
   },
 } as const satisfies Record<string, OpenPoint>;

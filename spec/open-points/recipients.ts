@@ -15,7 +15,7 @@ export const recipients = {
   "email-validation": {
     question: "Is an `email` without an at sign rejected?",
     source: "Recipient, email",
-    reference: "refused 400",
+    reference: "rejected 400",
   },
   "email-case": {
     question: "Are two emails that differ in letter case one recipient?",
@@ -25,7 +25,7 @@ export const recipients = {
   "colour-validation": {
     question: "Is an `accentColor` that is not a hex colour rejected?",
     source: "Recipient, accentColor",
-    reference: "refused 400",
+    reference: "rejected 400",
   },
   "overwritten-ids": {
     question: "Does a recipient that is in the list before and after an overwrite keep its id?",
@@ -45,7 +45,7 @@ export const recipients = {
   "add-without-recipients": {
     question: "Is an add without the member `recipients` rejected?",
     source: "Endpoints, POST /surveys/{id}/recipients",
-    reference: "refused 400",
+    reference: "rejected 400",
   },
   "upsert-unnamed-members": {
     question: "Are members kept that an updating recipient object does not name?",
@@ -55,12 +55,12 @@ export const recipients = {
   "duplicates-in-one-add": {
     question: "What does an add do with two objects that have one new email?",
     source: "Endpoints, rule 3",
-    reference: "refused 400",
+    reference: "rejected 400",
   },
   "duplicates-in-one-create": {
     question: "What does a create do with two recipients that have one email?",
     source: "Survey, recipients",
-    reference: "refused 400",
+    reference: "rejected 400",
   },
   "unchanged-rows": {
     question: "How does an add count an object that matches a recipient and changes nothing?",
@@ -75,7 +75,7 @@ export const recipients = {
   "id-and-email-conflict": {
     question: "What does an add do with an object whose id is one recipient's and whose email is another's?",
     source: "Endpoints, rule 3",
-    reference: "refused 400",
+    reference: "rejected 400",
   },
   "unknown-recipient-id": {
     question: "What does an add do with an unknown id and a new email?",
@@ -110,43 +110,48 @@ export const recipients = {
   "two-rows-for-one-recipient": {
     question: "What does an add do with two objects that match the same recipient?",
     source: "Endpoints, rule 3",
-    reference: "refused 400",
-    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    reference: "rejected 400",
+    unobserved:
+      "What is rejected, what is counted and what is stored may differ, with and without `skipExisting`: no single request shows it.",
     unvaried: "No check depends on it.",
   },
   "duplicates-in-one-patch": {
     question: "What does a PATCH do with two recipients that have one email?",
     source: "Endpoints, rule 2",
-    reference: "refused 400",
-    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    reference: "rejected 400",
+    unobserved:
+      "`duplicates-in-one-create` and `duplicates-in-one-add` are observed; a PATCH would overwrite the recipients that they are observed on.",
     unvaried: "No check depends on it.",
   },
   "conflict-when-skipping": {
     question: "What does a skipping add do with an object whose id is one recipient's and whose email is another's?",
     source: "Endpoints, rules 3 and 5",
-    reference: "refused 400",
-    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    reference: "rejected 400",
+    unobserved:
+      "`id-and-email-conflict` observes the same object without `skipExisting`; with it, neither recipient may change.",
     unvaried: "No check depends on it.",
   },
   "recipient-without-keys": {
     question: "Is a recipient object with neither `id` nor `email` accepted?",
     source: "Endpoints, rule 3",
-    reference: "refused 400",
-    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    reference: "rejected 400",
+    unobserved:
+      "`required-on-recipient` observes whether a recipient needs an `email`, and a new one has no `id` to give.",
     unvaried: "No check depends on it.",
   },
   "null-in-recipient": {
     question: "What does `null` do in a recipient object that updates?",
     source: "Endpoints, rule 4",
-    reference: "it clears the member; for `email` it is refused 400",
-    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    reference: "it clears the member; for `email` it is rejected 400",
+    unobserved:
+      "The answer may differ for each member of a recipient; `null-description` observes one text of a survey.",
     unvaried: "No check depends on it.",
   },
   "padded-email": {
     question: "Is an `email` with white space around it accepted?",
     source: "Recipient, email",
-    reference: "refused 400",
-    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    reference: "rejected 400",
+    unobserved: "A run recognises its recipients by their emails, so it writes them as it expects them back.",
     unvaried: "No check depends on it.",
   },
   "recipient-id-given": {
@@ -154,7 +159,8 @@ export const recipients = {
       "What does a create or PATCH do with a given `id` or `url` of a recipient, also with an `id` that two objects have or that goes with another recipient's `email`?",
     source: "Recipient, id, url",
     reference: "an id that matches is kept, any other is replaced; `url` is ignored",
-    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    unobserved:
+      "It is several questions in one, and a service that stores given ids could mix up the recipients of the run.",
     unvaried: "No check depends on it.",
   },
   "invite-sent-at-format": {
@@ -167,8 +173,8 @@ export const recipients = {
   "invite-sent-at-validation": {
     question: "Is an `inviteSentAt` that is not a timestamp rejected?",
     source: "Recipient, inviteSentAt",
-    reference: "refused 400",
-    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    reference: "rejected 400",
+    unobserved: "It arises only where `invite-sent-at-given` shows that a client can set the member.",
     unvaried: "No check depends on it.",
   },
   "recipients-in-add-response": {
@@ -187,34 +193,34 @@ export const recipients = {
     question: "Which notations of a hex colour are accepted, for example with three digits or without `#`?",
     source: "Recipient, accentColor; Survey, accentColor",
     reference: "`#` and three or six digits",
-    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    unobserved: "Each notation takes a request of its own, and a client that sends six digits never meets the answer.",
     unvaried: "No check depends on it.",
   },
   "colour-case": {
     question: "Is the letter case of a hex colour kept?",
     source: "Recipient, accentColor; Survey, accentColor",
     reference: "kept",
-    unobserved: "Asking takes requests of its own, and a run sends few of those.",
   },
   "email-forms": {
     question: "Which forms of email addresses are accepted?",
     source: "Recipient, email; Survey, notificationEmail",
     reference: "up to 254 characters in ASCII: a name without quotes or white space, and a domain with a dot",
-    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    unobserved: "There are more forms than a run has requests; `email-validation` observes the plainest mistake.",
     unvaried: "No check depends on it.",
   },
   "email-spelling": {
     question: "How is an email spelled after an update that matches it in another letter case?",
     source: "Endpoints, rules 3 and 4",
     reference: "that of the update",
-    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    unobserved: "It arises only where `email-case` shows that the two are one recipient.",
     unvaried: "No check depends on it.",
   },
   "matching-within-one-add": {
     question: "Does a recipient object match the list as it was before the add, or as the objects before it left it?",
     source: "Endpoints, rule 3",
     reference: "as it was before the add",
-    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    unobserved:
+      "It shows only where objects of one add match each other, and what is done with those is open as well (`duplicates-in-one-add`).",
     unvaried: "No check depends on it.",
   },
   "overwritten-members": {
@@ -222,7 +228,8 @@ export const recipients = {
       "Does a recipient that is in the list before and after an overwrite keep members that the request does not name, such as `inviteSentAt`?",
     source: "Endpoints, rule 2",
     reference: "no",
-    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    unobserved:
+      "A run would have to set a member that the overwrite leaves out, and `inviteSentAt` is set by a driver alone where a client cannot.",
     unvaried: "No check depends on it.",
   },
 } as const satisfies Record<string, OpenPoint>;

@@ -15,7 +15,7 @@ export const surveysUpdating = {
   "null-title": {
     question: "What does a PATCH with `title` null do?",
     source: "Gaps of Resources",
-    reference: "refused 400",
+    reference: "rejected 400",
     unobserved: "A run recognises its surveys by their titles, and clears none.",
     unvaried: "No check depends on it.",
   },
@@ -27,24 +27,24 @@ export const surveysUpdating = {
   "patch-company": {
     question: "What does a PATCH do with `targetCompany`?",
     source: "Endpoints, PATCH /surveys/{id}",
-    reference: "refused 400",
+    reference: "rejected 400",
   },
   "patch-slug": {
     question: "What does a PATCH do with `slug`?",
     source: "Endpoints, PATCH /surveys/{id}",
-    reference: "refused 400",
+    reference: "rejected 400",
     unobserved: "To find out, a run would have to rename one of its surveys, and with it the pages of recipients.",
     unvaried: "No check depends on it.",
   },
   "patch-notification-email": {
     question: "What does a PATCH do with `notificationEmail`?",
     source: "Endpoints, PATCH /surveys/{id}",
-    reference: "refused 400",
+    reference: "rejected 400",
   },
   "patch-notify-on-response": {
     question: "What does a PATCH do with `notifyOnResponse`?",
     source: "Endpoints, PATCH /surveys/{id}",
-    reference: "refused 400",
+    reference: "rejected 400",
     unobserved: "Asking takes a PATCH that could turn notifications on.",
     unvaried: "No check depends on it.",
   },
@@ -62,8 +62,8 @@ export const surveysUpdating = {
   "whole-survey-patch": {
     question: "Is a PATCH accepted whose body is a whole survey as it was read?",
     source: "Endpoints, PATCH /surveys/{id}",
-    reference: "refused 400",
-    unobserved: "Asking takes requests of its own, and a run sends few of those.",
+    reference: "rejected 400",
+    unobserved: "A service that accepts it might change what PATCH is not meant to change, such as the slug.",
     unvaried: "No check depends on it.",
   },
   "overwritten-pages": {

@@ -25,8 +25,7 @@ export const recipientsAdding = since("1.0", {
     level: "MUST",
     basis: "stated",
     source: "Endpoints, POST /surveys/{id}/recipients",
-    text: "The response to POST /surveys/{id}/recipients MUST contain the integers `added`, `updated` and `skipped`.",
-    note: "It is about an add that is accepted.",
+    text: "A successful response to POST /surveys/{id}/recipients MUST contain the integers `added`, `updated` and `skipped`.",
   },
   "RCP-32": {
     title: "Matching by email",
@@ -192,7 +191,7 @@ export const recipientsAdding = since("1.0", {
     level: "SHOULD",
     basis: "practice",
     source: "Endpoints, rules 3 and 4",
-    text: "Concurrent adds of one new email SHOULD leave one recipient with that email.",
+    text: "Concurrent adds of one new email SHOULD leave one recipient with that email, and one of them alone SHOULD count it in `added`.",
     limitedBy: ["email-case"],
     rationale:
       "Matching is stated of recipients that exist already; the contract does not call emails unique, and does not mention concurrency.",
@@ -203,9 +202,9 @@ export const recipientsAdding = since("1.0", {
     level: "MUST",
     basis: "implied",
     source: "Endpoints, rules 2 and 4",
-    text: "Concurrent adds to one survey MUST NOT lose a recipient that was reported as added.",
+    text: "Concurrent adds to one survey MUST NOT undo each other: a recipient that one of them added or updated is stored as it was given, unless another of them names it.",
     rationale:
-      "Rule 2 says that an add drops nobody, and makes no exception for concurrency; a PATCH has no such sentence, so SUR-42 is a SHOULD.",
+      "Rule 2 says that an add drops nobody, and RCP-36 that it changes nobody whom it does not name; neither makes an exception for concurrency. A PATCH has no such sentence, so SUR-42 is a SHOULD.",
     restsOn: [
       "SVC-1",
       "RCP-10",

@@ -28,8 +28,8 @@ export const recipients = chapter({
         level: "MUST",
         basis: "stated",
         source: "What the service does, 4; Recipient, id",
-        text: "The path of a recipient's `url` MUST be `/s/{slug}/{recipientId}`, or `/zh/s/{slug}/{recipientId}` for a Chinese page, with the survey's slug and the recipient's id.",
-        note: "The scheme and the host of the `url` are open (`page-url-host`).",
+        text: "The path of a recipient's `url`, relative to the root of the service, MUST be `/s/{slug}/{recipientId}`, or `/zh/s/{slug}/{recipientId}` for a Chinese page, with the survey's slug and the recipient's id.",
+        note: "The root of the service is the base URL without `/api/v1`. A slash at the end, a query and a fragment may follow the path; the scheme and the host of the `url` are open (`page-url-host`).",
       },
       "RCP-4": {
         title: "Recipient ids",

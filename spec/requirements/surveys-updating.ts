@@ -75,8 +75,7 @@ export const surveysUpdating = since("1.0", {
     level: "MUST",
     basis: "implied",
     source: "Endpoints, PATCH /surveys/{id}",
-    text: "The response to PATCH MUST contain the updated survey, as the next read returns it.",
-    note: "It is about a PATCH that is accepted.",
+    text: "A successful response to PATCH MUST contain the updated survey, as the next read returns it.",
     limitedBy: ["extra-survey-members"],
   },
   "SUR-39": {
