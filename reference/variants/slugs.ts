@@ -67,12 +67,7 @@ const repeatingTheSlug: Part = wrap((app) => async (asked) => {
 const namingTheHolder: Part = fresh(() => {
   let holder = "";
   return parts(
-    seams({
-      isSlugInUse: (store, slug) => {
-        holder = store.surveyBySlug(slug)?.id ?? "";
-        return holder !== "";
-      },
-    }),
+    seams({ isSlugInUse: (store, slug) => (holder = store.surveyBySlug(slug)?.id ?? "") !== "" }),
     onStatus(409, on.create, ({ text }) => ({ text: text.replace("{", `{"holder":"${holder}",`) })),
   );
 });
