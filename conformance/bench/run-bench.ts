@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { secondsToFirstRequest } from "./first-request.ts";
+import { longListCost } from "./long-list.ts";
 import { latencyRatio, limitRatio } from "./pacing.ts";
 import type { Report } from "../report/report.ts";
 
@@ -18,9 +19,10 @@ function secondsOf(words: readonly string[]): number {
   return (performance.now() - started) / 1_000;
 }
 
+const account = "data:text/javascript,process.on('exit',()=>console.error('maxRSS',process.resourceUsage().maxRSS))";
+
 /** The most memory that one of the processes of a command had, by their own account. */
 function megabytesOf(words: readonly string[]): number {
-  const account = "data:text/javascript,process.on('exit',()=>console.error('maxRSS',process.resourceUsage().maxRSS))";
   const env = { ...process.env, NODE_OPTIONS: `--import "${account}"` };
   const { stderr } = spawnSync(process.execPath, words, { env, encoding: "utf8" });
   return Math.max(...[...stderr.matchAll(/^maxRSS (\d+)$/gm)].map(([, kilobytes]) => Number(kilobytes))) / 1024;
@@ -61,5 +63,8 @@ for (const { effort, seconds, requests, surveys, mostMegabytes } of [
   row(`surveys left behind by a ${effort} run`, report.surveysLeftBehind, surveys, "surveys");
 }
 rmSync(folder, { recursive: true });
+const longList = await longListCost(cli, account);
+row("standard run with 20,000 older surveys, against one without", longList.ratio, 2, "times");
+row("memory of a standard run with 20,000 older surveys", longList.megabytes, 300, "MB");
 row("standard run at 50 ms of latency, by requests x latency / 8", await latencyRatio(), 1.3, "times");
 row("quick run against 10 requests a second, by requests / 10", await limitRatio(), 1.15, "times");
