@@ -6,8 +6,6 @@ export function malformedBodies(lawful: string): readonly string[] {
     lawful.replace(",", ""),
     lawful.replace(":", ""),
     `title=${encodeURIComponent(lawful)}`,
-    "<a/>",
-    `${lawful.slice(0, -2)}}`,
     lawful.replace('"', ""),
   ];
 }

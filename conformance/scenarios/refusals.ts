@@ -111,7 +111,8 @@ async function rejectedBodies(session: Session, survey: HeldSurvey): Promise<voi
   const operations = ["update", "add", "create"] as const;
   const texts = random.shuffled([...malformedBodies("{}").keys()]);
   for (const [turn, index] of texts.slice(0, size === 1 ? 3 : texts.length).entries()) {
-    for (const operation of size < 8 ? [operations[turn % 3] ?? "update"] : operations) {
+    const one = operations[turn % (size === 1 ? 3 : 2)] ?? "update";
+    for (const operation of size === 1 ? [one] : size === 3 ? ([one, "create"] as const) : operations) {
       const text = malformedBodies(JSON.stringify(lawful[operation]()))[index] ?? "";
       await rejected(session, survey, operation, { text, what: `the body ${text.slice(0, 20)}` });
     }

@@ -925,6 +925,9 @@ export const recipientFaults: readonly Mutant[] = [
       updated: added,
       skipped,
     })),
+    "an add of known and new rows counts all of them as added": counts((all) =>
+      all.added > 0 && all.updated > 0 ? { ...all, added: all.added + all.updated, updated: 0 } : all,
+    ),
     "updated rows are counted as added too": counts(({ added, updated, skipped }) => ({
       added: added + updated,
       updated,
@@ -1062,6 +1065,9 @@ export const recipientFaults: readonly Mutant[] = [
       updated: updated + skipped,
       skipped: 0,
     })),
+    "a skipping add of known and new rows counts all of them as added": counts((all) =>
+      all.added > 0 && all.skipped > 0 ? { ...all, added: all.added + all.skipped, skipped: 0 } : all,
+    ),
     "a skipping add counts nothing as skipped": counts((all) => ({ ...all, skipped: 0 })),
     "a skipping add counts what it skips as added too": counts((all) => ({ ...all, added: all.added + all.skipped })),
     "a skipping add counts skipped recipients and those that it doesn't name": counts((all, { recipients }) =>
