@@ -4,7 +4,6 @@ export function malformedBodies(lawful: string): readonly string[] {
     lawful.slice(0, -1),
     `x${lawful}`,
     lawful.replace(",", ""),
-    lawful.replace(":", ""),
     `title=${encodeURIComponent(lawful)}`,
     lawful.replace('"', ""),
   ];
