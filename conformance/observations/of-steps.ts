@@ -22,10 +22,10 @@ export function answersInSteps(steps: readonly Step[]): readonly SeenAnswer[] {
   });
 }
 
-/** Whether 401, 409 and 429 look like a 404. */
+/** Whether a 401 looks like a 404. */
 function ofErrors(step: Step, missing: Step | undefined): readonly SeenAnswer[] {
   const { status, exchange } = step;
-  if (exchange === undefined || missing?.exchange === undefined || ![401, 409, 429].includes(status)) return [];
+  if (exchange === undefined || missing?.exchange === undefined || status !== 401) return [];
   const isAlike = membersOf(exchange) === membersOf(missing.exchange);
   return [{ id: "error-members-elsewhere", answer: isAlike ? "those of a 404" : "others", step }];
 }

@@ -1,6 +1,7 @@
 import { composed } from "../../reference/variants/composed.ts";
 import type { Variant } from "../../reference/variants/variant.ts";
 import { Observer } from "../observations/observer.ts";
+import { answersInSteps } from "../observations/of-steps.ts";
 import type { Effort, Report } from "../report/report.ts";
 import { declaredFingerprint, differences, type Fingerprint } from "./declared-fingerprint.ts";
 import { judgeServed, judgeServer } from "./judge-server.ts";
@@ -41,11 +42,12 @@ export async function judgePack(members: readonly Variant[], judging: Judging): 
   ];
 }
 
-/** Judges a server by its scenarios alone: without a client's pacing and retries, which those need that are served or slow. */
+/** Judges a server by the scenarios alone, without a client: some need its retries, its decoding or its concurrency. */
 async function playedOn(variant: Variant, { seed, effort }: Judging): Promise<VariantJudgement> {
   const observer = new Observer();
   const begun = performance.now();
   const { explanations, open, journal } = await played(variant.build, { seed, effort, observer });
+  for (const { id, answer } of answersInSteps(journal.steps)) observer.note(id, answer, undefined);
   const unclear = [...open].filter(([, { outcome }]) => outcome === "inconclusive");
   const faults = [
     ...explanations().map(({ id }) => `${id} is broken`),
@@ -64,8 +66,10 @@ async function judgeVariant(members: readonly Variant[], { seed, effort }: Judgi
   const variant = members.length === 1 && only !== undefined ? only : composed(members);
   const { build, serve, isSlow = false } = variant;
   const names = members.map(({ name }) => name);
-  if (effort === "quick" && serve === undefined && !isSlow)
-    return { ...(await playedOn(variant, { seed, effort })), names };
+  if (effort === "quick" && serve === undefined && !isSlow) {
+    const soon = await playedOn(variant, { seed, effort });
+    if (soon.faults.length === 0) return { ...soon, names };
+  }
   const options = { seed, fingerprint: true, effort: isSlow ? "quick" : effort } as const;
   const report = await (serve === undefined ? judgeServer(build, options) : judgeServed(serve, build, options));
   const { requests, durationMs } = report;

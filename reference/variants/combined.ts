@@ -9,10 +9,7 @@ import { nullIfNone } from "./responses.ts";
 import { answering, ifAny, recipientsShown, refusalsShown, seams, surveysShown } from "./lawful.ts";
 import type { Part, Variant } from "./lawful.ts";
 
-/**
- * Servers as they are built with well-known frameworks, each unusual in many ways: in those of some of the known variants, by
- * their names, and in some of its own, the innermost first.
- */
+/** Servers as well-known frameworks make them: unusual in the ways of some variants and in some of their own, the innermost first. */
 export function combinedVariants(known: readonly Variant[]): readonly Variant[] {
   const byName = new Map(known.map((variant) => [variant.name, variant]));
   const toVariants = (member: string | Part): readonly Variant[] => {

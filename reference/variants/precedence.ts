@@ -2,10 +2,7 @@ import { createApp } from "../api/app.ts";
 import { createMemoryStore } from "../api/store/memory-store.ts";
 import { answering, on, visitOf, wrap, type Part, type Variant } from "./lawful.ts";
 
-/**
- * A server that looks into the body first: where it would refuse with one of these statuses it refuses with 400, if the
- * body is invalid for a survey of its own.
- */
+/** A server that looks into the body first: it refuses with 400, not with one of these statuses, where that is invalid. */
 const bodyFirst = (...statuses: readonly number[]): Part =>
   wrap((app, given) => {
     const judge = createApp({ ...given, store: createMemoryStore() });

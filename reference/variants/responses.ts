@@ -60,8 +60,10 @@ const nullsForNone = (value: unknown): unknown => {
 
 /** Servers that show nothing otherwise. */
 export const absenceVariants: readonly Variant[] = [
-  ...answering({})({
+  ...answering({ "empty-values": "lists as null" })({
     "an empty list is null, as of Go": reshaped(doing("create", "read", "patch", "list", "responses"), nullsForNone),
+  }),
+  ...answering({})({
     "responses are by their ids, and an empty object where there are none": responsesIn((responses) => ({
       responses: Object.fromEntries(objectsOf(responses).map((one) => [String(one["id"]), one])),
     })),

@@ -102,10 +102,8 @@ export const slugVariants: readonly Variant[] = [
   ...answering({ "slug-capitals": "normalised", "slug-spaces": "normalised", "slug-underscores": "normalised" })({
     "slugs are brought to lower case and hyphens": slugsNormalised,
   }),
-  ...answering({ "error-members-elsewhere": ["others", "those of a 404"] })({
-    "a slug in use is refused with the id of the survey that has it": namingTheHolder,
-  }),
   ...answering({})({
+    "a slug in use is refused with the id of the survey that has it": namingTheHolder,
     "a survey without a slug has its id for one": seams(idsForSlugs),
     "a slug has at most 30 characters": seams({
       limits: { slugCharacters: 30 },

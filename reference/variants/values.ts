@@ -57,7 +57,12 @@ export const valueVariants: readonly Variant[] = [
       scaleLabel: between(2, 20),
     }),
   }),
-  ...answering({ "text-length": "60 characters", "line-breaks": "rejected 400", markup: "rejected 400" })({
+  ...answering({
+    "text-length": "60 characters",
+    "line-breaks": "rejected 400",
+    markup: "rejected 400",
+    "unicode-normal-form": "rejected 400",
+  })({
     "a text has at most 60 characters, and letters, digits and simple signs alone": ruled({
       text: matching(/^[\w .,!?&'":()/%+=@*[\]-]{1,60}$/, "must be simple"),
     }),

@@ -43,7 +43,7 @@ export const errors = {
     reference: "404",
   },
   "error-members-elsewhere": {
-    question: "Do the bodies of 401, 409 and 429 have the members that those of a 404 have?",
+    question: "Does the body of a 401 have the members that that of a 404 has?",
     source: "Gaps of Errors",
     reference: "those of a 404",
   },
