@@ -37,6 +37,9 @@ export const refusalVariants: readonly Variant[] = [
   ...answering({})({
     "a 401 doesn't say how to authenticate": headersSent((headers) => headers.delete("www-authenticate")),
   }),
+  ...answering({ "error-members-elsewhere": "others" })({
+    "a 401 is a gateway's": responseIf(on.any, ({ status }) => status === 401, { text: '{"message":"Unauthorized"}' }),
+  }),
   ...[415, 422].flatMap((status) =>
     answering({
       "malformed-json-status": String(status),
