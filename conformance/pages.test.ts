@@ -160,6 +160,6 @@ describe("CONTRIBUTING.md", () => {
     const place = await startShownCommands();
     const { stdout, exitCode } = await place.run(`cd ${root} && npm_config_loglevel=error ${command} --quiet`);
     await place.close();
-    expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/[13] mutants, [13] killed as declared, 0 not/)]);
+    expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/([14]) mutants, \1 killed as declared, 0 not/)]);
   });
 });
