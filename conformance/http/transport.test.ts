@@ -122,8 +122,8 @@ describe("no answer is used that", () => {
       const drip = setInterval(() => socket.write("1\r\n \r\n"), 5);
       socket.on("close", () => clearInterval(drip));
     }, 120);
-    const text = "POST /surveys: an answer was still coming in after 0.12 s: allow more with --timeout";
-    await expect(owner.create({})).rejects.toThrow(new Unanswered(text, { timedOut: true }));
+    const why = "POST /surveys: an answer was still coming in after 0.12 s: allow more with --timeout";
+    await expect(owner.create({})).rejects.toThrow(new Unanswered(why, { timedOut: true }));
   });
 
   test.each([
