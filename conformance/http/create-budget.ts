@@ -6,6 +6,9 @@ import { mayHaveMade } from "./unusable.ts";
 /** A bad line may leave so many times the surveys that were planned, and no more. */
 const most = 1.5;
 
+/** A few may always be left: those of a short run are soon spent by the first losses. */
+const atLeast = 24;
+
 /** Bounds what a bad line leaves behind, for there is no delete. */
 export class CreateBudget {
   readonly #planned: number;
@@ -41,7 +44,7 @@ export class CreateBudget {
 
   #refuse(): void {
     // a subject may accept more than others do: that is not for the line
-    if (!this.#isLossy || this.#made + this.#underWay < Math.ceil(this.#planned * most)) return;
+    if (!this.#isLossy || this.#made + this.#underWay < Math.max(Math.ceil(this.#planned * most), atLeast)) return;
     throw new Inconclusive(
       `answers to creates were lost, and ${this.#made} surveys may be left behind, where about ${this.#planned} were planned: no more are made`,
     );
