@@ -1,16 +1,23 @@
 import { Inconclusive } from "../http/stops.ts";
 import { apiOver, type Api } from "../http/api.ts";
+import type { Sender } from "../http/client.ts";
 import { bearer } from "../http/credential.ts";
 import { endpointAt } from "../http/endpoint.ts";
 import { succeeded } from "../http/exchange.ts";
 import type { LedgerEntry, RecordedExchange } from "../report/report.ts";
 import { pathOf } from "../report/story.ts";
-import type { RunOptions } from "../run/options.ts";
-import type { Stage } from "../run/stage.ts";
 import type { Circumstance } from "./circumstance.ts";
 
 /** So many of the run's own surveys are looked at again, each so often. */
 const looks = { surveys: 5, reads: 4 };
+
+/** A run at its end: its line to the subject, the key that it created with, and what it has made. */
+interface EndedRun {
+  readonly line: Sender;
+  readonly ownerKey: string;
+  readonly made: readonly LedgerEntry[];
+  readonly createOf: CreateOf;
+}
 
 type Fate = "there" | "gone" | "now and then";
 
@@ -21,15 +28,11 @@ type CreateOf = (id: string) => RecordedExchange | undefined;
  * Looks whether the subject still has what the run made: where it has lost it, or has it now and then, that is one cause of
  * many breaches, and none of them shows it. Absent where all is there, and where nothing is sure.
  */
-export async function lostState(
-  stage: Stage,
-  { ownerKey }: Pick<RunOptions, "ownerKey">,
-  createOf: CreateOf,
-): Promise<Circumstance | undefined> {
-  const own = stage.ledger.made.filter(({ id, identity }) => id !== "" && identity === "owner");
+export async function lostState({ line, ownerKey, made, createOf }: EndedRun): Promise<Circumstance | undefined> {
+  const own = made.filter(({ id, identity }) => id !== "" && identity === "owner");
   const places = [...new Set(Array.from({ length: looks.surveys }, (_, at) => placeOf(at, own.length)))];
   const api = apiOver(
-    stage.line,
+    line,
     bearer("owner", ownerKey),
     () => undefined,
     () => undefined,

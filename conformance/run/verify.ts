@@ -93,7 +93,10 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     const isBroken = plainFindings.some(({ outcome }) => outcome === "failed");
     const createOf = (id: string): RecordedExchange | undefined =>
       played.journal.steps.find(({ made }) => made?.id === id)?.recorded;
-    const lost = isBroken && cutShort === undefined ? await lostState(stage, options, createOf) : undefined;
+    const lost =
+      isBroken && cutShort === undefined
+        ? await lostState({ line: stage.line, ownerKey: options.ownerKey, made: stage.ledger.made, createOf })
+        : undefined;
     const { faults, requests: sent } = client;
     const ofLine = lineCircumstances({ faults, requests: sent, log: clock.log(), concurrency: options.concurrency });
     const circumstances = [lost, cached.circumstance, pages.circumstance, ...ofLine].filter((one) => one !== undefined);
