@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp, type Fetch } from "../reference/api/app.ts";
 import { startServer, type RunningServer } from "../reference/listen/start-server.ts";
-import type { Report } from "./report/report.ts";
+import type { Report } from "./format/report.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const keys = { SERVICE_API_KEY: "docs-key-of-the-owner", SERVICE_OTHER_API_KEY: "docs-key-of-the-other" };

@@ -1,5 +1,5 @@
 export type { Driver, GivenAnswer, RecipientName, Submission } from "./driver/driver.ts";
-export type { FetchHandler } from "./http/fetch-handler.ts";
+export type { FetchHandler } from "./http/wire/fetch-handler.ts";
 export { verify, type Run } from "./library/verify.ts";
 export type { VerifyOptions } from "./library/verify-options.ts";
 export type {
@@ -12,7 +12,7 @@ export type {
   RecordedExchange,
   Report,
   Verdict,
-} from "./report/report.ts";
+} from "./format/report.ts";
 export type { LedgerChange } from "./run/ledger.ts";
 export { SetUpError } from "./run/set-up-error.ts";
 export type { RequirementId } from "../spec/requirements/catalogue.ts";

@@ -7,9 +7,9 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../reference/api/app.ts";
 import { startServer, type RunningServer } from "../reference/listen/start-server.ts";
-import { verifyOptions } from "./cli/arguments.ts";
-import { planText } from "./cli/plan-text.ts";
-import { planOf } from "./run/plan.ts";
+import { verifyOptions } from "./cli/arguments/arguments.ts";
+import { planText } from "./cli/texts/plan-text.ts";
+import { planOf } from "./run/plan/plan.ts";
 import { drivable } from "./selftest/driver-of.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fileURLToPath } from "node:url";
 import { createApp } from "../reference/api/app.ts";
-import { plain } from "./report/paint.ts";
-import { planOf } from "./run/plan.ts";
-import { failureScreen, isOnOneScreen } from "./report/failure-screen.ts";
+import { plain } from "./report/console/paint.ts";
+import { planOf } from "./run/plan/plan.ts";
+import { failureScreen, isOnOneScreen } from "./report/console/failure-screen.ts";
 import { judgeServer } from "./selftest/judge-server.ts";
 import {
   documentText,

@@ -3,10 +3,10 @@ import { chapters, requirement, requirementIds, type RequirementId } from "../sp
 import { selected } from "./library/run-options.ts";
 import { SharedRun } from "./library/shared-run.ts";
 import type { VerifyOptions } from "./library/verify-options.ts";
-import { failureText } from "./report/failure-text.ts";
-import { plain } from "./report/paint.ts";
+import { failureText } from "./report/console/failure-text.ts";
+import { plain } from "./report/console/paint.ts";
 import { printableLine } from "./report/printable.ts";
-import type { Outcome } from "./report/report.ts";
+import type { Outcome } from "./format/report.ts";
 
 /** What to judge, or how to find out: called once, before the first test, for example to start a server. */
 export type ConformanceOptions = VerifyOptions | (() => VerifyOptions | Promise<VerifyOptions>);

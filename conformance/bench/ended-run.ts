@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Report } from "../report/report.ts";
+import type { Report } from "../format/report.ts";
 import { ownKeys } from "../selftest/run-of.ts";
 
 const program = fileURLToPath(new URL("../../../lib/survey-conformance.js", import.meta.url));

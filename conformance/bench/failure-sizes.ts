@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { mutants } from "../../reference/faults/all.ts";
-import type { Failure, Outcome } from "../report/report.ts";
+import type { Failure, Outcome } from "../format/report.ts";
 import { judgeServer } from "../selftest/judge-server.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { createApp } from "../../reference/api/app.ts";
 import { startServer } from "../../reference/listen/start-server.ts";
-import type { Effort, Report } from "../report/report.ts";
+import type { Effort, Report } from "../format/report.ts";
 import { drivable } from "../selftest/driver-of.ts";
 import { given } from "../selftest/judge-server.ts";
 import { observingChecks } from "../observations/observing-checks.ts";

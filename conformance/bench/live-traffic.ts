@@ -1,11 +1,11 @@
 import { createApp } from "../../reference/api/app.ts";
-import { liveWindow } from "../engine/traffic-window.ts";
-import { Traffic } from "../engine/traffic.ts";
-import { Redactor } from "../http/redactor.ts";
+import { liveWindow } from "../engine/traffic/traffic-window.ts";
+import { Traffic } from "../engine/traffic/traffic.ts";
+import { Redactor } from "../http/redaction/redactor.ts";
 import type { OverheardExchange } from "../journal/overheard.ts";
 import { given } from "../selftest/judge-server.ts";
-import { ordinarySession } from "../selftest/ordinary-session.ts";
-import { overhear } from "../selftest/overhear.ts";
+import { ordinarySession } from "../selftest/traffic/ordinary-session.ts";
+import { overhear } from "../selftest/traffic/overhear.ts";
 import { ownKeys } from "../selftest/run-of.ts";
 import { explanationsOf } from "../verdict/explanation.ts";
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { createApp, type Fetch } from "../../reference/api/app.ts";
 import { startServer } from "../../reference/listen/start-server.ts";
-import type { Report } from "../report/report.ts";
+import type { Report } from "../format/report.ts";
 import type { RunOptions } from "../run/options.ts";
 import { verify } from "../run/verify.ts";
 import { given } from "../selftest/judge-server.ts";

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { secondsToFirstRequest } from "./first-request.ts";
 import { longListCost } from "./long-list.ts";
 import { latencyRatio, limitRatio } from "./pacing.ts";
-import type { Report } from "../report/report.ts";
+import type { Report } from "../format/report.ts";
 
 /** Prints what starting, a standard run and a quick run of the suite cost, against the bare runtime measured at the same time. */
 const cli = fileURLToPath(new URL("../../../lib/survey-conformance.js", import.meta.url));

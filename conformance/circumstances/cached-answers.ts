@@ -1,4 +1,4 @@
-import type { RecordedExchange } from "../report/report.ts";
+import type { RecordedExchange } from "../format/report.ts";
 import type { Circumstance } from "./circumstance.ts";
 
 /** In these a cache says that an answer is its own (RFC 9211 §2.1, RFC 9111 §5.1), or that it isn't. */

@@ -1,4 +1,4 @@
-import type { Failure, Outcome } from "../report/report.ts";
+import type { Failure, Outcome } from "../format/report.ts";
 
 /** Something on the way to the subject, or that happened to it, which explains what was found broken better than its rules do. */
 export interface Circumstance {

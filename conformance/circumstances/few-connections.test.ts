@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RequestLog, RequestTiming } from "../report/report.ts";
+import type { RequestLog, RequestTiming } from "../format/report.ts";
 import { fewConnections } from "./few-connections.ts";
 
 /** So many requests of 5 ms, so many at once, one turn after another. */

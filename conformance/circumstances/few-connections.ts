@@ -1,4 +1,4 @@
-import type { RequestLog, RequestTiming } from "../report/report.ts";
+import type { RequestLog, RequestTiming } from "../format/report.ts";
 import type { Circumstance } from "./circumstance.ts";
 
 /** A request was held back that took so long, and so many times what its endpoint takes, while so many others came and went. */

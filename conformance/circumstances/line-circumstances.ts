@@ -1,5 +1,5 @@
 import type { Client } from "../http/client.ts";
-import type { RequestLog } from "../report/report.ts";
+import type { RequestLog } from "../format/report.ts";
 import type { Circumstance } from "./circumstance.ts";
 import { fewConnections } from "./few-connections.ts";
 

@@ -1,11 +1,11 @@
-import { Inconclusive } from "../http/stops.ts";
+import { Inconclusive } from "../http/pacing/stops.ts";
 import { apiOver, type Api } from "../http/api.ts";
 import type { Sender } from "../http/client.ts";
 import { bearer } from "../http/credential.ts";
 import { endpointAt } from "../http/endpoint.ts";
 import { succeeded } from "../http/exchange.ts";
-import type { LedgerEntry, RecordedExchange } from "../report/report.ts";
-import { pathOf } from "../report/story.ts";
+import type { LedgerEntry, RecordedExchange } from "../format/report.ts";
+import { pathOf } from "../format/story.ts";
 import type { Circumstance } from "./circumstance.ts";
 
 /** So many of the run's own surveys are looked at again, each so often. */

@@ -1,8 +1,8 @@
 import { firewallWords } from "../generate/texts.ts";
 import { refused } from "../http/exchange.ts";
-import { endpointCounts } from "../http/faults.ts";
-import type { RecordedExchange } from "../report/report.ts";
-import { pathOf } from "../report/story.ts";
+import { endpointCounts } from "../http/pacing/faults.ts";
+import type { RecordedExchange } from "../format/report.ts";
+import { pathOf } from "../format/story.ts";
 import type { Circumstance } from "./circumstance.ts";
 
 /** The statuses with which firewalls refuse; frameworks have pages of their own for others. */

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
-import { reportSchema } from "../report/report-schema.ts";
+import { reportSchema } from "../format/report-schema.ts";
 import { syntheticExchange, syntheticFailure, syntheticOutcome, syntheticReport } from "../report/synthetic-report.ts";
-import { Guard } from "../http/guard.ts";
+import { Guard } from "../http/redaction/guard.ts";
 import { tryCommandLine } from "./synthetic-host.ts";
 
 const url = "http://127.0.0.1:4010/api/v1";

@@ -1,4 +1,4 @@
-import type { Report } from "../report/report.ts";
+import type { Report } from "../format/report.ts";
 import type { RunOptions } from "../run/options.ts";
 
 /** Where text goes. */

@@ -1,5 +1,5 @@
 import { setPriority } from "node:os";
-import { Guard } from "../http/guard.ts";
+import { Guard } from "../http/redaction/guard.ts";
 import { htmlReport } from "../report/html/html-report.ts";
 import type { FromJudge, ToJudge } from "../proxy/judge-messages.ts";
 import { LiveJudge } from "../proxy/live-judge.ts";

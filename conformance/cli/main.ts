@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-import { unwrittenText } from "./artefact.ts";
+import { unwrittenText } from "./files/artefact.ts";
 import { exitCode } from "./exit-code.ts";
-import { Guard } from "../http/guard.ts";
+import { Guard } from "../http/redaction/guard.ts";
 import type { Host } from "./host.ts";
-import { internalErrorText } from "./internal-error-text.ts";
+import { internalErrorText } from "./texts/internal-error-text.ts";
 import { runCommandLine } from "./run-command-line.ts";
 import { strayErrorText } from "./stray-error-text.ts";
 

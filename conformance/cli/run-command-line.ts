@@ -2,9 +2,9 @@ import { Command, CommanderError, InvalidArgumentError, Option as CommanderOptio
 
 import { printableLine } from "../report/printable.ts";
 import { SetUpError } from "../run/options.ts";
-import { tool } from "../tool.ts";
-import type { RequirementsArguments, VerifyArguments } from "./arguments.ts";
-import { requirementsOptions, verifyEpilogue, verifyOptions } from "./arguments.ts";
+import { tool } from "../format/tool.ts";
+import type { RequirementsArguments, VerifyArguments } from "./arguments/arguments.ts";
+import { requirementsOptions, verifyEpilogue, verifyOptions } from "./arguments/arguments.ts";
 import {
   compareOptions,
   doctorOptions,
@@ -14,19 +14,19 @@ import {
   type DoctorArguments,
   type FingerprintArguments,
   type MatrixArguments,
-} from "./deployment-arguments.ts";
-import { examplesText } from "./command-examples.ts";
+} from "./arguments/deployment-arguments.ts";
+import { examplesText } from "./documents/command-examples.ts";
 import { Rejected } from "../given/rejected.ts";
 import type { ExitCode } from "./exit-code.ts";
 import { exitCode } from "./exit-code.ts";
-import { Guard } from "../http/guard.ts";
+import { Guard } from "../http/redaction/guard.ts";
 import type { Host } from "./host.ts";
-import { internalErrorText } from "./internal-error-text.ts";
-import { judgeEpilogue, judgeOptions, type JudgeArguments } from "./judge-arguments.ts";
-import { mergeOptions, type MergeArguments } from "./merge-arguments.ts";
-import type { Option } from "./option.ts";
-import { proxyEpilogue, proxyOptions, type ProxyArguments } from "./proxy-arguments.ts";
-import { setUpErrorText } from "./set-up-error-text.ts";
+import { internalErrorText } from "./texts/internal-error-text.ts";
+import { judgeEpilogue, judgeOptions, type JudgeArguments } from "./arguments/judge-arguments.ts";
+import { mergeOptions, type MergeArguments } from "./arguments/merge-arguments.ts";
+import type { Option } from "./arguments/option.ts";
+import { proxyEpilogue, proxyOptions, type ProxyArguments } from "./arguments/proxy-arguments.ts";
+import { setUpErrorText } from "./texts/set-up-error-text.ts";
 
 /** Runs one command line and says how to exit; never throws. */
 export async function runCommandLine(words: readonly string[], host: Host): Promise<ExitCode> {
@@ -55,8 +55,8 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
     .action(async (url: string | undefined, chosen: VerifyArguments) => {
       const command =
         chosen.watch === true
-          ? (await import("./watch-command.ts")).watchCommand
-          : (await import("./verify-command.ts")).verifyCommand;
+          ? (await import("./commands/watch-command.ts")).watchCommand
+          : (await import("./commands/verify-command.ts")).verifyCommand;
       finish(await command(url, chosen, host, guard));
     });
   for (const option of verifyOptions) verify.addOption(commanderOption(option));
@@ -65,7 +65,7 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
     .argument("<files...>", "HAR 1.2 files: from a browser, a proxy, an end-to-end test, verify --har")
     .addHelpText("after", judgeEpilogue)
     .action(async (files: readonly string[], chosen: JudgeArguments) => {
-      const { judgeCommand } = await import("./judge-command.ts");
+      const { judgeCommand } = await import("./commands/judge-command.ts");
       finish(await judgeCommand(files, chosen, host, guard));
     });
   for (const option of judgeOptions) judge.addOption(commanderOption(option));
@@ -73,7 +73,7 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
     .description("Judge requests that others send, while they go through; Ctrl-C ends with the report.")
     .addHelpText("after", proxyEpilogue)
     .action(async (chosen: ProxyArguments) => {
-      const { proxyCommand } = await import("./proxy-command.ts");
+      const { proxyCommand } = await import("./commands/proxy-command.ts");
       finish(await proxyCommand(chosen, host, guard));
     });
   for (const option of proxyOptions) proxy.addOption(commanderOption(option));
@@ -81,7 +81,7 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
     .description("Ask the service at a base URL what the contract leaves open, and print its answers.")
     .argument("[url]", "the API root, for example https://host/api/v1 (or SERVICE_BASE_URL)")
     .action(async (url: string | undefined, chosen: FingerprintArguments) => {
-      const { fingerprintCommand } = await import("./fingerprint-command.ts");
+      const { fingerprintCommand } = await import("./commands/fingerprint-command.ts");
       finish(await fingerprintCommand(url, chosen, host, guard));
     });
   for (const option of fingerprintOptions) fingerprint.addOption(commanderOption(option));
@@ -91,7 +91,7 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
     )
     .argument("[url]", "the API root, for example https://host/api/v1 (or SERVICE_BASE_URL)")
     .action(async (url: string | undefined, chosen: DoctorArguments) => {
-      const { doctorCommand } = await import("./doctor-command.ts");
+      const { doctorCommand } = await import("./commands/doctor-command.ts");
       finish(await doctorCommand(url, chosen, host, guard));
     });
   for (const option of doctorOptions) doctor.addOption(commanderOption(option));
@@ -100,7 +100,7 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
     .argument("<before>", "the earlier report, as --json wrote it")
     .argument("<after>", "the later one")
     .action(async (before: string, after: string, chosen: CompareArguments) => {
-      const { compareCommand } = await import("./compare-command.ts");
+      const { compareCommand } = await import("./commands/compare-command.ts");
       finish(compareCommand([before, after], chosen, host, guard));
     });
   for (const option of compareOptions) compare.addOption(commanderOption(option));
@@ -108,7 +108,7 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
     .description("Merge the reports of all shards of a run into the report of the whole.")
     .argument("<reports...>", "the JSON reports of verify --shard")
     .action(async (files: readonly string[], chosen: MergeArguments) => {
-      const { mergeCommand } = await import("./merge-command.ts");
+      const { mergeCommand } = await import("./commands/merge-command.ts");
       finish(await mergeCommand(files, chosen, host, guard));
     });
   for (const option of mergeOptions) merge.addOption(commanderOption(option));
@@ -116,14 +116,14 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
     .description("Lay the reports of several implementations next to each other: requirements by implementations.")
     .argument("<reports...>", "the JSON reports of verify; each column is named for its file")
     .action(async (files: readonly string[], chosen: MatrixArguments) => {
-      const { matrixCommand } = await import("./matrix-command.ts");
+      const { matrixCommand } = await import("./commands/matrix-command.ts");
       finish(await matrixCommand(files, chosen, host, guard));
     });
   for (const option of matrixOptions) matrix.addOption(commanderOption(option));
   const requirements = configured(root.command("requirements"), host, guard)
     .description("Print every requirement with its source and the checks that prove it.")
     .action(async (chosen: RequirementsArguments) => {
-      const { requirementsCommand } = await import("./requirements-command.ts");
+      const { requirementsCommand } = await import("./commands/requirements-command.ts");
       requirementsCommand(chosen, host.stdout);
     });
   for (const option of requirementsOptions) requirements.addOption(commanderOption(option));

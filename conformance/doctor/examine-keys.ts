@@ -1,7 +1,7 @@
 import { keyVariables } from "../http/credential.ts";
 import { succeeded } from "../http/exchange.ts";
-import { TransportFault } from "../http/transport-fault.ts";
-import { isObject } from "../reading/json.ts";
+import { TransportFault } from "../http/wire/transport-fault.ts";
+import { isObject } from "../format/json.ts";
 import { findList } from "../reading/list.ts";
 import { textId } from "../reading/survey.ts";
 import { doubt, ok, problem, unseen, type Finding } from "./finding.ts";

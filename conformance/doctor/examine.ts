@@ -1,6 +1,6 @@
 import { keyVariables } from "../http/credential.ts";
-import { TransportFault } from "../http/transport-fault.ts";
-import type { Transport } from "../http/transport.ts";
+import { TransportFault } from "../http/wire/transport-fault.ts";
+import type { Transport } from "../http/wire/transport.ts";
 import { hintFor } from "../run/preflight.ts";
 import { examineCertificate, speaksTls } from "./examine-certificate.ts";
 import { examineAccounts, examineKey, examineNoKey } from "./examine-keys.ts";

@@ -1,8 +1,8 @@
 import { performance } from "node:perf_hooks";
 import type { Exchange } from "../http/exchange.ts";
-import { TransportFault } from "../http/transport-fault.ts";
-import type { Transport } from "../http/transport.ts";
-import { readJson } from "../reading/json.ts";
+import { TransportFault } from "../http/wire/transport-fault.ts";
+import type { Transport } from "../http/wire/transport.ts";
+import { readJson } from "../format/json.ts";
 
 /** A GET with its answer. */
 export interface Visit extends Exchange {

@@ -1,8 +1,8 @@
 import pLimit from "p-limit";
-import { Inconclusive, NotTested } from "../http/stops.ts";
+import { Inconclusive, NotTested } from "../http/pacing/stops.ts";
 import { issuedKeyVariable } from "../http/credential.ts";
-import type { Pulse } from "../http/pulse.ts";
-import type { Redactor } from "../http/redactor.ts";
+import type { Pulse } from "../http/pacing/pulse.ts";
+import type { Redactor } from "../http/redaction/redactor.ts";
 import type { Driver, DriverAction, RecipientName, Submission } from "./driver.ts";
 import { wordsOf } from "./words-of.ts";
 

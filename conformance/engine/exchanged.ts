@@ -1,11 +1,11 @@
-import { Unanswered } from "../http/stops.ts";
+import { Unanswered } from "../http/pacing/stops.ts";
 import type { Api, Call } from "../http/api.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { inTraceOf } from "../http/trace.ts";
 import type { Sending } from "../journal/step.ts";
 import { rowsIn } from "../model/held-survey.ts";
-import { writeJson, type JsonObject } from "../reading/json.ts";
-import type { RecordedExchange } from "../report/report.ts";
+import { writeJson, type JsonObject } from "../format/json.ts";
+import type { RecordedExchange } from "../format/report.ts";
 import type { LostResponses } from "./lost-responses.ts";
 import type { Recording, Senders } from "./senders.ts";
 

@@ -1,5 +1,5 @@
-import { listedSurveys } from "./listed.ts";
-import { Unanswered } from "../http/stops.ts";
+import { listedSurveys } from "../reading/listed.ts";
+import { Unanswered } from "../http/pacing/stops.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { lighten } from "../journal/journal.ts";
 import { textId } from "../reading/survey.ts";

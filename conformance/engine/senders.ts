@@ -1,6 +1,6 @@
 import type { Api } from "../http/api.ts";
 import type { Credential } from "../http/credential.ts";
-import type { RecordedExchange } from "../report/report.ts";
+import type { RecordedExchange } from "../format/report.ts";
 
 /** The senders of a run; `other` is absent where there is no second key. */
 export interface Senders {

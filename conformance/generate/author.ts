@@ -1,6 +1,6 @@
 import { choiceTypes } from "../model/breaches.ts";
-import type { JsonObject } from "../reading/json.ts";
-import type { Names } from "../run/names.ts";
+import type { JsonObject } from "../format/json.ts";
+import type { Names } from "./names.ts";
 import { plain, type Plain } from "./plain.ts";
 
 /** Writes documents whose every text holds a mark that no other document has, so that a value shows who sent it. */

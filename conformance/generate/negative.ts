@@ -1,5 +1,5 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import { isObject, type JsonObject } from "../reading/json.ts";
+import { isObject, type JsonObject } from "../format/json.ts";
 
 type Path = readonly (string | number)[];
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../reading/json.ts";
+import type { JsonObject } from "../format/json.ts";
 
 /** So many that the place of a late one stands for nothing else in a response, and no more than any server takes. */
 const months = ["March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];

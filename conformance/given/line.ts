@@ -1,6 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { ExtraHeader } from "../http/extra-header.ts";
+import type { ExtraHeader } from "../http/wire/extra-header.ts";
 import { SetUpError, type Line, type RunOptions } from "../run/options.ts";
 
 /** What the suite or the connection itself says in every request, with what to do instead. */

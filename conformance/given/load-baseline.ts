@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from "yaml";
-import type { Baseline, BaselineEntry } from "../run/baseline.ts";
+import type { Baseline, BaselineEntry } from "../run/outcome/baseline.ts";
 import { SetUpError } from "../run/options.ts";
 import { nearest } from "./nearest.ts";
 

@@ -1,5 +1,5 @@
 import { isRevision, revisions, type Revision } from "../../spec/revisions.ts";
-import type { Effort } from "../report/report.ts";
+import type { Effort } from "../format/report.ts";
 import type { ShardChoice } from "../run/options.ts";
 import { nearest } from "./nearest.ts";
 import { rejected } from "./rejected.ts";

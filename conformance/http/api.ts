@@ -1,7 +1,7 @@
-import { isObject, writeJson } from "../reading/json.ts";
+import { isObject, writeJson } from "../format/json.ts";
 import type { Sender } from "./client.ts";
 import { keyVariables, type Credential } from "./credential.ts";
-import type { RecordedExchange } from "../report/report.ts";
+import type { RecordedExchange } from "../format/report.ts";
 import { endpoints, type EndpointName } from "./endpoint.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Recorder } from "./messenger.ts";

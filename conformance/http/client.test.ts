@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { Inconclusive } from "./stops.ts";
+import { Inconclusive } from "./pacing/stops.ts";
 import { canaryKey, clientOf, type TestClient } from "../testing/client-of.ts";
 import { freeUrl, json, startSubject, type Answering, type Subject } from "../testing/start-subject.ts";
 

@@ -1,18 +1,18 @@
 import pLimit, { type LimitFunction } from "p-limit";
 import { setTimeout as wait } from "node:timers/promises";
-import { Inconclusive, Unanswered, Unsent, type Lost } from "./stops.ts";
+import { Inconclusive, Unanswered, Unsent, type Lost } from "./pacing/stops.ts";
 import { isCreate, type ClientRequest } from "./client-request.ts";
-import { CreateBudget } from "./create-budget.ts";
+import { CreateBudget } from "./pacing/create-budget.ts";
 import type { Exchange } from "./exchange.ts";
-import { Faults } from "./faults.ts";
-import { Gate } from "./gate.ts";
-import { Outage } from "./outage.ts";
-import { quotaIn } from "./quota.ts";
+import { Faults } from "./pacing/faults.ts";
+import { Gate } from "./pacing/gate.ts";
+import { Outage } from "./pacing/outage.ts";
+import { quotaIn } from "./pacing/quota.ts";
 import { Messenger, type MessengerOptions, type Recorder } from "./messenger.ts";
-import { Pulse } from "./pulse.ts";
-import { Races, type Race } from "./races.ts";
-import { TooSlow, TransportFault } from "./transport-fault.ts";
-import { faultOf, isPutOff, isUnsent, mayHaveBeenCarriedOut, refusalIn } from "./unusable.ts";
+import { Pulse } from "./pacing/pulse.ts";
+import { Races, type Race } from "./pacing/races.ts";
+import { TooSlow, TransportFault } from "./wire/transport-fault.ts";
+import { faultOf, isPutOff, isUnsent, mayHaveBeenCarriedOut, refusalIn } from "./pacing/unusable.ts";
 
 /** Sends a request and reads the answer. */
 export interface Sender {

@@ -1,4 +1,4 @@
-import type { JsonReading } from "../reading/json.ts";
+import type { JsonReading } from "../format/json.ts";
 
 /** A request as it was sent, without its secret. */
 export interface SentRequest {

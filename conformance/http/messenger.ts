@@ -1,13 +1,13 @@
-import { readJson } from "../reading/json.ts";
-import type { RecordedExchange } from "../report/report.ts";
+import { readJson } from "../format/json.ts";
+import type { RecordedExchange } from "../format/report.ts";
 import type { Credential } from "./credential.ts";
 import { endpointAt } from "./endpoint.ts";
 import type { Exchange, SentRequest } from "./exchange.ts";
-import type { ExtraHeader } from "./extra-header.ts";
-import type { Redactor } from "./redactor.ts";
+import type { ExtraHeader } from "./wire/extra-header.ts";
+import type { Redactor } from "./redaction/redactor.ts";
 import { traceOf, traceparent } from "./trace.ts";
-import { TransportFault } from "./transport-fault.ts";
-import type { IncomingAnswer, Transport } from "./transport.ts";
+import { TransportFault } from "./wire/transport-fault.ts";
+import type { IncomingAnswer, Transport } from "./wire/transport.ts";
 
 /** A request as it goes over the line, once. */
 export interface Dispatch {

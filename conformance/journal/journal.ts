@@ -1,6 +1,6 @@
 import type { EndpointName } from "../http/endpoint.ts";
 import type { HeldSurvey, Sender, Step } from "./step.ts";
-import { isObject } from "../reading/json.ts";
+import { isObject } from "../format/json.ts";
 
 /** The steps of a run in the order of their responses; append-only but for what is let go, everything else is a query. */
 export class Journal {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isObject } from "../reading/json.ts";
+import { isObject } from "../format/json.ts";
 import type { Intent, OverheardExchange, OverheardRequest, OverheardResponse } from "./overheard.ts";
 
 /** What a HAR file holds: exchanges, and what can't be judged, counted by its reason. */

@@ -2,11 +2,11 @@ import type { Fact } from "./fact.ts";
 import type { OpenPointId } from "../../spec/open-points.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { EndpointName } from "../http/endpoint.ts";
-import type { JsonObject } from "../reading/json.ts";
+import type { JsonObject } from "../format/json.ts";
 import type { Credential } from "../http/credential.ts";
 import type { Exchange } from "../http/exchange.ts";
-import type { RecordedExchange } from "../report/report.ts";
-import type { ListedSurveys } from "../engine/listed.ts";
+import type { RecordedExchange } from "../format/report.ts";
+import type { ListedSurveys } from "../reading/listed.ts";
 import type { ExpectedCounts } from "./expected-counts.ts";
 import type { Submitted } from "./submitted.ts";
 

@@ -1,5 +1,5 @@
 import type { GivenAnswer } from "../driver/driver.ts";
-import type { JsonObject } from "../reading/json.ts";
+import type { JsonObject } from "../format/json.ts";
 
 /** What one recipient has answered. */
 export interface Submitted {

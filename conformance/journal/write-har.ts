@@ -1,4 +1,4 @@
-import type { RecordedExchange } from "../report/report.ts";
+import type { RecordedExchange } from "../format/report.ts";
 import type { Intent } from "./overheard.ts";
 
 /** The run whose exchanges a HAR file holds. */

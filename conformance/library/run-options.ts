@@ -7,7 +7,7 @@ import { Rejected } from "../given/rejected.ts";
 import { givenLine } from "../given/line.ts";
 import { casePath, effort, revision, surveyName } from "../given/option-values.ts";
 import { selectRequirements } from "../given/select-requirements.ts";
-import { bounds, defaultMaxRequests, defaults } from "../run/defaults.ts";
+import { bounds, defaultMaxRequests, defaults } from "../run/plan/defaults.ts";
 import { SetUpError, type RunOptions } from "../run/options.ts";
 import type { VerifyOptions } from "./verify-options.ts";
 

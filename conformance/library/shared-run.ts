@@ -1,5 +1,5 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import type { Outcome, Report } from "../report/report.ts";
+import type { Outcome, Report } from "../format/report.ts";
 import { SetUpError } from "../run/options.ts";
 import { selected } from "./run-options.ts";
 import type { VerifyOptions } from "./verify-options.ts";

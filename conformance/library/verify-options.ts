@@ -1,6 +1,6 @@
 import type { Driver } from "../driver/driver.ts";
-import type { FetchHandler } from "../http/fetch-handler.ts";
-import type { Effort } from "../report/report.ts";
+import type { FetchHandler } from "../http/wire/fetch-handler.ts";
+import type { Effort } from "../format/report.ts";
 import type { LedgerChange } from "../run/ledger.ts";
 
 /** What to judge, and how; each default is that of the command line. */

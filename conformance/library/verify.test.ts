@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createApp } from "../../reference/api/app.ts";
 import { startServer } from "../../reference/listen/start-server.ts";
 import { SetUpError, verify, type Outcome, type Run, type VerifyOptions } from "../index.ts";
-import type { FetchHandler } from "../http/fetch-handler.ts";
+import type { FetchHandler } from "../http/wire/fetch-handler.ts";
 import { drivable } from "../selftest/driver-of.ts";
 import { given } from "../selftest/judge-server.ts";
 import { ownKeys } from "../selftest/run-of.ts";

@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { Guard } from "../http/guard.ts";
+import { Guard } from "../http/redaction/guard.ts";
 import { givenBaseline } from "../given/baseline.ts";
-import { handlerTransport } from "../http/handler-transport.ts";
-import type { Outcome, Report } from "../report/report.ts";
-import { defaults } from "../run/defaults.ts";
+import { handlerTransport } from "../http/wire/handler-transport.ts";
+import type { Outcome, Report } from "../format/report.ts";
+import { defaults } from "../run/plan/defaults.ts";
 import { SetUpError } from "../run/options.ts";
 import { News } from "./news.ts";
 import { runOptions } from "./run-options.ts";

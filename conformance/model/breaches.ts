@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { questionTypes } from "../../spec/schemas/question-type.ts";
 import type { EndpointName } from "../http/endpoint.ts";
-import { isObject, type JsonObject } from "../reading/json.ts";
+import { isObject, type JsonObject } from "../format/json.ts";
 
 /** The three types that take `options`. */
 export const choiceTypes: readonly unknown[] = ["single_choice", "multiple_choice", "dropdown"];

@@ -1,7 +1,7 @@
 import type { Fact } from "../journal/fact.ts";
 import { isBlank, isSame, kindOf } from "./equality.ts";
 import { AnyOf, NobodyElses, SameOrLater, unknown } from "./expected-value.ts";
-import { writeJson } from "../reading/json.ts";
+import { writeJson } from "../format/json.ts";
 
 /** How a response is compared with the model. */
 export interface Look {

@@ -1,5 +1,5 @@
 import type { HeldSurvey } from "../journal/step.ts";
-import type { JsonObject } from "../reading/json.ts";
+import type { JsonObject } from "../format/json.ts";
 import { textId } from "../reading/survey.ts";
 import { unknown } from "./expected-value.ts";
 import { emailKey, lastFateOf, rowsIn } from "./held-survey.ts";

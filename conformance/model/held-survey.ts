@@ -1,6 +1,6 @@
 import { maxRecipients } from "../../spec/schemas/max-recipients.ts";
 import type { HeldRow, HeldSurvey } from "../journal/step.ts";
-import { isObject, type JsonObject } from "../reading/json.ts";
+import { isObject, type JsonObject } from "../format/json.ts";
 import { NobodyElses, unknown } from "./expected-value.ts";
 
 /** Members of a survey that PATCH takes, but questions and recipients. */

@@ -1,5 +1,5 @@
 import { questionsOf, type ShownSurvey } from "../reading/survey.ts";
-import type { JsonObject } from "../reading/json.ts";
+import type { JsonObject } from "../format/json.ts";
 import { choiceTypes } from "./breaches.ts";
 import { isBlank, isSame } from "./equality.ts";
 import { questionMembers } from "../reading/snapshot.ts";

@@ -3,7 +3,7 @@ import { textId, type ShownSurvey } from "../reading/survey.ts";
 import { isBlank, isSame } from "./equality.ts";
 import { unknown } from "./expected-value.ts";
 import { emailKey, lastFateOf, rowMembers } from "./held-survey.ts";
-import type { JsonObject } from "../reading/json.ts";
+import type { JsonObject } from "../format/json.ts";
 import type { Fact } from "../journal/fact.ts";
 import type { HeldRow, HeldSurvey } from "../journal/step.ts";
 import type { Facts } from "./facts.ts";

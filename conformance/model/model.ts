@@ -1,5 +1,5 @@
 import type { Expected, HeldSurvey, Sender, Sending, Step } from "../journal/step.ts";
-import { isObject, type JsonObject } from "../reading/json.ts";
+import { isObject, type JsonObject } from "../format/json.ts";
 import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
 import { adopt } from "./adopt.ts";
 import { hasTwins, isBlurred, pastsOf } from "./given-rows.ts";

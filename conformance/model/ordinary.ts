@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../reading/json.ts";
+import { isObject, type JsonObject } from "../format/json.ts";
 import { rowMembers, settingMembers, textMembers } from "./held-survey.ts";
 import { questionMembers } from "../reading/snapshot.ts";
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../reading/json.ts";
+import type { JsonObject } from "../format/json.ts";
 import { textId } from "../reading/survey.ts";
 import { emailKey } from "./held-survey.ts";
 

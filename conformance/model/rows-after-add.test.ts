@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { JsonObject } from "../reading/json.ts";
+import type { JsonObject } from "../format/json.ts";
 import { heldSurvey, newRow } from "./held-survey.ts";
 import type { HeldSurvey } from "../journal/step.ts";
 import { Provenance } from "./provenance.ts";

@@ -1,5 +1,5 @@
 import type { HeldRow, Race } from "../journal/step.ts";
-import { isObject, type JsonObject } from "../reading/json.ts";
+import { isObject, type JsonObject } from "../format/json.ts";
 import { AnyOf } from "./expected-value.ts";
 import { emailKey, rowMembers, rowsIn, textMembers } from "./held-survey.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readFixtures } from "../../fixtures/read-fixture.ts";
 import type { HeldRow } from "../journal/step.ts";
-import { isObject, type JsonObject } from "../reading/json.ts";
+import { isObject, type JsonObject } from "../format/json.ts";
 import { isSame } from "./equality.ts";
 import { heldSurvey, newRow, rowsIn } from "./held-survey.ts";
 import { Provenance } from "./provenance.ts";

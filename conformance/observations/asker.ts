@@ -2,7 +2,7 @@ import type { OpenPointId } from "../../spec/open-points.ts";
 import type { Details, Session } from "../engine/session.ts";
 import type { EndpointName } from "../http/endpoint.ts";
 import type { HeldSurvey, Step } from "../journal/step.ts";
-import type { JsonObject } from "../reading/json.ts";
+import type { JsonObject } from "../format/json.ts";
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { shownSurveyOf } from "../rules/shown.ts";
 

@@ -1,7 +1,7 @@
-import { isListed } from "../engine/listed.ts";
+import { isListed } from "../reading/listed.ts";
 import { readList } from "../engine/read-list.ts";
 import type { HeldSurvey } from "../journal/step.ts";
-import type { JsonObject } from "../reading/json.ts";
+import type { JsonObject } from "../format/json.ts";
 import type { Ask, Asker, Asks } from "./asker.ts";
 
 /** Surveys that were made at the same time may stand either way round. */

@@ -1,6 +1,6 @@
 import { openPoint, openPointIds, type OpenPointId } from "../../spec/open-points.ts";
-import type { Observation, ObservedAnswer, RecordedExchange } from "../report/report.ts";
-import { boundedExchange } from "../run/bounded-exchange.ts";
+import type { Observation, ObservedAnswer, RecordedExchange } from "../format/report.ts";
+import { boundedExchange } from "../format/bounded-exchange.ts";
 
 /** Characters of a body that an observation shows. */
 const shownBodyChars = 2_048;

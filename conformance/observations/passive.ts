@@ -4,7 +4,7 @@ import type { EndpointName } from "../http/endpoint.ts";
 import { succeeded, type Exchange } from "../http/exchange.ts";
 import { findCounts } from "../reading/counts.ts";
 import { findDetails, shapeOf } from "../reading/details.ts";
-import { isObject } from "../reading/json.ts";
+import { isObject } from "../format/json.ts";
 import { findList } from "../reading/list.ts";
 import { readPageUrl } from "../reading/page-url.ts";
 import { recipientsOf } from "../reading/recipients.ts";

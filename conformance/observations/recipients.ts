@@ -1,5 +1,5 @@
 import { findCounts } from "../reading/counts.ts";
-import type { JsonObject } from "../reading/json.ts";
+import type { JsonObject } from "../format/json.ts";
 import { byEmail, recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { createdSurvey } from "../reading/survey.ts";
 import { fate, type Ask, type Asker, type Asks } from "./asker.ts";

@@ -1,4 +1,4 @@
-import { listOf, type JsonObject } from "../reading/json.ts";
+import { listOf, type JsonObject } from "../format/json.ts";
 import { createdSurvey, type ShownSurvey } from "../reading/survey.ts";
 import type { Step } from "../journal/step.ts";
 import { fate, type Ask, type Asker, type Asks } from "./asker.ts";

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import type { IncomingMessage } from "node:http";
-import type { Report } from "../report/report.ts";
+import type { Report } from "../format/report.ts";
 import { flat } from "./forwarder.ts";
 import type { HeardEvent, HeardResponse, RequestBegan, RequestEnded } from "./heard-event.ts";
 import type { FromJudge, SentJudgement, ToJudge } from "./judge-messages.ts";

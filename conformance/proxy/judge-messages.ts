@@ -1,4 +1,4 @@
-import type { Report } from "../report/report.ts";
+import type { Report } from "../format/report.ts";
 import type { HeardEvent } from "./heard-event.ts";
 import type { LiveJudgement } from "./live-judge.ts";
 

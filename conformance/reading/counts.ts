@@ -1,5 +1,5 @@
 import type { Exchange } from "../http/exchange.ts";
-import { isObject, type JsonObject } from "./json.ts";
+import { isObject, type JsonObject } from "../format/json.ts";
 
 /** The three numbers of an add. */
 export interface Counts {

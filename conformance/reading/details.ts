@@ -1,5 +1,5 @@
 import type { Exchange } from "../http/exchange.ts";
-import { isObject } from "./json.ts";
+import { isObject } from "../format/json.ts";
 
 /** The validation details of a 400 and where in the body they were found. */
 export interface ShownDetails {

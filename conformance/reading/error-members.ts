@@ -1,5 +1,5 @@
 import type { Exchange } from "../http/exchange.ts";
-import { isObject } from "./json.ts";
+import { isObject } from "../format/json.ts";
 
 /** The names of the members of an error's body, or what it is in place of an object. */
 export function membersOf({ json }: Exchange): string {

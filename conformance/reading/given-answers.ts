@@ -1,4 +1,4 @@
-import { isObject, readJson } from "./json.ts";
+import { isObject, readJson } from "../format/json.ts";
 
 /** A question, as far as it says how its answer may be written. */
 export interface AnsweredQuestion {

@@ -1,5 +1,5 @@
 import type { Exchange } from "../http/exchange.ts";
-import { isObject, type JsonObject } from "./json.ts";
+import { isObject, type JsonObject } from "../format/json.ts";
 import { lettersOf } from "./paging-members.ts";
 import { textId, withAttributes } from "./survey.ts";
 

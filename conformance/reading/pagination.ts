@@ -1,4 +1,4 @@
-import { isObject } from "./json.ts";
+import { isObject } from "../format/json.ts";
 import type { ShownList } from "./list.ts";
 import { linkTo } from "./paging-headers.ts";
 import { lettersOf, membersAround, type PagingMembers } from "./paging-members.ts";

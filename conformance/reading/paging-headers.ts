@@ -1,4 +1,4 @@
-import { isObject, readJson, type JsonObject } from "./json.ts";
+import { isObject, readJson, type JsonObject } from "../format/json.ts";
 
 /** The address that a Link header gives for a relation, such as `next` (RFC 8288 §3). */
 export function linkTo(relation: string, header = ""): string | undefined {

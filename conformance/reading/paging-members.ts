@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "./json.ts";
+import { isObject, type JsonObject } from "../format/json.ts";
 import { pagingHeaders } from "./paging-headers.ts";
 
 /** A member next to a list that describes pages, under the name that the server gave it. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Exchange } from "../http/exchange.ts";
 import { findCounts } from "./counts.ts";
 import { findDetails, saySomething, shapeOf } from "./details.ts";
-import { readJson, writeJson } from "./json.ts";
+import { readJson, writeJson } from "../format/json.ts";
 import { findList } from "./list.ts";
 import { readPageUrl } from "./page-url.ts";
 import { readPaging } from "./pagination.ts";

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "./json.ts";
+import { isObject, type JsonObject } from "../format/json.ts";
 import { textId, withAttributes, type ShownSurvey } from "./survey.ts";
 
 /** A recipient as an answer shows it. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from "./json.ts";
+import type { JsonObject } from "../format/json.ts";
 import { recipientsOf } from "./recipients.ts";
 import { questionsOf, textId, type ShownSurvey } from "./survey.ts";
 

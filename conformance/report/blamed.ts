@@ -1,6 +1,6 @@
-import { jsonPlaces } from "./json-places.ts";
-import type { Failure, RecordedExchange } from "./report.ts";
-import { pathOf } from "./story.ts";
+import { jsonPlaces } from "../format/json-places.ts";
+import type { Failure, RecordedExchange } from "../format/report.ts";
+import { pathOf } from "../format/story.ts";
 
 /** What of an answer a failure is about. */
 export interface Blamed {

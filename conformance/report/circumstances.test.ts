@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { consoleReport } from "./console.ts";
-import { ctrfReport } from "./ctrf.ts";
-import { githubAnnotations } from "./github-annotations.ts";
-import { githubSummary } from "./github-summary.ts";
+import { consoleReport } from "./console/console.ts";
+import { ctrfReport } from "./machine/ctrf.ts";
+import { githubAnnotations } from "./machine/github-annotations.ts";
+import { githubSummary } from "./machine/github-summary.ts";
 import { htmlReport } from "./html/html-report.ts";
-import { jsonReport } from "./json.ts";
-import { junitReport } from "./junit.ts";
+import { jsonReport } from "./machine/json.ts";
+import { junitReport } from "./machine/junit.ts";
 import { syntheticFailure, syntheticOutcome, syntheticReport } from "./synthetic-report.ts";
 
 const circumstance = "the first 3 surveys are gone and the subject was restarted";

@@ -1,5 +1,5 @@
 import { judgedIndex } from "./blamed.ts";
-import type { Failure, RecordedExchange } from "./report.ts";
+import type { Failure, RecordedExchange } from "../format/report.ts";
 
 /** The exchange that a failure is about; reports of earlier versions don't say which, so that its words must. */
 export function judgedExchange(failure: Failure): RecordedExchange | undefined {

@@ -1,8 +1,8 @@
 import { chapters, type RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Chapter } from "../../spec/requirements/requirement.ts";
-import { outcomesOf } from "./chapter-lines.ts";
+import { outcomesOf } from "./console/chapter-lines.ts";
 import { countLevel } from "./counts.ts";
-import type { Outcome, Report, Verdict } from "./report.ts";
+import type { Outcome, Report, Verdict } from "../format/report.ts";
 
 /** One implementation by its report. */
 export interface Judged {

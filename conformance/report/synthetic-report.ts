@@ -1,6 +1,6 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import type { Failure, Outcome, OutcomeKind, RecordedExchange, Report } from "./report.ts";
-import { reportFormat } from "./report.ts";
+import type { Failure, Outcome, OutcomeKind, RecordedExchange, Report } from "../format/report.ts";
+import { reportFormat } from "../format/report.ts";
 
 /** An exchange as a report holds it, made up for tests of reporters. */
 export function syntheticExchange(changes: Partial<RecordedExchange> = {}): RecordedExchange {

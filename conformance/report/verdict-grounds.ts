@@ -1,5 +1,5 @@
 import { count, countLevel, type Counts } from "./counts.ts";
-import type { Report } from "./report.ts";
+import type { Report } from "../format/report.ts";
 
 /** The verdict as it is shown; that of a part of a run never looks like that of the whole. */
 export function verdictTitle({ verdict, shard }: Pick<Report, "verdict" | "shard">): string {

@@ -7,7 +7,7 @@ import type { EndpointName } from "../http/endpoint.ts";
 import type { OverheardRequest } from "../journal/overheard.ts";
 import { brokenBy } from "../model/breaches.ts";
 import { emailKey, rowsIn, textMembers } from "../model/held-survey.ts";
-import { isObject, type JsonObject } from "../reading/json.ts";
+import { isObject, type JsonObject } from "../format/json.ts";
 
 /** What binds clients: the chapter for them, and the one requirement of another chapter that traffic shows. */
 export type ClientRule = ClientRequirementId | "SVC-10";

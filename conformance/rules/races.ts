@@ -2,7 +2,7 @@ import { isPutOff, type Candidate, type Race, type Step } from "../journal/step.
 import { findCounts } from "../reading/counts.ts";
 import { recipientsOf } from "../reading/recipients.ts";
 import { cap as max } from "../model/held-survey.ts";
-import { isObject, writeJson } from "../reading/json.ts";
+import { isObject, writeJson } from "../format/json.ts";
 import type { Journal } from "../journal/journal.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
 import { briefly, nameOf, shownSurveyOf } from "./shown.ts";

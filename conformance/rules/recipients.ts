@@ -1,7 +1,7 @@
 import type { ExpectedCounts } from "../journal/expected-counts.ts";
 import type { Step } from "../journal/step.ts";
 import { findCounts, type ShownCounts } from "../reading/counts.ts";
-import { isObject, writeJson } from "../reading/json.ts";
+import { isObject, writeJson } from "../format/json.ts";
 import { readPageUrl } from "../reading/page-url.ts";
 import { isBlank } from "../model/equality.ts";
 import { either, rule, type Context, type Finding, type Rule } from "./rule.ts";

@@ -2,7 +2,7 @@ import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { EndpointName } from "../http/endpoint.ts";
 import type { Candidate, Step } from "../journal/step.ts";
 import { findDetails, saySomething } from "../reading/details.ts";
-import { writeJson } from "../reading/json.ts";
+import { writeJson } from "../format/json.ts";
 import { findSurvey, textId } from "../reading/survey.ts";
 import { either, rule, type Rule } from "./rule.ts";
 import { briefly, nameOf } from "./shown.ts";

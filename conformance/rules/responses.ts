@@ -2,7 +2,7 @@ import type { Candidate, Step } from "../journal/step.ts";
 import type { Submitted } from "../journal/submitted.ts";
 import { holdsAnswer, holdsWords } from "../reading/given-answers.ts";
 import type { Journal } from "../journal/journal.ts";
-import { isObject, writeJson } from "../reading/json.ts";
+import { isObject, writeJson } from "../format/json.ts";
 import { findList } from "../reading/list.ts";
 import { textId } from "../reading/survey.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";

@@ -1,6 +1,6 @@
 import type { Journal } from "../journal/journal.ts";
 import type { Candidate, Step } from "../journal/step.ts";
-import { isObject, readJson } from "../reading/json.ts";
+import { isObject, readJson } from "../format/json.ts";
 import { either, rule, type Rule } from "./rule.ts";
 import { briefly, nameOf } from "./shown.ts";
 import { acceptanceOf } from "./tables/acceptance.ts";

@@ -1,7 +1,7 @@
 import { requirement, requirementIds, type RequirementId } from "../../spec/requirements/catalogue.ts";
-import type { Shown } from "../engine/run-scenarios.ts";
+import type { Shown } from "./run-scenarios.ts";
 import type { RunOptions } from "./options.ts";
-import { isExcused } from "./score.ts";
+import { isExcused } from "./outcome/score.ts";
 
 type BailOptions = Pick<RunOptions, "bail" | "strict" | "baseline" | "specRevision" | "only">;
 

@@ -1,4 +1,4 @@
-import { Unanswered, Unsent } from "../http/stops.ts";
+import { Unanswered, Unsent } from "../http/pacing/stops.ts";
 import { isCreate } from "../http/client-request.ts";
 import type { Sender } from "../http/client.ts";
 import type { Exchange } from "../http/exchange.ts";

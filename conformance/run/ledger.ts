@@ -1,9 +1,9 @@
-import { isObject, readJson } from "../reading/json.ts";
+import { isObject, readJson } from "../format/json.ts";
 import { createdSurvey, findSurvey } from "../reading/survey.ts";
 import { refused, succeeded, type Exchange } from "../http/exchange.ts";
-import type { Redactor } from "../http/redactor.ts";
-import type { LedgerEntry } from "../report/report.ts";
-import { Weights } from "./weights.ts";
+import type { Redactor } from "../http/redaction/redactor.ts";
+import type { LedgerEntry } from "../format/report.ts";
+import { Weights } from "./plan/weights.ts";
 
 /** What has changed in the ledger since it was last reported. */
 export interface LedgerChange {

@@ -1,11 +1,11 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Revision } from "../../spec/revisions.ts";
 import type { GivenDriver } from "../driver/driving.ts";
-import type { ExtraHeader } from "../http/extra-header.ts";
+import type { ExtraHeader } from "../http/wire/extra-header.ts";
 import type { Step } from "../journal/step.ts";
-import type { Plan } from "./plan-figures.ts";
-import type { Effort, Outcome, RecordedExchange } from "../report/report.ts";
-import type { Baseline } from "./baseline.ts";
+import type { Plan } from "./plan/plan-figures.ts";
+import type { Effort, Outcome, RecordedExchange } from "../format/report.ts";
+import type { Baseline } from "./outcome/baseline.ts";
 import type { LedgerChange } from "./ledger.ts";
 
 export { SetUpError } from "./set-up-error.ts";

@@ -1,9 +1,9 @@
-import { NotTested, Inconclusive } from "../http/stops.ts";
-import { runScenarios, type Shown } from "../engine/run-scenarios.ts";
-import { asRecorded, shorten, type Shortest } from "../engine/shorten.ts";
+import { NotTested, Inconclusive } from "../http/pacing/stops.ts";
+import { runScenarios, type Shown } from "./run-scenarios.ts";
+import { asRecorded, shorten, type Shortest } from "../engine/replay/shorten.ts";
 import { Random } from "../generate/random.ts";
 import { answersInSteps } from "../observations/of-steps.ts";
-import type { Watch } from "../http/pulse.ts";
+import type { Watch } from "../http/pacing/pulse.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { Bail } from "./bail.ts";
 import type { RunOptions } from "./options.ts";

@@ -1,8 +1,8 @@
 import { apiOver } from "../http/api.ts";
 import type { Client } from "../http/client.ts";
-import { retryAfterMs } from "../http/retry-after.ts";
+import { retryAfterMs } from "../http/pacing/retry-after.ts";
 import { bearer, keyVariables } from "../http/credential.ts";
-import { Inconclusive } from "../http/stops.ts";
+import { Inconclusive } from "../http/pacing/stops.ts";
 import { succeeded, type Exchange } from "../http/exchange.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
 

@@ -1,4 +1,4 @@
-import { Inconclusive } from "../http/stops.ts";
+import { Inconclusive } from "../http/pacing/stops.ts";
 import { apiOver, type Api } from "../http/api.ts";
 import type { Sender } from "../http/client.ts";
 import { bearer, keyVariables } from "../http/credential.ts";

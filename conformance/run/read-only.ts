@@ -1,4 +1,4 @@
-import { NotTested } from "../http/stops.ts";
+import { NotTested } from "../http/pacing/stops.ts";
 import type { Sender } from "../http/client.ts";
 import type { Rule } from "../rules/rule.ts";
 import { sights, unseen } from "../scenarios/sights.ts";

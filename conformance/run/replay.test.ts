@@ -6,7 +6,7 @@ import { rewritten } from "../../reference/faults/rewritten.ts";
 import { doing } from "../../reference/faults/visit.ts";
 import type { ServiceOptions } from "../../reference/api/service.ts";
 import { isRequirementId, type RequirementId } from "../../spec/requirements/catalogue.ts";
-import type { Failure, Report } from "../report/report.ts";
+import type { Failure, Report } from "../format/report.ts";
 import { judgeServer } from "../selftest/judge-server.ts";
 import type { RunOptions } from "./options.ts";
 

@@ -4,12 +4,12 @@ import { apiOver, type Api, type Witness } from "../http/api.ts";
 import type { Client, Sender } from "../http/client.ts";
 import type { Recorder } from "../http/messenger.ts";
 import type { Credential } from "../http/credential.ts";
-import type { Redactor } from "../http/redactor.ts";
+import type { Redactor } from "../http/redaction/redactor.ts";
 import { Observer } from "../observations/observer.ts";
 import { observing } from "../observations/observing.ts";
 import { bookkeeping } from "./bookkeeping.ts";
 import { Ledger } from "./ledger.ts";
-import { namesFor, type Names } from "./names.ts";
+import { namesFor, type Names } from "../generate/names.ts";
 import type { RunOptions } from "./options.ts";
 import { sendingGetsOnly } from "./read-only.ts";
 

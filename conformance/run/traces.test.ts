@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../../reference/api/app.ts";
 import type { Fetch } from "../../reference/api/app.ts";
-import { isObject, readJson, type JsonObject } from "../reading/json.ts";
-import type { Report } from "../report/report.ts";
+import { isObject, readJson, type JsonObject } from "../format/json.ts";
+import type { Report } from "../format/report.ts";
 import { judgeServer } from "../selftest/judge-server.ts";
 
 interface Taken {

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createApp } from "../../reference/api/app.ts";
-import { handlerTransport } from "../http/handler-transport.ts";
+import { handlerTransport } from "../http/wire/handler-transport.ts";
 import { given, judgeServer } from "../selftest/judge-server.ts";
 import { ownKeys, runOf } from "../selftest/run-of.ts";
 import { freeUrl, json, startSubject, type Answering } from "../testing/start-subject.ts";

@@ -1,11 +1,11 @@
-import { adding } from "./adding.ts";
+import { adding } from "./recipients/adding.ts";
 import { asking } from "./asking.ts";
 import { burst } from "./burst.ts";
-import { cap } from "./cap.ts";
+import { cap } from "./recipients/cap.ts";
 import { closing } from "./closing.ts";
-import { answering, inviting, issuing } from "./driving.ts";
+import { answering, inviting, issuing } from "./recipients/driving.ts";
 import { meeting } from "./meeting.ts";
-import { overwriting } from "./overwriting.ts";
+import { overwriting } from "./recipients/overwriting.ts";
 import { patching } from "./patching.ts";
 import { questions } from "./questions.ts";
 import { races } from "./races.ts";
@@ -14,7 +14,7 @@ import type { Scenario } from "./scenario.ts";
 import { slugs } from "./slugs.ts";
 import { hostileInput, spelling } from "./spelling.ts";
 import { strangers } from "./strangers.ts";
-import { texts } from "./texts.ts";
+import { texts } from "./recipients/texts.ts";
 import { tour } from "./tour.ts";
 
 /** Every scenario, the plain ones first. */

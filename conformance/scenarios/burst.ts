@@ -1,4 +1,4 @@
-import { Inconclusive, NotTested } from "../http/stops.ts";
+import { Inconclusive, NotTested } from "../http/pacing/stops.ts";
 import type { Session } from "../engine/session.ts";
 import type { HeldSurvey, Step } from "../journal/step.ts";
 import { shownSurveyOf } from "../rules/shown.ts";

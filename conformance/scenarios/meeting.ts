@@ -1,8 +1,8 @@
 import { plain } from "../generate/plain.ts";
 import type { HeldSurvey } from "../journal/step.ts";
-import type { JsonObject } from "../reading/json.ts";
+import type { JsonObject } from "../format/json.ts";
 import type { Session } from "../engine/session.ts";
-import { byEmail, byId, emailOf } from "./adding.ts";
+import { byEmail, byId, emailOf } from "./recipients/adding.ts";
 import type { Scenario } from "./scenario.ts";
 
 const flags: readonly JsonObject[] = [{}, { skipExisting: true }, { skipExisting: false }];

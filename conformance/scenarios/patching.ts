@@ -1,7 +1,7 @@
 import type { Session } from "../engine/session.ts";
 import { plain } from "../generate/plain.ts";
 import type { HeldSurvey } from "../journal/step.ts";
-import type { JsonObject } from "../reading/json.ts";
+import type { JsonObject } from "../format/json.ts";
 import type { Scenario } from "./scenario.ts";
 
 const members = [

@@ -2,7 +2,7 @@ import type { Session } from "../engine/session.ts";
 import { plain } from "../generate/plain.ts";
 import { questionTypes } from "../../spec/schemas/question-type.ts";
 import type { HeldSurvey } from "../journal/step.ts";
-import type { JsonObject } from "../reading/json.ts";
+import type { JsonObject } from "../format/json.ts";
 import type { Scenario } from "./scenario.ts";
 
 const bounds = [2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((max) => [0, 1].map((min) => [min, max] as const));

@@ -2,9 +2,9 @@ import type { Details, Session } from "../engine/session.ts";
 import { plain } from "../generate/plain.ts";
 import { isPutOff, type HeldSurvey, type Step } from "../journal/step.ts";
 import { cap as max } from "../model/held-survey.ts";
-import type { JsonObject } from "../reading/json.ts";
+import type { JsonObject } from "../format/json.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import { emailOf } from "./adding.ts";
+import { emailOf } from "./recipients/adding.ts";
 import type { Scenario } from "./scenario.ts";
 
 type Request = Details & Pick<Step, "operation">;

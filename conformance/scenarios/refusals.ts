@@ -11,7 +11,7 @@ import {
 } from "../generate/negative.ts";
 import { malformedBodies, nonObjects } from "../generate/bodies.ts";
 import { plain } from "../generate/plain.ts";
-import type { JsonObject } from "../reading/json.ts";
+import type { JsonObject } from "../format/json.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** One breach at a time in a document whose mended twin was accepted, and a look at the state after each. */

@@ -1,5 +1,5 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import type { Effort } from "../report/report.ts";
+import type { Effort } from "../format/report.ts";
 import json from "./sights.json" with { type: "json" };
 
 /** What a scenario costs on the reference at each effort. */

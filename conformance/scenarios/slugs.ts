@@ -1,6 +1,6 @@
-import { emailOf } from "./adding.ts";
+import { emailOf } from "./recipients/adding.ts";
 import { plain } from "../generate/plain.ts";
-import type { JsonObject } from "../reading/json.ts";
+import type { JsonObject } from "../format/json.ts";
 import type { Session } from "../engine/session.ts";
 import type { Scenario } from "./scenario.ts";
 

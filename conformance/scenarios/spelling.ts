@@ -1,7 +1,7 @@
 import { hostileBodies, hostileNames, spellings } from "../generate/bodies.ts";
 import type { Session } from "../engine/session.ts";
 import type { HeldSurvey } from "../journal/step.ts";
-import type { JsonObject } from "../reading/json.ts";
+import type { JsonObject } from "../format/json.ts";
 import type { Scenario } from "./scenario.ts";
 
 const operations = ["create", "update", "add"] as const;

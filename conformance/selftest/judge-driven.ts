@@ -1,8 +1,8 @@
 import { createApp } from "../../reference/api/app.ts";
 import type { Driver } from "../driver/driver.ts";
 import type { GivenDriver } from "../driver/driving.ts";
-import { handlerTransport } from "../http/handler-transport.ts";
-import type { Report } from "../report/report.ts";
+import { handlerTransport } from "../http/wire/handler-transport.ts";
+import type { Report } from "../format/report.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { RunOptions } from "../run/options.ts";
 import { verify } from "../run/verify.ts";

@@ -1,7 +1,7 @@
 import { createApp, type Fetch } from "../../reference/api/app.ts";
 import type { ServiceOptions } from "../../reference/api/service.ts";
-import { handlerTransport } from "../http/handler-transport.ts";
-import type { Report } from "../report/report.ts";
+import { handlerTransport } from "../http/wire/handler-transport.ts";
+import type { Report } from "../format/report.ts";
 import type { RunOptions } from "../run/options.ts";
 import { verify } from "../run/verify.ts";
 import { drivable } from "./driver-of.ts";

@@ -21,8 +21,11 @@ const lineRuns = String(Math.ceil(40 / parts));
 const anyRuns = String(2 * Math.ceil(Number(lines) / 2 / parts));
 
 const steps = [
-  ["faults, by the whole suite", ["selftest/kill-matrix.js", "--whole", "--quiet", "--shard", shard, "--seeds", seeds]],
-  ["variants, each alone", ["selftest/judge-variants.js", "--alone", "--shard", shard]],
+  [
+    "faults, by the whole suite",
+    ["selftest/matrix/kill-matrix.js", "--whole", "--quiet", "--shard", shard, "--seeds", seeds],
+  ],
+  ["variants, each alone", ["selftest/matrix/judge-variants.js", "--alone", "--shard", shard]],
   ["faulty lines", ["bench/faulty-line.js", lineRuns]],
   ["fingerprints over lines of any kind", ["bench/faulty-line.js", anyRuns, "fingerprint", "any"]],
   ["standard runs over lines of any kind", ["bench/faulty-line.js", String(Number(anyRuns) / 2), "standard", "any"]],

@@ -1,4 +1,4 @@
-import { defaults } from "../run/defaults.ts";
+import { defaults } from "../run/plan/defaults.ts";
 import type { RunOptions } from "../run/options.ts";
 
 /** The keys that each server of the self-test takes. */

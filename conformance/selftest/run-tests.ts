@@ -10,8 +10,8 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 const results = `${root}node_modules/.test-results.json`;
 
 const steps = [
-  ["faults", [`${root}dist/conformance/selftest/kill-matrix.js`, "--quiet"]],
-  ["variants", [`${root}dist/conformance/selftest/judge-variants.js`]],
+  ["faults", [`${root}dist/conformance/selftest/matrix/kill-matrix.js`, "--quiet"]],
+  ["variants", [`${root}dist/conformance/selftest/matrix/judge-variants.js`]],
   [
     "tests",
     [

@@ -1,9 +1,9 @@
 import { apiOver, type Api } from "../http/api.ts";
 import { Client, type ClientOptions } from "../http/client.ts";
 import { bearer } from "../http/credential.ts";
-import { Redactor } from "../http/redactor.ts";
-import { networkTransport } from "../http/transport.ts";
-import type { RecordedExchange } from "../report/report.ts";
+import { Redactor } from "../http/redaction/redactor.ts";
+import { networkTransport } from "../http/wire/transport.ts";
+import type { RecordedExchange } from "../format/report.ts";
 
 /** A client of one subject, and what it wrote down. */
 export interface TestClient {

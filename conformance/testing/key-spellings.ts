@@ -1,4 +1,4 @@
-import { entityNames } from "../http/entity-names.ts";
+import { entityNames } from "../http/redaction/entity-names.ts";
 
 /** One way in which a server or a library may spell a key that it repeats. */
 export type KeySpelling = (key: string) => string;

@@ -1,11 +1,11 @@
-import { addsOf } from "./admission.ts";
+import { addsOf } from "./service/admission.ts";
 import { composed } from "./composed.ts";
-import { asLines, byField } from "./details.ts";
-import { countsIn, responsesIn, surveyIn, underData } from "./envelopes.ts";
-import { offsetBy, paged } from "./listed.ts";
-import { oldestFirst, pagesOfLaravel } from "./lists-numbered.ts";
-import { escapedJson } from "./texts.ts";
-import { nullIfNone } from "./responses.ts";
+import { asLines, byField } from "./bodies/details.ts";
+import { countsIn, responsesIn, surveyIn, underData } from "./bodies/envelopes.ts";
+import { offsetBy, paged } from "./lists/listed.ts";
+import { oldestFirst, pagesOfLaravel } from "./lists/lists-numbered.ts";
+import { escapedJson } from "./bodies/texts.ts";
+import { nullIfNone } from "./recipients/responses.ts";
 import { answering, ifAny, recipientsShown, refusalsShown, seams, surveysShown } from "./lawful.ts";
 import type { Part, Variant } from "./lawful.ts";
 

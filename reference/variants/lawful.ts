@@ -2,7 +2,7 @@ import { parts, serve, type Part } from "../faults/operators.ts";
 import type { Variant } from "./variant.ts";
 
 export * from "../faults/operators.ts";
-export * from "./reshaped.ts";
+export * from "./bodies/reshaped.ts";
 export type { Variant } from "./variant.ts";
 
 /** A server without its name yet, where its part doesn't say all. */

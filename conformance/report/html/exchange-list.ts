@@ -1,7 +1,7 @@
 import { cut } from "../cut.ts";
 import { blamedBy, placeIn, type Blamed } from "../blamed.ts";
 import { judgedExchange } from "../judged-exchange.ts";
-import type { Failure, RecordedExchange } from "../report.ts";
+import type { Failure, RecordedExchange } from "../../format/report.ts";
 import { html, trusted, type Markup } from "./markup.ts";
 import { duration, things } from "./words.ts";
 

@@ -1,8 +1,8 @@
 import { chapters, isRequirementId, requirementIds } from "../../../spec/requirements/catalogue.ts";
 import { groupByCause } from "../causes.ts";
-import { outcomesOf } from "../chapter-lines.ts";
+import { outcomesOf } from "../console/chapter-lines.ts";
 import { countLevel, countUntestable } from "../counts.ts";
-import type { Report } from "../report.ts";
+import type { Report } from "../../format/report.ts";
 import { verdictGrounds } from "../verdict-grounds.ts";
 import { brokenList } from "./broken-groups.ts";
 import { html, prose, type Markup } from "./markup.ts";

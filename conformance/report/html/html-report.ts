@@ -1,14 +1,14 @@
-import type { Report } from "../report.ts";
-import { clientTable } from "./client-table.ts";
-import { fingerprint } from "./fingerprint.ts";
+import type { Report } from "../../format/report.ts";
+import { clientTable } from "./tables/client-table.ts";
+import { fingerprint } from "./tables/fingerprint.ts";
 import { glance, headline, verdictHead } from "./glance.ts";
-import { ledgerTable } from "./ledger-table.ts";
+import { ledgerTable } from "./tables/ledger-table.ts";
 import { html } from "./markup.ts";
 import { page } from "./page.ts";
-import { requestTimes } from "./request-times.ts";
+import { requestTimes } from "./tables/request-times.ts";
 import { requirementList } from "./requirement-list.ts";
-import { script } from "./script.ts";
-import { style } from "./style.ts";
+import { script } from "./style/script.ts";
+import { style } from "./style/style.ts";
 
 /** The report as one HTML page that needs nothing else: no network, no server, and no script to be read. */
 export function htmlReport(report: Report): string {

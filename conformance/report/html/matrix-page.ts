@@ -1,8 +1,8 @@
 import type { Matrix, MatrixRow } from "../matrix.ts";
 import { html, prose, type Markup } from "./markup.ts";
-import { matrixScript, matrixStyle } from "./matrix-style.ts";
+import { matrixScript, matrixStyle } from "./style/matrix-style.ts";
 import { page } from "./page.ts";
-import { style } from "./style.ts";
+import { style } from "./style/style.ts";
 import { outcomeWords, things, verdictWords, wordsOf } from "./words.ts";
 
 /** Requirements by implementations as one HTML page; `links` are the addresses of the reports, in the order of the columns. */

@@ -5,7 +5,7 @@ import { slugSent } from "../../journal/journal.ts";
 import type { Candidate, Step } from "../../journal/step.ts";
 import { isBlank } from "../../model/equality.ts";
 import { cap, elsewhere, rowsIn } from "../../model/held-survey.ts";
-import { isObject, type JsonObject } from "../../reading/json.ts";
+import { isObject, type JsonObject } from "../../format/json.ts";
 import { onCreate, onFate, onType, onUpdate } from "./members.ts";
 import { effectOf } from "./refusal-effect.ts";
 

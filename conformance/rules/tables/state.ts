@@ -2,7 +2,7 @@ import type { Fact } from "../../journal/fact.ts";
 import type { Candidate, Step } from "../../journal/step.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { rowsIn } from "../../model/held-survey.ts";
-import { isObject } from "../../reading/json.ts";
+import { isObject } from "../../format/json.ts";
 import { ofPast, spellingOf } from "./acceptance.ts";
 import { onCreate, onFate, onQuestion, onRow, onType, onUpdate } from "./members.ts";
 import { effectOf } from "./refusal-effect.ts";

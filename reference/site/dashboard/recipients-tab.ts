@@ -5,7 +5,7 @@ import type { Markup } from "../markup.ts";
 import { signedText, formTokenField, timeText } from "./dashboard-page.ts";
 import type { DashboardContent } from "./dashboard-page.ts";
 import { previewPath } from "./preview.ts";
-import { responsePath } from "./response-page.ts";
+import { responsePath } from "./responses/response-page.ts";
 import { finder, nothingFound, searchForm } from "./search.ts";
 import type { Session } from "./sessions.ts";
 import { surveyHeading, surveyPath } from "./survey-heading.ts";

@@ -1,0 +1,192 @@
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import type { Revision } from "../../../spec/revisions.ts";
+import type { Effort } from "../../format/report.ts";
+import { bounds, defaults } from "../../run/plan/defaults.ts";
+import type { ShardChoice } from "../../run/options.ts";
+import type { Option } from "./option.ts";
+import {
+  casePath,
+  decimal,
+  effort,
+  file,
+  integer,
+  list,
+  revision,
+  seconds,
+  shard,
+  surveyName,
+} from "../../given/option-values.ts";
+import { reportFileOptions, type ReportFileArguments } from "../files/report-files.ts";
+import { selectRequirements } from "../../given/select-requirements.ts";
+
+function inSeconds({ min, max }: { readonly min: number; readonly max: number }): { min: number; max: number } {
+  return { min: min / 1_000, max: max / 1_000 };
+}
+
+/** The options of `verify`. */
+export const verifyOptions: readonly Option[] = [
+  {
+    flags: "--only <ids>",
+    help: "judge only these requirements or chapters, for example RCP,QST-3",
+    parse: selectRequirements,
+  },
+  {
+    flags: "--seed <n>",
+    help: "repeat the run with this seed",
+    parse: integer(bounds.seed),
+    initially: "random, printed",
+  },
+  {
+    flags: "--path <path>",
+    help: "repeat one case of one requirement; needs --only and --seed",
+    parse: casePath,
+  },
+  {
+    flags: "--explain <id>",
+    help: "list the requests that showed this requirement, and in which ways it was seen to hold",
+    parse: selectRequirements,
+  },
+  { flags: "--effort <effort>", help: "quick, standard or thorough", parse: effort, initial: defaults.effort },
+  { flags: "--shard <i/n>", help: "judge the i-th of n parts; merge makes one report of all", parse: shard },
+  ...reportFileOptions,
+  { flags: "--har <file>", help: "write every exchange of the run as HAR 1.2, keys redacted", parse: file },
+  { flags: "--ledger <file>", help: "list each survey that the run creates, as it goes (JSON Lines)", parse: file },
+  { flags: "--baseline <file>", help: "known failures (YAML): they don't fail the run, each until a day", parse: file },
+  { flags: "--write-baseline <file>", help: "write this run's failures as a baseline", parse: file },
+  { flags: "--spec-revision <revision>", help: "be judged by an earlier revision of the catalogue", parse: revision },
+  {
+    flags: "--github",
+    help: "annotate the pull request and summarise the step of GitHub Actions",
+    initially: "where GITHUB_ACTIONS is true",
+  },
+  { flags: "--no-github", help: "don't, also there" },
+  { flags: "--read-only", help: "send nothing but GETs, and judge what a prepared survey shows; needs --survey" },
+  { flags: "--survey <survey>", help: "the slug or id of the prepared survey, for --read-only", parse: surveyName },
+  { flags: "--strict", help: "a broken SHOULD fails the run (exit 1)" },
+  { flags: "--require-all", help: "a requirement that is not tested makes the run incomplete (exit 3)" },
+  { flags: "--watch", help: "judge again on Enter and when the subject restarts; what was broken first" },
+  { flags: "--bail", help: "begin nothing more after the first broken MUST (with --strict: or SHOULD)" },
+  {
+    flags: "--concurrency <n>",
+    help: "requests under way at once",
+    parse: integer(bounds.concurrency),
+    initial: defaults.concurrency,
+  },
+  {
+    flags: "--rate <n>",
+    help: "requests per second at most",
+    parse: decimal(bounds.rate),
+    initially: "as many as the subject takes",
+  },
+  {
+    flags: "--timeout <seconds>",
+    help: "for one request with its answer",
+    parse: seconds(inSeconds(bounds.timeoutMs)),
+    initial: defaults.timeoutMs / 1_000,
+  },
+  {
+    flags: "--max-requests <n>",
+    help: "requests that the run may send in all",
+    parse: integer(bounds.maxRequests),
+    initially: "5000; 50000 with --effort thorough",
+  },
+  {
+    flags: "--max-duration <seconds>",
+    help: "what has not run by then is inconclusive",
+    parse: seconds(inSeconds(bounds.maxDurationMs)),
+    initial: defaults.maxDurationMs / 1_000,
+  },
+  {
+    flags: "--probe-rate-limit <n>",
+    help: "send up to so many requests to meet the rate limit; 0 leaves it alone",
+    parse: integer(bounds.probeRateLimit),
+    initial: defaults.probeRateLimit,
+  },
+  {
+    flags: "--driver <file>",
+    help: "a module that makes keys, invites and answers, for what the API alone can't show",
+    parse: file,
+  },
+  {
+    flags: "--driver-timeout <seconds>",
+    help: "for one thing that the driver does",
+    parse: seconds(inSeconds(bounds.driverTimeoutMs)),
+    initial: defaults.driverTimeoutMs / 1_000,
+  },
+  {
+    flags: "--header <header>",
+    help: 'sent with every request, for a gateway: "Name: value"; repeatable',
+    parse: list,
+  },
+  { flags: "--ca <file>", help: "trust the authorities whose certificates (PEM) it holds, too", parse: file },
+  { flags: "--insecure", help: "verify no certificate; every report says so" },
+  { flags: "--details", help: "print all of each failure: every exchange, and a script that repeats them" },
+  { flags: "--observations", help: "print how the subject answers each open point" },
+  { flags: "--no-color", help: "print without colours (also: NO_COLOR)" },
+  { flags: "--quiet", help: "print the verdict and nothing else" },
+];
+
+/** The values of the options of `verify`, under commander's names for them. */
+export interface VerifyArguments extends ReportFileArguments {
+  readonly only?: readonly RequirementId[];
+  readonly seed?: number;
+  readonly path?: string;
+  readonly explain?: readonly RequirementId[];
+  readonly effort: Effort;
+  readonly shard?: ShardChoice;
+  readonly har?: string;
+  readonly ledger?: string;
+  readonly baseline?: string;
+  readonly writeBaseline?: string;
+  readonly specRevision?: Revision;
+  readonly github?: boolean;
+  readonly readOnly?: true;
+  readonly survey?: string;
+  readonly strict?: true;
+  readonly requireAll?: true;
+  readonly watch?: true;
+  readonly bail?: true;
+  readonly concurrency: number;
+  /** Requests per second. */
+  readonly rate?: number;
+  /** Seconds. */
+  readonly timeout: number;
+  readonly maxRequests?: number;
+  /** Seconds. */
+  readonly maxDuration: number;
+  readonly probeRateLimit: number;
+  readonly driver?: string;
+  /** Seconds. */
+  readonly driverTimeout: number;
+  /** `Name: value` each. */
+  readonly header?: readonly string[];
+  readonly ca?: string;
+  readonly insecure?: true;
+  readonly details?: true;
+  readonly observations?: true;
+  readonly color: boolean;
+  readonly quiet?: true;
+}
+
+/** The options of `requirements`. */
+export const requirementsOptions: readonly Option[] = [{ flags: "--json", help: "print the catalogue as JSON" }];
+
+/** The values of the options of `requirements`. */
+export interface RequirementsArguments {
+  readonly json?: true;
+}
+
+/** What the help of `verify` says after the options. */
+export const verifyEpilogue = `
+Environment:
+  SERVICE_BASE_URL       the base URL, if it is not an argument
+  SERVICE_API_KEY        the API key; alias SERVICE_TOKEN. Keys are never read from the command line.
+  SERVICE_OTHER_API_KEY  a second key; without it scoping is not tested
+  HTTPS_PROXY, HTTP_PROXY, NO_PROXY  the proxies to go through, and what is reached without them
+
+Exit codes:
+  0  no MUST is broken and nothing is inconclusive
+  1  a MUST is broken (with --strict: or a SHOULD)
+  2  usage or set-up: a wrong option, an unreachable host, a refused key; or a file could not be written. A line says what
+  3  inconclusive, cut short, nothing ran, or (with --require-all) something was not tested
+  70 an error inside this tool`;

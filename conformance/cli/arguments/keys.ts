@@ -1,0 +1,35 @@
+import { SetUpError } from "../../run/options.ts";
+
+/** The API keys of a run: the one that owns what it creates, and perhaps a second one. */
+export interface Keys {
+  readonly owner: string;
+  readonly other?: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the keys from SERVICE_API_KEY (alias SERVICE_TOKEN) and SERVICE_OTHER_API_KEY, and from nowhere else. */
+export function keysFrom(environment: Environment): Keys {
+  const owner = key(environment, "SERVICE_API_KEY") ?? key(environment, "SERVICE_TOKEN");
+  if (owner === undefined) {
+    throw new SetUpError(
+      "no API key: SERVICE_API_KEY is not set",
+      "create one in the dashboard under Settings, then API keys, and export it",
+    );
+  }
+  const other = key(environment, "SERVICE_OTHER_API_KEY");
+  return other === undefined ? { owner } : { owner, other };
+}
+
+// RFC 9110 §5.5: a field value carries visible characters; a line break here most often comes from a secret store.
+function key(environment: Environment, name: string): string | undefined {
+  const value = environment[name];
+  if (value === undefined || value === "") return undefined;
+  if (!/^[\x21-\x7e]+$/.test(value)) {
+    throw new SetUpError(
+      `${name} holds a space, a line break or another character that no key can have`,
+      "look for white space around the key where it is stored",
+    );
+  }
+  return value;
+}

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { syntheticReport } from "../../report/synthetic-report.ts";
+import { selfSigned } from "../../testing/certificate.ts";
+import { tryCommandLine } from "../synthetic-host.ts";
+
+const url = "https://survey.example/api/v1";
+const folder = mkdtempSync(join(tmpdir(), "survey-conformance-line-"));
+const [ca, noCa] = [join(folder, "ca.pem"), join(folder, "no-ca.pem")];
+const { cert } = selfSigned();
+writeFileSync(ca, `An authority\n${cert}`);
+writeFileSync(noCa, "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n");
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("headers, authority and rate decide the run", async () => {
+  const headers = ["--header", "CF-Access-Client-Id: canary: of the gateway", "--header", "cookie:a=b"];
+  const { runs } = await tryCommandLine(["verify", url, ...headers, "--ca", ca, "--rate", "2.5"]);
+  expect(runs.map(({ rate, line }) => ({ rate, line }))).toEqual([
+    {
+      rate: 2.5,
+      line: {
+        extraHeaders: [
+          { name: "cf-access-client-id", value: "canary: of the gateway", variable: "HEADER_CF_ACCESS_CLIENT_ID" },
+          { name: "cookie", value: "a=b", variable: "HEADER_COOKIE" },
+        ],
+        ca: { file: ca, pem: cert.trim() },
+        isInsecure: false,
+      },
+    },
+  ]);
+});
+
+describe("refused in one line, without the value:", () => {
+  const elsewhere = "it belongs to the connection";
+  test.each<readonly [readonly string[], string]>([
+    [
+      ["--header", "Authorization: canary-key"],
+      "--header can't give authorization (the API key comes from SERVICE_API_KEY)",
+    ],
+    [["--header", "content-TYPE: text/canary"], "--header can't give content-type (the suite sets it)"],
+    [["--header", "Host: canary"], "--header can't give host (it follows from the base URL)"],
+    [["--header", "Connection: canary"], `--header can't give connection (${elsewhere})`],
+    [
+      ["--header", "Proxy-Authorization: canary"],
+      "--header can't give proxy-authorization (write the proxy's user and password into HTTPS_PROXY: http://user:password@proxy:3128)",
+    ],
+    [["--header", "canary-without-colon"], 'a --header has no name before a colon (write it as "Name: value")'],
+    [["--header", "two words: canary"], 'a --header has no name before a colon (write it as "Name: value")'],
+    [
+      ["--header", "X-Gate:   "],
+      "--header x-gate has no value, or one with a character that no header can have (look for an unset variable or a line break in it)",
+    ],
+    [
+      ["--header", "X-Gate: canary\r\nX-More: canary"],
+      "--header x-gate has no value, or one with a character that no header can have (look for an unset variable or a line break in it)",
+    ],
+    [["--header", "X-Gate: canary-1", "--header", "x-gate: canary-2"], "--header gives x-gate twice (give it once)"],
+    [
+      ["--ca", ca, "--insecure"],
+      "--ca and --insecure contradict each other (leave --insecure out: --ca says whom to trust)",
+    ],
+    [
+      ["--ca", join(folder, "none.pem")],
+      `--ca ${join(folder, "none.pem")}: the file can't be read (ENOENT) (name a file in PEM)`,
+    ],
+    [["--ca", noCa], `--ca ${noCa}: there is no certificate in it (name a file in PEM: -----BEGIN CERTIFICATE-----)`],
+  ])("%j", async (words, complaint) => {
+    const { exitCode, stderr, runs } = await tryCommandLine(["verify", url, ...words]);
+    expect([exitCode, stderr, runs]).toEqual([2, `error: ${complaint}\n`, []]);
+    expect(stderr).not.toContain("canary");
+  });
+
+  test("a proxy that has no address", async () => {
+    const environment = { SERVICE_API_KEY: "canary-owner-key", HTTPS_PROXY: "user:canary@proxy:3128" };
+    const { exitCode, stderr } = await tryCommandLine(["verify", url], { environment });
+    expect([exitCode, stderr]).toEqual([
+      2,
+      "error: HTTPS_PROXY is not the address of a proxy (write it as http://host:port, or unset it)\n",
+    ]);
+  });
+});
+
+describe("the plan", () => {
+  const plan = { checks: 150, requests: 1180, surveys: 1 };
+  const line =
+    "150 checks, about 1,180 requests at 5 a second at most; about 1 survey will stay behind, since the API has no delete\n";
+  test.each([
+    [[], line],
+    [["--quiet"], ""],
+  ])("is announced on stderr before the run, with %j", async (words, announced) => {
+    const { stderr } = await tryCommandLine(["verify", url, "--rate", "5", ...words], {
+      verify: async ({ onPlan }) => {
+        onPlan?.(plan);
+        return syntheticReport();
+      },
+    });
+    expect(stderr).toBe(announced);
+  });
+});

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { loadDriver } from "./load-driver.ts";
+import { tryCommandLine } from "../synthetic-host.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "survey-conformance-driver-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let made = 0;
+
+function module(text: string, extension = "mjs"): string {
+  const file = join(folder, `driver-${(made += 1)}.${extension}`);
+  writeFileSync(file, text);
+  return file;
+}
+
+const all = "issueKey, revokeKey, markInvited, submitResponse";
+const older = "it must be an ES module for this Node";
+
+// Each ends with exit code 2 and one line, before anything is sent.
+test.each([
+  ["exports nothing", "", `: it exports nothing that a driver does (export any of ${all})`],
+  [
+    "mistypes a name",
+    "export const submitReponse = async () => {};",
+    ": it exports submitReponse, which no driver does (did you mean submitResponse?)",
+  ],
+  [
+    "exports a helper",
+    "export const connectionToTheDatabase = 1, issueKey = async () => {};",
+    `: it exports connectionToTheDatabase, which no driver does (export any of ${all})`,
+  ],
+  [
+    "exports a default",
+    "export default { issueKey: async () => {} };",
+    `: it exports nothing that a driver does (export any of ${all} by name, not as the default)`,
+  ],
+  [
+    "exports no function",
+    "export const issueKey = { key: '0123456789' };",
+    `: its issueKey is not a function (export any of ${all})`,
+  ],
+  ["throws", "throw new Error('no browser found');", ` can't be loaded: no browser found (${older})`],
+  [
+    "lacks a package",
+    "import 'no-such-package-here';",
+    / can't be loaded: Cannot find package 'no-such-package-here' imported from \S+ \(/,
+  ],
+  [
+    "never gets ready",
+    "await new Promise(() => undefined);",
+    ` can't be loaded: it was not ready within 0.1 s; allow more with --driver-timeout (${older})`,
+  ],
+])("a module that %s is refused", async (_what, text, line) => {
+  const file = module(text);
+  const words = ["verify", "http://127.0.0.1:9/api/v1", "--driver", file, "--driver-timeout", "0.1"];
+  const { exitCode, stdout, stderr, runs } = await tryCommandLine(words);
+  expect({ exitCode, stdout, runs }).toEqual({ exitCode: 2, stdout: "", runs: [] });
+  expect(stderr.split("\n")).toHaveLength(2);
+  const said = stderr.trimEnd().replace(`error: --driver ${file}`, "");
+  expect(said).toEqual(typeof line === "string" ? line : expect.stringMatching(line));
+});
+
+test.each([
+  [join(folder, "none.mjs"), `there is no such file (looked for ${join(folder, "none.mjs")})`],
+  [folder, "this is not a file (name the module itself)"],
+])("%s is refused", async (file, reason) => {
+  const { exitCode, stderr } = await tryCommandLine(["verify", "http://127.0.0.1:9/api/v1", "--driver", file]);
+  expect([exitCode, stderr]).toEqual([2, `error: --driver ${file}: ${reason}\n`]);
+});
+
+test("a key in what a module throws is hidden", async () => {
+  const file = module("throw new Error('refused: ' + 'canary-owner' + '-key');");
+  const { stderr } = await tryCommandLine(["verify", "http://127.0.0.1:9/api/v1", "--driver", file]);
+  expect(stderr).toContain("can't be loaded: refused: $SERVICE_API_KEY");
+});
+
+test("a module of the older kind may export by name", async () => {
+  const file = module("exports.__esModule = true; exports.markInvited = async () => {};", "cjs");
+  expect(Object.keys(await loadDriver(file, 10_000))).toEqual(["markInvited"]);
+});

@@ -1,0 +1,57 @@
+import { existsSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { driverActions, type Driver } from "../../driver/driver.ts";
+import { wordsOf } from "../../driver/words-of.ts";
+import { SetUpError } from "../../run/options.ts";
+import { nearest } from "../../given/nearest.ts";
+
+const known: ReadonlySet<string> = new Set(driverActions);
+const example = `export any of ${driverActions.join(", ")}`;
+
+/** What Node gives a module of the older kind in addition to its own names. */
+const bySystem: ReadonlySet<string> = new Set(["default", "module.exports", "__esModule"]);
+
+/** Imports a driver module and makes sure that it exports what a driver does and nothing else; throws a SetUpError. */
+export async function loadDriver(file: string, timeoutMs: number): Promise<Driver> {
+  const path = resolve(file);
+  if (!existsSync(path)) throw new SetUpError(`--driver ${file}: there is no such file`, `looked for ${path}`);
+  if (!statSync(path).isFile()) throw new SetUpError(`--driver ${file}: this is not a file`, "name the module itself");
+  const exported = await imported(file, path, timeoutMs);
+  const names = Object.keys(exported);
+  const strange = names.find((name) => !known.has(name) && !bySystem.has(name));
+  if (strange !== undefined) {
+    const meant = nearest(strange, driverActions, 5);
+    throw new SetUpError(
+      `--driver ${file}: it exports ${strange}, which no driver does`,
+      meant === undefined ? example : `did you mean ${meant}?`,
+    );
+  }
+  const actions = driverActions.filter((action) => names.includes(action));
+  if (actions.length === 0) {
+    const hint = names.includes("default") ? `${example} by name, not as the default` : example;
+    throw new SetUpError(`--driver ${file}: it exports nothing that a driver does`, hint);
+  }
+  const wrong = actions.find((action) => typeof exported[action] !== "function");
+  if (wrong !== undefined) throw new SetUpError(`--driver ${file}: its ${wrong} is not a function`, example);
+  return Object.fromEntries(actions.map((action) => [action, exported[action]]));
+}
+
+async function imported(file: string, path: string, timeoutMs: number): Promise<Readonly<Record<string, unknown>>> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const error = new Error(`it was not ready within ${timeoutMs / 1000} s; allow more with --driver-timeout`);
+    timer = setTimeout(() => reject(error), timeoutMs);
+  });
+  try {
+    return await Promise.race([import(pathToFileURL(path).href) as Promise<Record<string, unknown>>, late]);
+  } catch (error) {
+    // whatever the caller's module throws while it is read and run
+    throw new SetUpError(
+      `--driver ${file} can't be loaded: ${wordsOf(error)}`,
+      "it must be an ES module for this Node",
+    );
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,220 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+
+import { tryCommandLine } from "../synthetic-host.ts";
+
+const url = "http://127.0.0.1:4010/api/v1";
+const folder = mkdtempSync(join(tmpdir(), "survey-conformance-"));
+mkdirSync(join(folder, "reports"));
+writeFileSync(join(folder, "file"), "");
+writeFileSync(join(folder, "driver.mjs"), "export const issueKey = async () => ({ key: 'k' });");
+symlinkSync(join(folder, "reports"), join(folder, "link"));
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+// Every mistake ends with exit code 2 and one line that names what is wrong and the nearest thing that is right.
+const mistakes: readonly (readonly [words: string, line: string])[] = [
+  ["verfy", "unknown command 'verfy' (Did you mean verify?)"],
+  ["frobnicate", "unknown command 'frobnicate' (See survey-conformance --help.)"],
+  [url, `unknown command '${url}' (Did you mean survey-conformance verify ${url}?)`],
+  ["--jsn", "unknown option '--jsn' (See survey-conformance --help.)"],
+  [`verify ${url} --sed 3`, "unknown option '--sed' (Did you mean --seed?)"],
+  [`verify ${url} --api-key k`, "unknown option '--api-key' (See survey-conformance verify --help.)"],
+  [
+    `verify ${url} more`,
+    "too many arguments for 'verify'. Expected 1 argument but got 2. (See survey-conformance verify --help.)",
+  ],
+  [
+    "requirements SUR",
+    "too many arguments for 'requirements'. Expected 0 arguments but got 1. (See survey-conformance requirements --help.)",
+  ],
+  [`verify ${url} --seed`, "option '--seed <n>' argument missing (See survey-conformance verify --help.)"],
+  [`verify ${url} --seed x`, invalid("--seed <n>", "x", "It must be a whole number from -2147483648 to 2147483647")],
+  [
+    `verify ${url} --seed 2147483648`,
+    invalid(
+      "--seed <n>",
+      "2147483648",
+      "It must be a whole number from -2147483648 to 2147483647; the nearest is 2147483647",
+    ),
+  ],
+  [
+    `verify ${url} --concurrency 0`,
+    invalid("--concurrency <n>", "0", "It must be a whole number from 1 to 256; the nearest is 1"),
+  ],
+  [
+    `verify ${url} --timeout 1e3`,
+    invalid("--timeout <seconds>", "1e3", "It must be a number of seconds from 0.1 to 3600"),
+  ],
+  [
+    `verify ${url} --effort qiuck`,
+    invalid("--effort <effort>", "qiuck", "The efforts are quick, standard, thorough; did you mean quick?"),
+  ],
+  [
+    `verify ${url} --only RPC-10`,
+    invalid("--only <ids>", "RPC-10", "RPC-10 is neither a requirement nor a chapter; did you mean RCP-10?"),
+  ],
+  [
+    `verify ${url} --only SUR-1,QTS`,
+    invalid("--only <ids>", "SUR-1,QTS", "QTS is neither a requirement nor a chapter; did you mean QST?"),
+  ],
+  [
+    `verify ${url} --only ,`,
+    invalid("--only <ids>", ",", "it selects nothing: give ids or chapters, for example RCP,QST-3"),
+  ],
+  [
+    `verify ${url} --only SVC-8`,
+    invalid(
+      "--only <ids>",
+      "SVC-8",
+      "SVC-8 has no check: A client of the API sees no mail; the operator of a deployment can inspect its outbox.",
+    ),
+  ],
+  [
+    `verify ${url} --path 3:0 --seed 1`,
+    "--path needs --only with a single requirement, and --seed (copy the replay command of the failure)",
+  ],
+  [
+    `verify ${url} --path 3:0 --seed 1 --only SUR-1,SUR-2`,
+    "--path needs --only with a single requirement, and --seed (copy the replay command of the failure)",
+  ],
+  [
+    `verify ${url} --path 3:0 --only SUR-1`,
+    "--path needs --only with a single requirement, and --seed (copy the replay command of the failure)",
+  ],
+  [
+    `verify ${url} --json --quiet`,
+    invalid("--json <file>", "--quiet", "A file name is missing; did you mean ./--quiet?"),
+  ],
+  [`verify ${url} --json ${folder}`, `--json ${folder}: this is a folder (did you mean ${folder}/report.json?)`],
+  [
+    `verify ${url} --junit ${folder}/reprots/r.xml`,
+    `--junit ${folder}/reprots/r.xml: the folder ${folder}/reprots does not exist (did you mean ${folder}/reports?)`,
+  ],
+  [
+    `verify ${url} --junit ${folder}/elsewhere/r.xml`,
+    `--junit ${folder}/elsewhere/r.xml: the folder ${folder}/elsewhere does not exist (create it first)`,
+  ],
+  [
+    `verify ${url} --json ${folder}/file/r.json`,
+    `--json ${folder}/file/r.json: the file can't be written (ENOTDIR) (choose a folder that you own)`,
+  ],
+  [
+    `verify ${url} --json ${folder}/r --junit ${folder}/./r`,
+    `--json and --junit name the same file ${folder}/./r (name two files)`,
+  ],
+  [
+    `verify ${url} --html ${folder}/link/r --badge ${folder}/reports/r`,
+    `--html and --badge name the same file ${folder}/reports/r (name two files)`,
+  ],
+  [
+    `verify ${url} --junit ${folder}/driver.mjs --driver ${folder}/driver.mjs`,
+    `--junit and --driver name the same file ${folder}/driver.mjs (name two files)`,
+  ],
+  [
+    `verify ${url} --shard 5/4`,
+    invalid("--shard <i/n>", "5/4", "It must be one of the parts of a run, for example 1/4 to 4/4"),
+  ],
+  [`verify ${url} --shard 1/4`, "--shard needs --seed (give every shard the same, for example --seed 1)"],
+  [
+    `verify ${url} --shard 1/4 --seed 1 --probe-rate-limit 9`,
+    "--shard and --probe-rate-limit don't go together: the burst would hold up the other shards (probe in a run of its own: --only LIM --probe-rate-limit N)",
+  ],
+  ["merge", "missing required argument 'reports' (See survey-conformance merge --help.)"],
+  [
+    `merge ${folder}/file --json ${folder}/file`,
+    `a report to merge and --json name the same file ${folder}/file (name two files)`,
+  ],
+  [`merge ${folder}/file ${folder}/./file`, `${folder}/./file is named twice (name each report once)`],
+  [`merge ${folder}/none`, `${folder}/none can't be read (ENOENT) (check the name of the report)`],
+  [
+    `merge ${folder}/file`,
+    `${folder}/file is not JSON: Unexpected end of JSON input (name what verify --shard wrote with --json)`,
+  ],
+  [`verify ${url} --html ${folder}`, `--html ${folder}: this is a folder (did you mean ${folder}/report.html?)`],
+  [
+    "verify",
+    "no base URL was given (give the API root, for example https://host/api/v1, as an argument or in SERVICE_BASE_URL)",
+  ],
+  [
+    "verify localhost:3000/api/v1",
+    "the base URL localhost:3000/api/v1 does not start with https:// or http:// (did you mean http://localhost:3000/api/v1?)",
+  ],
+  [
+    "verify ftp://host",
+    "the base URL ftp://host does not start with https:// or http:// (did you mean https://host/api/v1?)",
+  ],
+  [
+    "verify https//host/api/v1",
+    "the base URL https//host/api/v1 does not start with https:// or http:// (did you mean https://host/api/v1?)",
+  ],
+  ["verify http://[", "the base URL http://[ is not a URL (give the API root, for example https://host/api/v1)"],
+  ["verify https://host/", "the base URL https://host/ does not end with /api/v1 (did you mean https://host/api/v1?)"],
+  [
+    "verify https://host/x/api/v2/surveys",
+    "the base URL https://host/x/api/v2/surveys does not end with /api/v1 (did you mean https://host/x/api/v1?)",
+  ],
+  [
+    "verify https://host/api/v1?k=v",
+    "the base URL https://host/api/v1?k=v has a query or a fragment (did you mean https://host/api/v1?)",
+  ],
+  [
+    "verify https://me:secret@host/api/v1",
+    "the base URL holds credentials (take them out; the API key comes from SERVICE_API_KEY)",
+  ],
+  [
+    "verify canary-owner-key",
+    "the base URL $SERVICE_API_KEY does not start with https:// or http:// (did you mean https://$SERVICE_API_KEY/api/v1?)",
+  ],
+  [
+    `verify ${url} --spec-revision 2.0`,
+    "option '--spec-revision <revision>' argument '2.0' is invalid. The revisions are 1.0",
+  ],
+  [
+    `verify ${url} --read-only`,
+    "--read-only judges a survey that is there already, and none was named (prepare one with recipients and a response, and give its slug or id with --survey)",
+  ],
+  [`verify ${url} --survey a`, "--survey a is for --read-only alone (give both, or neither)"],
+  [
+    `verify ${url} --read-only --survey a --driver d.mjs`,
+    "--read-only and --driver don't go together (leave one of them out)",
+  ],
+  [
+    `verify ${url} --read-only --survey a --probe-rate-limit 9`,
+    "--read-only and --probe-rate-limit don't go together (leave one of them out)",
+  ],
+];
+
+test.each(mistakes)("%s", async (words, line) => {
+  const { exitCode, stdout, stderr, runs } = await tryCommandLine(words.split(" "));
+  expect({ exitCode, stdout, stderr, runs }).toEqual({ exitCode: 2, stdout: "", stderr: `error: ${line}\n`, runs: [] });
+});
+
+test.each([
+  [
+    {},
+    "no API key: SERVICE_API_KEY is not set (create one in the dashboard under Settings, then API keys, and export it)",
+  ],
+  [
+    { SERVICE_API_KEY: "" },
+    "no API key: SERVICE_API_KEY is not set (create one in the dashboard under Settings, then API keys, and export it)",
+  ],
+  [
+    { SERVICE_API_KEY: "canary\n" },
+    "SERVICE_API_KEY holds a space, a line break or another character that no key can have (look for white space around the key where it is stored)",
+  ],
+])("keys %o", async (environment, line) => {
+  const { exitCode, stderr, runs } = await tryCommandLine(["verify", url], { environment });
+  expect({ exitCode, stderr, runs }).toEqual({ exitCode: 2, stderr: `error: ${line}\n`, runs: [] });
+});
+
+test("no command at all prints the help, as a mistake", async () => {
+  const { exitCode, stdout, stderr } = await tryCommandLine([]);
+  expect([exitCode, stdout, stderr.split("\n")[0]]).toEqual([2, "", "Usage: survey-conformance [options] [command]"]);
+});
+
+function invalid(flags: string, value: string, reason: string): string {
+  return `option '${flags}' argument '${value}' is invalid. ${reason}`;
+}

@@ -1,0 +1,86 @@
+import { randomInt } from "node:crypto";
+import { defaultMaxRequests } from "../../run/plan/defaults.ts";
+import { SetUpError, type RunOptions } from "../../run/options.ts";
+import { givenLine } from "../../given/line.ts";
+import type { VerifyArguments } from "./arguments.ts";
+import type { Keys } from "./keys.ts";
+import { loadDriver } from "./load-driver.ts";
+
+type RunArguments = Omit<VerifyArguments, "driverTimeout">;
+
+/** The options of a run as a command line gives them, but for the driver; throws a SetUpError. */
+export function runOptions(url: URL, { owner, other }: Keys, chosen: RunArguments): RunOptions {
+  if (chosen.path !== undefined && (chosen.only?.length !== 1 || chosen.seed === undefined)) {
+    throw new SetUpError(
+      "--path needs --only with a single requirement, and --seed",
+      "copy the replay command of the failure",
+    );
+  }
+  if (chosen.shard !== undefined) refuseSplit(chosen);
+  const readOnly = readingOf(chosen);
+  return {
+    baseUrl: url,
+    ownerKey: owner,
+    ...(other === undefined ? {} : { otherKey: other }),
+    seed: chosen.seed ?? randomInt(2 ** 31),
+    effort: chosen.effort,
+    ...(chosen.only === undefined ? {} : { only: chosen.only }),
+    ...(chosen.shard === undefined ? {} : { shard: chosen.shard }),
+    ...(chosen.path === undefined ? {} : { path: chosen.path }),
+    ...(chosen.explain === undefined ? {} : { explain: chosen.explain }),
+    concurrency: chosen.concurrency,
+    ...(chosen.rate === undefined ? {} : { rate: chosen.rate }),
+    ...givenLine(chosen),
+    timeoutMs: chosen.timeout * 1000,
+    maxRequests: chosen.maxRequests ?? defaultMaxRequests(chosen.effort),
+    maxDurationMs: chosen.maxDuration * 1000,
+    probeRateLimit: chosen.probeRateLimit,
+    ...(chosen.specRevision === undefined ? {} : { specRevision: chosen.specRevision }),
+    ...(readOnly === undefined ? {} : { readOnly }),
+    strict: chosen.strict === true,
+    requireAll: chosen.requireAll === true,
+    bail: chosen.bail === true,
+  };
+}
+
+/** What can't be shared out among runs that know nothing of each other. */
+function refuseSplit({ seed, probeRateLimit }: Pick<VerifyArguments, "seed" | "probeRateLimit">): void {
+  if (seed === undefined)
+    throw new SetUpError("--shard needs --seed", "give every shard the same, for example --seed 1");
+  if (probeRateLimit > 0) {
+    throw new SetUpError(
+      "--shard and --probe-rate-limit don't go together: the burst would hold up the other shards",
+      "probe in a run of its own: --only LIM --probe-rate-limit N",
+    );
+  }
+}
+
+/** What is read in a run that writes nothing; throws a SetUpError where the options don't go together. */
+function readingOf({ readOnly, survey, driver, probeRateLimit }: RunArguments): RunOptions["readOnly"] {
+  if (readOnly !== true) {
+    if (survey === undefined) return undefined;
+    throw new SetUpError(`--survey ${survey} is for --read-only alone`, "give both, or neither");
+  }
+  if (survey === undefined) {
+    const hint = "prepare one with recipients and a response, and give its slug or id with --survey";
+    throw new SetUpError("--read-only judges a survey that is there already, and none was named", hint);
+  }
+  const writing = { "--driver": driver, "--probe-rate-limit": probeRateLimit || undefined };
+  const wrong = Object.entries(writing).find(([, value]) => value !== undefined)?.[0];
+  if (wrong !== undefined) throw new SetUpError(`--read-only and ${wrong} don't go together`, "leave one of them out");
+  return { survey };
+}
+
+/** The driver of a command line, ready to work; none where the run is ended before it is. Throws a SetUpError. */
+export async function givenDriver(
+  { driver: file, driverTimeout }: VerifyArguments,
+  signal: AbortSignal,
+): Promise<Pick<RunOptions, "driver">> {
+  if (file === undefined) return {};
+  const timeoutMs = driverTimeout * 1000;
+  const ended = new Promise<undefined>((resolve) => {
+    signal.addEventListener("abort", () => resolve(undefined), { once: true });
+  });
+  const actions = await Promise.race([loadDriver(file, timeoutMs), ended]);
+  return actions === undefined ? {} : { driver: { file, actions, timeoutMs } };
+}

@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+
+import { requirementIds } from "../../../spec/requirements/catalogue.ts";
+import { jsonReport } from "../../report/machine/json.ts";
+import type { Outcome, Report } from "../../format/report.ts";
+import { syntheticFailure, syntheticOutcome, syntheticReport } from "../../report/synthetic-report.ts";
+import { tryCommandLine, type Trial } from "../synthetic-host.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "survey-conformance-compare-"));
+const [a, b] = [join(folder, "a.json"), join(folder, "b.json")];
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const conformant = { verdict: "conformant", exitCode: 0, observations: [] } as const;
+
+function compare(before: Partial<Report>, after: Partial<Report>, ...words: readonly string[]): Promise<Trial> {
+  writeFileSync(a, jsonReport(syntheticReport({ ...conformant, ...before })));
+  writeFileSync(b, jsonReport(syntheticReport({ ...conformant, ...after })));
+  return tryCommandLine(["compare", a, b, ...words], { environment: {} });
+}
+
+const head = (verdict: string): readonly string[] => [
+  `before    ${a}: http://127.0.0.1:4010/api/v1, 2026-01-02T03:04:05.678Z`,
+  `after     ${b}: http://127.0.0.1:4010/api/v1, 2026-01-02T03:04:05.678Z`,
+  `verdict   ${verdict}`,
+];
+
+test("what got worse, better or otherwise is shown, and what only one report has is not a difference", async () => {
+  const before = [
+    syntheticOutcome("SUR-1", "passed"),
+    syntheticOutcome("SUR-2", "failed"),
+    syntheticOutcome("SUR-3", "passed"),
+    syntheticOutcome("SUR-4", "inconclusive"),
+    syntheticOutcome("SVC-4", "failed"),
+    syntheticOutcome("RCP-1", "failed"),
+    syntheticOutcome("RCP-2", "passed"),
+  ];
+  const after = [
+    syntheticOutcome("SUR-1", "failed", { failure: syntheticFailure({ message: "it was answered 500\u001b[2J" }) }),
+    syntheticOutcome("SUR-2", "passed"),
+    syntheticOutcome("SUR-3", "not-tested", { reason: "a key is missing" }),
+    syntheticOutcome("SUR-4", "not-tested"),
+    syntheticOutcome("SVC-4", "warned"),
+    syntheticOutcome("RCP-1", "inconclusive", { reason: "no answer" }),
+    syntheticOutcome("AUT-1", "failed"),
+  ];
+  const { exitCode, stdout } = await compare({ outcomes: before }, { outcomes: after, verdict: "nonconformant" });
+  expect(exitCode).toBe(1);
+  expect(stdout.split("\n")).toEqual([
+    ...head("conformant -> nonconformant"),
+    "worse     SUR-1  passed -> failed: it was answered 500\\u001b[2J",
+    "worse     SUR-3  passed -> not tested: a key is missing",
+    "better    SUR-2  failed -> passed",
+    "better    SVC-4  failed -> warned: creating a survey was refused",
+    "changed   SUR-4  inconclusive -> not tested",
+    "changed   RCP-1  failed -> inconclusive: no answer",
+    `only in ${a}: RCP-2`,
+    `only in ${b}: AUT-1`,
+    "",
+  ]);
+});
+
+const answered = (...answers: readonly string[]): Report["observations"] => [
+  { id: "status-create", question: "?", answers: answers.map((answer, index) => ({ answer, times: 9 - index })) },
+];
+
+describe("an open point that is answered otherwise", () => {
+  test.each([
+    [[], 0],
+    [["--strict"], 1],
+  ] as const)("is drift, and with %j the exit code is %i", async (words, code) => {
+    const { exitCode, stdout } = await compare(
+      { observations: answered("201") },
+      { observations: answered("200", "201") },
+      ...words,
+    );
+    expect([exitCode, stdout]).toEqual([
+      code,
+      `${[...head("conformant"), "drift     status-create  201 -> 200; 201"].join("\n")}\n`,
+    ]);
+  });
+
+  test("is the same however often each answer came", async () => {
+    const { exitCode, stdout } = await compare(
+      { observations: answered("200", "201") },
+      { observations: answered("201", "200") },
+      "--strict",
+    );
+    expect([exitCode, stdout.split("\n")[3]]).toEqual([0, "nothing that both judged or observed differs"]);
+  });
+});
+
+test.each([
+  ["conformant", "incomplete", 1],
+  ["incomplete", "nonconformant", 1],
+  ["nonconformant", "incomplete", 0],
+  ["incomplete", "conformant", 0],
+  ["nonconformant", "nonconformant", 0],
+] as const)("from a verdict of %s to %s the exit code is %i", async (before, after, code) => {
+  expect((await compare({ verdict: before }, { verdict: after })).exitCode).toBe(code);
+});
+
+describe("what was not judged as a whole is never called conformant", () => {
+  test.each([
+    [{ fingerprint: true, verdict: "incomplete" }, {}, "not judged (a fingerprint) -> conformant", 0],
+    [{}, { fingerprint: true, verdict: "incomplete" }, "conformant -> not judged (a fingerprint)", 0],
+    [{}, { fingerprint: true, verdict: "nonconformant" }, "conformant -> nonconformant", 1],
+    [{ only: ["SVC-1"] }, {}, `conformant (1 of ${requirementIds.length} requirements) -> conformant`, 0],
+  ] as const)("%j and %j", async (before, after, verdict, code) => {
+    const { exitCode, stdout } = await compare(before, after);
+    expect([exitCode, stdout.split("\n")[2]]).toEqual([code, `verdict   ${verdict}`]);
+  });
+});
+
+test("--json prints the same as data", async () => {
+  const outcomes = (outcome: Outcome["outcome"]): readonly Outcome[] => [syntheticOutcome("SUR-1", outcome)];
+  const { stdout } = await compare({ outcomes: outcomes("passed") }, { outcomes: outcomes("failed") }, "--json");
+  const side = { baseUrl: "http://127.0.0.1:4010/api/v1", startedAt: "2026-01-02T03:04:05.678Z" };
+  const common = { ...side, specRevision: "1.0", effort: "standard" };
+  expect(JSON.parse(stdout)).toEqual({
+    format: 1,
+    before: { file: a, ...common },
+    after: { file: b, ...common },
+    verdict: { before: "conformant", after: "conformant", isWorse: false },
+    worse: [{ id: "SUR-1", before: "passed", after: "failed", message: "creating a survey was refused" }],
+    better: [],
+    changed: [],
+    drift: [],
+    onlyBefore: [],
+    onlyAfter: [],
+  });
+});
+
+describe("a file is refused, with a hint, that", () => {
+  const hint = "(name what verify or fingerprint wrote: verify --json FILE, fingerprint --json > FILE)";
+  test.each([
+    ["isn't there", undefined, "can't be read (ENOENT) (check the name of the report)"],
+    ["is not JSON", "<xml/>", expect.stringMatching(/^is not JSON: .+ \(name what verify or fingerprint wrote: .*\)$/)],
+    ["is not a report", "{}", `is not a report of this tool: format Invalid input: expected 1 ${hint}`],
+    ["is an array", "[]", expect.stringMatching(/^is not a report of this tool: .*\(name what verify/)],
+    [
+      "is a report of another format",
+      JSON.stringify({ ...syntheticReport(), format: 2 }),
+      "is a report of format 2, and this version reads format 1 (read it with the version that wrote it, or write it anew with this one)",
+    ],
+  ])("%s", async (_what, text, message) => {
+    const file = join(folder, "other.json");
+    rmSync(file, { force: true });
+    if (text !== undefined) writeFileSync(file, text);
+    writeFileSync(a, jsonReport(syntheticReport()));
+    const { exitCode, stdout, stderr } = await tryCommandLine(["compare", a, file], { environment: {} });
+    expect([exitCode, stdout]).toEqual([2, ""]);
+    expect(stderr.replace(`error: ${file} `, "").trimEnd()).toEqual(message);
+  });
+});
+
+test("a key that a report holds in spite of all is not printed", async () => {
+  writeFileSync(a, jsonReport(syntheticReport({ baseUrl: "http://canary-owner-key/api/v1" })));
+  const { stdout } = await tryCommandLine(["compare", a, a]);
+  expect(stdout).not.toContain("canary");
+});
+
+test("a report of an earlier version, which knew no revisions, is compared as well", async () => {
+  const { specRevision: _revision, ...older } = syntheticReport();
+  writeFileSync(a, JSON.stringify(older));
+  expect((await tryCommandLine(["compare", a, a])).exitCode).toBe(0);
+});

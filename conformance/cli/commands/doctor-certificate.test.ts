@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:https";
+import { createServer as createSocketServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+
+import { examineCertificate } from "../../doctor/examine-certificate.ts";
+import { selfSigned } from "../../testing/certificate.ts";
+import { json, startSubject } from "../../testing/start-subject.ts";
+import { tryCommandLine, type Trial } from "../synthetic-host.ts";
+
+const keys = { SERVICE_API_KEY: "canary-owner-key", SERVICE_OTHER_API_KEY: "canary-other-key" };
+
+const linesOf = ({ stdout }: Trial): readonly string[] => stdout.split("\n").slice(2, -1);
+
+describe("a certificate", () => {
+  const { key, cert } = selfSigned();
+
+  async function startTls(): Promise<URL> {
+    const server = createServer({ key, cert }, (_request, response) => json(response, 200, [{ id: 1 }]));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    return new URL(`https://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`);
+  }
+
+  test("that nobody vouches for keeps the keys at home; named with --ca, it is shown with subject and end", async () => {
+    const url = await startTls();
+    const distrusted = await tryCommandLine(["doctor", url.href], { environment: keys });
+    expect(distrusted.exitCode).toBe(2);
+    expect(linesOf(distrusted).slice(1, 4)).toEqual([
+      expect.stringMatching(
+        /^✗ certificate {3}subject\.test, by subject\.test, until \d{4}-\d\d-\d\d \([12] days\): DEPTH_ZERO_SELF_SIGNED_CERT$/,
+      ),
+      "                -> name the file with its authority's certificate: --ca FILE",
+      "- base path     not looked at: the connection can't be trusted",
+    ]);
+    const folder = mkdtempSync(join(tmpdir(), "survey-conformance-ca-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, "ca.pem"), cert);
+    const trusted = await tryCommandLine(["doctor", url.href, "--ca", join(folder, "ca.pem")], { environment: keys });
+    expect(linesOf(trusted).slice(1, 4)).toEqual([
+      expect.stringMatching(/^! certificate {3}subject\.test, by subject\.test, until \d{4}-\d\d-\d\d \([12] days\)$/),
+      "                -> renew it soon",
+      "✓ base path     GET /api/v1/surveys is answered 200 (application/json)",
+    ]);
+  });
+
+  test("that has expired says so", async () => {
+    const now = Date.now() + 10 * 86_400_000;
+    const finding = await examineCertificate(await startTls(), { timeoutMs: 5_000, trust: { ca: [cert] }, now });
+    expect(finding).toMatchObject({
+      state: "problem",
+      text: expect.stringMatching(/: it has expired$/),
+      hint: expect.stringMatching(/^renew it, unless this machine's clock, which says 20\d\d-.+Z, is fast$/),
+    });
+  });
+
+  test("that is not valid yet by this machine's clock names the clock, also where its authority is known", async () => {
+    const now = Date.now() - 2 * 3_600_000;
+    for (const trust of [{ ca: [cert] }, {}]) {
+      const finding = await examineCertificate(await startTls(), { timeoutMs: 5_000, trust, now });
+      expect(finding).toMatchObject({
+        state: "problem",
+        text: expect.stringMatching(/: it is not valid before 20\d\d-\S+Z$/),
+        hint: `set this machine's clock, which says ${new Date(now).toISOString().slice(0, 16)}Z, right, or use a certificate that is valid by now`,
+      });
+    }
+  });
+
+  test("of another authority than the one that --ca names says so", async () => {
+    const trust = { ca: [selfSigned().cert] };
+    expect(await examineCertificate(await startTls(), { timeoutMs: 5_000, trust })).toMatchObject({
+      hint: "the file of --ca holds no authority of this certificate: name another, or let the server send its whole chain",
+    });
+  });
+
+  test("is what a port has that was asked for plain HTTP", async () => {
+    const url = await startTls();
+    const trial = await tryCommandLine(["doctor", url.href.replace("https:", "http:")], { environment: keys });
+    expect(trial.exitCode).toBe(2);
+    expect(linesOf(trial).slice(2, 4)).toEqual([
+      expect.stringMatching(/^✗ base path {5}no answer: /),
+      `                -> that port speaks TLS: did you mean ${url.href}?`,
+    ]);
+    // nginx answers with a page
+    const tls = createServer({ key, cert });
+    const gateway = createSocketServer((socket) =>
+      socket.once("data", (bytes) => {
+        if (bytes.toString("latin1").startsWith("GET ")) {
+          socket.end("HTTP/1.1 400 Bad Request\r\ncontent-type: text/html\r\nconnection: close\r\n\r\nplain HTTP");
+          return;
+        }
+        socket.pause().unshift(bytes);
+        tls.emit("connection", socket);
+      }),
+    );
+    await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void gateway.close());
+    const host = `127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+    const second = await tryCommandLine(["doctor", `http://${host}/api/v1`], { environment: keys });
+    expect(linesOf(second).slice(2, 4)).toEqual([
+      "✗ base path     GET /api/v1/surveys is answered 400 (text/html)",
+      `                -> that port speaks TLS: did you mean https://${host}/api/v1?`,
+    ]);
+  });
+
+  test("can't be looked at where the port speaks no TLS", async () => {
+    const subject = await startSubject((_request, response) => json(response, 200, []));
+    onTestFinished(() => subject.close());
+    const { url } = subject;
+    const trial = await tryCommandLine(["doctor", url.href.replace("http:", "https:")], { environment: keys });
+    expect(linesOf(trial)[1]).toMatch(/^✗ certificate {3}no TLS: /);
+    expect(linesOf(trial)[2]).toBe("                -> that port doesn't speak TLS: did you mean http://?");
+  });
+});

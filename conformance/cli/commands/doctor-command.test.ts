@@ -1,0 +1,193 @@
+import { describe, expect, test } from "vitest";
+
+import { freeUrl, json, type Answering } from "../../testing/start-subject.ts";
+import { examined, keys, lawful, linesOf, subjectOf } from "../../testing/doctor-trial.ts";
+import { tryCommandLine } from "../synthetic-host.ts";
+
+const reachable = [
+  "✓ DNS           127.0.0.1 is an address, no name",
+  "✓ certificate   none: the address begins with http://",
+  "✓ base path     GET /api/v1/surveys is answered 200 (application/json)",
+];
+const latency = "✓ latency       median 1 ms of 5 reads: about 1 s for a standard run";
+
+test("a sound deployment is described line by line, with a handful of GETs and no key in sight", async () => {
+  const subject = await subjectOf(lawful({ "x-ratelimit-limit": "100", "x-ratelimit-remaining": "93" }));
+  const trial = await tryCommandLine(["doctor", subject.url.href], { environment: keys });
+  expect(trial).toMatchObject({ exitCode: 0, stderr: "", runs: [] });
+  expect(linesOf(trial)).toEqual([
+    ...reachable,
+    "✓ key           SERVICE_API_KEY is accepted",
+    "✓ no key        a request without a key is refused (401)",
+    "✓ other key     SERVICE_OTHER_API_KEY is accepted",
+    "✓ two accounts  the keys differ, and the lists of their surveys share nothing",
+    "✓ clock         as this machine's",
+    latency,
+    "✓ rate limit    x-ratelimit-limit: 100; x-ratelimit-remaining: 93",
+    "",
+    "a run can start",
+  ]);
+  expect(subject.heard.map(({ method, path }) => `${method} ${path}`)).toEqual(
+    Array.from({ length: 8 }, (_, at) =>
+      at < 3 ? "GET /api/v1/surveys" : "GET /api/v1/surveys/survey-conformance-doctor",
+    ),
+  );
+  expect(trial.stdout).not.toContain("canary");
+});
+
+describe("what is wrong is shown with what mends it, and the rest is looked at as far as it can be", () => {
+  test("two keys of one account", async () => {
+    const trial = await examined(({ headers }, response) =>
+      headers["authorization"] === undefined ? json(response, 401, {}) : json(response, 200, [{ id: 7, slug: "a" }]),
+    );
+    expect(trial.exitCode).toBe(2);
+    expect(linesOf(trial).slice(6)).toEqual([
+      "✗ two accounts  both keys see the same surveys: 1 of 1",
+      "                -> give SERVICE_OTHER_API_KEY the key of another account; else every scoping check fails on a service without fault",
+      "✓ clock         as this machine's",
+      latency,
+      "✓ rate limit    no header announces one; a 429 would pause a run",
+      "",
+      "1 problem to mend first",
+    ]);
+  });
+
+  test("one key for both", async () => {
+    const trial = await examined(lawful(), { ...keys, SERVICE_OTHER_API_KEY: keys.SERVICE_API_KEY });
+    expect(trial.exitCode).toBe(2);
+    expect(linesOf(trial).slice(5, 8)).toEqual([
+      "✗ other key     SERVICE_API_KEY and SERVICE_OTHER_API_KEY hold the same key",
+      "                -> give SERVICE_OTHER_API_KEY the key of another account, or leave it unset",
+      "- two accounts  not looked at: there is one key",
+    ]);
+  });
+
+  test("no key, and no other key", async () => {
+    const trial = await examined(lawful(), {});
+    expect(trial.exitCode).toBe(2);
+    expect(linesOf(trial).slice(2, 9)).toEqual([
+      "✓ base path     GET /api/v1/surveys is answered 401 (application/json)",
+      "✗ key           no API key: SERVICE_API_KEY is not set",
+      "                -> create one in the dashboard under Settings, then API keys, and export it",
+      "✓ no key        a request without a key is refused (401)",
+      "! other key     SERVICE_OTHER_API_KEY is not set: scoping won't be tested",
+      "                -> export a second account's key as SERVICE_OTHER_API_KEY",
+      "- two accounts  not looked at: there is one key",
+    ]);
+  });
+
+  test("a refused key, and a refused other key", async () => {
+    const trial = await examined(({ headers }, response) =>
+      json(response, 401, { error: headers["authorization"] === undefined ? "no key" : "unknown key" }),
+    );
+    expect(linesOf(trial).filter((line) => /^✗|two accounts|->/.test(line))).toEqual([
+      "✗ key           SERVICE_API_KEY is refused (401)",
+      "                -> create one in the dashboard under Settings, then API keys, and export it",
+      "✗ other key     SERVICE_OTHER_API_KEY is refused (401)",
+      "                -> create one in the dashboard under Settings, then API keys, and export it",
+      "- two accounts  not looked at: one of the keys isn't accepted",
+    ]);
+    expect(linesOf(trial).at(-1)).toBe("2 problems to mend first");
+  });
+
+  test("a service that lets in everybody, and accounts without surveys", async () => {
+    const trial = await examined((_request, response) => json(response, 200, []));
+    expect(trial.exitCode).toBe(0);
+    expect(linesOf(trial).filter((line) => line.startsWith("!"))).toEqual([
+      "! no key        a request without a key is answered 200, not 401",
+      "! two accounts  the keys differ; whether their accounts do can't be seen, since one of them has no surveys",
+    ]);
+  });
+
+  test.each<readonly [string, Answering, string]>([
+    [
+      "another base path",
+      (_request, response) => json(response, 404, {}),
+      "✗ base path     GET /api/v1/surveys is answered 404 (application/json)",
+    ],
+    [
+      "a page in place of the API",
+      (_request, response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>\u001b[2J"),
+      "✗ base path     GET /api/v1/surveys is answered 200 (text/html)",
+    ],
+    [
+      "a redirect",
+      (_request, response) => response.writeHead(308, { location: "https://elsewhere.example/" }).end(),
+      "✗ base path     GET /api/v1/surveys is answered 308 (no content type) and sends on to https://elsewhere.example/",
+    ],
+    [
+      "a service that fails",
+      (_request, response) => json(response, 500, {}),
+      "✗ base path     GET /api/v1/surveys is answered 500 (application/json)",
+    ],
+    [
+      "a line that breaks",
+      (_request, response) => void response.destroy(),
+      expect.stringMatching(/^✗ base path {5}no answer: /),
+    ],
+  ])("%s", async (_what, answering, line) => {
+    const trial = await examined(answering);
+    expect(trial.exitCode).toBe(2);
+    const lines = linesOf(trial);
+    expect(lines[2]).toEqual(line);
+    expect(lines[3]).toMatch(/^ {16}-> \w+/);
+    expect(lines.slice(4, 11).filter((one) => !one.startsWith("- "))).toEqual([]);
+    expect(lines.at(-1)).toBe("1 problem to mend first");
+  });
+
+  test("a rate limit that is used up: nothing is learned of keys", async () => {
+    const trial = await examined((_request, response) => json(response, 429, {}, { "retry-after": "30" }));
+    expect(trial.exitCode).toBe(2);
+    expect(linesOf(trial).slice(2)).toEqual([
+      "- base path     not looked at: GET /api/v1/surveys is answered 429 (application/json): the rate limit comes first",
+      "- key           not looked at: GET /surveys was answered 429",
+      "- no key        not looked at: a request without a key is answered 429: the rate limit comes first",
+      "- other key     not looked at: GET /surveys was answered 429",
+      "- two accounts  not looked at: one of the keys isn't accepted",
+      "✓ clock         as this machine's",
+      "- latency       not looked at: no read of a survey was answered",
+      "✗ rate limit    it is used up (429) for every request; retry-after: 30",
+      "                -> wait until it allows requests again, then look again",
+      "",
+      "1 problem to mend first",
+    ]);
+  });
+
+  test("a rate limit that a few requests use up", async () => {
+    let left = 4;
+    const trial = await examined((request, response, message) =>
+      (left -= 1) < 0 ? json(response, 429, {}) : lawful()(request, response, message),
+    );
+    expect([trial.exitCode, linesOf(trial).find((line) => line.includes("rate limit"))]).toEqual([
+      0,
+      "! rate limit    it is used up (429)",
+    ]);
+  });
+
+  test("a clock that is an hour behind", async () => {
+    const date = (): string => new Date(Date.now() - 3_600_000).toUTCString();
+    const trial = await examined((request, response) => lawful({ date: date() })(request, response, response.req));
+    expect(linesOf(trial).find((line) => line.includes("clock"))).toMatch(
+      /^! clock {9}3(599|600|601) s behind this machine's$/,
+    );
+  });
+
+  test("nothing that listens, and a name that nobody has", async () => {
+    const { stdout, exitCode } = await tryCommandLine(["doctor", (await freeUrl()).href], { environment: keys });
+    expect([exitCode, stdout]).toEqual([2, expect.stringContaining("✗ base path     no answer: ECONNREFUSED")]);
+    const nowhere = await tryCommandLine(["doctor", "https://nobody.invalid/api/v1"], { environment: keys });
+    expect(nowhere.exitCode).toBe(2);
+    expect(linesOf(nowhere)[0]).toMatch(/^✗ DNS {11}nobody\.invalid doesn't resolve \((ENOTFOUND|EAI_AGAIN)\)$/);
+    expect(linesOf(nowhere).filter((line) => line.startsWith("- "))).toHaveLength(9);
+  });
+});
+
+test("what a proxy reaches is looked at through it alone", async () => {
+  const environment = { ...keys, HTTP_PROXY: (await freeUrl()).origin };
+  const trial = await tryCommandLine(["doctor", "http://subject.test/api/v1"], { environment });
+  expect(linesOf(trial).slice(0, 2)).toEqual([
+    "- DNS           not looked at: a proxy reaches the host",
+    "- certificate   not looked at: a proxy reaches the host",
+  ]);
+  expect(linesOf(trial)[2]).toMatch(/^✗ base path {5}no answer: /);
+});

@@ -1,0 +1,81 @@
+import { examine, type Patient } from "../../doctor/examine.ts";
+import type { Finding, FindingState } from "../../doctor/finding.ts";
+import { isProxied } from "../../http/wire/proxies.ts";
+import { networkTransport, tlsOf } from "../../http/wire/transport.ts";
+import { coloured, plain, type Paint, type Style } from "../../report/console/paint.ts";
+import { printableLine } from "../../report/printable.ts";
+import { SetUpError } from "../../run/options.ts";
+import { tool } from "../../format/tool.ts";
+import { baseUrl } from "../../given/base-url.ts";
+import type { DoctorArguments } from "../arguments/deployment-arguments.ts";
+import { exitCode, type ExitCode } from "../exit-code.ts";
+import { givenLine } from "../../given/line.ts";
+import type { Guard } from "../../http/redaction/guard.ts";
+import { isColoured, type Host } from "../host.ts";
+import { keysFrom, type Keys } from "../arguments/keys.ts";
+import { refuseBrokenProxy } from "./refuse-broken-proxy.ts";
+
+const marks: Readonly<Record<FindingState, { readonly mark: string; readonly style: Style }>> = {
+  ok: { mark: "✓", style: "green" },
+  doubt: { mark: "!", style: "yellow" },
+  problem: { mark: "✗", style: "red" },
+  unseen: { mark: "-", style: "dim" },
+};
+
+/** Examines what a run of a base URL rests on, prints a line for each thing, and says how to exit; throws a SetUpError. */
+export async function doctorCommand(
+  url: string | undefined,
+  chosen: DoctorArguments,
+  host: Host,
+  guard: Guard,
+): Promise<ExitCode> {
+  const base = baseUrl(url, host.environment);
+  const paint = isColoured(host, chosen.color) ? coloured : plain;
+  const timeoutMs = chosen.timeout * 1000;
+  refuseBrokenProxy(host.environment);
+  const { line } = givenLine(chosen);
+  guard.hideHeaders(line === undefined ? {} : { line });
+  const trusted = { ca: line?.ca?.pem, isInsecure: line?.isInsecure };
+  const transport = networkTransport({ timeoutMs, ...trusted, environment: host.environment });
+  const patient: Patient = {
+    baseUrl: base,
+    ...keysOf(host),
+    timeoutMs,
+    transport,
+    trust: tlsOf(trusted),
+    isProxied: isProxied(base, host.environment),
+    headers: {
+      "user-agent": `${tool.name}/${tool.version}`,
+      ...Object.fromEntries((line?.extraHeaders ?? []).map(({ name, value }) => [name, value])),
+    },
+  };
+  host.stdout.write(guard.text(`${tool.name} ${tool.version} examines ${printableLine(base.href)}\n\n`));
+  try {
+    const findings = await examine(patient, (finding) => host.stdout.write(guard.text(lineOf(finding, paint))));
+    const problems = findings.filter(({ state }) => state === "problem").length;
+    host.stdout.write(
+      problems === 0
+        ? "\na run can start\n"
+        : `\n${problems === 1 ? "1 problem" : `${problems} problems`} to mend first\n`,
+    );
+    return problems === 0 ? exitCode.conformant : exitCode.usage;
+  } finally {
+    await transport.close();
+  }
+}
+
+function lineOf({ name, state, text, hint }: Finding, paint: Paint): string {
+  const { mark, style } = marks[state];
+  const line = `${paint(style, mark)} ${name.padEnd(14)}${printableLine(text)}\n`;
+  return hint === undefined ? line : `${line}${" ".repeat(16)}${paint("dim", `-> ${hint}`)}\n`;
+}
+
+function keysOf({ environment }: Host): Pick<Patient, "owner" | "otherKey"> {
+  try {
+    const { owner, other }: Keys = keysFrom(environment);
+    return { owner: { key: owner }, ...(other === undefined ? {} : { otherKey: other }) };
+  } catch (error) {
+    if (!(error instanceof SetUpError)) throw error;
+    return { owner: { fault: error.message, hint: error.hint } };
+  }
+}

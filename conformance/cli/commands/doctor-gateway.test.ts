@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { json } from "../../testing/start-subject.ts";
+import { examined, keys, lawful, linesOf, subjectOf } from "../../testing/doctor-trial.ts";
+import { tryCommandLine } from "../synthetic-host.ts";
+
+describe("what stands before a service is not mistaken for the service", () => {
+  const gatewayHint =
+    "                -> an instance behind the gateway is down, or a gateway's own limit was met (then --rate N helps): look into its log";
+
+  test("one of two instances is down: a gateway's 502 lets in nobody", async () => {
+    let turn = 0;
+    const trial = await examined((request, response, message) =>
+      (turn += 1) % 2 === 0
+        ? response.writeHead(502, { "content-type": "text/html" }).end("<h1>502 Bad Gateway</h1>")
+        : lawful()(request, response, message),
+    );
+    expect(trial.exitCode).toBe(0);
+    expect(linesOf(trial).filter((line) => /no key|gateway/.test(line))).toEqual([
+      "✓ no key        a request without a key is refused (401)",
+      "! gateway       7 of 15 requests were answered 502",
+      gatewayHint,
+    ]);
+  });
+
+  test("a gateway that answers each request without a key itself", async () => {
+    const trial = await examined((request, response, message) =>
+      request.headers["authorization"] === undefined ? json(response, 503, {}) : lawful()(request, response, message),
+    );
+    expect(linesOf(trial).filter((line) => /no key|gateway {4}/.test(line))).toEqual([
+      "- no key        not looked at: a request without a key is answered 503, which is a gateway's answer: the service gave none",
+      "! gateway       3 of 10 requests were answered 503",
+    ]);
+  });
+
+  test("no instance is up", async () => {
+    const trial = await examined((_request, response) => json(response, 502, {}));
+    expect(linesOf(trial).slice(2, 4)).toEqual([
+      "✗ base path     GET /api/v1/surveys is answered 502 (application/json)",
+      "                -> a gateway answers in place of the service: see whether the service runs, and the gateway's log",
+    ]);
+  });
+
+  test.each([
+    ["that shows itself", { "x-cache": "HIT" }],
+    ["that doesn't", {}],
+  ])("a cache %s and takes no account of the key", async (_name, headers) => {
+    const cache = new Map<string, unknown>();
+    const trial = await examined((request, response) => {
+      if (!cache.has(request.path) && request.headers["authorization"] === undefined) return json(response, 401, {});
+      cache.set(request.path, { surveys: [{ id: "1", slug: "a" }] });
+      return json(response, 200, cache.get(request.path), headers);
+    });
+    expect(trial.exitCode).toBe(0);
+    expect(linesOf(trial).slice(3, 9)).toEqual([
+      "✓ key           SERVICE_API_KEY is accepted",
+      "! no key        a request without a key is answered 200, not 401, and shows surveys of the key's account: 1 of 1",
+      "                -> a cache before the service answers everybody with what one key was shown: let it keep nothing, or vary by Authorization; verify will say so (AUT-2)",
+      "✓ other key     SERVICE_OTHER_API_KEY is accepted",
+      "! two accounts  both keys see the same surveys, and so does a request without a key: 1 of 1",
+      "                -> the keys may be fine: the deployment shows one account's surveys to everybody; mend that first",
+    ]);
+  });
+
+  test("a gateway that drops the Authorization header", async () => {
+    const trial = await examined((_request, response) => json(response, 401, { error: { code: "UNAUTHORIZED" } }));
+    const hint =
+      "                -> create one in the dashboard under Settings, then API keys, and export it; if it is a valid key, a gateway drops the Authorization header: without a key the answer is the same";
+    expect(linesOf(trial).filter((line) => line.includes("->"))).toEqual([hint, hint]);
+  });
+
+  test("an account with so many surveys that its list is slow says nothing of the other requests", async () => {
+    const subject = await subjectOf((request, response, message) => {
+      if (request.path.endsWith("/surveys")) setTimeout(() => lawful()(request, response, message), 400);
+      else json(response, 404, {});
+    });
+    const { stdout } = await tryCommandLine(["doctor", subject.url.href], { environment: keys });
+    const [, list, seconds] = /and (\d+) ms for the list: about (\d+) s/.exec(stdout) ?? [];
+    expect(Number(list)).toBeGreaterThanOrEqual(400);
+    // every request as slow as the list would be a minute
+    expect(Number(seconds)).toBeLessThan(30);
+  });
+});

@@ -1,0 +1,68 @@
+import { openPoint, openPointIds } from "../../../spec/open-points.ts";
+import { observationLine, observationTable } from "../../report/console/observation-lines.ts";
+import { observingChecks } from "../../observations/observing-checks.ts";
+import { jsonReport } from "../../report/machine/json.ts";
+import { coloured, plain } from "../../report/console/paint.ts";
+import { printableLine } from "../../report/printable.ts";
+import type { Report } from "../../format/report.ts";
+import { baseUrl } from "../../given/base-url.ts";
+import type { FingerprintArguments } from "../arguments/deployment-arguments.ts";
+import { exitCode, type ExitCode } from "../exit-code.ts";
+import type { Guard } from "../../http/redaction/guard.ts";
+import { isColoured, type Host } from "../host.ts";
+import { interruptible } from "./interruptible.ts";
+import { keysFrom } from "../arguments/keys.ts";
+import { LedgerFile } from "../files/ledger-file.ts";
+import { refuseBrokenProxy } from "./refuse-broken-proxy.ts";
+import { quietProgress } from "../texts/progress.ts";
+import { runOptions } from "../arguments/run-options.ts";
+
+/** Asks a base URL every open point, prints the answers, and says how to exit; throws a SetUpError. */
+export async function fingerprintCommand(
+  url: string | undefined,
+  chosen: FingerprintArguments,
+  host: Host,
+  guard: Guard,
+): Promise<ExitCode> {
+  refuseBrokenProxy(host.environment);
+  const { json, ...shared } = chosen;
+  const given = runOptions(baseUrl(url, host.environment), keysFrom(host.environment), {
+    ...shared,
+    effort: "quick",
+    only: observingChecks,
+    probeRateLimit: 0,
+  });
+  guard.hideHeaders(given);
+  const ledger =
+    chosen.ledger === undefined ? undefined : new LedgerFile(chosen.ledger, given.baseUrl, guard, host.stderr);
+  const { result } = await interruptible(host, quietProgress(host.stderr), (signal) =>
+    host.verify({
+      ...given,
+      fingerprint: true,
+      signal,
+      ...(ledger === undefined ? {} : { onLedger: ledger.update }),
+    }),
+  );
+  const recorded = ledger?.close() ?? true;
+  const report = guard.value(result);
+  host.stdout.write(json === true ? jsonReport(report) : textOf(report, chosen, host));
+  if (report.cutShort !== undefined || report.observations.length === 0) return exitCode.incomplete;
+  return recorded ? exitCode.conformant : exitCode.usage;
+}
+
+function textOf(report: Report, { color }: FingerprintArguments, host: Host): string {
+  const paint = isColoured(host, color) ? coloured : plain;
+  const observed = new Set<string>(report.observations.map(({ id }) => id));
+  const missing = openPointIds.filter((id) => openPoint(id).unobserved === undefined && !observed.has(id));
+  const lines = [
+    `${report.tool.name} ${report.tool.version} asked ${printableLine(report.baseUrl)}`,
+    "",
+    observationLine(report.observations),
+    ...observationTable(report.observations, paint),
+    ...(missing.length === 0 ? [] : [`not observed: ${missing.join(", ")}`]),
+    "",
+    ...(report.cutShort === undefined ? [] : [`cut short: ${printableLine(report.cutShort)}`]),
+    `${report.requests} requests; ${report.surveysLeftBehind} surveys left behind, marked with the run id ${report.runId}`,
+  ];
+  return `${lines.join("\n")}\n`;
+}

@@ -1,0 +1,27 @@
+import { exitCode } from "../exit-code.ts";
+import type { Host } from "../host.ts";
+import type { Progress } from "../texts/progress.ts";
+
+/** Runs something that the first Ctrl-C ends early, with its result, and the second at once, without. */
+export async function interruptible<Result>(
+  host: Host,
+  progress: Progress,
+  run: (signal: AbortSignal) => Promise<Result>,
+): Promise<{ readonly result: Result; readonly interrupted: boolean }> {
+  const stop = new AbortController();
+  const ignore = host.onInterrupt(() => {
+    if (stop.signal.aborted) {
+      progress.end();
+      host.exit(exitCode.incomplete);
+      return;
+    }
+    stop.abort(new Error("interrupted"));
+    progress.say("interrupted: finishing with a report; once more stops at once, without one");
+  });
+  try {
+    return { result: await run(stop.signal), interrupted: stop.signal.aborted };
+  } finally {
+    ignore();
+    progress.end();
+  }
+}

@@ -1,0 +1,105 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createApp } from "../../../reference/api/app.ts";
+import { mutants } from "../../../reference/faults/all.ts";
+import { given } from "../../selftest/judge-server.ts";
+import { ordinarySession } from "../../selftest/traffic/ordinary-session.ts";
+import { overhear } from "../../selftest/traffic/overhear.ts";
+import { ownKeys } from "../../selftest/run-of.ts";
+import { startProgram } from "../../testing/run-program.ts";
+import type { Fetch } from "../../../reference/api/app.ts";
+
+let folder = "";
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "survey-conformance-judge-"));
+  const faulty = mutants.find(({ name }) => name === "PATCH of description alone sets nothing");
+  writeFileSync(join(folder, "good.har"), await recordingOf(createApp(given)));
+  writeFileSync(join(folder, "bad.har"), await recordingOf((faulty?.build ?? createApp)(given)));
+  writeFileSync(join(folder, "no.har"), "<html>");
+  writeFileSync(join(folder, "foreign.har"), (await recordingOf(createApp(given))).replaceAll("/api/v1/", "/else/"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A session as a browser's tools save it, keys and all. */
+async function recordingOf(app: Fetch): Promise<string> {
+  const client = overhear(app, ownKeys.ownerKey);
+  await ordinarySession(client, ownKeys.otherKey);
+  const listed = (headers: Readonly<Record<string, string>>): readonly object[] =>
+    Object.entries(headers).map(([name, value]) => ({ name, value }));
+  const entries = client.heard.map(({ request, response, begun, ended }) => ({
+    startedDateTime: new Date(begun).toISOString(),
+    time: ended - begun,
+    request: {
+      method: request.method,
+      url: request.url.href,
+      headers: listed(request.headers),
+      bodySize: (request.text ?? "").length,
+      ...(request.text === "" ? {} : { postData: { mimeType: "application/json", text: request.text } }),
+    },
+    response: {
+      status: response?.status,
+      headers: listed(response?.headers ?? {}),
+      content: { size: Buffer.byteLength(response?.text ?? ""), text: response?.text },
+    },
+  }));
+  return JSON.stringify({ log: { version: "1.2", entries } });
+}
+
+async function judge(...words: readonly string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  return startProgram(["judge", ...words], {}, folder).ended;
+}
+
+describe("judge", () => {
+  test("ends with 0 where something was proven and nothing is broken", async () => {
+    const { code, stdout } = await judge("good.har");
+    expect([code, stdout]).toEqual([0, expect.stringContaining("requests of good.har; nothing was sent")]);
+  });
+
+  test("ends with 1 where a MUST is broken, shows its requests, and writes every report without a key", async () => {
+    const files = ["--json", "r.json", "--junit", "r.xml", "--html", "r.html", "--ctrf", "c.json", "--repro", "repro"];
+    const { code, stdout } = await judge("bad.har", "--details", ...files);
+    expect([code, stdout]).toEqual([1, expect.stringContaining("✗ SUR-31")]);
+    expect(stdout).toContain("survey-conformance judge bad.har --only SUR-31");
+    const written = ["r.json", "r.xml", "r.html", "c.json"].map((name) => readFileSync(join(folder, name), "utf8"));
+    for (const text of [stdout, ...written])
+      for (const key of Object.values(ownKeys)) expect(text.includes(key)).toBe(false);
+    expect(JSON.parse(written[0] ?? "")).toMatchObject({
+      verdict: "nonconformant",
+      overheard: { files: ["bad.har"] },
+      outcomes: expect.arrayContaining([expect.objectContaining({ id: "SUR-20", facets: { seen: 1 } })]),
+    });
+  });
+
+  test("repeats one finding with --only", async () => {
+    const { code, stdout } = await judge("bad.har", "--only", "SUR-31", "--quiet");
+    expect([code, stdout]).toEqual([1, "nonconformant: 1 requirement is broken\n"]);
+  });
+
+  test.each([
+    ["a file of something else", ["no.har"], "no.har is not a HAR file: it is not JSON"],
+    ["requests to something else", ["foreign.har"], "no request goes below /api/v1/surveys"],
+    ["another address", ["good.har", "--base", "https://other.example/api/v1"], "below https://other.example/api/v1"],
+  ])("ends with 3 where nothing can be judged: %s", async (_what, words, reason) => {
+    const { code, stdout } = await judge(...words);
+    expect([code, stdout]).toEqual([3, expect.stringContaining(reason)]);
+  });
+
+  test("reads several files in the order of time, and what is in two of them once", async () => {
+    const { code, stdout } = await judge("good.har", "no.har", "good.har");
+    expect([code, stdout.includes("recorded twice")]).toEqual([2, false]);
+    writeFileSync(join(folder, "again.har"), readFileSync(join(folder, "good.har")));
+    const both = await judge("good.har", "again.har", "no.har");
+    expect([both.code, both.stdout]).toEqual([0, expect.stringMatching(/left out +\d+: recorded twice/)]);
+  });
+
+  test.each([
+    ["a file that isn't there", ["none.har"], "none.har can't be read (ENOENT)"],
+    ["an address that is not an API root", ["good.har", "--base", "https://host/"], "does not end with /api/v1"],
+    ["no file", [], "missing required argument"],
+  ])("ends with 2 for %s", async (_what, words, reason) => {
+    const { code, stderr } = await judge(...words);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(reason)]);
+  });
+});

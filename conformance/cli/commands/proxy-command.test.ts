@@ -1,0 +1,135 @@
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { createApp, type Fetch } from "../../../reference/api/app.ts";
+import { mutants } from "../../../reference/faults/all.ts";
+import { startServer, type RunningServer } from "../../../reference/listen/start-server.ts";
+import { given } from "../../selftest/judge-server.ts";
+import { ordinarySession } from "../../selftest/traffic/ordinary-session.ts";
+import type { Client } from "../../selftest/traffic/overhear.ts";
+import { ownKeys } from "../../selftest/run-of.ts";
+import { startProgram, type Running } from "../../testing/run-program.ts";
+import { startProxyCommand, type ProxyCommand } from "../../testing/start-proxy-command.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "survey-conformance-proxy-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const servers: RunningServer[] = [];
+const running: Running[] = [];
+afterEach(async () => {
+  for (const { child } of running.splice(0)) child.kill("SIGKILL");
+  for (const server of servers.splice(0)) await server.close();
+});
+
+const keys = { SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_OTHER_API_KEY: ownKeys.otherKey };
+
+async function proxied(app: Fetch, words: readonly string[] = [], environment = {}): Promise<ProxyCommand> {
+  const server = await startServer({ app: () => app });
+  servers.push(server);
+  const program = await startProxyCommand(server.url, words, { environment, folder });
+  running.push(program);
+  return program;
+}
+
+/** A program that calls an API, with a key that it has for its own. */
+function caller(base: string, key: string): Client {
+  return {
+    heard: [],
+    async send(method, path, { key: own = key, body, headers = {} } = {}) {
+      const answer = await fetch(base + path, {
+        method,
+        headers: {
+          ...(own === null ? {} : { authorization: `Bearer ${own}` }),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+      return { status: answer.status, body: await answer.json() };
+    },
+  };
+}
+
+const faulty = mutants.find(({ name }) => name === "PATCH of description alone sets nothing")?.build ?? createApp;
+
+describe("proxy", () => {
+  test("ends with 0 and the report where something was proven and nothing is broken", async () => {
+    const proxy = await proxied(createApp(given), ["--json", "good.json"], keys);
+    await ordinarySession(caller(proxy.url, ownKeys.ownerKey), ownKeys.otherKey);
+    const { code, stdout, stderr } = await proxy.interrupt();
+    expect([code, stderr]).toEqual([0, expect.stringContaining("interrupted: finishing with a report")]);
+    expect(stdout).toMatch(new RegExp(`judged +\\d+ requests that went through ${proxy.url}`));
+    const report: unknown = JSON.parse(readFileSync(join(folder, "good.json"), "utf8"));
+    expect(report).toMatchObject({ verdict: "conformant", overheard: { files: [], proxy: proxy.url } });
+  });
+
+  test("says what is broken when it happens, and holds it on its page and in every report; keys are in none", async () => {
+    const files = ["--json", "r.json", "--junit", "r.xml", "--html", "r.html", "--ctrf", "c.json", "--badge", "b.json"];
+    const proxy = await proxied(faulty(given), [...files, "--repro", "repro"]);
+    const key = "another-key-0123456789";
+    const theirs = caller(proxy.url, key);
+    await theirs.send("GET", "/surveys");
+    await ordinarySession(caller(proxy.url, ownKeys.ownerKey), ownKeys.otherKey);
+    const live = await proxy.printed("✗ SUR-31");
+    expect(live).toMatch(/✗ SUR-31 .* \(GET \/api\/v1\/surveys\/\S+ -> 200\): expected "Once more", received /);
+    const page = await fetch(new URL("/__conformance", proxy.url));
+    const html = await page.text();
+    expect([page.status, html.includes("SUR-31")]).toEqual([200, true]);
+    const { code, stdout, stderr } = await proxy.interrupt();
+    expect(code).toBe(1);
+    const written = ["r.json", "r.xml", "r.html", "c.json", "b.json"].map((name) =>
+      readFileSync(join(folder, name), "utf8"),
+    );
+    for (const text of [stdout, stderr, html, ...written])
+      for (const secret of [...Object.values(ownKeys), key]) expect(text.includes(secret)).toBe(false);
+    expect(JSON.parse(written[0] ?? "")).toMatchObject({ verdict: "nonconformant", exitCode: 1 });
+    for (const text of written.slice(1, 4)) expect(text).toContain("SUR-31");
+  });
+
+  test("says all of each violation with --details", async () => {
+    const proxy = await proxied(faulty(given), ["--details"]);
+    await ordinarySession(caller(proxy.url, ownKeys.ownerKey), ownKeys.otherKey);
+    const live = await proxy.printed("✗ SUR-31");
+    expect(await proxy.printed("replay ")).toMatch(/requirement +.*[\s\S]*expected +"Once more"[\s\S]*curl /);
+    expect(live).toContain("✗ SUR-31");
+    expect((await proxy.interrupt()).code).toBe(1);
+  });
+
+  test("ends with 3 where nothing went through", async () => {
+    const { code, stdout } = await (await proxied(createApp(given))).interrupt();
+    expect([code, stdout]).toEqual([3, expect.stringContaining("nothing in it is a request of the contract")]);
+  });
+
+  test("shows its page to nobody who asks for it by another name of this machine", async () => {
+    const proxy = await proxied(createApp(given));
+    const { request } = await import("node:http");
+    const asking = request(new URL("/__conformance", proxy.url), { headers: { host: "evil.example" } }).end();
+    const [answer] = (await once(asking, "response")) as [{ statusCode: number; resume: () => void }];
+    answer.resume();
+    expect(answer.statusCode).toBe(421);
+  });
+
+  test("goes on forwarding where the process that judges is lost, and says so", async () => {
+    const proxy = await proxied(createApp(given));
+    const children = readFileSync(`/proc/${proxy.child.pid}/task/${proxy.child.pid}/children`, "utf8").trim();
+    process.kill(Number(children), "SIGKILL");
+    await proxy.printed("nothing is judged any more");
+    const answer = await caller(proxy.url, ownKeys.ownerKey).send("GET", "/surveys");
+    expect(answer.status).toBe(200);
+    expect((await proxy.interrupt()).code).toBe(70);
+  });
+
+  test.each([
+    ["no target", ["proxy"], "no base URL was given"],
+    ["a port in use", ["proxy", "--to", "http://127.0.0.1:9/api/v1", "--port"], "can't be used (EADDRINUSE)"],
+    ["a target that is not an API root", ["proxy", "--to", "http://127.0.0.1:9/"], "does not end with /api/v1"],
+  ])("ends with 2 for %s", async (_what, words, reason) => {
+    const server = await startServer({ app: () => createApp(given) });
+    servers.push(server);
+    const port = words.at(-1) === "--port" ? [String(server.port)] : [];
+    const { code, stderr } = await startProgram([...words, ...port], {}, folder).ended;
+    expect([code, stderr]).toEqual([2, expect.stringContaining(reason)]);
+  });
+});

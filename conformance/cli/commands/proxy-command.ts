@@ -1,0 +1,112 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { baseUrl } from "../../given/base-url.ts";
+import { givenBaseline } from "../../given/baseline.ts";
+import { givenLine } from "../../given/line.ts";
+import type { Guard } from "../../http/redaction/guard.ts";
+import { tlsOf } from "../../http/wire/transport.ts";
+import { forwarder } from "../../proxy/forwarder.ts";
+import { JudgeLink } from "../../proxy/judge-link.ts";
+import { liveReport } from "../../proxy/live-report.ts";
+import { SetUpError } from "../../run/options.ts";
+import { exitCode, type ExitCode } from "../exit-code.ts";
+import type { Host } from "../host.ts";
+import type { ProxyArguments } from "../arguments/proxy-arguments.ts";
+import { namedFiles, refuseSharedFiles, reportFiles } from "../files/report-files.ts";
+import { announceVerdict, assumption, namedKeys } from "./traffic-verdict.ts";
+
+/** So long requests that are under way at Ctrl-C may go on, in milliseconds. */
+const graceMs = 5_000;
+
+/** Forwards and judges until it is interrupted; then prints the report, writes its files, and says how to exit. Throws a SetUpError. */
+export async function proxyCommand(chosen: ProxyArguments, host: Host, guard: Guard): Promise<ExitCode> {
+  refuseSharedFiles(namedFiles(chosen));
+  const target = baseUrl(chosen.to, host.environment);
+  const { line } = givenLine(chosen);
+  const keys = namedKeys(host);
+  const { baseline } = await givenBaseline(chosen);
+  const targets = reportFiles(chosen, { warningsFail: chosen.strict === true });
+  for (const { clear } of targets) clear();
+
+  let link: JudgeLink | undefined;
+  const server = forwarder({
+    target,
+    tls: tlsOf({ ca: line?.ca?.pem, isInsecure: line?.isInsecure }),
+    listener: {
+      began: (request) => link?.began(request) ?? (() => undefined),
+      serves: (request, response) => link !== undefined && liveReport(link, request, response),
+    },
+  });
+  const port = await listening(server, chosen.port);
+  const proxy = `http://127.0.0.1:${port}${target.pathname}`;
+  const say = (text: string): void => void host.stderr.write(`${text}\n`);
+  link = new JudgeLink({
+    program: host.judgeProgram,
+    judgement: {
+      baseUrl: target.href,
+      proxy,
+      keys,
+      details: chosen.details === true,
+      strict: chosen.strict === true,
+      notes: [assumption],
+      command: `survey-conformance proxy --to ${target.href} --port ${port}`,
+      ...(chosen.only === undefined ? {} : { only: chosen.only }),
+      ...(baseline === undefined ? {} : { baseline }),
+    },
+    violation: (text) => {
+      if (chosen.quiet !== true) host.stdout.write(`${text}\n`);
+    },
+    lost: (why) => {
+      say(`error: ${why}; requests still go through, and nothing is judged any more`);
+    },
+  });
+  const stopped = interrupted(host, () => say("interrupted: finishing with a report; once more stops at once"));
+  say(guard.text(`${proxy} goes to ${target.href} and is judged; /__conformance shows the report so far, Ctrl-C ends`));
+  const ignore = await stopped;
+  await closed(server);
+  const report = await link.report();
+  link.close();
+  ignore();
+  if (report === undefined) return exitCode.internal;
+  return announceVerdict(report, targets, chosen, host);
+}
+
+async function listening(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(
+        new SetUpError(
+          `port ${port} of 127.0.0.1 can't be used (${error.code ?? error.message})`,
+          "name another with --port",
+        ),
+      );
+    });
+    // only this machine: what goes through is not for others
+    server.listen(port, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+/** Waits for the first wish to stop; the second one stops at once. */
+async function interrupted(host: Host, say: () => void): Promise<() => void> {
+  return new Promise((resolve) => {
+    let isFirst = true;
+    const ignore = host.onInterrupt(() => {
+      if (!isFirst) host.exit(exitCode.incomplete);
+      else {
+        isFirst = false;
+        say();
+        resolve(() => ignore());
+      }
+    });
+  });
+}
+
+/** Waits for the requests that are under way, but not for long. */
+async function closed(server: Server): Promise<void> {
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+  clearTimeout(timer);
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+
+import { catalogue, requirementIds } from "../../../spec/requirements/catalogue.ts";
+import { verifyOptions } from "../arguments/arguments.ts";
+import { propertiesById } from "../documents/properties-by-id.ts";
+import { tryCommandLine } from "../synthetic-host.ts";
+
+interface Catalogue {
+  readonly format: number;
+  readonly requirements: readonly { readonly id: string; readonly property?: string; readonly untestable?: string }[];
+}
+
+test("the catalogue is printed with each requirement's checks, or why it has none", async () => {
+  const { exitCode, stdout, stderr } = await tryCommandLine(["requirements"]);
+  expect([exitCode, stderr]).toEqual([0, ""]);
+  expect(stdout).toContain(
+    [
+      "SVC-1  MUST, stated: What the service does, 8; Versioning",
+      `    ${catalogue["SVC-1"].text}`,
+      `    check: ${propertiesById.get("SVC-1")}`,
+    ].join("\n"),
+  );
+  expect(stdout).toContain(`    not testable: A client of the API sees no mail;`);
+  expect(stdout.match(/^[A-Z]{3}-\d+ {2}/gm)).toHaveLength(requirementIds.length);
+});
+
+test("the catalogue is printed as JSON", async () => {
+  const { stdout } = await tryCommandLine(["requirements", "--json"]);
+  const { format, requirements } = JSON.parse(stdout) as Catalogue;
+  expect(format).toBe(1);
+  expect(requirements.map(({ id }) => id)).toEqual(requirementIds);
+  expect(requirements[0]).toEqual({ id: "SVC-1", ...catalogue["SVC-1"], property: propertiesById.get("SVC-1") });
+});
+
+test("every requirement has a property or the reason why it has none", async () => {
+  const { stdout } = await tryCommandLine(["requirements", "--json"]);
+  const { requirements } = JSON.parse(stdout) as Catalogue;
+  expect(
+    requirements.filter(({ property, untestable }) => (property === undefined) === (untestable === undefined)),
+  ).toEqual([]);
+});
+
+test("help names every option, every variable and every exit code, and succeeds", async () => {
+  const { exitCode, stdout, stderr } = await tryCommandLine(["verify", "--help"]);
+  expect([exitCode, stderr]).toEqual([0, ""]);
+  for (const { flags, help } of verifyOptions) {
+    expect(stdout).toContain(flags);
+    expect(stdout.replaceAll(/\s+/g, " ")).toContain(help);
+  }
+  expect(stdout).toMatch(/SERVICE_BASE_URL[^]*SERVICE_API_KEY[^]*SERVICE_TOKEN[^]*SERVICE_OTHER_API_KEY/);
+  expect(stdout).toMatch(/\n {2}0 {2}[^]*\n {2}1 {2}[^]*\n {2}2 {2}[^]*\n {2}3 {2}[^]*\n {2}70 /);
+});
+
+test("the version is the package's", async () => {
+  const { exitCode, stdout } = await tryCommandLine(["--version"]);
+  expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)]);
+});

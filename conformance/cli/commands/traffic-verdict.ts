@@ -1,0 +1,48 @@
+import { consoleReport } from "../../report/console/console.ts";
+import { plain } from "../../report/console/paint.ts";
+import type { Report } from "../../format/report.ts";
+import { verdictLine } from "../../report/console/summary.ts";
+import { SetUpError } from "../../run/options.ts";
+import { exitCode, type ExitCode } from "../exit-code.ts";
+import { isForGithub, printForGithub } from "../files/github-actions.ts";
+import { isColoured, type Host } from "../host.ts";
+import type { TrafficArguments } from "../arguments/judge-arguments.ts";
+import { keysFrom, type Keys } from "../arguments/keys.ts";
+import { fullFiles, writeReportFiles, type ReportFile } from "../files/report-files.ts";
+
+/** Nobody can know what was done to surveys where nobody listens. */
+export const assumption =
+  "judged as if nobody else had changed these surveys meanwhile; what is refused is not judged, since only the sender knows what is lawful";
+
+/** The keys that the environment names, if it does. */
+export function namedKeys({ environment }: Host): Partial<Keys> {
+  const isNamed = (environment["SERVICE_API_KEY"] ?? environment["SERVICE_TOKEN"] ?? "") !== "";
+  if (isNamed) return keysFrom(environment);
+  if ((environment["SERVICE_OTHER_API_KEY"] ?? "") === "") return {};
+  throw new SetUpError("SERVICE_OTHER_API_KEY is set without SERVICE_API_KEY", "name both keys, or none");
+}
+
+/** Prints the report on traffic, writes its files, and says how to exit. */
+export async function announceVerdict(
+  report: Report,
+  targets: readonly ReportFile[],
+  chosen: TrafficArguments,
+  host: Host,
+): Promise<ExitCode> {
+  const text = consoleText(report, chosen, host);
+  const style = { warningsFail: chosen.strict === true };
+  if (isForGithub(chosen.github, host)) await printForGithub(text, report, style, host);
+  else host.stdout.write(text);
+  const written = await writeReportFiles(targets, report, host.stderr);
+  return written || report.exitCode === exitCode.nonconformant ? report.exitCode : exitCode.usage;
+}
+
+function consoleText(report: Report, chosen: TrafficArguments, host: Host): string {
+  if (chosen.quiet === true) return `${verdictLine(report, plain)}\n`;
+  return consoleReport(report, {
+    colour: isColoured(host, chosen.color),
+    observations: false,
+    details: chosen.details === true,
+    files: fullFiles(chosen),
+  });
+}

@@ -1,0 +1,110 @@
+import { explainedText } from "../../report/console/explained-text.ts";
+import { consoleReport } from "../../report/console/console.ts";
+import { plain } from "../../report/console/paint.ts";
+import type { RecordedExchange, Report } from "../../format/report.ts";
+import type { Plan } from "../../run/plan/plan-figures.ts";
+import { verdictLine } from "../../report/console/summary.ts";
+import type { VerifyArguments } from "../arguments/arguments.ts";
+import { givenBaseline } from "../../given/baseline.ts";
+import { baselineWriter } from "../files/baseline-file.ts";
+import { baseUrl } from "../../given/base-url.ts";
+import type { ExitCode } from "../exit-code.ts";
+import { exitCode } from "../exit-code.ts";
+import { isForGithub, printForGithub } from "../files/github-actions.ts";
+import type { Guard } from "../../http/redaction/guard.ts";
+import { isColoured, isSet, type Host } from "../host.ts";
+import { harFile } from "../files/har-file.ts";
+import { interruptible } from "./interruptible.ts";
+import { keysFrom } from "../arguments/keys.ts";
+import { refuseBrokenProxy } from "./refuse-broken-proxy.ts";
+import { LedgerFile } from "../files/ledger-file.ts";
+import { planText } from "../texts/plan-text.ts";
+import { liveProgress, quietProgress } from "../texts/progress.ts";
+import {
+  fullFiles,
+  namedFiles,
+  type NamedFile,
+  refuseSharedFiles,
+  reportFiles,
+  writeReportFiles,
+} from "../files/report-files.ts";
+import { givenDriver, runOptions } from "../arguments/run-options.ts";
+
+/** Judges a base URL, prints the report, writes its files, and says how to exit; throws a SetUpError. */
+export async function verifyCommand(
+  url: string | undefined,
+  chosen: VerifyArguments,
+  host: Host,
+  guard: Guard,
+): Promise<ExitCode> {
+  refuseBrokenProxy(host.environment);
+  const judged = runOptions(baseUrl(url, host.environment), keysFrom(host.environment), chosen);
+  guard.hideHeaders(judged);
+  refuseSharedFiles(filesOf(chosen));
+  const options = { ...judged, ...(await givenBaseline(chosen)) };
+  const writeBaseline = baselineWriter(chosen, options);
+  const style = { warningsFail: chosen.strict === true };
+  const files = reportFiles(chosen, style);
+  for (const { clear } of files) clear();
+  const har = chosen.har === undefined ? undefined : harFile(chosen.har);
+  const ledger =
+    chosen.ledger === undefined ? undefined : new LedgerFile(chosen.ledger, options.baseUrl, guard, host.stderr);
+
+  const live = host.stderr.isTTY === true && !isSet(host, "CI") && chosen.quiet !== true;
+  const progress = live ? liveProgress(host.stderr, (text) => guard.text(text)) : quietProgress(host.stderr);
+  const noting = (exchange: RecordedExchange): void => {
+    har?.note(exchange);
+    progress.sent();
+  };
+  const announce = (plan: Plan): void => {
+    progress.say(planText(plan, chosen.rate));
+    progress.expect(plan);
+  };
+  const run = await interruptible(host, progress, async (signal) =>
+    host.verify({
+      ...options,
+      ...(await givenDriver(chosen, signal)),
+      signal,
+      ...(chosen.quiet === true ? {} : { onPlan: announce }),
+      ...(ledger === undefined ? {} : { onLedger: ledger.update }),
+      ...(har === undefined && !live ? {} : { onExchange: noting }),
+      ...(live ? { onOutcome: progress.show, onScenario: progress.trying } : {}),
+      ...(har === undefined ? {} : { onStep: har.noteStep }),
+    }),
+  );
+
+  const report = guard.value(run.result);
+  const text = consoleText(report, chosen, host);
+  if (isForGithub(chosen.github, host)) await printForGithub(text, report, style, host);
+  else host.stdout.write(text);
+  const isBaselineWritten = await writeBaseline(report, host.stderr);
+  const written = (await writeReportFiles(files, report, host.stderr)) && isBaselineWritten;
+  const archived = (await har?.write(report, guard, host.stderr)) ?? true;
+  const recorded = (ledger?.close() ?? true) && archived;
+  const code = run.interrupted && report.exitCode === exitCode.conformant ? exitCode.incomplete : report.exitCode;
+  return (written && recorded) || code === exitCode.nonconformant ? code : exitCode.usage;
+}
+
+/** Every file that the command line names, to be read or written; a baseline may be written over itself. */
+function filesOf(chosen: VerifyArguments): readonly NamedFile[] {
+  const { har, ledger, driver, baseline, writeBaseline } = chosen;
+  const baselines = {
+    "--baseline": baseline === writeBaseline ? undefined : baseline,
+    "--write-baseline": writeBaseline,
+  };
+  const others = Object.entries({ "--har": har, "--ledger": ledger, "--driver": driver, ...baselines });
+  return [...namedFiles(chosen), ...others.flatMap(([option, path]) => (path === undefined ? [] : [{ option, path }]))];
+}
+
+function consoleText(report: Report, chosen: VerifyArguments, host: Host): string {
+  const { quiet, details, observations, color } = chosen;
+  if (quiet === true) return `${verdictLine(report, plain)}\n`;
+  const explained = (report.explained ?? []).map(explainedText).join("");
+  const text = consoleReport(report, {
+    colour: isColoured(host, color),
+    observations: observations === true,
+    details: details === true,
+    files: fullFiles(chosen),
+  });
+  return `${text}${explained}`;
+}

@@ -1,0 +1,130 @@
+import { randomInt } from "node:crypto";
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import type { Outcome, Report } from "../../format/report.ts";
+import { SetUpError } from "../../run/options.ts";
+import type { VerifyArguments } from "../arguments/arguments.ts";
+import { baseUrl } from "../../given/base-url.ts";
+import { exitCode, type ExitCode } from "../exit-code.ts";
+import type { Guard } from "../../http/redaction/guard.ts";
+import type { Host } from "../host.ts";
+import { setUpErrorText } from "../texts/set-up-error-text.ts";
+import { SubjectWatch } from "./subject-watch.ts";
+import { verifyCommand } from "./verify-command.ts";
+
+/** What one run of many came to. */
+interface Round {
+  readonly code: ExitCode;
+  readonly isEnded: boolean;
+  /** Absent when the run could not start. */
+  readonly report?: Report;
+}
+
+/**
+ * Judges a base URL again and again: on Enter, and when the subject restarts. What is broken is judged alone until it
+ * holds, and then everything. The seed stays, so that a fault shows again. Ends on Ctrl-C, with the last run's exit code.
+ */
+export async function watchCommand(
+  url: string | undefined,
+  chosen: VerifyArguments,
+  host: Host,
+  guard: Guard,
+): Promise<ExitCode> {
+  const seed = chosen.seed ?? randomInt(2 ** 31);
+  const say = (line: string): void => void host.stderr.write(`${line}\n`);
+  const reasons = new Reasons(host, baseUrl(url, host.environment), say);
+  let broken: readonly RequirementId[] = [];
+  try {
+    for (;;) {
+      reasons.forget();
+      if (broken.length > 0) say(`judging what was broken first: ${broken.join(", ")}`);
+      const only = broken.length > 0 ? { only: broken } : {};
+      const round = await judgeOnce(url, { ...chosen, seed, ...only }, host, guard);
+      if (round.isEnded) return round.code;
+      const isGreenAgain = broken.length > 0 && round.report?.exitCode === 0;
+      if (round.report !== undefined) broken = brokenIn(round.report);
+      if (isGreenAgain) {
+        say("what was broken holds now: judging everything");
+        continue;
+      }
+      const next = reasons.next();
+      say(`watching: Enter or a restart of the subject judges again${inWords(broken)}; Ctrl-C ends`);
+      if ((await next) === "end") return round.code;
+    }
+  } finally {
+    reasons.stop();
+  }
+}
+
+async function judgeOnce(url: string | undefined, chosen: VerifyArguments, host: Host, guard: Guard): Promise<Round> {
+  let signal: AbortSignal | undefined;
+  let report: Report | undefined;
+  const verify: Host["verify"] = async (options) => {
+    ({ signal } = options);
+    return (report = await host.verify(options));
+  };
+  try {
+    const code = await verifyCommand(url, chosen, { ...host, verify }, guard);
+    return { code, isEnded: signal?.aborted === true, ...(report === undefined ? {} : { report }) };
+  } catch (error) {
+    // a subject that is away may come back; a mistake on the command line stays one
+    if (!(error instanceof SetUpError) || signal === undefined) throw error;
+    host.stderr.write(setUpErrorText(error, guard));
+    return { code: exitCode.usage, isEnded: signal.aborted };
+  }
+}
+
+/** What to judge first next time: all that kept the run from being green. */
+function brokenIn({ exitCode: code, outcomes }: Report): readonly RequirementId[] {
+  if (code === exitCode.conformant) return [];
+  const isOpen = ({ outcome, known }: Outcome): boolean =>
+    known === undefined && outcome !== "passed" && outcome !== "not-tested";
+  return outcomes.filter(isOpen).map(({ id }) => id);
+}
+
+function inWords(broken: readonly RequirementId[]): string {
+  if (broken.length === 0) return "";
+  return broken.length > 5 ? ` (${broken.length} requirements first)` : ` (${broken.join(", ")} first)`;
+}
+
+/** Collects what asks for another run, also while one is under way. */
+class Reasons {
+  readonly #stops: readonly (() => void)[];
+  #isAsked = false;
+  #wake: (reason: "again" | "end") => void = () => undefined;
+  readonly #host: Host;
+
+  constructor(host: Host, subject: URL, say: (line: string) => void) {
+    this.#host = host;
+    const watch = new SubjectWatch(subject, (isUp) => {
+      say(isUp ? "the subject is back" : "the subject has gone: waiting for it to come back");
+      if (isUp) this.#ask();
+    });
+    this.#stops = [host.onEnter(() => this.#ask()), () => watch.stop()];
+  }
+
+  /** A new run begins: what asked for it is answered. */
+  forget(): void {
+    this.#isAsked = false;
+  }
+
+  /** Waits for a wish to judge again, or to end. */
+  async next(): Promise<"again" | "end"> {
+    if (this.#isAsked) return "again";
+    let ignore = (): void => undefined;
+    const reason = await new Promise<"again" | "end">((resolve) => {
+      this.#wake = resolve;
+      ignore = this.#host.onInterrupt(() => resolve("end"));
+    });
+    ignore();
+    return reason;
+  }
+
+  stop(): void {
+    for (const stop of this.#stops) stop();
+  }
+
+  #ask(): void {
+    this.#isAsked = true;
+    this.#wake("again");
+  }
+}

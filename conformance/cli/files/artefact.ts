@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+
+import { printableLine } from "../../report/printable.ts";
+import { SetUpError } from "../../run/options.ts";
+import { nearest } from "../../given/nearest.ts";
+import type { Output } from "../host.ts";
+
+/** A file that a run will write. */
+export interface Artefact {
+  /** Removes what an earlier run left there, so that nobody takes it for this run's. */
+  readonly clear: () => void;
+  /** Writes the whole file or nothing; false, and a line about it, where that fails, as on a full disk. */
+  readonly write: (text: string, stderr: Output) => boolean;
+}
+
+/**
+ * Finds out, before anything runs, whether the file that an option names can be written; throws a SetUpError. `example`
+ * is what such a file is called, for who names a folder.
+ */
+export function artefact(option: string, path: string, example: string): Artefact {
+  const kind = existsSync(path) ? statSync(path) : undefined;
+  if (kind?.isDirectory() === true) {
+    throw new SetUpError(`${option} ${path}: this is a folder`, `did you mean ${join(path, example)}?`);
+  }
+  if (kind?.isFile() === false) {
+    // A device or a pipe, for example /dev/stdout: written in place.
+    return { clear: () => undefined, write: reporting(`${option} ${path}`, (text) => writeFileSync(path, text)) };
+  }
+  const target = kind === undefined ? resolve(path) : realpathSync(path);
+  const folder = dirname(target);
+  if (!existsSync(folder)) {
+    throw new SetUpError(`${option} ${path}: the folder ${folder} does not exist`, nearestFolder(folder));
+  }
+  const scratch = join(folder, `.${basename(target)}.${randomUUID()}`);
+  probe(scratch, `${option} ${path}`);
+  return {
+    clear: () => rmSync(target, { force: true }),
+    write: reporting(`${option} ${path}`, (text) => replace(scratch, target, text)),
+  };
+}
+
+function reporting(shown: string, write: (text: string) => void): Artefact["write"] {
+  return (text, stderr) => {
+    try {
+      write(text);
+      return true;
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+      stderr.write(unwrittenText(shown, error));
+      return false;
+    }
+  };
+}
+
+/** What is said of a file or an output that could not be written after all. */
+export function unwrittenText(shown: string, { message }: Error): string {
+  const hint = /^E(?:NOSPC|DQUOT|FBIG)/.test(message) ? " (make room on the disk, or name a file on another)" : "";
+  return `error: ${shown} could not be written: ${printableLine(message)}${hint}\n`;
+}
+
+// The only sure way to know that a folder takes a file is to make one.
+function probe(scratch: string, shown: string): void {
+  try {
+    writeFileSync(scratch, "", { flag: "wx" });
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new SetUpError(`${shown}: the file can't be written (${error.code})`, "choose a folder that you own");
+  }
+  rmSync(scratch);
+}
+
+function replace(scratch: string, target: string, text: string): void {
+  try {
+    writeFileSync(scratch, text, { flag: "wx" });
+    renameSync(scratch, target);
+  } finally {
+    rmSync(scratch, { force: true });
+  }
+}
+
+function nearestFolder(missing: string): string {
+  const parent = dirname(missing);
+  if (!existsSync(parent)) return nearestFolder(parent);
+  const similar = nearest(basename(missing), foldersIn(parent), 3);
+  return similar === undefined ? "create it first" : `did you mean ${join(parent, similar)}?`;
+}
+
+function foldersIn(folder: string): readonly string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return [];
+  }
+}
+
+function isSystemError(error: unknown): error is Error & { readonly code: string } {
+  return error instanceof Error && "code" in error && "syscall" in error;
+}

@@ -1,0 +1,22 @@
+import type { Report } from "../../format/report.ts";
+import type { RunOptions } from "../../run/options.ts";
+import type { VerifyArguments } from "../arguments/arguments.ts";
+import { artefact } from "./artefact.ts";
+import type { Output } from "../host.ts";
+
+/** Writes a report's failures as a baseline, and says whether that worked. */
+export type BaselineWriter = (report: Report, stderr: Output) => Promise<boolean>;
+
+/** What writes the baseline that a command line asks for, which may be the one that it names; throws a SetUpError. */
+export function baselineWriter(
+  { writeBaseline: file, strict }: VerifyArguments,
+  { baseline }: Pick<RunOptions, "baseline">,
+): BaselineWriter {
+  if (file === undefined) return async () => true;
+  const target = artefact("--write-baseline", file, "baseline.yaml");
+  return async (report, stderr) => {
+    const { baselineText } = await import("../../report/console/baseline-text.ts");
+    const style = { warningsFail: strict === true, ...(baseline === undefined ? {} : { entries: baseline.entries }) };
+    return target.write(baselineText(report, style), stderr);
+  };
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from "node:crypto";
+import { appendFileSync } from "node:fs";
+
+import type { AnnotationStyle } from "../../report/machine/github-annotations.ts";
+import type { Report } from "../../format/report.ts";
+import type { Host } from "../host.ts";
+
+/** Says whether to speak to GitHub Actions: as chosen, else where the environment says that it listens. */
+export function isForGithub(chosen: boolean | undefined, { environment }: Host): boolean {
+  return chosen ?? environment["GITHUB_ACTIONS"] === "true";
+}
+
+/**
+ * Prints the console text so that no line of it is a command, then the annotations, and adds the step's summary where
+ * GITHUB_STEP_SUMMARY names its file.
+ */
+export async function printForGithub(text: string, report: Report, style: AnnotationStyle, host: Host): Promise<void> {
+  const { githubAnnotations, withoutCommands } = await import("../../report/machine/github-annotations.ts");
+  host.stdout.write(withoutCommands(text, randomUUID()) + githubAnnotations(report, style));
+  const file = host.environment["GITHUB_STEP_SUMMARY"] ?? "";
+  if (file === "") return;
+  const { githubSummary } = await import("../../report/machine/github-summary.ts");
+  try {
+    appendFileSync(file, githubSummary(report));
+  } catch (error) {
+    // the summary is a courtesy: its lack changes no verdict
+    if (!(error instanceof Error && "syscall" in error)) throw error;
+    host.stderr.write(`warning: the step summary could not be written: ${error.message}\n`);
+  }
+}

@@ -1,0 +1,39 @@
+import type { Guard } from "../../http/redaction/guard.ts";
+import { intentOf } from "../../journal/intent-of.ts";
+import type { Intent } from "../../journal/overheard.ts";
+import type { Step } from "../../journal/step.ts";
+import type { RecordedExchange, Report } from "../../format/report.ts";
+import { artefact } from "./artefact.ts";
+import type { Output } from "../host.ts";
+
+/** A file that will hold every exchange of a run. */
+interface HarFile {
+  readonly note: (exchange: RecordedExchange) => void;
+  /** Notes what a scenario meant by an exchange. */
+  readonly noteStep: (step: Step) => void;
+  /** Writes the file; false, and a line about it, where that fails. */
+  readonly write: (report: Report, guard: Guard, stderr: Output) => Promise<boolean>;
+}
+
+/** Finds out, before anything runs, whether the file of `--har` can be written; throws a SetUpError. */
+export function harFile(path: string): HarFile {
+  const file = artefact("--har", path, "run.har");
+  file.clear();
+  const exchanges: RecordedExchange[] = [];
+  const intents = new Map<RecordedExchange, Intent>();
+  return {
+    note: (exchange) => void exchanges.push(exchange),
+    noteStep: (step) => {
+      const intent = intentOf(step);
+      if (step.recorded !== undefined && intent !== undefined) intents.set(step.recorded, intent);
+    },
+    write: async ({ tool, startedAt }, guard, stderr) => {
+      const { harReport } = await import("../../journal/write-har.ts");
+      const whole = exchanges.map((exchange) => {
+        const intent = intents.get(exchange);
+        return { ...exchange, ...(intent === undefined ? {} : { intent }) };
+      });
+      return file.write(harReport({ tool, startedAt, exchanges: guard.value(whole) }), stderr);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync, statSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { printableJson } from "../../report/printable.ts";
+import type { LedgerEntry } from "../../format/report.ts";
+import type { LedgerChange } from "../../run/ledger.ts";
+import { SetUpError } from "../../run/options.ts";
+import type { Guard } from "../../http/redaction/guard.ts";
+import { unwrittenText } from "./artefact.ts";
+import type { Output } from "../host.ts";
+
+/**
+ * A file of JSON Lines that lists what runs left behind: one line for each survey, also for those whose create is under way
+ * this moment. It is right after each change, whatever ends the process, and what earlier runs wrote stays above.
+ */
+export class LedgerFile {
+  readonly #file: number;
+  readonly #baseUrl: string;
+  readonly #guard: Guard;
+  readonly #path: string;
+  readonly #stderr: Output;
+  /** Where the lines of creates under way begin: they are overwritten once it is known what became of them. */
+  #end: number;
+  #size: number;
+  #isWhole = true;
+
+  /** Opens or makes the file; throws a SetUpError. */
+  constructor(path: string, baseUrl: URL, guard: Guard, stderr: Output) {
+    this.#file = opened(path);
+    this.#path = path;
+    this.#stderr = stderr;
+    this.#baseUrl = baseUrl.href;
+    this.#guard = guard;
+    this.#size = fstatSync(this.#file).size;
+    this.#end = this.#size;
+    if (this.#size > 0 && lastByte(this.#file, this.#size) !== "\n") this.#write("\n", "");
+  }
+
+  /** Writes down a change before the run goes on. A disk that is full doesn't end the run: a line says so at once. */
+  readonly update = ({ runId, settled, pending }: LedgerChange): void => {
+    const lines = (entries: readonly LedgerEntry[]): string =>
+      entries.map((entry) => this.#line({ runId, baseUrl: this.#baseUrl, ...entry })).join("");
+    this.#write(lines(settled), lines(pending));
+  };
+
+  /** Closes the file; false where it lacks something. */
+  close(): boolean {
+    closeSync(this.#file);
+    return this.#isWhole;
+  }
+
+  #line(entry: object): string {
+    return `${printableJson(JSON.stringify(this.#guard.value(entry)))}\n`;
+  }
+
+  #write(settled: string, pending: string): void {
+    try {
+      const { size } = fstatSync(this.#file);
+      // another run has written to the file as well: its lines stay
+      if (size !== this.#size) this.#end = size;
+      const text = Buffer.from(settled + pending);
+      // one write, and empty lines in place of those that go: whenever the process ends, whole lines are left
+      const rest = Math.max(0, size - this.#end - text.length);
+      writeAll(this.#file, Buffer.concat([text, Buffer.alloc(rest, "\n")]), this.#end);
+      if (rest > 0) ftruncateSync(this.#file, this.#end + text.length);
+      this.#size = this.#end + text.length;
+      this.#end += Buffer.byteLength(settled);
+    } catch (error) {
+      if (!(error instanceof Error && "syscall" in error)) throw error;
+      if (this.#isWhole) this.#stderr.write(this.#guard.text(unwrittenText(`--ledger ${this.#path}`, error)));
+      this.#isWhole = false;
+    }
+  }
+}
+
+function writeAll(file: number, bytes: Buffer, position: number): void {
+  for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done, bytes.length - done, position + done);
+}
+
+function lastByte(file: number, size: number): string {
+  const byte = Buffer.alloc(1);
+  readSync(file, byte, 0, 1, size - 1);
+  return byte.toString("latin1");
+}
+
+function opened(path: string): number {
+  if (existsSync(path) && statSync(path).isDirectory())
+    throw new SetUpError(`--ledger ${path}: this is a folder`, `did you mean ${join(path, "ledger.jsonl")}?`);
+  if (existsSync(path) && !statSync(path).isFile())
+    throw new SetUpError(`--ledger ${path}: this is not a file`, "a ledger is kept in a file on a disk");
+  try {
+    return openSync(path, existsSync(path) ? "r+" : "wx+");
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    const hint = error.code === "ENOENT" ? "make its folder first" : "choose a file that you own";
+    throw new SetUpError(`--ledger ${path}: the file can't be written (${String(error.code)})`, hint);
+  }
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { reportFormat, type Report } from "../../format/report.ts";
+import { reportSchema } from "../../format/report-schema.ts";
+import { SetUpError } from "../../run/options.ts";
+
+/** Reads a report from a file that `--json` wrote; throws a SetUpError, whose hint says what to name instead. */
+export function loadReport(file: string, hint: string): Report {
+  const value = valueIn(file, hint);
+  refuseOtherFormat(file, value);
+  const { error, success, data } = reportSchema.safeParse(value);
+  if (success) return data as Report;
+  const [first] = error.issues;
+  const place = first === undefined ? "" : `: ${first.path.join(".")} ${first.message}`;
+  throw new SetUpError(`${file} is not a report of this tool${place}`, hint);
+}
+
+function refuseOtherFormat(file: string, value: unknown): void {
+  const isReport = typeof value === "object" && value !== null && "format" in value && "outcomes" in value;
+  if (!isReport || value.format === reportFormat) return;
+  throw new SetUpError(
+    `${file} is a report of format ${JSON.stringify(value.format)}, and this version reads format ${reportFormat}`,
+    "read it with the version that wrote it, or write it anew with this one",
+  );
+}
+
+function valueIn(file: string, hint: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new SetUpError(`${file} is not JSON: ${error.message}`, hint);
+    if (!(error instanceof Error && "code" in error)) throw error;
+    throw new SetUpError(`${file} can't be read (${String(error.code)})`, "check the name of the report");
+  }
+}

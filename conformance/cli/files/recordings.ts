@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { basesOf } from "../../journal/api-base.ts";
+import type { OverheardExchange } from "../../journal/overheard.ts";
+import { readHar } from "../../journal/read-har.ts";
+import { SetUpError } from "../../run/options.ts";
+
+/** All that some recordings hold, in the order of time. */
+export interface Recordings {
+  readonly exchanges: readonly OverheardExchange[];
+  /** What can't be judged, counted by its reason. */
+  readonly leftOut: ReadonlyMap<string, number>;
+}
+
+/** Reads HAR files; what they hold and can't be judged is counted. Throws a SetUpError where a file can't be read. */
+export function readRecordings(files: readonly string[]): Recordings {
+  const leftOut = new Map<string, number>();
+  const leave = (reason: string, count = 1): void => void leftOut.set(reason, (leftOut.get(reason) ?? 0) + count);
+  const known = new Set<string>();
+  const exchanges = files.flatMap((file) => {
+    const { exchanges: read, leftOut: reasons } = readOne(file);
+    for (const [reason, count] of reasons) leave(reason, count);
+    return read.filter(({ request: { method, url }, begun, ended }) => {
+      const name = `${begun} ${ended} ${method} ${url.href}`;
+      const isFirst = !known.has(name);
+      known.add(name);
+      if (!isFirst) leave("recorded twice");
+      return isFirst;
+    });
+  });
+  return { exchanges: exchanges.toSorted((a, b) => a.begun - b.begun), leftOut };
+}
+
+function readOne(file: string): Recordings {
+  const text = textOf(file);
+  try {
+    return readHar(text, basename(file));
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { exchanges: [], leftOut: new Map([[`${basename(file)} is not a HAR file: ${error.message}`, 1]]) };
+  }
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    throw new SetUpError(`${file} can't be read (${String(error.code)})`, "name a HAR file, as browsers save them");
+  }
+}
+
+/** The API root that most requests go to, with a note of the others; throws a SetUpError where there is none. */
+export function detectedBase({ exchanges }: Recordings): { readonly base?: URL; readonly notes: readonly string[] } {
+  const [base, ...others] = basesOf(exchanges.map(({ request }) => request));
+  if (base === undefined) return { notes: ["no request goes below /api/v1/surveys; --base names another API root"] };
+  const names = others.map(({ href }) => href).slice(0, 3);
+  return {
+    base,
+    notes:
+      names.length === 0
+        ? []
+        : [`there are requests to ${names.join(", ")} as well: --base judges one of these instead`],
+  };
+}

@@ -1,0 +1,60 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { printableLine } from "../../report/printable.ts";
+import type { Failure, Outcome, Report } from "../../format/report.ts";
+import { SetUpError } from "../../run/options.ts";
+import { artefact } from "./artefact.ts";
+import type { Output } from "../host.ts";
+
+/** A script is named for its requirement: nothing else in the folder is touched. */
+const scriptName = /^[A-Z]{3}-\d+\.sh$/;
+
+/** A folder with one script for each failure. */
+export interface ReproFolder {
+  /** Removes the scripts of an earlier run. */
+  readonly clear: () => void;
+  /** Writes the scripts; false, and a line about it, where that fails. */
+  readonly write: (report: Report, stderr: Output) => boolean;
+}
+
+/** Finds out, before anything runs, whether the folder can be written, and makes it where its parent is there; throws a SetUpError. */
+export function reproFolder(option: string, path: string): ReproFolder {
+  if (existsSync(path) && !statSync(path).isDirectory())
+    throw new SetUpError(
+      `${option} ${path}: this is a file`,
+      "name a folder: each failure gets a script of its own in it",
+    );
+  if (!existsSync(path)) {
+    // the same questions as for a file of that name
+    artefact(option, path, "");
+    mkdirSync(path);
+  }
+  artefact(option, join(path, "SVC-1.sh"), "");
+  return {
+    clear: () => {
+      for (const name of readdirSync(path).filter((one) => scriptName.test(one))) rmSync(join(path, name));
+    },
+    write: ({ outcomes }, stderr) =>
+      outcomes.every((outcome) => {
+        if (outcome.failure === undefined) return true;
+        const file = join(path, `${outcome.id}.sh`);
+        if (!artefact(option, file, "").write(commented(outcome, outcome.failure), stderr)) return false;
+        chmodSync(file, 0o755);
+        return true;
+      }),
+  };
+}
+
+/** The script with what it shows above it. */
+function commented({ id, level, text }: Outcome, { message, expected, received, replay, script }: Failure): string {
+  const [shebang = "", ...rest] = script.split("\n");
+  const lines = [
+    `${id} (${level}): ${message}`,
+    text,
+    `expected: ${expected}`,
+    `received: ${received}`,
+    "The environment holds the keys; SERVICE_BASE_URL may name another server.",
+    `The whole case again: ${replay}`,
+  ];
+  return [shebang, ...lines.map((line) => `# ${printableLine(line)}`), ...rest].join("\n");
+}

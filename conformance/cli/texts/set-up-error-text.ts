@@ -1,0 +1,10 @@
+import { printableLine } from "../../report/printable.ts";
+import type { SetUpError } from "../../run/options.ts";
+import type { Guard } from "../../http/redaction/guard.ts";
+
+/** One line that says what keeps a run from starting, and what to do next. */
+export function setUpErrorText({ message, hint }: SetUpError, guard: Guard): string {
+  const line = printableLine(guard.text(`${message} (${hint})`));
+  // GitHub Actions takes `##[` for a command wherever it stands in a line, and the message may quote the subject
+  return `error: ${line.replaceAll("##[", String.raw`#\u0023[`)}\n`;
+}

@@ -1,0 +1,84 @@
+import type { Candidate, Claim, HeldSurvey, Step } from "../../journal/step.ts";
+import type { EndpointName } from "../../http/endpoint.ts";
+import type { Journal } from "../../journal/journal.ts";
+import { findList } from "../../reading/list.ts";
+import { createdSurvey, findSurvey } from "../../reading/survey.ts";
+import type { Context } from "../../rules/rule.ts";
+import { briefly, nameOf } from "../../rules/shown.ts";
+import { acceptanceOf } from "../../rules/tables/acceptance.ts";
+import { effectElsewhere } from "../../rules/tables/state.ts";
+
+/** What must be accepted is, and its response holds what it is for. */
+export function acceptance(step: Step, { journal }: Context): readonly Claim[] {
+  const { operation, expected, isAccepted, status, query = "" } = step;
+  if (
+    expected.outcome !== "accepted" ||
+    step.exchange === undefined ||
+    status === 401 ||
+    status === 429 ||
+    query !== ""
+  )
+    return [];
+  // whether a fresh key works, and when there is a limit, is for rules
+  if (step.credential !== undefined || step.isBurst === true) return [];
+  const candidates = acceptanceOf(step, journal);
+  const isWhole = isAccepted && holdsItsPart(step);
+  const shows: readonly Candidate[] = operation === "update" ? shownBy(step) : [];
+  if (isWhole) return [agreement(operation, [...candidates, ...shows])];
+  if (isAccepted && operation === "update") return [agreement(operation, candidates), withoutSurvey(step)];
+  // a refusal of anything but a plain document says nothing
+  if (!isAccepted && status < 500 && step.body !== undefined && step.isPlain !== true) return [];
+  const rivals = operation === "read" ? rivalsOf(step, journal) : [];
+  if (rivals.some(({ isViolated }) => isViolated)) return [];
+  const all = [...ofRaces(expected.survey), ...rivals.map((rival) => ofRival(rival, step)), ...candidates];
+  const message = isAccepted
+    ? `the response to ${nameOf(step)} doesn't show it`
+    : `${nameOf(step)}${step.what === undefined ? "" : ` of ${step.what}`} was answered ${status}`;
+  const first = step.by === "slug" ? expected.survey?.wrong.get("slug") : undefined;
+  const claim = { candidates: all, agrees: false, message, expected: "success", received: briefly(step) };
+  return [first === undefined ? claim : { ...claim, first }];
+}
+
+function agreement(operation: EndpointName, candidates: readonly Candidate[]): Claim {
+  return { candidates, agrees: true, message: "", expected: "", received: "", operation, isAcceptance: true };
+}
+
+/** A PATCH that was accepted is so, whatever its response lacks. */
+function withoutSurvey(step: Step): Claim {
+  const message = `the response to ${nameOf(step)} doesn't show the survey`;
+  return { candidates: shownBy(step), agrees: false, message, expected: "the updated survey", received: briefly(step) };
+}
+
+function shownBy({ by }: Step): readonly Candidate[] {
+  const bySlug: Candidate = { id: "SUR-39", facet: "shows the survey" };
+  return [{ id: "SUR-38", facet: "shows the survey" }, ...(by === "slug" ? [bySlug] : [])];
+}
+
+/** Whose it is that what won a race is there. */
+function ofRaces(survey: HeldSurvey | undefined): readonly Candidate[] {
+  return (survey?.window ?? []).flatMap(({ race }) =>
+    race === undefined ? [] : [{ id: race.id, facet: "there", isSpecial: true }],
+  );
+}
+
+/** Writes that asked for this survey's slug; those of the same key take the slug alone. */
+function rivalsOf({ expected: { survey }, by }: Step, journal: Journal): readonly Step[] {
+  if (survey === undefined) return [];
+  return journal.rivalsOf(survey).filter(({ as }) => by === "slug" || as !== survey.owner);
+}
+
+/** Whose it is that a slug goes on naming its survey. */
+function ofRival(rival: Step, { as }: Step): Candidate {
+  return { id: rival.as === as ? effectElsewhere(rival) : "AUT-14", facet: "slug" };
+}
+
+function holdsItsPart({ operation, exchange, expected, status }: Step): boolean {
+  if (exchange === undefined) return true;
+  if (operation === "update" && exchange.text.trim() === "") return false;
+  if (exchange.json.unreadable !== undefined) return true; // the rule for JSON says so
+  if (operation === "create") return createdSurvey(exchange) !== undefined;
+  if (operation === "list" || operation === "responses") return status === 204 || findList(exchange) !== undefined;
+  if (operation === "add") return true;
+  const shown = findSurvey(exchange);
+  return shown !== undefined && shown.id === expected.survey?.id;
+}

@@ -1,0 +1,208 @@
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import type { Fact } from "../../journal/fact.ts";
+import type { Claim, HeldSurvey, Reading, Step } from "../../journal/step.ts";
+import { factsOf } from "../../model/look.ts";
+import { isObject } from "../../format/json.ts";
+import { recipientsOf } from "../../reading/recipients.ts";
+import { type ShownSurvey } from "../../reading/survey.ts";
+import { judges } from "../../rules/all.ts";
+import { countsOf } from "../../rules/recipients.ts";
+import type { Context } from "../../rules/rule.ts";
+import { shownSurveyOf } from "../../rules/shown.ts";
+import { acceptance } from "./acceptance-claims.ts";
+import { ownersOf, specialOf, type View } from "../../rules/tables/state.ts";
+import type { BrokenClaim } from "../../verdict/explanation.ts";
+import { Sightings } from "../../verdict/sightings.ts";
+import { partOf, stateClaims } from "./state-claims.ts";
+import { claimOfFact } from "./claim-of-fact.ts";
+
+/** Why nothing can be concluded of a requirement: what came in between, or what there was no way to try. */
+export interface Open {
+  readonly outcome: "inconclusive" | "not-tested";
+  readonly reason: string;
+}
+
+/** Judges each step as it comes: what agrees is a sighting, what doesn't waits for its explanation. */
+export class Judging {
+  readonly sightings = new Sightings();
+  readonly broken: BrokenClaim[] = [];
+  /** Why nothing can be concluded of a requirement, the first reason of each. */
+  readonly open = new Map<RequirementId, Open>();
+  readonly #context: Context;
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  /** Judges a step that the model has applied. */
+  judge(step: Step): void {
+    if (step.isOpen === true) return;
+    this.#settle(step, [...this.#byRules(step), ...acceptance(step, this.#context), ...this.#byLook(step)]);
+    this.#noteReading(step);
+  }
+
+  /** Judges whether a request should have been accepted. */
+  judgeAcceptance(step: Step): void {
+    this.#settle(step, acceptance(step, this.#context));
+  }
+
+  /** Judges the surveys of a whole list. */
+  judgeList(step: Step): void {
+    this.#settle(step, this.#byRules(step));
+  }
+
+  /** Notes why nothing can be concluded of a requirement. */
+  leaveOpen(id: RequirementId, why: Open): void {
+    this.open.set(id, this.open.get(id) ?? why);
+  }
+
+  #noteReading({ operation, expected: { survey, outcome }, by, as }: Step): void {
+    if (outcome !== "accepted") return;
+    if (operation === "list")
+      for (const one of this.#context.model.surveys) if (one.owner === as) noteRead(one, "list");
+    if (survey === undefined) return;
+    if (operation === "responses") noteRead(survey, "responses");
+    if (operation === "read" && by === "slug") noteRead(survey, "slug");
+  }
+
+  #byRules(step: Step): readonly Claim[] {
+    return judges.flatMap(({ judge }) => judge(step, this.#context));
+  }
+
+  #byLook(step: Step): readonly Claim[] {
+    // what a response shows while others are under way is for the rules to judge
+    if (step.race !== undefined) return [];
+    const shown = shownSurveyOf(step);
+    const survey = step.made ?? step.expected.survey;
+    if (step.operation === "add") step.later = laterOf(step);
+    if (
+      shown === undefined ||
+      survey === undefined ||
+      survey.owner !== step.as ||
+      step.expected.outcome === "unauthorized"
+    )
+      return [];
+    if (step.made !== undefined) return this.#atCreate(step, survey, shown);
+    if (shown.id !== survey.id) return [];
+    if (step.operation === "update") {
+      survey.answer = step;
+      return [];
+    }
+    return step.operation === "read" ? this.#atRead(step, survey, shown) : [];
+  }
+
+  #atCreate(step: Step, survey: HeldSurvey, shown: ShownSurvey): readonly Claim[] {
+    const claims = stateClaims({
+      journal: this.#context.journal,
+      step,
+      survey,
+      shown,
+      view: "create response",
+      isPartial: true,
+    });
+    const rows = recipientsOf(shown) ?? [];
+    // ids and urls are known from here on
+    survey.rows = survey.rows.map((row) => {
+      const [match, ...others] = rows.filter(({ email }) => email !== undefined && email === row.members["email"]);
+      if (match === undefined || others.length > 0) return row;
+      return { ...row, id: match.members["id"] ?? row.id, url: match.url ?? row.url };
+    });
+    return claims;
+  }
+
+  #atRead(step: Step, survey: HeldSurvey, shown: ShownSurvey): readonly Claim[] {
+    const view: View = step.by === "slug" ? "read by slug" : "read";
+    const claims = stateClaims({ journal: this.#context.journal, step, survey, shown, view });
+    const { answer, window } = survey;
+    delete survey.answer;
+    const wrong = claims.filter(({ agrees }) => !agrees);
+    for (const write of survey.isUncertain ? [] : window) {
+      // what a response says of a write counts where the state is as it should be, else the state explains it
+      this.#settle(
+        write,
+        (write.later ?? []).filter(({ agrees }) => agrees || wrong.length === 0),
+      );
+      delete write.later;
+    }
+    const isUncertain = survey.isUncertain;
+    // what a stale look by slug shows isn't what is there
+    if (view === "read by slug" && wrong.length > 0) return claims;
+    this.#context.model.adopt(survey, shown);
+    const isComparable = answer !== undefined && wrong.length === 0 && window.at(-1) === answer && !answer.isViolated;
+    if (!isComparable || isUncertain) return claims;
+    const answered = shownSurveyOf(answer);
+    if (answered === undefined) return claims;
+    const isMoving = ({ aspect }: Fact): boolean => aspect === "row.inviteSentAt" && survey.isShared === true;
+    const facts = factsOf(survey, answered, { isStrict: true }).filter((fact) => !isMoving(fact));
+    return [
+      ...claims,
+      ...facts.map((fact): Claim => {
+        const owners = ownersOf(fact, answer, "update response");
+        const first =
+          survey.wrong.get(partOf(fact.aspect) ?? "") ?? (isOfRows(fact) ? survey.wrong.get("row.lost") : undefined);
+        const claim = claimOfFact(fact, owners, "the response to PATCH", { cause: answer });
+        return first === undefined ? claim : { ...claim, first };
+      }),
+    ];
+  }
+
+  #settle(step: Step, all: readonly Claim[]): void {
+    const unsettled = all.filter(({ isOpen = false }) => isOpen);
+    for (const { candidates, message } of unsettled)
+      for (const { id } of candidates) this.leaveOpen(id, { outcome: "inconclusive", reason: message });
+    const claims = all.filter(({ isOpen = false }) => !isOpen);
+    const brokenHere = new Set(
+      claims
+        .filter(({ agrees }) => !agrees)
+        .flatMap(({ candidates }) => candidates.map(({ id, facet }) => `${id}/${facet}`)),
+    );
+    for (const claim of claims) {
+      if (!claim.agrees) {
+        (claim.cause ?? step).isViolated = true;
+        step.isViolated = true;
+        this.broken.push({ claim, step });
+        continue;
+      }
+      // a facet that a step breaks wasn't seen to hold in it
+      for (const candidate of claim.candidates)
+        if (brokenHere.has(`${candidate.id}/${candidate.facet}`)) continue;
+        else if (claim.isHint === true) this.sightings.hint(candidate);
+        else this.sightings.add(candidate, claim, step);
+    }
+  }
+}
+
+function isOfRows({ aspect }: Fact): boolean {
+  return aspect.startsWith("row.");
+}
+
+function noteRead(survey: HeldSurvey, how: Reading): void {
+  if (!survey.reads.includes(how)) survey.reads = [...survey.reads, how];
+}
+
+/** What the response to an add reports of it. */
+function laterOf(step: Step): readonly Claim[] {
+  const counts = countsOf(step);
+  if (counts === undefined || step.exchange?.doubt !== undefined) return [];
+  const { want, got } = counts;
+  const agrees = want.added === got.added && want.updated === got.updated && want.skipped === got.skipped;
+  const skips = isObject(step.body) && step.body["skipExisting"] === true;
+  const facet = (["added", "updated", "skipped"] as const).filter((name) => want[name] > 0).join(" and ");
+  const candidates = [
+    ...(skips ? [{ id: "RCP-42" as const, facet }] : []),
+    // what is added is counted with the flag as without it
+    { id: "RCP-35" as const, facet: skips ? "added" : facet },
+    ...specialOf(step, "counts"),
+  ];
+  const inWords = ({ added, updated, skipped }: typeof want): string =>
+    `${added} added, ${updated} updated, ${skipped} skipped`;
+  return [
+    {
+      candidates,
+      agrees,
+      message: "the counts differ from what the add did",
+      expected: inWords(want),
+      received: inWords(got),
+    },
+  ];
+}

@@ -1,0 +1,60 @@
+import type { Exchange } from "../../http/exchange.ts";
+import type { Recognised } from "../../journal/api-base.ts";
+import type { OverheardRequest, OverheardResponse } from "../../journal/overheard.ts";
+import type { Sender, Sending } from "../../journal/step.ts";
+import { readJson } from "../../format/json.ts";
+
+/** Statuses that the contract gives, or that a service answers of its own: others may be a gateway's. */
+const ownStatuses: ReadonlySet<number> = new Set([400, 401, 404, 409, 422]);
+/** A request that was answered so wasn't carried out. */
+const refusals: ReadonlySet<number> = new Set([...ownStatuses, 403, 405, 406, 411, 412, 413, 414, 415, 428, 429, 431]);
+
+/** Says whether a request was refused on its way: it did nothing, and the response says nothing of the service. */
+export function isGatewaysRefusal(status: number | undefined): boolean {
+  return status !== undefined && refusals.has(status) && !ownStatuses.has(status);
+}
+
+/** Says whether what a request sent is known, and JSON by its media type. */
+export function isReadable({ method, text, headers }: OverheardRequest): boolean {
+  if (method === "GET") return true;
+  return text !== undefined && text !== "" && /^application\/([\w.-]+\+)?json\b/i.test(headers["content-type"] ?? "");
+}
+
+/** The exchange as rules read it; absent where the response was lost, wasn't recorded, or may be a gateway's. */
+export function exchangeOf(
+  { method, url, headers, text, intent }: OverheardRequest,
+  response: OverheardResponse | undefined,
+  identity: string,
+): Exchange | undefined {
+  if (response?.text === undefined) return undefined;
+  const isOwn = (response.status >= 200 && response.status < 300) || ownStatuses.has(response.status);
+  if (!isOwn && intent === undefined) return undefined;
+  return {
+    request: { identity, method, url: url.href, headers, ...(text === undefined ? {} : { body: text }) },
+    status: response.status,
+    headers: response.headers,
+    text: response.text,
+    // RFC 8259 §8.1: who reads JSON may ignore a byte order mark
+    json: readJson(response.text.replace(/^\ufeff/, "")),
+  };
+}
+
+/** An overheard request as a scenario would have sent it, without the survey that it names. */
+export function sendingOf(request: OverheardRequest, { operation, name, query }: Recognised, as: Sender): Sending {
+  const { intent, text = "", headers } = request;
+  const { value } = text === "" ? { value: undefined } : { value: undefined, ...readJson(text) };
+  const holds = intent === undefined ? (value === undefined ? "text" : "body") : intent.holds;
+  const { turn: _turn, twin: _twin, holds: _holds, scenario: _scenario, ...said } = intent ?? {};
+  const type = headers["content-type"];
+  return {
+    ...(query === "" ? {} : { query }),
+    ...(intent !== undefined || type === undefined || type === "application/json" ? {} : { contentType: type }),
+    ...said,
+    operation,
+    as,
+    ...(name === undefined ? {} : { name }),
+    ...(holds?.endsWith("body") === true ? { body: value } : {}),
+    ...(text !== "" && (holds === "text" || holds === "spelled body") ? { text } : {}),
+    ...(intent === undefined ? { isOverheard: true } : {}),
+  };
+}

@@ -1,0 +1,215 @@
+import { describe, expect, test } from "vitest";
+import { Redactor } from "../../http/redaction/redactor.ts";
+import type { OverheardRequest, OverheardResponse } from "../../journal/overheard.ts";
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import { explanationsOf } from "../../verdict/explanation.ts";
+import type { KnownKeys } from "./keys-in-traffic.ts";
+import { Traffic, type Flight } from "./traffic.ts";
+
+const baseUrl = new URL("https://host/api/v1");
+
+interface Said {
+  readonly key?: string | null;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Traffic that a test makes by hand: each exchange as it says. */
+class Talk {
+  readonly redactor = new Redactor();
+  readonly traffic: Traffic;
+
+  constructor(keys: KnownKeys = {}) {
+    this.traffic = new Traffic({ baseUrl, keys, redactor: this.redactor });
+  }
+
+  begin(method: string, path: string, { key = "key-of-one", body, headers = {} }: Said = {}): Flight {
+    const request: OverheardRequest = {
+      method,
+      url: new URL(baseUrl.href + path),
+      headers: {
+        ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      text: body === undefined ? "" : JSON.stringify(body),
+    };
+    return this.traffic.begin(request, 0);
+  }
+
+  end(flight: Flight, status: number, body?: unknown): void {
+    const response: OverheardResponse = {
+      status,
+      headers: { "content-type": "application/json" },
+      text: body === undefined ? "" : JSON.stringify(body),
+    };
+    this.traffic.end(flight, response, 1);
+  }
+
+  exchange(method: string, path: string, said: Said, status: number, body?: unknown): this {
+    this.end(this.begin(method, path, said), status, body);
+    return this;
+  }
+
+  read(survey: object, path = "/surveys/s1", key = "key-of-one"): this {
+    return this.exchange("GET", path, { key }, 200, survey);
+  }
+
+  /** The requirements that are broken for all that was overheard. */
+  get broken(): readonly RequirementId[] {
+    const { broken, sightings } = this.traffic.judging;
+    return explanationsOf(broken, sightings).map(({ id }) => id);
+  }
+
+  seen(id: RequirementId): number {
+    return [...this.traffic.judging.sightings.of(id).values()].reduce((sum, count) => sum + count, 0);
+  }
+}
+
+const survey = (changes: object = {}): Record<string, unknown> => ({
+  id: "s1",
+  slug: "pulse",
+  title: "Pulse",
+  description: "How are you?",
+  questions: [],
+  recipients: [],
+  ...changes,
+});
+
+describe("the model begins unknown, and learns from what it sees", () => {
+  test("the first read of a survey says nothing, a write after it is judged", () => {
+    const talk = new Talk().read(survey());
+    expect(talk.broken).toEqual([]);
+    talk.exchange("PATCH", "/surveys/s1", { body: { title: "New" } }, 200, survey({ title: "New" })).read(survey());
+    expect(talk.broken).toEqual(["SUR-30"]);
+  });
+
+  test("a write before the first read is judged by nothing", () => {
+    const talk = new Talk().exchange("PATCH", "/surveys/s1", { body: { title: "New" } }, 200, { ok: true });
+    expect(talk.read(survey()).broken).toEqual([]);
+  });
+
+  test("what a write doesn't name stays", () => {
+    const talk = new Talk().read(survey());
+    talk.exchange("PATCH", "/surveys/s1", { body: { title: "New" } }, 200, survey({ title: "New", description: "" }));
+    expect(talk.read(survey({ title: "New", description: "" })).broken).toEqual(["SUR-37"]);
+  });
+
+  test("a refused write changes nothing", () => {
+    const talk = new Talk().read(survey());
+    talk.exchange("PATCH", "/surveys/s1", { body: { title: "New" } }, 400, { details: ["no"] });
+    expect(talk.read(survey({ title: "New" })).broken).toEqual(["ERR-11"]);
+  });
+});
+
+describe("what only the sender knows is not judged", () => {
+  test.each([
+    ["a survey that isn't found", "GET", "/surveys/nobody", 404],
+    ["a survey that is found", "GET", "/surveys/nobody", 200],
+    ["a rate limit", "GET", "/surveys", 429],
+    ["a gateway's page", "GET", "/surveys", 502],
+  ])("%s", (_what, method, path, status) => {
+    expect(new Talk().exchange(method, path, {}, status, { error: "x" }).broken).toEqual([]);
+  });
+
+  test("a document with members that the contract doesn't have", () => {
+    const talk = new Talk().read(survey());
+    talk.exchange("PATCH", "/surveys/s1", { body: { status: "open", title: "New" } }, 200, survey());
+    expect(talk.read(survey()).broken).toEqual([]);
+  });
+
+  test("what was changed by requests that the contract does not have", () => {
+    const talk = new Talk().read(survey()).exchange("POST", "/surveys/s1/publish", {}, 200, {});
+    expect(talk.read(survey({ title: "Published" })).broken).toEqual([]);
+    talk.exchange("DELETE", "/surveys/s1", {}, 204);
+    talk.exchange("POST", "/surveys", { body: { slug: "pulse", title: "Anew" } }, 201, {
+      survey: survey({ id: "s2", title: "Anew" }),
+    });
+    expect(talk.broken).toEqual([]);
+  });
+
+  test("invitations are sent and surveys answered where nobody hears it", () => {
+    const row = { id: "r1", email: "ada@example.com", url: "https://host/s/pulse/r1" };
+    const talk = new Talk().read(survey({ recipients: [row] }));
+    talk.read(survey({ recipients: [{ ...row, inviteSentAt: "2026-01-05T09:00:00Z" }] }));
+    talk.read(survey({ recipients: [{ ...row, inviteSentAt: "2026-01-06T09:00:00Z" }] }));
+    talk.exchange("GET", "/surveys/s1/responses", {}, 200, { responses: [{ id: "a1" }] });
+    expect(talk.broken).toEqual([]);
+    expect(talk.read(survey({ recipients: [row] })).broken).not.toEqual([]);
+  });
+
+  test("a survey that is not found may be deleted, unless it is read afterwards", () => {
+    const talk = new Talk().read(survey()).exchange("GET", "/surveys/pulse", {}, 404, { error: "not found" });
+    talk.exchange("GET", "/surveys", {}, 200, { surveys: [{ id: "s9" }] });
+    expect(talk.broken).toEqual([]);
+    expect(talk.read(survey()).broken).toEqual(["SUR-3", "SUR-4"]);
+  });
+
+  test("a create that is answered as it was before may have been repeated", () => {
+    const create = (title: string): readonly [string, string, Said, number, unknown] => [
+      "POST",
+      "/surveys",
+      { body: { title } },
+      201,
+      { survey: survey({ title }) },
+    ];
+    const talk = new Talk().exchange(...create("Pulse")).exchange(...create("Pulse"));
+    expect(talk.broken).toEqual([]);
+    expect(talk.exchange(...create("Another")).broken).toEqual(["SUR-6"]);
+  });
+});
+
+describe("requests that overlap", () => {
+  test("a read during a write may show it or not", () => {
+    const talk = new Talk().read(survey());
+    const write = talk.begin("PATCH", "/surveys/s1", { body: { title: "New" } });
+    const read = talk.begin("GET", "/surveys/pulse");
+    talk.end(write, 200, survey({ title: "New" }));
+    talk.end(read, 200, survey());
+    expect(talk.broken).toEqual([]);
+    expect(talk.read(survey()).broken).toEqual(["SUR-30"]);
+  });
+
+  test("after two writes nothing is known until the next read", () => {
+    const talk = new Talk().read(survey());
+    const writes = ["One", "Two"].map((title) => talk.begin("PATCH", "/surveys/s1", { body: { title } }));
+    for (const write of writes.toReversed()) talk.end(write, 200, survey({ title: "Two" }));
+    expect(talk.read(survey({ title: "One" })).broken).toEqual([]);
+    expect(talk.read(survey({ title: "Two" })).broken).toEqual(["SUR-41"]);
+  });
+});
+
+describe("keys", () => {
+  test("that are refused may be invalid; how the refusal looks is judged", () => {
+    expect(new Talk().exchange("GET", "/surveys", {}, 401, { error: "x" }).broken).toEqual(["AUT-11"]);
+  });
+
+  test("may share surveys, unless it is known that they do not", () => {
+    const talk = new Talk().read(survey()).read(survey(), "/surveys/s1", "key-of-two");
+    expect(talk.broken).toEqual([]);
+  });
+
+  test("that are known to share nothing are", () => {
+    const talk = new Talk({ owner: "key-of-one", other: "key-of-two" }).read(survey());
+    talk.exchange("GET", "/surveys/s1", { key: "key-of-two" }, 404, { error: "not found" });
+    expect([talk.broken, talk.seen("AUT-5")]).toEqual([[], 1]);
+    expect(talk.read(survey(), "/surveys/pulse", "key-of-two").broken).toEqual(["AUT-6"]);
+  });
+
+  test("that are missing must be refused, unless a cookie stands for them", () => {
+    const talk = new Talk().exchange("GET", "/surveys", { key: null, headers: { cookie: "a=b" } }, 200, []);
+    expect(talk.broken).toEqual([]);
+    expect(talk.exchange("GET", "/surveys", { key: null }, 200, []).broken).toEqual(["AUT-2"]);
+  });
+
+  test("stand in nothing that is kept of an exchange", () => {
+    const key = "secret-key-0123456789";
+    const talk = new Talk();
+    const headers = { cookie: "session=abc", "x-api-key": key };
+    talk.exchange("GET", `/surveys/s1?api_key=${key}`, { key, headers }, 200, survey({ title: `about ${key}` }));
+    const kept = JSON.stringify(talk.traffic.journal.steps.map(({ recorded }) => recorded));
+    expect(kept).not.toContain(key);
+    expect(kept).not.toContain("session=abc");
+    expect(talk.broken).toEqual(["SVC-9"]);
+  });
+});

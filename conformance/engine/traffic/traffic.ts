@@ -1,0 +1,249 @@
+import { ClientJudging } from "./client-judging.ts";
+import { Doubts } from "./doubts.ts";
+import { Evidence, storyIn, type Story } from "./evidence.ts";
+import type { Exchange } from "../../http/exchange.ts";
+import type { Redactor } from "../../http/redaction/redactor.ts";
+import { nameIn, pathBelow, recognise, type Recognised } from "../../journal/api-base.ts";
+import { Journal } from "../../journal/journal.ts";
+import type { OverheardRequest, OverheardResponse } from "../../journal/overheard.ts";
+import type { HeldSurvey, Sender, Sending, Step } from "../../journal/step.ts";
+import { Model } from "../../model/model.ts";
+import { findSurvey } from "../../reading/survey.ts";
+import type { Context } from "../../rules/rule.ts";
+import type { RecordedExchange } from "../../format/report.ts";
+import type { BrokenClaim, Explanation } from "../../verdict/explanation.ts";
+import { Judging } from "../judging/judging.ts";
+import { KeysInTraffic, type KnownKeys } from "./keys-in-traffic.ts";
+import { ListsInTraffic } from "./lists-in-traffic.ts";
+import { exchangeOf, isGatewaysRefusal, isReadable, sendingOf } from "./overheard-exchange.ts";
+import { recordedExchange } from "./recorded-exchange.ts";
+import { TrafficWindow, type WindowSize } from "./traffic-window.ts";
+import { isPlainWrite, whatIsKnown } from "./what-is-known.ts";
+
+/** A request whose response is awaited. */
+export interface Flight {
+  readonly request: OverheardRequest;
+  /** Absent where the contract has no such operation. */
+  readonly asked?: Recognised;
+  readonly begun: number;
+  readonly startedMs: number;
+  /** A write to the same survey was under way. */
+  isOverlapped: boolean;
+}
+
+interface TrafficOptions {
+  readonly baseUrl: URL;
+  readonly keys: KnownKeys;
+  readonly redactor: Redactor;
+  /** How much is kept; absent: everything. */
+  readonly window?: WindowSize;
+}
+
+/** Judges the requests of others as they come, by the rules that judge those of scenarios. */
+export class Traffic {
+  readonly journal = new Journal();
+  /** What was seen of those who send the requests. */
+  readonly clients = new ClientJudging();
+  readonly judging: Judging;
+  readonly #model = new Model();
+  readonly #lists = new ListsInTraffic();
+  readonly #doubts = new Doubts();
+  readonly #flights = new Set<Flight>();
+  readonly #keys: KeysInTraffic;
+  readonly #options: TrafficOptions;
+  readonly #byTurn = new Map<number, Step>();
+  readonly #window?: TrafficWindow;
+  readonly #evidence?: Evidence;
+  #count = 0;
+  constructor(options: TrafficOptions) {
+    this.#options = options;
+    this.#keys = new KeysInTraffic(options.redactor, options.keys, options.window?.keys);
+    const { secrets } = this.#keys;
+    const { journal } = this;
+    const model = this.#model;
+    const urls: Context["urls"] = new Map();
+    this.judging = new Judging({ journal, model, baseUrl: options.baseUrl, secrets, urls });
+    if (options.window === undefined) return;
+    const { judging } = this;
+    this.#window = new TrafficWindow(options.window, { journal, model, judging, urls, doubts: this.#doubts });
+    this.#evidence = new Evidence(journal, judging.broken);
+  }
+
+  /** What the last step broke, where a window is kept. */
+  fresh: readonly BrokenClaim[] = [];
+
+  /** What shows a requirement to be broken. */
+  storyOf(explanation: Explanation): Story {
+    return this.#evidence?.storyOf(explanation) ?? storyIn(this.journal, explanation.claims);
+  }
+
+  /** Some requests were not overheard: nobody knows what they changed. */
+  lose(): void {
+    for (const survey of this.#model.surveys) survey.isUncertain = true;
+    for (const flight of this.#flights) flight.isOverlapped = true;
+    this.#doubts.forgetAll();
+  }
+
+  /** A request was sent, `startedMs` after the first. */
+  begin(request: OverheardRequest, startedMs: number): Flight {
+    const isKnown = this.#keys.knows(request);
+    const asked = isKnown ? recognise(request.method, request.url, this.#options.baseUrl) : undefined;
+    const flight: Flight = {
+      request,
+      ...(asked === undefined ? {} : { asked }),
+      begun: this.journal.turn(),
+      startedMs,
+      isOverlapped: false,
+    };
+    for (const other of this.#flights) {
+      if (!(isWrite(flight) || isWrite(other)) || !this.#mayMeet(flight, other)) continue;
+      flight.isOverlapped ||= isWrite(other);
+      other.isOverlapped ||= isWrite(flight);
+    }
+    this.#flights.add(flight);
+    const survey = isWrite(flight) ? this.#surveyOf(flight) : undefined;
+    if (survey !== undefined) survey.touchedAt = Infinity;
+    return flight;
+  }
+
+  /** Its response is there, or will never be: absent. Returns the step, where it is an operation of the contract. */
+  end(flight: Flight, response: OverheardResponse | undefined, durationMs: number): Step | undefined {
+    this.#flights.delete(flight);
+    if (flight.asked === undefined) {
+      this.#disturb(flight.request, response);
+      return undefined;
+    }
+    const recorded = recordedExchange(flight, response, durationMs, {
+      keys: this.#keys,
+      redactor: this.#options.redactor,
+    });
+    const step = this.#stepOf(flight, flight.asked, response, recorded);
+    this.#judgeClient(flight.request, step, recorded);
+    this.journal.append(step);
+    this.#model.apply(step);
+    const survey = step.operation === "create" ? step.made : step.expected.survey;
+    if (survey !== undefined && isWrite(flight)) survey.touchedAt = step.ended;
+    if (survey !== undefined && this.#isUnsure(flight, step)) survey.isUncertain = true;
+    this.judging.judge(step);
+    const whole = step.operation === "list" ? this.#lists.take(step) : undefined;
+    if (whole !== undefined) this.judging.judgeList(whole);
+    if (whole !== undefined) this.#doubts.noteList(whole);
+    this.#doubts.note(step);
+    const { reads, list } = this.#doubts.settledBy(step);
+    for (const doubted of reads) this.judging.judgeAcceptance(doubted);
+    if (list !== undefined) this.judging.judgeList(list);
+    this.fresh = this.#evidence?.collect() ?? [];
+    this.#window?.note(step);
+    return step;
+  }
+
+  /** A suite's own requests break these rules on purpose. */
+  #judgeClient(request: OverheardRequest, { operation, body }: Step, recorded: RecordedExchange): void {
+    const { secrets } = this.#keys;
+    if (request.intent === undefined) this.clients.judge({ operation, request, body, secrets }, recorded);
+  }
+
+  #stepOf(
+    flight: Flight,
+    asked: Recognised,
+    response: OverheardResponse | undefined,
+    recorded: RecordedExchange,
+  ): Step {
+    const { request, begun, isOverlapped } = flight;
+    const { intent } = request;
+    const exchange = exchangeOf(request, response, recorded.identity);
+    const isAccepted = exchange !== undefined && exchange.status >= 200 && exchange.status < 300;
+    const as = this.#senderOf(request, response);
+    if (isAccepted) this.#keys.noteAccepted(as);
+    const ended = this.journal.turn();
+    const scenario = intent?.scenario ?? "traffic";
+    if (isAccepted && !isOverlapped && intent === undefined) this.#meet(asked, exchange, { as, scenario, ended });
+    const sending = this.#sendingOf(flight, asked, as);
+    const given = this.#model.expect(sending);
+    const seen = { status: response?.status ?? 0, isOverlapped, isReadable: isReadable(request) };
+    const known = intent === undefined ? whatIsKnown(given, sending, seen) : given;
+    // what was under way meanwhile may be shown or not
+    const isBlurred = isOverlapped && asked.operation === "read" && intent === undefined;
+    const step: Step = {
+      ...sending,
+      number: (this.#count += 1),
+      scenario,
+      expected: isBlurred ? { outcome: "open" } : known,
+      ...(exchange === undefined ? {} : { exchange }),
+      recorded,
+      status: exchange?.status ?? (isGatewaysRefusal(response?.status) ? (response?.status ?? 0) : 0),
+      isAccepted,
+      begun,
+      ended,
+      sent: request.text ?? "",
+      isViolated: false,
+    };
+    if (intent !== undefined) this.#byTurn.set(intent.turn, step);
+    return step;
+  }
+
+  /** A key that was refused may be invalid. */
+  #senderOf(request: OverheardRequest, response: OverheardResponse | undefined): Sender {
+    if (request.intent !== undefined) return request.intent.as;
+    const sender = this.#keys.senderOf(request);
+    return response?.status === 401 && sender !== "nobody" ? "unknown" : sender;
+  }
+
+  /** A survey that is seen for the first time, and wasn't created here. */
+  #meet(asked: Recognised, exchange: Exchange, by: Pick<Step, "as" | "scenario" | "ended">): void {
+    const { operation, name } = asked;
+    const isShown = operation === "read" || operation === "update";
+    if (name === undefined || !isShown || this.#model.find(name, by.as) !== undefined) return;
+    const shown = findSurvey(exchange);
+    const isAsked = shown?.id === name || shown?.slug === name;
+    if (shown !== undefined && isAsked && this.#model.withId(shown.id, by.as) === undefined)
+      this.#model.meet(shown, by);
+  }
+
+  #sendingOf({ request }: Flight, asked: Recognised, as: Sender): Sending {
+    const survey = asked.name === undefined ? undefined : this.#model.find(asked.name, as);
+    const twin = request.intent?.twin === undefined ? undefined : this.#byTurn.get(request.intent.twin);
+    return {
+      ...sendingOf(request, asked, as),
+      ...(survey === undefined ? {} : { by: asked.name === survey.id ? "id" : "slug", survey }),
+      ...(request.intent?.by === undefined ? {} : { by: request.intent.by }),
+      ...(twin === undefined ? {} : { twin }),
+    };
+  }
+
+  /** Whether it is unknown what a write did to its survey. */
+  #isUnsure({ isOverlapped, request }: Flight, step: Step): boolean {
+    if (request.intent !== undefined || step.operation === "read" || step.operation === "responses") return false;
+    return isOverlapped || !isReadable(request) || (step.isAccepted && !isPlainWrite(step));
+  }
+
+  /** Says whether two requests may be for one survey. */
+  #mayMeet(one: Flight, other: Flight): boolean {
+    const [a, b] = [one.asked?.name, other.asked?.name];
+    if (a === undefined || b === undefined || a === b) return a !== undefined && a === b;
+    const [first, second] = [this.#surveyOf(one), this.#surveyOf(other)];
+    if (first !== undefined && second !== undefined) return first === second;
+    return (first ?? second)?.slug === undefined;
+  }
+
+  #surveyOf({ asked, request }: Flight): HeldSurvey | undefined {
+    return asked?.name === undefined ? undefined : this.#model.find(asked.name, this.#keys.senderOf(request));
+  }
+
+  /** Requests that the contract does not have may change surveys as well. */
+  #disturb(request: OverheardRequest, response: OverheardResponse | undefined): void {
+    const { method, url } = request;
+    const { baseUrl } = this.#options;
+    const isReading = method === "GET" || method === "HEAD" || method === "OPTIONS";
+    if (isReading || url.origin !== baseUrl.origin || (response !== undefined && response.status >= 400)) return;
+    const path = pathBelow(url, baseUrl) ?? "";
+    const name = nameIn(path);
+    const survey = name === undefined ? undefined : this.#model.find(name, this.#keys.senderOf(request));
+    if (survey !== undefined && method === "DELETE" && /^\/surveys\/[^/]+\/?$/.test(path)) this.#model.forget(survey);
+    else for (const one of survey === undefined ? this.#model.surveys : [survey]) one.isUncertain = true;
+  }
+}
+
+function isWrite({ asked }: Flight): boolean {
+  return asked?.operation === "update" || asked?.operation === "add";
+}

@@ -1,0 +1,49 @@
+import type { Expected, Sending, Step } from "../../journal/step.ts";
+import { isOrdinary } from "../../model/ordinary.ts";
+import { isObject } from "../../format/json.ts";
+
+/** What is seen of an overheard exchange in addition to its request. */
+export interface Seen {
+  readonly status: number;
+  /** A write to the same survey was under way. */
+  readonly isOverlapped: boolean;
+  /** The body of the request was recorded, and is JSON by its media type. */
+  readonly isReadable: boolean;
+}
+
+/**
+ * What the contract gives for an overheard request. Whether a survey exists, whether a key is valid, whose surveys two keys share and
+ * whether a request should have been accepted nobody knows but its sender: there nothing is expected.
+ */
+export function whatIsKnown(expected: Expected, sending: Sending, seen: Seen): Expected {
+  const { outcome, why, survey } = expected;
+  const open: Expected = {
+    outcome: "open",
+    ...(survey === undefined ? {} : { survey }),
+    // whosoever key it is, this one was not accepted
+    ...(seen.status === 401 ? { why: "key" } : {}),
+  };
+  if (seen.isOverlapped || !seen.isReadable) return open;
+  if (outcome === "unauthorized") return expected;
+  if (outcome === "missing") return why === "foreign" && areApart(sending.as, survey?.owner) ? expected : open;
+  const isAccepted = seen.status >= 200 && seen.status < 300;
+  if (outcome === "accepted") return isAccepted && isPlainWrite(sending) ? expected : open;
+  if (outcome !== "rejected") return open;
+  // who has the slug may have been deleted, and what is refused may be refused for another reason
+  if (why === "slug in use") return seen.status === 409 ? expected : open;
+  // the cap is judged by what is shown afterwards
+  if (why === "cap") return isAccepted ? open : expected;
+  return expected;
+}
+
+/** Says whether it is known what an accepted write does. */
+export function isPlainWrite({ operation, body, query = "" }: Sending): boolean {
+  if (operation === "read" || operation === "list" || operation === "responses") return true;
+  return query === "" && isObject(body) && isOrdinary(body, operation);
+}
+
+/** Two keys that the user has named share no surveys; of others nobody knows. */
+function areApart(one: Step["as"], other: Step["as"] | undefined): boolean {
+  const named: readonly unknown[] = ["owner", "other"];
+  return one !== other && named.includes(one) && named.includes(other);
+}

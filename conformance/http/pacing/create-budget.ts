@@ -1,0 +1,57 @@
+import type { Exchange } from "../exchange.ts";
+import { Inconclusive } from "./stops.ts";
+import { TransportFault } from "../wire/transport-fault.ts";
+import { mayHaveMade } from "./unusable.ts";
+
+/** A bad line may leave so many times the surveys that were planned, and no more. */
+const most = 1.5;
+
+/** A few may always be left: those of a short run are soon spent by the first losses. */
+const atLeast = 24;
+
+/** Bounds what a bad line leaves behind, for there is no delete. */
+export class CreateBudget {
+  readonly #planned: number;
+  /** Creates that have made something, or may have. */
+  #made = 0;
+  #underWay = 0;
+  #isLossy = false;
+
+  constructor(planned = Number.POSITIVE_INFINITY) {
+    this.#planned = planned;
+  }
+
+  /** Sends a create and notes what it may have made. Throws `Inconclusive` where too much may be left behind already. */
+  async spend<Sent extends { readonly answer: Exchange | TransportFault }>(send: () => Promise<Sent>): Promise<Sent> {
+    this.#refuse();
+    this.#underWay += 1;
+    try {
+      const sent = await send();
+      if (mayHaveMade(sent.answer)) {
+        this.#made += 1;
+        this.#isLossy ||= isLost(sent.answer);
+      }
+      return sent;
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+
+  /** Notes that a create whose answer was lost has made nothing after all. */
+  refund(): void {
+    this.#made -= 1;
+  }
+
+  #refuse(): void {
+    // a subject may accept more than others do: that is not for the line
+    if (!this.#isLossy || this.#made + this.#underWay < Math.max(Math.ceil(this.#planned * most), atLeast)) return;
+    throw new Inconclusive(
+      `answers to creates were lost, and ${this.#made} surveys may be left behind, where about ${this.#planned} were planned: no more are made`,
+    );
+  }
+}
+
+/** A gateway that gave up (502, 504) hasn't heard the answer either. */
+function isLost(answer: Exchange | TransportFault): boolean {
+  return answer instanceof TransportFault || answer.status === 502 || answer.status === 504;
+}

@@ -1,0 +1,48 @@
+import type { RecordedExchange, RequestLog, RequestTiming } from "../../format/report.ts";
+import { endpointAt, endpointLabel, endpointNames, type EndpointName } from "../endpoint.ts";
+
+/** So many requests are listed one by one; a longer run says how many more there were. */
+const maxListed = 5_000;
+
+/** The endpoints by the number under which a log names them, and a last one for every other path. */
+const labels: readonly string[] = [...endpointNames.map(endpointLabel), "other paths"];
+
+/** Writes down when each request of a run was sent and answered, in a few numbers each. */
+export class RequestClock {
+  readonly #root: string;
+  readonly #requests: RequestTiming[] = [];
+  #leftOut = 0;
+
+  constructor(baseUrl: URL) {
+    this.#root = baseUrl.pathname.replace(/\/+$/, "");
+  }
+
+  /** Notes one request with its answer, or its lack of one. */
+  note({ method, url, status = 0, startedMs, durationMs }: RecordedExchange): void {
+    if (this.#requests.length >= maxListed) {
+      this.#leftOut += 1;
+      return;
+    }
+    // a key that looks like a part of the address is hidden there, too
+    const path = pathOf(url).slice(this.#root.length);
+    this.#requests.push([labelAt(endpointAt(method, path)), status, Math.round(startedMs), Math.round(durationMs)]);
+  }
+
+  /** The log so far, in the order in which the requests were sent. */
+  log(): RequestLog {
+    const requests = this.#requests.toSorted(([, , one], [, , other]) => one - other);
+    return { endpoints: labels, requests, leftOut: this.#leftOut };
+  }
+}
+
+function labelAt(name: EndpointName | undefined): number {
+  return name === undefined ? labels.length - 1 : endpointNames.indexOf(name);
+}
+
+function pathOf(url: string): string {
+  try {
+    return new URL(url).pathname;
+  } catch {
+    return "";
+  }
+}

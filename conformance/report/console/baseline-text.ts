@@ -1,0 +1,47 @@
+import { stringify } from "yaml";
+import { cut } from "../cut.ts";
+import { printableLine } from "../printable.ts";
+import type { KnownFailure, Report } from "../../format/report.ts";
+
+/** What a new baseline takes over in addition to the failures of a run. */
+export interface BaselineStyle {
+  /** A broken SHOULD is listed as well. */
+  readonly warningsFail: boolean;
+  /** The entries of the baseline that the run was judged by: those of requirements that it didn't judge stay. */
+  readonly entries?: readonly (KnownFailure & { readonly id: string })[];
+}
+
+const days = 90;
+
+const head = (report: Report): string =>
+  `# Known failures of ${printableLine(report.baseUrl)}: they don't fail a run with --baseline, each until its date.
+# An entry whose requirement passes again fails the run, and so does one that has expired: delete it then.
+`;
+
+/** The failures of a run as a baseline (YAML): excused for 90 days, known ones with the reasons and dates that they have. */
+export function baselineText(report: Report, { warningsFail, entries = [] }: BaselineStyle): string {
+  const failing = report.outcomes.filter(
+    ({ outcome, unscored, known }) =>
+      unscored === undefined &&
+      (outcome === "failed" || (outcome === "warned" && (warningsFail || known !== undefined))),
+  );
+  const judged = new Set<string>(
+    report.outcomes.filter(({ outcome }) => outcome !== "not-tested" && outcome !== "inconclusive").map(({ id }) => id),
+  );
+  const expires = new Date(Date.parse(report.startedAt) + days * 86_400_000).toISOString().slice(0, 10);
+  const listed = [
+    ...failing.map(({ id, known, failure }) => {
+      const old = known ?? entries.find((entry) => entry.id === id);
+      const reason = old?.reason ?? cut(printableLine(failure?.message ?? "it failed"), 200);
+      return { id, reason, issue: old?.issue, expires: known?.expires ?? expires };
+    }),
+    ...entries.filter(({ id }) => !judged.has(id)),
+  ];
+  const blocks = listed.map(({ id, reason, issue, expires: until }) => {
+    const entry = stringify([{ id, reason, ...(issue === undefined ? {} : { issue }), expires: until }], {
+      lineWidth: 0,
+    });
+    return issue === undefined ? `${entry}  # issue: the address of the issue that tracks it\n` : entry;
+  });
+  return [head(report), ...(blocks.length === 0 ? ["[]\n"] : blocks)].join("\n");
+}

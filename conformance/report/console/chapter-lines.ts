@@ -1,0 +1,36 @@
+import { chapters } from "../../../spec/requirements/catalogue.ts";
+import type { Chapter } from "../../../spec/requirements/requirement.ts";
+import { count } from "../counts.ts";
+import type { Paint, Style } from "./paint.ts";
+import type { Outcome, OutcomeKind } from "../../format/report.ts";
+
+const shown: readonly { readonly kind: OutcomeKind | "known"; readonly words: string; readonly style: Style }[] = [
+  { kind: "passed", words: "passed", style: "green" },
+  { kind: "failed", words: "failed", style: "red" },
+  { kind: "warned", words: "warned", style: "yellow" },
+  { kind: "known", words: "known to fail", style: "yellow" },
+  { kind: "not-tested", words: "not tested", style: "yellow" },
+  { kind: "inconclusive", words: "inconclusive", style: "yellow" },
+];
+
+/** The outcomes that belong to a chapter. */
+export function outcomesOf(chapter: Chapter, outcomes: readonly Outcome[]): readonly Outcome[] {
+  return outcomes.filter(({ id }) => id.startsWith(`${chapter.prefix}-`));
+}
+
+/** One line per chapter that has outcomes: how many passed, failed, warned, were not tested, are inconclusive. */
+export function chapterLines(outcomes: readonly Outcome[], paint: Paint): readonly string[] {
+  const width = Math.max(...chapters.map(({ title }) => title.length)) + 2;
+  return chapters
+    .map((chapter) => ({ chapter, own: outcomesOf(chapter, outcomes) }))
+    .filter(({ own }) => own.length > 0)
+    .map(({ chapter, own }) => {
+      const counts = count(own);
+      const parts = shown
+        .filter(({ kind }) => counts[kind] > 0)
+        .map(({ kind, words, style }) => paint(style, `${counts[kind]} ${words}`));
+      const unscored = own.length - counts.total;
+      if (unscored > 0) parts.push(paint("dim", `${unscored} unscored`));
+      return `${chapter.prefix}  ${chapter.title.padEnd(width)}${parts.join(", ")}`;
+    });
+}

@@ -1,0 +1,228 @@
+import { spawnSync } from "node:child_process";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cutAround, columnsOf, wrapped } from "./columns.ts";
+import { failureScreen, isOnOneScreen, screen, type FailureContext } from "./failure-screen.ts";
+import { jsonPlaces } from "../../format/json-places.ts";
+import { plain } from "./paint.ts";
+import type { Failure } from "../../format/report.ts";
+import { bySymptom } from "../same-symptom.ts";
+import { shellLines } from "./shell-lines.ts";
+import { syntheticExchange, syntheticFailure, syntheticOutcome } from "../synthetic-report.ts";
+
+const root = "http://127.0.0.1:4010/api/v1";
+const id = "7f3e0c5a-2b1d-4c6e-9a8f-0d1e2f3a4b5c";
+const alone: FailureContext = { alike: [], blocked: [], files: [] };
+
+function shown(failure: Partial<Failure>, context = alone): string {
+  return failureScreen(syntheticOutcome("QST-13", "failed"), syntheticFailure(failure), context, plain);
+}
+
+const questions = Array.from({ length: 40 }, (_, at) => ({
+  type: "date",
+  label: `Question ${at}`,
+  required: at % 2 === 0,
+}));
+const survey = (changed: object = {}): string =>
+  JSON.stringify({ survey: { id, slug: "one", title: "A title", questions, ...changed } });
+const create = syntheticExchange({
+  url: `${root}/surveys`,
+  requestBody: JSON.stringify({ title: "A title", slug: "one", questions, recipients: [{}, {}] }),
+  status: 201,
+  responseBody: survey(),
+});
+const others = syntheticExchange({ url: `${root}/surveys`, status: 201, responseBody: '{"survey":{"id":"8"}}' });
+const add = syntheticExchange({
+  url: `${root}/surveys/one/recipients`,
+  requestBody: '{"recipients":[{"email":"a@example.com"}],"skipExisting":true}',
+  status: 200,
+  responseBody: '{"added":1,"updated":0,"skipped":0}',
+});
+const patch = syntheticExchange({
+  method: "PATCH",
+  url: `${root}/surveys/${id}`,
+  requestBody: JSON.stringify({ questions }),
+  status: 200,
+  responseBody: survey(),
+});
+const read = syntheticExchange({
+  method: "GET",
+  url: `${root}/surveys/${id}`,
+  status: 200,
+  responseBody: survey({ questions: questions.map((one) => ({ ...one, required: true })) }),
+});
+
+test("a failure fits on one screen: its sentence, its survey's story, the judged exchange around what is blamed, and how to go on", () => {
+  const { requestBody: _none, ...judged } = read;
+  const text = shown({
+    message: "question 32 (date) in the next read shows another required than was given",
+    expected: "false",
+    received: "true",
+    exchanges: [create, others, add, patch, judged],
+    judged: 4,
+  });
+  expect(text.split("\n")).toEqual([
+    "✗ QST-13 MUST: question 32 (date) in the next read shows another required than was given",
+    "  says      What QST-13 requires. (Endpoints, rule 1; stated)",
+    "  before    1 created with 40 questions and 2 recipients · 3 added 1 recipient with skipExisting (added 1, updated 0,",
+    "            skipped 0) · 4 changed questions",
+    `  request   5 GET /surveys/${id} as owner`,
+    '  response  …type":"date","label":"Question 31","required":true},{"type":"date","label":"Question 32","required":true},…',
+    "  expected  false",
+    "  received  true",
+    `  replay    survey-conformance verify ${root} --only SUR-1 --seed 42 --path 3:0`,
+    "  more      --details prints all exchanges and a script; --html FILE, --json FILE and --repro DIR keep them",
+  ]);
+});
+
+test("the first difference of two values is marked, both cut alike around it", () => {
+  const long = "x".repeat(300);
+  const lines = shown({
+    message: "the next read shows another title than was given",
+    expected: `"${long}a${long}"`,
+    received: `"${long}b${long}"`,
+  }).split("\n");
+  const [expected = "", received = "", mark = ""] = lines.slice(lines.findIndex((line) => line.includes("expected")));
+  expect(mark.trim()).toBe("^ the first difference");
+  expect([expected[mark.indexOf("^")], received[mark.indexOf("^")]]).toEqual(["a", "b"]);
+  expect(
+    shown({ message: "the next read lacks allowOther, which was given", expected: "false", received: "nothing" }),
+  ).toContain("received  nothing: it is missing");
+});
+
+test("of an accepted request that was to be refused, the part that is wrong is shown", () => {
+  const exchange = {
+    ...patch,
+    requestBody: JSON.stringify({ questions: [...questions, { type: "essay", label: "Why?" }] }),
+  };
+  const text = shown({
+    message: 'a PATCH with questions.40.type "essay" was not refused, but answered 200',
+    received: "200 {}",
+    exchanges: [exchange],
+    judged: 0,
+  });
+  expect(text).toContain('"type":"essay","label":"Why?"}]}');
+});
+
+test("what stands with a failure is named with it: those alike, those that were not tested, and the files", () => {
+  const text = shown({}, { alike: ["QST-1", "QST-2"], blocked: ["QST-3"], files: ["report.html", "repro"] });
+  expect(text.split("\n").slice(-5)).toEqual([
+    "  received  status 500",
+    "  also      QST-1, QST-2: the same shows there",
+    "  blocks    QST-3: not tested because of this",
+    `  replay    survey-conformance verify ${root} --only SUR-1 --seed 42 --path 3:0`,
+    "  more      all exchanges and a script: report.html, repro, or --details",
+  ]);
+});
+
+test("no failure takes more than its screen, and none prints a control character", () => {
+  const text = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 400 }),
+    fc.string({ unit: "grapheme", maxLength: 400 }),
+    fc.json({ maxDepth: 3 }),
+  );
+  const exchange = fc
+    .record({
+      method: fc.constantFrom("GET", "POST", "PATCH"),
+      url: fc.webUrl(),
+      requestBody: text,
+      responseBody: text,
+      status: fc.integer({ min: 100, max: 599 }),
+    })
+    .map((changes) => syntheticExchange(changes));
+  const failure = fc.record({
+    message: text,
+    expected: text,
+    received: text,
+    replay: fc.string({ maxLength: 500 }),
+    exchanges: fc.array(exchange, { maxLength: 30 }),
+  });
+  const ids = fc.array(fc.constantFrom("SUR-1" as const, "QST-13" as const), { maxLength: 60 });
+  fc.assert(
+    fc.property(failure, ids, (changes, blocked) => {
+      const printed = shown(changes, { alike: blocked, blocked, files: [] });
+      expect(printed).not.toMatch(/[^\P{Cc}\n]/u);
+      expect([printed, isOnOneScreen(printed)]).toEqual([printed, true]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a command in several lines is the same command to a shell", () => {
+  const word = fc.stringMatching(/^[\w:/.$-]{1,200}$/);
+  const words = fc.array(
+    fc.oneof(
+      word,
+      word.map((one) => `'${one} x'`),
+    ),
+    { minLength: 1, maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(words, (parts) => {
+      const given = parts.map((part) => part.replaceAll("$", "S"));
+      const lines = shellLines(["printf", "'%s|'", ...given].join(" "), 108, "    ");
+      expect(lines.every((line) => line.length <= 108)).toBe(true);
+      const { stdout } = spawnSync("bash", ["-c", lines.join("\n")], { encoding: "utf8" });
+      expect(stdout).toBe(given.map((part) => `${part.replaceAll("'", "")}|`).join(""));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+describe("text in columns", () => {
+  test("takes what a terminal takes, also of wide and of combining characters", () => {
+    expect(["abc", "調査", "é", "e\u0301", "😀"].map(columnsOf)).toEqual([3, 4, 1, 1, 2]);
+  });
+
+  test("is cut around a place, which stays in it", () => {
+    const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 200 });
+    fc.assert(
+      fc.property(text, fc.nat(), fc.integer({ min: 20, max: 80 }), (whole, place, columns) => {
+        const at = Array.from(whole)
+          .slice(0, place % Array.from(whole).length)
+          .join("").length;
+        const { text: part, shift } = cutAround(whole, at, columns);
+        expect(columnsOf(part)).toBeLessThanOrEqual(columns);
+        expect(shift).toBeLessThan(columns);
+        expect(wrapped(whole, columns, 3).every((line) => columnsOf(line) <= columns)).toBe(true);
+      }),
+    );
+  });
+});
+
+test("the places of a document are those of its members and elements, also of one that was cut", () => {
+  const text = '{"survey": {"questions":[{"type":"a:b"},{"type":"}"}],"n":[1,[2]]}, "x":null';
+  const places = jsonPlaces(text);
+  expect([...places.keys()]).toEqual([
+    "survey",
+    "survey.questions",
+    "survey.questions.0",
+    "survey.questions.0.type",
+    "survey.questions.1",
+    "survey.questions.1.type",
+    "survey.n",
+    "survey.n.0",
+    "survey.n.1",
+    "survey.n.1.0",
+    "x",
+  ]);
+  expect(text.slice(places.get("survey.questions.1.type"))).toMatch(/^"type":"}"/);
+});
+
+test("failures in which the same shows are one, and that with the fewest exchanges stands for all", () => {
+  const failed = (
+    one: "SUR-30" | "SUR-31" | "SUR-36" | "SUR-39",
+    failure: Partial<Failure>,
+  ): ReturnType<typeof syntheticOutcome> => syntheticOutcome(one, "failed", { failure: syntheticFailure(failure) });
+  const title = { message: "the next read shows another title than was given", expected: '"a"', received: '"b"' };
+  const long = failed("SUR-30", { ...title, exchanges: [create, patch, read] });
+  const short = failed("SUR-31", { ...title, received: '"c"', exchanges: [create] });
+  const lost = failed("SUR-36", { ...title, received: "null" });
+  const status = failed("SUR-39", { message: "PATCH was answered 404", received: "404 {}" });
+  expect(bySymptom([long, short, lost, status])).toEqual([
+    { outcome: short, alike: [long] },
+    { outcome: lost, alike: [] },
+    { outcome: status, alike: [] },
+  ]);
+  expect(screen).toEqual({ lines: 20, columns: 120 });
+});

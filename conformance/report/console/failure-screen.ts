@@ -1,0 +1,154 @@
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import { blamedBy, placeIn } from "../blamed.ts";
+import { columnsOf, cutAround, cutToColumns, wrapped } from "./columns.ts";
+import { judgedExchange } from "../judged-exchange.ts";
+import type { Paint } from "./paint.ts";
+import { printableLine } from "../printable.ts";
+import type { Failure, Outcome, RecordedExchange } from "../../format/report.ts";
+import { shellLines } from "./shell-lines.ts";
+import { deedOf, pathOf, storyBefore, traceWords } from "../../format/story.ts";
+
+/** What a failure takes at most in a terminal. */
+export const screen = { lines: 20, columns: 120 } as const;
+
+const indent = "  ";
+const labelWidth = 10;
+const textColumns = screen.columns - indent.length - labelWidth;
+
+/** What stands with a failure: those that show the same, those that it kept from being tested, and where the rest is. */
+export interface FailureContext {
+  readonly alike: readonly RequirementId[];
+  readonly blocked: readonly RequirementId[];
+  /** The files that hold all of it; none: how to get them. */
+  readonly files: readonly string[];
+}
+
+/** One failed or warned requirement on one screen: what it says, what happened, where the first difference is, and how to see it again. */
+export function failureScreen(outcome: Outcome, failure: Failure, context: FailureContext, paint: Paint): string {
+  const [style, mark] = outcome.outcome === "warned" ? (["yellow", "!"] as const) : (["red", "✗"] as const);
+  const field = (label: string, lines: readonly string[]): readonly string[] =>
+    lines.map((line, index) => `${indent}${paint("dim", (index === 0 ? label : "").padEnd(labelWidth))}${line}`);
+  const [first = "", ...rest] = wrapped(`${outcome.id} ${outcome.level}: ${headline(failure)}`, screen.columns - 2, 2);
+  const judged = judgedExchange(failure);
+  const fixed = [
+    `${paint(style, mark)} ${paint("bold", first)}`,
+    ...rest.map((line) => `${indent}${paint("bold", line)}`),
+    ...field(
+      "follows",
+      outcome.circumstance === undefined
+        ? []
+        : wrapped(`from a circumstance of this run: ${printableLine(outcome.circumstance)}`, textColumns, 2),
+    ),
+    ...field("says", wrapped(printableLine(`${outcome.text} (${outcome.source}; ${outcome.basis})`), textColumns, 2)),
+  ];
+  const then = [
+    ...(judged === undefined
+      ? []
+      : [...field("request", requestLines(judged, failure)), ...field("response", responseLines(judged, failure))]),
+    ...comparison(failure).flatMap(([label, lines]) => field(label, lines)),
+    ...field(
+      "also",
+      context.alike.length === 0 ? [] : wrapped(`${context.alike.join(", ")}: the same shows there`, textColumns, 1),
+    ),
+    ...field(
+      "blocks",
+      context.blocked.length === 0
+        ? []
+        : wrapped(`${context.blocked.join(", ")}: not tested because of this`, textColumns, 2),
+    ),
+    ...replayLines(failure).map((line, index) => (index === 0 ? field("replay", [line]).join("") : line)),
+    ...field("more", [cutToColumns(moreText(context.files), textColumns)]),
+  ];
+  const story =
+    judged === undefined ? [] : storyLines(failure, judged, Math.min(3, screen.lines - fixed.length - then.length));
+  return [...fixed, ...field("before", story), ...then].join("\n");
+}
+
+function headline({ message, repeated }: Failure): string {
+  const lost = repeated === undefined ? "" : ` (in ${repeated.broken} of ${repeated.tries} repetitions)`;
+  return printableLine(message) + lost;
+}
+
+/** How the survey came into its state: a few words for each exchange, the first and the last where there are too many. */
+function storyLines({ exchanges }: Failure, judged: RecordedExchange, most: number): readonly string[] {
+  const deeds = storyBefore(exchanges, judged).map(
+    (exchange) => `${exchanges.indexOf(exchange) + 1} ${printableLine(deedOf(exchange))}`,
+  );
+  if (deeds.length === 0 || most <= 0) return [];
+  for (let left = 0; left < deeds.length; left += 1) {
+    const end = Math.ceil((deeds.length - left) / 2);
+    const shown = left === 0 ? deeds : [...deeds.slice(0, end), `… ${left} more …`, ...deeds.slice(end + left)];
+    const lines = wrapped(shown.join(" · "), textColumns, most + 1);
+    if (lines.length <= most) return lines;
+  }
+  return wrapped(`… ${deeds.length} exchanges`, textColumns, 1);
+}
+
+function requestLines(judged: RecordedExchange, { exchanges, expected, message }: Failure): readonly string[] {
+  const { identity, method, requestBody = "" } = judged;
+  const line = cutToColumns(
+    printableLine(`${exchanges.indexOf(judged) + 1} ${method} ${pathOf(judged)} as ${identity}${traceWords(judged)}`),
+    textColumns,
+  );
+  const refused = /\bwith ([a-z]\w*(?:\.\w+)*) (?:["[{\d-]|true|false|null)/.exec(message)?.[1];
+  const path = refused ?? blamedBy({ message, received: "" }).path;
+  const value = expected.replace(/^as before: /, "").replace(/… \(\d+ characters\)$/, "");
+  const blamed = { ...(path === undefined ? {} : { path }), ...(/^["{[\d]/.test(value) ? { value } : {}) };
+  return requestBody === "" ? [line] : [line, bodyLine(requestBody, placeIn(requestBody, blamed))];
+}
+
+function responseLines({ status, fault, responseBody = "" }: RecordedExchange, failure: Failure): readonly string[] {
+  const code = status === undefined ? "no answer" : `${status}`;
+  if (fault !== undefined) return wrapped(`${code}: ${printableLine(fault)}`, textColumns, 2);
+  if (responseBody === "") return [`${code} with an empty body`];
+  return [bodyLine(`${code} ${responseBody}`, code.length + 1 + placeIn(responseBody, blamedBy(failure)))];
+}
+
+function bodyLine(body: string, at: number): string {
+  const head = printableLine(body.slice(0, at));
+  return cutAround(head + printableLine(body.slice(at)), head.length, textColumns).text;
+}
+
+/** Expected and received, cut around the first difference, which is marked where both are values. */
+function comparison({ expected, received }: Failure): readonly (readonly [string, readonly string[]])[] {
+  const [before = ""] = /^as before: /.exec(expected) ?? [];
+  const [wanted, got] = [
+    printableLine(expected.slice(before.length)),
+    printableLine(received === "nothing" ? "nothing: it is missing" : received),
+  ];
+  const isValue = /^["{[\d-]|^(?:true|false|null)$/.test(wanted) && !/^\d{3} /.test(got);
+  const at = isValue ? firstDifference(wanted, got) : 0;
+  const room = textColumns - before.length;
+  const [left, right] = [cutAround(wanted, at, room), cutAround(got, at, room)];
+  const gap = " ".repeat(before.length);
+  return [
+    ["expected", [before + left.text]],
+    [
+      "received",
+      [gap + right.text, ...(isValue && at > 0 ? [`${gap}${" ".repeat(right.shift)}^ the first difference`] : [])],
+    ],
+  ];
+}
+
+function firstDifference(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && at < other.length && one[at] === other[at]) at += 1;
+  return at;
+}
+
+/** Every line can be copied as it stands, so that no label stands in the way of the second. */
+function replayLines({ replay }: Failure): readonly string[] {
+  return shellLines(printableLine(replay), textColumns, " ".repeat(4));
+}
+
+function moreText(files: readonly string[]): string {
+  if (files.length === 0)
+    return "--details prints all exchanges and a script; --html FILE, --json FILE and --repro DIR keep them";
+  return `all exchanges and a script: ${files.map(printableLine).join(", ")}, or --details`;
+}
+
+/** Says whether a text fits on the screen of one failure; for tests. */
+export function isOnOneScreen(text: string): boolean {
+  const lines = text.split("\n");
+  return lines.length <= screen.lines && lines.every((line) => columnsOf(line) <= screen.columns);
+}

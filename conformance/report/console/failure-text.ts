@@ -1,0 +1,76 @@
+import { cut } from "../cut.ts";
+import { judgedExchange } from "../judged-exchange.ts";
+import type { Paint } from "./paint.ts";
+import { printableBlock, printableLine } from "../printable.ts";
+import { bodyLine, requestLine, sentText } from "../sent-text.ts";
+import type { Failure, Outcome, RecordedExchange } from "../../format/report.ts";
+import type { SameCause } from "../same-symptom.ts";
+
+const blockLimit = 4000;
+const scriptLimit = 12_000;
+const shownExchanges = 8;
+const labelWidth = 16;
+
+/** One failed or warned requirement in full: what it says, what happened, and how to see it again; under another, what it adds to that. */
+export function failureText(
+  outcome: Outcome,
+  failure: Failure,
+  paint: Paint,
+  { alike = [], under }: SameCause = {},
+): string {
+  const [style, mark] = outcome.outcome === "warned" ? (["yellow", "!"] as const) : (["red", "✗"] as const);
+  const field = (label: string, text: string): string => fieldText(label, text, paint);
+  return [
+    `${paint(style, `${mark} ${outcome.id}`)} ${paint("bold", printableLine(failure.message))}`,
+    field("level", `${outcome.level}, ${outcome.basis}: ${outcome.source}`),
+    field("requirement", outcome.text),
+    field("property", outcome.property),
+    ...(failure.repeated === undefined ? [] : [field("broken", repetitions(failure.repeated))]),
+    ...(alike.length === 0 ? [] : [field("also", `${alike.join(", ")}: the same shows there`)]),
+    ...(outcome.circumstance === undefined ? [] : [field("follows from", outcome.circumstance)]),
+    field("sent", sentText(judgedExchange(failure))),
+    field("expected", cut(failure.expected, blockLimit)),
+    field("received", cut(failure.received, blockLimit)),
+    ...(under === undefined
+      ? [field("exchanges", exchangesText(failure.exchanges)), field("curl", scriptText(failure.script))]
+      : [field("same as", `${under}, which has the exchanges and a script`)]),
+    field("replay", printableLine(failure.replay)),
+  ].join("\n");
+}
+
+// A value of one line stands next to its label, a longer one below it. Every line is indented, so that nothing a subject
+// sent can pass for a line of the report.
+function fieldText(label: string, text: string, paint: Paint): string {
+  const lines = printableBlock(text).trimEnd().split("\n");
+  const [first = ""] = lines;
+  if (lines.length === 1) return `    ${paint("dim", label.padEnd(labelWidth))}${first === "" ? "(nothing)" : first}`;
+  return [`    ${paint("dim", label)}`, ...lines.map((line) => `      ${line}`)].join("\n");
+}
+
+function repetitions({ broken, tries }: { readonly broken: number; readonly tries: number }): string {
+  return `in ${broken} of ${tries} repetitions`;
+}
+
+function exchangesText(exchanges: readonly RecordedExchange[]): string {
+  const left = exchanges.length - shownExchanges;
+  const shown = exchanges.slice(-shownExchanges).map((exchange, index) => {
+    const number = `${Math.max(left, 0) + index + 1}.`;
+    return [`${number} ${requestLine(exchange)}`, ...body(">", exchange.requestBody), ...answer(exchange)].join("\n");
+  });
+  return [...(left > 0 ? [`(the first ${left} are left out; the JSON report has them)`] : []), ...shown].join("\n");
+}
+
+function answer(exchange: RecordedExchange): readonly string[] {
+  const status = exchange.status === undefined ? "no answer" : `${exchange.status}`;
+  const fault = exchange.fault === undefined ? "" : `: ${printableLine(exchange.fault)}`;
+  return [`   < ${status}${fault} (${Math.round(exchange.durationMs)} ms)`, ...body("<", exchange.responseBody)];
+}
+
+function body(direction: "<" | ">", text: string | undefined): readonly string[] {
+  return bodyLine(text).map((line) => `   ${direction} ${line}`);
+}
+
+function scriptText(script: string): string {
+  if (script.length <= scriptLimit) return script;
+  return `(${script.length} characters, too long to print: run the replay with --json FILE, whose failure has it as script)`;
+}

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+
+import { countLevel } from "../counts.ts";
+import { plain } from "./paint.ts";
+import type { Report } from "../../format/report.ts";
+import { summaryLines, verdictLine } from "./summary.ts";
+import { syntheticOutcome, syntheticReport } from "../synthetic-report.ts";
+
+const passed = syntheticOutcome("SVC-1", "passed");
+const conformant = { verdict: "conformant", exitCode: 0 } as const;
+const incomplete = { verdict: "incomplete", exitCode: 3 } as const;
+
+const verdicts: readonly (readonly [string, Partial<Report>])[] = [
+  ["conformant: all 1 MUSTs are proven", { ...conformant, outcomes: [passed] }],
+  [
+    "conformant: no MUST is broken, as far as tested: 1 of 2 are proven",
+    { ...conformant, outcomes: [passed, syntheticOutcome("SUR-1", "not-tested")] },
+  ],
+  ["nonconformant: 1 requirement is broken", {}],
+  [
+    "nonconformant: 1 SHOULD is broken, which --strict counts",
+    { outcomes: [passed, syntheticOutcome("SVC-4", "warned")] },
+  ],
+  ["incomplete: nothing ran", { ...incomplete, outcomes: [] }],
+  ["incomplete: nothing was tested", { ...incomplete, outcomes: [syntheticOutcome("SUR-1", "not-tested")] }],
+  ["incomplete: cut short: interrupted", { ...incomplete, cutShort: "interrupted", outcomes: [passed] }],
+  [
+    "incomplete: 1 requirement is inconclusive",
+    { ...incomplete, outcomes: [passed, syntheticOutcome("SUR-1", "inconclusive")] },
+  ],
+  [
+    "incomplete: 1 requirement was not tested",
+    { ...incomplete, outcomes: [passed, syntheticOutcome("SUR-1", "not-tested")] },
+  ],
+];
+
+test.each(verdicts)("the verdict line says why: %s", (line, changes) => {
+  expect(verdictLine(syntheticReport(changes), plain)).toBe(line);
+});
+
+const known = { reason: "planned", issue: "https://issues.example/1", expires: "2026-12-31" };
+const stale = { file: "k.yaml", problems: [{ id: "SUR-3", line: 4, message: "SUR-3 passes now: delete line 4" }] };
+
+test.each<readonly [string, Partial<Report>]>([
+  [
+    "conformant: but for 1 known failure, no MUST is broken: 1 of 2 are proven",
+    { ...conformant, outcomes: [passed, syntheticOutcome("SUR-1", "failed", { known })] },
+  ],
+  [
+    "conformant: all 1 MUSTs are proven",
+    { ...conformant, outcomes: [passed, syntheticOutcome("SUR-1", "failed", { since: "1.1", unscored: true })] },
+  ],
+  ["nonconformant: 1 entry of the baseline must go", { outcomes: [passed], baseline: stale }],
+  ["nonconformant: 1 requirement is broken; 1 entry of the baseline must go", { baseline: stale }],
+  [
+    "incomplete: nothing but known failures",
+    { ...incomplete, outcomes: [syntheticOutcome("SUR-1", "failed", { known })] },
+  ],
+])("the verdict line names what is excused: %s", (line, changes) => {
+  expect(verdictLine(syntheticReport(changes), plain)).toBe(line);
+});
+
+test("known failures, stale entries and what is not scored have a line each", () => {
+  const later = { since: "1.1", unscored: true } as const;
+  const outcomes = [
+    passed,
+    syntheticOutcome("SUR-1", "failed", { known }),
+    syntheticOutcome("SUR-2", "not-tested", later),
+    syntheticOutcome("SUR-3", "passed", later),
+  ];
+  const lines = summaryLines(syntheticReport({ ...conformant, outcomes, baseline: stale }), plain);
+  expect(lines.slice(1, 6)).toEqual([
+    "MUSTs           1 of 2 proven, 1 known to fail (5 more can't be tested by any client)",
+    "SHOULDs         0 of 0 kept",
+    "known failure   SUR-1 creating a survey was refused: planned (until 2026-12-31; https://issues.example/1)",
+    "baseline        SUR-3 passes now: delete line 4",
+    "unscored        2 newer than revision 1.0: SUR-2 not tested (since 1.1), SUR-3 passed (since 1.1)",
+  ]);
+});
+
+test("a selection is named, and nothing is claimed about the rest", () => {
+  const lines = summaryLines(syntheticReport({ only: ["SUR-1"] }), plain);
+  expect(lines[1]).toMatch(/^selected {8}SUR-1 \(1 of \d+ requirements; the rest was not judged\)$/);
+  expect(lines[2]).toBe("MUSTs           1 of 7 proven, 1 failed, 4 not tested, 1 inconclusive");
+});
+
+test("a prerequisite that is not in the report leaves the reason that the outcome gives", () => {
+  const outcome = syntheticOutcome("SUR-2", "not-tested", { prerequisite: "SUR-1", reason: "SUR-1 failed before" });
+  expect(summaryLines(syntheticReport({ outcomes: [outcome] }), plain)).toContain(
+    "not tested      1 (SUR-1 failed before): SUR-2",
+  );
+});
+
+test.each([
+  [0, 0, "0 surveys"],
+  [1, 0, "1 survey, marked with the run id run7"],
+  [2, 1, "2 surveys, marked with the run id run7, and 1 that may exist: the answer was lost"],
+  [0, 2, "0 surveys, marked with the run id run7, and 2 that may exist: the answer was lost"],
+])("%i surveys left behind and %i that may exist are announced", (surveysLeftBehind, unsure, text) => {
+  const lost = { id: "", slug: "run7-2", title: "run7 lost", identity: "owner", mayExist: true } as const;
+  const report = syntheticReport({ surveysLeftBehind, ledger: Array.from({ length: unsure }, () => lost) });
+  expect(summaryLines(report, plain)).toContain(`left behind     ${text}`);
+});
+
+test("MUSTs and SHOULDs are counted apart", () => {
+  const report = syntheticReport();
+  expect([countLevel(report, "MUST"), countLevel(report, "SHOULD")]).toEqual([
+    { passed: 1, failed: 1, warned: 0, "not-tested": 4, inconclusive: 1, known: 0, total: 7 },
+    { passed: 0, failed: 0, warned: 1, "not-tested": 0, inconclusive: 0, known: 0, total: 1 },
+  ]);
+});

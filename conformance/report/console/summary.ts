@@ -1,0 +1,141 @@
+import { requirementIds } from "../../../spec/requirements/catalogue.ts";
+import { groupByCause } from "../causes.ts";
+import type { Counts } from "../counts.ts";
+import { countLevel, countUntestable } from "../counts.ts";
+import { clientLines } from "./client-lines.ts";
+import type { Paint } from "./paint.ts";
+import { printableLine } from "../printable.ts";
+import type { Overheard } from "../../format/overheard.ts";
+import type { KnownFailure, Report, Shard, Verdict } from "../../format/report.ts";
+import { verdictGrounds, verdictTitle } from "../verdict-grounds.ts";
+
+const labelWidth = 16;
+
+const styles = { conformant: "green", nonconformant: "red", incomplete: "yellow" } as const satisfies Record<
+  Verdict,
+  string
+>;
+
+/** The verdict and what it rests on, in one line. */
+export function verdictLine(report: Report, paint: Paint): string {
+  return `${paint("bold", paint(styles[report.verdict], verdictTitle(report)))}: ${printableLine(verdictGrounds(report))}`;
+}
+
+/** The account of a run: verdict, what was proven and what was not, what it cost and left behind, how to repeat it. */
+export function summaryLines(report: Report, paint: Paint): readonly string[] {
+  const line = (label: string, text: string): string =>
+    `${paint("dim", label.padEnd(labelWidth))}${printableLine(text)}`;
+  const must = countLevel(report, "MUST");
+  const should = countLevel(report, "SHOULD");
+  return [
+    `${paint("dim", "verdict".padEnd(labelWidth))}${verdictLine(report, paint)}`,
+    ...(report.circumstances ?? []).map((sentence) => line("circumstance", sentence)),
+    ...(report.readOnly === undefined ? [] : [line("read-only", readOnlyText(report.readOnly))]),
+    ...(report.only === undefined ? [] : [line("selected", selection(report.only))]),
+    ...(report.shard === undefined ? [] : [line("shard", partOf(report, report.shard))]),
+    line("MUSTs", `${must.passed} of ${must.total} proven${rest(must)}${beyond(report)}`),
+    line("SHOULDs", `${should.passed} of ${should.total} kept${rest(should)}`),
+    ...clientLines(report.clients ?? [], line),
+    ...causeLines(report, "not-tested", (cause) => line("not tested", cause)),
+    ...causeLines(report, "inconclusive", (cause) => line("inconclusive", cause)),
+    ...knownLines(report, line),
+    ...unscoredLines(report, line),
+    ...report.notes.map((note) => line("note", note)),
+    ...(report.overheard === undefined ? ofRun(report, line) : ofTraffic(report.overheard, line)),
+    line("duration", `${(report.durationMs / 1000).toFixed(1)} s`),
+  ];
+}
+
+function ofRun(report: Report, line: Line): readonly string[] {
+  return [
+    line("requests sent", `${report.requests}${met(report)}`),
+    line("left behind", leftBehind(report)),
+    line("seed", `${report.seed} (effort: ${report.effort})`),
+  ];
+}
+
+function ofTraffic({ judged, leftOut, files, proxy }: Overheard, line: Line): readonly string[] {
+  const where = proxy === undefined ? `of ${files.join(", ")}; nothing was sent` : `that went through ${proxy}`;
+  return [
+    line("judged", `${judged} requests ${where}`),
+    ...leftOut.map(({ reason, count: number }) => line("left out", `${number}: ${reason}`)),
+  ];
+}
+
+function readOnlyText({ survey }: NonNullable<Report["readOnly"]>): string {
+  return `nothing but GETs was sent; judged on the survey ${survey}`;
+}
+
+function selection(only: readonly string[]): string {
+  const shown = only.length > 12 ? [...only.slice(0, 12), "…"] : only;
+  return `${shown.join(", ")} (${only.length} of ${requirementIds.length} requirements; the rest was not judged)`;
+}
+
+function partOf({ outcomes }: Report, { number, of }: Shard): string {
+  const judged = `${outcomes.length} of ${requirementIds.length} requirements`;
+  return `${number}/${of} (${judged}; merge the reports of all ${of} shards for the verdict on the whole)`;
+}
+
+function rest(counts: Counts): string {
+  const parts = (["failed", "warned", "known", "not-tested", "inconclusive"] as const)
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => `, ${counts[kind]} ${kind === "known" ? "known to fail" : kind.replace("-", " ")}`);
+  return parts.join("");
+}
+
+function beyond(report: Report): string {
+  const untestable = countUntestable("MUST");
+  return report.only === undefined && report.shard === undefined && untestable > 0
+    ? ` (${untestable} more can't be tested by any client)`
+    : "";
+}
+
+function causeLines(
+  report: Report,
+  kind: "not-tested" | "inconclusive",
+  line: (cause: string) => string,
+): readonly string[] {
+  return groupByCause(report.outcomes, kind).map(({ cause, ids }) =>
+    line(`${ids.length} (${cause}): ${ids.join(", ")}`),
+  );
+}
+
+type Line = (label: string, text: string) => string;
+
+function knownLines({ outcomes, baseline }: Report, line: Line): readonly string[] {
+  const known = outcomes.flatMap(({ id, known: entry, failure }) =>
+    entry === undefined ? [] : [line("known failure", `${id} ${failure?.message ?? ""}: ${knownText(entry)}`)],
+  );
+  const problems = baseline?.problems.map(({ message }) => line("baseline", message)) ?? [];
+  return [...known, ...problems];
+}
+
+/** Why a known failure is excused, until when, and where it is tracked. */
+export function knownText({ reason, expires, issue }: KnownFailure): string {
+  return `${reason} (until ${expires}${issue === undefined ? "" : `; ${issue}`})`;
+}
+
+function unscoredLines({ outcomes, specRevision }: Report, line: Line): readonly string[] {
+  const later = outcomes.filter(({ unscored }) => unscored === true);
+  if (later.length === 0) return [];
+  const names = later.map(({ id, outcome, since }) => `${id} ${outcome.replace("-", " ")} (since ${since})`).join(", ");
+  return [line("unscored", `${later.length} newer than revision ${specRevision}: ${names}`)];
+}
+
+function met({ traffic }: Report): string {
+  const { retries = 0, rateLimited = 0, waitedMs = 0 } = traffic ?? {};
+  const parts = [
+    ...(retries === 0 ? [] : [`${retries} of them again after a fault`]),
+    ...(rateLimited === 0 ? [] : [`${rateLimited} answered 429`]),
+    ...(waitedMs < 100 ? [] : [`${(waitedMs / 1_000).toFixed(1)} s held back`]),
+  ];
+  return parts.map((part) => `, ${part}`).join("");
+}
+
+function leftBehind(report: Report): string {
+  const surveys = report.surveysLeftBehind === 1 ? "1 survey" : `${report.surveysLeftBehind} surveys`;
+  const unsure = report.ledger.filter(({ mayExist }) => mayExist === true).length;
+  const more = unsure === 0 ? "" : `, and ${unsure} that may exist: the answer was lost`;
+  const mark = report.surveysLeftBehind + unsure === 0 ? "" : `, marked with the run id ${report.runId}`;
+  return `${surveys}${mark}${more}`;
+}

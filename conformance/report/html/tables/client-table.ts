@@ -1,0 +1,42 @@
+import type { ClientOutcome } from "../../../format/client-outcome.ts";
+import type { Report } from "../../../format/report.ts";
+import { html, type Markup } from "../markup.ts";
+import { things } from "../words.ts";
+
+const words = { kept: "kept", broken: "broken", "not-seen": "not seen" } as const;
+
+/** What the requests of others show of those who sent them. */
+export function clientTable({ clients = [] }: Report): Markup | undefined {
+  if (clients.length === 0) return undefined;
+  return html`<section class="ledger" aria-labelledby="clients-title">
+    <h2 id="clients-title">Clients</h2>
+    <p>What the contract asks of those who send requests. It has no say in the verdict on the service.</p>
+    <div class="wide" tabindex="0" role="group" aria-labelledby="clients-title">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Requirement</th>
+            <th scope="col">Outcome</th>
+            <th scope="col">First request that breaks it</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${clients.map(
+            (one) =>
+              html`<tr>
+                <td><code>${one.id}</code> ${one.text}</td>
+                <td>${words[one.outcome]}${one.broken > 0 ? ` by ${things(one.broken, "request")}` : undefined}</td>
+                <td>${one.outcome === "broken" ? firstOf(one) : undefined}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </section>`;
+}
+
+function firstOf({ exchange, received = "" }: ClientOutcome): Markup {
+  if (exchange === undefined) return html`${received}`;
+  const { method, url, identity } = exchange;
+  return html`<code>${method} ${new URL(url).pathname}</code> as ${identity}: ${received}`;
+}

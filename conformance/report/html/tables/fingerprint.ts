@@ -1,0 +1,56 @@
+import type { Observation, ObservedAnswer, Report } from "../../../format/report.ts";
+import { exchangeMessages } from "../exchange-list.ts";
+import { html, prose, type Markup } from "../markup.ts";
+import { things } from "../words.ts";
+
+/** How the subject answered what the contract leaves open: a table, the inconsistent ones marked. */
+export function fingerprint({ observations }: Report): Markup | undefined {
+  if (observations.length === 0) return undefined;
+  const inconsistent = observations.filter(isInconsistent).length;
+  return html`<section class="fingerprint" aria-labelledby="fingerprint-title">
+    <h2 id="fingerprint-title">Fingerprint</h2>
+    <p>
+      How this deployment answers ${things(observations.length, "question")} that the contract leaves open. None of the
+      answers is
+      judged${inconsistent === 0 ? "." : `; ${things(inconsistent, "was", "were")} answered in more than one way.`}
+    </p>
+    <div class="wide" tabindex="0" role="group" aria-labelledby="fingerprint-title">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Open point</th>
+            <th scope="col">Question</th>
+            <th scope="col">Answer</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${observations.map(row)}
+        </tbody>
+      </table>
+    </div>
+  </section>`;
+}
+
+function row(observation: Observation): Markup {
+  const { id, question, answers } = observation;
+  const mark = isInconsistent(observation) ? html` <span class="tag">inconsistent</span>` : undefined;
+  return html`<tr id="${id}">
+    <th scope="row"><code>${id}</code>${mark}</th>
+    <td>${prose(question)}</td>
+    <td>${answers.map(answerLine)}</td>
+  </tr>`;
+}
+
+/** An answer, which opens into the exchange that showed it. */
+function answerLine({ answer, times, exchange }: ObservedAnswer): Markup {
+  const line = html`<span>${answer}</span> <span class="times-seen">${times}×</span>`;
+  if (exchange === undefined) return html`<div class="answer">${line}</div>`;
+  return html`<details class="answer">
+    <summary>${line}</summary>
+    ${exchangeMessages(exchange)}
+  </details>`;
+}
+
+function isInconsistent({ answers }: Observation): boolean {
+  return answers.length > 1;
+}

@@ -1,0 +1,108 @@
+import { latencies, statusClasses, statusClassOf, type Latency, type StatusClass } from "../../latency.ts";
+import type { RequestLog } from "../../../format/report.ts";
+import { html, trusted, type Markup } from "../markup.ts";
+import { duration, things } from "../words.ts";
+
+/** When the requests were sent and how long their answers took: as a picture, and by endpoint in numbers. */
+export function requestTimes(log: RequestLog | undefined): Markup | undefined {
+  if (log === undefined || log.requests.length === 0) return undefined;
+  const rows = latencies(log);
+  const longest = Math.max(...rows.map((row) => row.longest));
+  const more = `The first ${log.requests.length.toLocaleString("en")} requests; ${things(log.leftOut, "more was", "more were")} sent.`;
+  return html`<section class="times" aria-labelledby="times-title">
+    <h2 id="times-title">Requests and their answers</h2>
+    ${log.leftOut === 0 ? undefined : html`<p class="aside">${more}</p>`} ${timeline(log)}
+    <h3 id="latency-title">Time to answer, by endpoint</h3>
+    <div class="wide" tabindex="0" role="group" aria-labelledby="latency-title">
+      <table class="latency">
+        <thead>
+          <tr>
+            <th scope="col">Endpoint</th>
+            <th scope="col" class="number">Requests</th>
+            <th scope="col" class="number">p50</th>
+            <th scope="col" class="number">p95</th>
+            <th scope="col" class="number">p99</th>
+            <th scope="col" class="number">longest</th>
+            <th scope="col">p50 to p99</th>
+            <th scope="col">Answers</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map((row) => latencyRow(row, longest))}
+        </tbody>
+      </table>
+    </div>
+  </section>`;
+}
+
+function latencyRow({ endpoint, requests, p50, p95, p99, longest: own, answers }: Latency, longest: number): Markup {
+  const at = (ms: number): string => (logarithm(ms, longest) * 100).toFixed(2);
+  const width = (Number(at(p99)) - Number(at(p50))).toFixed(2);
+  const words = statusClasses.filter((name) => answers[name] > 0).map((name) => `${answers[name]} × ${name}`);
+  const numbers = [requests.toLocaleString("en"), ...[p50, p95, p99, own].map(duration)];
+  return html`<tr>
+    <th scope="row"><code>${endpoint}</code></th>
+    ${numbers.map((text) => html`<td class="number">${text}</td>`)}
+    <td>
+      <svg class="range" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+        <path class="track" d="M0 5H100" />
+        <rect x="${at(p50)}" y="2" width="${width}" height="6" />
+        <path class="tick" d="M${at(p50)} 1V9M${at(p95)} 1V9M${at(p99)} 1V9" />
+      </svg>
+    </td>
+    <td>${words.join(", ")}</td>
+  </tr>`;
+}
+
+/** A picture with a dot for each request: across, when it was sent; up, how long its answer took. */
+function timeline({ requests }: RequestLog): Markup {
+  const end = Math.max(1, ...requests.map(([, , startedMs]) => startedMs));
+  const decades = decadesOf(Math.max(...requests.map(([, , , durationMs]) => durationMs)));
+  const top = decades.at(-1) ?? 1;
+  const dots = (name: StatusClass): string =>
+    requests
+      .filter(([, status]) => statusClassOf(status) === name)
+      .map(([, , x, y]) => `M${((x / end) * 1000).toFixed(1)} ${(200 - logarithm(y, top) * 200).toFixed(1)}h0`)
+      .join("");
+  const present = statusClasses.filter((name) => requests.some(([, status]) => statusClassOf(status) === name));
+  const about = `${things(requests.length, "request")} over ${duration(end)}; the slowest answer took ${duration(
+    Math.max(...requests.map(([, , , durationMs]) => durationMs)),
+  )}. The table below has the numbers.`;
+  return html`<figure class="timeline">
+    <figcaption>
+      <span>Each dot is a request: across, when it was sent; up, how long its answer took.</span
+      ><span class="legend">${present.map((name) => html`<span class="${keyOf(name)}">${name}</span>`)}</span>
+    </figcaption>
+    <div class="plot">
+      <div class="scale" aria-hidden="true">
+        ${decades.toReversed().map((ms) => html`<span>${duration(ms)}</span>`)}
+      </div>
+      <svg viewBox="0 0 1000 200" preserveAspectRatio="none" role="img" aria-label="${about}">
+        <path
+          class="grid"
+          d="${decades.map((ms) => `M0 ${(200 - logarithm(ms, top) * 200).toFixed(1)}H1000`).join("")}"
+        />
+        ${present.map((name) => trusted(`<path class="${keyOf(name)}" d="${dots(name)}"/>`))}
+      </svg>
+      <div class="along" aria-hidden="true">
+        <span>0 s</span><span>${duration(end / 2)}</span><span>${duration(end)}</span>
+      </div>
+    </div>
+  </figure>`;
+}
+
+function keyOf(name: StatusClass): string {
+  return name === "no answer" ? "s0" : `s${name.charAt(0)}`;
+}
+
+/** 1, 10, 100 … up to the first that is no less than the longest. */
+function decadesOf(longest: number): readonly number[] {
+  const most = Math.max(1, Math.ceil(Math.log10(Math.max(longest, 1))));
+  return Array.from({ length: most + 1 }, (_, index) => 10 ** index);
+}
+
+/** Where a time lies between 1 ms and the longest on a logarithmic scale: 0 to 1. */
+function logarithm(ms: number, longest: number): number {
+  if (ms <= 1 || longest <= 1) return 0;
+  return Math.min(1, Math.log10(ms) / Math.log10(longest));
+}

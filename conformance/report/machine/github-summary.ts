@@ -1,0 +1,129 @@
+import { chapters } from "../../../spec/requirements/catalogue.ts";
+import { blockedBy, groupByCause } from "../causes.ts";
+import { outcomesOf } from "../console/chapter-lines.ts";
+import { count, countLevel } from "../counts.ts";
+import { cut } from "../cut.ts";
+import { printableBlock, printableLine } from "../printable.ts";
+import type { Failure, Outcome, Report, Verdict } from "../../format/report.ts";
+import { verdictGrounds, verdictTitle } from "../verdict-grounds.ts";
+import { judgedExchange } from "../judged-exchange.ts";
+import { brokenCauses } from "../same-symptom.ts";
+import { sentText } from "../sent-text.ts";
+
+/** GitHub refuses a step's summary of more than 1 MiB: all of it, not just the rest. */
+const maxBytes = 512 * 1024;
+const lineLimit = 500;
+const blockLimit = 4_000;
+const scriptLimit = 12_000;
+
+const signs: Readonly<Record<Verdict, string>> = { conformant: "✅", nonconformant: "❌", incomplete: "⚠️" };
+
+/** The run as Markdown for the summary of a GitHub Actions step; nothing that a subject sent is markup in it. */
+export function githubSummary(report: Report): string {
+  const failures = brokenCauses(report.outcomes).flatMap(({ outcome, alike }) =>
+    outcome.failure === undefined ? [] : [failureSection(outcome, outcome.failure, alike, report.outcomes)],
+  );
+  const head = [title(report), chapterTable(report), causes(report, "not-tested"), causes(report, "inconclusive")];
+  return `${withinBounds(
+    head.filter((section) => section !== ""),
+    failures,
+  )}\n`;
+}
+
+function withinBounds(head: readonly string[], failures: readonly string[]): string {
+  const sections = [...head];
+  let bytes = Buffer.byteLength(sections.join("\n\n"));
+  for (const [index, section] of failures.entries()) {
+    bytes += Buffer.byteLength(section) + 2;
+    if (bytes > maxBytes) {
+      sections.push(`${failures.length - index} more causes are left out here: the report files have them.`);
+      break;
+    }
+    sections.push(section);
+  }
+  return sections.join("\n\n");
+}
+
+function title(report: Report): string {
+  const must = countLevel(report, "MUST");
+  const { seed, effort, requests, durationMs } = report;
+  return [
+    `## ${signs[report.verdict]} ${report.tool.name}: ${verdictTitle(report)}`,
+    `${inline(verdictGrounds(report))} · ${code(report.baseUrl)}`,
+    ...(report.circumstances ?? []).map((sentence) => `**${inline(sentence)}**`),
+    `**${must.passed} of ${must.total} MUSTs proven** · seed ${seed} · effort ${effort} · ${requests} requests in ${(durationMs / 1000).toFixed(1)} s`,
+    ...report.notes.map((note) => `- ${inline(note)}`),
+  ].join("\n\n");
+}
+
+function chapterTable({ outcomes }: Report): string {
+  const rows = chapters
+    .map((chapter) => ({ chapter, counts: count(outcomesOf(chapter, outcomes)) }))
+    .filter(({ counts }) => counts.total > 0)
+    .map(({ chapter, counts }) =>
+      [chapter.title, counts.passed, counts.failed, counts.warned, counts["not-tested"], counts.inconclusive].join(
+        " | ",
+      ),
+    );
+  if (rows.length === 0) return "";
+  const head = ["Chapter | passed | failed | warned | not tested | inconclusive", "--- | --: | --: | --: | --: | --:"];
+  return [...head, ...rows].map((row) => `| ${row} |`).join("\n");
+}
+
+function causes({ outcomes }: Report, kind: "not-tested" | "inconclusive"): string {
+  const groups = groupByCause(outcomes, kind);
+  if (groups.length === 0) return "";
+  const name = kind === "not-tested" ? "Not tested" : "Inconclusive";
+  return [`### ${name}`, ...groups.map(({ cause, ids }) => `- ${inline(cause)}: ${ids.join(", ")}`)].join("\n");
+}
+
+function failureSection(
+  outcome: Outcome,
+  failure: Failure,
+  alike: readonly Outcome[],
+  all: readonly Outcome[],
+): string {
+  const { id, level, basis, source, text, known } = outcome;
+  const blocked = [outcome, ...alike].flatMap((one) => blockedBy(all, one.id));
+  return [
+    `### ${outcome.outcome === "warned" ? "⚠️" : "❌"} ${id}${known === undefined ? "" : " (known)"}: ${inline(failure.message)}`,
+    `${level}, ${basis}: ${inline(source)}. ${inline(text)}`,
+    ...(known === undefined ? [] : [`Known until ${inline(known.expires)}: ${inline(known.reason)}`]),
+    ...(outcome.circumstance === undefined ? [] : [`Follows from: ${inline(outcome.circumstance)}`]),
+    ...(alike.length === 0 ? [] : [["The same shows in:", ...alike.map(alikeLine)].join("\n")]),
+    ...(blocked.length === 0 ? [] : [`Not tested because of this: ${blocked.join(", ")}`]),
+    `Expected:\n${fenced(cut(failure.expected, blockLimit))}`,
+    `Received:\n${fenced(cut(failure.received, blockLimit))}`,
+    `Sent:\n${fenced(sentText(judgedExchange(failure)))}`,
+    `Replay:\n${fenced(failure.replay)}`,
+    ...(failure.script.length > scriptLimit
+      ? []
+      : [`<details><summary>curl</summary>\n\n${fenced(failure.script)}\n\n</details>`]),
+  ].join("\n\n");
+}
+
+function alikeLine({ id, failure }: Outcome): string {
+  return `- ${id}: ${inline(failure?.message ?? "")}`;
+}
+
+// CommonMark 0.31 §2.4: a backslash takes its meaning from any ASCII punctuation, so no text is markup, a link or HTML.
+function inline(text: string): string {
+  return printableLine(cut(text, lineLimit)).replace(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
+}
+
+/** A code span: its fence is longer than any run of backticks within. */
+function code(text: string): string {
+  const line = printableLine(cut(text, lineLimit));
+  const fence = "`".repeat(longestRun(line) + 1);
+  return `${fence} ${line} ${fence}`;
+}
+
+function fenced(text: string): string {
+  const block = printableBlock(text).trimEnd();
+  const fence = "`".repeat(Math.max(3, longestRun(block) + 1));
+  return `${fence}text\n${block}\n${fence}`;
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+}

@@ -1,0 +1,160 @@
+import { chapters } from "../../../spec/requirements/catalogue.ts";
+import { outcomesOf } from "../console/chapter-lines.ts";
+import { failureText } from "../console/failure-text.ts";
+import { plain } from "../console/paint.ts";
+import type { Outcome, OutcomeKind, Report } from "../../format/report.ts";
+import { sameCauses, type SameCause } from "../same-symptom.ts";
+import { verdictGrounds, verdictTitle } from "../verdict-grounds.ts";
+import { withoutSay } from "../without-say.ts";
+import { element } from "./xml.ts";
+
+/** How the JUnit document judges what only warns. */
+export interface JUnitStyle {
+  /** A warning is a failure instead of a remark on a passed test. */
+  readonly warningsFail: boolean;
+}
+
+type ResultKind = "failure" | "error" | "skipped" | "system-out";
+
+interface Result {
+  readonly kind: ResultKind;
+  readonly xml: string;
+}
+
+interface TestCase {
+  readonly name: string;
+  readonly durationMs: number;
+  readonly result?: Result;
+}
+
+const elements: Readonly<Record<OutcomeKind, ResultKind | undefined>> = {
+  passed: undefined,
+  failed: "failure",
+  warned: "system-out",
+  "not-tested": "skipped",
+  inconclusive: "error",
+};
+
+/** The run as JUnit XML (junit-10.xsd): a suite per chapter, a test case per requirement; of failures with one cause the first has it all. */
+export function junitReport(report: Report, style: JUnitStyle): string {
+  const sameCause = sameCauses(report.outcomes);
+  const judged = chapters.map((chapter) => ({
+    name: chapter.title,
+    cases: outcomesOf(chapter, report.outcomes).map((outcome) => testCase(outcome, style, sameCause.get(outcome.id))),
+  }));
+  const run = {
+    name: "Run",
+    cases: runCases(
+      report,
+      judged.flatMap((suite) => suite.cases),
+    ),
+  };
+  const suites = [...judged, run].filter((suite) => suite.cases.length > 0);
+  const cases = suites.flatMap((suite) => suite.cases);
+  const root = element(
+    "testsuites",
+    {
+      name: report.tool.name,
+      tests: cases.length,
+      failures: tally(cases, "failure"),
+      errors: tally(cases, "error"),
+      time: seconds(report.durationMs),
+    },
+    suites.map((suite) => suiteElement(suite.name, suite.cases, report)),
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
+}
+
+function suiteElement(name: string, cases: readonly TestCase[], report: Report): string {
+  const properties = Object.entries({
+    verdict: verdictTitle(report),
+    "base-url": report.baseUrl,
+    seed: report.seed,
+    effort: report.effort,
+    "run-id": report.runId,
+    ...(report.circumstances === undefined ? {} : { circumstances: report.circumstances.join("; ") }),
+  }).map(([key, value]) => element("property", { name: key, value }));
+  return element(
+    "testsuite",
+    {
+      name,
+      tests: cases.length,
+      failures: tally(cases, "failure"),
+      errors: tally(cases, "error"),
+      skipped: tally(cases, "skipped"),
+      time: seconds(cases.reduce((sum, { durationMs }) => sum + durationMs, 0)),
+      timestamp: report.startedAt,
+    },
+    [
+      element("properties", {}, properties),
+      ...cases.map((each) =>
+        element(
+          "testcase",
+          { name: each.name, classname: `${report.tool.name}.${name}`, time: seconds(each.durationMs) },
+          xmlOf(each),
+        ),
+      ),
+    ],
+  );
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(3);
+}
+
+function tally(cases: readonly TestCase[], kind: "failure" | "error" | "skipped"): number {
+  return cases.filter(({ result }) => result?.kind === kind).length;
+}
+
+function xmlOf({ result }: TestCase): readonly string[] {
+  return result === undefined ? [] : [result.xml];
+}
+
+function testCase(outcome: Outcome, style: JUnitStyle, sameCause?: SameCause): TestCase {
+  const name = `${outcome.id} ${outcome.text}`;
+  const { durationMs = 0 } = outcome;
+  const excuse = withoutSay(outcome);
+  if (excuse !== undefined) {
+    const xml = element("skipped", { type: "excused", message: excuse });
+    return { name, durationMs, result: { kind: "skipped", xml } };
+  }
+  const kind = elements[outcome.outcome];
+  if (kind === undefined) return { name, durationMs };
+  return {
+    name,
+    durationMs,
+    result: resultOf(outcome, kind === "system-out" && style.warningsFail ? "failure" : kind, sameCause),
+  };
+}
+
+function resultOf(outcome: Outcome, kind: ResultKind, sameCause?: SameCause): Result {
+  const message = outcome.reason ?? "no reason was given";
+  if (kind === "failure") return { kind, xml: failureElement(outcome, sameCause) };
+  if (kind === "system-out") return { kind, xml: element(kind, {}, fullText(outcome, sameCause)) };
+  return { kind, xml: element(kind, { type: outcome.outcome, message }) };
+}
+
+function failureElement(outcome: Outcome, sameCause?: SameCause): string {
+  const message = outcome.failure?.message ?? "no details were recorded";
+  const under = sameCause?.under === undefined ? "" : `same as ${sameCause.under}: `;
+  return element("failure", { type: outcome.level, message: under + message }, fullText(outcome, sameCause));
+}
+
+function fullText(outcome: Outcome, sameCause?: SameCause): string {
+  return outcome.failure === undefined
+    ? "no details were recorded"
+    : failureText(outcome, outcome.failure, plain, sameCause);
+}
+
+// A reader of JUnit sees tests and nothing else: a run that is incomplete without any test saying so must not look green.
+function runCases(report: Report, cases: readonly TestCase[]): readonly TestCase[] {
+  const unsaid = report.verdict === "incomplete" && tally(cases, "error") === 0 ? verdictGrounds(report) : undefined;
+  const message = report.cutShort ?? unsaid;
+  const stale = (report.baseline?.problems ?? []).map(({ id, message: text }): TestCase => {
+    const xml = element("failure", { type: "baseline", message: text });
+    return { name: `the baseline's entry ${id} excuses something`, durationMs: 0, result: { kind: "failure", xml } };
+  });
+  if (message === undefined) return stale;
+  const xml = element("error", { type: "incomplete", message });
+  return [...stale, { name: "the run is complete", durationMs: 0, result: { kind: "error", xml } }];
+}

@@ -1,0 +1,146 @@
+import { requirement, type RequirementId } from "../../../spec/requirements/catalogue.ts";
+import { cut } from "../../report/cut.ts";
+import { pathOf } from "../../format/story.ts";
+import type { Failure, Outcome, RecordedExchange } from "../../format/report.ts";
+import { isDriven, raceOf } from "../../engine/replay/shorten.ts";
+import type { BrokenClaim, Explanation } from "../../verdict/explanation.ts";
+import type { Played } from "../play-scenarios.ts";
+import { pathPrefix } from "../plan/plays-scenarios.ts";
+import { rules } from "../../rules/all.ts";
+import type { Rule } from "../../rules/rule.ts";
+import { proofOf } from "../../verdict/proof.ts";
+import { unseen } from "../../scenarios/sights.ts";
+import { missingOtherKey } from "./missing-other-key.ts";
+import { driverFlagOf, failureFrom, type Reporting } from "./outcome.ts";
+import { facetsByReading, needsToWrite } from "../read-only.ts";
+import { ruleOf } from "../suite.ts";
+
+/** What a report needs to know of what the scenarios showed. */
+interface Shown {
+  readonly isChosen: (id: RequirementId) => boolean;
+  readonly reporting: Reporting;
+}
+
+/**
+ * What the scenarios found of each requirement: broken, where it is among the fewest that explain what didn't hold; proven,
+ * where each of its required facets was seen to hold; else not tested, with what is missing.
+ */
+export async function findingsOf(played: Played, { isChosen, reporting }: Shown): Promise<readonly Outcome[]> {
+  const explanations = played.explanations();
+  const broken: Outcome[] = [];
+  for (const one of explanations) broken.push(await brokenOutcome(one, played, reporting));
+  const ids = new Set(explanations.map(({ id }) => id));
+  const others = rules.filter(({ id }) => isChosen(id) && !ids.has(id));
+  return [...broken, ...others.map((rule) => outcomeOf(rule, { played, explanations, reporting }))];
+}
+
+/** Where one of these is broken, hardly anything else can be seen to hold. */
+const foundations: readonly RequirementId[] = ["SVC-1", "SVC-2", "AUT-1", "SUR-1", "SUR-2"];
+
+interface Explained {
+  readonly played: Played;
+  readonly explanations: readonly Explanation[];
+  readonly reporting: Reporting;
+}
+
+function outcomeOf(rule: Rule, { played, explanations, reporting }: Explained): Outcome {
+  const required = reporting.options.readOnly === undefined ? rule.facets : facetsByReading(rule);
+  if (required.length === 0) return { ...baseOf(rule.id, played), outcome: "not-tested", reason: needsToWrite };
+  const { facets, missing } = proofOf({ ...rule, facets: required }, played.sightings);
+  const base = { ...baseOf(rule.id, played), facets };
+  const isNowhere = missing.length === required.length;
+  const { redactor } = reporting;
+  const why = played.open.get(rule.id);
+  const open = why === undefined ? undefined : { ...why, reason: redactor.redact(why.reason) };
+  if (open?.outcome === "inconclusive") return { ...base, ...open };
+  if (missing.length === 0 && played.isGrounded) return { ...base, outcome: "passed" };
+  const cause =
+    explanations.find(({ claims }) =>
+      claims.some(({ claim }) => claim.candidates.some((candidate) => candidate.id === rule.id)),
+    ) ?? (isNowhere || !played.isGrounded ? explanations.find(({ id }) => foundations.includes(id)) : undefined);
+  if (cause !== undefined) {
+    const { id } = cause;
+    return { ...base, outcome: "not-tested", reason: `${id} is broken: ${requirement(id).text}`, prerequisite: id };
+  }
+  return { ...base, ...(open ?? whyOpen(rule, missing, played, reporting)) };
+}
+
+/** Why a requirement is neither proven nor broken: what keeps the whole run from it comes first. */
+function whyOpen(
+  { id }: Rule,
+  missing: readonly string[],
+  { stopped, lost, remedy }: Played,
+  { options, redactor }: Reporting,
+): Pick<Outcome, "outcome" | "reason"> {
+  if (stopped !== undefined) return { outcome: stopped.kind, reason: redactor.redact(stopped.reason) };
+  if (options.otherKey === undefined && requirement(id).needs?.includes("a second key") === true)
+    return { outcome: "not-tested", reason: missingOtherKey };
+  const facets = missing.filter((facet) => facet !== "seen");
+  const lacking = facets.length === 0 ? "it was not seen to hold" : `not seen: ${facets.join(", ")}`;
+  // what a run of this effort doesn't see anyhow was not lost on the way
+  const expected = options.readOnly === undefined ? (unseen[options.effort][id] ?? []) : [];
+  return lost.account === undefined || missing.every((facet) => expected.includes(facet))
+    ? { outcome: "not-tested", reason: `${lacking}; ${remedy}` }
+    : { outcome: "inconclusive", reason: redactor.redact(`${lacking}; ${lost.account}`) };
+}
+
+function baseOf(id: RequirementId, { sightings }: Played): Omit<Outcome, "outcome"> {
+  const { level, basis, source, text, since } = requirement(id);
+  const property = ruleOf(id)?.property ?? text;
+  const requests = sightings.stepsOf(id).length;
+  return { id, level, basis, source, text, since, property, cases: requests, requests };
+}
+
+async function brokenOutcome(explanation: Explanation, played: Played, reporting: Reporting): Promise<Outcome> {
+  const { id } = explanation;
+  const outcome = requirement(id).level === "MUST" ? "failed" : "warned";
+  const rule = ruleOf(id);
+  const facets = rule === undefined ? {} : { facets: proofOf(rule, played.sightings).facets };
+  return { ...baseOf(id, played), ...facets, outcome, failure: await failureOf(explanation, played, reporting) };
+}
+
+/** In how many of the races of its kind a breach showed. */
+function repetitions({ claims }: Explanation, broken: BrokenClaim, { journal }: Played): Pick<Failure, "repeated"> {
+  const race = raceOf(broken);
+  if (race === undefined) return {};
+  const races = new Set(journal.steps.flatMap((step) => (step.race?.id === race.id ? [step.race] : [])));
+  const lost = new Set(claims.map(raceOf));
+  return { repeated: { broken: [...races].filter((one) => lost.has(one)).length, tries: races.size } };
+}
+
+async function failureOf(explanation: Explanation, played: Played, reporting: Reporting): Promise<Failure> {
+  const { broken, steps } = await played.shortest(explanation);
+  const { driver } = reporting.options;
+  const found = plainestToReplay(explanation);
+  const { message, expected, received } = broken.claim;
+  const judged = broken.step.recorded;
+  return failureFrom(
+    {
+      ...repetitions(explanation, broken, played),
+      breach: { message, expected, received },
+      exchanges: steps.flatMap((step) => step.recorded ?? []),
+      ...(judged === undefined ? {} : { judged }),
+      counterexample: steps.flatMap(({ recorded }) => sentIn(recorded)).join("\n"),
+      path: `${pathPrefix}${found.step.scenario}`,
+      shrinks: 0,
+      only: explanation.id,
+      driverFlag: driver !== undefined && isDriven({ steps: [found.step] }) ? driverFlagOf(driver) : "",
+      isDriven: isDriven({ steps }),
+      concurrent: new Set(steps.flatMap(({ race, recorded }) => (race === undefined ? [] : (recorded ?? [])))),
+    },
+    reporting,
+  );
+}
+
+/** A write as it was sent. */
+function sentIn(recorded: RecordedExchange | undefined): readonly string[] {
+  if (recorded?.requestBody === undefined) return [];
+  return [`${recorded.method} ${pathOf(recorded)} ${cut(recorded.requestBody, 4_000)}`];
+}
+
+/** What found it first, if possible in a scenario that needs no driver. */
+function plainestToReplay({ claims }: Explanation): BrokenClaim {
+  const found = claims.find(({ step }) => !isDriven({ steps: [step] })) ?? claims[0];
+  if (found === undefined) throw new Error("an explanation explains nothing");
+  return found;
+}

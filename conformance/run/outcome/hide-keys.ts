@@ -1,0 +1,20 @@
+import { invalidKeys } from "../../generate/invalid-keys.ts";
+import { keyVariables } from "../../http/credential.ts";
+import { isSecretive } from "../../http/wire/extra-header.ts";
+import type { Redactor } from "../../http/redaction/redactor.ts";
+import type { RunOptions } from "../options.ts";
+
+/** Hides a run's keys, the values of its headers, and the invalid ones that are made from them. */
+export function hideKeys(redactor: Redactor, { ownerKey, otherKey, line }: RunOptions): void {
+  redactor.hide(ownerKey, `$${keyVariables.owner}`);
+  for (const { authorization, shown } of invalidKeys(ownerKey, otherKey, [])) {
+    if (authorization !== shown) redactor.hide(bare(authorization), bare(shown));
+  }
+  if (otherKey !== undefined) redactor.hide(otherKey, `$${keyVariables.other}`);
+  for (const { value, variable } of line?.extraHeaders ?? [])
+    if (isSecretive(value)) redactor.hide(value, `$${variable}`);
+}
+
+function bare(authorization = ""): string {
+  return authorization.replace(/^Bearer /, "");
+}

@@ -1,0 +1,106 @@
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import type { GivenDriver } from "../../driver/driving.ts";
+import type { Redactor } from "../../http/redaction/redactor.ts";
+import { judgedIndex } from "../../report/blamed.ts";
+import type { Failure, RecordedExchange } from "../../format/report.ts";
+import { boundedExchange } from "../../format/bounded-exchange.ts";
+import type { RunOptions } from "../options.ts";
+import { reproduction } from "./reproduction.ts";
+
+/** What turning results into outcomes needs to know of the run. */
+export interface Reporting {
+  readonly options: RunOptions;
+  readonly runId: string;
+  readonly redactor: Redactor;
+}
+
+const shownBodyChars = 16 * 1024;
+
+/** What was expected, what came instead, and what that means, in words for people. */
+export interface Breach {
+  readonly message: string;
+  readonly expected: string;
+  readonly received: string;
+}
+
+/** What a failure is made of. */
+export interface Evidence {
+  readonly breach: Breach;
+  readonly exchanges: readonly RecordedExchange[];
+  readonly counterexample: string;
+  readonly path: string;
+  readonly shrinks: number;
+  readonly repeated?: { readonly broken: number; readonly tries: number };
+  /** The exchange that the failure is about, where that is known: the exchanges are those that it needs then. */
+  readonly judged?: RecordedExchange;
+  /** The requirement that the replay command judges. */
+  readonly only: RequirementId;
+  /** The words that give the driver, empty where none is needed. */
+  readonly driverFlag: string;
+  /** The driver had a part in these exchanges. */
+  readonly isDriven?: boolean;
+  /** Those that were sent at the same time. */
+  readonly concurrent?: ReadonlySet<RecordedExchange>;
+}
+
+/** A failure without secrets, with the script and the command that repeat it. */
+export function failureFrom(evidence: Evidence, { options, runId, redactor }: Reporting): Failure {
+  const { message, expected, received } = evidence.breach;
+  const clean = (text: string): string => redactor.redact(text);
+  const baseUrl = options.baseUrl.href;
+  const words = { message: clean(message), expected: clean(expected), received: clean(received) };
+  const exchanges = [...new Set(evidence.exchanges)].toSorted((a, b) => a.startedMs - b.startedMs);
+  const blamed = evidence.judged ?? exchanges[judgedIndex(exchanges, words)];
+  const judged = blamed === undefined ? -1 : exchanges.indexOf(blamed);
+  const { concurrent } = evidence;
+  const script = reproduction(exchanges, {
+    baseUrl,
+    runId,
+    trust: curlFlags(options),
+    ...(concurrent === undefined ? {} : { concurrent }),
+  });
+  return {
+    ...words,
+    counterexample: clean(evidence.counterexample),
+    seed: options.seed,
+    path: evidence.path,
+    shrinks: evidence.shrinks,
+    ...(evidence.repeated === undefined ? {} : { repeated: evidence.repeated }),
+    exchanges: exchanges.map((exchange) => boundedExchange(exchange, shownBodyChars)),
+    ...(judged === -1 ? {} : { judged }),
+    script: evidence.isDriven !== true ? script : script.replace("\n", `\n${driverRemark}\n`),
+    replay: replayCommand(evidence, options),
+  };
+}
+
+const driverRemark = "# In between the driver did what no request can: the replay command has it do so.";
+
+function replayCommand({ path, only, driverFlag }: Evidence, options: RunOptions): string {
+  const { baseUrl, seed, effort, readOnly } = options;
+  const effortFlag = effort === "standard" ? "" : ` --effort ${effort}`;
+  const readOnlyFlag = readOnly === undefined ? "" : ` --read-only --survey ${quoted(readOnly.survey)}`;
+  return `survey-conformance verify ${baseUrl.href}${driverFlag}${readOnlyFlag}${lineFlags(options)} --only ${only} --seed ${seed}${effortFlag} --path '${path}'`;
+}
+
+/** The words by which curl trusts whom the run trusted. */
+function curlFlags({ line }: RunOptions): string {
+  if (line?.isInsecure === true) return " --insecure";
+  return line?.ca === undefined ? "" : ` --cacert ${quoted(line.ca.file)}`;
+}
+
+/** The words by which the subject is reached again. */
+function lineFlags({ line }: RunOptions): string {
+  const headers = line?.extraHeaders.map(({ name, variable }) => ` --header "${name}: $${variable}"`) ?? [];
+  const ca = line?.ca === undefined ? "" : ` --ca ${quoted(line.ca.file)}`;
+  return `${headers.join("")}${ca}${line?.isInsecure === true ? " --insecure" : ""}`;
+}
+
+/** The words that give a driver on the command line. */
+export function driverFlagOf({ file }: GivenDriver): string {
+  return ` --driver ${quoted(file)}`;
+}
+
+/** A text as one word of a shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

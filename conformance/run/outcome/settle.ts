@@ -1,0 +1,20 @@
+import { requirement, requirementIds, type RequirementId } from "../../../spec/requirements/catalogue.ts";
+import type { Outcome } from "../../format/report.ts";
+
+/** The outcomes in the order of the catalogue. */
+export function settled(found: readonly Outcome[]): readonly Outcome[] {
+  const outcomes = new Map(found.map((outcome) => [outcome.id, outcome]));
+  const inOrder = requirementIds.flatMap((id) => outcomes.get(id) ?? []);
+  return outcomes.get(foundation)?.failure === undefined ? inOrder : inOrder.map(withoutFoundation);
+}
+
+/** Where two surveys share an id, an answer about one may be about the other: nothing is proven, for or against. */
+const foundation: RequirementId = "SUR-6";
+
+function withoutFoundation(outcome: Outcome): Outcome {
+  const { failure: _failure, ...rest } = outcome;
+  const isOpen = outcome.outcome === "inconclusive" || outcome.outcome === "not-tested";
+  if (outcome.id === foundation || isOpen) return outcome;
+  const reason = `${foundation} is broken: ${requirement(foundation).text}`;
+  return { ...rest, outcome: "not-tested", reason, prerequisite: foundation };
+}

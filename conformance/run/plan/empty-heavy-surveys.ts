@@ -1,0 +1,44 @@
+import { Inconclusive } from "../../http/pacing/stops.ts";
+import { apiOver } from "../../http/api.ts";
+import { bearer } from "../../http/credential.ts";
+import type { RecordedExchange } from "../../format/report.ts";
+import { namesFor } from "../../generate/names.ts";
+import type { RunOptions } from "../options.ts";
+import type { Stage } from "../stage.ts";
+
+/**
+ * Empties what a run has filled, since there is no delete: a PATCH leaves one question and one recipient in each survey
+ * into which much was put. Those that `shown` exchanges name stay as they are: somebody will want to look at them.
+ */
+export async function emptyHeavySurveys(
+  stage: Stage,
+  options: RunOptions,
+  shown: readonly RecordedExchange[],
+): Promise<void> {
+  if (options.readOnly !== undefined) return;
+  const named = new Set(shown.map(({ url }) => /\/surveys\/([^/?]+)/.exec(url)?.[1]));
+  const isShown = (name: string): boolean => named.has(encodeURIComponent(name));
+  const names = namesFor(stage.runId, "emptied");
+  const heavy = stage.ledger.weights.heavy(stage.ledger.made).filter(({ id, slug }) => !isShown(id) && !isShown(slug));
+  await Promise.all(
+    heavy.map(async ({ id, identity }) => {
+      const key = identity === "other" ? options.otherKey : options.ownerKey;
+      if (key === undefined) return;
+      const api = apiOver(
+        stage.line,
+        bearer(identity === "other" ? "other" : "owner", key),
+        () => undefined,
+        () => undefined,
+      );
+      const recipients = [
+        { targetCompany: "Example Company", email: names.email("ada", names.fresh()), title: "Emptied" },
+      ];
+      const questions = [{ type: "short_text", label: "What is your role?", required: false }];
+      const texts = { description: "Emptied", welcomeMessage: "Emptied" };
+      await api.update(id, { ...texts, questions, recipients }).catch((error: unknown) => {
+        // whatever becomes of it, nothing is judged by it
+        if (!(error instanceof Inconclusive)) throw error;
+      });
+    }),
+  );
+}

@@ -1,0 +1,54 @@
+import { asksPoints } from "./asked-points.ts";
+import { scenarios } from "../../scenarios/all.ts";
+import { askingReader, reading } from "../../scenarios/reading.ts";
+import type { Scenario } from "../../scenarios/scenario.ts";
+import { sights } from "../../scenarios/sights.ts";
+import type { Effort } from "../../format/report.ts";
+import type { RunOptions, ShardChoice } from "../options.ts";
+
+/** The scenario that a path leads to: `scenario adding`. */
+export function scenarioIn(path: string | undefined): string | undefined {
+  return path?.startsWith(pathPrefix) === true ? path.slice(pathPrefix.length) : undefined;
+}
+
+/** The path that leads to a scenario. */
+export const pathPrefix = "scenario ";
+
+/** What a run that only asks the open points plays. */
+const asking: readonly string[] = ["tour", "cap"];
+
+/** What decides which scenarios a run plays. */
+type Asked = Partial<Pick<RunOptions, "only" | "path" | "readOnly" | "shard" | "fingerprint" | "effort">>;
+
+/** The scenarios that a run plays: those that can see what it judges; a shard has its own. */
+export function chosenScenarios(asked: Asked): readonly Scenario[] {
+  const { only, path, readOnly, shard, fingerprint, effort = "standard" } = asked;
+  const named = scenarioIn(path);
+  const all = readOnly === undefined ? scenarios : [reading(readOnly.survey), askingReader(readOnly.survey)];
+  if (path !== undefined) return all.filter(({ name }) => name === named);
+  const isAsking = asksPoints(asked);
+  // what reads alone is not shared out, and sees what it can at once
+  if (readOnly !== undefined) return all.filter(({ asks = false }) => !asks || isAsking);
+  if (fingerprint === true && only !== undefined)
+    return scenarios.filter(({ name, asks = false }) => asks || asking.includes(name));
+  const useful = scenarios.filter(({ name, asks = false, disturbs = [] }) =>
+    asks
+      ? isAsking
+      : only === undefined || only.some((id) => disturbs.includes(id) || (sights[name]?.ids.includes(id) ?? false)),
+  );
+  return shard === undefined ? useful : partOf(useful, shard, effort);
+}
+
+/** Shares scenarios out, about as many requests to each shard; each closes by looking at what it made itself. */
+function partOf(all: readonly Scenario[], { number, of: shards }: ShardChoice, effort: Effort): readonly Scenario[] {
+  const parts = Array.from({ length: shards }, () => ({ scenarios: [] as Scenario[], requests: 0 }));
+  const costOf = ({ name }: Scenario): number => sights[name]?.requests[effort] ?? 0;
+  const isShared = ({ isLast = false }: Scenario): boolean => isLast;
+  for (const scenario of all.filter((one) => !isShared(one)).toSorted((one, other) => costOf(other) - costOf(one))) {
+    const [lightest] = parts.toSorted((one, other) => one.requests - other.requests);
+    lightest?.scenarios.push(scenario);
+    if (lightest !== undefined) lightest.requests += costOf(scenario);
+  }
+  const own = parts[number - 1]?.scenarios ?? [];
+  return all.filter((scenario) => own.includes(scenario) || isShared(scenario));
+}

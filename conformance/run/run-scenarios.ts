@@ -1,0 +1,144 @@
+import pLimit from "p-limit";
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import { Author } from "../generate/author.ts";
+import { Random } from "../generate/random.ts";
+import { Journal } from "../journal/journal.ts";
+import type { Step } from "../journal/step.ts";
+import { Model } from "../model/model.ts";
+import type { Effort } from "../format/report.ts";
+import type { Names } from "../generate/names.ts";
+import { seedOf } from "../generate/seed.ts";
+import { scenarios } from "../scenarios/all.ts";
+import type { Scenario } from "../scenarios/scenario.ts";
+import { explanationsOf, type BrokenClaim, type Explanation } from "../verdict/explanation.ts";
+import type { Sightings } from "../verdict/sightings.ts";
+import { Judging, type Open } from "../engine/judging/judging.ts";
+import { LostResponses } from "../engine/lost-responses.ts";
+import type { Senders } from "../engine/senders.ts";
+import type { Means } from "../engine/means.ts";
+import { Session } from "../engine/session.ts";
+
+/** What a run of scenarios works with. */
+export interface ScenarioRun {
+  readonly senders: Senders;
+  readonly baseUrl: URL;
+  readonly means: Means;
+  /** Called when all is over but what disturbs others. */
+  readonly beforeDisturbing?: () => Promise<void>;
+  /** Resolves where the run is to be given up, whatever is still waited for. */
+  readonly ended?: Promise<void>;
+  readonly seed: number;
+  readonly effort: Effort;
+  /** So many scenarios go on at once. */
+  readonly concurrency: number;
+  /** What is replayed: it explains all that it may. */
+  readonly asked?: RequirementId;
+  /** Why nothing more is to be sent, if so, by what was shown so far. */
+  readonly whyOver?: (shown: Shown) => string | undefined;
+  readonly namesFor: (scenario: string) => Names;
+  /** Called with the name of each scenario when it begins. */
+  readonly onBegun?: (scenario: string) => void;
+  /** Called with each step once it is over. */
+  readonly onStep?: (step: Step) => void;
+  /** Why a scenario ended before its time; thrown on unless it says something about the subject. */
+  readonly onStopped?: (scenario: string, error: unknown) => void;
+}
+
+/** What the scenarios showed. */
+export interface Shown {
+  readonly journal: Journal;
+  readonly sightings: Sightings;
+  /** The fewest requirements that explain what didn't hold, in addition to those that are known to be broken. */
+  readonly explanations: (known?: readonly RequirementId[]) => readonly Explanation[];
+  /** Why nothing can be concluded of a requirement. */
+  readonly open: ReadonlyMap<RequirementId, Open>;
+  /** The responses that were lost on the way. */
+  readonly lost: LostResponses;
+}
+
+/** Runs every scenario, several at once, each on surveys of its own, and judges each step. */
+export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[] = scenarios): Promise<Shown> {
+  const {
+    senders,
+    baseUrl,
+    means,
+    seed,
+    effort,
+    concurrency,
+    asked,
+    namesFor,
+    onStopped,
+    onBegun,
+    onStep,
+    whyOver = () => undefined,
+  } = run;
+  const { owner, other } = senders.keys;
+  const journal = new Journal();
+  const model = new Model();
+  const secrets = [owner, ...(other === undefined ? [] : [other])];
+  const judging = new Judging({ journal, model, baseUrl, secrets, urls: new Map() });
+  const lost = new LostResponses();
+  const shown: Shown = {
+    journal,
+    lost,
+    sightings: judging.sightings,
+    explanations: (known) =>
+      explanationsOf(
+        judging.broken.map((one) => blaming(asked, one)),
+        judging.sightings,
+        known,
+      ),
+    open: judging.open,
+  };
+  const over = (): string | undefined => whyOver(shown);
+  const limit = pLimit(concurrency);
+  const play = async (scenario: Scenario): Promise<void> => {
+    const { name } = scenario;
+    onBegun?.(name);
+    const place = scenarios.indexOf(scenario);
+    const author = new Author(namesFor(name), place < 0 ? scenarios.length : place);
+    const random = new Random(seedOf(seed, `scenario ${name}`));
+    try {
+      await scenario.run(
+        new Session({
+          scenario: name,
+          senders,
+          baseUrl,
+          means,
+          journal,
+          model,
+          judging,
+          author,
+          random,
+          effort,
+          lost,
+          whyOver: over,
+          ...(onStep === undefined ? {} : { onStep }),
+        }),
+      );
+    } catch (error) {
+      if (onStopped === undefined) throw error;
+      onStopped(name, error);
+    }
+  };
+  const isEarly = ({ isAlone = false, isLast = false, disturbs }: Scenario): boolean =>
+    !isAlone && !isLast && disturbs === undefined;
+  const inTurn = async (): Promise<void> => {
+    await Promise.all(chosen.filter(isEarly).map((scenario) => limit(() => play(scenario))));
+    for (const scenario of chosen.filter(({ isAlone = false }) => isAlone)) await play(scenario);
+    for (const scenario of chosen.filter(({ isLast = false }) => isLast)) await play(scenario);
+    await run.beforeDisturbing?.();
+    for (const scenario of chosen.filter(({ disturbs }) => disturbs !== undefined)) await play(scenario);
+  };
+  const all = inTurn();
+  await Promise.race([all, ...(run.ended === undefined ? [] : [run.ended])]);
+  // what comes after the end is not heard any more
+  all.catch(() => undefined);
+  return shown;
+}
+
+/** A broken claim with no candidate but the one that is asked for, where that is among them. */
+function blaming(asked: RequirementId | undefined, { claim, step }: BrokenClaim): BrokenClaim {
+  const own = claim.candidates.filter(({ id }) => id === asked);
+  return own.length === 0 ? { claim, step } : { claim: { ...claim, candidates: own }, step };
+}

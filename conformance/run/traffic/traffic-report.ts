@@ -1,0 +1,139 @@
+import { requirement, type RequirementId } from "../../../spec/requirements/catalogue.ts";
+import { currentRevision } from "../../../spec/revisions.ts";
+import { clients } from "../../../spec/requirements/clients.ts";
+import type { ClientSight } from "../../engine/traffic/client-judging.ts";
+import type { Traffic } from "../../engine/traffic/traffic.ts";
+import type { Redactor } from "../../http/redaction/redactor.ts";
+import type { ClientOutcome } from "../../format/client-outcome.ts";
+import type { Overheard } from "../../format/overheard.ts";
+import { reportFormat, type Outcome, type Report } from "../../format/report.ts";
+import { tool } from "../../format/tool.ts";
+import { explanationsOf, type Explanation } from "../../verdict/explanation.ts";
+import { proofOf } from "../../verdict/proof.ts";
+import type { Baseline } from "../outcome/baseline.ts";
+import { defaults } from "../plan/defaults.ts";
+import { failureFrom } from "../outcome/outcome.ts";
+import { scored } from "../outcome/score.ts";
+import type { Rule } from "../../rules/rule.ts";
+import { judged as judgedRequirements, ruleOf } from "../suite.ts";
+import { verdictOf } from "../outcome/verdict.ts";
+
+/** How traffic is judged. */
+export interface TrafficJudgement {
+  readonly baseUrl: URL;
+  readonly notes: readonly string[];
+  /** The ids to judge; absent means all. */
+  readonly only?: readonly RequirementId[];
+  readonly strict: boolean;
+  readonly baseline?: Baseline;
+  /** The command that judges it again, without what is to be judged. */
+  readonly command: string;
+}
+
+/** Traffic that was judged, and what is said of it. */
+interface JudgedTraffic {
+  readonly traffic: Traffic;
+  readonly redactor: Redactor;
+  readonly overheard: Overheard;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  readonly durationMs: number;
+}
+
+/** The report on traffic, as far as it was judged. */
+export function trafficReport(judged: JudgedTraffic, judgement: TrafficJudgement): Report {
+  const { traffic, redactor, overheard } = judged;
+  const { baseUrl, only, strict } = judgement;
+  const { sightings, broken } = traffic.judging;
+  const isChosen = (id: RequirementId): boolean => only?.includes(id) ?? true;
+  const explanations = explanationsOf(broken, sightings).filter(({ id }) => isChosen(id));
+  const failures = new Map(explanations.map((one) => [one.id, trafficFailure(one, judged, judgement)]));
+  const found = judgedRequirements
+    .filter(({ id }) => isChosen(id))
+    .map((one) => outcomeOf(one, traffic.judging, failures.get(one.id)));
+  const { outcomes, baseline } = scored(found, judgement, new Date());
+  return {
+    format: reportFormat,
+    tool,
+    ...verdictOf(outcomes, {
+      strict,
+      requireAll: false,
+      isOpen: overheard.judged === 0,
+      isBaselineStale: (baseline?.problems.length ?? 0) > 0,
+    }),
+    seed: 0,
+    effort: "standard",
+    baseUrl: baseUrl.href,
+    specRevision: currentRevision,
+    runId: "recorded",
+    startedAt: new Date(judged.startedAt).toISOString(),
+    durationMs: judged.durationMs,
+    requests: 0,
+    surveysLeftBehind: 0,
+    overheard,
+    clients: traffic.clients.sights.map((sight) => clientOutcome(sight, redactor)),
+    ...(overheard.judged === 0 ? { inconclusive: "nothing in it is a request of the contract" } : {}),
+    ...(only === undefined ? {} : { only }),
+    ...(baseline === undefined ? {} : { baseline }),
+    notes: judgement.notes.map((note) => redactor.redact(note)),
+    outcomes,
+    observations: [],
+    ledger: [],
+  };
+}
+
+/** Broken, proven where each of its required facets was seen to hold, else not tested. */
+function outcomeOf(
+  { id, property }: Rule,
+  { sightings, broken }: Traffic["judging"],
+  failure: Outcome["failure"],
+): Outcome {
+  const { level, basis, source, text, since } = requirement(id);
+  const rule = ruleOf(id);
+  const { facets, missing } = rule === undefined ? { facets: {}, missing: ["seen"] } : proofOf(rule, sightings);
+  const cases = sightings.casesOf(id);
+  const base = { id, level, basis, source, text, since, property, cases, requests: cases, facets };
+  if (failure !== undefined) return { ...base, outcome: level === "MUST" ? "failed" : "warned", failure };
+  const isDoubted = broken.some(({ claim }) => claim.candidates.some((candidate) => candidate.id === id));
+  if (missing.length === 0 && !isDoubted) return { ...base, outcome: "passed" };
+  const isUntouched = Object.values(facets).every((count) => count === 0);
+  return {
+    ...base,
+    outcome: "not-tested",
+    reason: isUntouched ? "this traffic never touched it" : "this traffic showed a part of it",
+  };
+}
+
+function clientOutcome({ id, kept, broken, first }: ClientSight, redactor: Redactor): ClientOutcome {
+  const { level, basis, source, text } = id === "SVC-10" ? requirement(id) : clients.requirements[id];
+  const outcome = broken > 0 ? "broken" : kept > 0 ? "kept" : "not-seen";
+  const shown = first === undefined ? {} : { received: redactor.redact(first.received), exchange: first.exchange };
+  return { id, level, basis, source, text, outcome, kept, broken, ...shown };
+}
+
+/** How traffic breaks a requirement, with the requests that show it. */
+export function trafficFailure(
+  explanation: Explanation,
+  { traffic, redactor }: Pick<JudgedTraffic, "traffic" | "redactor">,
+  { baseUrl, strict, command }: TrafficJudgement,
+): NonNullable<Outcome["failure"]> {
+  const { id } = explanation;
+  const { broken, exchanges, judged } = traffic.storyOf(explanation);
+  const { message, expected, received } = broken.claim;
+  const options = { ...defaults, baseUrl, ownerKey: "", seed: 0, maxRequests: 0, strict, requireAll: false };
+  const failure = failureFrom(
+    {
+      breach: { message, expected, received },
+      exchanges,
+      ...(judged === undefined ? {} : { judged }),
+      counterexample: broken.step.what ?? `request ${broken.step.number} of the traffic`,
+      path: "traffic",
+      shrinks: 0,
+      only: id,
+      driverFlag: "",
+    },
+    // titles and slugs of others hold no run id
+    { options, runId: "\u0000", redactor },
+  );
+  return { ...failure, replay: `${command} --only ${id}` };
+}

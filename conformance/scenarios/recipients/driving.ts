@@ -1,0 +1,166 @@
+import { Inconclusive } from "../../http/pacing/stops.ts";
+import type { RecipientName } from "../../driver/driver.ts";
+import type { Session } from "../../engine/session.ts";
+import { choices, openQuestions, plainestQuestions } from "../../generate/open-questions.ts";
+import { plain } from "../../generate/plain.ts";
+import { issued } from "../../http/credential.ts";
+import type { HeldRow, HeldSurvey } from "../../journal/step.ts";
+import { isBlank } from "../../model/equality.ts";
+import { unknown } from "../../model/expected-value.ts";
+import { textId } from "../../reading/survey.ts";
+import { emailOf } from "./adding.ts";
+import type { Scenario } from "../scenario.ts";
+import { attempt, endpoints } from "../strangers.ts";
+
+const ofAnswers = ["RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8"] as const;
+const ofInvitations = ["RCP-7", "RCP-44"] as const;
+
+/** What people answer on the recipients' pages, by the driver's hands, and what the API shows of it. */
+export const answering: Scenario = {
+  name: "answering",
+  async run(session) {
+    await session.drive(ofAnswers, ["submitResponse"], async () => answer(session, await openSurvey(session)));
+  },
+};
+
+/** What skipping adds and a PATCH leave of an invitation, the driver's or one that the API takes. */
+export const inviting: Scenario = { name: "inviting", run: invite };
+
+/** What a key that the driver issues is good for, until it is revoked. */
+export const issuing: Scenario = { name: "issuing", run: keys };
+
+/** A published survey: its recipients' pages are open. */
+async function openSurvey(session: Session): Promise<HeldSurvey | undefined> {
+  const { author } = session;
+  const recipients = author.rows(3);
+  for (const questions of [openQuestions, plainestQuestions]) {
+    const draft = { ...author.survey(), published: true, questions, recipients };
+    const { made } = await session.create(questions === plainestQuestions ? plain(draft) : draft);
+    if (made !== undefined) return made;
+  }
+  return undefined;
+}
+
+/** Two who answer one survey, one who answers another, and a third that nobody answers. */
+async function answer(session: Session, first: HeldSurvey | undefined): Promise<void> {
+  const second = await openSurvey(session);
+  const { made: quiet } = await session.create(session.author.survey());
+  if (first === undefined) return;
+  for (const index of [0, 1]) await submit(session, first, index);
+  await readAll(session, first);
+  if (quiet !== undefined) await session.send("responses", { survey: quiet });
+  if (second === undefined) return;
+  await submit(session, second, 1);
+  await readAll(session, second);
+  await readAll(session, first);
+}
+
+async function readAll(session: Session, survey: HeldSurvey): Promise<void> {
+  for (const by of ["id", "slug"] as const) {
+    await session.send("responses", { survey, by });
+    if (session.hasOther) await session.send("responses", { survey, by, as: "other" });
+  }
+}
+
+async function submit(session: Session, survey: HeldSurvey, index: number): Promise<void> {
+  const page = pageOf(session, survey, survey.rows[index]);
+  if (page === undefined) return;
+  const signature = `Engineer ${session.author.mark()} of ${survey.slug ?? survey.id}`;
+  const answers = [signature, ...(choices[index] ?? [])];
+  const { questions } = survey;
+  await session.drive(ofAnswers, ["submitResponse"], async (driver) => {
+    await driver.submitResponse({ ...page, answers });
+    survey.submitted = [...(survey.submitted ?? []), { signature, answers, questions }];
+  });
+}
+
+/** What a driver needs to know of a recipient; absent where the service doesn't show it. */
+function pageOf(
+  { baseUrl }: Session,
+  { id: surveyId, slug }: HeldSurvey,
+  row: HeldRow | undefined,
+): (RecipientName & { readonly url: string }) | undefined {
+  const recipientId = row?.id === unknown ? undefined : textId(row?.id);
+  const { url } = row ?? {};
+  if (recipientId === undefined || slug === undefined || typeof url !== "string") return undefined;
+  return URL.canParse(url, baseUrl.href) ? { surveyId, slug, recipientId, url: new URL(url, baseUrl).href } : undefined;
+}
+
+/** One who was invited, by the driver or else by what the API takes, in skipping adds that give another time or none, and in a PATCH. */
+async function invite(session: Session): Promise<void> {
+  const byDriver = await session.drive(ofInvitations, ["markInvited"], async (driver) => {
+    const survey = await openSurvey(session);
+    const index = 2;
+    const page = survey === undefined ? undefined : pageOf(session, survey, survey.rows[index]);
+    if (survey === undefined || page === undefined) return undefined;
+    const { url: _url, ...name } = page;
+    await driver.markInvited(name);
+    survey.rows = survey.rows.map((row, place) =>
+      place === index ? { ...row, members: { ...row.members, inviteSentAt: unknown } } : row,
+    );
+    await session.look(survey);
+    if (!isInvited(survey.rows[index]))
+      throw new Inconclusive("the driver's markInvited failed: the next read shows no inviteSentAt");
+    return { survey, index };
+  });
+  const invited = byDriver ?? (session.means.driver.can("markInvited") ? undefined : await invitedByApi(session));
+  if (invited !== undefined) await skipped(session, invited);
+}
+
+interface Invited {
+  readonly survey: HeldSurvey;
+  /** The place of the one who was invited. */
+  readonly index: number;
+}
+
+function isInvited(row: HeldRow | undefined): boolean {
+  const sentAt = row?.members["inviteSentAt"];
+  return sentAt !== unknown && !isBlank(sentAt);
+}
+
+/** One whose `inviteSentAt` was given to the API, where it takes one. */
+async function invitedByApi(session: Session): Promise<Invited | undefined> {
+  const { author } = session;
+  const { made: survey } = await session.create(author.survey());
+  if (survey === undefined) return undefined;
+  await session.write("add", survey, { recipients: [author.row({ inviteSentAt: "2026-03-04T05:06:07.000Z" })] });
+  const index = survey.rows.findIndex(isInvited);
+  return index === -1 ? undefined : { survey, index };
+}
+
+async function skipped(session: Session, { survey, index }: Invited): Promise<void> {
+  const { author } = session;
+  // whether a published survey accepts adds is open
+  const { isAccepted } = await session.write("add", survey, { skipExisting: true, recipients: [author.row()] });
+  if (!isAccepted) return;
+  const row = survey.rows[index];
+  const email = emailOf(row, author);
+  const later = { inviteSentAt: "2027-01-01T00:00:00.000Z" };
+  for (const given of [{ id: row?.id, ...later }, { email }, { email, ...later }, { id: row?.id }]) {
+    const body = { skipExisting: true, recipients: [author.row(given)] };
+    // and whether an add takes the time of an invitation
+    await session.write("add", survey, "inviteSentAt" in given ? body : plain(body));
+  }
+  await session.write("update", survey, { title: author.title() });
+}
+
+/** A fresh key, used again and again, then revoked. */
+async function keys(session: Session): Promise<void> {
+  await session.drive(["AUT-16"], ["issueKey", "revokeKey"], () => Promise.resolve());
+  const key = await session.drive(["AUT-15", "AUT-16"], ["issueKey"], (driver) => driver.issueKey());
+  const { made: survey } = key === undefined ? {} : await session.create(session.author.survey());
+  if (key !== undefined)
+    for (let turn = 0; turn < 2; turn += 1) await session.send("list", { as: "key 1", credential: issued(key) });
+  await session.drive(["AUT-16"], ["issueKey", "revokeKey"], async (driver) => {
+    if (key === undefined || survey === undefined) return;
+    await driver.revokeKey(key);
+    for (const endpoint of endpoints)
+      await attempt(session, endpoint, survey, {
+        as: "intruder",
+        credential: issued(key),
+        isRevoked: true,
+        what: "a key that was revoked",
+      });
+    await session.look(survey);
+  });
+}

@@ -1,0 +1,142 @@
+import { setTimeout } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { requirementIds } from "../../../spec/requirements/catalogue.ts";
+import { createApp, type Fetch } from "../../../reference/api/app.ts";
+import { startServer } from "../../../reference/listen/start-server.ts";
+import type { Report } from "../../format/report.ts";
+import { brokenCauses } from "../../report/same-symptom.ts";
+import type { RunOptions } from "../../run/options.ts";
+import { verify } from "../../run/verify.ts";
+import { brokenIn, given } from "../judge-server.ts";
+import { runOf } from "../run-of.ts";
+
+/** Judges the reference with something of its own between its socket and its app. */
+async function judged(around: (app: Fetch) => Fetch, options: Partial<RunOptions> = {}): Promise<Report> {
+  const { url, close } = await startServer({ app: () => around(createApp(given)) });
+  onTestFinished(() => close());
+  return verify(runOf(url, { effort: "quick", ...options }));
+}
+
+test("answers too long to be read are the subject's own: no request is sent again for them, and nothing is proven in spite of them", async () => {
+  let requests = 0;
+  const report = await judged(
+    (app) => async (request) => {
+      requests += 1;
+      return requests > 5 && requests % 5 === 0 ? new Response(" ".repeat(17 * 2 ** 20)) : app(request);
+    },
+    { only: requirementIds.filter((id) => id.startsWith("SVC")) },
+  );
+  expect([report.verdict, report.exitCode, report.traffic?.retries, brokenIn(report)]).toEqual([
+    "incomplete",
+    3,
+    0,
+    [],
+  ]);
+  expect(report.notes).toContainEqual(
+    expect.stringMatching(/^\d+ requests got no usable answer: \d+ × the answer is larger than 16 MiB \(\d+ × /),
+  );
+});
+
+/** Takes its time for every request; those that come in the meantime wait for a lock, longer than anybody has patience. */
+const locking =
+  (app: Fetch): Fetch =>
+  async (request) => {
+    const isFree = held === 0;
+    held += 1;
+    await setTimeout(isFree ? 10 : 400);
+    held -= 1;
+    return app(request);
+  };
+let held = 0;
+
+test("a subject that stalls when requests come together is inconclusive, with what stalled and what to try", async () => {
+  const report = await judged(locking, { timeoutMs: 200, maxDurationMs: 20_000 });
+  expect([report.verdict, report.exitCode, brokenIn(report)]).toEqual(["incomplete", 3, []]);
+  expect(report.inconclusive).toMatch(
+    /^the subject stalled: \d+ × no complete answer within 0\.2 s \(.*\d+ × GET \/surveys.*\); \d+ of them while other requests were under way: try --concurrency 1, or allow more with --timeout$/,
+  );
+});
+
+test("the same subject is judged with --concurrency 1, but for its races", async () => {
+  const report = await judged(locking, { timeoutMs: 2_000, concurrency: 1 });
+  expect([report.verdict, report.exitCode, report.inconclusive]).toEqual(["conformant", 0, undefined]);
+});
+
+test("a subject that was restarted empty in the middle of a run is named as such", async () => {
+  let requests = 0;
+  const report = await judged((first) => {
+    const second = createApp(given);
+    return (request) => ((requests += 1) <= 120 ? first(request) : second(request));
+  });
+  expect(report.verdict).toBe("nonconformant");
+  expect(report.circumstances?.[0]).toMatch(
+    /^of 5 surveys that this run made and looked at again the first \d (is|are) gone, and those made later are there: the subject was restarted/,
+  );
+  const broken = report.outcomes.filter(({ failure }) => failure !== undefined);
+  expect(broken.length).toBeGreaterThan(1);
+  expect(new Set(broken.map(({ circumstance }) => circumstance))).toEqual(new Set(report.circumstances));
+  expect(brokenCauses(report.outcomes.filter(({ outcome }) => outcome === "failed"))).toHaveLength(1);
+});
+
+test("what is broken whether or not a subject was restarted doesn't stand under that", async () => {
+  let requests = 0;
+  const report = await judged((first) => {
+    const second = createApp(given);
+    return async (request) => {
+      requests += 1;
+      const answer = await (requests <= 120 ? first : second)(request);
+      if (request.method !== "PATCH" || !answer.ok) return answer;
+      const { survey } = (await answer.json()) as { readonly survey: Record<string, unknown> };
+      return Response.json({ survey: { ...survey, title: "another one" } }, answer);
+    };
+  });
+  expect(report.circumstances).toHaveLength(1);
+  const own = report.outcomes.filter((one) => one.failure !== undefined && one.circumstance === undefined);
+  expect(own.map(({ id }) => id)).toEqual(["SUR-38"]);
+});
+
+test("a firewall that refuses with a page of its own is named, and what it breaks stands under it", async () => {
+  const report = await judged((app) => async (request) => {
+    const page = new Response("<html><h1>403 Forbidden</h1></html>", {
+      status: 403,
+      headers: { "content-type": "text/html" },
+    });
+    return request.method === "PATCH" ? page : app(request);
+  });
+  expect(report.circumstances).toEqual([
+    expect.stringMatching(
+      /^\d+ requests were answered 403 with a page of HTML, where the subject refuses in JSON \(\d+ × PATCH \/surveys\/\{id\}\): a firewall on the way seems to refuse what they hold/,
+    ),
+  ]);
+  const [cause, ...others] = brokenCauses(report.outcomes.filter(({ outcome }) => outcome === "failed"));
+  expect([others, cause?.outcome.circumstance]).toEqual([[], report.circumstances?.[0]]);
+});
+
+test("a firewall that refuses ordinary texts is named with what it refuses, and what its pages break stands under it", async () => {
+  const report = await judged((app) => async (request) => {
+    const text = await request.clone().text();
+    const page = { status: 403, headers: { "content-type": "text/html" } };
+    return /<script|' or 1=1/i.test(text) ? new Response("<h1>Blocked</h1>", page) : app(request);
+  });
+  expect(report.circumstances).toEqual([
+    expect.stringMatching(
+      /^\d+ requests were answered 403 with a page of HTML, .*: a firewall on the way seems to refuse what they hold \(`<script` in \d+ of them, `' or 1=1` in \d+ of them\)/,
+    ),
+  ]);
+  const broken = report.outcomes.filter(({ failure }) => failure !== undefined);
+  expect(broken.map(({ id, circumstance }) => [id, circumstance])).toEqual(
+    ["SVC-3", "SVC-4"].map((id) => [id, report.circumstances?.[0]]),
+  );
+});
+
+test("a broken subject that keeps everything is not called restarted", async () => {
+  const report = await judged((app) => async (request) => {
+    const isBySlug = request.method === "PATCH" && request.url.includes("/surveys/conformance-");
+    return app(isBySlug ? new Request(`${request.url}-lost`, { headers: request.headers }) : request);
+  });
+  expect(report.verdict).toBe("nonconformant");
+  expect([report.circumstances, report.outcomes.filter(({ circumstance }) => circumstance !== undefined)]).toEqual([
+    undefined,
+    [],
+  ]);
+});

@@ -1,0 +1,72 @@
+import { expect, onTestFinished, test } from "vitest";
+import { createApp, type Fetch } from "../../../reference/api/app.ts";
+import { startServer } from "../../../reference/listen/start-server.ts";
+import { SetUpError } from "../../run/options.ts";
+import { verify } from "../../run/verify.ts";
+import { missing, startHaproxy } from "../../testing/start-front.ts";
+import { startSlowLine } from "../../testing/start-slow-line.ts";
+import { brokenIn, given } from "../judge-server.ts";
+import { runOf } from "../run-of.ts";
+
+/** Shows older surveys in its list, 150 kB of them, from a request on. */
+function withOlder(app: Fetch, from: number): Fetch {
+  let requests = 0;
+  const older = Array.from({ length: 750 }, (_, number) => ({ id: `old-${number}`, title: "An old one".repeat(15) }));
+  return async (request) => {
+    requests += 1;
+    const answer = await app(request);
+    if (request.method !== "GET" || !request.url.endsWith("/surveys") || !answer.ok || requests < from) return answer;
+    const { surveys } = (await answer.json()) as { readonly surveys: readonly unknown[] };
+    return Response.json({ surveys: [...surveys, ...older] });
+  };
+}
+
+/** The reference behind a line of 50 kB a second. */
+async function behindSlowLine(from: number): Promise<string> {
+  const { origin, close } = await startServer({ app: () => withOlder(createApp(given), from) });
+  onTestFinished(() => close());
+  const line = await startSlowLine(origin, 50_000);
+  onTestFinished(() => line.close());
+  return `${line.origin}/api/v1`;
+}
+
+test("a list that a slow line can't carry in time is named with what to try", async () => {
+  const url = await behindSlowLine(10);
+  const report = await verify(runOf(url, { effort: "quick", only: ["SUR-4", "AUT-8"], timeoutMs: 1_500 }));
+  expect([report.verdict, brokenIn(report)]).toEqual(["incomplete", []]);
+  expect(report.circumstances).toEqual([
+    expect.stringMatching(
+      /^\d+ answers were still coming in when the time for it was over, at about \d\d kB\/s \(\d+ × GET \/surveys.*\): the line is slow, .* allow more with --timeout/,
+    ),
+  ]);
+});
+
+test("a run whose first list is too slow isn't begun, and names --timeout", async () => {
+  const url = await behindSlowLine(0);
+  const starting = verify(runOf(url, { effort: "quick", only: ["SUR-1"], timeoutMs: 1_500 }));
+  const error = await starting.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(SetUpError);
+  expect(String(error)).toContain("an answer was still coming in after 1.5 s: allow more with --timeout");
+});
+
+const noHaproxy = missing("haproxy");
+
+test.skipIf(noHaproxy !== undefined)(
+  `a gateway that serves two connections is named with the --concurrency that fits${noHaproxy === undefined ? "" : ` (${noHaproxy})`}`,
+  async () => {
+    const { origin, close } = await startServer({ app: () => createApp(given) });
+    onTestFinished(() => close());
+    const front = await startHaproxy({ origin, frontend: ["maxconn 2"] });
+    onTestFinished(() => front.close());
+    const report = await verify(runOf(`${front.origin}/api/v1`, { effort: "quick", maxDurationMs: 20_000 }));
+    expect(brokenIn(report)).toEqual([]);
+    expect(report.circumstances).toContainEqual(
+      expect.stringMatching(
+        /^\d+ requests waited for up to \d+\.\d s while others were answered, never more than \d at once: .* try --concurrency \d$/,
+      ),
+    );
+  },
+);

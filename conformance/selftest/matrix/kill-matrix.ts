@@ -1,0 +1,101 @@
+import { writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { mutants } from "../../../reference/faults/all.ts";
+import { rateMutants } from "../../../reference/faults/limits.ts";
+import { requirementIds } from "../../../spec/requirements/catalogue.ts";
+import { killAll } from "./kill-all.ts";
+import { isKilled, type Kill } from "./kill.ts";
+import { ofShard } from "./of-shard.ts";
+
+/**
+ * Prints mutants x requirements, survivors first, and writes the same as Markdown and JSON if all are judged. Exit code 1 when fewer than
+ * 95 of 100 mutants are noticed, or the red lines of fewer than 85 of 100 are the declared ones. Each is judged by the scenarios that see what it declares, with
+ * `--whole` by a standard run. `--seeds N` also prints how often N seeds notice each, `--shard 1/4` judges every fourth alone.
+ */
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: "1" },
+    seeds: { type: "string", default: "0" },
+    match: { type: "string", default: "" },
+    whole: { type: "boolean", default: false },
+    shard: { type: "string", default: "1/1" },
+    quiet: { type: "boolean", default: false },
+  },
+});
+// a reader that stops early (`| head`) has seen enough
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
+const folder = fileURLToPath(new URL("../../../", import.meta.url));
+const matching = mutants.filter(
+  ({ name, breaks }) => name.includes(values.match) || breaks.some((id) => id === values.match),
+);
+const chosen = ofShard(matching, values.shard);
+
+const seed = Number(values.seed);
+const asked = { isWhole: values.whole };
+const kills = (await killAll(chosen.map(({ name }) => ({ name, seed, asked })))) as readonly Kill[];
+const survivorsFirst = kills.toSorted((a, b) => Number(isKilled(a)) - Number(isKilled(b)));
+const survivors = survivorsFirst.filter((one) => !isKilled(one));
+const [json, markdown] = [`${folder}kill-matrix.json`, `${folder}kill-matrix.md`];
+if (chosen.length === mutants.length) {
+  writeFileSync(json, `${JSON.stringify(survivorsFirst, undefined, 2)}\n`);
+  writeFileSync(markdown, table(survivorsFirst));
+}
+if (!values.quiet) print(table(survivorsFirst));
+for (const { name, declared, found } of survivors)
+  print(`survives: ${name}: declared ${declared.join(", ")}; found ${found.join(", ") || "nothing"}`);
+
+const all = [...mutants, ...rateMutants];
+const unbroken = requirementIds.filter((id) => !all.some(({ breaks }) => breaks.includes(id)));
+const { user, system } = process.cpuUsage();
+const spent = `${((user + system) / 1e6).toFixed(0)} s of processor time`;
+print(
+  `${kills.length} mutants, ${kills.length - survivors.length} killed as declared, ${survivors.length} not; ${spent}`,
+);
+print(`requirements that no mutant breaks: ${unbroken.join(", ") || "none"}`);
+if (Number(values.seeds) > 0) await printRates(Number(values.seeds));
+const shareOf = (isSo: (kill: Kill) => boolean): number => kills.filter(isSo).length / kills.length;
+const [anyLine, firstLine, allLines] = [
+  shareOf(({ found }) => found.length > 0),
+  shareOf(({ declared, found: [one] }) => one !== undefined && declared.includes(one)),
+  shareOf(isKilled),
+];
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+print(
+  `noticed ${percent(anyLine)}; first red line declared ${percent(firstLine)}; red lines as declared ${percent(allLines)}`,
+);
+process.exitCode = anyLine >= 0.95 && allLines >= 0.85 ? 0 : 1;
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function table(rows: readonly Kill[]): string {
+  const lines = rows.map((one) => {
+    const surplus = one.found.filter((id) => !one.declared.includes(id));
+    const missed = one.declared.filter((id) => !one.found.includes(id));
+    const killers = one.found.filter((id) => one.declared.includes(id));
+    return `| ${isKilled(one) ? "killed" : "SURVIVES"} | ${one.name.replaceAll("|", "\\|")} | ${killers.join(" ")} | ${missed.join(" ")} | ${surplus.join(" ")} | ${one.effort} | ${one.breadth} | ${one.requests} |`;
+  });
+  return [
+    "| | mutant | broken as declared | missed | unexpected | effort | judged by | requests |",
+    "| --- | --- | --- | --- | --- | --- | --- | --- |",
+    ...lines,
+    "",
+  ].join("\n");
+}
+
+async function printRates(seeds: number): Promise<void> {
+  for (const effort of ["standard", "quick"] as const) {
+    const tries = chosen.flatMap(({ name }) =>
+      Array.from({ length: seeds }, (_, index) => ({ name, seed: index + 1, asked: { noticedAt: effort } })),
+    );
+    const answers = await killAll(tries);
+    for (const [index, { name, seed: tried }] of tries.entries())
+      if (answers[index] !== true) print(`unnoticed at ${effort} effort with seed ${tried}: ${name}`);
+    const noticed = answers.filter((answer) => answer === true).length;
+    print(`${effort}: ${noticed} of ${tries.length} noticed (${((100 * noticed) / tries.length).toFixed(1)} %)`);
+  }
+}

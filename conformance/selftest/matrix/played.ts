@@ -1,0 +1,87 @@
+import type { Fetch } from "../../../reference/api/app.ts";
+import type { ServiceOptions } from "../../../reference/api/service.ts";
+import { CallersDriver } from "../../driver/driving.ts";
+import { runScenarios, type Shown } from "../../run/run-scenarios.ts";
+import { apiOver } from "../../http/api.ts";
+import { bearer, noKey, type Credential } from "../../http/credential.ts";
+import type { Observer } from "../../observations/observer.ts";
+import { observing } from "../../observations/observing.ts";
+import { Pulse } from "../../http/pacing/pulse.ts";
+import { Redactor } from "../../http/redaction/redactor.ts";
+import type { Sender } from "../../http/client.ts";
+import { readJson } from "../../format/json.ts";
+import type { Effort } from "../../format/report.ts";
+import { namesFor } from "../../generate/names.ts";
+import type { Scenario } from "../../scenarios/scenario.ts";
+import { drivable } from "../driver-of.ts";
+import { given } from "../judge-server.ts";
+import { prepareSurveys } from "../prepare-surveys.ts";
+import { ownKeys } from "../run-of.ts";
+
+/** How scenarios are played. */
+interface Manner {
+  readonly effort: Effort;
+  readonly seed: number;
+  readonly chosen?: readonly Scenario[];
+  /** The surveys that a run only reads are made before. */
+  readonly isPrepared?: true;
+  /** Notes how the server answers the open points. */
+  readonly observer?: Observer;
+  /** What the run has to do without. */
+  readonly lacks?: "driver" | "otherKey";
+}
+
+/** Plays scenarios on a server within this process, one after another, without a client's pacing and retries. */
+export async function played(
+  build: (given: ServiceOptions) => Fetch,
+  { effort, seed, chosen, isPrepared, observer, lacks }: Manner,
+): Promise<Shown> {
+  const { given: shared, driver: actions } = drivable(given);
+  const app = build(shared);
+  if (isPrepared) await prepareSurveys(app, actions);
+  const baseUrl = new URL("http://localhost/api/v1");
+  const sender = directTo(app, baseUrl);
+  const witness = observer === undefined ? () => undefined : observing(observer, baseUrl);
+  const api =
+    (credential: Credential) =>
+    (record: Parameters<typeof apiOver>[2]): ReturnType<typeof apiOver> =>
+      apiOver(sender, credential, record, witness);
+  const { ownerKey, otherKey } = ownKeys;
+  const senders = {
+    owner: api(bearer("owner", ownerKey)),
+    ...(lacks === "otherKey" ? {} : { other: api(bearer("other", otherKey)) }),
+    nobody: api(noKey),
+    intruder: (credential: Credential, record: Parameters<typeof apiOver>[2]) => api(credential)(record),
+    keys: { owner: ownerKey, ...(lacks === "otherKey" ? {} : { other: otherKey }) },
+  };
+  const namesOf = (scenario: string): ReturnType<typeof namesFor> =>
+    namesFor("r1a2b3c4", scenario.toLowerCase().replaceAll(/[ -]/g, ""));
+  const driver = new CallersDriver({
+    driver: lacks === "driver" ? undefined : { file: "driver.js", actions, timeoutMs: 10_000 },
+    redactor: new Redactor(),
+    ownKeys: [ownerKey, otherKey],
+    signal: new AbortController().signal,
+    pulse: new Pulse(),
+  });
+  const means = { driver, probeRateLimit: 0 };
+  return runScenarios({ senders, baseUrl, means, seed, effort, concurrency: 1, namesFor: namesOf }, chosen);
+}
+
+function directTo(app: Fetch, baseUrl: URL): Sender {
+  return {
+    async send({ method, path, body, contentType, credential }, record) {
+      const headers = {
+        accept: "application/json",
+        ...(contentType === undefined ? {} : { "content-type": contentType }),
+        ...(credential.authorization === undefined ? {} : { authorization: credential.authorization }),
+      };
+      const url = baseUrl.href + path;
+      const response = await app(new Request(url, { method, headers, ...(body === undefined ? {} : { body }) }));
+      const text = await response.text();
+      const { status } = response;
+      record({ identity: credential.name, method, url, requestHeaders: {}, status, startedMs: 0, durationMs: 0 });
+      const request = { identity: credential.name, method, url, headers: {} };
+      return { request, status, headers: Object.fromEntries(response.headers), text, json: readJson(text) };
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { createApp } from "../../../reference/api/app.ts";
+import { mutants } from "../../../reference/faults/all.ts";
+import { variants } from "../../../reference/variants/all.ts";
+import { brokenIn } from "../judge-server.ts";
+import { judgedSession, trafficRate } from "./judged-session.ts";
+
+describe("an ordinary program's session", () => {
+  test("with the reference proves a good part of the catalogue", async () => {
+    const report = await judgedSession(createApp);
+    expect(brokenIn(report)).toEqual([]);
+    expect(report.exitCode).toBe(0);
+    const proven = report.outcomes.filter(({ outcome }) => outcome === "passed").map(({ id }) => id);
+    expect(proven.length).toBeGreaterThan(60);
+    expect(proven).toEqual(expect.arrayContaining(["SUR-20", "SUR-35", "RCP-20", "RCP-32", "RCP-40", "ERR-11"]));
+  });
+
+  test("with every lawful server shows nothing broken", { timeout: 120_000 }, async () => {
+    const alarms: string[] = [];
+    for (const { name, build } of variants.filter(({ isSlow }) => isSlow !== true)) {
+      const { outcomes } = await judgedSession(build);
+      const failed = outcomes.filter(({ outcome }) => outcome === "failed");
+      alarms.push(...failed.map(({ id, failure }) => `${name}: ${id} ${failure?.message ?? ""}`));
+    }
+    expect(alarms).toEqual([]);
+  });
+
+  test("with a server that has a fault shows about a fifth of all faults", { timeout: 120_000 }, async () => {
+    const sample = mutants.filter((_, index) => index % 8 === 2);
+    const { noticed, exact, elsewhere } = await trafficRate(sample);
+    expect(noticed).toBeGreaterThan(sample.length / 6);
+    expect(exact).toBeGreaterThan(0.9 * noticed);
+    // who only listens blames a neighbour now and then
+    expect(elsewhere).toBeLessThan(noticed / 3);
+  });
+});

@@ -1,0 +1,25 @@
+import { stringify } from "csv-stringify/sync";
+import type { ResponseRecord, SurveyRecord } from "../../../api/store/survey-record.ts";
+import { answerColumns, answerText } from "./answer-columns.ts";
+import { inert } from "../inert.ts";
+
+/** The responses of a survey as CSV (RFC 4180), one line each; no cell is a formula to a spreadsheet. */
+export function responsesCsv(survey: SurveyRecord, responses: readonly ResponseRecord[]): string {
+  const columns = answerColumns(survey.questions, responses);
+  const emails = new Map(survey.recipients.map(({ id, email }) => [id, email]));
+  const head = ["id", "submittedAt", "recipientId", "email", ...columns.map(({ question }) => question.label)];
+  const lines = responses.map(({ id, submittedAt, recipientId }, line) => [
+    id,
+    submittedAt,
+    recipientId,
+    emails.get(recipientId) ?? "",
+    ...columns.map(({ answers }) => {
+      const answer = answers[line];
+      return answer === undefined ? "" : answerText(answer);
+    }),
+  ]);
+  // of line breaks the library would quote CRLF alone, but readers end a line at any
+  const quoted = { quoted_match: /[\r\n;|\t]/ };
+  const cells = [head, ...lines].map((line) => line.map((text) => inert(text)));
+  return stringify(cells, { bom: true, record_delimiter: "windows", ...quoted });
+}

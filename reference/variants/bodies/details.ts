@@ -1,0 +1,69 @@
+import { answering, ifAny, refusalsShown, type Part, type Problem, type Variant } from "../lawful.ts";
+
+type Details = Problem["details"];
+
+/** Shows the details of a 400 in another shape, at the same place. */
+const shaped = (shape: (details: Details) => unknown): Part =>
+  refusalsShown(({ details, ...problem }) => ({ ...problem, ...ifAny(details, shape) }));
+
+/** Shows a 400 by another body, and every other refusal with no details. */
+const shown = (body: (problem: Problem) => unknown): Part =>
+  refusalsShown(({ details, ...problem }) => (problem.status === 400 ? body({ ...problem, details }) : problem));
+
+/** Details as an object of lists of texts by the path of the member. */
+export const byField = (details: Details): unknown =>
+  Object.fromEntries(details.map(({ path, message }) => [path === "" ? "body" : path, [message]]));
+
+/** Details as lines of text. */
+export const asLines = (details: Details): unknown => details.map(({ path, message }) => `${path}: ${message}`);
+
+const pathOf = (path: string): readonly (string | number)[] =>
+  path.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+
+/** Servers with other details of failed validation. */
+export const detailsVariants: readonly Variant[] = [
+  ...answering({ "details-shape": "array of texts" })({
+    "details are texts": shaped((details) => details.map(({ path, message }) => `${path} ${message}`.trim())),
+    "details stop at the first problem and don't name it": shaped(() => ["Check the highlighted fields."]),
+  }),
+  ...answering({ "details-shape": "string" })({
+    "details are one text": shaped((details) => details.map(({ path, message }) => `"${path}" ${message}`).join("; ")),
+  }),
+  ...answering({ "details-shape": "object" })({
+    "details are an object by field, as of Rails and Laravel": shaped(byField),
+    "details are flattened field errors, as of Zod": shaped((details) => ({
+      formErrors: details.filter(({ path }) => path === "").map(({ message }) => message),
+      fieldErrors: byField(details.filter(({ path }) => path !== "")),
+    })),
+  }),
+  ...answering({})({
+    "details have loc, msg and type, as of FastAPI": shown(({ details }) => ({
+      detail: "Unprocessable",
+      details: details.map(({ path, message: msg }) => ({ loc: ["body", ...pathOf(path)], msg, type: "value_error" })),
+    })),
+  }),
+  ...answering({ "details-place": "error.details" })({
+    "details are under error, with a code": shown(({ detail: message, details }) => ({
+      error: { code: "VALIDATION_ERROR", message, details },
+    })),
+    "details are field violations under error, as of Google": shown(({ detail: message, details }) => {
+      const fieldViolations = details.map(({ path, message: description }) => ({ field: path, description }));
+      const badRequest = { "@type": "type.googleapis.com/google.rpc.BadRequest", fieldViolations };
+      return { error: { code: 400, status: "INVALID_ARGUMENT", message, details: [badRequest] } };
+    }),
+  }),
+  ...answering({ "details-place": "errors.0.details", "details-shape": "array of texts" })({
+    "details are in the first of several errors, as of JSON:API": shown(({ details }) => {
+      const source = { pointer: `/${details[0]?.path.replaceAll(".", "/") ?? ""}` };
+      return { errors: [{ status: "400", source, details: asLines(details) }] };
+    }),
+  }),
+  ...answering({ "details-place": "data.details" })({
+    "details are under data, next to statusCode and message, as of Nest and Nuxt": shown(({ details, detail }) => ({
+      statusCode: 400,
+      error: "Bad Request",
+      message: [detail],
+      data: { details },
+    })),
+  }),
+];

@@ -1,0 +1,237 @@
+import { inOnePiece } from "../lists/listed.ts";
+import { answering, isBody, objectsOf, on, parts, presented, reshaped } from "../lawful.ts";
+import { doing, type Body, type Part, type Variant } from "../lawful.ts";
+
+const surveyAt = (place: string): Variant["answers"] => ({ "envelope-read": place, "envelope-update": place });
+
+/** Answers read and PATCH with the survey in another envelope. */
+export const surveyIn = (envelope: (survey: unknown) => unknown): Part =>
+  reshaped(doing("read", "patch"), ({ survey }) => envelope(survey));
+
+/** Answers the list of surveys in another envelope, on one page. */
+const listIn = (envelope: (surveys: unknown) => unknown): Part =>
+  parts(
+    inOnePiece,
+    reshaped(on.list, ({ surveys }) => envelope(surveys)),
+  );
+
+/** Answers responses in another envelope. */
+export const responsesIn = (envelope: (responses: unknown) => unknown): Part =>
+  reshaped(on.responses, ({ responses }) => envelope(responses));
+
+/** Answers the counts of an add in another envelope. */
+export const countsIn = (envelope: (counts: Body) => unknown): Part => reshaped(on.add, envelope);
+
+const bare = (value: unknown): unknown => value;
+
+/** Something under `data`. */
+export const underData = (data: unknown): unknown => ({ data });
+
+const aroundAll = { id: "req-1", success: true, message: null, warnings: [] };
+
+const everythingButCreate = doing("read", "patch", "add", "list", "responses");
+
+const asResource = (type: string) => (object: unknown) => {
+  const { id, ...attributes } = isBody(object) ? object : {};
+  return { type, id, attributes, links: { self: `/${type}/${String(id)}` } };
+};
+
+const byId = (surveys: unknown): Body =>
+  Object.fromEntries(objectsOf(surveys).map((survey) => [String(survey["id"]), survey]));
+
+/*
+ * Not among them, because the contract speaks: a create answers an object with a member `survey`, whose `recipients` are an
+ * array (Endpoints, POST /surveys), so neither is elsewhere; a read answers one survey, so no list of one; a survey's
+ * `questions` and `recipients` are its members and arrays (Resources, Survey), so they are neither side-loaded nor cut
+ * into pages.
+ */
+
+/** Servers with other envelopes of a survey or its counts. */
+const surveyEnvelopes: readonly Variant[] = [
+  ...answering(surveyAt("top level"))({ "read and PATCH answer the bare survey": surveyIn(bare) }),
+  ...answering(surveyAt("data"))({ "read and PATCH answer the survey under data": surveyIn(underData) }),
+  ...answering({ "envelope-read": "top level", "envelope-update": "data.survey" })({
+    "read answers the bare survey, and PATCH data.survey": parts(
+      reshaped(on.read, ({ survey }) => survey),
+      reshaped(on.patch, underData),
+    ),
+  }),
+  ...answering({ "envelope-read": "surveys", "envelope-update": "list" })({
+    "read and PATCH answer the survey as the only one of a list": parts(
+      reshaped(on.read, ({ survey }) => ({ surveys: [survey] })),
+      reshaped(on.patch, ({ survey }) => [survey]),
+    ),
+  }),
+  ...answering({ "envelope-read": "payload", "envelope-update": "updated", "envelope-counts": "payload" })({
+    "read answers payload, next to an id of the request, and PATCH updated": parts(
+      reshaped(on.read, ({ survey }) => ({ id: "req-1", title: "OK", payload: survey })),
+      reshaped(on.patch, ({ survey }) => ({ id: "req-1", ok: true, updated: survey })),
+      countsIn((payload) => ({ id: "req-1", payload })),
+    ),
+  }),
+  ...answering(surveyAt("result.data"))({
+    "read and PATCH answer result.data": surveyIn((data) => ({ id: 7, result: { id: 8, data } })),
+  }),
+  ...answering(surveyAt("result.survey"))({
+    "a read shows the template and the owner first, each with an id and a title": surveyIn((survey) => ({
+      template: { id: "t1", title: "Template", description: "Of all surveys" },
+      owner: { id: "u1", title: "Dr" },
+      result: { survey },
+    })),
+  }),
+  ...answering({
+    "extra-survey-members": ["createdAt, updatedAt", "none"],
+    "default-published": [],
+    "default-notify-on-response": [],
+  })({
+    "a create answers what it made alone: the id, the slug, and the recipients' pages": reshaped(
+      on.create,
+      ({ survey }) => {
+        const { id, slug, recipients } = isBody(survey) ? survey : {};
+        const rows = objectsOf(recipients).map((row) => ({ id: row["id"], email: row["email"], url: row["url"] }));
+        return { survey: { id, slug, recipients: rows } };
+      },
+    ),
+  }),
+  ...answering({})({
+    "a create answers the survey, its address and its key figures": reshaped(on.create, (body) => {
+      const { recipients } = isBody(body["survey"]) ? body["survey"] : {};
+      const recipientsAdded = Array.isArray(recipients) ? recipients.length : 0;
+      return { id: "operation-1", data: { id: "operation-1" }, recipientsAdded, ...body };
+    }),
+  }),
+  ...answering({ "recipients-in-add-response": "yes" })({
+    "counts come with the recipients of the survey": presented(() => ({
+      countsBody: (counts, { slug, recipients }) => ({
+        recipients: recipients.map((one) => ({ ...one, url: `/s/${slug}/${one.id}` })),
+        total: recipients.length,
+        errors: [],
+        ...counts,
+      }),
+    })),
+  }),
+  ...answering({ "envelope-counts": "summary" })({
+    "counts stand under summary, next to the whole survey": presented(() => ({
+      countsBody: (summary, survey) => ({ survey: { id: survey.id }, summary }),
+    })),
+  }),
+  ...answering({ "envelope-responses": "items" })({
+    "responses come with their number and an empty statistic": responsesIn((items) => ({
+      columns: [],
+      total: Array.isArray(items) ? items.length : 0,
+      stats: {},
+      items,
+    })),
+  }),
+];
+
+/** Servers with other envelopes of lists, or of everything. */
+const listEnvelopes: readonly Variant[] = [
+  ...answering({ "envelope-list": "top level", "envelope-responses": "top level", "list-pagination": "none seen" })({
+    "lists are bare arrays": parts(listIn(bare), responsesIn(bare)),
+  }),
+  ...answering({
+    ...surveyAt("data"),
+    "envelope-list": "data",
+    "envelope-counts": "data",
+    "envelope-responses": "data",
+    "list-pagination": "none seen",
+  })({
+    "everything but a create is under data": parts(
+      surveyIn(underData),
+      listIn(underData),
+      responsesIn(underData),
+      countsIn(underData),
+    ),
+  }),
+  ...answering({
+    ...surveyAt("result.survey"),
+    "envelope-list": "result.surveys",
+    "envelope-counts": "result",
+    "envelope-responses": "result.responses",
+    "list-pagination": "none seen",
+  })({
+    "success, message, warnings and request id stand around everything": parts(
+      inOnePiece,
+      reshaped(on.list, ({ surveys }) => ({ surveys })),
+      reshaped(everythingButCreate, (result) => ({ ...aroundAll, links: [], result })),
+      reshaped(on.create, (body) => ({ ...aroundAll, ...body })),
+    ),
+  }),
+  ...answering({
+    "envelope-read": "data.survey",
+    "envelope-update": "data.updateSurvey",
+    "envelope-list": "data.surveys",
+    "envelope-counts": "data.addRecipients",
+    "envelope-responses": "data.responses",
+    "list-pagination": "none seen",
+  })({
+    "data, errors and extensions stand around everything, as of GraphQL": parts(
+      listIn((surveys) => ({ surveys })),
+      reshaped(on.patch, ({ survey }) => ({ updateSurvey: survey })),
+      countsIn((counts) => ({ addRecipients: counts })),
+      reshaped(everythingButCreate, (data) => ({
+        data,
+        errors: [],
+        extensions: { requestId: "req-1", tracing: [] },
+      })),
+    ),
+  }),
+  ...answering({
+    ...surveyAt("response.body.survey"),
+    "envelope-list": "response.body.surveys.items",
+    "envelope-counts": "response.body.counts",
+    "envelope-responses": "response.body.responses.items",
+    "list-pagination": "none seen",
+  })({
+    "everything is in response.body": parts(
+      listIn((items) => ({ surveys: { items } })),
+      responsesIn((items) => ({ responses: { items } })),
+      countsIn((counts) => ({ counts })),
+      reshaped(everythingButCreate, (body) => ({
+        request: { id: "req-1", path: "/surveys" },
+        response: { status: "ok", body },
+      })),
+    ),
+  }),
+  ...answering({ ...surveyAt("surveys.{id}"), "list-pagination": "none seen" })({
+    "a survey is under its id in surveys, as of a normalised store": parts(
+      surveyIn((survey) => ({ surveys: byId([survey]) })),
+      listIn((surveys) => ({ surveys: byId(surveys) })),
+    ),
+  }),
+  ...answering({ "envelope-list": "data.surveys.items", "list-pagination": "none seen" })({
+    "the list is under data.surveys.items, behind filters and facets": listIn((items) => ({
+      filters: { values: ["draft", "published"], items: [{ id: "all", label: "All" }] },
+      data: { facets: { results: [{ id: "f1" }] }, surveys: { items } },
+    })),
+  }),
+  ...answering({
+    ...surveyAt("data"),
+    "envelope-list": "data",
+    "envelope-responses": "data",
+    "envelope-counts": "data.attributes",
+    "list-pagination": "none seen",
+    "extra-survey-members": ["createdAt, links, type, updatedAt", "createdAt, updatedAt"],
+  })({
+    "reads are resources with attributes, as of JSON:API": parts(
+      surveyIn((survey) => ({ jsonapi: { version: "1.1" }, data: asResource("surveys")(survey) })),
+      listIn((surveys) => ({
+        jsonapi: { version: "1.1" },
+        data: objectsOf(surveys).map(asResource("surveys")),
+        links: { self: "/surveys" },
+      })),
+      responsesIn((data) => ({ jsonapi: { version: "1.1" }, data })),
+      countsIn((counts) => ({ data: { type: "imports", id: "1", attributes: counts } })),
+    ),
+  }),
+  ...answering({ "envelope-list": "hits.hits", "list-pagination": "none seen" })({
+    "each item of the list is in an envelope of its own": listIn((surveys) => ({
+      took: 3,
+      hits: { total: { relation: "eq" }, hits: objectsOf(surveys).map((survey) => ({ _score: null, survey })) },
+    })),
+  }),
+];
+
+/** Servers with other envelopes. */
+export const envelopeVariants: readonly Variant[] = [...surveyEnvelopes, ...listEnvelopes];

@@ -1,0 +1,54 @@
+import { answering, isBody, isNone, on, reshaped, type Variant } from "../lawful.ts";
+
+const without = (isLeftOut: (value: unknown) => boolean): ((value: unknown) => unknown) => {
+  const kept = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(kept);
+    if (!isBody(value)) return value;
+    const members = Object.entries(value).filter(([, member]) => !isLeftOut(member));
+    return Object.fromEntries(members.map(([name, member]) => [name, kept(member)]));
+  };
+  return kept;
+};
+
+const emptyForNull = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(emptyForNull);
+  if (!isBody(value)) return value ?? "";
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, emptyForNull(member)]));
+};
+
+const inherited = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(inherited);
+  if (!isBody(value)) return value;
+  const { recipients, targetCompany } = value;
+  if (!Array.isArray(recipients)) return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, inherited(v)]));
+  const rows = recipients.map((row: unknown) =>
+    isBody(row) ? { ...row, targetCompany: row["targetCompany"] ?? targetCompany } : row,
+  );
+  return { ...value, recipients: rows };
+};
+
+/** Servers that show what was never set otherwise. */
+export const unsetVariants: readonly Variant[] = [
+  ...answering({})({ "recipients without a company have that of their survey": reshaped(on.surveys, inherited) }),
+  ...answering({ "unset-members": "omitted", "invite-sent-at-unset": "omitted" })({
+    "unset members are left out": reshaped(
+      on.shows,
+      without((value) => value === null),
+    ),
+  }),
+  ...answering({ "unset-members": "omitted", "invite-sent-at-unset": "omitted", "empty-values": "lists left out" })({
+    "unset members and empty lists are left out": reshaped(
+      on.shows,
+      without((value) => value === null || isNone(value)),
+    ),
+  }),
+  ...answering({ "unset-members": "empty text", "invite-sent-at-unset": "empty text" })({
+    "unset members are empty texts": reshaped(on.shows, emptyForNull),
+  }),
+  ...answering({ "false-flags": "left out", "default-published": [], "default-notify-on-response": [] })({
+    "what is false is left out": reshaped(
+      on.surveys,
+      without((value) => value === false),
+    ),
+  }),
+];

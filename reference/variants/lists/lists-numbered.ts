@@ -1,0 +1,155 @@
+import { paged } from "./listed.ts";
+import { answering, type Body, type Part, type Variant } from "../lawful.ts";
+
+/** The address of the list at a gateway. */
+export const elsewhere = "https://gateway.example.net/v1/surveys";
+
+const links = (to: Readonly<Record<string, string | null>>): { readonly link: string } => {
+  const known = Object.entries(to).filter(([, url]) => url !== null);
+  return { link: known.map(([rel, url]) => `<${url}>; rel="${rel}"`).join(", ") };
+};
+
+const titled = (page: number, rel: string): string => `<${elsewhere}?page=${page}>; title="page, ${page}"; rel=${rel}`;
+
+const pageOfFive = (page: number): string => `${elsewhere}?page%5Bnumber%5D=${page}&page%5Bsize%5D=5`;
+
+/** The surveys, oldest first. */
+export const oldestFirst = (surveys: readonly Body[]): readonly Body[] => surveys.toReversed();
+
+const timeOf = (survey: Body): number => Date.parse(String(survey["updatedAt"]));
+
+const latestFirst = (surveys: readonly Body[]): readonly Body[] => surveys.toSorted((a, b) => timeOf(b) - timeOf(a));
+
+/** A list with 700 surveys of earlier years before it. */
+export const withPast = (surveys: readonly Body[]): readonly Body[] => [
+  ...Array.from({ length: 700 }, (_, index) => `past-${index}`).map((slug) => ({ id: slug, slug, title: slug })),
+  ...surveys.toReversed(),
+];
+
+/** Numbered pages as of Django. */
+const pagesOfDjango: Part = paged({ size: 10 }, ({ items: results, total: count, next, previous }) => {
+  return { count, next, previous, results };
+});
+
+/** Numbered pages as of Laravel. */
+export const pagesOfLaravel = (manner: { readonly size: number; readonly of?: typeof oldestFirst }): Part =>
+  paged(manner, ({ items, number, pages, total, to, next }) => {
+    const button = { url: null, label: "&laquo; Previous", active: false };
+    const place = { current_page: number, from: 1, to: items.length, last_page: pages, per_page: manner.size, total };
+    const buttons = [button, { ...button, url: next, label: "Next &raquo;" }];
+    const meta = { ...place, links: buttons, path: to(1).replace(/\?.*/, "") };
+    return { links: { first: to(1), last: to(pages), prev: null, next }, meta, data: items };
+  });
+
+/** Numbered pages as of Spring. */
+const pagesOfSpring: Part = paged(
+  { size: 20, first: 0, headers: () => ({ "content-type": "application/hal+json" }) },
+  ({ items: surveys, number, pages, total, to, next }) => {
+    const ahead = next === null ? {} : { next: { href: next } };
+    const page = { size: 20, totalElements: total, totalPages: pages, number };
+    return { _embedded: { surveys }, _links: { self: { href: to(number) }, first: { href: to(0) }, ...ahead }, page };
+  },
+);
+
+/** Servers whose list has numbered pages. */
+export const numberedLists: readonly Variant[] = [
+  ...answering({ "envelope-list": "data", "list-pagination": "page number" })({
+    "the list has pages of 20 with numbers and a total": paged({ size: 20 }, ({ items, number, pages, total }) => {
+      return { data: items, page: number, perPage: 20, total, totalPages: pages };
+    }),
+    "the list has pageNumber, pageSize and totalPages, as of .NET": paged(
+      { size: 10, by: "pageNumber" },
+      ({ items, number, pages: totalPages, total: totalRecords }) => {
+        return { pageNumber: number, pageSize: 10, totalPages, totalRecords, data: items };
+      },
+    ),
+    "the list has its page in meta.pagination.page": paged({ size: 5 }, ({ items, number, pages, total }) => {
+      return { data: items, meta: { pagination: { page: number, pageSize: 5, pageCount: pages, total } } };
+    }),
+  }),
+  ...answering({ "envelope-list": "data", "list-pagination": "page number", "list-order": "another order" })({
+    "the latest change comes first, on numbered pages of 20": paged(
+      { size: 20, of: latestFirst },
+      ({ items, number, pages }) => ({ data: items, meta: { pagination: { page: number, pages } } }),
+    ),
+  }),
+  ...answering({ "envelope-list": "data", "list-order": "oldest first", "list-pagination": "page number" })({
+    "the list has 700 older surveys before the new ones, on numbered pages of 10": paged(
+      { size: 10, of: withPast },
+      ({ items, number, pages, total }) => ({ data: items, page: number, pages, total }),
+    ),
+  }),
+  ...answering({ "list-pagination": "page number" })({
+    "the list tells how many are on its page, and knows ?page": paged({ size: 10 }, ({ items: surveys }) => {
+      return { count: surveys.length, surveys };
+    }),
+  }),
+  ...answering({ "envelope-list": "content", "list-pagination": "page number" })({
+    "the list is a Page with content, as of Spring Data": paged(
+      { size: 20, first: 0 },
+      ({ items: content, number, pages: totalPages, total: totalElements, next, previous }) => {
+        const sort = { sorted: true, unsorted: false, empty: false, orders: [] };
+        const pageable = { sort, offset: number * 20, pageNumber: number, pageSize: 20, paged: true };
+        const ends = { first: previous === null, last: next === null, numberOfElements: content.length };
+        return { pageable, ...ends, totalElements, totalPages, size: 20, number, sort, content };
+      },
+    ),
+  }),
+  ...answering({ "envelope-list": "top level", "list-pagination": "page number" })({
+    "the list is a bare array, silently cut at 20, that knows ?page": paged({ size: 20 }, ({ items }) => items),
+    "the list is silently cut at 5, and knows ?page": paged({ size: 5 }, ({ items }) => items),
+    "the list is silently cut at 10, and knows ?page from 0": paged({ size: 10, first: 0 }, ({ items }) => items),
+    "the list has X-Page, X-Next-Page and X-Total-Pages, as of GitLab": paged(
+      {
+        size: 20,
+        headers: ({ number, pages, total, next }) => {
+          const places = { "x-page": number, "x-next-page": next === null ? "" : number + 1 };
+          return { ...places, "x-total-pages": pages, "x-total": total };
+        },
+      },
+      ({ items }) => items,
+    ),
+  }),
+  ...answering({ "envelope-list": "data", "list-order": "oldest first", "list-pagination": "next link" })({
+    "the list has 700 older surveys before the new ones, and goes on with several links, one of them to the last page":
+      paged({ size: 10, of: withPast }, ({ items, pages, next, to }) => ({
+        data: items,
+        links: { next, last: to(pages) },
+      })),
+  }),
+  ...answering({ "envelope-list": "top level", "list-pagination": "Link header" })({
+    "the list is a bare array of 10 with a Link header, as of GitHub": paged(
+      {
+        size: 10,
+        headers: ({ pages, previous, next, to }) => links({ prev: previous, next, first: to(1), last: to(pages) }),
+      },
+      ({ items }) => items,
+    ),
+    "the list's Link header names many pages, on another host, the next one last": paged(
+      {
+        size: 5,
+        headers: ({ number, pages }) => {
+          const next = number < pages ? [titled(number + 1, "next")] : [];
+          return { link: [titled(1, '"first"'), titled(pages, '"last"'), ...next].join(", ") };
+        },
+      },
+      ({ items }) => items,
+    ),
+  }),
+  ...answering({ "envelope-list": "results", "list-pagination": "next link" })({
+    "the list has count, next, previous and results, as of Django": pagesOfDjango,
+  }),
+  ...answering({ "envelope-list": "data", "list-pagination": "next link" })({
+    "the list has data, links and meta, as of Laravel": pagesOfLaravel({ size: 15 }),
+    "the list has page[number], as of JSON:API, and a last link": paged(
+      { size: 5, by: "page[number]" },
+      ({ items, number, pages, total, next }) => {
+        const ahead = { next: next === null ? null : pageOfFive(number + 1), last: pageOfFive(pages) };
+        return { data: items, links: { self: pageOfFive(number), ...ahead }, meta: { total } };
+      },
+    ),
+  }),
+  ...answering({ "envelope-list": "_embedded.surveys", "list-pagination": "next link" })({
+    "the list has _embedded, _links and pages from 0, as of Spring": pagesOfSpring,
+  }),
+];

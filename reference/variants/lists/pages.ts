@@ -1,0 +1,41 @@
+import { answering, seams, type Part, type Variant } from "../lawful.ts";
+
+const another = "https://surveys.example.net";
+
+/** Recipients have other pages; `origin` is the server's own. */
+const pagesAt = (url: (id: string, slug: string, origin: string, company: string) => string): Part =>
+  seams(({ publicOrigin = "http://localhost" }) => ({
+    present: { recipientUrl: ({ id }, { slug, targetCompany }) => url(id, slug, publicOrigin, targetCompany) },
+  }));
+
+/** Servers whose recipients have other pages. */
+export const pageVariants: readonly Variant[] = [
+  ...answering({ "page-url-host": "another host" })({
+    "pages are on another host": pagesAt((id, slug) => `${another}/s/${slug}/${id}`),
+    "a page's address ends with a slash, and its ids are encoded": pagesAt(
+      (id, slug) => `${another}/s/${slug}/${id.replaceAll("-", "%2D")}/`,
+    ),
+    /* A prefix before `/s` is not a freedom on another host than the API's: the paths of pages are stated (What the service does, 4). */
+    "pages are on the same host over another port": pagesAt((id, slug) => `http://localhost:3000/s/${slug}/${id}`),
+  }),
+  ...answering({ "page-url-host": "a path" })({
+    "a page is a path": pagesAt((id, slug) => `/s/${slug}/${id}`),
+    "a page's address leaves the protocol open": pagesAt((id, slug) => `//surveys.example.net/s/${slug}/${id}`),
+  }),
+  ...answering({ "page-url-locale": "/zh/s" })({
+    "pages are Chinese": pagesAt((id, slug, origin) => `${origin}/zh/s/${slug}/${id}`),
+  }),
+  ...answering({ "page-url-locale": "/zh/s", "page-url-host": "another host" })({
+    "pages are Chinese, on another host": pagesAt((id, slug) => `${another}/zh/s/${slug}/${id}`),
+  }),
+  ...answering({ "page-url-locale": ["/s", "/zh/s"] })({
+    "each survey's pages are Chinese or not, by its company": pagesAt(
+      (id, slug, origin, company) => `${origin}${/[\u4e00-\u9fff]/.test(company) ? "/zh" : ""}/s/${slug}/${id}`,
+    ),
+  }),
+  ...answering({})({
+    "a page's address ends with a query and a fragment": pagesAt(
+      (id, slug, origin) => `${origin}/s/${slug}/${id}?utm_source=invite#start`,
+    ),
+  }),
+];

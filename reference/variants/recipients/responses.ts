@@ -1,0 +1,97 @@
+import { responsesIn } from "../bodies/envelopes.ts";
+import {
+  answering,
+  doing,
+  isBody,
+  isNone,
+  objectsOf,
+  reshaped,
+  type Body,
+  type Part,
+  type Variant,
+} from "../lawful.ts";
+
+/** Shows the records of responses otherwise, each or all of them. */
+const recordsShown = (change: (record: Body) => readonly Body[]): Part =>
+  responsesIn((records) => ({ responses: objectsOf(records).flatMap(change) }));
+
+const byLabel = (answers: unknown): Body =>
+  Object.fromEntries(objectsOf(answers).map(({ label, value }) => [String(label), value]));
+
+/** Servers that show responses otherwise. */
+export const responseVariants: readonly Variant[] = [
+  ...answering({ "envelope-responses": "completed" })({
+    "responses stand next to the survey's questions, under a name of their own": responsesIn((completed) => ({
+      questions: [{ label: "Why?", type: "short_text" }],
+      completed,
+    })),
+  }),
+  ...answering({
+    "response-record": "_id, respondent, created_at, data",
+    "answer-record": "a member, named by the label",
+  })({
+    "a response holds its answers by the labels of their questions": recordsShown((record) => [
+      {
+        _id: record["id"],
+        respondent: { id: record["recipientId"] },
+        created_at: record["submittedAt"],
+        data: byLabel(record["answers"]),
+      },
+    ]),
+  }),
+  ...answering({
+    "response-record": "id, recipientId, submittedAt, payload",
+    "answer-record": "a value in a JSON text",
+  })({
+    "a response holds its answers as JSON in a text, without their questions": recordsShown(
+      ({ answers, ...record }) => [
+        { ...record, payload: JSON.stringify(objectsOf(answers).map(({ value }) => value)) },
+      ],
+    ),
+  }),
+  ...answering({
+    "response-record": "responseId, recipientId, question, answer",
+    "answer-record": "a response of its own",
+  })({
+    "each answer is a response of its own": recordsShown(({ id, recipientId, answers }) =>
+      objectsOf(answers).map(({ label, value }) => ({ responseId: id, recipientId, question: label, answer: value })),
+    ),
+  }),
+];
+
+/** A list, or null in place of an empty one. */
+export const nullIfNone = (list: unknown): unknown => (isNone(list) ? null : list);
+
+const nullsForNone = (value: unknown): unknown => {
+  if (Array.isArray(value) && value.length > 0) return value.map(nullsForNone);
+  if (!isBody(value)) return nullIfNone(value);
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, nullsForNone(member)]));
+};
+
+/** Servers that show nothing otherwise. */
+export const absenceVariants: readonly Variant[] = [
+  ...answering({ "empty-values": "lists as null" })({
+    "an empty list is null, as of Go": reshaped(doing("create", "read", "patch", "list", "responses"), nullsForNone),
+  }),
+  ...answering({})({
+    "responses are by their ids, and an empty object where there are none": responsesIn((responses) => ({
+      responses: Object.fromEntries(objectsOf(responses).map((one) => [String(one["id"]), one])),
+    })),
+  }),
+  ...answering({ "envelope-responses": "data.responses" })({
+    "responses are null where there are none": responsesIn((all) => ({ data: { responses: nullIfNone(all) } })),
+  }),
+  ...answering({ "envelope-responses": "data" })({
+    "responses are data that is null where there are none, as of a nil slice": responsesIn((all) => ({
+      data: nullIfNone(all),
+      meta: { page: 1 },
+    })),
+  }),
+  ...answering({ "envelope-responses": ["_embedded", "_embedded.responses"] })({
+    "responses are embedded, and nothing is where there are none, as of Spring": responsesIn((responses) => ({
+      ...(isNone(responses) ? {} : { _embedded: { responses } }),
+      _links: { self: { href: "/responses" } },
+      page: { size: 20, totalElements: objectsOf(responses).length, number: 0 },
+    })),
+  }),
+];

@@ -1,0 +1,49 @@
+import { createAuthenticate } from "../../api/authenticate.ts";
+import { answering, on, refusing, seams, wrap, type Part, type Variant } from "../lawful.ts";
+
+/** A server that reads the Authorization header otherwise before it looks for a key. */
+const hearing = (read: (authorization: string) => string): Part =>
+  seams(({ keys = [], authenticate = createAuthenticate(keys) }) => ({
+    authenticate: (header) => authenticate(header === null ? null : read(header)),
+  }));
+
+/** Refuses a body that isn't labelled as JSON. */
+const labelledBodies: Part = wrap((app) => async (request) => {
+  const type = request.headers.get("content-type") ?? "";
+  if (request.method === "GET" || /^application\/([\w.-]+\+)?json\b/i.test(type)) return app(request);
+  const answer = await app(new Request(request.url, { method: "GET", headers: request.headers }));
+  if (answer.status === 401) return answer;
+  const body = { title: "Unsupported Media Type", status: 415, details: ["Content-Type must be application/json"] };
+  const headers = new Headers(answer.headers);
+  headers.set("content-type", "application/problem+json");
+  return new Response(JSON.stringify(body), { status: 415, headers });
+});
+
+/** Refuses an add of more rows than these. */
+export const addsOf = (max: number): Part =>
+  refusing(on.add, "recipients", (rows) => Array.isArray(rows) && rows.length > max);
+
+/** Servers that accept other requests. */
+export const admissionVariants: readonly Variant[] = [
+  ...answering({ "bearer-case": "rejected 401" })({
+    "the scheme must be written Bearer": hearing((header) => (header.startsWith("Bearer ") ? header : "")),
+  }),
+  ...answering({ "other-scheme": "accepted" })({
+    "a key may come under any scheme": hearing((header) => header.replace(/^\w+ /, "Bearer ")),
+  }),
+  ...answering({ "content-type-absent": "rejected 415" })({ "a body must be labelled as JSON": labelledBodies }),
+  ...[403, 409, 413, 422].flatMap((overCap) =>
+    answering({ "over-cap-status": String(overCap) })({
+      [`too many recipients are refused with ${overCap}`]: seams({ statuses: { overCap } }),
+    }),
+  ),
+  ...answering({ "body-size": "100 kB, then 413" })({
+    "a body has at most 100 kB": seams({ limits: { bodyBytes: 100_000 } }),
+  }),
+  ...answering({ "rows-per-add": "fewer than 200" })({
+    "an add brings at most 100 rows": addsOf(100),
+    "an add brings at most 25 rows": addsOf(25),
+  }),
+  /* Create and PATCH with fewer than 200 are not a freedom: they give the whole list (Endpoints, rule 2), of at most 200. */
+  ...answering({})({ "a request brings at most 200 rows": seams({ limits: { recipientsPerRequest: 200 } }) }),
+];

@@ -1,0 +1,76 @@
+import { cut } from "../lists/listed.ts";
+import { answering, isBody, on, request, seams, surveysShown, visitOf, wrap } from "../lawful.ts";
+import type { Body, Part, Variant } from "../lawful.ts";
+
+/** Deletes surveys: hides them from then on. */
+const deleting: Part = wrap((app) => {
+  const deleted = new Set<string>();
+  return async (asked) => {
+    const { survey } = visitOf(asked);
+    const { url, headers } = asked;
+    if (asked.method !== "DELETE" || survey === "")
+      return app(deleted.has(survey) ? new Request(`${url}/deleted`, { headers }) : asked);
+    const known = await app(new Request(url, { headers }));
+    if (!known.ok || deleted.has(survey)) return known;
+    const shown = (await known.json()) as { readonly survey: Body };
+    deleted.add(String(shown.survey["id"])).add(String(shown.survey["slug"]));
+    return new Response(null, { status: 204 });
+  };
+});
+
+const spelled = (value: unknown): unknown => (value === "true" || value === "false" ? value === "true" : value);
+
+const flags = ["required", "allowOther", "published", "notifyOnResponse", "skipExisting"];
+
+/** Hears `"true"` and `"false"` as what they spell, wherever a boolean stands. */
+const spelledFlags = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(spelledFlags);
+  if (!isBody(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, flags.includes(name) ? spelled(one) : spelledFlags(one)]),
+  );
+};
+
+/** Shows the recipients of the survey in the response to an add, next to the counts. */
+const recipientsAfterAdd: Part = wrap((app) => async (asked) => {
+  const { url, headers } = asked;
+  const response = await app(asked);
+  if (!on.add(visitOf(asked)) || !response.ok) return response;
+  const read = await app(new Request(url.replace(/\/recipients$/, ""), { headers }));
+  const { survey } = (await read.json()) as { readonly survey: Body };
+  const body = { ...((await response.json()) as Body), recipients: survey["recipients"] };
+  const sent = new Headers(response.headers);
+  sent.delete("content-length");
+  return Response.json(body, { status: response.status, headers: sent });
+});
+
+/** Servers that do more than the contract says. */
+export const beyondVariants: readonly Variant[] = [
+  ...answering({ "recipients-in-add-response": "yes" })({
+    "the response to an add has the recipients of the survey": recipientsAfterAdd,
+  }),
+  ...answering({ "extra-survey-members": "createdAt, inviteBottom, inviteSignOff, inviteTop, updatedAt" })({
+    "surveys show the members of an invitation as null and as empty texts": surveysShown((survey) => ({
+      ...survey,
+      inviteTop: null,
+      inviteBottom: "",
+      inviteSignOff: null,
+    })),
+  }),
+  ...answering({ delete: "DELETE /surveys/{id} answers 204" })({ "surveys can be deleted": deleting }),
+  ...answering({ "list-filtering": "by published and by a text in the title", "list-pagination": "none seen" })({
+    "the list can be filtered": cut((surveys, { searchParams: query }) => {
+      const isMeant = (published: unknown): boolean => [null, String(published)].includes(query.get("published"));
+      const isFound = (title: unknown): boolean => String(title).includes(query.get("search") ?? "");
+      return { surveys: surveys.filter(({ title, published }) => isMeant(published) && isFound(title)) };
+    }),
+  }),
+  ...answering({ "slug-like-an-id": "the one with the id" })({
+    "a slug may be another survey's id, and the id goes before the slug": seams({
+      isSlugInUse: (store, slug) => store.surveyBySlug(slug) !== undefined,
+    }),
+  }),
+  ...answering({ "boolean-coercion": "accepted" })({
+    "a text that spells a boolean is one": request(on.bodies, spelledFlags),
+  }),
+];

@@ -1,0 +1,90 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { answering, doing, on, slow, visitOf, wrap, type Part, type Variant } from "../lawful.ts";
+
+const busyWith =
+  (status: number, more: Readonly<Record<string, string>> = {}) =>
+  (headers: Headers): Response =>
+    new Response('{"error":"busy"}', { status, headers: { ...Object.fromEntries(headers), ...more } });
+
+/** Refuses a write to a survey while another write to it is under way, as under an optimistic lock. */
+const locking = (answer: (headers: Headers) => Response): Part =>
+  wrap((app) => {
+    const busy = new Set<string>();
+    return async (request) => {
+      const visit = visitOf(request);
+      if (!doing("patch", "add")(visit)) return app(request);
+      const known = await app(new Request(request.url.replace(/\/recipients$/, ""), { headers: request.headers }));
+      if (!known.ok) return app(request);
+      const isBusy = busy.has(visit.survey);
+      busy.add(visit.survey);
+      await wait(3);
+      if (isBusy) return answer(known.headers);
+      try {
+        return await app(request);
+      } finally {
+        busy.delete(visit.survey);
+      }
+    };
+  });
+
+/** Serves only so many requests at a time. */
+const few = (max: number, answer: () => Response): Part =>
+  wrap((app) => {
+    let underWay = 0;
+    return async (request) => {
+      if (underWay >= max) return answer();
+      underWay += 1;
+      try {
+        await wait(1);
+        return await app(request);
+      } finally {
+        underWay -= 1;
+      }
+    };
+  });
+
+/** Refuses every one of several creates with one slug that come at the same time, the first of them included. */
+const yielding: Part = wrap((app) => {
+  const asked = new Map<unknown, { underWay: number; isContended: boolean }>();
+  return async (request) => {
+    if (!on.create(visitOf(request))) return app(request);
+    const slug = /"slug":"([^"]*)"/.exec(await request.clone().text())?.[1];
+    if (slug === undefined) return app(request);
+    const creates = asked.get(slug) ?? { underWay: 0, isContended: false };
+    asked.set(slug, creates);
+    creates.isContended = creates.underWay > 0;
+    creates.underWay += 1;
+    await wait(3);
+    creates.underWay -= 1;
+    const { isContended } = creates;
+    if (creates.underWay === 0) asked.delete(slug);
+    if (!isContended) return app(request);
+    const known = await app(new Request(`${request.url}/${slug}`, { headers: request.headers }));
+    return new Response('{"error":"this slug is being used"}', { status: 409, headers: known.headers });
+  };
+});
+
+/** Answers every so many-th request otherwise, before it has any effect. */
+const everyNth = (n: number, answer: () => Response): Part =>
+  wrap((app) => {
+    let served = 0;
+    return async (request) => ((served += 1) % n === 0 ? answer() : app(request));
+  });
+
+const html = (status: number, headers: Readonly<Record<string, string>>): Response =>
+  new Response("<html><h1>Slow down</h1></html>", { status, headers: { "content-type": "text/html", ...headers } });
+
+const allButTheFirst = "of writes to one survey at the same time all but the first are";
+
+/** Servers that refuse what comes at the same time, or now and then; a crash (500) isn't among the ways. */
+export const contentionVariants: readonly Variant[] = answering({})({
+  [`${allButTheFirst} refused with 409`]: locking(busyWith(409)),
+  [`${allButTheFirst} refused with 412`]: locking(busyWith(412)),
+  [`${allButTheFirst} refused with 423`]: locking(busyWith(423)),
+  [`${allButTheFirst} put off with 503`]: slow(locking(busyWith(503, { "retry-after": "0" }))),
+  "of concurrent creates with one slug none succeeds": yielding,
+  "more than three requests at the same time are too many, with a 429 in HTML": slow(few(3, () => html(429, {}))),
+  "every fortieth request is put off with 503 and Retry-After, by a server that restarts": slow(
+    everyNth(40, () => html(503, { "retry-after": "0.02" })),
+  ),
+});

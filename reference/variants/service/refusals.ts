@@ -1,0 +1,56 @@
+import { answering, fresh, headersSent, ifAny, on, presented, refusalsShown, responseIf } from "../lawful.ts";
+import type { Variant } from "../lawful.ts";
+
+const codes: Record<number, string> = { 401: "UNAUTHORIZED", 404: "NOT_FOUND", 409: "CONFLICT", 429: "RATE_LIMITED" };
+
+/** Servers that report refusals otherwise. */
+export const refusalVariants: readonly Variant[] = [
+  ...answering({ "error-members": "no JSON" })({
+    "refusals but a 400 have no body": refusalsShown((problem) => (problem.status === 400 ? problem : undefined)),
+  }),
+  ...answering({ "error-members": "error", "details-place": "error.details" })({
+    "refusals are a code and a message under error": refusalsShown(({ status, detail: message, details }) => ({
+      error: { code: codes[status] ?? "BAD_REQUEST", message, ...ifAny(details) },
+    })),
+  }),
+  ...answering({ "error-members": "error" })({
+    "refusals are one text, and details next to it": refusalsShown(({ detail: error, details }) => {
+      return { error, ...ifAny(details) };
+    }),
+  }),
+  ...answering({ "error-members": "details, message, path, requestId, status, timestamp" })({
+    "refusals carry empty details, a time and a trace of the request": fresh(() => {
+      let served = 0;
+      return presented(() => ({
+        problemBody: ({ status, message, details = [] }) => {
+          const trace = { timestamp: new Date().toISOString(), path: "/api/v1", requestId: `req-${(served += 1)}` };
+          return { ...trace, status, message, details };
+        },
+      }));
+    }),
+  }),
+  ...answering({ "error-members": "code, data, details, msg" })({
+    "refusals are in Chinese": refusalsShown(({ status, details }) => {
+      return { code: status * 100, msg: "请求被拒绝", data: null, details };
+    }),
+  }),
+  ...answering({})({
+    "a 401 doesn't say how to authenticate": headersSent((headers) => headers.delete("www-authenticate")),
+  }),
+  ...answering({ "error-members-elsewhere": "others" })({
+    "a 401 is a gateway's": responseIf(on.any, ({ status }) => status === 401, { text: '{"message":"Unauthorized"}' }),
+  }),
+  ...[415, 422].flatMap((status) =>
+    answering({
+      "malformed-json-status": String(status),
+      "empty-body": `rejected ${status}`,
+      "json-extensions": `rejected ${status}`,
+    })({
+      [`a body that is not JSON is refused with ${status}`]: responseIf(
+        on.any,
+        ({ text }) => text.includes("The body is not a JSON object."),
+        { status },
+      ),
+    }),
+  ),
+];
