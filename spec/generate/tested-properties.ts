@@ -4,6 +4,6 @@ import { packageRoot } from "./package-root.ts";
 
 /** What the suite tries for each requirement, by its id; read as a file, because spec imports nothing of ours. */
 export function testedProperties(): Readonly<Record<string, string>> {
-  const file = join(packageRoot(), "conformance", "cli", "properties.json");
+  const file = join(packageRoot(), "conformance", "cli", "documents", "properties.json");
   return JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, string>>;
 }
