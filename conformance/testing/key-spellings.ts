@@ -44,6 +44,9 @@ export const keySpellings: Readonly<Record<string, KeySpelling>> = {
   hex: (key) => Buffer.from(key).toString("hex"),
   "hex, upper case": (key) => Buffer.from(key).toString("hex").toUpperCase(),
   "hex with colons": (key) => (Buffer.from(key).toString("hex").match(/../g) ?? []).join(":"),
+  "hex of bytes": (key) => Array.from(Buffer.from(key), (byte) => `0x${hex(byte)}`).join(", "),
+  "a list of bytes": (key) => JSON.stringify([...Buffer.from(key)]),
+  "percent of JavaScript": each((character, code) => (isSign(character) ? `%u${hex(code, 4)}` : character)),
   "upper case": (key) => key.toUpperCase(),
   "lower case": (key) => key.toLowerCase(),
 };

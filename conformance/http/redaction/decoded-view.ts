@@ -1,27 +1,44 @@
 import { entityNames } from "./entity-names.ts";
+import { unpackedRuns } from "./unpacked-run.ts";
 
-/** A text with its escapes resolved, and where in the original each of its UTF-16 units begins. */
+/** A text as something reads it, and where in the original each of its UTF-16 units begins and ends. */
 export interface DecodedView {
   readonly text: string;
-  /** One more than units: the last is the original's length. Absent where the text is the original. */
-  readonly starts?: Int32Array;
+  /** Absent where the text is the original. */
+  readonly places?: { readonly starts: Int32Array; readonly ends: Int32Array };
+  /** It stood in base64, in hex or as a list of bytes. */
+  readonly isUnpacked?: true;
 }
 
 /** So often an escape may be escaped again. */
 const deepest = 6;
+/** So often what is packed may be packed again. */
+const mostPacked = 3;
 
 const characterByName = new Map(
   Object.entries(entityNames).flatMap(([character, names]) => names.map((name) => [name, character] as const)),
 );
 
 const escape =
-  /\\(?:u\{0*([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2})|([nrt])|([^\w\s]))|%([0-9a-f]{2})|&(?:#0*(\d{1,7});?|#x0*([0-9a-f]{1,6});?|([a-z]+);)/gi;
+  /\\(?:u\{0*([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2})|([nrt])|([^\w\s]))|%(?:u00)?([0-9a-f]{2})|&(?:#0*(\d{1,7});?|#x0*([0-9a-f]{1,6});?|([a-z]+);)/gi;
 
-/** A text as it is, and with the escapes of JSON, scripts, URLs and HTML resolved once, twice, and so on until none is left. */
-export function decodedViews(text: string): readonly DecodedView[] {
-  const views: DecodedView[] = [{ text }];
-  for (let view = decoded({ text }); view !== undefined && views.length <= deepest; view = decoded(view))
+/**
+ * A text as it is, and with the escapes of JSON, scripts, URLs and HTML resolved once, twice, and so on until none is left; the same
+ * of all that stands in it in base64, in hex or as a list of so many bytes and more.
+ */
+export function decodedViews(text: string, leastBytes: number): readonly DecodedView[] {
+  return viewsOf({ text }, leastBytes, mostPacked);
+}
+
+function viewsOf(first: DecodedView, leastBytes: number, packed: number): readonly DecodedView[] {
+  const views: DecodedView[] = [first];
+  let last = first;
+  for (let view = decoded(first); view !== undefined && views.length <= deepest; view = decoded(view)) {
     views.push(view);
+    last = view;
+  }
+  if (packed > 0)
+    for (const inner of unpackedIn(last, leastBytes)) views.push(...viewsOf(inner, leastBytes, packed - 1));
   return views;
 }
 
@@ -30,29 +47,55 @@ export function unescaped(text: string): string {
   return decoded({ text })?.text ?? text;
 }
 
-function decoded({ text, starts }: DecodedView): DecodedView | undefined {
+/** Where in the original a unit of a view begins. */
+export function startIn({ places }: DecodedView, unit: number): number {
+  return places?.starts[unit] ?? unit;
+}
+
+/** Where in the original a unit of a view ends. */
+export function endIn({ places }: DecodedView, unit: number): number {
+  return places?.ends[unit] ?? unit + 1;
+}
+
+/** What is packed in a view, each run of it by itself. */
+function unpackedIn(view: DecodedView, leastBytes: number): readonly DecodedView[] {
+  return unpackedRuns(view.text, leastBytes).map(({ text, starts, ends }) => ({
+    text,
+    places: { starts: starts.map((at) => startIn(view, at)), ends: ends.map((at) => endIn(view, at - 1)) },
+    isUnpacked: true,
+  }));
+}
+
+function decoded(view: DecodedView): DecodedView | undefined {
+  const { text, isUnpacked } = view;
   if (!/[\\%&]/.test(text)) return undefined;
   const pieces: string[] = [];
-  const places = new Int32Array(text.length + 1);
+  const starts = new Int32Array(text.length);
+  const ends = new Int32Array(text.length);
   let length = 0;
   let done = 0;
-  const place = (at: number): number => starts?.[at] ?? at;
   const copy = (end: number): void => {
     pieces.push(text.slice(done, end));
-    for (let at = done; at < end; at += 1) places[length++] = place(at);
+    for (let at = done; at < end; at += 1) {
+      starts[length] = startIn(view, at);
+      ends[length++] = endIn(view, at);
+    }
   };
   for (const match of text.matchAll(escape)) {
     const character = characterOf(match);
     if (character === undefined) continue;
     copy(match.index);
     pieces.push(character);
-    for (let unit = 0; unit < character.length; unit += 1) places[length++] = place(match.index);
     done = match.index + match[0].length;
+    for (let unit = 0; unit < character.length; unit += 1) {
+      starts[length] = startIn(view, match.index);
+      ends[length++] = endIn(view, done - 1);
+    }
   }
   if (pieces.length === 0) return undefined;
   copy(text.length);
-  places[length] = place(text.length);
-  return { text: pieces.join(""), starts: places.subarray(0, length + 1) };
+  const places = { starts: starts.subarray(0, length), ends: ends.subarray(0, length) };
+  return { text: pieces.join(""), places, ...(isUnpacked === undefined ? {} : { isUnpacked }) };
 }
 
 const blanks: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };

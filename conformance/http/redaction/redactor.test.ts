@@ -81,6 +81,31 @@ test("a key of any signs is hidden where one library spells all of it", () => {
   );
 });
 
+/** Spellings after which a letter's case says nothing of what was spelled. */
+const folding = ["upper case", "lower case"];
+
+test("a key is hidden where what spells it is spelled again by another library, and that by a third", () => {
+  const spelling = fc.constantFrom(
+    ...Object.entries(keySpellings)
+      .filter(([name]) => !folding.includes(name))
+      .map(([, spell]) => spell),
+  );
+  const around = fc.string({ unit: fc.constantFrom("a", "Z", "7", "=", " ", '"', ":", "/", "é"), maxLength: 9 });
+  fc.assert(
+    fc.property(
+      longKeys,
+      fc.array(fc.tuple(spelling, around, around), { minLength: 2, maxLength: 3 }),
+      (key, layers) => {
+        const spelled = layers.reduce((text, [spell, before, after]) => spell(`${before}.${text}.${after}`), key);
+        const redacted = hiding({ "<KEY>": key })(`: ${spelled} .`);
+        expect(redacted).toContain("<KEY>");
+        expect(hiding({ "<AGAIN>": key })(redacted)).toBe(redacted);
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});
+
 test("a key is hidden in base64 and base64url at any offset, as in the echo of a Basic credential", () => {
   const around = fc.uint8Array({ maxLength: 12 });
   fc.assert(

@@ -1,4 +1,4 @@
-import { decodedViews, type DecodedView } from "./decoded-view.ts";
+import { decodedViews, endIn, startIn, type DecodedView } from "./decoded-view.ts";
 import { lowered, needlesOf, type Needle } from "./needle.ts";
 
 interface Hidden {
@@ -15,15 +15,20 @@ interface Hit {
   readonly isCut: boolean;
 }
 
+/** What was packed is no part of an innocent text: in it, a secret of so many characters is hidden wherever it stands. */
+const shortestUnpacked = 8;
+
 /** Replaces secrets in everything that leaves the run, however they are encoded. */
 export class Redactor {
   readonly #shownBySecret = new Map<string, string>();
   #longestFirst: readonly Hidden[] = [];
+  #leastBytes = 0;
 
   /** Remembers a secret and what is shown in its place. Texts of under 4 characters would redact innocent text. */
   hide(secret: string, shown: string): void {
     if (secret.length < 4) return;
     this.#shownBySecret.set(secret, shown);
+    this.#leastBytes = Math.min(...[...this.#shownBySecret.keys()].map((text) => Buffer.byteLength(text, "latin1")));
     this.#longestFirst = [...this.#shownBySecret]
       .toSorted(([a], [b]) => b.length - a.length)
       .flatMap(([text, label]) => needlesOf(text).map((needle) => ({ needle, shown: label })));
@@ -32,17 +37,17 @@ export class Redactor {
   /** The text with every secret replaced, also where it is cut off with an ellipsis. */
   redact(text: string): string {
     if (this.#longestFirst.length === 0) return text;
-    const hits = decodedViews(text).flatMap((view) => this.#hitsIn(view));
+    const hits = decodedViews(text, this.#leastBytes).flatMap((view) => this.#hitsIn(view));
     return hits.length === 0 ? text : replaced(text, hits);
   }
 
-  #hitsIn({ text, starts }: DecodedView): readonly Hit[] {
-    const forms = { exact: text, lower: lowered(text), base64: text.replaceAll("-", "+").replaceAll("_", "/") };
-    const place = (at: number): number => starts?.[at] ?? at;
+  #hitsIn(view: DecodedView): readonly Hit[] {
+    const { text, isUnpacked = false } = view;
+    const forms = { exact: text, lower: lowered(text) };
     return this.#longestFirst.flatMap(({ needle, shown }) =>
-      placesOf(needle, forms[needle.form]).map(({ start, end, isCut }) => ({
-        start: place(start),
-        end: place(end),
+      placesOf(needle, forms[needle.form], isUnpacked).map(({ start, end, isCut }) => ({
+        start: startIn(view, start),
+        end: endIn(view, end - 1),
         shown,
         isCut,
       })),
@@ -51,19 +56,19 @@ export class Redactor {
 }
 
 /** Where a needle stands in a text, whole or cut off. */
-function placesOf({ text: wanted, least, spills, isWhole }: Needle, text: string): readonly Omit<Hit, "shown">[] {
+function placesOf(
+  { text: wanted, least, isWhole }: Needle,
+  text: string,
+  isUnpacked: boolean,
+): readonly Omit<Hit, "shown">[] {
   const places: Omit<Hit, "shown">[] = [];
   const first = wanted.slice(0, least);
+  const isSure = isUnpacked && wanted.length >= shortestUnpacked;
   for (let start = text.indexOf(first); start !== -1; start = text.indexOf(first, start + 1)) {
     let end = start + first.length;
     while (end - start < wanted.length && text[end] === wanted[end - start]) end += 1;
     const isCut = end - start < wanted.length;
-    if (isCut ? !isCutOff(text, end) : !isWhole(text, start, end)) continue;
-    places.push({
-      start: spills.before && isBase64(text[start - 1]) ? start - 1 : start,
-      end: spills.after && !isCut && isBase64(text[end]) ? end + 1 : end,
-      isCut,
-    });
+    if (isCut ? isCutOff(text, end) : isSure || isWhole(text, start, end)) places.push({ start, end, isCut });
   }
   return places;
 }
@@ -74,10 +79,6 @@ const endOrEllipsis = /(?:\\(?:u\{?[0-9a-f]{0,5}|x?[0-9a-f]?)?|%[0-9a-f]?|&#?\w{
 function isCutOff(text: string, end: number): boolean {
   endOrEllipsis.lastIndex = end;
   return endOrEllipsis.test(text);
-}
-
-function isBase64(sign = ""): boolean {
-  return /^[A-Za-z0-9+/]$/.test(sign);
 }
 
 /** The text with each hit replaced; what overlaps is one, and the longest secret is the one that is named. */

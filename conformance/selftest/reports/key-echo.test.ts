@@ -16,7 +16,12 @@ const keys = {
 const formats = ["json", "junit", "html", "badge", "ctrf", "har", "ledger", "write-baseline"];
 const spellings = Object.entries(keySpellings);
 
-/** The reference, but each survey is titled with the sender's key, and each rejection repeats it: in another spelling each time. */
+/** What is spelled once more: any but those that leave nothing of the letters' case. */
+const respellings = Object.entries(keySpellings)
+  .filter(([name]) => name !== "upper case" && name !== "lower case")
+  .map(([, spell]) => spell);
+
+/** The reference, but each survey is titled with the sender's key, and each rejection repeats it: in another spelling each time, every third time spelled again. */
 function echoing(): Fetch {
   const app = createApp({ ...given, keys: Object.values(keys) });
   let turn = 0;
@@ -24,7 +29,8 @@ function echoing(): Fetch {
     const sent = (request.headers.get("authorization") ?? "").replace(/^\w+ /, "");
     const answer = await app(request);
     const [, spell = (key: string) => key] = spellings[(turn += 1) % spellings.length] ?? [];
-    const echo = spell(sent);
+    const again = turn % 3 === 0 ? respellings[(7 * turn) % respellings.length] : undefined;
+    const echo = again?.(spell(sent)) ?? spell(sent);
     const headers = { ...Object.fromEntries(answer.headers), "x-echo": echo, "x-request-id": `for-${echo}` };
     const text = await answer.text();
     // what is an escape of JSON's stays one
@@ -52,17 +58,21 @@ function everyReading(text: string): string {
       .replaceAll(/\\u\{?([0-9a-f]{2,4})\}?/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
       .replaceAll(/\\x([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
       .replaceAll(/\\([/"\\])/g, "$1");
-  const readings = [text];
-  for (let depth = 0; depth < 4; depth += 1) readings.push(resolve(readings.at(-1) ?? ""));
-  const last = readings.at(-1) ?? "";
-  const runs = last.match(/[A-Za-z0-9+/_-]{16,}/g) ?? [];
-  const decoded = runs.flatMap((run) =>
-    [0, 1, 2, 3].map((at) => Buffer.from(run.slice(at), "base64").toString("latin1")),
-  );
-  const bytes = (last.match(/(?:[0-9a-f]{2}:?){16,}/gi) ?? []).map((run) =>
-    Buffer.from(run.replaceAll(":", ""), "hex").toString("latin1"),
-  );
-  return [...readings, ...decoded, ...bytes].join("\n").toLowerCase();
+  const readings = (from: string, packed: number): readonly string[] => {
+    const views = [from];
+    for (let depth = 0; depth < 4; depth += 1) views.push(resolve(views.at(-1) ?? ""));
+    const last = views.at(-1) ?? "";
+    if (packed === 0) return views;
+    const runs = last.match(/[A-Za-z0-9+/_-]{16,}/g) ?? [];
+    const decoded = runs.flatMap((run) =>
+      [0, 1, 2, 3].map((at) => Buffer.from(run.slice(at), "base64").toString("latin1")),
+    );
+    const bytes = (last.match(/(?:[0-9a-f]{2}:?){16,}/gi) ?? []).map((run) =>
+      Buffer.from(run.replaceAll(":", ""), "hex").toString("latin1"),
+    );
+    return [...views, ...readings([...decoded, ...bytes].join("\n"), packed - 1)];
+  };
+  return readings(text, 2).join("\n").toLowerCase();
 }
 
 test("a server that repeats the keys in every spelling leaves them in no artefact", { timeout: 180_000 }, async () => {
