@@ -7,6 +7,7 @@ import type { Build } from "./faults/mutant.ts";
 import { startServer } from "./listen/start-server.ts";
 
 const key = "key-of-the-fixtures";
+const otherKey = "another-key-of-the-fixtures";
 const program = fileURLToPath(new URL("../fixtures/run.py", import.meta.url));
 
 /** Runs the example runner, which is Python of the standard library alone, against a server. */
@@ -14,8 +15,8 @@ async function judged(
   change: (app: Fetch) => Fetch,
   build: Build = createApp,
 ): Promise<{ readonly exitCode: number; readonly text: string }> {
-  const server = await startServer({ app: (publicOrigin) => change(build({ keys: [key], publicOrigin })) });
-  const env = { ...process.env, SERVICE_API_KEY: key };
+  const server = await startServer({ app: (publicOrigin) => change(build({ keys: [key, otherKey], publicOrigin })) });
+  const env = { ...process.env, SERVICE_API_KEY: key, SERVICE_OTHER_API_KEY: otherKey };
   try {
     return await new Promise((resolve) => {
       const child = execFile("python3", [program, server.url], { env }, (_error, stdout, stderr) =>
@@ -54,7 +55,9 @@ describe("the runner in Python", () => {
     ["an email that another survey has is taken for known", "known-elsewhere"],
     ["a skipping add by id forgets when a recipient was invited", "skip-the-invited"],
     ["an add that updates gives the survey the title of the recipient", "members-stay"],
-  ])("finds by a story that %s", async (fault, story) => {
+    ["a survey of another key is answered 403 by its id", "exchanges-survey-of-another-key"],
+    ["a slug in use is answered 400", "exchanges-slug-in-use"],
+  ])("finds that %s", async (fault, story) => {
     const { exitCode, text } = await judged((app) => app, mutants.find(({ name }) => name === fault)?.build);
     expect([exitCode, text]).toEqual([1, expect.stringContaining(`MUST ${story} (`)]);
   });

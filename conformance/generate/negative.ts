@@ -1,4 +1,5 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import { readFixture } from "../../fixtures/read-fixture.ts";
 import { isObject, type JsonObject } from "../format/json.ts";
 
 type Path = readonly (string | number)[];
@@ -12,54 +13,7 @@ export interface Negative {
 }
 
 /** The lawful questions that negatives break, ten at most: every kind at the front, in the middle and at the end. */
-export const controlQuestions: readonly JsonObject[] = [
-  {
-    type: "linear_scale",
-    label: "How likely are you to renew?",
-    required: true,
-    scaleMin: 1,
-    scaleMax: 5,
-    scaleMinLabel: "Not at all",
-    scaleMaxLabel: "Very",
-  },
-  {
-    type: "multiple_choice",
-    label: "Which features do you use?",
-    required: false,
-    options: ["Reports", "Exports", "Alerts"],
-    allowOther: true,
-  },
-  { type: "single_choice", label: "Which plan do you use?", required: false, options: ["Free", "Team", "Enterprise"] },
-  { type: "short_text", label: "What is your role?", required: true },
-  { type: "dropdown", label: "In which region are you?", required: false, options: ["Americas", "Asia", "Europe"] },
-  {
-    type: "linear_scale",
-    label: "How easy was the start?",
-    required: false,
-    scaleMin: 1,
-    scaleMax: 5,
-    scaleMinLabel: "Hard",
-    scaleMaxLabel: "Easy",
-  },
-  { type: "rating", label: "Rate our support", required: false },
-  { type: "single_choice", label: "How did you find us?", required: false, options: ["Search", "A friend"] },
-  {
-    type: "multiple_choice",
-    label: "Which channels do you read?",
-    required: false,
-    options: ["Mail", "Chat"],
-    allowOther: false,
-  },
-  {
-    type: "linear_scale",
-    label: "How satisfied are you?",
-    required: false,
-    scaleMin: 1,
-    scaleMax: 5,
-    scaleMinLabel: "No",
-    scaleMaxLabel: "Yes",
-  },
-];
+export const controlQuestions: readonly JsonObject[] = readFixture("surveys", "ten-questions").questions;
 
 const places = (member: string, matches: (question: JsonObject) => boolean): readonly Path[] =>
   controlQuestions.flatMap((question, index) => (matches(question) ? [["questions", index, member]] : []));
@@ -75,67 +29,51 @@ export interface Fault {
   readonly values: readonly unknown[];
 }
 
-/** Values that many lawful servers take for what they spell (`"true"`, 1, `[3, "Red"]`, `"5"`, `[5]`, `"Short_Text"`) are not among them. */
+/** What the fixtures put at paths of so many steps to break a requirement, each value once; of a question whole members. */
+function fixtureValues(breaks: RequirementId, steps: number): readonly unknown[] {
+  const values = readFixture("invalid", breaks).cases.flatMap(({ path, document }) => {
+    const place = path.slice(0, 3);
+    return place.length === steps ? [place.reduce((node, step) => Reflect.get(Object(node), step), document)] : [];
+  });
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+}
+
+const fault = (breaks: RequirementId, paths: readonly Path[], ...furtherValues: readonly unknown[]): Fault => ({
+  breaks,
+  paths,
+  values: [...fixtureValues(breaks, paths[0]?.length ?? 0), ...furtherValues],
+});
+
+/**
+ * The values of the fixtures, and further ones. Those that many lawful servers read as what they spell (`"true"`, 1,
+ * `[3, "Red"]`, `"5"`, `[5]`, `"Short_Text"`) are not among them.
+ */
 export const faults: readonly Fault[] = [
-  {
-    breaks: "QST-21",
-    paths: everywhere("type"),
-    values: [
-      "nps",
-      "",
-      "constructor",
-      "email",
-      "__proto__",
-      99,
-      ["short_text"],
-      "checkbox",
-      "short text",
-      "rating_scale",
-      "a_date",
-    ],
-  },
-  { breaks: "QST-22", paths: everywhere("required"), values: ["maybe", [], {}, ["yes"], { value: true }, "sometimes"] },
-  {
-    breaks: "QST-23",
-    paths: onTypes("options", ...choices),
-    values: ["Red", 7, [["Red"], ["Blue"]], ["Red", ["Blue"]], [{ label: "Red" }, { label: "Blue" }], { "0": "Red" }],
-  },
-  {
-    breaks: "QST-24",
-    paths: onTypes("allowOther", "multiple_choice"),
-    values: ["maybe", "sometimes", [], {}, ["yes"]],
-  },
-  { breaks: "QST-25", paths: everywhere("label"), values: [42, true, ["What?"], { text: "What?" }] },
-  {
-    breaks: "QST-26",
-    paths: [["questions"]],
-    values: ["none", 5, true, { type: "short_text", label: "Why?", required: true }],
-  },
-  { breaks: "QST-26", paths: [0, 5, 9].map((index) => ["questions", index]), values: ["Why?", 5, ["short_text"]] },
-  {
-    breaks: "LIM-21",
-    paths: onTypes("scaleMin", "linear_scale"),
-    values: [-1, 2, 0.5, "one", null, "none", 3, [0, 1], {}, -0.5, 1_000_000],
-  },
-  { breaks: "LIM-22", paths: onTypes("scaleMin", "linear_scale"), values: [undefined] },
-  {
-    breaks: "LIM-24",
-    paths: onTypes("scaleMax", "linear_scale"),
-    values: [11, 1, 2.5, "five", null, 0, -3, 100, 10.5, {}, 1_000_000],
-  },
-  { breaks: "LIM-25", paths: onTypes("scaleMax", "linear_scale"), values: [undefined] },
-  { breaks: "RCP-50", paths: [["recipients"]], values: ["all", 5, true, { email: "ada@example.com" }] },
-  {
-    breaks: "RCP-50",
-    paths: [0, 2].map((index) => ["recipients", index]),
-    values: ["ada@example.com", 5, true, ["ada@example.com"]],
-  },
-  { breaks: "RCP-51", paths: [["skipExisting"]], values: ["maybe", "sometimes", [], {}, ["yes"], { value: true }] },
+  fault("QST-21", everywhere("type"), "nps", "email", "checkbox", "constructor", "__proto__"),
+  fault("QST-22", everywhere("required"), {}),
+  fault("QST-23", onTypes("options", ...choices)),
+  fault("QST-24", onTypes("allowOther", "multiple_choice")),
+  fault("QST-25", everywhere("label")),
+  fault("QST-26", [["questions"]]),
+  fault(
+    "QST-26",
+    [0, 5, 9].map((index) => ["questions", index]),
+  ),
+  fault("LIM-21", onTypes("scaleMin", "linear_scale"), 3, {}, 1_000_000),
+  fault("LIM-22", onTypes("scaleMin", "linear_scale")),
+  fault("LIM-24", onTypes("scaleMax", "linear_scale"), {}),
+  fault("LIM-25", onTypes("scaleMax", "linear_scale")),
+  fault("RCP-50", [["recipients"]]),
+  fault(
+    "RCP-50",
+    [0, 2].map((index) => ["recipients", index]),
+  ),
+  fault("RCP-51", [["skipExisting"]], {}, ["yes"]),
 ];
 
 /** Types that other survey tools have, in addition to those among the values above: a server may have more than the eleven. */
 export const typesElsewhere: readonly string[] =
-  "number text matrix ranking file_upload phone paragraph slider boolean url essay likert radio select textarea csat".split(
+  "number text matrix file_upload phone paragraph slider boolean url likert radio select textarea csat rating_scale a_date".split(
     " ",
   );
 
