@@ -18,7 +18,7 @@ export interface Limits {
   readonly surveysPerPage: number;
   readonly requestsPerWindow: number;
   readonly windowSeconds: number;
-  /** Forms that one recipient's page takes in one window of theirs; what is over is answered 429 unread. */
+  /** Forms that one recipient's page takes in one window of theirs; what is over is answered 429, and as many again are read. */
   readonly formsPerWindow: number;
   readonly formsWindowSeconds: number;
   /** Wrong keys that one network may try in one window of theirs; what is over is answered 429, and right keys never are. */

@@ -1,7 +1,7 @@
 import { Refusal } from "./refusal.ts";
 
 /** A body this many times over the limit is not read to its end before it is refused. */
-const PATIENCE = 8;
+export const PATIENCE = 8;
 
 const malformed = (message: string): Refusal =>
   new Refusal(400, "The body is not a JSON object.", { details: [{ path: "", message }] });
@@ -13,11 +13,11 @@ const tooLarge = (limitBytes: number, headers: Readonly<Record<string, string>> 
   });
 
 /** Reads a body of at most so many bytes; throws a Refusal (400, 413). */
-export async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array> {
+export async function readBytes(request: Request, limitBytes: number, patience = PATIENCE): Promise<Uint8Array> {
   if (request.body === null) return new Uint8Array();
   // RFC 9110 §9.2: a client that is still sending may miss the response on a connection that closes, so most bodies are read to their end
   const close = { connection: "close" };
-  if (Number(request.headers.get("content-length")) > limitBytes * PATIENCE) throw tooLarge(limitBytes, close);
+  if (Number(request.headers.get("content-length")) > limitBytes * patience) throw tooLarge(limitBytes, close);
   const reader = request.body.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -28,7 +28,7 @@ export async function readBytes(request: Request, limitBytes: number): Promise<U
     if (done) break;
     size += value.byteLength;
     if (size <= limitBytes) chunks.push(value);
-    else if (size > limitBytes * PATIENCE) throw tooLarge(limitBytes, close);
+    else if (size > limitBytes * patience) throw tooLarge(limitBytes, close);
   }
   if (size > limitBytes) throw tooLarge(limitBytes);
   return Buffer.concat(chunks);

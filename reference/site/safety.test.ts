@@ -217,7 +217,9 @@ describe("paths", () => {
 
 describe("sizes and times", () => {
   test("a form that is too large is refused", async () => {
-    const body = new URLSearchParams({ q0: "x".repeat(1_100_000) });
+    const page = parse(await (await fetch(survey.page)).text());
+    const edition = page.querySelector("[name=edition]")?.getAttribute("value") ?? "";
+    const body = new URLSearchParams({ edition, q0: "x".repeat(1_100_000) });
     expect((await fetch(survey.page, { method: "POST", body })).status).toBe(413);
     expect((await browsing.post("/dashboard/settings/api-keys", { name: "x".repeat(1_100_000) })).status).toBe(413);
   });

@@ -67,13 +67,13 @@ function createPages(service: Service): H3 {
   return new H3({
     allowMalformedURL: true,
     silent: true,
-    onError: (error, { url }) => {
+    onError: (error, { url, req }) => {
       const { cause } = error;
       const locale = localeOf(url.pathname);
       if (cause instanceof Refusal) return pageAnswer(refusedPage(cause, locale));
       if (error.status === 404) return pageAnswer(locale === undefined ? nothingHere : notFoundPage(locale));
       service.reportFault(cause);
-      return pageAnswer(locale === undefined ? failed : failedPage(locale));
+      return pageAnswer(locale === undefined ? failed : failedPage(locale, req.method));
     },
   });
 }

@@ -1,15 +1,14 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { createDriver } from "../../driver/create-driver.ts";
 import { accessibilityProblems } from "../../testing/accessibility.ts";
-import { noBrowser, startBrowser } from "../../testing/browser.ts";
-import type { TestBrowser } from "../../testing/browser.ts";
+import { inBrowser } from "../../testing/in-browser.ts";
 import { everyGiven, everyQuestion } from "../../testing/every-question.ts";
 import { memberAt } from "../../testing/members.ts";
-import { startTestSite } from "../../testing/start-test-site.ts";
+import { openDashboard } from "../../testing/open-dashboard.ts";
+import type { OpenDashboard } from "../../testing/open-dashboard.ts";
 import type { MadeSurvey, TestSite } from "../../testing/start-test-site.ts";
-import { watchedPage } from "../../testing/watched-page.ts";
 
 /** All text of a page, in shadow trees as well. */
 const allText = async (page: Page): Promise<string> =>
@@ -21,25 +20,19 @@ const allText = async (page: Page): Promise<string> =>
     })()`),
   );
 
-describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined ? "" : ` (${noBrowser})`}`, () => {
+inBrowser(() => {
+  let dashboard: OpenDashboard;
   let site: TestSite;
-  let browser: TestBrowser;
   let page: Page;
   let complaints: readonly string[];
   let survey: MadeSurvey;
   beforeAll(async () => {
-    site = await startTestSite();
-    // everything that the dashboard does, it does without scripts
-    browser = await startBrowser({ locale: "en-US", acceptDownloads: true });
-    ({ page, complaints } = await watchedPage(browser.context, site.origin));
+    dashboard = await openDashboard();
+    ({ site, page, complaints } = dashboard);
     const recipients = ["ada", "grace"].map((name) => ({ email: `${name}@example.com`, inviteTop: `Dear ${name},` }));
     survey = await site.make({ questions: everyQuestion, recipients });
-    await page.goto(site.site.signInLink());
   });
-  afterAll(async () => {
-    await browser.close();
-    await site.close();
-  });
+  afterAll(() => dashboard.close());
 
   const inviteTimes = async (): Promise<readonly unknown[]> => {
     const body: unknown = await (await site.api("GET", `/surveys/${survey.id}`)).json();

@@ -3,11 +3,12 @@ import type { Page } from "playwright-core";
 import { createDriver } from "../../driver/create-driver.ts";
 import { accessibilityProblems } from "../../testing/accessibility.ts";
 import { brokenWords } from "../../testing/broken-words.ts";
-import { noBrowser, startBrowser } from "../../testing/browser.ts";
-import type { TestBrowser } from "../../testing/browser.ts";
+import { startBrowser } from "../../testing/browser.ts";
+import { inBrowser } from "../../testing/in-browser.ts";
 import { everyGiven, everyQuestion } from "../../testing/every-question.ts";
 import { textAt } from "../../testing/members.ts";
-import { startTestSite } from "../../testing/start-test-site.ts";
+import { openDashboard } from "../../testing/open-dashboard.ts";
+import type { OpenDashboard } from "../../testing/open-dashboard.ts";
 import type { MadeSurvey, TestSite } from "../../testing/start-test-site.ts";
 import { watchedPage } from "../../testing/watched-page.ts";
 
@@ -27,17 +28,19 @@ const noPages = new Set([
   "/dashboard/settings",
 ]);
 
-describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined ? "" : ` (${noBrowser})`}`, () => {
+inBrowser(() => {
+  let dashboard: OpenDashboard;
   let site: TestSite;
-  let browser: TestBrowser;
   let page: Page;
   let complaints: readonly string[];
   let survey: MadeSurvey;
   let responseId: string;
   beforeAll(async () => {
-    site = await startTestSite({ asker: "Example Research", limits: { formsPerWindow: 3, formsWindowSeconds: 1_000 } });
-    browser = await startBrowser({ locale: "en-US" });
-    ({ page, complaints } = await watchedPage(browser.context, site.origin));
+    dashboard = await openDashboard({
+      asker: "Example Research",
+      limits: { formsPerWindow: 3, formsWindowSeconds: 1_000 },
+    });
+    ({ site, page, complaints } = dashboard);
     const copy = { title: "Your view of the dashboard", inviteTop: "Dear Ada,", inviteSignOff: "The team" };
     const recipients = [{ email: "ada.lovelace@analytics.example.com", targetCompany: "Manufacturing", ...copy }];
     survey = await site.make({
@@ -52,12 +55,8 @@ describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined 
     await driver.submitResponse({ url: survey.page, answers: everyGiven });
     await driver.markInvited({ ...survey, surveyId: survey.id });
     responseId = textAt(await site.responses(survey.id), 0, "id");
-    await page.goto(site.site.signInLink());
   });
-  afterAll(async () => {
-    await browser.close();
-    await site.close();
-  });
+  afterAll(() => dashboard.close());
 
   const to = (path: string) => async (): Promise<void> => void (await page.goto(site.origin + path));
   const tab = (rest: string) => async (): Promise<void> => to(`/dashboard/surveys/${survey.id}/${rest}`)();
@@ -171,7 +170,16 @@ describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined 
       async () => {
         await opened();
         for (let times = 0; times < 4; times += 1) await send();
-        await page.getByText("They were sent too often.").waitFor();
+        await page.getByText("Answers were sent too often").waitFor();
+      },
+    ],
+    [
+      "forms sent far too often",
+      "/s/:slug/:recipient",
+      async () => {
+        await opened();
+        for (let times = 0; times < 7; times += 1) await send();
+        await page.getByText("They were sent far too often.").waitFor();
       },
     ],
     ["nothing for a recipient", "/s/:slug/:recipient", to("/s/no/page")],

@@ -1,30 +1,28 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { createDriver } from "../../driver/create-driver.ts";
 import { accessibilityProblems } from "../../testing/accessibility.ts";
-import { noBrowser, startBrowser } from "../../testing/browser.ts";
-import type { TestBrowser } from "../../testing/browser.ts";
+import { inBrowser } from "../../testing/in-browser.ts";
 import { everyGiven, everyQuestion } from "../../testing/every-question.ts";
 import { listAt, memberAt, textAt } from "../../testing/members.ts";
-import { startTestSite } from "../../testing/start-test-site.ts";
+import { openDashboard } from "../../testing/open-dashboard.ts";
+import type { OpenDashboard } from "../../testing/open-dashboard.ts";
 import type { MadeSurvey, TestSite } from "../../testing/start-test-site.ts";
-import { watchedPage } from "../../testing/watched-page.ts";
 
 const people = ["ada", "grace", "a.person.with.a.very.long.name.indeed"];
 
 const oneLine = (text: string | null): string => (text ?? "").trim().replaceAll(/\s+/g, " ");
 
-describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined ? "" : ` (${noBrowser})`}`, () => {
+inBrowser(() => {
+  let dashboard: OpenDashboard;
   let site: TestSite;
-  let browser: TestBrowser;
   let page: Page;
   let complaints: readonly string[];
   let survey: MadeSurvey;
   const path = (rest: string): string => `${site.origin}/dashboard/surveys/${survey.id}/${rest}`;
   beforeAll(async () => {
-    site = await startTestSite();
-    browser = await startBrowser({ locale: "en-US" });
-    ({ page, complaints } = await watchedPage(browser.context, site.origin));
+    dashboard = await openDashboard();
+    ({ site, page, complaints } = dashboard);
     const recipients = people.map((name) => ({
       email: `${name}@example.com`,
       targetCompany: `${name} & Sons, a company with a name`,
@@ -37,11 +35,9 @@ describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined 
       const answers = everyGiven.map((answer, position) => (position === 0 ? `Role of ${people[index]}` : answer));
       await driver.submitResponse({ url: textAt(row, "url"), answers });
     }
-    await page.goto(site.site.signInLink());
   });
   afterAll(async () => {
-    await browser.close();
-    await site.close();
+    await dashboard.close();
     expect(complaints).toEqual([]);
   });
 

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { accessibilityProblems } from "../../testing/accessibility.ts";
-import { noBrowser, startBrowser } from "../../testing/browser.ts";
+import { startBrowser } from "../../testing/browser.ts";
+import { inBrowser } from "../../testing/in-browser.ts";
 import { startTestSite } from "../../testing/start-test-site.ts";
 import type { TestSite } from "../../testing/start-test-site.ts";
 import { watchedPage } from "../../testing/watched-page.ts";
 
-describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined ? "" : ` (${noBrowser})`}`, () => {
+inBrowser(() => {
   let site: TestSite;
   beforeAll(async () => {
     site = await startTestSite();

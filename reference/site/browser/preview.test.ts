@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { accessibilityProblems } from "../../testing/accessibility.ts";
-import { noBrowser, startBrowser } from "../../testing/browser.ts";
-import type { TestBrowser } from "../../testing/browser.ts";
+import { inBrowser } from "../../testing/in-browser.ts";
 import { everyQuestion } from "../../testing/every-question.ts";
-import { startTestSite } from "../../testing/start-test-site.ts";
+import { openDashboard } from "../../testing/open-dashboard.ts";
+import type { OpenDashboard } from "../../testing/open-dashboard.ts";
 import type { TestSite } from "../../testing/start-test-site.ts";
-import { watchedPage } from "../../testing/watched-page.ts";
 
-describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined ? "" : ` (${noBrowser})`}`, () => {
+inBrowser(() => {
+  let dashboard: OpenDashboard;
   let site: TestSite;
-  let browser: TestBrowser;
   let page: Page;
   let complaints: readonly string[];
   beforeAll(async () => {
-    site = await startTestSite();
-    browser = await startBrowser({ locale: "en-US" });
-    ({ page, complaints } = await watchedPage(browser.context, site.origin));
-    await page.goto(site.site.signInLink());
+    dashboard = await openDashboard();
+    ({ site, page, complaints } = dashboard);
   });
   afterAll(async () => {
-    await browser.close();
-    await site.close();
+    await dashboard.close();
     expect(complaints).toEqual([]);
   });
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Page } from "playwright-core";
 import { accessibilityProblems } from "../../testing/accessibility.ts";
-import { noBrowser, startBrowser } from "../../testing/browser.ts";
+import { startBrowser } from "../../testing/browser.ts";
+import { inBrowser } from "../../testing/in-browser.ts";
 import type { TestBrowser } from "../../testing/browser.ts";
 import { everyAnswer, everyQuestion } from "../../testing/every-question.ts";
 import { startTestSite } from "../../testing/start-test-site.ts";
@@ -81,7 +82,7 @@ async function answerByKeyboard(page: Page): Promise<void> {
   await press("Enter");
 }
 
-describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined ? "" : ` (${noBrowser})`}`, () => {
+inBrowser(() => {
   let site: TestSite;
   let browser: TestBrowser;
   let survey: MadeSurvey;

@@ -1,6 +1,7 @@
 import { deleteCookie, getCookie, setCookie } from "h3";
 import type { H3Event } from "h3";
 import type { PageHandler } from "../mount.ts";
+import { Refusal } from "../../api/refusal.ts";
 import { pageAnswer } from "../page-answer.ts";
 import { readForm } from "../read-form.ts";
 import { plainPage } from "./dashboard-page.ts";
@@ -76,7 +77,8 @@ export function createGuard(sessions: Sessions, publicOrigin: string, bodyBytes:
       if (!isOwnForm(event, publicOrigin)) return refused();
       const session = sessions.find(secretOf(event));
       if (session === undefined) return signedOut();
-      const fields = await readForm(event.req, bodyBytes);
+      const { fields, isTooLarge } = await readForm(event.req, bodyBytes);
+      if (isTooLarge) throw new Refusal(413, "The form is too large.");
       return isSameSecret(fields.get("token") ?? "", session.formToken) ? answer(event, session, fields) : refused();
     },
     signIn: (event, secret) => {

@@ -11,7 +11,6 @@ function otherInput({ position, fields, messages, problem }: FieldGiven): Markup
     id="${name}"
     name="${name}"
     value="${fields.get(name) ?? ""}"
-    autocomplete="off"
     dir="auto"
     placeholder="${messages.otherText}"
     aria-label="${messages.otherText}"

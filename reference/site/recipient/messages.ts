@@ -37,10 +37,16 @@ export interface Messages {
   readonly notChoice: string;
   readonly rejected: string;
   readonly rejectedText: string;
+  /** Of a form that was read, and is shown again with what was typed. */
+  readonly allTooLong: string;
+  readonly tooSoon: (seconds: number) => string;
+  readonly full: string;
+  /** Of a form that was not read. */
   readonly tooLarge: string;
   readonly tooMany: (seconds: number) => string;
   readonly failed: string;
   readonly failedText: string;
+  readonly failedFormText: string;
 }
 
 const en: Messages = {
@@ -78,10 +84,19 @@ const en: Messages = {
   notChoice: "Please choose one of the answers offered.",
   rejected: "Your answers were not accepted",
   rejectedText: "The form could not be read. Please go back and send it again.",
-  tooLarge: "They are too long altogether. Please go back, shorten them and send them again.",
-  tooMany: (seconds) => `They were sent too often. Please go back, wait ${seconds} s and send them again.`,
+  allTooLong:
+    "Your answers are too long altogether, so nothing was sent. What you wrote is still here: please shorten it and send it again.",
+  tooSoon: (seconds) =>
+    `Answers were sent too often from this page, so nothing was sent. What you wrote is still here: please wait ${seconds} s and send it again.`,
+  full: "This survey can’t take any more responses, so nothing was sent. What you wrote is still here, so that you can copy it.",
+  tooLarge:
+    "They are far too long altogether. Please go back, where you find them as you wrote them; shorten them and send them again.",
+  tooMany: (seconds) =>
+    `They were sent far too often. Please go back, where you find them as you wrote them; wait ${seconds} s and send them again.`,
   failed: "Something went wrong",
   failedText: "It was not your fault. Please try again.",
+  failedFormText:
+    "It was not your fault. Please go back, where you find your answers as you wrote them, and send them again.",
 };
 
 const zh: Messages = {
@@ -118,10 +133,14 @@ const zh: Messages = {
   notChoice: "请从所列答案中选择。",
   rejected: "答案未被接收",
   rejectedText: "无法读取表单，请返回后重新提交。",
-  tooLarge: "内容过长，请返回缩短后重新提交。",
-  tooMany: (seconds) => `提交过于频繁，请返回并在 ${seconds} 秒后重新提交。`,
+  allTooLong: "答案总长度过长，尚未提交。您填写的内容仍在此页，请缩短后重新提交。",
+  tooSoon: (seconds) => `提交过于频繁，答案尚未提交。您填写的内容仍在此页，请在 ${seconds} 秒后重新提交。`,
+  full: "本问卷已不再接收答案，答案尚未提交。您填写的内容仍在此页，可自行复制保存。",
+  tooLarge: "内容过长。请返回，您填写的内容仍在原处；缩短后重新提交。",
+  tooMany: (seconds) => `提交过于频繁。请返回，您填写的内容仍在原处；请在 ${seconds} 秒后重新提交。`,
   failed: "出错了",
   failedText: "这不是您的问题，请重试。",
+  failedFormText: "这不是您的问题。请返回，您填写的内容仍在原处，然后重新提交。",
 };
 
 /** What the recipient pages say, by language. */

@@ -42,7 +42,8 @@ export function tooManyPage(locale: Locale, seconds: number): Page {
   return { ...plainPage(locale, 429, rejected, tooMany(seconds)), headers: { "retry-after": String(seconds) } };
 }
 
-/** The page of a fault of the server's own. */
-export function failedPage(locale: Locale): Page {
-  return plainPage(locale, 500, messages[locale].failed, messages[locale].failedText);
+/** The page of a fault of the server's own; where a form met it, it says how what was typed is found again. */
+export function failedPage(locale: Locale, method: string): Page {
+  const { failed, failedText, failedFormText } = messages[locale];
+  return plainPage(locale, 500, failed, method === "POST" ? failedFormText : failedText);
 }

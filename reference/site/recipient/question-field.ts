@@ -16,7 +16,6 @@ function inputField(type: "text" | "date" | "time"): Field {
       id="${name}"
       name="${name}"
       value="${fields.get(name) ?? ""}"
-      autocomplete="off"
       dir="${type === "text" ? "auto" : "ltr"}"
       aria-required="${String(question.required)}"
       aria-invalid="${String(problem !== undefined)}"

@@ -101,20 +101,29 @@ function summaryOf(problems: ReadonlyMap<number, string>, survey: SurveyRecord, 
 export interface Refused {
   readonly fields: URLSearchParams;
   readonly problems: ReadonlyMap<number, string>;
-  /** Present where the questions have changed since the form was opened: what was written to those that are gone. */
+  /** Why nothing was stored, whatever the answers, and the status that says so. */
+  readonly refusal?: {
+    readonly status: 409 | 413 | 429 | 507;
+    readonly text: string;
+    readonly headers?: Readonly<Record<string, string>>;
+  };
+  /** What was written to questions that are no longer asked. */
   readonly unasked?: readonly string[];
 }
 
+// the way back to a form finds what was typed into it, also where a refusal had shown it; its address is as good as its text
+const keepable = { "cache-control": "private, no-cache" };
+
 const untouched: Refused = { fields: new URLSearchParams(), problems: new Map() };
 
-function changedNotice(unasked: readonly string[], text: Messages): Markup {
+function refusalNotice(reason: string, unasked: readonly string[], text: Messages): Markup {
   const written = unasked.map((answer) => html`<li dir="auto">${answer}</li>`);
   const lost = html`<p>${text.noLongerAsked}</p>
     <ul class="unasked">
       ${written}
     </ul>`;
   return html`<div class="notice" role="alert">
-    <p>${text.surveyChanged}</p>
+    <p>${reason}</p>
     ${unasked.length === 0 ? "" : lost}
   </div>`;
 }
@@ -122,10 +131,10 @@ function changedNotice(unasked: readonly string[], text: Messages): Markup {
 /** The page on which a recipient answers. */
 export function recipientPage(visit: Visit, hasAnswered = false, refused: Refused = untouched): Page {
   const { survey, recipient, locale, preview } = visit;
-  const { fields, problems, unasked } = refused;
+  const { fields, problems, refusal, unasked = [] } = refused;
   const text = messages[locale];
   const heading = recipient.title ?? survey.title;
-  const title = problems.size > 0 || unasked !== undefined ? `${text.problemTitle}: ${heading}` : heading;
+  const title = problems.size > 0 || refusal !== undefined ? `${text.problemTitle}: ${heading}` : heading;
   const intro = html`<section class="letter">
     <p class="eyebrow">
       ${heading === survey.title ? "" : html`<bdi>${survey.title}</bdi> · `}${text.about}
@@ -147,11 +156,11 @@ export function recipientPage(visit: Visit, hasAnswered = false, refused: Refuse
     <input type="hidden" name="edition" value="${editionOf(survey.questions)}" />
     ${questions} ${send}
   </form>`;
-  const content = html`${unasked === undefined ? "" : changedNotice(unasked, text)} ${summaryOf(problems, survey, text)}
-  ${intro} ${hasAnswered ? html`<p class="notice">${text.answeredBefore}</p>` : ""}
+  const content = html`${refusal === undefined ? "" : refusalNotice(refusal.text, unasked, text)}
+  ${summaryOf(problems, survey, text)} ${intro} ${hasAnswered ? html`<p class="notice">${text.answeredBefore}</p>` : ""}
   ${survey.questions.length === 0 ? html`<p class="notice">${text.noQuestions}</p>` : form}`;
-  const status = problems.size > 0 ? 422 : 200;
-  return { ...framed(visit, title, content), status: unasked === undefined ? status : 409 };
+  const status = refusal?.status ?? (problems.size > 0 ? 422 : 200);
+  return { ...framed(visit, title, content), status, headers: { ...refusal?.headers, ...(preview ? {} : keepable) } };
 }
 
 /** The page after the answers were sent. */

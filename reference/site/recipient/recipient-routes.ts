@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { H3, H3Event } from "h3";
-import { Refusal } from "../../api/refusal.ts";
 import { createRateLimiter } from "../../api/rate-limiter.ts";
 import type { RateLimiter } from "../../api/rate-limiter.ts";
 import type { Service } from "../../api/service.ts";
@@ -17,7 +16,7 @@ import type { Locale } from "./messages.ts";
 import { readAnswers } from "./read-answers.ts";
 import { notFoundPage, tooManyPage } from "./plain-pages.ts";
 import { recipientPage, recipientPath, thanksPage } from "./recipient-page.ts";
-import type { Visit } from "./recipient-page.ts";
+import type { Refused, Visit } from "./recipient-page.ts";
 
 /** Hears of every response once it is stored. */
 export type ResponseListener = (survey: Visit["survey"], response: ResponseRecord) => void;
@@ -42,32 +41,47 @@ function earlierResponse({ store }: Service, { survey, recipient }: Visit): Resp
 
 interface Reception extends RecipientPagesGiven {
   readonly rateLimiter: RateLimiter;
+  /** Counts the forms that are over the rate: as many again are read, to be shown as they were typed, and no more. */
+  readonly overRate: RateLimiter;
 }
 
+const noProblems: ReadonlyMap<number, string> = new Map();
+
 async function submit(reception: Reception, event: H3Event, locale: Locale): Promise<Response> {
-  const { service, onResponse, rateLimiter } = reception;
+  const { service, onResponse, rateLimiter, overRate } = reception;
   const { store, limits } = service;
-  // who may not answer isn't heard out, nor is who answers too often
+  // who may not answer isn't heard out, nor is who answers far too often
   const asked = visitOf(reception, event, locale);
   if (asked === undefined) return pageAnswer(notFoundPage(locale));
-  const { isExceeded, resetSeconds } = await rateLimiter(JSON.stringify([asked.survey.id, asked.recipient.id]));
-  if (isExceeded) return pageAnswer(tooManyPage(locale, resetSeconds));
-  const fields = await readForm(event.req, limits.bodyBytes);
+  const who = JSON.stringify([asked.survey.id, asked.recipient.id]);
+  const { isExceeded, resetSeconds } = await rateLimiter(who);
+  if (isExceeded && (await overRate(who)).isExceeded) return pageAnswer(tooManyPage(locale, resetSeconds));
+  const { fields, isTooLarge } = await readForm(event.req, limits.bodyBytes);
   // the survey as it is now that the form is read: other requests may have come between
   const visit = visitOf(reception, event, locale);
   if (visit === undefined) return pageAnswer(notFoundPage(locale));
   const { survey, recipient } = visit;
   const earlier = earlierResponse(service, visit);
+  const text = messages[locale];
+  const refuse = (refused: Refused): Promise<Response> =>
+    pageAnswer(recipientPage(visit, earlier !== undefined, refused));
   if (fields.get("edition") !== editionOf(survey.questions)) {
-    const refused = { ...carriedFields(survey.questions, fields), problems: new Map<number, string>() };
-    return pageAnswer(recipientPage(visit, earlier !== undefined, refused));
+    const refusal = { status: 409, text: text.surveyChanged } as const;
+    return refuse({ ...carriedFields(survey.questions, fields), problems: noProblems, refusal });
   }
-  const { answers, problems } = readAnswers(survey.questions, fields, messages[locale], limits.textCharacters);
-  if (problems.size > 0) {
-    return pageAnswer(recipientPage(visit, earlier !== undefined, { fields, problems }));
+  if (isExceeded) {
+    const headers = { "retry-after": String(resetSeconds) };
+    return refuse({
+      fields,
+      problems: noProblems,
+      refusal: { status: 429, text: text.tooSoon(resetSeconds), headers },
+    });
   }
+  if (isTooLarge) return refuse({ fields, problems: noProblems, refusal: { status: 413, text: text.allTooLong } });
+  const { answers, problems } = readAnswers(survey.questions, fields, text, limits.textCharacters);
+  if (problems.size > 0) return refuse({ fields, problems });
   if (earlier === undefined && store.responsesOf(survey.id).length >= limits.responsesPerSurvey) {
-    throw new Refusal(507, `A survey has at most ${limits.responsesPerSurvey} responses on this server.`);
+    return refuse({ fields, problems, refusal: { status: 507, text: text.full } });
   }
   const id = earlier?.id ?? randomUUID();
   const response = { id, recipientId: recipient.id, submittedAt: service.clock().toISOString(), answers };
@@ -82,7 +96,8 @@ export function mountRecipientPages(app: H3, given: RecipientPagesGiven): void {
   const { service } = given;
   const { formsPerWindow: requestsPerWindow, formsWindowSeconds: windowSeconds } = service.limits;
   const rateLimiter = createRateLimiter({ requestsPerWindow, windowSeconds });
-  const reception = { ...given, rateLimiter };
+  const overRate = createRateLimiter({ requestsPerWindow, windowSeconds });
+  const reception = { ...given, rateLimiter, overRate };
   for (const locale of ["en", "zh"] as const) {
     const path = `${locale === "zh" ? "/zh" : ""}/s/:slug/:recipient`;
     const found =
@@ -96,7 +111,7 @@ export function mountRecipientPages(app: H3, given: RecipientPagesGiven): void {
         const earlier = earlierResponse(service, visit);
         if (earlier === undefined) return pageAnswer(recipientPage(visit));
         const fields = earlierFields(visit.survey.questions, earlier.answers);
-        return pageAnswer(recipientPage(visit, true, { fields, problems: new Map() }));
+        return pageAnswer(recipientPage(visit, true, { fields, problems: noProblems }));
       }),
       POST: (event) => submit(reception, event, locale),
     });

@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import { request as httpRequest } from "node:http";
+import type { IncomingMessage } from "node:http";
+import { text as textOf } from "node:stream/consumers";
 import { parse } from "node-html-parser";
 import { expect, onTestFinished, test } from "vitest";
 import { createDriver } from "../../driver/create-driver.ts";
@@ -20,15 +24,83 @@ async function seen(answer: Response): Promise<Readonly<Record<string, unknown>>
   return { status: answer.status, language, heading: root.querySelector("h1")?.text };
 }
 
-test("a form that can't be read is refused in the page's language", async () => {
+/** The fields of a page's form, and what its notice says. */
+async function shown(answer: Response): Promise<Readonly<Record<string, unknown>>> {
+  const root = parse(await answer.text());
+  const notice = root.querySelector("[role=alert]")?.text.trim();
+  return {
+    status: answer.status,
+    notice,
+    typed: root.querySelector("[name=q0]")?.getAttribute("value"),
+    chosen: root.querySelector("[name=q1][checked]")?.getAttribute("value"),
+  };
+}
+
+async function editionAt(page: string): Promise<string> {
+  const root = parse(await (await fetch(page)).text());
+  return root.querySelector("[name=edition]")?.getAttribute("value") ?? "";
+}
+
+const asked = [
+  { type: "short_text", label: "x" },
+  { type: "single_choice", label: "y", options: ["a", "b"] },
+];
+
+test("a form that is too large, too soon or has no room is shown again as it was sent, with the reason, in its language", async () => {
+  const limits = { bodyBytes: 1_000, formsPerWindow: 2, formsWindowSeconds: 1_000, responsesPerSurvey: 0 };
+  const site = await start({ limits });
+  const { page, id } = await site.make({ questions: asked });
+  const edition = await editionAt(page);
+  const post = (q0: string, url = page): Promise<Response> =>
+    fetch(url, { method: "POST", body: new URLSearchParams({ edition, q0, q1: "1" }) });
+  const long = "x<y>&\"'".repeat(100);
+  const large = await post(long);
+  expect(large.headers.get("cache-control")).toBe("private, no-cache");
+  expect(await shown(large)).toEqual({
+    status: 413,
+    notice: expect.stringMatching(/^Your answers are too long altogether, so nothing was sent\./),
+    typed: long,
+    chosen: "1",
+  });
+  const noRoom = await shown(await post("mine", chinese(page)));
+  expect(noRoom).toEqual({ status: 507, notice: expect.stringContaining("不再接收答案"), typed: "mine", chosen: "1" });
+  const tooSoon = await post("mine");
+  expect(tooSoon.headers.get("retry-after")).toMatch(/^(?:99\d|1000)$/);
+  const notice = expect.stringMatching(/^Answers were sent too often from this page.* wait \d+ s /);
+  expect(await shown(tooSoon)).toEqual({ status: 429, notice, typed: "mine", chosen: "1" });
+  expect(await site.responses(id)).toEqual([]);
+});
+
+test("a form whose questions have changed says so first, whatever else is wrong with it", async () => {
+  const site = await start({ limits: { bodyBytes: 1_000 } });
+  const { page, id } = await site.make({ questions: asked });
+  const edition = await editionAt(page);
+  await site.api("PATCH", `/surveys/${id}`, { questions: asked.slice(1) });
+  const body = new URLSearchParams({ edition, q0: "x".repeat(2_000), q1: "1" });
+  expect((await fetch(page, { method: "POST", body })).status).toBe(409);
+});
+
+/** Declares a form of so many bytes, and sends none of it. */
+async function declared(url: string, bytes: number): Promise<Response> {
+  const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": bytes };
+  const request = httpRequest(url, { method: "POST", headers });
+  request.flushHeaders();
+  const [answer]: IncomingMessage[] = await once(request, "response");
+  if (answer === undefined) throw new Error("a response is a message");
+  const text = await textOf(answer);
+  request.destroy();
+  return new Response(text, { status: answer.statusCode ?? 0 });
+}
+
+test("a form that isn't read is refused in the page's language", async () => {
   const site = await start();
   const { page } = await site.make({});
-  const large = new URLSearchParams({ q0: "x".repeat(1_100_000) });
+  const large = 9_000_000;
   const english = { language: "en", heading: "Your answers were not accepted" };
   const inChinese = { language: "zh-Hans", heading: "答案未被接收" };
-  expect(await seen(await fetch(page, { method: "POST", body: large }))).toEqual({ status: 413, ...english });
+  expect(await seen(await declared(page, large))).toEqual({ status: 413, ...english });
   expect(await seen(await fetch(page, { method: "POST", body: "x" }))).toEqual({ status: 415, ...english });
-  expect(await seen(await fetch(chinese(page), { method: "POST", body: large }))).toEqual({
+  expect(await seen(await declared(chinese(page), large))).toEqual({
     status: 413,
     ...inChinese,
   });
@@ -74,19 +146,22 @@ test("a fault of the server's own is reported in the language of the page, and s
   const text = await answer.clone().text();
   expect(await seen(answer)).toEqual({ status: 500, language: "zh-Hans", heading: "出错了" });
   expect(text).not.toContain("secret");
+  expect(text).toContain("您填写的内容仍在原处");
   expect(heard).toEqual([fault]);
 });
 
 test("a recipient's page takes so many forms in a window, others' pages still more", async () => {
-  const site = await start({ limits: { formsPerWindow: 3, formsWindowSeconds: 2 } });
+  const site = await start({ limits: { formsPerWindow: 3, formsWindowSeconds: 3 } });
   const recipients = [{ email: "ada@example.com" }, { email: "grace@example.com" }];
   const { page, id } = await site.make({ questions: [{ type: "short_text", label: "x" }], recipients });
   const { submitResponse } = createDriver(() => "");
   const body: unknown = await (await site.api("GET", `/surveys/${id}`)).json();
   const other = textAt(body, "survey", "recipients", 1, "url");
   for (const n of [1, 2, 3]) await submitResponse({ url: page, answers: [`answer ${n}`] });
+  for (const n of [4, 5, 6])
+    await expect(submitResponse({ url: page, answers: [`answer ${n}`] })).rejects.toThrow(/429 .*sent too often/);
   const refused = await fetch(chinese(page), { method: "POST", body: new URLSearchParams() });
-  expect(refused.headers.get("retry-after")).toMatch(/^[12]$/);
+  expect(refused.headers.get("retry-after")).toMatch(/^[123]$/);
   expect(await seen(refused)).toEqual({ status: 429, language: "zh-Hans", heading: "答案未被接收" });
   expect(await seen(await fetch(page, { method: "POST", body: new URLSearchParams() }))).toEqual({
     status: 429,
@@ -96,7 +171,7 @@ test("a recipient's page takes so many forms in a window, others' pages still mo
   expect((await fetch(page)).status).toBe(200);
   await submitResponse({ url: other, answers: ["hers"] });
   await expect(submitResponse({ url: page, answers: ["too many"] })).rejects.toThrow("429");
-  await new Promise((resolve) => setTimeout(resolve, 2_100));
+  await new Promise((resolve) => setTimeout(resolve, 3_100));
   await submitResponse({ url: page, answers: ["later"] });
   const values = [0, 1].map(async (n) => memberAt(await site.responses(id), n, "answers", 0, "value"));
   expect(await Promise.all(values)).toEqual(["later", "hers"]);
