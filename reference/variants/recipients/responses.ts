@@ -1,18 +1,8 @@
 import { responsesIn } from "../bodies/envelopes.ts";
-import {
-  answering,
-  doing,
-  isBody,
-  isNone,
-  objectsOf,
-  reshaped,
-  type Body,
-  type Part,
-  type Variant,
-} from "../lawful.ts";
+import { answering, doing, isBody, isNone, objectsOf, reshaped, type Body, type Variant } from "../lawful.ts";
 
 /** Shows the records of responses otherwise, each or all of them. */
-const recordsShown = (change: (record: Body) => readonly Body[]): Part =>
+const recordsShown = (change: (record: Body) => readonly Body[]) =>
   responsesIn((records) => ({ responses: objectsOf(records).flatMap(change) }));
 
 const byLabel = (answers: unknown): Body =>
