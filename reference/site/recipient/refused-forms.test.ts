@@ -107,6 +107,16 @@ test("a form that isn't read is refused in the page's language", async () => {
   expect(await seen(await fetch(chinese(page), { method: "POST", body: "x" }))).toEqual({ status: 415, ...inChinese });
 });
 
+test("a form of more fields than anybody fills in is refused before they are looked at", async () => {
+  const { page } = await (await start()).make({});
+  const status = async (count: number): Promise<number> => {
+    const body = Array.from({ length: count }, () => "q9=x").join("&");
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    return (await fetch(page, { method: "POST", body, headers })).status;
+  };
+  expect([await status(20_000), await status(20_001)]).toEqual([409, 413]);
+});
+
 test("an address under no page is not found in the language of its path", async () => {
   const site = await start();
   for (const path of ["/zh", "/zh/nothing", "/zh/s/a", "/zh/s/a/b", "/zh/s/a/b/c"])
