@@ -88,7 +88,7 @@ export function lookalikeEmails(email: string): readonly string[] {
     `${name}.x@${host}`,
     `${name}+tag@${host}`,
     `${name.slice(0, -1)}@${host}`,
-    `${name}1@${host}`,
+    `${name.slice(2)}@${host}`,
     `${name}@${host.replace(".com", ".org")}`,
     `${name}@mail.${host}`,
     `x${name}@${host}`,

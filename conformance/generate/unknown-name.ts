@@ -1,13 +1,11 @@
 /**
  * An id that names no survey but looks like the ones that do; absent where that can't be made without a chance of meeting
- * a real one. Sequential ids get a number at the end of the 32-bit range, long ids another ending.
+ * a real one. Sequential ids get a number at the end of the 32-bit range, long ids another ending; shorter ones where they are no words.
  */
 export function unknownId(known: string): string | undefined {
-  const number = /\d{1,9}$/.exec(known)?.[0];
-  if (number !== undefined && known.replace(number, "").length <= 12 && !known.includes("-", 8)) {
-    return `${known.slice(0, known.length - number.length)}2147483597`;
-  }
-  if (known.length < 16) return undefined;
+  const number = /^\D{0,12}\d{0,11}?(\d{1,9})$/.exec(known)?.[1];
+  if (number !== undefined) return `${known.slice(0, -number.length)}2147483597`;
+  if (known.length < (/^(?=.*\d)[0-9A-Za-z]+$/.test(known) ? 10 : 16)) return undefined;
   const ending = Array.from(known.slice(-6), another).join("");
   return known.slice(0, -6) + ending;
 }

@@ -20,7 +20,7 @@ export class NobodyElses {
   }
 }
 
-/** A time that was shown: what nobody hears may have made it a later one. */
+/** A time that was shown or given: what nobody hears may have made it a later one. */
 export class SameOrLater {
   readonly value: unknown;
 
@@ -28,11 +28,18 @@ export class SameOrLater {
     this.value = value;
   }
 
-  /** Says whether a time is this one or a later one; of what isn't a time nobody can say. */
+  /** Says whether a time is this one or a later one; of a text that names no instant nobody can say. */
   isMetBy(shown: unknown): boolean {
-    const [before, after] = [this.value, shown].map((value) =>
-      typeof value === "number" ? value : Date.parse(String(value)),
-    );
-    return Number.isNaN(before) || Number(after) >= Number(before);
+    if (shown === undefined || shown === null || shown === "") return false;
+    const [before, after] = [this.value, shown].map((value) => instantOf(value));
+    return before === undefined || after === undefined || after >= before;
   }
+}
+
+/** Milliseconds since 1970, of a number of seconds or milliseconds, or of a date and time with a zone. */
+function instantOf(value: unknown): number | undefined {
+  if (typeof value === "number") return value < 1e11 ? value * 1_000 : value;
+  if (typeof value !== "string" || !/\d:\d.*(?:Z|UTC|GMT|[+-]\d\d:?\d\d)$/i.test(value.trim())) return undefined;
+  const instant = Date.parse(value);
+  return Number.isNaN(instant) ? undefined : Math.floor(instant);
 }

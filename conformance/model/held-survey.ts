@@ -1,7 +1,8 @@
 import { maxRecipients } from "../../spec/schemas/max-recipients.ts";
 import type { HeldRow, HeldSurvey } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../format/json.ts";
-import { NobodyElses, unknown } from "./expected-value.ts";
+import { isBlank } from "./equality.ts";
+import { AnyOf, NobodyElses, SameOrLater, unknown } from "./expected-value.ts";
 
 /** Members of a survey that PATCH takes, but questions and recipients. */
 export const textMembers = ["title", "description", "welcomeMessage", "logoUrl", "accentColor"] as const;
@@ -57,9 +58,14 @@ export function newRow(
 ): HeldRow {
   const notGiven = new NobodyElses(isElses);
   const members = Object.fromEntries(
-    rowMembers.map((member) => [member, member === "inviteSentAt" ? unknown : (given[member] ?? notGiven)]),
+    rowMembers.map((member) => [member, member === "inviteSentAt" ? sentAt(given) : (given[member] ?? notGiven)]),
   );
   return { id: unknown, url: unknown, members, fate, ...(past === undefined ? {} : { past }) };
+}
+
+/** Not every server lets a caller say when an invitation was sent: it was then, at no time yet, or later by the server's own clock. */
+function sentAt({ inviteSentAt }: JsonObject): unknown {
+  return isBlank(inviteSentAt) ? unknown : new AnyOf(null, new SameOrLater(inviteSentAt));
 }
 
 /** What happened last to a recipient, apart from being looked at or left alone. */
@@ -67,9 +73,19 @@ export function lastFateOf({ fate, past }: HeldRow): string | undefined {
   return fate === "known" || fate === "unmatched" ? past : fate;
 }
 
-/** A row that no look can find again: it has neither an id nor an email. */
+/** A row that has neither an id nor an email: whether it is accepted is open. */
 export function isNameless({ id, email }: JsonObject): boolean {
   return (typeof email !== "string" || email.trim() === "") && id === undefined;
+}
+
+/** A row that no look can find again: it is nameless, and its title isn't its own. */
+export function isUntraceable(row: JsonObject): boolean {
+  return isNameless(row) && !isOwnText(row["title"]);
+}
+
+/** Says whether a text has a mark that no other document's has. */
+export function isOwnText(text: unknown): text is string {
+  return typeof text === "string" && /\bk\d+x\d+\b/.test(text);
 }
 
 /** An email as it is compared: letter case is open. */

@@ -2,7 +2,7 @@ import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { textId, type ShownSurvey } from "../reading/survey.ts";
 import { isBlank, isSame } from "./equality.ts";
 import { unknown } from "./expected-value.ts";
-import { emailKey, lastFateOf, rowMembers } from "./held-survey.ts";
+import { emailKey, isOwnText, lastFateOf, rowMembers } from "./held-survey.ts";
 import type { JsonObject } from "../format/json.ts";
 import type { Fact } from "../journal/fact.ts";
 import type { HeldRow, HeldSurvey } from "../journal/step.ts";
@@ -26,6 +26,8 @@ export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts)
     const { fate, past } = row;
     const known = { fate, ...(past === undefined ? {} : { past }) };
     if (match === undefined) {
+      // a server may leave out whom it could never match
+      if (row.id === unknown && isBlank(row.members["email"])) continue;
       facts.add({ aspect: "row.lost", ...known, agrees: false, want: row.members["email"] });
       continue;
     }
@@ -145,7 +147,7 @@ class ShownRows {
 
   /** A row whose title is the wanted one's own: its email is another than was given. */
   #alike({ title }: HeldRow["members"]): ShownRecipient | undefined {
-    if (typeof title !== "string" || !/\bk\d+x\d+\b/.test(title)) return undefined;
+    if (!isOwnText(title)) return undefined;
     return this.#rows.find((row) => !this.#matched.has(row) && row.members["title"] === title);
   }
 

@@ -9,7 +9,7 @@ import {
   cap,
   emailKey,
   heldSurvey,
-  isNameless,
+  isUntraceable,
   lastFateOf,
   newRow,
   rowsIn,
@@ -141,7 +141,7 @@ export class Model {
     if (Array.isArray(body["questions"])) survey.questions = body["questions"].filter(isObject);
     if (Array.isArray(body["recipients"])) {
       this.#overwrite(survey, rowsIn(body));
-      survey.isLoose = rowsIn(body).some(isNameless) || hasTwins(rowsIn(body));
+      survey.isLoose = rowsIn(body).some(isUntraceable) || hasTwins(rowsIn(body));
     }
     if (body["recipients"] === null || body["questions"] === null) survey.isUncertain = true;
   }
@@ -188,7 +188,7 @@ export class Model {
       rows: rowsIn(given).map((row) => newRow(row, { fate: "given" }, this.#elsewhereThan(row))),
       window: [step],
       isUncertain: step.isHostile === true || step.isOpen === true || step.expected.outcome === "rejected",
-      isLoose: rowsIn(given).some(isNameless) || hasTwins(rowsIn(given)),
+      isLoose: rowsIn(given).some(isUntraceable) || hasTwins(rowsIn(given)),
       ...(step.isOverheard === true ? { isShared: true } : {}),
       provenance: this.provenance,
       madeAt: step.ended,

@@ -2,7 +2,16 @@ import type { JsonObject } from "../format/json.ts";
 import { textId } from "../reading/survey.ts";
 import { isBlank, isSame } from "./equality.ts";
 import { AnyOf, NobodyElses, unknown } from "./expected-value.ts";
-import { elsewhere, emailKey, isNameless, lastFateOf, newRow, rowMembers, rowsIn } from "./held-survey.ts";
+import {
+  elsewhere,
+  emailKey,
+  isNameless,
+  isUntraceable,
+  lastFateOf,
+  newRow,
+  rowMembers,
+  rowsIn,
+} from "./held-survey.ts";
 import type { HeldRow, HeldSurvey, RowsAfterAdd } from "../journal/step.ts";
 import { namesOfRow, type Provenance } from "./provenance.ts";
 
@@ -17,11 +26,11 @@ export function rowsAfterAdd(
   const given = rowsIn(body);
   const rows = survey.rows.map((row) => untouched(row));
   const counts = { added: 0, updated: 0, skipped: 0 };
-  let isUncounted = false;
+  let isUncounted = given.some(isNameless);
   const met = new Set<number>();
   /** Emails that a recipient had before an earlier row of the same add changed it: whether a row matches by one is open. */
   const left = new Set<string>();
-  let isLoose = survey.isLoose || given.some(isNameless);
+  let isLoose = survey.isLoose || given.some(isUntraceable);
   let isOpen = given.some(isNameless) || !isPlainFlag(body["skipExisting"]);
   for (const row of given) {
     const { target, isUnsure, isStranger, how } = targetOf(row, rows);

@@ -43,7 +43,7 @@ interface Breach {
   readonly negative: Negative;
 }
 
-/** Every value on each endpoint; a quick run takes one of each requirement and endpoint. */
+/** Every value on each endpoint; a short run has the first on the first endpoint, the second on the second. */
 function chosen({ random, size }: Session): readonly Breach[] {
   const all = faults.flatMap(({ breaks, paths, values }) => {
     const tried = breaks === "QST-21" ? [...values, ...random.some(typesElsewhere, 3 * size)] : values;
@@ -62,7 +62,11 @@ function chosen({ random, size }: Session): readonly Breach[] {
     const key = `${one.negative.breaks} ${one.operation} ${one.negative.path.length}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
-  return [...groups.values()].flatMap((group) => random.some(group, size === 1 ? 1 : group.length));
+  return [...groups.values()].flatMap((group) => {
+    const [one] = group;
+    if (size > 1 || one === undefined) return random.some(group, group.length);
+    return group[operationsOf(one.negative.breaks).indexOf(one.operation) % group.length] ?? [];
+  });
 }
 
 /** A lawful document with one question of every kind that a breach needs, or with a known and two new recipients. */

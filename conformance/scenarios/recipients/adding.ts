@@ -32,7 +32,7 @@ export const adding: Scenario = {
       [skips, () => [byId(session, survey, 1), author.row(), byEmail(session, survey, 4)]],
     ];
     for (const [flag, rows] of turns) await session.write("add", survey, plain({ ...flag, recipients: rows() }));
-    for (const [flag, rows] of size === 1 ? random.some(turns, 3) : turns)
+    for (const [flag, rows] of size === 1 ? random.some(turns, 1) : turns)
       await session.write("add", survey, plain({ ...flag, recipients: rows() }), { by: "slug" });
     await session.look(survey, "slug");
     await renamed(session, survey);
@@ -80,16 +80,16 @@ async function sparseRows(session: Session, survey: HeldSurvey): Promise<void> {
   const { author, size, random } = session;
   const [one, two, three] = survey.rows;
   const bodies: readonly JsonObject[] = [
+    { recipients: [{ email: author.email(), inviteSentAt: "2026-01-02T10:04:00-05:00" }] },
     { recipients: [{ id: one?.id, title: `Only ${author.mark()}` }] },
     { recipients: [{ email: two?.members["email"], inviteTop: `Only ${author.mark()}` }, author.row()] },
     { recipients: [author.row(), { email: author.email() }, author.row()] },
     { ...skips, recipients: [{ email: two?.members["email"], title: "" }, { email: author.email() }] },
     { recipients: [{ email: three?.members["email"], title: "", inviteBottom: null }] },
     { recipients: [{ email: author.email(), inviteSignOff: `Only ${author.mark()}` }, { email: author.email() }] },
-    { recipients: [{ email: author.email(), inviteSentAt: "2026-01-02T03:04:05Z" }] },
     { ...skips, recipients: [{ email: one?.members["email"], inviteSentAt: "2026-05-06T07:08:09Z" }] },
   ];
-  for (const [index, body] of (size === 1 ? random.some(bodies, 2) : bodies).entries())
+  for (const [index, body] of (size === 1 ? [...bodies.slice(0, 1), random.pick(bodies.slice(1))] : bodies).entries())
     await session.write("add", survey, body, { by: index % 2 === 0 ? "id" : "slug" });
 }
 
@@ -113,47 +113,44 @@ async function spelledAsBefore(session: Session, survey: HeldSurvey): Promise<vo
 
 /** Rows whose acceptance is open: lookalikes, ids of nobody, one person twice, rows that a server refuses for their content. */
 async function openRows(session: Session, survey: HeldSurvey): Promise<void> {
-  const { author, random, size } = session;
+  const { author, size } = session;
   const email = author.email().replace("@", ".lx@");
   await session.write("add", survey, author.add([author.row({ email })]));
-  const lookalikes = lookalikeEmails(email);
-  for (const other of size === 1 ? random.some(lookalikes, 1) : lookalikes)
-    await session.write("add", survey, { recipients: [author.row({ email: other })] });
-  // a stranger's email that ends with that of one who comes later
-  const later = author.email().replace("@", ".lx@");
-  if (size > 1) {
-    await session.write("add", survey, { recipients: [author.row({ email: `x${later}` })] });
-    await session.write("add", survey, author.add([author.row({ email: later })]));
-  }
-  const stranger = strangerId(survey);
+  const alike = lookalikeEmails(email);
+  // a short run adds them together, but those that a server may refuse
+  const groups = size === 1 ? [alike.filter((other) => !other.includes("%"))] : alike.map((other) => [other]);
+  for (const group of groups)
+    await session.write("add", survey, { recipients: group.map((other) => author.row({ email: other })) });
+  // one may become somebody's, where a server takes a new recipient's id from the caller
+  const [stranger, another] = [strangerId(survey, 0), strangerId(survey, 1)];
   const twin = author.email();
   const bodies: readonly JsonObject[] = [
-    { recipients: [author.row({ email: email.toUpperCase() })] },
+    { recipients: [author.row(), author.row({ email: undefined }), author.row()] },
+    { recipients: [author.row({ email: undefined }), author.row()] },
     ...(stranger === undefined
       ? []
       : [
+          { recipients: [{ ...byEmail(session, survey, 3), id: another }, author.row()] },
           { recipients: [author.row({ id: stranger }), author.row()] },
-          { recipients: [{ ...byEmail(session, survey, 3), id: stranger }, author.row()] },
         ]),
+    { recipients: [author.row({ email: email.toUpperCase() })] },
     { recipients: [author.row({ email: twin }), author.row(), author.row({ email: twin })] },
     { recipients: [author.row(), author.row({ email: `no-at-sign-${author.mark()}` }), author.row()] },
     { recipients: [byEmail(session, survey, 0), author.row({ accentColor: "not a colour" }), author.row()] },
     { recipients: [author.row({ extra: "member" }), author.row()] },
     { recipients: [author.row(), author.row({ email: "" }), author.row()] },
     { recipients: [byEmail(session, survey, 1), author.row({ title: 5 }), author.row()] },
-    { recipients: [author.row(), { title: "nobody" }, author.row()] },
     { ...skips, recipients: [byEmail(session, survey, 2), author.row({ email: "not an email" }), author.row()] },
     { recipients: [author.row(), author.row({ title: "x".repeat(5_000) }), author.row()] },
     { recipients: [] },
-    { ...skips, recipients: [] },
   ];
-  for (const [index, body] of (size === 1 ? random.some(bodies, 3) : bodies).entries())
+  for (const [index, body] of (size === 1 ? bodies.slice(0, 3) : bodies).entries())
     await session.write("add", survey, body, { by: index % 2 === 0 ? "id" : "slug" });
 }
 
 /** An id of nobody in the form and of the type of those that were seen. */
-function strangerId({ rows }: HeldSurvey): unknown {
-  const id = rows[0]?.id;
+function strangerId({ rows }: HeldSurvey, like: number): unknown {
+  const id = rows[like]?.id;
   const text = textId(id);
   const other = text === undefined ? undefined : unknownId(text);
   if (other === undefined) return undefined;

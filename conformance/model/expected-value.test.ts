@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { SameOrLater } from "./expected-value.ts";
+
+const given = new SameOrLater("2026-01-02T10:04:00-05:00");
+
+test.each([
+  "2026-01-02T10:04:00-05:00",
+  "2026-01-02T15:04:00Z",
+  "2026-01-02T15:04:00.000+00:00",
+  "Fri, 02 Jan 2026 15:04:00 GMT",
+  Date.UTC(2026, 0, 2, 15, 4),
+  Date.UTC(2026, 0, 2, 15, 4) / 1_000,
+  "2027-01-01T00:00:00Z",
+  // of a time without a zone nobody can say which instant it is
+  "2026-01-02 10:04:00",
+  "2026-01-02",
+])("%s is the time that was given or a later one", (shown) => {
+  expect(given.isMetBy(shown)).toBe(true);
+});
+
+test.each(["2026-01-02T10:04:00Z", "2025-12-31T23:59:59+00:00", Date.UTC(2026, 0, 2, 10, 4), null, ""])(
+  "%s is not",
+  (shown) => {
+    expect(given.isMetBy(shown)).toBe(false);
+  },
+);
