@@ -41,12 +41,11 @@ export function cutAround(
   columns: number,
 ): { readonly text: string; readonly shift: number } {
   if (columnsOf(text) <= columns) return { text, shift: columnsOf(text.slice(0, at)) };
-  const before = Array.from(text.slice(0, at))
-    .slice(-Math.floor(columns / 3))
-    .join("");
-  const isWhole = before.length === at;
-  const head = isWhole ? before : `…${before.slice(1)}`;
-  const fitting = columnsOf(head) <= columns / 2 ? head : `…${withinColumns(before.slice(-8), 16)}`;
+  const before = Array.from(text.slice(0, at)).slice(-Math.floor(columns / 3));
+  const last = (count: number): string => before.slice(-count).join("");
+  const isWhole = last(before.length).length === at;
+  const head = isWhole ? last(before.length) : `…${last(before.length - 1)}`;
+  const fitting = columnsOf(head) <= columns / 2 ? head : `…${last(8)}`;
   return { text: cutToColumns(fitting + text.slice(at), columns), shift: columnsOf(fitting) };
 }
 

@@ -169,6 +169,22 @@ test("a command in several lines is the same command to a shell", () => {
   );
 });
 
+test("the first difference of two values is marked on the screen, wherever it is, and no character is halved", () => {
+  const text = fc.string({
+    unit: fc.oneof({ weight: 3, arbitrary: fc.constantFrom("a", "b", " ") }, fc.constantFrom("😀", "😁", "調", "ß")),
+    maxLength: 180,
+  });
+  fc.assert(
+    fc.property(text, text, text, (same, expected, received) => {
+      fc.pre(expected !== received);
+      const part = shown({ expected: JSON.stringify(same + expected), received: JSON.stringify(same + received) });
+      expect(part).toContain("the first difference");
+      expect([isOnOneScreen(part), /\p{Surrogate}/u.test(part)]).toEqual([true, false]);
+    }),
+    { numRuns: 300, examples: [["x".repeat(103), "", "yz"]] },
+  );
+});
+
 describe("text in columns", () => {
   test("takes what a terminal takes, also of wide and of combining characters", () => {
     expect(["abc", "調査", "é", "e\u0301", "😀"].map(columnsOf)).toEqual([3, 4, 1, 1, 2]);

@@ -123,17 +123,21 @@ function comparison({ expected, received }: Failure): readonly (readonly [string
   const gap = " ".repeat(before.length);
   return [
     ["expected", [before + left.text]],
-    [
-      "received",
-      [gap + right.text, ...(isValue && at > 0 ? [`${gap}${" ".repeat(right.shift)}^ the first difference`] : [])],
-    ],
+    ["received", [gap + right.text, ...(isValue && at > 0 ? [gap + differenceLine(right.shift, room)] : [])]],
   ];
+}
+
+/** A mark below the first difference, with its words on the side that has room for them. */
+function differenceLine(shift: number, room: number): string {
+  const words = "the first difference";
+  return shift + words.length + 2 <= room ? `${" ".repeat(shift)}^ ${words}` : `${words} ^`.padStart(shift + 1);
 }
 
 function firstDifference(one: string, other: string): number {
   let at = 0;
   while (at < one.length && at < other.length && one[at] === other[at]) at += 1;
-  return at;
+  // the second half of a character is no place to begin
+  return /^[\uDC00-\uDFFF]/.test(one.slice(at)) && at > 0 ? at - 1 : at;
 }
 
 /** Every line can be copied as it stands, so that no label stands in the way of the second. */
