@@ -5,12 +5,9 @@ import type { RunOptions } from "../options.ts";
 import type { Plan } from "./plan-figures.ts";
 import { chosenScenarios } from "./plays-scenarios.ts";
 
-/** What the start of a run costs, and its end. */
-const visiting = { requests: 3, surveys: 0 } as const;
-
 type Asked = Pick<RunOptions, "effort"> & Partial<RunOptions>;
 
-type Figure = keyof typeof visiting;
+type Figure = "requests" | "surveys";
 
 /** Plans a run that plays the scenarios that its options choose. */
 export function planOf(options: Asked): Plan {
@@ -21,25 +18,42 @@ export function planOf(options: Asked): Plan {
     chosen.reduce<number>(
       (sum, { name, isLast = false }) =>
         sum + (isLast ? costOfClosing(name, chosen, figure, options) : costOf(name, figure, options)),
-      visiting[figure],
+      0,
     );
-  return { checks: ids.length, requests: total("requests"), surveys: total("surveys") };
+  const surveys = total("surveys");
+  // each key is tried first, and what was filled is emptied in the end
+  const around = keysOf(options) + (surveys > 0 || options.readOnly !== undefined ? 1 : 0);
+  return { checks: ids.length, requests: total("requests") + around, surveys };
+}
+
+function keysOf({ otherKey }: Asked): number {
+  return otherKey === undefined ? 1 : 2;
 }
 
 /** What a scenario costs with what the run has. */
-function costOf(name: string, figure: Figure, { effort, driver, otherKey, readOnly }: Asked): number {
-  const sight = sights[name];
-  const whole = sight?.[figure][effort] ?? 0;
-  const saved = (lacking: "driver" | "otherKey"): number =>
-    whole - (sight?.without?.[lacking]?.[figure][effort] ?? whole);
-  const lacks = readOnly === undefined && driver === undefined ? saved("driver") : 0;
-  return Math.max(0, whole - lacks - (otherKey === undefined ? saved("otherKey") : 0));
+function costOf(name: string, figure: Figure, options: Asked): number {
+  const { effort, driver, readOnly } = options;
+  const lacks = readOnly === undefined && driver === undefined ? savedWithout("driver", name, figure, options) : 0;
+  const whole = sights[name]?.[figure][effort] ?? 0;
+  return Math.max(0, whole - lacks - savedWithOneKey(name, figure, options));
 }
 
-/** What looks at all that was made costs the more, the more was made: up to what it costs after all scenarios. */
+/** What a scenario costs less in a run that lacks something. */
+function savedWithout(what: "driver" | "otherKey", name: string, figure: Figure, { effort }: Asked): number {
+  const sight = sights[name];
+  const less = sight?.without?.[what]?.[figure][effort];
+  return sight === undefined || less === undefined ? 0 : sight[figure][effort] - less;
+}
+
+function savedWithOneKey(name: string, figure: Figure, options: Asked): number {
+  return options.otherKey === undefined ? savedWithout("otherKey", name, figure, options) : 0;
+}
+
+/** What looks at all that was made costs the more, the more was made: up to what it costs after all scenarios; where nothing was made, a list for each key. */
 function costOfClosing(name: string, chosen: readonly Scenario[], figure: Figure, options: Asked): number {
   const alone = chosen.flatMap((one) => sights[one.name]?.closing?.[figure][options.effort] ?? []);
+  if (alone.length === 0) return figure === "requests" ? keysOf(options) : 0;
   const least = Math.min(...Object.values(sights).flatMap(({ closing }) => closing?.[figure][options.effort] ?? []));
   const sum = alone.reduce((all, one) => all + one - least, least);
-  return Math.min(sum, costOf(name, figure, options));
+  return Math.min(Math.max(0, sum - savedWithOneKey(name, figure, options)), costOf(name, figure, options));
 }
