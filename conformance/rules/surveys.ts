@@ -56,7 +56,7 @@ export const surveys: readonly Rule[] = [
         `the list lacks ${lacking.length} of ${mine.length} surveys of this run`,
         {
           expected: `the survey ${lacking[0]?.id ?? ""} among others`,
-          received: `${listed.items.length} surveys without it`,
+          received: `${listed.items.length} ${listed.items.length === 1 ? "survey" : "surveys"} without it`,
         },
       );
     },

@@ -4,10 +4,11 @@ import { asPlainAs } from "../../generate/plain.ts";
 import type { Race, Step } from "../../journal/step.ts";
 import { isObject, writeJson } from "../../format/json.ts";
 import type { BrokenClaim, Explanation } from "../../verdict/explanation.ts";
+import { caseOf } from "./case-of.ts";
 import { cutRow } from "./cut-document.ts";
 import type { Piece } from "./piece.ts";
 import { replay, type Replayed, type Replaying } from "./replay.ts";
-import { caseOf, slicesOf, stepsOf } from "./slices.ts";
+import { slicesOf, stepsOf } from "./slices.ts";
 
 /** So many requests are sent for one failure, and so long a search goes on: only a slow subject feels that, since a seed fixes the requests. */
 const budget = { requests: 40, durationMs: 20_000 };
@@ -23,7 +24,24 @@ export function asRecorded({ claims }: Pick<Explanation, "claims">, { journal }:
   const broken = plainestOf(claims);
   const race = raceOf(broken);
   if (race !== undefined) return { broken, steps: stepsOfRace(race, broken.step, journal) };
-  return { broken, steps: stepsOf(caseOf(broken, journal), journal) };
+  return { broken, steps: withExpected(broken, stepsOf(caseOf(broken, journal), journal), journal) };
+}
+
+/** The steps with the last look that showed what is expected, where none of them sent or shows it. */
+function withExpected(
+  { claim, step }: BrokenClaim,
+  steps: readonly Step[],
+  { steps: all }: Replaying["journal"],
+): readonly Step[] {
+  const want = writeJson(claim.fact?.want);
+  if (want === undefined || !/^["{[\d]/.test(want)) return steps;
+  const holds = ({ sent, exchange }: Step): boolean => sent.includes(want) || exchange?.text.includes(want) === true;
+  if (steps.some(holds)) return steps;
+  const survey = step.made ?? step.expected.survey;
+  const look = all.findLast(
+    (one) => one.number < step.number && one.operation === "read" && one.expected.survey === survey && holds(one),
+  );
+  return look === undefined ? steps : [...steps, look].toSorted((a, b) => a.number - b.number);
 }
 
 /** Searches for a shorter sequence that breaks the same claim again: on the subject, each time on surveys of its own. */

@@ -1,11 +1,11 @@
 import { asPlainAs } from "../../generate/plain.ts";
-import { slugSent, type Journal } from "../../journal/journal.ts";
+import type { Journal } from "../../journal/journal.ts";
 import type { Fact } from "../../journal/fact.ts";
 import type { HeldSurvey, Step } from "../../journal/step.ts";
 import { rowsIn } from "../../model/held-survey.ts";
 import { isObject, writeJson, type JsonObject } from "../../format/json.ts";
 import { shownSurveyOf } from "../../rules/shown.ts";
-import type { BrokenClaim } from "../../verdict/explanation.ts";
+import type { Case } from "./case-of.ts";
 import { blameOf, cutDocument, cutRow, givenAgain } from "./cut-document.ts";
 import { kinOf } from "./kin-of.ts";
 import type { Piece } from "./piece.ts";
@@ -15,55 +15,6 @@ const maxWritesBefore = 4;
 
 /** A text that is not blamed has at most so many characters. */
 const maxTextLength = 120;
-
-/** What a broken claim is about: the step that shows it, the write that is to blame, and the surveys that both touch. */
-export interface Case {
-  readonly step: Step;
-  readonly cause?: Step;
-  readonly fact?: Fact;
-  readonly surveys: readonly HeldSurvey[];
-}
-
-const isWrite = ({ operation }: Step): boolean =>
-  operation === "create" || operation === "update" || operation === "add";
-
-/** Finds the write that a broken claim comes from, and the surveys that it needs. */
-export function caseOf({ claim, step }: BrokenClaim, journal: Journal): Case {
-  const { fact } = claim;
-  const cause =
-    claim.cause ?? (isWrite(step) ? (leftoverBefore(step, journal) ?? step) : suspectOf(step, fact, journal));
-  const surveys = [cause?.expected.survey, cause?.made, step.expected.survey, step.made];
-  return {
-    step,
-    ...(cause === undefined ? {} : { cause }),
-    ...(fact === undefined ? {} : { fact }),
-    surveys: [...new Set(surveys.filter((survey) => survey !== undefined))],
-  };
-}
-
-/** A refused create with the slug that this one has. */
-function leftoverBefore(step: Step, journal: Journal): Step | undefined {
-  const refused = step.operation === "create" ? journal.refusedCreate(slugSent(step)) : undefined;
-  return refused === step || step.isAccepted ? undefined : refused;
-}
-
-/** Of what was written before a look: the sender of what is shown, else the last write since the look before. */
-function suspectOf(step: Step, fact: Fact | undefined, journal: Journal): Step | undefined {
-  const { survey } = step.expected;
-  if (survey === undefined)
-    return step.name === undefined ? undefined : (journal.refusedCreate(step.name) ?? lastFor(step, journal));
-  const before = journal.before(step.number);
-  const isOwn = (one: Step): boolean => (one.made ?? one.expected.survey) === survey;
-  const last = before.findLast((one) => isOwn(one) && one.operation === "read" && one.isAccepted)?.number ?? 0;
-  const since = before.filter((one) => one.number > last && isWrite(one));
-  const sender = fact === undefined ? undefined : journal.lastSendersOf(fact.got, survey)[0];
-  return since.findLast(isOwn) ?? sender ?? (fact === undefined ? undefined : since.at(-1));
-}
-
-/** An earlier write to a survey that doesn't exist. */
-function lastFor(step: Step, journal: Journal): Step | undefined {
-  return journal.requestsForMissing(step.name).findLast((one) => one.number < step.number && isWrite(one));
-}
 
 /** The steps of the journal that show a case: the creates, the writes on its surveys that name what is blamed, and the look. */
 export function stepsOf({ step, cause, fact, surveys }: Case, journal: Journal): readonly Step[] {

@@ -1,6 +1,7 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { blamedBy, placeIn } from "../blamed.ts";
 import { columnsOf, cutAround, cutToColumns, wrapped } from "./columns.ts";
+import { jsonPlaces } from "../../format/json-places.ts";
 import { judgedExchange } from "../judged-exchange.ts";
 import type { Paint } from "./paint.ts";
 import { printableLine } from "../printable.ts";
@@ -91,10 +92,17 @@ function requestLines(judged: RecordedExchange, { exchanges, expected, message }
     textColumns,
   );
   const refused = /\bwith ([a-z]\w*(?:\.\w+)*) (?:["[{\d-]|true|false|null)/.exec(message)?.[1];
-  const path = refused ?? blamedBy({ message, received: "" }).path;
+  const path = refused ?? blamedBy({ message, received: "" }).path ?? memberNamed(message, requestBody);
   const value = expected.replace(/^as before: /, "").replace(/… \(\d+ characters\)$/, "");
   const blamed = { ...(path === undefined ? {} : { path }), ...(/^["{[\d]/.test(value) ? { value } : {}) };
   return requestBody === "" ? [line] : [line, bodyLine(requestBody, placeIn(requestBody, blamed))];
+}
+
+/** The member of a body that a message has the name of: `a create with a slug in use`. */
+function memberNamed(message: string, body: string): string | undefined {
+  const words = message.match(/[a-z]\w*/g) ?? [];
+  const places = jsonPlaces(body);
+  return words.find((word) => places.has(word));
 }
 
 function responseLines({ status, fault, responseBody = "" }: RecordedExchange, failure: Failure): readonly string[] {

@@ -57,6 +57,8 @@ test.each([
   ["an email that another survey has is taken for known", "RCP-39", [create, create, add, read]],
   // found while a driver was at work, and shown without one
   ["skipExisting is ignored", "RCP-41", [create, add, read]],
+  // the survey that the list lacks was made before
+  ["GET /surveys leaves out the oldest survey", "SUR-4", [create, "GET /surveys"]],
 ] as const)("%s: what stands in the way of a short script for %s is left out", async (name, id, deeds) => {
   const { outcomes } = await judgeServer(faultNamed(name).build, { seed, only: [id] });
   const failure = outcomes.find((outcome) => outcome.id === id)?.failure;
@@ -64,6 +66,12 @@ test.each([
   expect(deedsOf(failure)).toEqual(deeds);
   expect(failure.script.length).toBeLessThan(2_048);
   expect([failure.script, failure.replay].join()).not.toContain("driver");
+});
+
+test("what is expected since a look showed it is shown with that look", async () => {
+  const failure = await failureOf("an add forgets when those whom it doesn't name were invited", "inviting", "RCP-36");
+  expect(deedsOf(failure)).toEqual([create, read, add, read]);
+  expect(failure.exchanges[1]?.responseBody).toContain(failure.expected);
 });
 
 test("documents hold what is blamed, and little else", async () => {
