@@ -11,10 +11,10 @@ import { verify } from "../run/verify.ts";
 import { endedRun } from "./ended-run.ts";
 
 /**
- * Judges the reference over lines that cut a share of the connections and delay 5 % of the answers by 2 s, with a timeout now
+ * Judges the reference over lines that cut a share of the connections and delay 5 % of the responses by 2 s, with a timeout now
  * below and now above that; prints what was lost, and ends with 1 when anything was called broken. RUNS EFFORT SHARE: 50
- * quick 0.05. For an EFFORT of `fingerprint` the open points are asked. A SHARE of `any` is from 0.01 to 0.5 by turns, and each run a
- * process of its own: its exit code must be 0, 2 (not begun) or 3, and but for 2 its report files must be there.
+ * quick 0.05. For an EFFORT of `fingerprint` the open points are asked. A SHARE of `any` is from 0.01 to 0.5, one after another, and each run a
+ * process of its own: its exit code must be 0, 2 (not begun) or 3, and but for 2 its report files must exist.
  */
 const [runs = "50", effort = "quick", share = "0.05"] = process.argv.slice(2);
 const shares = share === "any" ? [0.01, 0.02, 0.05, 0.1, 0.2, 0.35, 0.5] : [Number(share)];

@@ -80,13 +80,13 @@ async function throughput(url: string): Promise<number> {
 
 /** The median of the latencies of requests in turn, in milliseconds. */
 async function latency(url: string): Promise<number> {
-  const taken: number[] = [];
+  const durations: number[] = [];
   for (let count = 0; count < inTurn; count += 1) {
     const begun = performance.now();
     await ask(url);
-    taken.push(performance.now() - begun);
+    durations.push(performance.now() - begun);
   }
-  return middle(taken);
+  return middle(durations);
 }
 
 function middle(values: readonly number[]): number {

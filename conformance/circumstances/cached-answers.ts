@@ -1,10 +1,10 @@
 import type { RecordedExchange } from "../format/report.ts";
 import type { Circumstance } from "./circumstance.ts";
 
-/** In these a cache says that an answer is its own (RFC 9211 §2.1, RFC 9111 §5.1), or that it isn't. */
+/** In these a cache says that a response is its own (RFC 9211 §2.1, RFC 9111 §5.1), or that it isn't. */
 const saying = ["cache-status", "x-cache", "x-cache-status", "x-proxy-cache", "cf-cache-status"] as const;
 
-/** Counts the answers that a cache on the way gave instead of the subject, as far as their headers say so. */
+/** Counts the responses that a cache on the way gave instead of the subject, as far as their headers say so. */
 export class CachedAnswers {
   #times = 0;
   #first = "";
@@ -28,7 +28,7 @@ export class CachedAnswers {
   }
 }
 
-/** The header by which an answer came out of a cache. */
+/** The header by which a response came out of a cache. */
 function cacheHeaderOf({ responseHeaders = {} }: RecordedExchange): string | undefined {
   const name = saying.find((one) => /\bhit\b/i.test(responseHeaders[one] ?? ""));
   const isOld = /^\s*[1-9]\d*\s*$/.test(responseHeaders["age"] ?? "");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { RequestLog, RequestTiming } from "../format/report.ts";
 import { fewConnections } from "./few-connections.ts";
 
-/** So many requests of 5 ms, so many at once, one turn after another. */
+/** So many requests of 5 ms, so many at once, one round after another. */
 function flowing(requests: number, atOnce: number): readonly RequestTiming[] {
   return Array.from({ length: requests }, (_, index): RequestTiming => [0, 200, Math.floor(index / atOnce) * 10, 5]);
 }

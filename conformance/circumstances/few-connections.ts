@@ -4,7 +4,7 @@ import type { Circumstance } from "./circumstance.ts";
 /** A request was held back that took so long, and so many times what its endpoint takes, while so many others came and went. */
 const held = { ms: 1_000, times: 20, passedBy: 10 };
 /** So few of them may be chance. */
-const fewest = 3;
+const minWaiting = 3;
 
 /** A front that serves fewer connections than a run opens: the others wait while it answers. Absent where there is none. */
 export function fewConnections(log: RequestLog, concurrency: number): Circumstance | undefined {
@@ -14,9 +14,9 @@ export function fewConnections(log: RequestLog, concurrency: number): Circumstan
   const late = log.requests.filter(isLate);
   const others = log.requests.filter((one) => !isLate(one));
   const waited = late.filter((one) => others.filter((other) => passed(other, one)).length >= held.passedBy);
-  const atOnce = mostAtOnce(others);
+  const atOnce = maxAtOnce(others);
   // what is slow now and then holds back nobody else
-  if (waited.length < fewest || atOnce > concurrency / 2) return undefined;
+  if (waited.length < minWaiting || atOnce > concurrency / 2) return undefined;
   const longest = Math.max(...waited.map(([, , , ms]) => ms)) / 1_000;
   return {
     sentence: `${waited.length} requests waited for up to ${longest.toFixed(1)} s while others were answered, never more than ${atOnce} at once: a gateway on the way seems to serve so few connections; try --concurrency ${atOnce}`,
@@ -41,14 +41,14 @@ function passed([, , sentMs, ms]: RequestTiming, [, , otherSentMs, otherMs]: Req
   return sentMs >= otherSentMs && sentMs + ms <= otherSentMs + otherMs;
 }
 
-function mostAtOnce(requests: readonly RequestTiming[]): number {
-  const turns = requests
+function maxAtOnce(requests: readonly RequestTiming[]): number {
+  const changes = requests
     .flatMap(([, , sentMs, ms]) => [
       { at: sentMs, change: 1 },
       { at: sentMs + Math.max(ms, 1), change: -1 },
     ])
     .toSorted((one, other) => one.at - other.at || one.change - other.change);
   let [now, most] = [0, 0];
-  for (const { change } of turns) most = Math.max(most, (now += change));
+  for (const { change } of changes) most = Math.max(most, (now += change));
   return most;
 }

@@ -26,7 +26,7 @@ type CreateOf = (id: string) => RecordedExchange | undefined;
 
 /**
  * Looks whether the subject still has what the run made: where it has lost it, or has it now and then, that is one cause of
- * many breaches, and none of them shows it. Absent where all is there, and where nothing is sure.
+ * many breaches, and none of them shows it. Absent where nothing is gone, and where nothing is sure.
  */
 export async function lostState({ line, ownerKey, made, createOf }: EndedRun): Promise<Circumstance | undefined> {
   const own = made.filter(({ id, identity }) => id !== "" && identity === "owner");
@@ -71,7 +71,7 @@ async function fateOf(survey: LedgerEntry | undefined, api: Api): Promise<Fate |
   return reads.every(Boolean) ? "there" : reads.some(Boolean) ? "now and then" : "gone";
 }
 
-/** The place of the first survey that is there, of those after one that is gone and up to one that is there. */
+/** The place of the first survey that still exists, of those after one that is gone and up to one that still exists. */
 async function firstThere(
   own: readonly LedgerEntry[],
   [gone, there]: readonly [number, number],

@@ -5,10 +5,10 @@ import type { RecordedExchange } from "../format/report.ts";
 import { pathOf } from "../format/story.ts";
 import type { Circumstance } from "./circumstance.ts";
 
-/** The statuses with which firewalls refuse; frameworks have pages of their own for others. */
+/** The statuses with which firewalls reject; frameworks have pages of their own for others. */
 const statuses: ReadonlySet<number> = new Set([403, 405, 406]);
 
-/** Counts the requests that were refused with a page for people, by a firewall on the way rather than by the subject. */
+/** Counts the requests that were rejected with a page for people, by a firewall on the way rather than by the subject. */
 export class PageRefusals {
   readonly #met: RecordedExchange[] = [];
   #isJsonSeen = false;
@@ -20,14 +20,14 @@ export class PageRefusals {
     else if (refused({ status }) && /\bjson\b/i.test(contentTypeOf(exchange))) this.#isJsonSeen = true;
   }
 
-  /** What that means; absent where nothing was refused so, and where the subject itself may refuse so. */
+  /** What that means; absent where nothing was rejected so, and where the subject itself may reject so. */
   get circumstance(): Circumstance | undefined {
     const [first] = this.#met;
     if (first === undefined || !this.#isJsonSeen) return undefined;
     const requests = this.#met.length === 1 ? "1 request was" : `${this.#met.length} requests were`;
     const where = endpointCounts(this.#met.map((exchange) => ({ method: exchange.method, path: pathOf(exchange) })));
     return {
-      sentence: `${requests} answered ${first.status} with a page of HTML, where the subject refuses in JSON (${where}): a firewall on the way seems to refuse ${wordsIn(this.#met)}; have it let the API through, then run again`,
+      sentence: `${requests} answered ${first.status} with a page of HTML, where the subject rejects with JSON (${where}): a firewall on the way seems to reject ${wordsIn(this.#met)}; have it let the API through, then run again`,
       explains: ({ exchanges }) => exchanges.some(isPageRefusal),
     };
   }

@@ -98,7 +98,7 @@ test("a command that can never come to its end says so, with a documented exit c
   ]);
 });
 
-test("a driver with a syntax error is refused in one line", async () => {
+test("a driver with a syntax error is rejected in one line", async () => {
   const driver = driverOf("export const issueKey = async () => {");
   expect(await ended(start("main.js", ["verify", closedPort, "--driver", driver]))).toEqual({
     exitCode: 2,
@@ -114,7 +114,7 @@ test.each(["main.js", "verify-reference.js"])("%s says in one line that nothing 
   expect(stderr).toMatch(/^error: http:\/\/127\.0\.0\.1:9\/api\/v1 can't be reached: .*\)\n$/);
 });
 
-test.each(["SIGINT", "SIGTERM"] as const)("%s ends a run that waits for an answer", async (signal) => {
+test.each(["SIGINT", "SIGTERM"] as const)("%s ends a run that waits for a response", async (signal) => {
   const child = start("main.js", ["verify", silentUrl]);
   const end = ended(child);
   await Promise.race([once(silent, "request"), end]);

@@ -12,21 +12,22 @@ const makeOne = "create one in the dashboard under Settings, then API keys, and 
 /** What one request was answered, or why it wasn't. */
 export type Answer = Visit | TransportFault;
 
-/** The line about a key, by the answer to a request with it and the one to a request without a key. */
+/** The line about a key, by the response to a request with it and the one to a request without a key. */
 export function examineKey(variable: string, visit: Answer, keyless: Answer): Finding {
   const name = variable === keyVariables.other ? "other key" : "key";
   if (visit instanceof TransportFault) return unseen(name, visit.message);
   if (visit.status === 401 || visit.status === 403)
     return problem(
       name,
-      `${variable} is refused (${visit.status})`,
+      `${variable} is rejected (${visit.status})`,
       isSame(visit, keyless) ? `${makeOne}; ${dropped}` : makeOne,
     );
   if (succeeded(visit)) return ok(name, `${variable} is accepted`);
   return unseen(name, `GET /surveys was answered ${visit.status}`);
 }
 
-const dropped = "if it is a valid key, a gateway drops the Authorization header: without a key the answer is the same";
+const dropped =
+  "if it is a valid key, a gateway drops the Authorization header: without a key the response is the same";
 
 function isSame(visit: Visit, other: Answer): boolean {
   return !(other instanceof TransportFault) && visit.status === other.status && visit.text === other.text;
@@ -35,18 +36,18 @@ function isSame(visit: Visit, other: Answer): boolean {
 /** What was learned from a request without a key. */
 export interface KeylessVisits {
   readonly keyless: Answer;
-  /** The same with a query that no cache has seen; absent where the first was refused. */
+  /** The same with a query that no cache has seen; absent where the first was rejected. */
   readonly fresh?: Answer;
   /** With the owner's key. */
   readonly owner: Visit;
 }
 
-/** Whether a request without a key is refused: else a key that is accepted says nothing. */
+/** Whether a request without a key is rejected: else a key that is accepted says nothing. */
 export function examineNoKey({ keyless, fresh, owner }: KeylessVisits): Finding {
   const name = "no key";
   if (keyless instanceof TransportFault) return unseen(name, keyless.message);
   const { status } = keyless;
-  if (status === 401) return ok(name, "a request without a key is refused (401)");
+  if (status === 401) return ok(name, "a request without a key is rejected (401)");
   if (status === 429) return unseen(name, "a request without a key is answered 429: the rate limit comes first");
   if (isGatewayFault(keyless))
     return unseen(
@@ -55,7 +56,7 @@ export function examineNoKey({ keyless, fresh, owner }: KeylessVisits): Finding 
     );
   const seen = `a request without a key is answered ${status}, not 401`;
   if (!succeeded(keyless))
-    return doubt(name, seen, "access is refused all the same; verify says whether the status is right (AUT-2)");
+    return doubt(name, seen, "access is rejected all the same; verify says whether the status is right (AUT-2)");
   const shared = sharedBy(owner, keyless);
   const shown =
     shared === 0 ? seen : `${seen}, and shows surveys of the key's account: ${shared} of ${idsIn(owner).length}`;
@@ -63,7 +64,7 @@ export function examineNoKey({ keyless, fresh, owner }: KeylessVisits): Finding 
   return doubt(
     name,
     shown,
-    "check the address; if it is right, the service lets in everybody: verify will say so (AUT-2)",
+    "check the address; if it is right, the service admits everybody: verify will say so (AUT-2)",
   );
 }
 
@@ -72,7 +73,7 @@ const cacheHint =
 
 const cacheHeader = /^(?:x-(?:[\w-]+-)?cache(?:-[\w-]+)?|cf-cache-status|x-varnish|age)$/;
 
-/** A cache shows by its headers, or by an answer that only a known address gets. */
+/** A cache shows by its headers, or by a response that only a known address gets. */
 function isFromCache({ headers }: Visit, fresh: Answer | undefined): boolean {
   if (fresh !== undefined && !(fresh instanceof TransportFault) && fresh.status === 401) return true;
   return Object.entries(headers).some(

@@ -42,12 +42,12 @@ export function examineRoot(baseUrl: URL, visit: Visit, speaksTls: boolean): Fin
 export function examineClock({ headers, at }: Visit): Finding {
   const { date = "" } = headers;
   const theirs = Date.parse(date);
-  if (Number.isNaN(theirs)) return unseen("clock", "the answers carry no Date header");
+  if (Number.isNaN(theirs)) return unseen("clock", "the responses carry no Date header");
   // a Date header has whole seconds: the middle of one is the best guess
   const seconds = Math.round((theirs + 500 - at) / 1_000);
   const text = `${Math.abs(seconds)} s ${seconds < 0 ? "behind" : "ahead of"} this machine's`;
   if (Math.abs(seconds) <= 60) return ok("clock", Math.abs(seconds) <= 1 ? "as this machine's" : text);
-  return doubt("clock", text, "set the wrong one of the two: times in answers and in reports will not fit together");
+  return doubt("clock", text, "set the wrong one of the two: times in responses and in reports will not fit together");
 }
 
 /** How long a read of one survey and the list take, and what that makes of a run. */

@@ -33,7 +33,7 @@ export interface Patient {
 
 const latencyReads = 5;
 
-/** No survey's id or slug, so that the answer is as short on an account with many surveys as on one with none. */
+/** No survey's id or slug, so that the response is as short on an account with many surveys as on one with none. */
 const nobody = "/surveys/survey-conformance-doctor";
 const afterRoot = ["key", "no key", "other key", "two accounts", "clock", "latency", "rate limit"] as const;
 
@@ -77,7 +77,7 @@ export async function examine(patient: Patient, report: (finding: Finding) => vo
   return findings;
 }
 
-/** Whether an answer to plain HTTP is one that a port for TLS might give. */
+/** Whether a response to plain HTTP is one that a port for TLS might give. */
 function isDoubtful(answer: Visit | TransportFault): boolean {
   return answer instanceof TransportFault || answer.status === 400;
 }

@@ -4,7 +4,7 @@ import { TransportFault } from "../http/wire/transport-fault.ts";
 import type { Transport } from "../http/wire/transport.ts";
 import { readJson } from "../format/json.ts";
 
-/** A GET with its answer. */
+/** A GET with its response. */
 export interface Visit extends Exchange {
   readonly durationMs: number;
   /** When half of it was over; ms since the epoch. */

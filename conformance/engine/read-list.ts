@@ -17,7 +17,7 @@ interface Reader {
   readonly send: (operation: "list", details: Pick<Sending, "as" | "query">) => Promise<Step>;
 }
 
-/** Reads the list of a key to its end, or until every survey that is known of it is there: its last step, with the surveys of all. */
+/** Reads the list of a key to its end, or until it has shown every survey that is known of it: its last step, with the surveys of all. */
 export async function readList(
   session: Reader,
   as: "owner" | "other",
@@ -42,7 +42,7 @@ export async function readList(
       return mine.every(({ id }) => ids.has(id));
     });
     const last = steps.at(-1);
-    // where the first page was refused, the acceptance of the list says so
+    // where the first page was rejected, the acceptance of the list says so
     if (last === undefined || listed === undefined) return undefined;
     const { exchange: _exchange, ...rest } = last;
     return { ...rest, status: 0, isAccepted: false, begun, listed };

@@ -102,7 +102,7 @@ export class Session {
     return this.#sent(sending, () => expected);
   }
 
-  /** Reads a survey that was there before the run, by its id or its slug: from now on it is known. */
+  /** Reads a survey that existed before the run, by its id or its slug: from now on it is known. */
   async meet(name: string, { mayBeGone = false } = {}): Promise<HeldSurvey | undefined> {
     const { scenario, model, journal } = this.#options;
     const step = await this.#sent(this.#sending("read", { name }), ({ exchange }) => {
@@ -240,7 +240,7 @@ export class Session {
     return step;
   }
 
-  /** Reads the list of a key to its end, or until every survey of the run is there. */
+  /** Reads the list of a key to its end, or until it has shown every survey of the run. */
   async list(as: "owner" | "other" = "owner"): Promise<ListedSurveys | undefined> {
     const whole = await readList(this, as);
     if (whole !== undefined) this.#options.judging.judgeList(whole);

@@ -1,4 +1,4 @@
-/** One request and its answer as the report shows them: bounded in size, keys redacted. */
+/** One request and its response as the report shows them: bounded in size, keys redacted. */
 export interface RecordedExchange {
   readonly identity: string;
   readonly method: string;

@@ -88,7 +88,7 @@ const ledgerEntry = z.object({
   slug: z.string(),
   title: z.string(),
   identity: z.string(),
-  mayExist: z.literal(true).optional().describe("The answer to its create was lost."),
+  mayExist: z.literal(true).optional().describe("The response to its create was lost."),
 });
 
 const overheard = z.object({

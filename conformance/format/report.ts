@@ -224,7 +224,7 @@ export interface LedgerEntry {
   readonly slug: string;
   readonly title: string;
   readonly identity: string;
-  /** The answer to its create was lost: whether it exists is not known. */
+  /** The response to its create was lost: whether it exists is not known. */
   readonly mayExist?: true;
 }
 

@@ -97,7 +97,7 @@ export class Author {
     });
   }
 
-  /** The same without its plainness: a server may refuse it. */
+  /** The same without its plainness: a server may reject it. */
   offered(given: JsonObject = {}): JsonObject {
     return { ...this.survey(), ...given };
   }

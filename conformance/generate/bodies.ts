@@ -70,7 +70,7 @@ export const spellings: readonly ((document: unknown) => string)[] = [
   (document) => JSON.stringify(document).replaceAll("/", "\\/"),
 ];
 
-/** Letters of a JSON text as their escapes, but those of the run id; escapes that are there stay. */
+/** Letters of a JSON text as their escapes, but those of the run id; escapes stay as they are. */
 function escaped(json: string): string {
   return json.replaceAll(/\\u[0-9a-f]{4}|\\.|[g-qs-z]/g, (found, place: number) =>
     found.length > 1 || place % 3 !== 0 || isOutside(json, place)

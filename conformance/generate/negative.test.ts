@@ -15,7 +15,7 @@ const lawful = {
 
 const cases = readFixtures("invalid")
   .flatMap(({ content: { requirement, cases: all } }) => all.map((one) => ({ ...one, requirement })))
-  // bodies that are no objects at all are not of one member
+  // whole bodies are not of one member
   .filter(({ path }) => path.length > 0);
 
 test.each(cases)("the suite sends what breaks $id", ({ requirement, endpoint, path, document }) => {

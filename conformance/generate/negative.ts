@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from "../format/json.ts";
 
 type Path = readonly (string | number)[];
 
-/** One breach of one rule: a value put at a path of a lawful document, or a member taken away. */
+/** One breach of one rule: a value put at a path of a lawful document, or a member left out. */
 export interface Negative {
   readonly breaks: RequirementId;
   readonly path: Path;

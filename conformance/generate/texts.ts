@@ -1,4 +1,4 @@
-/** What an ordinary text may hold, and some firewalls refuse. */
+/** What an ordinary text may hold, and some firewalls reject. */
 export const firewallWords = ["<script", "' or 1=1", "DROP TABLE"] as const;
 
 /** Texts whose acceptance is open and whose return isn't, once they were accepted. Each holds the mark where it can. */
@@ -62,7 +62,7 @@ const likeOtherTypes = [
   "constructor",
 ];
 
-/** Lengths around which servers cut or refuse. */
+/** Lengths around which servers cut or reject. */
 const lengths = [92, 128, 191, 200, 255, 256, 500, 512, 1_000, 1_024, 2_000, 4_096, 10_000, 65_535, 65_540];
 
 /** A text of about so many characters that begins and ends with something of its own. */

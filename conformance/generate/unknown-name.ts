@@ -1,6 +1,6 @@
 /**
  * An id that names no survey but looks like the ones that do; absent where that can't be made without a chance of meeting
- * a real one. Sequential ids get a number at the end of the 32-bit range, long ids another ending; shorter ones where they are no words.
+ * a real one. Sequential ids get a number at the end of the 32-bit range, long ids another ending; shorter ones where they are not words.
  */
 export function unknownId(known: string): string | undefined {
   const number = /^\D{0,12}\d{0,11}?(\d{1,9})$/.exec(known)?.[1];

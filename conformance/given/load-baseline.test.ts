@@ -66,7 +66,7 @@ test.each([[""], ["# nothing is known\n"], ["[]\n"], ["---\n"]])("%j excuses not
 const shape = "an entry has the members id, reason, expires (YYYY-MM-DD) and, if you like, issue (an address)";
 const good = "- id: SUR-1\n  reason: r\n  expires: 2026-12-31\n";
 
-describe("a file is refused, with the line and what to do, that", () => {
+describe("a file is rejected, with the line and what to do, that", () => {
   test.each([
     ["is not YAML", `${good}- id: "SUR-2\n`, /^line [45] is not YAML: .* \(mend it there\)$/],
     ["is indented by tabs", `${good}\t- id: SUR-2\n`, /^line 4 is not YAML: .* \(mend it there\)$/],

@@ -3,7 +3,7 @@ export class Rejected extends Error {
   override readonly name = "Rejected";
 }
 
-/** Refuses a value; the caller names it before the reason. */
+/** Rejects a value; the caller names it before the reason. */
 export function rejected(reason: string): never {
   throw new Rejected(reason);
 }

@@ -28,7 +28,7 @@ function idsOf(name: string): readonly RequirementId[] {
   return rejected(`${name} is neither a requirement nor a chapter; did you mean ${nearestName(name)}?`);
 }
 
-// The letters name the chapter, so that RPC-10 is taken for RCP-10 and not for SVC-10.
+// The letters name the chapter, so that RPC-10 is read as RCP-10 and not for SVC-10.
 function nearestName(name: string): string | undefined {
   const [letters = "", ...number] = name.split("-");
   const prefix = nearest(letters, prefixes);

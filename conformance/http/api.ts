@@ -21,7 +21,7 @@ export interface Call {
   readonly query?: string;
   /** Sent at once, past the queue: for races. */
   readonly unqueued?: boolean;
-  /** A 429 is an answer like others: for finding the rate limit. */
+  /** A 429 is a response like others: for finding the rate limit. */
   readonly unretried?: boolean;
   /** Sent once and past the learned pace, whatever comes: for finding the rate limit. */
   readonly burst?: boolean;
@@ -39,7 +39,7 @@ export interface Api {
   readonly responses: (survey: string) => Promise<Exchange>;
 }
 
-/** Called with every answer, before the check sees it. */
+/** Called with every response, before the check sees it. */
 export type Witness = (
   endpoint: EndpointName,
   exchange: Exchange,
@@ -48,7 +48,7 @@ export type Witness = (
   recorded: RecordedExchange | undefined,
 ) => void;
 
-/** The six endpoints over a client; `witness` sees each answer, `record` writes the exchanges down. */
+/** The six endpoints over a client; `witness` sees each response, `record` writes the exchanges down. */
 export function apiOver(client: Sender, credential: Credential, record: Recorder, witness: Witness): Api {
   const call = async (name: EndpointName, given: Call = {}): Promise<Exchange> => {
     const { method, path, takesBody } = endpoints[name];

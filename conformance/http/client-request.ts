@@ -9,7 +9,7 @@ export interface ClientRequest extends Dispatch {
   readonly unretried: boolean;
   /** Of a read: sent once and past the learned pace, whatever comes. */
   readonly burst?: boolean;
-  /** Of a create: the path that reads what it makes, so that one whose answer was lost can be looked for. */
+  /** Of a create: the path that reads what it makes, so that one whose response was lost can be looked for. */
   readonly made?: string;
 }
 

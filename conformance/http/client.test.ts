@@ -58,7 +58,7 @@ test("a call can send any text under any content type, or none", async () => {
 });
 
 test.each([301, 302, 303, 307, 308])(
-  "a redirect by %i is an answer: it isn't followed, and the key stays",
+  "a redirect by %i is a response: it isn't followed, and the key stays",
   async (status) => {
     const elsewhere = await serving(fine);
     const { url, heard } = await serving((_request, response) => {
@@ -183,10 +183,10 @@ test("no request is sent past the run's budget, retries included", async () => {
 
 test("requests under way are as many as allowed; those of a race are all sent at once", async () => {
   const waiting: (() => void)[] = [];
-  let most = 0;
+  let max = 0;
   const { url } = await serving((request, response) => {
     waiting.push(() => json(response, 200, {}));
-    most = Math.max(most, waiting.length);
+    max = Math.max(max, waiting.length);
     const release = (): void => waiting.splice(0).forEach((go) => go());
     if (request.path.endsWith("?race")) {
       if (waiting.length === 6) release();
@@ -194,9 +194,9 @@ test("requests under way are as many as allowed; those of a race are all sent at
   });
   const { owner } = talkingTo(url, { concurrency: 2 });
   await Promise.all(Array.from({ length: 12 }, () => owner.list()));
-  expect(most).toBeLessThanOrEqual(2);
+  expect(max).toBeLessThanOrEqual(2);
   await Promise.all(Array.from({ length: 6 }, () => owner.call("create", { query: "?race", unqueued: true })));
-  expect(most).toBe(6);
+  expect(max).toBe(6);
 });
 
 test("a run that is ended sends nothing more", async () => {

@@ -14,7 +14,7 @@ import { Races, type Race } from "./pacing/races.ts";
 import { TooSlow, TransportFault } from "./wire/transport-fault.ts";
 import { faultOf, isPutOff, isUnsent, mayHaveBeenCarriedOut, refusalIn } from "./pacing/unusable.ts";
 
-/** Sends a request and reads the answer. */
+/** Sends a request and reads the response. */
 export interface Sender {
   readonly send: (request: ClientRequest, record: Recorder) => Promise<Exchange>;
 }
@@ -46,7 +46,7 @@ export interface Traffic {
   readonly waitedMs: number;
 }
 
-/** What the answers 503 of a run come to. */
+/** What the responses 503 of a run come to. */
 export interface PutOff {
   readonly times: number;
   /** Requests a second that were let through in the end. */
@@ -75,7 +75,7 @@ export class Client implements Sender {
   #retries = 0;
   #putOff = 0;
   #underWay = 0;
-  /** What requests met in place of answers. */
+  /** What requests met in place of responses. */
   readonly faults = new Faults();
   /** Feels what is under way. */
   readonly pulse: Pulse;
@@ -97,13 +97,13 @@ export class Client implements Sender {
     return { requests: this.requests, retries: this.#retries, rateLimited: limits, waitedMs: Math.round(heldMs) };
   }
 
-  /** The answers 503 to requests that had no rivals. */
+  /** The responses 503 to requests that had no rivals. */
   get putOff(): PutOff {
     return { times: this.#putOff, perSecond: this.#gate.perSecond };
   }
 
   /**
-   * Sends a request and reads the answer. Throws `Unanswered` when none came or when it is not known whether an earlier
+   * Sends a request and reads the response. Throws `Unanswered` when none came or when it is not known whether an earlier
    * copy was carried out and that matters, and `Inconclusive` when the run can't go on.
    */
   async send(request: ClientRequest, record: Recorder): Promise<Exchange> {
@@ -156,7 +156,7 @@ export class Client implements Sender {
     }
   }
 
-  /** Why an answer can't be used: there is none, or only a word from a gateway or a server that is overloaded. */
+  /** Why a response can't be used: there is none, or only a word from a gateway or a server that is overloaded. */
   async #whyUnusable(answer: Exchange | TransportFault, race: Race | undefined): Promise<string | undefined> {
     if (answer instanceof TransportFault) return answer.message;
     if (!unavailable.has(answer.status)) return undefined;
@@ -187,7 +187,7 @@ export class Client implements Sender {
     this.#spend();
     const sentAt = performance.now();
     const doubt =
-      lost === undefined ? undefined : `it may have been carried out twice, since an answer was lost: ${lost}`;
+      lost === undefined ? undefined : `it may have been carried out twice, since a response was lost: ${lost}`;
     this.#underWay += 1;
     const answer = await this.#messenger.send(request, record, doubt);
     this.#underWay -= 1;
@@ -205,7 +205,7 @@ export class Client implements Sender {
     return { answer, sentAt };
   }
 
-  /** A create that is refused for its slug after one was lost is its own rival: the first came late. */
+  /** A create that is rejected for its slug after one was lost is its own rival: the first came late. */
   async #settled(answer: Exchange, request: ClientRequest, record: Recorder, lost?: string): Promise<Exchange> {
     if (lost === undefined || request.made === undefined || answer.status !== 409) return answer;
     throw await this.#unanswered(request, record, { text: lost });
@@ -220,7 +220,7 @@ export class Client implements Sender {
     if (request.unqueued || (isCreate(request) && !unanswered.isAbsent)) throw unanswered;
   }
 
-  /** Looks for what a create has made whose answer was lost. */
+  /** Looks for what a create has made whose response was lost. */
   async #unanswered({ made, credential }: ClientRequest, record: Recorder, cause: Lost): Promise<Unanswered> {
     if (made === undefined) return new Unanswered(cause.text, cause);
     const request = { method: "GET", path: made, credential, unqueued: false, unretried: false } as const;

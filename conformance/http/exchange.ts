@@ -9,7 +9,7 @@ export interface SentRequest {
   readonly body?: string;
 }
 
-/** A request and the answer to it. */
+/** A request and the response to it. */
 export interface Exchange {
   readonly request: SentRequest;
   readonly status: number;
@@ -18,16 +18,16 @@ export interface Exchange {
   /** The body; of a very long one, the beginning. */
   readonly text: string;
   readonly json: JsonReading;
-  /** Why the request may have been carried out more than once: what the answer counts can't be judged then. */
+  /** Why the request may have been carried out more than once: what the response counts can't be judged then. */
   readonly doubt?: string;
 }
 
-/** Says whether the answer reports success; the contract states no success status, so any 2xx does. */
+/** Says whether the response reports success; the contract states no success status, so any 2xx does. */
 export function succeeded(exchange: Exchange): boolean {
   return exchange.status >= 200 && exchange.status < 300;
 }
 
-/** Says whether the answer blames the request (4xx). */
+/** Says whether the response blames the request (4xx). */
 export function refused({ status }: Pick<Exchange, "status">): boolean {
   return status >= 400 && status < 500;
 }

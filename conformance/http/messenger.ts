@@ -40,7 +40,7 @@ export interface MessengerOptions {
 
 const maxShownChars = 256 * 1024;
 
-/** Sends a request once, reads the answer, and writes both down without secrets. */
+/** Sends a request once, reads the response, and writes both down without secrets. */
 export class Messenger {
   readonly #options: MessengerOptions;
   readonly #root: string;
@@ -52,7 +52,7 @@ export class Messenger {
     this.#root = origin + pathname.replace(/\/+$/, "");
   }
 
-  /** The answer, or why there is none. `doubt` goes into the record where the answer may show an earlier copy's effect. */
+  /** The response, or why there is none. `doubt` goes into the record where the response may show an earlier copy's effect. */
   async send(dispatch: Dispatch, record: Recorder, doubt?: string): Promise<Exchange | TransportFault> {
     const { transport, redactor, userAgent, extraHeaders = [] } = this.#options;
     const url = new URL(this.#root + dispatch.path);

@@ -12,7 +12,7 @@ export interface Fact {
   readonly kind?: string;
   /** The type of the question. */
   readonly type?: string;
-  /** What is shown is what was there before the last write. */
+  /** What is shown is what was stored before the last write. */
   readonly isOld?: boolean;
   /** It agrees, and would have had to differ if the write hadn't been carried out. */
   readonly isInformative?: boolean;

@@ -51,7 +51,7 @@ export class Journal {
     for (const slug of this.#acceptedSlugs) if (!this.#bySlug.has(slug)) this.#acceptedSlugs.delete(slug);
   }
 
-  /** The last steps on other surveys that sent this value: an accepted one and a refused one. */
+  /** The last steps on other surveys that sent this value: an accepted one and a rejected one. */
   lastSendersOf(value: unknown, survey: HeldSurvey): readonly Step[] {
     const text = typeof value === "string" && value.length > 4 ? JSON.stringify(value).slice(1, -1) : undefined;
     if (text === undefined) return [];
@@ -74,10 +74,10 @@ export class Journal {
     const slug = step.operation === "create" ? asked : undefined;
     if (slug !== undefined && step.isAccepted) this.#acceptedSlugs.add(slug);
     if (step.operation === "create" && step.status === 0) this.#unansweredCreates = [...this.#unansweredCreates, step];
-    // a slug that somebody else was refused, or a rival, may be in use by a survey that nobody here knows
+    // a slug that somebody else was rejected, or a rival, may be in use by a survey that nobody here knows
     const isFirst =
       slug !== undefined && step.isOverheard !== true && step.race === undefined && !this.#refusedCreates.has(slug);
-    if (isFirst && slug !== "" && isRefused(step)) this.#refusedCreates.set(slug, step);
+    if (isFirst && slug !== "" && isRejected(step)) this.#refusedCreates.set(slug, step);
     if (step.expected.why === "missing" && step.name !== undefined)
       this.#missing.set(step.name, [...(this.#missing.get(step.name) ?? []), step]);
   }
@@ -129,7 +129,7 @@ export class Journal {
   }
 }
 
-function isRefused({ status }: Step): boolean {
+function isRejected({ status }: Step): boolean {
   return status >= 400 && status < 500;
 }
 

@@ -32,7 +32,7 @@ export interface Sending {
   readonly text?: string;
   /** Default `application/json`; `null` sends none. */
   readonly contentType?: string | null;
-  /** What the answer must be is open: nothing of it is judged. */
+  /** What the response must be is open: nothing of it is judged. */
   readonly isOpen?: boolean;
   /** Hostile input: nothing is expected but that it isn't answered with a server error. */
   readonly isHostile?: boolean;
@@ -68,7 +68,7 @@ export interface Race {
 export interface Expected {
   /** `open`: the contract leaves it to the server. */
   readonly outcome: "accepted" | "rejected" | "missing" | "unauthorized" | "open";
-  readonly why?: "key" | "foreign" | "missing" | "not JSON" | "not an object" | "invalid" | "slug in use" | "cap";
+  readonly why?: "key" | "another key" | "missing" | "not JSON" | "not an object" | "invalid" | "slug in use" | "cap";
   /** The requirements that the document breaks for certain; the first is to blame. */
   readonly breaks?: readonly RequirementId[];
   readonly survey?: HeldSurvey;
@@ -90,7 +90,7 @@ export interface Step extends Sending {
   readonly status: number;
   /** Answered with a 2xx. */
   readonly isAccepted: boolean;
-  /** Turns of the journal at which the request was begun and its response was complete. */
+  /** Places in the journal's order at which the request was begun and its response was complete. */
   readonly begun: number;
   readonly ended: number;
   /** Every text that was sent, for finding who sent a value. */
@@ -196,7 +196,7 @@ export interface HeldSurvey {
   submitted?: readonly Submitted[];
   /** Others act on it unseen: the dashboard invites its recipients, and they answer. */
   readonly isShared?: true;
-  /** When its last overheard write ended, in turns of the journal; infinite while one is under way. */
+  /** When its last overheard write ended, in the journal's order; infinite while one is under way. */
   touchedAt?: number;
   /** When it was last overheard to be read. */
   seenAt?: number;
@@ -204,7 +204,7 @@ export interface HeldSurvey {
   readonly provenance: Provenance;
   /** What was wrong first, by the part of the survey. */
   readonly wrong: Map<string, Claim>;
-  /** When its create was answered, in turns of the journal. */
+  /** When its create was answered, in the journal's order. */
   readonly madeAt: number;
 }
 

@@ -121,6 +121,6 @@ test.each<readonly [string, Partial<VerifyOptions>, string, string]>([
     `--baseline ${join(folder, "none.yaml")}: it can't be read (ENOENT)`,
     "--write-baseline FILE starts one",
   ],
-])("%s is refused", async (_name, options, message, hint) => {
+])("%s is rejected", async (_name, options, message, hint) => {
   await expect(verify(over(options)).report).rejects.toMatchObject({ name: SetUpError.name, message, hint });
 });

@@ -35,7 +35,7 @@ export interface VerifyOptions {
   readonly concurrency?: number | undefined;
   /** Requests per second at most, a whole number; default: as many as the subject takes. */
   readonly rate?: number | undefined;
-  /** For one request with its answer; default 10,000. */
+  /** For one request with its response; default 10,000. */
   readonly timeoutMs?: number | undefined;
   /** Requests that the run may send in all; default 5,000, and 50,000 with `effort: "thorough"`. */
   readonly maxRequests?: number | undefined;
@@ -43,7 +43,7 @@ export interface VerifyOptions {
   readonly maxDurationMs?: number | undefined;
   /** Send up to so many requests to meet the rate limit; default 0, which leaves it alone. */
   readonly probeRateLimit?: number | undefined;
-  /** Send GETs alone and judge what reading shows, on a survey that is there already, named by its slug or id. */
+  /** Send GETs alone and judge what reading shows, on a survey that exists already, named by its slug or id. */
   readonly readOnly?: { readonly survey: string } | undefined;
   /** A file with known failures (YAML): they don't fail the run, each until a day. */
   readonly baseline?: string | undefined;

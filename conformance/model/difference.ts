@@ -12,7 +12,7 @@ export interface Difference {
  * Compares given data with shown data: every given member must be shown with the given value, arrays element by element.
  * Members that were not given don't count. Two hex colours that differ in letter case are one colour, two timestamps of
  * one instant are one timestamp, and white space within a line may be one space; a member of one line may lose its breaks.
- * What is false may be left out, HTML tags may be taken off a text, and a logo may be shown under the address of a copy.
+ * What is false may be left out, HTML tags may be removed from a text, and a logo may be shown under the address of a copy.
  */
 export function differenceOf(given: unknown, shown: unknown, path = ""): Difference | undefined {
   if (Array.isArray(given)) {

@@ -44,7 +44,7 @@ export class Facts {
     this.add({ ...fact, kind, agrees, want, got, isInformative, isGiven });
   }
 
-  /** Who is there comes first: where somebody is lost, invented or there twice, what rows hold follows from that. */
+  /** Who is on the list comes first: where somebody is lost, invented or there twice, what rows hold follows from that. */
   get all(): readonly Fact[] {
     const all = [...this.#facts.values()];
     const isOfPeople = ({ aspect }: Fact): boolean => /^row\.(lost|twice|kept|invented)$/.test(aspect);

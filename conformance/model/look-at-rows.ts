@@ -8,7 +8,7 @@ import type { Fact } from "../journal/fact.ts";
 import type { HeldRow, HeldSurvey } from "../journal/step.ts";
 import type { Facts } from "./facts.ts";
 
-/** The facts of a survey's recipients: who is there, once, with which id, url and members. */
+/** The facts of a survey's recipients: who is on the list, once, with which id, url and members. */
 export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts): void {
   const got = recipientsOf(shown);
   if (got === undefined && survey.rows.length === 0) return;
@@ -39,7 +39,7 @@ export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts)
       isInformative: fate !== "known",
       want: row.members["email"],
     });
-    // of one who is there twice, which of them is meant is open
+    // of one who is listed twice, which of them is meant is open
     if (!match.isTwice) lookAtRow(row, match.row, { survey, isRenamed }, facts);
   }
   const kept = survey.removed.flatMap((row) => {
@@ -97,7 +97,7 @@ interface Origin {
   readonly survey: HeldSurvey;
 }
 
-/** Where a wrong value comes from: it was there before, or it is another recipient's. */
+/** Where a wrong value comes from: it was stored before, or it is another recipient's. */
 function originOf(got: unknown, member: string, { row, old, survey: { seen, rows } }: Origin): Partial<Fact> {
   if (isBlank(got)) return { isOld: old !== undefined && isBlank(old[member]) };
   return {

@@ -20,7 +20,7 @@ import { nameOfDocument, nameOfQuestion, namesOfRow, Provenance } from "./proven
 import { rowsAfterAdd } from "./rows-after-add.ts";
 import { settleRace } from "./settle-race.ts";
 
-/** What the subject must hold, by what it was sent and how it answered: accepted means applied, refused means unchanged. */
+/** What the subject must hold, by what it was sent and how it answered: accepted means applied, rejected means unchanged. */
 export class Model {
   readonly #surveys = new Map<string, HeldSurvey>();
   readonly provenance = new Provenance();
@@ -58,7 +58,7 @@ export class Model {
     if (as === "nobody" || as === "intruder") return { outcome: "unauthorized", why: "key", ...held };
     if (sending.name !== undefined && survey === undefined)
       return { outcome: isHostile ? "open" : "missing", why: "missing" };
-    if (survey !== undefined && survey.owner !== as) return { outcome: "missing", why: "foreign", ...held };
+    if (survey !== undefined && survey.owner !== as) return { outcome: "missing", why: "another key", ...held };
     if (operation === "list" || operation === "read" || operation === "responses")
       return { outcome: isHostile ? "open" : "accepted", ...held };
     if (isHostile) return { outcome: "open", ...held };
@@ -73,8 +73,8 @@ export class Model {
 
   /** The survey that a request is about: where two keys have the same id, each key's own. */
   #named({ survey, name, as }: Sending): HeldSurvey | undefined {
-    const isForeign = survey !== undefined && survey.owner !== as && (as === "owner" || as === "other");
-    if (survey !== undefined && !isForeign) return survey;
+    const isOfAnotherKey = survey !== undefined && survey.owner !== as && (as === "owner" || as === "other");
+    if (survey !== undefined && !isOfAnotherKey) return survey;
     return name === undefined ? survey : (this.find(name, as) ?? survey);
   }
 
@@ -206,7 +206,7 @@ export class Model {
     return Object.fromEntries(names.map((name) => [name, given[name] ?? (isText(name) ? notGiven : unknown)]));
   }
 
-  /** A survey that was there before anybody listened: nothing is known of it until it has been looked at. */
+  /** A survey that existed before anybody listened: nothing is known of it until it has been looked at. */
   meet({ id, slug }: ShownSurvey, { scenario, as, ended }: Pick<Step, "scenario" | "as" | "ended">): HeldSurvey {
     const survey = heldSurvey({
       id,

@@ -85,7 +85,7 @@ export class Asker {
     return this.steps.some(({ status }) => status === 0 || status >= 500);
   }
 
-  /** The step that shows an answer: the last refusal, where there is one; what was accepted, if that is all; else the last. */
+  /** The step that shows an answer: the last rejection, where there is one; what was accepted, if that is all; else the last. */
   behind(answer: string): Step | undefined {
     const refusal = this.steps.findLast(({ status }) => status >= 400 && status < 500);
     const written = this.steps.findLast(({ operation }) => operation !== "read" && operation !== "list");

@@ -24,7 +24,7 @@ function made({ exchange }: Step): ShownSurvey | undefined {
 
 const mandatory = ["targetCompany", "title", "description", "questions", "recipients"] as const;
 
-/** Creates without each of the five members in turn; those that are refused name a required member. */
+/** Creates without each of the five members in turn; those that are rejected name a required member. */
 async function requiredOnCreate(asker: Asker): Promise<string> {
   const required: string[] = [];
   for (const member of mandatory) {
@@ -49,14 +49,14 @@ async function unsetMembers(asker: Asker): Promise<string | undefined> {
 }
 
 /** A create with a slug of all unusual characters. */
-const withOddSlug = (asker: Asker): Promise<Step> =>
+const withUnusualSlug = (asker: Asker): Promise<Step> =>
   asker.create(asker.author.survey({ slug: `Edge_${asker.author.slug()} slug` }));
 
-/** Tries all unusual characters in one slug; where that is refused each alone, which leaves a survey only where it is accepted. */
+/** Tries all unusual characters in one slug; where that is rejected each alone, which leaves a survey only where it is accepted. */
 function slugWith(pattern: RegExp, slugOf: (slug: string) => string): Ask {
   return async (asker) => {
     const { author } = asker;
-    const all = await asker.once(withOddSlug);
+    const all = await asker.once(withUnusualSlug);
     const step = all.isAccepted ? all : await asker.create(author.survey({ slug: slugOf(author.slug()) }));
     const shown = made(step)?.slug;
     return fate(step, shown !== undefined && pattern.test(shown) ? "kept" : "normalised");
@@ -118,7 +118,7 @@ interface Shown {
   readonly value: unknown;
 }
 
-/** Stores them in one PATCH, or each in one of its own where that is refused: the steps, and what the survey shows then. */
+/** Stores them in one PATCH, or each in one of its own where that is rejected: the steps, and what the survey shows then. */
 async function shownAgain(asker: Asker): Promise<ReadonlyMap<string, Shown>> {
   const all = await asker.patch(respelled);
   const steps: (readonly [string, Step])[] = [];

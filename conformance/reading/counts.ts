@@ -17,7 +17,7 @@ const names = ["added", "updated", "skipped"] as const;
 
 const deepest = 8;
 
-/** Finds the counts in an answer whose envelope is open, or an array of one: an object with the three integers, the outermost one. */
+/** Finds the counts in a response whose envelope is open, or an array of one: an object with the three integers, the outermost one. */
 export function findCounts(exchange: Exchange): ShownCounts | undefined {
   if (exchange.json.unreadable !== undefined) return undefined;
   let level: readonly (readonly [string, unknown])[] = [["top level", exchange.json.value]];

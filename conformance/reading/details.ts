@@ -8,7 +8,7 @@ export interface ShownDetails {
   readonly place: string;
 }
 
-/** Finds the member `details` in an answer whose shape is open, at most eight levels down. */
+/** Finds the member `details` in a response whose shape is open, at most eight levels down. */
 export function findDetails(exchange: Exchange): ShownDetails | undefined {
   return exchange.json.unreadable === undefined ? detailsIn(exchange.json.value, "", 8) : undefined;
 }

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from "../format/json.ts";
 import { lettersOf } from "./paging-members.ts";
 import { textId, withAttributes } from "./survey.ts";
 
-/** A list as an answer shows it. */
+/** A list as a response shows it. */
 export interface ShownList {
   readonly items: readonly unknown[];
   /** Where in the body it was found: `top level`, `surveys`, `data.items`. */
@@ -57,7 +57,7 @@ const sideNames = new Set([
 const deepest = 5;
 
 /**
- * Finds the list in an answer whose envelope is open: the body itself, else the array whose name says most, else any
+ * Finds the list in a response whose envelope is open: the body itself, else the array whose name says most, else any
  * other, those of the outer levels first. A member `surveys` or `responses` that is null or holds nothing is an empty list,
  * and one that holds surveys by their ids is the list of them; where nothing else is a list, a `data` or `items` that is
  * null is an empty one.

@@ -84,7 +84,7 @@ test.each(lists)("a list with %s is read to its end", async (_name, paging, show
   expect([listed.complete, listed.pages.length > 1 ? listed.paging : "none seen"]).toEqual([true, paging]);
 });
 
-test("a list that shows the same page for ever comes to an end, and isn't taken to be whole", async () => {
+test("a list that shows the same page for ever comes to an end, and doesn't count as whole", async () => {
   const { items, complete } = await listedFrom(() => ({ body: { surveys: from(0), nextCursor: "again" } }));
   expect([items.length, complete]).toEqual([20, false]);
 });
@@ -95,14 +95,14 @@ test.each([
   ["done", { done: false }],
   ["__next", { __next: "more.svc/Surveys('s6')" }],
 ])(
-  "a list that says with %s that it goes on, in a way that can't be followed, isn't taken to be whole",
+  "a list that says with %s that it goes on, in a way that can't be followed, doesn't count as whole",
   async (_, sign) => {
     const { items, complete } = await listedFrom(() => ({ body: { Items: all.slice(0, 7), ...sign } }));
     expect([items.length, complete]).toEqual([7, false]);
   },
 );
 
-test("a later page that is refused is none", async () => {
+test("a later page that is rejected is none", async () => {
   const { items, complete } = await listedFrom((query) =>
     query.has("cursor") ? { status: 400, body: {} } : { body: { surveys: from(0), nextCursor: "20" } },
   );

@@ -17,9 +17,9 @@ export interface ListedSurveys {
 }
 
 /** So many pages are read of a list whose end can't be asked for; more, where a survey is looked for. */
-const mostPages = { inAll: 60, inSearch: 250 };
+const maxPages = { inAll: 60, inSearch: 250 };
 
-/** After so many pages from the front those at the end come, where the answers say how to ask for them. */
+/** After so many pages from the front those at the end come, where the responses say how to ask for them. */
 const pagesFromFront = 12;
 
 /** A list of exactly so many may be the first page of one that is paginated in a way that nobody here knows. */
@@ -27,13 +27,13 @@ export const pageSizes: ReadonlySet<number> = new Set([
   5, 10, 12, 15, 20, 24, 25, 30, 40, 50, 100, 200, 250, 500, 1_000,
 ]);
 
-/** Shorter lists that promise no further page are taken to be whole. */
+/** Shorter lists that promise no further page count as whole. */
 const smallestPage = 5;
 
 /**
  * Reads GET /surveys to its end, however it is paginated, or until `enough` is satisfied. A list that announces no further
  * page but might have one is asked for it by page number and by offset. Of a very long one the middle is left out.
- * Nothing where the first page is refused or holds no list.
+ * Nothing where the first page is rejected or holds no list.
  */
 export async function listedSurveys(
   api: Pick<Api, "list">,
@@ -46,11 +46,11 @@ export async function listedSurveys(
   let isInOrder = true;
   let paging = "none seen";
   let isCutOff = false;
-  const most = enough === undefined ? mostPages.inAll : mostPages.inSearch;
+  const max = enough === undefined ? maxPages.inAll : maxPages.inSearch;
   for (;;) {
     const next = candidates.find(({ query }) => !asked.has(query));
     const items = (isInOrder ? pages : inOrder(pages)).flat();
-    if (next === undefined || pages.length >= most)
+    if (next === undefined || pages.length >= max)
       return { pages, items, paging, complete: next === undefined && !isPromised && !isCutOff && isInOrder };
     asked.add(next.query);
     const { list, headers } = await page(api, next.query);
@@ -112,7 +112,7 @@ export function isListed(
   return items.some((item) => textId(item["id"]) === survey.id || item["slug"] === survey.slug);
 }
 
-/** One page; one that is refused or holds no list is none. */
+/** One page; one that is rejected or holds no list is none. */
 async function page(
   api: Pick<Api, "list">,
   query: string,

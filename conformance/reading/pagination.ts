@@ -14,13 +14,13 @@ export interface NextPage {
 
 /** What a response says about the pages of its list. */
 export interface Paging {
-  /** Requests for the next page, the likeliest first; empty when the answer doesn't promise one. */
+  /** Requests for the next page, the likeliest first; empty when the response doesn't promise one. */
   readonly next: readonly NextPage[];
-  /** True when the answer says that nothing follows. */
+  /** True when the response says that nothing follows. */
   readonly ends: boolean;
   /** True when it says that something follows, be it in words that nobody here understands. */
   readonly mayGoOn: boolean;
-  /** How the list is paginated by the look of the answer, also of a single page. */
+  /** How the list is paginated by the look of the response, also of a single page. */
   readonly kind: string;
   /** The queries of the last pages, the very last first; empty where the response doesn't say how many there are. */
   readonly last: readonly NextPage[];

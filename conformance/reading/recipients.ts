@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from "../format/json.ts";
 import { textId, withAttributes, type ShownSurvey } from "./survey.ts";
 
-/** A recipient as an answer shows it. */
+/** A recipient as a response shows it. */
 export interface ShownRecipient {
   readonly id?: string;
   readonly email?: string;

@@ -1,7 +1,7 @@
 import type { Exchange } from "../http/exchange.ts";
 import { isObject, type JsonObject } from "../format/json.ts";
 
-/** A survey as an answer shows it. */
+/** A survey as a response shows it. */
 export interface ShownSurvey {
   /** The id as it stands in a path. */
   readonly id: string;
@@ -27,7 +27,7 @@ const listNames = new Set(["surveys", "data", "items", "results", "result", "rec
 const deepest = 8;
 
 /**
- * Finds the survey in an answer whose envelope is open: of the objects with an id the one that was asked for, else the
+ * Finds the survey in a response whose envelope is open: of the objects with an id the one that was asked for, else the
  * one that looks most like a survey; where there is none, the only one in a list.
  */
 export function findSurvey(exchange: Exchange): ShownSurvey | undefined {

@@ -2,15 +2,15 @@ import { jsonPlaces } from "../format/json-places.ts";
 import type { Failure, RecordedExchange } from "../format/report.ts";
 import { pathOf } from "../format/story.ts";
 
-/** What of an answer a failure is about. */
+/** What of a response a failure is about. */
 export interface Blamed {
   /** The way to the value: `questions.2.required`, or its last steps. */
   readonly path?: string;
-  /** The text of the value as the report shows it; absent where the whole answer is blamed, or nothing is there. */
+  /** The text of the value as the report shows it; absent where the whole response is blamed, or nothing is there. */
   readonly value?: string;
 }
 
-/** What of an answer is blamed, by the words of the failure. */
+/** What of a response is blamed, by the words of the failure. */
 export function blamedBy({ message, received }: Pick<Failure, "message" | "received">): Blamed {
   const named = /\b(?:another|changed at|lacks) ([a-z]\w*(?:\.\w+)*)/.exec(message)?.[1]?.replace(/^members\./, "");
   const number = /\bquestion (\d+)\b/.exec(message)?.[1];
@@ -49,7 +49,7 @@ export function placeIn(body: string, { path = "", value }: Blamed): number {
   return value === undefined || value.length < 4 ? 0 : Math.max(0, body.lastIndexOf(value));
 }
 
-/** The exchange that a failure is about: the last with the answer or the value that was received, else the last of all. */
+/** The exchange that a failure is about: the last with the response or the value that was received, else the last of all. */
 export function judgedIndex(
   exchanges: readonly RecordedExchange[],
   failure: Pick<Failure, "message" | "received">,

@@ -22,7 +22,7 @@ export function syntheticExchange(changes: Partial<RecordedExchange> = {}): Reco
 /** A failure made up for tests of reporters. */
 export function syntheticFailure(changes: Partial<Failure> = {}): Failure {
   return {
-    message: "creating a survey was refused",
+    message: "creating a survey was rejected",
     expected: "a success (2xx)",
     received: "status 500",
     counterexample: '{ "title": "t" }',

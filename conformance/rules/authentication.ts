@@ -20,7 +20,7 @@ export const authentication: readonly Rule[] = [
       step.as === "unknown" ||
       step.credential !== undefined ||
       step.exchange === undefined ||
-      step.expected.why === "foreign"
+      step.expected.why === "another key"
         ? undefined
         : either(step.status !== 401, step.operation, `${nameOf(step)} with a valid key was answered 401`, {
             expected: "any status but 401",
@@ -45,12 +45,12 @@ export const authentication: readonly Rule[] = [
   rule("AUT-5", {
     property: "a survey of another key, named by its id, is answered 404",
     facets: byName,
-    judge: (step, { journal }) => foreign(step, "id", journal),
+    judge: (step, { journal }) => ofAnotherKey(step, "id", journal),
   }),
   rule("AUT-6", {
     property: "a survey of another key, named by its slug, is answered 404",
     facets: byName,
-    judge: (step, { journal }) => foreign(step, "slug", journal),
+    judge: (step, { journal }) => ofAnotherKey(step, "slug", journal),
   }),
   rule("AUT-8", {
     property: "GET /surveys shows no survey of another key",
@@ -81,7 +81,7 @@ export const authentication: readonly Rule[] = [
     property: "the response for a survey of another key is indistinguishable from that for a survey that doesn't exist",
     facets: byName,
     judge(step, { journal }) {
-      if (step.expected.why !== "foreign" || step.status !== 404) return undefined;
+      if (step.expected.why !== "another key" || step.status !== 404) return undefined;
       const unknown = journal.steps.filter(
         (one) =>
           one.operation === step.operation &&
@@ -169,8 +169,8 @@ function unauthorized(step: Step, sender: Step["as"], how: string): Finding | un
   };
 }
 
-function foreign(step: Step, by: "id" | "slug", journal: Journal): Finding | undefined {
-  const isOne = step.expected.why === "foreign" && step.by === by && step.exchange !== undefined;
+function ofAnotherKey(step: Step, by: "id" | "slug", journal: Journal): Finding | undefined {
+  const isOne = step.expected.why === "another key" && step.by === by && step.exchange !== undefined;
   if (!isOne) return undefined;
   // an older survey of the key's own may have the same number
   if (step.operation === "read" && showsNamesake(step)) return undefined;

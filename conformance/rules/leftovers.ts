@@ -7,7 +7,7 @@ import { either, judgeOf, type Context, type Finding, type Judge } from "./rule.
 import { briefly } from "./shown.ts";
 import { effectOf } from "./tables/refusal-effect.ts";
 
-/** What was refused, or asked for a survey that doesn't exist, has made nothing: neither a slug nor a list shows it. */
+/** What was rejected, or asked for a survey that doesn't exist, has made nothing: neither a slug nor a list shows it. */
 export const leftovers: readonly Judge[] = (["ERR-10", "LIM-9", "AUT-4", "SUR-21", "ERR-13", "ERR-14"] as const).map(
   (id) =>
     judgeOf(id, (step, context) => (step.listed === undefined ? bySlug(step, context, id) : inList(step, context, id))),
@@ -23,7 +23,7 @@ function bySlug(step: Step, { journal, model }: Context, id: RequirementId): Fin
   // which slugs are alike is open
   if (other !== undefined && alike(other.slug) === alike(step.name)) return undefined;
   const isThere = shown !== undefined;
-  return either(!isThere, "by slug", "the slug of a refused create names a survey", {
+  return either(!isThere, "by slug", "the slug of a rejected create names a survey", {
     expected: "404",
     received: briefly(step),
   });
@@ -53,7 +53,7 @@ function inList({ listed, as }: Step, { journal, model }: Context, id: Requireme
       (typeof item["title"] === "string" && isMarked(item["title"]) && titles.has(item["title"])));
   const found = listed.items.find(isStray);
   const isNamed = journal.writesToMissing(as).some(({ name }) => name !== undefined && name === found?.["slug"]);
-  const finding = either(found === undefined, "listed", "the list shows a survey of a refused create", {
+  const finding = either(found === undefined, "listed", "the list shows a survey of a rejected create", {
     expected: "a list without it",
     received: writeJson(found)?.slice(0, 200) ?? "",
   });

@@ -17,7 +17,7 @@ const ofLists = (
     judge(step, { journal }) {
       if (step.operation !== operation || step.expected.why !== "cap" || step.exchange === undefined) return undefined;
       if (!journal.hasAccepted(operation, cap)) return undefined;
-      const refused = isRefused(step);
+      const refused = isRejected(step);
       const finding = either(
         refused,
         "seen",
@@ -37,7 +37,7 @@ const ofLists = (
   }),
 );
 
-const isRefused = ({ status }: Step): boolean => status >= 400 && status < 500;
+const isRejected = ({ status }: Step): boolean => status >= 400 && status < 500;
 
 /** The rules about the rate limit, which one burst of reads shows. */
 const ofRate: readonly Rule[] = [
@@ -127,7 +127,7 @@ export const limits: readonly Rule[] = [
   ...ofRate,
 ];
 
-/** An add that doesn't fit is accepted in part or refused; it is not an error of the server. */
+/** An add that doesn't fit is accepted in part or rejected; it is not an error of the server. */
 function ofStatus(step: Step): Finding | undefined {
   if (step.expected.why !== "cap" || step.exchange === undefined) return undefined;
   return either(step.status < 500, "answered", `${nameOf(step)} past ${cap} recipients was answered ${step.status}`, {

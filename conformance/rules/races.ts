@@ -134,7 +134,7 @@ function endOf({ race, number }: Step, id: Race["id"]): readonly Step[] | undefi
   return race?.id === id && race.steps.at(-1)?.number === number ? race.steps : undefined;
 }
 
-/** Where all are refused the limit is kept and nobody is lost: what is broken is that an add is accepted. */
+/** Where all are rejected the limit is kept and nobody is lost: what is broken is that an add is accepted. */
 function someSuccess(steps: readonly Step[] | undefined, message: string, journal: Journal): Finding | undefined {
   const last = steps?.at(-1);
   if (steps === undefined || last === undefined || steps.some((one) => isPutOff(one) || one.isAccepted))

@@ -7,7 +7,7 @@ import { findSurvey, textId } from "../reading/survey.ts";
 import { either, rule, type Rule } from "./rule.ts";
 import { briefly, nameOf } from "./shown.ts";
 
-const isRefused = ({ status }: Step): boolean => status >= 400 && status < 500;
+const isRejected = ({ status }: Step): boolean => status >= 400 && status < 500;
 const fails = (step: Step, why: Step["expected"]["why"], operation?: EndpointName): boolean =>
   step.expected.outcome === "rejected" &&
   step.expected.why === why &&
@@ -42,7 +42,7 @@ const ofBreaches = Object.entries(breaches).map(([id, property]) =>
     property,
     facets: facetsOf(id),
     judge(step) {
-      // a server error isn't a refusal; its status is judged elsewhere
+      // a server error isn't a rejection; its status is judged elsewhere
       if (!fails(step, "invalid") || step.expected.breaks?.[0] !== id || !isControlled(step) || step.status >= 500)
         return undefined;
       return either(!step.isAccepted, step.operation, `${nameOf(step)} with ${step.what ?? "a breach"} was accepted`, {
@@ -106,7 +106,7 @@ const refusedBodies = (
     judge: (step) =>
       fails(step, why)
         ? either(
-            isRefused(step),
+            isRejected(step),
             step.operation,
             `${nameOf(step)} with ${step.what ?? why} was answered ${step.status}`,
             {
@@ -120,7 +120,7 @@ const refusedBodies = (
 
 const lettersOf = (value: unknown): string => (writeJson(value) ?? "").replaceAll(/[^a-z]/gi, "").toLowerCase();
 
-/** The rules about refusals, of several chapters. */
+/** The rules about rejections, of several chapters. */
 export const refusals: readonly Rule[] = [
   rule("ERR-7", {
     property: "the details name the member that failed",
@@ -151,7 +151,7 @@ export const refusals: readonly Rule[] = [
     property: "a body that isn't JSON is answered 400 with details",
     facets: ["create", "update", "add"],
     judge(step) {
-      if (!fails(step, "not JSON") || !isRefused(step) || step.exchange === undefined) return undefined;
+      if (!fails(step, "not JSON") || !isRejected(step) || step.exchange === undefined) return undefined;
       // whether the media type is asked for first is open
       if (step.status === 415 && step.contentType !== undefined) return undefined;
       const isRead = step.exchange.text === "" || step.exchange.json.unreadable === undefined;
@@ -200,7 +200,7 @@ export const refusals: readonly Rule[] = [
       );
       return names.size === 0
         ? undefined
-        : either(found === undefined, "seen", "the list shows a survey that a refused write named", {
+        : either(found === undefined, "seen", "the list shows a survey that a rejected write named", {
             expected: "a list without it",
             received: writeJson(found)?.slice(0, 200) ?? "",
           });
@@ -215,7 +215,7 @@ function wroteBefore(step: Step, requests: readonly Step[]): boolean {
   );
 }
 
-/** That a refused write made the survey which is there now. */
+/** That a rejected write made the survey that exists now. */
 function afterWrite({ operation }: Step): Candidate {
   return { id: "ERR-21", facet: operation === "read" ? "seen" : `then ${operation}` };
 }

@@ -110,7 +110,7 @@ export const responses: readonly Rule[] = [
   }),
 ];
 
-/** Says whether the survey was there before the run: whether anybody has answered it its responses alone show. */
+/** Says whether the survey existed before the run: whether anybody has answered it its responses alone show. */
 function isMet({ expected: { survey }, isOverheard }: Step): boolean {
   return survey?.isShared === true && isOverheard !== true;
 }

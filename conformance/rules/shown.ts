@@ -4,7 +4,7 @@ import { findSurvey, shownSurvey, type ShownSurvey } from "../reading/survey.ts"
 
 /** The survey that an accepted create, read or PATCH shows. */
 export function shownSurveyOf({ operation, isAccepted, exchange, expected }: Step): ShownSurvey | undefined {
-  // what is shown of a survey that must not be there says nothing of surveys
+  // what is shown of a survey that must not exist says nothing of surveys
   const shows =
     expected.outcome !== "missing" && (operation === "create" || operation === "read" || operation === "update");
   return shows && isAccepted && exchange !== undefined ? findSurvey(exchange) : undefined;
@@ -32,7 +32,7 @@ export function shownRowsOf(step: Step): readonly ShownRecipient[] {
 export function showsNamesake({ isAccepted, exchange, expected }: Step): boolean {
   const shown = isAccepted && exchange !== undefined ? findSurvey(exchange) : undefined;
   const { slug, id, isShared = false } = expected.survey ?? {};
-  // the slug of a survey that was there before the run may be that of another key's survey, too
+  // the slug of a survey that existed before the run may be that of another key's survey, too
   if (isShared && shown !== undefined && shown.id !== id) return true;
   return shown?.slug !== undefined && slug !== undefined && shown.slug !== slug;
 }

@@ -67,7 +67,7 @@ export const surveys: readonly Rule[] = [
       if (step.listed !== undefined) return step.listed.pages.flatMap(ofOnePage);
       const shown = step.operation === "create" ? shownSurveyOf(step) : undefined;
       if (shown === undefined || step.expected.outcome === "unauthorized") return undefined;
-      // an answer to a create that was sent before may be repeated
+      // a response to a create that was sent before may be repeated
       if (
         step.isOverheard === true &&
         step.made === undefined &&

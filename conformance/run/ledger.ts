@@ -15,19 +15,19 @@ export interface LedgerChange {
 }
 
 /**
- * How a create ended: its answer, or that it was lost on the way back, with the answer to a look for what it made where
+ * How a create ended: its response, or that it was lost on the way back, with the response to a look for what it made where
  * there is one, or that it never reached the subject.
  */
 export type CreateEnd = Exchange | { readonly found: Exchange } | "lost" | "unsent";
 
-/** A create that was refused, and what nothing that exists has of it. */
+/** A create that was rejected, and what nothing that exists has of it. */
 export interface RefusedCreate {
   readonly identity: string;
   /** Whether the slug was to blame (409). */
-  readonly isSlugTaken: boolean;
-  /** Absent where another create may have taken it. */
+  readonly isSlugInUse: boolean;
+  /** Absent where another create may have it. */
   readonly slug?: string;
-  /** Absent where a create whose answer was lost gave it, too, or another key's create, or where it doesn't name the run. */
+  /** Absent where a create whose response was lost gave it, too, or another key's create, or where it doesn't name the run. */
   readonly title?: string;
 }
 
@@ -44,9 +44,9 @@ export class Ledger {
   readonly weights = new Weights();
   readonly #made: LedgerEntry[] = [];
   readonly #lost: LedgerEntry[] = [];
-  readonly #refused: (LedgerEntry & { readonly isSlugTaken: boolean })[] = [];
+  readonly #refused: (LedgerEntry & { readonly isSlugInUse: boolean })[] = [];
   readonly #pending = new Set<LedgerEntry>();
-  /** Ids of surveys that were found before the answer to their create came, if it ever did. */
+  /** Ids of surveys that were found before the response to their create came, if it ever did. */
   readonly #found = new Set<string>();
   readonly #options: LedgerOptions;
 
@@ -74,7 +74,7 @@ export class Ledger {
         this.#lost.push(unsure);
         this.#report([unsure]);
       } else {
-        if (isRefusal(end)) this.#refused.push({ ...entry, isSlugTaken: end.status === 409 });
+        if (isRejection(end)) this.#refused.push({ ...entry, isSlugInUse: end.status === 409 });
         this.#report([]);
       }
     };
@@ -87,7 +87,7 @@ export class Ledger {
     const survey = "found" in end ? findSurvey(end.found) : createdSurvey(end);
     if (!succeeded(answer) || ("found" in end && survey === undefined)) return undefined;
     if ("found" in end) {
-      // with the slug of another survey of the run a create was to be refused
+      // with the slug of another survey of the run a create was to be rejected
       if (this.#made.some(({ id }) => id === survey?.id)) return [];
       this.#found.add(survey?.id ?? "");
     } else if (survey !== undefined && this.#found.delete(survey.id)) {
@@ -101,11 +101,11 @@ export class Ledger {
     return this.#made;
   }
 
-  /** The creates that were refused. */
+  /** The creates that were rejected. */
   get refused(): readonly RefusedCreate[] {
     const unsure = [...this.#lost, ...this.#pending];
     const slugs = new Set(["", ...[...this.#made, ...unsure].map(({ slug }) => slug)]);
-    return this.#refused.map(({ identity, isSlugTaken, slug, title }) => {
+    return this.#refused.map(({ identity, isSlugInUse, slug, title }) => {
       const others = [...this.#made, ...this.#refused].filter((one) => one.identity !== identity);
       // a create without a slug that was carried out twice has left one that nobody knows
       const isShared = this.#made.filter((one) => one.title === title).length > 1;
@@ -113,8 +113,8 @@ export class Ledger {
         !isShared && title.includes(this.#options.runId) && ![...unsure, ...others].some((one) => one.title === title);
       return {
         identity,
-        isSlugTaken,
-        ...(isSlugTaken || slugs.has(slug) ? {} : { slug }),
+        isSlugInUse,
+        ...(isSlugInUse || slugs.has(slug) ? {} : { slug }),
         ...(isOwnTitle ? { title } : {}),
       };
     });
@@ -142,7 +142,7 @@ export class Ledger {
   }
 }
 
-function isRefusal(end: CreateEnd): end is Exchange {
+function isRejection(end: CreateEnd): end is Exchange {
   return typeof end === "object" && !("found" in end) && refused(end);
 }
 

@@ -44,7 +44,7 @@ export interface RunOptions {
   readonly unshrunk?: true;
   /** Requests under way at once. */
   readonly concurrency: number;
-  /** For one request, from its first byte sent to the last byte of the answer. */
+  /** For one request, from its first byte sent to the last byte of the response. */
   readonly timeoutMs: number;
   /** Requests per second; absent: as many as the subject takes. */
   readonly rate?: number;

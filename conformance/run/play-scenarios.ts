@@ -35,7 +35,7 @@ export interface Played extends Shown {
   /** Why the run was given up: all that was left waited for something that never came. */
   readonly standstill?: string;
   /**
-   * A survey was created and seen to hold what it was given, or one was read that was there, and one that doesn't exist was
+   * A survey was created and seen to hold what it was given, or one was read that existed, and one that doesn't exist was
    * not: without that nothing else is proven.
    */
   readonly isGrounded: boolean;

@@ -30,7 +30,7 @@ export async function preflight(options: RunOptions, client: Client): Promise<re
     const answer = first.status === 429 ? await reach(() => api.list(), baseUrl) : first;
     if (answer.status === 401 || answer.status === 403) {
       throw new SetUpError(
-        `${baseUrl.href} refused the key in ${keyVariables[name]} (${answer.status})`,
+        `${baseUrl.href} rejected the key in ${keyVariables[name]} (${answer.status})`,
         "create a key in the dashboard under Settings, then API keys, and set the variable to it",
       );
     }
@@ -67,7 +67,7 @@ function refuseRedirect({ status, headers }: Exchange, baseUrl: URL): void {
   );
 }
 
-/** What an answer to GET /surveys says against the address being that of the API. */
+/** What a response to GET /surveys says against the address being that of the API. */
 function doubtsOf(answer: Exchange): readonly string[] {
   const looksRight = succeeded(answer) && answer.json.unreadable === undefined;
   if (looksRight) return [];

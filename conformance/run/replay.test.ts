@@ -100,6 +100,6 @@ test.each<readonly [Partial<RunOptions>, string]>([
     "--path 'scenario refusal' leads nowhere: there is no scenario refusal",
   ],
   [{ only: ["LIM-24"], path: "0:1" }, "--path '0:1' leads nowhere: there is no scenario 0:1"],
-])("a path that leads nowhere is refused before anything is sent", async (options, message) => {
+])("a path that leads nowhere is rejected before anything is sent", async (options, message) => {
   await expect(judgeServer(createApp, { seed: 3, ...options })).rejects.toThrow(message);
 });

@@ -5,13 +5,13 @@ import { isObject, readJson, type JsonObject } from "../format/json.ts";
 import type { Report } from "../format/report.ts";
 import { judgeServer } from "../selftest/judge-server.ts";
 
-interface Taken {
+interface SentBody {
   readonly kind: "create" | "update" | "add";
   readonly body: JsonObject;
 }
 
 let report: Report;
-const taken: Taken[] = [];
+const sent: SentBody[] = [];
 
 /** A reference server that writes down each body that it takes. */
 const listening =
@@ -22,7 +22,7 @@ const listening =
     const reading = readJson(text);
     if (answer.status >= 300 || reading.unreadable !== undefined || !isObject(reading.value)) return answer;
     const kind = request.method === "PATCH" ? "update" : request.url.endsWith("/recipients") ? "add" : "create";
-    taken.push({ kind, body: reading.value });
+    sent.push({ kind, body: reading.value });
     return answer;
   };
 
@@ -35,7 +35,7 @@ const rowsOf = (body: JsonObject): readonly JsonObject[] =>
 
 describe("what a standard run leaves behind", () => {
   test("is at most 60 surveys, all in the ledger by id and by slug or title", () => {
-    const creates = taken.filter(({ kind }) => kind === "create");
+    const creates = sent.filter(({ kind }) => kind === "create");
     expect(report.surveysLeftBehind).toBe(creates.length);
     expect(report.surveysLeftBehind).toBeLessThanOrEqual(60);
     expect(report.ledger.filter(({ id, slug, title }) => id === "" || (slug === "" && title === ""))).toEqual([]);
@@ -43,26 +43,26 @@ describe("what a standard run leaves behind", () => {
   });
 
   test("carries the run id", () => {
-    const creates = taken.filter(({ kind }) => kind === "create").map(({ body }) => body);
-    // texts and slugs that a server may refuse are tried one at a time: the other one names the run
+    const creates = sent.filter(({ kind }) => kind === "create").map(({ body }) => body);
+    // texts and slugs that a server may reject are tried one at a time: the other one names the run
     const unmarked = creates.filter(
       ({ title, slug }) => !String(title).includes(report.runId) && !String(slug).includes(report.runId),
     );
     expect(unmarked).toEqual([]);
-    const rows = taken.flatMap(({ body }) => rowsOf(body));
+    const rows = sent.flatMap(({ body }) => rowsOf(body));
     expect(rows.length).toBeGreaterThan(1_000);
     const named = rows.filter(({ email }) => typeof email === "string" && email.includes("@"));
     expect(named.filter(({ email }) => !String(email).toLowerCase().includes(report.runId)).length).toBeLessThan(5);
   });
 
   test("reaches nobody: every address is under a reserved domain, and hardly a survey is published", () => {
-    const addresses = taken.flatMap(({ body }) => [
+    const addresses = sent.flatMap(({ body }) => [
       ...rowsOf(body).map(({ email }) => email),
       ...(body["notificationEmail"] === undefined ? [] : [body["notificationEmail"]]),
     ]);
     const real = addresses.filter((address) => typeof address === "string" && address.includes("@"));
     expect(real.filter((address) => !/@(?:[\w-]+\.)*example\.(?:com|org|net)$/i.test(String(address)))).toEqual([]);
-    const creates = taken.filter(({ kind }) => kind === "create").map(({ body }) => body);
+    const creates = sent.filter(({ kind }) => kind === "create").map(({ body }) => body);
     // two that a driver answers, the other key's, those that prove that `published` is kept and still changed, and a stranger's
     expect(creates.filter(({ published }) => published === true).length).toBeLessThanOrEqual(9);
     // those that the driver works on

@@ -45,15 +45,15 @@ describe("a run can't start", () => {
 
   test.each([401, 403])("with a key that is answered %i", async (status) => {
     expect(await against((_request, response) => json(response, status, {}))).toEqual([
-      `URL refused the key in SERVICE_API_KEY (${status})`,
+      `URL rejected the key in SERVICE_API_KEY (${status})`,
       expect.stringContaining("create a key in the dashboard"),
     ]);
   });
 
-  test("with another key that is refused", async () => {
+  test("with another key that is rejected", async () => {
     const answering: Answering = ({ headers }, response) =>
       json(response, headers["authorization"] === `Bearer ${ownerKey}` ? 200 : 401, []);
-    expect((await against(answering))[0]).toBe("URL refused the key in SERVICE_OTHER_API_KEY (401)");
+    expect((await against(answering))[0]).toBe("URL rejected the key in SERVICE_OTHER_API_KEY (401)");
   });
 
   test("with one key for both identities, before any request", async () => {

@@ -4,7 +4,7 @@ import type { Expected, HeldSurvey, Step } from "../journal/step.ts";
 import { effectOf } from "../rules/tables/refusal-effect.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** After all others: the lists of both keys, what refused creates left behind, and each survey as it was left. */
+/** After all others: the lists of both keys, what rejected creates left behind, and each survey as it was left. */
 export const closing: Scenario = {
   name: "closing",
   isLast: true,
@@ -41,7 +41,7 @@ async function hiddenFromOther(session: Session, surveys: readonly HeldSurvey[])
     }
 }
 
-/** The slugs of refused creates name nothing, and are free. */
+/** The slugs of rejected creates name nothing, and are free. */
 async function refusedSlugs(session: Session, refused: readonly Step[]): Promise<void> {
   const { author, journal, model, random, size } = session;
   const slugs = refused.flatMap((step) => (step.as === "other" ? [] : (slugSent(step) ?? [])));
@@ -57,7 +57,7 @@ async function refusedSlugs(session: Session, refused: readonly Step[]): Promise
       await session.look((await session.create(author.survey({ slug }))).made, "slug");
 }
 
-/** Says whether a create was to be refused for something other than its slug. */
+/** Says whether a create was to be rejected for something other than its slug. */
 function isOtherwiseWrong({ outcome, why }: Expected): boolean {
   return outcome === "unauthorized" || (outcome === "rejected" && why !== "slug in use");
 }

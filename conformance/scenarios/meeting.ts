@@ -82,9 +82,9 @@ async function any(session: Session, survey: HeldSurvey): Promise<void> {
     });
   } else {
     const some = known.length < 5 ? [] : [byEmail(session, survey, third), byId(session, survey, fourth)];
-    const crowd = kind === "many" ? [...author.rows(9), ...some] : [];
+    const many = kind === "many" ? [...author.rows(9), ...some] : [];
     const met = known.length < 2 ? [] : [byEmail(session, survey, first), byId(session, survey, second)];
-    const recipients = random.shuffled([...met, author.row(), ...crowd]);
+    const recipients = random.shuffled([...met, author.row(), ...many]);
     await session.write("add", survey, plain({ ...random.pick(flags), recipients }), { by });
   }
 }

@@ -72,7 +72,7 @@ async function patch(
   await session.write("update", survey, values(session, names), { by });
 }
 
-/** PATCHes that a server may refuse: what it accepts is applied, what it refuses changes nothing. */
+/** PATCHes that a server may reject: what it accepts is applied, what it rejects changes nothing. */
 async function openPatches(session: Session, survey: HeldSurvey): Promise<void> {
   const { author, random, size } = session;
   const offers: readonly JsonObject[] = [

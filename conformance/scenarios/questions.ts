@@ -7,7 +7,7 @@ import type { Scenario } from "./scenario.ts";
 
 const bounds = [2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((max) => [0, 1].map((min) => [min, max] as const));
 
-/** Every type, every bound of a scale, and lists that a server may refuse, by create and by PATCH. */
+/** Every type, every bound of a scale, and lists that a server may reject, by create and by PATCH. */
 export const questions: Scenario = {
   name: "questions",
   async run(session) {
@@ -44,7 +44,7 @@ async function ask(
   return step.isAccepted;
 }
 
-/** All eleven at once; where that is refused, each alone, grids in the forms that servers know. */
+/** All eleven at once; where that is rejected, each alone, grids in the forms that servers know. */
 async function allTypes(
   session: Session,
   survey: HeldSurvey,
@@ -83,7 +83,7 @@ function everyScale({ author }: Session): readonly JsonObject[] {
   return bounds.map(([scaleMin, scaleMax]) => author.question("linear_scale", { scaleMin, scaleMax }));
 }
 
-/** All at once; where that is refused, each alone. */
+/** All at once; where that is rejected, each alone. */
 async function allScales(
   session: Session,
   survey: HeldSurvey,

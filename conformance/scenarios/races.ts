@@ -80,7 +80,7 @@ async function forEmail(session: Session, survey: HeldSurvey, rivals: number): P
   });
 }
 
-/** Adds of new recipients, each with one that is there. */
+/** Adds of new recipients, each with one that is stored. */
 async function withRows(session: Session, survey: HeldSurvey, rivals: number): Promise<void> {
   const { author } = session;
   const known = (index: number): JsonObject => author.row({ email: emailOf(survey.rows[index], author) });

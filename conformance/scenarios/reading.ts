@@ -67,7 +67,7 @@ function waysTo({ slug }: HeldSurvey): readonly Way[] {
   return slug === undefined ? ["id"] : ["id", "slug"];
 }
 
-/** The endpoints that answered the key: a refusal elsewhere proves nothing. */
+/** The endpoints that answered the key: a rejection elsewhere proves nothing. */
 function working({ journal }: Session): readonly Endpoint[] {
   return (["list", "read", "responses"] as const).filter((endpoint) =>
     journal.steps.some(({ operation, isAccepted }) => operation === endpoint && isAccepted),

@@ -4,7 +4,7 @@ import type { JsonObject } from "../format/json.ts";
 import type { Session } from "../engine/session.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** Slugs in use, slugs that look like others, and slugs that a server may refuse. */
+/** Slugs in use, slugs that look like others, and slugs that a server may reject. */
 export const slugs: Scenario = {
   name: "slugs",
   async run(session) {
@@ -35,7 +35,7 @@ export const slugs: Scenario = {
       await session.look(survey, "slug");
     }
     // each with the run's own name in it, so that another run's is never met
-    const odd = [
+    const unusual = [
       "",
       `${author.slug()} space`,
       `UPPER-${author.slug()}`,
@@ -46,7 +46,7 @@ export const slugs: Scenario = {
       slug.toUpperCase(),
     ];
     const long = `${author.slug()}-${"s".repeat(60)}`;
-    const chosen = [long, ...(size === 1 ? [] : random.some(odd, size === 3 ? 1 : 14))];
+    const chosen = [long, ...(size === 1 ? [] : random.some(unusual, size === 3 ? 1 : 14))];
     for (const one of [author.digits(), ...chosen]) {
       const step = await session.create({ ...author.offered(), slug: one });
       await session.look(step.made, "slug");

@@ -47,7 +47,7 @@ function drivenRun(baseUrl: string, actions: Driver, options: Partial<RunOptions
   return runOf(baseUrl, { driver: { file: "driver.js", actions, timeoutMs: 10_000 }, ...options });
 }
 
-/** A transport into this process without the bounds that foreign handlers need: the matrix sends two hundred thousand requests. */
+/** A transport into this process without the bounds that handlers of others need: the matrix sends two hundred thousand requests. */
 function plainTransport(handler: Fetch): Transport {
   return {
     close: () => Promise.resolve(),

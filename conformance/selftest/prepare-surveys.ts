@@ -45,7 +45,7 @@ async function create(app: Fetch, key: string, changes: object): Promise<Made> {
 export async function prepareSurveys(app: Fetch, driver: Required<Driver>): Promise<void> {
   const { survey } = await create(app, ownerKey, {});
   await create(app, ownerKey, { slug: "another", title: "Another", published: false });
-  await create(app, otherKey, { slug: "foreign", title: "Foreign" });
+  await create(app, otherKey, { slug: "of-the-other-key", title: "Of the other key" });
   const [row] = survey?.recipients ?? [];
   if (survey === undefined || row === undefined) return;
   const name = { surveyId: `${survey.id}`, slug: prepared, recipientId: row.id };

@@ -31,9 +31,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { origin, certificate, host = "127.0.0.1", prefix = "", wants = {}, hangsUp = false } = options;
   const listener: RequestListener = (message, response) => {
     const { url = "/", headers, socket } = message;
-    const isRefused = Object.entries(wants).some(([name, value]) => headers[name] !== value);
-    if (isRefused || !url.startsWith(`${prefix}/`)) {
-      response.writeHead(isRefused ? 403 : 404).end();
+    const isRejected = Object.entries(wants).some(([name, value]) => headers[name] !== value);
+    if (isRejected || !url.startsWith(`${prefix}/`)) {
+      response.writeHead(isRejected ? 403 : 404).end();
       return;
     }
     if (hangsUp) response.on("finish", () => setImmediate(() => socket.end()));
@@ -57,7 +57,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   };
 }
 
-/** Hands a request on, and its answer back. */
+/** Hands a request on, and its response back. */
 export function forward(message: IncomingMessage, url: URL, response: ServerResponse): void {
   const { method = "GET", headers } = message;
   const onward = request(url, { method, headers: { ...headers, host: url.host } }, (answer) => {

@@ -117,7 +117,7 @@ describe("paths and methods", () => {
     ["GET", "/surveys/known/recipients", "POST"],
     ["POST", "/surveys/known/responses", "GET, HEAD"],
     ["OPTIONS", "/surveys", "GET, HEAD, POST"],
-  ])("%s %s is refused, and says what is allowed", async (method, path, allow) => {
+  ])("%s %s is rejected, and says what is allowed", async (method, path, allow) => {
     const { status, headers, body } = await server.send(method, path);
     expect({ status, allow: headers.get("allow"), body }).toEqual({
       status: 405,
@@ -131,7 +131,7 @@ describe("paths and methods", () => {
   });
 });
 
-test("no answer may be stored, or taken for another type", async () => {
+test("no response may be stored, or read as another type", async () => {
   const answers = await Promise.all([
     server.get("/surveys"),
     server.get("/surveys/unknown"),
@@ -168,7 +168,7 @@ test("the origin of the pages can be another than the server's", async () => {
 });
 
 describe("the rate", () => {
-  test("is limited per key, and every answer says how much is left", async () => {
+  test("is limited per key, and every response says how much is left", async () => {
     const limited = await startTestServer({ limits: { requestsPerWindow: 2, windowSeconds: 1000 } });
     onTestFinished(() => limited.close());
     const left = async (path: string, key: string): Promise<unknown> => {

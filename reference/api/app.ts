@@ -36,7 +36,7 @@ export function createApp(options: ServiceOptions = {}): Fetch {
   return createApi(createService(options));
 }
 
-/** Serves the API of a service: each path and method of the table, and a refusal for all else. */
+/** Serves the API of a service: each path and method of the table, and a rejection for all else. */
 export function createApi(service: Service): Fetch {
   const app = new H3({
     // a path that can't be decoded names no survey: 404 after 401, like any other
@@ -88,7 +88,7 @@ function admit(service: Service, route: Route, status = 200) {
   };
 }
 
-/** Refuses a request without a key that is known; who has a right key is not kept waiting by wrong ones from its address. */
+/** Rejects a request without a key that is known; who has a right key is not kept waiting by wrong ones from its address. */
 async function refuseStranger(service: Service, { req: request }: H3Event): Promise<HTTPResponse> {
   if (request.headers.has("authorization")) {
     const { isExceeded, resetSeconds } = await service.wrongKeys(request.ip ?? "");

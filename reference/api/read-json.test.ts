@@ -27,7 +27,7 @@ async function expectRefused(body: string | Uint8Array, status: number, message:
 }
 
 test.each(readFixtures("malformed").flatMap(({ content }) => content.cases))(
-  "$name ($endpoint) is refused, and accepted when mended",
+  "$name ($endpoint) is rejected, and accepted when mended",
   async ({ endpoint, text, mended }) => {
     const [method, path] = target[endpoint];
     expect(await server.send(method, path, { body: text })).toMatchObject({
@@ -67,7 +67,7 @@ test("a body may have a byte order mark, any type, and 1 MiB", async () => {
   expect((await server.patch("/surveys/known", "{}".padEnd(1_048_576))).status).toBe(200);
 });
 
-test("a larger one is refused, with and without a declared length, and the server lives on", async () => {
+test("a larger one is rejected, with and without a declared length, and the server lives on", async () => {
   const message = "must be at most 1048576 bytes";
   await expectRefused("{}".padEnd(1_048_577), 413, message);
   const [method, path] = target.update;

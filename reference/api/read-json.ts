@@ -1,6 +1,6 @@
 import { Refusal } from "./refusal.ts";
 
-/** A body this many times over the limit is not read to its end before it is refused. */
+/** A body this many times over the limit is not read to its end before it is rejected. */
 export const PATIENCE = 8;
 
 const malformed = (message: string): Refusal =>

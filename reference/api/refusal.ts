@@ -1,10 +1,10 @@
-/** One problem of a refused request: the path of the member (`questions.3.scaleMin`, empty for the whole body) and the reason. */
+/** One problem of a rejected request: the path of the member (`questions.3.scaleMin`, empty for the whole body) and the reason. */
 export interface Detail {
   readonly path: string;
   readonly message: string;
 }
 
-/** A refused request, as the response that says so; thrown before anything is written. */
+/** A rejected request, as the response that says so; thrown before anything is written. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;

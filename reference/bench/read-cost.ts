@@ -112,7 +112,7 @@ function throughput({ port, path }: Served): Promise<number> {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Compares the reads per second of two servers, by turns so that both meet the same machine; answers first / second. */
+/** Compares the reads per second of two servers, one after the other so that both meet the same machine; answers first / second. */
 async function throughputRatio(first: Served, second: Served): Promise<number> {
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round += 1) ratios.push((await throughput(first)) / (await throughput(second)));

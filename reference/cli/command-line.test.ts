@@ -149,7 +149,7 @@ test.each([
   [["--host", "192.0.2.1"], "error: this machine has no address 192.0.2.1; 127.0.0.1 is always there"],
   [["exce"], "error: unknown command 'exce' (Did you mean exec?)"],
   [["exec"], "error: missing required argument 'command'"],
-])("%j is refused in one line", async (words, line) => {
+])("%j is rejected in one line", async (words, line) => {
   expect(await run(words)).toEqual({ code: 2, out: "", err: `${line}\n` });
 });
 
@@ -160,7 +160,7 @@ test.each([
     { SERVICE_API_KEY: "one", SERVICE_OTHER_API_KEY: "one" },
     "error: SERVICE_OTHER_API_KEY is the same key as SERVICE_API_KEY; give it another, or none",
   ],
-])("unusable keys are refused by the name of their variable", async (environment, line) => {
+])("unusable keys are rejected by the name of their variable", async (environment, line) => {
   expect(await run([], environment)).toEqual({ code: 2, out: "", err: `${line}\n` });
 });
 

@@ -111,7 +111,7 @@ export function createDriver(signInLink: () => string, reachedAt: (page: URL) =>
       if (shown.status !== 200) throw new DriverFailed(`the page answers ${shown.status}: is the survey published?`);
       const sent = await send(address, fillForm(await shown.text(), answers));
       if (sent.status === 303) return;
-      throw new DriverFailed(`the answers were refused: ${sent.status} ${problemsOn(await sent.text()).join("; ")}`);
+      throw new DriverFailed(`the answers were rejected: ${sent.status} ${problemsOn(await sent.text()).join("; ")}`);
     },
   };
 }

@@ -22,7 +22,7 @@ const questionTypes =
 const surveys = new Map();
 const keys = new Set([process.env.SERVICE_API_KEY, process.env.SERVICE_OTHER_API_KEY].filter(Boolean));
 
-/** Chapter ERR: every refusal is thrown, before anything is changed. */
+/** Chapter ERR: every rejection is thrown, before anything is changed. */
 class Refusal extends Error {
   constructor(status, message, details) {
     super(message);
@@ -140,8 +140,8 @@ const routes = {
   "POST /surveys": ({ owner, body, origin }) => {
     const { recipients: rows = [], ...given } = accepted(body(), createShape);
     const list = overwritten([], rows);
-    const isTaken = [...surveys.values()].some(({ id, slug }) => given.slug === slug || given.slug === id);
-    if (isTaken) throw new Refusal(409, "The slug is in use.");
+    const isInUse = [...surveys.values()].some(({ id, slug }) => given.slug === slug || given.slug === id);
+    if (isInUse) throw new Refusal(409, "The slug is in use.");
     const id = randomUUID();
     const survey = { slug: id, published: false, questions: [], ...given, owner, id, recipients: list };
     surveys.set(id, survey);

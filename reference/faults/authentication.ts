@@ -64,7 +64,7 @@ const done = (when: When): Part =>
   afterwards(when, ({ status }, _sent, { keys }) => (status === 401 ? { headers: asKey(keys?.[0]) } : undefined));
 
 /** Answers 404 for another key's survey, and does there what was asked. */
-const foreignDone = (when: When): Part =>
+const doneForOthers = (when: When): Part =>
   afterwards(when, ({ status }, { headers }, { keys = [] }) =>
     status === 404
       ? { headers: asKey(keys.find((key) => headers.get("authorization") !== `Bearer ${key}`)) }
@@ -96,7 +96,7 @@ const found = (name: "id" | "slug", when: When): Part =>
   finding(({ idOrSlug }, survey) => survey[name] === idOrSlug, when);
 
 /** Answers otherwise where the survey is another key's. */
-const foreign = (when: When, change: (answer: Answer, survey: SurveyRecord) => Partial<Answer>): Part =>
+const toOthers = (when: When, change: (answer: Answer, survey: SurveyRecord) => Partial<Answer>): Part =>
   onStatus(404, when, (answer, visit, { store }) => {
     const survey = surveyNamed(store, visit.survey);
     return survey === undefined ? {} : change(answer, survey);
@@ -217,27 +217,27 @@ export const authenticationFaults: readonly Mutant[] = [
     "the responses by id are every key's": found("id", on.responses),
     "PATCH by id changes every key's surveys": found("id", on.patch),
     "an add by id goes to every key's surveys": found("id", on.add),
-    "a survey of another key is answered 403 by its id": foreign(byId(on.named), () => ({ status: 403 })),
+    "a survey of another key is answered 403 by its id": toOthers(byId(on.named), () => ({ status: 403 })),
     "the second key reads the first key's surveys by id": found("id", both(on.read, withOtherKey)),
   }),
   ...faults("AUT-6", {
     "a read by slug shows every key's surveys": found("slug", on.read),
     "the responses by slug are every key's": found("slug", on.responses),
     "an add by slug goes to every key's surveys": found("slug", on.add),
-    "a survey of another key is answered 403 by its slug": foreign(bySlug(on.named), () => ({ status: 403 })),
+    "a survey of another key is answered 403 by its slug": toOthers(bySlug(on.named), () => ({ status: 403 })),
     "the second key reads the first key's surveys by slug": found("slug", both(on.read, withOtherKey)),
   }),
   ...faults(["AUT-5", "AUT-6"], {
-    "the responses of another key's survey are an empty list": foreign(on.responses, () => ({
+    "the responses of another key's survey are an empty list": toOthers(on.responses, () => ({
       status: 200,
       text: '{"responses":[]}',
     })),
-    "PATCH of another key's survey is answered 401": foreign(on.patch, () => ({ status: 401 })),
+    "PATCH of another key's survey is answered 401": toOthers(on.patch, () => ({ status: 401 })),
   }),
   ...faults("AUT-7", {
-    "PATCH of another key's survey by id is answered 404 and done": foreignDone(byId(on.patch)),
-    "PATCH of another key's survey by slug is answered 404 and done": foreignDone(bySlug(on.patch)),
-    "an add to another key's survey is answered 404 and done": foreignDone(on.add),
+    "PATCH of another key's survey by id is answered 404 and done": doneForOthers(byId(on.patch)),
+    "PATCH of another key's survey by slug is answered 404 and done": doneForOthers(bySlug(on.patch)),
+    "an add to another key's survey is answered 404 and done": doneForOthers(on.add),
   }),
   ...faults("AUT-8", {
     "the list shows the surveys of all keys": leaking(() => true),
@@ -248,16 +248,16 @@ export const authenticationFaults: readonly Mutant[] = [
     "the list shows the published surveys of all keys": leaking(({ published }) => published),
   }),
   ...faults("AUT-9", {
-    "a 404 says that the survey belongs to another key": foreign(on.named, ({ text }) => ({
+    "a 404 says that the survey belongs to another key": toOthers(on.named, ({ text }) => ({
       text: text.replace("This key has no survey of this id or slug.", "The survey belongs to another key."),
     })),
     "a 404 on responses shows another key's slug": onStatus(404, on.responses, ({ text }, { survey }, { store }) =>
       surveyNamed(store, survey) === undefined ? {} : { text: text.replace("this id or slug", `the slug ${survey}`) },
     ),
-    "a 404 for the id of another key's survey shows its slug": foreign(byId(on.read), ({ text }, { slug }) => ({
+    "a 404 for the id of another key's survey shows its slug": toOthers(byId(on.read), ({ text }, { slug }) => ({
       text: text.replace("this id", slug),
     })),
-    "a 404 for another key's survey has a challenge": foreign(on.named, ({ headers }) => {
+    "a 404 for another key's survey has a challenge": toOthers(on.named, ({ headers }) => {
       headers.set("www-authenticate", "Bearer");
       return { headers };
     }),

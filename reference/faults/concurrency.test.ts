@@ -5,9 +5,9 @@ import { startTestServer } from "../testing/start-test-server.ts";
 import type { Answer, TestServer } from "../testing/start-test-server.ts";
 import { on, overtaken, serve, type Build } from "./operators.ts";
 
-const crowd = 30;
+const many = 30;
 
-/** What these tests are there to see: all requests have made their checks before the first of them writes. */
+/** What these tests look for: all requests have made their checks before the first of them writes. */
 function interrupted(): Build {
   const waiting: (() => void)[] = [];
   let isFirst = true;
@@ -19,7 +19,7 @@ function interrupted(): Build {
     }
     await new Promise<void>((resolve) => {
       waiting.push(resolve);
-      if (waiting.length === crowd) for (const go of waiting) go();
+      if (waiting.length === many) for (const go of waiting) go();
     });
   };
   return serve(overtaken(on.bodies, pause));
@@ -47,13 +47,13 @@ const recipients = async (server: TestServer): Promise<readonly string[]> =>
 async function createsWithOneSlug(build?: Build): Promise<unknown> {
   const server = await start(build);
   return statuses(
-    await atOnce(crowd, () => server.post("/surveys", { targetCompany: "x", title: "y", slug: "wanted" })),
+    await atOnce(many, () => server.post("/surveys", { targetCompany: "x", title: "y", slug: "wanted" })),
   );
 }
 
 async function addsBeyondTheCap(build?: Build): Promise<unknown> {
   const server = await start(build);
-  const answers = await atOnce(crowd, (index) =>
+  const answers = await atOnce(many, (index) =>
     server.post("/surveys/shared/recipients", { recipients: people(10, index * 10) }),
   );
   return { statuses: statuses(answers), recipients: (await recipients(server)).length };
@@ -61,7 +61,7 @@ async function addsBeyondTheCap(build?: Build): Promise<unknown> {
 
 async function upsertsOfOneEmail(build?: Build): Promise<unknown> {
   const server = await start(build);
-  await atOnce(crowd, (index) =>
+  await atOnce(many, (index) =>
     server.post("/surveys/shared/recipients", { recipients: [{ email: "one@example.com", title: `${index}` }] }),
   );
   return recipients(server);

@@ -136,7 +136,7 @@ const failsWith = (pattern: RegExp, wanted?: Operation): Part =>
 
 const failsNamed = (isMeant: (survey: string) => boolean): Part => failing(({ survey }) => isMeant(survey));
 
-/** Faults of refusals: their statuses and details, and what they leave behind. */
+/** Faults of rejections: their statuses and details, and what they leave behind. */
 export const errorFaults: readonly Mutant[] = [
   ...endpoints.map(([operation, name, id]) =>
     fault(`${name} that fails validation is answered 422`, id, responseIf(on[operation], isInvalid, { status: 422 })),

@@ -58,7 +58,7 @@ const uncounted = (note: (brought: Set<string>) => Part): Part =>
 
 const rowsOf = ({ recipients }: Body): readonly unknown[] => (Array.isArray(recipients) ? recipients : []);
 
-/** Refuses what is too much, and does something of it all the same. */
+/** Rejects what is too much, and does something of it all the same. */
 const someDone = (when: When, part: (body: Body) => Body): Part => doneInPart(when, isOverCap, part);
 
 const isFull = ({ recipients }: RecipientRequest): boolean => recipients.length === cap;
@@ -87,9 +87,9 @@ const checkedAt = (
   return seams({ rules: { questions } });
 };
 
-/** Refuses lawful questions. */
-const refusing = (isRefused: (question: QuestionRecord) => boolean, when?: When): Part =>
-  seams({ rules: { question: lawful.question.refine((question) => !isRefused(question)) } }, when);
+/** Rejects lawful questions. */
+const refusing = (isRejected: (question: QuestionRecord) => boolean, when?: When): Part =>
+  seams({ rules: { question: lawful.question.refine((question) => !isRejected(question)) } }, when);
 
 /** Faults of limits: the cap on recipients, and the bounds of scales. */
 export const limitFaults: readonly Mutant[] = [

@@ -131,7 +131,7 @@ export const afterwards = (
     return new Response(answer.text, answer);
   });
 
-/** Refuses, and does a part of what was asked all the same. */
+/** Rejects, and does a part of what was asked all the same. */
 export const doneInPart = (when: When, isMeant: (answer: Answer) => boolean, part: (body: Body) => Body): Part =>
   afterwards(when, (answer, sent) => (isMeant(answer) ? { text: JSON.stringify(part(bodyOf(sent))) } : undefined));
 

@@ -168,7 +168,7 @@ const overwriteHeard = (rows: (asked: RecipientRequest) => readonly RecipientInp
 const withoutIds = (rows: readonly RecipientInput[]): readonly RecipientInput[] =>
   rows.map(({ id: _id, ...row }) => row);
 
-/** Refuses an add for some of its rows. */
+/** Rejects an add for some of its rows. */
 const addRefused = (message: string, isWrong: (row: Row, asked: RecipientRequest) => boolean): Part =>
   planned(({ updated, problems }, asked) => ({
     problems: [
@@ -177,7 +177,7 @@ const addRefused = (message: string, isWrong: (row: Row, asked: RecipientRequest
     ],
   }));
 
-/** A plan that is refused as if the survey became too full. */
+/** A plan that is rejected as if the survey became too full. */
 const refused = { total: Infinity };
 
 /** Matches recipients of other surveys too, by one of their names. */
@@ -395,7 +395,7 @@ const wholeListsWritten: Part = fresh(() => {
   );
 });
 
-/** Stores a row as often as it comes at once, and refuses all but the first. */
+/** Stores a row as often as it comes at once, and rejects all but the first. */
 const doublingTogether: Part = fresh(() => {
   const underWay = new Map<string, Promise<Response>>();
   return wrap((app, given) => {

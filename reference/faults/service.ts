@@ -46,8 +46,8 @@ const leaking = (when: When, leak: (answer: Answer, key: string) => Partial<Answ
     return key === undefined ? {} : leak(answer, key);
   });
 
-const refusingText = (isRefused: (text: string) => boolean): Part =>
-  seams({ rules: { text: z.string().refine((text) => !isRefused(text)) } });
+const refusingText = (isRejected: (text: string) => boolean): Part =>
+  seams({ rules: { text: z.string().refine((text) => !isRejected(text)) } });
 
 const escapesKept = (text: string): string => text.replaceAll(/(?<!\\)\\u00/g, "\\\\u00");
 

@@ -49,7 +49,7 @@ const text = (when: When, member: string, change: (text: string) => unknown): Pa
     return typeof given === "string" ? { ...body, [member]: change(given) } : body;
   });
 
-/** Refuses a body that lacks a member: it is heard with a value there that no rule allows. */
+/** Rejects a body that lacks a member: it is heard with a value there that no rule allows. */
 const needed = (when: When, member: string, isMeant: (body: Body) => boolean = () => true): Part =>
   request(when, (body) => (member in body || !isMeant(body) ? body : { ...body, [member]: { missing: true } }));
 
@@ -157,7 +157,7 @@ const racing = (insert: (store: Store, survey: SurveyRecord, winner: SurveyRecor
     overtaken(on.create),
   );
 
-/** Refuses all but one of concurrent creates with one slug, with an effect of each loser's. */
+/** Rejects all but one of concurrent creates with one slug, with an effect of each loser's. */
 const losing = (lose: (store: Store, winner: SurveyRecord, loser: SurveyRecord) => void): Part =>
   racing((store, survey, winner) => {
     if (winner === undefined) return store.insertSurvey(survey);
@@ -202,7 +202,7 @@ const sluglessIf = (isMeant: (app: Fetch, asked: Request, refused: Body) => Prom
     return app(toRequest({ method, url, headers, text: JSON.stringify({ ...refused, slug: undefined }) }));
   });
 
-/** Sends a PATCH or an add to the holder of a slug for which a create was refused. */
+/** Sends a PATCH or an add to the holder of a slug for which a create was rejected. */
 const holderTouched = (path: "" | "/recipients", touch: (refused: Body) => Body): Part =>
   afterwards(on.create, ({ status }, { url, text: sent }) => {
     if (status !== 409) return undefined;

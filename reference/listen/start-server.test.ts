@@ -14,7 +14,7 @@ async function start(options: { readonly port?: number; readonly host?: string }
   return server;
 }
 
-test("any function from a request to an answer can be served", async () => {
+test("any function from a request to a response can be served", async () => {
   const server = await startServer({
     app: (origin) => async (request) => Response.json({ origin, method: request.method, body: await request.text() }),
   });
@@ -34,12 +34,12 @@ test("a server listens where it says", async () => {
   expect((await fetch(`${everywhere.url}/surveys`)).status).toBe(401);
 });
 
-test("an address that can't be had is refused by name", async () => {
+test("an address that can't be had is rejected by name", async () => {
   const { port } = await start();
   const refusal = async (options: { readonly port?: number; readonly host?: string }): Promise<string> => {
     try {
       await start(options);
-      return "no refusal";
+      return "no rejection";
     } catch (error) {
       if (error instanceof CannotListen) return error.message;
       throw error;

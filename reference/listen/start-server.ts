@@ -28,7 +28,7 @@ export interface ServerOptions {
   /** A connection on which nothing moves for this long is closed; default 30,000. */
   readonly idleTimeoutMs?: number;
   /**
-   * A request that takes longer than this to arrive is refused with 408, however steadily it trickles; default 60,000. Node looks for such requests every 30 s.
+   * A request that takes longer than this to arrive is rejected with 408, however steadily it trickles; default 60,000. Node looks for such requests every 30 s.
    */
   readonly requestTimeoutMs?: number;
   /** Receives an error with which the app rejected; by default it is logged, without keys. */

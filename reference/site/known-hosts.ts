@@ -8,7 +8,7 @@ const refusal = (status: number, text: string): Response => {
 };
 
 /**
- * Refuses requests to hosts that this server doesn't go by: a name that somebody else's DNS leads here would make the pages
+ * Rejects requests to hosts that this server doesn't go by: a name that somebody else's DNS leads here would make the pages
  * those of another site. An address can't be led astray, nor can localhost, nor can the names of the server's own origins.
  */
 export function hostsKnown(app: (request: Request, url: URL) => Promise<Response>, own: readonly string[]): Located {

@@ -35,7 +35,7 @@ let survey: MadeSurvey;
 let browsing: Browsing;
 let responseId: string;
 beforeAll(async () => {
-  // the rules are out of the way: what they would refuse must not harm a page either
+  // the rules are out of the way: what they would reject must not harm a page either
   const rules = { webUrl: z.string(), colour: z.string() };
   site = await startTestSite({ rules });
   survey = await site.make({
@@ -216,7 +216,7 @@ describe("paths", () => {
 });
 
 describe("sizes and times", () => {
-  test("a form that is too large is refused", async () => {
+  test("a form that is too large is rejected", async () => {
     const page = parse(await (await fetch(survey.page)).text());
     const edition = page.querySelector("[name=edition]")?.getAttribute("value") ?? "";
     const body = new URLSearchParams({ edition, q0: "x".repeat(1_100_000) });
@@ -224,12 +224,12 @@ describe("sizes and times", () => {
     expect((await browsing.post("/dashboard/settings/api-keys", { name: "x".repeat(1_100_000) })).status).toBe(413);
   });
 
-  test("another type of body is refused", async () => {
+  test("another type of body is rejected", async () => {
     const headers = { "content-type": "text/plain" };
     expect((await fetch(survey.page, { method: "POST", body: "q0=x", headers })).status).toBe(415);
   });
 
-  test("a request whose headers are too large is refused", async () => {
+  test("a request whose headers are too large is rejected", async () => {
     const answer = await fetch(site.origin, { headers: { cookie: "x".repeat(20_000) } });
     expect(answer.status).toBe(431);
   });

@@ -7,13 +7,13 @@ export interface WatchedPage {
   readonly complaints: readonly string[];
 }
 
-/** Opens a page and watches it; an answer of 422 is a form refused, not a complaint. */
+/** Opens a page and watches it; an answer of 422 is a form rejected, not a complaint. */
 export async function watchedPage(context: BrowserContext, origin: string): Promise<WatchedPage> {
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {
-    const isRefusal = message.text().includes("status of 422");
-    if (["error", "warning"].includes(message.type()) && !isRefusal) complaints.push(message.text());
+    const isRejection = message.text().includes("status of 422");
+    if (["error", "warning"].includes(message.type()) && !isRejection) complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("dialog", (dialog) => {

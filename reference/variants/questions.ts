@@ -9,12 +9,12 @@ const choices = ["single_choice", "multiple_choice", "dropdown", ...grids];
 const texts = z.array(z.string());
 const { question, questions } = buildRules(defaultLimits);
 
-const hasForeign = ({ type, ...members }: { readonly type: string } & Body): boolean => {
-  const foreign = [
+const hasMembersOfOthers = ({ type, ...members }: { readonly type: string } & Body): boolean => {
+  const names = [
     ...(choices.includes(type) ? [] : ["options", "allowOther"]),
     ...(type === "linear_scale" ? [] : ["scaleMin", "scaleMax"]),
   ];
-  return foreign.some((name) => name in members);
+  return names.some((name) => name in members);
 };
 
 const isSet = (list: readonly unknown[]): boolean => new Set(list).size === list.length;
@@ -87,7 +87,7 @@ export const questionVariants: readonly Variant[] = [
     }),
     "a question has the members of its type alone": seams({
       rules: {
-        question: question.refine((one) => !hasForeign({ ...one }), {
+        question: question.refine((one) => !hasMembersOfOthers({ ...one }), {
           path: ["type"],
           error: "doesn't go with the members",
         }),

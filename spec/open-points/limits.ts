@@ -32,7 +32,7 @@ export const limits = {
     question: "Does a 429 carry `Retry-After`?",
     source: "Gaps of Limits",
     reference: "yes",
-    unobserved: "Only a 429 shows it, and a run avoids those unless asked for.",
-    unvaried: "No check depends on it.",
+    unobserved:
+      "Only a 429 shows it: a run keeps below the rate limits that it meets, and waits as the field says where a 429 has it.",
   },
 } as const satisfies Record<string, OpenPoint>;

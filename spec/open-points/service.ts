@@ -218,8 +218,8 @@ export const service = {
     question: "Does the service redirect requests?",
     source: "What the service does, 8",
     reference: "no",
-    unobserved: "A run follows no redirect, so that the key goes nowhere else, and refuses a base URL that redirects.",
-    unvaried: "A run refuses such a server before it judges anything.",
+    unobserved: "A run follows no redirect, so that the key goes nowhere else, and rejects a base URL that redirects.",
+    unvaried: "A run rejects such a server before it judges anything.",
   },
   "number-spelling": {
     question: "Is a number in another spelling the same integer, such as `1.0` or `1e0` for 1?",

@@ -66,7 +66,7 @@ describe("the OpenAPI document", () => {
     expect(errorsOf(at, "none")).not.toEqual([]);
   });
 
-  test("has schemas that refuse what the contract refuses", () => {
+  test("has schemas that reject what the contract rejects", () => {
     const place = "/components/schemas";
     const scale = { type: "linear_scale", scaleMin: 2, scaleMax: 11 };
     expect(errorsOf(`${place}/QuestionDraft`, scale)).not.toEqual([]);

@@ -108,7 +108,7 @@ describe("open points", () => {
     expect(openPoints.map(({ id }) => id)).toEqual(openPointIds);
   });
 
-  test("have ids in kebab case that can't be taken for a requirement's", () => {
+  test("have ids in kebab case that can't be mistaken for a requirement's", () => {
     expect(openPointIds.filter((id) => !/^[a-z]+(-[a-z0-9]+)*$/.test(id))).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ const members = {
   scaleMaxLabel: z.unknown().optional().describe(questionFields.scaleMaxLabel.text),
 };
 
-/** A question in an answer. */
+/** A question in a response. */
 export const question = z.discriminatedUnion("type", [
   z.looseObject({ type: z.literal("linear_scale").describe(typeText), ...members, ...scaleBounds }),
   z.looseObject({ type: typeWithoutScale.describe(typeText), ...members }),

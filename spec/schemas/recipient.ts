@@ -2,7 +2,7 @@ import { z } from "zod";
 import { identifier } from "./identifier.ts";
 import { recipientFields as fields } from "./recipient-fields.ts";
 
-/** A recipient in an answer: it has an id, and always a `url`. */
+/** A recipient in a response: it has an id, and always a `url`. */
 export const recipient = z.looseObject({
   id: identifier.describe(fields.id.text),
   targetCompany: z.unknown().optional().describe(fields.targetCompany.text),

@@ -88,7 +88,7 @@ describe("a request", () => {
   });
 });
 
-describe("an answer", () => {
+describe("a response", () => {
   test("shows a recipient with its id and url, and with anything else", () => {
     expect(recipient.safeParse({ id: 7, url: "/s/pulse/7", email: null, extra: [] }).success).toBe(true);
     expect(recipient.safeParse({ id: "7" }).error?.issues.map(({ path }) => path)).toEqual([["url"]]);

@@ -43,7 +43,7 @@ export const statedSurveyDraft = draftOf({
 
 /**
  * The body of POST /surveys as a careful caller sends it: texts are strings, settings are booleans, and the five members
- * that the contract doesn't call optional are there. All three are practice, not stated.
+ * that the contract doesn't call optional are given. All three are practice, not stated.
  */
 export const surveyDraft = draftOf({
   text: z.string(),

@@ -4,7 +4,7 @@ import { question } from "./question.ts";
 import { recipient } from "./recipient.ts";
 import { surveyFields as fields } from "./survey-fields.ts";
 
-/** A survey in an answer. */
+/** A survey in a response. */
 export const survey = z.looseObject({
   id: identifier.describe(fields.id.text),
   slug: z.unknown().optional().describe(fields.slug.text),
@@ -22,5 +22,5 @@ export const survey = z.looseObject({
   notificationEmail: z.unknown().optional().describe(fields.notificationEmail.text),
 });
 
-/** The answer to POST /surveys, the one envelope that is stated. */
+/** The response to POST /surveys, the one envelope that is stated. */
 export const createdSurvey = z.looseObject({ survey });

@@ -80,7 +80,7 @@ export const verifyOptions: readonly Option[] = [
   },
   {
     flags: "--timeout <seconds>",
-    help: "for one request with its answer",
+    help: "for one request with its response",
     parse: seconds(inSeconds(bounds.timeoutMs)),
     initial: defaults.timeoutMs / 1_000,
   },
@@ -187,6 +187,6 @@ Environment:
 Exit codes:
   0  no MUST is broken and nothing is inconclusive
   1  a MUST is broken (with --strict: or a SHOULD)
-  2  usage or set-up: a wrong option, an unreachable host, a refused key; or a file could not be written. A line says what
+  2  usage or set-up: a wrong option, an unreachable host, a rejected key; or a file could not be written. A line says what
   3  inconclusive, cut short, nothing ran, or (with --require-all) something was not tested
   70 an error inside this tool`;

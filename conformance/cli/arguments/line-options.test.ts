@@ -33,7 +33,7 @@ test("headers, authority and rate decide the run", async () => {
   ]);
 });
 
-describe("refused in one line, without the value:", () => {
+describe("rejected in one line, without the value:", () => {
   const elsewhere = "it belongs to the connection";
   test.each<readonly [readonly string[], string]>([
     [

@@ -53,7 +53,7 @@ test.each([
     "await new Promise(() => undefined);",
     ` can't be loaded: it was not ready within 0.1 s; allow more with --driver-timeout (${older})`,
   ],
-])("a module that %s is refused", async (_what, text, line) => {
+])("a module that %s is rejected", async (_what, text, line) => {
   const file = module(text);
   const words = ["verify", "http://127.0.0.1:9/api/v1", "--driver", file, "--driver-timeout", "0.1"];
   const { exitCode, stdout, stderr, runs } = await tryCommandLine(words);
@@ -66,15 +66,15 @@ test.each([
 test.each([
   [join(folder, "none.mjs"), `there is no such file (looked for ${join(folder, "none.mjs")})`],
   [folder, "this is not a file (name the module itself)"],
-])("%s is refused", async (file, reason) => {
+])("%s is rejected", async (file, reason) => {
   const { exitCode, stderr } = await tryCommandLine(["verify", "http://127.0.0.1:9/api/v1", "--driver", file]);
   expect([exitCode, stderr]).toEqual([2, `error: --driver ${file}: ${reason}\n`]);
 });
 
 test("a key in what a module throws is hidden", async () => {
-  const file = module("throw new Error('refused: ' + 'canary-owner' + '-key');");
+  const file = module("throw new Error('rejected: ' + 'canary-owner' + '-key');");
   const { stderr } = await tryCommandLine(["verify", "http://127.0.0.1:9/api/v1", "--driver", file]);
-  expect(stderr).toContain("can't be loaded: refused: $SERVICE_API_KEY");
+  expect(stderr).toContain("can't be loaded: rejected: $SERVICE_API_KEY");
 });
 
 test("a module of the older kind may export by name", async () => {

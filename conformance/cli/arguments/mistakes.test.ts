@@ -174,7 +174,7 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
   ],
   [
     `verify ${url} --read-only`,
-    "--read-only judges a survey that is there already, and none was named (prepare one with recipients and a response, and give its slug or id with --survey)",
+    "--read-only judges a survey that exists already, and none was named (prepare one with recipients and a response, and give its slug or id with --survey)",
   ],
   [`verify ${url} --survey a`, "--survey a is for --read-only alone (give both, or neither)"],
   [

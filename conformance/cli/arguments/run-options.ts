@@ -63,7 +63,7 @@ function readingOf({ readOnly, survey, driver, probeRateLimit }: RunArguments): 
   }
   if (survey === undefined) {
     const hint = "prepare one with recipients and a response, and give its slug or id with --survey";
-    throw new SetUpError("--read-only judges a survey that is there already, and none was named", hint);
+    throw new SetUpError("--read-only judges a survey that exists already, and none was named", hint);
   }
   const writing = { "--driver": driver, "--probe-rate-limit": probeRateLimit || undefined };
   const wrong = Object.entries(writing).find(([, value]) => value !== undefined)?.[0];

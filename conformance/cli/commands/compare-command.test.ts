@@ -54,7 +54,7 @@ test("what got worse, better or otherwise is shown, and what only one report has
     "worse     SUR-1  passed -> failed: it was answered 500\\u001b[2J",
     "worse     SUR-3  passed -> not tested: a key is missing",
     "better    SUR-2  failed -> passed",
-    "better    SVC-4  failed -> warned: creating a survey was refused",
+    "better    SVC-4  failed -> warned: creating a survey was rejected",
     "changed   SUR-4  inconclusive -> not tested",
     "changed   RCP-1  failed -> inconclusive: no answer",
     `only in ${a}: RCP-2`,
@@ -125,7 +125,7 @@ test("--json prints the same as data", async () => {
     before: { file: a, ...common },
     after: { file: b, ...common },
     verdict: { before: "conformant", after: "conformant", isWorse: false },
-    worse: [{ id: "SUR-1", before: "passed", after: "failed", message: "creating a survey was refused" }],
+    worse: [{ id: "SUR-1", before: "passed", after: "failed", message: "creating a survey was rejected" }],
     better: [],
     changed: [],
     drift: [],
@@ -134,7 +134,7 @@ test("--json prints the same as data", async () => {
   });
 });
 
-describe("a file is refused, with a hint, that", () => {
+describe("a file is rejected, with a hint, that", () => {
   const hint = "(name what verify or fingerprint wrote: verify --json FILE, fingerprint --json > FILE)";
   test.each([
     ["isn't there", undefined, "can't be read (ENOENT) (check the name of the report)"],

@@ -18,7 +18,7 @@ test("a sound deployment is described line by line, with a handful of GETs and n
   expect(linesOf(trial)).toEqual([
     ...reachable,
     "✓ key           SERVICE_API_KEY is accepted",
-    "✓ no key        a request without a key is refused (401)",
+    "✓ no key        a request without a key is rejected (401)",
     "✓ other key     SERVICE_OTHER_API_KEY is accepted",
     "✓ two accounts  the keys differ, and the lists of their surveys share nothing",
     "✓ clock         as this machine's",
@@ -69,28 +69,28 @@ describe("what is wrong is shown with what mends it, and the rest is looked at a
       "✓ base path     GET /api/v1/surveys is answered 401 (application/json)",
       "✗ key           no API key: SERVICE_API_KEY is not set",
       "                -> create one in the dashboard under Settings, then API keys, and export it",
-      "✓ no key        a request without a key is refused (401)",
+      "✓ no key        a request without a key is rejected (401)",
       "! other key     SERVICE_OTHER_API_KEY is not set: scoping won't be tested",
       "                -> export a second account's key as SERVICE_OTHER_API_KEY",
       "- two accounts  not looked at: there is one key",
     ]);
   });
 
-  test("a refused key, and a refused other key", async () => {
+  test("a rejected key, and a rejected other key", async () => {
     const trial = await examined(({ headers }, response) =>
       json(response, 401, { error: headers["authorization"] === undefined ? "no key" : "unknown key" }),
     );
     expect(linesOf(trial).filter((line) => /^✗|two accounts|->/.test(line))).toEqual([
-      "✗ key           SERVICE_API_KEY is refused (401)",
+      "✗ key           SERVICE_API_KEY is rejected (401)",
       "                -> create one in the dashboard under Settings, then API keys, and export it",
-      "✗ other key     SERVICE_OTHER_API_KEY is refused (401)",
+      "✗ other key     SERVICE_OTHER_API_KEY is rejected (401)",
       "                -> create one in the dashboard under Settings, then API keys, and export it",
       "- two accounts  not looked at: one of the keys isn't accepted",
     ]);
     expect(linesOf(trial).at(-1)).toBe("2 problems to mend first");
   });
 
-  test("a service that lets in everybody, and accounts without surveys", async () => {
+  test("a service that admits everybody, and accounts without surveys", async () => {
     const trial = await examined((_request, response) => json(response, 200, []));
     expect(trial.exitCode).toBe(0);
     expect(linesOf(trial).filter((line) => line.startsWith("!"))).toEqual([

@@ -7,7 +7,7 @@ describe("what stands before a service is not mistaken for the service", () => {
   const gatewayHint =
     "                -> an instance behind the gateway is down, or a gateway's own limit was met (then --rate N helps): look into its log";
 
-  test("one of two instances is down: a gateway's 502 lets in nobody", async () => {
+  test("one of two instances is down: a gateway's 502 admits nobody", async () => {
     let turn = 0;
     const trial = await examined((request, response, message) =>
       (turn += 1) % 2 === 0
@@ -16,7 +16,7 @@ describe("what stands before a service is not mistaken for the service", () => {
     );
     expect(trial.exitCode).toBe(0);
     expect(linesOf(trial).filter((line) => /no key|gateway/.test(line))).toEqual([
-      "✓ no key        a request without a key is refused (401)",
+      "✓ no key        a request without a key is rejected (401)",
       "! gateway       7 of 15 requests were answered 502",
       gatewayHint,
     ]);
@@ -64,7 +64,7 @@ describe("what stands before a service is not mistaken for the service", () => {
   test("a gateway that drops the Authorization header", async () => {
     const trial = await examined((_request, response) => json(response, 401, { error: { code: "UNAUTHORIZED" } }));
     const hint =
-      "                -> create one in the dashboard under Settings, then API keys, and export it; if it is a valid key, a gateway drops the Authorization header: without a key the answer is the same";
+      "                -> create one in the dashboard under Settings, then API keys, and export it; if it is a valid key, a gateway drops the Authorization header: without a key the response is the same";
     expect(linesOf(trial).filter((line) => line.includes("->"))).toEqual([hint, hint]);
   });
 

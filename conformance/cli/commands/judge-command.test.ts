@@ -18,7 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, "good.har"), await recordingOf(createApp(given)));
   writeFileSync(join(folder, "bad.har"), await recordingOf((faulty?.build ?? createApp)(given)));
   writeFileSync(join(folder, "no.har"), "<html>");
-  writeFileSync(join(folder, "foreign.har"), (await recordingOf(createApp(given))).replaceAll("/api/v1/", "/else/"));
+  writeFileSync(join(folder, "elsewhere.har"), (await recordingOf(createApp(given))).replaceAll("/api/v1/", "/else/"));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -79,7 +79,7 @@ describe("judge", () => {
 
   test.each([
     ["a file of something else", ["no.har"], "no.har is not a HAR file: it is not JSON"],
-    ["requests to something else", ["foreign.har"], "no request goes below /api/v1/surveys"],
+    ["requests to something else", ["elsewhere.har"], "no request goes below /api/v1/surveys"],
     ["another address", ["good.har", "--base", "https://other.example/api/v1"], "below https://other.example/api/v1"],
   ])("ends with 3 where nothing can be judged: %s", async (_what, words, reason) => {
     const { code, stdout } = await judge(...words);

@@ -139,7 +139,7 @@ const refusals: readonly (readonly [name: string, reports: () => readonly Report
   ],
 ];
 
-test.each(refusals)("merging refuses %s", async (_name, reports, line) => {
+test.each(refusals)("merging rejects %s", async (_name, reports, line) => {
   const { exitCode, stdout, stderr } = await merge(reports());
   const short = stderr.replaceAll(`${folder}/`, "").replaceAll(".json", "");
   expect({ exitCode, stdout, short }).toEqual({ exitCode: 2, stdout: "", short: `error: ${line}\n` });
@@ -149,7 +149,7 @@ function other(what: string, first: string, second: string): string {
   return `1 and 2 are not parts of one run: another ${what} (${first} and ${second}) (run all shards alike, with one --seed)`;
 }
 
-test("merging refuses what is not a report, and says where it isn't", async () => {
+test("merging rejects what is not a report, and says where it isn't", async () => {
   writeFileSync(join(folder, "none.json"), JSON.stringify({ ...one(), verdict: "fine" }));
   const { exitCode, stderr } = await tryCommandLine(["merge", join(folder, "none.json")]);
   expect(exitCode).toBe(2);

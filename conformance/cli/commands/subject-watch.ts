@@ -3,7 +3,7 @@ import { connect } from "node:net";
 /** How often the port of a subject is tried: on this machine, where it costs nothing, and elsewhere. */
 const pauseMs = { here: 100, elsewhere: 1_000 };
 
-/** Notices that a subject restarts: connections to it are refused, and then accepted. No request is sent. */
+/** Notices that a subject restarts: connections to it fail, and then succeed. No request is sent. */
 export class SubjectWatch {
   readonly #host: string;
   readonly #port: number;
@@ -13,7 +13,7 @@ export class SubjectWatch {
   #isUp = true;
   #isOver = false;
 
-  /** `changed` is called when connections begin to be refused, and when they are accepted again. */
+  /** `changed` is called when connections begin to fail, and when they succeed again. */
   constructor(baseUrl: URL, changed: (isUp: boolean) => void) {
     this.#host = baseUrl.hostname.replace(/^\[(.*)\]$/, "$1");
     this.#port = Number(baseUrl.port) || (baseUrl.protocol === "https:" ? 443 : 80);

@@ -12,7 +12,7 @@ import { fullFiles, writeReportFiles, type ReportFile } from "../files/report-fi
 
 /** Nobody can know what was done to surveys where nobody listens. */
 export const assumption =
-  "judged as if nobody else had changed these surveys meanwhile; what is refused is not judged, since only the sender knows what is lawful";
+  "judged as if nobody else had changed these surveys meanwhile; what is rejected is not judged, since only the sender knows what is lawful";
 
 /** The keys that the environment names, if it does. */
 export function namedKeys({ environment }: Host): Partial<Keys> {

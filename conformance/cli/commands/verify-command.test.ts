@@ -181,13 +181,13 @@ test("a run that can't start leaves no report of an earlier run behind", async (
   const json = join(folder, "report.json");
   writeFileSync(json, "old");
   const refused = new SetUpError(
-    "http://127.0.0.1:4010/api/v1 refused the key\u001b[2J canary-owner-key",
+    "http://127.0.0.1:4010/api/v1 rejected the key\u001b[2J canary-owner-key",
     "make a new one",
   );
   expect(await tryCommandLine(["verify", url, "--json", json], { verify: rejection(refused) })).toMatchObject({
     exitCode: 2,
     stdout: "",
-    stderr: "error: http://127.0.0.1:4010/api/v1 refused the key\\u001b[2J $SERVICE_API_KEY (make a new one)\n",
+    stderr: "error: http://127.0.0.1:4010/api/v1 rejected the key\\u001b[2J $SERVICE_API_KEY (make a new one)\n",
   });
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -35,7 +35,7 @@ test("on GitHub Actions a run annotates, and adds a summary to the step's", asyn
   ).toEqual([
     "stop-commands",
     token,
-    "error title=SUR-1 creating a survey was refused",
+    "error title=SUR-1 creating a survey was rejected",
     "warning title=SVC-4 no Content-Type",
     "warning title=RCP-1 is inconclusive",
     "error title=survey-conformance%3A nonconformant",

@@ -40,7 +40,7 @@ test("each failure has a script of its own, which says what it shows; those of a
   expect([statSync(script).mode & 0o111, execFileSync(script, { encoding: "utf8" })]).toEqual([0o111, "seen\n"]);
 });
 
-test("a folder that isn't there is made, and a file in its place is refused before anything runs", async () => {
+test("a folder that isn't there is made, and a file in its place is rejected before anything runs", async () => {
   const fresh = join(folder, "fresh");
   expect((await tryCommandLine(["verify", url, "--repro", fresh])).exitCode).toBe(1);
   expect(readdirSync(fresh).toSorted()).toEqual(["SUR-1.sh", "SVC-4.sh"]);

@@ -26,7 +26,7 @@ export function acceptance(step: Step, { journal }: Context): readonly Claim[] {
   const shows: readonly Candidate[] = operation === "update" ? shownBy(step) : [];
   if (isWhole) return [agreement(operation, [...candidates, ...shows])];
   if (isAccepted && operation === "update") return [agreement(operation, candidates), withoutSurvey(step)];
-  // a refusal of anything but a plain document says nothing
+  // a rejection of anything but a plain document says nothing
   if (!isAccepted && status < 500 && step.body !== undefined && step.isPlain !== true) return [];
   const rivals = operation === "read" ? rivalsOf(step, journal) : [];
   if (rivals.some(({ isViolated }) => isViolated)) return [];
@@ -54,7 +54,7 @@ function shownBy({ by }: Step): readonly Candidate[] {
   return [{ id: "SUR-38", facet: "shows the survey" }, ...(by === "slug" ? [bySlug] : [])];
 }
 
-/** Whose it is that what won a race is there. */
+/** Whose it is that what won a race is stored. */
 function ofRaces(survey: HeldSurvey | undefined): readonly Candidate[] {
   return (survey?.window ?? []).flatMap(({ race }) =>
     race === undefined ? [] : [{ id: race.id, facet: "there", isSpecial: true }],

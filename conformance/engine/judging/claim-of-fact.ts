@@ -34,7 +34,7 @@ export function claimOfFact(
 const rowsOf: Readonly<Record<string, string>> = {
   all: "",
   given: "",
-  known: " that was there before",
+  known: " that the list had before",
   unmatched: " that the request doesn't name",
 };
 

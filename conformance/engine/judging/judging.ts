@@ -125,7 +125,7 @@ export class Judging {
       delete write.later;
     }
     const isUncertain = survey.isUncertain;
-    // what a stale look by slug shows isn't what is there
+    // what a stale look by slug shows isn't what is stored
     if (view === "read by slug" && wrong.length > 0) return claims;
     this.#context.model.adopt(survey, shown);
     const isComparable = answer !== undefined && wrong.length === 0 && window.at(-1) === answer && !answer.isViolated;

@@ -40,7 +40,7 @@ function listedIn({ expected }: Claim, { operation }: Step, { steps }: Journal):
   return steps.flatMap(({ made }) => (made !== undefined && expected.includes(made.id) ? [made] : []));
 }
 
-/** A refused create with the slug that this one has. */
+/** A rejected create with the slug that this one has. */
 function leftoverBefore(step: Step, journal: Journal): Step | undefined {
   const refused = step.operation === "create" ? journal.refusedCreate(slugSent(step)) : undefined;
   return refused === step || step.isAccepted ? undefined : refused;

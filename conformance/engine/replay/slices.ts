@@ -40,7 +40,7 @@ export function stepsOf({ step, cause, fact, surveys }: Case, journal: Journal):
   return [...new Set(steps)].toSorted((a, b) => a.number - b.number);
 }
 
-/** Of a survey that was there before: the last response to a request like this one, which this one is compared with. */
+/** Of a survey that existed before: the last response to a request like this one, which this one is compared with. */
 function lookBefore(survey: HeldSurvey, { operation, number }: Step, { steps }: Journal): readonly Step[] {
   const isAlike = (one: Step): boolean =>
     one.number < number && one.operation === operation && one.isAccepted && one.expected.survey === survey;
@@ -121,7 +121,7 @@ function cutPiece(cause: Step, fact: Fact | undefined, size: Size): Piece {
   const isWhole = size === "brief";
   const blame = blameOf(cause, fact);
   const base = operation === "create" ? least(body, { needsSlug: true }) : {};
-  // what was refused shows its effect with what it was refused for
+  // what was rejected shows its effect with what it was rejected for
   const breach = fact === undefined || cause.isAccepted ? {} : blameOf(cause, undefined);
   const reason =
     breach.group === undefined

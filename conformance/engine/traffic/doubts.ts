@@ -3,7 +3,7 @@ import { textId } from "../../reading/survey.ts";
 
 /** What a later read has shown to be wrong. */
 interface Settled {
-  /** Requests for a survey that was there, answered 404: each as if its acceptance had been expected. */
+  /** Requests for a survey that existed, answered 404: each as if its acceptance had been expected. */
   readonly reads: readonly Step[];
   /** A whole list that lacked it. */
   readonly list?: Step;

@@ -9,7 +9,7 @@ const ownStatuses: ReadonlySet<number> = new Set([400, 401, 404, 409, 422]);
 /** A request that was answered so wasn't carried out. */
 const refusals: ReadonlySet<number> = new Set([...ownStatuses, 403, 405, 406, 411, 412, 413, 414, 415, 428, 429, 431]);
 
-/** Says whether a request was refused on its way: it did nothing, and the response says nothing of the service. */
+/** Says whether a request was rejected on its way: it did nothing, and the response says nothing of the service. */
 export function isGatewaysRefusal(status: number | undefined): boolean {
   return status !== undefined && refusals.has(status) && !ownStatuses.has(status);
 }

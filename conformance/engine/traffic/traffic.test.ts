@@ -95,7 +95,7 @@ describe("the model begins unknown, and learns from what it sees", () => {
     expect(talk.read(survey({ title: "New", description: "" })).broken).toEqual(["SUR-37"]);
   });
 
-  test("a refused write changes nothing", () => {
+  test("a rejected write changes nothing", () => {
     const talk = new Talk().read(survey());
     talk.exchange("PATCH", "/surveys/s1", { body: { title: "New" } }, 400, { details: ["no"] });
     expect(talk.read(survey({ title: "New" })).broken).toEqual(["ERR-11"]);
@@ -180,7 +180,7 @@ describe("requests that overlap", () => {
 });
 
 describe("keys", () => {
-  test("that are refused may be invalid; how the refusal looks is judged", () => {
+  test("that are rejected may be invalid; how the rejection looks is judged", () => {
     expect(new Talk().exchange("GET", "/surveys", {}, 401, { error: "x" }).broken).toEqual(["AUT-11"]);
   });
 
@@ -196,7 +196,7 @@ describe("keys", () => {
     expect(talk.read(survey(), "/surveys/pulse", "key-of-two").broken).toEqual(["AUT-6"]);
   });
 
-  test("that are missing must be refused, unless a cookie stands for them", () => {
+  test("that are missing must be rejected, unless a cookie stands for them", () => {
     const talk = new Talk().exchange("GET", "/surveys", { key: null, headers: { cookie: "a=b" } }, 200, []);
     expect(talk.broken).toEqual([]);
     expect(talk.exchange("GET", "/surveys", { key: null }, 200, []).broken).toEqual(["AUT-2"]);

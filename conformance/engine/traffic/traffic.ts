@@ -182,7 +182,7 @@ export class Traffic {
     return step;
   }
 
-  /** A key that was refused may be invalid. */
+  /** A key that was rejected may be invalid. */
   #senderOf(request: OverheardRequest, response: OverheardResponse | undefined): Sender {
     if (request.intent !== undefined) return request.intent.as;
     const sender = this.#keys.senderOf(request);

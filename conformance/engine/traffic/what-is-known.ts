@@ -25,11 +25,11 @@ export function whatIsKnown(expected: Expected, sending: Sending, seen: Seen): E
   };
   if (seen.isOverlapped || !seen.isReadable) return open;
   if (outcome === "unauthorized") return expected;
-  if (outcome === "missing") return why === "foreign" && areApart(sending.as, survey?.owner) ? expected : open;
+  if (outcome === "missing") return why === "another key" && areApart(sending.as, survey?.owner) ? expected : open;
   const isAccepted = seen.status >= 200 && seen.status < 300;
   if (outcome === "accepted") return isAccepted && isPlainWrite(sending) ? expected : open;
   if (outcome !== "rejected") return open;
-  // who has the slug may have been deleted, and what is refused may be refused for another reason
+  // who has the slug may have been deleted, and what is rejected may be rejected for another reason
   if (why === "slug in use") return seen.status === 409 ? expected : open;
   // the cap is judged by what is shown afterwards
   if (why === "cap") return isAccepted ? open : expected;

@@ -25,7 +25,7 @@ async function endsOf(sending: readonly Promise<unknown>[]): Promise<readonly st
 
 const creates = ({ subject }: Trial): number => subject.heard.filter(({ method }) => method === "POST").length;
 
-test("where an answer to a create was lost, half as many again as planned are sent, also at once, and no more", async () => {
+test("where a response to a create was lost, half as many again as planned are sent, also at once, and no more", async () => {
   const lossy = await trial((_request, response, message) =>
     lossy.subject.heard.length === 1 ? message.socket.resetAndDestroy() : json(response, 201, created),
   );

@@ -4,7 +4,7 @@ import { TransportFault } from "../wire/transport-fault.ts";
 import { mayHaveMade } from "./unusable.ts";
 
 /** A bad line may leave so many times the surveys that were planned, and no more. */
-const most = 1.5;
+const maxShare = 1.5;
 
 /** A few may always be left: those of a short run are soon spent by the first losses. */
 const atLeast = 24;
@@ -37,21 +37,21 @@ export class CreateBudget {
     }
   }
 
-  /** Notes that a create whose answer was lost has made nothing after all. */
+  /** Notes that a create whose response was lost has made nothing after all. */
   refund(): void {
     this.#made -= 1;
   }
 
   #refuse(): void {
     // a subject may accept more than others do: that is not for the line
-    if (!this.#isLossy || this.#made + this.#underWay < Math.max(Math.ceil(this.#planned * most), atLeast)) return;
+    if (!this.#isLossy || this.#made + this.#underWay < Math.max(Math.ceil(this.#planned * maxShare), atLeast)) return;
     throw new Inconclusive(
       `answers to creates were lost, and ${this.#made} surveys may be left behind, where about ${this.#planned} were planned: no more are made`,
     );
   }
 }
 
-/** A gateway that gave up (502, 504) hasn't heard the answer either. */
+/** A gateway that gave up (502, 504) hasn't heard the response either. */
 function isLost(answer: Exchange | TransportFault): boolean {
   return answer instanceof TransportFault || answer.status === 502 || answer.status === 504;
 }

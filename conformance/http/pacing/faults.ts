@@ -8,18 +8,18 @@ export interface MetFault {
   /** In a few words, the same for all of a kind. */
   readonly kind: string;
   readonly isTimeout: boolean;
-  /** Of an answer that was still coming in when its time was over: how fast. */
+  /** Of a response that was still coming in when its time was over: how fast. */
   readonly bytesPerSecond?: number | undefined;
-  /** An answer came that is too long to be read. */
+  /** A response came that is too long to be read. */
   readonly isTooLong: boolean;
   /** Other requests that were under way when this one was given up. */
   readonly underWay: number;
 }
 
-/** So many requests without an answer in time, and this share of all, are more than a bad line: the subject stalls. */
+/** So many requests without a response in time, and this share of all, are more than a bad line: the subject stalls. */
 const stalling = { requests: 10, share: 0.03 };
 
-/** What the requests of a run met in place of answers. */
+/** What the requests of a run met in place of responses. */
 export class Faults {
   readonly #met: MetFault[] = [];
 
@@ -35,7 +35,7 @@ export class Faults {
     return `${requests} got no usable answer: ${tally(this.#met.map(({ kind }) => kind))} (${endpointCounts(this.#met)})`;
   }
 
-  /** What was met of answers that are longer than is read; absent where nothing was. */
+  /** What was met of responses that are longer than is read; absent where nothing was. */
   get tooLong(): string | undefined {
     const long = this.#met.filter(({ isTooLong }) => isTooLong);
     if (long.length === 0) return undefined;
@@ -43,7 +43,7 @@ export class Faults {
     return `${answers} longer than is read (${tally(long.map(({ kind }) => kind))}; ${endpointCounts(long)}), and what needs them can't be judged: paginate what grows, or take a key with fewer surveys`;
   }
 
-  /** What was met of answers that were still coming in when their time was over; absent where nothing was. */
+  /** What was met of responses that were still coming in when their time was over; absent where nothing was. */
   get tooSlow(): string | undefined {
     const slow = this.#met.flatMap((one) => one.bytesPerSecond ?? []).toSorted((one, other) => one - other);
     const middle = slow[Math.floor(slow.length / 2)];

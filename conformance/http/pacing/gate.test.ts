@@ -63,7 +63,7 @@ test("requests that were under way together count once, sixteen in a row are too
   expect(() => gate.limited(far(40), 60_000)).toThrow(inVain);
 });
 
-test("no pause is longer than the run: what would wait for it is refused at once", async () => {
+test("no pause is longer than the run: what would wait for it is rejected at once", async () => {
   const now = performance.now();
   const gate = new Gate({ endsAt: now + 10_000 });
   const tooLong =

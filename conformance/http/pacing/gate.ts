@@ -62,7 +62,7 @@ export class Gate {
     return this.#pace.perSecond;
   }
 
-  /** Resolves when a request may be sent. Those of a race that ask in one turn are let through in one, too. */
+  /** Resolves when a request may be sent. Those of a race that ask at the same moment are let through at the same moment. */
   pass({ race = false, burst = false }: Passing = {}): Promise<void> {
     // a search for the limit isn't slowed down by what was learned of it, but by what the caller allows
     if (burst && !this.#isBounded) return Promise.resolve();

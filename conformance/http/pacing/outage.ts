@@ -13,7 +13,7 @@ export class Outage {
   #lastAt = Number.NEGATIVE_INFINITY;
   #lastFault = "";
 
-  /** Notes an answer: whatever was wrong is over. */
+  /** Notes a response: whatever was wrong is over. */
   end(): void {
     this.#faults = 0;
     this.#rounds = 0;
@@ -55,7 +55,7 @@ export interface Fault {
   readonly askedMs?: number | undefined;
 }
 
-/** A pause before the next try; `forAll`: no other request is sent meanwhile either; `rounds` of failures since an answer. */
+/** A pause before the next try; `forAll`: no other request is sent meanwhile either; `rounds` of failures since a response. */
 export interface Rest {
   readonly rounds: number;
   readonly pauseMs: number;

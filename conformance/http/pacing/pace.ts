@@ -19,7 +19,7 @@ const lessening = 0.95;
  */
 const growth = { below: 0.05, beyond: 0.004, quickening: 0.01, quietSeconds: 30 };
 
-/** A pause that only a header of a successful answer asks for is never longer. */
+/** A pause that only a header of a successful response asks for is never longer. */
 const longestForesightMs = 65_000;
 
 interface Stretch {
@@ -27,7 +27,7 @@ interface Stretch {
   admitted: number;
 }
 
-/** What a pace learns from an answer; times in ms of one clock. */
+/** What a pace learns from a response; times in ms of one clock. */
 export interface Answered {
   readonly identity: string;
   readonly sentAt: number;

@@ -12,7 +12,7 @@ interface Open extends Race {
 export class Races {
   readonly #open = new Map<string, Open>();
 
-  /** The race to a place; those who enter in one turn are in one. */
+  /** The race to a place; those that enter at the same moment are in one. */
   enter(place: string): Race {
     const known = this.#open.get(place);
     if (known !== undefined) {

@@ -33,7 +33,7 @@ test("each request is listed under its endpoint, in the order in which they were
   ]);
 });
 
-test("a request without an answer has status 0", () => {
+test("a request without a response has status 0", () => {
   const { status: _status, ...unanswered } = syntheticExchange({ fault: "no answer" });
   const clock = new RequestClock(new URL("http://127.0.0.1:4010/api/v1"));
   clock.note(unanswered);

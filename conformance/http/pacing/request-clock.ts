@@ -17,7 +17,7 @@ export class RequestClock {
     this.#root = baseUrl.pathname.replace(/\/+$/, "");
   }
 
-  /** Notes one request with its answer, or its lack of one. */
+  /** Notes one request with its response, or its lack of one. */
   note({ method, url, status = 0, startedMs, durationMs }: RecordedExchange): void {
     if (this.#requests.length >= maxListed) {
       this.#leftOut += 1;

@@ -10,14 +10,14 @@ export class Inconclusive extends Error {
   override readonly name = "Inconclusive";
 }
 
-/** How an answer was lost. */
+/** How a response was lost. */
 export interface Lost extends Partial<Pick<Unanswered, "timedOut">> {
   readonly text: string;
 }
 
-/** An answer was lost on the way, or nobody knows how often its request was carried out: the case can be tried anew. */
+/** A response was lost on the way, or nobody knows how often its request was carried out: the case can be tried anew. */
 export class Unanswered extends Inconclusive {
-  /** Of a create: the answer to a read of what it may have made. */
+  /** Of a create: the response to a read of what it may have made. */
   readonly found: Exchange | undefined;
   /** It was waited for in vain, and was not cut off. */
   readonly timedOut: boolean | undefined;

@@ -11,13 +11,13 @@ export function isPutOff(answer: Exchange | TransportFault): answer is Exchange 
   return !(answer instanceof TransportFault) && answer.status === 503;
 }
 
-/** What a gate learns from a refusal for now. */
+/** What a gate learns from a rejection for now. */
 export function refusalIn({ headers, request }: Exchange, sentAt: number): Parameters<Gate["limited"]> {
   const answered = { identity: request.identity, sentAt, now: performance.now(), quota: quotaIn(headers) };
   return [answered, retryAfterMs(headers)];
 }
 
-/** What an answer that can't be used shows of an outage. */
+/** What a response that can't be used shows of an outage. */
 export function faultOf(answer: Exchange | TransportFault, message: string, sentAt: number): Fault {
   const isFault = answer instanceof TransportFault;
   return {

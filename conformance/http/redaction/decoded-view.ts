@@ -13,7 +13,7 @@ export interface DecodedView {
 /** So often an escape may be escaped again. */
 const deepest = 6;
 /** So often what is packed may be packed again. */
-const mostPacked = 3;
+const maxPacked = 3;
 
 const characterByName = new Map(
   Object.entries(entityNames).flatMap(([character, names]) => names.map((name) => [name, character] as const)),
@@ -27,7 +27,7 @@ const escape =
  * of all that stands in it in base64, in hex or as a list of so many bytes and more.
  */
 export function decodedViews(text: string, leastBytes: number): readonly DecodedView[] {
-  return viewsOf({ text }, leastBytes, mostPacked);
+  return viewsOf({ text }, leastBytes, maxPacked);
 }
 
 function viewsOf(first: DecodedView, leastBytes: number, packed: number): readonly DecodedView[] {

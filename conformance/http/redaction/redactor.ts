@@ -15,7 +15,7 @@ interface Hit {
   readonly isCut: boolean;
 }
 
-/** What was packed is no part of an innocent text: in it, a secret of so many characters is hidden wherever it stands. */
+/** What was packed is not part of an innocent text: in it, a secret of so many characters is hidden wherever it stands. */
 const shortestUnpacked = 8;
 
 /** Replaces secrets in everything that leaves the run, however they are encoded. */

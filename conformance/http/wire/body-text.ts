@@ -61,7 +61,7 @@ async function collect(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > maxBytes) throw new TooLong("the answer is larger than 16 MiB");
+    if (size > maxBytes) throw new TooLong("the response is larger than 16 MiB");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -138,7 +138,7 @@ async function condensed(bytes: AsyncIterable<Uint8Array>, marks: readonly strin
     condenser ??= new ListCondenser(marks);
     condenser.push(decoder.decode(next, { stream: true }));
     if (condenser.items > maxItems) throw new TooLong("the list has more than 100,000 items");
-    if (condenser.size > maxBytes) throw new TooLong("the answer is larger than 16 MiB");
+    if (condenser.size > maxBytes) throw new TooLong("the response is larger than 16 MiB");
     if (size > listBytes.most) throw new TooLong("the list is larger than 512 MiB");
   }
   if (condenser === undefined) return inUtf8(Buffer.concat(beginning));

@@ -38,7 +38,7 @@ async function answered(
   const given = { method, headers: { ...headers }, ...(body === undefined ? {} : { body }) };
   const answer = await handler(new Request(url, signal === undefined ? given : { ...given, signal }));
   const plainHeaders = Object.fromEntries(answer.headers);
-  // an answer that `fetch` brought has an address; its coding is undone already, although the header stays
+  // a response that `fetch` brought has an address; its coding is undone already, although the header stays
   const coding = answer.url === "" ? plainHeaders["content-encoding"] : undefined;
   return {
     status: answer.status,
@@ -49,7 +49,7 @@ async function answered(
 
 const nothing: AsyncIterable<Uint8Array> = {
   async *[Symbol.asyncIterator]() {
-    // an answer without a body has no bytes
+    // a response without a body has no bytes
   },
 };
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { clientOf } from "../../testing/client-of.ts";
 import { startSubject } from "../../testing/start-subject.ts";
 
-test("an answer that is still coming in when its time is over is not asked for again", async () => {
+test("a response that is still coming in when its time is over is not asked for again", async () => {
   const { url, heard, close } = await startSubject((_request, response) => {
     const timer = setInterval(() => response.write("some more"), 10);
     response.on("close", () => clearInterval(timer));
@@ -12,7 +12,7 @@ test("an answer that is still coming in when its time is over is not asked for a
   onTestFinished(() => made.close());
   const { client, owner } = made;
   await expect(owner.list()).rejects.toThrow(
-    "GET /surveys: an answer was still coming in after 1.5 s: allow more with --timeout",
+    "GET /surveys: a response was still coming in after 1.5 s: allow more with --timeout",
   );
   expect(heard).toHaveLength(1);
   expect(client.faults.tooSlow).toMatch(/^1 answer was still coming in .* at about 1 kB\/s \(1 × GET \/surveys\)/);

@@ -4,7 +4,7 @@ export class TransportFault extends Error {
   /** True when the request surely never reached the subject, so that it may be sent again whatever it does. */
   readonly unsent: boolean;
   readonly timedOut: boolean;
-  /** True when an answer came that is too long to be read: sent again, its request would be answered alike. */
+  /** True when a response came that is too long to be read: sent again, its request would be answered alike. */
   readonly isTooLong: boolean = false;
   constructor(message: string, unsent: boolean, timedOut = false) {
     super(message);
@@ -13,17 +13,17 @@ export class TransportFault extends Error {
   }
 }
 
-/** An answer was still coming in when its time was over: sent again, its request would be answered alike. */
+/** A response was still coming in when its time was over: sent again, its request would be answered alike. */
 export class TooSlow extends TransportFault {
   readonly bytesPerSecond: number;
   constructor(timeoutMs: number, bytesPerSecond: number) {
     const seconds = timeoutMs / 1_000;
-    super(`an answer was still coming in after ${seconds} s: allow more with --timeout`, false, true);
+    super(`a response was still coming in after ${seconds} s: allow more with --timeout`, false, true);
     this.bytesPerSecond = bytesPerSecond;
   }
 }
 
-/** An answer came, and is too long to be read. */
+/** A response came, and is too long to be read. */
 export class TooLong extends TransportFault {
   override readonly isTooLong = true;
   constructor(message: string) {

@@ -92,7 +92,9 @@ describe("no answer is used that", () => {
         pour();
       }),
     );
-    await expect(owner.create({})).rejects.toThrow(new Inconclusive("POST /surveys: the answer is larger than 16 MiB"));
+    await expect(owner.create({})).rejects.toThrow(
+      new Inconclusive("POST /surveys: the response is larger than 16 MiB"),
+    );
   });
 
   test("has headers of more than 64 KiB", async () => {
@@ -100,7 +102,7 @@ describe("no answer is used that", () => {
       socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 2\r\n${`x-long: ${"x".repeat(1_000)}\r\n`.repeat(1_000)}\r\n{}`);
     });
     await expect(owner.create({})).rejects.toThrow(
-      new Inconclusive("POST /surveys: the answer's headers are larger than 64 KiB"),
+      new Inconclusive("POST /surveys: the response's headers are larger than 64 KiB"),
     );
   });
 
@@ -122,7 +124,7 @@ describe("no answer is used that", () => {
       const drip = setInterval(() => socket.write("1\r\n \r\n"), 5);
       socket.on("close", () => clearInterval(drip));
     }, 120);
-    const why = "POST /surveys: an answer was still coming in after 0.12 s: allow more with --timeout";
+    const why = "POST /surveys: a response was still coming in after 0.12 s: allow more with --timeout";
     await expect(owner.create({})).rejects.toThrow(new Unanswered(why, { timedOut: true }));
   });
 
@@ -147,12 +149,12 @@ test("a name that has no address is reported", async () => {
 
 test("headers are known by lower-case names, several values of one joined", async () => {
   const { owner } = await raw((socket) => {
-    socket.end("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nLINK: <a>\r\nLink: <b>\r\nX-Odd: \r\n\r\n{}");
+    socket.end("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nLINK: <a>\r\nLink: <b>\r\nX-Empty: \r\n\r\n{}");
   });
-  expect((await owner.list()).headers).toEqual({ "content-length": "2", link: "<a>, <b>", "x-odd": "" });
+  expect((await owner.list()).headers).toEqual({ "content-length": "2", link: "<a>, <b>", "x-empty": "" });
 });
 
-test("whatever bytes come, an answer or an inconclusive end is all that comes of it", async () => {
+test("whatever bytes come, a response or an inconclusive end is all that comes of it", async () => {
   const answers = fc.oneof(
     fc.uint8Array({ maxLength: 300 }).map((noise) => Buffer.from(noise)),
     fc

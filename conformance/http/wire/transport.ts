@@ -17,7 +17,7 @@ export interface OutgoingRequest {
   readonly condensedBut?: readonly string[];
 }
 
-/** An answer as it came in, its content decoded. */
+/** A response as it came in, its content decoded. */
 export interface IncomingAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -159,8 +159,8 @@ function faultOf(error: unknown, timedOutMs: number | undefined): TransportFault
   if (!(error instanceof Error)) return new TransportFault(String(error), false);
   const cause = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0] : error;
   const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
-  if (cause instanceof errors.HeadersOverflowError) return new TooLong("the answer's headers are larger than 64 KiB");
-  // a proxy's refusal is an AbortError, too
+  if (cause instanceof errors.HeadersOverflowError) return new TooLong("the response's headers are larger than 64 KiB");
+  // a proxy's rejection is an AbortError, too
   if (cause.name === "AbortError" && !cause.message.includes("Proxy"))
     return new TransportFault("the run was ended", false);
   return new TransportFault(`${code === "" ? cause.name : code}: ${cause.message}`, unsentCodes.has(code));

@@ -18,7 +18,7 @@ test("the console text reports the whole run", () => {
     RCP  Recipients      1 inconclusive
     AUT  Authentication  2 not tested
 
-    ✗ SUR-1 creating a survey was refused
+    ✗ SUR-1 creating a survey was rejected
         level           MUST, stated: Endpoints, rule 1
         requirement     What SUR-1 requires.
         property        what SUR-1 says holds

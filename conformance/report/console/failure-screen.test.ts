@@ -90,13 +90,13 @@ test("the first difference of two values is marked, both cut alike around it", (
   ).toContain("received  nothing: it is missing");
 });
 
-test("of an accepted request that was to be refused, the part that is wrong is shown", () => {
+test("of an accepted request that was to be rejected, the part that is wrong is shown", () => {
   const exchange = {
     ...patch,
     requestBody: JSON.stringify({ questions: [...questions, { type: "essay", label: "Why?" }] }),
   };
   const text = shown({
-    message: 'a PATCH with questions.40.type "essay" was not refused, but answered 200',
+    message: 'a PATCH with questions.40.type "essay" was not rejected, but answered 200',
     received: "200 {}",
     exchanges: [exchange],
     judged: 0,

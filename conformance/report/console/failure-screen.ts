@@ -144,7 +144,7 @@ function differenceLine(shift: number, room: number): string {
 function firstDifference(one: string, other: string): number {
   let at = 0;
   while (at < one.length && at < other.length && one[at] === other[at]) at += 1;
-  // the second half of a character is no place to begin
+  // the second half of a character is not a place to begin
   return /^[\uDC00-\uDFFF]/.test(one.slice(at)) && at > 0 ? at - 1 : at;
 }
 

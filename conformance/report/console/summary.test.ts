@@ -72,7 +72,7 @@ test("known failures, stale entries and what is not scored have a line each", ()
   expect(lines.slice(1, 6)).toEqual([
     "MUSTs           1 of 2 proven, 1 known to fail (5 more can't be tested by any client)",
     "SHOULDs         0 of 0 kept",
-    "known failure   SUR-1 creating a survey was refused: planned (until 2026-12-31; https://issues.example/1)",
+    "known failure   SUR-1 creating a survey was rejected: planned (until 2026-12-31; https://issues.example/1)",
     "baseline        SUR-3 passes now: delete line 4",
     "unscored        2 newer than revision 1.0: SUR-2 not tested (since 1.1), SUR-3 passed (since 1.1)",
   ]);
@@ -94,8 +94,8 @@ test("a prerequisite that is not in the report leaves the reason that the outcom
 test.each([
   [0, 0, "0 surveys"],
   [1, 0, "1 survey, marked with the run id run7"],
-  [2, 1, "2 surveys, marked with the run id run7, and 1 that may exist: the answer was lost"],
-  [0, 2, "0 surveys, marked with the run id run7, and 2 that may exist: the answer was lost"],
+  [2, 1, "2 surveys, marked with the run id run7, and 1 that may exist: the response was lost"],
+  [0, 2, "0 surveys, marked with the run id run7, and 2 that may exist: the response was lost"],
 ])("%i surveys left behind and %i that may exist are announced", (surveysLeftBehind, unsure, text) => {
   const lost = { id: "", slug: "run7-2", title: "run7 lost", identity: "owner", mayExist: true } as const;
   const report = syntheticReport({ surveysLeftBehind, ledger: Array.from({ length: unsure }, () => lost) });

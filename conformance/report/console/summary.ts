@@ -135,7 +135,7 @@ function met({ traffic }: Report): string {
 function leftBehind(report: Report): string {
   const surveys = report.surveysLeftBehind === 1 ? "1 survey" : `${report.surveysLeftBehind} surveys`;
   const unsure = report.ledger.filter(({ mayExist }) => mayExist === true).length;
-  const more = unsure === 0 ? "" : `, and ${unsure} that may exist: the answer was lost`;
+  const more = unsure === 0 ? "" : `, and ${unsure} that may exist: the response was lost`;
   const mark = report.surveysLeftBehind + unsure === 0 ? "" : `, marked with the run id ${report.runId}`;
   return `${surveys}${mark}${more}`;
 }

@@ -37,7 +37,7 @@ function exchangeDetails(exchange: RecordedExchange, blamed: Blamed | undefined)
   </details>`;
 }
 
-/** Both messages of an exchange; what is blamed is marked in the answer. */
+/** Both messages of an exchange; what is blamed is marked in the response. */
 export function exchangeMessages(exchange: RecordedExchange, blamed: Blamed = {}): Markup {
   const { fault } = exchange;
   return html`<p class="label">Request</p>

@@ -14,7 +14,7 @@ const texts = (page: ReturnType<typeof parse>, selector: string): readonly strin
 
 test("every outcome is shown in its words: what is broken first, the rest in the order of the catalogue", () => {
   expect(texts(pageOf(), "details.requirement > summary")).toEqual([
-    "✗SUR-1What SUR-1 requires.creating a survey was refusedfailed",
+    "✗SUR-1What SUR-1 requires.creating a survey was rejectedfailed",
     "!SVC-4What SVC-4 requires.no Content-Typewarned",
     "✓SVC-1What SVC-1 requires.passed",
     "○SUR-2What SUR-2 requires.not tested",
@@ -190,7 +190,7 @@ test("a failure that a baseline excuses is marked as such, with its reason, and 
     },
   });
   expect(texts(page, "h3")[0]).toBe("The baseline is out of date");
-  expect(texts(page, ".broken li")).toEqual(["✗ SUR-1 failed, known: creating a survey was refused"]);
+  expect(texts(page, ".broken li")).toEqual(["✗ SUR-1 failed, known: creating a survey was rejected"]);
   expect(texts(page, ".notes li")[0]).toBe("known.json:7 SUR-2: passes by now: delete lines 7 to 9");
   expect(texts(page, "#SUR-1 .reason")).toEqual(["Known until 2027-01-31: <b>slow</b> https://issues.example/1"]);
   expect(texts(page, "#SUR-1 .outcome")).toEqual(["failed, known"]);

@@ -37,7 +37,7 @@ test("each requirement is a test of the published schema, with what became of it
   ]);
   expect(summary).toMatchObject({ tests: 8, passed: 1, failed: 1, skipped: 4, pending: 0, other: 2, duration: 2345 });
   expect(tests[2]).toMatchObject({
-    message: "creating a survey was refused",
+    message: "creating a survey was rejected",
     trace: expect.stringContaining("curl -sS"),
   });
   expect(tests[6]?.message).toBe("SERVICE_OTHER_API_KEY is not set");
@@ -59,9 +59,9 @@ test("a warning fails where --strict has it fail, and a known failure doesn't", 
 test("of failures with one cause the first has the exchanges, and the others name it", () => {
   const outcomes = [syntheticOutcome("SUR-1", "failed"), syntheticOutcome("QST-1", "failed")];
   expect(written(syntheticReport({ outcomes })).results.tests).toMatchObject([
-    { message: "creating a survey was refused", extra: { alike: ["QST-1"] }, trace: expect.stringContaining("curl") },
+    { message: "creating a survey was rejected", extra: { alike: ["QST-1"] }, trace: expect.stringContaining("curl") },
     {
-      message: "same as SUR-1: creating a survey was refused",
+      message: "same as SUR-1: creating a survey was rejected",
       extra: { sameAs: "SUR-1" },
       trace: expect.not.stringContaining("curl"),
     },

@@ -26,7 +26,7 @@ test("a broken MUST is an error, a broken SHOULD and what is inconclusive are wa
   expect(linesOf().map(read)).toEqual([
     {
       kind: "error",
-      title: "SUR-1 creating a survey was refused",
+      title: "SUR-1 creating a survey was rejected",
       message: [
         "MUST: What SUR-1 requires. (Endpoints, rule 1)",
         "expected: a success (2xx)",
@@ -85,7 +85,7 @@ test("GitHub shows ten errors of a step: the ninth names those that are left", (
 test("failures of one cause are one annotation, which names the others", () => {
   const outcomes = [syntheticOutcome("SUR-1", "failed"), syntheticOutcome("QST-1", "failed")];
   const [first, ...rest] = linesOf({ outcomes }).map(read);
-  expect(first?.title).toBe("SUR-1 creating a survey was refused");
+  expect(first?.title).toBe("SUR-1 creating a survey was rejected");
   expect(first?.message).toContain("also: QST-1: the same shows there\n");
   expect(rest).toHaveLength(1);
 });

@@ -40,11 +40,11 @@ export function githubAnnotations(report: Report, style: AnnotationStyle): strin
 // The last of a kind makes room for a word on those that GitHub would drop.
 function bounded(annotations: readonly Annotation[]): readonly Annotation[] {
   const [first] = annotations;
-  const most = first?.kind === "error" ? maxOfAKind - 1 : maxOfAKind;
-  if (first === undefined || annotations.length <= most) return annotations;
-  const left = annotations.slice(most - 1);
+  const max = first?.kind === "error" ? maxOfAKind - 1 : maxOfAKind;
+  if (first === undefined || annotations.length <= max) return annotations;
+  const left = annotations.slice(max - 1);
   const ids = left.flatMap((one) => one.ids ?? []).join(", ");
-  return [...annotations.slice(0, most - 1), { ...first, title: `${left.length} more`, message: ids }];
+  return [...annotations.slice(0, max - 1), { ...first, title: `${left.length} more`, message: ids }];
 }
 
 /** An annotation for each cause, since GitHub shows few. */

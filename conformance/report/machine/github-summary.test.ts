@@ -20,7 +20,7 @@ test("the verdict comes first, then the chapters, what was not tested, and the f
     "❌ survey-conformance: nonconformant",
     "Not tested",
     "Inconclusive",
-    "❌ SUR-1: creating a survey was refused",
+    "❌ SUR-1: creating a survey was rejected",
     "⚠️ SVC-4: no Content-Type",
   ]);
   expect(texts(page, "strong")).toEqual(["1 of 7 MUSTs proven"]);
@@ -58,7 +58,7 @@ test.each([
 test("a failure that a baseline excuses says so", () => {
   const known = { reason: "slow", expires: "2027-01-31" };
   const page = pageOf({ outcomes: [syntheticOutcome("SUR-1", "failed", { known })] });
-  expect(texts(page, "h3")).toEqual(["❌ SUR-1 (known): creating a survey was refused"]);
+  expect(texts(page, "h3")).toEqual(["❌ SUR-1 (known): creating a survey was rejected"]);
   expect(texts(page, "p")).toContain("Known until 2027-01-31: slow");
 });
 
@@ -73,10 +73,10 @@ test("failures of one cause are one section, which names the others and what the
   });
   expect(texts(page, "h3")).toEqual([
     "Not tested",
-    "❌ SUR-1: creating a survey was refused",
-    "⚠️ SVC-4: creating a survey was refused",
+    "❌ SUR-1: creating a survey was rejected",
+    "⚠️ SVC-4: creating a survey was rejected",
   ]);
-  expect(texts(page, "li")).toContain("QST-1: creating a survey was refused");
+  expect(texts(page, "li")).toContain("QST-1: creating a survey was rejected");
   expect(texts(page, "p")).toContain("Not tested because of this: QST-2");
 });
 

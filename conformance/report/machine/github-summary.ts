@@ -10,7 +10,7 @@ import { judgedExchange } from "../judged-exchange.ts";
 import { brokenCauses } from "../same-symptom.ts";
 import { sentText } from "../sent-text.ts";
 
-/** GitHub refuses a step's summary of more than 1 MiB: all of it, not just the rest. */
+/** GitHub rejects a step's summary of more than 1 MiB: all of it, not just the rest. */
 const maxBytes = 512 * 1024;
 const lineLimit = 500;
 const blockLimit = 4_000;

@@ -36,7 +36,7 @@ test("each request of the log stands on a line of its own", () => {
   expect(text).toContain(String.raw`"message": "[\n  1,\n  2\n]"`);
 });
 
-test("the published JSON Schema accepts the document, refuses an unknown outcome, and lets members be added", () => {
+test("the published JSON Schema accepts the document, rejects an unknown outcome, and lets members be added", () => {
   const ajv = new Ajv2020({ strict: true, validateFormats: false });
   const published = readFileSync(new URL("../../docs/report.schema.json", import.meta.url), "utf8");
   expect(published, "stale: run npm run generate").toBe(reportSchemaJson());

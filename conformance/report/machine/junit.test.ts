@@ -86,7 +86,7 @@ test("a suite per chapter holds a test case per requirement", () => {
   expect(resultsOf(syntheticReport())).toEqual([
     "Service SVC-1 passed ",
     "Service SVC-4 system-out ",
-    "Surveys SUR-1 failure creating a survey was refused",
+    "Surveys SUR-1 failure creating a survey was rejected",
     "Surveys SUR-2 skipped no survey could be created",
     "Surveys SUR-3 skipped no survey could be created",
     "Recipients RCP-1 error no answer within 10 s",
@@ -138,8 +138,8 @@ test("a warning fails when warnings fail", () => {
 
 test("a failure carries the text of the console", () => {
   const failure = parsed(junitReport(syntheticReport(), lenient)).children[1]?.children[1]?.children[0];
-  expect(failure?.attributes).toEqual({ type: "MUST", message: "creating a survey was refused" });
-  expect(failure?.text).toContain("✗ SUR-1 creating a survey was refused\n");
+  expect(failure?.attributes).toEqual({ type: "MUST", message: "creating a survey was rejected" });
+  expect(failure?.text).toContain("✗ SUR-1 creating a survey was rejected\n");
   expect(failure?.text).toContain(
     "replay          survey-conformance verify http://127.0.0.1:4010/api/v1 --only SUR-1",
   );
@@ -151,7 +151,7 @@ test("of failures with one cause the first has the exchanges, and the others nam
   const [first, other] = [surveys, questions].map((suite) => suite?.children[1]?.children[0]);
   expect(first?.text).toContain("also            QST-1: the same shows there\n");
   expect(first?.text).toContain("curl");
-  expect(other?.attributes["message"]).toBe("same as SUR-1: creating a survey was refused");
+  expect(other?.attributes["message"]).toBe("same as SUR-1: creating a survey was rejected");
   expect(other?.text).toContain("same as         SUR-1, which has the exchanges and a script\n");
   expect(other?.text).not.toContain("curl");
 });

@@ -46,7 +46,7 @@ function ofCreate(step: Step, body: JsonObject, journal: Journal): readonly Cand
   const first = journal.refusedCreate(slugSent(step));
   const left = first === step ? undefined : first;
   const free = left === undefined ? [] : [one(effectOf(left), "its slug is free")];
-  // with a slug of its own a create is refused for a conflict because of the slug alone
+  // with a slug of its own a create is rejected for a conflict because of the slug alone
   if (step.status === 409 && body["slug"] !== undefined) return [one("SUR-1", "no conflict"), ...free];
   return [
     one("SUR-1"),

@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Step } from "../../journal/step.ts";
 
-/** Whose it is that a refused request has no effect, by why it was to be refused. */
+/** Whose it is that a rejected request has no effect, by why it was to be rejected. */
 export function effectOf({
   operation,
   expected,
@@ -12,7 +12,7 @@ export function effectOf({
   switch (expected.why) {
     case "key":
       return "AUT-4";
-    case "foreign":
+    case "another key":
       return "AUT-7";
     case "missing":
       return "ERR-21";

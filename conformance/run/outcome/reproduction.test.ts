@@ -53,7 +53,7 @@ async function printed(script: string): Promise<readonly string[]> {
 }
 
 /**
- * An answer without what differs from run to run: ids, addresses, the run id, times, and what earlier cases left in a survey
+ * A response without what differs from run to run: ids, addresses, the run id, times, and what earlier cases left in a survey
  * that is used again: rows that the case doesn't name.
  */
 function described(answer: string, { exchanges }: Failure): unknown {

@@ -27,7 +27,7 @@ const pick = `pick() { node -pe 'JSON.parse(fs.readFileSync(0))'"$1"; }`;
 const rows = `rows() { local t=$1 s= n r i w; shift; for n; do r=$t i=0; for w in \${n//,/ }; do r=\${r//\\${blank}$((i+=1))/$w}; done; printf %s "$s$r"; s=,; done; }`;
 
 /**
- * A bash script that repeats exchanges with curl: keys come from the environment, ids from the answers, and the run id is
+ * A bash script that repeats exchanges with curl: keys come from the environment, ids from the responses, and the run id is
  * a new one, so that it runs as often as one likes.
  */
 export function reproduction(

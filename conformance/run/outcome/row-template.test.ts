@@ -42,7 +42,7 @@ test.each([
 ])("a script sends %i rows as they were sent, and is short (another word in each: %s)", (count, isVaried) => {
   const recipients = Array.from({ length: count }, (_, index) => ({
     ...row(`p${index + 1}`),
-    isOdd: isVaried && index % 2 === 1,
+    isSecond: isVaried && index % 2 === 1,
   }));
   const requestBody = JSON.stringify({ title: "It's [r1234567]", recipients, skipExisting: true });
   const url = "http://127.0.0.1:1/api/v1/surveys/one/recipients";

@@ -8,7 +8,7 @@ export function settled(found: readonly Outcome[]): readonly Outcome[] {
   return outcomes.get(foundation)?.failure === undefined ? inOrder : inOrder.map(withoutFoundation);
 }
 
-/** Where two surveys share an id, an answer about one may be about the other: nothing is proven, for or against. */
+/** Where two surveys share an id, a response about one may be about the other: nothing is proven, for or against. */
 const foundation: RequirementId = "SUR-6";
 
 function withoutFoundation(outcome: Outcome): Outcome {

@@ -18,7 +18,7 @@ describe("a plan is announced before the first outcome, and comes near to what i
     ["one requirement", { only: ["LIM-24"] }],
     ["one requirement, seen by few scenarios", { only: ["AUT-5"] }],
     ["a quick run without a driver", { effort: "quick", driver: undefined }],
-    ["one requirement, of which nothing is tried without a driver", { only: ["RSP-5"], driver: undefined }],
+    ["one requirement that is not tried without a driver", { only: ["RSP-5"], driver: undefined }],
     ["one requirement that needs few requests", { only: ["RSP-5"] }],
     ["one requirement that the last look sees alone", { only: ["AUT-8"] }],
     ["one requirement that reads all see, with one key", { only: ["SUR-4"], otherKey: undefined }],

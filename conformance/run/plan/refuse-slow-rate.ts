@@ -1,7 +1,7 @@
 import { SetUpError, type RunOptions } from "../options.ts";
 import type { Plan } from "./plan-figures.ts";
 
-/** A plan is about right: only what is far from enough is refused. */
+/** A plan is about right: only what is far from enough is rejected. */
 const tolerance = 0.8;
 
 /** Throws a SetUpError where so few requests a second are allowed that the run's time can't be enough for what it plans. */

@@ -20,16 +20,16 @@ export function judgeTraffic(recorded: RecordedTraffic): Report {
   const begun = performance.now();
   const redactor = new Redactor();
   const traffic = new Traffic({ baseUrl, keys, redactor });
-  const { judged, foreign } = replayed(exchanges, traffic);
+  const { judged, elsewhere } = replayed(exchanges, traffic);
   const leftOut = new Map(recorded.leftOut);
-  if (foreign > 0) leftOut.set(`no request of the contract below ${baseUrl.href}`, foreign);
+  if (elsewhere > 0) leftOut.set(`no request of the contract below ${baseUrl.href}`, elsewhere);
   const overheard = { files, judged, leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })) };
   const startedAt = exchanges[0]?.begun ?? Date.now();
   return trafficReport({ traffic, redactor, overheard, startedAt, durationMs: performance.now() - begun }, recorded);
 }
 
 /** Has each request begin and end when it did; what ends when another begins came before it. */
-function replayed(exchanges: readonly OverheardExchange[], traffic: Traffic): { judged: number; foreign: number } {
+function replayed(exchanges: readonly OverheardExchange[], traffic: Traffic): { judged: number; elsewhere: number } {
   const first = exchanges[0]?.begun ?? 0;
   const flights = new Map<OverheardExchange, ReturnType<Traffic["begin"]>>();
   const events = exchanges.flatMap((one) => [
@@ -49,5 +49,5 @@ function replayed(exchanges: readonly OverheardExchange[], traffic: Traffic): { 
     flights.delete(one);
     if (flight !== undefined && traffic.end(flight, one.response, one.ended - one.begun) !== undefined) judged += 1;
   }
-  return { judged, foreign: exchanges.length - judged };
+  return { judged, elsewhere: exchanges.length - judged };
 }

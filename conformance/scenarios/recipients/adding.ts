@@ -18,7 +18,7 @@ export const adding: Scenario = {
     const { author, size, random } = session;
     const { made: survey } = await session.create(author.survey({ recipients: author.rows(5) }));
     if (survey === undefined) return;
-    const turns: readonly (readonly [JsonObject, () => readonly JsonObject[]])[] = [
+    const adds: readonly (readonly [JsonObject, () => readonly JsonObject[]])[] = [
       [{}, () => [author.row()]],
       [{}, () => [byEmail(session, survey, 1)]],
       [{}, () => [byId(session, survey, 2)]],
@@ -31,8 +31,8 @@ export const adding: Scenario = {
       [{}, () => [author.row(), byEmail(session, survey, 0), byId(session, survey, 3)]],
       [skips, () => [byId(session, survey, 1), author.row(), byEmail(session, survey, 4)]],
     ];
-    for (const [flag, rows] of turns) await session.write("add", survey, plain({ ...flag, recipients: rows() }));
-    for (const [flag, rows] of size === 1 ? random.some(turns, 1) : turns)
+    for (const [flag, rows] of adds) await session.write("add", survey, plain({ ...flag, recipients: rows() }));
+    for (const [flag, rows] of size === 1 ? random.some(adds, 1) : adds)
       await session.write("add", survey, plain({ ...flag, recipients: rows() }), { by: "slug" });
     await session.look(survey, "slug");
     await renamed(session, survey);
@@ -111,13 +111,13 @@ async function spelledAsBefore(session: Session, survey: HeldSurvey): Promise<vo
   await session.write("add", survey, { recipients: [author.row({ email })] });
 }
 
-/** Rows whose acceptance is open: lookalikes, ids of nobody, one person twice, rows that a server refuses for their content. */
+/** Rows whose acceptance is open: lookalikes, ids of nobody, one person twice, rows that a server rejects for their content. */
 async function openRows(session: Session, survey: HeldSurvey): Promise<void> {
   const { author, size } = session;
   const email = author.email().replace("@", ".lx@");
   await session.write("add", survey, author.add([author.row({ email })]));
   const alike = lookalikeEmails(email);
-  // a short run adds them together, but those that a server may refuse
+  // a short run adds them together, but those that a server may reject
   const groups = size === 1 ? [alike.filter((other) => !other.includes("%"))] : alike.map((other) => [other]);
   for (const group of groups)
     await session.write("add", survey, { recipients: group.map((other) => author.row({ email: other })) });

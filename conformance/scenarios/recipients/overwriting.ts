@@ -26,7 +26,7 @@ export const overwriting: Scenario = {
         .map((_, index) => again(index + 1))
         .toReversed(),
     );
-    // those who stay are not the first that were there
+    // those who stay are not the first of the list
     await session.write("add", survey, author.add(author.rows(2)));
     await give(session, survey, [author.row(), author.row({ email: gone })]);
     await give(session, survey, []);
@@ -61,7 +61,7 @@ async function give(
   await session.write("update", survey, plain({ recipients }), { by });
 }
 
-/** People sent back by the ids they have: a server may refuse ids in a PATCH. */
+/** People sent back by the ids they have: a server may reject ids in a PATCH. */
 async function byIds(session: Session, survey: HeldSurvey): Promise<void> {
   const { author } = session;
   const rows = survey.rows.map(({ id, members }) => author.row({ id, email: members["email"] }));

@@ -16,7 +16,7 @@ const createTexts = [...surveyTexts, "targetCompany"] as const;
 const falsy = ["0", "false", "null"];
 const rowTexts = ["targetCompany", "title", "inviteTop", "inviteBottom", "inviteSignOff"] as const;
 
-/** Every kind of text in every member by every endpoint: many in one document, which is halved where it is refused. */
+/** Every kind of text in every member by every endpoint: many in one document, which is halved where it is rejected. */
 export const texts: Scenario = {
   name: "texts",
   async run(session) {
@@ -66,7 +66,7 @@ function scripts({ author }: Session): readonly (readonly [string, string])[] {
   ];
 }
 
-/** A create with one text in every member; where it is refused, with some of them and with the others. */
+/** A create with one text in every member; where it is rejected, with some of them and with the others. */
 async function createWith(session: Session, text: string, given: JsonObject = {}): Promise<void> {
   const { author } = session;
   const everywhere: JsonObject = {
@@ -97,7 +97,7 @@ function rowsOf(author: Author, all: readonly string[]): readonly JsonObject[] {
   return all.map((text) => author.row(Object.fromEntries(rowTexts.map((member) => [member, text]))));
 }
 
-/** Texts in the lists of one document; where it is refused, in two. */
+/** Texts in the lists of one document; where it is rejected, in two. */
 async function inLists(
   session: Session,
   survey: HeldSurvey,
@@ -126,7 +126,7 @@ function inTurn(all: readonly string[]): JsonObject {
   );
 }
 
-/** Texts in the members of a survey; where they are refused, one by one. */
+/** Texts in the members of a survey; where they are rejected, one by one. */
 async function inMembers(session: Session, survey: HeldSurvey, all: readonly string[]): Promise<void> {
   const named = all.map((text, index) => [surveyTexts[index] ?? "title", text] as const);
   const what = `the texts ${JSON.stringify(all).slice(0, 60)}`;

@@ -33,7 +33,7 @@ test("answers too long to be read are the subject's own: no request is sent agai
     [],
   ]);
   expect(report.notes).toContainEqual(
-    expect.stringMatching(/^\d+ requests got no usable answer: \d+ × the answer is larger than 16 MiB \(\d+ × /),
+    expect.stringMatching(/^\d+ requests got no usable answer: \d+ × the response is larger than 16 MiB \(\d+ × /),
   );
 });
 
@@ -95,7 +95,7 @@ test("what is broken whether or not a subject was restarted doesn't stand under 
   expect(own.map(({ id }) => id)).toEqual(["SUR-38"]);
 });
 
-test("a firewall that refuses with a page of its own is named, and what it breaks stands under it", async () => {
+test("a firewall that rejects with a page of its own is named, and what it breaks stands under it", async () => {
   const report = await judged((app) => async (request) => {
     const page = new Response("<html><h1>403 Forbidden</h1></html>", {
       status: 403,
@@ -105,14 +105,14 @@ test("a firewall that refuses with a page of its own is named, and what it break
   });
   expect(report.circumstances).toEqual([
     expect.stringMatching(
-      /^\d+ requests were answered 403 with a page of HTML, where the subject refuses in JSON \(\d+ × PATCH \/surveys\/\{id\}\): a firewall on the way seems to refuse what they hold/,
+      /^\d+ requests were answered 403 with a page of HTML, where the subject rejects with JSON \(\d+ × PATCH \/surveys\/\{id\}\): a firewall on the way seems to reject what they hold/,
     ),
   ]);
   const [cause, ...others] = brokenCauses(report.outcomes.filter(({ outcome }) => outcome === "failed"));
   expect([others, cause?.outcome.circumstance]).toEqual([[], report.circumstances?.[0]]);
 });
 
-test("a firewall that refuses ordinary texts is named with what it refuses, and what its pages break stands under it", async () => {
+test("a firewall that rejects ordinary texts is named with what it rejects, and what its pages break stands under it", async () => {
   const report = await judged((app) => async (request) => {
     const text = await request.clone().text();
     const page = { status: 403, headers: { "content-type": "text/html" } };
@@ -120,7 +120,7 @@ test("a firewall that refuses ordinary texts is named with what it refuses, and 
   });
   expect(report.circumstances).toEqual([
     expect.stringMatching(
-      /^\d+ requests were answered 403 with a page of HTML, .*: a firewall on the way seems to refuse what they hold \(`<script` in \d+ of them, `' or 1=1` in \d+ of them\)/,
+      /^\d+ requests were answered 403 with a page of HTML, .*: a firewall on the way seems to reject what they hold \(`<script` in \d+ of them, `' or 1=1` in \d+ of them\)/,
     ),
   ]);
   const broken = report.outcomes.filter(({ failure }) => failure !== undefined);

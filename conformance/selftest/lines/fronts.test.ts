@@ -19,7 +19,7 @@ async function startReference(): Promise<string> {
   return origin;
 }
 
-async function standing(starting: Promise<Front>): Promise<Front> {
+async function closedAfterwards(starting: Promise<Front>): Promise<Front> {
   const started = await starting;
   onTestFinished(() => started.close());
   return started;
@@ -37,7 +37,7 @@ describe.skipIf(noNginx !== undefined)(`behind nginx${noNginx === undefined ? ""
     async (burst) => {
       const origins = [await startReference()];
       const report = await judged(
-        await standing(
+        await closedAfterwards(
           startNginx({
             origins,
             http: "limit_req_zone $binary_remote_addr zone=all:1m rate=20r/s;",
@@ -64,7 +64,7 @@ test.skipIf(noNginx !== undefined)(
   `instances that share nothing are named where they take turns${noNginx === undefined ? "" : ` (${noNginx})`}`,
   async () => {
     const origins = [await startReference(), await startReference()];
-    const report = await judged(await standing(startNginx({ origins })));
+    const report = await judged(await closedAfterwards(startNginx({ origins })));
     expect(report.verdict).toBe("nonconformant");
     expect(report.circumstances?.[0]).toMatch(
       /^of \d surveys that this run made and looked at again \d (is|are) answered now with 200 and now with 404: several instances seem to answer that share no data; look into the load balancer/,
@@ -80,7 +80,7 @@ test.skipIf(noNginx !== undefined)(
     const origins = [await startReference()];
     const http = `proxy_cache_path ${folder} keys_zone=all:1m;`;
     const location = `proxy_cache all; proxy_cache_valid 200 5s; proxy_cache_key $uri; proxy_ignore_headers Cache-Control; add_header X-Cache $upstream_cache_status;`;
-    const report = await judged(await standing(startNginx({ origins, http, location })));
+    const report = await judged(await closedAfterwards(startNginx({ origins, http, location })));
     expect([report.verdict, brokenIn(report).includes("AUT-2")]).toEqual(["nonconformant", true]);
     expect(report.circumstances?.[0]).toMatch(
       /^\d+ answers came out of a cache on the way \(x-cache: HIT\): what it shows may be old or another key's/,
@@ -90,7 +90,9 @@ test.skipIf(noNginx !== undefined)(
 
 describe.skipIf(noHaproxy !== undefined)(`behind haproxy${noHaproxy === undefined ? "" : ` (${noHaproxy})`}`, () => {
   test("that hands on four requests at a time, a run breaks nothing", async () => {
-    const report = await judged(await standing(startHaproxy({ origin: await startReference(), server: "maxconn 4" })));
+    const report = await judged(
+      await closedAfterwards(startHaproxy({ origin: await startReference(), server: "maxconn 4" })),
+    );
     expect([report.verdict, brokenIn(report), report.traffic?.retries]).toEqual(["conformant", [], 0]);
   });
 });

@@ -24,14 +24,14 @@ async function startReference(): Promise<string> {
   return origin;
 }
 
-async function standing<T extends { readonly close: () => Promise<void> }>(starting: Promise<T>): Promise<T> {
+async function closedAfterwards<T extends { readonly close: () => Promise<void> }>(starting: Promise<T>): Promise<T> {
   const started = await starting;
   onTestFinished(() => started.close());
   return started;
 }
 
 async function gateway(options: Omit<GatewayOptions, "origin">): Promise<Gateway> {
-  return standing(startGateway({ ...options, origin: await startReference() }));
+  return closedAfterwards(startGateway({ ...options, origin: await startReference() }));
 }
 
 const over = (baseUrl: string, options: Partial<RunOptions> = {}): RunOptions =>
@@ -99,12 +99,12 @@ describe("a subject is judged", () => {
     const url = `${origin}/api/v1`;
     const line = { extraHeaders, isInsecure: false };
     expect(outcomesIn(await verify(over(url, { ...some, line })))).toEqual(["passed"]);
-    expect((await setUpError(verify(over(url))))[0]).toContain("refused the key in SERVICE_API_KEY (403)");
+    expect((await setUpError(verify(over(url))))[0]).toContain("rejected the key in SERVICE_API_KEY (403)");
   });
 });
 
 test("the way to a subject is in what repeats a failure, without the values of headers", async () => {
-  const subject = await standing(
+  const subject = await closedAfterwards(
     startSubject(({ method, headers }, response) =>
       json(response, method === "GET" ? 200 : 400, method === "GET" ? [] : { sent: headers["x-gate"] }),
     ),
@@ -135,7 +135,7 @@ describe("through a proxy", () => {
 
   test("a subject is judged over TLS, which the proxy only passes on", async () => {
     const { port } = await gateway({ certificate });
-    const proxy = await standing(startProxy(port, "me:secret%20word"));
+    const proxy = await closedAfterwards(startProxy(port, "me:secret%20word"));
     const report = await through(proxy, over("https://subject.test/api/v1", some), { ca: ca.pem });
     expect(outcomesIn(report)).toEqual(["passed"]);
     expect(new Set(proxy.asked)).toEqual(new Set(["CONNECT subject.test:443"]));
@@ -143,7 +143,7 @@ describe("through a proxy", () => {
 
   test("a subject is judged over plain HTTP", async () => {
     const { port } = await gateway({});
-    const proxy = await standing(startProxy(port));
+    const proxy = await closedAfterwards(startProxy(port));
     expect(outcomesIn(await through(proxy, over("http://subject.test/api/v1", some)))).toEqual(["passed"]);
     expect(proxy.asked).toContain("GET http://subject.test/api/v1/surveys");
   });
@@ -153,7 +153,7 @@ describe("through a proxy", () => {
     ["what NO_PROXY names", "subject.test,127.0.0.1"],
   ])("%s is not looked for", async (_name, noProxy) => {
     const { origin, port } = await gateway({});
-    const proxy = await standing(startProxy(port));
+    const proxy = await closedAfterwards(startProxy(port));
     expect(outcomesIn(await through(proxy, over(`${origin}/api/v1`, some), {}, noProxy))).toEqual(["passed"]);
     expect(proxy.asked).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe("through a proxy", () => {
     ["http", /Proxy Authentication Required \(407\)$/],
   ])("that wants a password, %s is reported as such", async (scheme, message) => {
     const { port } = await gateway({});
-    const proxy = await standing(startProxy(port, "me:password"));
+    const proxy = await closedAfterwards(startProxy(port, "me:password"));
     const anonymous = { ...proxy, url: proxy.url.replace("me:password@", "") };
     expect(await setUpError(through(anonymous, over(`${scheme}://subject.test/api/v1`)))).toEqual([
       expect.stringMatching(message),
@@ -172,15 +172,15 @@ describe("through a proxy", () => {
   });
 });
 
-describe("a line that cuts 5 % of the connections and delays 5 % of the answers breaks nothing", () => {
+describe("a line that cuts 5 % of the connections and delays 5 % of the responses breaks nothing", () => {
   test.each([
     ["waited for", 1, 10_000],
     ["given up", 2, 400],
     ["given up", 3, 400],
-  ])("where late answers are %s (seed %i)", async (_name, seed, timeoutMs) => {
+  ])("where late responses are %s (seed %i)", async (_name, seed, timeoutMs) => {
     const { given: shared, driver } = drivable(given);
-    const { origin } = await standing(startServer({ app: () => createApp(shared) }));
-    const line = await standing(startFaultyLine({ origin, seed, drops: 0.05, delays: 0.05, delayMs: 800 }));
+    const { origin } = await closedAfterwards(startServer({ app: () => createApp(shared) }));
+    const line = await closedAfterwards(startFaultyLine({ origin, seed, drops: 0.05, delays: 0.05, delayMs: 800 }));
     const actions = { file: "driver.js", actions: driver, timeoutMs: 10_000 };
     const report = await verify(over(`${line.origin}/api/v1`, { seed, timeoutMs, driver: actions }));
     expect(report.outcomes.flatMap(({ failure }) => failure?.message ?? [])).toEqual([]);

@@ -49,7 +49,7 @@ test("a run whose first list is too slow isn't begun, and names --timeout", asyn
     (reason: unknown) => reason,
   );
   expect(error).toBeInstanceOf(SetUpError);
-  expect(String(error)).toContain("an answer was still coming in after 1.5 s: allow more with --timeout");
+  expect(String(error)).toContain("a response was still coming in after 1.5 s: allow more with --timeout");
 });
 
 const noHaproxy = missing("haproxy");

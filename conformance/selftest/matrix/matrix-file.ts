@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /**
- * Reads what a matrix found in the build that is there. Matrices run ahead of the tests, as `npm test` does, because threads of
+ * Reads what a matrix found in the present build. Matrices run ahead of the tests, as `npm test` does, because threads of
  * their own judge many servers in half the time; a build removes what they wrote.
  */
 export function matrixFile(name: "kill-matrix.json" | "variants.json"): unknown {

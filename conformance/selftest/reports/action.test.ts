@@ -146,7 +146,7 @@ describe("the GitHub action", () => {
     await run(subject());
     const { code, text, outputs } = await run({ ...subject(), "api-key": "no-such-key" });
     expect([code, outputs["verdict"]]).toEqual([2, "unjudged"]);
-    expect(text).toMatch(/^error: .* refused the key in SERVICE_API_KEY \(401\)/m);
+    expect(text).toMatch(/^error: .* rejected the key in SERVICE_API_KEY \(401\)/m);
     expect(readdirSync(join(folder, "workspace", "conformance-report"))).toEqual([]);
   });
 

@@ -42,7 +42,7 @@ const yaml = blocksOf("yaml");
 const workflows = yaml.filter(([name]) => name.includes(".github/workflows/"));
 const pipelines = yaml.filter(([name]) => name.includes(".gitlab-ci.yml"));
 
-// What of the keywords of GitLab CI/CD (docs.gitlab.com/ci/yaml) the examples may use: a mistyped one is refused.
+// What of the keywords of GitLab CI/CD (docs.gitlab.com/ci/yaml) the examples may use: a mistyped one is rejected.
 const job = z.strictObject({
   image: z.string(),
   parallel: z.int().min(2).max(200).optional(),

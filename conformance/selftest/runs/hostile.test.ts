@@ -48,7 +48,7 @@ async function expectNoPraise(context: TestContext, worthless: Worthless, trial:
   expect(stackTrace.exec(text)?.[0]).toBeUndefined();
   if (result instanceof SetUpError) {
     expect(result.message).toMatch(
-      /^http:\S+ (can't be (reached|judged now): \S.+|refused the key in \w+ \(\d+\)|redirects GET \S+ to \S+ \(\d+\), .+)$/,
+      /^http:\S+ (can't be (reached|judged now): \S.+|rejected the key in \w+ \(\d+\)|redirects GET \S+ to \S+ \(\d+\), .+)$/,
     );
     expect(result.hint).toMatch(/\w+ \w+/);
     return;

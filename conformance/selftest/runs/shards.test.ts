@@ -47,7 +47,7 @@ const servers: readonly (readonly [name: string, build: Build])[] = [
   ["a server that redirects its list", mutant("GET /surveys redirects to the path with a slash")],
   // every check that makes a survey runs into it
   [
-    "a server that refuses every create",
+    "a server that rejects every create",
     (given) => {
       const app = createApp(given);
       return async (request) =>

@@ -19,7 +19,7 @@ export function constant(
   };
 }
 
-/** A refusal with details, as JSON. */
+/** A rejection with details, as JSON. */
 export const refusal = JSON.stringify({ error: "no", details: [{ path: "questions.0.type", message: "is wrong" }] });
 
 /** One survey with all that the six endpoints promise. */

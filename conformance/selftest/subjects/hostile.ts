@@ -46,7 +46,7 @@ export const hostileSubjects: readonly Worthless[] = [
   bytes("truncated JSON", '{"survey":{"id":"1","title":"cut o'),
   bytes("JSON nested 100,000 deep", deep(100_000)),
   bytes(
-    "JSON with __proto__ and odd members",
+    "JSON with __proto__ and unusual members",
     '{"__proto__":{"survey":1},"constructor":{},"survey":{"__proto__":null,"id":{},"recipients":{"length":9},"questions":[null]}}',
   ),
   bytes(
@@ -59,7 +59,11 @@ export const hostileSubjects: readonly Worthless[] = [
   bytes("30 MB of JSON", `{"padding":"${"x".repeat(30 * mebibyte)}"}`),
   bytes("8 MB of numbers", `{"survey":{"recipients":[${"0,".repeat(4 * mebibyte)}0]}}`),
   bytes("2 MB of rows", `{"survey":{"recipients":[${'{"id":1,"url":""},'.repeat(80_000)}{}]}}`),
-  bytes("odd values of headers", "{}", { "retry-after": "soon", link: '<:::>; rel="next", <', "set-cookie": "a=b" }),
+  bytes("unusual values of headers", "{}", {
+    "retry-after": "soon",
+    link: '<:::>; rel="next", <',
+    "set-cookie": "a=b",
+  }),
   raw("a Content-Length too long", (socket) => socket.end(`${head("content-length: 50\r\n")}{}`)),
   raw("a Content-Length too short", (socket) => socket.end(`${head("content-length: 1\r\n")}{"survey":{}}`)),
   raw("two Content-Lengths", (socket) => socket.end(`${head("content-length: 2\r\ncontent-length: 3\r\n")}{}`)),

@@ -21,7 +21,7 @@ export interface RecipientPlan {
   readonly updated: readonly RecipientRecord[];
   readonly skipped: readonly RecipientRecord[];
   readonly problems: readonly Detail[];
-  /** How many recipients the survey would have; more than the cap is refused. */
+  /** How many recipients the survey would have; more than the cap is rejected. */
   readonly total: number;
 }
 

@@ -85,7 +85,7 @@ test("no rows add nobody, and leave even the time as it was", async () => {
   expect((await server.get(path)).body).toEqual(before);
 });
 
-test("rows that mean the same recipient are refused", async () => {
+test("rows that mean the same recipient are rejected", async () => {
   const [ada] = await stored();
   const message = "names the same recipient as recipients.0";
   await expectUnchanged({ recipients: [{ email: "n@example.com" }, { email: "N@example.com" }] }, [
@@ -100,7 +100,7 @@ test("rows that mean the same recipient are refused", async () => {
   );
 });
 
-test("a row whose id is one recipient's and whose email is another's is refused", async () => {
+test("a row whose id is one recipient's and whose email is another's is rejected", async () => {
   const [ada] = await stored();
   const details = [{ path: "recipients.1.email", message: "belongs to another recipient than the id" }];
   await expectUnchanged(
@@ -122,7 +122,7 @@ test("the list is required, and skipExisting is a boolean", async () => {
   ]);
 });
 
-test("the 201st is refused with all its fellows, and a full survey can still be updated and skipped", async () => {
+test("the 201st is rejected with all its fellows, and a full survey can still be updated and skipped", async () => {
   expect((await add({ recipients: people(197) })).body).toMatchObject({ added: 197 });
   const tooMany = [{ path: "recipients", message: "a survey has at most 200 recipients; this would make it 201" }];
   await expectUnchanged({ recipients: [{ email: "ada@example.com", title: "changed" }, ...people(2, 197)] }, tooMany);

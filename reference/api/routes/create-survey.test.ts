@@ -97,7 +97,7 @@ test("the last of two members of one name counts", async () => {
 });
 
 describe("slugs", () => {
-  test("a slug in use is refused, under whichever key, and nothing is created", async () => {
+  test("a slug in use is rejected, under whichever key, and nothing is created", async () => {
     expect((await server.post("/surveys", { ...minimal, slug: "in-use" })).status).toBe(201);
     const before = await amount();
     for (const key of ["owner", "other"]) {
@@ -126,7 +126,7 @@ describe("slugs", () => {
   });
 
   test.each(["A", "a b", "a_b", "-a", "a-", "a--b", "", "ä", "a/b", "a".repeat(101), 5])(
-    "%j is refused",
+    "%j is rejected",
     async (slug) => {
       const { status, body } = await server.post("/surveys", { ...minimal, slug });
       expect({ status, paths: listAt(body, "details").map((detail) => textAt(detail, "path")) }).toEqual({
@@ -145,7 +145,7 @@ describe("slugs", () => {
 });
 
 describe("recipients", () => {
-  test("200 are accepted, 201 are refused, and nothing is created", async () => {
+  test("200 are accepted, 201 are rejected, and nothing is created", async () => {
     expect((await server.post("/surveys", { ...minimal, recipients: people(200) })).status).toBe(201);
     const before = await amount();
     const { status, body } = await server.post("/surveys", { ...minimal, recipients: people(201) });
@@ -172,7 +172,7 @@ describe("recipients", () => {
       "recipients.1",
       "recipients.0",
     ],
-  ])("two rows of %s are refused", async (_, recipients, path, earlier) => {
+  ])("two rows of %s are rejected", async (_, recipients, path, earlier) => {
     const { status, body } = await server.post("/surveys", { ...minimal, recipients });
     expect({ status, details: memberAt(body, "details") }).toEqual({
       status: 400,

@@ -57,7 +57,7 @@ test("{} changes nothing, and unknown members don't count", async () => {
   expect(await stored()).toEqual(survey);
 });
 
-test("the other members of a survey are refused, each by its name", async () => {
+test("the other members of a survey are rejected, each by its name", async () => {
   const others = {
     id: "x",
     slug: "x",
@@ -116,7 +116,7 @@ describe("recipients", () => {
       [{ id: 0, email: "a@example.com" }, { email: "person0@example.com" }],
       "recipients.1",
     ],
-  ])("%s: refused, and nothing is changed", async (_, rows, at) => {
+  ])("%s: rejected, and nothing is changed", async (_, rows, at) => {
     const ids = listAt(survey, "recipients").map((recipient) => textAt(recipient, "id"));
     const recipients = rows.map((row) => ("id" in row ? { ...row, id: ids[0] } : row));
     const { status, body } = await server.patch(path, { title: "Not to be", recipients });

@@ -87,7 +87,7 @@ test.each([1, 11, 2.5, "5", null, undefined, -2])("a scaleMax of %j is none, in 
   ]);
 });
 
-test("members of other types are kept when they are right, and refused when they aren't", () => {
+test("members of other types are kept when they are right, and rejected when they aren't", () => {
   const kept = {
     type: "rating",
     label: "x",
@@ -168,7 +168,7 @@ test.each([
     expect([value, new Set(paths("add", body(value)))]).toEqual([value, new Set([`recipients.0.${name}`])]);
 });
 
-test("lists that are too long are refused as a whole, before their items are looked at", () => {
+test("lists that are too long are rejected as a whole, before their items are looked at", () => {
   expect(problems("create", { ...minimal, questions: Array.from({ length: 501 }, () => 5) })).toEqual([
     { path: "questions", message: "must hold at most 500 items" },
   ]);
@@ -180,7 +180,7 @@ test("lists that are too long are refused as a whole, before their items are loo
   ]);
 });
 
-test("an answer names so many problems and counts the rest", () => {
+test("a response names so many problems and counts the rest", () => {
   expect(problems("create", { ...minimal, questions: Array.from({ length: 7 }, () => 5) }, 3).slice(2)).toEqual([
     { path: "questions.2", message: "Invalid input: expected object, received number" },
     { path: "", message: "and 4 more problems" },
@@ -193,7 +193,7 @@ test("replacing one rule replaces what rests on it", () => {
   expect(validate(lax.patch, body, 9)).toMatchObject({ questions: [{ scaleMin: 7 }] });
 });
 
-test("an inviteSentAt of any length but a date-time's is refused, however many digits its seconds have", () => {
+test("an inviteSentAt of any length but a date-time's is rejected, however many digits its seconds have", () => {
   const sent = (digits: number): unknown => ({
     recipients: [{ email: "a@example.com", inviteSentAt: `2026-01-31T07:30:00.${"1".repeat(digits)}Z` }],
   });

@@ -104,7 +104,7 @@ inBrowser(() => {
       },
     ],
     [
-      "a refused name of a key",
+      "a rejected name of a key",
       keysPath,
       async () => {
         await to(keysPath)();
@@ -142,7 +142,7 @@ inBrowser(() => {
     ["the thanks in Chinese", "/zh/s/:slug/:recipient/thanks", visit((url) => `${chinese(url)}/thanks`)],
     ["a survey without questions", "/s/:slug/:recipient", async () => void (await opened({ questions: [] }))],
     [
-      "refused answers",
+      "rejected answers",
       "/s/:slug/:recipient",
       async () => {
         await opened();
@@ -226,7 +226,7 @@ inBrowser(() => {
     },
   );
 
-  test("nothing went wrong on the way but what was refused", () => {
+  test("nothing went wrong on the way but what was rejected", () => {
     expect(complaints.filter((complaint) => !/status of (?:403|404|409|429)/.test(complaint))).toEqual([]);
   });
 });

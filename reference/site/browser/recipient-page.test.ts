@@ -135,7 +135,7 @@ inBrowser(() => {
     ["en", (page: string) => page, "Please answer this question."],
     ["zh-Hans", chinese, "请回答此题。"],
   ])(
-    "a refused form says why in %s, keeps what was given, and puts the focus on the list",
+    "a rejected form says why in %s, keeps what was given, and puts the focus on the list",
     async (language, locale, text) => {
       survey = await make();
       const { page, complaints } = await watchedPage(browser.context, site.origin);

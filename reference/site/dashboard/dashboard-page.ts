@@ -53,7 +53,7 @@ export function dashboardPage({ session, place, title, body, status = 200, scrip
   };
 }
 
-/** A page for somebody who isn't signed in, or whose request is refused. */
+/** A page for somebody who isn't signed in, or whose request is rejected. */
 export function plainPage(status: number, title: string, text: string): Page {
   return {
     status,

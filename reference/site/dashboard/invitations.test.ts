@@ -14,7 +14,7 @@ async function start(options: SiteOptions = {}): Promise<TestSite> {
 }
 
 describe("invitations", () => {
-  test("that the mail server refuses aren't marked as sent, and the others are", async () => {
+  test("that the mail server rejects aren't marked as sent, and the others are", async () => {
     const mails: Mail[] = [];
     const send = async (mail: Mail): Promise<void> => {
       if (mail.to.startsWith("refused")) throw new MailFailed("550 no such mailbox");

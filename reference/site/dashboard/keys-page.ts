@@ -11,7 +11,7 @@ export interface KeyNews {
   readonly query?: string;
   readonly newKey?: string;
   readonly problem?: string;
-  /** The name that was refused, to be mended. */
+  /** The name that was rejected, to be mended. */
   readonly name?: string;
 }
 

@@ -78,7 +78,7 @@ export function createSmtpMailer(url: string, from: string, timeoutMs = 10_000):
       try {
         await transport.sendMail(addressed(mail, from));
       } catch (error) {
-        throw new MailFailed(error instanceof Error ? oneLine(error.message) : "the mail server refused");
+        throw new MailFailed(error instanceof Error ? oneLine(error.message) : "the mail server rejected it");
       }
     },
     close: () => transport.close(),

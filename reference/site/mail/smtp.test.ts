@@ -53,7 +53,7 @@ test("a mail reaches its one recipient as text and HTML, and no header is added 
   expect(mails[0]?.raw).toMatch(/text\/plain[^]*Dear Ada,[^]*text\/html[^]*<p>Dear Ada,<\/p>/);
 });
 
-test("a mail that the server refuses, or a server that isn't there, is reported as MailFailed", async () => {
+test("a mail that the server rejects, or a server that isn't there, is reported as MailFailed", async () => {
   const { url } = await startMailbox();
   const { send, close } = createSmtpMailer(url, "a@example.com");
   onTestFinished(close ?? (() => undefined));

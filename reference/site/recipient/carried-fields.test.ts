@@ -124,7 +124,7 @@ test("a form whose questions have changed comes back with what was typed, in the
   }
 });
 
-test("a refused name of a key is still in its field", async () => {
+test("a rejected name of a key is still in its field", async () => {
   const { post: send } = await (await start()).signIn();
   const name = `${"x".repeat(101)}"><script>`;
   const answer = await send("/dashboard/settings/api-keys", { name });

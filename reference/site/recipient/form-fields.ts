@@ -26,7 +26,7 @@ export function askedAs({ required: _required, ...asked }: QuestionRecord): stri
   return createHash("sha256").update(JSON.stringify(asked)).digest("base64url").slice(0, 12);
 }
 
-/** Names the questions as they are, one after another, so that answers are never taken for answers to other questions. */
+/** Names the questions as they are, one after another, so that answers never count as answers to other questions. */
 export function editionOf(questions: readonly QuestionRecord[]): string {
   return questions.map((question) => askedAs(question)).join(".");
 }

@@ -97,14 +97,14 @@ function readGrid({ question, position, fields, messages }: Given): Answer {
   const options = question.options ?? [];
   const isMultiple = question.type === "checkbox_grid";
   const rows: GridRowAnswer[] = [];
-  let isForeign = false;
+  let isUnknown = false;
   for (const [index, row] of rowsOf(question).entries()) {
     const sent = fields.getAll(rowName(position, index));
     const chosen = chosenOptions(options, sent);
-    isForeign ||= chosen === undefined || (!isMultiple && chosen.length > 1);
+    isUnknown ||= chosen === undefined || (!isMultiple && chosen.length > 1);
     rows.push({ row, value: isMultiple ? (chosen ?? []) : (chosen?.[0] ?? null) });
   }
-  if (isForeign) return { ...none, problem: messages.notChoice };
+  if (isUnknown) return { ...none, problem: messages.notChoice };
   const answered = rows.filter(({ value }) => value !== null && value.length > 0).length;
   const isMissing = question.required && options.length > 0 && answered < rows.length;
   return { value: answered === 0 ? null : rows, problem: isMissing ? messages.missingRow : undefined };

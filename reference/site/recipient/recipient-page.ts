@@ -111,7 +111,7 @@ export interface Refused {
   readonly unasked?: readonly string[];
 }
 
-// the way back to a form finds what was typed into it, also where a refusal had shown it; its address is as good as its text
+// the way back to a form finds what was typed into it, also where a rejection had shown it; its address is as good as its text
 const keepable = { "cache-control": "private, no-cache" };
 
 const untouched: Refused = { fields: new URLSearchParams(), problems: new Map() };

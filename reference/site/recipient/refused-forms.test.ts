@@ -92,7 +92,7 @@ async function declared(url: string, bytes: number): Promise<Response> {
   return new Response(text, { status: answer.statusCode ?? 0 });
 }
 
-test("a form that isn't read is refused in the page's language", async () => {
+test("a form that isn't read is rejected in the page's language", async () => {
   const site = await start();
   const { page } = await site.make({});
   const large = 9_000_000;
@@ -107,7 +107,7 @@ test("a form that isn't read is refused in the page's language", async () => {
   expect(await seen(await fetch(chinese(page), { method: "POST", body: "x" }))).toEqual({ status: 415, ...inChinese });
 });
 
-test("a form of more fields than anybody fills in is refused before they are looked at", async () => {
+test("a form of more fields than anybody fills in is rejected before they are looked at", async () => {
   const { page } = await (await start()).make({});
   const status = async (count: number): Promise<number> => {
     const body = Array.from({ length: count }, () => "q9=x").join("&");

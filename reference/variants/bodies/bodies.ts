@@ -18,7 +18,7 @@ function withoutExtensions(text: string): string {
     .replaceAll(/("(?:\\.|[^"\\])*")|,(?=\s*[}\]])/g, (_found, quoted: string | undefined) => quoted ?? "");
 }
 
-/** Refuses every query that it doesn't know. */
+/** Rejects every query that it doesn't know. */
 const queriesRefused: Part = wrap(
   (app) => async (request) =>
     new URL(request.url).search === "" || visitOf(request).query.has("cursor")

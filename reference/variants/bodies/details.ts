@@ -6,7 +6,7 @@ type Details = Problem["details"];
 const shaped = (shape: (details: Details) => unknown): Part =>
   refusalsShown(({ details, ...problem }) => ({ ...problem, ...ifAny(details, shape) }));
 
-/** Shows a 400 by another body, and every other refusal with no details. */
+/** Shows a 400 by another body, and every other rejection with no details. */
 const shown = (body: (problem: Problem) => unknown): Part =>
   refusalsShown(({ details, ...problem }) => (problem.status === 400 ? body({ ...problem, details }) : problem));
 

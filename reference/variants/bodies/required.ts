@@ -6,7 +6,7 @@ import { knownIdsOnly } from "../recipients/recipient-plans.ts";
 import { answering, fresh, isNone, needing, on, parts, recipientsHeard } from "../lawful.ts";
 import { refusing, request, rowsNeeding, rowsWithout, seams, type Part, type Variant } from "../lawful.ts";
 
-/** Refuses a create that lacks any of the five members that the contract names for it. */
+/** Rejects a create that lacks any of the five members that the contract names for it. */
 const allOnCreate: Part = needing(on.create, "description", "questions", "recipients");
 
 const allOnRows: Part = rowsNeeding(

@@ -41,26 +41,26 @@ export const recipientsHeard = (change: Change): Part => request(on.bodies, each
 /** Hears each question of a body otherwise. */
 export const questionsHeard = (change: Change): Part => request(on.writes, eachIn("questions", change));
 
-// no rule allows an object where a member is refused or missing
+// no rule allows an object where a member is rejected or missing
 const wrong = { isWrong: true };
 
-/** Refuses a member of a body. */
-export const refusing = (when: When, member: string, isRefused: (value: unknown, body: Body) => boolean): Part =>
-  request(when, (body) => (isRefused(body[member], body) ? { ...body, [member]: wrong } : body));
+/** Rejects a member of a body. */
+export const refusing = (when: When, member: string, isRejected: (value: unknown, body: Body) => boolean): Part =>
+  request(when, (body) => (isRejected(body[member], body) ? { ...body, [member]: wrong } : body));
 
-/** Refuses a body that lacks a member. */
+/** Rejects a body that lacks a member. */
 export const needing = (when: When, ...members: readonly string[]): Part =>
   request(when, (body) => ({ ...Object.fromEntries(members.map((member) => [member, wrong])), ...body }));
 
-/** Refuses a recipient that lacks a member. */
+/** Rejects a recipient that lacks a member. */
 export const rowsNeeding = (...members: readonly string[]): Part =>
   recipientsHeard((row) => ({ ...Object.fromEntries(members.map((member) => [member, wrong])), ...row }));
 
-/** Refuses a recipient that has a member. */
+/** Rejects a recipient that has a member. */
 export const rowsWithout = (member: string): Part =>
   recipientsHeard((row) => (member in row ? { ...row, [member]: wrong } : row));
 
-/** A refusal, with the problem that the reference reports. */
+/** A rejection, with the problem that the reference reports. */
 export interface Problem {
   readonly status: number;
   readonly title: string;
@@ -74,7 +74,7 @@ export const ifAny = (
   shape: (details: Problem["details"]) => unknown = (all) => all,
 ): { readonly details?: unknown } => (details.length === 0 ? {} : { details: shape(details) });
 
-/** Reports every refusal otherwise, as JSON; undefined for the body leaves it empty. */
+/** Reports every rejection otherwise, as JSON; undefined for the body leaves it empty. */
 export const refusalsShown = (change: (problem: Problem) => unknown): Part =>
   response(on.any, ({ status, headers, text }) => {
     if (status < 400 || text === "") return {};

@@ -9,7 +9,7 @@ const upTo = (max: number): z.ZodString => z.string().max(max);
 const textsOf = (rules: Pick<Partial<Rules>, "text" | "requiredText" | "label" | "optionalText">): Part =>
   seams({ rules });
 
-/** Refuses texts in which a pattern is found. */
+/** Rejects texts in which a pattern is found. */
 const without = (pattern: RegExp): Part =>
   textsOf({
     text: z.string().refine((text) => !pattern.test(text), { error: "holds characters that can't be stored" }),

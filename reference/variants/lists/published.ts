@@ -2,7 +2,7 @@ import { answering, doing, isBody, isNone, on, parsed, refusing, request } from 
 import { surveysShown, visitOf, wrap } from "../lawful.ts";
 import type { Part, Variant, When } from "../lawful.ts";
 
-/** Refuses some writes of some members of a published survey. */
+/** Rejects some writes of some members of a published survey. */
 const frozen = (when: When, ...members: readonly string[]): Part =>
   wrap((app, given) => async (asked) => {
     if (!when(visitOf(asked), given)) return app(asked);

@@ -54,7 +54,7 @@ function slugsForIds(): ServiceOptions {
   };
 }
 
-/** Refuses a slug that is in use by its name. */
+/** Rejects a slug that is in use by its name. */
 const repeatingTheSlug: Part = wrap((app) => async (asked) => {
   const sent = asked.method === "POST" ? await asked.clone().text() : "";
   const answer = await app(asked);
@@ -63,7 +63,7 @@ const repeatingTheSlug: Part = wrap((app) => async (asked) => {
   return new Response((await answer.text()).replace("This slug", `The slug ${slug}`), answer);
 });
 
-/** Refuses a slug that is in use by the id of the survey that has it, whosever that is. */
+/** Rejects a slug that is in use by the id of the survey that has it, whosever that is. */
 const namingTheHolder: Part = fresh(() => {
   let holder = "";
   return parts(

@@ -32,7 +32,7 @@ export const planning = (change: (request: RecipientRequest) => RecipientRequest
 /** Rows of one request with one email become one recipient. */
 export const twinsMerged = planning((request) => ({ ...request, rows: merged(request.rows) }));
 
-/** Of rows of one request with one email the first counts, and the others are taken for known ones. */
+/** Of rows of one request with one email the first counts, and the others count as known ones. */
 export const twinsSkipped: ServiceOptions = {
   planUpsert: (request) => {
     const [rows, twins] = withoutTwins(request.rows);
@@ -84,7 +84,7 @@ export function preferring(first: "id" | "email"): RecipientPolicy["match"] {
   };
 }
 
-/** Refuses a row whose id nobody has. */
+/** Rejects a row whose id nobody has. */
 export const knownIdsOnly: RecipientPolicy["match"] = (directory, row, emailKey) =>
   typeof row.id === "string" && !directory.byId.has(row.id)
     ? { kind: "contradiction" }

@@ -7,7 +7,7 @@ const hearing = (read: (authorization: string) => string): Part =>
     authenticate: (header) => authenticate(header === null ? null : read(header)),
   }));
 
-/** Refuses a body that isn't labelled as JSON. */
+/** Rejects a body that isn't labelled as JSON. */
 const labelledBodies: Part = wrap((app) => async (request) => {
   const type = request.headers.get("content-type") ?? "";
   if (request.method === "GET" || /^application\/([\w.-]+\+)?json\b/i.test(type)) return app(request);
@@ -19,7 +19,7 @@ const labelledBodies: Part = wrap((app) => async (request) => {
   return new Response(JSON.stringify(body), { status: 415, headers });
 });
 
-/** Refuses an add of more rows than these. */
+/** Rejects an add of more rows than these. */
 export const addsOf = (max: number): Part =>
   refusing(on.add, "recipients", (rows) => Array.isArray(rows) && rows.length > max);
 

@@ -6,7 +6,7 @@ const busyWith =
   (headers: Headers): Response =>
     new Response('{"error":"busy"}', { status, headers: { ...Object.fromEntries(headers), ...more } });
 
-/** Refuses a write to a survey while another write to it is under way, as under an optimistic lock. */
+/** Rejects a write to a survey while another write to it is under way, as under an optimistic lock. */
 const locking = (answer: (headers: Headers) => Response): Part =>
   wrap((app) => {
     const busy = new Set<string>();
@@ -43,7 +43,7 @@ const few = (max: number, answer: () => Response): Part =>
     };
   });
 
-/** Refuses every one of several creates with one slug that come at the same time, the first of them included. */
+/** Rejects every one of several creates with one slug that come at the same time, the first of them included. */
 const yielding: Part = wrap((app) => {
   const asked = new Map<unknown, { underWay: number; isContended: boolean }>();
   return async (request) => {
@@ -76,7 +76,7 @@ const html = (status: number, headers: Readonly<Record<string, string>>): Respon
 
 const allButTheFirst = "of writes to one survey at the same time all but the first are";
 
-/** Servers that refuse what comes at the same time, or now and then; a crash (500) isn't among the ways. */
+/** Servers that reject what comes at the same time, or now and then; a crash (500) isn't among the ways. */
 export const contentionVariants: readonly Variant[] = answering({})({
   [`${allButTheFirst} refused with 409`]: locking(busyWith(409)),
   [`${allButTheFirst} refused with 412`]: locking(busyWith(412)),

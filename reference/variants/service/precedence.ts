@@ -2,7 +2,7 @@ import { createApp } from "../../api/app.ts";
 import { createMemoryStore } from "../../api/store/memory-store.ts";
 import { answering, on, visitOf, wrap, type Part, type Variant } from "../lawful.ts";
 
-/** A server that looks into the body first: it refuses with 400, not with one of these statuses, where that is invalid. */
+/** A server that looks into the body first: it rejects with 400, not with one of these statuses, where that is invalid. */
 const bodyFirst = (...statuses: readonly number[]): Part =>
   wrap((app, given) => {
     const judge = createApp({ ...given, store: createMemoryStore() });

@@ -41,7 +41,7 @@ export const rateVariants: readonly Variant[] = [
     "60 requests in 2 s, with Retry-After 0": sixty(headerSent("retry-after", () => "0")),
     "60 requests in 2 s, with Retry-After as a date of the past": sixty(headerSent("retry-after", dateIn(-60_000))),
   }),
-  ...answering({ "rate-limit-threshold": "60 requests in 2 s", "rate-limit-headers": "none" })({
+  ...answering({ "rate-limit-threshold": "60 requests in 2 s", "rate-limit-headers": "none", "retry-after": "no" })({
     "60 requests in 2 s, without a word about it": sixty(
       headersSent(withoutRates),
       refusalsShown(({ details, ...problem }) =>

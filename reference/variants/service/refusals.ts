@@ -3,7 +3,7 @@ import type { Variant } from "../lawful.ts";
 
 const codes: Record<number, string> = { 401: "UNAUTHORIZED", 404: "NOT_FOUND", 409: "CONFLICT", 429: "RATE_LIMITED" };
 
-/** Servers that report refusals otherwise. */
+/** Servers that report rejections otherwise. */
 export const refusalVariants: readonly Variant[] = [
   ...answering({ "error-members": "no JSON" })({
     "refusals but a 400 have no body": refusalsShown((problem) => (problem.status === 400 ? problem : undefined)),

@@ -54,7 +54,7 @@ function latencyRow({ endpoint, requests, p50, p95, p99, longest: own, answers }
   </tr>`;
 }
 
-/** A picture with a dot for each request: across, when it was sent; up, how long its answer took. */
+/** A picture with a dot for each request: across, when it was sent; up, how long its response took. */
 function timeline({ requests }: RequestLog): Markup {
   const end = Math.max(1, ...requests.map(([, , startedMs]) => startedMs));
   const decades = decadesOf(Math.max(...requests.map(([, , , durationMs]) => durationMs)));
@@ -97,8 +97,8 @@ function keyOf(name: StatusClass): string {
 
 /** 1, 10, 100 … up to the first that is no less than the longest. */
 function decadesOf(longest: number): readonly number[] {
-  const most = Math.max(1, Math.ceil(Math.log10(Math.max(longest, 1))));
-  return Array.from({ length: most + 1 }, (_, index) => 10 ** index);
+  const decades = Math.max(1, Math.ceil(Math.log10(Math.max(longest, 1))));
+  return Array.from({ length: decades + 1 }, (_, index) => 10 ** index);
 }
 
 /** Where a time lies between 1 ms and the longest on a logarithmic scale: 0 to 1. */
