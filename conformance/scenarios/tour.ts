@@ -34,7 +34,9 @@ export const tour: Scenario = {
     const open = await session.create(author.survey({ published: true, notifyOnResponse: true }));
     await readResponses(session, open.made);
     await session.look(open.made);
-    await session.look(open.made, "slug");
+    // whether it still takes a PATCH is open
+    if (session.size === 1 && open.made !== undefined) await session.write("update", open.made, { ...author.patch() });
+    else await session.look(open.made, "slug");
     for (const [turn, members] of optionalIn[
       session.size === 8 ? "all" : session.size === 3 ? "pairs" : "two"
     ].entries())
