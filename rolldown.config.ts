@@ -74,7 +74,7 @@ export default defineConfig({
     format: "esm",
     cleanDir: true,
     chunkFileNames: "chunks/[name]-[hash].js",
-    // names stay as they are, for whoever reports where an error came from
+    // names stay as they are, so that a report of an error says where it came from
     minify: { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
   },
 });

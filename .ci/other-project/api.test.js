@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { conformance } from "survey-conformance/vitest";
 
-// the fixtures are a way into the package: the example stands beside them
+// the fixtures are a way into the package: the example stands next to them
 const fixtures = createRequire(import.meta.url).resolve("survey-conformance/fixtures/surveys/full.json");
 const [ownerKey, otherKey] = ["the-key-of-one-account", "the-key-of-another-account"];
 let server;

@@ -8,18 +8,17 @@ import { variants } from "../../reference/variants/all.ts";
 import { avoidedWords, rooms } from "./avoided-words.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const written = /\.(?:ts|md|py|mjs)$/;
+const written = /\.(?:ts|js|md|py|mjs|ya?ml)$|^\.ci\/[\w-]+$/;
 const ofOthers =
   /(?:^|\/)(?:generated|node_modules|dist)\/|spec\/contract\.md|conformance\/docs\/cli\.md|avoided-words\.ts$/;
 
 const files = [
-  ...["spec", "fixtures", "reference", "conformance"].flatMap((folder) =>
+  ...["spec", "fixtures", "reference", "conformance", ".ci", ".github"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((one) => one.isFile())
       .map((one) => relative(root, join(one.parentPath, one.name))),
   ),
-  "README.md",
-  "CONTRIBUTING.md",
+  ...["README.md", "CONTRIBUTING.md", "CHANGES.md", "vitest.config.ts", "rolldown.config.ts"],
 ].filter((file) => written.test(file) && !ofOthers.test(file));
 
 /** The room of a file that still has some of the words: the longest that it is in. */

@@ -48,7 +48,7 @@ function responses(operation: Operation, exchanges: readonly NamedExchange[]): J
     status,
     { $ref: `#/components/responses/${errorResponses[status].name}` },
   ]);
-  const unnumbered = operation.body === undefined ? {} : { "4XX": { $ref: "#/components/responses/Refused" } };
+  const unnumbered = operation.body === undefined ? {} : { "4XX": { $ref: "#/components/responses/Rejected" } };
   return {
     "2XX": { description: operation.success.description, content: { "application/json": media } },
     ...Object.fromEntries(refusals),
@@ -88,11 +88,11 @@ function errorComponents(exchanges: readonly NamedExchange[]): Json {
     const withHeaders = headers === undefined ? {} : { headers };
     return [name, { description: meaning, ...withHeaders, content: { "application/json": media } }] as const;
   });
-  const refused = {
+  const rejected = {
     description:
       "A rejection whose status is open, for example of a 201st recipient or of a body that is not JSON. If it has a body, the body is JSON.",
   };
-  return { ...Object.fromEntries(entries), Refused: refused };
+  return { ...Object.fromEntries(entries), Rejected: rejected };
 }
 
 /** The OpenAPI 3.1 document of the API, with the exchanges as its examples. */
