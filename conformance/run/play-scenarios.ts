@@ -52,7 +52,7 @@ export async function playScenarios(
   options: RunOptions,
   { bail, watch, beforeDisturbing }: Ending,
 ): Promise<Played> {
-  const { baseUrl, seed, effort, concurrency, only, path } = options;
+  const { baseUrl, seed, effort, concurrency, only } = options;
   let stopped: Stopped | undefined;
   let standstill: string | undefined;
   const gaveUp = async (): Promise<void> => {
@@ -70,7 +70,7 @@ export async function playScenarios(
       ended: gaveUp(),
       seed,
       effort,
-      ...(path === undefined || only?.[0] === undefined ? {} : { asked: only[0] }),
+      ...(only === undefined ? {} : { asked: only }),
       whyOver: (soFar) => standstill ?? bail.reasonIn(soFar),
       concurrency,
       namesFor: (scenario) => stage.namesFor({ id: scenario }),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createApp, type Fetch } from "../../reference/api/app.ts";
+import { mutants } from "../../reference/faults/all.ts";
 import { on, overtaken, serve } from "../../reference/faults/operators.ts";
 import { resent } from "../../reference/faults/resent.ts";
 import { rewritten } from "../../reference/faults/rewritten.ts";
@@ -102,4 +103,14 @@ test.each<readonly [Partial<RunOptions>, string]>([
   [{ only: ["LIM-24"], path: "0:1" }, "--path '0:1' leads nowhere: there is no scenario 0:1"],
 ])("a path that leads nowhere is rejected before anything is sent", async (options, message) => {
   await expect(judgeServer(createApp, { seed: 3, ...options })).rejects.toThrow(message);
+});
+
+test.each([
+  ["PATCH of questions alone sets nothing", "SUR-35"],
+  ["PATCH of the title changes a slug that the server made up", "SUR-37"],
+  ["PATCH that fails validation sets the title", "ERR-11"],
+] as const)("%s: %s is broken where it alone is selected, whatever else might explain it", async (name, id) => {
+  const fault = mutants.find((one) => one.name === name);
+  const { outcomes } = await judgeServer(fault?.build, { seed: 1, only: [id], unshrunk: true });
+  expect(outcomes.map((outcome) => [outcome.id, outcome.outcome])).toEqual([[id, "failed"]]);
 });

@@ -31,8 +31,8 @@ export interface ScenarioRun {
   readonly effort: Effort;
   /** So many scenarios go on at once. */
   readonly concurrency: number;
-  /** What is replayed: it explains all that it may. */
-  readonly asked?: RequirementId;
+  /** What is selected: it explains all that it may, so that nothing else excuses it. */
+  readonly asked?: readonly RequirementId[];
   /** Why nothing more is to be sent, if so, by what was shown so far. */
   readonly whyOver?: (shown: Shown) => string | undefined;
   readonly namesFor: (scenario: string) => Names;
@@ -137,8 +137,8 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
   return shown;
 }
 
-/** A broken claim with no candidate but the one that is asked for, where that is among them. */
-function blaming(asked: RequirementId | undefined, { claim, step }: BrokenClaim): BrokenClaim {
-  const own = claim.candidates.filter(({ id }) => id === asked);
+/** A broken claim with no candidate but those that are asked for, where these are among them. */
+function blaming(asked: readonly RequirementId[] | undefined, { claim, step }: BrokenClaim): BrokenClaim {
+  const own = claim.candidates.filter(({ id }) => asked?.includes(id));
   return own.length === 0 ? { claim, step } : { claim: { ...claim, candidates: own }, step };
 }
