@@ -18,7 +18,11 @@ const files = [
       .filter((one) => one.isFile())
       .map((one) => relative(root, join(one.parentPath, one.name))),
   ),
-  ...["README.md", "CONTRIBUTING.md", "CHANGES.md", "vitest.config.ts", "rolldown.config.ts"],
+  "README.md",
+  "CONTRIBUTING.md",
+  "CHANGES.md",
+  "vitest.config.ts",
+  "rolldown.config.ts",
 ].filter((file) => written.test(file) && !ofOthers.test(file));
 
 /** The room of a file that still has some of the words: the longest that it is in. */
