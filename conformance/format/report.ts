@@ -109,7 +109,7 @@ export type RequestTiming = readonly [endpoint: number, status: number, startedM
 
 /** What the requests of a run met on their way. */
 export interface Traffic {
-  /** Of the requests, those that repeated one that got no usable answer. */
+  /** Of the requests, those that repeated one that got no usable response. */
   readonly retries: number;
   /** Answers 429. */
   readonly rateLimited: number;

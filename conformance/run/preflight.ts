@@ -84,7 +84,7 @@ async function reach(visit: () => Promise<Exchange>, baseUrl: URL): Promise<Exch
   }
 }
 
-/** What mends it when no usable answer came, by the words of the fault. */
+/** What mends it when no usable response came, by the words of the fault. */
 export function hintFor(message: string): string {
   if (/Tunneling|Proxy/.test(message))
     return "the proxy refused: check HTTPS_PROXY and HTTP_PROXY with user and password, or name the host in NO_PROXY";

@@ -1,6 +1,6 @@
 import { endpointAt, endpointLabel } from "../endpoint.ts";
 
-/** A request that got no usable answer. */
+/** A request that got no usable response. */
 export interface MetFault {
   readonly method: string;
   /** Relative to the base URL. */
@@ -32,7 +32,7 @@ export class Faults {
   get account(): string | undefined {
     if (this.#met.length === 0) return undefined;
     const requests = this.#met.length === 1 ? "1 request" : `${this.#met.length} requests`;
-    return `${requests} got no usable answer: ${tally(this.#met.map(({ kind }) => kind))} (${endpointCounts(this.#met)})`;
+    return `${requests} got no usable response: ${tally(this.#met.map(({ kind }) => kind))} (${endpointCounts(this.#met)})`;
   }
 
   /** What was met of responses that are longer than is read; absent where nothing was. */

@@ -20,7 +20,7 @@ export class Outage {
     this.#weight = 0;
   }
 
-  /** Notes that no usable answer came to a request; returns how long to wait before the next one. */
+  /** Notes that no usable response came to a request; returns how long to wait before the next one. */
   note(fault: Fault): Rest {
     const { sentAt, now, message, isTimeout = false, askedMs } = fault;
     if (this.#faults === 0) this.#since = sentAt;
@@ -45,7 +45,7 @@ export class Outage {
   }
 }
 
-/** A request that got no usable answer. */
+/** A request that got no usable response. */
 export interface Fault {
   readonly sentAt: number;
   readonly now: number;

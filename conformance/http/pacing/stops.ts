@@ -5,7 +5,7 @@ export class NotTested extends Error {
   override readonly name = "NotTested";
 }
 
-/** The subject gave no usable answer: network, time, rate limit, size. Never a pass, never a violation. */
+/** The subject gave no usable response: network, time, rate limit, size. Never a pass, never a violation. */
 export class Inconclusive extends Error {
   override readonly name = "Inconclusive";
 }

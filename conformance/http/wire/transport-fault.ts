@@ -1,4 +1,4 @@
-/** No usable answer came. */
+/** No usable response came. */
 export class TransportFault extends Error {
   override readonly name = "TransportFault";
   /** True when the request surely never reached the subject, so that it may be sent again whatever it does. */
