@@ -9,18 +9,10 @@ export function readPackageFile(...path: readonly string[]): string {
   return readFileSync(join(root, ...path), "utf8");
 }
 
-/**
- * Reads the script that draws the API docs: the copy that a build leaves, or where there is none the library's own. Two of
- * its signs are in no usual font, and words say what they mean; its narrow columns break words, where these would fit.
- */
-export function readDocsScript(): string {
+/** Reads the library that draws the API docs: the copy that a build leaves, or where there is none the library's own. */
+export function readDocsLibrary(): string {
   const name = "openapi-explorer.min.js";
   const built = join(root, "lib", "vendor", name);
   const own = join(root, "node_modules", "openapi-explorer", "dist", "browser", name);
-  const script = readFileSync(existsSync(built) ? built : own, "utf8");
-  return script
-    .replaceAll("\u{1f181}", "read-only")
-    .replaceAll("\u{1f186}", "write-only")
-    .replaceAll(/overflow-wrap:anywhere|word-break:break-word/g, "overflow-wrap:break-word")
-    .replaceAll(".m-table{table-layout:fixed", ".m-table{table-layout:auto");
+  return readFileSync(existsSync(built) ? built : own, "utf8");
 }

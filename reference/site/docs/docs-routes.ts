@@ -2,8 +2,9 @@ import type { H3 } from "h3";
 import { basePath } from "../../api/app.ts";
 import { html } from "../markup.ts";
 import { mount } from "../mount.ts";
-import { readDocsScript, readPackageFile } from "../package-file.ts";
+import { readPackageFile } from "../package-file.ts";
 import { securityHeaders } from "../page-answer.ts";
+import { docsScript } from "./docs-script.ts";
 
 const vendor = "openapi-explorer.min.js";
 
@@ -17,6 +18,7 @@ export function ownApiDocument(origin: string): Readonly<Record<string, unknown>
 export function mountDocs(app: H3, origin: string): void {
   // made when it is first asked for: most servers never are
   let made: string | undefined;
+  let script: string | undefined;
   const json = (): string => (made ??= JSON.stringify(ownApiDocument(origin)));
   mount(app, "/openapi.json", {
     GET: () =>
@@ -27,7 +29,7 @@ export function mountDocs(app: H3, origin: string): void {
   mount(app, `/assets/${vendor}`, {
     GET: () => {
       const headers = { "content-type": "text/javascript; charset=utf-8", "cache-control": "public, max-age=3600" };
-      return new Response(readDocsScript(), {
+      return new Response((script ??= docsScript()), {
         headers: { ...headers, ...securityHeaders([]) },
       });
     },
@@ -49,6 +51,7 @@ export function mountDocs(app: H3, origin: string): void {
                 --green: #11663c;
                 --blue: #1d4e89;
                 --orange: #8a4b00;
+                --red: #b3261e;
                 --font-regular: system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif;
               }
             </style>

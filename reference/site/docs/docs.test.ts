@@ -7,6 +7,8 @@ import { everyGiven, everyQuestion } from "../../testing/every-question.ts";
 import { textAt } from "../../testing/members.ts";
 import { startTestSite } from "../../testing/start-test-site.ts";
 import type { TestSite } from "../../testing/start-test-site.ts";
+import { readDocsLibrary } from "../package-file.ts";
+import { mended } from "./docs-script.ts";
 
 let site: TestSite;
 let document: Record<string, unknown>;
@@ -31,6 +33,11 @@ test("the records of responses are as the document says", async () => {
   const body: unknown = await (await site.api("GET", `/surveys/${id}/responses`)).json();
   expect([isLawful(body), isLawful.errors]).toEqual([true, null]);
   expect(isLawful({ responses: [{ id: "x" }] })).toBe(false);
+});
+
+test("what is mended in the library is still there to be mended", () => {
+  const library = readDocsLibrary();
+  expect(mended.filter(([text]) => !library.includes(text))).toEqual([]);
 });
 
 test("the page and its script come from this server", async () => {

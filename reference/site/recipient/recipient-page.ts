@@ -122,7 +122,7 @@ function refusalNotice(reason: string, unasked: readonly string[], text: Message
     <ul class="unasked">
       ${written}
     </ul>`;
-  return html`<div class="notice" role="alert">
+  return html`<div class="notice refused" role="alert">
     <p>${reason}</p>
     ${unasked.length === 0 ? "" : lost}
   </div>`;

@@ -35,10 +35,6 @@ const bars = ({ title, tallies }: Tallies, label: string, answered: number): Mar
     <caption class="${title === null ? "visually-hidden" : ""}" dir="auto">
       ${title ?? label}
     </caption>
-    <colgroup>
-      <col class="answer" />
-      <col />
-    </colgroup>
     <thead class="visually-hidden">
       <tr>
         <th scope="col">Answer</th>
@@ -94,7 +90,7 @@ export function questionChart(
   const answered = column.answers.filter((answer) => answer !== undefined && answerText(answer) !== "").length;
   const numbers = column.answers.flatMap((answer) => (typeof answer?.value === "number" ? [answer.value] : []));
   const sum = numbers.reduce((total, number) => total + number, 0);
-  const mean = numbers.length === 0 ? "" : ` · mean ${(sum / numbers.length).toFixed(1)}`;
+  const mean = numbers.length === 0 ? "" : ` · mean\u{a0}${(sum / numbers.length).toFixed(1)}`;
   const groups = talliesOf(column);
   const share = `${answered} of ${responses.length} answered, ${percent(answered, responses.length)} %`;
   return html`<section class="card chart">
