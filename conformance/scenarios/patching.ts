@@ -19,10 +19,12 @@ export const patching: Scenario = {
   name: "patching",
   async run(session) {
     const { author, random, size } = session;
-    // made just before, and changed by nobody
-    const { made: witness } = await session.create(author.survey());
+    const lists = { questions: author.survey()["questions"], recipients: author.rows(2) };
+    // made just before, with the same lists, and changed by nobody
+    const { made: witness } = await session.create(author.survey(lists));
     const { made: survey } = await session.create(
       author.survey({
+        ...lists,
         welcomeMessage: `Welcome ${author.mark()}`,
         logoUrl: author.logo(),
         accentColor: author.colour(),
