@@ -22,6 +22,11 @@ export function invalidKeys(key: string, other: string | undefined, known: reado
     ...(other === undefined
       ? []
       : [bearer("two keys at once", `${key},${other}`, `$${variable},$${keyVariables.other}`)]),
+    {
+      name: "a header of one word",
+      authorization: "unknown-key-0000000000000000",
+      shown: "unknown-key-0000000000000000",
+    },
     ...["%", "undefined", "null", ...known].map((value) => bearer(`the key "${value}"`, value, value)),
   ].filter(({ authorization }) => ![key, other].map((valid) => `Bearer ${valid ?? ""}`).includes(authorization ?? ""));
 }

@@ -28,7 +28,9 @@ export const meeting: Scenario = {
     await session.write("update", two, { ...author.patch(), ...looks, notificationEmail: author.email() });
     await session.look(one);
     await newcomers(session, one, two);
-    await session.write("add", two, { recipients: [author.row({ id: one.rows[3]?.id })] });
+    // where a server takes a new recipient's id from the caller, two surveys share one, and the second add is an update
+    for (let turn = 0; turn < (size === 1 ? 1 : 2); turn += 1)
+      await session.write("add", two, { recipients: [author.row({ id: one.rows[3]?.id })] });
     await session.look(one);
     await session.write("add", two, {
       skipExisting: true,
