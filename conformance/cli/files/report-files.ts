@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
 import type { Report } from "../../format/report.ts";
+import { printableLine } from "../../report/printable.ts";
 import { SetUpError } from "../../run/options.ts";
 import { artefact } from "./artefact.ts";
 import type { Output } from "../host.ts";
@@ -34,6 +35,8 @@ export const reportFileOptions: readonly Option[] = [
 
 /** A report file that a run will write. */
 export interface ReportFile {
+  /** Its option and its path. */
+  readonly shown: string;
   /** Removes what an earlier run left there. */
   readonly clear: () => void;
   /** Writes it; false, and a line about it, where that fails. */
@@ -78,11 +81,15 @@ export function reportFiles(chosen: ReportFileArguments, style: Style): readonly
     if (path === undefined) return [];
     const { example, render } = formats[name];
     const { clear, write } = artefact(`--${name}`, path, example);
-    return [{ clear, write: async (report: Report, stderr: Output) => write(await render(report, style), stderr) }];
+    const shown = `--${name} ${path}`;
+    return [
+      { shown, clear, write: async (report: Report, stderr: Output) => write(await render(report, style), stderr) },
+    ];
   });
   if (chosen.repro === undefined) return files;
   const { clear, write } = reproFolder("--repro", chosen.repro);
-  return [...files, { clear, write: async (report, stderr) => write(report, stderr) }];
+  const shown = `--repro ${chosen.repro}`;
+  return [...files, { shown, clear, write: async (report, stderr) => write(report, stderr) }];
 }
 
 const formatNames = Object.keys(formats) as readonly FileFormat[];
@@ -129,7 +136,9 @@ function placeOf(path: string): string {
 
 /** Writes all files; one that can't be written keeps neither the others nor the verdict from being reported. */
 export async function writeReportFiles(files: readonly ReportFile[], report: Report, stderr: Output): Promise<boolean> {
-  let written = true;
-  for (const one of files) written = (await one.write(report, stderr)) && written;
-  return written;
+  const written: string[] = [];
+  for (const one of files) if (await one.write(report, stderr)) written.push(one.shown);
+  if (written.length === files.length) return true;
+  if (written.length > 0) stderr.write(`written all the same: ${written.map(printableLine).join(", ")}\n`);
+  return false;
 }
