@@ -90,18 +90,19 @@ function pageOf(
 async function invite(session: Session): Promise<void> {
   const byDriver = await session.drive(ofInvitations, ["markInvited"], async (driver) => {
     const survey = await openSurvey(session);
-    const index = 2;
-    const page = survey === undefined ? undefined : pageOf(session, survey, survey.rows[index]);
+    const page = survey === undefined ? undefined : pageOf(session, survey, survey.rows[2]);
     if (survey === undefined || page === undefined) return undefined;
     const { url: _url, ...name } = page;
     await driver.markInvited(name);
-    survey.rows = survey.rows.map((row, place) =>
-      place === index ? { ...row, members: { ...row.members, inviteSentAt: unknown } } : row,
+    const invited: Invited = { survey, id: name.recipientId };
+    const known = rowOf(invited);
+    survey.rows = survey.rows.map((row) =>
+      row === known ? { ...row, members: { ...row.members, inviteSentAt: unknown } } : row,
     );
     await session.look(survey);
-    if (!isInvited(survey.rows[index]))
+    if (!isInvited(rowOf(invited)))
       throw new Inconclusive("the driver's markInvited failed: the next read shows no inviteSentAt");
-    return { survey, index };
+    return invited;
   });
   const invited = byDriver ?? (session.means.driver.can("markInvited") ? undefined : await invitedByApi(session));
   if (invited !== undefined) await skipped(session, invited);
@@ -109,8 +110,12 @@ async function invite(session: Session): Promise<void> {
 
 interface Invited {
   readonly survey: HeldSurvey;
-  /** The place of the one who was invited. */
-  readonly index: number;
+  /** Whose invitation was sent. Recipients may be shown in another order each time. */
+  readonly id: string;
+}
+
+function rowOf({ survey, id }: Invited): HeldRow | undefined {
+  return survey.rows.find((row) => row.id !== unknown && textId(row.id) === id);
 }
 
 function isInvited(row: HeldRow | undefined): boolean {
@@ -124,16 +129,17 @@ async function invitedByApi(session: Session): Promise<Invited | undefined> {
   const { made: survey } = await session.create(author.survey());
   if (survey === undefined) return undefined;
   await session.write("add", survey, { recipients: [author.row({ inviteSentAt: "2026-03-04T05:06:07.000Z" })] });
-  const index = survey.rows.findIndex(isInvited);
-  return index === -1 ? undefined : { survey, index };
+  const id = textId(survey.rows.find(isInvited)?.id);
+  return id === undefined ? undefined : { survey, id };
 }
 
-async function skipped(session: Session, { survey, index }: Invited): Promise<void> {
+async function skipped(session: Session, invited: Invited): Promise<void> {
   const { author } = session;
+  const { survey } = invited;
   // whether a published survey accepts adds is open
   const { isAccepted } = await session.write("add", survey, { skipExisting: true, recipients: [author.row()] });
   if (!isAccepted) return;
-  const row = survey.rows[index];
+  const row = rowOf(invited);
   const email = emailOf(row, author);
   const later = { inviteSentAt: "2027-01-01T00:00:00.000Z" };
   for (const given of [{ id: row?.id, ...later }, { email }, { email, ...later }, { id: row?.id }]) {
