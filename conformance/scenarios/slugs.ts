@@ -30,7 +30,10 @@ export const slugs: Scenario = {
     for (const other of random.some([`${slug}-2`, slug.slice(0, -1), `x${slug}`.slice(0, 30)], size === 8 ? 2 : 1)) {
       if (model.withSlug(other, "owner") !== undefined) continue;
       const targetCompany = `調査会社 ${author.mark()}`;
-      const { made } = await session.create({ ...author.offered(), slug: other, title, targetCompany });
+      // to some "0" is nothing at all
+      const texts = { title, targetCompany, description: "0", welcomeMessage: "0" };
+      const recipients = [author.row({ targetCompany: "0", title: "0", inviteTop: "0", inviteSignOff: "0" })];
+      const { made } = await session.create({ ...author.offered(), slug: other, ...texts, recipients });
       await session.look(made, "slug");
       await session.look(survey, "slug");
     }
@@ -53,7 +56,8 @@ export const slugs: Scenario = {
     }
     await emptyOnes(session);
     // a PATCH that asks for a slug in use: open whether it is accepted, but never two surveys with one
-    if (bare !== undefined) await session.write("update", bare, { title: author.title(), slug });
+    // and titles stay alike: the lists in the end hold each of them
+    if (bare !== undefined) await session.write("update", bare, { description: `About ${author.mark()}`, slug });
     await session.look(survey, "slug");
   },
 };

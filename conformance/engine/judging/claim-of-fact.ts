@@ -47,7 +47,9 @@ function messageOf({ aspect, fate, got }: Fact, where: string): string {
   if (member === "invented") return `${where} shows recipients that nobody added`;
   const name =
     what === "row" ? `${member} of a recipient${ofRow}` : what === "question" ? `${member} of a question` : what;
-  return got === undefined ? `${where} lacks ${name}` : `${where} shows another ${name} than was given`;
+  if (got === undefined) return `${where} lacks ${name}`;
+  const inList = typeof got === "number" ? "another number of questions" : "the questions in another order";
+  return `${where} shows ${what === "questions" ? inList : `another ${name}`} than was given`;
 }
 
 function inWords(value: unknown): string {
