@@ -45,7 +45,7 @@ const judge = (
   return askWorkers(program, tasks, (message) => message as readonly VariantJudgement[]);
 };
 const judgements = (await Promise.all([judge(prompt), judge([waiting])])).flat(2);
-const file = fileURLToPath(new URL("../../variants.json", import.meta.url));
+const file = fileURLToPath(new URL("../../../variants.json", import.meta.url));
 if (chosen.length === variants.length) writeFileSync(file, `${JSON.stringify(judgements, undefined, 2)}\n`);
 
 const red = judgements.filter(({ faults }) => faults.length > 0);
