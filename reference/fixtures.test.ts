@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { createApp, type Fetch } from "./api/app.ts";
@@ -14,9 +15,11 @@ const program = fileURLToPath(new URL("../fixtures/run.py", import.meta.url));
 async function judged(
   change: (app: Fetch) => Fetch,
   build: Build = createApp,
+  keys: Readonly<Record<string, string>> = { SERVICE_API_KEY: key, SERVICE_OTHER_API_KEY: otherKey },
 ): Promise<{ readonly exitCode: number; readonly text: string }> {
   const server = await startServer({ app: (publicOrigin) => change(build({ keys: [key, otherKey], publicOrigin })) });
-  const env = { ...process.env, SERVICE_API_KEY: key, SERVICE_OTHER_API_KEY: otherKey };
+  const { SERVICE_OTHER_API_KEY: _, ...rest } = process.env;
+  const env = { ...rest, ...keys };
   try {
     return await new Promise((resolve) => {
       const child = execFile("python3", [program, server.url], { env }, (_error, stdout, stderr) =>
@@ -32,6 +35,13 @@ describe("the runner in Python", () => {
   test("finds that the reference does with every fixture what its index expects", async () => {
     const { exitCode, text } = await judged((app) => app);
     expect([exitCode, text]).toEqual([0, expect.stringMatching(/^\d{3} fixtures, 0 broken\n$/)]);
+  });
+
+  test("sends all but one of them where it has no second key, and is short enough to translate", async () => {
+    const { length } = JSON.parse(await readFile(new URL("../fixtures/index.json", import.meta.url), "utf8")) as [];
+    const { text } = await judged((app) => app, createApp, { SERVICE_API_KEY: key });
+    expect(text).toBe(`${length - 1} fixtures, 0 broken\n`);
+    expect((await readFile(program, "utf8")).trim().split("\n").length).toBeLessThanOrEqual(60);
   });
 
   test("finds a server that accepts a linear_scale which starts at 2, and one that skips nobody", async () => {
@@ -57,6 +67,7 @@ describe("the runner in Python", () => {
     ["an add that updates gives the survey the title of the recipient", "members-stay"],
     ["a survey of another key is answered 403 by its id", "exchanges-survey-of-another-key"],
     ["a slug in use is answered 400", "exchanges-slug-in-use"],
+    ["JSON that ends early is completed", "ERR-14-01"],
   ])("finds that %s", async (fault, story) => {
     const { exitCode, text } = await judged((app) => app, mutants.find(({ name }) => name === fault)?.build);
     expect([exitCode, text]).toEqual([1, expect.stringContaining(`MUST ${story} (`)]);

@@ -1,29 +1,65 @@
-/** Bodies that aren't JSON, nor what a parser may take for it (RFC 8259, section 9), made from a lawful one. */
-export function malformedBodies(lawful: string): readonly string[] {
-  return [
-    lawful.slice(0, -1),
-    `x${lawful}`,
-    lawful.replace(",", ""),
-    `title=${encodeURIComponent(lawful)}`,
-    lawful.replace('"', ""),
-  ];
+import { isUtf8 } from "node:buffer";
+import { readFixture } from "../../fixtures/read-fixture.ts";
+import { isObject, type JsonObject } from "../format/json.ts";
+import type { BodyOperation } from "./negative.ts";
+
+/** A body that isn't JSON, and how it was spoilt. */
+export interface MalformedBody {
+  readonly name: string;
+  readonly text: string;
 }
 
-/** JSON that isn't an object. */
+const malformed = readFixture("malformed", "no-json").cases;
+
+/** The fixtures' bodies that aren't JSON, in one order for all endpoints; what `own` has stands in them, so that it shows who sent it. */
+export function malformedBodies(operation: BodyOperation, own: JsonObject): readonly MalformedBody[] {
+  return malformed
+    .filter(({ endpoint }) => endpoint === operation)
+    .map(({ name, text, mended }) => ({ name, text: asOwn(text, mended, own) }));
+}
+
+/** The text with the values of `own` in place of those that it was written with, and its further members in front. */
+function asOwn(text: string, written: JsonObject, own: JsonObject): string {
+  const further = Object.entries(own).filter(([name]) => !(name in written));
+  const front = JSON.stringify(Object.fromEntries(further)).replace(/\}$/, further.length === 0 ? "" : ",");
+  return textsIn(written, own)
+    .reduce((said, [old, value]) => said.replaceAll(old, () => value), text)
+    .replace("{", () => front);
+}
+
+/** The texts of a document, each with the one that stands at its place in another. */
+function textsIn(document: unknown, other: unknown): readonly (readonly [string, string])[] {
+  if (typeof document === "string") return typeof other === "string" ? [[document, other]] : [];
+  if (!Array.isArray(document) && !isObject(document)) return [];
+  return Object.entries(document).flatMap(([name, value]) => textsIn(value, Reflect.get(Object(other), name)));
+}
+
+const documents = readFixture("invalid", "ERR-13").cases.map(({ document }) => document);
+
+/** JSON of the fixtures that isn't an object, each value once; a list that holds something holds `lawful`. */
 export function nonObjects(lawful: unknown): readonly unknown[] {
-  return [null, [lawful], "survey", 5, true, [], "x", false];
+  const values = documents.map((one) => (Array.isArray(one) && one.length > 0 ? [lawful] : one));
+  return [...new Map(values.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-/** JSON that no careful caller sends; nothing is expected but a status below 500. */
-export const hostileBodies: readonly string[] = [
+/** A shell script, by which a failure is repeated, holds no NUL; and a body is sent as text, which is valid UTF-8. */
+const isText = (bytes: Buffer): boolean => isUtf8(bytes) && !bytes.includes(0);
+
+const unusualTexts = readFixture("bytes", "unusual-bytes")
+  .cases.map(({ text, encoding }) => Buffer.from(text, encoding))
+  .filter(isText)
+  .map((bytes) => bytes.toString());
+
+/** Bodies that no careful caller sends, those of the fixtures first, with a title; nothing is expected but a status below 500. */
+export function hostileBodies(title: string): readonly string[] {
+  return [...unusualTexts.map((text) => text.replaceAll("Pulse", () => title)), ...hostileJson];
+}
+
+const hostileJson: readonly string[] = [
   '{"__proto__":{"title":"x"},"constructor":1}',
   '{"questions":null}',
-  '{"title":null,"recipients":null}',
   '{"questions":[null]}',
   '{"recipients":[null]}',
-  '{"title":"\\u0000 x"}',
-  '{"title":"\\ud800"}',
-  `{"title":${"[".repeat(200)}${"]".repeat(200)}}`,
   '{"recipients":[{"email":null}]}',
   '{"recipients":[{"id":{},"email":"x@example.com"}]}',
   '{"questions":[{"type":null,"label":null}]}',
@@ -31,7 +67,6 @@ export const hostileBodies: readonly string[] = [
   '{"recipients":[{"email":["a@example.com"]}],"skipExisting":null}',
   '{"title":{"a":1},"description":[],"published":"x","slug":{}}',
   '{"questions":[{"type":"single_choice","label":"x","options":[null]}]}',
-  '{"recipients":[{"email":"\\ud800@example.com"}]}',
   '{"title":12345678901234567890,"accentColor":7}',
   `{"title":${'{"a":'.repeat(200)}1${"}".repeat(200)}}`,
   `{"accentColor":"#${"f".repeat(300)}"}`,

@@ -9,7 +9,7 @@ import {
   type BodyOperation,
   type Negative,
 } from "../generate/negative.ts";
-import { malformedBodies, nonObjects } from "../generate/bodies.ts";
+import { malformedBodies, nonObjects, type MalformedBody } from "../generate/bodies.ts";
 import { plain } from "../generate/plain.ts";
 import type { JsonObject } from "../format/json.ts";
 import type { Scenario } from "./scenario.ts";
@@ -112,22 +112,28 @@ async function rejectedBodies(session: Session, survey: HeldSurvey): Promise<voi
     update: () => author.patch(),
     add: () => ({ recipients: author.rows(2) }),
   };
+  const malformed = (operation: BodyOperation): readonly MalformedBody[] => {
+    // the questions are those of the fixtures
+    const { questions: _, ...own } = lawful[operation]() as JsonObject;
+    return malformedBodies(operation, own);
+  };
   const operations = ["update", "add", "create"] as const;
-  const texts = random.shuffled([...malformedBodies("{}").keys()]);
-  for (const [turn, index] of texts.slice(0, size === 1 ? 3 : texts.length).entries()) {
+  const places = random.shuffled([...malformed("update").keys()]);
+  for (const [turn, place] of places.slice(0, size === 1 ? 3 : places.length).entries()) {
     const one = operations[turn % (size === 1 ? 3 : 2)] ?? "update";
     for (const operation of size === 1 ? [one] : size === 3 ? ([one, "create"] as const) : operations) {
-      const text = malformedBodies(JSON.stringify(lawful[operation]()))[index] ?? "";
-      await rejected(session, survey, operation, { text, what: `the body ${text.slice(0, 20)}` });
+      const { name = "", text = "" } = malformed(operation)[place] ?? {};
+      await rejected(session, survey, operation, { text, what: `a body that is not JSON (${name})` });
     }
   }
-  const form = { update: `title=Form+${author.mark()}`, add: `recipients[0][email]=${author.email()}` };
-  for (const operation of size === 1 ? (["update"] as const) : (["update", "add"] as const))
+  for (const operation of size === 1 ? (["update"] as const) : (["update", "add"] as const)) {
+    const text = malformed(operation).find(({ name }) => name.startsWith("form"))?.text ?? "";
     await rejected(session, survey, operation, {
-      text: form[operation],
+      text,
       contentType: "application/x-www-form-urlencoded",
       what: "a form",
     });
+  }
   const shuffled = random.shuffled([...nonObjects({}).keys()]);
   // an update takes the first
   const values = shuffled.toSorted((a, b) => Number(isArrayAt(a)) - Number(isArrayAt(b)));

@@ -78,7 +78,8 @@ export const hostileInput: Scenario = {
     const { author, random, size } = session;
     const { made: survey } = await session.create(author.survey());
     if (survey === undefined) return;
-    for (const [index, text] of (size === 1 ? random.some(hostileBodies, 4) : hostileBodies).entries()) {
+    const bodies = hostileBodies(author.title());
+    for (const [index, text] of (size === 1 ? random.some(bodies, 4) : bodies).entries()) {
       const likely = operations.filter((one) => one !== (text.includes("recipients") ? "create" : "add"));
       for (const operation of size === 8 ? operations : size === 1 ? likely.slice(index % 2).slice(0, 1) : likely) {
         const details = { text, isHostile: true, what: `the body ${text.slice(0, 40)}` };

@@ -34,7 +34,7 @@ test.each(readFixtures("malformed").flatMap(({ content }) => content.cases))(
       status: 400,
       body: { details: [{ path: "", message: "is not valid JSON" }] },
     });
-    expect((await server.send(method, path, { body: mended })).status).toBeLessThan(300);
+    expect((await server.send(method, path, { body: JSON.stringify(mended) })).status).toBeLessThan(300);
   },
 );
 

@@ -98,13 +98,13 @@ const mended = (when: When, mend: (text: string) => string): Part =>
   requestText(when, (text) => (parsed(text) === undefined ? mend(text) : text));
 
 const fromForm = (text: string): string =>
-  text.startsWith("title=") ? decodeURIComponent(text.slice("title=".length)) : text;
+  /^\w+=/.test(text) ? JSON.stringify(Object.fromEntries(new URLSearchParams(text))) : text;
 
-/** The JSON in what was spoilt at its ends or by a missing colon; else the text as it is. */
+/** The JSON in what was spoilt at its ends, by a missing quotation mark or by being a form; else the text as it is. */
 function almostJson(text: string): string {
-  const plain = fromForm(text);
-  const inside = /\{.*\}/s.exec(plain)?.[0] ?? plain;
-  return [inside, `${plain}}`, plain.replace(/^(\{"\w+")"/, '$1:"')].find((one) => parsed(one) !== undefined) ?? text;
+  const inside = /\{.*\}/s.exec(text)?.[0] ?? text;
+  const repaired = [fromForm(text), inside, `${text}}`, text.replace(/"(\w+): "/, '"$1": "')];
+  return repaired.find((one) => parsed(one) !== undefined) ?? text;
 }
 
 const noJson = (when: When, change: Partial<Answer>): Part => responseIf(when, isNoJson, change);
