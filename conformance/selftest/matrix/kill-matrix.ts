@@ -4,14 +4,17 @@ import { parseArgs } from "node:util";
 import { mutants } from "../../../reference/faults/all.ts";
 import { rateMutants } from "../../../reference/faults/limits.ts";
 import { requirementIds } from "../../../spec/requirements/catalogue.ts";
+import { scenarios } from "../../scenarios/all.ts";
+import { killers, type Killers } from "./attempts.ts";
 import { killAll } from "./kill-all.ts";
 import { isKilled, type Kill } from "./kill.ts";
 import { ofShard } from "./of-shard.ts";
 
 /**
  * Prints mutants x requirements, survivors first, and writes the same as Markdown and JSON if all are judged. Exit code 1 when fewer than
- * 95 of 100 mutants are noticed, or the red lines of fewer than 85 of 100 are the declared ones. Each is judged by the scenarios that see what it declares, with
- * `--whole` by a standard run. `--seeds N` also prints how often N seeds notice each, `--shard 1/4` judges every fourth alone.
+ * 95 of 100 mutants are noticed, or the red lines of fewer than 85 of 100 are the declared ones. Each is judged by what showed its fault before, else by the
+ * scenarios that see what it declares; with `--learn` by these alone, which writes what showed each; with `--whole` by a standard run. `--seeds N` also prints
+ * how often N seeds notice each, `--shard 1/4` judges every fourth alone.
  */
 const { values } = parseArgs({
   options: {
@@ -19,6 +22,7 @@ const { values } = parseArgs({
     seeds: { type: "string", default: "0" },
     match: { type: "string", default: "" },
     whole: { type: "boolean", default: false },
+    learn: { type: "boolean", default: false },
     shard: { type: "string", default: "1/1" },
     quiet: { type: "boolean", default: false },
   },
@@ -33,8 +37,10 @@ const matching = mutants.filter(
 );
 const chosen = ofShard(matching, values.shard);
 
+// this runs in dist, and writes the file among the sources
+const killersFile = `${folder}../conformance/selftest/matrix/killers.json`;
 const seed = Number(values.seed);
-const asked = { isWhole: values.whole };
+const asked = { manner: values.whole ? "whole" : values.learn ? "afresh" : "learnt" } as const;
 const kills = (await killAll(chosen.map(({ name }) => ({ name, seed, asked })))) as readonly Kill[];
 const survivorsFirst = kills.toSorted((a, b) => Number(isKilled(a)) - Number(isKilled(b)));
 const survivors = survivorsFirst.filter((one) => !isKilled(one));
@@ -43,6 +49,7 @@ if (chosen.length === mutants.length) {
   writeFileSync(json, `${JSON.stringify(survivorsFirst, undefined, 2)}\n`);
   writeFileSync(markdown, table(survivorsFirst));
 }
+if (values.learn) writeFileSync(killersFile, textOf(killersIn(kills)));
 if (!values.quiet) print(table(survivorsFirst));
 for (const { name, declared, found } of survivors)
   print(`survives: ${name}: declared ${declared.join(", ")}; found ${found.join(", ") || "nothing"}`);
@@ -72,12 +79,30 @@ function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
+/** What is known of earlier runs, and what these have shown: without mutants that are gone. */
+function killersIn(some: readonly Kill[]): Killers {
+  const shown = some.filter(({ by }) => by.length > 0 && by.length < scenarios.length);
+  const all = {
+    ...killers,
+    ...Object.fromEntries(shown.map(({ name, effort, by }) => [name, [effort, ...by] as const])),
+  };
+  return Object.fromEntries(Object.entries(known).filter(([name]) => mutants.some((one) => one.name === name)));
+}
+
+/** A line for each mutant. */
+function textOf(some: Killers): string {
+  const lines = Object.entries(some)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, by]) => `  ${JSON.stringify(name)}: ${JSON.stringify(by)}`);
+  return `{\n${lines.join(",\n")}\n}\n`;
+}
+
 function table(rows: readonly Kill[]): string {
   const lines = rows.map((one) => {
     const surplus = one.found.filter((id) => !one.declared.includes(id));
     const missed = one.declared.filter((id) => !one.found.includes(id));
-    const killers = one.found.filter((id) => one.declared.includes(id));
-    return `| ${isKilled(one) ? "killed" : "SURVIVES"} | ${one.name.replaceAll("|", "\\|")} | ${killers.join(" ")} | ${missed.join(" ")} | ${surplus.join(" ")} | ${one.effort} | ${one.breadth} | ${one.requests} |`;
+    const asDeclared = one.found.filter((id) => one.declared.includes(id));
+    return `| ${isKilled(one) ? "killed" : "SURVIVES"} | ${one.name.replaceAll("|", "\\|")} | ${asDeclared.join(" ")} | ${missed.join(" ")} | ${surplus.join(" ")} | ${one.effort} | ${one.breadth} | ${one.requests} |`;
   });
   return [
     "| | mutant | broken as declared | missed | unexpected | effort | judged by | requests |",

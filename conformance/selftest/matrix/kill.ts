@@ -2,13 +2,10 @@ import type { Mutant } from "../../../reference/faults/mutant.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Effort } from "../../format/report.ts";
 import { ruleOf } from "../../run/suite.ts";
-import { chosenScenarios } from "../../run/plan/plays-scenarios.ts";
 import { scenarios } from "../../scenarios/all.ts";
-import type { Scenario } from "../../scenarios/scenario.ts";
-import { sights } from "../../scenarios/sights.ts";
 import type { Explanation } from "../../verdict/explanation.ts";
 import { brokenIn, judgeServer } from "../judge-server.ts";
-import inexact from "./inexact-blame.json" with { type: "json" };
+import { attemptsAt, expectedOf, learntOf, type Attempt } from "./attempts.ts";
 import { played } from "./played.ts";
 
 /** What the suite made of one mutant. */
@@ -21,70 +18,89 @@ export interface Kill {
   readonly effort: Effort;
   /** What judged it: the scenarios that see its requirements, all of them, or a whole run. */
   readonly breadth: "its scenarios" | "scenarios" | "suite";
+  /** The scenarios that were played last. */
+  readonly by: readonly string[];
   readonly requests: number;
   /** The facets in which what was found didn't hold, each after its requirement; absent where a whole run judged. */
   readonly tripped?: readonly string[];
 }
 
 /** Says whether the broken requirements are the declared ones, no fewer and no more. */
-export function isKilled({ declared, found }: Kill): boolean {
-  return declared.length === found.length && declared.every((id) => found.includes(id));
+export function isKilled({ declared, found }: Pick<Kill, "declared" | "found">): boolean {
+  return areAlike(declared, found);
 }
 
-/** Scenarios that are played together, and with how many cases. */
-interface Attempt {
-  readonly effort: Effort;
-  readonly chosen: readonly Scenario[];
-}
+/** How a mutant is judged: by a whole standard run, first by what has shown its fault before, or as if nothing had. */
+export type Manner = "whole" | "learnt" | "afresh";
 
 /**
- * Judges a mutant by a whole standard run or, where that isn't asked for, sooner: by each scenario that sees what it declares,
- * the shortest first, then by these together, with few cases and then with more; in the end by all there are. Whatever these find counts, declared or not;
- * more is tried until it is what was declared.
+ * Judges a mutant by a whole standard run or, where that isn't asked for, sooner: by scenarios that are likely to show its fault.
+ * Whatever these find counts, declared or not; more is tried until it is what is expected.
  */
-export async function kill(mutant: Mutant, seed: number, isWhole: boolean): Promise<Kill> {
-  const base = { name: mutant.name, declared: mutant.breaks };
-  if (!isWhole && mutant.breaks.every((id) => ruleOf(id) !== undefined)) {
-    const tripped = new Set<string>();
+export async function kill(mutant: Mutant, seed: number, manner: Manner): Promise<Kill> {
+  const trial = new Trial(mutant, seed);
+  if (manner !== "whole" && mutant.breaks.every((id) => ruleOf(id) !== undefined)) {
     let last: Kill | undefined;
-    for (const { effort, chosen } of attemptsAt(mutant)) {
-      const { explanations, journal } = await played(mutant.build, { effort, seed, chosen });
-      const found = explanations();
-      for (const facet of found.flatMap(trippedIn)) tripped.add(facet);
-      last = {
-        ...base,
-        found: found.map(({ id }) => id),
-        tripped: [...tripped],
-        effort,
-        breadth: chosen === scenarios ? "scenarios" : "its scenarios",
-        requests: (last?.requests ?? 0) + journal.steps.length,
-      };
-      if (isKilled(last)) return last;
+    for (const attempt of [...(manner === "learnt" ? learntOf(mutant) : []), ...attemptsAt(mutant)]) {
+      last = await trial.by(attempt);
+      if (isExpected(mutant, last)) return manner === "learnt" ? last : trial.byFewer(last);
     }
     if (last !== undefined && last.found.length > 0) return last;
   }
   const report = await judgeServer(mutant.build, { unshrunk: true, seed });
   const { effort, requests } = report;
-  return { ...base, found: brokenIn(report), effort, breadth: "suite", requests };
+  const { name, breaks: declared } = mutant;
+  return { name, declared, found: brokenIn(report), effort, breadth: "suite", by: [], requests };
 }
 
-/** Where it is known that what is found isn't what is declared, all scenarios say so at once. */
-function attemptsAt({ name, breaks }: Mutant): readonly Attempt[] {
-  const whole: Attempt = { effort: "standard", chosen: scenarios };
-  if (name in inexact) return [whole];
-  const own = chosenScenarios({ only: breaks });
-  const upTo = (effort: "quick" | "standard"): readonly Attempt[] => [
-    ...own
-      .filter(({ isLast = false }) => !isLast)
-      .toSorted((a, b) => costOf(a, effort) - costOf(b, effort))
-      .map((scenario) => ({ effort, chosen: [scenario] })),
-    { effort, chosen: own },
-  ];
-  return [...upTo("quick"), ...upTo("standard"), whole];
+/** A mutant under judgement: what was asked of it so far, and in what it failed. */
+class Trial {
+  readonly #mutant: Mutant;
+  readonly #seed: number;
+  readonly #tripped = new Set<string>();
+  /** The scenarios that sent what was answered wrong in the last attempt. */
+  #witnesses: readonly string[] = [];
+  #requests = 0;
+
+  constructor(mutant: Mutant, seed: number) {
+    this.#mutant = mutant;
+    this.#seed = seed;
+  }
+
+  async by({ effort, chosen }: Attempt): Promise<Kill> {
+    const { name, breaks: declared, build } = this.#mutant;
+    const { explanations, journal } = await played(build, { effort, seed: this.#seed, chosen });
+    const found = explanations();
+    for (const facet of found.flatMap(trippedIn)) this.#tripped.add(facet);
+    this.#witnesses = found.flatMap(({ claims }) => claims.map(({ step }) => step.scenario));
+    this.#requests += journal.steps.length;
+    return {
+      name,
+      declared,
+      found: found.map(({ id }) => id),
+      tripped: [...this.#tripped],
+      effort,
+      breadth: chosen === scenarios ? "scenarios" : "its scenarios",
+      by: chosen.map((one) => one.name),
+      requests: this.#requests,
+    };
+  }
+
+  /** Judges once more, by those scenarios alone that showed the fault, where they are fewer and find the same. */
+  async byFewer(found: Kill): Promise<Kill> {
+    const chosen = scenarios.filter(({ name }) => this.#witnesses.includes(name));
+    if (chosen.length >= found.by.length) return found;
+    const again = await this.by({ effort: found.effort, chosen });
+    return isExpected(this.#mutant, again) ? again : found;
+  }
 }
 
-function costOf({ name }: Scenario, effort: Effort): number {
-  return sights[name]?.requests[effort] ?? 0;
+function isExpected(mutant: Mutant, { found }: Kill): boolean {
+  return areAlike(expectedOf(mutant), found);
+}
+
+function areAlike(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((one) => others.includes(one));
 }
 
 function trippedIn({ id, claims }: Explanation): readonly string[] {
