@@ -82,7 +82,7 @@ function print(text: string): void {
 /** What is known of earlier runs, and what these have shown: without mutants that are gone. */
 function killersIn(some: readonly Kill[]): Killers {
   const shown = some.filter(({ by }) => by.length > 0 && by.length < scenarios.length);
-  const all = {
+  const known = {
     ...killers,
     ...Object.fromEntries(shown.map(({ name, effort, by }) => [name, [effort, ...by] as const])),
   };
