@@ -11,7 +11,8 @@ export const authentication = {
     question: "Are several spaces accepted between the scheme and the key?",
     source: "Authentication, rule 2; RFC 9110 §11.4",
     reference: "accepted",
-    unobserved: "`bearer-case` and `other-scheme` ask about the spellings that clients send.",
+    unobserved:
+      "RFC 9110 §11.4 lets a server accept several, and no client library sends them; `bearer-case` and `other-scheme` ask about spellings that clients do send.",
     unvaried: "No check depends on it.",
   },
   "other-scheme": {
@@ -23,21 +24,21 @@ export const authentication = {
     question: "Is a key accepted in the query string?",
     source: "Authentication, rule 2",
     reference: "rejected 401",
-    unobserved: "A key in a URL would stand in logs along the way.",
+    unobserved: "A key in a URL would stand in the logs of every proxy on the way.",
     unvaried: "No check depends on it.",
   },
   "keys-of-one-account": {
     question: "Do two keys of one account see the same surveys?",
     source: "Authentication, rule 3",
     reference: "no, each key has surveys of its own",
-    unobserved: "A run cannot know whose its keys are.",
+    unobserved: "A run cannot know which accounts its two keys belong to; it expects that they see different surveys.",
     unvaried: "No check depends on it.",
   },
   "surveys-of-a-revoked-key": {
     question: "Do the surveys of a revoked key remain?",
     source: "Authentication, rule 3",
     reference: "they stay, and no key sees them",
-    unobserved: "No key is left to ask with.",
+    unobserved: "The key that could show them is the one that was revoked, and another key is answered 404 either way.",
     unvaried: "No check depends on it.",
   },
 } as const satisfies Record<string, OpenPoint>;

@@ -41,14 +41,15 @@ export const questions = {
     question: "Which types are choice questions?",
     source: "Endpoints, rule 8",
     reference: "single_choice, multiple_choice, dropdown and the two grids",
-    unobserved: "The suite gives every type that may need them options.",
+    unobserved:
+      "It takes a question of each type without options; `choice-without-options` observes one, and elsewhere the suite sends options wherever a type may need them.",
     unvaried: "No check depends on it.",
   },
   "number-of-questions": {
     question: "How many questions may a survey have, and how many options a question?",
     source: "Gaps of Resources",
     reference: "500 and 500",
-    unobserved: "Each longer try would leave larger surveys behind.",
+    unobserved: "Each longer list that is accepted stays in a survey that nobody can delete.",
     unvaried: "No check depends on it.",
   },
   "scale-members-elsewhere": {
@@ -85,7 +86,8 @@ export const questions = {
     question: "Do responses remain when PATCH replaces the questions that they answer?",
     source: "Endpoints, PATCH /surveys/{id}",
     reference: "they stay as they are",
-    unobserved: "Only responses submitted on a recipient's page show it.",
+    unobserved:
+      "It takes a response that was submitted before the PATCH, and a run changes no questions that people have answered.",
     unvaried: "No check depends on it.",
   },
   "absent-question-members": {
@@ -102,7 +104,8 @@ export const questions = {
     question: "Are numbers, booleans or `null` accepted among `options`?",
     source: "Question, options",
     reference: "rejected 400",
-    unobserved: "The answer may differ for each kind of value, on create and on PATCH.",
+    unobserved:
+      "Each of the three kinds of value takes a create and a PATCH of its own, and a client that sends strings, as the contract says, never meets the answer.",
     unvaried: "No check depends on it.",
   },
 } as const satisfies Record<string, OpenPoint>;

@@ -167,7 +167,8 @@ export const recipients = {
     question: "In which notation and time zone is `inviteSentAt`?",
     source: "Recipient, inviteSentAt; Gaps of Resources",
     reference: "RFC 3339, UTC",
-    unobserved: "Only a sent invitation shows it, unless `invite-sent-at-given` is answered yes.",
+    unobserved:
+      "Only an invitation that was sent shows it, which takes a driver; a time that a client gave may be returned as it was given.",
     unvaried: "No check depends on it.",
   },
   "invite-sent-at-validation": {
@@ -186,7 +187,8 @@ export const recipients = {
     question: "Is a survey's list of recipients divided into pages?",
     source: "Gaps of Endpoints",
     reference: "no",
-    unobserved: "The limit of 200 keeps the list short, and the suite expects it whole.",
+    unobserved:
+      "The contract names no way to ask for a further page of recipients; the suite expects the list of at most 200 whole.",
     unvaried: "No check depends on it.",
   },
   "colour-notations": {

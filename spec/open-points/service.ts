@@ -3,32 +3,32 @@ import type { OpenPoint } from "./open-point.ts";
 /** What the contract leaves open in the chapter Service. */
 export const service = {
   "status-create": {
-    question: "Which success status has the response to POST /surveys?",
+    question: "Which success status does POST /surveys return?",
     source: "Gaps of Endpoints",
     reference: "201",
   },
   "status-list": {
-    question: "Which success status has the response to GET /surveys?",
+    question: "Which success status does GET /surveys return?",
     source: "Gaps of Endpoints",
     reference: "200",
   },
   "status-read": {
-    question: "Which success status has the response to GET /surveys/{id}?",
+    question: "Which success status does GET /surveys/{id} return?",
     source: "Gaps of Endpoints",
     reference: "200",
   },
   "status-update": {
-    question: "Which success status has the response to PATCH /surveys/{id}?",
+    question: "Which success status does PATCH /surveys/{id} return?",
     source: "Gaps of Endpoints",
     reference: "200",
   },
   "status-add": {
-    question: "Which success status has the response to POST /surveys/{id}/recipients?",
+    question: "Which success status does POST /surveys/{id}/recipients return?",
     source: "Gaps of Endpoints",
     reference: "200",
   },
   "status-responses": {
-    question: "Which success status has the response to GET /surveys/{id}/responses?",
+    question: "Which success status does GET /surveys/{id}/responses return?",
     source: "Gaps of Endpoints",
     reference: "200",
   },
@@ -72,27 +72,27 @@ export const service = {
     question: "How long may a text be?",
     source: "Gaps of Resources",
     reference: "10,000 characters",
-    unobserved: "Each longer try would leave larger surveys behind.",
+    unobserved: "Each longer text that is accepted stays in a survey that nobody can delete.",
   },
   "version-policy": {
     question: "How are versions deprecated, and which changes count as compatible?",
     source: "Gaps of Versioning",
     reference: "unversioned beyond /api/v1",
-    unobserved: "A policy is not visible in a response.",
+    unobserved: "A policy shows over versions, and a run sees one.",
     unvaried: "A policy is kept over years, and a server is judged in a minute.",
   },
   notifications: {
     question: "What does the service send because of `notifyOnResponse`, when, and in what form?",
     source: "Events",
     reference: "a mail to `notificationEmail` after each response, with a link and no answers",
-    unobserved: "A client of the API sees no mail.",
+    unobserved: "What is sent goes to an inbox, and a run reads none.",
     unvaried: "The suite sees no mail.",
   },
   delete: {
     question: "Does the service have a delete operation?",
     source: "Gaps of Endpoints",
     reference: "no",
-    unobserved: "The suite sends only the methods that the contract defines.",
+    unobserved: "The contract names neither a method nor a path for it.",
   },
   "location-header": {
     question: "Does the response to a create carry `Location`?",
@@ -116,28 +116,30 @@ export const service = {
     question: "Is HEAD answered like GET, without the body?",
     source: "Endpoints",
     reference: "yes",
-    unobserved: "The suite sends only the methods that the contract defines.",
+    unobserved: "The contract does not list HEAD, and a client of this API has no use for a survey without its body.",
     unvaried: "No check depends on it.",
   },
   "cross-origin-requests": {
     question: "Are OPTIONS requests and cross-origin requests of browsers supported?",
     source: "Endpoints",
     reference: "no, OPTIONS is answered 405",
-    unobserved: "The suite sends only the methods that the contract defines.",
+    unobserved:
+      "They come from scripts in browsers, and a server may accept those of some origins alone; a run has no origin.",
     unvaried: "No check depends on it.",
   },
   "other-methods": {
     question: "What is the status of the response to a method that an endpoint does not have?",
     source: "Endpoints",
     reference: "405 with `Allow`",
-    unobserved: "The suite sends only the methods that the contract defines.",
+    unobserved: "What another method does is not described: PUT might replace a survey, and DELETE remove it.",
     unvaried: "No check depends on it.",
   },
   "unknown-paths": {
     question: "What is the status of the response to a path that is not one of the six?",
     source: "Endpoints",
     reference: "401 without a key, 404 with one",
-    unobserved: "The suite sends only requests to the paths that the contract defines.",
+    unobserved:
+      "A path outside the contract may belong to another program on the same host, so a run stays within the six.",
     unvaried: "No check depends on it.",
   },
   "trailing-slash": {
@@ -158,7 +160,8 @@ export const service = {
     question: "Is a JSON body with another media type accepted, such as `text/plain`?",
     source: "Endpoints, introduction",
     reference: "accepted",
-    unobserved: "`content-type-absent` observes how strictly the type is read; there is no end of other types.",
+    unobserved:
+      "There are too many types to ask about each; `content-type-absent` observes how strictly the type is read.",
     unvaried: "No check depends on it.",
   },
   "accept-header": {
@@ -179,7 +182,8 @@ export const service = {
     question: "Is a byte order mark before a JSON body accepted?",
     source: "Endpoints, introduction; RFC 8259 §8.1",
     reference: "accepted",
-    unobserved: "RFC 8259 §8.1 does not let a client send one.",
+    unobserved:
+      "RFC 8259 §8.1 does not let a client send one: a run sends one as hostile input alone, where it looks for server errors.",
     unvaried: "No check depends on it.",
   },
   "invalid-utf8": {
@@ -194,7 +198,8 @@ export const service = {
     question: "Which of two members with one name counts?",
     source: "Endpoints, introduction; RFC 8259 §4",
     reference: "the last",
-    unobserved: "RFC 8259 §4 calls what receivers do with them unpredictable, so a client has to avoid them.",
+    unobserved:
+      "RFC 8259 §4 calls what receivers do with them unpredictable: a run sends them as hostile input alone, where it looks for server errors.",
     unvaried: "No check depends on it.",
   },
   "json-extensions": {
@@ -211,7 +216,8 @@ export const service = {
     question: "Is the service reached by https, by http or by both?",
     source: "What the service does, 8",
     reference: "http",
-    unobserved: "A run uses the base URL that it is given.",
+    unobserved:
+      "A run uses the base URL that it is given, and tries no other: what listens there may be another service.",
     unvaried: "Every variant is served to the suite in the same way.",
   },
   redirects: {

@@ -57,7 +57,8 @@ export const surveysUpdating = {
     question: "Which changes of `published` are possible after the create?",
     source: "States and transitions",
     reference: "none through the API",
-    unobserved: "PATCH does not have the member.",
+    unobserved:
+      "No operation of the contract changes it, and a PATCH that tried it could open a survey's pages to everybody.",
   },
   "whole-survey-patch": {
     question: "Is a PATCH accepted whose body is a whole survey as it was read?",
@@ -70,14 +71,16 @@ export const surveysUpdating = {
     question: "Do the page and the responses of a recipient remain that an overwrite removes?",
     source: "Endpoints, rule 2",
     reference: "the page is gone, the responses stay",
-    unobserved: "Only responses submitted on a recipient's page show it.",
+    unobserved:
+      "It takes a response that was submitted before an overwrite, and a run overwrites no list that people have answered.",
     unvaried: "No check depends on it.",
   },
   "null-texts": {
     question: "What does a PATCH with `welcomeMessage`, `logoUrl` or `accentColor` null do?",
     source: "Gaps of Resources",
     reference: "cleared",
-    unobserved: "`null-description` observes one text; a server seldom clears each in a way of its own.",
+    unobserved:
+      "Each of the three members takes a PATCH and a read of its own; `null-description` observes the fourth text that a survey may lack.",
     unvaried: "No check depends on it.",
   },
 } as const satisfies Record<string, OpenPoint>;

@@ -22,7 +22,8 @@ export const surveys = {
     question: "Can the list be filtered?",
     source: "Gaps of Endpoints",
     reference: "no",
-    unobserved: "The contract names no filter to try.",
+    unobserved:
+      "The contract names no filter, and a server that ignores an unknown query parameter looks like one that found everything.",
   },
   "survey-id-format": {
     question: "What does a survey id look like?",
@@ -160,7 +161,8 @@ export const surveys = {
     question: "Which characters may a text not contain, and is a text with one rejected or changed?",
     source: "Gaps of Resources",
     reference: "none are excluded",
-    unobserved: "There are more characters than a run has requests.",
+    unobserved:
+      "A text has more than a million possible characters; a run sends a choice of many scripts, which a service may reject.",
     unvaried: "No check depends on it.",
   },
   "empty-text": {
