@@ -2,12 +2,14 @@ import { parseArgs } from "node:util";
 import { mutants } from "../../reference/faults/all.ts";
 import type { Mutant } from "../../reference/faults/mutant.ts";
 import type { Failure, Outcome } from "../format/report.ts";
+import { failureScreens } from "../report/console/console.ts";
+import { isOnOneScreen } from "../report/console/failure-screen.ts";
 import { SetUpError, type RunOptions } from "../run/options.ts";
 import { judgeServer } from "../selftest/judge-server.ts";
 
 /**
  * Judges every n-th fault of the catalogue by what it breaks, and prints how long the scripts are that repeat the failures, how many
- * exchanges they show, and how many faults have short scripts alone. `--every 1` takes a quarter of an hour.
+ * exchanges they show, how many faults have short scripts alone, and which screens are too large. `--every 1` takes a quarter of an hour.
  */
 const { values } = parseArgs({
   options: {
@@ -19,9 +21,13 @@ const { values } = parseArgs({
 });
 const chosen = mutants.filter((_, index) => index % Number(values.every) === Number(values.from));
 const found: Failure[][] = [];
+const screens: string[] = [];
+const silent: string[] = [];
 for (const mutant of chosen) {
-  const failures = await failuresOf(mutant);
-  if (failures.length > 0) found.push(failures);
+  const outcomes = await brokenOutcomesOf(mutant);
+  screens.push(...failureScreens({ outcomes }));
+  if (outcomes.length > 0) found.push(outcomes.flatMap(({ failure }) => failure ?? []));
+  else silent.push(mutant.name);
 }
 const failures = found.flat();
 
@@ -39,17 +45,21 @@ process.stdout.write(
   [
     `${rate(failures.filter(isShort).length, failures.length)} scripts have less than 2 KB`,
     `${rate(found.filter((some) => some.every(isShort)).length, found.length)} faults that were found have such scripts alone`,
-    `${chosen.length} of ${mutants.length} faults of the catalogue were tried\n`,
+    `${rate(screens.filter(isOnOneScreen).length, screens.length)} entries of the terminal fit on one screen; those that don't:`,
+    ...screens.filter((screen) => !isOnOneScreen(screen)),
+    `${chosen.length} of ${mutants.length} faults of the catalogue were tried; where what they break was judged alone, ${silent.length} showed nothing:`,
+    ...silent,
+    "",
   ].join("\n"),
 );
 
 /** What is found of a fault with few cases, or else with more; nothing where no run can start. */
-async function failuresOf({ name, build, breaks }: Mutant): Promise<Failure[]> {
+async function brokenOutcomesOf({ name, build, breaks }: Mutant): Promise<readonly Outcome[]> {
   for (const effort of ["quick", "standard"] as const) {
     const outcomes = await outcomesOf(build, { only: breaks, effort, seed: Number(values.seed) });
     const broken = outcomes.filter(({ failure }) => failure !== undefined);
     if (values.list) process.stdout.write(broken.map((outcome) => lineOf(outcome, name)).join(""));
-    if (broken.length > 0) return broken.flatMap(({ failure }) => failure ?? []);
+    if (broken.length > 0) return broken;
   }
   return [];
 }

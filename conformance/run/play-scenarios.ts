@@ -119,7 +119,7 @@ function isGrounded({ sightings }: Shown, { readOnly }: RunOptions): boolean {
 function remedyOf({ effort, path, readOnly }: RunOptions): string {
   if (readOnly !== undefined)
     return "prepare a survey with a slug, two recipients, one of them invited, and a response, next to another survey";
-  if (path !== undefined) return "--path plays one scenario alone";
+  if (path !== undefined) return "--path plays one scenario, and what goes before it";
   if (effort === "quick") return "try --effort standard";
   return "the service accepted no request that would show it";
 }

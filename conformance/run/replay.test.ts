@@ -114,3 +114,18 @@ test.each([
   const { outcomes } = await judgeServer(fault?.build, { seed: 1, only: [id], unshrunk: true });
   expect(outcomes.map((outcome) => [outcome.id, outcome.outcome])).toEqual([[id, "failed"]]);
 });
+
+test.each([
+  ["GET /surveys shows ten surveys and does not mention the rest", "SUR-4"],
+  ["the list shows the surveys of all keys", "AUT-8"],
+] as const)(
+  "%s: %s takes many surveys, and is broken where it alone is selected, and when it is replayed",
+  async (name, id) => {
+    const build = mutants.find((one) => one.name === name)?.build ?? createApp;
+    const quick = failuresIn(await judgeServer(build, { seed: 1, only: [id], effort: "quick", unshrunk: true }));
+    expect([...quick.keys()]).toEqual([id]);
+    const failure = failuresIn(await judgeServer(build, { seed: 1, unshrunk: true })).get(id);
+    if (failure === undefined) throw new Error(`${id} holds in a whole run`);
+    expect(failuresIn(await replayed(build, failure)).get(id)?.path).toBe("scenario closing");
+  },
+);

@@ -8,6 +8,7 @@ import type { Scenario } from "./scenario.ts";
 export const closing: Scenario = {
   name: "closing",
   isLast: true,
+  gathers: ["SUR-4", "SUR-7", "SUR-8", "AUT-8"],
   async run(session) {
     const { author, journal, model, random, size } = session;
     // in an order that doesn't hang on which scenario was sooner
@@ -47,14 +48,15 @@ async function refusedSlugs(session: Session, refused: readonly Step[]): Promise
   const slugs = refused.flatMap((step) => (step.as === "other" ? [] : (slugSent(step) ?? [])));
   const free = slugs.filter((slug) => model.find(slug, "owner") === undefined);
   for (const name of random.some(free, size === 1 ? 1 : 3 * size)) await session.send("read", { name, by: "slug" });
-  const byReason = new Map(
-    refused
-      .filter(({ as, expected }) => as !== "other" && isOtherwiseWrong(expected))
-      .map((step) => [`${step.as} ${effectOf(step)}`, slugSent(step)]),
-  );
+  const byReason = new Map(refused.flatMap((step) => reasonsOf(step).map((reason) => [reason, slugSent(step)])));
   for (const slug of random.some([...byReason.values()], size === 1 ? 1 : 8))
     if (slug !== undefined && model.find(slug, "owner") === undefined && !journal.wasAccepted(slug))
       await session.look((await session.create(author.survey({ slug }))).made, "slug");
+}
+
+/** Who sent a create that was to be rejected, and why it was, unless it was for its slug: what has the same reason is tried once. */
+export function reasonsOf(step: Step): readonly string[] {
+  return step.as !== "other" && isOtherwiseWrong(step.expected) ? [`${step.as} ${effectOf(step)}`] : [];
 }
 
 /** Says whether a create was to be rejected for something other than its slug. */

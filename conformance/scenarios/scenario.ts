@@ -8,6 +8,8 @@ export interface Scenario {
   readonly isAlone?: boolean;
   /** Begins after all others have ended. */
   readonly isLast?: boolean;
+  /** What it sees the better, the more surveys were made: where this is asked for, scenarios that make many go before. */
+  readonly gathers?: readonly RequirementId[];
   /** It asks what the contract leaves open, and judges nothing. */
   readonly asks?: boolean;
   /** What it alone can see, where a run on the reference doesn't show it: it disturbs others, and begins after all else. */

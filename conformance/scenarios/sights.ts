@@ -8,13 +8,18 @@ export interface Cost {
   readonly surveys: Readonly<Record<Effort, number>>;
 }
 
+/** What the scenario that looks at all that was made costs, where one other went before. */
+interface Closing extends Cost {
+  /** Why creates were rejected; each reason is tried once. */
+  readonly reasons: readonly string[];
+}
+
 /** What a scenario costs on the reference, and which requirements it sees there. */
 export interface Sight extends Cost {
   readonly ids: readonly RequirementId[];
   /** What it costs where a run has no driver, or one key alone; absent where that is the same. */
   readonly without?: Readonly<Partial<Record<"driver" | "otherKey", Cost>>>;
-  /** What the scenario that looks at all that was made costs, where this one alone went before. */
-  readonly closing?: Cost;
+  readonly closing?: Closing;
 }
 
 interface Sights {

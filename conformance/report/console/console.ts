@@ -28,7 +28,9 @@ export function consoleReport(report: Report, style: ConsoleStyle): string {
     [`${report.tool.name} ${report.tool.version} judged ${printableLine(report.baseUrl)}`],
     (report.circumstances ?? []).map((sentence) => `${paint("yellow", "!")} ${printableLine(sentence)}`),
     chapterLines(report.outcomes, paint),
-    ...(style.details === true ? failureSections(report, paint) : failureScreens(report, style.files ?? [], paint)),
+    ...(style.details === true
+      ? failureSections(report, paint)
+      : failureScreens(report, style.files ?? [], paint).map((screen) => [screen])),
     [observationLine(report.observations), ...(style.observations ? observationTable(report.observations, paint) : [])],
     summaryLines(report, paint),
   ];
@@ -45,9 +47,13 @@ function failureSections(report: Report, paint: Paint): readonly (readonly strin
   ]);
 }
 
-/** A screen for each cause. */
-function failureScreens({ outcomes }: Report, files: readonly string[], paint: Paint): readonly (readonly string[])[] {
-  return brokenCauses(outcomes.filter(isShownInFull)).map(({ outcome, alike }) => {
+/** A screen for each cause of what is broken. */
+export function failureScreens(
+  { outcomes }: Pick<Report, "outcomes">,
+  files: readonly string[] = [],
+  paint = plain,
+): readonly string[] {
+  return brokenCauses(outcomes.filter(isShownInFull)).flatMap(({ outcome, alike }) => {
     const blocked = [outcome, ...alike].flatMap(({ id }) => blockedBy(outcomes, id));
     const context = { alike: alike.map(({ id }) => id), blocked, files };
     return outcome.failure === undefined ? [] : [failureScreen(outcome, outcome.failure, context, paint)];

@@ -9,6 +9,7 @@ import { pathPrefix } from "../plan/plays-scenarios.ts";
 import { rules } from "../../rules/all.ts";
 import type { Rule } from "../../rules/rule.ts";
 import { proofOf } from "../../verdict/proof.ts";
+import { scenarios } from "../../scenarios/all.ts";
 import { unseen } from "../../scenarios/sights.ts";
 import { missingOtherKey } from "./missing-other-key.ts";
 import { driverFlagOf, failureFrom, type Reporting } from "./outcome.ts";
@@ -138,9 +139,13 @@ function sentIn(recorded: RecordedExchange | undefined): readonly string[] {
   return [`${recorded.method} ${pathOf(recorded)} ${cut(recorded.requestBody, 4_000)}`];
 }
 
-/** What found it first, if possible in a scenario that needs no driver. */
-function plainestToReplay({ claims }: Explanation): BrokenClaim {
-  const found = claims.find(({ step }) => !isDriven({ steps: [step] })) ?? claims[0];
+/** What found it first, if possible in a scenario that needs no driver; where it takes many surveys, in the one that others go before. */
+function plainestToReplay({ id, claims }: Explanation): BrokenClaim {
+  const gathering = scenarios.filter(({ gathers = [] }) => gathers.includes(id)).map(({ name }) => name);
+  const found =
+    claims.find(({ step }) => gathering.includes(step.scenario)) ??
+    claims.find(({ step }) => !isDriven({ steps: [step] })) ??
+    claims[0];
   if (found === undefined) throw new Error("an explanation explains nothing");
   return found;
 }

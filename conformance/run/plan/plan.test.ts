@@ -2,9 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { createApp } from "../../../reference/api/app.ts";
 import { judgeServer } from "../../selftest/judge-server.ts";
+import type { Report } from "../../format/report.ts";
 import type { RunOptions } from "../options.ts";
 import type { Plan } from "./plan-figures.ts";
 import { judged } from "../suite.ts";
+import { chosenScenarios } from "./plays-scenarios.ts";
 
 const ids = (prefix: string): readonly RequirementId[] =>
   judged.flatMap(({ id }) => (id.startsWith(prefix) ? [id] : []));
@@ -39,3 +41,33 @@ describe("a plan is announced before the first outcome, and comes near to what i
     expect(Math.abs(plan.surveys - surveysLeftBehind)).toBeLessThanOrEqual(surveysLeftBehind * 0.1);
   });
 });
+
+/** Requirements that the same scenarios judge where one of them is selected. */
+function alike(effort: "quick" | "standard"): readonly (readonly RequirementId[])[] {
+  const groups = new Map<string, RequirementId[]>();
+  for (const { id } of judged) {
+    const names = chosenScenarios({ only: [id], effort })
+      .map(({ name }) => name)
+      .join();
+    groups.set(names, [...(groups.get(names) ?? []), id]);
+  }
+  return [...groups.values()];
+}
+
+test.each(["quick", "standard"] as const)(
+  "what a whole %s run proves is proven where it is selected alone, by about as many requests and surveys as are planned",
+  { timeout: 300_000 },
+  async (effort) => {
+    const proven = ({ outcomes }: Report): readonly string[] =>
+      outcomes.filter(({ outcome }) => outcome === "passed").map(({ id }) => id);
+    const whole = proven(await judgeServer(createApp, { effort, seed: 1 }));
+    for (const only of alike(effort)) {
+      let plan: Plan | undefined;
+      const report = await judgeServer(createApp, { effort, seed: 1, only, onPlan: (one) => (plan = one) });
+      const { requests, surveysLeftBehind: surveys } = report;
+      expect(proven(report)).toEqual(whole.filter((id) => (only as readonly string[]).includes(id)));
+      expect(Math.abs((plan?.requests ?? 0) - requests), `requests of ${only.join()}`).toBeLessThan(requests * 0.1);
+      expect(Math.abs((plan?.surveys ?? 0) - surveys), `surveys of ${only.join()}`).toBeLessThanOrEqual(surveys * 0.1);
+    }
+  },
+);

@@ -49,11 +49,17 @@ function savedWithOneKey(name: string, figure: Figure, options: Asked): number {
   return options.otherKey === undefined ? savedWithout("otherKey", name, figure, options) : 0;
 }
 
+/** What a reason for which creates were rejected costs: a create with the slug of one of them, and a look. */
+const costOfReason = { requests: 2, surveys: 1 } as const;
+
 /** What looks at all that was made costs the more, the more was made: up to what it costs after all scenarios; where nothing was made, a list for each key. */
 function costOfClosing(name: string, chosen: readonly Scenario[], figure: Figure, options: Asked): number {
-  const alone = chosen.flatMap((one) => sights[one.name]?.closing?.[figure][options.effort] ?? []);
+  const closings = chosen.flatMap((one) => sights[one.name]?.closing ?? []);
+  const alone = closings.map((closing) => closing[figure][options.effort]);
   if (alone.length === 0) return figure === "requests" ? keysOf(options) : 0;
   const least = Math.min(...Object.values(sights).flatMap(({ closing }) => closing?.[figure][options.effort] ?? []));
-  const sum = alone.reduce((all, one) => all + one - least, least);
+  const reasons = closings.flatMap((closing) => closing.reasons);
+  const again = (reasons.length - new Set(reasons).size) * costOfReason[figure];
+  const sum = alone.reduce((all, one) => all + one - least, least) - again;
   return Math.min(Math.max(0, sum - savedWithOneKey(name, figure, options)), costOf(name, figure, options));
 }

@@ -20,23 +20,36 @@ const asking: readonly string[] = ["tour", "cap"];
 /** What decides which scenarios a run plays. */
 type Asked = Partial<Pick<RunOptions, "only" | "path" | "readOnly" | "shard" | "fingerprint" | "effort">>;
 
+/** A scenario makes many surveys that takes no more requests for each of them. */
+const requestsForASurvey = 8;
+
 /** The scenarios that a run plays: those that can see what it judges; a shard has its own. */
 export function chosenScenarios(asked: Asked): readonly Scenario[] {
   const { only, path, readOnly, shard, fingerprint, effort = "standard" } = asked;
   const named = scenarioIn(path);
   const all = readOnly === undefined ? scenarios : [reading(readOnly.survey), askingReader(readOnly.survey)];
-  if (path !== undefined) return all.filter(({ name }) => name === named);
+  // what looks at all that was made sees nothing where nothing goes before
+  const leadsToLast = all.some(({ name, isLast = false, asks = false }) => name === named && isLast && !asks);
+  if (path !== undefined && !leadsToLast) return all.filter(({ name }) => name === named);
   const isAsking = asksPoints(asked);
   // what reads alone is not shared out, and sees what it can at once
   if (readOnly !== undefined) return all.filter(({ asks = false }) => !asks || isAsking);
   if (fingerprint === true && only !== undefined)
     return scenarios.filter(({ name, asks = false }) => asks || asking.includes(name));
+  const isGathering = scenarios.some(({ gathers = [] }) => gathers.some((id) => only?.includes(id)));
   const useful = scenarios.filter(({ name, asks = false, disturbs = [] }) =>
     asks
       ? isAsking
-      : only === undefined || only.some((id) => disturbs.includes(id) || (sights[name]?.ids.includes(id) ?? false)),
+      : only === undefined ||
+        (isGathering && makesMany(name)) ||
+        only.some((id) => disturbs.includes(id) || (sights[name]?.ids.includes(id) ?? false)),
   );
   return shard === undefined ? useful : partOf(useful, shard, effort);
+}
+
+function makesMany(name: string): boolean {
+  const { requests, surveys } = sights[name] ?? {};
+  return (surveys?.standard ?? 0) * requestsForASurvey > (requests?.standard ?? 0);
 }
 
 /** Shares scenarios out, about as many requests to each shard; each closes by looking at what it made itself. */

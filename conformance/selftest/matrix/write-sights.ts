@@ -4,7 +4,7 @@ import { createApp } from "../../../reference/api/app.ts";
 import { rules } from "../../rules/all.ts";
 import { scenarios } from "../../scenarios/all.ts";
 import { askingReader, reading } from "../../scenarios/reading.ts";
-import { closing } from "../../scenarios/closing.ts";
+import { closing, reasonsOf } from "../../scenarios/closing.ts";
 import type { Scenario } from "../../scenarios/scenario.ts";
 import type { Cost, Sight } from "../../scenarios/sights.ts";
 import { proofOf } from "../../verdict/proof.ts";
@@ -81,7 +81,9 @@ function withoutIn(name: string, { requests, surveys }: Cost): Pick<Sight, "with
 async function closingAfter(scenario: Scenario): Promise<Pick<Sight, "closing">> {
   const { asks = false, isLast = false, disturbs } = scenario;
   if (asks || isLast || disturbs !== undefined) return {};
-  return { closing: costIn(closing.name, await runsOf(1, { chosen: [scenario, closing] })) };
+  const after = await runsOf(1, { chosen: [scenario, closing] });
+  const reasons = after.flatMap(({ journal }) => journal.refusedCreates.flatMap(reasonsOf));
+  return { closing: { ...costIn(closing.name, after), reasons: [...new Set(reasons)].toSorted() } };
 }
 
 function sightOf(name: string, some: typeof runs): Sight {
