@@ -3,7 +3,7 @@ import type { H3Event, HTTPMethod } from "h3";
 import type { Operation } from "./operation.ts";
 import type { Quota } from "./rate-limiter.ts";
 import { readJson } from "./read-json.ts";
-import { Refusal } from "./refusal.ts";
+import { Rejection } from "./rejection.ts";
 import { addRecipients } from "./routes/add-recipients.ts";
 import { createSurvey } from "./routes/create-survey.ts";
 import { listResponses } from "./routes/list-responses.ts";
@@ -44,9 +44,9 @@ export function createApi(service: Service): Fetch {
     silent: true,
     onError: (error) => {
       // outside the base address, whatever the key
-      if (error.status === 404) return refuse(service, notFound());
+      if (error.status === 404) return reject(service, notFound());
       service.reportFault(error.cause);
-      return refuse(service, new Refusal(500, "The server failed; it was its own fault."));
+      return reject(service, new Rejection(500, "The server failed; it was its own fault."));
     },
   });
   const methodsByPath = new Map<string, string[]>();
@@ -65,13 +65,13 @@ export function createApi(service: Service): Fetch {
 function admit(service: Service, route: Route, status = 200) {
   return async (event: H3Event): Promise<HTTPResponse> => {
     const owner = service.authenticate(event.req.headers.get("authorization"));
-    if (owner === undefined) return refuseStranger(service, event);
+    if (owner === undefined) return rejectStranger(service, event);
     const quota = await service.rateLimiter(owner);
     const headers = rateHeaders(quota);
     if (quota.isExceeded) {
       const message = `This key may send ${quota.limit} requests in ${quota.windowSeconds} seconds.`;
       const retryAfter = { "retry-after": String(quota.resetSeconds) };
-      return refuse(service, new Refusal(429, message, { headers: retryAfter }), headers);
+      return reject(service, new Rejection(429, message, { headers: retryAfter }), headers);
     }
     try {
       const body = await route(service, {
@@ -82,25 +82,25 @@ function admit(service: Service, route: Route, status = 200) {
       });
       return respond(status, "application/json", body, headers);
     } catch (error) {
-      if (error instanceof Refusal) return refuse(service, error, headers);
+      if (error instanceof Rejection) return reject(service, error, headers);
       throw error;
     }
   };
 }
 
 /** Rejects a request without a key that is known; who has a right key is not kept waiting by wrong ones from its address. */
-async function refuseStranger(service: Service, { req: request }: H3Event): Promise<HTTPResponse> {
+async function rejectStranger(service: Service, { req: request }: H3Event): Promise<HTTPResponse> {
   if (request.headers.has("authorization")) {
     const { isExceeded, resetSeconds } = await service.wrongKeys(request.ip ?? "");
     const headers = { "retry-after": String(resetSeconds) };
     if (isExceeded)
-      return refuse(service, new Refusal(429, "Too many wrong keys came from this address.", { headers }));
+      return reject(service, new Rejection(429, "Too many wrong keys came from this address.", { headers }));
   }
   const headers = { "www-authenticate": "Bearer" };
-  return refuse(service, new Refusal(401, "A valid API key is required.", { headers }));
+  return reject(service, new Rejection(401, "A valid API key is required.", { headers }));
 }
 
-const notFound = (): Refusal => new Refusal(404, "There is nothing at this path.");
+const notFound = (): Rejection => new Rejection(404, "There is nothing at this path.");
 
 const nothingHere: Route = () => {
   throw notFound();
@@ -109,7 +109,7 @@ const nothingHere: Route = () => {
 const methodRefused = (methods: readonly string[]): Route => {
   const allow = methods.join(", ");
   return () => {
-    throw new Refusal(405, `Only ${allow} can be used here.`, { headers: { allow } });
+    throw new Rejection(405, `Only ${allow} can be used here.`, { headers: { allow } });
   };
 };
 
@@ -120,9 +120,9 @@ function respond(status: number, type: string, body: unknown, headers: Readonly<
   });
 }
 
-function refuse({ present }: Service, refusal: Refusal, headers: Readonly<Record<string, string>> = {}): HTTPResponse {
-  const body = present.problemBody(refusal);
-  return respond(refusal.status, "application/problem+json", body, { ...headers, ...refusal.headers });
+function reject({ present }: Service, error: Rejection, headers: Readonly<Record<string, string>> = {}): HTTPResponse {
+  const body = present.problemBody(error);
+  return respond(error.status, "application/problem+json", body, { ...headers, ...error.headers });
 }
 
 // draft-ietf-httpapi-ratelimit-headers-10

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import type { Refusal } from "./refusal.ts";
+import type { Rejection } from "./rejection.ts";
 import type { RecipientRecord, ResponseRecord, SurveyRecord } from "./store/survey-record.ts";
 
 /** How many recipients an add added, updated and skipped. */
@@ -23,7 +23,7 @@ export interface Presentation {
   readonly countsBody: (counts: Counts, survey: SurveyRecord) => unknown;
   readonly responsesBody: (responses: readonly ResponseRecord[]) => unknown;
   /** RFC 9457 problem details. */
-  readonly problemBody: (refusal: Refusal) => unknown;
+  readonly problemBody: (rejection: Rejection) => unknown;
 }
 
 function summary(survey: SurveyRecord): Record<string, unknown> {
@@ -44,7 +44,7 @@ function summary(survey: SurveyRecord): Record<string, unknown> {
   };
 }
 
-function problemBody({ status, message, details }: Refusal): unknown {
+function problemBody({ status, message, details }: Rejection): unknown {
   const problem = { type: "about:blank", title: STATUS_CODES[status] ?? "Error", status, detail: message };
   return details === undefined ? problem : { ...problem, details };
 }

@@ -1,18 +1,18 @@
-import { Refusal } from "./refusal.ts";
+import { Rejection } from "./rejection.ts";
 
 /** A body this many times over the limit is not read to its end before it is rejected. */
 export const PATIENCE = 8;
 
-const malformed = (message: string): Refusal =>
-  new Refusal(400, "The body is not a JSON object.", { details: [{ path: "", message }] });
+const malformed = (message: string): Rejection =>
+  new Rejection(400, "The body is not a JSON object.", { details: [{ path: "", message }] });
 
-const tooLarge = (limitBytes: number, headers: Readonly<Record<string, string>> = {}): Refusal =>
-  new Refusal(413, "The body is too large.", {
+const tooLarge = (limitBytes: number, headers: Readonly<Record<string, string>> = {}): Rejection =>
+  new Rejection(413, "The body is too large.", {
     headers,
     details: [{ path: "", message: `must be at most ${limitBytes} bytes` }],
   });
 
-/** Reads a body of at most so many bytes; throws a Refusal (400, 413). */
+/** Reads a body of at most so many bytes; throws a Rejection (400, 413). */
 export async function readBytes(request: Request, limitBytes: number, patience = PATIENCE): Promise<Uint8Array> {
   if (request.body === null) return new Uint8Array();
   // RFC 9110 §9.2: a client that is still sending may miss the response on a connection that closes, so most bodies are read to their end
@@ -34,7 +34,7 @@ export async function readBytes(request: Request, limitBytes: number, patience =
   return Buffer.concat(chunks);
 }
 
-/** Reads a body as JSON, whatever its declared type; throws a Refusal (400, 413) for anything else. */
+/** Reads a body as JSON, whatever its declared type; throws a Rejection (400, 413) for anything else. */
 export async function readJson(request: Request, limitBytes: number): Promise<unknown> {
   const bytes = await readBytes(request, limitBytes);
   if (bytes.byteLength === 0) throw malformed("is empty; a JSON object is expected");

@@ -23,14 +23,14 @@ const surveys = new Map();
 const keys = new Set([process.env.SERVICE_API_KEY, process.env.SERVICE_OTHER_API_KEY].filter(Boolean));
 
 /** Chapter ERR: every rejection is thrown, before anything is changed. */
-class Refusal extends Error {
+class Rejection extends Error {
   constructor(status, message, details) {
     super(message);
     Object.assign(this, { status, body: { error: message, ...(details && { details }) } });
   }
 }
 
-const notFound = () => new Refusal(404, "This key has no such survey.");
+const notFound = () => new Rejection(404, "This key has no such survey.");
 
 // Chapter QST and LIM: what a body may hold
 
@@ -89,7 +89,7 @@ function known(value, shape) {
 
 function accepted(value, shape) {
   const details = faultsIn(value, shape);
-  if (details.length > 0) throw new Refusal(400, "The body is not valid.", details);
+  if (details.length > 0) throw new Rejection(400, "The body is not valid.", details);
   return known(value, shape);
 }
 
@@ -108,7 +108,7 @@ function planned(list, rows, { skipExisting = false } = {}) {
   }
   if (next.length > maxRecipients) {
     const message = `a survey has at most ${maxRecipients} recipients`;
-    throw new Refusal(400, message, [{ path: ["recipients"], message }]);
+    throw new Rejection(400, message, [{ path: ["recipients"], message }]);
   }
   return { list: next, counts };
 }
@@ -141,7 +141,7 @@ const routes = {
     const { recipients: rows = [], ...given } = accepted(body(), createShape);
     const list = overwritten([], rows);
     const isInUse = [...surveys.values()].some(({ id, slug }) => given.slug === slug || given.slug === id);
-    if (isInUse) throw new Refusal(409, "The slug is in use.");
+    if (isInUse) throw new Rejection(409, "The slug is in use.");
     const id = randomUUID();
     const survey = { slug: id, published: false, questions: [], ...given, owner, id, recipients: list };
     surveys.set(id, survey);
@@ -172,7 +172,7 @@ const routes = {
 /** Chapter AUT: whose key it is. */
 function ownerOf({ authorization = "" }) {
   const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
-  if (!keys.has(key)) throw new Refusal(401, "The API key is missing or invalid.");
+  if (!keys.has(key)) throw new Rejection(401, "The API key is missing or invalid.");
   return key;
 }
 
@@ -184,7 +184,7 @@ function answer(request, text, origin) {
   const route = path.startsWith("/surveys") ? routes[`${request.method} ${pattern}`] : undefined;
   if (!request.url.startsWith(root) || route === undefined) throw notFound();
   const body = () =>
-    parsed(text, () => new Refusal(400, "The body is not JSON.", [{ path: [], message: "must be JSON" }]));
+    parsed(text, () => new Rejection(400, "The body is not JSON.", [{ path: [], message: "must be JSON" }]));
   return route({ owner, origin, body, name: name === undefined ? "" : decoded(name) });
 }
 
@@ -209,7 +209,7 @@ async function textOf(request) {
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size > maxBodyBytes) throw new Refusal(413, "The body is too large.");
+    if (size > maxBodyBytes) throw new Rejection(413, "The body is too large.");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
@@ -237,7 +237,7 @@ const server = createServer(async (request, response) => {
     // nothing is awaited once the body is here: no other request comes in between
     [status, body] = answer(request, await textOf(request), origin);
   } catch (error) {
-    if (error instanceof Refusal) ({ status, body } = error);
+    if (error instanceof Rejection) ({ status, body } = error);
     else process.stderr.write(`${error.stack}\n`);
   }
   const challenge = status === 401 ? { "www-authenticate": "Bearer" } : {};

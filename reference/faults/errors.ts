@@ -44,10 +44,10 @@ const speaksOf =
 const details = (when: When, change: (all: readonly Detail[]) => unknown): Part =>
   presented(
     (own) => ({
-      problemBody: (refusal) =>
-        refusal.message.includes("does not satisfy")
-          ? { ...Object(own.problemBody(refusal)), details: change(refusal.details ?? []) }
-          : own.problemBody(refusal),
+      problemBody: (rejection) =>
+        rejection.message.includes("does not satisfy")
+          ? { ...Object(own.problemBody(rejection)), details: change(rejection.details ?? []) }
+          : own.problemBody(rejection),
     }),
     when,
   );

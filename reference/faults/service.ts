@@ -9,7 +9,7 @@ import {
   on,
   onStatus,
   parsed,
-  Refusal,
+  Rejection,
   request,
   requestText,
   response,
@@ -74,7 +74,7 @@ export const serviceFaults: readonly Mutant[] = [
     "PATCH is not offered": success(on.patch, { status: 405, text: '{"title":"Method Not Allowed"}' }),
     "adding recipients is not offered": seams({
       planUpsert: () => {
-        throw new Refusal(405, "Adding recipients is planned for the next version.");
+        throw new Rejection(405, "Adding recipients is planned for the next version.");
       },
     }),
     "the responses are not offered": success(byId(on.responses), {

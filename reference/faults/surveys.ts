@@ -18,7 +18,7 @@ import {
   parts,
   presented,
   randomUUID,
-  Refusal,
+  Rejection,
   request,
   response,
   seams,
@@ -162,7 +162,7 @@ const losing = (lose: (store: Store, winner: SurveyRecord, loser: SurveyRecord) 
   racing((store, survey, winner) => {
     if (winner === undefined) return store.insertSurvey(survey);
     lose(store, winner, survey);
-    throw new Refusal(409, "This slug is already in use.");
+    throw new Rejection(409, "This slug is already in use.");
   });
 
 /** Writes back, with what a PATCH changes, all that it read before. */

@@ -1,5 +1,5 @@
 import { PATIENCE, readBytes } from "../api/read-json.ts";
-import { Refusal } from "../api/refusal.ts";
+import { Rejection } from "../api/rejection.ts";
 
 /** The fields of a form, and whether they are more than is accepted. */
 export interface SentForm {
@@ -21,13 +21,13 @@ const fieldsIn = (bytes: Uint8Array): number => {
 
 /**
  * Reads a body as the fields of a form (application/x-www-form-urlencoded). One that is over
- * the limit, but not far, is kept; throws a Refusal (400, 413, 415).
+ * the limit, but not far, is kept; throws a Rejection (400, 413, 415).
  */
 export async function readForm(request: Request, limitBytes: number): Promise<SentForm> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/x-www-form-urlencoded") throw new Refusal(415, "A form is expected here.");
+  if (type !== "application/x-www-form-urlencoded") throw new Rejection(415, "A form is expected here.");
   const bytes = await readBytes(request, limitBytes * KEPT, PATIENCE / KEPT);
-  if (fieldsIn(bytes) > maxFields) throw new Refusal(413, `A form has at most ${maxFields} fields.`);
+  if (fieldsIn(bytes) > maxFields) throw new Rejection(413, `A form has at most ${maxFields} fields.`);
   // HTML Standard, 4.10.21.8: a line break is sent as CRLF
   const text = new TextDecoder().decode(bytes);
   const fields = new URLSearchParams();

@@ -22,7 +22,7 @@ import type { Locale } from "./recipient/messages.ts";
 import { failedPage, localeOf, notFoundPage, rejectedPage } from "./recipient/plain-pages.ts";
 import { mountRecipientPages } from "./recipient/recipient-routes.ts";
 import type { ResponseListener } from "./recipient/recipient-routes.ts";
-import { Refusal } from "../api/refusal.ts";
+import { Rejection } from "../api/rejection.ts";
 import { logged } from "./request-log.ts";
 import type { Log } from "./request-log.ts";
 import { createService } from "../api/service.ts";
@@ -58,9 +58,9 @@ export interface Site {
 const nothingHere = plainPage(404, "Not found", "There is nothing at this address.");
 const failed = plainPage(500, "Something went wrong", "It was the server’s own fault. Please try again.");
 
-function refusedPage(refusal: Refusal, locale: Locale | undefined): Page {
-  if (locale !== undefined) return rejectedPage(locale, refusal);
-  return { ...plainPage(refusal.status, "Refused", refusal.message), headers: refusal.headers };
+function refusedPage(rejection: Rejection, locale: Locale | undefined): Page {
+  if (locale !== undefined) return rejectedPage(locale, rejection);
+  return { ...plainPage(rejection.status, "Refused", rejection.message), headers: rejection.headers };
 }
 
 function createPages(service: Service): H3 {
@@ -70,7 +70,7 @@ function createPages(service: Service): H3 {
     onError: (error, { url, req }) => {
       const { cause } = error;
       const locale = localeOf(url.pathname);
-      if (cause instanceof Refusal) return pageAnswer(refusedPage(cause, locale));
+      if (cause instanceof Rejection) return pageAnswer(refusedPage(cause, locale));
       if (error.status === 404) return pageAnswer(locale === undefined ? nothingHere : notFoundPage(locale));
       service.reportFault(cause);
       return pageAnswer(locale === undefined ? failed : failedPage(locale, req.method));

@@ -1,9 +1,9 @@
-import { Refusal } from "../refusal.ts";
+import { Rejection } from "../rejection.ts";
 import { boundDetails } from "../rules/validate.ts";
 import type { Service } from "../service.ts";
 import type { RecipientPlan } from "./plan-recipients.ts";
 
-/** Returns the plan when nothing is wrong with it, and the survey stays within the cap; throws a Refusal otherwise. */
+/** Returns the plan when nothing is wrong with it, and the survey stays within the cap; throws a Rejection otherwise. */
 export function acceptPlan({ limits, statuses }: Service, plan: RecipientPlan): RecipientPlan {
   const { problems, total } = plan;
   const cap = limits.recipientsPerSurvey;
@@ -13,7 +13,7 @@ export function acceptPlan({ limits, statuses }: Service, plan: RecipientPlan): 
     message: `a survey has at most ${cap} recipients; this would make it ${total}`,
   };
   const details = total > cap ? [overCap, ...problems] : problems;
-  throw new Refusal(problems.length === 0 ? statuses.overCap : 400, "The recipients can't be stored.", {
+  throw new Rejection(problems.length === 0 ? statuses.overCap : 400, "The recipients can't be stored.", {
     details: boundDetails(details, limits.detailsPerResponse),
   });
 }

@@ -1,4 +1,4 @@
-import type { Detail } from "../refusal.ts";
+import type { Detail } from "../rejection.ts";
 import type { RecipientInput } from "../rules/rules.ts";
 import type { RecipientRecord } from "../store/survey-record.ts";
 import { matchRows } from "./matching.ts";

@@ -1,5 +1,5 @@
 import { acceptPlan } from "../recipients/cap.ts";
-import { Refusal } from "../refusal.ts";
+import { Rejection } from "../rejection.ts";
 import { validate } from "../rules/validate.ts";
 import type { Service } from "../service.ts";
 import type { SurveyRecord } from "../store/survey-record.ts";
@@ -26,10 +26,10 @@ export async function createSurvey(service: Service, { owner, readBody }: Call):
   });
   const { added: recipients } = acceptPlan(service, plan);
   if (store.countOf(owner) >= limits.surveysPerKey) {
-    throw new Refusal(507, `A key has at most ${limits.surveysPerKey} surveys on this server.`);
+    throw new Rejection(507, `A key has at most ${limits.surveysPerKey} surveys on this server.`);
   }
   if (wanted !== null && service.isSlugInUse(store, wanted, owner)) {
-    throw new Refusal(409, "This slug is already in use.");
+    throw new Rejection(409, "This slug is already in use.");
   }
   const slug = wanted ?? freeSlug(service, input.title, owner);
   const now = service.clock().toISOString();

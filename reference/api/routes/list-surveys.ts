@@ -1,5 +1,5 @@
-import { Refusal } from "../refusal.ts";
-import type { Detail } from "../refusal.ts";
+import { Rejection } from "../rejection.ts";
+import type { Detail } from "../rejection.ts";
 import type { Service } from "../service.ts";
 import type { Call } from "./route.ts";
 
@@ -24,7 +24,7 @@ export function listSurveys({ store, limits, present }: Service, { owner, query 
     details.push({ path: "cursor", message: "must be a nextCursor of this list" });
   }
   if (limit < 1 || limit > max) details.push({ path: "limit", message: `must be an integer from 1 to ${max}` });
-  if (details.length > 0) throw new Refusal(400, "The query does not satisfy the rules.", { details });
+  if (details.length > 0) throw new Rejection(400, "The query does not satisfy the rules.", { details });
   const page = store.surveysOf(owner, before === undefined ? { limit } : { before, limit });
   return present.listBody(page.surveys, page.next === null ? null : toCursor(page.next));
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readFixtures } from "../../../fixtures/read-fixture.ts";
 import { defaultLimits } from "../limits.ts";
-import { Refusal } from "../refusal.ts";
-import type { Detail } from "../refusal.ts";
+import { Rejection } from "../rejection.ts";
+import type { Detail } from "../rejection.ts";
 import { buildRules } from "./rules.ts";
 import { validate } from "./validate.ts";
 
@@ -14,7 +14,7 @@ function problems(endpoint: keyof typeof ruleOf, body: unknown, max = 1000): rea
     validate<unknown>(ruleOf[endpoint], body, max);
     return [];
   } catch (error) {
-    if (error instanceof Refusal) return error.details ?? [];
+    if (error instanceof Rejection) return error.details ?? [];
     throw error;
   }
 }

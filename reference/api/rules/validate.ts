@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { Refusal } from "../refusal.ts";
-import type { Detail } from "../refusal.ts";
+import { Rejection } from "../rejection.ts";
+import type { Detail } from "../rejection.ts";
 
 /** The problems that a response lists, in place of all that were found. */
 export function boundDetails(details: readonly Detail[], max: number): readonly Detail[] {
@@ -8,12 +8,12 @@ export function boundDetails(details: readonly Detail[], max: number): readonly 
   return [...details.slice(0, max), { path: "", message: `and ${details.length - max} more problems` }];
 }
 
-/** Gives a body the form that a rule promises; throws a Refusal (400) with the path and the reason of every problem. */
+/** Gives a body the form that a rule promises; throws a Rejection (400) with the path and the reason of every problem. */
 export function validate<T>(rule: z.ZodType<T>, body: unknown, maxDetails: number): T {
   const result = rule.safeParse(body, {
     error: ({ code, input }) => (code === "invalid_type" && input === undefined ? "is required" : undefined),
   });
   if (result.success) return result.data;
   const details = result.error.issues.map(({ path, message }) => ({ path: path.map(String).join("."), message }));
-  throw new Refusal(400, "The body does not satisfy the rules.", { details: boundDetails(details, maxDetails) });
+  throw new Rejection(400, "The body does not satisfy the rules.", { details: boundDetails(details, maxDetails) });
 }

@@ -1,7 +1,7 @@
 import { deleteCookie, getCookie, setCookie } from "h3";
 import type { H3Event } from "h3";
 import type { PageHandler } from "../mount.ts";
-import { Refusal } from "../../api/refusal.ts";
+import { Rejection } from "../../api/rejection.ts";
 import { pageAnswer } from "../page-answer.ts";
 import { readForm } from "../read-form.ts";
 import { plainPage } from "./dashboard-page.ts";
@@ -78,7 +78,7 @@ export function createGuard(sessions: Sessions, publicOrigin: string, bodyBytes:
       const session = sessions.find(secretOf(event));
       if (session === undefined) return signedOut();
       const { fields, isTooLarge } = await readForm(event.req, bodyBytes);
-      if (isTooLarge) throw new Refusal(413, "The form is too large.");
+      if (isTooLarge) throw new Rejection(413, "The form is too large.");
       return isSameSecret(fields.get("token") ?? "", session.formToken) ? answer(event, session, fields) : refused();
     },
     signIn: (event, secret) => {

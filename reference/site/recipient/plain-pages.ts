@@ -1,4 +1,4 @@
-import type { Refusal } from "../../api/refusal.ts";
+import type { Rejection } from "../../api/rejection.ts";
 import { html } from "../markup.ts";
 import type { Page } from "../page-answer.ts";
 import { messages } from "./messages.ts";
@@ -31,7 +31,7 @@ export function notFoundPage(locale: Locale): Page {
 }
 
 /** The page of a form that can't be read. */
-export function rejectedPage(locale: Locale, { status, headers }: Refusal): Page {
+export function rejectedPage(locale: Locale, { status, headers }: Rejection): Page {
   const { rejected, tooLarge, rejectedText } = messages[locale];
   return { ...plainPage(locale, status, rejected, status === 413 ? tooLarge : rejectedText), headers };
 }

@@ -5,8 +5,8 @@ export interface Detail {
 }
 
 /** A rejected request, as the response that says so; thrown before anything is written. */
-export class Refusal extends Error {
-  override readonly name = "Refusal";
+export class Rejection extends Error {
+  override readonly name = "Rejection";
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly details: readonly Detail[] | undefined;
