@@ -74,17 +74,18 @@ export class Messenger {
       ...(dispatch.body === undefined ? {} : { body: dispatch.body }),
     };
     const startedMs = performance.now();
-    const note = (rest: Partial<RecordedExchange>): void => {
-      const exchange = {
+    const note = (rest: Partial<RecordedExchange>, answered?: string): void => {
+      const exchange: RecordedExchange = {
         identity: sent.identity,
         method: sent.method,
         url: sent.url,
         requestHeaders: sent.headers,
-        ...(sent.body === undefined ? {} : { requestBody: shownText(sent.body, redactor) }),
         startedMs: toMicros(startedMs - this.#startedAt),
         durationMs: toMicros(performance.now() - startedMs),
         ...rest,
       };
+      if (sent.body !== undefined) showLater(exchange, "requestBody", sent.body, redactor);
+      if (answered !== undefined) showLater(exchange, "responseBody", answered, redactor);
       record(exchange);
       this.#options.onExchange?.(exchange);
     };
@@ -98,7 +99,7 @@ export class Messenger {
       });
       const isDoubtful = doubt !== undefined && !(answer.status >= 400 && answer.status < 500);
       const uncertain = isDoubtful ? { doubt } : {};
-      note({ ...shownAnswer(answer, redactor), ...uncertain });
+      note({ ...shownAnswer(answer, redactor), ...uncertain }, answer.text);
       const json = answer.unreadable === undefined ? readJson(answer.text) : { unreadable: answer.unreadable };
       const { status, headers } = answer;
       return { request: sent, status, headers, text: firstPart(answer.text), json, ...uncertain };
@@ -119,14 +120,26 @@ function shownAnswer(answer: IncomingAnswer, redactor: Redactor): Partial<Record
   return {
     status: answer.status,
     responseHeaders: Object.fromEntries(headers),
-    responseBody: shownText(answer.text, redactor),
     ...(answer.unreadable === undefined ? {} : { fault: answer.unreadable }),
   };
 }
 
-function shownText(text: string, redactor: Redactor): string {
-  const shown = redactor.redact(firstPart(text));
-  return text.length <= maxShownChars ? shown : `${shown}… (${text.length} characters in all)`;
+/** A body without secrets, which are looked for when somebody reads it: most bodies are never shown. */
+function showLater(
+  exchange: RecordedExchange,
+  name: "requestBody" | "responseBody",
+  text: string,
+  redactor: Redactor,
+): void {
+  const { length } = text;
+  const part = firstPart(text);
+  const get = (): string => {
+    const shown = redactor.redact(part);
+    const value = length <= maxShownChars ? shown : `${shown}… (${length} characters in all)`;
+    Object.defineProperty(exchange, name, { value, enumerable: true });
+    return value;
+  };
+  Object.defineProperty(exchange, name, { get, enumerable: true, configurable: true });
 }
 
 /** Milliseconds with three digits behind the point. */
