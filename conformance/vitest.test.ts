@@ -137,6 +137,32 @@ describe("on a server whose create is broken", () => {
   });
 });
 
+test.each([
+  ["all surveys have one id", 'text.replace(/"id":"[0-9a-f-]{36}"/, \'"id":"one"\')', "QST-3"],
+  ["no change is stored, and none is looked at", 'request.method === "PATCH" ? "{}" : text', "QST-3"],
+] as const)("where nothing was proven, for %s, what is selected is red", async (_name, text, id) => {
+  const ran = await vitest(
+    `
+    const altered = async (request) => {
+      const response = await app(request);
+      const text = await response.text();
+      return new Response(${text}, { status: response.status, headers: { "content-type": "application/json" } });
+    };
+    conformance({ ...given, fetch: altered });
+  `,
+    ["-t", `${id} `],
+  );
+  expect([ran.exitCode, idsWith(ran, "passed"), idsWith(ran, "failed")]).toEqual([1, [], [id]]);
+});
+
+test("what needs a driver alone proves nothing without one", async () => {
+  const ran = await vitest("conformance(given);", ["-t", "AUT-15 "]);
+  expect([ran.exitCode, idsWith(ran, "failed")]).toEqual([1, ["AUT-15"]]);
+  expect(ran.tests.find(({ status }) => status === "failed")?.failureMessages[0]).toMatch(
+    /the run is not conformant: .*making a key takes a driver/s,
+  );
+});
+
 test("two servers in one file are judged apart", async () => {
   const ran = await vitest(`
     import { describe } from "vitest";

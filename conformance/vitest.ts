@@ -15,7 +15,7 @@ export type ConformanceOptions = VerifyOptions | (() => VerifyOptions | Promise<
  * Makes a test of each requirement, by chapters, for the vitest that calls it. All of them are judged in one run, which
  * begins with the first test and covers those that are selected, for example with `-t RCP-32`, and what they need. A broken
  * MUST fails its test with the text that the command line prints; so does an inconclusive one. What was not tested is
- * skipped, and says why; a broken SHOULD is, too, unless `strict` is set.
+ * skipped, and says why; a broken SHOULD is, too, unless `strict` is set. Where nothing was proven the first test fails.
  */
 export function conformance(options: ConformanceOptions): void {
   const only = typeof options === "function" ? undefined : selected(options);
@@ -37,6 +37,7 @@ async function hold(id: RequirementId, run: SharedRun, context: TestContext): Pr
   if (untestable !== undefined) return context.skip(`no client can test it: ${untestable}`);
   const judged = await run.judge(id, () => wantedTogether(context.task), context.signal);
   if (judged === undefined) return context.skip("the options leave it out");
+  if (judged.grounds !== undefined) throw new Error(groundsOf(judged.outcome, judged.grounds));
   if (judged.outcome.outcome === "passed") return undefined;
   if (judged.hidden !== undefined) throw failureOf(judged.hidden, `${id} rests on it`);
   if (judged.fails) throw failureOf(judged.outcome);
@@ -59,6 +60,13 @@ function failureOf(outcome: Outcome, remark?: string): Error {
   // where this file throws it does not help
   error.stack = `${error.name}: ${error.message}`;
   return error;
+}
+
+/** Why a run that breaks no selected test is red all the same. */
+function groundsOf(outcome: Outcome, grounds: string): string {
+  return printableLine(
+    `the run is not conformant: ${grounds}${outcome.outcome === "passed" ? "" : ` (${reasonOf(outcome)})`}`,
+  );
 }
 
 function reasonOf({ outcome, failure, reason = "no reason was given" }: Outcome): string {

@@ -3,6 +3,7 @@ import type { Outcome, Report } from "../format/report.ts";
 import { SetUpError } from "../run/options.ts";
 import { selected } from "./run-options.ts";
 import type { VerifyOptions } from "./verify-options.ts";
+import { verdictGrounds } from "../report/verdict-grounds.ts";
 import { verify } from "./verify.ts";
 
 /** What became of a requirement, and whether that fails its test. */
@@ -11,6 +12,8 @@ export interface Judged {
   readonly fails: boolean;
   /** The broken requirement that kept it from being tested, where no test that runs shows that breach. */
   readonly hidden?: Outcome;
+  /** Why the run is not conformant, where no test that runs shows it: the first of them fails for it. */
+  readonly grounds?: string;
 }
 
 /** One run for all the tests of a file: it begins when the first of them asks, and judges what they want and need. */
@@ -41,12 +44,18 @@ export class SharedRun {
     const only = given.path === undefined ? wanted.filter((id) => allowed?.includes(id) ?? true) : allowed;
     if (only?.length === 0) return new Map();
     const ends = [given.signal, signal].filter((one) => one !== undefined);
-    const { outcomes } = await reported({
+    const report = await reported({
       ...given,
       only,
       ...(ends.length === 0 ? {} : { signal: AbortSignal.any(ends) }),
     });
-    return new Map(outcomes.map((outcome) => [outcome.id, judged(outcome, { given, outcomes, wanted })]));
+    const { outcomes } = report;
+    const all = new Map(outcomes.map((outcome) => [outcome.id, judged(outcome, { given, outcomes, wanted })]));
+    const first = outcomes.find(({ id }) => wanted.includes(id));
+    const isShown = report.verdict === "conformant" || wanted.some((id) => all.get(id)?.fails === true);
+    return first === undefined || isShown
+      ? all
+      : all.set(first.id, { outcome: first, fails: true, grounds: verdictGrounds(report) });
   }
 }
 
