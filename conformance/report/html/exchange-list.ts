@@ -42,7 +42,7 @@ export function exchangeMessages(exchange: RecordedExchange, blamed: Blamed = {}
   const { fault } = exchange;
   return html`<p class="label">Request</p>
     ${requestBlock(exchange)}
-    <p class="label">Answer</p>
+    <p class="label">Response</p>
     ${fault === undefined ? undefined : html`<p class="fault">${fault}</p>`}
     <pre tabindex="0">${headLines(exchange.responseHeaders)}${markedBody(exchange.responseBody, blamed)}</pre>`;
 }

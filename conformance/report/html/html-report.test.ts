@@ -172,7 +172,7 @@ test("requests stand in a picture, and by endpoint in numbers", () => {
     "GET /surveys/{id} 27 ms2.0 s2.0 s2.0 s 1 × 2xx, 1 × no answer",
   ]);
   expect(page.querySelector(".timeline svg")?.getAttribute("aria-label")).toBe(
-    "4 requests over 75 ms; the slowest answer took 2.0 s. The table below has the numbers.",
+    "4 requests over 75 ms; the slowest response took 2.0 s. The table below has the numbers.",
   );
   const { requestLog: _none, ...earlier } = syntheticReport();
   expect(parse(htmlReport(earlier)).querySelector(".times")).toBe(null);

@@ -111,6 +111,15 @@ describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined 
     expect(complaints).toEqual([]);
   });
 
+  test.each([390, 1280])("whoever opens a filtered page sees what fits, on %i pixels", async (width) => {
+    const { page } = await open("failing");
+    await page.goto("about:blank");
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${addressOf("failing")}#?outcome=failed&words=slug`);
+    const { y = -1 } = (await page.locator("#SUR-39").boundingBox()) ?? {};
+    expect([y > 0, y < 200]).toEqual([true, true]);
+  });
+
   test("on a phone the verdict and what is broken are on the first screen", async () => {
     const { page } = await open("failing");
     await page.setViewportSize({ width: 390, height: 844 });

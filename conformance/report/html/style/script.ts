@@ -67,6 +67,7 @@ filter();
 
 function openTarget() {
   const target = document.getElementById(idInAddress());
+  if (target === null && filtersInAddress() !== undefined) showFirst();
   if (target === null) return;
   if (target.closest("[hidden]") !== null) {
     form.reset();
@@ -77,6 +78,12 @@ function openTarget() {
     target.querySelector("summary").focus({ preventScroll: true });
   }
   target.scrollIntoView();
+}
+
+// whoever opens a filtered page wants what fits, not the top of the page
+function showFirst() {
+  const card = cards.find((one) => !one.hidden);
+  (card === undefined ? form : card.closest("section.chapter")).scrollIntoView();
 }
 
 addEventListener("hashchange", () => {

@@ -3,16 +3,16 @@ import type { RequestLog } from "../../../format/report.ts";
 import { html, trusted, type Markup } from "../markup.ts";
 import { duration, things } from "../words.ts";
 
-/** When the requests were sent and how long their answers took: as a picture, and by endpoint in numbers. */
+/** When the requests were sent and how long their responses took: as a picture, and by endpoint in numbers. */
 export function requestTimes(log: RequestLog | undefined): Markup | undefined {
   if (log === undefined || log.requests.length === 0) return undefined;
   const rows = latencies(log);
   const longest = Math.max(...rows.map((row) => row.longest));
   const more = `The first ${log.requests.length.toLocaleString("en")} requests; ${things(log.leftOut, "more was", "more were")} sent.`;
   return html`<section class="times" aria-labelledby="times-title">
-    <h2 id="times-title">Requests and their answers</h2>
+    <h2 id="times-title">Requests and their responses</h2>
     ${log.leftOut === 0 ? undefined : html`<p class="aside">${more}</p>`} ${timeline(log)}
-    <h3 id="latency-title">Time to answer, by endpoint</h3>
+    <h3 id="latency-title">Response times, by endpoint</h3>
     <div class="wide" tabindex="0" role="group" aria-labelledby="latency-title">
       <table class="latency">
         <thead>
@@ -24,7 +24,7 @@ export function requestTimes(log: RequestLog | undefined): Markup | undefined {
             <th scope="col" class="number">p99</th>
             <th scope="col" class="number">longest</th>
             <th scope="col">p50 to p99</th>
-            <th scope="col">Answers</th>
+            <th scope="col">Responses</th>
           </tr>
         </thead>
         <tbody>
@@ -65,12 +65,12 @@ function timeline({ requests }: RequestLog): Markup {
       .map(([, , x, y]) => `M${((x / end) * 1000).toFixed(1)} ${(200 - logarithm(y, top) * 200).toFixed(1)}h0`)
       .join("");
   const present = statusClasses.filter((name) => requests.some(([, status]) => statusClassOf(status) === name));
-  const about = `${things(requests.length, "request")} over ${duration(end)}; the slowest answer took ${duration(
+  const about = `${things(requests.length, "request")} over ${duration(end)}; the slowest response took ${duration(
     Math.max(...requests.map(([, , , durationMs]) => durationMs)),
   )}. The table below has the numbers.`;
   return html`<figure class="timeline">
     <figcaption>
-      <span>Each dot is a request: across, when it was sent; up, how long its answer took.</span
+      <span>Each dot is a request: across, when it was sent; up, how long its response took.</span
       ><span class="legend">${present.map((name) => html`<span class="${keyOf(name)}">${name}</span>`)}</span>
     </figcaption>
     <div class="plot">
