@@ -55,7 +55,8 @@ MUST of [section 10](#clients), which bind clients. Each requirement has a perma
   bases,
   `The numbered requirements and their notes are normative; so are the definitions in sections 3, 4 and 6. Examples, the table of open points, the
 reasons for levels and what is said after "Tested" are informative: a service is judged by the sentence, and the suite tries as much of it as a run
-can show. Where no client of the API can test a requirement, the reason follows it.`,
+can show. Where no client of the API can test a requirement, the reason follows it. The source of a practice is the standard that recommends it, or the
+place of the contract that it adds to.`,
   `After "Limited by", a requirement names the open points that limit it, as ${linkTo("limits-of-requirements", "section 4")} says. After "Rests on", it names other
 requirements whose breach shows in the same responses. That concerns reports alone: where one of those is not met, a report names it and not its consequences.`,
 ];

@@ -23,7 +23,7 @@ export const operations = {
       "Creates a survey with its questions and recipients. Seven members are optional; which of the other five are required is open.",
     body: "SurveyDraft",
     success: {
-      description: "The created survey, each of its recipients with its `url`.",
+      description: "An object with the member `survey`: the created survey, each of its recipients with its `url`.",
       schema: reference("CreatedSurvey"),
     },
     errors: ["400", "401", "409", "429"],
@@ -122,7 +122,8 @@ export const operations = {
       "Matches each recipient object to the survey's recipients by `id` or by `email`. An object that matches updates the recipient, or with `skipExisting: true` leaves it unchanged; any other is added. A survey has at most 200 recipients.",
     body: "RecipientsAdd",
     success: {
-      description: "The numbers of recipient objects that were added, updated and skipped.",
+      description:
+        "The integers `added`, `updated` and `skipped`: the numbers of recipient objects that were added, updated and skipped.",
       schema: within(reference("Counts")),
     },
     errors: ["400", "401", "404", "429"],

@@ -60,7 +60,7 @@ export const surveyFields = {
   },
   accentColor: {
     text: "Colour of the survey.",
-    type: "string, a hex colour",
+    type: "string, a hex colour*",
     sent: "optional",
     patch: "yes",
     returned: "as given",
