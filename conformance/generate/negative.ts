@@ -49,7 +49,7 @@ const fault = (breaks: RequirementId, paths: readonly Path[], ...furtherValues: 
  * `[3, "Red"]`, `"5"`, `[5]`, `"Short_Text"`) are not among them.
  */
 export const faults: readonly Fault[] = [
-  fault("QST-21", everywhere("type"), "nps", "email", "checkbox", "constructor", "__proto__"),
+  fault("QST-21", everywhere("type"), "nps", "3", "email", "checkbox", "constructor", "__proto__"),
   fault("QST-22", everywhere("required"), {}),
   fault("QST-23", onTypes("options", ...choices)),
   fault("QST-24", onTypes("allowOther", "multiple_choice")),

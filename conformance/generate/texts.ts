@@ -58,6 +58,7 @@ const likeOtherTypes = [
   "NaN",
   "-1.50",
   "2026-02-30",
+  "2026-01-02T03:04:05+02:00",
   "__proto__",
   "constructor",
 ];

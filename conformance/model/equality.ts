@@ -20,7 +20,7 @@ export function isSame(want: unknown, shown: unknown, member: string): boolean {
   if (want instanceof SameOrLater) return want.isMetBy(shown);
   if (isBlank(want) && isBlank(shown)) return true;
   if (isReadAs(want, shown, member)) return true;
-  if (typeof want === "boolean") return shown === want || shown === Number(want) || (!want && isBlank(shown));
+  if (typeof want === "boolean") return isSameSwitch(want, shown, member);
   if (Array.isArray(want))
     return (
       Array.isArray(shown) &&
@@ -32,11 +32,19 @@ export function isSame(want: unknown, shown: unknown, member: string): boolean {
   return isSameText(want, shown, member);
 }
 
+/** What is false may be left out; 0 and 1 may stand for what the contract doesn't call a boolean. */
+function isSameSwitch(want: boolean, shown: unknown, member: string): boolean {
+  return shown === want || (!want && isBlank(shown)) || (shown === Number(want) && !booleans.test(member));
+}
+
+/** The members that the contract calls booleans. */
+const booleans = /^(required|allowOther)$/;
+
 /** Says whether a text or number is shown as what many lawful servers read it as: a number of a scale, or a boolean. */
 function isReadAs(want: unknown, shown: unknown, member: string): boolean {
   if (/^scale(Min|Max)$/.test(member) && typeof want === "string" && typeof shown === "number")
     return Number(want) === shown;
-  return /^(required|allowOther)$/.test(member) && typeof want !== "boolean" && typeof shown === "boolean";
+  return booleans.test(member) && typeof want !== "boolean" && typeof shown === "boolean";
 }
 
 const multiLine = /^(description|welcomeMessage|inviteTop|inviteBottom|inviteSignOff)$/;

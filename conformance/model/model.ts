@@ -20,6 +20,9 @@ import { nameOfDocument, nameOfQuestion, namesOfRow, Provenance } from "./proven
 import { rowsAfterAdd } from "./rows-after-add.ts";
 import { settleRace } from "./settle-race.ts";
 
+/** The media type of forms. */
+export const formType = "application/x-www-form-urlencoded";
+
 /** What the subject must hold, by what it was sent and how it answered: accepted means applied, rejected means unchanged. */
 export class Model {
   readonly #surveys = new Map<string, HeldSurvey>();
@@ -64,6 +67,8 @@ export class Model {
     if (isHostile) return { outcome: "open", ...held };
     // whether an empty body is JSON without members, or isn't JSON, is open
     if (body === undefined && text?.trim() === "") return { outcome: "open", ...held };
+    // so is what a server makes of another media type
+    if (body === undefined && sending.contentType === formType) return { outcome: "open", ...held };
     if (body === undefined && text !== undefined) return { outcome: "rejected", why: "not JSON", ...held };
     if (!isObject(body)) return { outcome: "rejected", why: "not an object", ...held };
     const breaks = brokenBy(body, operation);

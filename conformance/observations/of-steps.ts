@@ -2,6 +2,7 @@ import type { OpenPointId } from "../../spec/open-points.ts";
 import { maxRecipients } from "../../spec/schemas/max-recipients.ts";
 import type { Step } from "../journal/step.ts";
 import { rowsIn } from "../model/held-survey.ts";
+import { formType } from "../model/model.ts";
 import { isObject } from "../format/json.ts";
 import { membersOf } from "../reading/error-members.ts";
 import { createdSurvey } from "../reading/survey.ts";
@@ -18,7 +19,14 @@ export function answersInSteps(steps: readonly Step[]): readonly SeenAnswer[] {
   const missing = steps.find(({ exchange, status }) => exchange !== undefined && status === 404);
   return steps.flatMap((step) => {
     if (step.exchange === undefined || step.status >= 500) return [];
-    return [...asked(step), ...ofCap(step), ...ofSlugAbsent(step), ...ofRows(step), ...ofErrors(step, missing)];
+    return [
+      ...asked(step),
+      ...ofCap(step),
+      ...ofSlugAbsent(step),
+      ...ofRows(step),
+      ...ofForm(step),
+      ...ofErrors(step, missing),
+    ];
   });
 }
 
@@ -56,6 +64,13 @@ function ofSlugAbsent(step: Step): readonly SeenAnswer[] {
   const shown = createdSurvey(exchange)?.members["slug"];
   const answer = typeof shown === "string" && shown !== "" ? "generated" : shown === undefined ? "omitted" : "null";
   return [{ id: "slug-absent", answer, step }];
+}
+
+function ofForm(step: Step): readonly SeenAnswer[] {
+  const { operation, contentType, status, isAccepted } = step;
+  // an add without recipients may be rejected for that
+  if (operation !== "update" || contentType !== formType || status < 200) return [];
+  return [{ id: "form-bodies", answer: isAccepted ? "accepted" : `rejected ${status}`, step }];
 }
 
 function ofRows(step: Step): readonly SeenAnswer[] {

@@ -10,6 +10,7 @@ import type { Names } from "../generate/names.ts";
 import { seedOf } from "../generate/seed.ts";
 import { scenarios } from "../scenarios/all.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
+import { sights } from "../scenarios/sights.ts";
 import { explanationsOf, type BrokenClaim, type Explanation } from "../verdict/explanation.ts";
 import type { Sightings } from "../verdict/sightings.ts";
 import { Judging, type Open } from "../engine/judging/judging.ts";
@@ -124,9 +125,13 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
   const isEarly = ({ isAlone = false, isLast = false, disturbs }: Scenario): boolean =>
     !isAlone && !isLast && disturbs === undefined;
   const inTurn = async (): Promise<void> => {
-    await Promise.all(chosen.filter(isEarly).map((scenario) => limit(() => play(scenario))));
+    const together = (some: readonly Scenario[]): Promise<unknown> =>
+      Promise.all(longestFirst(some, effort).map((scenario) => limit(() => play(scenario))));
+    await together(chosen.filter(isEarly));
     for (const scenario of chosen.filter(({ isAlone = false }) => isAlone)) await play(scenario);
-    for (const scenario of chosen.filter(({ isLast = false }) => isLast)) await play(scenario);
+    const last = chosen.filter(({ isLast = false }) => isLast);
+    for (const scenario of last.filter(({ asks = false }) => !asks)) await play(scenario);
+    await together(last.filter(({ asks = false }) => asks));
     await run.beforeDisturbing?.();
     for (const scenario of chosen.filter(({ disturbs }) => disturbs !== undefined)) await play(scenario);
   };
@@ -135,6 +140,12 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
   // what comes after the end is not heard any more
   all.catch(() => undefined);
   return shown;
+}
+
+/** So that none is left alone with the end of a run. */
+function longestFirst(some: readonly Scenario[], effort: Effort): readonly Scenario[] {
+  const costOf = ({ name }: Scenario): number => sights[name]?.requests[effort] ?? 0;
+  return some.toSorted((one, other) => costOf(other) - costOf(one));
 }
 
 /** A broken claim with no candidate but those that are asked for, where these are among them. */

@@ -1,5 +1,5 @@
 import { adding } from "./recipients/adding.ts";
-import { asking } from "./asking.ts";
+import { asking, askingOfRecipients } from "./asking.ts";
 import { burst } from "./burst.ts";
 import { cap } from "./recipients/cap.ts";
 import { closing } from "./closing.ts";
@@ -9,7 +9,7 @@ import { overwriting } from "./recipients/overwriting.ts";
 import { patching } from "./patching.ts";
 import { questions } from "./questions.ts";
 import { races } from "./races.ts";
-import { refusals } from "./refusals.ts";
+import { refusedChanges, refusedCreates } from "./refusals.ts";
 import type { Scenario } from "./scenario.ts";
 import { slugs } from "./slugs.ts";
 import { hostileInput, spelling } from "./spelling.ts";
@@ -25,7 +25,8 @@ export const scenarios: readonly Scenario[] = [
   adding,
   meeting,
   questions,
-  refusals,
+  refusedCreates,
+  refusedChanges,
   strangers,
   cap,
   slugs,
@@ -38,5 +39,6 @@ export const scenarios: readonly Scenario[] = [
   issuing,
   closing,
   asking,
+  askingOfRecipients,
   burst,
 ];

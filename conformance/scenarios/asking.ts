@@ -11,20 +11,35 @@ import type { Scenario } from "./scenario.ts";
 /** So often a point is asked when responses are lost. */
 const tries = 3;
 
+/** A survey with so many recipients has room for those that are asked about. */
+const few = 20;
+
 /** Asks the subject about the open points that no other scenario's requests answer; nothing of it is judged. */
-export const asking: Scenario = {
-  name: "asking",
-  isLast: true,
-  asks: true,
-  async run(session) {
-    let made: HeldSurvey | undefined;
-    for (let turn = 0; turn < tries && made === undefined; turn += 1)
-      ({ made } = await session.create(session.author.survey()));
-    if (made === undefined) return;
-    // lists first: the others make more surveys
-    for (const asks of [listAsks, readErrors, surveyAsks, recipientAsks, errorAsks]) await askAll(session, made, asks);
-  },
-};
+function askingOf(name: string, all: readonly Asks[], known: (session: Session) => HeldSurvey | undefined): Scenario {
+  return {
+    name,
+    isLast: true,
+    asks: true,
+    async run(session) {
+      let made = known(session);
+      for (let turn = 0; turn < tries && made === undefined; turn += 1)
+        ({ made } = await session.create(session.author.survey()));
+      if (made === undefined) return;
+      for (const asks of all) await askAll(session, made, asks);
+    },
+  };
+}
+
+/** Lists first: the others make more surveys. */
+export const asking: Scenario = askingOf("asking", [listAsks, readErrors, surveyAsks], () => undefined);
+
+/** On a survey that other scenarios are done with, where there is one. */
+export const askingOfRecipients: Scenario = askingOf("asking of recipients", [recipientAsks, errorAsks], ({ model }) =>
+  model.surveys.find(
+    ({ owner, isUncertain, members, rows }) =>
+      owner === "owner" && !isUncertain && members["published"] === false && rows.length > 0 && rows.length <= few,
+  ),
+);
 
 /** Asks each of these points, on a survey of the run. */
 export async function askAll(session: Session, survey: HeldSurvey, asks: Asks): Promise<void> {

@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import type { Session } from "../engine/session.ts";
 import { slugSent } from "../journal/journal.ts";
 import type { Expected, HeldSurvey, Step } from "../journal/step.ts";
@@ -25,13 +26,19 @@ export const closing: Scenario = {
     }
     if (session.hasOther) await session.list("other");
     await refusedSlugs(session, refused);
-    for (const survey of random.some(surveys, size === 1 ? 1 : 4 * size)) {
+    await together(random.some(surveys, size === 1 ? 1 : 4 * size), async (survey) => {
       await session.look(survey);
       await session.look(survey, "slug");
-    }
+    });
     if (session.hasOther) await hiddenFromOther(session, surveys.slice(0, size === 8 ? 8 : 1));
   },
 };
+
+/** What doesn't disturb each other, a few at once. */
+async function together<Item>(all: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+  const limit = pLimit(4);
+  await Promise.all(all.map((item) => limit(() => work(item))));
+}
 
 /** What one key has just read is as hidden from the other as ever, also where no write comes in between. */
 async function hiddenFromOther(session: Session, surveys: readonly HeldSurvey[]): Promise<void> {
@@ -47,11 +54,17 @@ async function refusedSlugs(session: Session, refused: readonly Step[]): Promise
   const { author, journal, model, random, size } = session;
   const slugs = refused.flatMap((step) => (step.as === "other" ? [] : (slugSent(step) ?? [])));
   const free = slugs.filter((slug) => model.find(slug, "owner") === undefined);
-  for (const name of random.some(free, size === 1 ? 1 : 3 * size)) await session.send("read", { name, by: "slug" });
+  await together(random.some(free, size === 1 ? 1 : 3 * size), (name) => session.send("read", { name, by: "slug" }));
   const byReason = new Map(refused.flatMap((step) => reasonsOf(step).map((reason) => [reason, slugSent(step)])));
-  for (const slug of random.some([...byReason.values()], size === 1 ? 1 : 8))
-    if (slug !== undefined && model.find(slug, "owner") === undefined && !journal.wasAccepted(slug))
-      await session.look((await session.create(author.survey({ slug }))).made, "slug");
+  // who sends what is settled before any is sent
+  const bodies = random
+    .some([...byReason.values()], size === 1 ? 2 : 8)
+    .filter((slug) => slug !== undefined && model.find(slug, "owner") === undefined && !journal.wasAccepted(slug))
+    .map((slug) => author.survey({ slug }));
+  await together(bodies, async (body) => {
+    const { made } = size === 1 ? await session.send("create", { body }) : await session.create(body);
+    if (size > 1) await session.look(made, "slug");
+  });
 }
 
 /** Who sent a create that was to be rejected, and why it was, unless it was for its slug: what has the same reason is tried once. */

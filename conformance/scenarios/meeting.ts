@@ -14,7 +14,12 @@ export const meeting: Scenario = {
     const { author, random, size } = session;
     // the surveys have more than people in common
     const mark = author.mark();
-    const common = { targetCompany: `Firm ${mark}`, description: `About ${mark}`, notificationEmail: author.email() };
+    const common = {
+      targetCompany: `Firm ${mark}`,
+      title: author.title(),
+      description: `About ${mark}`,
+      notificationEmail: author.email(),
+    };
     const one = (await session.create(author.survey({ ...common, recipients: author.rows(4) }))).made;
     const shared = one?.rows.map((row) => author.row({ email: emailOf(row, author) })) ?? [];
     const both = [...shared.slice(0, 2), ...author.rows(1)];

@@ -22,7 +22,7 @@ export const questions: Scenario = {
       await allScales(session, survey, operation, scales);
     }
     await openLists(session, survey);
-    await session.write("update", survey, plain({ title: author.title() }));
+    if (session.size > 1) await session.write("update", survey, plain({ title: author.title() }));
     await session.look(survey, "slug");
   },
 };
@@ -144,7 +144,8 @@ async function openLists(session: Session, survey: HeldSurvey): Promise<void> {
     many(250),
     [],
   ];
-  for (const [index, list] of (size === 1 ? random.some(lists, 3) : lists).entries()) {
+  const few = [...random.some(lists, 2), lists.slice(1, 6).flat()];
+  for (const [index, list] of (size === 1 ? few : lists).entries()) {
     await ask(session, survey, "update", list, false);
     if (index % 3 === 2) await session.write("update", survey, author.patch());
     // what a create makes stays: many and unusual ones in one

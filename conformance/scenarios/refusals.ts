@@ -10,33 +10,55 @@ import {
   type Negative,
 } from "../generate/negative.ts";
 import { malformedBodies, nonObjects, type MalformedBody } from "../generate/bodies.ts";
+import { formType } from "../model/model.ts";
 import { plain } from "../generate/plain.ts";
 import type { JsonObject } from "../format/json.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** One breach at a time in a document whose mended twin was accepted, and a look at the state after each. */
-export const refusals: Scenario = {
-  name: "refusals",
+/** One breach at a time in a create whose mended twin was accepted; nothing answers to the slug after it. */
+export const refusedCreates: Scenario = {
+  name: "refused creates",
   async run(session) {
-    const { author, random } = session;
+    const twin = await session.create(documentFor(session, "create"));
+    await refuseEach(session, ["create"], { create: twin });
+    await rejectedBodies(session, ["create"]);
+  },
+};
+
+/** The same of PATCHes and adds, and a look at the state after each. */
+export const refusedChanges: Scenario = {
+  name: "refused changes",
+  async run(session) {
+    const { author } = session;
     const { made: survey } = await session.create(author.survey({ recipients: author.rows(3) }));
     if (survey === undefined) return;
     const twins = {
-      create: await session.create(documentFor(session, survey, "create")),
-      update: await session.write("update", survey, documentFor(session, survey, "update")),
-      add: await session.write("add", survey, documentFor(session, survey, "add")),
+      update: await session.write("update", survey, documentFor(session, "update")),
+      add: await session.write("add", survey, documentFor(session, "add", survey)),
     };
-    for (const [index, one] of random.shuffled(chosen(session)).entries())
-      await refuse(session, survey, one, {
-        twin: twins[one.operation],
-        isTurned: index % 2 === 1,
-        looks: index % 3 === 0,
-      });
+    await refuseEach(session, ["update", "add"], twins, survey);
     await session.look(survey);
-    await rejectedBodies(session, survey);
+    await rejectedBodies(session, ["update", "add"], survey);
     await session.look(survey);
   },
 };
+
+async function refuseEach(
+  session: Session,
+  operations: readonly BodyOperation[],
+  twins: Readonly<Partial<Record<BodyOperation, Step>>>,
+  survey?: HeldSurvey,
+): Promise<void> {
+  const some = chosen(session).filter(({ operation }) => operations.includes(operation));
+  for (const [index, one] of session.random.shuffled(some).entries()) {
+    const twin = twins[one.operation];
+    await refuse(session, survey, one, {
+      ...(twin === undefined ? {} : { twin }),
+      isTurned: index % 2 === 1,
+      looks: index % 3 === 0,
+    });
+  }
+}
 
 interface Breach {
   readonly operation: BodyOperation;
@@ -70,8 +92,8 @@ function chosen({ random, size }: Session): readonly Breach[] {
 }
 
 /** A lawful document with one question of every kind that a breach needs, or with a known and two new recipients. */
-function documentFor({ author }: Session, survey: HeldSurvey, operation: BodyOperation): JsonObject {
-  const known = survey.rows[0]?.members["email"];
+function documentFor({ author }: Session, operation: BodyOperation, survey?: HeldSurvey): JsonObject {
+  const known = survey?.rows[0]?.members["email"];
   if (operation === "add") return plain({ recipients: [author.row(), author.row({ email: known }), author.row()] });
   const questions = controlQuestions.map((question) => ({
     ...question,
@@ -82,30 +104,38 @@ function documentFor({ author }: Session, survey: HeldSurvey, operation: BodyOpe
 }
 
 interface How {
-  readonly twin: Step;
+  readonly twin?: Step;
   readonly isTurned: boolean;
   readonly looks: boolean;
 }
 
-async function refuse(session: Session, survey: HeldSurvey, { operation, negative }: Breach, how: How): Promise<void> {
+async function refuse(
+  session: Session,
+  survey: HeldSurvey | undefined,
+  { operation, negative }: Breach,
+  { isTurned, looks, ...twin }: How,
+): Promise<void> {
   const { path, value } = negative;
-  const document = broken(documentFor(session, survey, operation), negative);
+  const document = broken(documentFor(session, operation, survey), negative);
   const member = path.findLast((step) => typeof step === "string");
   const step = await session.send(operation, {
-    ...(operation === "create" ? {} : { survey, by: how.isTurned ? ("slug" as const) : ("id" as const) }),
+    ...(survey === undefined ? {} : { survey, by: isTurned ? ("slug" as const) : ("id" as const) }),
     body: document,
-    twin: how.twin,
+    ...twin,
     ...(typeof member === "string" ? { member } : {}),
     what: `${path.join(".")} = ${(JSON.stringify(value) ?? "nothing").slice(0, 40)}`,
   });
-  if (operation === "create") {
-    if (how.looks || step.isAccepted) await session.send("read", { name: String(document["slug"]), by: "slug" });
-    await session.look(step.made);
-  } else if (how.looks || step.isAccepted) await session.look(survey);
+  if (!looks && !step.isAccepted) return;
+  if (survey === undefined) await session.send("read", { name: String(document["slug"]), by: "slug" });
+  await session.look(survey ?? step.made);
 }
 
 /** Bodies that aren't JSON, or aren't an object. */
-async function rejectedBodies(session: Session, survey: HeldSurvey): Promise<void> {
+async function rejectedBodies(
+  session: Session,
+  operations: readonly BodyOperation[],
+  survey?: HeldSurvey,
+): Promise<void> {
   const { author, random, size } = session;
   const lawful = {
     create: () => author.offered(),
@@ -117,34 +147,29 @@ async function rejectedBodies(session: Session, survey: HeldSurvey): Promise<voi
     const { questions: _, ...own } = lawful[operation]() as JsonObject;
     return malformedBodies(operation, own);
   };
-  const operations = ["update", "add", "create"] as const;
-  const places = random.shuffled([...malformed("update").keys()]);
-  for (const [turn, place] of places.slice(0, size === 1 ? 3 : places.length).entries()) {
-    const one = operations[turn % (size === 1 ? 3 : 2)] ?? "update";
-    for (const operation of size === 1 ? [one] : size === 3 ? ([one, "create"] as const) : operations) {
+  // in a short run each operation has one of each kind, in a thorough run all
+  const inTurn = (turn: number): readonly BodyOperation[] => operations.slice(turn % operations.length).slice(0, 1);
+  const tried = <Item>(all: readonly Item[]): readonly Item[] => (size === 1 ? all.slice(0, operations.length) : all);
+  for (const [turn, place] of tried(random.shuffled([...malformed("update").keys()])).entries())
+    for (const operation of size === 8 ? operations : inTurn(turn)) {
       const { name = "", text = "" } = malformed(operation)[place] ?? {};
-      await rejected(session, survey, operation, { text, what: `a body that is not JSON (${name})` });
+      await rejected(session, operation, { text, what: `a body that is not JSON (${name})` }, survey);
     }
-  }
-  for (const operation of size === 1 ? (["update"] as const) : (["update", "add"] as const)) {
+  for (const operation of size === 1 ? operations.slice(0, 1) : operations) {
+    if (operation === "create") continue;
     const text = malformed(operation).find(({ name }) => name.startsWith("form"))?.text ?? "";
-    await rejected(session, survey, operation, {
-      text,
-      contentType: "application/x-www-form-urlencoded",
-      what: "a form",
-    });
+    await rejected(session, operation, { text, contentType: formType, what: "a form" }, survey);
   }
   const shuffled = random.shuffled([...nonObjects({}).keys()]);
   // an update takes the first
   const values = shuffled.toSorted((a, b) => Number(isArrayAt(a)) - Number(isArrayAt(b)));
-  for (const [turn, index] of values.slice(0, size === 1 ? 3 : values.length).entries()) {
-    for (const operation of size === 1 ? [operations[turn % 3] ?? "update"] : operations) {
+  for (const [turn, index] of tried(values).entries())
+    for (const operation of size === 1 ? inTurn(turn) : operations) {
       const body = nonObjects(lawful[operation]())[index];
       // to some an array is an object, and an empty one no change
       if (Array.isArray(body) && operation === "update") continue;
-      await rejected(session, survey, operation, { body, what: `the body ${JSON.stringify(body).slice(0, 20)}` });
+      await rejected(session, operation, { body, what: `the body ${JSON.stringify(body).slice(0, 20)}` }, survey);
     }
-  }
 }
 
 function isArrayAt(index: number): boolean {
@@ -153,12 +178,12 @@ function isArrayAt(index: number): boolean {
 
 async function rejected(
   session: Session,
-  survey: HeldSurvey,
   operation: BodyOperation,
   details: { readonly text?: string; readonly contentType?: string; readonly body?: unknown; readonly what: string },
+  survey?: HeldSurvey,
 ): Promise<void> {
-  const step = await session.send(operation, { ...details, ...(operation === "create" ? {} : { survey }) });
-  if (operation !== "create") await session.look(survey);
+  const step = await session.send(operation, { ...details, ...(survey === undefined ? {} : { survey }) });
+  await session.look(survey);
   const slug = /"slug":\s*"([^"]+)"/.exec(step.sent)?.[1];
-  if (operation === "create" && slug !== undefined) await session.send("read", { name: slug, by: "slug" });
+  if (survey === undefined && slug !== undefined) await session.send("read", { name: slug, by: "slug" });
 }

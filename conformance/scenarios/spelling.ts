@@ -16,7 +16,7 @@ export const spelling: Scenario = {
     for (const [index, spell] of spellings.entries())
       // some of them by create: what it makes stays
       for (const operation of size === 1
-        ? [operations[1 + (index % 2)] ?? "update"]
+        ? [operations[2 - (index % 2)] ?? "update"]
         : operations.slice(index === 0 ? 0 : 1)) {
         const body = documentFor(session, operation);
         await sendTo(session, survey, operation, { body, text: spell(body) });
@@ -79,15 +79,16 @@ export const hostileInput: Scenario = {
     const { made: survey } = await session.create(author.survey());
     if (survey === undefined) return;
     const bodies = hostileBodies(author.title());
-    for (const [index, text] of (size === 1 ? random.some(bodies, 4) : bodies).entries()) {
+    for (const [index, text] of (size === 1 ? random.some(bodies, 6) : bodies).entries()) {
       const likely = operations.filter((one) => one !== (text.includes("recipients") ? "create" : "add"));
       for (const operation of size === 8 ? operations : size === 1 ? likely.slice(index % 2).slice(0, 1) : likely) {
         const details = { text, isHostile: true, what: `the body ${text.slice(0, 40)}` };
         const step = await session.send(operation, { ...details, ...(operation === "create" ? {} : { survey }) });
         if (step.made !== undefined) await session.look(step.made);
       }
-      await session.look(survey);
+      if (size > 1) await session.look(survey);
     }
+    if (size === 1) await session.look(survey);
     for (const [index, name] of (size === 1 ? random.some(hostileNames, 4) : hostileNames).entries())
       for (const endpoint of endpointsFor(session, index)) {
         const body =

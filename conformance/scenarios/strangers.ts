@@ -19,7 +19,7 @@ export const strangers: Scenario = {
     const open = (await session.create(author.survey({ published: true }))).made;
     if (mine === undefined || open === undefined) return;
     for (const [turn, endpoint] of endpoints.entries())
-      for (const survey of session.size > 1 ? [mine, open] : [turn % 2 === 0 ? mine : open])
+      for (const survey of session.size > 1 ? [mine, open] : [turn % 2 === 0 ? open : mine])
         await attempt(session, endpoint, survey, { as: "nobody", by: survey === mine ? "id" : "slug" });
     for (const survey of [mine, open]) await session.look(survey);
     await wrongKeys(session, mine, open);
@@ -72,7 +72,7 @@ async function attemptAll(
   const read = await session.send("read", { survey, as, by });
   if (showsNamesake(read)) return;
   for (const endpoint of byName.slice(1)) await attempt(session, endpoint, survey, { as, by });
-  await session.look(survey);
+  if (by === "slug" || session.size > 1) await session.look(survey);
 }
 
 async function wrongKeys(session: Session, mine: HeldSurvey, open: HeldSurvey): Promise<void> {
@@ -116,7 +116,7 @@ async function unknownNames(session: Session, mine: HeldSurvey): Promise<void> {
       const body = endpoint === "update" ? author.patch() : endpoint === "add" ? author.add(author.rows(1)) : undefined;
       await session.send(endpoint, { name, by, ...(body === undefined ? {} : { body: { ...body } }) });
     }
-    if (turn < 2) await session.send("read", { name, by });
+    if (turn < 2 && size > 1) await session.send("read", { name, by });
   }
   // a key is asked for before a survey is
   for (const [turn, endpoint] of byName.entries()) {

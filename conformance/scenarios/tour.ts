@@ -1,14 +1,19 @@
 import type { Session } from "../engine/session.ts";
+import { questionTypes } from "../../spec/schemas/question-type.ts";
+import type { JsonObject } from "../format/json.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** The optional members, in groups that one create leaves out. */
+/** The types whose members the contract names. */
+const plainTypes = questionTypes.filter((type) => !type.endsWith("grid"));
+
+/** The optional members, in groups that one create leaves out; two without a slug have one title. */
 const optionalIn = {
-  all: [["slug"], ["published"], ["notifyOnResponse"], ["notificationEmail"]],
+  all: [["slug"], ["published"], ["notifyOnResponse"], ["notificationEmail"], ["slug", "published"]],
   pairs: [
     ["slug", "notificationEmail"],
-    ["published", "notifyOnResponse"],
+    ["slug", "published", "notifyOnResponse"],
   ],
-  two: [["slug"], ["published", "notifyOnResponse", "notificationEmail"]],
+  two: [["slug"], ["slug", "published", "notifyOnResponse", "notificationEmail"]],
 } as const;
 
 /** One survey with every member, ones that leave some out, and every way to read them. */
@@ -26,6 +31,7 @@ export const tour: Scenario = {
         welcomeMessage: `Welcome ${author.mark()}`,
         logoUrl: author.logo(),
         accentColor: author.colour(),
+        questions: [...plainTypes.map((type) => author.question(type)), ...scales(session)],
       }),
     );
     await session.look(whole.made, "slug");
@@ -35,22 +41,32 @@ export const tour: Scenario = {
     await readResponses(session, open.made);
     await session.look(open.made);
     // whether it still takes a PATCH is open
-    if (session.size === 1 && open.made !== undefined) await session.write("update", open.made, { ...author.patch() });
+    if (session.size === 1 && open.made !== undefined)
+      await session.write("update", open.made, { ...author.patch({ questions: [author.question()] }) });
     else await session.look(open.made, "slug");
+    const title = author.title();
     for (const [turn, members] of optionalIn[
       session.size === 8 ? "all" : session.size === 3 ? "pairs" : "two"
     ].entries())
-      await leftOut(session, members, turn);
+      await leftOut(session, members, turn, title);
     if (session.hasOther) {
       const theirs = await session.create(author.survey(), { as: "other" });
       await session.look(theirs.made, "slug");
       await readResponses(session, theirs.made);
     }
     for (let turn = 1; turn < session.size - 4; turn += 1) await anySettings(session, turn);
-    for (const survey of session.size === 1 ? [open.made] : [first.made, whole.made, open.made])
-      await session.look(survey);
+    for (const survey of session.size === 1 ? [] : [first.made, whole.made, open.made]) await session.look(survey);
   },
 };
+
+/** Scales of which each bound is one of those that servers mistake. */
+function scales({ author }: Session): readonly JsonObject[] {
+  return [
+    [0, 2],
+    [1, 3],
+    [0, 10],
+  ].map(([scaleMin, scaleMax]) => author.question("linear_scale", { scaleMin, scaleMax }));
+}
 
 /** A create with some of the optional members, and the two settings in every combination. */
 async function anySettings(session: Session, turn: number): Promise<void> {
@@ -61,14 +77,14 @@ async function anySettings(session: Session, turn: number): Promise<void> {
 }
 
 /** A create without these members, and with some of the others that are optional. */
-async function leftOut(session: Session, members: readonly string[], turn: number): Promise<void> {
+async function leftOut(session: Session, members: readonly string[], turn: number, title: string): Promise<void> {
   const { author } = session;
   const absent = Object.fromEntries(members.map((member) => [member, undefined]));
   const given =
     turn === 0
       ? { logoUrl: author.logo(), notifyOnResponse: true }
       : { welcomeMessage: `Welcome ${author.mark()}`, accentColor: author.colour() };
-  const { made } = await session.create(author.survey({ ...given, ...absent }));
+  const { made } = await session.create(author.survey({ title, ...given, ...absent }));
   if (session.size === 1) return;
   await session.look(made, "slug");
   if (made !== undefined) await session.write("update", made, session.author.patch());

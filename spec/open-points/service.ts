@@ -62,6 +62,11 @@ export const service = {
     source: "Endpoints, introduction",
     reference: "accepted",
   },
+  "form-bodies": {
+    question: "Is a body sent as `application/x-www-form-urlencoded` accepted, whatever is made of it?",
+    source: "Endpoints, introduction",
+    reference: "rejected 400",
+  },
   "body-size": {
     question: "How large may a request be?",
     source: "Gaps of Endpoints",

@@ -118,8 +118,8 @@ export const errors = chapter({
       basis: "implied",
       source: "Endpoints, introduction",
       text: "A body that is not JSON MUST be rejected on the three endpoints that take a body, and change nothing.",
-      note: "It says nothing about an empty body (`empty-body`), or about extensions of JSON that a parser may accept (`json-extensions`).",
-      limitedBy: ["empty-body", "json-extensions", "malformed-json-status"],
+      note: "It says nothing about an empty body (`empty-body`), about a body under a media type of its own, such as a form (`form-bodies`), or about extensions of JSON that a parser may accept (`json-extensions`).",
+      limitedBy: ["empty-body", "form-bodies", "json-extensions", "malformed-json-status"],
     },
     "ERR-15": {
       title: "Malformed JSON",

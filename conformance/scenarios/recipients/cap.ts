@@ -20,18 +20,20 @@ export const cap: Scenario = {
     await session.look(refused.made);
     await session.send("read", { name: String(over["slug"]), by: "slug" });
     if (full === undefined) return;
+    if (size > 1) await session.write("add", full, { recipients: author.rows(1) });
     const takesMany = size > 1 && (await fillByAdds(session, full));
     if (full.rows.length < max) await session.write("update", full, plain({ recipients: author.rows(max) }));
     await session.write("update", full, author.patch());
     await onFull(session, full, takesMany);
-    await session.write("update", full, plain({ recipients: author.rows(max) }));
+    if (size > 1) await session.write("update", full, plain({ recipients: author.rows(max) }));
     const { title, description, questions } = author.survey();
     await session.write("update", full, { title, description, questions, recipients: author.rows(max + 1) });
-    if (size === 1) return;
     await session.write("update", full, plain({ recipients: author.rows(190) }));
     await session.write("add", full, { recipients: [known(session, full, 3), ...author.rows(11)] });
     await session.write("add", full, plain({ recipients: [known(session, full, 3), ...author.rows(10)] }));
-    await session.write("add", full, { recipients: author.rows(1) }, { by: "slug" });
+    if (size > 1) await session.write("add", full, { recipients: author.rows(1) }, { by: "slug" });
+    await session.write("update", full, plain({ recipients: [] }));
+    await session.write("add", full, { recipients: author.rows(max + 1) });
   },
 };
 
@@ -57,7 +59,7 @@ async function onFull(session: Session, full: HeldSurvey, takesMany: boolean): P
     { recipients: [author.row({ id: unknownId(textId(full.rows[0]?.id) ?? "") })] },
     { recipients: [author.row(), author.row({ id: full.rows[2]?.id, email: emailOf(full.rows[2], author) })] },
   ];
-  for (const [index, body] of refusals.entries())
+  for (const [index, body] of (size === 1 ? refusals.slice(1, 3) : refusals).entries())
     await session.write("add", full, body, { by: index % 2 === 0 ? "id" : "slug" });
   await session.write("add", full, plain({ recipients: [known(session, full, 4), known(session, full, 199)] }));
   await session.write("add", full, plain({ skipExisting: true, recipients: [known(session, full, 5)] }));
@@ -72,8 +74,6 @@ async function onFull(session: Session, full: HeldSurvey, takesMany: boolean): P
 /** From none to the brim by one add, else by several; says whether one was enough. */
 async function fillByAdds(session: Session, survey: HeldSurvey): Promise<boolean> {
   const { author } = session;
-  await session.write("update", survey, plain({ recipients: [] }));
-  await session.write("add", survey, { recipients: author.rows(max + 1) });
   await session.write("update", survey, plain({ recipients: [] }));
   const rows = author.rows(max - survey.rows.length);
   const whole = await session.write("add", survey, { recipients: rows });

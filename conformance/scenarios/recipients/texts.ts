@@ -28,9 +28,13 @@ export const texts: Scenario = {
     await session.write("update", survey, { title: richText(author.mark()).split("\n")[0] });
     await session.write("update", survey, { description: richText(author.mark()) });
     if (size > 1) await createWith(session, longText(author.mark(), 1_900));
-    await createWith(session, richText(author.mark()), { logoUrl: richLogo(author.mark()), accentColor: "#A1b2C3" });
+    await createWith(session, richText(author.mark()), {
+      description: `${richText(author.mark())} ${longText(author.mark(), 1_500)}`,
+      logoUrl: richLogo(author.mark()),
+      accentColor: "#A1b2C3",
+    });
     const edge = random.shuffled(edgeCaseTexts(author.mark()));
-    const chosen = size === 1 ? edge.slice(0, 6) : edge;
+    const chosen = size === 1 ? edge.slice(0, perDocument) : edge;
     const blank = chosen.filter((text) => text.trim() === "");
     const lists = chunksOf(
       chosen.filter((text) => text.trim() !== ""),
@@ -39,7 +43,8 @@ export const texts: Scenario = {
     for (const operation of ["update", "add", "create"] as const)
       for (const some of size === 1 || (size === 3 && operation === "create") ? lists.slice(0, 1) : lists)
         await inLists(session, survey, operation, some);
-    for (const some of chunksOf(chosen, surveyTexts.length)) await inMembers(session, survey, some);
+    for (const some of chunksOf(chosen, surveyTexts.length).slice(0, size === 1 ? 2 : undefined))
+      await inMembers(session, survey, some);
     for (const turn of falsy.keys())
       if (turn < session.size) await inMembers(session, survey, [...falsy.slice(turn), ...falsy.slice(0, turn)]);
     for (const text of [...blank, ...random.some(longTexts(author.mark()), size === 1 ? 1 : size < 8 ? 4 : 15)]) {

@@ -33,11 +33,9 @@ export const responseVariants: readonly Variant[] = [
     "response-record": "id, recipientId, submittedAt, payload",
     "answer-record": "a value in a JSON text",
   })({
-    "a response holds its answers as JSON in a text, without their questions": recordsShown(
-      ({ answers, ...record }) => [
-        { ...record, payload: JSON.stringify(objectsOf(answers).map(({ value }) => value)) },
-      ],
-    ),
+    "a response holds its answers as JSON in a text": recordsShown(({ answers, ...record }) => [
+      { ...record, payload: JSON.stringify(objectsOf(answers).map(({ value }) => value)) },
+    ]),
   }),
   ...answering({
     "response-record": "responseId, recipientId, question, answer",
@@ -72,16 +70,12 @@ export const absenceVariants: readonly Variant[] = [
     "responses are null where there are none": responsesIn((all) => ({ data: { responses: nullIfNone(all) } })),
   }),
   ...answering({ "envelope-responses": "data" })({
-    "responses are data that is null where there are none, as of a nil slice": responsesIn((all) => ({
-      data: nullIfNone(all),
-      meta: { page: 1 },
-    })),
+    "responses are data that is null where there are none": responsesIn((all) => ({ data: nullIfNone(all) })),
   }),
   ...answering({ "envelope-responses": ["_embedded", "_embedded.responses"] })({
     "responses are embedded, and nothing is where there are none, as of Spring": responsesIn((responses) => ({
       ...(isNone(responses) ? {} : { _embedded: { responses } }),
       _links: { self: { href: "/responses" } },
-      page: { size: 20, totalElements: objectsOf(responses).length, number: 0 },
     })),
   }),
 ];

@@ -14,10 +14,14 @@ const labelledBodies: Part = wrap((app) => async (request) => {
   const answer = await app(new Request(request.url, { method: "GET", headers: request.headers }));
   if (answer.status === 401) return answer;
   const body = { title: "Unsupported Media Type", status: 415, details: ["Content-Type must be application/json"] };
-  const headers = new Headers(answer.headers);
-  headers.set("content-type", "application/problem+json");
-  return new Response(JSON.stringify(body), { status: 415, headers });
+  const headers = { ...Object.fromEntries(answer.headers), "content-type": "application/problem+json" };
+  return Response.json(body, { status: 415, headers });
 });
+
+const formsUnread: Part = wrap(
+  (app) => (request) =>
+    app(/form/.test(request.headers.get("content-type") ?? "") ? new Request(request, { body: "{}" }) : request),
+);
 
 /** Rejects an add of more rows than these. */
 export const addsOf = (max: number): Part =>
@@ -31,7 +35,10 @@ export const admissionVariants: readonly Variant[] = [
   ...answering({ "other-scheme": "accepted" })({
     "a key may come under any scheme": hearing((header) => header.replace(/^\w+ /, "Bearer ")),
   }),
-  ...answering({ "content-type-absent": "rejected 415" })({ "a body must be labelled as JSON": labelledBodies }),
+  ...answering({ "content-type-absent": "rejected 415", "form-bodies": "rejected 415" })({
+    "a body must be labelled as JSON": labelledBodies,
+  }),
+  ...answering({ "form-bodies": "accepted" })({ "a form is a body without members": formsUnread }),
   ...[403, 409, 413, 422].flatMap((overCap) =>
     answering({ "over-cap-status": String(overCap) })({
       [`too many recipients are refused with ${overCap}`]: seams({ statuses: { overCap } }),
