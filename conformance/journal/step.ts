@@ -170,6 +170,8 @@ export type Reading = "list" | "responses" | "slug";
 /** What a survey of the run must hold now. */
 export interface HeldSurvey {
   readonly id: string;
+  /** The id as the service shows it: a string or a number. */
+  readonly shownId?: unknown;
   /** The scenario that it belongs to: no other one changes it. */
   readonly scenario: string;
   readonly owner: Sender;

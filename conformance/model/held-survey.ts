@@ -1,3 +1,4 @@
+import type { ShownSurvey } from "../reading/survey.ts";
 import { maxRecipients } from "../../spec/schemas/max-recipients.ts";
 import type { HeldRow, HeldSurvey } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../format/json.ts";
@@ -23,10 +24,14 @@ export const rowMembers = [
 export const cap = maxRecipients;
 
 /** A survey that holds nothing yet but what is given. */
-export function heldSurvey(
-  given: Pick<HeldSurvey, "id" | "scenario" | "owner" | "slug" | "provenance" | "madeAt"> & Partial<HeldSurvey>,
-): HeldSurvey {
+export function heldSurvey({
+  shown,
+  ...given
+}: Pick<HeldSurvey, "scenario" | "owner" | "slug" | "provenance" | "madeAt"> &
+  Partial<HeldSurvey> & { readonly shown: Pick<ShownSurvey, "id" | "members"> }): HeldSurvey {
   return {
+    id: shown.id,
+    shownId: shown.members["id"],
     members: {},
     questions: [],
     rows: [],

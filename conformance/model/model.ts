@@ -184,7 +184,7 @@ export class Model {
     if (typeof given["slug"] !== "string" || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(given["slug"])) given["slug"] = undefined;
     const slug = shown.slug ?? (typeof given["slug"] === "string" ? given["slug"] : undefined);
     const survey = heldSurvey({
-      id: shown.id,
+      shown,
       scenario: step.scenario,
       owner: step.as,
       slug,
@@ -212,19 +212,19 @@ export class Model {
   }
 
   /** A survey that existed before anybody listened: nothing is known of it until it has been looked at. */
-  meet({ id, slug }: ShownSurvey, { scenario, as, ended }: Pick<Step, "scenario" | "as" | "ended">): HeldSurvey {
+  meet(shown: ShownSurvey, { scenario, as, ended }: Pick<Step, "scenario" | "as" | "ended">): HeldSurvey {
     const survey = heldSurvey({
-      id,
+      shown,
       scenario,
       owner: as,
-      slug,
+      slug: shown.slug,
       isUncertain: true,
       isLoose: true,
       isShared: true,
       provenance: this.provenance,
       madeAt: ended,
     });
-    this.#surveys.set(`${as} ${id}`, survey);
+    this.#surveys.set(`${as} ${survey.id}`, survey);
     return survey;
   }
 

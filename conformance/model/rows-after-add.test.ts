@@ -9,7 +9,7 @@ const provenance = new Provenance();
 
 const surveyOf = (rows: readonly JsonObject[]): HeldSurvey =>
   heldSurvey({
-    id: "s1",
+    shown: { id: "s1", members: {} },
     scenario: "adding",
     owner: "owner",
     slug: "one",

@@ -44,7 +44,7 @@ test.each(readFixtures("stories").map(({ content }) => content))(
   "the suite expects what the story $id says: its counts, and its recipients after each step",
   ({ before, steps }) => {
     const survey = heldSurvey({
-      id: "s1",
+      shown: { id: "s1", members: {} },
       scenario: "story",
       owner: "owner",
       slug: "story",

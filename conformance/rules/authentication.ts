@@ -4,7 +4,7 @@ import { textId } from "../reading/survey.ts";
 import { isAnswered } from "./responses.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
 import { ofAddress } from "./tables/acceptance.ts";
-import { briefly, nameOf, showsNamesake } from "./shown.ts";
+import { briefly, idOf, nameOf, showsNamesake } from "./shown.ts";
 
 const endpoints = ["create", "list", "read", "update", "add", "responses"] as const;
 const byName = endpoints.slice(2);
@@ -68,7 +68,7 @@ export const authentication: readonly Rule[] = [
       const asked = isAsked ? [{ id: "AUT-14" as const, facet: "slug" }] : [];
       const finding = either(others.length === 0, "seen", "the list shows surveys of another key", {
         expected: "surveys of the key alone",
-        received: others.map(({ id }) => id).join(", "),
+        received: others.map(idOf).join(", "),
       });
       return { ...finding, candidates: [{ id: "AUT-8", facet: "seen" }, ...asked] };
     },

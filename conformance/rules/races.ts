@@ -5,7 +5,7 @@ import { cap as max } from "../model/held-survey.ts";
 import { isObject, writeJson } from "../format/json.ts";
 import type { Journal } from "../journal/journal.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
-import { briefly, nameOf, shownSurveyOf } from "./shown.ts";
+import { briefly, idOf, nameOf, shownSurveyOf } from "./shown.ts";
 import { acceptanceOf } from "./tables/acceptance.ts";
 
 /** The rules about requests at the same time: each holds whatever order they are carried out in. */
@@ -104,7 +104,7 @@ export const races: readonly Rule[] = [
       }
       if (status === 404 && step.operation === "read")
         return {
-          ...either(false, "seen", message, { expected: `the survey ${survey.id}`, received: briefly(step) }),
+          ...either(false, "seen", message, { expected: `the survey ${idOf(survey)}`, received: briefly(step) }),
           candidates: [kept, ...acceptanceOf(step, journal)],
         };
       const shown = isAccepted ? shownSurveyOf(step) : undefined;
@@ -121,7 +121,7 @@ export const races: readonly Rule[] = [
         "seen",
         `${nameOf(step)}, with requests of another key at the same time, shows another survey`,
         {
-          expected: `the survey ${survey.id}, with the title ${titles.map((one) => writeJson(one) ?? "").join(" or ")}`,
+          expected: `the survey ${idOf(survey)}, with the title ${titles.map((one) => writeJson(one) ?? "").join(" or ")}`,
           received: briefly(step),
         },
       );

@@ -1,4 +1,5 @@
-import type { Step } from "../journal/step.ts";
+import { writeJson } from "../format/json.ts";
+import type { HeldSurvey, Step } from "../journal/step.ts";
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { findSurvey, shownSurvey, type ShownSurvey } from "../reading/survey.ts";
 
@@ -26,6 +27,11 @@ export function rowsOf(survey: ShownSurvey): readonly ShownRecipient[] {
 export function shownRowsOf(step: Step): readonly ShownRecipient[] {
   const survey = shownSurveyOf(step);
   return survey === undefined ? [] : rowsOf(survey);
+}
+
+/** The id of a survey in JSON, of the type in which the service shows it. */
+export function idOf({ id, shownId = id }: Pick<HeldSurvey, "id" | "shownId">): string {
+  return writeJson(shownId) ?? id;
 }
 
 /** Says whether a read shows another survey than the one that was meant, under the same name. */

@@ -1,10 +1,10 @@
 import type { Journal } from "../journal/journal.ts";
 import type { HeldSurvey, Step } from "../journal/step.ts";
 import { isSame } from "../model/equality.ts";
-import type { JsonObject } from "../format/json.ts";
+import { writeJson, type JsonObject } from "../format/json.ts";
 import { textId } from "../reading/survey.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
-import { briefly, shownSurveyOf } from "./shown.ts";
+import { briefly, idOf, shownSurveyOf } from "./shown.ts";
 import { onCreate, onUpdate } from "./tables/members.ts";
 
 const onCreateGiven = Object.entries(onCreate)
@@ -55,7 +55,7 @@ export const surveys: readonly Rule[] = [
         "seen",
         `the list lacks ${lacking.length} of ${mine.length} surveys of this run`,
         {
-          expected: `the survey ${lacking[0]?.id ?? ""} among others`,
+          expected: `the survey ${lacking.slice(0, 1).map(idOf).join("")} among others`,
           received: `${listed.items.length} ${listed.items.length === 1 ? "survey" : "surveys"} without it`,
         },
       );
@@ -77,10 +77,10 @@ export const surveys: readonly Rule[] = [
       return either(
         step.made !== undefined && model.withId(shown.id, step.as) === step.made,
         "seen",
-        `the id ${shown.id} was given before`,
+        `the id ${writeJson(shown.members["id"])} was given before`,
         {
           expected: "an id of its own",
-          received: shown.id,
+          received: writeJson(shown.members["id"]) ?? shown.id,
         },
       );
     },

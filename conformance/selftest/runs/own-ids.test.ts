@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { basePath, createApp, type Fetch } from "../../../reference/api/app.ts";
-import { given } from "../judge-server.ts";
+import { variants } from "../../../reference/variants/all.ts";
+import { given, judgeServer } from "../judge-server.ts";
 import { runOf } from "../run-of.ts";
 import { handlerTransport } from "../../http/wire/handler-transport.ts";
 import { verify } from "../../run/verify.ts";
@@ -74,4 +75,35 @@ test("where each key counts its surveys for itself, an id that both have is not 
     outcomes.filter(({ outcome }) => outcome !== "passed").map(({ id, outcome }) => [id, outcome]),
   ]).toEqual(["conformant", []]);
   expect(await titlesOf(run.ownerKey)).toEqual(older);
+});
+
+test.each([
+  ["texts", /^the survey "\d+" among others$/, /^"\d+"$/],
+  ["numbers", /^the survey \d+ among others$/, /^\d+$/],
+] as const)("where ids are counted, and %s, a failure shows them so", async (type, ofSurvey, ofRecipient) => {
+  const variant = variants.find(({ name }) => name === `ids are counted, and ${type}`);
+  if (variant === undefined) throw new Error("there is no such variant");
+  /** Its list lacks the first survey, and a read by slug shows another id of the first recipient. */
+  const faulty = (app: Fetch): Fetch => {
+    return async (request) => {
+      const response = await app(request);
+      const { pathname } = new URL(request.url);
+      const text = await response.text();
+      const isBySlug = request.method === "GET" && /\/surveys\/[a-z][^/]*$/.test(pathname);
+      const altered =
+        pathname.endsWith("/surveys") && request.method === "GET" ? text.replace(/\{"id":[^}]*\},/, "") : text;
+      const body = isBySlug ? altered.replace(/("recipients":\[\{"id":"?)(\d)/, "$19$2") : altered;
+      return new Response(body, { status: response.status, headers: { "content-type": "application/json" } });
+    };
+  };
+  const { outcomes } = await judgeServer((options) => faulty(variant.build(options)), {
+    effort: "quick",
+    only: ["SUR-4", "RCP-6"],
+    seed: 1,
+  });
+  const failures = Object.fromEntries(outcomes.map(({ id, failure }) => [id, failure]));
+  expect(failures).toMatchObject({
+    "SUR-4": { expected: expect.stringMatching(ofSurvey) },
+    "RCP-6": { expected: expect.stringMatching(ofRecipient), received: expect.stringMatching(ofRecipient) },
+  });
 });
