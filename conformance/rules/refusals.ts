@@ -19,17 +19,17 @@ const isControlled = ({ twin }: Step): boolean => twin?.isAccepted === true && !
 /** Breaches of one member each; a document counts where its mended twin was accepted. */
 const breaches: Partial<Record<RequirementId, string>> = {
   "QST-21": "a question of none of the eleven types is rejected",
-  "QST-22": "a question whose required is not a boolean is rejected",
-  "QST-23": "a choice question whose options is not an array of strings is rejected",
-  "QST-24": "a multiple_choice question whose allowOther is not a boolean is rejected",
+  "QST-22": "a question whose required neither is a boolean nor spells one is rejected",
+  "QST-23": "a choice question whose options is not an array, or contains an array or an object, is rejected",
+  "QST-24": "a multiple_choice question whose allowOther neither is a boolean nor spells one is rejected",
   "QST-25": "a question whose label is not a string is rejected",
   "QST-26": "questions that are not an array of objects are rejected",
-  "LIM-21": "a scaleMin other than 0 or 1 is rejected",
+  "LIM-21": "a scaleMin that neither is 0 or 1 nor spells one of them is rejected",
   "LIM-22": "a linear_scale without scaleMin is rejected",
-  "LIM-24": "a scaleMax other than 2 to 10 is rejected",
+  "LIM-24": "a scaleMax that neither is an integer from 2 to 10 nor spells one is rejected",
   "LIM-25": "a linear_scale without scaleMax is rejected",
   "RCP-50": "recipients that are not an array of objects are rejected",
-  "RCP-51": "a skipExisting that is not a boolean is rejected",
+  "RCP-51": "a skipExisting that neither is a boolean nor spells one is rejected",
 };
 
 function facetsOf(id: string): readonly string[] {

@@ -59,7 +59,7 @@ export const tour: Scenario = {
   },
 };
 
-/** Scales of which each bound is one of those that servers mistake. */
+/** Scales whose bounds are those that servers mistake. */
 function scales({ author }: Session): readonly JsonObject[] {
   return [
     [0, 2],

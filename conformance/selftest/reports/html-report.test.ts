@@ -111,7 +111,7 @@ describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined 
     expect(complaints).toEqual([]);
   });
 
-  test.each([390, 1280])("whoever opens a filtered page sees what fits, on %i pixels", async (width) => {
+  test.each([390, 1280])("a filtered page opens at what fits, on %i pixels", async (width) => {
     const { page } = await open("failing");
     await page.goto("about:blank");
     await page.setViewportSize({ width, height: 800 });

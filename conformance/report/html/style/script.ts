@@ -80,7 +80,7 @@ function openTarget() {
   target.scrollIntoView();
 }
 
-// whoever opens a filtered page wants what fits, not the top of the page
+// a reader who opens a filtered page wants what fits, not the top of the page
 function showFirst() {
   const card = cards.find((one) => !one.hidden);
   (card === undefined ? form : card.closest("section.chapter")).scrollIntoView();
