@@ -22,12 +22,15 @@ export class Facts {
 
   add(fact: Fact): void {
     const key = keyOf(fact, fact.kind);
-    const known = this.#facts.get(key);
+    this.#keep(fact, key, this.#facts.get(key));
+  }
+
+  #keep(fact: Fact, key: string, known: Fact | undefined): void {
     const isNews = known === undefined || (known.agrees && !fact.agrees);
     if (isNews || (known.agrees && fact.agrees && known.isInformative !== true)) this.#facts.set(key, fact);
   }
 
-  /** Compares one value; `old` is what was shown before. */
+  /** Compares one value; `old` is what was shown before, and `fact` is kept. */
   compare(want: unknown, got: unknown, member: string, fact: Omit<Fact, "agrees">, old?: unknown): void {
     if (want === unknown || want === undefined) return;
     const isOpen = want instanceof AnyOf || want instanceof NobodyElses || want instanceof SameOrLater;
@@ -38,10 +41,12 @@ export class Facts {
     const isGiven = !isBlank(want) && want !== false && !isOpen;
     const isInformative = isGiven && (old === undefined || !isSame(want, old, member));
     const kind = kindOf(want);
+    const key = keyOf(fact, kind);
+    const known = this.#facts.get(key);
     // most are alike
-    const known = agrees ? this.#facts.get(keyOf(fact, kind)) : undefined;
-    if (known !== undefined && (!known.agrees || known.isInformative === true || !isInformative)) return;
-    this.add({ ...fact, kind, agrees, want, got, isInformative, isGiven });
+    if (agrees && known !== undefined && (!known.agrees || known.isInformative === true || !isInformative)) return;
+    // a copy of a fact in each of its many shapes takes forty times as long, and there is one for each value of a run
+    this.#keep(Object.assign(fact, { kind, agrees, want, got, isInformative, isGiven }), key, known);
   }
 
   /** Who is on the list comes first: where somebody is lost, invented or there twice, what rows hold follows from that. */
