@@ -13,7 +13,7 @@ import { ofShard } from "./of-shard.ts";
 /**
  * Prints mutants x requirements, survivors first, and writes the same as Markdown and JSON if all are judged. Exit code 1 when fewer than
  * 95 of 100 mutants are noticed, or the red lines of fewer than 85 of 100 are the declared ones. Each is judged by what showed its fault before, else by the
- * scenarios that see what it declares; with `--learn` by these alone, which writes what showed each; with `--whole` by a standard run. `--seeds N` also prints
+ * scenarios that see what it declares, and `--learn` writes what showed it; with `--whole` by a standard run. `--seeds N` also prints
  * how often N seeds notice each, `--shard 1/4` judges every fourth alone.
  */
 const { values } = parseArgs({
@@ -40,7 +40,7 @@ const chosen = ofShard(matching, values.shard);
 // this runs in dist, and writes the file among the sources
 const killersFile = `${folder}../conformance/selftest/matrix/killers.json`;
 const seed = Number(values.seed);
-const asked = { manner: values.whole ? "whole" : values.learn ? "afresh" : "learnt" } as const;
+const asked = { manner: values.whole ? "whole" : values.learn ? "learning" : "likely" } as const;
 const kills = (await killAll(chosen.map(({ name }) => ({ name, seed, asked })))) as readonly Kill[];
 const survivorsFirst = kills.toSorted((a, b) => Number(isKilled(a)) - Number(isKilled(b)));
 const survivors = survivorsFirst.filter((one) => !isKilled(one));

@@ -30,8 +30,8 @@ export function isKilled({ declared, found }: Pick<Kill, "declared" | "found">):
   return areAlike(declared, found);
 }
 
-/** How a mutant is judged: by a whole standard run, first by what has shown its fault before, or as if nothing had. */
-export type Manner = "whole" | "learnt" | "afresh";
+/** How a mutant is judged: by a whole standard run, by what is likely to show its fault, or so that the fewest scenarios that do are known. */
+export type Manner = "whole" | "likely" | "learning";
 
 /**
  * Judges a mutant by a whole standard run or, where that isn't asked for, sooner: by scenarios that are likely to show its fault.
@@ -41,9 +41,9 @@ export async function kill(mutant: Mutant, seed: number, manner: Manner): Promis
   const trial = new Trial(mutant, seed);
   if (manner !== "whole" && mutant.breaks.every((id) => ruleOf(id) !== undefined)) {
     let last: Kill | undefined;
-    for (const attempt of [...(manner === "learnt" ? learntOf(mutant) : []), ...attemptsAt(mutant)]) {
+    for (const attempt of [...learntOf(mutant), ...attemptsAt(mutant)]) {
       last = await trial.by(attempt);
-      if (isExpected(mutant, last)) return manner === "learnt" ? last : trial.byFewer(last);
+      if (isExpected(mutant, last)) return manner === "learning" ? trial.byFewer(last) : last;
     }
     if (last !== undefined && last.found.length > 0) return last;
   }
