@@ -16,6 +16,9 @@ import type { Submitted } from "./submitted.ts";
  */
 export type Sender = "owner" | "other" | "nobody" | "intruder" | "unknown" | `key ${number}`;
 
+/** The media type of forms. */
+export const formType = "application/x-www-form-urlencoded";
+
 /** A request as a scenario wants it sent. */
 export interface Sending {
   readonly operation: EndpointName;

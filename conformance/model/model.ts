@@ -1,4 +1,5 @@
 import type { Expected, HeldSurvey, Sender, Sending, Step } from "../journal/step.ts";
+import { formType } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../format/json.ts";
 import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
 import { adopt } from "./adopt.ts";
@@ -19,9 +20,6 @@ import {
 import { nameOfDocument, nameOfQuestion, namesOfRow, Provenance } from "./provenance.ts";
 import { rowsAfterAdd } from "./rows-after-add.ts";
 import { settleRace } from "./settle-race.ts";
-
-/** The media type of forms. */
-export const formType = "application/x-www-form-urlencoded";
 
 /** What the subject must hold, by what it was sent and how it answered: accepted means applied, rejected means unchanged. */
 export class Model {
@@ -65,10 +63,9 @@ export class Model {
     if (operation === "list" || operation === "read" || operation === "responses")
       return { outcome: isHostile ? "open" : "accepted", ...held };
     if (isHostile) return { outcome: "open", ...held };
-    // whether an empty body is JSON without members, or isn't JSON, is open
-    if (body === undefined && text?.trim() === "") return { outcome: "open", ...held };
-    // so is what a server makes of another media type
-    if (body === undefined && sending.contentType === formType) return { outcome: "open", ...held };
+    // whether an empty body is JSON without members, or isn't JSON, is open; and so is what a server makes of a form
+    const isForm = sending.contentType === formType;
+    if (body === undefined && (isForm || text?.trim() === "")) return { outcome: "open", ...held };
     if (body === undefined && text !== undefined) return { outcome: "rejected", why: "not JSON", ...held };
     if (!isObject(body)) return { outcome: "rejected", why: "not an object", ...held };
     const breaks = brokenBy(body, operation);

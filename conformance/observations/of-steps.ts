@@ -2,7 +2,7 @@ import type { OpenPointId } from "../../spec/open-points.ts";
 import { maxRecipients } from "../../spec/schemas/max-recipients.ts";
 import type { Step } from "../journal/step.ts";
 import { rowsIn } from "../model/held-survey.ts";
-import { formType } from "../model/model.ts";
+import { formType } from "../journal/step.ts";
 import { isObject } from "../format/json.ts";
 import { membersOf } from "../reading/error-members.ts";
 import { createdSurvey } from "../reading/survey.ts";

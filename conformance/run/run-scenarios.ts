@@ -126,7 +126,7 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
     !isAlone && !isLast && disturbs === undefined;
   const inTurn = async (): Promise<void> => {
     const together = (some: readonly Scenario[]): Promise<unknown> =>
-      Promise.all(longestFirst(some, effort).map((scenario) => limit(() => play(scenario))));
+      Promise.all(inOrder(some, run).map((scenario) => limit(() => play(scenario))));
     await together(chosen.filter(isEarly));
     for (const scenario of chosen.filter(({ isAlone = false }) => isAlone)) await play(scenario);
     const last = chosen.filter(({ isLast = false }) => isLast);
@@ -142,8 +142,12 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
   return shown;
 }
 
-/** So that none is left alone with the end of a run. */
-function longestFirst(some: readonly Scenario[], effort: Effort): readonly Scenario[] {
+/** Side by side the longest begins first, so that none is left alone in the end; one after another the plainest does. */
+function inOrder(
+  some: readonly Scenario[],
+  { effort, concurrency }: Pick<ScenarioRun, "effort" | "concurrency">,
+): readonly Scenario[] {
+  if (concurrency === 1) return some;
   const costOf = ({ name }: Scenario): number => sights[name]?.requests[effort] ?? 0;
   return some.toSorted((one, other) => costOf(other) - costOf(one));
 }

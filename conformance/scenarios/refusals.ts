@@ -10,7 +10,7 @@ import {
   type Negative,
 } from "../generate/negative.ts";
 import { malformedBodies, nonObjects, type MalformedBody } from "../generate/bodies.ts";
-import { formType } from "../model/model.ts";
+import { formType } from "../journal/step.ts";
 import { plain } from "../generate/plain.ts";
 import type { JsonObject } from "../format/json.ts";
 import type { Scenario } from "./scenario.ts";

@@ -31,7 +31,7 @@ export const adding: Scenario = {
       [{}, () => [author.row(), byEmail(session, survey, 0), byId(session, survey, 3)]],
       [skips, () => [byId(session, survey, 1), author.row(), byEmail(session, survey, 4)]],
     ];
-    for (const [flag, rows] of size === 1 ? adds.filter(([flag], turn) => flag !== explicit || turn < 8) : adds)
+    for (const [flag, rows] of size === 1 ? adds.filter(([one], turn) => one !== explicit || turn < 8) : adds)
       await session.write("add", survey, plain({ ...flag, recipients: rows() }));
     for (const [flag, rows] of size === 1 ? random.some(adds, 1) : adds)
       await session.write("add", survey, plain({ ...flag, recipients: rows() }), { by: "slug" });

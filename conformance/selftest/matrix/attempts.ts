@@ -2,6 +2,7 @@ import type { Mutant } from "../../../reference/faults/mutant.ts";
 import type { Effort } from "../../format/report.ts";
 import { chosenScenarios } from "../../run/plan/plays-scenarios.ts";
 import { scenarios } from "../../scenarios/all.ts";
+import { refusedChanges, refusedCreates } from "../../scenarios/refusals.ts";
 import type { Scenario } from "../../scenarios/scenario.ts";
 import { sights } from "../../scenarios/sights.ts";
 import inexact from "./inexact-blame.json" with { type: "json" };
@@ -41,16 +42,18 @@ export function attemptsAt({ name, breaks }: Mutant): readonly Attempt[] {
   // where it is known that what is found isn't what is declared, all scenarios say so at once
   if (name in inexact) return [whole];
   const own = chosenScenarios({ only: breaks });
+  // what is refused of creates and of changes shows different facets of one fault
+  const refused = own.filter((one) => one === refusedCreates || one === refusedChanges);
+  const apart = own.filter((one) => one.isLast !== true && !refused.includes(one));
   const upTo = (effort: "quick" | "standard"): readonly Attempt[] => [
-    ...own
-      .filter(({ isLast = false }) => !isLast)
+    ...[...apart.map((one) => [one]), ...(refused.length > 0 ? [refused] : [])]
       .toSorted((a, b) => costOf(a, effort) - costOf(b, effort))
-      .map((scenario) => ({ effort, chosen: [scenario] })),
+      .map((chosen) => ({ effort, chosen })),
     { effort, chosen: own },
   ];
   return [...upTo("quick"), ...upTo("standard"), whole];
 }
 
-function costOf({ name }: Scenario, effort: Effort): number {
-  return sights[name]?.requests[effort] ?? 0;
+function costOf(some: readonly Scenario[], effort: Effort): number {
+  return some.reduce((sum, { name }) => sum + (sights[name]?.requests[effort] ?? 0), 0);
 }

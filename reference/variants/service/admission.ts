@@ -18,10 +18,12 @@ const labelledBodies: Part = wrap((app) => async (request) => {
   return Response.json(body, { status: 415, headers });
 });
 
-const formsUnread: Part = wrap(
-  (app) => (request) =>
-    app(/form/.test(request.headers.get("content-type") ?? "") ? new Request(request, { body: "{}" }) : request),
-);
+const formsUnread: Part = wrap((app) => (request) => {
+  const { url, method, headers } = request;
+  return app(
+    headers.get("content-type")?.includes("form") ? new Request(url, { method, headers, body: "{}" }) : request,
+  );
+});
 
 /** Rejects an add of more rows than these. */
 export const addsOf = (max: number): Part =>
