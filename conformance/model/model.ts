@@ -1,5 +1,4 @@
-import type { Expected, HeldSurvey, Sender, Sending, Step } from "../journal/step.ts";
-import { formType } from "../journal/step.ts";
+import { formType, type Expected, type HeldSurvey, type Sender, type Sending, type Step } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../format/json.ts";
 import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
 import { adopt } from "./adopt.ts";
@@ -51,7 +50,7 @@ export class Model {
 
   /** What the contract gives for a request; asked before it is sent. */
   expect(sending: Sending): Expected {
-    const { operation, as, body, text, isHostile = false } = sending;
+    const { operation, as, body, text, contentType, isHostile = false } = sending;
     this.#noteMarks(body);
     const survey = this.#named(sending);
     const held = survey === undefined ? {} : { survey };
@@ -64,8 +63,7 @@ export class Model {
       return { outcome: isHostile ? "open" : "accepted", ...held };
     if (isHostile) return { outcome: "open", ...held };
     // whether an empty body is JSON without members, or isn't JSON, is open; and so is what a server makes of a form
-    const isForm = sending.contentType === formType;
-    if (body === undefined && (isForm || text?.trim() === "")) return { outcome: "open", ...held };
+    if (body === undefined && (contentType === formType || text?.trim() === "")) return { outcome: "open", ...held };
     if (body === undefined && text !== undefined) return { outcome: "rejected", why: "not JSON", ...held };
     if (!isObject(body)) return { outcome: "rejected", why: "not an object", ...held };
     const breaks = brokenBy(body, operation);

@@ -20,9 +20,8 @@ const labelledBodies: Part = wrap((app) => async (request) => {
 
 const formsUnread: Part = wrap((app) => (request) => {
   const { url, method, headers } = request;
-  return app(
-    headers.get("content-type")?.includes("form") ? new Request(url, { method, headers, body: "{}" }) : request,
-  );
+  const isForm = headers.get("content-type")?.includes("form") === true;
+  return app(isForm ? new Request(url, { method, headers, body: "{}" }) : request);
 });
 
 /** Rejects an add of more rows than these. */
