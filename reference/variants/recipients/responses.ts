@@ -73,8 +73,9 @@ export const absenceVariants: readonly Variant[] = [
     "responses are data that is null where there are none": responsesIn((all) => ({ data: nullIfNone(all) })),
   }),
   ...answering({ "envelope-responses": ["_embedded", "_embedded.responses"] })({
-    "responses are embedded, and nothing is where there are none, as of Spring": responsesIn((responses) =>
-      isNone(responses) ? {} : { _embedded: { responses } },
-    ),
+    "responses are embedded, and nothing is where there are none, as of Spring": responsesIn((responses) => ({
+      ...(isNone(responses) ? {} : { _embedded: { responses } }),
+      _links: { self: { href: "/responses" } },
+    })),
   }),
 ];

@@ -3,6 +3,8 @@ import type { Variant } from "../lawful.ts";
 
 const codes: Record<number, string> = { 401: "UNAUTHORIZED", 404: "NOT_FOUND", 409: "CONFLICT", 429: "RATE_LIMITED" };
 
+const isNoJson = ({ text }: { readonly text: string }): boolean => text.includes("The body is not a JSON object.");
+
 /** Servers that report rejections otherwise. */
 export const refusalVariants: readonly Variant[] = [
   ...answering({ "error-members": "no JSON" })({
@@ -45,12 +47,9 @@ export const refusalVariants: readonly Variant[] = [
       "malformed-json-status": String(status),
       "empty-body": `rejected ${status}`,
       "json-extensions": `rejected ${status}`,
+      "form-bodies": `rejected ${status}`,
     })({
-      [`a body that is not JSON is refused with ${status}`]: responseIf(
-        on.any,
-        ({ text }) => text.includes("The body is not a JSON object."),
-        { status },
-      ),
+      [`a body that is not JSON is refused with ${status}`]: responseIf(on.any, isNoJson, { status }),
     }),
   ),
 ];
