@@ -142,7 +142,7 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
   return shown;
 }
 
-/** Side by side the longest begins first, so that none is left alone in the end; one after another the plainest does. */
+/** Concurrently the longest begins first, so that none is left alone in the end; one after another the plainest does. */
 function inOrder(
   some: readonly Scenario[],
   { effort, concurrency }: Pick<ScenarioRun, "effort" | "concurrency">,

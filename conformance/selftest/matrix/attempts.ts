@@ -42,7 +42,7 @@ export function attemptsAt({ name, breaks }: Mutant): readonly Attempt[] {
   // where it is known that what is found isn't what is declared, all scenarios say so at once
   if (name in inexact) return [whole];
   const own = chosenScenarios({ only: breaks });
-  // what is refused of creates and of changes shows different facets of one fault
+  // creates and changes show different facets of one fault
   const refused = own.filter((one) => one === refusedCreates || one === refusedChanges);
   const apart = own.filter((one) => one.isLast !== true && !refused.includes(one));
   const upTo = (effort: "quick" | "standard"): readonly Attempt[] => [
