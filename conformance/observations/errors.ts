@@ -1,4 +1,5 @@
 import { underScheme } from "../http/credential.ts";
+import { formType } from "../journal/step.ts";
 import { membersOf } from "../reading/error-members.ts";
 import { fate, type Ask, type Asks } from "./asker.ts";
 
@@ -46,6 +47,8 @@ export const errorAsks: Asks = {
   "precedence-401-400": async (asker) => String((await asker.patch(invalid, { as: "nobody" })).status),
   "precedence-404-400": async (asker) =>
     String((await asker.send("update", { name: asker.author.slug(), by: "slug", body: invalid })).status),
+  "form-bodies": async (asker) =>
+    fate(await asker.patch(undefined, { text: "title=Form", contentType: formType }), "accepted"),
   "content-type-absent": async (asker) => {
     // eslint-disable-next-line unicorn/no-null
     const step = await asker.patch({ title: asker.author.title() }, { contentType: null });

@@ -2,7 +2,6 @@ import type { OpenPointId } from "../../spec/open-points.ts";
 import { maxRecipients } from "../../spec/schemas/max-recipients.ts";
 import type { Step } from "../journal/step.ts";
 import { rowsIn } from "../model/held-survey.ts";
-import { formType } from "../journal/step.ts";
 import { isObject } from "../format/json.ts";
 import { membersOf } from "../reading/error-members.ts";
 import { createdSurvey } from "../reading/survey.ts";
@@ -24,7 +23,7 @@ export function answersInSteps(steps: readonly Step[]): readonly SeenAnswer[] {
       ...ofCap(step),
       ...ofSlugAbsent(step),
       ...ofRows(step),
-      ...ofForm(step),
+
       ...ofErrors(step, missing),
     ];
   });
@@ -64,13 +63,6 @@ function ofSlugAbsent(step: Step): readonly SeenAnswer[] {
   const shown = createdSurvey(exchange)?.members["slug"];
   const answer = typeof shown === "string" && shown !== "" ? "generated" : shown === undefined ? "omitted" : "null";
   return [{ id: "slug-absent", answer, step }];
-}
-
-function ofForm(step: Step): readonly SeenAnswer[] {
-  const { operation, contentType, status, isAccepted } = step;
-  // an add without recipients may be rejected for that
-  if (operation !== "update" || contentType !== formType || status < 200) return [];
-  return [{ id: "form-bodies", answer: isAccepted ? "accepted" : `rejected ${status}`, step }];
 }
 
 function ofRows(step: Step): readonly SeenAnswer[] {

@@ -20,6 +20,8 @@ export const refusedCreates: Scenario = {
   name: "refused creates",
   async run(session) {
     const twin = await session.create(documentFor(session, "create"));
+    // what accepts a create and shows no survey has nothing to compare with
+    if (twin.isAccepted && twin.made === undefined) return;
     await refuseEach(session, ["create"], { create: twin });
     await rejectedBodies(session, ["create"]);
   },
