@@ -93,10 +93,10 @@ test("a race is reported as lost m of k times, and a replay runs it again", asyn
 test("a path to what holds shows no failure", async () => {
   const { outcomes: played } = await judgeServer(createApp, {
     seed: 3,
-    only: ["LIM-24"],
-    path: "scenario refused creates",
+    only: ["RCP-51"],
+    path: "scenario refused changes",
   });
-  expect(played.map(({ id, outcome }) => [id, outcome])).toEqual([["LIM-24", "passed"]]);
+  expect(played.map(({ id, outcome }) => [id, outcome])).toEqual([["RCP-51", "passed"]]);
 });
 
 test.each<readonly [Partial<RunOptions>, string]>([

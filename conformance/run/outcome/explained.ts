@@ -2,7 +2,7 @@ import { requirement, type RequirementId } from "../../../spec/requirements/cata
 import { cut } from "../../report/cut.ts";
 import { pathOf } from "../../format/story.ts";
 import type { Failure, Outcome, RecordedExchange } from "../../format/report.ts";
-import { isDriven, raceOf } from "../../engine/replay/shorten.ts";
+import { isDriven, plainestOf, raceOf } from "../../engine/replay/shorten.ts";
 import type { BrokenClaim, Explanation } from "../../verdict/explanation.ts";
 import type { Played } from "../play-scenarios.ts";
 import { pathPrefix } from "../plan/plays-scenarios.ts";
@@ -139,13 +139,8 @@ function sentIn(recorded: RecordedExchange | undefined): readonly string[] {
   return [`${recorded.method} ${pathOf(recorded)} ${cut(recorded.requestBody, 4_000)}`];
 }
 
-/** What found it first, if possible in a scenario that needs no driver; where it takes many surveys, in the one that others go before. */
+/** What is shown of it; where it takes many surveys, what was found by the scenario that others go before. */
 function plainestToReplay({ id, claims }: Explanation): BrokenClaim {
   const gathering = scenarios.filter(({ gathers = [] }) => gathers.includes(id)).map(({ name }) => name);
-  const found =
-    claims.find(({ step }) => gathering.includes(step.scenario)) ??
-    claims.find(({ step }) => !isDriven({ steps: [step] })) ??
-    claims[0];
-  if (found === undefined) throw new Error("an explanation explains nothing");
-  return found;
+  return claims.find(({ step }) => gathering.includes(step.scenario)) ?? plainestOf(claims);
 }
