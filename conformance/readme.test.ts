@@ -65,11 +65,20 @@ describe("the README", () => {
   afterAll(() => place.close());
 
   test.each(commands)("%s", async (command) => {
-    const inClone = command.startsWith("npm ") ? `cd ${root} && ${command}` : command;
-    const { exitCode, stdout, stderr } = await place.run(inClone);
+    const whole = command.startsWith("npm ") ? `cd ${root} && ${command}` : command;
+    const { exitCode, stdout, stderr } = await place.run(whole);
     expect(exitCode, stdout + stderr).toBe(0);
     expect(stdout).toContain(expectedOutput(command));
     if (command.includes("--driver")) expect(stdout).toMatch(/^RSP {2}Responses +8 passed\nAUT .* 14 passed$/m);
+  });
+
+  const inClone = [...readme.matchAll(/`(survey-\w+)` (?:below )?is `(node \S+)`/g)];
+  test("says what both commands are in a clone", async () => {
+    expect(inClone.map(([, name]) => name)).toEqual(["survey-conformance", "survey-reference"]);
+    for (const [, name = "", command = ""] of inClone) {
+      const { exitCode, stdout } = await place.run(`cd ${root} && ${command} --help`);
+      expect([exitCode, stdout]).toEqual([0, expect.stringContaining(`Usage: ${name} `)]);
+    }
   });
 
   test.each(["quick", "standard", "thorough"] as const)("gives the figures that a %s run announces", (effort) => {

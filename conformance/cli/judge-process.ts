@@ -4,6 +4,9 @@ import { htmlReport } from "../report/html/html-report.ts";
 import type { FromJudge, ToJudge } from "../proxy/judge-messages.ts";
 import { LiveJudge } from "../proxy/live-judge.ts";
 
+/** The page is read anew after so many seconds. */
+const refreshSeconds = 5;
+
 // The proxy ends this process by closing its channel, and so does its end.
 process.on("disconnect", () => process.exit());
 
@@ -26,7 +29,9 @@ process.on("message", (message: ToJudge) => {
     return;
   }
   const report = guard.value(judge.report());
-  answer(message.what === "report" ? { kind: "report", report } : { kind: "page", html: htmlReport(report) });
+  answer(
+    message.what === "report" ? { kind: "report", report } : { kind: "page", html: htmlReport(report, refreshSeconds) },
+  );
 });
 
 function answer(message: FromJudge): void {

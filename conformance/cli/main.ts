@@ -1,67 +1,17 @@
 #!/usr/bin/env node
-import { unwrittenText } from "./files/artefact.ts";
-import { exitCode } from "./exit-code.ts";
-import { Guard } from "../http/redaction/guard.ts";
-import type { Host } from "./host.ts";
-import { internalErrorText } from "./texts/internal-error-text.ts";
-import { runCommandLine } from "./run-command-line.ts";
-import { strayErrorText } from "./stray-error-text.ts";
+import { writeSync } from "node:fs";
 
-const host: Host = {
-  environment: process.env,
-  stdout: process.stdout,
-  stderr: process.stderr,
-  onInterrupt: (react) => {
-    const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-    for (const signal of signals) process.on(signal, react);
-    return () => {
-      for (const signal of signals) process.off(signal, react);
-    };
-  },
-  onEnter: (react) => {
-    process.stdin.on("data", react).resume();
-    return () => void process.stdin.off("data", react).pause();
-  },
-  exit: (code) => process.exit(code),
-  judgeProgram: new URL("./judge-process.js", import.meta.url),
-  verify: async (options) => {
-    const { verify } = await import("../run/verify.ts");
-    return await verify(options);
-  },
-};
+import { tool } from "../format/tool.ts";
 
-// Node would exit with 1, which says that a MUST is broken.
-process.on("uncaughtException", (error) => {
-  const guard = new Guard(process.env);
-  const stray = strayErrorText(error, process.argv);
-  process.stderr.write(stray === undefined ? internalErrorText(error, guard) : guard.text(stray));
-  process.exit(stray === undefined ? exitCode.internal : exitCode.usage);
-});
+const [word, ...others] = process.argv.slice(2);
+// Scripts ask for the version often, and it needs nothing of the rest; where it can't be written, the rest says so.
+const isPrinted = (word === "--version" || word === "-V") && others.length === 0 && printed(`${tool.version}\n`);
+if (!isPrinted) await import("./command-line-process.ts");
 
-// A reader that has seen enough (`| head`) takes neither the verdict nor the report files away; a full disk loses what is printed.
-let isPrinted = true;
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code === "EPIPE" || !isPrinted) return;
-  isPrinted = false;
-  process.stderr.write(unwrittenText("the standard output", error));
-});
-process.stderr.on("error", () => undefined);
-
-// Node would exit with 13, and without a word, when those who wait for each other are all that is left.
-process.on("beforeExit", () => {
-  const error = new Error("nothing was under way any more, and the command had not come to its end");
-  process.stderr.write(internalErrorText(error, new Guard(process.env)));
-  process.exit(exitCode.internal);
-});
-
-const concluded = await runCommandLine(process.argv.slice(2), host);
-await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
-const code = isPrinted || concluded === exitCode.nonconformant ? concluded : exitCode.usage;
-// A subject that holds a connection open must not hold this process.
-process.exit(code);
-
-async function flushed(stream: NodeJS.WriteStream): Promise<void> {
-  await new Promise<void>((resolve) => {
-    stream.write("", () => resolve());
-  });
+function printed(text: string): boolean {
+  try {
+    return writeSync(1, text) === text.length;
+  } catch {
+    return false;
+  }
 }

@@ -1,4 +1,5 @@
 import { choiceTypes } from "../model/breaches.ts";
+import { markOf } from "../model/mark.ts";
 import type { JsonObject } from "../format/json.ts";
 import type { Names } from "./names.ts";
 import { plain, type Plain } from "./plain.ts";
@@ -17,7 +18,7 @@ export class Author {
 
   /** A mark that no other text has: `k3x17`. */
   mark(): string {
-    return `k${this.#place}x${(this.#marks += 1)}`;
+    return markOf(this.#place, (this.#marks += 1));
   }
 
   slug(): string {
@@ -37,9 +38,13 @@ export class Author {
     return this.#names.title(`Survey ${this.mark()}`);
   }
 
+  /** In turn an ordinary one, one that begins with zeros, one of digits alone, and one that looks like `1e5`. */
   colour(): string {
     this.#marks += 1;
-    return `#${(0x3a5f00 + this.#place * 0x10000 + this.#marks * 37).toString(16).padStart(6, "0").slice(-6)}`;
+    const number = this.#place * 0x10000 + this.#marks * 37;
+    const hex = (0x3a5f00 + number).toString(16).padStart(6, "0").slice(-6);
+    const digits = String(number % 100_000).padStart(5, "0");
+    return `#${[hex, `00${hex.slice(2)}`, `9${digits}`, `1e${digits.slice(1)}`][this.#marks % 4] ?? hex}`;
   }
 
   logo(): string {
@@ -63,6 +68,12 @@ export class Author {
 
   rows(count: number): readonly JsonObject[] {
     return Array.from({ length: count }, () => this.row());
+  }
+
+  /** People of one company, who have all in common but their emails. */
+  colleagues(count: number): readonly JsonObject[] {
+    const { email: _email, ...common } = this.row();
+    return Array.from({ length: count }, () => this.row(common));
   }
 
   question(type = "short_text", given: JsonObject = {}): JsonObject {

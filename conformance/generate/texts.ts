@@ -55,6 +55,8 @@ const likeOtherTypes = [
   "[]",
   "{}",
   "undefined",
+  "nil",
+  "None",
   "NaN",
   "-1.50",
   "2026-02-30",

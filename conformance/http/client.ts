@@ -12,7 +12,7 @@ import { Messenger, type MessengerOptions, type Recorder } from "./messenger.ts"
 import { Pulse } from "./pacing/pulse.ts";
 import { Races, type Race } from "./pacing/races.ts";
 import { TooSlow, TransportFault } from "./wire/transport-fault.ts";
-import { faultOf, isPutOff, isUnsent, mayHaveBeenCarriedOut, refusalIn } from "./pacing/unusable.ts";
+import { faultOf, isPutOff, isUnsent, mayHaveBeenCarriedOut, mayHaveMade, refusalIn } from "./pacing/unusable.ts";
 
 /** Sends a request and reads the response. */
 export interface Sender {
@@ -149,6 +149,8 @@ export class Client implements Sender {
       if (tries > retries)
         throw lost === undefined && isUnsent(answer) ? new Unsent(text) : new Unanswered(text, { timedOut });
       this.#retries += 1;
+      // with the same slug both make one survey at most
+      if (isCreate(request) && mayHaveMade(answer)) this.#creates.refund();
       // one round may be a rate limit's; more of them are an outage's, which shows nothing of a rate
       if (isPutOff(answer) && rest.rounds === 1) this.#gate.unavailable(refusalIn(answer, sentAt)[0], rest.pauseMs);
       else if (rest.forAll) this.#gate.pause(rest.pauseMs);
@@ -186,8 +188,7 @@ export class Client implements Sender {
     await this.#gate.pass({ race: request.unqueued, burst: request.burst });
     this.#spend();
     const sentAt = performance.now();
-    const doubt =
-      lost === undefined ? undefined : `it may have been carried out twice, since a response was lost: ${lost}`;
+    const doubt = lost && `it may have been carried out twice, since a response was lost: ${lost}`;
     this.#underWay += 1;
     const answer = await this.#messenger.send(request, record, doubt);
     this.#underWay -= 1;
@@ -200,14 +201,14 @@ export class Client implements Sender {
       now: performance.now(),
       quota: quotaIn(answer.headers),
     };
-    const expected = (this.#options.expectedRequests ?? 0) - this.requests;
-    this.#gate.admitted(answered, Math.max(minExpected, expected));
+    this.#gate.admitted(answered, Math.max(minExpected, (this.#options.expectedRequests ?? 0) - this.requests));
     return { answer, sentAt };
   }
 
   /** A create that is rejected for its slug after one was lost is its own rival: the first came late. */
   async #settled(answer: Exchange, request: ClientRequest, record: Recorder, lost?: string): Promise<Exchange> {
     if (lost === undefined || request.made === undefined || answer.status !== 409) return answer;
+    this.#creates.charge();
     throw await this.#unanswered(request, record, { text: lost });
   }
 
@@ -216,7 +217,6 @@ export class Client implements Sender {
     const unanswered = isCreate(request)
       ? await this.#unanswered(request, record, cause)
       : new Unanswered(cause.text, cause);
-    if (unanswered.isAbsent) this.#creates.refund();
     if (request.unqueued || (isCreate(request) && !unanswered.isAbsent)) throw unanswered;
   }
 

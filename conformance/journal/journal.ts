@@ -108,7 +108,7 @@ export class Journal {
       (step) =>
         (step.isAccepted || (step.as !== survey.owner && step.expected.outcome !== "unauthorized")) &&
         step.made !== survey &&
-        step.expected.survey !== survey,
+        (step.operation === "create" || step.expected.survey !== survey),
     );
   }
 
@@ -139,7 +139,7 @@ const maxKeptChars = 256 * 1024;
 /** Cuts an outsized response of a step that was judged. */
 export function lighten(step: Step): void {
   const { exchange, recorded } = step;
-  if (exchange === undefined || exchange.text.length <= maxKeptChars) return;
+  if (exchange === undefined || exchange.text.length < maxKeptChars) return;
   // a copy: a slice would keep the whole text
   const text = Buffer.from(exchange.text.slice(0, 2_048)).toString();
   step.exchange = { ...exchange, text, json: { unreadable: "a response that was too long to keep" } };

@@ -116,6 +116,8 @@ export interface Candidate {
   readonly facet: string;
   /** It is about what is special here: what it rests on explains it only where that is broken elsewhere. */
   readonly isSpecial?: true;
+  /** It explains the claim only where something else speaks for it: the survey's own writes are nearer. */
+  readonly isRemote?: true;
 }
 
 /** What one step says of one rule: agreement is a sighting, disagreement waits for its explanation. */

@@ -96,7 +96,7 @@ function refuseUnknown(given: VerifyOptions): void {
 }
 
 function address({ baseUrl: given, fetch }: VerifyOptions): URL {
-  if (given === undefined && fetch === undefined) {
+  if ((given === undefined || given === "") && fetch === undefined) {
     throw new SetUpError("nothing to judge was given", "give baseUrl, for example https://host/api/v1, or fetch");
   }
   if (fetch !== undefined && typeof fetch !== "function") {

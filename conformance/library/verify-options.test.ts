@@ -124,3 +124,7 @@ test.each<readonly [string, Partial<VerifyOptions>, string, string]>([
 ])("%s is rejected", async (_name, options, message, hint) => {
   await expect(verify(over(options)).report).rejects.toMatchObject({ name: SetUpError.name, message, hint });
 });
+
+test("an empty address is none: the option is named, and no variable of the environment", async () => {
+  await expect(verify({ baseUrl: "", ownerKey: "a-key" })).rejects.toThrow(/^nothing to judge was given$/);
+});

@@ -1,5 +1,6 @@
 import { differenceOf } from "./difference.ts";
 import { AnyOf, NobodyElses, SameOrLater, unknown } from "./expected-value.ts";
+import { withoutMarks } from "./mark.ts";
 
 /** Says whether a value holds nothing: the contract doesn't distinguish an absent member from an empty one. */
 export function isBlank(value: unknown): boolean {
@@ -68,11 +69,6 @@ function isSameText(want: string, shown: string, member: string): boolean {
   return inOne(composed) === inOne(given) || composed.replaceAll(/[\r\n\t]+/g, "").trim() === given.trim();
 }
 
-/** A text apart from the mark that makes it its document's own. */
-function withoutMark(text: string): string {
-  return text.replaceAll(/\bk\d+x\d+\b/g, "").slice(0, 24);
-}
-
 /** The class of a value, which distinguishes the ways of "returned as given". */
 export function kindOf(value: unknown): string {
   if (value instanceof AnyOf || value instanceof NobodyElses) return "not given";
@@ -87,5 +83,7 @@ function kindOfText(text: string): string {
   if (text.length > 60) return `${Math.ceil(text.length / 50) * 50} characters`;
   if (/^(0|false|true|null|undefined|NaN|-?[\d.]+|\[\]|\{\}|1e3|0x10)$/.test(text)) return `like another type: ${text}`;
   // its own text distinguishes an edge case from others
-  return /[^\x20-\x7e]|[<>&"'\\{}$%;|=`]| {2}|^ | $/.test(text) ? `edge case ${withoutMark(text)}` : "plain";
+  return /[^\x20-\x7e]|[<>&"'\\{}$%;|=`]| {2}|^ | $/.test(text)
+    ? `edge case ${withoutMarks(text).slice(0, 24)}`
+    : "plain";
 }

@@ -1,8 +1,9 @@
-import type { HeldSurvey } from "../journal/step.ts";
+import type { HeldRow, HeldSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../format/json.ts";
 import { textId } from "../reading/survey.ts";
 import { unknown } from "./expected-value.ts";
 import { emailKey, lastFateOf, rowsIn } from "./held-survey.ts";
+import { namesOfRow, type Provenance } from "./provenance.ts";
 
 /** What happened before to those whom an overwrite names again. */
 export function pastsOf({ rows }: HeldSurvey, body: JsonObject): readonly string[] {
@@ -14,6 +15,18 @@ export function pastsOf({ rows }: HeldSurvey, body: JsonObject): readonly string
       return last === undefined || last === "given" ? [] : [`given after ${last}`];
     });
   return [...new Set(pasts)];
+}
+
+/** What an overwrite doesn't give is nobody else's, and not what the recipient was given before it. */
+export function notOfBefore(
+  row: JsonObject,
+  known: HeldRow | undefined,
+  provenance: Provenance,
+): (shown: unknown) => boolean {
+  const names = namesOfRow(row);
+  const isElses = provenance.elsewhereThan(names);
+  const before = known === undefined ? [] : Object.values(known.members);
+  return (shown) => isElses(shown) || (before.includes(shown) && provenance.isOf(names, shown));
 }
 
 /** Says whether ids don't distinguish the recipients of a survey. */

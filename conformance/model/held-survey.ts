@@ -3,6 +3,7 @@ import { maxRecipients } from "../../spec/schemas/max-recipients.ts";
 import type { HeldRow, HeldSurvey } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../format/json.ts";
 import { isBlank } from "./equality.ts";
+import { marksIn } from "./mark.ts";
 import { AnyOf, NobodyElses, SameOrLater, unknown } from "./expected-value.ts";
 
 /** Members of a survey that PATCH takes, but questions and recipients. */
@@ -46,10 +47,24 @@ export function heldSurvey({
   };
 }
 
+/** The owner's first survey whose state is certain, where it fits. */
+export function firstCertain(
+  surveys: readonly HeldSurvey[],
+  fits: (survey: HeldSurvey) => boolean,
+): HeldSurvey | undefined {
+  return surveys.find((survey) => survey.owner === "owner" && !survey.isUncertain && fits(survey));
+}
+
 /** The rows of a document, those that are objects. */
 export function rowsIn(body: unknown): readonly JsonObject[] {
   const rows = isObject(body) ? body["recipients"] : undefined;
   return Array.isArray(rows) ? rows.filter(isObject) : [];
+}
+
+/** The questions of a document, those that are objects. */
+export function questionsIn(body: JsonObject): readonly JsonObject[] {
+  const { questions } = body;
+  return Array.isArray(questions) ? questions.filter(isObject) : [];
 }
 
 /** What a recipient went through before it was added: somebody of that email is on another survey. */
@@ -85,12 +100,7 @@ export function isNameless({ id, email }: JsonObject): boolean {
 
 /** A row that no look can find again: it is nameless, and its title isn't its own. */
 export function isUntraceable(row: JsonObject): boolean {
-  return isNameless(row) && !isOwnText(row["title"]);
-}
-
-/** Says whether a text has a mark that no other document's has. */
-export function isOwnText(text: unknown): text is string {
-  return typeof text === "string" && /\bk\d+x\d+\b/.test(text);
+  return isNameless(row) && marksIn(row["title"]).length === 0;
 }
 
 /** An email as it is compared: letter case is open. */

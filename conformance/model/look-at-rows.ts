@@ -2,7 +2,8 @@ import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { textId, type ShownSurvey } from "../reading/survey.ts";
 import { isBlank, isSame } from "./equality.ts";
 import { unknown } from "./expected-value.ts";
-import { emailKey, isOwnText, lastFateOf, rowMembers } from "./held-survey.ts";
+import { emailKey, lastFateOf, rowMembers } from "./held-survey.ts";
+import { marksIn } from "./mark.ts";
 import type { JsonObject } from "../format/json.ts";
 import type { Fact } from "../journal/fact.ts";
 import type { HeldRow, HeldSurvey } from "../journal/step.ts";
@@ -147,7 +148,7 @@ class ShownRows {
 
   /** A row whose title is the wanted one's own: its email is another than was given. */
   #alike({ title }: HeldRow["members"]): ShownRecipient | undefined {
-    if (!isOwnText(title)) return undefined;
+    if (marksIn(title).length === 0) return undefined;
     return this.#rows.find((row) => !this.#matched.has(row) && row.members["title"] === title);
   }
 

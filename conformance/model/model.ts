@@ -2,7 +2,7 @@ import { formType, type Expected, type HeldSurvey, type Sender, type Sending, ty
 import { isObject, type JsonObject } from "../format/json.ts";
 import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
 import { adopt } from "./adopt.ts";
-import { hasTwins, isBlurred, pastsOf } from "./given-rows.ts";
+import { hasTwins, isBlurred, notOfBefore, pastsOf } from "./given-rows.ts";
 import { brokenBy } from "./breaches.ts";
 import { NobodyElses, unknown } from "./expected-value.ts";
 import {
@@ -12,6 +12,7 @@ import {
   isUntraceable,
   lastFateOf,
   newRow,
+  questionsIn,
   rowsIn,
   settingMembers,
   textMembers,
@@ -138,7 +139,7 @@ export class Model {
     // whether PATCH takes these is open
     for (const member of settingMembers) if (body[member] !== undefined) survey.members[member] = unknown;
     if (body["slug"] !== undefined) survey.slug = undefined;
-    if (Array.isArray(body["questions"])) survey.questions = body["questions"].filter(isObject);
+    if (Array.isArray(body["questions"])) survey.questions = questionsIn(body);
     if (Array.isArray(body["recipients"])) {
       this.#overwrite(survey, rowsIn(body));
       survey.isLoose = rowsIn(body).some(isUntraceable) || hasTwins(rowsIn(body));
@@ -152,8 +153,9 @@ export class Model {
     survey.removed = survey.rows.filter(({ members }) => !given.has(emailKey(members["email"])));
     survey.rows = rows.map((row) => {
       const known = before.get(emailKey(row["email"]));
-      const past = known === undefined ? undefined : lastFateOf(known);
-      return newRow(row, { fate: "given", ...(past === undefined ? {} : { past }) }, this.#elsewhereThan(row));
+      const past = known && lastFateOf(known);
+      const how = { fate: "given", ...(past === undefined ? {} : { past }) };
+      return newRow(row, how, notOfBefore(row, known, this.provenance));
     });
   }
 
@@ -184,7 +186,7 @@ export class Model {
       owner: step.as,
       slug,
       members: this.#membersOf(given),
-      questions: Array.isArray(given["questions"]) ? given["questions"].filter(isObject) : [],
+      questions: questionsIn(given),
       rows: rowsIn(given).map((row) => newRow(row, { fate: "given" }, this.#elsewhereThan(row))),
       window: [step],
       isUncertain: step.isHostile === true || step.isOpen === true || step.expected.outcome === "rejected",
@@ -243,8 +245,6 @@ export class Model {
       if (name !== undefined) this.provenance.note(row, name);
     }
     this.#documents.note(body, nameOfDocument(body));
-    const { questions } = body;
-    if (!Array.isArray(questions)) return;
-    for (const question of questions.filter(isObject)) this.provenance.note(question, nameOfQuestion(question));
+    for (const question of questionsIn(body)) this.provenance.note(question, nameOfQuestion(question));
   }
 }

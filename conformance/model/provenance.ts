@@ -1,27 +1,34 @@
 import type { JsonObject } from "../format/json.ts";
 import { textId } from "../reading/survey.ts";
 import { emailKey } from "./held-survey.ts";
-
-/** Every text that a scenario writes holds a mark that no other document has. */
-const mark = /\bk\d+x\d+/g;
+import { marksIn } from "./mark.ts";
 
 /** Who was sent which mark: so a value that is shown says whose it is. */
 export class Provenance {
-  readonly #owners = new Map<string, string>();
+  readonly #owners = new Map<string, Set<string>>();
 
   /** Notes the marks of a recipient, a question or a whole document that is about to be sent. */
   note(document: JsonObject, owner: string): void {
     for (const text of textsIn(document))
-      for (const [found] of text.matchAll(mark)) if (!this.#owners.has(found)) this.#owners.set(found, owner);
+      for (const found of marksIn(text)) {
+        const owners = this.#owners.get(found);
+        if (owners === undefined) this.#owners.set(found, new Set([owner]));
+        else owners.add(owner);
+      }
+  }
+
+  /** Says whether a text was sent for one of these: not by default, as what its survey has. */
+  isOf(names: readonly string[], text: unknown): boolean {
+    return marksIn(text).some((found) => names.some((name) => this.#owners.get(found)?.has(name)));
   }
 
   /** Distinguishes values that were sent for somebody else from all others. */
   elsewhereThan(own: readonly string[]): (shown: unknown) => boolean {
     return (shown) =>
       textsIn(shown).some((text) =>
-        [...text.matchAll(mark)].some(([found]) => {
-          const owner = this.#owners.get(found);
-          return owner !== undefined && !own.includes(owner);
+        marksIn(text).some((found) => {
+          const owners = this.#owners.get(found);
+          return owners !== undefined && !own.some((one) => owners.has(one));
         }),
       );
   }

@@ -18,14 +18,7 @@ export function answersInSteps(steps: readonly Step[]): readonly SeenAnswer[] {
   const missing = steps.find(({ exchange, status }) => exchange !== undefined && status === 404);
   return steps.flatMap((step) => {
     if (step.exchange === undefined || step.status >= 500) return [];
-    return [
-      ...asked(step),
-      ...ofCap(step),
-      ...ofSlugAbsent(step),
-      ...ofRows(step),
-
-      ...ofErrors(step, missing),
-    ];
+    return [...asked(step), ...ofCap(step), ...ofSlugAbsent(step), ...ofRows(step), ...ofErrors(step, missing)];
   });
 }
 

@@ -1,6 +1,7 @@
 import { listOf, type JsonObject } from "../format/json.ts";
 import { createdSurvey, type ShownSurvey } from "../reading/survey.ts";
-import type { HeldSurvey, Step } from "../journal/step.ts";
+import type { Step } from "../journal/step.ts";
+import { firstCertain } from "../model/held-survey.ts";
 import { fate, type Ask, type Asker, type Asks } from "./asker.ts";
 
 /** Updates the survey, and says what a read shows then. */
@@ -67,9 +68,8 @@ const logo = "https://www.example.com/logos/seal.png";
 
 async function publishedChanges(asker: Asker): Promise<string | undefined> {
   const { author, session } = asker;
-  const isOpen = ({ owner, isUncertain, members }: HeldSurvey): boolean =>
-    owner === "owner" && !isUncertain && members["published"] === true;
-  const survey = session.model.surveys.find(isOpen) ?? (await session.create(author.survey({ published: true }))).made;
+  const known = firstCertain(session.model.surveys, ({ members }) => members["published"] === true);
+  const survey = known ?? (await session.create(author.survey({ published: true }))).made;
   if (survey === undefined) return undefined;
   const isPatched = (await asker.send("update", { survey, body: { title: author.title() } })).isAccepted;
   const isAddedTo = (await asker.send("add", { survey, body: { recipients: author.rows(1) } })).isAccepted;

@@ -3,8 +3,6 @@ import type { JudgeLink } from "./judge-link.ts";
 
 /** The page of the proxy's own. */
 const path = "/__conformance";
-/** It is read anew after so many seconds. */
-const refreshSeconds = 5;
 
 /** Serves the report so far at `/__conformance`; false for every other path. */
 export function liveReport(link: JudgeLink, request: IncomingMessage, response: ServerResponse): boolean {
@@ -25,7 +23,6 @@ async function answer(link: JudgeLink, { method }: IncomingMessage, response: Se
     .writeHead(isThere ? 200 : 503, {
       "content-type": isThere ? "text/html; charset=utf-8" : "text/plain; charset=utf-8",
       "cache-control": "no-store",
-      ...(isThere ? { refresh: String(refreshSeconds) } : {}),
     })
     .end(method === "HEAD" ? "" : isThere ? html : "nothing is judged any more\n");
 }

@@ -19,7 +19,8 @@ export function verdictGrounds(report: Report): string {
   if (report.verdict === "conformant") {
     const known = all.known === 0 ? "" : `but for ${things(all.known, "known failure", "known failures")}, `;
     if (must.known > 0) return `${known}no MUST is broken: ${must.passed} of ${must.total} are proven`;
-    if (must.passed === must.total) return `all ${must.total} MUSTs are proven`;
+    if (must.passed === must.total)
+      return must.total === 1 ? "the MUST is proven" : `all ${must.total} MUSTs are proven`;
     return `no MUST is broken, as far as tested: ${must.passed} of ${must.total} are proven`;
   }
   if (all.inconclusive > 0) return `${things(all.inconclusive, "requirement is", "requirements are")} inconclusive`;

@@ -2,6 +2,7 @@ import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { slugSent } from "../journal/journal.ts";
 import type { Step } from "../journal/step.ts";
 import { isObject, writeJson, type JsonObject } from "../format/json.ts";
+import { marksIn } from "../model/mark.ts";
 import { findSurvey, textId } from "../reading/survey.ts";
 import { either, judgeOf, type Context, type Finding, type Judge } from "./rule.ts";
 import { briefly } from "./shown.ts";
@@ -50,7 +51,7 @@ function inList({ listed, as }: Step, { journal, model }: Context, id: Requireme
   const isStray = (item: JsonObject): boolean =>
     model.withId(textId(item["id"]), as) === undefined &&
     ((typeof item["slug"] === "string" && slugs.has(item["slug"]) && model.withSlug(item["slug"], as) === undefined) ||
-      (typeof item["title"] === "string" && isMarked(item["title"]) && titles.has(item["title"])));
+      (marksIn(item["title"]).length > 0 && titles.has(item["title"])));
   const found = listed.items.find(isStray);
   const isNamed = journal.writesToMissing(as).some(({ name }) => name !== undefined && name === found?.["slug"]);
   const finding = either(found === undefined, "listed", "the list shows a survey of a rejected create", {
@@ -66,9 +67,4 @@ function inList({ listed, as }: Step, { journal, model }: Context, id: Requireme
         ],
       }
     : finding;
-}
-
-/** Says whether a text holds a mark, so that no other document has it. */
-function isMarked(text: string): boolean {
-  return /\bk\d+x\d+\b/.test(text);
 }

@@ -10,7 +10,7 @@ import type { Names } from "../generate/names.ts";
 import { seedOf } from "../generate/seed.ts";
 import { scenarios } from "../scenarios/all.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
-import { sights } from "../scenarios/sights.ts";
+import { requestsOf } from "../scenarios/sights.ts";
 import { explanationsOf, type BrokenClaim, type Explanation } from "../verdict/explanation.ts";
 import type { Sightings } from "../verdict/sightings.ts";
 import { Judging, type Open } from "../engine/judging/judging.ts";
@@ -125,8 +125,7 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
   const isEarly = ({ isAlone = false, isLast = false, disturbs }: Scenario): boolean =>
     !isAlone && !isLast && disturbs === undefined;
   const inTurn = async (): Promise<void> => {
-    const together = (some: readonly Scenario[]): Promise<unknown> =>
-      Promise.all(inOrder(some, run).map((scenario) => limit(() => play(scenario))));
+    const together = (some: readonly Scenario[]): Promise<unknown> => limit.map(inOrder(some, run), play);
     await together(chosen.filter(isEarly));
     for (const scenario of chosen.filter(({ isAlone = false }) => isAlone)) await play(scenario);
     const last = chosen.filter(({ isLast = false }) => isLast);
@@ -148,8 +147,7 @@ function inOrder(
   { effort, concurrency }: Pick<ScenarioRun, "effort" | "concurrency">,
 ): readonly Scenario[] {
   if (concurrency === 1) return some;
-  const costOf = ({ name }: Scenario): number => sights[name]?.requests[effort] ?? 0;
-  return some.toSorted((one, other) => costOf(other) - costOf(one));
+  return some.toSorted((one, other) => requestsOf(other, effort) - requestsOf(one, effort));
 }
 
 /** A broken claim with no candidate but those that are asked for, where these are among them. */

@@ -122,8 +122,9 @@ test("an address that answers no JSON list is doubted in the report", async () =
     response.writeHead(404, { "content-type": "text/html" }).end("<h1>Not here</h1>");
   });
   onTestFinished(() => subject.close());
-  const { notes, verdict } = await verify(over(subject.url, { only: ["SUR-1"] }));
+  const { notes, outcomes, verdict } = await verify(over(subject.url, { only: ["SUR-1"] }));
   expect(verdict).toBe("nonconformant");
+  expect(outcomes[0]?.cases).toBeGreaterThan(0);
   expect(notes[0]).toBe("GET /surveys was answered 404 (text/html): if that surprises you, check the base URL first");
 });
 

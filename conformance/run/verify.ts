@@ -5,6 +5,7 @@ import { CachedAnswers } from "../circumstances/cached-answers.ts";
 import { underCircumstances } from "../circumstances/circumstance.ts";
 import { lineCircumstances } from "../circumstances/line-circumstances.ts";
 import { lostState } from "../circumstances/lost-state.ts";
+import { staleReads } from "../circumstances/stale-reads.ts";
 import { PageRefusals } from "../circumstances/page-refusals.ts";
 import { Client } from "../http/client.ts";
 import { Pulse } from "../http/pacing/pulse.ts";
@@ -23,10 +24,11 @@ import { lineNotes } from "./line-notes.ts";
 import { findingsOf } from "./outcome/explained.ts";
 import { planOf } from "./plan/plan.ts";
 import { playScenarios } from "./play-scenarios.ts";
-import { chosenScenarios } from "./plan/plays-scenarios.ts";
+import { chosenScenarios, notesOnSelection } from "./plan/plays-scenarios.ts";
 import { preflight } from "./preflight.ts";
 import { refuseMissingSurvey } from "./prepared-survey.ts";
 import { explainedIn } from "./outcome/explained-in.ts";
+import { refuseShortDuration } from "./plan/refuse-short-duration.ts";
 import { refuseSlowRate } from "./plan/refuse-slow-rate.ts";
 import { refuseUnknownPath } from "./plan/refuse-unknown-path.ts";
 import { newRunId } from "./run-id.ts";
@@ -76,6 +78,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
   const watch = pulse.watch();
   try {
     const doubts = await doubtsBefore(options, client, signal);
+    if (!signal.aborted) await refuseShortDuration(plan, options, { client, fastestMs: () => clock.fastestMs });
     const stage = new Stage(options, client, driver, redactor, runId);
     const reporting: Reporting = { options, runId, redactor };
     if (!signal.aborted) options.onPlan?.(plan);
@@ -98,8 +101,21 @@ export async function verify(options: RunOptions, transport: Transport = overNet
         ? await lostState({ line: stage.line, ownerKey: options.ownerKey, made: stage.ledger.made, createOf })
         : undefined;
     const { faults, requests: sent } = client;
+    const stale =
+      isBroken && cutShort === undefined && cached.circumstance === undefined && options.readOnly === undefined
+        ? await staleReads({
+            line: stage.line,
+            ownerKey: options.ownerKey,
+            runId,
+            steps: played.journal.steps,
+            made: stage.ledger.made,
+            shown: plainFindings.flatMap(({ failure }) => failure?.exchanges ?? []),
+          })
+        : undefined;
     const ofLine = lineCircumstances({ faults, requests: sent, log: clock.log(), concurrency: options.concurrency });
-    const circumstances = [lost, cached.circumstance, pages.circumstance, ...ofLine].filter((one) => one !== undefined);
+    const circumstances = [lost, cached.circumstance, stale, pages.circumstance, ...ofLine].filter(
+      (one) => one !== undefined,
+    );
     const findings = underCircumstances(plainFindings, circumstances);
     const found = settled(findings).filter(
       ({ id }, _index, outcomes) => isChosen(id) || outcomes.some(({ prerequisite }) => prerequisite === id),
@@ -139,6 +155,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       notes: [
         ...doubts,
         ...notes,
+        ...notesOnSelection(options),
         ...notesOnPoints(options, observations),
         ...lineNotes(options, client),
         ...(options.probeRateLimit === 0 ? ["the rate limit was not probed (--probe-rate-limit N)"] : []),

@@ -1,6 +1,7 @@
 import type { OpenPointId } from "../../spec/open-points.ts";
 import type { Session } from "../engine/session.ts";
 import type { HeldSurvey } from "../journal/step.ts";
+import { firstCertain } from "../model/held-survey.ts";
 import { Asker, type Ask, type Asks } from "../observations/asker.ts";
 import { errorAsks, readErrors } from "../observations/errors.ts";
 import { listAsks } from "../observations/lists.ts";
@@ -35,9 +36,9 @@ export const asking: Scenario = askingOf("asking", [listAsks, readErrors, survey
 
 /** On a survey that other scenarios are done with, where there is one. */
 export const askingOfRecipients: Scenario = askingOf("asking of recipients", [recipientAsks, errorAsks], ({ model }) =>
-  model.surveys.find(
-    ({ owner, isUncertain, members, rows }) =>
-      owner === "owner" && !isUncertain && members["published"] === false && rows.length > 0 && rows.length <= few,
+  firstCertain(
+    model.surveys,
+    ({ members, rows }) => members["published"] === false && rows.length > 0 && rows.length <= few,
   ),
 );
 

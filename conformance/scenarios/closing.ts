@@ -26,7 +26,10 @@ export const closing: Scenario = {
     }
     if (session.hasOther) await session.list("other");
     await refusedSlugs(session, refused);
-    await together(random.some(surveys, size === 1 ? 1 : 4 * size), async (survey) => {
+    // the first slug of the run is in use still
+    const [oldest] = surveys.toSorted((a, b) => a.madeAt - b.madeAt);
+    if (oldest?.slug !== undefined) await session.send("create", { body: author.survey({ slug: oldest.slug }) });
+    await pLimit(atOnce).map(random.some(surveys, size === 1 ? 1 : 4 * size), async (survey) => {
       await session.look(survey);
       await session.look(survey, "slug");
     });
@@ -34,11 +37,8 @@ export const closing: Scenario = {
   },
 };
 
-/** What doesn't disturb each other, a few at once. */
-async function together<Item>(all: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
-  const limit = pLimit(4);
-  await Promise.all(all.map((item) => limit(() => work(item))));
-}
+/** So many of what doesn't disturb each other are sent at once. */
+const atOnce = 4;
 
 /** What one key has just read is as hidden from the other as ever, also where no write comes in between. */
 async function hiddenFromOther(session: Session, surveys: readonly HeldSurvey[]): Promise<void> {
@@ -54,14 +54,16 @@ async function refusedSlugs(session: Session, refused: readonly Step[]): Promise
   const { author, journal, model, random, size } = session;
   const slugs = refused.flatMap((step) => (step.as === "other" ? [] : (slugSent(step) ?? [])));
   const free = slugs.filter((slug) => model.find(slug, "owner") === undefined);
-  await together(random.some(free, size === 1 ? 1 : 3 * size), (name) => session.send("read", { name, by: "slug" }));
+  await pLimit(atOnce).map(random.some(free, size === 1 ? 1 : 3 * size), (name) =>
+    session.send("read", { name, by: "slug" }),
+  );
   const byReason = new Map(refused.flatMap((step) => reasonsOf(step).map((reason) => [reason, slugSent(step)])));
   // who sends what is settled before any is sent
   const bodies = random
     .some([...byReason.values()], size === 1 ? 2 : 8)
     .filter((slug) => slug !== undefined && model.find(slug, "owner") === undefined && !journal.wasAccepted(slug))
     .map((slug) => author.survey({ slug }));
-  await together(bodies, async (body) => {
+  await pLimit(atOnce).map(bodies, async (body) => {
     const { made } = size === 1 ? await session.send("create", { body }) : await session.create(body);
     if (size > 1) await session.look(made, "slug");
   });

@@ -42,7 +42,7 @@ export const meeting: Scenario = {
       recipients: [author.row({ id: one.rows[2]?.id }), author.row()],
     });
     await session.look(one);
-    for (let turn = 0; turn < (size === 1 ? 3 : 6 * size); turn += 1) {
+    for (let turn = 0; turn < (size === 1 ? 2 : 6 * size); turn += 1) {
       await any(session, random.chance() ? one : two);
       if (turn % 4 === 3) for (const survey of [one, two]) await session.look(survey, random.chance() ? "slug" : "id");
     }

@@ -57,7 +57,7 @@ async function refuseEach(
     await refuse(session, survey, one, {
       ...(twin === undefined ? {} : { twin }),
       isTurned: index % 2 === 1,
-      looks: index % 3 === 0,
+      looks: index % (session.size === 1 ? 6 : 3) === 0,
     });
   }
 }

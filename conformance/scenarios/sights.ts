@@ -9,7 +9,9 @@ export interface Cost {
 }
 
 /** What the scenario that looks at all that was made costs, where one other went before. */
-interface Closing extends Cost {
+export interface Closing extends Cost {
+  /** So many of its requests are sent because there is another key. */
+  readonly forOther: Cost["requests"];
   /** Why creates were rejected; each reason is tried once. */
   readonly reasons: readonly string[];
 }
@@ -30,3 +32,8 @@ interface Sights {
 
 /** The scenarios by their names, and what none of them sees; written by `npm run generate` from runs on the reference. */
 export const { scenarios: sights, unseen } = json as Sights;
+
+/** The requests that a scenario sends on the reference; none where it isn't known. */
+export function requestsOf({ name }: { readonly name: string }, effort: Effort): number {
+  return sights[name]?.requests[effort] ?? 0;
+}

@@ -32,7 +32,7 @@ export const slugs: Scenario = {
       const targetCompany = `調査会社 ${author.mark()}`;
       // to some "0" is nothing at all
       const texts = { title, targetCompany, description: "0", welcomeMessage: "0" };
-      const recipients = [author.row({ targetCompany: "0", title: "0", inviteTop: "0", inviteSignOff: "0" })];
+      const recipients = [author.row({ targetCompany: "0", title: "null", inviteTop: "0", inviteSignOff: "None" })];
       const { made } = await session.create({ ...author.offered(), slug: other, ...texts, recipients });
       await session.look(made, "slug");
       await session.look(survey, "slug");

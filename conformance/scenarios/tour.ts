@@ -6,7 +6,7 @@ import type { Scenario } from "./scenario.ts";
 /** The types whose members the contract names, but scales: with two of these no more than any server takes. */
 const plainTypes = questionTypes.filter((type) => !type.endsWith("grid") && type !== "linear_scale");
 
-/** The optional members, in groups that one create leaves out; two without a slug have one title. */
+/** The optional members, in groups that one create leaves out; two without a slug have one title and company. */
 const optionalIn = {
   all: [["slug"], ["published"], ["notifyOnResponse"], ["notificationEmail"], ["slug", "published"]],
   pairs: [
@@ -44,11 +44,11 @@ export const tour: Scenario = {
     if (session.size === 1 && open.made !== undefined)
       await session.write("update", open.made, { ...author.patch({ questions: [author.question()] }) });
     else await session.look(open.made, "slug");
-    const title = author.title();
+    const alike = { title: author.title(), targetCompany: `Firm ${author.mark()}` };
     for (const [turn, members] of optionalIn[
       session.size === 8 ? "all" : session.size === 3 ? "pairs" : "two"
     ].entries())
-      await leftOut(session, members, turn, title);
+      await leftOut(session, members, turn, alike);
     if (session.hasOther) {
       const theirs = await session.create(author.survey(), { as: "other" });
       await session.look(theirs.made, "slug");
@@ -76,14 +76,14 @@ async function anySettings(session: Session, turn: number): Promise<void> {
 }
 
 /** A create without these members, and with some of the others that are optional. */
-async function leftOut(session: Session, members: readonly string[], turn: number, title: string): Promise<void> {
+async function leftOut(session: Session, members: readonly string[], turn: number, alike: JsonObject): Promise<void> {
   const { author } = session;
   const absent = Object.fromEntries(members.map((member) => [member, undefined]));
   const given =
     turn === 0
       ? { logoUrl: author.logo(), notifyOnResponse: true }
       : { welcomeMessage: `Welcome ${author.mark()}`, accentColor: author.colour() };
-  const { made } = await session.create(author.survey({ title, ...given, ...absent }));
+  const { made } = await session.create(author.survey({ ...alike, ...given, ...absent }));
   if (session.size === 1) return;
   await session.look(made, "slug");
   if (made !== undefined) await session.write("update", made, session.author.patch());

@@ -43,6 +43,18 @@ test("the one that was seen to hold in the same facet is less likely", () => {
   expect(idsOf([broken(1, ["RCP-12", "edge case"], ["RCP-20", "title plain"])], sightings)).toEqual(["RCP-12"]);
 });
 
+test("what a survey's own writes can explain is somebody else's only where another look says so", () => {
+  const disturbed = (number: number): BrokenClaim => {
+    const { step: at, claim } = broken(number, ["SUR-37", "questions"]);
+    const remote: Candidate = { id: "SUR-40", facet: "questions", isRemote: true };
+    return { step: at, claim: { ...claim, candidates: [...claim.candidates, remote] } };
+  };
+  const sightings = new Sightings();
+  sightings.add({ id: "SUR-37", facet: "questions" });
+  expect(idsOf([disturbed(1), disturbed(2)], sightings)).toEqual(["SUR-37"]);
+  expect(idsOf([disturbed(1), disturbed(2), broken(3, ["SUR-40", "questions"])], sightings)).toEqual(["SUR-40"]);
+});
+
 test("the fewest requirements explain everything", () => {
   const claims = [
     broken(1, ["QST-8", "create"]),

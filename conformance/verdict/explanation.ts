@@ -91,7 +91,8 @@ function likeliest(broken: readonly BrokenClaim[], sightings: Sightings): Requir
   };
   for (const { claim, step } of broken)
     for (const [place, candidate] of claim.candidates.entries()) {
-      const { id, isSpecial = false } = candidate;
+      const { id, isSpecial = false, isRemote = false } = candidate;
+      if (isRemote) continue;
       const isLower = !isSpecial && lowerIn(id).has(step);
       const likely = isLower ? 0 : 1 / (1 + sightings.count(candidate)) + (isSpecial ? breadth : breadthOf(id));
       const weight = likely - place * plainness;

@@ -47,9 +47,9 @@ export class Sightings {
     return [...(this.#steps.get(id) ?? [])];
   }
 
-  /** In how many steps it was seen to hold, those included that were let go. */
-  casesOf(id: RequirementId): number {
-    return (this.#steps.get(id)?.size ?? 0) + (this.#gone.get(id) ?? 0);
+  /** In how many steps it was judged: those that saw it hold, those included that were let go, and those that broke it. */
+  casesOf(id: RequirementId, broken: readonly { readonly step: Step }[]): number {
+    return new Set([...this.stepsOf(id), ...broken.map(({ step }) => step)]).size + (this.#gone.get(id) ?? 0);
   }
 
   /** Lets the steps up to a number go, those included that were made from them, and keeps count of them. */

@@ -631,7 +631,7 @@ export const recipientFaults: readonly Mutant[] = [
     ),
   }),
   ...faults("RCP-13", {
-    "the accent colour of a recipient loses its sign": textOf("accentColor", (text) => text.slice(1)),
+    "an add takes the sign off the accent colours of its rows": textOf("accentColor", (text) => text.slice(1), on.add),
     "PATCH gives its recipients one accent colour": created(() => ({ accentColor: "#336699" }), on.patch),
     "a create gives its recipients one accent colour": created(() => ({ accentColor: "#336699" }), on.create),
   }),
@@ -641,7 +641,7 @@ export const recipientFaults: readonly Mutant[] = [
   }),
   ...faults("RCP-15", {
     "an add stores inviteTop as inviteBottom too": addedAs(({ inviteTop }) => ({ inviteBottom: inviteTop })),
-    "inviteBottom is cut after 100 characters": textOf("inviteBottom", (text) => text.slice(0, 100)),
+    "inviteBottom is cut after 80 characters": textOf("inviteBottom", (text) => text.slice(0, 80)),
   }),
   ...faults("RCP-16", {
     "inviteSignOff isn't shown": rowsShown(({ inviteSignOff: _signOff, ...shownRow }) => shownRow),
@@ -722,6 +722,9 @@ export const recipientFaults: readonly Mutant[] = [
         ...row,
         inviteSignOff: row.inviteSignOff ?? recipients[index]?.inviteSignOff ?? null,
       })),
+    ),
+    "PATCH of recipients keeps a title that isn't given anew": listed((rows, { recipients }) =>
+      rows.map((row) => ({ ...row, title: row.title ?? recipients.find(({ id }) => id === row.id)?.title ?? null })),
     ),
     "PATCH of recipients shows the new list and stores nothing": stored((store) => ({
       changeSurvey: (id, { recipients, ...changes }) => {

@@ -227,11 +227,11 @@ export const recipients = {
   },
   "overwritten-members": {
     question:
-      "Does a recipient that is in the list before and after an overwrite keep members that the request does not name, such as `inviteSentAt`?",
+      "Does a recipient that is in the list before and after an overwrite keep what the service keeps of it, its `inviteSentAt`?",
     source: "Endpoints, rule 2",
     reference: "no",
     unobserved:
-      "A run would have to set a member that the overwrite leaves out, and `inviteSentAt` is set by a driver alone where a client cannot.",
+      "`inviteSentAt` is set by a driver alone where a client cannot; what a client gave before is overwritten (RCP-20).",
     unvaried: "No check depends on it.",
   },
 } as const satisfies Record<string, OpenPoint>;

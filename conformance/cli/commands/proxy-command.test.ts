@@ -7,8 +7,8 @@ import { createApp, type Fetch } from "../../../reference/api/app.ts";
 import { mutants } from "../../../reference/faults/all.ts";
 import { startServer, type RunningServer } from "../../../reference/listen/start-server.ts";
 import { given } from "../../selftest/judge-server.ts";
+import { caller } from "../../selftest/traffic/caller.ts";
 import { ordinarySession } from "../../selftest/traffic/ordinary-session.ts";
-import type { Client } from "../../selftest/traffic/overhear.ts";
 import { ownKeys } from "../../selftest/run-of.ts";
 import { startProgram, type Running } from "../../testing/run-program.ts";
 import { startProxyCommand, type ProxyCommand } from "../../testing/start-proxy-command.ts";
@@ -31,25 +31,6 @@ async function proxied(app: Fetch, words: readonly string[] = [], environment = 
   const program = await startProxyCommand(server.url, words, { environment, folder });
   running.push(program);
   return program;
-}
-
-/** A program that calls an API, with a key that it has for its own. */
-function caller(base: string, key: string): Client {
-  return {
-    heard: [],
-    async send(method, path, { key: own = key, body, headers = {} } = {}) {
-      const answer = await fetch(base + path, {
-        method,
-        headers: {
-          ...(own === null ? {} : { authorization: `Bearer ${own}` }),
-          ...(body === undefined ? {} : { "content-type": "application/json" }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
-      });
-      return { status: answer.status, body: await answer.json() };
-    },
-  };
 }
 
 const faulty = mutants.find(({ name }) => name === "PATCH of description alone sets nothing")?.build ?? createApp;

@@ -30,7 +30,9 @@ export function acceptance(step: Step, { journal }: Context): readonly Claim[] {
   if (!isAccepted && status < 500 && step.body !== undefined && step.isPlain !== true) return [];
   const rivals = operation === "read" ? rivalsOf(step, journal) : [];
   if (rivals.some(({ isViolated }) => isViolated)) return [];
-  const all = [...ofRaces(expected.survey), ...rivals.map((rival) => ofRival(rival, step)), ...candidates];
+  // where somebody asked for its slug, that a slug names its survey is as plain a reason as any
+  const own = rivals.length === 0 ? candidates : candidates.map(({ id, facet }) => ({ id, facet }));
+  const all = [...ofRaces(expected.survey), ...rivals.map((rival) => ofRival(rival, step)), ...own];
   const message = isAccepted
     ? `the response to ${nameOf(step)} doesn't show it`
     : `${nameOf(step)}${step.what === undefined ? "" : ` of ${step.what}`} was answered ${status}`;

@@ -55,7 +55,7 @@ function messageOf({ aspect, fate, got }: Fact, where: string): string {
 function inWords(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value instanceof AnyOf) return value.values.map(inWords).join(" or ");
-  if (value instanceof NobodyElses) return "no value that was sent for somebody else";
+  if (value instanceof NobodyElses) return "no value that was given elsewhere or before";
   if (value instanceof SameOrLater) return `${inWords(value.value)} or later`;
   if (typeof value === "symbol") return "anything";
   const text = writeJson(value) ?? "nothing";

@@ -1,6 +1,7 @@
 import type { Fact } from "../../journal/fact.ts";
 import type { Candidate, Claim, HeldSurvey, Step } from "../../journal/step.ts";
 import type { Journal } from "../../journal/journal.ts";
+import { marksIn } from "../../model/mark.ts";
 import { factsOf } from "../../model/look.ts";
 import { isObject } from "../../format/json.ts";
 import type { ShownSurvey } from "../../reading/survey.ts";
@@ -17,8 +18,13 @@ interface Sight {
   readonly isPartial?: boolean;
 }
 
-/** What a response shows of a survey's state, each fact with the requirements that it may belong to. */
+/**
+ * What a response shows of a survey's state, each fact with the requirements that it may belong to. What the survey's own writes
+ * since the last look can explain isn't somebody else's, nor reading's, unless a value that only others sent or another look says so.
+ */
 export function stateClaims({ journal, step, survey, shown, view, isPartial = false }: Sight): readonly Claim[] {
+  // of what one look shows nothing follows from the rest of it
+  const earlier = new Map(survey.wrong);
   return factsOf(survey, shown, { isPartial }).flatMap((fact) => {
     const cause = causeOf(survey.window, fact);
     // what a violating step has touched is explained already
@@ -30,23 +36,23 @@ export function stateClaims({ journal, step, survey, shown, view, isPartial = fa
     if (cause.step === undefined && senders.some(({ isViolated }) => isViolated)) return [];
     const elsewhere = senders.length === 0 ? survey.elsewhere : senders;
     const isSpilled = cause.step !== undefined && view !== "create response" && (isKept || fact.fate === "unmatched");
-    const candidates = [
-      ...ofRace(fact, cause.step),
-      ...ownersOf(fact, cause.step, seenThrough, elsewhere),
-      ...(isSpilled ? ofOthers(fact, elsewhere) : []),
-    ];
-    const rejected = survey.window.filter((write) => write !== cause.step && !write.isAccepted && !write.isViolated);
-    const others = rejected.flatMap((write) => ownersOf(fact, write, seenThrough));
-    const where = `the response to ${nameOf(step)}`;
+    const own = [...ofRace(fact, cause.step), ...ownersOf(fact, cause.step, seenThrough, elsewhere)];
+    const spilled = isSpilled ? ofOthers(fact, elsewhere) : [];
     const reading = isKept && view !== "create response" ? ofReading(survey, fact, cause.step) : [];
+    const rejected = survey.window.filter((write) => write !== cause.step && !write.isAccepted && !write.isViolated);
+    const where = `the response to ${nameOf(step)}`;
     if (!fact.agrees) {
+      const isUndisturbed = cause.step === undefined && senders.length === 0 && view !== "read by slug";
+      const looks = [...reading, ...ofEachLook(fact)];
+      const others = rejected.flatMap((write) => ownersOf(fact, write, seenThrough));
       const ofSlug: readonly Candidate[] = step.by === "slug" ? [{ id: "SUR-3", facet: groupOf(fact.aspect) }] : [];
-      const all = cause.isWriter ? candidates : [...candidates, ...reading, ...others, ...ofSlug, ...ofEachLook(fact)];
-      return [inTurn(survey, fact, claimOfFact(fact, all, where, { cause: cause.step }))];
+      const candidates = [...own, ...(senders.length > 0 ? spilled : remote(spilled))];
+      if (!cause.isWriter) candidates.push(...(isUndisturbed ? looks : remote(looks)), ...others, ...ofSlug);
+      return [inTurn(survey, fact, claimOfFact(fact, candidates, where, { cause: cause.step }), earlier)];
     }
     const named = rejected.filter((write) => namesAspect(write, fact.aspect));
     return [
-      claimOfFact(fact, [...candidates, ...reading], where, { cause: cause.step, isKept }),
+      claimOfFact(fact, [...own, ...spilled, ...reading], where, { cause: cause.step, isKept }),
       ...named.map((write) =>
         claimOfFact({ ...fact, isInformative: true }, ownersOf(fact, write, seenThrough), where, { cause: write }),
       ),
@@ -54,12 +60,17 @@ export function stateClaims({ journal, step, survey, shown, view, isPartial = fa
   });
 }
 
-/** A broken claim with the first one about the same part of the survey. */
-function inTurn({ wrong }: HeldSurvey, { aspect }: Fact, claim: Claim): Claim {
+/** They explain a claim where something else speaks for them. */
+function remote(candidates: readonly Candidate[]): readonly Candidate[] {
+  return candidates.map((one) => ({ ...one, isRemote: true }));
+}
+
+/** A broken claim with the one of an earlier look about the same part of the survey. */
+function inTurn({ wrong }: HeldSurvey, { aspect }: Fact, claim: Claim, earlier: HeldSurvey["wrong"]): Claim {
   const part = partOf(aspect);
-  const first = part === undefined ? undefined : wrong.get(part);
+  const first = part === undefined ? undefined : earlier.get(part);
   if (first !== undefined) return { ...claim, first };
-  if (part !== undefined && claim.candidates.length > 0) wrong.set(part, claim);
+  if (part !== undefined && claim.candidates.length > 0) wrong.set(part, wrong.get(part) ?? claim);
   return claim;
 }
 
@@ -86,13 +97,10 @@ interface Cause {
   readonly isWriter: boolean;
 }
 
-const mark = /\bk\d+x\d+/;
-
 /** Who wrote this: the sender of the value that is shown, else the last write that named the aspect, else the last write. */
 function causeOf(window: readonly Step[], { aspect, agrees, got }: Fact): Cause {
   if (!agrees && window.length > 1) {
-    const text = typeof got === "string" ? got : Array.isArray(got) ? String((got as readonly unknown[])[0]) : "";
-    const sign = mark.exec(text)?.[0];
+    const [sign] = marksIn(Array.isArray(got) ? got[0] : got);
     const writer =
       sign === undefined ? undefined : window.findLast(({ isAccepted, sent }) => !isAccepted && sent.includes(sign));
     if (writer !== undefined) return { step: writer, isWriter: true };

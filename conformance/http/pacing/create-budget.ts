@@ -6,9 +6,6 @@ import { mayHaveMade } from "./unusable.ts";
 /** A bad line may leave so many times the surveys that were planned, and no more. */
 const maxShare = 1.5;
 
-/** A few may always be left: those of a short run are soon spent by the first losses. */
-const atLeast = 24;
-
 /** Bounds what a bad line leaves behind, for there is no delete. */
 export class CreateBudget {
   readonly #planned: number;
@@ -37,14 +34,19 @@ export class CreateBudget {
     }
   }
 
-  /** Notes that a create whose response was lost has made nothing after all. */
+  /** Notes that a create whose response was lost is sent again. */
   refund(): void {
     this.#made -= 1;
   }
 
+  /** Notes that a create that was sent again had been carried out after all. */
+  charge(): void {
+    this.#made += 1;
+  }
+
   #refuse(): void {
     // a subject may accept more than others do: that is not for the line
-    if (!this.#isLossy || this.#made + this.#underWay < Math.max(Math.ceil(this.#planned * maxShare), atLeast)) return;
+    if (!this.#isLossy || this.#made + this.#underWay < Math.ceil(this.#planned * maxShare)) return;
     throw new Inconclusive(
       `answers to creates were lost, and ${this.#made} surveys may be left behind, where about ${this.#planned} were planned: no more are made`,
     );

@@ -28,6 +28,12 @@ export class RequestClock {
     this.#requests.push([labelAt(endpointAt(method, path)), status, Math.round(startedMs), Math.round(durationMs)]);
   }
 
+  /** The shortest time in which a response came so far, in ms; 0 where none came. */
+  get fastestMs(): number {
+    const answered = this.#requests.flatMap(([, status, , ms]) => (status === 0 ? [] : [ms]));
+    return answered.length === 0 ? 0 : Math.min(...answered);
+  }
+
   /** The log so far, in the order in which the requests were sent. */
   log(): RequestLog {
     const requests = this.#requests.toSorted(([, , one], [, , other]) => one - other);

@@ -6,7 +6,7 @@ export interface DecodedView {
   readonly text: string;
   /** Absent where the text is the original. */
   readonly places?: { readonly starts: Int32Array; readonly ends: Int32Array };
-  /** It stood in base64, in hex or as a list of bytes. */
+  /** It stood where nobody reads it: in base64, in hex or as a list of bytes. */
   readonly isUnpacked?: true;
 }
 
@@ -20,11 +20,11 @@ const characterByName = new Map(
 );
 
 const escape =
-  /\\(?:u\{0*([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2})|([nrt])|([^\w\s]))|%(?:u00)?([0-9a-f]{2})|&(?:#0*(\d{1,7});?|#x0*([0-9a-f]{1,6});?|([a-z]+);)/gi;
+  /\\(?:u\{0*([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2})|([0-3]?[0-7]{1,2})|([nrt])|([^\w\s\0]))|%(?:u00)?([0-9a-f]{2})|&(?:#0*(\d{1,7});?|#x0*([0-9a-f]{1,6});?|([a-z]+);)|\0/gi;
 
 /**
- * A text as it is, and with the escapes of JSON, scripts, URLs and HTML resolved once, twice, and so on until none is left; the same
- * of all that stands in it in base64, in hex or as a list of so many bytes and more.
+ * A text as it is, and with the escapes of JSON, scripts, shells, URLs and HTML resolved once, twice, and so on until none is left, without
+ * the zeros of wider encodings; the same of all that stands in it in base64, in hex, as quoted-printable or as a list of so many bytes and more.
  */
 export function decodedViews(text: string, leastBytes: number): readonly DecodedView[] {
   return viewsOf({ text }, leastBytes, maxPacked);
@@ -59,16 +59,16 @@ export function endIn({ places }: DecodedView, unit: number): number {
 
 /** What is packed in a view, each run of it by itself. */
 function unpackedIn(view: DecodedView, leastBytes: number): readonly DecodedView[] {
-  return unpackedRuns(view.text, leastBytes).map(({ text, starts, ends }) => ({
+  return unpackedRuns(view.text, leastBytes).map(({ text, starts, ends, isLegible }) => ({
     text,
     places: { starts: starts.map((at) => startIn(view, at)), ends: ends.map((at) => endIn(view, at - 1)) },
-    isUnpacked: true,
+    ...(isLegible && view.isUnpacked === undefined ? {} : { isUnpacked: true as const }),
   }));
 }
 
 function decoded(view: DecodedView): DecodedView | undefined {
   const { text, isUnpacked } = view;
-  if (!/[\\%&]/.test(text)) return undefined;
+  if (!/[\\%&\0]/.test(text)) return undefined;
   const pieces: string[] = [];
   const starts = new Int32Array(text.length);
   const ends = new Int32Array(text.length);
@@ -100,12 +100,14 @@ function decoded(view: DecodedView): DecodedView | undefined {
 
 const blanks: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
 
-function characterOf([, braced, unit, byte, blank, sign, percent, decimal, hex, name]: readonly (
+function characterOf([all, braced, unit, byte, octal, blank, sign, percent, decimal, hex, name]: readonly (
   | string
   | undefined
 )[]): string | undefined {
   const digits = braced ?? unit ?? byte ?? percent ?? hex;
   if (digits !== undefined) return ofCode(Number.parseInt(digits, 16));
+  if (all === "\0") return "";
+  if (octal !== undefined) return ofCode(Number.parseInt(octal, 8));
   if (decimal !== undefined) return ofCode(Number(decimal));
   if (name !== undefined) return characterByName.get(name);
   return sign ?? blanks[blank?.toLowerCase() ?? ""];

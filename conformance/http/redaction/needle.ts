@@ -14,6 +14,9 @@ export interface Needle {
 /** Keys of at least so many characters, unless they are made of words, turn up in no innocent text. */
 const longKey = 16;
 
+/** Texts of fewer characters would redact innocent text. */
+export const shortestSecret = 4;
+
 /** Of a secret that was cut off, so many characters and more are hidden. */
 const shortestPart = 6;
 
@@ -25,7 +28,10 @@ const someWords = /^[A-Za-z]{1,12}(?:[-_. ][A-Za-z]{0,12})*$/;
  * of words is looked for as a whole value only, since it may be a part of innocent texts.
  */
 export function needlesOf(secret: string): readonly Needle[] {
-  const spelled = new Set([secret, unescaped(secret), Buffer.from(secret).toString("latin1")]);
+  const spelled = new Set([secret, Buffer.from(secret).toString("latin1")]);
+  // one that holds escapes is looked for as each reading of it
+  for (let text = unescaped(secret); text.length >= shortestSecret && !spelled.has(text); text = unescaped(text))
+    spelled.add(text);
   return [...spelled].map((text) => (isLong(secret) ? longNeedle(text) : shortNeedle(text)));
 }
 

@@ -23,6 +23,7 @@ const spellings: readonly ((character: string) => string)[] = [
   (character) => String.raw`\\u00${hex(character)}`,
   (character) => String.raw`\u{${hex(character)}}`,
   (character) => String.raw`\x${hex(character)}`,
+  (character) => `\\${code(character).toString(8).padStart(3, "0")}`,
   (character) => (/\w/.test(character) ? character : `\\${character}`),
   (character) => `%${hex(character)}`,
   (character) => `%${hex(character).toUpperCase()}`,
@@ -216,9 +217,19 @@ test("a text made to slow a search down is searched in a moment", () => {
   const key = "sk_live/aB+cD9/xYz+42/qq77";
   const redact = hiding({ KEY: key, HALF: key.slice(0, 13) });
   const size = 256 * 1024;
-  const texts = ["\\", "%25", "&amp;", key.slice(0, -1), "…", `${key.slice(0, 10)}…`, "c2tfbGl2", "\\u005c"].map(
-    (part) => part.repeat(size / part.length),
-  );
+  const texts = [
+    "\\",
+    "%25",
+    "&amp;",
+    key.slice(0, -1),
+    "…",
+    `${key.slice(0, 10)}…`,
+    "c2tfbGl2",
+    "\\u005c",
+    "=2B",
+    "\\053",
+    "=\r\n",
+  ].map((part) => part.repeat(size / part.length));
   const startedAt = process.cpuUsage();
   for (const text of texts) redact(text);
   const { user } = process.cpuUsage(startedAt);

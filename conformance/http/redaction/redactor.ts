@@ -1,5 +1,5 @@
 import { decodedViews, endIn, startIn, type DecodedView } from "./decoded-view.ts";
-import { lowered, needlesOf, type Needle } from "./needle.ts";
+import { lowered, needlesOf, shortestSecret, type Needle } from "./needle.ts";
 
 interface Hidden {
   readonly needle: Needle;
@@ -24,9 +24,9 @@ export class Redactor {
   #longestFirst: readonly Hidden[] = [];
   #leastBytes = 0;
 
-  /** Remembers a secret and what is shown in its place. Texts of under 4 characters would redact innocent text. */
+  /** Remembers a secret, unless it is too short to be one, and what is shown in its place. */
   hide(secret: string, shown: string): void {
-    if (secret.length < 4) return;
+    if (secret.length < shortestSecret) return;
     this.#shownBySecret.set(secret, shown);
     this.#leastBytes = Math.min(...[...this.#shownBySecret.keys()].map((text) => Buffer.byteLength(text, "latin1")));
     this.#longestFirst = [...this.#shownBySecret]
@@ -73,7 +73,7 @@ function placesOf(
   return places;
 }
 
-const endOrEllipsis = /(?:\\(?:u\{?[0-9a-f]{0,5}|x?[0-9a-f]?)?|%[0-9a-f]?|&#?\w{0,8})?(?:…|$)/iy;
+const endOrEllipsis = /(?:\\(?:u\{?[0-9a-f]{0,5}|x?[0-9a-f]?|[0-7]{2})?|[%=][0-9a-f]?|&#?\w{0,8})?(?:…|$)/iy;
 
 /** Whether nothing more of a text is there, but for an escape that was itself cut off. */
 function isCutOff(text: string, end: number): boolean {

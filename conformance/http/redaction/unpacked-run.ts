@@ -3,6 +3,8 @@ export interface UnpackedRun {
   readonly text: string;
   readonly starts: Int32Array;
   readonly ends: Int32Array;
+  /** Most of it can be read where it stands. */
+  readonly isLegible: boolean;
 }
 
 /** A way to write bytes as text. */
@@ -15,6 +17,8 @@ interface Packing {
   readonly offsets: readonly number[];
   readonly bytesOf: (run: string, offset: number) => Buffer;
   readonly signsPerByte: number;
+  /** What may be written as itself is: only this shows that something isn't. */
+  readonly mark?: RegExp;
 }
 
 const packings: readonly Packing[] = [
@@ -41,24 +45,40 @@ const packings: readonly Packing[] = [
     bytesOf: (run) => Buffer.from((run.match(/0x[0-9a-f]+|-?\d+/gi) ?? []).map(Number)),
     signsPerByte: 1,
   },
+  {
+    // quoted-printable (RFC 2045 §6.7): what isn't written as itself is =2B, and a line may go on after a = at its end
+    run: /(?:=\r?\n|=[0-9a-f]{2}|[^\0-\x20"<=>\\\x7f-\uffff])+/gi,
+    sign: /=[0-9a-f]{2}|[^=\r\n]/gi,
+    offsets: [0],
+    bytesOf: (run) =>
+      Buffer.from(
+        run
+          .replaceAll(/=\r?\n/g, "")
+          .replaceAll(/=([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16))),
+        "latin1",
+      ),
+    signsPerByte: 1,
+    mark: /=[0-9a-f]{2}/i,
+  },
 ];
 
-/** What can be read has at least so many characters of ASCII in a row. */
-const readable = /[\x20-\x7e]{8}/;
+/** What can be read has at least so many characters of ASCII in a row, of one byte, two or four. */
+const readable = /(?:[\x20-\x7e]\0{0,3}){8}/;
 
-/** What stands in a text in base64, base64url, hex or as a list of bytes, as far as it can be read; of runs that weren't cut off those that hold so many bytes. */
+/** What stands in a text in base64, base64url, hex, quoted-printable or as a list of bytes, as far as it can be read; of runs that weren't cut off those that hold so many bytes. */
 export function unpackedRuns(text: string, leastBytes: number): readonly UnpackedRun[] {
   const isLong = (run: string, index: number, { signsPerByte }: Packing): boolean => {
     const end = index + run.length;
     return run.length >= leastBytes * signsPerByte || end === text.length || text[end] === "…";
   };
   return packings.flatMap((packing) =>
-    [...text.matchAll(packing.run)]
+    [...(packing.mark?.test(text) === false ? [] : text.matchAll(packing.run))]
       .filter(({ 0: run, index }) => isLong(run, index, packing))
       .flatMap(({ 0: run, index }) =>
         packing.offsets.flatMap((offset) => {
           const unpacked = packing.bytesOf(run, offset).toString("latin1");
-          return readable.test(unpacked) ? [{ text: unpacked, ...placesIn(run, index, offset, packing) }] : [];
+          if (unpacked === run || !readable.test(unpacked)) return [];
+          return [{ text: unpacked, isLegible: packing.mark !== undefined, ...placesIn(run, index, offset, packing) }];
         }),
       ),
   );

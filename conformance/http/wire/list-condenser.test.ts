@@ -38,6 +38,14 @@ test("an item with a mark stays as it is", () => {
   expect(condensed(text, 10, ["quoted", "deeper", "cursor"])).toBe(text);
 });
 
+test("an item with a mark that is very long comes to what identifies it", () => {
+  const full = { id: 7, title: "quoted", recipients: Array.from({ length: 1_000 }, () => questions) };
+  const text = writeJson([full, survey]) ?? "";
+  expect(condensed(text.replaceAll('"x"', `"${"x".repeat(80)}"`), 500, ["quoted"])).toBe(
+    writeJson([{ id: 7, title: "quoted" }, survey])?.replaceAll('"x"', `"${"x".repeat(80)}"`),
+  );
+});
+
 test("what has no list of objects, or is not JSON, stays as it is", () => {
   const others = fc.oneof(
     fc.array(fc.oneof(fc.string(), fc.integer(), fc.array(fc.string()))),

@@ -16,10 +16,12 @@ const names: ReadonlySet<string> = new Set([...identifying, "title"]);
 /** An item may stand in envelopes of its own, so deep. */
 const deepest = 3;
 const textChars = 200;
+/** A longer item isn't kept whole, whatever it holds: a list may show a survey with all of its recipients many times. */
+const wholeChars = 64 * 1024;
 
 /**
  * Shortens JSON while it comes in: of each object in a list its id, slug and title are kept, or what is not an array where it has
- * neither id nor slug. Items that hold one of the marks stay as they are, as does all that
+ * neither id nor slug. Items of moderate length that hold one of the marks stay as they are, as does all that
  * stands around the list. What is not JSON stays none.
  */
 export class ListCondenser {
@@ -109,7 +111,7 @@ export class ListCondenser {
 
   #condensed(item: string): string {
     this.items += 1;
-    if (this.#marks.some((mark) => item.includes(mark))) return item;
+    if (item.length <= wholeChars && this.#marks.some((mark) => item.includes(mark))) return item;
     const reading = readJson(item);
     return reading.unreadable === undefined ? (writeJson(lean(reading.value, deepest)) ?? item) : item;
   }

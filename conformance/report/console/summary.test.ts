@@ -11,7 +11,7 @@ const conformant = { verdict: "conformant", exitCode: 0 } as const;
 const incomplete = { verdict: "incomplete", exitCode: 3 } as const;
 
 const verdicts: readonly (readonly [string, Partial<Report>])[] = [
-  ["conformant: all 1 MUSTs are proven", { ...conformant, outcomes: [passed] }],
+  ["conformant: the MUST is proven", { ...conformant, outcomes: [passed] }],
   [
     "conformant: no MUST is broken, as far as tested: 1 of 2 are proven",
     { ...conformant, outcomes: [passed, syntheticOutcome("SUR-1", "not-tested")] },
@@ -47,7 +47,7 @@ test.each<readonly [string, Partial<Report>]>([
     { ...conformant, outcomes: [passed, syntheticOutcome("SUR-1", "failed", { known })] },
   ],
   [
-    "conformant: all 1 MUSTs are proven",
+    "conformant: the MUST is proven",
     { ...conformant, outcomes: [passed, syntheticOutcome("SUR-1", "failed", { since: "1.1", unscored: true })] },
   ],
   ["nonconformant: 1 entry of the baseline must go", { outcomes: [passed], baseline: stale }],

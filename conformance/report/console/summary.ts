@@ -29,7 +29,9 @@ export function summaryLines(report: Report, paint: Paint): readonly string[] {
   const should = countLevel(report, "SHOULD");
   return [
     `${paint("dim", "verdict".padEnd(labelWidth))}${verdictLine(report, paint)}`,
-    ...(report.circumstances ?? []).map((sentence) => line("circumstance", sentence)),
+    ...(report.circumstances ?? [])
+      .filter((sentence) => sentence !== report.inconclusive)
+      .map((sentence) => line("circumstance", sentence)),
     ...(report.readOnly === undefined ? [] : [line("read-only", readOnlyText(report.readOnly))]),
     ...(report.only === undefined ? [] : [line("selected", selection(report.only))]),
     ...(report.shard === undefined ? [] : [line("shard", partOf(report, report.shard))]),

@@ -67,7 +67,7 @@ test.each([
   [
     { verdict: "conformant", exitCode: 0, outcomes: [syntheticOutcome("SUR-1", "passed")] },
     "Conformant",
-    "All 1 MUSTs are proven.",
+    "The MUST is proven.",
   ],
   [{ verdict: "incomplete", exitCode: 3, outcomes: [] }, "Incomplete", "Nothing ran."],
 ] as const)("the verdict of %o", (changes, verdict, grounds) => {

@@ -7,11 +7,12 @@ import { html } from "./markup.ts";
 import { page } from "./page.ts";
 import { requestTimes } from "./tables/request-times.ts";
 import { requirementList } from "./requirement-list.ts";
+import { refreshScript } from "./style/refresh-script.ts";
 import { script } from "./style/script.ts";
 import { style } from "./style/style.ts";
 
 /** The report as one HTML page that needs nothing else: no network, no server, and no script to be read. */
-export function htmlReport(report: Report): string {
+export function htmlReport(report: Report, refreshSeconds?: number): string {
   const body = html`<a class="skip" href="#requirements-title">Skip to the requirements</a>
     <div class="page">
       ${verdictHead(report)}
@@ -27,5 +28,7 @@ export function htmlReport(report: Report): string {
       </footer>
     </div>
     <p class="unseen" role="status" id="announcement"></p>`;
-  return page({ title: `${headline(report)}: ${report.baseUrl}`, style, script, body });
+  const title = `${headline(report)}: ${report.baseUrl}`;
+  if (refreshSeconds === undefined) return page({ title, style, script, body });
+  return page({ title, style, script: script + refreshScript(refreshSeconds), body, refreshSeconds });
 }

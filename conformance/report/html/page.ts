@@ -7,10 +7,12 @@ export interface PageParts {
   readonly style: string;
   readonly script: string;
   readonly body: Markup;
+  /** A browser without scripts reads it anew after so many seconds. */
+  readonly refreshSeconds?: number;
 }
 
 /** An HTML page that needs nothing else: no network, no server, and no script to be read. */
-export function page({ title, style, script, body }: PageParts): string {
+export function page({ title, style, script, body, refreshSeconds }: PageParts): string {
   // Whatever a subject sent is escaped; should that ever fail, the page still runs and loads nothing but its own.
   const policy = `default-src 'none'; style-src '${hashOf(style)}'; script-src '${hashOf(script)}'; base-uri 'none'; form-action 'none'`;
   return html`<!doctype html>
@@ -22,6 +24,7 @@ export function page({ title, style, script, body }: PageParts): string {
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <meta name="referrer" content="no-referrer" />
+        ${refreshSeconds === undefined ? "" : trusted(`<noscript><meta http-equiv="refresh" content="${refreshSeconds}" /></noscript>`)}
         <title>${title}</title>
         ${trusted(`<style>${style}</style>`)}
       </head>

@@ -48,7 +48,7 @@ test.each([
   [
     { verdict: "conformant", exitCode: 0, outcomes: [syntheticOutcome("SUR-1", "passed")] },
     "notice",
-    "all 1 MUSTs are proven",
+    "the MUST is proven",
   ],
   [{ verdict: "incomplete", exitCode: 3, outcomes: [] }, "error", "nothing ran"],
 ] as const)("the verdict of %o", (changes, kind, message) => {

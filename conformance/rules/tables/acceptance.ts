@@ -11,10 +11,11 @@ import { effectOf } from "./refusal-effect.ts";
 
 /** The requirement to blame for what is done with a recipient, by what happened to it before. */
 export function ofPast(past: string): Candidate {
-  return one(past.endsWith(`after ${elsewhere}`) ? "RCP-39" : "RCP-46", past);
+  return past.endsWith(`after ${elsewhere}`) ? special("RCP-39", past) : one("RCP-46", past);
 }
 
 const one = (id: RequirementId, facet = "accepted"): Candidate => ({ id, facet });
+const special = (id: RequirementId, facet: string): Candidate => ({ id, facet, isSpecial: true });
 
 /** Whose it is that a lawful request is accepted: candidates for the blame where it isn't, the plainest first. */
 export function acceptanceOf(step: Step, journal: Journal): readonly Candidate[] {
@@ -30,7 +31,7 @@ export function ofAddress({ operation, status }: Step): readonly Candidate[] {
 
 function ofOperation(step: Step, journal: Journal, bySlug: boolean): readonly Candidate[] {
   const { operation } = step;
-  if (operation === "read") return [one("SUR-2", "read"), ...(bySlug ? [one("SUR-3", "read")] : [])];
+  if (operation === "read") return [one("SUR-2", "read"), ...(bySlug ? [special("SUR-3", "read")] : [])];
   if (operation === "list") return [one("SUR-4")];
   const isAnswered = step.expected.survey?.submitted !== undefined;
   if (operation === "responses")

@@ -133,7 +133,7 @@ function updated(fact: Fact, cause: Step): readonly Candidate[] {
     `${member} ${wayOf(fact)}${past === undefined || member === "kept" ? "" : " again"}`.trim(),
   );
   if (isSpoiled(fact) && values.length > 0) return values;
-  const possible = fact.agrees || fact.isOld !== true || isOfFew(fact.got) ? values : [];
+  const possible = fact.agrees || fact.isOld !== true || (what !== "questions" && isOfFew(fact.got)) ? values : [];
   return [
     ...possible,
     own,
@@ -179,12 +179,14 @@ function added(fact: Fact, cause: Step): readonly Candidate[] {
   const isWritten = /^(added|updated)/.test(fate) && kind !== "not given";
   const owner = onRow[member];
   const values = isWritten && owner !== undefined ? [one(owner, kind)] : [];
-  if (isSpoiled(fact) && values.length > 0) return [...values, ...spelled(cause, fact)];
+  const pasts = past === undefined ? [] : [ofPast(`${fate} after ${past}`)];
+  if (isSpoiled(fact) && values.length > 0)
+    return [...values, ...pasts.filter(({ isSpecial = false }) => isSpecial), ...spelled(cause, fact)];
   return [
     ...(fact.agrees ? values : []),
     one(base, `${member}${values.length > 0 ? ` ${kind}` : ""}${among}`),
     ...special,
-    ...(past === undefined ? [] : [ofPast(`${fate} after ${past}`)]),
+    ...pasts,
     ...spelled(cause, fact),
     ...repeated(fact, cause, values),
   ];

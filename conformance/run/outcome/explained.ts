@@ -85,11 +85,15 @@ function whyOpen(
     : { outcome: "inconclusive", reason: redactor.redact(`${lacking}; ${lost.account}`) };
 }
 
-function baseOf(id: RequirementId, { sightings }: Played): Omit<Outcome, "outcome"> {
+function baseOf(
+  id: RequirementId,
+  { sightings }: Played,
+  claims: readonly BrokenClaim[] = [],
+): Omit<Outcome, "outcome"> {
   const { level, basis, source, text, since } = requirement(id);
   const property = ruleOf(id)?.property ?? text;
-  const requests = sightings.stepsOf(id).length;
-  return { id, level, basis, source, text, since, property, cases: requests, requests };
+  const cases = sightings.casesOf(id, claims);
+  return { id, level, basis, source, text, since, property, cases, requests: cases };
 }
 
 async function brokenOutcome(explanation: Explanation, played: Played, reporting: Reporting): Promise<Outcome> {
@@ -97,7 +101,12 @@ async function brokenOutcome(explanation: Explanation, played: Played, reporting
   const outcome = requirement(id).level === "MUST" ? "failed" : "warned";
   const rule = ruleOf(id);
   const facets = rule === undefined ? {} : { facets: proofOf(rule, played.sightings).facets };
-  return { ...baseOf(id, played), ...facets, outcome, failure: await failureOf(explanation, played, reporting) };
+  return {
+    ...baseOf(id, played, explanation.claims),
+    ...facets,
+    outcome,
+    failure: await failureOf(explanation, played, reporting),
+  };
 }
 
 /** In how many of the races of its kind a breach showed. */

@@ -2,11 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { createApp } from "../../../reference/api/app.ts";
 import { judgeServer } from "../../selftest/judge-server.ts";
+import { observingChecks } from "../../observations/observing-checks.ts";
 import type { Report } from "../../format/report.ts";
 import type { RunOptions } from "../options.ts";
 import type { Plan } from "./plan-figures.ts";
 import { judged } from "../suite.ts";
-import { chosenScenarios } from "./plays-scenarios.ts";
+import { chosenScenarios, notesOnSelection } from "./plays-scenarios.ts";
 
 const ids = (prefix: string): readonly RequirementId[] =>
   judged.flatMap(({ id }) => (id.startsWith(prefix) ? [id] : []));
@@ -23,9 +24,15 @@ describe("a plan is announced before the first outcome, and comes near to what i
     ["one requirement that is not tried without a driver", { only: ["RSP-5"], driver: undefined }],
     ["one requirement that needs few requests", { only: ["RSP-5"] }],
     ["one requirement that the last look sees alone", { only: ["AUT-8"] }],
+    ["one requirement that the last look sees alone, thoroughly", { only: ["AUT-8"], effort: "thorough" }],
     ["one requirement that reads all see, with one key", { only: ["SUR-4"], otherKey: undefined }],
     ["one requirement that is only seen where it is probed", { only: ["LIM-30"] }],
     ["one requirement without a driver", { only: ["AUT-5"], driver: undefined }],
+    ["a fingerprint", { effort: "quick", only: observingChecks, fingerprint: true, driver: undefined }],
+    [
+      "a fingerprint with one key",
+      { effort: "quick", only: observingChecks, fingerprint: true, driver: undefined, otherKey: undefined },
+    ],
     ["a quick run with one key", { effort: "quick", otherKey: undefined }],
   ])("%s", async (_name, options) => {
     const heard: (Plan | "outcome")[] = [];
@@ -40,6 +47,14 @@ describe("a plan is announced before the first outcome, and comes near to what i
     expect(Math.abs(plan.requests - requests) / requests).toBeLessThan(0.1);
     expect(Math.abs(plan.surveys - surveysLeftBehind)).toBeLessThanOrEqual(surveysLeftBehind * 0.1);
   });
+});
+
+test("a run of selected requirements names the scenarios that it leaves out, and a whole run nothing", () => {
+  const [note = "", ...others] = notesOnSelection({ only: ["AUT-2"] });
+  expect(note).toMatch(/^--only played 1 of \d+ scenarios; a whole run finds as well .*: tour, patching, .*, closing$/);
+  expect(others).toEqual([]);
+  expect(notesOnSelection({})).toEqual([]);
+  expect(notesOnSelection({ only: judged.map(({ id }) => id) })).toEqual([]);
 });
 
 /** Requirements that the same scenarios judge where one of them is selected. */

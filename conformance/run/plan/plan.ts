@@ -1,6 +1,6 @@
 import { rules } from "../../rules/all.ts";
 import type { Scenario } from "../../scenarios/scenario.ts";
-import { sights } from "../../scenarios/sights.ts";
+import { sights, type Closing } from "../../scenarios/sights.ts";
 import type { RunOptions } from "../options.ts";
 import type { Plan } from "./plan-figures.ts";
 import { chosenScenarios } from "./plays-scenarios.ts";
@@ -16,8 +16,8 @@ export function planOf(options: Asked): Plan {
   const chosen = chosenScenarios(options);
   const total = (figure: Figure): number =>
     chosen.reduce<number>(
-      (sum, { name, isLast = false }) =>
-        sum + (isLast ? costOfClosing(name, chosen, figure, options) : costOf(name, figure, options)),
+      (sum, { name, isLast = false, asks = false }) =>
+        sum + (isLast && !asks ? costOfClosing(name, chosen, figure, options) : costOf(name, figure, options)),
       0,
     );
   const surveys = total("surveys");
@@ -55,11 +55,21 @@ const costOfReason = { requests: 2, surveys: 1 } as const;
 /** What looks at all that was made costs the more, the more was made: up to what it costs after all scenarios; where nothing was made, a list for each key. */
 function costOfClosing(name: string, chosen: readonly Scenario[], figure: Figure, options: Asked): number {
   const closings = chosen.flatMap((one) => sights[one.name]?.closing ?? []);
-  const alone = closings.map((closing) => closing[figure][options.effort]);
-  if (alone.length === 0) return figure === "requests" ? keysOf(options) : 0;
-  const least = Math.min(...Object.values(sights).flatMap(({ closing }) => closing?.[figure][options.effort] ?? []));
+  if (closings.length === 0) return figure === "requests" ? keysOf(options) : 0;
   const reasons = closings.flatMap((closing) => closing.reasons);
   const again = (reasons.length - new Set(reasons).size) * costOfReason[figure];
-  const sum = alone.reduce((all, one) => all + one - least, least) - again;
-  return Math.min(Math.max(0, sum - savedWithOneKey(name, figure, options)), costOf(name, figure, options));
+  const forOther = (closing: Closing): number => (figure === "requests" ? closing.forOther[options.effort] : 0);
+  const own = together(closings, (closing) => closing[figure][options.effort] - forOther(closing)) - again;
+  const ofOther = savedWithout("otherKey", name, figure, options);
+  const whole = sights[name]?.[figure][options.effort] ?? 0;
+  const shown = options.otherKey === undefined ? 0 : Math.min(together(closings, forOther), ofOther);
+  return Math.min(Math.max(0, own), whole - ofOther) + shown;
+}
+
+/** The sum over some scenarios of what the closing one costs after each alone, where what it costs after any is paid once. */
+function together(some: readonly Closing[], costOfOne: (closing: Closing) => number): number {
+  const least = Math.min(
+    ...Object.values(sights).flatMap(({ closing }) => (closing === undefined ? [] : costOfOne(closing))),
+  );
+  return some.reduce((sum, one) => sum + costOfOne(one) - least, least);
 }

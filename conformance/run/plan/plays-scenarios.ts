@@ -2,7 +2,7 @@ import { asksPoints } from "./asked-points.ts";
 import { scenarios } from "../../scenarios/all.ts";
 import { askingReader, reading } from "../../scenarios/reading.ts";
 import type { Scenario } from "../../scenarios/scenario.ts";
-import { sights } from "../../scenarios/sights.ts";
+import { requestsOf, sights } from "../../scenarios/sights.ts";
 import type { Effort } from "../../format/report.ts";
 import type { RunOptions, ShardChoice } from "../options.ts";
 
@@ -47,6 +47,18 @@ export function chosenScenarios(asked: Asked): readonly Scenario[] {
   return shard === undefined ? useful : partOf(useful, shard, effort);
 }
 
+/** What a run of selected requirements doesn't play: a fault that shows there alone is found by a whole run. */
+export function notesOnSelection(asked: Asked): readonly string[] {
+  const { only, path, readOnly, fingerprint } = asked;
+  if (only === undefined || path !== undefined || readOnly !== undefined || fingerprint === true) return [];
+  const whole = scenarios.filter(({ asks = false, disturbs }) => !asks && disturbs === undefined);
+  const played = chosenScenarios({ only });
+  const left = whole.filter((one) => !played.includes(one)).map(({ name }) => name);
+  if (left.length === 0) return [];
+  const how = `--only played ${whole.length - left.length} of ${whole.length} scenarios`;
+  return [`${how}; a whole run finds as well what shows in the others alone: ${left.join(", ")}`];
+}
+
 function makesMany(name: string): boolean {
   const { requests, surveys } = sights[name] ?? {};
   return (surveys?.standard ?? 0) * requestsForASurvey > (requests?.standard ?? 0);
@@ -55,7 +67,7 @@ function makesMany(name: string): boolean {
 /** Shares scenarios out, about as many requests to each shard; each closes by looking at what it made itself. */
 function partOf(all: readonly Scenario[], { number, of: shards }: ShardChoice, effort: Effort): readonly Scenario[] {
   const parts = Array.from({ length: shards }, () => ({ scenarios: [] as Scenario[], requests: 0 }));
-  const costOf = ({ name }: Scenario): number => sights[name]?.requests[effort] ?? 0;
+  const costOf = (scenario: Scenario): number => requestsOf(scenario, effort);
   const isShared = ({ isLast = false }: Scenario): boolean => isLast;
   for (const scenario of all.filter((one) => !isShared(one)).toSorted((one, other) => costOf(other) - costOf(one))) {
     const [lightest] = parts.toSorted((one, other) => one.requests - other.requests);

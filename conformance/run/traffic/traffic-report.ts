@@ -47,10 +47,12 @@ export function trafficReport(judged: JudgedTraffic, judgement: TrafficJudgement
   const { sightings, broken } = traffic.judging;
   const isChosen = (id: RequirementId): boolean => only?.includes(id) ?? true;
   const explanations = explanationsOf(broken, sightings).filter(({ id }) => isChosen(id));
-  const failures = new Map(explanations.map((one) => [one.id, trafficFailure(one, judged, judgement)]));
+  const breaches = new Map(
+    explanations.map((one) => [one.id, { ...one, failure: trafficFailure(one, judged, judgement) }]),
+  );
   const found = judgedRequirements
     .filter(({ id }) => isChosen(id))
-    .map((one) => outcomeOf(one, traffic.judging, failures.get(one.id)));
+    .map((one) => outcomeOf(one, traffic.judging, breaches.get(one.id)));
   const { outcomes, baseline } = scored(found, judgement, new Date());
   return {
     format: reportFormat,
@@ -86,14 +88,15 @@ export function trafficReport(judged: JudgedTraffic, judgement: TrafficJudgement
 function outcomeOf(
   { id, property }: Rule,
   { sightings, broken }: Traffic["judging"],
-  failure: Outcome["failure"],
+  breach?: Explanation & Required<Pick<Outcome, "failure">>,
 ): Outcome {
   const { level, basis, source, text, since } = requirement(id);
   const rule = ruleOf(id);
   const { facets, missing } = rule === undefined ? { facets: {}, missing: ["seen"] } : proofOf(rule, sightings);
-  const cases = sightings.casesOf(id);
+  const cases = sightings.casesOf(id, breach?.claims ?? []);
   const base = { id, level, basis, source, text, since, property, cases, requests: cases, facets };
-  if (failure !== undefined) return { ...base, outcome: level === "MUST" ? "failed" : "warned", failure };
+  if (breach !== undefined)
+    return { ...base, outcome: level === "MUST" ? "failed" : "warned", failure: breach.failure };
   const isDoubted = broken.some(({ claim }) => claim.candidates.some((candidate) => candidate.id === id));
   if (missing.length === 0 && !isDoubted) return { ...base, outcome: "passed" };
   const isUntouched = Object.values(facets).every((count) => count === 0);

@@ -136,6 +136,7 @@ async function openRows(session: Session, survey: HeldSurvey): Promise<void> {
       : [
           { recipients: [{ ...byEmail(session, survey, 3), id: another }, author.row()] },
           { recipients: [author.row({ id: stranger }), author.row()] },
+          { recipients: [author.row({ id: "constructor" }), author.row()] },
         ]),
     { recipients: [author.row({ email: email.toUpperCase() })] },
     { recipients: [author.row({ email: twin }), author.row(), author.row({ email: twin })] },

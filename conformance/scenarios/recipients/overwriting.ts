@@ -10,13 +10,13 @@ export const overwriting: Scenario = {
   name: "overwriting",
   async run(session) {
     const { author, random, size } = session;
-    const { made: survey } = await session.create(author.survey({ recipients: author.rows(3) }));
+    const { made: survey } = await session.create(author.survey({ recipients: author.colleagues(3) }));
     if (survey === undefined) return;
     const again = (index: number, given: JsonObject = {}): JsonObject =>
       author.row({ email: survey.rows[index]?.members["email"] ?? author.email(), ...given });
     await give(session, survey, [again(1), author.row(), again(0)]);
     await give(session, survey, [author.row()], "slug");
-    await give(session, survey, [...survey.rows.map((_, index) => again(index)), ...author.rows(4)]);
+    await give(session, survey, [...survey.rows.map((_, index) => again(index)), ...author.colleagues(4)]);
     const gone = survey.rows[0]?.members["email"];
     await give(
       session,
@@ -27,7 +27,7 @@ export const overwriting: Scenario = {
         .toReversed(),
     );
     // those who stay are not the first of the list
-    await session.write("add", survey, author.add(author.rows(2)));
+    await session.write("add", survey, author.add(author.colleagues(2)));
     await give(session, survey, [author.row(), author.row({ email: gone })]);
     await give(session, survey, []);
     await session.write("add", survey, author.add([author.row({ email: gone }), author.row()]));
@@ -95,10 +95,10 @@ async function invited(session: Session, survey: HeldSurvey): Promise<void> {
 /** Rows that lack members, between whole ones: what a row doesn't give is nobody else's. */
 async function sparse(session: Session, survey: HeldSurvey): Promise<void> {
   const { author, size } = session;
-  const people = survey.rows.map(({ members }) => ({ email: members["email"] }));
   await session.write("update", survey, { recipients: [author.row(), { email: author.email() }, author.row()] });
+  const [known] = survey.rows;
   await session.write("update", survey, {
-    recipients: [{ email: author.email() }, ...people.slice(0, 1), author.row()],
+    recipients: [{ email: author.email() }, { email: known?.members["email"] }, author.row()],
   });
   if (size === 1) return;
   await session.write("update", survey, {

@@ -8,13 +8,14 @@ import type { Scenario } from "../scenario.ts";
 type WriteOperation = "create" | "update" | "add";
 
 /** So many texts go into the lists of one document. */
-const perDocument = 10;
+const perDocument = 15;
 
 const surveyTexts = ["title", "description", "welcomeMessage"] as const;
 const createTexts = [...surveyTexts, "targetCompany"] as const;
 /** What some take for nothing at all. */
 const falsy = ["0", "false", "null"];
-const rowTexts = ["targetCompany", "title", "inviteTop", "inviteBottom", "inviteSignOff"] as const;
+/** The texts of a recipient. */
+export const rowTexts = ["targetCompany", "title", "inviteTop", "inviteBottom", "inviteSignOff"] as const;
 
 /** Every kind of text in every member by every endpoint: many in one document, which is halved where it is rejected. */
 export const texts: Scenario = {
@@ -25,8 +26,8 @@ export const texts: Scenario = {
     if (survey === undefined) return;
     for (const [script, text] of scripts(session))
       await session.write("update", survey, { description: text }, { script });
-    await session.write("update", survey, { title: richText(author.mark()).split("\n")[0] });
-    await session.write("update", survey, { description: richText(author.mark()) });
+    const [line = "", rich] = [richText(author.mark()).split("\n")[0], richText(author.mark())];
+    await inMembers(session, survey, [line, rich]);
     if (size > 1) await createWith(session, longText(author.mark(), 1_900));
     await createWith(session, richText(author.mark()), {
       description: `${richText(author.mark())} ${longText(author.mark(), 1_500)}`,

@@ -4,7 +4,7 @@ import { chosenScenarios } from "../../run/plan/plays-scenarios.ts";
 import { scenarios } from "../../scenarios/all.ts";
 import { refusedChanges, refusedCreates } from "../../scenarios/refusals.ts";
 import type { Scenario } from "../../scenarios/scenario.ts";
-import { sights } from "../../scenarios/sights.ts";
+import { requestsOf } from "../../scenarios/sights.ts";
 import inexact from "./inexact-blame.json" with { type: "json" };
 import table from "./killers.json" with { type: "json" };
 
@@ -55,5 +55,5 @@ export function attemptsAt({ name, breaks }: Mutant): readonly Attempt[] {
 }
 
 function costOf(some: readonly Scenario[], effort: Effort): number {
-  return some.reduce((sum, { name }) => sum + (sights[name]?.requests[effort] ?? 0), 0);
+  return some.reduce((sum, scenario) => sum + requestsOf(scenario, effort), 0);
 }

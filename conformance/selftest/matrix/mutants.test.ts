@@ -22,13 +22,13 @@ describe("a server with one fault breaks exactly what it declares, but where it 
   });
 });
 
-test("every fault is noticed, of a hundred the first red line is declared for 97, and all red lines for 95", () => {
+test("every fault is noticed, of a hundred the first red line is declared for 98, and all red lines for 97", () => {
   const share = (isSo: (kill: Kill) => boolean): number => kills.filter(isSo).length / kills.length;
   const isFirst = ({ declared, found: [first] }: Kill): boolean => first !== undefined && declared.includes(first);
   const isExact = ({ declared, found }: Kill): boolean => found.toSorted().join() === declared.toSorted().join();
   expect(share(({ found }) => found.length > 0)).toBe(1);
-  expect(share(isFirst)).toBeGreaterThanOrEqual(0.97);
-  expect(share(isExact)).toBeGreaterThanOrEqual(0.95);
+  expect(share(isFirst)).toBeGreaterThanOrEqual(0.98);
+  expect(share(isExact)).toBeGreaterThanOrEqual(0.97);
 });
 
 test("each required facet of each rule is tripped by a fault that breaks it", () => {

@@ -82,8 +82,17 @@ async function closingAfter(scenario: Scenario): Promise<Pick<Sight, "closing">>
   const { asks = false, isLast = false, disturbs } = scenario;
   if (asks || isLast || disturbs !== undefined) return {};
   const after = await runsOf(1, { chosen: [scenario, closing] });
+  const alone = await runsOf(1, { chosen: [scenario, closing], lacks: "otherKey" });
   const reasons = after.flatMap(({ journal }) => journal.refusedCreates.flatMap(reasonsOf));
-  return { closing: { ...costIn(closing.name, after), reasons: [...new Set(reasons)].toSorted() } };
+  const cost = costIn(closing.name, after);
+  const { requests } = costIn(closing.name, alone);
+  const { quick, standard, thorough } = cost.requests;
+  const forOther = {
+    quick: quick - requests.quick,
+    standard: standard - requests.standard,
+    thorough: thorough - requests.thorough,
+  };
+  return { closing: { ...cost, forOther, reasons: [...new Set(reasons)].toSorted() } };
 }
 
 function sightOf(name: string, some: typeof runs): Sight {

@@ -31,7 +31,8 @@ function echoing(): Fetch {
     const [, spell = (key: string) => key] = spellings[(turn += 1) % spellings.length] ?? [];
     const again = turn % 3 === 0 ? respellings[(7 * turn) % respellings.length] : undefined;
     const echo = again?.(spell(sent)) ?? spell(sent);
-    const headers = { ...Object.fromEntries(answer.headers), "x-echo": echo, "x-request-id": `for-${echo}` };
+    const inOneLine = echo.replaceAll("=\r\n", "");
+    const headers = { ...Object.fromEntries(answer.headers), "x-echo": inOneLine, "x-request-id": `for-${inOneLine}` };
     const text = await answer.text();
     // what is an escape of JSON's stays one
     const quoted = readJson(`"${echo}"`).unreadable === undefined ? echo : JSON.stringify(echo).slice(1, -1);
@@ -56,6 +57,8 @@ function everyReading(text: string): string {
       .replaceAll(/&plus;/g, "+")
       .replaceAll(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
       .replaceAll(/\\u\{?([0-9a-f]{2,4})\}?/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+      .replaceAll(/\\([0-3][0-7]{2})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)))
+      .replaceAll("\0", "")
       .replaceAll(/\\x([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
       .replaceAll(/\\([/"\\])/g, "$1");
   const readings = (from: string, packed: number): readonly string[] => {
@@ -63,6 +66,9 @@ function everyReading(text: string): string {
     for (let depth = 0; depth < 4; depth += 1) views.push(resolve(views.at(-1) ?? ""));
     const last = views.at(-1) ?? "";
     if (packed === 0) return views;
+    const unquoted = last
+      .replaceAll(/=(?:\\r)?\\n|=\r?\n/g, "")
+      .replaceAll(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
     const runs = last.match(/[A-Za-z0-9+/_-]{16,}/g) ?? [];
     const decoded = runs.flatMap((run) =>
       [0, 1, 2, 3].map((at) => Buffer.from(run.slice(at), "base64").toString("latin1")),
@@ -70,7 +76,7 @@ function everyReading(text: string): string {
     const bytes = (last.match(/(?:[0-9a-f]{2}:?){16,}/gi) ?? []).map((run) =>
       Buffer.from(run.replaceAll(":", ""), "hex").toString("latin1"),
     );
-    return [...views, ...readings([...decoded, ...bytes].join("\n"), packed - 1)];
+    return [...views, ...readings([...decoded, ...bytes, unquoted].join("\n"), packed - 1)];
   };
   return readings(text, 2).join("\n").toLowerCase();
 }

@@ -1,6 +1,7 @@
-import type { Fetch } from "../../../reference/api/app.ts";
+import { createApp, type Fetch } from "../../../reference/api/app.ts";
 import type { ServiceOptions } from "../../../reference/api/service.ts";
 import type { Mutant } from "../../../reference/faults/mutant.ts";
+import type { OverheardExchange } from "../../journal/overheard.ts";
 import type { Report } from "../../format/report.ts";
 import { judgeTraffic } from "../../run/traffic/judge-traffic.ts";
 import { drivable } from "../driver-of.ts";
@@ -9,8 +10,14 @@ import { ordinarySession, sessionWithDashboard } from "./ordinary-session.ts";
 import { overhear } from "./overhear.ts";
 import { ownKeys } from "../run-of.ts";
 
+type Build = (options: ServiceOptions) => Fetch;
+
 /** What ordinary programs' sessions with a server show, those of its dashboard included. */
-export async function judgedSession(build: (options: ServiceOptions) => Fetch): Promise<Report> {
+export async function judgedSession(build: Build): Promise<Report> {
+  return judged(await heardSession(build));
+}
+
+async function heardSession(build: Build): Promise<readonly OverheardExchange[]> {
   const { given: shared, driver } = drivable(given);
   const client = overhear(build(shared), ownKeys.ownerKey);
   await ordinarySession(client, ownKeys.otherKey);
@@ -18,9 +25,13 @@ export async function judgedSession(build: (options: ServiceOptions) => Fetch): 
     markInvited: (name) => asFarAsItGoes(driver.markInvited(name)),
     submitResponse: (submission) => asFarAsItGoes(driver.submitResponse(submission)),
   });
+  return client.heard;
+}
+
+function judged(exchanges: readonly OverheardExchange[]): Report {
   return judgeTraffic({
     baseUrl: new URL("http://localhost/api/v1"),
-    exchanges: client.heard,
+    exchanges,
     files: ["day.har"],
     leftOut: new Map(),
     notes: [],
@@ -40,19 +51,48 @@ async function asFarAsItGoes(act: void | Promise<void>): Promise<void> {
   }
 }
 
-/** How many faults ordinary traffic shows, and under which requirements; prints it. */
+/** How many faults ordinary traffic shows, and under which requirements; prints it, and why it doesn't show the others. */
 export async function trafficRate(
   faults: readonly Mutant[],
 ): Promise<{ noticed: number; exact: number; elsewhere: number }> {
+  const plain = responsesIn(await heardSession(createApp));
+  const silent = { unmet: 0, unjudged: 0, others: [] as string[] };
   let [noticed, exact, elsewhere] = [0, 0, 0];
-  for (const { build, breaks } of faults) {
-    const found = brokenIn(await judgedSession(build));
+  for (const { name, build, breaks } of faults) {
+    const heard = await heardSession(build);
+    const found = brokenIn(judged(heard));
+    if (found.length > 0 && found.every((id) => breaks.includes(id))) exact += 1;
     if (found.some((id) => breaks.includes(id))) noticed += 1;
     else if (found.length > 0) elsewhere += 1;
-    if (found.length > 0 && found.every((id) => breaks.includes(id))) exact += 1;
+    else {
+      const met = responsesIn(heard).find((response, at) => response.text !== plain[at]?.text);
+      if (met === undefined) silent.unmet += 1;
+      else if (met.status >= 300) silent.unjudged += 1;
+      else silent.others.push(name);
+    }
   }
+  const { unmet, unjudged, others } = silent;
   process.stdout.write(
-    `ordinary traffic: ${noticed} of ${faults.length} faults noticed, ${exact} of them exactly, ${elsewhere} under another requirement\n`,
+    `ordinary traffic: ${noticed} of ${faults.length} faults noticed, ${exact} of them exactly, ${elsewhere} under another requirement
+the others: ${unmet} are never met (each response is as without the fault), ${unjudged} reject what only its sender can judge, ${others.length} are met and not noticed${others.map((name) => `\n  ${name}`).join("")}
+`,
   );
   return { noticed, exact, elsewhere };
+}
+
+/** The responses of a session, in texts that are equal where servers do the same: ids and times are their own. */
+function responsesIn(
+  exchanges: readonly OverheardExchange[],
+): readonly { readonly status: number; readonly text: string }[] {
+  const ids = new Map<string, string>();
+  return exchanges.map(({ response }) => {
+    const { status = 0, headers = {}, text = "" } = response ?? {};
+    const steady = text
+      .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, (id) => {
+        if (!ids.has(id)) ids.set(id, `id ${ids.size}`);
+        return ids.get(id) ?? "";
+      })
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "then");
+    return { status, text: [status, headers["content-type"], headers["location"], steady].join(" ") };
+  });
 }
