@@ -5,32 +5,35 @@ import { succeeded, type Exchange } from "../http/exchange.ts";
 import { findCounts } from "../reading/counts.ts";
 import { findDetails, shapeOf } from "../reading/details.ts";
 import { isObject } from "../format/json.ts";
+import { rowsIn } from "../model/held-survey.ts";
 import { findList } from "../reading/list.ts";
 import { readPageUrl } from "../reading/page-url.ts";
 import { recipientsOf } from "../reading/recipients.ts";
-import { createdSurvey, findSurvey, questionsOf, type ShownSurvey } from "../reading/survey.ts";
+import { createdSurvey, findSurvey, questionsOf, textId, type ShownSurvey } from "../reading/survey.ts";
 import { documentedSurveyMembers } from "../reading/snapshot.ts";
 
 type Note = (id: OpenPointId, answer: string) => void;
 
+/** What is known of a run. */
+export interface Run {
+  readonly baseUrl: URL;
+  /** Ids that its own rows had: a subject may keep those that it doesn't know. */
+  readonly sentIds: Set<string>;
+}
+
 /** Notes what a response shows of the open points, without any request of its own. */
-export function observePassively(
-  endpoint: EndpointName,
-  exchange: Exchange,
-  call: Call,
-  baseUrl: URL,
-  note: Note,
-): void {
-  if (succeeded(exchange)) observeSuccess(endpoint, exchange, call, baseUrl, note);
+export function observePassively(endpoint: EndpointName, exchange: Exchange, call: Call, run: Run, note: Note): void {
+  for (const { id } of rowsIn(call.body)) run.sentIds.add(textId(id) ?? "");
+  if (succeeded(exchange)) observeSuccess(endpoint, exchange, call, run, note);
   else if (exchange.status === 400 && call.text === undefined) observeDetails(exchange, note);
   observeRateLimitHeaders(exchange, note);
 }
 
-function observeSuccess(endpoint: EndpointName, exchange: Exchange, call: Call, baseUrl: URL, note: Note): void {
+function observeSuccess(endpoint: EndpointName, exchange: Exchange, call: Call, run: Run, note: Note): void {
   note(`status-${endpoint}`, String(exchange.status));
   if (endpoint === "create") {
     const survey = createdSurvey(exchange);
-    observeSurvey(survey, call, baseUrl, note);
+    observeSurvey(survey, call, run, note);
     observeDefaults(survey, call, note);
     note("location-header", exchange.headers["location"] === undefined ? "no" : "yes");
   }
@@ -39,7 +42,7 @@ function observeSuccess(endpoint: EndpointName, exchange: Exchange, call: Call, 
   if (endpoint === "read" || endpoint === "update") {
     const survey = findSurvey(exchange);
     if (survey !== undefined) note(`envelope-${endpoint}`, survey.place);
-    observeSurvey(survey, call, baseUrl, note);
+    observeSurvey(survey, call, run, note);
   }
   if (endpoint === "list" || endpoint === "responses") {
     const list = findList(exchange);
@@ -53,8 +56,9 @@ function observeSuccess(endpoint: EndpointName, exchange: Exchange, call: Call, 
   }
 }
 
-function observeSurvey(survey: ShownSurvey | undefined, call: Call, baseUrl: URL, note: Note): void {
+function observeSurvey(survey: ShownSurvey | undefined, call: Call, run: Run, note: Note): void {
   if (survey === undefined) return;
+  const { baseUrl, sentIds } = run;
   note("survey-id-format", idFormat(survey.id));
   const extra = Object.keys(survey.members).filter((name) => !documentedSurveyMembers.has(name));
   if (call.text === undefined && !extra.includes("x-unknown"))
@@ -64,7 +68,7 @@ function observeSurvey(survey: ShownSurvey | undefined, call: Call, baseUrl: URL
     note("question-ids", questions.every((question) => question["id"] !== undefined) ? "yes" : "no");
   const rows = recipientsOf(survey) ?? [];
   for (const row of rows.slice(0, 3)) {
-    if (row.id !== undefined) note("recipient-id-format", idFormat(row.id));
+    if (row.id !== undefined && !sentIds.has(row.id)) note("recipient-id-format", idFormat(row.id));
     const page = row.url === undefined ? undefined : readPageUrl(row.url, baseUrl);
     if (page === undefined) continue;
     note("page-url-locale", page.locale);

@@ -115,3 +115,16 @@ test.each([
 ])("a first page with %s is not a list", async (_name, shown) => {
   await expect(listedFrom(() => shown)).rejects.toThrow("there is no list");
 });
+
+test("a first page that is shown in place of a next one isn't that, though others are created meanwhile", async () => {
+  let made = 0;
+  const listed = await listedFrom((query) => {
+    const after = query.get("starting_after");
+    const newest = Array.from({ length: (made += 1) }, (_, index) => ({ id: `n${made - index}`, slug: "new" }));
+    const surveys = [...newest, ...all];
+    const start = after === null ? 0 : surveys.findIndex(({ id }) => id === after) + 1;
+    return { body: { data: surveys.slice(start, start + 10), has_more: start + 10 < surveys.length } };
+  });
+  expect([listed.paging, listed.complete, listed.pages.length]).toEqual(["cursor", true, 5]);
+  expect(all.every(({ id }) => listed.items.some((item) => item["id"] === id))).toBe(true);
+});

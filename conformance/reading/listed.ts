@@ -59,12 +59,14 @@ export async function listedSurveys(
     const known = new Set(items.map(keyOf));
     const shown = list.items.filter(isObject);
     const fresh = shown.filter((item) => !known.has(keyOf(item))).length;
-    // others create surveys meanwhile: what was asked for without a promise is a page only if most of it is new, or if it
-    // ends with something new, as a page does from which those were pushed that are new at the front
+    // others create surveys meanwhile: where the subject didn't say how to ask, a page counts only if most of it is new, or
+    // if it ends with something new, as a page does from which those were pushed that are new at the front
     const [first = []] = pages;
     const last = shown.at(-1);
-    const isPushed = shown.length <= first.length && last !== undefined && !known.has(keyOf(last));
-    const isNew = pages.length === 0 || (isPromised ? fresh > 0 : fresh > shown.length / 2 || isPushed);
+    const endsNew = last !== undefined && !known.has(keyOf(last));
+    const isMostlyNew = fresh > shown.length / 2 || (endsNew && (isPromised || shown.length <= first.length));
+    const isSure = !isInOrder || (isPromised && candidates.length === 1);
+    const isNew = pages.length === 0 || (isSure ? fresh > 0 : isMostlyNew);
     if (!isNew) continue;
     pages.push(shown);
     const read = (isInOrder ? pages : inOrder(pages)).flat();

@@ -1,6 +1,7 @@
 import type { OpenPointId } from "../../spec/open-points.ts";
 import type { Session } from "../engine/session.ts";
 import type { HeldSurvey } from "../journal/step.ts";
+import { CreatesSpent } from "../http/pacing/stops.ts";
 import { firstCertain } from "../model/held-survey.ts";
 import { Asker, type Ask, type Asks } from "../observations/asker.ts";
 import { errorAsks, readErrors } from "../observations/errors.ts";
@@ -16,30 +17,45 @@ const tries = 3;
 const few = 20;
 
 /** Asks the subject about the open points that no other scenario's requests answer; nothing of it is judged. */
-function askingOf(name: string, all: readonly Asks[], known: (session: Session) => HeldSurvey | undefined): Scenario {
+function askingOf(name: string, all: readonly Asks[], ways: readonly Way[]): Scenario {
   return {
     name,
     isLast: true,
     asks: true,
     async run(session) {
-      let made = known(session);
-      for (let turn = 0; turn < tries && made === undefined; turn += 1)
-        ({ made } = await session.create(session.author.survey()));
-      if (made === undefined) return;
-      for (const asks of all) await askAll(session, made, asks);
+      let survey: HeldSurvey | undefined;
+      for (const way of ways) survey ??= await way(session);
+      if (survey === undefined) return;
+      for (const asks of all) await askAll(session, survey, asks);
     },
   };
 }
 
-/** Lists first: the others make more surveys. */
-export const asking: Scenario = askingOf("asking", [listAsks, readErrors, surveyAsks], () => undefined);
+/** Leads to a survey that can be asked about. */
+type Way = (session: Session) => Promise<HeldSurvey | undefined> | HeldSurvey | undefined;
 
-/** On a survey that other scenarios are done with, where there is one. */
-export const askingOfRecipients: Scenario = askingOf("asking of recipients", [recipientAsks, errorAsks], ({ model }) =>
+const createsOne: Way = async (session) => {
+  for (let turn = 0; turn < tries; turn += 1) {
+    const created = await session.create(session.author.survey()).catch(whereCreatesAreSpent);
+    if (created?.made !== undefined) return created.made;
+  }
+  return undefined;
+};
+
+/** One that other scenarios are done with. */
+const findsOne: Way = ({ model }) =>
   firstCertain(
     model.surveys,
     ({ members, rows }) => members["published"] === false && rows.length > 0 && rows.length <= few,
-  ),
+  );
+
+/** Lists first: the others make more surveys. */
+export const asking: Scenario = askingOf("asking", [listAsks, readErrors, surveyAsks], [createsOne, findsOne]);
+
+export const askingOfRecipients: Scenario = askingOf(
+  "asking of recipients",
+  [recipientAsks, errorAsks],
+  [findsOne, createsOne],
 );
 
 /** Asks each of these points, on a survey of the run. */
@@ -50,10 +66,15 @@ export async function askAll(session: Session, survey: HeldSurvey, asks: Asks): 
 async function askOne(session: Session, survey: HeldSurvey, id: OpenPointId, ask: Ask): Promise<void> {
   for (let turn = 0; turn < tries; turn += 1) {
     const asker = new Asker(session, survey);
-    const answer = await ask(asker);
+    const answer = await ask(asker).catch(whereCreatesAreSpent);
     if (asker.isUnclear) continue;
     const step = answer === undefined ? undefined : asker.behind(answer);
     if (answer !== undefined && step !== undefined) step.answers = [...(step.answers ?? []), { id, answer }];
     return;
   }
+}
+
+/** What can't be created any more isn't asked; the points that need no create are. */
+function whereCreatesAreSpent(error: unknown): undefined {
+  if (!(error instanceof CreatesSpent)) throw error;
 }

@@ -1,5 +1,5 @@
 import type { Exchange } from "../exchange.ts";
-import { Inconclusive } from "./stops.ts";
+import { CreatesSpent } from "./stops.ts";
 import { TransportFault } from "../wire/transport-fault.ts";
 import { mayHaveMade } from "./unusable.ts";
 
@@ -18,7 +18,7 @@ export class CreateBudget {
     this.#planned = planned;
   }
 
-  /** Sends a create and notes what it may have made. Throws `Inconclusive` where too much may be left behind already. */
+  /** Sends a create and notes what it may have made. Throws `CreatesSpent` where too much may be left behind already. */
   async spend<Sent extends { readonly answer: Exchange | TransportFault }>(send: () => Promise<Sent>): Promise<Sent> {
     this.#refuse();
     this.#underWay += 1;
@@ -47,7 +47,7 @@ export class CreateBudget {
   #refuse(): void {
     // a subject may accept more than others do: that is not for the line
     if (!this.#isLossy || this.#made + this.#underWay < Math.ceil(this.#planned * maxShare)) return;
-    throw new Inconclusive(
+    throw new CreatesSpent(
       `answers to creates were lost, and ${this.#made} surveys may be left behind, where about ${this.#planned} were planned: no more are made`,
     );
   }

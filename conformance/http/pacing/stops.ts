@@ -10,6 +10,9 @@ export class Inconclusive extends Error {
   override readonly name = "Inconclusive";
 }
 
+/** Too much may be left behind already: nothing more is created. */
+export class CreatesSpent extends Inconclusive {}
+
 /** How a response was lost. */
 export interface Lost extends Partial<Pick<Unanswered, "timedOut">> {
   readonly text: string;

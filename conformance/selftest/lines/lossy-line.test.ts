@@ -41,6 +41,24 @@ test("a line that loses half of what is sent leaves one and a half times as many
   expect(report.ledger.length).toBeLessThanOrEqual(Math.ceil(planned * 1.5));
 });
 
+test("where no response to a create arrives any more, a fingerprint still asks what needs none", async () => {
+  let creates = 0;
+  const app = createApp(given);
+  const deaf: Fetch = async (request) => {
+    const response = await app(request);
+    if (response.status === 201 && (creates += 1) > 8) throw new Error("the connection broke");
+    return response;
+  };
+  const { origin, close } = await startServer({ app: () => deaf });
+  onTestFinished(() => close());
+  const { code, stdout } = await startProgram(["fingerprint", `${origin}/api/v1`, "--timeout", "2"], keys).ended;
+  expect(code).toBe(0);
+  const missing = /^not observed: (.*)/m.exec(stdout)?.[1]?.split(", ") ?? [];
+  expect(missing).toContain("required-on-create");
+  expect(missing).not.toContain("empty-patch");
+  expect(missing).not.toContain("list-pagination");
+});
+
 test("a create without a slug is carried out though its response is lost: what it left is not a rejected one's", async () => {
   const deaf = (options: ServiceOptions): Fetch => {
     const app = createApp(options);
