@@ -1,6 +1,7 @@
 import { pipeline, Readable, type Transform } from "node:stream";
 import { brotliDecompress, createBrotliDecompress, createGunzip, createInflate, gunzip, inflate } from "node:zlib";
 import { promisify } from "node:util";
+import pLimit from "p-limit";
 import { ListCondenser } from "./list-condenser.ts";
 import { TooLong } from "./transport-fault.ts";
 
@@ -26,6 +27,9 @@ export interface BodyText {
   readonly text: string;
   readonly unreadable?: string;
 }
+
+/** One at a time: each may grow to all that is held of a body. */
+const oneAtATime = pLimit(1);
 
 interface Decoder {
   readonly whole: (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
@@ -75,7 +79,8 @@ async function decode(bytes: Buffer, codings: readonly string[]): Promise<BodyTe
     if (decoder === undefined)
       return { text: "", unreadable: `the body has the content coding ${JSON.stringify(coding)}` };
     try {
-      content = await decoder.whole(content, { maxOutputLength: maxBytes });
+      const encoded = content;
+      content = await oneAtATime(() => decoder.whole(encoded, { maxOutputLength: maxBytes }));
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       return { text: "", unreadable: `the body is not valid ${coding}, or grows past 16 MiB` };

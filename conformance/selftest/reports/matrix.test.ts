@@ -44,7 +44,7 @@ describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined 
     const id = requirementIds[30] ?? "";
     await page.getByRole("link", { name: `go, ${id}: failed` }).click();
     expect(page.url()).toMatch(new RegExp(`matrix-go\\.html#${id}$`));
-    expect(await page.locator(`#${id}[open]`).count()).toBe(1);
+    await page.locator(`#${id}[open]`).waitFor();
     expect(complaints).toEqual([]);
   });
 
