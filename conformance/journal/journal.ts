@@ -51,7 +51,7 @@ export class Journal {
     for (const slug of this.#acceptedSlugs) if (!this.#bySlug.has(slug)) this.#acceptedSlugs.delete(slug);
   }
 
-  /** The last steps on other surveys that sent this value: an accepted one and a rejected one. */
+  /** The last steps on other surveys that sent this value, which is shown or missing: an accepted one and a rejected one. */
   lastSendersOf(value: unknown, survey: HeldSurvey): readonly Step[] {
     const text = typeof value === "string" && value.length > 4 ? JSON.stringify(value).slice(1, -1) : undefined;
     if (text === undefined) return [];

@@ -4,7 +4,7 @@ import type { HeldSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../format/json.ts";
 import type { Ask, Asker, Asks } from "./asker.ts";
 
-/** Surveys that were made at the same time may stand either way round. */
+/** A server's clock may be too coarse to tell two surveys apart. */
 const nearlyAll = 0.9;
 
 /** What a list shows, asked by reading it once. */
@@ -15,10 +15,14 @@ interface ListAnswers {
 }
 
 async function readAnswers({ session, survey, steps }: Asker): Promise<ListAnswers> {
-  const { listed } = (await readList(session, "owner", () => false)) ?? {};
-  steps.push(...session.journal.steps.slice(-1));
+  const { listed, begun = 0 } = (await readList(session, "owner", () => false)) ?? {};
+  const last = session.journal.steps.findLast(({ operation, as }) => operation === "list" && as === "owner");
+  if (last !== undefined) steps.push(last);
   if (listed === undefined) return {};
-  const mine = session.model.surveys.filter(({ owner }) => owner === "owner");
+  const creates = new Map(session.journal.steps.map((step) => [step.ended, step.begun]));
+  const mine = session.model.surveys
+    .filter(({ owner, madeAt }) => owner === "owner" && madeAt < begun)
+    .map((one) => ({ names: namesOf(one), begun: creates.get(one.madeAt) ?? one.madeAt, ended: one.madeAt }));
   return { items: formOf(listed.items, survey), paging: listed.paging, order: orderOf(listed.items, mine) };
 }
 
@@ -30,12 +34,20 @@ function formOf(items: readonly JsonObject[], survey: HeldSurvey): string | unde
   return Array.isArray(first["questions"]) && Array.isArray(first["recipients"]) ? "whole surveys" : "summaries";
 }
 
-function orderOf(items: readonly JsonObject[], mine: readonly HeldSurvey[]): string | undefined {
-  const places = mine
-    .toSorted((a, b) => a.madeAt - b.madeAt)
-    .map((one) => items.findIndex((item) => isListed([item], namesOf(one))))
-    .filter((place) => place >= 0);
-  const pairs = places.flatMap((early, index) => places.slice(index + 1).map((late) => early < late));
+/** A survey of the run's, and when its create was sent and answered. */
+interface Made {
+  readonly names: { readonly id: string; readonly slug: string };
+  readonly begun: number;
+  readonly ended: number;
+}
+
+function orderOf(items: readonly JsonObject[], mine: readonly Made[]): string | undefined {
+  const placed = mine
+    .map((made) => ({ ...made, place: items.findIndex((item) => isListed([item], made.names)) }))
+    .filter(({ place }) => place >= 0);
+  const pairs = placed.flatMap((early) =>
+    placed.filter((late) => late.begun > early.ended).map((late) => early.place < late.place),
+  );
   if (pairs.length === 0) return undefined;
   const inOrder = pairs.filter(Boolean).length / pairs.length;
   if (inOrder >= nearlyAll) return "oldest first";

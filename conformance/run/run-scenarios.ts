@@ -126,11 +126,16 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
     !isAlone && !isLast && disturbs === undefined;
   const inTurn = async (): Promise<void> => {
     const together = (some: readonly Scenario[]): Promise<unknown> => limit.map(inOrder(some, run), play);
+    const inARow = async (some: readonly Scenario[]): Promise<void> => {
+      for (const scenario of some) await play(scenario);
+    };
     await together(chosen.filter(isEarly));
-    for (const scenario of chosen.filter(({ isAlone = false }) => isAlone)) await play(scenario);
     const last = chosen.filter(({ isLast = false }) => isLast);
-    for (const scenario of last.filter(({ asks = false }) => !asks)) await play(scenario);
-    await together(last.filter(({ asks = false }) => asks));
+    // what asks sends one request after another, and so leaves what goes alone nearly so
+    const alone = (): Promise<unknown> => inARow(chosen.filter(({ isAlone = false }) => isAlone));
+    const asking = (): Promise<unknown> => together(last.filter(({ asks = false }) => asks));
+    await pLimit(concurrency).map([alone, asking], (go) => go());
+    await inARow(last.filter(({ asks = false }) => !asks));
     await run.beforeDisturbing?.();
     for (const scenario of chosen.filter(({ disturbs }) => disturbs !== undefined)) await play(scenario);
   };

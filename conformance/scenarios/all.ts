@@ -1,5 +1,5 @@
 import { adding } from "./recipients/adding.ts";
-import { asking, askingOfRecipients } from "./asking.ts";
+import { asking, askingOfErrors, askingOfRecipients } from "./asking.ts";
 import { burst } from "./burst.ts";
 import { cap } from "./recipients/cap.ts";
 import { closing } from "./closing.ts";
@@ -37,8 +37,9 @@ export const scenarios: readonly Scenario[] = [
   answering,
   inviting,
   issuing,
-  closing,
   asking,
   askingOfRecipients,
+  askingOfErrors,
+  closing,
   burst,
 ];

@@ -8,6 +8,7 @@ import { errorAsks, readErrors } from "../observations/errors.ts";
 import { listAsks } from "../observations/lists.ts";
 import { recipientAsks } from "../observations/recipients.ts";
 import { surveyAsks } from "../observations/surveys.ts";
+import { races } from "./races.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** So often a point is asked when responses are lost. */
@@ -42,19 +43,31 @@ const createsOne: Way = async (session) => {
   return undefined;
 };
 
-/** One that other scenarios are done with. */
-const findsOne: Way = ({ model }) =>
-  firstCertain(
+const found = new WeakSet<HeldSurvey>();
+
+/** One that other scenarios are done with, and that no other one asks about. */
+const findsOne: Way = ({ model }) => {
+  const survey = firstCertain(
     model.surveys,
-    ({ members, rows }) => members["published"] === false && rows.length > 0 && rows.length <= few,
+    (one) =>
+      one.members["published"] === false &&
+      one.rows.length > 0 &&
+      one.rows.length <= few &&
+      one.scenario !== races.name &&
+      !found.has(one),
   );
+  if (survey !== undefined) found.add(survey);
+  return survey;
+};
 
-/** Lists first: the others make more surveys. */
-export const asking: Scenario = askingOf("asking", [listAsks, readErrors, surveyAsks], [createsOne, findsOne]);
+export const asking: Scenario = askingOf("asking", [surveyAsks], [createsOne, findsOne]);
 
-export const askingOfRecipients: Scenario = askingOf(
-  "asking of recipients",
-  [recipientAsks, errorAsks],
+export const askingOfRecipients: Scenario = askingOf("asking of recipients", [recipientAsks], [findsOne, createsOne]);
+
+/** Lists first: others make more surveys. */
+export const askingOfErrors: Scenario = askingOf(
+  "asking of errors",
+  [listAsks, readErrors, errorAsks],
   [findsOne, createsOne],
 );
 

@@ -38,7 +38,7 @@ export const closing: Scenario = {
 };
 
 /** So many of what doesn't disturb each other are sent at once. */
-const atOnce = 4;
+const atOnce = 8;
 
 /** What one key has just read is as hidden from the other as ever, also where no write comes in between. */
 async function hiddenFromOther(session: Session, surveys: readonly HeldSurvey[]): Promise<void> {

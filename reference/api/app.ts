@@ -1,4 +1,4 @@
-import { H3, HTTPResponse } from "h3";
+import { getRouterParam, H3, HTTPResponse } from "h3";
 import type { H3Event, HTTPMethod } from "h3";
 import type { Operation } from "./operation.ts";
 import type { Quota } from "./rate-limiter.ts";
@@ -76,7 +76,7 @@ function admit(service: Service, route: Route, status = 200) {
     try {
       const body = await route(service, {
         owner,
-        idOrSlug: event.context.params?.["id"] ?? "",
+        idOrSlug: idOrSlugIn(event),
         query: () => event.url.searchParams,
         readBody: () => readJson(event.req, service.limits.bodyBytes),
       });
@@ -86,6 +86,16 @@ function admit(service: Service, route: Route, status = 200) {
       throw error;
     }
   };
+}
+
+/** The path's segment, decoded; one that can't be is nobody's name. */
+function idOrSlugIn(event: H3Event): string {
+  try {
+    return getRouterParam(event, "id", { decode: true }) ?? "";
+  } catch (error) {
+    if (error instanceof URIError) return "";
+    throw error;
+  }
 }
 
 /** Rejects a request without a key that is known; who has a right key is not kept waiting by wrong ones from its address. */
