@@ -49,16 +49,21 @@ async function unsetMembers(asker: Asker): Promise<string | undefined> {
   return value === null ? "null" : value === "" ? "empty text" : "another value";
 }
 
+/** A create with a slug; where it is accepted the survey is found by it, which isn't open. */
+async function createWith(asker: Asker, slug: string): Promise<Step> {
+  const step = await asker.create(asker.author.survey({ slug }));
+  await asker.session.look(step.made, "slug");
+  return step;
+}
+
 /** A create with a slug of all unusual characters. */
-const withUnusualSlug = (asker: Asker): Promise<Step> =>
-  asker.create(asker.author.survey({ slug: `Edge_${asker.author.slug()} slug` }));
+const withUnusualSlug = (asker: Asker): Promise<Step> => createWith(asker, `Edge_${asker.author.slug()} slug`);
 
 /** Tries all unusual characters in one slug; where that is rejected each alone, which leaves a survey only where it is accepted. */
 function slugWith(pattern: RegExp, slugOf: (slug: string) => string): Ask {
   return async (asker) => {
-    const { author } = asker;
     const all = await asker.once(withUnusualSlug);
-    const step = all.isAccepted ? all : await asker.create(author.survey({ slug: slugOf(author.slug()) }));
+    const step = all.isAccepted ? all : await createWith(asker, slugOf(asker.author.slug()));
     const shown = made(step)?.slug;
     return fate(step, shown !== undefined && pattern.test(shown) ? "kept" : "normalised");
   };

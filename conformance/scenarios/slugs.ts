@@ -62,12 +62,15 @@ export const slugs: Scenario = {
   },
 };
 
-/** Surveys without recipients and questions: what one is given later isn't another's, nor what others were given. */
+/**
+ * Surveys without recipients and questions: what one is given later isn't another's, nor what others were given; nor is the slug
+ * that is made of a title of which no letter is Latin.
+ */
 async function emptyOnes(session: Session): Promise<void> {
   const { author, size } = session;
   const bare = (): JsonObject => {
-    const { questions: _questions, recipients: _recipients, ...rest } = author.offered();
-    return rest;
+    const { slug: _slug, questions: _questions, recipients: _recipients, ...rest } = author.offered();
+    return { ...rest, title: "調査", targetCompany: "会社" };
   };
   const { made: first } = await session.create(size === 1 ? bare() : { ...bare(), recipients: [], questions: [] });
   if (first === undefined) return;
