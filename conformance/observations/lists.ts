@@ -4,7 +4,7 @@ import type { HeldSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../format/json.ts";
 import type { Ask, Asker, Asks } from "./asker.ts";
 
-/** A server's clock may be too coarse to tell two surveys apart. */
+/** Two surveys may be made at one time by a server's clock. */
 const nearlyAll = 0.9;
 
 /** What a list shows, asked by reading it once. */

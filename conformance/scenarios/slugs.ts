@@ -64,13 +64,13 @@ export const slugs: Scenario = {
 
 /**
  * Surveys without recipients and questions: what one is given later isn't another's, nor what others were given; nor is the slug
- * that is made of a title of which no letter is Latin.
+ * that is made of a title without a Latin letter.
  */
 async function emptyOnes(session: Session): Promise<void> {
   const { author, size } = session;
   const bare = (): JsonObject => {
     const { slug: _slug, questions: _questions, recipients: _recipients, ...rest } = author.offered();
-    return { ...rest, title: "調査", targetCompany: "会社" };
+    return { ...rest, title: "調査", targetCompany: "会社", description: author.title() };
   };
   const { made: first } = await session.create(size === 1 ? bare() : { ...bare(), recipients: [], questions: [] });
   if (first === undefined) return;

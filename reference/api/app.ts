@@ -1,5 +1,5 @@
-import { getRouterParam, H3, HTTPResponse } from "h3";
-import type { H3Event, HTTPMethod } from "h3";
+import { unescape } from "node:querystring";
+import { H3, HTTPResponse, type H3Event, type HTTPMethod } from "h3";
 import type { Operation } from "./operation.ts";
 import type { Quota } from "./rate-limiter.ts";
 import { readJson } from "./read-json.ts";
@@ -76,7 +76,7 @@ function admit(service: Service, route: Route, status = 200) {
     try {
       const body = await route(service, {
         owner,
-        idOrSlug: idOrSlugIn(event),
+        idOrSlug: unescape(event.context.params?.["id"] ?? ""),
         query: () => event.url.searchParams,
         readBody: () => readJson(event.req, service.limits.bodyBytes),
       });
@@ -86,16 +86,6 @@ function admit(service: Service, route: Route, status = 200) {
       throw error;
     }
   };
-}
-
-/** The path's segment, decoded; one that can't be is nobody's name. */
-function idOrSlugIn(event: H3Event): string {
-  try {
-    return getRouterParam(event, "id", { decode: true }) ?? "";
-  } catch (error) {
-    if (error instanceof URIError) return "";
-    throw error;
-  }
 }
 
 /** Rejects a request without a key that is known; who has a right key is not kept waiting by wrong ones from its address. */
