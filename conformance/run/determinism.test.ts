@@ -27,7 +27,7 @@ async function requestsOf(options: Partial<RunOptions>, build: Build = createApp
       .replace(new RegExp(escaped, "gi"), "RUN")
       .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{11,12}/g, "ID")
       .replace(/key_[0-9a-f]{12}_\S+/, "ISSUED")
-      .replace(/(?:conformance-)?survey-(?:k\d+x\d+-)?RUN-[0-9a-z]+/g, "GENERATED-SLUG")
+      .replace(/(?:conformance-)?survey-(?:(?:k\d+x\d+-)?RUN-[0-9a-z]+|[0-9a-f]{10}\b)/g, "GENERATED-SLUG")
       .replace(/"(created|updated)At":"[^"]*"/g, "TIME")
       .replace(/\\"(created|updated)At\\":\\"[^"\\]*\\"/g, "TIME"),
   );
