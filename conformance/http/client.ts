@@ -115,11 +115,12 @@ export class Client implements Sender {
 
   async #attempts(request: ClientRequest, record: Recorder, race?: Race): Promise<Exchange> {
     let lost: string | undefined;
+    let isPaid = false;
     for (let tries = 1; ; tries += 1) {
       const mayMatter = request.made === undefined ? lost : undefined;
       const once = (): Promise<Sent> => this.#once(request, record, mayMatter);
       const { answer, sentAt } = await this.pulse.during(() =>
-        isCreate(request) ? this.#creates.spend(once) : once(),
+        isCreate(request) ? this.#creates.spend(once, isPaid) : once(),
       );
       const cause = await this.#whyUnusable(answer, race);
       if (cause === undefined && !(answer instanceof TransportFault)) {
@@ -149,8 +150,7 @@ export class Client implements Sender {
       if (tries > retries)
         throw lost === undefined && isUnsent(answer) ? new Unsent(text) : new Unanswered(text, { timedOut });
       this.#retries += 1;
-      // with the same slug both make one survey at most
-      if (isCreate(request) && mayHaveMade(answer)) this.#creates.refund();
+      isPaid ||= mayHaveMade(answer);
       // one round may be a rate limit's; more of them are an outage's, which shows nothing of a rate
       if (isPutOff(answer) && rest.rounds === 1) this.#gate.unavailable(refusalIn(answer, sentAt)[0], rest.pauseMs);
       else if (rest.forAll) this.#gate.pause(rest.pauseMs);
@@ -208,7 +208,6 @@ export class Client implements Sender {
   /** A create that is rejected for its slug after one was lost is its own rival: the first came late. */
   async #settled(answer: Exchange, request: ClientRequest, record: Recorder, lost?: string): Promise<Exchange> {
     if (lost === undefined || request.made === undefined || answer.status !== 409) return answer;
-    this.#creates.charge();
     throw await this.#unanswered(request, record, { text: lost });
   }
 

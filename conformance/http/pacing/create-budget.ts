@@ -18,8 +18,15 @@ export class CreateBudget {
     this.#planned = planned;
   }
 
-  /** Sends a create and notes what it may have made. Throws `CreatesSpent` where too much may be left behind already. */
-  async spend<Sent extends { readonly answer: Exchange | TransportFault }>(send: () => Promise<Sent>): Promise<Sent> {
+  /**
+   * Sends a create and notes what it may have made. Throws `CreatesSpent` where too much may be left behind already. One that is sent
+   * again is paid for: both copies make one survey at most.
+   */
+  async spend<Sent extends { readonly answer: Exchange | TransportFault }>(
+    send: () => Promise<Sent>,
+    isPaid: boolean,
+  ): Promise<Sent> {
+    if (isPaid) return await send();
     this.#refuse();
     this.#underWay += 1;
     try {
@@ -32,16 +39,6 @@ export class CreateBudget {
     } finally {
       this.#underWay -= 1;
     }
-  }
-
-  /** Notes that a create whose response was lost is sent again. */
-  refund(): void {
-    this.#made -= 1;
-  }
-
-  /** Notes that a create that was sent again had been carried out after all. */
-  charge(): void {
-    this.#made += 1;
   }
 
   #refuse(): void {
