@@ -10,7 +10,7 @@ export class Outage {
   #rounds = 0;
   #weight = 0;
   #since = 0;
-  #lastAt = Number.NEGATIVE_INFINITY;
+  #roundAt = Number.NEGATIVE_INFINITY;
   #lastFault = "";
 
   /** Notes a response: whatever was wrong is over. */
@@ -26,12 +26,12 @@ export class Outage {
     if (this.#faults === 0) this.#since = sentAt;
     this.#faults += 1;
     this.#lastFault = message;
-    // requests that were under way together fail together: one round
-    if (sentAt >= this.#lastAt) {
+    // requests that were under way when the first of a round failed fail with it
+    if (sentAt >= this.#roundAt) {
       this.#rounds += 1;
       this.#weight += isTimeout ? 2 : 1;
+      this.#roundAt = now;
     }
-    this.#lastAt = now;
     const doubling = Math.min(longestPauseMs, firstPauseMs * 2 ** this.#rounds);
     const pauseMs = askedMs === undefined ? doubling * (0.75 + Math.random() / 2) : Math.min(askedMs, longestAskedMs);
     return { pauseMs, forAll: this.#rounds > 1 || askedMs !== undefined, rounds: this.#rounds };

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { Outage } from "./outage.ts";
+
+const timeoutMs = 3_000;
+const lanes = [0, 110, 250, 370, 490];
+
+/** Notes that a request of each lane timed out, lane by lane, `rounds` times over. Returns when the last one did. */
+function timeOut(outage: Outage, rounds: number): number {
+  let now = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const lane of lanes) {
+      const sentAt = lane + round * (timeoutMs + 10);
+      now = sentAt + timeoutMs;
+      outage.note({ sentAt, now, message: "no answer", isTimeout: true });
+    }
+  }
+  return now;
+}
+
+test("a subject that answers nothing is away after three rounds, also where some request is always under way", () => {
+  const outage = new Outage();
+  timeOut(outage, 2);
+  expect(outage.verdict(0)).toBeUndefined();
+  const later = new Outage();
+  expect(later.verdict(timeOut(later, 3))).toMatch(/has stopped answering \(no answer; 15 times in a row, for 9\.5 s\)/);
+});
+
+test("requests that were under way together fail together", () => {
+  const outage = new Outage();
+  for (let sent = 0; sent < 20; sent += 1) outage.note({ sentAt: sent, now: 50 + sent, message: "reset" });
+  expect(outage.verdict(100)).toBeUndefined();
+});
+
+test("a response ends an outage", () => {
+  const outage = new Outage();
+  timeOut(outage, 3);
+  outage.end();
+  expect(outage.verdict(0)).toBeUndefined();
+});
