@@ -155,8 +155,10 @@ function inOrder(
   return some.toSorted((one, other) => requestsOf(other, effort) - requestsOf(one, effort));
 }
 
-/** A broken claim with no candidate but those that are asked for, where these are among them. */
+/** A broken claim with no candidate but those that are asked for, where one of these may explain it alone. */
 function blaming(asked: readonly RequirementId[] | undefined, { claim, step }: BrokenClaim): BrokenClaim {
   const own = claim.candidates.filter(({ id }) => asked?.includes(id));
-  return own.length === 0 ? { claim, step } : { claim: { ...claim, candidates: own }, step };
+  return own.every(({ isRemote = false }) => isRemote)
+    ? { claim, step }
+    : { claim: { ...claim, candidates: own }, step };
 }

@@ -53,6 +53,9 @@ test("what a survey's own writes can explain is somebody else's only where anoth
   sightings.add({ id: "SUR-37", facet: "questions" });
   expect(idsOf([disturbed(1), disturbed(2)], sightings)).toEqual(["SUR-37"]);
   expect(idsOf([disturbed(1), disturbed(2), broken(3, ["SUR-40", "questions"])], sightings)).toEqual(["SUR-40"]);
+  const { claim, step: at } = disturbed(1);
+  const alone = claim.candidates.filter(({ isRemote = false }) => isRemote);
+  expect(idsOf([{ step: at, claim: { ...claim, candidates: alone } }])).toEqual([]);
 });
 
 test("the fewest requirements explain everything", () => {

@@ -30,7 +30,8 @@ export function explanationsOf(
 ): readonly Explanation[] {
   const explains = (id: RequirementId, { claim }: BrokenClaim): boolean =>
     claim.candidates.some((candidate) => candidate.id === id);
-  const open = broken.filter((one) => one.claim.candidates.length > 0 && !known.some((id) => explains(id, one)));
+  const isExplicable = ({ claim }: BrokenClaim): boolean => claim.candidates.some(({ isRemote = false }) => !isRemote);
+  const open = broken.filter((one) => isExplicable(one) && !known.some((id) => explains(id, one)));
   // what may follow from what was wrong before needs no explanation of its own
   let left = open.filter(({ claim }) => claim.first === undefined);
   const explanations: Explanation[] = [];

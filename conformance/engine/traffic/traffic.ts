@@ -17,18 +17,17 @@ import { KeysInTraffic, type KnownKeys } from "./keys-in-traffic.ts";
 import { ListsInTraffic } from "./lists-in-traffic.ts";
 import { exchangeOf, isGatewaysRefusal, isReadable, sendingOf } from "./overheard-exchange.ts";
 import { recordedExchange } from "./recorded-exchange.ts";
+import { isWrite, overlap, type Overlapping } from "./rivals.ts";
 import { TrafficWindow, type WindowSize } from "./traffic-window.ts";
 import { isPlainWrite, whatIsKnown } from "./what-is-known.ts";
 
 /** A request whose response is awaited. */
-export interface Flight {
+export interface Flight extends Overlapping {
   readonly request: OverheardRequest;
   /** Absent where the contract has no such operation. */
   readonly asked?: Recognised;
   readonly begun: number;
   readonly startedMs: number;
-  /** A write to the same survey was under way. */
-  isOverlapped: boolean;
 }
 
 interface TrafficOptions {
@@ -80,7 +79,10 @@ export class Traffic {
   /** Some requests were not overheard: nobody knows what they changed. */
   lose(): void {
     for (const survey of this.#model.surveys) survey.isUncertain = true;
-    for (const flight of this.#flights) flight.isOverlapped = true;
+    for (const flight of this.#flights) {
+      flight.isOverlapped = true;
+      flight.rivals?.blur();
+    }
     this.#doubts.forgetAll();
   }
 
@@ -96,9 +98,9 @@ export class Traffic {
       isOverlapped: false,
     };
     for (const other of this.#flights) {
-      if (!(isWrite(flight) || isWrite(other)) || !this.#mayMeet(flight, other)) continue;
-      flight.isOverlapped ||= isWrite(other);
-      other.isOverlapped ||= isWrite(flight);
+      if (!this.#mayMeet(flight, other)) continue;
+      const survey = this.#surveyOf(flight);
+      overlap(flight, other, survey === this.#surveyOf(other) && request.intent === undefined ? survey : undefined);
     }
     this.#flights.add(flight);
     const survey = isWrite(flight) ? this.#surveyOf(flight) : undefined;
@@ -124,6 +126,7 @@ export class Traffic {
     const survey = step.operation === "create" ? step.made : step.expected.survey;
     if (survey !== undefined && isWrite(flight)) survey.touchedAt = step.ended;
     if (survey !== undefined && this.#isUnsure(flight, step)) survey.isUncertain = true;
+    flight.rivals?.end(flight, step, this.#model);
     this.judging.judge(step);
     const whole = step.operation === "list" ? this.#lists.take(step) : undefined;
     if (whole !== undefined) this.judging.judgeList(whole);
@@ -177,6 +180,7 @@ export class Traffic {
       ended,
       sent: request.text ?? "",
       isViolated: false,
+      ...(flight.rivals === undefined ? {} : { race: flight.rivals.race }),
     };
     if (intent !== undefined) this.#byTurn.set(intent.turn, step);
     return step;
@@ -212,9 +216,9 @@ export class Traffic {
   }
 
   /** Whether it is unknown what a write did to its survey. */
-  #isUnsure({ isOverlapped, request }: Flight, step: Step): boolean {
+  #isUnsure({ isOverlapped, request, rivals }: Flight, step: Step): boolean {
     if (request.intent !== undefined || step.operation === "read" || step.operation === "responses") return false;
-    return isOverlapped || !isReadable(request) || (step.isAccepted && !isPlainWrite(step));
+    return (isOverlapped && rivals === undefined) || !isReadable(request) || (step.isAccepted && !isPlainWrite(step));
   }
 
   /** Says whether two requests may be for one survey. */
@@ -242,8 +246,4 @@ export class Traffic {
     if (survey !== undefined && method === "DELETE" && /^\/surveys\/[^/]+\/?$/.test(path)) this.#model.forget(survey);
     else for (const one of survey === undefined ? this.#model.surveys : [survey]) one.isUncertain = true;
   }
-}
-
-function isWrite({ asked }: Flight): boolean {
-  return asked?.operation === "update" || asked?.operation === "add";
 }
