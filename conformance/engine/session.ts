@@ -6,7 +6,6 @@ import type { Means } from "./means.ts";
 import type { Driving } from "../driver/driving.ts";
 import { Inconclusive, NotTested } from "../http/pacing/stops.ts";
 import type { Author } from "../generate/author.ts";
-import { isPlain } from "../generate/plain.ts";
 import type { Random } from "../generate/random.ts";
 import { lighten, type Journal } from "../journal/journal.ts";
 import type { Model } from "../model/model.ts";
@@ -14,11 +13,9 @@ import type { ListedSurveys } from "../reading/listed.ts";
 import { exchanged, textOf, type Answer } from "./exchanged.ts";
 import { met } from "./met.ts";
 import { readList } from "./read-list.ts";
+import { doubt, sendingOf, type Details } from "./sending.ts";
 import type { Recording, Senders } from "./senders.ts";
 import type { SessionOptions } from "./session-options.ts";
-
-/** What a scenario may say of a request in addition to its operation. */
-export type Details = Partial<Omit<Sending, "operation">>;
 
 /** A request that was sent, and its response. */
 interface Answered extends Answer, Pick<Step, "expected" | "begun" | "ended"> {
@@ -130,9 +127,17 @@ export class Session {
     const { journal, model } = this.#options;
     const sendings = requests.map(({ operation, ...details }) => this.#sending(operation, { ...details, race }));
     const begun = journal.turn();
-    const answered = await Promise.all(
-      sendings.map(async (sending) => ({ sending, ...(await this.#answer(sending)), ended: journal.turn() })),
-    );
+    const answers = sendings.map(async (sending) => ({
+      sending,
+      ...(await this.#answer(sending)),
+      ended: journal.turn(),
+    }));
+    // where one ends the scenario, the others are under way still
+    const answered = await Promise.all(answers).catch(async (error: unknown) => {
+      await Promise.allSettled(answers);
+      for (const sending of sendings) doubt(this.model, sending);
+      throw error;
+    });
     for (const one of answered.toSorted((a, b) => a.ended - b.ended)) {
       const { survey, after, why } = model.expect(one.sending);
       const expected: Expected = {
@@ -151,16 +156,7 @@ export class Session {
   #sending(operation: EndpointName, details: Details): Sending {
     const over = this.#options.whyOver();
     if (over !== undefined) throw new NotTested(over);
-    const { survey, by = "id", as = survey?.owner ?? "owner" } = details;
-    const name = details.name ?? (survey === undefined ? undefined : by === "slug" ? survey.slug : survey.id);
-    return {
-      ...details,
-      operation,
-      as,
-      ...(name === undefined ? {} : { name }),
-      ...(survey === undefined && details.by === undefined ? {} : { by }),
-      ...(isPlain(details.body) ? { isPlain: true } : {}),
-    };
+    return sendingOf(operation, details);
   }
 
   /** A request with its response as a step of the journal, with what it must have changed. */
@@ -192,9 +188,14 @@ export class Session {
     return step;
   }
 
-  #answer(sending: Sending): Promise<Answer> {
+  async #answer(sending: Sending): Promise<Answer> {
     const { senders, lost } = this.#options;
-    return exchanged(sending, { senders, lost, trace: this.#trace });
+    try {
+      return await exchanged(sending, { senders, lost, trace: this.#trace });
+    } catch (error) {
+      doubt(this.model, sending);
+      throw error;
+    }
   }
 
   /** Offers documents until one is accepted; the form that this server accepts is remembered. Returns the last step. */

@@ -1,5 +1,6 @@
 import type { OpenPointId } from "../../spec/open-points.ts";
-import type { Details, Session } from "../engine/session.ts";
+import type { Details } from "../engine/sending.ts";
+import type { Session } from "../engine/session.ts";
 import type { EndpointName } from "../http/endpoint.ts";
 import type { HeldSurvey, Step } from "../journal/step.ts";
 import type { JsonObject } from "../format/json.ts";

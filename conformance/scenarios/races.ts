@@ -1,4 +1,5 @@
-import type { Details, Session } from "../engine/session.ts";
+import type { Details } from "../engine/sending.ts";
+import type { Session } from "../engine/session.ts";
 import { plain } from "../generate/plain.ts";
 import { isPutOff, type HeldSurvey, type Step } from "../journal/step.ts";
 import { cap as max } from "../model/held-survey.ts";

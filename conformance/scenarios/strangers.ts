@@ -1,4 +1,5 @@
-import type { Session, Details } from "../engine/session.ts";
+import type { Details } from "../engine/sending.ts";
+import type { Session } from "../engine/session.ts";
 import { cutId, unknownId } from "../generate/unknown-name.ts";
 import { invalidKeys } from "../generate/invalid-keys.ts";
 import type { EndpointName } from "../http/endpoint.ts";

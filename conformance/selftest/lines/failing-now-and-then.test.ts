@@ -37,6 +37,27 @@ test("answers too long to be read are the subject's own: no request is sent agai
   );
 });
 
+test("what a race whose response can't be read has changed is nobody's fault", async () => {
+  const racing = new Map<string, number>();
+  let unread = 0;
+  const report = await judged(
+    (app) => async (request) => {
+      if (request.method !== "PATCH") return app(request);
+      racing.set(request.url, (racing.get(request.url) ?? 0) + 1);
+      await setTimeout(20);
+      const isRace = (racing.get(request.url) ?? 0) > 1;
+      const response = await app(request);
+      racing.set(request.url, (racing.get(request.url) ?? 0) - 1);
+      if (!isRace) return response;
+      unread += 1;
+      return new Response(" ".repeat(17 * 2 ** 20));
+    },
+    { effort: "standard" },
+  );
+  expect(unread).toBeGreaterThan(0);
+  expect([report.exitCode, brokenIn(report)]).toEqual([3, []]);
+});
+
 /** Takes its time for every request; those that come in the meantime wait for a lock, longer than anybody has patience. */
 const locking =
   (app: Fetch): Fetch =>

@@ -1,0 +1,28 @@
+import { isPlain } from "../generate/plain.ts";
+import type { EndpointName } from "../http/endpoint.ts";
+import type { Sending } from "../journal/step.ts";
+import type { Model } from "../model/model.ts";
+
+/** What a scenario may say of a request in addition to its operation. */
+export type Details = Partial<Omit<Sending, "operation">>;
+
+/** A request as it is to be sent: by the survey's owner, and by its id, where nothing else is said. */
+export function sendingOf(operation: EndpointName, details: Details): Sending {
+  const { survey, by = "id", as = survey?.owner ?? "owner" } = details;
+  const name = details.name ?? (survey === undefined ? undefined : by === "slug" ? survey.slug : survey.id);
+  return {
+    ...details,
+    operation,
+    as,
+    ...(name === undefined ? {} : { name }),
+    ...(survey === undefined && details.by === undefined ? {} : { by }),
+    ...(isPlain(details.body) ? { isPlain: true } : {}),
+  };
+}
+
+/** What was sent may have been carried out, though its response is not judged: nothing is known of its survey. */
+export function doubt(model: Model, sending: Sending): void {
+  const { operation } = sending;
+  const { survey } = model.expect(sending);
+  if (survey !== undefined && (operation === "update" || operation === "add")) survey.isUncertain = true;
+}
