@@ -5,6 +5,8 @@ export interface Fact {
   readonly agrees: boolean;
   readonly want?: unknown;
   readonly got?: unknown;
+  /** A value that is shown and says whose it is, where `got` doesn't. */
+  readonly sign?: unknown;
   /** What the last write did to the row. */
   readonly fate?: string;
   readonly past?: string;

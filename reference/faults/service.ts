@@ -130,14 +130,16 @@ export const serviceFaults: readonly Mutant[] = [
       return JSON.stringify({ ...body, description: String(body["description"]).replaceAll(/[^\0-\x7f]/g, "?") });
     }),
   }),
-  ...faults("SVC-6", {
-    "a Content-Type with a charset is refused": refusingCharset(on.any),
-    "a create whose Content-Type has a charset is refused": refusingCharset(on.create),
-    "an add whose Content-Type has a charset is refused": refusingCharset(on.add),
+  ...faults(["SVC-6", "ERR-11"], {
     "PATCH whose Content-Type has a charset is answered 415 and done": response(both(on.patch, hasCharset), {
       status: 415,
       text: '{"title":"Unsupported Media Type"}',
     }),
+  }),
+  ...faults("SVC-6", {
+    "a Content-Type with a charset is refused": refusingCharset(on.any),
+    "a create whose Content-Type has a charset is refused": refusingCharset(on.create),
+    "an add whose Content-Type has a charset is refused": refusingCharset(on.add),
     "a body whose Content-Type has a charset is read as Latin-1": requestText(hasCharset, (text) =>
       Buffer.from(text).toString("latin1"),
     ),

@@ -31,7 +31,7 @@ export function stateClaims({ journal, step, survey, shown, view, isPartial = fa
     if (cause.step?.isViolated === true) return [];
     const seenThrough = survey.window.length === 0 || view === "create response" ? view : "read";
     const isKept = cause.step === undefined || !cause.step.isAccepted || !namesAspect(cause.step, fact.aspect);
-    const senders = fact.agrees || !isKept ? [] : journal.lastSendersOf(fact.got ?? fact.want, survey);
+    const senders = fact.agrees || !isKept ? [] : journal.lastSendersOf(fact.sign ?? fact.got ?? fact.want, survey);
     // what a violating step has spilled is explained already
     if (cause.step === undefined && senders.some(({ isViolated }) => isViolated)) return [];
     const elsewhere = senders.length === 0 ? survey.elsewhere : senders;

@@ -26,12 +26,15 @@ export function ownersOf(
   if (view === "create response" && cause !== undefined) return given(fact, cause);
   if (cause === undefined) return undisturbed(fact, view, elsewhere);
   if (!cause.isAccepted || cause.expected.outcome === "rejected" || isForbidden(cause))
-    return [one(effectOf(cause), groupOf(fact.aspect)), ...spelled(cause, fact)];
+    return [one(effectOf(cause), groupOf(fact.aspect))];
   if (cause.operation === "create") return given(fact, cause);
   return cause.operation === "update" ? updated(fact, cause) : added(fact, cause);
 }
 
 const one = (id: RequirementId, facet = "seen"): Candidate => ({ id, facet });
+
+/** It is about what is special here: what it rests on explains it only where that is broken elsewhere. */
+const special = (id: RequirementId, facet: string): Candidate => ({ ...one(id, facet), isSpecial: true });
 
 function isForbidden({ expected }: Step): boolean {
   return expected.outcome === "missing" || expected.outcome === "unauthorized";
@@ -57,7 +60,7 @@ export function ofRace({ aspect }: Fact, cause: Step | undefined): readonly Cand
   if (race === undefined) return [];
   const isTwin = aspect === "row.twice" || aspect === "row.invented";
   const id = operation === "add" && race.id !== "RCP-47" ? (isTwin ? "RCP-47" : "RCP-48") : race.id;
-  return [{ ...one(id, `${aspect} in a race for ${race.id}`), isSpecial: true }];
+  return [special(id, `${aspect} in a race for ${race.id}`)];
 }
 
 /** Whose it is that writes to other surveys changed this one. */
@@ -122,7 +125,8 @@ function updated(fact: Fact, cause: Step): readonly Candidate[] {
   const names = isObject(cause.body) ? Object.keys(cause.body) : [];
   const group = groupOf(fact.aspect);
   const bySlug = cause.by === "slug";
-  if (!names.includes(group)) return [one("SUR-37", group), ...(bySlug ? [one("SUR-39", `${group} not named`)] : [])];
+  if (!names.includes(group))
+    return [one("SUR-37", group), ...(bySlug ? [special("SUR-39", `${group} not named`)] : [])];
   const [what = "", member = ""] = fact.aspect.split(".");
   const isValue = what === "question" || what === "questions" || onRow[member] !== undefined;
   const values = isValue ? given(fact, cause) : [];
@@ -142,7 +146,7 @@ function updated(fact: Fact, cause: Step): readonly Candidate[] {
       : []),
     ...(past === undefined ? [] : [ofPast(`${member === "kept" ? "kept" : "given"} after ${past}`)]),
     ...(names.length > 1 ? [one("SUR-36", `${names.length}`)] : []),
-    ...(bySlug ? [one("SUR-39", group)] : []),
+    ...(bySlug ? [special("SUR-39", group)] : []),
     ...(possible.length > 0 ? [] : spelled(cause, fact)),
     ...repeated(fact, cause, values),
   ];
@@ -195,7 +199,7 @@ function added(fact: Fact, cause: Step): readonly Candidate[] {
 /** What is special about an add. */
 export function specialOf({ body, by }: Step, facet: string): readonly Candidate[] {
   const isExplicit = isObject(body) && body["skipExisting"] === false;
-  return [...(isExplicit ? [one("RCP-37", facet)] : []), ...(by === "slug" ? [one("RCP-38", facet)] : [])];
+  return [...(isExplicit ? [one("RCP-37", facet)] : []), ...(by === "slug" ? [special("RCP-38", facet)] : [])];
 }
 
 /** A body that was spelled in another way, or whose media type names a charset. */
