@@ -16,15 +16,9 @@ export function lookAtQuestions({ questions, seen, provenance }: HeldSurvey, sho
   const oldLabels = new Set(seen?.questions.map(({ label }) => label) ?? []);
   if (got === undefined || got.length !== questions.length) {
     const isOld = got?.some(({ label }) => oldLabels.has(label) && !labels.includes(label)) ?? false;
-    const strange = got?.find(({ label }) => !labels.includes(label))?.["label"];
-    const found = { want: questions.length, got: got?.length ?? got, isOld };
-    facts.add({
-      aspect: "questions",
-      kind,
-      agrees: false,
-      ...found,
-      ...(strange === undefined ? {} : { sign: strange }),
-    });
+    const sign = got?.find(({ label }) => !labels.includes(label))?.["label"];
+    const found = { want: questions.length, got: got?.length ?? got, sign, isOld };
+    facts.add({ aspect: "questions", kind, agrees: false, ...found });
     return;
   }
   const shownLabels = got.map(({ label }) => label);

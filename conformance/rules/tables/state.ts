@@ -34,7 +34,7 @@ export function ownersOf(
 const one = (id: RequirementId, facet = "seen"): Candidate => ({ id, facet });
 
 /** It is about what is special here: what it rests on explains it only where that is broken elsewhere. */
-const special = (id: RequirementId, facet: string): Candidate => ({ ...one(id, facet), isSpecial: true });
+const oneSpecial = (id: RequirementId, facet: string): Candidate => ({ ...one(id, facet), isSpecial: true });
 
 function isForbidden({ expected }: Step): boolean {
   return expected.outcome === "missing" || expected.outcome === "unauthorized";
@@ -60,7 +60,7 @@ export function ofRace({ aspect }: Fact, cause: Step | undefined): readonly Cand
   if (race === undefined) return [];
   const isTwin = aspect === "row.twice" || aspect === "row.invented";
   const id = operation === "add" && race.id !== "RCP-47" ? (isTwin ? "RCP-47" : "RCP-48") : race.id;
-  return [special(id, `${aspect} in a race for ${race.id}`)];
+  return [oneSpecial(id, `${aspect} in a race for ${race.id}`)];
 }
 
 /** Whose it is that writes to other surveys changed this one. */
@@ -126,7 +126,7 @@ function updated(fact: Fact, cause: Step): readonly Candidate[] {
   const group = groupOf(fact.aspect);
   const bySlug = cause.by === "slug";
   if (!names.includes(group))
-    return [one("SUR-37", group), ...(bySlug ? [special("SUR-39", `${group} not named`)] : [])];
+    return [one("SUR-37", group), ...(bySlug ? [oneSpecial("SUR-39", `${group} not named`)] : [])];
   const [what = "", member = ""] = fact.aspect.split(".");
   const isValue = what === "question" || what === "questions" || onRow[member] !== undefined;
   const values = isValue ? given(fact, cause) : [];
@@ -146,7 +146,7 @@ function updated(fact: Fact, cause: Step): readonly Candidate[] {
       : []),
     ...(past === undefined ? [] : [ofPast(`${member === "kept" ? "kept" : "given"} after ${past}`)]),
     ...(names.length > 1 ? [one("SUR-36", `${names.length}`)] : []),
-    ...(bySlug ? [special("SUR-39", group)] : []),
+    ...(bySlug ? [oneSpecial("SUR-39", group)] : []),
     ...(possible.length > 0 ? [] : spelled(cause, fact)),
     ...repeated(fact, cause, values),
   ];
@@ -199,7 +199,7 @@ function added(fact: Fact, cause: Step): readonly Candidate[] {
 /** What is special about an add. */
 export function specialOf({ body, by }: Step, facet: string): readonly Candidate[] {
   const isExplicit = isObject(body) && body["skipExisting"] === false;
-  return [...(isExplicit ? [one("RCP-37", facet)] : []), ...(by === "slug" ? [special("RCP-38", facet)] : [])];
+  return [...(isExplicit ? [one("RCP-37", facet)] : []), ...(by === "slug" ? [oneSpecial("RCP-38", facet)] : [])];
 }
 
 /** A body that was spelled in another way, or whose media type names a charset. */
