@@ -70,7 +70,7 @@ table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
 .chapters th { text-align: left; font-weight: 400; }
 .chapters td, .chapters th { padding: .35rem 0; vertical-align: baseline; }
 .chapters .counts { padding-left: 1rem; font-size: .875rem; font-variant-numeric: tabular-nums; }
-.verdict .broken { margin-top: 1.1rem; max-width: 52rem; }
+.verdict .broken { margin-top: 1.1rem; }
 .broken li { display: grid; grid-template-columns: 1.25rem minmax(0, 1fr); gap: .25rem; padding: .4rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
 .broken a { font-weight: 650; }
 .sign { font-weight: 700; }
