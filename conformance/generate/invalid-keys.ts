@@ -19,9 +19,6 @@ export function invalidKeys(key: string, other: string | undefined, known: reado
       isUpper ? key.toLowerCase() : key.toUpperCase(),
       isUpper ? `\${${variable},,}` : `\${${variable}^^}`,
     ),
-    ...(other === undefined
-      ? []
-      : [bearer("two keys at once", `${key},${other}`, `$${variable},$${keyVariables.other}`)]),
     {
       name: "a header of one word",
       authorization: "unknown-key-0000000000000000",

@@ -19,6 +19,8 @@ export interface Closing extends Cost {
 /** What a scenario costs on the reference, and which requirements it sees there. */
 export interface Sight extends Cost {
   readonly ids: readonly RequirementId[];
+  /** Some of its surveys are published, or have notifications on. */
+  readonly isPublic?: true;
   /** What it costs where a run has no driver, or one key alone; absent where that is the same. */
   readonly without?: Readonly<Partial<Record<"driver" | "otherKey", Cost>>>;
   readonly closing?: Closing;

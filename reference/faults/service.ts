@@ -118,6 +118,7 @@ export const serviceFaults: readonly Mutant[] = [
   ...faults("SVC-5", {
     "escapes in the JSON of a PATCH are stored as they are written": requestText(on.patch, escapesKept),
     "escapes in the JSON of a create are stored as they are written": requestText(on.create, escapesKept),
+    "escapes in the JSON of an add are stored as they are written": requestText(on.add, escapesKept),
     "a PATCH whose members come in another order than documented is understood as its first member alone": request(
       on.patch,
       inDocumentedOrder,

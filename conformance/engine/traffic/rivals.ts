@@ -35,7 +35,7 @@ export function overlap(one: Overlapping, other: Overlapping, survey: HeldSurvey
 
 /**
  * Overheard writes to one survey that overlap. What they leave is known where it is the same in every order, or one of what they
- * give: PATCHes of texts, of which one may give questions, and adds that each name other recipients.
+ * give: PATCHes of texts, one of them perhaps with questions, and adds that each name other recipients.
  */
 export class Rivals {
   readonly race: Race;
@@ -56,7 +56,7 @@ export class Rivals {
     this.#underWay.add(flight);
   }
 
-  /** Something happened meanwhile of which nobody knows what it did. */
+  /** Something happened meanwhile, and nobody knows what it did. */
   blur(): void {
     this.#isClear = false;
   }

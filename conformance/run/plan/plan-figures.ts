@@ -5,4 +5,6 @@ export interface Plan {
   readonly requests: number;
   /** Surveys that will be left behind. */
   readonly surveys: number;
+  /** Some of them will be published, or have notifications on. */
+  readonly isPublic?: boolean;
 }

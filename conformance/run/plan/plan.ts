@@ -23,7 +23,8 @@ export function planOf(options: Asked): Plan {
   const surveys = total("surveys");
   // each key is tried first, and what was filled is emptied in the end
   const around = keysOf(options) + (surveys > 0 || options.readOnly !== undefined ? 1 : 0);
-  return { checks: ids.length, requests: total("requests") + around, surveys };
+  const isPublic = chosen.some(({ name }) => sights[name]?.isPublic === true);
+  return { checks: ids.length, requests: total("requests") + around, surveys, isPublic };
 }
 
 function keysOf({ otherKey }: Asked): number {

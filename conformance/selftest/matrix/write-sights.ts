@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { createApp } from "../../../reference/api/app.ts";
+import { isObject } from "../../format/json.ts";
 import { rules } from "../../rules/all.ts";
 import { scenarios } from "../../scenarios/all.ts";
 import { askingReader, reading } from "../../scenarios/reading.ts";
@@ -99,7 +100,14 @@ function sightOf(name: string, some: typeof runs): Sight {
   const ids = rules.filter(({ id }) =>
     some.some(({ sightings }) => sightings.stepsOf(id).some(({ scenario }) => scenario === name)),
   );
-  return { ...costIn(name, some), ids: ids.map(({ id }) => id) };
+  const isPublic = some.some(({ journal }) =>
+    journal.steps.some((step) => step.scenario === name && step.isAccepted && isPublishing(step.body)),
+  );
+  return { ...costIn(name, some), ids: ids.map(({ id }) => id), ...(isPublic ? { isPublic } : {}) };
+}
+
+function isPublishing(body: unknown): boolean {
+  return isObject(body) && (body["published"] === true || body["notifyOnResponse"] === true);
 }
 
 function costIn(name: string, some: typeof runs): Cost {
