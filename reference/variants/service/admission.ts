@@ -20,7 +20,7 @@ const labelledBodies: Part = wrap((app) => async (request) => {
 
 const formsUnread: Part = wrap((app) => (request) => {
   const isForm = request.headers.get("content-type")?.includes("form") === true;
-  return app(isForm ? new Request(request, { body: "{}" }) : request);
+  return app(isForm ? new Request(request, { method: request.method, body: "{}" }) : request);
 });
 
 /** Rejects an add of more rows than these. */
