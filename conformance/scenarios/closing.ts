@@ -57,10 +57,11 @@ async function refusedSlugs(session: Session, refused: readonly Step[]): Promise
   await pLimit(atOnce).map(random.some(free, size === 1 ? 1 : 3 * size), (name) =>
     session.send("read", { name, by: "slug" }),
   );
-  const byReason = new Map(refused.flatMap((step) => reasonsOf(step).map((reason) => [reason, slugSent(step)])));
+  const reasons = size === 1 ? kindsOf : reasonsOf;
+  const byReason = new Map(refused.flatMap((step) => reasons(step).map((reason) => [reason, slugSent(step)])));
   // who sends what is settled before any is sent
   const bodies = random
-    .some([...byReason.values()], size === 1 ? 2 : 8)
+    .some([...byReason.values()], size === 1 ? 3 : 8)
     .filter((slug) => slug !== undefined && model.find(slug, "owner") === undefined && !journal.wasAccepted(slug))
     .map((slug) => author.survey({ slug }));
   await pLimit(atOnce).map(bodies, async (body) => {
@@ -69,9 +70,14 @@ async function refusedSlugs(session: Session, refused: readonly Step[]): Promise
   });
 }
 
-/** Who sent a create that was to be rejected, and why it was, unless it was for its slug: what has the same reason is tried once. */
+/** Why a create was to be rejected, unless it was for its slug: in a short run what has the same reason is tried once. */
+function kindsOf(step: Step): readonly string[] {
+  return step.as !== "other" && isOtherwiseWrong(step.expected) ? [effectOf(step)] : [];
+}
+
+/** The same, and who sent it. */
 export function reasonsOf(step: Step): readonly string[] {
-  return step.as !== "other" && isOtherwiseWrong(step.expected) ? [`${step.as} ${effectOf(step)}`] : [];
+  return kindsOf(step).map((kind) => `${step.as} ${kind}`);
 }
 
 /** Says whether a create was to be rejected for something other than its slug. */

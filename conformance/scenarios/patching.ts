@@ -94,8 +94,9 @@ async function openPatches(session: Session, survey: HeldSurvey): Promise<void> 
   ];
   const few = [{ description: "", welcomeMessage: "" }, ...random.some(offers, 2)];
   for (const [index, body] of (size === 1 ? few : offers).entries())
-    await session.write("update", survey, body, { by: index % 2 === 0 ? "id" : "slug" });
-  const last = await session.look(survey);
+    await session.write("update", survey, body, { by: size > 1 && index % 2 === 1 ? "slug" : "id" });
+  // it was read by its slug before these
+  const last = await session.look(survey, "slug");
   // a whole survey as it was read
   if (last?.exchange !== undefined && size > 1)
     await session.write("update", survey, { ...survey.seen?.members, title: author.title() });
