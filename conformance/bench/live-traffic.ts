@@ -1,15 +1,24 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
 import { createApp } from "../../reference/api/app.ts";
 import { liveWindow } from "../engine/traffic/traffic-window.ts";
 import { Traffic } from "../engine/traffic/traffic.ts";
 import { Redactor } from "../http/redaction/redactor.ts";
 import type { OverheardExchange } from "../journal/overheard.ts";
+import { judgeFlags } from "../proxy/judge-link.ts";
 import { given } from "../selftest/judge-server.ts";
 import { ordinarySession } from "../selftest/traffic/ordinary-session.ts";
 import { overhear } from "../selftest/traffic/overhear.ts";
 import { ownKeys } from "../selftest/run-of.ts";
 import { explanationsOf } from "../verdict/explanation.ts";
 
-// Judges a million exchanges as a proxy does, in one process, and prints what memory and time that took.
+// Judges a million exchanges in a process like the one that judges behind a proxy, and prints what memory and time that took.
+if (process.send === undefined) {
+  const words = process.argv.slice(2);
+  const [code] = await once(fork(fileURLToPath(import.meta.url), words, { execArgv: judgeFlags }), "exit");
+  process.exit(Number(code));
+}
 const total = Number(process.argv[2] ?? 1_000_000);
 const mebibyte = 1024 * 1024;
 
@@ -57,3 +66,5 @@ process.stdout.write(
     wrong.length === 0 ? "nothing broken" : `broken: ${wrong.join(", ")}`,
   ].join("; ") + "\n",
 );
+// the channel to who started it would keep it alive
+process.disconnect();

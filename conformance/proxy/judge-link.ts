@@ -27,6 +27,9 @@ interface OnItsWay {
   isMissed: boolean;
 }
 
+/** How the process that judges is started: what it lets go is not kept for long. */
+export const judgeFlags: string[] = ["--max-old-space-size=256"];
+
 /** Hands what a proxy hears to the process that judges it; what is forwarded never waits for that. */
 export class JudgeLink {
   readonly #child: ChildProcess;
@@ -46,7 +49,7 @@ export class JudgeLink {
       // Ctrl-C is for the proxy, which asks for the report then
       detached: true,
       serialization: "advanced",
-      execArgv: ["--max-old-space-size=256"],
+      execArgv: judgeFlags,
       stdio: "inherit",
     });
     this.#child.on("message", (message: FromJudge) => {
