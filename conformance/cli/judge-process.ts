@@ -1,4 +1,5 @@
-import { setPriority } from "node:os";
+import { writeFileSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { Guard } from "../http/redaction/guard.ts";
 import { htmlReport } from "../report/html/html-report.ts";
 import type { FromJudge, ToJudge } from "../proxy/judge-messages.ts";
@@ -15,8 +16,7 @@ let judge: LiveJudge | undefined;
 
 process.on("message", (message: ToJudge) => {
   if (message.kind === "start") {
-    // what is forwarded never waits for what is judged
-    setPriority(10);
+    giveWay();
     const { judgement } = message;
     const say = (text: string): void => answer({ kind: "violation", text: guard.text(text) });
     judge = new LiveJudge({ ...judgement, baseUrl: new URL(judgement.baseUrl) }, say);
@@ -36,4 +36,16 @@ process.on("message", (message: ToJudge) => {
 
 function answer(message: FromJudge): void {
   process.send?.(message);
+}
+
+/** What is forwarded never waits for what is judged. */
+function giveWay(): void {
+  const { PRIORITY_LOW } = constants.priority;
+  setPriority(PRIORITY_LOW);
+  try {
+    // Linux shares time between sessions, and this process has one of its own (sched(7), autogroup)
+    writeFileSync("/proc/self/autogroup", String(PRIORITY_LOW));
+  } catch {
+    // other systems go by the process alone
+  }
 }
