@@ -37,7 +37,7 @@ export function acceptance(step: Step, { journal }: Context): readonly Claim[] {
     ? `the response to ${nameOf(step)} doesn't show it`
     : `${nameOf(step)}${step.what === undefined ? "" : ` of ${step.what}`} was answered ${status}`;
   const first = step.by === "slug" ? expected.survey?.wrong.get("slug") : undefined;
-  const claim = { candidates: all, agrees: false, message, expected: "success", received: briefly(step) };
+  const claim = { candidates: all, agrees: false, message, expected: "success", received: briefly(step), operation };
   return [first === undefined ? claim : { ...claim, first }];
 }
 
