@@ -6,6 +6,9 @@ import type { Model } from "../model/model.ts";
 /** What a scenario may say of a request in addition to its operation. */
 export type Details = Partial<Omit<Sending, "operation">>;
 
+/** A request of those that are sent at the same time. */
+export type Request = Details & Pick<Sending, "operation">;
+
 /** A request as it is to be sent: by the survey's owner, and by its id, where nothing else is said. */
 export function sendingOf(operation: EndpointName, details: Details): Sending {
   const { survey, by = "id", as = survey?.owner ?? "owner" } = details;

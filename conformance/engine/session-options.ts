@@ -1,3 +1,4 @@
+import type { LimitFunction } from "p-limit";
 import type { Author } from "../generate/author.ts";
 import type { Random } from "../generate/random.ts";
 import type { Journal } from "../journal/journal.ts";
@@ -22,6 +23,8 @@ export interface SessionOptions {
   readonly random: Random;
   readonly effort: Effort;
   readonly lost: LostResponses;
+  /** One race at a time, whoever runs it. */
+  readonly racing: LimitFunction;
   readonly whyOver: () => string | undefined;
   /** Called with each step once it is over. */
   readonly onStep?: (step: Step) => void;

@@ -13,7 +13,7 @@ import type { ListedSurveys } from "../reading/listed.ts";
 import { exchanged, textOf, type Answer } from "./exchanged.ts";
 import { met } from "./met.ts";
 import { readList } from "./read-list.ts";
-import { doubt, sendingOf, type Details } from "./sending.ts";
+import { doubt, sendingOf, type Details, type Request } from "./sending.ts";
 import type { Recording, Senders } from "./senders.ts";
 import type { SessionOptions } from "./session-options.ts";
 
@@ -122,7 +122,11 @@ export class Session {
   }
 
   /** Sends requests at the same time. What they must leave is the same whichever comes first, or one of what they give. */
-  async race(id: RequirementId, requests: readonly (Details & Pick<Sending, "operation">)[]): Promise<readonly Step[]> {
+  race(id: RequirementId, requests: readonly Request[]): Promise<readonly Step[]> {
+    return this.#options.racing(() => this.#race(id, requests));
+  }
+
+  async #race(id: RequirementId, requests: readonly Request[]): Promise<readonly Step[]> {
     const race: Race = { id, steps: [] };
     const { journal, model } = this.#options;
     const sendings = requests.map(({ operation, ...details }) => this.#sending(operation, { ...details, race }));
@@ -206,16 +210,12 @@ export class Session {
     details: Details = {},
   ): Promise<Step> {
     const known = this.#forms.get(form);
-    const order = documents.map((_, index) => index);
-    const first =
-      known === undefined || known >= documents.length ? order : [known, ...order.filter((one) => one !== known)];
+    const knownFirst = [...documents.keys()].toSorted((a, b) => Number(b === known) - Number(a === known));
     let last: Step | undefined;
-    for (const index of first) {
+    for (const index of knownFirst) {
       last = await this.send(operation, { ...details, body: documents[index] });
-      if (last.isAccepted) {
-        this.#forms.set(form, index);
-        return last;
-      }
+      if (last.isAccepted) this.#forms.set(form, index);
+      if (last.isAccepted) break;
     }
     return last ?? this.send(operation, details);
   }

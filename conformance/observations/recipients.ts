@@ -126,7 +126,7 @@ async function unknownRecipientId(asker: Asker): Promise<string | undefined> {
   return (await asker.rows()).some(({ id }) => id === unknown) ? "kept" : "fresh id";
 }
 
-/** Recipients and adding them. */
+/** Recipients as they are stored for the first time. */
 export const recipientAsks: Asks = {
   "invite-sent-at-unset": inviteSentAtUnset,
   "required-on-recipient": requiredOnRecipient,
@@ -137,6 +137,20 @@ export const recipientAsks: Asks = {
   "empty-add": async (asker) => fate(await asker.add([]), "accepted"),
   "add-without-recipients": async (asker) =>
     fate(await asker.send("add", { survey: asker.survey, body: { skipExisting: false } }), "accepted"),
+  "duplicates-in-one-add": afterAdd(
+    (_known, _stored, { author }) => {
+      const row = author.row();
+      return [row, { ...row, title: "Twin" }];
+    },
+    ({ after, sent }) => duplicates(countOf(after, sent["email"])),
+  ),
+  "duplicates-in-one-create": duplicatesInCreate,
+  "unknown-recipient-id": unknownRecipientId,
+  "invite-sent-at-given": async (asker) => (await withInviteSentAt(asker)).answer,
+};
+
+/** Recipients that come again. */
+export const upsertAsks: Asks = {
   "email-case": afterAdd(
     (known) => [{ ...known, email: String(known["email"]).toUpperCase() }],
     ({ after, known }) => (countOf(after, known["email"]) === 1 ? "one recipient" : "two recipients"),
@@ -146,19 +160,9 @@ export const recipientAsks: Asks = {
     ({ after, known }) =>
       byEmail(after, String(known["email"]))?.members["inviteTop"] === known["inviteTop"] ? "kept" : "cleared",
   ),
-  "duplicates-in-one-add": afterAdd(
-    (_known, _stored, { author }) => {
-      const row = author.row();
-      return [row, { ...row, title: "Twin" }];
-    },
-    ({ after, sent }) => duplicates(countOf(after, sent["email"])),
-  ),
-  "duplicates-in-one-create": duplicatesInCreate,
   "id-and-email-conflict": idAndEmailConflict,
-  "unknown-recipient-id": unknownRecipientId,
   "unchanged-rows": unchangedRows,
   "overwritten-ids": overwrittenIds,
   "recipients-added-again": addedAgain,
-  "invite-sent-at-given": async (asker) => (await withInviteSentAt(asker)).answer,
   "invite-sent-at-upsert": inviteSentAtUpsert,
 };

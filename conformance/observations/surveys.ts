@@ -170,19 +170,24 @@ async function emptyValues(asker: Asker): Promise<string | undefined> {
   return ways.join(", ") || "as given";
 }
 
-/** Surveys and their questions. */
+/** Surveys as they are created. */
 export const surveyAsks: Asks = {
   "unset-members": unsetMembers,
-  "grid-members": gridMembers,
   "slug-across-keys": slugAcrossKeys,
   "slug-capitals": slugWith(/[A-Z]/, (slug) => `Edge-${slug}`),
   "slug-spaces": slugWith(/ /, (slug) => `edge ${slug}`),
   "slug-underscores": slugWith(/_/, (slug) => `edge_${slug}`),
   "unknown-members": unknownMembers,
+  "required-on-create": requiredOnCreate,
+  "published-changes": publishedChanges,
+};
+
+/** Surveys and their questions as PATCH changes them. */
+export const changeAsks: Asks = {
+  "grid-members": gridMembers,
   "unknown-members-in-patch": afterUpdate({ "x-unknown": "unknown" }, (members) =>
     members["x-unknown"] === undefined ? "dropped" : "kept",
   ),
-  "required-on-create": requiredOnCreate,
   "null-description": afterUpdate(
     { description: null },
     ({ description }) => (description === null || description === undefined || description === "" ? "cleared" : "kept"),
@@ -211,7 +216,6 @@ export const surveyAsks: Asks = {
     return description === "bold text" ? "taken off" : "changed";
   }),
   "logo-copies": afterUpdate({ logoUrl: logo }, ({ logoUrl }) => (logoUrl === logo ? "as given" : "a copy")),
-  "published-changes": publishedChanges,
   "logo-validation": accepted({ logoUrl: "no url" }),
   "choice-without-options": accepted(choice({})),
   "empty-options": accepted(choice({ options: [] })),

@@ -93,6 +93,7 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
   };
   const over = (): string | undefined => whyOver(shown);
   const limit = pLimit(concurrency);
+  const racing = pLimit(1);
   const play = async (scenario: Scenario): Promise<void> => {
     const { name } = scenario;
     onBegun?.(name);
@@ -113,6 +114,7 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
           random,
           effort,
           lost,
+          racing,
           whyOver: over,
           ...(onStep === undefined ? {} : { onStep }),
         }),
@@ -132,7 +134,7 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
     await together(chosen.filter(isEarly));
     const last = chosen.filter(({ isLast = false }) => isLast);
     // what asks sends one request after another, and so leaves what goes alone nearly so
-    const alone = (): Promise<unknown> => inARow(chosen.filter(({ isAlone = false }) => isAlone));
+    const alone = (): Promise<unknown> => together(chosen.filter(({ isAlone = false }) => isAlone));
     const asking = (): Promise<unknown> => together(last.filter(({ asks = false }) => asks));
     await pLimit(concurrency).map([alone, asking], (go) => go());
     await inARow(last.filter(({ asks = false }) => !asks));

@@ -1,5 +1,5 @@
 import { adding } from "./recipients/adding.ts";
-import { asking, askingOfErrors, askingOfRecipients } from "./asking.ts";
+import { asking, askingOfChanges, askingOfErrors, askingOfRecipients, askingOfUpserts } from "./asking.ts";
 import { burst } from "./burst.ts";
 import { cap } from "./recipients/cap.ts";
 import { closing } from "./closing.ts";
@@ -8,7 +8,7 @@ import { meeting } from "./meeting.ts";
 import { overwriting } from "./recipients/overwriting.ts";
 import { patching } from "./patching.ts";
 import { questions } from "./questions.ts";
-import { races } from "./races.ts";
+import { races, racesOfAdds } from "./races.ts";
 import { refusedChanges, refusedCreates } from "./refusals.ts";
 import type { Scenario } from "./scenario.ts";
 import { slugs } from "./slugs.ts";
@@ -34,11 +34,14 @@ export const scenarios: readonly Scenario[] = [
   texts,
   hostileInput,
   races,
+  racesOfAdds,
   answering,
   inviting,
   issuing,
   asking,
+  askingOfChanges,
   askingOfRecipients,
+  askingOfUpserts,
   askingOfErrors,
   closing,
   burst,

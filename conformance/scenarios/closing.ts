@@ -17,25 +17,31 @@ export const closing: Scenario = {
     const surveys = model.surveys
       .filter(({ owner }) => owner === "owner")
       .toSorted((a, b) => compare(a.members["title"], b.members["title"]));
-    await session.list();
-    const first = surveys.find(({ isUncertain }) => !isUncertain);
-    if (first !== undefined) {
-      // with no create in between
-      await session.write("update", first, author.patch());
-      await session.list();
-    }
-    if (session.hasOther) await session.list("other");
-    await refusedSlugs(session, refused);
+    await Promise.all([listAroundPatch(session, surveys), ...(session.hasOther ? [session.list("other")] : [])]);
+    const looked = random.some(surveys, size === 1 ? 1 : 4 * size);
     // the first slug of the run is in use still
     const [oldest] = surveys.toSorted((a, b) => a.madeAt - b.madeAt);
-    if (oldest?.slug !== undefined) await session.send("create", { body: author.survey({ slug: oldest.slug }) });
-    await pLimit(atOnce).map(random.some(surveys, size === 1 ? 1 : 4 * size), async (survey) => {
-      await session.look(survey);
-      await session.look(survey, "slug");
-    });
+    const taken = oldest?.slug === undefined ? [] : [author.survey({ slug: oldest.slug })];
+    await Promise.all([
+      refusedSlugs(session, refused),
+      ...taken.map((body) => session.send("create", { body })),
+      pLimit(atOnce).map(looked, async (survey) => {
+        await session.look(survey);
+        await session.look(survey, "slug");
+      }),
+    ]);
     if (session.hasOther) await hiddenFromOther(session, surveys.slice(0, size === 8 ? 8 : 1));
   },
 };
+
+/** With no create in between. */
+async function listAroundPatch(session: Session, surveys: readonly HeldSurvey[]): Promise<void> {
+  await session.list();
+  const first = surveys.find(({ isUncertain }) => !isUncertain);
+  if (first === undefined) return;
+  await session.write("update", first, session.author.patch());
+  await session.list();
+}
 
 /** So many of what doesn't disturb each other are sent at once. */
 const atOnce = 8;

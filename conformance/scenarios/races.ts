@@ -1,14 +1,13 @@
-import type { Details } from "../engine/sending.ts";
+import type { Request } from "../engine/sending.ts";
 import type { Session } from "../engine/session.ts";
 import { plain } from "../generate/plain.ts";
 import { isPutOff, type HeldSurvey, type Step } from "../journal/step.ts";
-import { cap as max } from "../model/held-survey.ts";
+import { cap as max, firstCertain } from "../model/held-survey.ts";
 import type { JsonObject } from "../format/json.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { emailOf } from "./recipients/adding.ts";
+import { createsOne, findsOne, firstOf } from "./own-survey.ts";
 import type { Scenario } from "./scenario.ts";
-
-type Request = Details & Pick<Step, "operation">;
 
 /** A race in which one was put off shows nothing: so often it is run. */
 const tries = 8;
@@ -16,29 +15,52 @@ const tries = 8;
 const maxRivals = 5;
 
 /** Requests at the same time: what the contract says of them holds whatever order they are carried out in. */
-export const races: Scenario = {
-  name: "races",
-  // else the subject may be too busy to carry them out at the same time
-  isAlone: true,
-  async run(session) {
-    const { author, random, size } = session;
-    const { made: survey } = await session.create(author.survey({ recipients: author.rows(maxRivals) }));
-    if (survey === undefined) return;
-    const theirs = session.hasOther
-      ? (await session.send("create", { as: "other", body: author.survey() })).made
-      : undefined;
-    await session.look(theirs);
-    for (let round = 0; round < (size === 3 ? 2 : size); round += 1) {
-      const rivals = size === 1 ? 3 : random.between(3, maxRivals);
-      await forSlug(session, rivals);
-      await forEmail(session, survey, rivals);
-      await withRows(session, survey, rivals);
-      await withMembers(session, survey);
-      if (theirs !== undefined) await ofTwoKeys(session, [survey, theirs]);
-      await forRoom(session, survey, rivals);
-    }
+function racesOf(
+  name: string,
+  surveyFor: (session: Session) => Promise<HeldSurvey | undefined>,
+  round: (session: Session, survey: HeldSurvey) => Promise<void>,
+): Scenario {
+  return {
+    name,
+    // else the subject may be too busy to carry them out at the same time
+    isAlone: true,
+    async run(session) {
+      const { size } = session;
+      const survey = await surveyFor(session);
+      if (survey === undefined) return;
+      for (let turn = 0; turn < (size === 3 ? 2 : size); turn += 1) await round(session, survey);
+    },
+  };
+}
+
+/** Creates, reads and PATCHes at the same time. */
+export const races: Scenario = racesOf(
+  "races",
+  (session) => firstOf(session, [findsOne, createsOne]),
+  async (session, survey) => {
+    await forSlug(session, rivalsIn(session));
+    await withMembers(session, survey);
+    if (session.hasOther) await ofTwoKeys(session, survey);
   },
-};
+);
+
+/** Adds at the same time. */
+export const racesOfAdds: Scenario = racesOf("races of adds", storingRivals, async (session, survey) => {
+  const rivals = rivalsIn(session);
+  await forEmail(session, survey, rivals);
+  await withRows(session, survey, rivals);
+  await forRoom(session, survey, rivals);
+});
+
+/** A survey that stores as many as may come again at once. */
+async function storingRivals(session: Session): Promise<HeldSurvey | undefined> {
+  const { author } = session;
+  return (await session.create(author.survey({ recipients: author.rows(maxRivals) }))).made;
+}
+
+function rivalsIn({ random, size }: Session): number {
+  return size === 1 ? 3 : random.between(3, maxRivals);
+}
 
 /** Runs a race until nobody is put off in it, and looks at what it left. */
 export async function raced(
@@ -54,7 +76,7 @@ export async function raced(
     const requests = requestsOf();
     if (requests.length === 0) return steps;
     steps = await session.race(id, requests);
-    for (const survey of surveys) await session.look(survey);
+    await Promise.all(surveys.map((survey) => session.look(survey)));
     if (!steps.some(isPutOff)) return steps;
   }
   return steps;
@@ -104,11 +126,16 @@ async function withMembers(session: Session, survey: HeldSurvey): Promise<void> 
 }
 
 /** Reads and PATCHes of two surveys under two keys. */
-async function ofTwoKeys(session: Session, surveys: readonly HeldSurvey[]): Promise<void> {
+async function ofTwoKeys(session: Session, mine: HeldSurvey): Promise<void> {
+  const { author, model } = session;
+  const known = firstCertain(model.surveys, ({ owner, scenario }) => owner === "other" && scenario === races.name);
+  const theirs = known ?? (await session.create(author.survey(), { as: "other" })).made;
+  if (theirs === undefined) return;
+  const surveys = [mine, theirs];
   await raced(session, "AUT-10", surveys, () =>
     times(2, () =>
       surveys.flatMap((survey): readonly Request[] => [
-        { operation: "update", survey, body: plain({ title: session.author.title() }) },
+        { operation: "update", survey, body: plain({ title: author.title() }) },
         { operation: "read", survey },
       ]),
     ).flat(),

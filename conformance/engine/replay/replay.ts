@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { Author } from "../../generate/author.ts";
 import { asPlainAs } from "../../generate/plain.ts";
 import type { Random } from "../../generate/random.ts";
@@ -93,6 +94,7 @@ class Replay {
       random,
       effort: "quick",
       lost: new LostResponses(),
+      racing: pLimit(1),
       whyOver: () => undefined,
     });
   }

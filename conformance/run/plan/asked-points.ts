@@ -2,8 +2,8 @@ import { openPointIds, type OpenPointId } from "../../../spec/open-points.ts";
 import type { Observation } from "../../format/report.ts";
 import { errorAsks, readErrors } from "../../observations/errors.ts";
 import { listAsks, readLists } from "../../observations/lists.ts";
-import { recipientAsks } from "../../observations/recipients.ts";
-import { surveyAsks } from "../../observations/surveys.ts";
+import { recipientAsks, upsertAsks } from "../../observations/recipients.ts";
+import { changeAsks, surveyAsks } from "../../observations/surveys.ts";
 import type { RunOptions } from "../options.ts";
 
 type Asked = Partial<Pick<RunOptions, "only" | "effort" | "fingerprint" | "shard" | "readOnly">>;
@@ -26,7 +26,7 @@ export function notesOnPoints(options: Asked, observations: readonly Observation
   if (why !== undefined) return [why];
   if (!asksPoints(options)) return [];
   const reading = { ...readLists, ...readErrors };
-  const writing = { ...listAsks, ...surveyAsks, ...recipientAsks, ...errorAsks };
+  const writing = { ...listAsks, ...surveyAsks, ...changeAsks, ...recipientAsks, ...upsertAsks, ...errorAsks };
   const asks = options.readOnly === undefined ? { ...reading, ...writing } : reading;
   const silent = openPointIds.filter((id: OpenPointId) => id in asks && !observations.some((one) => one.id === id));
   return silent.length === 0 ? [] : [`open points without an answer: ${silent.join(", ")}`];
