@@ -23,7 +23,7 @@ export interface SessionOptions {
   readonly random: Random;
   readonly effort: Effort;
   readonly lost: LostResponses;
-  /** One race at a time, whoever runs it. */
+  /** One race at a time in a run. */
   readonly racing: LimitFunction;
   readonly whyOver: () => string | undefined;
   /** Called with each step once it is over. */

@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import type { Session } from "../engine/session.ts";
 import { slugSent } from "../journal/journal.ts";
+import { isListed } from "../reading/listed.ts";
 import type { Expected, HeldSurvey, Step } from "../journal/step.ts";
 import { effectOf } from "../rules/tables/refusal-effect.ts";
 import type { Scenario } from "./scenario.ts";
@@ -21,10 +22,10 @@ export const closing: Scenario = {
     const looked = random.some(surveys, size === 1 ? 1 : 4 * size);
     // the first slug of the run is in use still
     const [oldest] = surveys.toSorted((a, b) => a.madeAt - b.madeAt);
-    const taken = oldest?.slug === undefined ? [] : [author.survey({ slug: oldest.slug })];
+    const inUse = oldest?.slug === undefined ? [] : [author.survey({ slug: oldest.slug })];
     await Promise.all([
       refusedSlugs(session, refused),
-      ...taken.map((body) => session.send("create", { body })),
+      ...inUse.map((body) => session.send("create", { body })),
       pLimit(atOnce).map(looked, async (survey) => {
         await session.look(survey);
         await session.look(survey, "slug");
@@ -34,12 +35,16 @@ export const closing: Scenario = {
   },
 };
 
-/** With no create in between. */
+/** Before and after a PATCH of what the list shows, with no create in between. */
 async function listAroundPatch(session: Session, surveys: readonly HeldSurvey[]): Promise<void> {
-  await session.list();
-  const first = surveys.find(({ isUncertain }) => !isUncertain);
-  if (first === undefined) return;
-  await session.write("update", first, session.author.patch());
+  const { author } = session;
+  const listed = await session.list();
+  const certain = surveys.filter(({ isUncertain }) => !isUncertain);
+  const shown = certain.find(({ id, slug = "" }) => isListed(listed?.items ?? [], { id, slug }));
+  const survey = shown ?? certain[0];
+  if (survey === undefined) return;
+  // every list shows the title
+  await session.write("update", survey, author.patch({ title: author.title() }));
   await session.list();
 }
 

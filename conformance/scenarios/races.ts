@@ -6,7 +6,7 @@ import { cap as max, firstCertain } from "../model/held-survey.ts";
 import type { JsonObject } from "../format/json.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { emailOf } from "./recipients/adding.ts";
-import { createsOne, findsOne, firstOf } from "./own-survey.ts";
+import { createsOne } from "./own-survey.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** A race in which one was put off shows nothing: so often it is run. */
@@ -15,48 +15,38 @@ const tries = 8;
 const maxRivals = 5;
 
 /** Requests at the same time: what the contract says of them holds whatever order they are carried out in. */
-function racesOf(
-  name: string,
-  surveyFor: (session: Session) => Promise<HeldSurvey | undefined>,
-  round: (session: Session, survey: HeldSurvey) => Promise<void>,
-): Scenario {
+function racesOf(name: string, run: (session: Session, rounds: number) => Promise<void>): Scenario {
   return {
     name,
     // else the subject may be too busy to carry them out at the same time
     isAlone: true,
-    async run(session) {
-      const { size } = session;
-      const survey = await surveyFor(session);
-      if (survey === undefined) return;
-      for (let turn = 0; turn < (size === 3 ? 2 : size); turn += 1) await round(session, survey);
-    },
+    run: (session) => run(session, session.size === 3 ? 2 : session.size),
   };
 }
 
 /** Creates, reads and PATCHes at the same time. */
-export const races: Scenario = racesOf(
-  "races",
-  (session) => firstOf(session, [findsOne, createsOne]),
-  async (session, survey) => {
-    await forSlug(session, rivalsIn(session));
+export const races: Scenario = racesOf("races", async (session, rounds) => {
+  for (let round = 0; round < rounds; round += 1) {
+    const survey = (await forSlug(session, rivalsIn(session))) ?? (await createsOne(session));
+    if (survey === undefined) return;
     await withMembers(session, survey);
     if (session.hasOther) await ofTwoKeys(session, survey);
-  },
-);
-
-/** Adds at the same time. */
-export const racesOfAdds: Scenario = racesOf("races of adds", storingRivals, async (session, survey) => {
-  const rivals = rivalsIn(session);
-  await forEmail(session, survey, rivals);
-  await withRows(session, survey, rivals);
-  await forRoom(session, survey, rivals);
+  }
 });
 
-/** A survey that stores as many as may come again at once. */
-async function storingRivals(session: Session): Promise<HeldSurvey | undefined> {
+/** Adds at the same time. */
+export const racesOfAdds: Scenario = racesOf("races of adds", async (session, rounds) => {
   const { author } = session;
-  return (await session.create(author.survey({ recipients: author.rows(maxRivals) }))).made;
-}
+  // as many as may come again at once
+  const { made: survey } = await session.create(author.survey({ recipients: author.rows(maxRivals) }));
+  if (survey === undefined) return;
+  for (let round = 0; round < rounds; round += 1) {
+    const rivals = rivalsIn(session);
+    await forEmail(session, survey, rivals);
+    await withRows(session, survey, rivals);
+    await forRoom(session, survey, rivals);
+  }
+});
 
 function rivalsIn({ random, size }: Session): number {
   return size === 1 ? 3 : random.between(3, maxRivals);
@@ -82,15 +72,17 @@ export async function raced(
   return steps;
 }
 
-/** Creates with one slug. */
-async function forSlug(session: Session, rivals: number): Promise<void> {
+/** Creates with one slug: the survey of the one that won. */
+async function forSlug(session: Session, rivals: number): Promise<HeldSurvey | undefined> {
   const { author } = session;
   const steps = await raced(session, "SUR-22", [], () => {
     const slug = author.slug();
     return times(rivals, () => ({ operation: "create", body: author.survey({ slug }) }));
   });
   const winners = steps.flatMap(({ made }) => made ?? []);
-  if (winners.length === 1) await session.look(winners[0], "slug");
+  if (winners.length !== 1) return undefined;
+  await session.look(winners[0], "slug");
+  return winners[0];
 }
 
 /** Adds of one new email. */

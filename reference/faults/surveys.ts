@@ -341,16 +341,6 @@ export const surveyFaults: readonly Mutant[] = [
         return { surveys: next === null ? surveys.slice(0, -1) : surveys, next };
       },
     })),
-    "GET /surveys goes on showing what it showed first": fresh(() => {
-      const first = new Map<string, Surveys>();
-      return stored((store) => ({
-        surveysOf: (owner, page) => {
-          const surveys = first.get(owner) ?? store.surveysOf(owner, page).surveys;
-          first.set(owner, surveys);
-          return { surveys, next: null };
-        },
-      }));
-    }),
     "each page of the list leaves out the survey that the page before ended with, and one more": parts(
       stored((store) => ({
         surveysOf: (owner, { before, limit }) =>
@@ -362,6 +352,18 @@ export const surveyFaults: readonly Mutant[] = [
       text: `{"count":${body.split('"createdAt"').length - 1}}`,
     })),
     "the list is answered 404 with the surveys": success(on.list, { status: 404 }),
+  }),
+  ...faults(["SUR-4", "SUR-8"], {
+    "GET /surveys goes on showing what it showed first": fresh(() => {
+      const first = new Map<string, Surveys>();
+      return stored((store) => ({
+        surveysOf: (owner, page) => {
+          const surveys = first.get(owner) ?? store.surveysOf(owner, page).surveys;
+          first.set(owner, surveys);
+          return { surveys, next: null };
+        },
+      }));
+    }),
   }),
   ...faults(["SUR-4", "SUR-7"], {
     "GET /surveys shows a survey once for each of its recipients": listed((surveys) =>
