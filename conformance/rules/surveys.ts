@@ -31,12 +31,9 @@ export const surveys: readonly Rule[] = [
     judge({ listed, as, begun, ended, isOverheard = false }, { model }) {
       if (listed === undefined) return undefined;
       const mine = model.surveys.filter(({ owner, madeAt }) => owner === as && madeAt < begun);
-      const lacking = mine.filter(
-        ({ id, slug }) =>
-          !listed.items.some(
-            (item) => textId(item["id"]) === id || (item["id"] === undefined && item["slug"] === slug),
-          ),
-      );
+      const ids = new Set(listed.items.map((item) => textId(item["id"])));
+      const slugs = new Set(listed.items.flatMap((item) => (item["id"] === undefined ? [item["slug"]] : [])));
+      const lacking = mine.filter(({ id, slug }) => !ids.has(id) && !slugs.has(slug));
       // what isn't listed any more may have been deleted where no recording shows it, unless it is read afterwards
       const isGone = isOverheard && !lacking.some(({ seenAt = 0 }) => seenAt > ended);
       if (lacking.length > 0 && !listed.complete && !isOverheard)
@@ -92,9 +89,11 @@ export const surveys: readonly Rule[] = [
       return listed?.pages.flatMap((page): readonly Finding[] => {
         const ids = page.flatMap(({ id }) => textId(id) ?? []);
         if (ids.length === 0) return [];
-        const finding = either(new Set(ids).size === ids.length, "seen", "the list shows a survey twice", {
+        const before = new Set<string>();
+        const repeated = ids.find((id) => before.size === before.add(id).size);
+        const finding = either(repeated === undefined, "seen", "the list shows a survey twice", {
           expected: "each id once",
-          received: ids.find((id, index) => ids.indexOf(id) < index) ?? "",
+          received: repeated ?? "",
         });
         return [finding];
       });

@@ -32,6 +32,17 @@ test.each([1, 2, 7, 1_000])("of a list in parts of %i characters the surveys com
     expect(condensed(writeJson(envelope(items)) ?? "", size)).toBe(writeJson(envelope(lean)));
 });
 
+test("quotes and backslashes in texts end no text, wherever the parts are cut", () => {
+  const titles = fc.array(fc.string({ unit: fc.constantFrom('"', "\\", "}", "x"), maxLength: 9 }));
+  fc.assert(
+    fc.property(titles, fc.integer({ min: 1, max: 9 }), (texts, size) => {
+      const list = texts.map((title, id) => ({ id, title }));
+      const full = list.map((item) => ({ ...item, company: item.title }));
+      expect(condensed(JSON.stringify(full), size)).toBe(JSON.stringify(list));
+    }),
+  );
+});
+
 test("an item with a mark stays as it is", () => {
   const text = writeJson({ surveys: items }) ?? "";
   expect(condensed(text, 10, ["quoted"])).toContain(writeJson(survey));

@@ -72,19 +72,16 @@ export class ListCondenser {
     this.#keep(part.slice(from));
   }
 
-  /** Where a string ends that is open at a place, or the last place of the part. */
+  /** Where a string ends that is open at a place, or the end of the part. */
   #endOfString(part: string, start: number): number {
-    for (let at = start; at < part.length; at += 1) {
-      if (this.#isEscaped) {
-        this.#isEscaped = false;
-        continue;
-      }
-      const sign = part.charCodeAt(at);
-      this.#isEscaped = sign === signs.backslash;
-      if (sign !== signs.quote) continue;
-      this.#inString = false;
-      return at;
+    const from = this.#isEscaped ? start + 1 : start;
+    let quote = part.indexOf('"', from);
+    for (; quote !== -1; quote = part.indexOf('"', quote + 1)) {
+      if (escapesBefore(part, quote, from) % 2 === 1) continue;
+      this.#inString = this.#isEscaped = false;
+      return quote;
     }
+    this.#isEscaped = escapesBefore(part, part.length, from) % 2 === 1;
     return part.length;
   }
 
@@ -115,6 +112,13 @@ export class ListCondenser {
     const reading = readJson(item);
     return reading.unreadable === undefined ? (writeJson(lean(reading.value, deepest)) ?? item) : item;
   }
+}
+
+/** How many backslashes stand right before a place, from another place on. */
+function escapesBefore(part: string, end: number, from: number): number {
+  let at = end;
+  while (at > from && part.charCodeAt(at - 1) === signs.backslash) at -= 1;
+  return end - at;
 }
 
 function lean(value: unknown, depth: number): unknown {
