@@ -23,11 +23,16 @@ export function areComposable(a: Variant, b: Variant): boolean {
 /** What a variant has for itself: open points, and the seams of its server. */
 const touchedBy = ({ answers, part }: Variant): readonly string[] => [...Object.keys(answers), ...seamsOf(part)];
 
+/** Rules of texts are one seam: where the others aren't given they are made of the first one. */
+const textRules: readonly string[] = ["text", "requiredText", "label", "optionalText"];
+
 function seamsOf(part: Part): readonly string[] {
   const { store: untouched } = drafted([]).given;
   const { store, ...seams } = drafted([part], { store: untouched }).given;
   const names = Object.entries(seams).flatMap(([name, value]) =>
-    nested.some((one) => one === name) ? Object.keys(value).map((inner) => `${name}.${inner}`) : [name],
+    nested.some((one) => one === name)
+      ? Object.keys(value).map((inner) => `${name}.${textRules.includes(inner) ? "text" : inner}`)
+      : [name],
   );
   return store === untouched ? names : [...names, "store"];
 }

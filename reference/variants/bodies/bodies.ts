@@ -19,12 +19,12 @@ function withoutExtensions(text: string): string {
 }
 
 /** Rejects every query that it doesn't know. */
-const queriesRefused: Part = wrap(
-  (app) => async (request) =>
-    new URL(request.url).search === "" || visitOf(request).query.has("cursor")
-      ? app(request)
-      : Response.json({ error: "unknown query" }, { status: 400 }),
-);
+const queriesRefused: Part = wrap((app) => async (request) => {
+  const { search, origin, pathname } = new URL(request.url);
+  if (search === "" || visitOf(request).query.has("cursor")) return app(request);
+  const { headers } = await app(new Request(`${origin}${pathname}`, { headers: request.headers }));
+  return Response.json({ error: "unknown query" }, { status: 400, headers });
+});
 
 /** Servers that spell bodies otherwise, or send more headers. */
 export const bodyVariants: readonly Variant[] = [
