@@ -1,6 +1,5 @@
 import pLimit, { type LimitFunction } from "p-limit";
-import { setTimeout as wait } from "node:timers/promises";
-import { Inconclusive, Unanswered, Unsent, type Lost } from "./pacing/stops.ts";
+import { Inconclusive, pause, Unanswered, Unsent, type Lost } from "./pacing/stops.ts";
 import { isCreate, type ClientRequest } from "./client-request.ts";
 import { CreateBudget } from "./pacing/create-budget.ts";
 import type { Exchange } from "./exchange.ts";
@@ -12,7 +11,16 @@ import { Messenger, type MessengerOptions, type Recorder } from "./messenger.ts"
 import { Pulse } from "./pacing/pulse.ts";
 import { Races, type Race } from "./pacing/races.ts";
 import { TooSlow, TransportFault } from "./wire/transport-fault.ts";
-import { faultOf, isPutOff, isUnsent, mayHaveBeenCarriedOut, mayHaveMade, refusalIn } from "./pacing/unusable.ts";
+import {
+  faultOf,
+  isPutOff,
+  isUnsent,
+  mayHaveBeenCarriedOut,
+  mayHaveMade,
+  metBy,
+  refusalIn,
+  type Sent,
+} from "./pacing/unusable.ts";
 
 /** Sends a request and reads the response. */
 export interface Sender {
@@ -53,12 +61,6 @@ export interface PutOff {
   readonly perSecond: number;
 }
 
-/** What came of a request that was sent once. */
-interface Sent {
-  readonly answer: Exchange | TransportFault;
-  readonly sentAt: number;
-}
-
 const retries = 3;
 const unavailable = new Set([502, 503, 504]);
 const minExpected = 50;
@@ -70,6 +72,8 @@ export class Client implements Sender {
   readonly #messenger: Messenger;
   readonly #outage = new Outage();
   readonly #places: LimitFunction;
+  /** As many requests as the subject is known to accept together. */
+  readonly #room = pLimit(Number.POSITIVE_INFINITY);
   readonly #races = new Races();
   readonly #creates: CreateBudget;
   #retries = 0;
@@ -102,6 +106,11 @@ export class Client implements Sender {
     return { times: this.#putOff, perSecond: this.#gate.perSecond };
   }
 
+  /** How many requests the subject accepts together, where 429s have shown it. */
+  get room(): number {
+    return this.#room.concurrency;
+  }
+
   /**
    * Sends a request and reads the response. Throws `Unanswered` when none came or when it is not known whether an earlier
    * copy was carried out and that matters, and `Inconclusive` when the run can't go on.
@@ -119,14 +128,15 @@ export class Client implements Sender {
     for (let tries = 1; ; tries += 1) {
       const mayMatter = request.made === undefined ? lost : undefined;
       const once = (): Promise<Sent> => this.#once(request, record, mayMatter);
-      const { answer, sentAt } = await this.pulse.during(() =>
-        isCreate(request) ? this.#creates.spend(once, isPaid) : once(),
-      );
+      const inTurn = (): Promise<Sent> => (request.unqueued || request.burst ? once() : this.#room(once));
+      const sent = await this.pulse.during(() => (isCreate(request) ? this.#creates.spend(inTurn, isPaid) : inTurn()));
+      const { answer, sentAt } = sent;
       const cause = await this.#whyUnusable(answer, race);
       if (cause === undefined && !(answer instanceof TransportFault)) {
         if (answer.status !== 429 || request.unretried || request.burst === true)
           return await this.#settled(answer, request, record, lost);
-        this.#gate.limited(...refusalIn(answer, sentAt));
+        this.#gate.limited(...refusalIn(answer, sent));
+        this.#room.concurrency = this.#gate.room;
         tries -= 1;
         continue;
       }
@@ -152,9 +162,9 @@ export class Client implements Sender {
       this.#retries += 1;
       isPaid ||= mayHaveMade(answer);
       // one round may be a rate limit's; more of them are an outage's, which shows nothing of a rate
-      if (isPutOff(answer) && rest.rounds === 1) this.#gate.unavailable(refusalIn(answer, sentAt)[0], rest.pauseMs);
+      if (isPutOff(answer) && rest.rounds === 1) this.#gate.unavailable(refusalIn(answer, sent)[0], rest.pauseMs);
       else if (rest.forAll) this.#gate.pause(rest.pauseMs);
-      else await this.pulse.during(() => this.#rest(rest.pauseMs));
+      else await this.pulse.during(() => pause(rest.pauseMs, this.#options.signal));
     }
   }
 
@@ -170,17 +180,8 @@ export class Client implements Sender {
     return `the subject is unavailable (${answer.status})`;
   }
 
-  #noteFault({ method, path }: ClientRequest, answer: Exchange | TransportFault): void {
-    if (this.#options.signal?.aborted === true) return;
-    const isFault = answer instanceof TransportFault;
-    const kind = isFault ? answer.message : `answered ${answer.status}`;
-    const [isTimeout, isTooLong] = [isFault && answer.timedOut, isFault && answer.isTooLong];
-    const bytesPerSecond = answer instanceof TooSlow ? answer.bytesPerSecond : undefined;
-    this.faults.note({ method, path, kind, isTimeout, isTooLong, bytesPerSecond, underWay: this.#underWay });
-  }
-
-  #rest(ms: number): Promise<void> {
-    return wait(ms, undefined, { signal: this.#options.signal }).catch(rethrowOthers);
+  #noteFault(request: ClientRequest, answer: Exchange | TransportFault): void {
+    if (this.#options.signal?.aborted !== true) this.faults.note(metBy(request, answer, this.#underWay));
   }
 
   async #once(request: ClientRequest, record: Recorder, lost: string | undefined): Promise<Sent> {
@@ -190,19 +191,22 @@ export class Client implements Sender {
     const sentAt = performance.now();
     const doubt = lost && `it may have been carried out twice, since a response was lost: ${lost}`;
     this.#underWay += 1;
+    const before = this.#underWay;
     const answer = await this.#messenger.send(request, record, doubt);
+    const sent = { answer, sentAt, together: Math.max(before, this.#underWay) };
     this.#underWay -= 1;
-    if (answer instanceof TransportFault || unavailable.has(answer.status)) return { answer, sentAt };
+    if (answer instanceof TransportFault || unavailable.has(answer.status)) return sent;
     this.#outage.end();
-    if (answer.status === 429) return { answer, sentAt };
+    if (answer.status === 429) return sent;
     const answered = {
       identity: request.credential.name,
       sentAt,
+      together: sent.together,
       now: performance.now(),
       quota: quotaIn(answer.headers),
     };
     this.#gate.admitted(answered, Math.max(minExpected, (this.#options.expectedRequests ?? 0) - this.requests));
-    return { answer, sentAt };
+    return sent;
   }
 
   /** A create that is rejected for its slug after one was lost is its own rival: the first came late. */
@@ -242,8 +246,4 @@ export class Client implements Sender {
     }
     this.requests += 1;
   }
-}
-
-function rethrowOthers(error: unknown): void {
-  if (!(error instanceof Error) || error.name !== "AbortError") throw error;
 }

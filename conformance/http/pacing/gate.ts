@@ -62,6 +62,11 @@ export class Gate {
     return this.#pace.perSecond;
   }
 
+  /** How many requests may be under way together, as far as 429s have shown. */
+  get room(): number {
+    return this.#pace.room;
+  }
+
   /** Resolves when a request may be sent. Those of a race that ask at the same moment are let through at the same moment. */
   pass({ race = false, burst = false }: Passing = {}): Promise<void> {
     // a search for the limit isn't slowed down by what was learned of it, but by what the caller allows

@@ -5,8 +5,8 @@ import { retryAfterMs } from "./retry-after.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A rate limiter: what it says to a request that arrives at a time in ms. */
-type Limiter = (now: number) => { readonly accepted: boolean; readonly headers: Headers };
+/** A limiter: what it says to a request that arrives at a time in ms, while so many others are under way. */
+type Limiter = (now: number, underWay: number) => { readonly accepted: boolean; readonly headers: Headers };
 
 interface Drive {
   /** How long it took, by what the limit alone makes it take. */
@@ -28,16 +28,17 @@ function drive(limiter: Limiter, requests: number, perSecond: number, rate?: num
   let now = 0;
   let [left, done, limited, limitedLate] = [requests, 0, 0, 0];
   while (done < requests) {
-    while (left > 0 && underWay.length < 8 && pace.readyAt() <= now) {
+    while (left > 0 && underWay.length < Math.min(8, pace.room) && pace.readyAt() <= now) {
       pace.take(now);
       left -= 1;
-      underWay.push({ sentAt: now, now: now + 20, ...limiter(now + 10) });
+      underWay.push({ sentAt: now, now: now + 20, ...limiter(now + 10, underWay.length) });
     }
-    const next = left > 0 && underWay.length < 8 ? pace.readyAt() : Number.POSITIVE_INFINITY;
+    const next = left > 0 && underWay.length < Math.min(8, pace.room) ? pace.readyAt() : Number.POSITIVE_INFINITY;
     now = Math.min(next, underWay[0]?.now ?? Number.POSITIVE_INFINITY);
+    const together = underWay.length;
     const answer = underWay[0]?.now === now ? underWay.shift() : undefined;
     if (answer === undefined) continue;
-    const answered = { identity: "owner", sentAt: answer.sentAt, now, quota: quotaIn(answer.headers, now) };
+    const answered = { identity: "owner", sentAt: answer.sentAt, now, together, quota: quotaIn(answer.headers, now) };
     if (answer.accepted) {
       done += 1;
       pace.admitted(answered, requests - done);
@@ -148,6 +149,13 @@ describe("a run settles under the limit of", () => {
     // where nothing announces a window's length, its end is found by trying, each time
     expect(limitedLate).toBeLessThanOrEqual(most > 20 ? 14 : 2);
   });
+});
+
+test("a subject that rejects what is under way together, and asks for no pause, is sent fewer together and not slower", () => {
+  const few: Limiter = (_now, underWay) => ({ accepted: underWay < 3, headers: {} });
+  const { ratio, limited } = drive(few, 600, 100);
+  expect(ratio).toBeLessThan(1.15);
+  expect(limited).toBeLessThanOrEqual(12);
 });
 
 test("no more is sent than the caller allows, and no faster than the limit where that is lower", () => {

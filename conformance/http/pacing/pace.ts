@@ -19,6 +19,9 @@ const lessening = 0.95;
  */
 const growth = { below: 0.05, beyond: 0.004, quickening: 0.01, quietSeconds: 30 };
 
+/** So many requests that got through show how many the subject takes together. */
+const company = 64;
+
 /** A pause that only a header of a successful response asks for is never longer. */
 const longestForesightMs = 65_000;
 
@@ -33,6 +36,8 @@ export interface Answered {
   readonly sentAt: number;
   readonly now: number;
   readonly quota?: Quota | undefined;
+  /** How many requests were under way together with it, itself included. */
+  readonly together?: number;
 }
 
 /**
@@ -56,9 +61,13 @@ export class Pace {
   #opensAt = 0;
   /** Since the last pause, and the one that ended with it. */
   #stretch: Stretch | undefined;
+  /** How many requests were under way together with each of the last ones that got through since a 429. */
+  #company: readonly number[] = [];
   #met: Readonly<Stretch> | undefined;
   /** 429s since the last request that got through; those under way together count once. */
   refusals = 0;
+  /** How many requests may be under way together, as far as 429s have shown. */
+  room = Number.POSITIVE_INFINITY;
 
   constructor(perSecond = Number.POSITIVE_INFINITY, random: () => number = Math.random) {
     this.#maxPerMs = perSecond / 1_000;
@@ -80,8 +89,9 @@ export class Pace {
   }
 
   /** Notes that a request got through. `expected`: so many more the run is likely to send. */
-  admitted({ identity, now, quota }: Answered, expected: number): void {
+  admitted({ identity, now, quota, together = 1 }: Answered, expected: number): void {
     this.refusals = 0;
+    this.#company = [...this.#company.slice(1 - company), together];
     if (this.#stretch !== undefined) this.#stretch.admitted += 1;
     this.#grow(now);
     if (quota !== undefined) this.#heed(identity, quota, now, expected);
@@ -89,9 +99,10 @@ export class Pace {
 
   /**
    * Notes a 429 and pauses: for as long as it asks (`askedMs`), else for a doubling time with jitter. Requests that were
-   * under way together count once. Returns the pause, or nothing where it was counted already.
+   * under way together count once. Returns the pause, or nothing where it was counted already. One that asks for nothing, of
+   * a request that wasn't alone, is put down to their number first; if that doesn't help it was the rate.
    */
-  limited({ sentAt, now, quota }: Answered, askedMs: number | undefined): number | undefined {
+  limited({ sentAt, now, quota, together = 1 }: Answered, askedMs: number | undefined): number | undefined {
     if (sentAt < this.#opensAt) return undefined;
     this.refusals += 1;
     const backoff = Math.min(longestBackoffMs, firstBackoffMs * 2 ** (this.refusals - 1)) * (0.75 + this.#random() / 2);
@@ -100,9 +111,18 @@ export class Pace {
     // whole seconds are a guess, most often; parts of one are not
     const isTrusted = this.refusals <= trustedRefusals || asked % 1_000 !== 0;
     const pauseMs = Math.max(isTrusted ? asked : Math.max(asked, backoff), shortestPauseMs);
-    this.#learn(now, pauseMs);
+    const areTooMany = (askedMs ?? quota) === undefined && this.#areTooMany(together);
+    this.room = areTooMany ? Math.min(this.room, Math.floor(together / 2)) : Number.POSITIVE_INFINITY;
+    this.#company = [];
+    if (!areTooMany) this.#learn(now, pauseMs);
     this.pause(now, pauseMs);
     return pauseMs;
+  }
+
+  /** Says whether the number of requests under way may be too many: as many weren't accepted in such company before. */
+  #areTooMany(together: number): boolean {
+    const accepted = this.#company.filter((number) => number >= together).length;
+    return together > 1 && accepted < together && this.#learned === Number.POSITIVE_INFINITY;
   }
 
   /** Holds everything back for a time. */

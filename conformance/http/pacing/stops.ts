@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Exchange } from "../exchange.ts";
 
 /** Something that is needed is missing on the caller's side: an identity, an opt-in. */
@@ -39,3 +40,10 @@ export class Unanswered extends Inconclusive {
 
 /** The same, where no request reached the subject: it surely did nothing. */
 export class Unsent extends Unanswered {}
+
+/** Waits for some ms, or until the run is ended. */
+export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  await wait(ms, undefined, { signal }).catch((error: unknown) => {
+    if (!(error instanceof Error) || error.name !== "AbortError") throw error;
+  });
+}

@@ -1,10 +1,19 @@
 import { isCreate, type ClientRequest } from "../client-request.ts";
 import { succeeded, type Exchange } from "../exchange.ts";
+import type { Faults } from "./faults.ts";
 import type { Gate } from "./gate.ts";
 import type { Fault } from "./outage.ts";
 import { quotaIn } from "./quota.ts";
 import { retryAfterMs } from "./retry-after.ts";
-import { TransportFault } from "../wire/transport-fault.ts";
+import { TooSlow, TransportFault } from "../wire/transport-fault.ts";
+
+/** What came of a request that was sent once. */
+export interface Sent {
+  readonly answer: Exchange | TransportFault;
+  readonly sentAt: number;
+  /** How many requests were under way together with it, itself included. */
+  readonly together: number;
+}
 
 /** Says whether a request was put off (503): by a subject that is overloaded, or by a gateway. */
 export function isPutOff(answer: Exchange | TransportFault): answer is Exchange {
@@ -12,8 +21,11 @@ export function isPutOff(answer: Exchange | TransportFault): answer is Exchange 
 }
 
 /** What a gate learns from a rejection for now. */
-export function refusalIn({ headers, request }: Exchange, sentAt: number): Parameters<Gate["limited"]> {
-  const answered = { identity: request.identity, sentAt, now: performance.now(), quota: quotaIn(headers) };
+export function refusalIn(
+  { headers, request: { identity } }: Exchange,
+  { sentAt, together }: Sent,
+): Parameters<Gate["limited"]> {
+  const answered = { identity, sentAt, together, now: performance.now(), quota: quotaIn(headers) };
   return [answered, retryAfterMs(headers)];
 }
 
@@ -27,6 +39,19 @@ export function faultOf(answer: Exchange | TransportFault, message: string, sent
     isTimeout: isFault && answer.timedOut,
     askedMs: isFault ? undefined : retryAfterMs(answer.headers),
   };
+}
+
+/** What a request met in place of a response, while so many others were under way. */
+export function metBy(
+  { method, path }: ClientRequest,
+  answer: Exchange | TransportFault,
+  underWay: number,
+): Parameters<Faults["note"]>[0] {
+  const isFault = answer instanceof TransportFault;
+  const kind = isFault ? answer.message : `answered ${answer.status}`;
+  const [isTimeout, isTooLong] = [isFault && answer.timedOut, isFault && answer.isTooLong];
+  const bytesPerSecond = answer instanceof TooSlow ? answer.bytesPerSecond : undefined;
+  return { method, path, kind, isTimeout, isTooLong, bytesPerSecond, underWay };
 }
 
 /** Says whether a request surely never reached the subject. */

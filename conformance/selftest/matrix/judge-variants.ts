@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { variants, variantThemes } from "../../../reference/variants/all.ts";
-import { packed } from "../../../reference/variants/packs.ts";
+import { packed } from "./packs.ts";
 import type { Variant } from "../../../reference/variants/variant.ts";
 import { askWorkers } from "./worker-pool.ts";
 import type { VariantJudgement } from "./judge-variant.ts";

@@ -1,19 +1,11 @@
-import { areComposable } from "./composed.ts";
-import type { Variant } from "./variant.ts";
+import { areComposable } from "../../../reference/variants/composed.ts";
+import type { Variant } from "../../../reference/variants/variant.ts";
 
 /** A variant with so many answers is composed of many things already. */
 const maxAnswers = 8;
 
-/** What is around it reads its ids as JavaScript numbers. */
-const unread = "ids are numbers of 64 bits";
-
-/** Two of which one undoes the other in one server, by the beginnings of their names. */
-const apart: readonly (readonly [string, string])[] = [
-  // a company that would decide it is too short, or has other letters
-  ["a t", "each survey's pages are Chinese or not, by its company"],
-  // the id is brought to lower case, too
-  ["ids are Base64", "slugs are brought to lower case"],
-];
+/** What is around them undoes them: it reads ids as JavaScript numbers or in lower case, and rejects companies. */
+const undone = /^ids are (?:numbers of 64 bits|Base64)|^each survey's pages are Chinese or not/;
 
 /**
  * Themes of variants, the innermost first, put into packs that one server each can be: of each theme one member at most,
@@ -38,14 +30,8 @@ export function packed(themes: readonly (readonly Variant[])[]): readonly (reado
 }
 
 const isAlone = ({ answers, isSlow = false, name }: Variant): boolean =>
-  isSlow || Object.keys(answers).length > maxAnswers || name.startsWith(unread);
+  isSlow || Object.keys(answers).length > maxAnswers || undone.test(name);
 
 function isOpenTo(members: readonly Variant[], variant: Variant): boolean {
-  return (
-    !isAlone(variant) &&
-    members.every((member) => !isAlone(member) && !undoes(member, variant) && areComposable(member, variant))
-  );
+  return !isAlone(variant) && members.every((member) => !isAlone(member) && areComposable(member, variant));
 }
-
-const undoes = (...both: readonly [Variant, Variant]): boolean =>
-  apart.some((pair) => pair.every((beginning) => both.some(({ name }) => name.startsWith(beginning))));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { variants, variantThemes } from "./all.ts";
-import { areComposable } from "./composed.ts";
+import { variants, variantThemes } from "../../../reference/variants/all.ts";
+import { areComposable } from "../../../reference/variants/composed.ts";
 import { packed } from "./packs.ts";
 
 const packs = packed(variantThemes);
