@@ -46,8 +46,8 @@ export default defineConfig({
     maxConcurrency: 12,
     projects: [
       { extends: true, test: { name: "long", include: long } },
-      { extends: true, test: { name: "whole", include: whole, exclude: long } },
-      // they change nothing that another file sees, and so share what they load
+      // these and the next change nothing that another file sees, and so share what they load
+      { extends: true, test: { name: "whole", include: whole, exclude: long, isolate: false } },
       { extends: true, test: { name: "unit", include: all, exclude: [...whole, ...long], isolate: false } },
     ],
   },
