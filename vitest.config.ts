@@ -27,7 +27,7 @@ const whole = [
   "conformance/run/**/*.test.ts",
   "conformance/doctor/**/*.test.ts",
   "conformance/observations/**/*.test.ts",
-  "conformance/http/**/{client,create-budget,too-slow,transport}.test.ts",
+  "conformance/http/**/{client,create-budget,together,too-slow,transport}.test.ts",
   "reference/cli/**/*.test.ts",
   "reference/listen/**/*.test.ts",
   "reference/site/**/*.test.ts",

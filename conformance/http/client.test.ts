@@ -237,24 +237,6 @@ test("of rivals some may be put off (503), and the check judges that; where all 
   expect([heard.length, client.putOff.times]).toEqual([6, 0]);
 });
 
-test("a subject that answers 429 to what is too many together is sent fewer together, and no more slowly", async () => {
-  const held: (() => void)[] = [];
-  let limited = 0;
-  const { url } = await serving((_request, response) => {
-    const answer = (): void => json(response, 200, {});
-    if (limited > 0) return answer();
-    if (held.length < 2) return void held.push(answer);
-    limited += 1;
-    json(response, 429, {});
-    for (const release of held.splice(0)) release();
-  });
-  const { client, owner } = talkingTo(url, { concurrency: 8 });
-  expect(client.room).toBe(Number.POSITIVE_INFINITY);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => owner.list()));
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
-  expect([limited, client.room, client.putOff.perSecond]).toEqual([1, 4, Number.POSITIVE_INFINITY]);
-});
-
 test("a 503 teaches the pace, as a 429 does", async () => {
   const { url, heard } = await serving((_request, response) => json(response, heard.length === 20 ? 503 : 200, {}));
   const { client, owner } = talkingTo(url);
