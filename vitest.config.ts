@@ -45,7 +45,11 @@ export default defineConfig({
     // what is concurrent in one file mostly waits
     maxConcurrency: 12,
     projects: [
-      { extends: true, test: { name: "long", include: long } },
+      // these wait for other processes, for a third of their time
+      {
+        extends: true,
+        test: { name: "long", include: long, maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } },
+      },
       // these and the next change nothing that another file sees, and so share what they load
       { extends: true, test: { name: "whole", include: whole, exclude: long, isolate: false } },
       { extends: true, test: { name: "unit", include: all, exclude: [...whole, ...long], isolate: false } },

@@ -14,7 +14,7 @@ import { ofShard } from "./of-shard.ts";
  * Prints mutants x requirements, survivors first, and writes the same as Markdown and JSON if all are judged. Exit code 1 when fewer than
  * 95 of 100 mutants are noticed, or the red lines of fewer than 85 of 100 are the declared ones. Each is judged by what showed its fault before, else by the
  * scenarios that see what it declares, and `--learn` writes what showed it; with `--whole` by a standard run. `--seeds N` also prints
- * how often N seeds notice each, `--shard 1/4` judges every fourth alone.
+ * how often whole runs with N seeds notice each, `--shard 1/4` judges every fourth alone.
  */
 const { values } = parseArgs({
   options: {
@@ -40,8 +40,8 @@ const chosen = ofShard(matching, values.shard);
 // this runs in dist, and writes the file among the sources
 const killersFile = `${folder}../conformance/selftest/matrix/killers.json`;
 const seed = Number(values.seed);
-const asked = { manner: values.whole ? "whole" : values.learn ? "learning" : "likely" } as const;
-const kills = (await killAll(chosen.map(({ name }) => ({ name, seed, asked })))) as readonly Kill[];
+const manner = values.whole ? "standard" : values.learn ? "learning" : "likely";
+const kills = await killAll(chosen.map(({ name }) => ({ name, seed, manner })));
 const survivorsFirst = kills.toSorted((a, b) => Number(isKilled(a)) - Number(isKilled(b)));
 const survivors = survivorsFirst.filter((one) => !isKilled(one));
 const [json, markdown] = [`${folder}kill-matrix.json`, `${folder}kill-matrix.md`];
@@ -63,17 +63,9 @@ print(
 );
 print(`requirements that no mutant breaks: ${unbroken.join(", ") || "none"}`);
 if (Number(values.seeds) > 0) await printRates(Number(values.seeds));
-const shareOf = (isSo: (kill: Kill) => boolean): number => kills.filter(isSo).length / kills.length;
-const [anyLine, firstLine, allLines] = [
-  shareOf(({ found }) => found.length > 0),
-  shareOf(({ declared, found: [one] }) => one !== undefined && declared.includes(one)),
-  shareOf(isKilled),
-];
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
-print(
-  `noticed ${percent(anyLine)}; first red line declared ${percent(firstLine)}; red lines as declared ${percent(allLines)}`,
-);
-process.exitCode = anyLine >= 0.95 && allLines >= 0.85 ? 0 : 1;
+print(rates(kills));
+const isEnough = shareOf(kills, isNoticed) >= 0.95 && shareOf(kills, isKilled) >= 0.85;
+process.exitCode = isEnough ? 0 : 1;
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -112,15 +104,33 @@ function table(rows: readonly Kill[]): string {
   ].join("\n");
 }
 
+function isNoticed({ found }: Kill): boolean {
+  return found.length > 0;
+}
+
+function isBlamedFirst({ declared, found: [first] }: Kill): boolean {
+  return first !== undefined && declared.includes(first);
+}
+
+function shareOf(some: readonly Kill[], isSo: (kill: Kill) => boolean): number {
+  return some.filter(isSo).length / some.length;
+}
+
+function rates(some: readonly Kill[]): string {
+  const percent = (isSo: (kill: Kill) => boolean): string => `${(100 * shareOf(some, isSo)).toFixed(1)} %`;
+  return `noticed ${percent(isNoticed)}; first red line declared ${percent(isBlamedFirst)}; red lines as declared ${percent(isKilled)}`;
+}
+
+/** Judges each by whole runs at two efforts with seeds 1 to `seeds`; what was judged so before is not judged again. */
 async function printRates(seeds: number): Promise<void> {
   for (const effort of ["standard", "quick"] as const) {
-    const tries = chosen.flatMap(({ name }) =>
-      Array.from({ length: seeds }, (_, index) => ({ name, seed: index + 1, asked: { noticedAt: effort } })),
-    );
+    const known = manner === effort && seed <= seeds ? kills : [];
+    const tries = Array.from({ length: seeds }, (_, index) => index + 1)
+      .filter((tried) => known.length === 0 || tried !== seed)
+      .flatMap((tried) => chosen.map(({ name }) => ({ name, seed: tried, manner: effort })));
     const answers = await killAll(tries);
     for (const [index, { name, seed: tried }] of tries.entries())
-      if (answers[index] !== true) print(`unnoticed at ${effort} effort with seed ${tried}: ${name}`);
-    const noticed = answers.filter((answer) => answer === true).length;
-    print(`${effort}: ${noticed} of ${tries.length} noticed (${((100 * noticed) / tries.length).toFixed(1)} %)`);
+      if (answers[index]?.found.length === 0) print(`unnoticed at ${effort} effort with seed ${tried}: ${name}`);
+    print(`${effort}, ${seeds} seeds, ${known.length + answers.length} runs: ${rates([...known, ...answers])}`);
   }
 }

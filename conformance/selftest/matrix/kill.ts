@@ -30,16 +30,17 @@ export function isKilled({ declared, found }: Pick<Kill, "declared" | "found">):
   return areAlike(declared, found);
 }
 
-/** How a mutant is judged: by a whole standard run, by what is likely to show its fault, or so that the fewest scenarios that do are known. */
-export type Manner = "whole" | "likely" | "learning";
+/** How a mutant is judged: by a whole run at an effort, by what is likely to show its fault, or so that the fewest scenarios that do are known. */
+export type Manner = Effort | "likely" | "learning";
 
 /**
- * Judges a mutant by a whole standard run or, where that isn't asked for, sooner: by scenarios that are likely to show its fault.
+ * Judges a mutant by a whole run at an effort or, where none is asked for, sooner: by scenarios that are likely to show its fault.
  * Whatever these find counts, declared or not; more is tried until it is what is expected.
  */
 export async function kill(mutant: Mutant, seed: number, manner: Manner): Promise<Kill> {
   const trial = new Trial(mutant, seed);
-  if (manner !== "whole" && mutant.breaks.every((id) => ruleOf(id) !== undefined)) {
+  const isSooner = manner === "likely" || manner === "learning";
+  if (isSooner && mutant.breaks.every((id) => ruleOf(id) !== undefined)) {
     let last: Kill | undefined;
     for (const attempt of [...learntOf(mutant), ...attemptsAt(mutant)]) {
       last = await trial.by(attempt);
@@ -47,7 +48,7 @@ export async function kill(mutant: Mutant, seed: number, manner: Manner): Promis
     }
     if (last !== undefined && last.found.length > 0) return last;
   }
-  const report = await judgeServer(mutant.build, { unshrunk: true, seed });
+  const report = await judgeServer(mutant.build, { unshrunk: true, seed, effort: isSooner ? "standard" : manner });
   const { effort, requests } = report;
   const { name, breaks: declared } = mutant;
   return { name, declared, found: brokenIn(report), effort, breadth: "suite", by: [], requests };
@@ -110,10 +111,4 @@ function trippedIn({ id, claims }: Explanation): readonly string[] {
       .flatMap(({ facet }) => [facet, judged, operation].filter((one) => one !== undefined))
       .map((facet) => `${id} ${facet}`),
   );
-}
-
-/** Says whether a run finds any of the declared requirements broken. */
-export async function isNoticed({ build, breaks }: Mutant, seed: number, effort: Effort): Promise<boolean> {
-  const found = brokenIn(await judgeServer(build, { unshrunk: true, seed, effort }));
-  return breaks.some((id) => found.includes(id));
 }
