@@ -89,6 +89,12 @@ async function latency(url: string): Promise<number> {
   return middle(durations);
 }
 
+/** All that the proxy heard so far is judged: its page comes after that. */
+async function caughtUp(url: string): Promise<void> {
+  const { body } = await request(new URL("/__conformance", url), { dispatcher: agent });
+  await body.dump();
+}
+
 function middle(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
@@ -103,8 +109,14 @@ async function measure(): Promise<void> {
     const order = round % 2 === 0 ? [bare.url, judged.url] : [judged.url, bare.url];
     const speeds = new Map<string, number>();
     const delays = new Map<string, number>();
-    for (const url of order) speeds.set(url, await throughput(url));
-    for (const url of order) delays.set(url, await latency(url));
+    for (const url of order) {
+      speeds.set(url, await throughput(url));
+      await caughtUp(judged.url);
+    }
+    for (const url of order) {
+      delays.set(url, await latency(url));
+      await caughtUp(judged.url);
+    }
     ratios.push((speeds.get(judged.url) ?? 0) / (speeds.get(bare.url) ?? 0));
     added.push((delays.get(judged.url) ?? 0) - (delays.get(bare.url) ?? 0));
   }
