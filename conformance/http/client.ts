@@ -118,7 +118,7 @@ export class Client implements Sender {
   async send(request: ClientRequest, record: Recorder): Promise<Exchange> {
     const attempt = (race?: Race): Promise<Exchange> => this.#attempts(request, record, race);
     if (!request.unqueued) return this.#places(() => attempt());
-    const race = this.#races.enter(`${request.method} ${request.path}`);
+    const race = this.#races.enter();
     return attempt(race).finally(() => race.ended(undefined));
   }
 

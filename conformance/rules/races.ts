@@ -85,7 +85,8 @@ export const races: readonly Rule[] = [
     },
   }),
   rule("SUR-42", {
-    property: "of concurrent PATCHes, each of one member of its own, every one that succeeded shows in the next read",
+    property:
+      "of concurrent PATCHes, each of one member of its own, and an add, every one that succeeded shows in the next read",
   }),
   rule("AUT-10", {
     property:

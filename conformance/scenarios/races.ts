@@ -29,6 +29,7 @@ export const races: Scenario = racesOf("races", async (session, rounds) => {
   for (let round = 0; round < rounds; round += 1) {
     const survey = (await forSlug(session, rivalsIn(session))) ?? (await createsOne(session));
     if (survey === undefined) return;
+    await session.look(survey);
     await withMembers(session, survey);
     if (session.hasOther) await ofTwoKeys(session, survey);
   }
@@ -105,16 +106,17 @@ async function withRows(session: Session, survey: HeldSurvey, rivals: number): P
   );
 }
 
-/** PATCHes, each of a member of its own. */
+/** PATCHes, each of a member of its own, and an add. */
 async function withMembers(session: Session, survey: HeldSurvey): Promise<void> {
   const { author } = session;
-  await raced(session, "SUR-42", [survey], () =>
-    [
+  await raced(session, "SUR-42", [survey], () => [
+    ...[
       { title: author.title() },
       { description: `Rival ${author.mark()}` },
       { questions: [author.question(), author.question()] },
-    ].map((body) => ({ operation: "update", survey, body: plain(body) })),
-  );
+    ].map((body): Request => ({ operation: "update", survey, body: plain(body) })),
+    add(survey, author.rows(1)),
+  ]);
 }
 
 /** Reads and PATCHes of two surveys under two keys. */

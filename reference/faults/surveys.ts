@@ -776,6 +776,7 @@ export const surveyFaults: readonly Mutant[] = [
     "of concurrent PATCHes each writes back the texts that it read": writingBack(
       ({ title, description, welcomeMessage }) => ({ title, description, welcomeMessage }),
     ),
+    "a PATCH writes back the recipients that it read": writingBack(({ recipients }) => ({ recipients })),
     "a PATCH that comes while another is under way is answered as if it were done, and is not": fresh(() => {
       const busy = new Set<string>();
       return wrap((app) => async (asked) => {

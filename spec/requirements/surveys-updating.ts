@@ -102,7 +102,7 @@ export const surveysUpdating = since("1.0", {
     source: "RFC 5789 §2",
     text: "Concurrent PATCHes of different members SHOULD all take effect: none undoes another.",
     rationale:
-      "The contract does not say that changes made concurrently are combined, and many services keep the last write.",
-    restsOn: ["SUR-30", "SUR-31", "SUR-35", "SUR-37"],
+      "The contract does not say that changes made concurrently are combined, and many services keep the last write. An add is a change of recipients: what it and a PATCH do to each other is judged here.",
+    restsOn: ["SUR-30", "SUR-31", "SUR-35", "SUR-37", "RCP-30"],
   },
 });

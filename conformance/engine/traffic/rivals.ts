@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from "../../format/json.ts";
-import type { HeldSurvey, Race, Step } from "../../journal/step.ts";
-import { cap, emailKey, rowsIn, textMembers } from "../../model/held-survey.ts";
+import type { HeldRow, HeldSurvey, Race, Step } from "../../journal/step.ts";
+import { AnyOf, unknown } from "../../model/expected-value.ts";
+import { cap, emailKey, rowMembers, rowsIn, textMembers } from "../../model/held-survey.ts";
 import type { Model } from "../../model/model.ts";
 import { rowsAfterAdd } from "../../model/rows-after-add.ts";
 
@@ -26,34 +27,38 @@ export function overlap(one: Overlapping, other: Overlapping, survey: HeldSurvey
   if (survey === undefined || (one.rivals ?? known) !== (other.rivals ?? known))
     for (const { rivals } of [one, other]) rivals?.blur();
   if (survey === undefined) return;
-  const rivals = known ?? new Rivals(survey, one.asked?.operation ?? "");
+  const rivals = known ?? new Rivals(survey);
   for (const rival of [one, other]) {
     rival.rivals ??= rivals;
     rival.rivals.join(rival);
   }
 }
 
+/** Adds of one email are tried in every order, as long as they are no more than this. */
+const maxClashing = 5;
+
 /**
- * Overheard writes to one survey that overlap. What they leave is known where it is the same in every order, or one of what they
- * give: PATCHes of texts, one of them perhaps with questions, and adds that each name other recipients.
+ * Overheard writes to one survey that overlap. Afterwards each member of the survey and of its recipients has one of the values that
+ * some order of them leaves: of PATCHes of texts, one of them perhaps with questions, and of adds of recipients by email.
  */
 export class Rivals {
-  readonly race: Race;
+  /** PATCHes are in it, or adds alone. */
+  readonly race: Race & { id: "SUR-42" | "RCP-48" } = { id: "RCP-48", steps: [] };
   readonly #survey: HeldSurvey;
   readonly #before: HeldSurvey["rows"];
   readonly #steps: Step[] = [];
   readonly #underWay = new Set<object>();
   #isClear: boolean;
 
-  constructor(survey: HeldSurvey, operation: string) {
-    this.race = { id: operation === "add" ? "RCP-48" : "SUR-42", steps: [] };
+  constructor(survey: HeldSurvey) {
     this.#survey = survey;
     this.#before = survey.rows;
     this.#isClear = !survey.isUncertain && !survey.isLoose;
   }
 
-  join(flight: object): void {
+  join(flight: Overlapping): void {
     this.#underWay.add(flight);
+    if (flight.asked?.operation === "update") this.race.id = "SUR-42";
   }
 
   /** Something happened meanwhile, and nobody knows what it did. */
@@ -70,30 +75,62 @@ export class Rivals {
   }
 
   #settles(model: Model): boolean {
-    const { operation } = this.#steps[0] ?? {};
     const accepted = this.#steps.filter(({ isAccepted }) => isAccepted);
-    const bodies = accepted.flatMap(({ body }) => (isObject(body) ? [body] : []));
     const isAnswered = ({ status }: Step): boolean => status !== 0 && status < 500;
-    if (!this.#steps.every((step) => isAnswered(step) && step.operation === operation)) return false;
-    if (bodies.length < accepted.length) return false;
-    if (operation === "add" ? !this.#settlesAdds(bodies, model) : !commute(bodies)) return false;
+    if (!this.#steps.every(isAnswered) || !accepted.every(({ body }) => isObject(body))) return false;
+    const updates = accepted.filter(({ operation }) => operation === "update");
+    const adds = accepted.filter(({ operation }) => operation === "add");
+    if (!commute(bodiesOf(updates)) || !this.#settlesAdds(bodiesOf(adds), model)) return false;
+    model.settle({ ...this.race, steps: updates });
     this.race.steps.push(...this.#steps);
-    if (operation === "update") model.settle(this.race);
     return true;
   }
 
   #settlesAdds(bodies: readonly JsonObject[], { provenance }: Model): boolean {
     const given = bodies.flatMap(rowsIn);
     const keys = given.map(({ email }) => emailKey(email));
-    const isNamed = given.every(({ id }, index) => id === undefined && keys[index] !== "");
-    if (!isNamed || new Set(keys).size < keys.length) return false;
-    let survey: HeldSurvey = { ...this.#survey, rows: this.#before, isLoose: false };
-    for (const body of bodies) survey = { ...survey, ...rowsAfterAdd(survey, body, provenance) };
-    if (survey.isLoose || survey.rows.length > cap) return false;
-    this.#survey.rows = survey.rows;
+    if (!given.every(({ id }, index) => id === undefined && keys[index] !== "")) return false;
+    const isClashing = new Set(keys).size < keys.length;
+    if (isClashing && bodies.length > maxClashing) return false;
+    const outcomes = (isClashing ? ordersOf(bodies) : [bodies]).map((order) => {
+      let survey: HeldSurvey = { ...this.#survey, rows: this.#before, isLoose: false };
+      for (const body of order) survey = { ...survey, ...rowsAfterAdd(survey, body, provenance) };
+      return survey;
+    });
+    if (outcomes.some(({ isLoose, rows }) => isLoose || rows.length > cap)) return false;
+    this.#survey.rows = oneOf(outcomes.map(({ rows }) => rows));
     this.#survey.isLoose = false;
     return true;
   }
+}
+
+function bodiesOf(steps: readonly Step[]): readonly JsonObject[] {
+  return steps.flatMap(({ body }) => (isObject(body) ? [body] : []));
+}
+
+function ordersOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  if (items.length < 2) return [items];
+  return items.flatMap((first, index) => ordersOf(items.toSpliced(index, 1)).map((others) => [first, ...others]));
+}
+
+/** The rows of several outcomes, which have the same recipients: those from before in their places, and others by email. */
+function oneOf([rows = [], ...others]: readonly (readonly HeldRow[])[]): HeldRow[] {
+  return rows.map((row, index) => {
+    const key = emailKey(row.members["email"]);
+    const same = others.flatMap((outcome) => {
+      const there = outcome[index];
+      const isThere = key === "" || (there !== undefined && emailKey(there.members["email"]) === key);
+      return (isThere ? there : outcome.find(({ members }) => emailKey(members["email"]) === key)) ?? [];
+    });
+    const members = rowMembers.map((member) => [member, anyOf([row, ...same].map((one) => one.members[member]))]);
+    return { ...row, members: Object.fromEntries(members) as HeldRow["members"] };
+  });
+}
+
+function anyOf(values: readonly unknown[]): unknown {
+  const [first] = values;
+  if (values.includes(unknown)) return unknown;
+  return values.every((value) => value === first) ? first : new AnyOf(...values);
 }
 
 /** Says whether PATCHes leave one of what they give, member by member. */

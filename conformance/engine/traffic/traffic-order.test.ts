@@ -43,9 +43,21 @@ const sound: Service = (change, { texts, rows }) => {
 /** A service that writes back whole what it read before. */
 const losing: Service = (change, _state, old) => sound(change, old, old);
 
+/** A service that looks for known emails before it adds, and lets others add meanwhile. */
+const doubling: Service = (change, state, old) => {
+  if (!isAdd(change)) return sound(change, state, old);
+  const isNew = ({ email }: Row): boolean => !old.rows.some((row) => row.email === email);
+  const updated = sound(
+    change.filter((row) => !isNew(row)),
+    state,
+    old,
+  );
+  return { ...updated, rows: [...updated.rows, ...change.filter(isNew)] };
+};
+
 function document({ texts, rows }: State): object {
-  const recipients = rows.map((row) => {
-    const id = row.email.slice(0, 1);
+  const recipients = rows.map((row, index) => {
+    const id = `${row.email.slice(0, 1)}${rows.slice(0, index).filter(({ email }) => email === row.email).length}`;
     return { id, url: `https://host/s/pulse/${id}`, ...row };
   });
   return { id: "s1", slug: "pulse", ...texts, questions: [], recipients };
@@ -159,21 +171,30 @@ describe("requests of several clients at once", () => {
     [1, 4, 5],
   ];
   test.each([
-    ["PATCHes of different members", [{ title: "Fresh" }, { description: "Fresh as well" }], "SUR-42"],
+    ["PATCHes of different members", [{ title: "Fresh" }, { description: "Fresh as well" }], losing, "SUR-42"],
     [
       "adds of different recipients",
       [[{ email: "a@one.example", title: "A" }], [{ email: "b@one.example", title: "B" }]],
+      losing,
       "RCP-48",
     ],
-  ] as const satisfies [string, Change[], string][])(
-    "%s that undo each other are blamed on that",
-    (_name, changes, id) => {
+    ["a PATCH and an add", [{ title: "Fresh" }, [{ email: "a@one.example", title: "A" }]], losing, "SUR-42"],
+    ["an add and a PATCH", [[{ email: "a@one.example", title: "A" }], { title: "Fresh" }], losing, "SUR-42"],
+    [
+      "adds of one email",
+      [[{ email: "a@one.example", title: "A" }], [{ email: "a@one.example", title: "B" }]],
+      doubling,
+      "RCP-47",
+    ],
+  ] as const satisfies [string, Change[], Service, string][])(
+    "%s that don't heed each other are blamed on that",
+    (_name, changes, service, id) => {
       const requests = changes.map((change: Change, index): Asked => ({
         change,
         by: "s1",
         times: both[index] ?? [0, 1, 2],
       }));
-      expect(judged(requests, losing)).toEqual([id]);
+      expect(judged(requests, service)).toEqual([id]);
       expect(judged(requests, sound)).toEqual([]);
     },
   );

@@ -1,4 +1,4 @@
-/** Rivals: requests that were sent to one place at the same moment. */
+/** Rivals: requests that were sent at the same moment. */
 export interface Race {
   /** Notes how one of them ended, and waits for the others: says whether all of them were put off (503). */
   readonly ended: (status: number | undefined) => Promise<boolean>;
@@ -10,19 +10,17 @@ interface Open extends Race {
 
 /** Knows which requests are each other's rivals. */
 export class Races {
-  readonly #open = new Map<string, Open>();
+  #open: Open | undefined;
 
-  /** The race to a place; those that enter at the same moment are in one. */
-  enter(place: string): Race {
-    const known = this.#open.get(place);
-    if (known !== undefined) {
-      known.rivals += 1;
-      return known;
+  /** Enters a race; those that enter at the same moment are in one. */
+  enter(): Race {
+    if (this.#open !== undefined) {
+      this.#open.rivals += 1;
+      return this.#open;
     }
-    const race = begun();
-    this.#open.set(place, race);
-    queueMicrotask(() => this.#open.delete(place));
-    return race;
+    this.#open = begun();
+    queueMicrotask(() => (this.#open = undefined));
+    return this.#open;
   }
 }
 

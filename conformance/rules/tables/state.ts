@@ -59,7 +59,8 @@ export function ofRace({ aspect }: Fact, cause: Step | undefined): readonly Cand
   const { race, operation } = cause ?? {};
   if (race === undefined) return [];
   const isTwin = aspect === "row.twice" || aspect === "row.invented";
-  const id = operation === "add" && race.id !== "RCP-47" ? (isTwin ? "RCP-47" : "RCP-48") : race.id;
+  const id =
+    operation === "add" && race.id !== "RCP-47" && race.id !== "SUR-42" ? (isTwin ? "RCP-47" : "RCP-48") : race.id;
   return [oneSpecial(id, `${aspect} in a race for ${race.id}`)];
 }
 
