@@ -53,17 +53,16 @@ function parsed(text: string): unknown {
 
 /** A value as JSON, a bigint as a number with all its digits; nothing for what JSON has no form for. */
 export function writeJson(value: unknown): string | undefined {
-  let isExact = false;
-  const written = (mark: string): string | undefined =>
-    JSON.stringify(value, (_name, part: unknown) => {
-      if (typeof part !== "bigint") return part;
-      isExact = true;
-      return `${mark}${part}`;
-    });
-  const text = written("");
-  if (text === undefined || !isExact) return text;
-  const mark = markFor(text);
-  return written(mark)?.replaceAll(new RegExp(`"${mark}(-?\\d+)"`, "g"), "$1");
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    // a bigint has no form of its own
+    if (!(error instanceof TypeError)) throw error;
+    const written = (mark: string): string =>
+      JSON.stringify(value, (_name, part: unknown) => (typeof part === "bigint" ? `${mark}${part}` : part));
+    const mark = markFor(written(""));
+    return written(mark).replaceAll(new RegExp(`"${mark}(-?\\d+)"`, "g"), "$1");
+  }
 }
 
 /** A word that a text doesn't hold. */

@@ -1,20 +1,18 @@
 import fc from "fast-check";
 
-const drawn = 4_096;
+const numbers = fc.infiniteStream(fc.noBias(fc.nat(0x7fff_fffe)), { noHistory: true });
 
 /** Choices that a seed fixes; drawn by fast-check, without its bias towards small numbers. */
 export class Random {
-  readonly #numbers: readonly number[];
-  #used = 0;
+  readonly #numbers: fc.Stream<number> | undefined;
 
   constructor(seed: number) {
-    this.#numbers = fc.sample(fc.noBias(fc.nat(0x7fff_fffe)), { seed, numRuns: drawn });
+    [this.#numbers] = fc.sample(numbers, { seed, numRuns: 1 });
   }
 
   /** A whole number from 0 to below `count`. */
   below(count: number): number {
-    this.#used += 1;
-    return (this.#numbers[this.#used % drawn] ?? 0) % Math.max(1, count);
+    return Number(this.#numbers?.next().value ?? 0) % Math.max(1, count);
   }
 
   /** A whole number from `min` to `max`. */

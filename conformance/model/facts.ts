@@ -38,13 +38,14 @@ export class Facts {
     const agrees = isLetter
       ? (isBlank(want) && isBlank(got)) || writeJson(want) === writeJson(got)
       : isSame(want, got, member);
-    const isGiven = !isBlank(want) && want !== false && !isOpen;
-    const isInformative = isGiven && (old === undefined || !isSame(want, old, member));
     const kind = kindOf(want);
     const key = keyOf(fact, kind);
     const known = this.#facts.get(key);
     // most are alike
-    if (agrees && known !== undefined && (!known.agrees || known.isInformative === true || !isInformative)) return;
+    if (agrees && known !== undefined && (!known.agrees || known.isInformative === true)) return;
+    const isGiven = !isBlank(want) && want !== false && !isOpen;
+    const isInformative = isGiven && (old === undefined || !isSame(want, old, member));
+    if (agrees && known !== undefined && !isInformative) return;
     // a copy of a fact in each of its many shapes takes forty times as long, and there is one for each value of a run
     this.#keep(Object.assign(fact, { kind, agrees, want, got, isInformative, isGiven }), key, known);
   }

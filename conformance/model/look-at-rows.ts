@@ -77,17 +77,13 @@ function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, isRenamed }: B
     const got = member === "id" ? match.members["id"] : match.url;
     facts.add({ aspect: `row.${member}`, ...known, agrees, want, got, isInformative: fate !== "known", isGiven: true });
   }
-  const old = seen?.rows.find((one) => textId(one["id"]) === match.id);
+  const old = fate.startsWith("updated") ? seen?.rows.find((one) => textId(one["id"]) === match.id) : undefined;
   for (const member of rowMembers) {
     const want = row.members[member];
     const got = match.members[member];
     if (facts.look.isPartial === true && !(member in match.members)) continue;
-    const isUpdated = fate.startsWith("updated");
-    const before = isUpdated ? old?.[member] : undefined;
-    const origin = isSame(want, got, member)
-      ? {}
-      : originOf(got, member, { row, old: isUpdated ? old : undefined, survey });
-    facts.compare(want, got, member, { aspect: `row.${member}`, ...known, ...origin }, before);
+    const origin = isSame(want, got, member) ? {} : originOf(got, member, { row, old, survey });
+    facts.compare(want, got, member, { aspect: `row.${member}`, ...known, ...origin }, old?.[member]);
   }
 }
 

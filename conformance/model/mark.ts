@@ -10,6 +10,14 @@ export function marksIn(value: unknown): readonly string[] {
   return typeof value === "string" ? (value.match(pattern) ?? []) : [];
 }
 
+/** The marks of all texts in a value. */
+export function marksWithin(value: unknown, found: string[] = []): readonly string[] {
+  if (typeof value === "string") found.push(...marksIn(value));
+  else if (typeof value === "object" && value !== null)
+    for (const part of Object.values(value)) marksWithin(part, found);
+  return found;
+}
+
 /** A text apart from the marks that make it its document's own. */
 export function withoutMarks(text: string): string {
   return text.replaceAll(pattern, "");

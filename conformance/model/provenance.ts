@@ -1,7 +1,7 @@
 import type { JsonObject } from "../format/json.ts";
 import { textId } from "../reading/survey.ts";
 import { emailKey } from "./held-survey.ts";
-import { marksIn } from "./mark.ts";
+import { marksIn, marksWithin } from "./mark.ts";
 
 /** Who was sent which mark: so a value that is shown says whose it is. */
 export class Provenance {
@@ -9,12 +9,11 @@ export class Provenance {
 
   /** Notes the marks of a recipient, a question or a whole document that is about to be sent. */
   note(document: JsonObject, owner: string): void {
-    for (const text of textsIn(document))
-      for (const found of marksIn(text)) {
-        const owners = this.#owners.get(found);
-        if (owners === undefined) this.#owners.set(found, new Set([owner]));
-        else owners.add(owner);
-      }
+    for (const found of marksWithin(document)) {
+      const owners = this.#owners.get(found);
+      if (owners === undefined) this.#owners.set(found, new Set([owner]));
+      else owners.add(owner);
+    }
   }
 
   /** Says whether a text was sent for one of these: not by default, as what its survey has. */
@@ -25,12 +24,10 @@ export class Provenance {
   /** Distinguishes values that were sent for somebody else from all others. */
   elsewhereThan(own: readonly string[]): (shown: unknown) => boolean {
     return (shown) =>
-      textsIn(shown).some((text) =>
-        marksIn(text).some((found) => {
-          const owners = this.#owners.get(found);
-          return owners !== undefined && !own.some((one) => owners.has(one));
-        }),
-      );
+      marksWithin(shown).some((found) => {
+        const owners = this.#owners.get(found);
+        return owners !== undefined && !own.some((one) => owners.has(one));
+      });
   }
 }
 
@@ -51,10 +48,4 @@ export function nameOfDocument({ title, slug }: JsonObject): string {
 /** The name by which a question is known. */
 export function nameOfQuestion({ type, label }: JsonObject): string {
   return `question ${String(type)} ${typeof label === "string" ? label : ""}`;
-}
-
-function textsIn(value: unknown): readonly string[] {
-  if (typeof value === "string") return [value];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.values(value).flatMap(textsIn);
 }

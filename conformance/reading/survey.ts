@@ -30,10 +30,14 @@ const deepest = 8;
  * Finds the survey in a response whose envelope is open: of the objects with an id the one that was asked for, else the
  * one that looks most like a survey; where there is none, the only one in a list.
  */
-export function findSurvey(exchange: Exchange): ShownSurvey | undefined {
-  if (exchange.json.unreadable !== undefined) return undefined;
-  return likestIn(exchange.json.value, nameIn(exchange.request.url)) ?? onlyOneIn(exchange.json.value);
+export function findSurvey({ json, request }: Exchange): ShownSurvey | undefined {
+  if (json.unreadable !== undefined) return undefined;
+  if (!surveys.has(json)) surveys.set(json, likestIn(json.value, nameIn(request.url)) ?? onlyOneIn(json.value));
+  return surveys.get(json);
 }
+
+/** Many rules look at the same response: it is searched once. */
+const surveys = new WeakMap<Exchange["json"], ShownSurvey | undefined>();
 
 function onlyOneIn(body: unknown): ShownSurvey | undefined {
   const lists = isObject(body)

@@ -60,11 +60,14 @@ export function judgeOf(id: RequirementId, judge: Sentence["judge"]): Judge {
     id,
     judge: (step, context) => {
       const said = judge?.(step, context);
-      const findings: readonly Finding[] = said === undefined ? [] : "agrees" in said ? [said] : said;
-      return findings.map((finding) => claimOf(id, finding));
+      // most have nothing to say of most steps
+      if (said === undefined) return none;
+      return "agrees" in said ? [claimOf(id, said)] : said.map((finding) => claimOf(id, finding));
     },
   };
 }
+
+const none: readonly Claim[] = [];
 
 function claimOf(id: RequirementId, { agrees, isOpen = false, facet = "seen", ...rest }: Finding): Claim {
   const { candidates = [{ id, facet }], message = "", expected = "", received = "" } = rest;

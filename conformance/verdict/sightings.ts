@@ -16,7 +16,7 @@ export class Sightings {
 
   add({ id, facet }: Candidate, { operation, isAcceptance = false }: Way = {}, step?: Step): void {
     raise(this.#counts, id, facet);
-    if (step !== undefined) this.#steps.set(id, (this.#steps.get(id) ?? new Set()).add(step));
+    if (step !== undefined) partOf(this.#steps, id, () => new Set<Step>()).add(step);
     if (isAcceptance) return;
     raise(this.#effects, id, facet);
     if (operation !== undefined && operation !== facet) raise(this.#effects, id, operation);
@@ -68,7 +68,14 @@ export class Sightings {
 }
 
 function raise(counts: Counts, id: RequirementId, facet: string): void {
-  const facets = counts.get(id) ?? new Map<string, number>();
+  const facets = partOf(counts, id, () => new Map<string, number>());
   facets.set(facet, (facets.get(facet) ?? 0) + 1);
-  counts.set(id, facets);
+}
+
+function partOf<Part>(parts: Map<RequirementId, Part>, id: RequirementId, empty: () => Part): Part {
+  const known = parts.get(id);
+  if (known !== undefined) return known;
+  const part = empty();
+  parts.set(id, part);
+  return part;
 }

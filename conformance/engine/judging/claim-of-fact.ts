@@ -19,7 +19,7 @@ export function claimOfFact(
   const { agrees, isInformative = false, isGiven = false } = fact;
   const isProof = isInformative || (isKept && isGiven);
   return {
-    candidates: agrees && !isProof && !isKept ? [] : candidates,
+    candidates,
     agrees,
     ...(agrees && !isProof ? { isHint: true } : {}),
     message: agrees ? "" : messageOf(fact, where),

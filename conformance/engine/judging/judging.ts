@@ -1,6 +1,6 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Fact } from "../../journal/fact.ts";
-import type { Claim, HeldSurvey, Reading, Step } from "../../journal/step.ts";
+import type { Candidate, Claim, HeldSurvey, Reading, Step } from "../../journal/step.ts";
 import { factsOf } from "../../model/look.ts";
 import { isObject } from "../../format/json.ts";
 import { recipientsOf } from "../../reading/recipients.ts";
@@ -66,7 +66,9 @@ export class Judging {
   }
 
   #byRules(step: Step): readonly Claim[] {
-    return judges.flatMap(({ judge }) => judge(step, this.#context));
+    const claims: Claim[] = [];
+    for (const { judge } of judges) for (const claim of judge(step, this.#context)) claims.push(claim);
+    return claims;
   }
 
   #byLook(step: Step): readonly Claim[] {
@@ -134,9 +136,10 @@ export class Judging {
     if (answered === undefined) return claims;
     const isMoving = ({ aspect }: Fact): boolean => aspect === "row.inviteSentAt" && survey.isShared === true;
     const facts = factsOf(survey, answered, { isStrict: true }).filter((fact) => !isMoving(fact));
+    const saying = facts.filter(({ agrees, isInformative = false }) => !agrees || isInformative);
     return [
       ...claims,
-      ...facts.map((fact): Claim => {
+      ...saying.map((fact): Claim => {
         const owners = ownersOf(fact, answer, "update response");
         const first =
           survey.wrong.get(partOf(fact.aspect) ?? "") ?? (isOfRows(fact) ? survey.wrong.get("row.lost") : undefined);
@@ -147,16 +150,16 @@ export class Judging {
   }
 
   #settle(step: Step, all: readonly Claim[]): void {
-    const unsettled = all.filter(({ isOpen = false }) => isOpen);
-    for (const { candidates, message } of unsettled)
-      for (const { id } of candidates) this.leaveOpen(id, { outcome: "inconclusive", reason: message });
-    const claims = all.filter(({ isOpen = false }) => !isOpen);
-    const brokenHere = new Set(
-      claims
-        .filter(({ agrees }) => !agrees)
-        .flatMap(({ candidates }) => candidates.map(({ id, facet }) => `${id}/${facet}`)),
-    );
-    for (const claim of claims) {
+    const broken = all
+      .filter(({ agrees, isOpen = false }) => !agrees && !isOpen)
+      .flatMap(({ candidates }) => candidates);
+    const isBrokenHere = ({ id, facet }: Candidate): boolean =>
+      broken.some((one) => one.id === id && one.facet === facet);
+    for (const claim of all) {
+      if (claim.isOpen === true) {
+        for (const { id } of claim.candidates) this.leaveOpen(id, { outcome: "inconclusive", reason: claim.message });
+        continue;
+      }
       if (!claim.agrees) {
         (claim.cause ?? step).isViolated = true;
         step.isViolated = true;
@@ -165,7 +168,7 @@ export class Judging {
       }
       // a facet that a step breaks wasn't seen to hold in it
       for (const candidate of claim.candidates)
-        if (brokenHere.has(`${candidate.id}/${candidate.facet}`)) continue;
+        if (isBrokenHere(candidate)) continue;
         else if (claim.isHint === true) this.sightings.hint(candidate);
         else this.sightings.add(candidate, claim, step);
     }

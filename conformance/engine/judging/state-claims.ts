@@ -31,6 +31,15 @@ export function stateClaims({ journal, step, survey, shown, view, isPartial = fa
     if (cause.step?.isViolated === true) return [];
     const seenThrough = survey.window.length === 0 || view === "create response" ? view : "read";
     const isKept = cause.step === undefined || !cause.step.isAccepted || !namesAspect(cause.step, fact.aspect);
+    const rejected = survey.window.filter((write) => write !== cause.step && !write.isAccepted && !write.isViolated);
+    const where = `the response to ${nameOf(step)}`;
+    const ofRejected = rejected
+      .filter((write) => fact.agrees && namesAspect(write, fact.aspect))
+      .map((write) =>
+        claimOfFact({ ...fact, isInformative: true }, ownersOf(fact, write, seenThrough), where, { cause: write }),
+      );
+    // an agreement that could not have differed says nothing
+    if (fact.agrees && !isKept && fact.isInformative !== true) return ofRejected;
     const senders = fact.agrees || !isKept ? [] : journal.lastSendersOf(fact.sign ?? fact.got ?? fact.want, survey);
     // what a violating step has spilled is explained already
     if (cause.step === undefined && senders.some(({ isViolated }) => isViolated)) return [];
@@ -39,24 +48,15 @@ export function stateClaims({ journal, step, survey, shown, view, isPartial = fa
     const own = [...ofRace(fact, cause.step), ...ownersOf(fact, cause.step, seenThrough, elsewhere)];
     const spilled = isSpilled ? ofOthers(fact, elsewhere) : [];
     const reading = isKept && view !== "create response" ? ofReading(survey, fact, cause.step) : [];
-    const rejected = survey.window.filter((write) => write !== cause.step && !write.isAccepted && !write.isViolated);
-    const where = `the response to ${nameOf(step)}`;
-    if (!fact.agrees) {
-      const isUndisturbed = cause.step === undefined && senders.length === 0 && view !== "read by slug";
-      const looks = [...reading, ...ofEachLook(fact)];
-      const others = rejected.flatMap((write) => ownersOf(fact, write, seenThrough));
-      const ofSlug: readonly Candidate[] = step.by === "slug" ? [{ id: "SUR-3", facet: groupOf(fact.aspect) }] : [];
-      const candidates = [...own, ...(senders.length > 0 ? spilled : remote(spilled))];
-      if (!cause.isWriter) candidates.push(...(isUndisturbed ? looks : remote(looks)), ...others, ...ofSlug);
-      return [inTurn(survey, fact, claimOfFact(fact, candidates, where, { cause: cause.step }), earlier)];
-    }
-    const named = rejected.filter((write) => namesAspect(write, fact.aspect));
-    return [
-      claimOfFact(fact, [...own, ...spilled, ...reading], where, { cause: cause.step, isKept }),
-      ...named.map((write) =>
-        claimOfFact({ ...fact, isInformative: true }, ownersOf(fact, write, seenThrough), where, { cause: write }),
-      ),
-    ];
+    if (fact.agrees)
+      return [claimOfFact(fact, [...own, ...spilled, ...reading], where, { cause: cause.step, isKept }), ...ofRejected];
+    const isUndisturbed = cause.step === undefined && senders.length === 0 && view !== "read by slug";
+    const looks = [...reading, ...ofEachLook(fact)];
+    const others = rejected.flatMap((write) => ownersOf(fact, write, seenThrough));
+    const ofSlug: readonly Candidate[] = step.by === "slug" ? [{ id: "SUR-3", facet: groupOf(fact.aspect) }] : [];
+    const candidates = [...own, ...(senders.length > 0 ? spilled : remote(spilled))];
+    if (!cause.isWriter) candidates.push(...(isUndisturbed ? looks : remote(looks)), ...others, ...ofSlug);
+    return [inTurn(survey, fact, claimOfFact(fact, candidates, where, { cause: cause.step }), earlier)];
   });
 }
 
@@ -105,9 +105,8 @@ function causeOf(window: readonly Step[], { aspect, agrees, got }: Fact): Cause 
       sign === undefined ? undefined : window.findLast(({ isAccepted, sent }) => !isAccepted && sent.includes(sign));
     if (writer !== undefined) return { step: writer, isWriter: true };
   }
-  const accepted = window.filter(({ isAccepted }) => isAccepted);
-  const named = accepted.findLast((write) => namesAspect(write, aspect));
-  const step = named ?? (agrees ? (accepted.at(-1) ?? window.at(-1)) : window.at(-1));
+  const named = window.findLast((write) => write.isAccepted && namesAspect(write, aspect));
+  const step = named ?? (agrees ? window.findLast(({ isAccepted }) => isAccepted) : undefined) ?? window.at(-1);
   return { ...(step === undefined ? {} : { step }), isWriter: false };
 }
 

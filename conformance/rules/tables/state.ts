@@ -42,7 +42,8 @@ function isForbidden({ expected }: Step): boolean {
 
 /** The member of a survey that an aspect belongs to. */
 export function groupOf(aspect: string): string {
-  const [what = ""] = aspect.split(".");
+  const point = aspect.indexOf(".");
+  const what = point < 0 ? aspect : aspect.slice(0, point);
   return what === "question" ? "questions" : what === "row" ? "recipients" : what;
 }
 
