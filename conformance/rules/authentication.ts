@@ -24,7 +24,6 @@ export const authentication: readonly Rule[] = [
         ? undefined
         : either(step.status !== 401, step.operation, `${nameOf(step)} with a valid key was answered 401`, {
             expected: "any status but 401",
-            received: briefly(step),
           }),
   }),
   rule("AUT-2", {
@@ -98,7 +97,6 @@ export const authentication: readonly Rule[] = [
         `the 404 of ${nameOf(step)} of another key's survey differs from that of an unknown one`,
         {
           expected: briefly(one),
-          received: briefly(step),
         },
       );
     },
@@ -116,10 +114,7 @@ export const authentication: readonly Rule[] = [
             step.status !== 401 && step.status !== 403,
             "seen",
             `GET /surveys with a key that was made a moment ago was answered ${step.status}`,
-            {
-              expected: "success",
-              received: briefly(step),
-            },
+            { expected: "success" },
           ),
   }),
   rule("AUT-16", {
@@ -159,7 +154,6 @@ function unauthorized(step: Step, sender: Step["as"], how: string): Finding | un
   return {
     ...either(step.status === 401, step.operation, `${nameOf(step)} ${how} was answered ${step.status}`, {
       expected: "401",
-      received: briefly(step),
     }),
     candidates: [
       { id, facet: step.operation },
@@ -184,10 +178,7 @@ function ofAnotherKey(step: Step, by: "id" | "slug", journal: Journal): Finding 
     step.status === 404,
     step.operation,
     `${nameOf(step)} of another key's survey was answered ${step.status}`,
-    {
-      expected: "404",
-      received: briefly(step),
-    },
+    { expected: "404" },
   );
   return { ...finding, candidates };
 }

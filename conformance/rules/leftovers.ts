@@ -5,7 +5,6 @@ import { isObject, writeJson, type JsonObject } from "../format/json.ts";
 import { marksIn } from "../model/mark.ts";
 import { findSurvey, textId } from "../reading/survey.ts";
 import { either, judgeOf, type Context, type Finding, type Judge } from "./rule.ts";
-import { briefly } from "./shown.ts";
 import { effectOf } from "./tables/refusal-effect.ts";
 
 /** What was rejected, or asked for a survey that doesn't exist, has made nothing: neither a slug nor a list shows it. */
@@ -24,10 +23,7 @@ function bySlug(step: Step, { journal, model }: Context, id: RequirementId): Fin
   // which slugs are alike is open
   if (other !== undefined && alike(other.slug) === alike(step.name)) return undefined;
   const isThere = shown !== undefined;
-  return either(!isThere, "by slug", "the slug of a rejected create names a survey", {
-    expected: "404",
-    received: briefly(step),
-  });
+  return either(!isThere, "by slug", "the slug of a rejected create names a survey", { expected: "404" });
 }
 
 /** A slug as those who take many for one write it. */

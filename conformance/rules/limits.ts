@@ -3,7 +3,7 @@ import type { Candidate, Step } from "../journal/step.ts";
 import { cap } from "../model/held-survey.ts";
 import { findCounts } from "../reading/counts.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
-import { briefly, nameOf, shownRowsOf, shownSurveyOf } from "./shown.ts";
+import { nameOf, shownRowsOf, shownSurveyOf } from "./shown.ts";
 
 /** Lists given whole: more than the limit is never shown, and rejected, provided that as many as the limit were accepted. */
 const ofLists = (
@@ -23,10 +23,7 @@ const ofLists = (
         refused,
         "seen",
         `${nameOf(step)} with more than ${cap} recipients was answered ${step.status}`,
-        {
-          expected: "a 4xx",
-          received: briefly(step),
-        },
+        { expected: "a 4xx" },
       );
       // where a list isn't stored as it is given, none is too long
       const others: readonly Candidate[] = [
@@ -52,7 +49,7 @@ const ofRate: readonly Rule[] = [
       // that one is served before the limit is met says nothing
       if (step.isAccepted && shownSurveyOf(step) !== undefined) return undefined;
       const message = "in a burst of reads one was answered otherwise than those before it, and not with 429";
-      return either(isLimited, "seen", message, { expected: "the survey, or status 429", received: briefly(step) });
+      return either(isLimited, "seen", message, { expected: "the survey, or status 429" });
     },
   }),
   rule("LIM-31", {
@@ -61,7 +58,6 @@ const ofRate: readonly Rule[] = [
       if (step.isBurst !== true || step.as !== "other" || !wasLimited(journal)) return undefined;
       return either(step.isAccepted, "seen", `while one key is limited, another is answered ${step.status} too`, {
         expected: "success",
-        received: briefly(step),
       });
     },
   }),
@@ -133,7 +129,6 @@ function ofStatus(step: Step): Finding | undefined {
   if (step.expected.why !== "cap" || step.exchange === undefined) return undefined;
   return either(step.status < 500, "answered", `${nameOf(step)} past ${cap} recipients was answered ${step.status}`, {
     expected: "a status below 500",
-    received: briefly(step),
   });
 }
 

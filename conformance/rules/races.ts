@@ -5,7 +5,7 @@ import { cap as max } from "../model/held-survey.ts";
 import { isObject, writeJson } from "../format/json.ts";
 import type { Journal } from "../journal/journal.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
-import { briefly, idOf, nameOf, shownSurveyOf } from "./shown.ts";
+import { idOf, nameOf, shownSurveyOf } from "./shown.ts";
 import { acceptanceOf } from "./tables/acceptance.ts";
 
 /** The rules about requests at the same time: each holds whatever order they are carried out in. */
@@ -100,12 +100,12 @@ export const races: readonly Rule[] = [
       if (survey.owner !== step.as) {
         const agrees = status === 404;
         const alone: Candidate = { id: step.by === "slug" ? "AUT-6" : "AUT-5", facet: step.operation };
-        const finding = either(agrees, "seen", message, { expected: "404", received: briefly(step) });
+        const finding = either(agrees, "seen", message, { expected: "404" });
         return { ...finding, candidates: agrees ? [kept] : [kept, alone] };
       }
       if (status === 404 && step.operation === "read")
         return {
-          ...either(false, "seen", message, { expected: `the survey ${idOf(survey)}`, received: briefly(step) }),
+          ...either(false, "seen", message, { expected: `the survey ${idOf(survey)}` }),
           candidates: [kept, ...acceptanceOf(step, journal)],
         };
       const shown = isAccepted ? shownSurveyOf(step) : undefined;
@@ -123,7 +123,6 @@ export const races: readonly Rule[] = [
         `${nameOf(step)}, with requests of another key at the same time, shows another survey`,
         {
           expected: `the survey ${idOf(survey)}, with the title ${titles.map((one) => writeJson(one) ?? "").join(" or ")}`,
-          received: briefly(step),
         },
       );
     },

@@ -6,7 +6,7 @@ import { readPageUrl } from "../reading/page-url.ts";
 import { isBlank } from "../model/equality.ts";
 import { either, rule, type Context, type Finding, type Rule } from "./rule.ts";
 import { onRow } from "./tables/members.ts";
-import { briefly, nameOf, rowsOf, shownRowsOf, shownSurveyOf, shownSurveysOf } from "./shown.ts";
+import { nameOf, rowsOf, shownRowsOf, shownSurveyOf, shownSurveysOf } from "./shown.ts";
 import { textId, type ShownSurvey } from "../reading/survey.ts";
 
 /** The rules of the chapter `RCP` that have a judge of their own. */
@@ -100,7 +100,6 @@ export const recipients: readonly Rule[] = [
         ? undefined
         : either(findCounts(step.exchange) !== undefined, "seen", "the response to an add lacks its counts", {
             expected: "added, updated and skipped",
-            received: briefly(step),
           }),
   }),
   ...Object.entries(onRow).map(([member, id]) =>

@@ -5,7 +5,7 @@ import { findDetails, saySomething } from "../reading/details.ts";
 import { writeJson } from "../format/json.ts";
 import { findSurvey, textId } from "../reading/survey.ts";
 import { either, rule, type Rule } from "./rule.ts";
-import { briefly, nameOf } from "./shown.ts";
+import { nameOf } from "./shown.ts";
 
 const isRejected = ({ status }: Step): boolean => status >= 400 && status < 500;
 const fails = (step: Step, why: Step["expected"]["why"], operation?: EndpointName): boolean =>
@@ -47,7 +47,6 @@ const ofBreaches = Object.entries(breaches).map(([id, property]) =>
         return undefined;
       return either(!step.isAccepted, step.operation, `${nameOf(step)} with ${step.what ?? "a breach"} was accepted`, {
         expected: "a 4xx",
-        received: briefly(step),
       });
     },
   }),
@@ -70,7 +69,7 @@ const ofStatus = (["create", "update", "add"] as const).flatMap((operation, inde
               step.status === 400,
               "seen",
               `${nameOf(step)} with ${step.what ?? "a breach"} was answered ${step.status}`,
-              { expected: "400", received: briefly(step) },
+              { expected: "400" },
             ),
             candidates: [{ id: `ERR-${index + 1}` as RequirementId, facet: "seen" }, ...bySlugAlone(step)],
           },
@@ -85,10 +84,7 @@ const ofStatus = (["create", "update", "add"] as const).flatMap((operation, inde
         found !== undefined && saySomething(found),
         "seen",
         `the 400 of ${nameOf(step)} with ${step.what ?? "a breach"} has no details`,
-        {
-          expected: "details that say something",
-          received: briefly(step),
-        },
+        { expected: "details that say something" },
       );
     },
   }),
@@ -109,10 +105,7 @@ const refusedBodies = (
             isRejected(step),
             step.operation,
             `${nameOf(step)} with ${step.what ?? why} was answered ${step.status}`,
-            {
-              expected: "a 4xx",
-              received: briefly(step),
-            },
+            { expected: "a 4xx" },
           )
         : undefined,
   }),
@@ -162,10 +155,7 @@ export const refusals: readonly Rule[] = [
         isWhole,
         step.operation,
         `${nameOf(step)} with ${step.what ?? "no JSON"} was answered ${step.status} without details`,
-        {
-          expected: "400 with details",
-          received: briefly(step),
-        },
+        { expected: "400 with details" },
       );
     },
   }),
@@ -181,10 +171,7 @@ export const refusals: readonly Rule[] = [
         findSurvey(step.exchange) !== undefined;
       if (isLeft || journal.wasAccepted(step.name)) return undefined;
       const message = `${nameOf(step)} of a survey that doesn't exist was answered ${step.status}`;
-      const finding = either(step.status === 404, step.operation, message, {
-        expected: "404",
-        received: briefly(step),
-      });
+      const finding = either(step.status === 404, step.operation, message, { expected: "404" });
       const made = wroteBefore(step, journal.requestsForMissing(step.name));
       return { ...finding, candidates: [{ id: "ERR-20", facet: step.operation }, ...(made ? [afterWrite(step)] : [])] };
     },

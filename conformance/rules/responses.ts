@@ -26,7 +26,6 @@ export const responses: readonly Rule[] = [
       return {
         ...either(list.items.length === 0, `by ${by}`, "a survey that nobody has answered shows responses", {
           expected: "an empty list",
-          received: briefly(step),
         }),
         candidates: [
           ...(isAnsweredElsewhere ? [{ id: "RSP-8" as const, facet: "unanswered" }] : []),
@@ -44,10 +43,7 @@ export const responses: readonly Rule[] = [
       const { length } = submittedTo(step);
       if (length === 0 || step.by === "slug") return undefined;
       const message = `GET /surveys/{id}/responses shows ${countOf(step)} responses after ${length} recipients have answered`;
-      return either(countOf(step) >= length, String(length), message, {
-        expected: `${length} responses`,
-        received: briefly(step),
-      });
+      return either(countOf(step) >= length, String(length), message, { expected: `${length} responses` });
     },
   }),
   rule("RSP-5", {
@@ -70,7 +66,6 @@ export const responses: readonly Rule[] = [
       const agrees = countOf(step) >= submitted.length && lost === undefined;
       const finding = either(agrees, "seen", "the responses by slug lack answers that were given", {
         expected: `${submitted.length} responses${lost === undefined ? "" : `, with ${lost.signature}`}`,
-        received: briefly(step),
       });
       const others = [
         { id: "RSP-4", facet: String(submitted.length) },
@@ -94,7 +89,6 @@ export const responses: readonly Rule[] = [
       const stranger = others.find((one) => shows(step, one));
       return either(stranger === undefined, "answered", "a response to one survey is among those of another", {
         expected: `no answer ${stranger?.signature ?? ""}`,
-        received: briefly(step),
       });
     },
   }),
@@ -147,7 +141,7 @@ function asByTheOtherName(step: Step, journal: Journal): Finding | undefined {
     countOf(step) >= countOf(before) && lost === undefined,
     "seen",
     "the responses by slug are others than by id",
-    { expected: briefly(before), received: briefly(step) },
+    { expected: briefly(before) },
   );
 }
 

@@ -2,6 +2,7 @@ import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { Candidate, Claim, Sender, Step } from "../journal/step.ts";
 import type { Model } from "../model/model.ts";
+import { briefly } from "./shown.ts";
 
 /** What a rule may look at in addition to the step. */
 export interface Context {
@@ -62,24 +63,24 @@ export function judgeOf(id: RequirementId, judge: Sentence["judge"]): Judge {
       const said = judge?.(step, context);
       // most have nothing to say of most steps
       if (said === undefined) return none;
-      return "agrees" in said ? [claimOf(id, said)] : said.map((finding) => claimOf(id, finding));
+      return "agrees" in said ? [claimOf(id, said, step)] : said.map((finding) => claimOf(id, finding, step));
     },
   };
 }
 
 const none: readonly Claim[] = [];
 
-function claimOf(id: RequirementId, { agrees, isOpen = false, facet = "seen", ...rest }: Finding): Claim {
-  const { candidates = [{ id, facet }], message = "", expected = "", received = "" } = rest;
+function claimOf(id: RequirementId, { agrees, isOpen = false, facet = "seen", ...rest }: Finding, step: Step): Claim {
+  const { candidates = [{ id, facet }], message = "", expected = "", received = agrees ? "" : briefly(step) } = rest;
   return { candidates, facet, agrees, message, expected, received, ...(isOpen ? { isOpen } : {}) };
 }
 
-/** A finding in words: the message says what is wrong. */
+/** A finding in words: the message says what is wrong; what was received is the response, unless said otherwise. */
 export function either(
   agrees: boolean,
   facet: string,
   message: string,
-  { expected = "", received = "" }: { readonly expected?: string; readonly received?: string } = {},
+  words: Pick<Finding, "expected" | "received"> = {},
 ): Finding {
-  return { agrees, facet, message, expected, received };
+  return { agrees, facet, message, ...words };
 }

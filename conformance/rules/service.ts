@@ -45,7 +45,7 @@ export const service: readonly Rule[] = [
             step.exchange?.json.unreadable === undefined,
             step.operation,
             `a successful ${nameOf(step)} answered a body that isn't JSON`,
-            { expected: "JSON", received: briefly(step) },
+            { expected: "JSON" },
           ),
   }),
   rule("SVC-3", {
@@ -58,7 +58,7 @@ export const service: readonly Rule[] = [
             step.exchange.json.unreadable === undefined,
             String(step.status),
             `the body of a ${step.status} isn't JSON`,
-            { expected: "JSON", received: briefly(step) },
+            { expected: "JSON" },
           ),
   }),
   rule("SVC-4", {
@@ -105,7 +105,7 @@ export const service: readonly Rule[] = [
       const own = { id: "ERR-30" as const, facet: agrees ? place : `${step.operation} ${step.what ?? ""}` };
       const message = `${nameOf(step)} with ${step.what ?? "unexpected input"} was answered ${step.status}`;
       return {
-        ...either(agrees, place, message, { expected: "a status below 500", received: briefly(step) }),
+        ...either(agrees, place, message, { expected: "a status below 500" }),
         candidates: agrees ? [own] : [own, ...ofPlainTwin(step, journal)],
       };
     },
