@@ -6,12 +6,13 @@ import type { BrokenClaim } from "../../verdict/explanation.ts";
 /** What a broken claim is about: the step that shows it, the write that is to blame, and the surveys that both touch. */
 export interface Case {
   readonly step: Step;
-  readonly cause?: Step;
+  readonly cause: Step | undefined;
   readonly fact?: Fact;
   readonly surveys: readonly HeldSurvey[];
 }
 
-const isWrite = ({ operation }: Step): boolean =>
+/** Says whether a step may change a survey. */
+export const isWrite = ({ operation }: Step): boolean =>
   operation === "create" || operation === "update" || operation === "add";
 
 /** Finds the write that a broken claim comes from, and the surveys that it needs. */
@@ -26,12 +27,7 @@ export function caseOf({ claim, step }: BrokenClaim, journal: Journal): Case {
     step.expected.survey,
     step.made,
   ];
-  return {
-    step,
-    ...(cause === undefined ? {} : { cause }),
-    ...(fact === undefined ? {} : { fact }),
-    surveys: [...new Set(surveys.filter((survey) => survey !== undefined))],
-  };
+  return { step, cause, fact, surveys: [...new Set(surveys.filter((survey) => survey !== undefined))] };
 }
 
 /** The survey that a list was to show. */

@@ -1,81 +1,115 @@
 import { asPlainAs } from "../../generate/plain.ts";
 import type { Fact } from "../../journal/fact.ts";
 import type { Step } from "../../journal/step.ts";
-import { rowMembers } from "../../model/held-survey.ts";
-import { questionMembers } from "../../reading/snapshot.ts";
 import { isBlank } from "../../model/equality.ts";
 import { isObject, writeJson, type JsonObject } from "../../format/json.ts";
 import { groupOf } from "../../rules/tables/state.ts";
+import type { Case } from "./case-of.ts";
 
-/** What of a document a broken claim is about: a member of it, and of a list one element. */
-export interface Blame {
-  readonly group?: string;
+/** A part of a slice of the journal: a step to be sent again, with a document of its own (and what is special about it) where it gives one. */
+export interface Piece {
+  readonly step: Step;
+  readonly body?: unknown;
+  readonly what?: string;
+}
+
+/** How much of a document is sent: what is blamed alone, every element of its lists in brief, or all of it. */
+export type Size = "least" | "brief" | "whole";
+
+/** What of a document a claim is about: a member of it, and of a list one element, by its place or by what is shown. */
+interface Blame {
+  readonly group: string;
   readonly index?: number;
   readonly fact?: Fact;
-  /** Lists keep every element. */
-  readonly isWhole?: boolean;
 }
 
-/** What of a write a claim is about: by what it shows, else by the way to the breach that the write has. */
-export function blameOf({ what = "", body, expected }: Step, fact: Fact | undefined): Blame {
-  if (fact !== undefined) return { group: groupOf(fact.aspect), fact };
-  if (expected.why === "cap") return { group: "recipients" };
+/** What of a write a claim is about: the breach that it was rejected for, and what the claim shows. */
+export function blamesOf({ what = "", body, expected, isAccepted }: Step, fact: Fact | undefined): readonly Blame[] {
+  const shown = fact === undefined ? [] : [{ group: groupOf(fact.aspect), fact }];
+  if (fact !== undefined && isAccepted) return shown;
+  if (expected.why === "cap") return [{ group: "recipients" }, ...shown];
   const [, group, index] = /^([a-zA-Z]+)(?:\.(\d+))?(?:\.| =)/.exec(what) ?? [];
-  if (group === undefined || !isObject(body) || !(group in body)) return {};
-  return { group, ...(index === undefined ? {} : { index: Number(index) }) };
+  if (group === undefined || !isObject(body) || !(group in body)) return shown;
+  // what a list was rejected for, and what became of it, is shown by all of it
+  if (group === shown[0]?.group) return [{ group }];
+  return [{ group, index: index === undefined ? undefined : Number(index) }, ...shown];
 }
 
-/** A document with what is blamed alone; `base` holds the members that it can't do without. */
-export function cutDocument(body: unknown, blame: Blame, base: JsonObject = {}): unknown {
-  if (!isObject(body)) return body;
-  const group = blame.group !== undefined && blame.group in body ? blame.group : undefined;
-  const names =
-    group === undefined
-      ? Object.keys(body)
-          .filter((name) => name !== "skipExisting")
-          .slice(0, 1)
-      : [group];
-  const parts = names.map((name) => [name, partOf(body[name], blame)] as const);
-  const { skipExisting } = body;
-  const cut = { ...base, ...(skipExisting === undefined ? {} : { skipExisting }), ...Object.fromEntries(parts) };
-  return asPlainAs(body, cut);
+/** What a create needs whatever is blamed, each list with one element. */
+const frame = ["targetCompany", "title", "description", "published", "questions", "recipients"];
+
+/** A text that is not blamed, and may be any other, has at most so many characters. */
+const maxTextLength = 120;
+
+/** A piece with less of its document: the step that shows the case keeps it, unless that is a create. */
+export function cut(piece: Piece, { step: last, cause, fact }: Case, size: Size): Piece {
+  const { step, body = step.body } = piece;
+  const isCreate = step.operation === "create";
+  const isShowing = step === last && step !== cause;
+  if (size === "whole" || step.text !== undefined || !isObject(body) || (isShowing && !isCreate)) return piece;
+  const isPast = isCreate && step !== cause && !isShowing;
+  const blames = isShowing ? [] : isPast ? [{ group: "recipients" }] : blamesOf(step, fact);
+  const framed = [...(isPast && !needsSlug(cause) && !needsSlug(last) ? [] : ["slug"]), ...frame];
+  const isBlind = !isCreate && !blames.some(({ group }) => group in body);
+  const given = Object.keys(body).filter((name) => name !== "skipExisting");
+  const kept = ["skipExisting", ...(isCreate ? framed : given.slice(0, isBlind ? 1 : 0))];
+  const part = (name: string): unknown => {
+    const value = body[name];
+    const blame = blames.find(({ group }) => group === name);
+    if (!Array.isArray(value)) return blame === undefined && isCreate ? short(name, value) : value;
+    const items: readonly unknown[] = value;
+    if (size === "least" && blame?.index !== undefined) return items.slice(blame.index, blame.index + 1);
+    if (blame === undefined && isCreate) return inBrief(items.slice(0, 1));
+    return inBrief(size === "brief" ? items : shownIn(items, blame?.fact), fact);
+  };
+  const names = Object.keys(body).filter((name) => kept.includes(name) || blames.some(({ group }) => group === name));
+  const { group, index } = blames[0] ?? {};
+  return {
+    step,
+    body: asPlainAs(body, Object.fromEntries(names.map((name) => [name, part(name)]))),
+    what: size === "least" && index !== undefined ? step.what?.replace(`${group}.${index}`, `${group}.0`) : piece.what,
+  };
 }
 
-/** The members of a recipient that stay in any case. */
-const kept = ["id", "email", "title"] as const;
+/** Says whether a step is about the slug of a survey that is there. */
+function needsSlug(step: Step | undefined): boolean {
+  return step?.by === "slug" || (step?.operation === "create" && step.made === undefined);
+}
 
-/** Of a list the elements that are blamed, where they can be known. */
-function partOf(value: unknown, { index, fact, isWhole = false }: Blame): unknown {
-  if (!Array.isArray(value)) return value;
-  const items: readonly unknown[] = value;
-  if (index !== undefined && !isWhole) return index < items.length ? [items[index]] : items;
-  const [what = "", member = ""] = fact?.aspect.split(".") ?? [];
-  const rest = items.map((item) => (isObject(item) && "email" in item ? cutRow(item, member) : item));
-  if (isWhole || fact === undefined || member === "" || member === "invented" || member === "twice") return rest;
-  const name = member === "lost" ? "email" : member;
-  const written = writeJson(fact.want);
+/** Those of a list that hold what is shown; all where that can't be known. */
+function shownIn(items: readonly unknown[], fact: Fact | undefined): readonly unknown[] {
+  const member = memberOf(fact);
+  const want = writeJson(fact?.want);
   const own = items.find(
     (item) =>
       isObject(item) &&
-      written !== undefined &&
-      writeJson(item[name]) === written &&
-      (what !== "question" || fact.type === undefined || item["type"] === fact.type),
+      want !== undefined &&
+      writeJson(item[member === "lost" ? "email" : member]) === want &&
+      (fact?.type === undefined || item["type"] === undefined || item["type"] === fact.type),
   );
-  if (!isObject(own)) return rest;
-  return [what === "row" ? cutRow(own, name) : own];
+  return own === undefined ? items : [own];
 }
 
-/** A recipient with what names it and one member more. */
-export function cutRow(row: JsonObject, member: string): JsonObject {
-  return pick(row, [...kept, member]);
+/** A list whose recipients have what names them, and the member that is blamed. */
+export function inBrief(items: readonly unknown[], fact?: Fact): readonly unknown[] {
+  const names = ["id", "email", "title", memberOf(fact)];
+  return items.map((item) => (isObject(item) && "email" in item ? pick(item, names) : item));
 }
 
-/** The questions and recipients of a survey as a caller gives them. */
-export function givenAgain(shown: readonly unknown[], what: "questions" | "recipients"): readonly JsonObject[] {
-  const members = what === "questions" ? questionMembers : rowMembers.filter((name) => name !== "inviteSentAt");
-  return shown.filter(isObject).map((item) => pick(item, members));
+function memberOf(fact: Fact | undefined): string {
+  return fact?.aspect.split(".")[1] ?? "";
 }
 
-function pick(object: JsonObject, names: readonly string[]): JsonObject {
+/** These members of a document, where they hold something. */
+export function pick(object: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(names.filter((name) => !isBlank(object[name])).map((name) => [name, object[name]]));
+}
+
+/** A document with some members replaced: plain where it is. */
+export function withMembers(document: unknown, changes: JsonObject): unknown {
+  return isObject(document) ? asPlainAs(document, { ...document, ...changes }) : document;
+}
+
+function short(name: string, value: unknown): unknown {
+  return typeof value === "string" && value.length > maxTextLength && name !== "slug" ? `A ${name}` : value;
 }

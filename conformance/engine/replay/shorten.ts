@@ -1,13 +1,11 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { Inconclusive, NotTested } from "../../http/pacing/stops.ts";
-import { asPlainAs } from "../../generate/plain.ts";
 import type { Race, Step } from "../../journal/step.ts";
 import { isObject, writeJson } from "../../format/json.ts";
 import type { BrokenClaim, Explanation } from "../../verdict/explanation.ts";
 import { caseOf } from "./case-of.ts";
-import { cutRow } from "./cut-document.ts";
-import type { Piece } from "./piece.ts";
-import { replay, type Replayed, type Replaying } from "./replay.ts";
+import { inBrief, withMembers, type Piece } from "./cut-document.ts";
+import { replay, type Replaying } from "./replay.ts";
 import { slicesOf, stepsOf } from "./slices.ts";
 
 /** So many requests are sent for one failure, and so long a search goes on: only a slow subject feels that, since a seed fixes the requests. */
@@ -44,17 +42,36 @@ function withExpected(
   return look === undefined ? steps : [...steps, look].toSorted((a, b) => a.number - b.number);
 }
 
-/** Searches for a shorter sequence that breaks the same claim again: on the subject, each time on surveys of its own. */
+/**
+ * Searches for a shorter sequence that breaks the same claim again, on the subject, each time on surveys of its own: the first slice
+ * that does, made smaller as long as it does.
+ */
 export async function shorten(explanation: Explanation, replaying: Replaying, turn: number): Promise<Shortest> {
-  const recorded = asRecorded(explanation, replaying);
+  const { journal } = replaying;
+  let shortest = asRecorded(explanation, replaying);
   // whether a race is lost again is chance
-  if (raceOf(recorded.broken) !== undefined) return recorded;
+  if (raceOf(shortest.broken) !== undefined) return shortest;
+  const found = caseOf(shortest.broken, journal);
+  const isSought = isLike(explanation.id, shortest.broken);
+  const endsAt = performance.now() + budget.durationMs;
+  let room = budget.requests;
+  let left = slicesOf(found, journal);
   try {
-    return (await new Search(explanation.id, recorded.broken, replaying, turn).shortest()) ?? recorded;
+    for (let next = turn; performance.now() < endsAt; next += 1) {
+      left = left.filter(({ length }) => length <= room);
+      const [slice, ...others] = left;
+      if (slice === undefined) break;
+      const { broken, steps, requests } = await replay({ slice, cause: found.cause, isSought, turn: next }, replaying);
+      room -= requests;
+      left = broken === undefined ? others : smallerThan(slice);
+      // a look that came after the judged response isn't needed, and neither is what a replay looked up
+      if (broken !== undefined)
+        shortest = { broken, steps: steps.filter(({ number }) => number <= broken.step.number) };
+    }
   } catch (error) {
-    if (error instanceof Inconclusive || error instanceof NotTested) return recorded;
-    throw error;
+    if (!(error instanceof Inconclusive) && !(error instanceof NotTested)) throw error;
   }
+  return shortest;
 }
 
 /** The race that a broken claim is about, or whose outcome shows it. */
@@ -88,104 +105,38 @@ export function plainestOf(claims: readonly BrokenClaim[]): BrokenClaim {
   return claims.reduce((best, one) => (cost(one) < cost(best) ? one : best), first);
 }
 
-class Search {
-  readonly #id: RequirementId;
-  readonly #broken: BrokenClaim;
-  readonly #replaying: Replaying;
-  readonly #endsAt = performance.now() + budget.durationMs;
-  #turn: number;
-  #requests = 0;
-
-  constructor(id: RequirementId, broken: BrokenClaim, replaying: Replaying, turn: number) {
-    this.#id = id;
-    this.#broken = broken;
-    this.#replaying = replaying;
-    this.#turn = turn;
-  }
-
-  async shortest(): Promise<Shortest | undefined> {
-    const { journal } = this.#replaying;
-    for (const slice of slicesOf(caseOf(this.#broken, journal), journal)) {
-      const found = await this.#tried(slice);
-      if (found !== undefined) return this.#shorter(slice, found);
-    }
-    return undefined;
-  }
-
-  /** Leaves out writes one by one, and halves lists, as long as the claim breaks. */
-  async #shorter(slice: readonly Piece[], found: Shortest): Promise<Shortest> {
-    for (const smaller of smallerThan(slice)) {
-      const next = await this.#tried(smaller);
-      if (next !== undefined) return this.#shorter(smaller, next);
-    }
-    return found;
-  }
-
-  async #tried(slice: readonly Piece[]): Promise<Shortest | undefined> {
-    if (this.#requests + slice.length > budget.requests || performance.now() > this.#endsAt) return undefined;
-    const { broken, steps, requests }: Replayed = await replay(
-      slice,
-      (one) => this.#isSame(one),
-      this.#replaying,
-      this.#turn,
-    );
-    this.#turn += 1;
-    this.#requests += requests;
-    if (broken === undefined) return undefined;
-    // a look that came after the judged response isn't needed, and neither is what a replay looked up
-    return { broken, steps: steps.filter(({ number }) => number <= broken.step.number) };
-  }
-
-  #isSame({ claim }: BrokenClaim): boolean {
-    const { fact, message } = this.#broken.claim;
-    const isBlamed = claim.candidates.some(({ id }) => id === this.#id);
-    if (!isBlamed || fact?.aspect !== claim.fact?.aspect) return false;
-    return fact !== undefined || steady(message) === steady(claim.message);
-  }
+/** Tells a claim that is broken as another is: it may have the same requirement to blame, and shows the same. */
+function isLike(blamed: RequirementId, { claim: sought }: BrokenClaim): (broken: BrokenClaim) => boolean {
+  // a message without what is of one case: quoted values, numbers, ids
+  const steady = (message: string): string => message.replaceAll(/"[^"]*"|\S*\d\S*/g, "…");
+  return ({ claim: { candidates, fact, message } }) =>
+    candidates.some(({ id }) => id === blamed) &&
+    fact?.aspect === sought.fact?.aspect &&
+    (fact !== undefined || steady(message) === steady(sought.message));
 }
 
-/** A message without what is of one case: quoted values, numbers, ids. */
-function steady(message: string): string {
-  return message.replaceAll(/"[^"]*"|\S*\d\S*/g, "…");
-}
-
-/** The slice without one of its writes, with what names its recipients alone, and with half of a list. */
+/** The slice with what names its recipients alone, without one of its writes, and with half of a list. */
 function smallerThan(slice: readonly Piece[]): readonly (readonly Piece[])[] {
-  const lean = slice.map(leanPiece);
-  const isLeaner = lean.some((piece, index) => piece !== slice[index]);
-  const between = slice.slice(0, -1).flatMap((piece, index) => (isLaterWrite(piece) ? [index] : []));
-  const without = between.map((left) => slice.filter((_, index) => index !== left));
-  const halved = slice.flatMap((piece, index) =>
-    halvesOf(piece).map((half) => slice.map((one, place) => (place === index ? half : one))),
-  );
-  return [...(isLeaner ? [lean] : []), ...without, ...halved];
+  const lean = slice.map((piece) => withLists(piece, (list) => [inBrief(list)])[0] ?? piece);
+  const writes = slice.slice(0, -1).filter(({ step }) => step.operation !== "create");
+  const without = writes.map((left) => slice.filter((piece) => piece !== left));
+  const halved = slice.flatMap((piece, index) => withLists(piece, halvesOf).map((half) => slice.with(index, half)));
+  return [...(lean.some((piece, index) => piece !== slice[index]) ? [lean] : []), ...without, ...halved];
 }
 
-function isLaterWrite(piece: Piece): boolean {
-  return piece.look === undefined && (piece.step.operation === "update" || piece.step.operation === "add");
+function halvesOf(list: readonly unknown[]): readonly (readonly unknown[])[] {
+  const middle = Math.ceil(list.length / 2);
+  return list.length < 2 ? [] : [list.slice(0, middle), list.slice(middle)];
 }
 
-/** The piece with recipients as they are named, where they have more. */
-function leanPiece(piece: Piece): Piece {
-  if (piece.look !== undefined || piece.step.text !== undefined) return piece;
-  const { step, body = step.body } = piece;
-  if (!isObject(body) || !Array.isArray(body["recipients"])) return piece;
-  const rows: readonly unknown[] = body["recipients"];
-  const recipients = rows.map((row) => (isObject(row) ? cutRow(row, "") : row));
-  if (writeJson(recipients) === writeJson(rows)) return piece;
-  return { ...piece, body: asPlainAs(body, { ...body, recipients }) };
-}
-
-function halvesOf(piece: Piece): readonly Piece[] {
-  if (piece.look !== undefined || piece.step.text !== undefined) return [];
-  const { step, body = step.body } = piece;
-  if (!isObject(body)) return [];
-  return (["recipients", "questions"] as const).flatMap((name) => {
-    const list = body[name];
-    if (!Array.isArray(list) || list.length < 2) return [];
-    const middle = Math.ceil(list.length / 2);
-    return [list.slice(0, middle), list.slice(middle)].map((half): Piece => {
-      return { ...piece, body: asPlainAs(body, { ...body, [name]: half }) };
-    });
+/** The piece with each other form of one of the lists in its document. */
+function withLists(
+  { step, body = step.body, what }: Piece,
+  forms: (list: readonly unknown[]) => readonly (readonly unknown[])[],
+): readonly Piece[] {
+  if (step.text !== undefined || !isObject(body)) return [];
+  return Object.entries(body).flatMap(([name, list]) => {
+    const others = Array.isArray(list) ? forms(list).filter((form) => writeJson(form) !== writeJson(list)) : [];
+    return others.map((form) => ({ step, what, body: withMembers(body, { [name]: form }) }));
   });
 }
