@@ -31,12 +31,7 @@ type CreateOf = (id: string) => RecordedExchange | undefined;
 export async function lostState({ line, ownerKey, made, createOf }: EndedRun): Promise<Circumstance | undefined> {
   const own = made.filter(({ id, identity }) => id !== "" && identity === "owner");
   const places = [...new Set(Array.from({ length: looks.surveys }, (_, at) => placeOf(at, own.length)))];
-  const api = apiOver(
-    line,
-    bearer("owner", ownerKey),
-    () => undefined,
-    () => undefined,
-  );
+  const api = apiOver(line, bearer("owner", ownerKey));
   try {
     const fates: (Fate | undefined)[] = [];
     for (const place of places) fates.push(await fateOf(own[place], api));

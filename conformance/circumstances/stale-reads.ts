@@ -34,13 +34,7 @@ export async function staleReads(run: EndedRun): Promise<Circumstance | undefine
   );
   const survey = own.find(({ slug }) => !run.steps.some(({ recorded }) => isAt(recorded?.url ?? "", slug))) ?? own[0];
   if (survey === undefined) return undefined;
-  const apiOf = (credential: Credential): Api =>
-    apiOver(
-      run.line,
-      credential,
-      () => undefined,
-      () => undefined,
-    );
+  const apiOf = (credential: Credential): Api => apiOver(run.line, credential);
   try {
     const apis = { owner: apiOf(bearer("owner", run.ownerKey)), nobody: apiOf(noKey) };
     return await cacheBefore(survey, `looked at again by ${run.runId}`, apis);

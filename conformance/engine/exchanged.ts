@@ -1,13 +1,13 @@
 import { Unanswered } from "../http/pacing/stops.ts";
-import type { Api, Call } from "../http/api.ts";
+import type { Call } from "../http/api.ts";
+import { bearer, noKey, type Credential } from "../http/credential.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { inTraceOf } from "../http/trace.ts";
 import type { Sending } from "../journal/step.ts";
 import { rowsIn } from "../model/held-survey.ts";
 import { writeJson, type JsonObject } from "../format/json.ts";
 import type { RecordedExchange } from "../format/report.ts";
-import type { LostResponses } from "./lost-responses.ts";
-import type { Recording, Senders } from "./senders.ts";
+import type { Recording, Senders, SessionOptions } from "./session-options.ts";
 
 /** The response to a request, and both as they are shown; neither where it was lost. */
 export interface Answer {
@@ -17,9 +17,7 @@ export interface Answer {
   readonly putOff?: number;
 }
 
-interface Way {
-  readonly senders: Senders;
-  readonly lost: LostResponses;
+interface Way extends Pick<SessionOptions, "senders" | "lost"> {
   /** What all requests of a scenario are recorded under. */
   readonly trace: Recording;
 }
@@ -38,21 +36,22 @@ export async function exchanged(sending: Sending, { senders, lost, trace }: Way)
     recorded = exchange;
   });
   const call: Call = {
-    ...(name === undefined ? {} : { survey: name }),
-    ...(query === undefined ? {} : { query }),
-    ...(text === undefined ? (body === undefined ? {} : { body }) : { text }),
-    ...(contentType === undefined ? {} : { contentType }),
-    ...(race === undefined ? {} : { unqueued: true }),
-    ...(isBurst ? { burst: true } : {}),
+    survey: name,
+    query,
+    body: text === undefined ? body : undefined,
+    text,
+    contentType,
+    unqueued: race !== undefined,
+    burst: isBurst,
   };
   try {
-    const exchange = await apiOf(sending, senders, record).call(operation, call);
+    const exchange = await senders.api(credentialOf(sending, senders.keys), record).call(operation, call);
     // what may have been carried out twice says nothing for sure, unless twice does what once does
     const isSure = exchange.doubt === undefined || isRepeatable(sending);
     if (!isSure) lost.note(operation, exchange.doubt ?? "");
     lost.end(operation);
     if (race !== undefined && exchange.status === 503) return { putOff: exchange.status };
-    return isSure ? { exchange, ...(recorded === undefined ? {} : { recorded }) } : {};
+    return isSure ? { exchange, recorded } : {};
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
     lost.note(operation, error.message, error.timedOut);
@@ -66,8 +65,8 @@ function isRepeatable({ operation, body }: Sending): boolean {
   return operation === "update" || (operation === "add" && rowsIn(body).every(isNamed));
 }
 
-function apiOf({ as, credential }: Sending, senders: Senders, record: Recording): Api {
-  if (as === "nobody") return senders.nobody(record);
-  if (credential !== undefined) return senders.intruder(credential, record);
-  return as === "other" && senders.other !== undefined ? senders.other(record) : senders.owner(record);
+function credentialOf({ as, credential }: Sending, { owner, other }: Senders["keys"]): Credential {
+  if (as === "nobody") return noKey;
+  if (credential !== undefined) return credential;
+  return as === "other" && other !== undefined ? bearer("other", other) : bearer("owner", owner);
 }

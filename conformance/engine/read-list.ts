@@ -26,7 +26,7 @@ export async function readList(
   const steps: Step[] = [];
   const api = {
     list: async (query?: string): Promise<Exchange> => {
-      const step = await session.send("list", { as, ...(query === undefined ? {} : { query }) });
+      const step = await session.send("list", { as, query });
       steps.push(step);
       if (step.exchange === undefined) throw new Unanswered("a page of the list was lost");
       return step.exchange;

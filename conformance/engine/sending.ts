@@ -17,9 +17,9 @@ export function sendingOf(operation: EndpointName, details: Details): Sending {
     ...details,
     operation,
     as,
-    ...(name === undefined ? {} : { name }),
-    ...(survey === undefined && details.by === undefined ? {} : { by }),
-    ...(isPlain(details.body) ? { isPlain: true } : {}),
+    name,
+    by: survey === undefined ? details.by : by,
+    isPlain: isPlain(details.body) ? true : undefined,
   };
 }
 

@@ -2,7 +2,6 @@ import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Expected, HeldSurvey, Race, Sending, Step } from "../journal/step.ts";
 import type { EndpointName } from "../http/endpoint.ts";
 import type { DriverAction } from "../driver/driver.ts";
-import type { Means } from "./means.ts";
 import type { Driving } from "../driver/driving.ts";
 import { Inconclusive, NotTested } from "../http/pacing/stops.ts";
 import type { Author } from "../generate/author.ts";
@@ -14,8 +13,7 @@ import { exchanged, textOf, type Answer } from "./exchanged.ts";
 import { met } from "./met.ts";
 import { readList } from "./read-list.ts";
 import { doubt, sendingOf, type Details, type Request } from "./sending.ts";
-import type { Recording, Senders } from "./senders.ts";
-import type { SessionOptions } from "./session-options.ts";
+import type { Means, Recording, Senders, SessionOptions } from "./session-options.ts";
 
 /** A request that was sent, and its response. */
 interface Answered extends Answer, Pick<Step, "expected" | "begun" | "ended"> {
@@ -46,7 +44,7 @@ export class Session {
   }
 
   get hasOther(): boolean {
-    return this.#options.senders.other !== undefined;
+    return this.keys.other !== undefined;
   }
 
   get means(): Means {
@@ -146,9 +144,9 @@ export class Session {
       const { survey, after, why } = model.expect(one.sending);
       const expected: Expected = {
         outcome: "open",
-        ...(survey === undefined ? {} : { survey }),
+        survey,
         // of what doesn't fit a server may add as much as does
-        ...(after === undefined || why === "cap" ? {} : { after: { ...after, counts: undefined } }),
+        after: after === undefined || why === "cap" ? undefined : { ...after, counts: undefined },
       };
       race.steps.push(this.#applied({ ...one, expected, begun }));
     }
@@ -172,7 +170,7 @@ export class Session {
       ...rest,
       number: journal.steps.length + 1,
       scenario,
-      ...(exchange === undefined ? {} : { exchange }),
+      exchange,
       status,
       isAccepted: status >= 200 && status < 300,
       sent: textOf(sending) ?? "",
@@ -193,9 +191,8 @@ export class Session {
   }
 
   async #answer(sending: Sending): Promise<Answer> {
-    const { senders, lost } = this.#options;
     try {
-      return await exchanged(sending, { senders, lost, trace: this.#trace });
+      return await exchanged(sending, { ...this.#options, trace: this.#trace });
     } catch (error) {
       doubt(this.model, sending);
       throw error;

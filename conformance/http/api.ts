@@ -49,7 +49,12 @@ export type Witness = (
 ) => void;
 
 /** The six endpoints over a client; `witness` sees each response, `record` writes the exchanges down. */
-export function apiOver(client: Sender, credential: Credential, record: Recorder, witness: Witness): Api {
+export function apiOver(
+  client: Sender,
+  credential: Credential,
+  record: Recorder = () => undefined,
+  witness: Witness = () => undefined,
+): Api {
   const call = async (name: EndpointName, given: Call = {}): Promise<Exchange> => {
     const { method, path, takesBody } = endpoints[name];
     const body = given.text ?? writeJson(given.body);

@@ -114,8 +114,8 @@ export class Ledger {
       return {
         identity,
         isSlugInUse,
-        ...(isSlugInUse || slugs.has(slug) ? {} : { slug }),
-        ...(isOwnTitle ? { title } : {}),
+        slug: isSlugInUse || slugs.has(slug) ? undefined : slug,
+        title: isOwnTitle ? title : undefined,
       };
     });
   }

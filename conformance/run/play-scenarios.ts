@@ -7,7 +7,6 @@ import type { Watch } from "../http/pacing/pulse.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { Bail } from "./bail.ts";
 import type { RunOptions } from "./options.ts";
-import { sendersOf } from "./senders.ts";
 import type { Stage } from "./stage.ts";
 import type { Explanation } from "../verdict/explanation.ts";
 
@@ -52,7 +51,7 @@ export async function playScenarios(
   options: RunOptions,
   { bail, watch, beforeDisturbing }: Ending,
 ): Promise<Played> {
-  const { baseUrl, seed, effort, concurrency, only } = options;
+  const { baseUrl, seed } = options;
   let stopped: Stopped | undefined;
   let standstill: string | undefined;
   const gaveUp = async (): Promise<void> => {
@@ -60,22 +59,18 @@ export async function playScenarios(
     standstill = "the run came to a standstill: nothing was under way any more; please report it";
     stopped = { kind: "inconclusive", reason: standstill };
   };
-  const senders = sendersOf(stage, options);
+  const { senders, means } = stage;
   const shown = await runScenarios(
     {
+      ...options,
       senders,
-      baseUrl,
-      means: stage.means,
+      means,
       beforeDisturbing,
       ended: gaveUp(),
-      seed,
-      effort,
-      ...(only === undefined ? {} : { asked: only }),
+      asked: options.only,
       whyOver: (soFar) => standstill ?? bail.reasonIn(soFar),
-      concurrency,
-      namesFor: (scenario) => stage.namesFor({ id: scenario }),
-      ...(options.onScenario === undefined ? {} : { onBegun: options.onScenario }),
-      ...(options.onStep === undefined ? {} : { onStep: options.onStep }),
+      namesFor: (scenario) => stage.namesFor(scenario),
+      onBegun: options.onScenario,
       onStopped: (_scenario, error) => {
         const isOpen = error instanceof Inconclusive;
         if (!isOpen && !(error instanceof NotTested)) throw error;
@@ -86,19 +81,13 @@ export async function playScenarios(
   );
   const { journal } = shown;
   for (const { id, answer, step } of answersInSteps(journal.steps)) stage.observer.note(id, answer, step.recorded);
-  const replaying = {
-    senders,
-    baseUrl,
-    means: stage.means,
-    journal,
-    names: stage.namesFor({ id: "replay" }),
-    random: new Random(seed),
-  };
+  const names = stage.namesFor("replay");
+  const replaying = { senders, baseUrl, means, journal, names, random: new Random(seed) };
   let turn = 0;
   return {
     ...shown,
-    ...(stopped === undefined ? {} : { stopped }),
-    ...(standstill === undefined ? {} : { standstill }),
+    stopped,
+    standstill,
     isGrounded: isGrounded(shown, options),
     remedy: remedyOf(options),
     shortest: (explanation) => {

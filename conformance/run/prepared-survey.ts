@@ -6,8 +6,7 @@ import { SetUpError } from "./options.ts";
 
 /** Makes sure that there is a survey of that name before anything is judged; throws a SetUpError. */
 export async function refuseMissingSurvey(client: Sender, ownerKey: string, name: string): Promise<void> {
-  const ignore = (): void => undefined;
-  const owner = apiOver(client, bearer("owner", ownerKey), ignore, ignore);
+  const owner = apiOver(client, bearer("owner", ownerKey));
   if ((await statusOf(owner, name)) !== 404) return;
   throw new SetUpError(
     `--survey ${name}: the key in ${keyVariables.owner} has no survey of that name (404)`,

@@ -3,9 +3,7 @@ import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { Author } from "../generate/author.ts";
 import { Random } from "../generate/random.ts";
 import { Journal } from "../journal/journal.ts";
-import type { Step } from "../journal/step.ts";
 import { Model } from "../model/model.ts";
-import type { Effort } from "../format/report.ts";
 import type { Names } from "../generate/names.ts";
 import { seedOf } from "../generate/seed.ts";
 import { scenarios } from "../scenarios/all.ts";
@@ -15,21 +13,16 @@ import { explanationsOf, type BrokenClaim, type Explanation } from "../verdict/e
 import type { Sightings } from "../verdict/sightings.ts";
 import { Judging, type Open } from "../engine/judging/judging.ts";
 import { LostResponses } from "../engine/lost-responses.ts";
-import type { Senders } from "../engine/senders.ts";
-import type { Means } from "../engine/means.ts";
 import { Session } from "../engine/session.ts";
+import type { Shared } from "../engine/session-options.ts";
 
 /** What a run of scenarios works with. */
-export interface ScenarioRun {
-  readonly senders: Senders;
-  readonly baseUrl: URL;
-  readonly means: Means;
+export interface ScenarioRun extends Shared {
   /** Called when all is over but what disturbs others. */
   readonly beforeDisturbing?: () => Promise<void>;
   /** Resolves where the run is to be given up, whatever is still waited for. */
   readonly ended?: Promise<void>;
   readonly seed: number;
-  readonly effort: Effort;
   /** So many scenarios go on at once. */
   readonly concurrency: number;
   /** What is selected: it explains all that it may, so that nothing else excuses it. */
@@ -39,8 +32,6 @@ export interface ScenarioRun {
   readonly namesFor: (scenario: string) => Names;
   /** Called with the name of each scenario when it begins. */
   readonly onBegun?: (scenario: string) => void;
-  /** Called with each step once it is over. */
-  readonly onStep?: (step: Step) => void;
   /** Why a scenario ended before its time; thrown on unless it says something about the subject. */
   readonly onStopped?: (scenario: string, error: unknown) => void;
 }
@@ -59,24 +50,10 @@ export interface Shown {
 
 /** Runs every scenario, several at once, each on surveys of its own, and judges each step. */
 export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[] = scenarios): Promise<Shown> {
-  const {
-    senders,
-    baseUrl,
-    means,
-    seed,
-    effort,
-    concurrency,
-    asked,
-    namesFor,
-    onStopped,
-    onBegun,
-    onStep,
-    whyOver = () => undefined,
-  } = run;
-  const { owner, other } = senders.keys;
+  const { baseUrl, concurrency, asked, onStopped } = run;
   const journal = new Journal();
   const model = new Model();
-  const secrets = [owner, ...(other === undefined ? [] : [other])];
+  const secrets = Object.values(run.senders.keys);
   const judging = new Judging({ journal, model, baseUrl, secrets, urls: new Map() });
   const lost = new LostResponses();
   const shown: Shown = {
@@ -91,32 +68,27 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
       ),
     open: judging.open,
   };
-  const over = (): string | undefined => whyOver(shown);
   const limit = pLimit(concurrency);
   const racing = pLimit(1);
   const play = async (scenario: Scenario): Promise<void> => {
     const { name } = scenario;
-    onBegun?.(name);
+    run.onBegun?.(name);
     const place = scenarios.indexOf(scenario);
-    const author = new Author(namesFor(name), place < 0 ? scenarios.length : place);
-    const random = new Random(seedOf(seed, `scenario ${name}`));
+    const author = new Author(run.namesFor(name), place < 0 ? scenarios.length : place);
+    const random = new Random(seedOf(run.seed, `scenario ${name}`));
     try {
       await scenario.run(
         new Session({
+          ...run,
           scenario: name,
-          senders,
-          baseUrl,
-          means,
           journal,
           model,
           judging,
           author,
           random,
-          effort,
           lost,
           racing,
-          whyOver: over,
-          ...(onStep === undefined ? {} : { onStep }),
+          whyOver: () => run.whyOver?.(shown),
         }),
       );
     } catch (error) {

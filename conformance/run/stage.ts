@@ -1,9 +1,7 @@
-import type { Means } from "../engine/means.ts";
+import type { Means, Senders } from "../engine/session-options.ts";
 import type { Driving } from "../driver/driving.ts";
-import { apiOver, type Api, type Witness } from "../http/api.ts";
+import { apiOver, type Witness } from "../http/api.ts";
 import type { Client, Sender } from "../http/client.ts";
-import type { Recorder } from "../http/messenger.ts";
-import type { Credential } from "../http/credential.ts";
 import type { Redactor } from "../http/redaction/redactor.ts";
 import { Observer } from "../observations/observer.ts";
 import { observing } from "../observations/observing.ts";
@@ -25,11 +23,11 @@ export class Stage {
   readonly line: Client;
 
   constructor(options: RunOptions, client: Client, driver: Driving, redactor: Redactor, runId: string) {
-    const { onLedger: report, readOnly } = options;
+    const { onLedger, readOnly } = options;
     this.line = client;
     this.runId = runId;
     this.#options = options;
-    this.ledger = new Ledger({ runId, redactor, ...(report === undefined ? {} : { report }) });
+    this.ledger = new Ledger({ runId, redactor, report: onLedger });
     this.#client = readOnly === undefined ? bookkeeping(client, this.ledger) : sendingGetsOnly(client);
     this.#witness = observing(this.observer, options.baseUrl);
     this.driver = driver;
@@ -41,12 +39,16 @@ export class Stage {
   }
 
   /** Names for one scenario; they go on counting. */
-  namesFor({ id }: { readonly id: string }): Names {
-    return namesFor(this.runId, id.toLowerCase().replaceAll("-", ""));
+  namesFor(name: string): Names {
+    return namesFor(this.runId, name.toLowerCase().replaceAll("-", ""));
   }
 
-  /** Requests with any credential. */
-  api(credential: Credential, record: Recorder): Api {
-    return apiOver(this.#client, credential, record, this.#witness);
+  /** The identities of a run for its scenarios. */
+  get senders(): Senders {
+    const { ownerKey: owner, otherKey: other } = this.#options;
+    return {
+      api: (credential, record) => apiOver(this.#client, credential, record, this.#witness),
+      keys: other === undefined ? { owner } : { owner, other },
+    };
   }
 }

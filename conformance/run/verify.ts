@@ -21,16 +21,13 @@ import { hideKeys } from "./outcome/hide-keys.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
 import type { Reporting } from "./outcome/outcome.ts";
 import { lineNotes } from "./line-notes.ts";
-import { findingsOf } from "./outcome/explained.ts";
+import { explainedIn, findingsOf } from "./outcome/explained.ts";
 import { planOf } from "./plan/plan.ts";
 import { playScenarios } from "./play-scenarios.ts";
-import { chosenScenarios, notesOnSelection } from "./plan/plays-scenarios.ts";
+import { chosenScenarios, notesOnSelection, refuseUnknownPath } from "./plan/plays-scenarios.ts";
 import { preflight } from "./preflight.ts";
 import { refuseMissingSurvey } from "./prepared-survey.ts";
-import { explainedIn } from "./outcome/explained-in.ts";
-import { refuseShortDuration } from "./plan/refuse-short-duration.ts";
-import { refuseSlowRate } from "./plan/refuse-slow-rate.ts";
-import { refuseUnknownPath } from "./plan/refuse-unknown-path.ts";
+import { refuseShortDuration, refuseSlowRate } from "./plan/refuse-too-long.ts";
 import { newRunId } from "./run-id.ts";
 import { scored } from "./outcome/score.ts";
 import { settled } from "./outcome/settle.ts";
@@ -143,15 +140,15 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       requests,
       traffic,
       surveysLeftBehind: stage.ledger.made.length,
-      ...(cutShort === undefined ? {} : { cutShort }),
-      ...(inconclusive === undefined ? {} : { inconclusive }),
-      ...(options.only === undefined ? {} : { only: options.only }),
-      ...shardOf(findings, found, options),
-      ...(options.readOnly === undefined ? {} : { readOnly: options.readOnly }),
-      ...(options.explain === undefined ? {} : { explained: options.explain.flatMap((id) => explainedIn(played, id)) }),
-      ...(options.fingerprint === undefined ? {} : { fingerprint: options.fingerprint }),
-      ...(baseline === undefined ? {} : { baseline }),
-      ...(circumstances.length === 0 ? {} : { circumstances: circumstances.map(({ sentence }) => sentence) }),
+      cutShort,
+      inconclusive,
+      only: options.only,
+      shard: shardOf(findings, found, options),
+      readOnly: options.readOnly,
+      explained: options.explain?.flatMap((id) => explainedIn(played, id)),
+      fingerprint: options.fingerprint,
+      baseline,
+      circumstances: circumstances.length === 0 ? undefined : circumstances.map(({ sentence }) => sentence),
       notes: [
         ...doubts,
         ...notes,

@@ -36,11 +36,6 @@ export function clientOf(
     ...options,
   });
   const recorded: RecordedExchange[] = [];
-  const owner = apiOver(
-    client,
-    bearer("owner", canaryKey),
-    (exchange) => recorded.push(exchange),
-    () => undefined,
-  );
+  const owner = apiOver(client, bearer("owner", canaryKey), (exchange) => recorded.push(exchange));
   return { client, owner, recorded, redactor, close: () => transport.close() };
 }

@@ -28,14 +28,10 @@ export function reviewed(
       const entry = valid.get(outcome.id);
       return entry === undefined || outcome.failure === undefined
         ? outcome
-        : { ...outcome, known: knownFailure(entry) };
+        : { ...outcome, known: { reason: entry.reason, issue: entry.issue, expires: entry.expires } };
     }),
     review: { file, problems: entries.flatMap((entry) => problemOf(entry, kinds.get(entry.id), file, today)) },
   };
-}
-
-function knownFailure({ reason, issue, expires }: BaselineEntry): KnownFailure {
-  return { reason, expires, ...(issue === undefined ? {} : { issue }) };
 }
 
 /** What is wrong with an entry; that it was not judged in this run shows nothing. */

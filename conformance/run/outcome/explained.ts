@@ -1,7 +1,7 @@
 import { requirement, type RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { cut } from "../../report/cut.ts";
-import { pathOf } from "../../format/story.ts";
-import type { Failure, Outcome, RecordedExchange } from "../../format/report.ts";
+import { deedOf, pathOf } from "../../format/story.ts";
+import type { Explained as ReportedSteps, Failure, Outcome, RecordedExchange } from "../../format/report.ts";
 import { isDriven, plainestOf, raceOf } from "../../engine/replay/shorten.ts";
 import type { BrokenClaim, Explanation } from "../../verdict/explanation.ts";
 import type { Played } from "../play-scenarios.ts";
@@ -9,9 +9,10 @@ import { pathPrefix } from "../plan/plays-scenarios.ts";
 import { rules } from "../../rules/all.ts";
 import type { Rule } from "../../rules/rule.ts";
 import { proofOf } from "../../verdict/proof.ts";
+import type { Sightings } from "../../verdict/sightings.ts";
 import { scenarios } from "../../scenarios/all.ts";
 import { unseen } from "../../scenarios/sights.ts";
-import { missingOtherKey } from "./missing-other-key.ts";
+import { keyVariables } from "../../http/credential.ts";
 import { driverFlagOf, failureFrom, type Reporting } from "./outcome.ts";
 import { facetsByReading, needsToWrite } from "../read-only.ts";
 import { ruleOf } from "../suite.ts";
@@ -35,6 +36,18 @@ export async function findingsOf(played: Played, { isChosen, reporting }: Shown)
   return [...broken, ...others.map((rule) => outcomeOf(rule, { played, explanations, reporting }))];
 }
 
+/** Which requests of a run showed a requirement; nothing of one that no client can test. */
+export function explainedIn({ sightings }: Played, id: RequirementId): readonly ReportedSteps[] {
+  const rule = ruleOf(id);
+  if (rule === undefined) return [];
+  const steps = sightings.stepsOf(id).map(({ number, scenario, recorded, operation }) => ({
+    number,
+    scenario,
+    deed: recorded === undefined ? operation : deedOf(recorded),
+  }));
+  return [{ id, property: rule.property, ways: Object.fromEntries(sightings.of(id)), steps }];
+}
+
 /** Where one of these is broken, hardly anything else can be seen to hold. */
 const foundations: readonly RequirementId[] = ["SVC-1", "SVC-2", "AUT-1", "SUR-1", "SUR-2"];
 
@@ -46,9 +59,10 @@ interface Explained {
 
 function outcomeOf(rule: Rule, { played, explanations, reporting }: Explained): Outcome {
   const required = reporting.options.readOnly === undefined ? rule.facets : facetsByReading(rule);
-  if (required.length === 0) return { ...baseOf(rule.id, played), outcome: "not-tested", reason: needsToWrite };
+  if (required.length === 0)
+    return { ...baseOf(rule.id, played.sightings), outcome: "not-tested", reason: needsToWrite };
   const { facets, missing } = proofOf({ ...rule, facets: required }, played.sightings);
-  const base = { ...baseOf(rule.id, played), facets };
+  const base = { ...baseOf(rule.id, played.sightings), facets };
   const isNowhere = missing.length === required.length;
   const { redactor } = reporting;
   const why = played.open.get(rule.id);
@@ -75,7 +89,7 @@ function whyOpen(
 ): Pick<Outcome, "outcome" | "reason"> {
   if (stopped !== undefined) return { outcome: stopped.kind, reason: redactor.redact(stopped.reason) };
   if (options.otherKey === undefined && requirement(id).needs?.includes("a second key") === true)
-    return { outcome: "not-tested", reason: missingOtherKey };
+    return { outcome: "not-tested", reason: `a second key is missing; set ${keyVariables.other}` };
   const facets = missing.filter((facet) => facet !== "seen");
   const lacking = facets.length === 0 ? "it was not seen to hold" : `not seen: ${facets.join(", ")}`;
   // what a run of this effort doesn't see anyhow was not lost on the way
@@ -85,9 +99,10 @@ function whyOpen(
     : { outcome: "inconclusive", reason: redactor.redact(`${lacking}; ${lost.account}`) };
 }
 
-function baseOf(
+/** What is said of a requirement whatever was found of it. */
+export function baseOf(
   id: RequirementId,
-  { sightings }: Played,
+  sightings: Sightings,
   claims: readonly BrokenClaim[] = [],
 ): Omit<Outcome, "outcome"> {
   const { level, basis, source, text, since } = requirement(id);
@@ -100,41 +115,37 @@ async function brokenOutcome(explanation: Explanation, played: Played, reporting
   const { id } = explanation;
   const outcome = requirement(id).level === "MUST" ? "failed" : "warned";
   const rule = ruleOf(id);
-  const facets = rule === undefined ? {} : { facets: proofOf(rule, played.sightings).facets };
   return {
-    ...baseOf(id, played, explanation.claims),
-    ...facets,
+    ...baseOf(id, played.sightings, explanation.claims),
+    facets: rule === undefined ? undefined : proofOf(rule, played.sightings).facets,
     outcome,
     failure: await failureOf(explanation, played, reporting),
   };
 }
 
 /** In how many of the races of its kind a breach showed. */
-function repetitions({ claims }: Explanation, broken: BrokenClaim, { journal }: Played): Pick<Failure, "repeated"> {
+function repetitions({ claims }: Explanation, broken: BrokenClaim, { journal }: Played): Failure["repeated"] {
   const race = raceOf(broken);
-  if (race === undefined) return {};
+  if (race === undefined) return undefined;
   const races = new Set(journal.steps.flatMap((step) => (step.race?.id === race.id ? [step.race] : [])));
   const lost = new Set(claims.map(raceOf));
-  return { repeated: { broken: [...races].filter((one) => lost.has(one)).length, tries: races.size } };
+  return { broken: [...races].filter((one) => lost.has(one)).length, tries: races.size };
 }
 
 async function failureOf(explanation: Explanation, played: Played, reporting: Reporting): Promise<Failure> {
   const { broken, steps } = await played.shortest(explanation);
   const { driver } = reporting.options;
   const found = plainestToReplay(explanation);
-  const { message, expected, received } = broken.claim;
-  const judged = broken.step.recorded;
   return failureFrom(
     {
-      ...repetitions(explanation, broken, played),
-      breach: { message, expected, received },
+      repeated: repetitions(explanation, broken, played),
+      breach: broken.claim,
       exchanges: steps.flatMap((step) => step.recorded ?? []),
-      ...(judged === undefined ? {} : { judged }),
+      judged: broken.step.recorded,
       counterexample: steps.flatMap(({ recorded }) => sentIn(recorded)).join("\n"),
       path: `${pathPrefix}${found.step.scenario}`,
-      shrinks: 0,
       only: explanation.id,
-      driverFlag: driver !== undefined && isDriven({ steps: [found.step] }) ? driverFlagOf(driver) : "",
+      driverFlag: driver !== undefined && isDriven({ steps: [found.step] }) ? driverFlagOf(driver) : undefined,
       isDriven: isDriven({ steps }),
       concurrent: new Set(steps.flatMap(({ race, recorded }) => (race === undefined ? [] : (recorded ?? [])))),
     },

@@ -16,27 +16,17 @@ export interface Reporting {
 
 const shownBodyChars = 16 * 1024;
 
-/** What was expected, what came instead, and what that means, in words for people. */
-export interface Breach {
-  readonly message: string;
-  readonly expected: string;
-  readonly received: string;
-}
-
 /** What a failure is made of. */
-export interface Evidence {
-  readonly breach: Breach;
+interface Evidence extends Pick<Failure, "counterexample" | "path" | "repeated"> {
+  /** What was expected, what came instead, and what that means, in words for people. */
+  readonly breach: Pick<Failure, "message" | "expected" | "received">;
   readonly exchanges: readonly RecordedExchange[];
-  readonly counterexample: string;
-  readonly path: string;
-  readonly shrinks: number;
-  readonly repeated?: { readonly broken: number; readonly tries: number };
   /** The exchange that the failure is about, where that is known: the exchanges are those that it needs then. */
-  readonly judged?: RecordedExchange;
+  readonly judged: RecordedExchange | undefined;
   /** The requirement that the replay command judges. */
   readonly only: RequirementId;
-  /** The words that give the driver, empty where none is needed. */
-  readonly driverFlag: string;
+  /** The words that give the driver, where one is needed. */
+  readonly driverFlag?: string;
   /** The driver had a part in these exchanges. */
   readonly isDriven?: boolean;
   /** Those that were sent at the same time. */
@@ -53,21 +43,16 @@ export function failureFrom(evidence: Evidence, { options, runId, redactor }: Re
   const blamed = evidence.judged ?? exchanges[judgedIndex(exchanges, words)];
   const judged = blamed === undefined ? -1 : exchanges.indexOf(blamed);
   const { concurrent } = evidence;
-  const script = reproduction(exchanges, {
-    baseUrl,
-    runId,
-    trust: curlFlags(options),
-    ...(concurrent === undefined ? {} : { concurrent }),
-  });
+  const script = reproduction(exchanges, { baseUrl, runId, trust: curlFlags(options), concurrent });
   return {
     ...words,
     counterexample: clean(evidence.counterexample),
     seed: options.seed,
     path: evidence.path,
-    shrinks: evidence.shrinks,
-    ...(evidence.repeated === undefined ? {} : { repeated: evidence.repeated }),
+    shrinks: 0,
+    repeated: evidence.repeated,
     exchanges: exchanges.map((exchange) => boundedExchange(exchange, shownBodyChars)),
-    ...(judged === -1 ? {} : { judged }),
+    judged: judged === -1 ? undefined : judged,
     script: evidence.isDriven !== true ? script : script.replace("\n", `\n${driverRemark}\n`),
     replay: replayCommand(evidence, options),
   };
@@ -75,7 +60,7 @@ export function failureFrom(evidence: Evidence, { options, runId, redactor }: Re
 
 const driverRemark = "# In between the driver did what no request can: the replay command has it do so.";
 
-function replayCommand({ path, only, driverFlag }: Evidence, options: RunOptions): string {
+function replayCommand({ path, only, driverFlag = "" }: Evidence, options: RunOptions): string {
   const { baseUrl, seed, effort, readOnly } = options;
   const effortFlag = effort === "standard" ? "" : ` --effort ${effort}`;
   const readOnlyFlag = readOnly === undefined ? "" : ` --read-only --survey ${quoted(readOnly.survey)}`;

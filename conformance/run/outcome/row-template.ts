@@ -1,3 +1,5 @@
+import { isObject, readJson, writeJson } from "../../format/json.ts";
+
 /** What stands in a template, with a number after it, for a word in which elements differ. */
 export const blank = "~";
 
@@ -15,21 +17,12 @@ export interface RowTemplate {
 
 /** The lists of a document, in JSON, whose elements differ in words alone. */
 export function rowTemplates(body: string): readonly RowTemplate[] {
-  const document = parsed(body);
-  if (typeof document !== "object" || document === null || JSON.stringify(document) !== body) return [];
-  return Object.values(document).flatMap((value: unknown) => {
+  const reading = readJson(body);
+  if (reading.unreadable !== undefined || !isObject(reading.value) || writeJson(reading.value) !== body) return [];
+  return Object.values(reading.value).flatMap((value: unknown) => {
     const template = Array.isArray(value) ? templateOf(value.map((item: unknown) => JSON.stringify(item))) : undefined;
     return template === undefined ? [] : [template];
   });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 function templateOf(rows: readonly string[]): RowTemplate | undefined {

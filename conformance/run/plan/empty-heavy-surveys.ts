@@ -24,12 +24,7 @@ export async function emptyHeavySurveys(
     heavy.map(async ({ id, identity }) => {
       const key = identity === "other" ? options.otherKey : options.ownerKey;
       if (key === undefined) return;
-      const api = apiOver(
-        stage.line,
-        bearer(identity === "other" ? "other" : "owner", key),
-        () => undefined,
-        () => undefined,
-      );
+      const api = apiOver(stage.line, bearer(identity === "other" ? "other" : "owner", key));
       const recipients = [
         { targetCompany: "Example Company", email: names.email("ada", names.fresh()), title: "Emptied" },
       ];

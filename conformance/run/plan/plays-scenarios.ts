@@ -4,7 +4,7 @@ import { askingReader, reading } from "../../scenarios/reading.ts";
 import type { Scenario } from "../../scenarios/scenario.ts";
 import { requestsOf, sights } from "../../scenarios/sights.ts";
 import type { Effort } from "../../format/report.ts";
-import type { RunOptions, ShardChoice } from "../options.ts";
+import { SetUpError, type RunOptions, type ShardChoice } from "../options.ts";
 
 /** The scenario that a path leads to: `scenario adding`. */
 export function scenarioIn(path: string | undefined): string | undefined {
@@ -45,6 +45,19 @@ export function chosenScenarios(asked: Asked): readonly Scenario[] {
         only.some((id) => disturbs.includes(id) || (sights[name]?.ids.includes(id) ?? false)),
   );
   return shard === undefined ? useful : partOf(useful, shard, effort);
+}
+
+/** Throws a SetUpError where a path leads to no scenario: such a run would judge nothing. */
+export function refuseUnknownPath({ path, readOnly }: Asked): void {
+  if (path === undefined) return;
+  const name = scenarioIn(path);
+  const known = chosenScenarios({ readOnly });
+  if (known.some((one) => one.name === name)) return;
+  const paths = known.map((one) => `'${pathPrefix}${one.name}'`).join(", ");
+  throw new SetUpError(
+    `--path '${path}' leads nowhere: there is no scenario ${name ?? path}`,
+    `the paths to scenarios are ${paths}`,
+  );
 }
 
 /** What a run of selected requirements doesn't play: a fault that shows there alone is found by a whole run. */

@@ -6,18 +6,16 @@ export function shardOf(
   findings: readonly Outcome[],
   outcomes: readonly Outcome[],
   { shard, strict, requireAll }: Pick<RunOptions, "shard" | "strict" | "requireAll">,
-): { readonly shard?: Shard } {
-  if (shard === undefined) return {};
+): Shard | undefined {
+  if (shard === undefined) return undefined;
   const outcomeOf = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
   return {
-    shard: {
-      ...shard,
-      strict,
-      requireAll,
-      findings: findings.map((outcome) => ({
-        id: outcome.id,
-        ...(outcomeOf.get(outcome.id) === outcome ? {} : { outcome }),
-      })),
-    },
+    ...shard,
+    strict,
+    requireAll,
+    findings: findings.map((outcome) => ({
+      id: outcome.id,
+      outcome: outcomeOf.get(outcome.id) === outcome ? undefined : outcome,
+    })),
   };
 }

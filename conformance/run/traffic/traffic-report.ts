@@ -12,10 +12,11 @@ import { explanationsOf, type Explanation } from "../../verdict/explanation.ts";
 import { proofOf } from "../../verdict/proof.ts";
 import type { Baseline } from "../outcome/baseline.ts";
 import { defaults } from "../plan/defaults.ts";
+import { baseOf } from "../outcome/explained.ts";
 import { failureFrom } from "../outcome/outcome.ts";
 import { scored } from "../outcome/score.ts";
 import type { Rule } from "../../rules/rule.ts";
-import { judged as judgedRequirements, ruleOf } from "../suite.ts";
+import { judged as judgedRequirements } from "../suite.ts";
 import { verdictOf } from "../outcome/verdict.ts";
 
 /** How traffic is judged. */
@@ -74,9 +75,9 @@ export function trafficReport(judged: JudgedTraffic, judgement: TrafficJudgement
     surveysLeftBehind: 0,
     overheard,
     clients: traffic.clients.sights.map((sight) => clientOutcome(sight, redactor)),
-    ...(overheard.judged === 0 ? { inconclusive: "nothing in it is a request of the contract" } : {}),
-    ...(only === undefined ? {} : { only }),
-    ...(baseline === undefined ? {} : { baseline }),
+    inconclusive: overheard.judged === 0 ? "nothing in it is a request of the contract" : undefined,
+    only,
+    baseline,
     notes: judgement.notes.map((note) => redactor.redact(note)),
     outcomes,
     observations: [],
@@ -86,17 +87,15 @@ export function trafficReport(judged: JudgedTraffic, judgement: TrafficJudgement
 
 /** Broken, proven where each of its required facets was seen to hold, else not tested. */
 function outcomeOf(
-  { id, property }: Rule,
+  rule: Rule,
   { sightings, broken }: Traffic["judging"],
   breach?: Explanation & Required<Pick<Outcome, "failure">>,
 ): Outcome {
-  const { level, basis, source, text, since } = requirement(id);
-  const rule = ruleOf(id);
-  const { facets, missing } = rule === undefined ? { facets: {}, missing: ["seen"] } : proofOf(rule, sightings);
-  const cases = sightings.casesOf(id, breach?.claims ?? []);
-  const base = { id, level, basis, source, text, since, property, cases, requests: cases, facets };
+  const { id } = rule;
+  const { facets, missing } = proofOf(rule, sightings);
+  const base = { ...baseOf(id, sightings, breach?.claims), facets };
   if (breach !== undefined)
-    return { ...base, outcome: level === "MUST" ? "failed" : "warned", failure: breach.failure };
+    return { ...base, outcome: base.level === "MUST" ? "failed" : "warned", failure: breach.failure };
   const isDoubted = broken.some(({ claim }) => claim.candidates.some((candidate) => candidate.id === id));
   if (missing.length === 0 && !isDoubted) return { ...base, outcome: "passed" };
   const isUntouched = Object.values(facets).every((count) => count === 0);
@@ -110,8 +109,8 @@ function outcomeOf(
 function clientOutcome({ id, kept, broken, first }: ClientSight, redactor: Redactor): ClientOutcome {
   const { level, basis, source, text } = id === "SVC-10" ? requirement(id) : clients.requirements[id];
   const outcome = broken > 0 ? "broken" : kept > 0 ? "kept" : "not-seen";
-  const shown = first === undefined ? {} : { received: redactor.redact(first.received), exchange: first.exchange };
-  return { id, level, basis, source, text, outcome, kept, broken, ...shown };
+  const received = first === undefined ? undefined : redactor.redact(first.received);
+  return { id, level, basis, source, text, outcome, kept, broken, received, exchange: first?.exchange };
 }
 
 /** How traffic breaks a requirement, with the requests that show it. */
@@ -122,18 +121,15 @@ export function trafficFailure(
 ): NonNullable<Outcome["failure"]> {
   const { id } = explanation;
   const { broken, exchanges, judged } = traffic.storyOf(explanation);
-  const { message, expected, received } = broken.claim;
   const options = { ...defaults, baseUrl, ownerKey: "", seed: 0, maxRequests: 0, strict, requireAll: false };
   const failure = failureFrom(
     {
-      breach: { message, expected, received },
+      breach: broken.claim,
       exchanges,
-      ...(judged === undefined ? {} : { judged }),
+      judged,
       counterexample: broken.step.what ?? `request ${broken.step.number} of the traffic`,
       path: "traffic",
-      shrinks: 0,
       only: id,
-      driverFlag: "",
     },
     // titles and slugs of others hold no run id
     { options, runId: "\u0000", redactor },

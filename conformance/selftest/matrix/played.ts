@@ -3,7 +3,7 @@ import type { ServiceOptions } from "../../../reference/api/service.ts";
 import { CallersDriver } from "../../driver/driving.ts";
 import { runScenarios, type Shown } from "../../run/run-scenarios.ts";
 import { apiOver } from "../../http/api.ts";
-import { bearer, noKey, type Credential } from "../../http/credential.ts";
+import type { Senders } from "../../engine/session-options.ts";
 import type { Observer } from "../../observations/observer.ts";
 import { observing } from "../../observations/observing.ts";
 import { Pulse } from "../../http/pacing/pulse.ts";
@@ -42,17 +42,10 @@ export async function played(
   const baseUrl = new URL("http://localhost/api/v1");
   const sender = directTo(app, baseUrl);
   const witness = observer === undefined ? () => undefined : observing(observer, baseUrl);
-  const api =
-    (credential: Credential) =>
-    (record: Parameters<typeof apiOver>[2]): ReturnType<typeof apiOver> =>
-      apiOver(sender, credential, record, witness);
   const { ownerKey, otherKey } = ownKeys;
-  const senders = {
-    owner: api(bearer("owner", ownerKey)),
-    ...(lacks === "otherKey" ? {} : { other: api(bearer("other", otherKey)) }),
-    nobody: api(noKey),
-    intruder: (credential: Credential, record: Parameters<typeof apiOver>[2]) => api(credential)(record),
-    keys: { owner: ownerKey, ...(lacks === "otherKey" ? {} : { other: otherKey }) },
+  const senders: Senders = {
+    api: (credential, record) => apiOver(sender, credential, record, witness),
+    keys: lacks === "otherKey" ? { owner: ownerKey } : { owner: ownerKey, other: otherKey },
   };
   const namesOf = (scenario: string): ReturnType<typeof namesFor> =>
     namesFor("r1a2b3c4", scenario.toLowerCase().replaceAll(/[ -]/g, ""));

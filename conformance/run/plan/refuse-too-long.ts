@@ -10,7 +10,17 @@ const tolerance = 0.8;
 /** Some requests wait for others: a run takes about so many times what it would if none did. */
 const waiting = 2.5;
 
-type Chosen = Pick<RunOptions, "maxDurationMs" | "concurrency" | "path" | "bail" | "ownerKey">;
+/** Throws a SetUpError where so few requests a second are allowed that the run's time can't be enough for what it plans. */
+export function refuseSlowRate({ requests }: Plan, { rate, maxDurationMs, path, bail }: RunOptions): void {
+  // a single case, and a run that ends at the first breach, send fewer than planned
+  if (rate === undefined || path !== undefined || bail === true) return;
+  const seconds = Math.ceil(requests / rate);
+  if (seconds * tolerance <= maxDurationMs / 1_000) return;
+  throw new SetUpError(
+    `--rate ${rate} takes about ${seconds} s for ${requests} requests, and --max-duration ends the run after ${maxDurationMs / 1_000} s`,
+    `allow --max-duration ${Math.ceil((seconds * 1.2) / 10) * 10}, a higher --rate, or try less: --effort quick, --only`,
+  );
+}
 
 /**
  * Throws a SetUpError where the subject answers so slowly that the run's time can't be enough for what it plans, however few of its
@@ -18,22 +28,15 @@ type Chosen = Pick<RunOptions, "maxDurationMs" | "concurrency" | "path" | "bail"
  */
 export async function refuseShortDuration(
   { requests }: Plan,
-  { maxDurationMs, concurrency, path, bail, ownerKey }: Chosen,
+  { maxDurationMs, concurrency, path, bail, ownerKey }: RunOptions,
   { client, fastestMs }: { readonly client: Client; readonly fastestMs: () => number },
 ): Promise<void> {
-  // a single case, and a run that ends at the first breach, send fewer than planned
   if (path !== undefined || bail === true) return;
   const leastMs = (): number => (requests * fastestMs()) / concurrency;
   const isTooLong = (): boolean => leastMs() * tolerance > maxDurationMs;
   if (!isTooLong()) return;
-  const api = apiOver(
-    client,
-    bearer("owner", ownerKey),
-    () => undefined,
-    () => undefined,
-  );
   try {
-    await api.read("no-such-survey");
+    await apiOver(client, bearer("owner", ownerKey)).read("no-such-survey");
   } catch (error) {
     if (!(error instanceof Inconclusive)) throw error;
     return;
