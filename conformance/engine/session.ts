@@ -24,19 +24,31 @@ interface Answered extends Answer, Pick<Step, "expected" | "begun" | "ended"> {
 export class Session {
   readonly author: Author;
   readonly random: Random;
+  readonly journal: Journal;
+  readonly model: Model;
   /** How many cases of what can be repeated: 1, 3 or 8. */
   readonly size: number;
   readonly #options: SessionOptions;
   /** A scenario is one trace. */
   readonly #trace: Recording = () => undefined;
-  /** Which of several lawful forms this server takes, by what was offered. */
-  readonly #forms = new Map<string, number>();
 
   constructor(options: SessionOptions) {
     this.#options = options;
     this.author = options.author;
     this.random = options.random;
+    this.journal = options.journal;
+    this.model = options.model;
     this.size = { quick: 1, standard: 3, thorough: 8 }[options.effort];
+  }
+
+  /** What is done with as many cases as there are in a quick, a standard and a thorough run. */
+  sized<const One, const Three, const Eight = Three>(one: One, three: Three, eight?: Eight): One | Three | Eight {
+    return this.size === 1 ? one : this.size === 3 || eight === undefined ? three : eight;
+  }
+
+  /** In a quick run so many of a list, in any order; else the whole list. */
+  few<Item>(count: number, all: readonly Item[]): readonly Item[] {
+    return this.size === 1 ? this.random.some(all, count) : all;
   }
 
   get keys(): Senders["keys"] {
@@ -80,14 +92,6 @@ export class Session {
         judging.leaveOpen(id, { outcome: isFailed ? "inconclusive" : "not-tested", reason: error.message });
       return undefined;
     }
-  }
-
-  get model(): Model {
-    return this.#options.model;
-  }
-
-  get journal(): Journal {
-    return this.#options.journal;
   }
 
   /** Sends a request and has it judged; a lost response is a step without one. */
@@ -199,24 +203,6 @@ export class Session {
     }
   }
 
-  /** Offers documents until one is accepted; the form that this server accepts is remembered. Returns the last step. */
-  async offer(
-    operation: EndpointName,
-    form: string,
-    documents: readonly unknown[],
-    details: Details = {},
-  ): Promise<Step> {
-    const known = this.#forms.get(form);
-    const knownFirst = [...documents.keys()].toSorted((a, b) => Number(b === known) - Number(a === known));
-    let last: Step | undefined;
-    for (const index of knownFirst) {
-      last = await this.send(operation, { ...details, body: documents[index] });
-      if (last.isAccepted) this.#forms.set(form, index);
-      if (last.isAccepted) break;
-    }
-    return last ?? this.send(operation, details);
-  }
-
   /** Reads a survey of the run, if there is one. */
   async look(survey: HeldSurvey | undefined, by: "id" | "slug" = "id"): Promise<Step | undefined> {
     // how a slug of other characters stands in a path is open
@@ -229,6 +215,12 @@ export class Session {
     const step = await this.send(operation, { ...details, survey, body });
     await this.look(survey);
     return step;
+  }
+
+  /** Sends one such write after another, by the id and by the slug in turn. */
+  async writeEach(operation: "update" | "add", survey: HeldSurvey, bodies: readonly unknown[]): Promise<void> {
+    for (const [turn, body] of bodies.entries())
+      await this.write(operation, survey, body, { by: turn % 2 === 0 ? "id" : "slug" });
   }
 
   /** Creates a survey and looks at it. */

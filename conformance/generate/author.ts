@@ -1,5 +1,8 @@
 import { choiceTypes } from "../model/breaches.ts";
 import { markOf } from "../model/mark.ts";
+import type { EndpointName } from "../http/endpoint.ts";
+import type { HeldRow } from "../journal/step.ts";
+import { textId } from "../reading/survey.ts";
 import type { JsonObject } from "../format/json.ts";
 import type { Names } from "./names.ts";
 import { plain, type Plain } from "./plain.ts";
@@ -76,6 +79,17 @@ export class Author {
     return Array.from({ length: count }, () => this.row(common));
   }
 
+  /** Somebody who is known, by the email, with new values; somebody new where no email is shown. */
+  again({ members }: Pick<HeldRow, "members"> = { members: {} }): JsonObject {
+    const { email } = members;
+    return this.row(typeof email === "string" ? { email } : {});
+  }
+
+  /** The same by the id, as it was shown; the email stays. */
+  byId(row: HeldRow | undefined): JsonObject {
+    return textId(row?.id) === undefined ? this.row() : { ...this.again(row), id: row?.id };
+  }
+
   question(type = "short_text", given: JsonObject = {}): JsonObject {
     const mark = this.mark();
     return {
@@ -89,6 +103,11 @@ export class Author {
         : {}),
       ...given,
     };
+  }
+
+  /** What recipients see of a survey and no caller needs to give. */
+  looks(): JsonObject {
+    return { welcomeMessage: `Welcome ${this.mark()}`, logoUrl: this.logo(), accentColor: this.colour() };
   }
 
   /** A survey that every server must take, with the changes given; it is plain as long as they are. */
@@ -121,5 +140,12 @@ export class Author {
   /** An add that every server must take. */
   add(recipients: readonly JsonObject[], flag: JsonObject = {}): Plain {
     return plain({ ...flag, recipients });
+  }
+
+  /** A document that every server must take at an endpoint; none where it takes none. */
+  document(endpoint: EndpointName): Plain | undefined {
+    if (endpoint === "create") return this.survey();
+    if (endpoint === "update") return this.patch({ recipients: this.rows(2) });
+    return endpoint === "add" ? this.add(this.rows(2)) : undefined;
   }
 }

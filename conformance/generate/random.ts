@@ -24,6 +24,11 @@ export class Random {
     return this.below(2) === 1;
   }
 
+  /** By which of its two names a survey is addressed. */
+  way(): "id" | "slug" {
+    return this.chance() ? "slug" : "id";
+  }
+
   /** One of a list; absent where it is empty. */
   pick<T>(list: readonly T[]): T | undefined {
     return list[this.below(list.length)];

@@ -1,24 +1,22 @@
 import type { OpenPointId } from "../../spec/open-points.ts";
 import type { Details } from "../engine/sending.ts";
 import type { Session } from "../engine/session.ts";
+import type { Author } from "../generate/author.ts";
 import type { EndpointName } from "../http/endpoint.ts";
 import type { HeldSurvey, Step } from "../journal/step.ts";
 import type { JsonObject } from "../format/json.ts";
-import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
-import { shownSurveyOf } from "../rules/shown.ts";
+import type { ShownRecipient } from "../reading/recipients.ts";
+import { createdSurvey, type ShownSurvey } from "../reading/survey.ts";
+import { rowsOf, shownSurveyOf } from "../rules/shown.ts";
 
-/** Asks the subject one open point: the answer in the words of the point, or nothing when it gives none. */
-export type Ask = (asker: Asker) => Promise<string | undefined>;
+/** Answers to several open points, in the words of each; undefined where the subject gives none. */
+export type Answers = Readonly<Partial<Record<OpenPointId, string | undefined>>>;
 
-/** What asks each open point. */
+/** Asks the subject an open point, or several that one request answers. */
+export type Ask = (asker: Asker) => Promise<string | Answers | undefined>;
+
+/** What asks each open point: the same for several where it answers them all. */
 export type Asks = Readonly<Partial<Record<OpenPointId, Ask>>>;
-
-interface Done<Found = unknown> {
-  readonly found: Found;
-  readonly steps: readonly Step[];
-}
-
-const done = new WeakMap<Session, Map<unknown, Done>>();
 
 /** Sends what the contract leaves open, on one survey: nothing is judged of it. */
 export class Asker {
@@ -31,20 +29,8 @@ export class Asker {
     this.survey = survey;
   }
 
-  get author(): Session["author"] {
+  get author(): Author {
     return this.session.author;
-  }
-
-  /** What several points ask is sent once in a session, and again only where a response was lost. */
-  async once<Found>(work: (asker: Asker) => Promise<Found>): Promise<Found> {
-    const kept = done.get(this.session) ?? new Map<unknown, Done>();
-    done.set(this.session, kept);
-    const known = kept.get(work) as Done<Found> | undefined;
-    const asker = new Asker(this.session, this.survey);
-    const { found, steps } = known ?? { found: await work(asker), steps: asker.steps };
-    if (!asker.isUnclear) kept.set(work, { found, steps });
-    this.steps.push(...steps);
-    return found;
   }
 
   async send(operation: EndpointName, details: Details): Promise<Step> {
@@ -61,24 +47,26 @@ export class Asker {
     return this.send("update", { ...details, survey: this.survey, body });
   }
 
-  add(recipients: readonly JsonObject[]): Promise<Step> {
+  add(...recipients: readonly JsonObject[]): Promise<Step> {
     return this.send("add", { survey: this.survey, body: { recipients } });
   }
 
   /** The members that the survey shows now. */
   async members(): Promise<JsonObject> {
-    const step = await this.session.look(this.survey);
-    if (step === undefined) return {};
-    this.steps.push(step);
-    return shownSurveyOf(step)?.members ?? {};
+    return (await this.#read())?.members ?? {};
   }
 
   /** The recipients that the survey shows now. */
   async rows(): Promise<readonly ShownRecipient[]> {
-    await this.members();
-    const last = this.steps.at(-1);
-    const shown = last === undefined ? undefined : shownSurveyOf(last);
-    return shown === undefined ? [] : (recipientsOf(shown) ?? []);
+    const shown = await this.#read();
+    return shown === undefined ? [] : rowsOf(shown);
+  }
+
+  async #read(): Promise<ShownSurvey | undefined> {
+    const step = await this.session.look(this.survey);
+    if (step === undefined) return undefined;
+    this.steps.push(step);
+    return shownSurveyOf(step);
   }
 
   /** Says whether a response was lost: then nothing is sure. */
@@ -95,7 +83,36 @@ export class Asker {
 }
 
 /** `rejected 400`, or what became of an accepted request. */
-export function fate({ status, isAccepted }: Step, accepted: string): string | undefined {
-  if (isAccepted) return accepted;
-  return status >= 400 && status < 500 ? `rejected ${status}` : accepted;
+export function fate({ status, isAccepted }: Step, accepted: string): string {
+  return isAccepted ? accepted : `rejected ${status}`;
+}
+
+/** Asks whether a request is accepted. */
+export function accepts(request: (asker: Asker) => Promise<Step>): Ask {
+  return async (asker) => fate(await request(asker), "accepted");
+}
+
+/** The survey that the response to a create shows. */
+export function made({ exchange }: Step): ShownSurvey | undefined {
+  return exchange === undefined ? undefined : createdSurvey(exchange);
+}
+
+/** A document without one of its members. */
+export function without(document: JsonObject, member: string): JsonObject {
+  return Object.fromEntries(Object.entries(document).filter(([name]) => name !== member));
+}
+
+/** Asks which of some members are required: without each in turn a document is sent. */
+export function required(members: readonly string[], send: (asker: Asker, absent: string) => Promise<Step>): Ask {
+  return async (asker) => {
+    const missed: string[] = [];
+    for (const member of members) if (!(await send(asker, member)).isAccepted) missed.push(member);
+    return missed.join(", ") || "none";
+  };
+}
+
+/** How a member is shown that nobody has set. */
+export function unset(value: unknown): string {
+  if (value === undefined) return "omitted";
+  return value === null ? "null" : value === "" ? "empty text" : "another value";
 }

@@ -2,37 +2,31 @@ import { isListed } from "../reading/listed.ts";
 import { readList } from "../engine/read-list.ts";
 import type { HeldSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../format/json.ts";
-import type { Ask, Asker, Asks } from "./asker.ts";
+import type { Answers, Asker, Asks } from "./asker.ts";
 
 /** Two surveys may be made at one time by a server's clock. */
 const nearlyAll = 0.9;
 
-/** What a list shows, asked by reading it once. */
-interface ListAnswers {
-  readonly items?: string | undefined;
-  readonly paging?: string | undefined;
-  readonly order?: string | undefined;
-}
-
-async function readAnswers({ session, survey, steps }: Asker): Promise<ListAnswers> {
+async function ofList({ session, survey, steps }: Asker): Promise<Answers> {
   const { listed, begun = 0 } = (await readList(session, "owner", () => false)) ?? {};
   const last = session.journal.steps.findLast(({ operation, as }) => operation === "list" && as === "owner");
   if (last !== undefined) steps.push(last);
   if (listed === undefined) return {};
+  const { items, paging } = listed;
+  const item = items.find((one) => isListed([one], namesOf(survey))) ?? items[0];
+  const isWhole = Array.isArray(item?.["questions"]) && Array.isArray(item["recipients"]);
   const creates = new Map(session.journal.steps.map((step) => [step.ended, step.begun]));
   const mine = session.model.surveys
     .filter(({ owner, madeAt }) => owner === "owner" && madeAt < begun)
     .map((one) => ({ names: namesOf(one), begun: creates.get(one.madeAt) ?? one.madeAt, ended: one.madeAt }));
-  return { items: formOf(listed.items, survey), paging: listed.paging, order: orderOf(listed.items, mine) };
+  return {
+    "list-items": item === undefined ? undefined : isWhole ? "whole surveys" : "summaries",
+    "list-pagination": paging,
+    "list-order": orderOf(items, mine),
+  };
 }
 
 const namesOf = ({ id, slug = "" }: HeldSurvey): { readonly id: string; readonly slug: string } => ({ id, slug });
-
-function formOf(items: readonly JsonObject[], survey: HeldSurvey): string | undefined {
-  const first = items.find((item) => isListed([item], namesOf(survey))) ?? items[0];
-  if (first === undefined) return undefined;
-  return Array.isArray(first["questions"]) && Array.isArray(first["recipients"]) ? "whole surveys" : "summaries";
-}
 
 /** A survey of the run's, and when its create was sent and answered. */
 interface Made {
@@ -54,13 +48,8 @@ function orderOf(items: readonly JsonObject[], mine: readonly Made[]): string | 
   return inOrder <= 1 - nearlyAll ? "newest first" : "another order";
 }
 
-const ofList =
-  (answer: keyof ListAnswers): Ask =>
-  async (asker) =>
-    (await asker.once(readAnswers))[answer];
-
 /** How the list of surveys looks, asked by reading alone. */
-export const readLists: Asks = { "list-items": ofList("items"), "list-pagination": ofList("paging") };
+export const readLists: Asks = { "list-items": ofList, "list-pagination": ofList };
 
 /** How the list of surveys looks, the order of those that the run has made included. */
-export const listAsks: Asks = { ...readLists, "list-order": ofList("order") };
+export const listAsks: Asks = { ...readLists, "list-order": ofList };

@@ -1,75 +1,58 @@
 import { listOf, type JsonObject } from "../format/json.ts";
-import { createdSurvey, type ShownSurvey } from "../reading/survey.ts";
-import type { Step } from "../journal/step.ts";
 import { firstCertain } from "../model/held-survey.ts";
-import { fate, type Ask, type Asker, type Asks } from "./asker.ts";
+import {
+  accepts,
+  fate,
+  made,
+  required,
+  unset,
+  without,
+  type Answers,
+  type Ask,
+  type Asker,
+  type Asks,
+} from "./asker.ts";
 
-/** Updates the survey, and says what a read shows then. */
-function afterUpdate(patch: JsonObject, answerOf: (members: JsonObject) => string, before?: JsonObject): Ask {
+/** PATCHes one member, and says how a read shows it then: as it was given, or otherwise. */
+function patched(
+  member: string,
+  value: unknown,
+  asGiven: string,
+  otherwise: string | ((shown: unknown) => string | undefined),
+): Ask {
   return async (asker) => {
-    if (before !== undefined) await asker.patch(before);
-    const step = await asker.patch(patch);
-    return step.isAccepted ? answerOf(await asker.members()) : fate(step, "");
+    const step = await asker.patch({ [member]: value });
+    if (!step.isAccepted) return fate(step, "");
+    const { [member]: shown } = await asker.members();
+    if (shown === value) return asGiven;
+    return typeof otherwise === "string" ? otherwise : otherwise(shown);
   };
 }
 
-const accepted: (patch: JsonObject) => Ask = (patch) => async (asker) => fate(await asker.patch(patch), "accepted");
+/** PATCHes the questions to be this one, and says how a read shows it then. */
+const asked = (question: JsonObject, answerOf: (shown: JsonObject) => string): Ask =>
+  patched("questions", [{ required: false, ...question }], "", (shown) => answerOf(listOf(shown)[0] ?? {}));
 
-function choice(members: JsonObject): JsonObject {
-  return { questions: [{ type: "single_choice", label: "Which plan do you use?", required: false, ...members }] };
-}
+const choice = (members: JsonObject): Ask =>
+  accepts((asker) =>
+    asker.patch({
+      questions: [{ type: "single_choice", label: "Which plan do you use?", required: false, ...members }],
+    }),
+  );
 
-function made({ exchange }: Step): ShownSurvey | undefined {
-  return exchange === undefined ? undefined : createdSurvey(exchange);
-}
-
-const mandatory = ["targetCompany", "title", "description", "questions", "recipients"] as const;
-
-/** Creates without each of the five members in turn; those that are rejected name a required member. */
-async function requiredOnCreate(asker: Asker): Promise<string> {
-  const required: string[] = [];
-  for (const member of mandatory) {
-    const draft = Object.fromEntries(Object.entries(asker.author.survey()).filter(([name]) => name !== member));
-    if (!(await asker.create(draft)).isAccepted) required.push(member);
-  }
-  return required.join(", ") || "none";
-}
-
-async function unknownMembers(asker: Asker): Promise<string | undefined> {
+async function unknownMembers(asker: Asker): Promise<string> {
   const step = await asker.create({ ...asker.author.survey(), "x-unknown": "unknown" });
-  const survey = made(step);
-  if (survey === undefined) return fate(step, "dropped");
-  return survey.members["x-unknown"] === undefined ? "dropped" : "kept";
+  return fate(step, made(step)?.members["x-unknown"] === undefined ? "dropped" : "kept");
 }
 
-/** The survey was created without a welcome message. */
-async function unsetMembers(asker: Asker): Promise<string | undefined> {
-  const { welcomeMessage: value } = await asker.members();
-  if (value === undefined) return "omitted";
-  return value === null ? "null" : value === "" ? "empty text" : "another value";
-}
-
-/** A create with a slug; where it is accepted the survey is found by it, which isn't open. */
-async function createWith(asker: Asker, slug: string): Promise<Step> {
-  const step = await asker.create(asker.author.survey({ slug }));
-  await asker.session.look(step.made, "slug");
-  return step;
-}
-
-/** A create with a slug of all unusual characters. */
-const withUnusualSlug = (asker: Asker): Promise<Step> => createWith(asker, `Edge_${asker.author.slug()} slug`);
-
-/** Tries all unusual characters in one slug; where that is rejected each alone, which leaves a survey only where it is accepted. */
-function slugWith(pattern: RegExp, slugOf: (slug: string) => string): Ask {
+/** Creates a survey with a slug that is unusual in one way. Where it is accepted the survey is found by it, which isn't open. */
+function slugWith(unusual: RegExp, slugOf: (slug: string) => string): Ask {
   return async (asker) => {
-    const all = await asker.once(withUnusualSlug);
-    const step = all.isAccepted ? all : await createWith(asker, slugOf(asker.author.slug()));
-    const shown = made(step)?.slug;
-    return fate(step, shown !== undefined && pattern.test(shown) ? "kept" : "normalised");
+    const step = await asker.create(asker.author.survey({ slug: slugOf(asker.author.slug()) }));
+    await asker.session.look(step.made, "slug");
+    return fate(step, unusual.test(made(step)?.slug ?? "") ? "kept" : "normalised");
   };
 }
-
-const logo = "https://www.example.com/logos/seal.png";
 
 async function publishedChanges(asker: Asker): Promise<string | undefined> {
   const { author, session } = asker;
@@ -80,11 +63,6 @@ async function publishedChanges(asker: Asker): Promise<string | undefined> {
   const isAddedTo = (await asker.send("add", { survey, body: { recipients: author.rows(1) } })).isAccepted;
   if (isPatched) return isAddedTo ? "by both" : "by PATCH";
   return isAddedTo ? "by an add" : "by neither";
-}
-
-function lineBreaksIn(label: unknown): string {
-  if (label === "one\ntwo") return "kept";
-  return label === "one two" ? "one space" : "gone";
 }
 
 /** The ways to describe a grid, whose rows and columns the contract leaves open. */
@@ -117,122 +95,76 @@ async function slugAcrossKeys(asker: Asker): Promise<string | undefined> {
   return slug === undefined ? undefined : fate(await asker.create(author.survey({ slug })), "accepted");
 }
 
-/** Values that a server may show in another spelling, each on the member that takes it. */
-const respelled: JsonObject = { accentColor: "#AbC0d9", description: "Cafe\u0301", welcomeMessage: "" };
-
-interface Shown {
-  readonly step: Step;
-  readonly value: unknown;
-}
-
-/** Stores them in one PATCH, or each in one of its own where that is rejected: the steps, and what the survey shows then. */
-async function shownAgain(asker: Asker): Promise<ReadonlyMap<string, Shown>> {
-  const all = await asker.patch(respelled);
-  const steps: (readonly [string, Step])[] = [];
-  for (const [name, value] of Object.entries(respelled))
-    steps.push([name, all.isAccepted ? all : await asker.patch({ [name]: value })]);
-  const members = await asker.members();
-  return new Map(steps.map(([name, step]) => [name, { step, value: members[name] }]));
-}
-
-/** How one of them is shown, where it is accepted; nothing where it is another value. */
-function spelling(name: string, answerOf: (shown: string) => string | undefined): Ask {
-  return async (asker) => {
-    const { step, value } = (await asker.once(shownAgain)).get(name) ?? {};
-    if (step === undefined) return undefined;
-    const answer = value === respelled[name] ? "kept" : answerOf(String(value));
-    return step.isAccepted ? answer : fate(step, "");
+/** An empty text and an empty list, by what they are called: whether the list is accepted, and how both are shown again. */
+async function emptyValues(asker: Asker): Promise<Answers> {
+  const shown = new Map<string, unknown>();
+  const text = await asker.patch({ welcomeMessage: "" });
+  if (text.isAccepted) shown.set("texts", (await asker.members())["welcomeMessage"]);
+  const list = await asker.patch({ questions: [] });
+  if (list.isAccepted) shown.set("lists", (await asker.members())["questions"]);
+  const ways = [...shown].flatMap(([what, value]) =>
+    value === null ? `${what} as null` : value === undefined ? `${what} left out` : [],
+  );
+  return {
+    "empty-questions": fate(list, listOf(shown.get("lists")).length === 0 ? "accepted" : "ignored"),
+    "empty-values": shown.size === 0 ? undefined : ways.join(", ") || "as given",
   };
 }
 
-async function withoutQuestions(asker: Asker): Promise<{ readonly step: Step; readonly members: JsonObject }> {
-  const step = await asker.patch({ questions: [] });
-  return { step, members: step.isAccepted ? await asker.members() : {} };
-}
-
-async function emptyQuestions(asker: Asker): Promise<string | undefined> {
-  const { step, members } = await asker.once(withoutQuestions);
-  return fate(step, listOf(members["questions"]).length === 0 ? "accepted" : "ignored");
-}
-
-/** How an empty text and an empty list are shown again. */
-async function emptyValues(asker: Asker): Promise<string | undefined> {
-  const text = (await asker.once(shownAgain)).get("welcomeMessage");
-  const { step, members } = await asker.once(withoutQuestions);
-  const shown = [
-    ...(text?.step.isAccepted === true ? [{ what: "texts", value: text.value }] : []),
-    ...(step.isAccepted ? [{ what: "lists", value: members["questions"] }] : []),
-  ];
-  if (shown.length === 0) return undefined;
-  const ways = shown.flatMap(({ what, value }) =>
-    value === null ? `${what} as null` : value === undefined ? `${what} left out` : [],
-  );
-  return ways.join(", ") || "as given";
-}
+const logo = "https://www.example.com/logos/seal.png";
 
 /** Surveys as they are created. */
 export const surveyAsks: Asks = {
-  "unset-members": unsetMembers,
+  // it was created without a welcome message
+  "unset-members": async (asker) => unset((await asker.members())["welcomeMessage"]),
   "slug-across-keys": slugAcrossKeys,
   "slug-capitals": slugWith(/[A-Z]/, (slug) => `Edge-${slug}`),
   "slug-spaces": slugWith(/ /, (slug) => `edge ${slug}`),
   "slug-underscores": slugWith(/_/, (slug) => `edge_${slug}`),
   "unknown-members": unknownMembers,
-  "required-on-create": requiredOnCreate,
+  "required-on-create": required(
+    ["targetCompany", "title", "description", "questions", "recipients"],
+    (asker, absent) => asker.create(without(asker.author.survey(), absent)),
+  ),
   "published-changes": publishedChanges,
 };
 
 /** Surveys and their questions as PATCH changes them. */
 export const changeAsks: Asks = {
   "grid-members": gridMembers,
-  "unknown-members-in-patch": afterUpdate({ "x-unknown": "unknown" }, (members) =>
-    members["x-unknown"] === undefined ? "dropped" : "kept",
+  "unknown-members-in-patch": patched("x-unknown", "unknown", "kept", (shown) =>
+    shown === undefined ? "dropped" : "kept",
   ),
-  "null-description": afterUpdate(
-    { description: null },
-    ({ description }) => (description === null || description === undefined || description === "" ? "cleared" : "kept"),
-    { description: "What null may clear" },
+  "padded-text": patched("description", "  padded  ", "kept", "trimmed"),
+  // after a description that holds something
+  "null-description": patched("description", null, "cleared", (shown) =>
+    shown === undefined || shown === "" ? "cleared" : "kept",
   ),
-  "padded-text": afterUpdate({ description: "  padded  " }, ({ description }) =>
-    description === "  padded  " ? "kept" : "trimmed",
+  "line-breaks": asked({ type: "short_text", label: "one\ntwo" }, ({ label }) =>
+    label === "one\ntwo" ? "kept" : label === "one two" ? "one space" : "gone",
   ),
-  "line-breaks": afterUpdate(
-    { questions: [{ type: "short_text", label: "one\ntwo", required: false }] },
-    ({ questions }) => lineBreaksIn(listOf(questions)[0]?.["label"]),
+  "false-flags": asked(
+    { type: "multiple_choice", label: "Which?", options: ["First", "Second"], allowOther: false },
+    ({ required: isRequired, allowOther }) =>
+      isRequired === undefined || allowOther === undefined ? "left out" : "shown",
   ),
-  "false-flags": afterUpdate(
-    {
-      questions: [
-        { type: "multiple_choice", label: "Which?", required: false, options: ["First", "Second"], allowOther: false },
-      ],
-    },
-    ({ questions }) => {
-      const { required, allowOther } = listOf(questions)[0] ?? {};
-      return required === undefined || allowOther === undefined ? "left out" : "shown";
-    },
+  markup: patched("description", "<b>bold</b> text", "kept", (shown) =>
+    shown === "bold text" ? "taken off" : "changed",
   ),
-  markup: afterUpdate({ description: "<b>bold</b> text" }, ({ description }) => {
-    if (description === "<b>bold</b> text") return "kept";
-    return description === "bold text" ? "taken off" : "changed";
+  "logo-copies": patched("logoUrl", logo, "as given", "a copy"),
+  "logo-validation": accepts((asker) => asker.patch({ logoUrl: "no url" })),
+  "choice-without-options": choice({}),
+  "empty-options": choice({ options: [] }),
+  "colour-case": patched("accentColor", "#AbC0d9", "kept", (shown) => {
+    if (!/^#abc0d9$/i.test(String(shown))) return undefined;
+    return shown === "#ABC0D9" ? "in capitals" : "in lower case";
   }),
-  "logo-copies": afterUpdate({ logoUrl: logo }, ({ logoUrl }) => (logoUrl === logo ? "as given" : "a copy")),
-  "logo-validation": accepted({ logoUrl: "no url" }),
-  "choice-without-options": accepted(choice({})),
-  "empty-options": accepted(choice({ options: [] })),
-  "colour-case": spelling("accentColor", (shown) => {
-    if (!/^#abc0d9$/i.test(shown)) return undefined;
-    return shown === shown.toUpperCase() ? "in capitals" : "in lower case";
-  }),
-  "unicode-normal-form": spelling("description", (shown) =>
-    shown === String(respelled["description"]).normalize("NFC") ? "composed" : undefined,
+  "unicode-normal-form": patched("description", "Cafe\u0301", "kept", (shown) =>
+    shown === "Caf\u00e9" ? "composed" : undefined,
   ),
-  "empty-questions": emptyQuestions,
+  "empty-questions": emptyValues,
   "empty-values": emptyValues,
-  "empty-patch": accepted({}),
-  "patch-company": afterUpdate({ targetCompany: "Another Company" }, ({ targetCompany }) =>
-    targetCompany === "Another Company" ? "applied" : "ignored",
-  ),
-  "patch-notification-email": afterUpdate({ notificationEmail: "patched@example.com" }, ({ notificationEmail }) =>
-    notificationEmail === "patched@example.com" ? "applied" : "ignored",
-  ),
+  "empty-patch": accepts((asker) => asker.patch({})),
+  "patch-company": patched("targetCompany", "Another Company", "applied", "ignored"),
+  "patch-notification-email": patched("notificationEmail", "patched@example.com", "applied", "ignored"),
 };

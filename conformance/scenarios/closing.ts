@@ -12,14 +12,14 @@ export const closing: Scenario = {
   isLast: true,
   gathers: ["SUR-4", "SUR-7", "SUR-8", "AUT-8"],
   async run(session) {
-    const { author, journal, model, random, size } = session;
+    const { author, journal, model, random } = session;
     // in an order that doesn't hang on which scenario was sooner
     const refused = journal.refusedCreates.toSorted((a, b) => compare(slugSent(a), slugSent(b)));
     const surveys = model.surveys
       .filter(({ owner }) => owner === "owner")
       .toSorted((a, b) => compare(a.members["title"], b.members["title"]));
     await Promise.all([listAroundPatch(session, surveys), ...(session.hasOther ? [session.list("other")] : [])]);
-    const looked = random.some(surveys, size === 1 ? 1 : 4 * size);
+    const looked = random.some(surveys, session.sized(1, 12, 32));
     // the first slug of the run is in use still
     const [oldest] = surveys.toSorted((a, b) => a.madeAt - b.madeAt);
     const inUse = oldest?.slug === undefined ? [] : [author.survey({ slug: oldest.slug })];
@@ -31,7 +31,7 @@ export const closing: Scenario = {
         await session.look(survey, "slug");
       }),
     ]);
-    if (session.hasOther) await hiddenFromOther(session, surveys.slice(0, size === 8 ? 8 : 1));
+    if (session.hasOther) await hiddenFromOther(session, surveys.slice(0, session.sized(1, 1, 8)));
   },
 };
 
@@ -65,14 +65,14 @@ async function refusedSlugs(session: Session, refused: readonly Step[]): Promise
   const { author, journal, model, random, size } = session;
   const slugs = refused.flatMap((step) => (step.as === "other" ? [] : (slugSent(step) ?? [])));
   const free = slugs.filter((slug) => model.find(slug, "owner") === undefined);
-  await pLimit(atOnce).map(random.some(free, size === 1 ? 1 : 3 * size), (name) =>
+  await pLimit(atOnce).map(random.some(free, session.sized(1, 9, 24)), (name) =>
     session.send("read", { name, by: "slug" }),
   );
   const reasons = size === 1 ? kindsOf : reasonsOf;
   const byReason = new Map(refused.flatMap((step) => reasons(step).map((reason) => [reason, slugSent(step)])));
   // who sends what is settled before any is sent
   const bodies = random
-    .some([...byReason.values()], size === 1 ? 3 : 8)
+    .some([...byReason.values()], session.sized(2, 4, 8))
     .filter((slug) => slug !== undefined && model.find(slug, "owner") === undefined && !journal.wasAccepted(slug))
     .map((slug) => author.survey({ slug }));
   await pLimit(atOnce).map(bodies, async (body) => {

@@ -3,9 +3,6 @@ import { CreatesSpent } from "../http/pacing/stops.ts";
 import type { HeldSurvey } from "../journal/step.ts";
 import { firstCertain } from "../model/held-survey.ts";
 
-/** Leads to a survey that a late scenario has for itself. */
-export type Way = (session: Session) => Promise<HeldSurvey | undefined> | HeldSurvey | undefined;
-
 /** So often a create is tried when responses are lost. */
 const tries = 3;
 
@@ -17,24 +14,17 @@ const isLate = /^(?:races|asking)/;
 
 const found = new WeakSet<HeldSurvey>();
 
-/** What the first of these ways that leads to one leads to. */
-export async function firstOf(session: Session, ways: readonly Way[]): Promise<HeldSurvey | undefined> {
-  let survey: HeldSurvey | undefined;
-  for (const way of ways) survey ??= await way(session);
-  if (survey !== undefined) found.add(survey);
-  return survey;
-}
-
-export const createsOne: Way = async (session) => {
+/** A new survey for a late scenario; absent where no create is answered any more. */
+export async function createsOne(session: Session): Promise<HeldSurvey | undefined> {
   for (let turn = 0; turn < tries; turn += 1) {
     const created = await session.create(session.author.survey()).catch(whereCreatesAreSpent);
     if (created?.made !== undefined) return created.made;
   }
   return undefined;
-};
+}
 
-/** One of a scenario that is over, which no other late one has found. */
-export const findsOne: Way = ({ model }) => {
+/** The survey of a scenario that is over, which no other late one has found. */
+export function findsOne({ model }: Session): HeldSurvey | undefined {
   const survey = firstCertain(
     model.surveys,
     (one) =>
@@ -47,7 +37,7 @@ export const findsOne: Way = ({ model }) => {
   // nobody else finds it meanwhile
   if (survey !== undefined) found.add(survey);
   return survey;
-};
+}
 
 /** What can't be created any more isn't asked; the points that need no create are. */
 export function whereCreatesAreSpent(error: unknown): undefined {

@@ -1,156 +1,128 @@
 import type { Session } from "../engine/session.ts";
 import { plain } from "../generate/plain.ts";
+import { inParts } from "./in-parts.ts";
 import { questionTypes } from "../../spec/schemas/question-type.ts";
 import type { HeldSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../format/json.ts";
-import type { Scenario } from "./scenario.ts";
+import { onSurvey, type Scenario } from "./scenario.ts";
 
-const bounds = [2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((max) => [0, 1].map((min) => [min, max] as const));
+const bounds = [2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((scaleMax) => [0, 1].map((scaleMin) => ({ scaleMin, scaleMax })));
 
 /** Every type, every bound of a scale, and lists that a server may reject, by create and by PATCH. */
-export const questions: Scenario = {
-  name: "questions",
-  async run(session) {
-    const { author } = session;
-    const { made: survey } = await session.create(author.survey());
-    if (survey === undefined) return;
-    for (const operation of session.size === 1 ? (["update"] as const) : (["create", "update"] as const)) {
-      const [types, scales] = [everyType(session, operation), everyScale(session)];
-      // what a create makes stays
-      if (operation === "create" && (await ask(session, survey, operation, [...types, ...scales], false))) continue;
-      await allTypes(session, survey, operation, types);
-      await allScales(session, survey, operation, scales);
-    }
-    await openLists(session, survey);
-    if (session.size > 1) await session.write("update", survey, plain({ title: author.title() }));
-    await session.look(survey, "slug");
-  },
-};
-
-type WriteOperation = "create" | "update";
+export const questions: Scenario = onSurvey("questions", async (session, survey) => {
+  const { author } = session;
+  for (const operation of session.sized(["update"], ["create", "update"])) {
+    const types = questionTypes.map((type, index) =>
+      author.question(type, { required: (index + operation.length) % 2 === 0, ...gridForms(type)[0] }),
+    );
+    const scales = bounds.map((bound) => author.question("linear_scale", bound));
+    // what a create makes stays: many and unusual ones in one
+    const further = operation === "create" ? [many(session, 60), unusual(session)] : [];
+    await inParts([types, scales, ...further], async ([one = [], ...others]) => {
+      if (await ask(session, survey, operation, [one, ...others].flat())) return true;
+      if (others.length > 0) return false;
+      if (one === types) for (const type of questionTypes) await eachForm(session, survey, operation, type);
+      if (one === scales) await inParts(scales, (some) => ask(session, survey, operation, some, some.length === 1));
+      return true;
+    });
+  }
+  await openLists(session, survey);
+  if (session.size > 1) await session.write("update", survey, plain({ title: author.title() }));
+  await session.look(survey, "slug");
+});
 
 async function ask(
   session: Session,
   survey: HeldSurvey,
-  operation: WriteOperation,
+  operation: "create" | "update",
   list: readonly JsonObject[],
-  isPlain: boolean,
+  isPlain = false,
 ): Promise<boolean> {
-  const { author } = session;
-  const document = operation === "create" ? author.survey({ questions: list }) : plain({ questions: list });
+  const given = { questions: list };
+  const document = operation === "create" ? session.author.survey(given) : plain(given);
   const body = isPlain ? document : { ...document };
   const step = await session.send(operation, operation === "create" ? { body } : { survey, body });
   await session.look(step.made ?? survey);
   return step.isAccepted;
 }
 
-/** All eleven at once; where that is rejected, each alone, grids in the forms that servers know. */
-async function allTypes(
+/** A type alone, in the forms that servers know until one is accepted. */
+async function eachForm(
   session: Session,
   survey: HeldSurvey,
-  operation: WriteOperation,
-  all: readonly JsonObject[],
+  operation: "create" | "update",
+  type: string,
 ): Promise<void> {
-  const { author } = session;
-  if (await ask(session, survey, operation, all, false)) return;
-  for (const type of questionTypes) {
-    const forms = type.endsWith("grid") ? gridForms(session, type) : [author.question(type)];
-    for (const [index, form] of forms.entries())
-      if (await ask(session, survey, operation, [form], index === forms.length - 1)) break;
-  }
+  const forms = gridForms(type);
+  for (const [index, form] of forms.entries())
+    if (await ask(session, survey, operation, [session.author.question(type, form)], index === forms.length - 1))
+      return;
 }
 
-function everyType({ author }: Session, operation: WriteOperation): readonly JsonObject[] {
-  return questionTypes.map((type, index) =>
-    author.question(type, { required: (index + operation.length) % 2 === 0, ...grid(type) }),
-  );
-}
-
-function grid(type: string): JsonObject {
-  return type.endsWith("grid") ? { rows: ["One", "Two"], columns: ["Good", "Bad"] } : {};
-}
-
-function gridForms({ author }: Session, type: string): readonly JsonObject[] {
+/** What the types of grids take in addition, which the contract leaves open; other types take nothing. */
+function gridForms(type: string): readonly JsonObject[] {
+  if (!type.endsWith("grid")) return [{}];
   return [
-    author.question(type, { rows: ["One", "Two"], columns: ["Good", "Bad"] }),
-    author.question(type, { options: ["Good", "Bad"] }),
-    author.question(type, { rows: [{ label: "One" }], columns: [{ label: "Good" }] }),
-    author.question(type),
+    { rows: ["One", "Two"], columns: ["Good", "Bad"] },
+    { options: ["Good", "Bad"] },
+    { rows: [{ label: "One" }], columns: [{ label: "Good" }] },
+    {},
   ];
 }
 
-function everyScale({ author }: Session): readonly JsonObject[] {
-  return bounds.map(([scaleMin, scaleMax]) => author.question("linear_scale", { scaleMin, scaleMax }));
+/** Options in another order than the alphabet's. */
+const manyOptions = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => `Option ${count - index}`);
+
+/** What questions of other types have. */
+const everyMember = {
+  options: ["b", "a"],
+  allowOther: true,
+  scaleMin: 0,
+  scaleMax: 3,
+  scaleMinLabel: "no",
+  scaleMaxLabel: "yes",
+};
+
+function many({ author }: Session, count: number): readonly JsonObject[] {
+  return Array.from({ length: count }, (_, index) =>
+    author.question(questionTypes[index % 7], { label: `Was hältst du von ${author.mark()}? 調査 😀` }),
+  );
 }
 
-/** All at once; where that is rejected, each alone. */
-async function allScales(
-  session: Session,
-  survey: HeldSurvey,
-  operation: WriteOperation,
-  all: readonly JsonObject[],
-): Promise<void> {
-  if (await ask(session, survey, operation, all, false)) return;
-  for (const one of all) await ask(session, survey, operation, [one], true);
-}
-
-function manyOptions(count: number): readonly string[] {
-  return Array.from({ length: count }, (_, index) => `Option ${count - index}`);
+/** Choices whose options are many, alike, or hold what separates others. */
+function unusual({ author }: Session): readonly JsonObject[] {
+  return [
+    author.question("single_choice", { options: manyOptions(30) }),
+    author.question("dropdown", { options: ["10", "9", "Red; blue", "a, b", "x|y", "Red", "red", "  z"] }),
+    author.question("multiple_choice", { options: ["Same", "Same", "0", "false", "null", ""], allowOther: false }),
+  ];
 }
 
 /** Lists whose acceptance is open: many, alike, every member on every type, bare ones. */
 async function openLists(session: Session, survey: HeldSurvey): Promise<void> {
-  const { author, random, size } = session;
-  const many = (count: number): readonly JsonObject[] =>
-    Array.from({ length: count }, (_, index) =>
-      author.question(questionTypes[index % 7], { label: `Was hältst du von ${author.mark()}? 調査 😀` }),
-    );
+  const { author, random } = session;
+  const scale = (given: JsonObject = {}): JsonObject => author.question("linear_scale", given);
   const twin = author.question();
   const lists: readonly (readonly JsonObject[])[] = [
-    many(25),
-    many(60),
-    many(110),
-    Array.from({ length: 12 }, (_, index) =>
-      author.question("linear_scale", { scaleMin: index % 2, scaleMax: 2 + (index % 9) }),
-    ),
+    many(session, 25),
+    many(session, 60),
+    many(session, 110),
+    Array.from({ length: 12 }, (_, index) => scale({ scaleMin: index % 2, scaleMax: 2 + (index % 9) })),
     [twin, author.question("rating"), twin, author.question("date"), { ...twin, required: twin["required"] !== true }],
-    [
-      author.question("single_choice", { options: manyOptions(30) }),
-      author.question("dropdown", { options: ["10", "9", "Red; blue", "a, b", "x|y", "Red", "red", "  z"] }),
-      author.question("multiple_choice", { options: ["Same", "Same", "0", "false", "null", ""], allowOther: false }),
-    ],
-    questionTypes.map((type) =>
-      author.question(type, {
-        options: ["b", "a"],
-        allowOther: true,
-        scaleMin: 0,
-        scaleMax: 3,
-        scaleMinLabel: "no",
-        scaleMaxLabel: "yes",
-      }),
-    ),
-    [
-      author.question("linear_scale"),
-      { type: "linear_scale", label: `Bare ${author.mark()}`, scaleMin: 0, scaleMax: 2 },
-      author.question("linear_scale"),
-    ],
+    unusual(session),
+    questionTypes.map((type) => author.question(type, everyMember)),
+    [scale(), { type: "linear_scale", label: `Bare ${author.mark()}`, scaleMin: 0, scaleMax: 2 }, scale()],
     [author.question("single_choice"), { type: "short_text", label: `Bare ${author.mark()}` }, { type: "rating" }],
-    [
-      author.question("linear_scale", { scaleMinLabel: "", scaleMaxLabel: "0" }),
-      author.question("linear_scale", { scaleMin: "1", scaleMax: "5" }),
-    ],
+    [scale({ scaleMinLabel: "", scaleMaxLabel: "0" }), scale({ scaleMin: "1", scaleMax: "5" })],
     [author.question("multiple_choice", { allowOther: "true" }), author.question("short_text", { required: 1 })],
     [author.question("dropdown", { options: manyOptions(120) })],
-    many(250),
+    many(session, 250),
     [],
   ];
-  const few = [...random.some(lists, 2), lists.slice(1, 6).flat()];
-  for (const [index, list] of (size === 1 ? few : lists).entries()) {
-    await ask(session, survey, "update", list, false);
+  const chosen = session.sized([...random.some(lists, 2), lists.slice(1, 6).flat()], lists);
+  for (const [index, list] of chosen.entries()) {
+    await ask(session, survey, "update", list);
     if (index % 3 === 2) await session.write("update", survey, author.patch());
-    // what a create makes stays: many and unusual ones in one
-    const sixty = lists[1] ?? [];
-    if (index !== 5 || size === 1 || (await ask(session, survey, "create", [...sixty, ...list], false))) continue;
-    for (const some of [sixty, list]) await ask(session, survey, "create", some, false);
   }
 }

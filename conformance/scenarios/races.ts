@@ -3,9 +3,7 @@ import type { Session } from "../engine/session.ts";
 import { plain } from "../generate/plain.ts";
 import { isPutOff, type HeldSurvey, type Step } from "../journal/step.ts";
 import { cap as max, firstCertain } from "../model/held-survey.ts";
-import type { JsonObject } from "../format/json.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import { emailOf } from "./recipients/adding.ts";
 import { createsOne } from "./own-survey.ts";
 import type { Scenario } from "./scenario.ts";
 
@@ -99,10 +97,9 @@ async function forEmail(session: Session, survey: HeldSurvey, rivals: number): P
 /** Adds of new recipients, each with one that is stored. */
 async function withRows(session: Session, survey: HeldSurvey, rivals: number): Promise<void> {
   const { author } = session;
-  const known = (index: number): JsonObject => author.row({ email: emailOf(survey.rows[index], author) });
   if (survey.rows.length > max / 2) return;
   await raced(session, "RCP-48", [survey], () =>
-    times(rivals, (index) => add(survey, [...author.rows(2), known(index)])),
+    times(rivals, (index) => add(survey, [...author.rows(2), author.again(survey.rows[index])])),
   );
 }
 

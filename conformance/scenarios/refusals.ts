@@ -1,4 +1,5 @@
-import type { HeldSurvey, Step } from "../journal/step.ts";
+import { formType, type HeldSurvey, type Step } from "../journal/step.ts";
+import type { Details } from "../engine/sending.ts";
 import type { Session } from "../engine/session.ts";
 import {
   broken,
@@ -9,11 +10,9 @@ import {
   type BodyOperation,
   type Negative,
 } from "../generate/negative.ts";
-import { malformedBodies, nonObjects, type MalformedBody } from "../generate/bodies.ts";
-import { formType } from "../journal/step.ts";
-import { plain } from "../generate/plain.ts";
+import { malformedBodies, nonObjects } from "../generate/bodies.ts";
 import type { JsonObject } from "../format/json.ts";
-import type { Scenario } from "./scenario.ts";
+import { onSurvey, type Scenario } from "./scenario.ts";
 
 /** One breach at a time in a create whose mended twin was accepted; nothing answers to the slug after it. */
 export const refusedCreates: Scenario = {
@@ -21,45 +20,63 @@ export const refusedCreates: Scenario = {
   async run(session) {
     const twin = await session.create(documentFor(session, "create"));
     // what accepts a create and shows no survey has nothing to compare with
-    if (twin.isAccepted && twin.made === undefined) return;
-    await refuseEach(session, ["create"], { create: twin });
-    await rejectedBodies(session, ["create"]);
+    if (!twin.isAccepted || twin.made !== undefined) await refuseEach(session, { create: twin });
   },
 };
 
 /** The same of PATCHes and adds, and a look at the state after each. */
-export const refusedChanges: Scenario = {
-  name: "refused changes",
-  async run(session) {
-    const { author } = session;
-    const { made: survey } = await session.create(author.survey({ recipients: author.rows(3) }));
-    if (survey === undefined) return;
+export const refusedChanges: Scenario = onSurvey(
+  "refused changes",
+  async (session, survey) => {
     const twins = {
       update: await session.write("update", survey, documentFor(session, "update")),
       add: await session.write("add", survey, documentFor(session, "add", survey)),
     };
-    await refuseEach(session, ["update", "add"], twins, survey);
-    await session.look(survey);
-    await rejectedBodies(session, ["update", "add"], survey);
+    await refuseEach(session, twins, survey);
     await session.look(survey);
   },
-};
+  (author) => ({ recipients: author.rows(3) }),
+);
 
 async function refuseEach(
   session: Session,
-  operations: readonly BodyOperation[],
   twins: Readonly<Partial<Record<BodyOperation, Step>>>,
   survey?: HeldSurvey,
 ): Promise<void> {
-  const some = chosen(session).filter(({ operation }) => operations.includes(operation));
-  for (const [index, one] of session.random.shuffled(some).entries()) {
-    const twin = twins[one.operation];
-    await refuse(session, survey, one, {
+  const some = chosen(session).filter(({ operation }) => operation in twins);
+  const looks = session.sized(6, 3);
+  for (const [index, { operation, negative }] of session.random.shuffled(some).entries()) {
+    const { path, value } = negative;
+    const twin = twins[operation];
+    const member = path.findLast((step) => typeof step === "string");
+    const details = {
+      body: broken(documentFor(session, operation, survey), negative),
       ...(twin === undefined ? {} : { twin }),
-      isTurned: index % 2 === 1,
-      looks: index % (session.size === 1 ? 6 : 3) === 0,
-    });
+      ...(typeof member === "string" ? { member } : {}),
+      what: `${path.join(".")} = ${(JSON.stringify(value) ?? "nothing").slice(0, 40)}`,
+    };
+    await refuse(session, operation, details, survey, index % 2 === 1 ? "slug" : "id", index % looks === 0);
   }
+}
+
+/** Sends what must be rejected, and looks at what it left: where it was accepted in any case. */
+async function refuse(
+  session: Session,
+  operation: BodyOperation,
+  details: Details,
+  survey: HeldSurvey | undefined,
+  by: "id" | "slug" = "id",
+  looks = true,
+): Promise<void> {
+  const isCreate = operation === "create";
+  const step = await session.send(operation, {
+    ...details,
+    ...(isCreate || survey === undefined ? {} : { survey, by }),
+  });
+  if (!looks && !step.isAccepted) return;
+  const slug = /"slug":\s*"([^"]+)"/.exec(step.sent)?.[1];
+  if (isCreate && slug !== undefined) await session.send("read", { name: slug, by: "slug" });
+  await session.look(isCreate ? step.made : survey);
 }
 
 interface Breach {
@@ -81,22 +98,21 @@ function chosen({ random, size }: Session): readonly Breach[] {
       ),
     );
   });
+  if (size > 1) return random.shuffled(all);
   const groups = new Map<string, Breach[]>();
   for (const one of all) {
     const key = `${one.negative.breaks} ${one.operation} ${one.negative.path.length}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   return [...groups.values()].flatMap((group) => {
-    const [one] = group;
-    if (size > 1 || one === undefined) return random.some(group, group.length);
-    return group[operationsOf(one.negative.breaks).indexOf(one.operation) % group.length] ?? [];
+    const turn = group[0] === undefined ? 0 : operationsOf(group[0].negative.breaks).indexOf(group[0].operation);
+    return group[turn % group.length] ?? [];
   });
 }
 
 /** A lawful document with one question of every kind that a breach needs, or with a known and two new recipients. */
 function documentFor({ author }: Session, operation: BodyOperation, survey?: HeldSurvey): JsonObject {
-  const known = survey?.rows[0]?.members["email"];
-  if (operation === "add") return plain({ recipients: [author.row(), author.row({ email: known }), author.row()] });
+  if (operation === "add") return author.add([author.row(), author.again(survey?.rows[0]), author.row()]);
   const questions = controlQuestions.map((question) => ({
     ...question,
     label: `${String(question["label"])} ${author.mark()}`,
@@ -105,88 +121,42 @@ function documentFor({ author }: Session, operation: BodyOperation, survey?: Hel
   return operation === "create" ? author.survey({ questions, recipients }) : author.patch({ questions, recipients });
 }
 
-interface How {
-  readonly twin?: Step;
-  readonly isTurned: boolean;
-  readonly looks: boolean;
-}
-
-async function refuse(
-  session: Session,
-  survey: HeldSurvey | undefined,
-  { operation, negative }: Breach,
-  { isTurned, looks, ...twin }: How,
-): Promise<void> {
-  const { path, value } = negative;
-  const document = broken(documentFor(session, operation, survey), negative);
-  const member = path.findLast((step) => typeof step === "string");
-  const step = await session.send(operation, {
-    ...(survey === undefined ? {} : { survey, by: isTurned ? ("slug" as const) : ("id" as const) }),
-    body: document,
-    ...twin,
-    ...(typeof member === "string" ? { member } : {}),
-    what: `${path.join(".")} = ${(JSON.stringify(value) ?? "nothing").slice(0, 40)}`,
-  });
-  if (!looks && !step.isAccepted) return;
-  if (survey === undefined) await session.send("read", { name: String(document["slug"]), by: "slug" });
-  await session.look(survey ?? step.made);
-}
+const operations = ["create", "update", "add"] as const;
 
 /** Bodies that aren't JSON, or aren't an object. */
-async function rejectedBodies(
-  session: Session,
-  operations: readonly BodyOperation[],
-  survey?: HeldSurvey,
-): Promise<void> {
-  const { author, random, size } = session;
-  const lawful = {
-    create: () => author.offered(),
-    update: () => author.patch(),
-    add: () => ({ recipients: author.rows(2) }),
-  };
-  const malformed = (operation: BodyOperation): readonly MalformedBody[] => {
+export const refusedBodies: Scenario = onSurvey("refused bodies", async (session, survey) => {
+  const { author, random } = session;
+  const malformed = (operation: BodyOperation): ReturnType<typeof malformedBodies> => {
     // the questions are those of the fixtures
-    const { questions: _, ...own } = lawful[operation]() as JsonObject;
+    const { questions: _, ...own } = author.document(operation) as JsonObject;
     return malformedBodies(operation, own);
   };
   // in a short run each operation has one of each kind, in a thorough run all
-  const inTurn = (turn: number): readonly BodyOperation[] => operations.slice(turn % operations.length).slice(0, 1);
-  const tried = <Item>(all: readonly Item[]): readonly Item[] => (size === 1 ? all.slice(0, operations.length) : all);
-  for (const [turn, place] of tried(random.shuffled([...malformed("update").keys()])).entries())
-    for (const operation of size === 8 ? operations : inTurn(turn)) {
+  const inTurn = (turn: number): readonly BodyOperation[] => operations.slice(turn % 3).slice(0, 1);
+  const places = random.shuffled([...malformed("update").keys()]).slice(0, session.sized(3, undefined));
+  for (const [turn, place] of places.entries())
+    for (const operation of session.sized(inTurn(turn), inTurn(turn), operations)) {
       const { name = "", text = "" } = malformed(operation)[place] ?? {};
-      await rejected(session, operation, { text, what: `a body that is not JSON (${name})` }, survey);
+      await refuse(session, operation, { text, what: `a body that is not JSON (${name})` }, survey);
     }
-  for (const operation of size === 1 ? operations.slice(0, 1) : operations) {
-    if (operation === "create") continue;
+  for (const operation of session.sized(["update"], ["update", "add"])) {
     const text = malformed(operation).find(({ name }) => name.startsWith("form"))?.text ?? "";
-    await rejected(session, operation, { text, contentType: formType, what: "a form" }, survey);
+    await refuse(session, operation, { text, contentType: formType, what: "a form" }, survey);
   }
   const shuffled = random.shuffled([...nonObjects({}).keys()]);
-  // an update takes the first
+  // an update takes none of the last
   const values = shuffled.toSorted((a, b) => Number(mayBeNoChange(a)) - Number(mayBeNoChange(b)));
-  for (const [turn, index] of tried(values).entries())
-    for (const operation of size === 1 ? inTurn(turn) : operations) {
-      const body = nonObjects(lawful[operation]())[index];
+  for (const [turn, index] of values.slice(0, session.sized(3, undefined)).entries())
+    for (const operation of session.sized(inTurn(turn), operations)) {
+      const body = nonObjects(author.document(operation))[index];
       if (operation === "update" && mayBeNoChange(index)) continue;
-      await rejected(session, operation, { body, what: `the body ${JSON.stringify(body).slice(0, 20)}` }, survey);
+      await refuse(session, operation, { body, what: `the body ${JSON.stringify(body).slice(0, 20)}` }, survey);
     }
-}
+  await session.look(survey);
+});
 
 /** To some an array or null is an object without members. */
 function mayBeNoChange(index: number): boolean {
   const body = nonObjects({})[index];
   return Array.isArray(body) || body === null;
-}
-
-async function rejected(
-  session: Session,
-  operation: BodyOperation,
-  details: { readonly text?: string; readonly contentType?: string; readonly body?: unknown; readonly what: string },
-  survey?: HeldSurvey,
-): Promise<void> {
-  const step = await session.send(operation, { ...details, ...(survey === undefined ? {} : { survey }) });
-  await session.look(survey);
-  const slug = /"slug":\s*"([^"]+)"/.exec(step.sent)?.[1];
-  if (survey === undefined && slug !== undefined) await session.send("read", { name: slug, by: "slug" });
 }

@@ -1,5 +1,8 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Session } from "../engine/session.ts";
+import type { Author } from "../generate/author.ts";
+import type { HeldSurvey } from "../journal/step.ts";
+import type { JsonObject } from "../format/json.ts";
 
 /** Drives the subject into states that are worth looking at; asserts nothing. */
 export interface Scenario {
@@ -15,4 +18,19 @@ export interface Scenario {
   /** What it alone can see, where a run on the reference doesn't show it: it disturbs others, and begins after all else. */
   readonly disturbs?: readonly RequirementId[];
   readonly run: (session: Session) => Promise<void>;
+}
+
+/** A scenario on a survey of its own, which ends where the subject makes none. */
+export function onSurvey(
+  name: string,
+  run: (session: Session, survey: HeldSurvey) => Promise<void>,
+  given: (author: Author) => JsonObject = () => ({}),
+): Scenario {
+  return {
+    name,
+    async run(session) {
+      const { made } = await session.create(session.author.survey(given(session.author)));
+      if (made !== undefined) await run(session, made);
+    },
+  };
 }

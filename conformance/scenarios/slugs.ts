@@ -1,66 +1,59 @@
-import { emailOf } from "./recipients/adding.ts";
 import { plain } from "../generate/plain.ts";
 import type { JsonObject } from "../format/json.ts";
 import type { Session } from "../engine/session.ts";
-import type { Scenario } from "./scenario.ts";
+import { onSurvey, type Scenario } from "./scenario.ts";
 
 /** Slugs in use, slugs that look like others, and slugs that a server may reject. */
-export const slugs: Scenario = {
-  name: "slugs",
-  async run(session) {
-    const { author, random, size, model } = session;
-    const title = author.title();
-    const { made: survey } = await session.create(author.survey({ title }));
-    if (survey === undefined) return;
-    const { slug = "" } = survey;
-    const person = author.row({ email: emailOf(survey.rows[0], author) });
-    for (const given of size === 1 ? [{ recipients: [person] }] : [{}, { recipients: [person] }]) {
-      // whatever becomes of a survey, its slug stays its own
-      if ("recipients" in given) await session.write("update", survey, author.patch());
-      await session.send("create", { body: author.survey({ slug, ...given }) });
-      await session.look(survey);
-      await session.look(survey, "slug");
-    }
-    // two surveys may have one title, and what slug is made of it is the second one's own
-    const { made: bare } = await session.create(author.survey({ slug: undefined, title }));
-    if (bare?.slug !== undefined) {
-      await session.send("create", { body: author.survey({ slug: bare.slug }) });
-      await session.look(bare, "slug");
-    }
-    for (const other of random.some([`${slug}-2`, slug.slice(0, -1), `x${slug}`.slice(0, 30)], size === 8 ? 2 : 1)) {
-      if (model.withSlug(other, "owner") !== undefined) continue;
-      const targetCompany = `調査会社 ${author.mark()}`;
-      // to some "0" is nothing at all
-      const texts = { title, targetCompany, description: "0", welcomeMessage: "0" };
-      const recipients = [author.row({ targetCompany: "0", title: "null", inviteTop: "0", inviteSignOff: "None" })];
-      const { made } = await session.create({ ...author.offered(), slug: other, ...texts, recipients });
-      await session.look(made, "slug");
-      await session.look(survey, "slug");
-    }
-    // each with the run's own name in it, so that another run's is never met
-    const unusual = [
-      "",
-      `${author.slug()} space`,
-      `UPPER-${author.slug()}`,
-      `ünï-${author.slug()}`,
-      `a/${author.slug()}`,
-      `${author.slug()}-${"s".repeat(250)}`,
-      `_${author.slug()}`,
-      slug.toUpperCase(),
-    ];
-    const long = `${author.slug()}-${size === 1 ? "S" : "s"}${"s".repeat(59)}`;
-    const chosen = [long, ...(size === 1 ? [] : random.some(unusual, size === 3 ? 1 : 14))];
-    for (const one of [author.digits(), ...chosen]) {
-      const step = await session.create({ ...author.offered(), slug: one });
-      await session.look(step.made, "slug");
-    }
-    await emptyOnes(session);
-    // a PATCH that asks for a slug in use: open whether it is accepted, but never two surveys with one
-    // and titles stay alike: the lists in the end hold each of them
-    if (bare !== undefined) await session.write("update", bare, { description: `About ${author.mark()}`, slug });
+export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
+  const { author, random, model } = session;
+  const { slug = "", members } = survey;
+  const title = members["title"];
+  const findBySlug = async (body: JsonObject): Promise<void> => {
+    const { made } = await session.create(body);
+    await session.look(made, "slug");
+  };
+  const recipients = [author.again(survey.rows[0])];
+  for (const given of session.sized([{ recipients }], [{}, { recipients }])) {
+    // whatever becomes of a survey, its slug stays its own
+    if ("recipients" in given) await session.write("update", survey, plain({ description: `About ${author.mark()}` }));
+    await session.send("create", { body: author.survey({ slug, ...given }) });
+    await session.look(survey);
     await session.look(survey, "slug");
-  },
-};
+  }
+  // two surveys may have one title, and what slug is made of it is the second one's own
+  const { made: bare } = await session.create(author.survey({ slug: undefined, title }));
+  if (bare?.slug !== undefined) {
+    await session.send("create", { body: author.survey({ slug: bare.slug }) });
+    await session.look(bare, "slug");
+  }
+  for (const other of random.some([`${slug}-2`, slug.slice(0, -1), `x${slug}`.slice(0, 30)], session.sized(1, 1, 2))) {
+    if (model.withSlug(other, "owner") !== undefined) continue;
+    // to some "0" is nothing at all
+    const texts = { title, targetCompany: `調査会社 ${author.mark()}`, description: "0", welcomeMessage: "0" };
+    const row = author.row({ targetCompany: "0", title: "null", inviteTop: "0", inviteSignOff: "None" });
+    await findBySlug({ ...author.offered(), slug: other, ...texts, recipients: [row] });
+    await session.look(survey, "slug");
+  }
+  // each with the run's own name in it, so that another run's is never met
+  const unusual = [
+    "",
+    `${author.slug()} space`,
+    `UPPER-${author.slug()}`,
+    `ünï-${author.slug()}`,
+    `a/${author.slug()}`,
+    `${author.slug()}-${"s".repeat(250)}`,
+    `_${author.slug()}`,
+    slug.toUpperCase(),
+  ];
+  const long = `${author.slug()}-${session.sized("S", "s")}${"s".repeat(59)}`;
+  for (const one of [author.digits(), long, ...random.some(unusual, session.sized(0, 0, 8))])
+    await findBySlug({ ...author.offered(), slug: one });
+  await emptyOnes(session);
+  // a PATCH that asks for a slug in use: open whether it is accepted, but never two surveys with one
+  // and titles stay alike: the lists in the end hold each of them
+  if (bare !== undefined) await session.write("update", bare, { description: `About ${author.mark()}`, slug });
+  await session.look(survey, "slug");
+});
 
 /**
  * Surveys without recipients and questions: what one is given later isn't another's, nor what others were given; nor is the slug
@@ -76,7 +69,7 @@ async function emptyOnes(session: Session): Promise<void> {
   if (first === undefined) return;
   await session.send("responses", { survey: first });
   if (size === 1) return;
-  await session.write("add", first, plain({ recipients: author.rows(1) }));
+  await session.write("add", first, author.add(author.rows(1)));
   await session.write("update", first, plain({ questions: [author.question()] }));
   await session.create(bare());
 }

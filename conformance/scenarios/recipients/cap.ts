@@ -5,9 +5,10 @@ import { cap as max } from "../../model/held-survey.ts";
 import type { HeldSurvey } from "../../journal/step.ts";
 import type { JsonObject } from "../../format/json.ts";
 import { textId } from "../../reading/survey.ts";
-import { emailOf } from "./adding.ts";
 import { rowTexts } from "./texts.ts";
 import type { Scenario } from "../scenario.ts";
+
+const skips = { skipExisting: true };
 
 /** Two hundred recipients by every endpoint, and one more. */
 export const cap: Scenario = {
@@ -31,8 +32,8 @@ export const cap: Scenario = {
     const { title, description, questions } = author.survey();
     await session.write("update", full, { title, description, questions, recipients: author.rows(max + 1) });
     await session.write("update", full, plain({ recipients: author.rows(187) }));
-    await session.write("add", full, { recipients: [known(session, full, 3), ...author.rows(14)] });
-    await session.write("add", full, plain({ recipients: [known(session, full, 3), ...author.rows(13)] }));
+    await session.write("add", full, { recipients: [author.again(full.rows[3]), ...author.rows(14)] });
+    await session.write("add", full, author.add([author.again(full.rows[3]), ...author.rows(13)]));
     if (size > 1) await session.write("add", full, { recipients: author.rows(1) }, { by: "slug" });
     await session.write("update", full, plain({ recipients: [] }));
     await session.write("add", full, { recipients: author.rows(max + 1) });
@@ -55,30 +56,28 @@ async function filledByPatch(session: Session): Promise<HeldSurvey | undefined> 
   return made;
 }
 
-function known({ author }: Session, { rows }: HeldSurvey, index: number): JsonObject {
-  return author.row({ email: emailOf(rows[index], author) });
-}
-
 /** What matches adds nobody; what is new has no room. */
 async function onFull(session: Session, full: HeldSurvey, takesMany: boolean): Promise<void> {
   const { author, size } = session;
+  const { rows } = full;
+  const known = (index: number): JsonObject => author.again(full.rows[index]);
   const refusals: readonly JsonObject[] = [
     { recipients: author.rows(1) },
-    { recipients: [known(session, full, 0), author.row()] },
-    { skipExisting: true, recipients: [known(session, full, 1), author.row()] },
-    { recipients: [author.row({ id: unknownId(textId(full.rows[0]?.id) ?? "") })] },
-    { recipients: [author.row(), author.row({ id: full.rows[2]?.id, email: emailOf(full.rows[2], author) })] },
+    { recipients: [known(0), author.row()] },
+    { ...skips, recipients: [known(1), author.row()] },
+    { recipients: [author.row({ id: unknownId(textId(rows[0]?.id) ?? "") })] },
+    { recipients: [author.row(), { ...known(2), id: rows[2]?.id }] },
   ];
-  for (const [index, body] of (size === 1 ? refusals.slice(1, 3) : refusals).entries())
-    await session.write("add", full, body, { by: index % 2 === 0 ? "id" : "slug" });
-  await session.write("add", full, plain({ recipients: [known(session, full, 4), known(session, full, 199)] }));
-  await session.write("add", full, plain({ skipExisting: true, recipients: [known(session, full, 5)] }));
-  const all = (): readonly JsonObject[] => full.rows.map((_, index) => known(session, full, index));
+  await session.writeEach("add", full, size === 1 ? refusals.slice(1, 3) : refusals);
+  await session.write("add", full, author.add([known(4), known(199)]));
+  await session.write("add", full, author.add([known(5)], skips));
+  const all = (): readonly JsonObject[] => full.rows.map((row) => author.again(row));
   // how many rows an add takes is open, unless it took as many new ones
   const sized = (body: JsonObject): JsonObject => (takesMany ? plain(body) : body);
   const whole = await session.write("add", full, sized({ recipients: all() }));
-  if (!whole.isAccepted && size > 1) await session.write("add", full, plain({ recipients: all().slice(0, 25) }));
-  if (size > 1) await session.write("add", full, sized({ skipExisting: true, recipients: all() }));
+  if (size === 1) return;
+  if (!whole.isAccepted) await session.write("add", full, author.add(all().slice(0, 25)));
+  await session.write("add", full, sized({ ...skips, recipients: all() }));
 }
 
 /** From a few to the brim by one add, whose size no batch has, else by several; says whether one was enough. */
@@ -86,11 +85,11 @@ async function fillByAdds(session: Session, survey: HeldSurvey): Promise<boolean
   const { author } = session;
   await session.write("update", survey, plain({ recipients: author.rows(3) }));
   const rows = author.rows(max - survey.rows.length);
-  const whole = await session.write("add", survey, { recipients: rows });
-  if (!whole.isAccepted)
+  const { isAccepted } = await session.write("add", survey, { recipients: rows });
+  if (!isAccepted)
     for (let start = 0; start < rows.length; start += 25)
-      await session.write("add", survey, plain({ recipients: rows.slice(start, start + 25) }));
+      await session.write("add", survey, author.add(rows.slice(start, start + 25)));
   await session.write("add", survey, { recipients: author.rows(1) });
-  await session.write("add", survey, { skipExisting: true, recipients: author.rows(3) });
-  return whole.isAccepted;
+  await session.write("add", survey, { ...skips, recipients: author.rows(3) });
+  return isAccepted;
 }

@@ -8,7 +8,6 @@ import type { HeldRow, HeldSurvey } from "../../journal/step.ts";
 import { isBlank } from "../../model/equality.ts";
 import { unknown } from "../../model/expected-value.ts";
 import { textId } from "../../reading/survey.ts";
-import { emailOf } from "./adding.ts";
 import type { Scenario } from "../scenario.ts";
 import { attempt, endpoints } from "../strangers.ts";
 
@@ -41,15 +40,14 @@ async function openSurvey(session: Session): Promise<HeldSurvey | undefined> {
   return undefined;
 }
 
-/** Two who answer one survey, one who answers another, and a third that nobody answers. */
+/** Two who answer one survey, and one who answers another, which nobody has answered at first. */
 async function answer(session: Session, first: HeldSurvey | undefined): Promise<void> {
   const second = await openSurvey(session);
-  const { made: quiet } = await session.create(session.author.survey());
   if (first === undefined) return;
   for (const index of [0, 1]) await submit(session, first, index);
   await readAll(session, first);
-  if (quiet !== undefined) await session.send("responses", { survey: quiet });
   if (second === undefined) return;
+  await session.send("responses", { survey: second });
   await submit(session, second, 1);
   await readAll(session, second);
   await readAll(session, first);
@@ -140,7 +138,7 @@ async function skipped(session: Session, invited: Invited): Promise<void> {
   const { isAccepted } = await session.write("add", survey, { skipExisting: true, recipients: [author.row()] });
   if (!isAccepted) return;
   const row = rowOf(invited);
-  const email = emailOf(row, author);
+  const { email } = author.again(row);
   const later = { inviteSentAt: "2027-01-01T00:00:00.000Z" };
   for (const given of [{ id: row?.id, ...later }, { email }, { email, ...later }, { id: row?.id }]) {
     const body = { skipExisting: true, recipients: [author.row(given)] };

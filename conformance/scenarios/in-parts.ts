@@ -1,0 +1,14 @@
+/** Offers all of some at once, and where that is rejected each half in the same way, down to single ones. */
+export async function inParts<Item>(
+  all: readonly Item[],
+  offer: (some: readonly Item[]) => Promise<boolean>,
+): Promise<void> {
+  if ((await offer(all)) || all.length < 2) return;
+  const middle = Math.ceil(all.length / 2);
+  for (const half of [all.slice(0, middle), all.slice(middle)]) await inParts(half, offer);
+}
+
+/** A list in pieces of so many each. */
+export function chunksOf<Item>(all: readonly Item[], size: number): readonly (readonly Item[])[] {
+  return all.flatMap((_, index) => (index % size === 0 ? [all.slice(index, index + size)] : []));
+}
