@@ -32,6 +32,8 @@ export const closing: Scenario = {
       }),
     ]);
     if (session.hasOther) await hiddenFromOther(session, surveys.slice(0, session.sized(1, 1, 8)));
+    // what was created since the last list, and no PATCH came in between
+    await session.list();
   },
 };
 

@@ -75,11 +75,11 @@ export const unknownNames: Scenario = onSurvey("unknown names", async (session, 
     [cutId(id), "id"],
     [`${id}-none`, "id"],
     [`${slug}x`, "slug"],
-    [slug.slice(0, -1), "slug"],
+    [slug.slice(0, -5), "slug"],
     [`${slug.slice(0, 12)}%`, "slug"],
     [`null-${author.slug()}`, "slug"],
   ] as const;
-  for (const [turn, [name = "", by]] of [...plainest, ...session.few(1, others)].entries()) {
+  for (const [turn, [name = "", by]] of [...plainest, ...session.few(2, others)].entries()) {
     if (name === "" || model.find(name, "owner") !== undefined) continue;
     for (const endpoint of turn > 1 ? random.some(byName, session.sized(1, 2, 4)) : byName)
       await attemptAt(endpoint, name, by);

@@ -21,12 +21,12 @@ export async function emptyHeavySurveys(
   const names = namesFor(stage.runId, "emptied");
   const heavy = stage.ledger.weights.heavy(stage.ledger.made).filter(({ id, slug }) => !isShown(id) && !isShown(slug));
   await Promise.all(
-    heavy.map(async ({ id, identity }) => {
+    heavy.map(async ({ id, identity }, index) => {
       const key = identity === "other" ? options.otherKey : options.ownerKey;
       if (key === undefined) return;
       const api = apiOver(stage.line, bearer(identity === "other" ? "other" : "owner", key));
       const recipients = [
-        { targetCompany: "Example Company", email: names.email("ada", names.fresh()), title: "Emptied" },
+        { targetCompany: "Example Company", email: names.email("ada", `emptied.${index}`), title: "Emptied" },
       ];
       const questions = [{ type: "short_text", label: "What is your role?", required: false }];
       const texts = { description: "Emptied", welcomeMessage: "Emptied" };
