@@ -19,23 +19,16 @@ export class Bail {
     return this.#reason;
   }
 
-  /** Why nothing more is begun, by what scenarios have shown so far. */
+  /** Why nothing more is begun, by what scenarios have shown so far. A breach that only warns, or is excused, stops nothing. */
   reasonIn({ explanations }: Pick<Shown, "explanations">): string | undefined {
-    if (this.#options.bail === true && this.#reason === undefined)
-      for (const { id } of explanations(this.#excused())) this.#noteBroken(id);
-    return this.#reason;
-  }
-
-  /** What is excused explains what it can, before anything else is blamed. */
-  #excused(): readonly RequirementId[] {
-    return requirementIds.filter((id) => isExcused(id, this.#options));
-  }
-
-  /** A breach that only warns, or is excused, stops nothing. */
-  #noteBroken(id: RequirementId): void {
     const { bail, strict, only } = this.#options;
-    if (only?.includes(id) === false) return;
-    if (bail !== true || this.#reason !== undefined || isExcused(id, this.#options)) return;
-    if (strict || requirement(id).level === "MUST") this.#reason = `--bail: the run ended when ${id} was found broken`;
+    if (bail !== true || this.#reason !== undefined) return this.#reason;
+    const stops = (id: RequirementId): boolean =>
+      only?.includes(id) !== false && !isExcused(id, this.#options) && (strict || requirement(id).level === "MUST");
+    // what is excused explains what it can, before anything else is blamed
+    const excused = requirementIds.filter((id) => isExcused(id, this.#options));
+    const broken = explanations(excused).find(({ id }) => stops(id));
+    if (broken !== undefined) this.#reason = `--bail: the run ended when ${broken.id} was found broken`;
+    return this.#reason;
   }
 }

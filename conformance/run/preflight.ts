@@ -1,5 +1,5 @@
 import { apiOver } from "../http/api.ts";
-import type { Client } from "../http/client.ts";
+import type { Client, Sender } from "../http/client.ts";
 import { retryAfterMs } from "../http/pacing/retry-after.ts";
 import { bearer, keyVariables } from "../http/credential.ts";
 import { Inconclusive } from "../http/pacing/stops.ts";
@@ -68,6 +68,22 @@ function doubtsOf(answer: Exchange): readonly string[] {
   if (looksRight) return [];
   const type = answer.headers["content-type"] ?? "no content type";
   return [`GET /surveys was answered ${answer.status} (${type}): if that surprises you, check the base URL first`];
+}
+
+/** Makes sure that there is a survey of that name before anything is judged; throws a SetUpError. */
+export async function refuseMissingSurvey(client: Sender, ownerKey: string, name: string): Promise<void> {
+  try {
+    const { status } = await apiOver(client, bearer("owner", ownerKey)).read(name);
+    if (status !== 404) return;
+  } catch (error) {
+    // the scenarios will meet it as well, and report it
+    if (error instanceof Inconclusive) return;
+    throw error;
+  }
+  throw new SetUpError(
+    `--survey ${name}: the key in ${keyVariables.owner} has no survey of that name (404)`,
+    "prepare one with recipients, for example in the dashboard, and give its slug or its id",
+  );
 }
 
 async function reach(visit: () => Promise<Exchange>, baseUrl: URL): Promise<Exchange> {

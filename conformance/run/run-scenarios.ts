@@ -50,11 +50,11 @@ export interface Shown {
 
 /** Runs every scenario, several at once, each on surveys of its own, and judges each step. */
 export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[] = scenarios): Promise<Shown> {
-  const { baseUrl, concurrency, asked, onStopped } = run;
+  const { concurrency, asked, onStopped } = run;
   const journal = new Journal();
   const model = new Model();
   const secrets = Object.values(run.senders.keys);
-  const judging = new Judging({ journal, model, baseUrl, secrets, urls: new Map() });
+  const judging = new Judging({ ...run, journal, model, secrets, urls: new Map() });
   const lost = new LostResponses();
   const shown: Shown = {
     journal,
@@ -69,7 +69,8 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
     open: judging.open,
   };
   const limit = pLimit(concurrency);
-  const racing = pLimit(1);
+  const whyOver = (): string | undefined => run.whyOver?.(shown);
+  const shared = { ...run, journal, model, judging, lost, racing: pLimit(1), whyOver };
   const play = async (scenario: Scenario): Promise<void> => {
     const { name } = scenario;
     run.onBegun?.(name);
@@ -77,20 +78,7 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
     const author = new Author(run.namesFor(name), place < 0 ? scenarios.length : place);
     const random = new Random(seedOf(run.seed, `scenario ${name}`));
     try {
-      await scenario.run(
-        new Session({
-          ...run,
-          scenario: name,
-          journal,
-          model,
-          judging,
-          author,
-          random,
-          lost,
-          racing,
-          whyOver: () => run.whyOver?.(shown),
-        }),
-      );
+      await scenario.run(new Session({ ...shared, scenario: name, author, random }));
     } catch (error) {
       if (onStopped === undefined) throw error;
       onStopped(name, error);

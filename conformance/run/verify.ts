@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { currentRevision } from "../../spec/revisions.ts";
 import { CallersDriver } from "../driver/driving.ts";
@@ -25,10 +26,8 @@ import { explainedIn, findingsOf } from "./outcome/explained.ts";
 import { planOf } from "./plan/plan.ts";
 import { playScenarios } from "./play-scenarios.ts";
 import { chosenScenarios, notesOnSelection, refuseUnknownPath } from "./plan/plays-scenarios.ts";
-import { preflight } from "./preflight.ts";
-import { refuseMissingSurvey } from "./prepared-survey.ts";
+import { preflight, refuseMissingSurvey } from "./preflight.ts";
 import { refuseShortDuration, refuseSlowRate } from "./plan/refuse-too-long.ts";
-import { newRunId } from "./run-id.ts";
 import { scored } from "./outcome/score.ts";
 import { settled } from "./outcome/settle.ts";
 import { shardOf } from "./plan/shard.ts";
@@ -93,13 +92,13 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     const isBroken = plainFindings.some(({ outcome }) => outcome === "failed");
     const createOf = (id: string): RecordedExchange | undefined =>
       played.journal.steps.find(({ made }) => made?.id === id)?.recorded;
-    const lost =
-      isBroken && cutShort === undefined
-        ? await lostState({ line: stage.line, ownerKey: options.ownerKey, made: stage.ledger.made, createOf })
-        : undefined;
+    const isExamined = isBroken && cutShort === undefined;
+    const lost = isExamined
+      ? await lostState({ line: stage.line, ownerKey: options.ownerKey, made: stage.ledger.made, createOf })
+      : undefined;
     const { faults, requests: sent } = client;
     const stale =
-      isBroken && cutShort === undefined && cached.circumstance === undefined && options.readOnly === undefined
+      isExamined && cached.circumstance === undefined && options.readOnly === undefined
         ? await staleReads({
             line: stage.line,
             ownerKey: options.ownerKey,
@@ -170,6 +169,11 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     await driver.tidy();
     await transport.close();
   }
+}
+
+/** A run id: eight lower-case letters and digits, starting with a letter. */
+function newRunId(): string {
+  return `r${randomBytes(5).toString("hex").slice(0, 7)}`;
 }
 
 function overNetwork({ line, timeoutMs, signal }: RunOptions): Transport {

@@ -1,11 +1,12 @@
 import pLimit from "p-limit";
 import { Author } from "../../generate/author.ts";
+import { asPlainAs } from "../../generate/plain.ts";
 import { Journal } from "../../journal/journal.ts";
 import type { HeldSurvey, Step } from "../../journal/step.ts";
 import { unknown } from "../../model/expected-value.ts";
 import { rowsIn } from "../../model/held-survey.ts";
 import { Model } from "../../model/model.ts";
-import { isObject, readJson } from "../../format/json.ts";
+import { isObject, readJson, writeJson } from "../../format/json.ts";
 import { textId } from "../../reading/survey.ts";
 import { shownRowsOf, shownSurveyOf } from "../../rules/shown.ts";
 import type { Names } from "../../generate/names.ts";
@@ -14,7 +15,6 @@ import { Judging } from "../judging/judging.ts";
 import { LostResponses } from "../lost-responses.ts";
 import { isWrite } from "./case-of.ts";
 import { withMembers, type Piece } from "./cut-document.ts";
-import { renewed, renewedText } from "./renewed.ts";
 import { Session } from "../session.ts";
 import type { SessionOptions } from "../session-options.ts";
 
@@ -69,7 +69,8 @@ class Replay {
   /** The surveys of the replay, by those of the journal. */
   readonly #surveys = new Map<HeldSurvey | undefined, HeldSurvey>();
   readonly #earlier: Journal;
-  readonly #renewal: readonly [runId: string, turn: number];
+  readonly #runId: string;
+  readonly #turn: number;
 
   constructor({ names, ...replaying }: Replaying, turn: number) {
     const { owner, other = owner } = replaying.senders.keys;
@@ -77,7 +78,8 @@ class Replay {
     const journal = new Journal(replaying.journal);
     this.journal = journal;
     this.#earlier = replaying.journal;
-    this.#renewal = [names.runId, turn];
+    this.#runId = names.runId;
+    this.#turn = turn;
     this.judging = new Judging({ ...replaying, journal, model, secrets: [owner, other], urls: new Map() });
     this.#session = new Session({
       ...replaying,
@@ -110,7 +112,7 @@ class Replay {
     if (rowsIn(body).some(({ id }) => id !== undefined) && survey?.rows.some(({ id }) => id === unknown) === true)
       await this.#session.look(survey);
     const { credential, by, query, contentType, isHostile, twin, member, script } = step;
-    const spelled = text === undefined ? undefined : renewedText(text, ...this.#renewal);
+    const spelled = text === undefined ? undefined : this.#renewed(text);
     const reading = spelled === undefined ? { value: this.#document(body, step) } : readJson(spelled);
     const sent = await this.#session.send(operation, {
       as,
@@ -124,7 +126,7 @@ class Replay {
       script,
       what,
       survey,
-      name: name === undefined || survey !== undefined ? undefined : renewedText(name, ...this.#renewal),
+      name: name === undefined || survey !== undefined ? undefined : this.#renewed(name),
       text: spelled,
       body: reading.unreadable === undefined ? reading.value : undefined,
     });
@@ -148,9 +150,25 @@ class Replay {
     return step !== undefined && isWrite(step) ? this.#session.look(step.made ?? step.expected.survey) : undefined;
   }
 
+  /**
+   * Gives a text other marks and slugs than it has, so that what a replay sends is met nowhere else; the run id stays, and what begins
+   * alike goes on beginning alike.
+   */
+  #renewed(text: string): string {
+    const turn = this.#turn;
+    return text
+      .replaceAll(/\bk(\d+)x(?=\d)/g, (_, place: string) => `k${turn + 1}0${place.padStart(2, "0")}x`)
+      .replaceAll(
+        new RegExp(`(conformance-${this.#runId})-`, "gi"),
+        (_, name: string) => name + (turn + 36).toString(36),
+      );
+  }
+
   /** A document with values of its own, and with the ids that recipients have in this replay. */
   #document(body: unknown, { survey: old, number }: Step): unknown {
-    const document = renewed(body, ...this.#renewal);
+    const reading = readJson(this.#renewed(writeJson(body) ?? ""));
+    const value = reading.unreadable === undefined ? reading.value : body;
+    const document = isObject(value) ? asPlainAs(body, value) : value;
     const survey = this.#surveys.get(old);
     if (survey === undefined || !isObject(document) || !Array.isArray(document["recipients"])) return document;
     const before = this.#earlier.before(number).filter((step) => (step.made ?? step.expected.survey) === old);
@@ -158,7 +176,7 @@ class Replay {
     const recipients = document["recipients"].map((row: unknown) => {
       const email = isObject(row) ? emails.get(textId(row["id"])) : undefined;
       if (!isObject(row) || email === undefined) return row;
-      const own = renewedText(email, ...this.#renewal);
+      const own = this.#renewed(email);
       const { id = unknown } = survey.rows.find(({ members }) => members["email"] === own) ?? {};
       return id === unknown ? row : { ...row, id };
     });
