@@ -29,8 +29,8 @@ afterAll(() => {
   silent.close();
 });
 
-function start(program: string, words: readonly string[]): ChildProcess {
-  const environment = { PATH: process.env["PATH"], SERVICE_API_KEY: "canary-owner-key" };
+function start(program: string, words: readonly string[], more: Readonly<Record<string, string>> = {}): ChildProcess {
+  const environment = { PATH: process.env["PATH"], SERVICE_API_KEY: "canary-owner-key", ...more };
   return spawn(process.execPath, [fileURLToPath(new URL(program, dist)), ...words], { env: environment });
 }
 
@@ -117,6 +117,14 @@ test.each(["main.js", "verify-reference.js"])("%s says in one line that nothing 
   const { exitCode, stdout, stderr } = await ended(start(program, words));
   expect([exitCode, stdout]).toEqual([2, ""]);
   expect(stderr).toMatch(/^error: http:\/\/127\.0\.0\.1:9\/api\/v1 can't be reached: .*\)\n$/);
+});
+
+test("npm run verify judges SERVICE_BASE_URL where no argument is a URL", async () => {
+  const child = start("verify-reference.js", ["--only", "SVC-1"], { SERVICE_BASE_URL: closedPort });
+  expect(await ended(child)).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringMatching(/^error: http:\/\/127\.0\.0\.1:9\/api\/v1 can't be reached: /),
+  });
 });
 
 test.each(["SIGINT", "SIGTERM"] as const)("%s ends a run that waits for a response", async (signal) => {

@@ -4,13 +4,14 @@ import { fileURLToPath } from "node:url";
 
 import { exitCode } from "./exit-code.ts";
 
-// `npm run verify`: judges the reference server on a free port, by its own driver, or the base URL that is among the arguments.
+// `npm run verify`: judges the reference server on a free port, by its own driver, or the base URL that is given.
 const words = process.argv.slice(2);
 const fileAt = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const judge = [process.execPath, fileAt("main.js"), "verify", ...words];
 const hasDriver = words.some((word) => /^--driver(?:=|$)/.test(word));
 const driver = hasDriver ? [] : ["--driver", fileAt("../../reference/driver.js")];
-const hasUrl = words.some((word) => /^https?:\/\//i.test(word));
+const hasUrl =
+  words.some((word) => /^https?:\/\//i.test(word)) || (process.env["SERVICE_BASE_URL"] ?? "").trim() !== "";
 const [program = process.execPath, ...rest] = hasUrl
   ? judge
   : [process.execPath, fileAt("../../reference/main.js"), "exec", "--", ...judge, ...driver];
