@@ -8,6 +8,16 @@ import { briefly, nameOf } from "../../rules/shown.ts";
 import { acceptanceOf } from "../../rules/tables/acceptance.ts";
 import { effectElsewhere } from "../../rules/tables/state.ts";
 
+/** What an accepted response holds, in words. */
+const parts: Readonly<Record<EndpointName, string>> = {
+  create: 'the created survey as "survey"',
+  read: "the survey that was asked for",
+  update: "the updated survey",
+  list: "a list of surveys",
+  responses: "a list of responses",
+  add: "the counts",
+};
+
 /** What must be accepted is, and its response holds what it is for. */
 export function acceptance(step: Step, { journal }: Context): readonly Claim[] {
   const { operation, expected, isAccepted, status, query = "" } = step;
@@ -37,7 +47,8 @@ export function acceptance(step: Step, { journal }: Context): readonly Claim[] {
     ? `the response to ${nameOf(step)} doesn't show it`
     : `${nameOf(step)}${step.what === undefined ? "" : ` of ${step.what}`} was answered ${status}`;
   const first = step.by === "slug" ? expected.survey?.wrong.get("slug") : undefined;
-  const claim = { candidates: all, agrees: false, message, expected: "success", received: briefly(step), operation };
+  const success = isAccepted ? `success, with ${parts[operation]}` : "success";
+  const claim = { candidates: all, agrees: false, message, expected: success, received: briefly(step), operation };
   return [first === undefined ? claim : { ...claim, first }];
 }
 
@@ -48,7 +59,8 @@ function agreement(operation: EndpointName, candidates: readonly Candidate[]): C
 /** A PATCH that was accepted is so, whatever its response lacks. */
 function withoutSurvey(step: Step): Claim {
   const message = `the response to ${nameOf(step)} doesn't show the survey`;
-  return { candidates: shownBy(step), agrees: false, message, expected: "the updated survey", received: briefly(step) };
+  const expected = `success, with ${parts.update}`;
+  return { candidates: shownBy(step), agrees: false, message, expected, received: briefly(step) };
 }
 
 function shownBy({ by }: Step): readonly Candidate[] {
