@@ -104,6 +104,16 @@ test("of an accepted request that was to be rejected, the part that is wrong is 
   expect(text).toContain('"type":"essay","label":"Why?"}]}');
 });
 
+test("what was received is left out where it is the response just above, or its beginning", () => {
+  const long = { ...patch, responseBody: survey() };
+  const withReceived = (received: string): boolean =>
+    shown({ received, expected: "success", exchanges: [long], judged: 0 }).includes("  received  ");
+  expect(withReceived(`200 ${survey()}`)).toBe(false);
+  expect(withReceived(`200 ${survey().slice(0, 120)}…`)).toBe(false);
+  expect(withReceived("200 {}")).toBe(true);
+  expect(withReceived("the survey of another key")).toBe(true);
+});
+
 test("what stands with a failure is named with it: those alike, those that were not tested, and the files", () => {
   const text = shown({}, { alike: ["QST-1", "QST-2"], blocked: ["QST-3"], files: ["report.html", "repro"] });
   expect(text.split("\n").slice(-5)).toEqual([

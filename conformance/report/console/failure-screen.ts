@@ -46,7 +46,9 @@ export function failureScreen(outcome: Outcome, failure: Failure, context: Failu
     ...(judged === undefined
       ? []
       : [...field("request", requestLines(judged, failure)), ...field("response", responseLines(judged, failure))]),
-    ...comparison(failure).flatMap(([label, lines]) => field(label, lines)),
+    ...comparison(failure)
+      .filter(([label]) => label === "expected" || !isResponse(failure.received, judged))
+      .flatMap(([label, lines]) => field(label, lines)),
     ...field(
       "also",
       context.alike.length === 0 ? [] : wrapped(`${context.alike.join(", ")}: the same shows there`, textColumns, 1),
@@ -110,6 +112,13 @@ function responseLines({ status, fault, responseBody = "" }: RecordedExchange, f
   if (fault !== undefined) return wrapped(`${code}: ${printableLine(fault)}`, textColumns, 2);
   if (responseBody === "") return [`${code} with an empty body`];
   return [bodyLine(`${code} ${responseBody}`, code.length + 1 + placeIn(responseBody, blamedBy(failure)))];
+}
+
+/** Says whether what was received is the response that stands above it, or its beginning. */
+function isResponse(received: string, judged: RecordedExchange | undefined): boolean {
+  if (judged?.status === undefined || judged.fault !== undefined) return false;
+  const response = `${judged.status} ${judged.responseBody ?? ""}`.trim();
+  return received === response || (received.endsWith("…") && response.startsWith(received.slice(0, -1).trimEnd()));
 }
 
 function bodyLine(body: string, at: number): string {
