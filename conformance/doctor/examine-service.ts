@@ -1,10 +1,12 @@
 import { succeeded } from "../http/exchange.ts";
+import { defaults } from "../run/plan/defaults.ts";
+import { planOf } from "../run/plan/plan.ts";
 import { findList } from "../reading/list.ts";
 import { doubt, ok, problem, unseen, type Finding } from "./finding.ts";
 import { isGatewayFault, type Visit } from "./visit.ts";
 
-/** Requests of a standard run, those of them that read the list of surveys, and how many are under way at once. */
-const standardRun = { requests: 1_180, lists: 30, concurrency: 8 };
+/** What a run with both keys plans to send. */
+const requestsOf = (effort: "quick" | "standard"): number => planOf({ effort, otherKey: "given" }).requests;
 
 /** Whether the address is that of the API's root. */
 export function examineRoot(baseUrl: URL, visit: Visit, speaksTls: boolean): Finding {
@@ -55,12 +57,12 @@ export function examineLatency(reads: readonly Visit[], list: Visit): Finding {
   const sorted = reads.map(({ durationMs }) => durationMs).toSorted((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)];
   if (median === undefined) return unseen("latency", "no read of a survey was answered");
-  const { requests, lists, concurrency } = standardRun;
-  const seconds = Math.ceil(((requests - lists) * median + lists * list.durationMs) / concurrency / 1_000);
-  const text = `median ${Math.ceil(median)} ms of ${sorted.length} reads, and ${Math.ceil(list.durationMs)} ms for the list: about ${seconds} s for a standard run`;
+  const standard = requestsOf("standard");
+  const seconds = Math.ceil((standard * median) / defaults.concurrency / 1_000);
+  const text = `median ${Math.ceil(median)} ms of ${sorted.length} reads, and ${Math.ceil(list.durationMs)} ms for the list: at least ${seconds} s for a standard run`;
   return median < 1_000
     ? ok("latency", text)
-    : doubt("latency", text, "--effort quick sends a quarter of the requests");
+    : doubt("latency", text, `--effort quick sends about ${requestsOf("quick")} requests instead of ${standard}`);
 }
 
 /** What gateways answered in place of the service; nothing where each request reached it. */
