@@ -87,11 +87,12 @@ describe("the plan", () => {
   const line =
     "150 checks, about 1,180 requests at 5 a second at most; about 1 survey will stay behind, since the API has no delete\n";
   test.each([
-    [[], line, false],
-    [[], line.replace("behind", "behind, a few of them published or with notifications on"), true],
-    [["--quiet"], "", true],
-  ])("is announced on stderr before the run, with %j", async (words, announced, isPublic) => {
-    const plan = { checks: 150, requests: 1180, surveys: 1, isPublic };
+    [[], line, {}],
+    [[], line.replace("behind", "behind, a few of them published or with notifications on"), { isPublic: true }],
+    [[], line.replace(/about 1 survey .*/, "GETs only: nothing will stay behind"), { isReadOnly: true }],
+    [["--quiet"], "", { isPublic: true }],
+  ])("is announced on stderr before the run, with %j", async (words, announced, kind) => {
+    const plan = { checks: 150, requests: 1180, surveys: 1, ...kind };
     const { stderr } = await tryCommandLine(["verify", url, "--rate", "5", ...words], {
       verify: async ({ onPlan }) => {
         onPlan?.(plan);

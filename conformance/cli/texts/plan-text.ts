@@ -1,10 +1,16 @@
 import type { Plan } from "../../run/plan/plan-figures.ts";
 
 /** A plan in one line, before anything is sent that stays. */
-export function planText({ checks, requests, surveys, isPublic = false }: Plan, rate: number | undefined): string {
+export function planText(
+  { checks, requests, surveys, isPublic = false, isReadOnly = false }: Plan,
+  rate: number | undefined,
+): string {
   const some = isPublic ? ", a few of them published or with notifications on" : "";
   const pace = rate === undefined ? "" : ` at ${rate} a second at most`;
-  return `${amount(checks, "check")}, about ${amount(requests, "request")}${pace}; about ${amount(surveys, "survey")} will stay behind${some}, since the API has no delete`;
+  const stay = isReadOnly
+    ? "GETs only: nothing will stay behind"
+    : `about ${amount(surveys, "survey")} will stay behind${some}, since the API has no delete`;
+  return `${amount(checks, "check")}, about ${amount(requests, "request")}${pace}; ${stay}`;
 }
 
 function amount(count: number, word: string): string {

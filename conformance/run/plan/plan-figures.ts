@@ -7,4 +7,6 @@ export interface Plan {
   readonly surveys: number;
   /** Some of them will be published, or have notifications on. */
   readonly isPublic?: boolean;
+  /** It sends GETs and nothing else. */
+  readonly isReadOnly?: boolean;
 }

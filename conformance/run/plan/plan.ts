@@ -24,7 +24,8 @@ export function planOf(options: Asked): Plan {
   // each key is tried first, and what was filled is emptied in the end
   const around = keysOf(options) + (surveys > 0 || options.readOnly !== undefined ? 1 : 0);
   const isPublic = chosen.some(({ name }) => sights[name]?.isPublic === true);
-  return { checks: ids.length, requests: total("requests") + around, surveys, isPublic };
+  const isReadOnly = options.readOnly !== undefined;
+  return { checks: ids.length, requests: total("requests") + around, surveys, isPublic, isReadOnly };
 }
 
 function keysOf({ otherKey }: Asked): number {
