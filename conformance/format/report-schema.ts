@@ -88,7 +88,16 @@ const ledgerEntry = z.object({
   slug: z.string(),
   title: z.string(),
   identity: z.string(),
-  mayExist: z.literal(true).optional().describe("The response to its create was lost."),
+  mayExist: z
+    .literal(true)
+    .optional()
+    .describe("Whether it exists is not known: the response to its create was lost, or shows no survey."),
+  answered: z
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe("With `mayExist`: the status of that response; absent where it was lost."),
 });
 
 const overheard = z.object({

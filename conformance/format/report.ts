@@ -226,6 +226,8 @@ export interface LedgerEntry {
   readonly identity: string;
   /** The response to its create was lost: whether it exists is not known. */
   readonly mayExist?: true;
+  /** With `mayExist`: the status of that response; absent where it was lost. */
+  readonly answered?: number;
 }
 
 /** What showed a requirement. */

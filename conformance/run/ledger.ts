@@ -70,9 +70,10 @@ export class Ledger {
       if (made !== undefined) {
         this.#made.push(...made);
         this.#report(made);
-      } else if (end === "lost" || isFault(end)) {
-        this.#lost.push(unsure);
-        this.#report([unsure]);
+      } else if (end === "lost" || isUnsure(end)) {
+        const left = { ...unsure, ...answeredBy(end) };
+        this.#lost.push(left);
+        this.#report([left]);
       } else {
         if (isRejection(end)) this.#refused.push({ ...entry, isSlugInUse: end.status === 409 });
         this.#report([]);
@@ -85,15 +86,15 @@ export class Ledger {
     if (typeof end === "string") return undefined;
     const answer = "found" in end ? end.found : end;
     const survey = "found" in end ? findSurvey(end.found) : createdSurvey(end);
-    if (!succeeded(answer) || ("found" in end && survey === undefined)) return undefined;
+    if (!succeeded(answer) || survey === undefined) return undefined;
     if ("found" in end) {
       // with the slug of another survey of the run a create was to be rejected
-      if (this.#made.some(({ id }) => id === survey?.id)) return [];
-      this.#found.add(survey?.id ?? "");
-    } else if (survey !== undefined && this.#found.delete(survey.id)) {
+      if (this.#made.some(({ id }) => id === survey.id)) return [];
+      this.#found.add(survey.id);
+    } else if (this.#found.delete(survey.id)) {
       return [];
     }
-    return [{ ...entry, id: survey?.id ?? "", slug: survey?.slug ?? entry.slug }];
+    return [{ ...entry, id: survey.id, slug: survey.slug ?? entry.slug }];
   }
 
   /** The surveys that surely exist. */
@@ -146,7 +147,14 @@ function isRejection(end: CreateEnd): end is Exchange {
   return typeof end === "object" && !("found" in end) && refused(end);
 }
 
-/** A fault of the server's may have come after the survey was stored; a 503 says that nothing was done (RFC 9110 §15.6.4). */
-function isFault(end: CreateEnd): boolean {
-  return typeof end === "object" && ("found" in end || (end.status >= 500 && end.status !== 503));
+/**
+ * A success that shows no survey has made one, it seems, and a fault of the server's may have come after the survey was stored;
+ * a 503 says that nothing was done (RFC 9110 §15.6.4).
+ */
+function isUnsure(end: CreateEnd): boolean {
+  return typeof end === "object" && ("found" in end || succeeded(end) || (end.status >= 500 && end.status !== 503));
+}
+
+function answeredBy(end: CreateEnd): Pick<LedgerEntry, "answered"> {
+  return typeof end === "string" || "found" in end ? {} : { answered: end.status };
 }

@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 
 import { countLevel } from "../counts.ts";
 import { plain } from "./paint.ts";
-import type { Report } from "../../format/report.ts";
+import { requirementIds } from "../../../spec/requirements/catalogue.ts";
+import type { LedgerEntry, Report } from "../../format/report.ts";
 import { summaryLines, verdictLine } from "./summary.ts";
 import { syntheticOutcome, syntheticReport } from "../synthetic-report.ts";
 
+const synthetic: LedgerEntry = { id: "", slug: "run7-2", title: "run7 lost", identity: "owner" };
 const passed = syntheticOutcome("SVC-1", "passed");
 const conformant = { verdict: "conformant", exitCode: 0 } as const;
 const incomplete = { verdict: "incomplete", exitCode: 3 } as const;
@@ -94,10 +96,10 @@ test("a prerequisite that is not in the report leaves the reason that the outcom
 test.each([
   [0, 0, "0 surveys"],
   [1, 0, "1 survey, marked with the run id run7"],
-  [2, 1, "2 surveys, marked with the run id run7, and 1 that may exist: the response was lost"],
-  [0, 2, "0 surveys, marked with the run id run7, and 2 that may exist: the response was lost"],
+  [2, 1, "2 surveys, marked with the run id run7; 1 may exist: the response to the create was lost"],
+  [0, 2, "0 surveys, marked with the run id run7; 2 may exist: the response to the create was lost"],
 ])("%i surveys left behind and %i that may exist are announced", (surveysLeftBehind, unsure, text) => {
-  const lost = { id: "", slug: "run7-2", title: "run7 lost", identity: "owner", mayExist: true } as const;
+  const lost = { ...synthetic, mayExist: true } as const;
   const report = syntheticReport({ surveysLeftBehind, ledger: Array.from({ length: unsure }, () => lost) });
   expect(summaryLines(report, plain)).toContain(`left behind     ${text}`);
 });
@@ -109,3 +111,11 @@ test("MUSTs and SHOULDs are counted apart", () => {
     { passed: 0, failed: 0, warned: 1, "not-tested": 0, inconclusive: 0, known: 0, total: 1 },
   ]);
 });
+test("what may exist is said by how its create was answered", () => {
+  const unsure = (answered: number): LedgerEntry => ({ ...synthetic, mayExist: true, answered });
+  const report = syntheticReport({ surveysLeftBehind: 0, ledger: [501, 201, 501].map(unsure) });
+  expect(summaryLines(report, plain)).toContain(
+    "left behind     0 surveys, marked with the run id run7; 2 may exist: the create was answered 501; 1 may exist: the create was answered 201 without the survey",
+  );
+});
+

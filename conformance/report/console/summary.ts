@@ -4,6 +4,7 @@ import type { Counts } from "../counts.ts";
 import { countLevel, countUntestable } from "../counts.ts";
 import { clientLines } from "./client-lines.ts";
 import type { Paint } from "./paint.ts";
+import { mayExistText } from "../may-exist-text.ts";
 import { printableLine } from "../printable.ts";
 import type { Overheard } from "../../format/overheard.ts";
 import type { KnownFailure, Report, Shard, Verdict } from "../../format/report.ts";
@@ -136,8 +137,8 @@ function met({ traffic }: Report): string {
 
 function leftBehind(report: Report): string {
   const surveys = report.surveysLeftBehind === 1 ? "1 survey" : `${report.surveysLeftBehind} surveys`;
-  const unsure = report.ledger.filter(({ mayExist }) => mayExist === true).length;
-  const more = unsure === 0 ? "" : `, and ${unsure} that may exist: the response was lost`;
-  const mark = report.surveysLeftBehind + unsure === 0 ? "" : `, marked with the run id ${report.runId}`;
-  return `${surveys}${mark}${more}`;
+  const unsure = report.ledger.filter(({ mayExist }) => mayExist === true).map(mayExistText);
+  const mark = report.surveysLeftBehind + unsure.length === 0 ? "" : `, marked with the run id ${report.runId}`;
+  const more = [...new Set(unsure)].map((text) => `; ${unsure.filter((one) => one === text).length} ${text}`);
+  return `${surveys}${mark}${more.join("")}`;
 }

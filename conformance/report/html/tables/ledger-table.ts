@@ -1,4 +1,5 @@
 import type { Report } from "../../../format/report.ts";
+import { mayExistText } from "../../may-exist-text.ts";
 import { html, type Markup } from "../markup.ts";
 import { things } from "../words.ts";
 
@@ -25,12 +26,16 @@ export function ledgerTable({ ledger, runId, surveysLeftBehind }: Report): Marku
           </thead>
           <tbody>
             ${ledger.map(
-              ({ id, slug, title, identity, mayExist }) =>
+              (entry) =>
                 html`<tr>
-                  <td>${title}${mayExist === undefined ? undefined : html` <span class="tag">may exist</span>`}</td>
-                  <td><code>${slug}</code></td>
-                  <td><code>${id}</code></td>
-                  <td>${identity}</td>
+                  <td>
+                    ${entry.title}${
+                      entry.mayExist === undefined ? undefined : html` <span class="tag">${mayExistText(entry)}</span>`
+                    }
+                  </td>
+                  <td><code>${entry.slug}</code></td>
+                  <td><code>${entry.id}</code></td>
+                  <td>${entry.identity}</td>
                 </tr>`,
             )}
           </tbody>
