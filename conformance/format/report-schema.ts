@@ -57,7 +57,11 @@ const outcome = z.object({
   since: z.string().optional().describe("The revision of the catalogue that first had the requirement."),
   unscored: z.literal(true).optional().describe("It came after the revision that the run judges by."),
   known: knownFailure.optional().describe("The baseline's entry that excuses this failure."),
-  durationMs: z.number().min(0).optional().describe("Wall time of its check, set-up included."),
+  durationMs: z
+    .number()
+    .min(0)
+    .optional()
+    .describe("No longer written: rules judge all exchanges, so that a requirement has no time of its own."),
   circumstance: z
     .string()
     .optional()

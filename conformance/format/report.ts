@@ -138,7 +138,7 @@ export interface Outcome {
   readonly unscored?: true;
   /** The baseline lists this failure: it doesn't fail the run. Only on `failed` and `warned`. */
   readonly known?: KnownFailure;
-  /** Wall time of its check, set-up included; absent in reports of earlier versions. */
+  /** No longer written: rules judge all exchanges, so that a requirement has no time of its own. */
   readonly durationMs?: number;
   /** One of the report's circumstances: the breach may be no more than its consequence. */
   readonly circumstance?: string;
@@ -224,7 +224,7 @@ export interface LedgerEntry {
   readonly slug: string;
   readonly title: string;
   readonly identity: string;
-  /** The response to its create was lost: whether it exists is not known. */
+  /** Whether it exists is not known: the response to its create was lost, or shows no survey. */
   readonly mayExist?: true;
   /** With `mayExist`: the status of that response; absent where it was lost. */
   readonly answered?: number;

@@ -52,7 +52,6 @@ export function syntheticOutcome(id: RequirementId, outcome: OutcomeKind, change
     cases: 10,
     requests: 20,
     since: "1.0",
-    durationMs: 1234,
     ...(outcome === "failed" || outcome === "warned" ? { failure: syntheticFailure() } : {}),
     ...changes,
   };

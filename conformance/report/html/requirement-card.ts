@@ -2,7 +2,7 @@ import { contractQuotes } from "../../../spec/contract/contract-quotes.ts";
 import type { Outcome } from "../../format/report.ts";
 import { failurePanel } from "./failure-panel.ts";
 import { html, prose, type Markup } from "./markup.ts";
-import { duration, things, wordsOf } from "./words.ts";
+import { things, wordsOf } from "./words.ts";
 
 /** One requirement: a line that opens into what the contract says, what was tried, and how it was broken. */
 export function requirementCard(outcome: Outcome, all: readonly Outcome[]): Markup {
@@ -50,9 +50,8 @@ function knownFailure(known: Outcome["known"]): Markup | undefined {
   return html`<p class="reason">Known until ${known.expires}: ${known.reason} ${link}</p>`;
 }
 
-function tried({ cases, requests, durationMs }: Outcome): string {
-  const time = durationMs === undefined ? "" : `, ${duration(durationMs)}`;
-  return `${things(cases, "case")}, ${things(requests, "request")}${time}`;
+function tried({ cases, requests }: Outcome): string {
+  return `${things(cases, "case")}, ${things(requests, "request")}`;
 }
 
 function line(name: string, value: Markup): Markup {

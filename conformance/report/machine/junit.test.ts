@@ -111,7 +111,6 @@ test("totals and properties are those of the report", () => {
     failures: "1",
     errors: "0",
     skipped: "2",
-    time: "3.702",
     timestamp: "2026-01-02T03:04:05.678Z",
   });
   expect(surveys?.children[0]?.children.map(({ attributes }) => attributes)).toEqual([
@@ -123,12 +122,11 @@ test("totals and properties are those of the report", () => {
   ]);
 });
 
-test("a test case has the names and the time that a CI server shows", () => {
+test("a test case has the names that a CI server shows, and no time, for a rule judges all exchanges", () => {
   const surveys = parsed(junitReport(syntheticReport(), lenient)).children[1];
   expect(surveys?.children[1]?.attributes).toEqual({
     name: "SUR-1 What SUR-1 requires.",
     classname: "survey-conformance.Surveys",
-    time: "1.234",
   });
 });
 

@@ -23,7 +23,6 @@ interface Result {
 
 interface TestCase {
   readonly name: string;
-  readonly durationMs: number;
   readonly result?: Result;
 }
 
@@ -58,7 +57,7 @@ export function junitReport(report: Report, style: JUnitStyle): string {
       tests: cases.length,
       failures: tally(cases, "failure"),
       errors: tally(cases, "error"),
-      time: seconds(report.durationMs),
+      time: (report.durationMs / 1_000).toFixed(3),
     },
     suites.map((suite) => suiteElement(suite.name, suite.cases, report)),
   );
@@ -82,24 +81,15 @@ function suiteElement(name: string, cases: readonly TestCase[], report: Report):
       failures: tally(cases, "failure"),
       errors: tally(cases, "error"),
       skipped: tally(cases, "skipped"),
-      time: seconds(cases.reduce((sum, { durationMs }) => sum + durationMs, 0)),
       timestamp: report.startedAt,
     },
     [
       element("properties", {}, properties),
       ...cases.map((each) =>
-        element(
-          "testcase",
-          { name: each.name, classname: `${report.tool.name}.${name}`, time: seconds(each.durationMs) },
-          xmlOf(each),
-        ),
+        element("testcase", { name: each.name, classname: `${report.tool.name}.${name}` }, xmlOf(each)),
       ),
     ],
   );
-}
-
-function seconds(ms: number): string {
-  return (ms / 1000).toFixed(3);
 }
 
 function tally(cases: readonly TestCase[], kind: "failure" | "error" | "skipped"): number {
@@ -112,17 +102,15 @@ function xmlOf({ result }: TestCase): readonly string[] {
 
 function testCase(outcome: Outcome, style: JUnitStyle, sameCause?: SameCause): TestCase {
   const name = `${outcome.id} ${outcome.text}`;
-  const { durationMs = 0 } = outcome;
   const excuse = withoutSay(outcome);
   if (excuse !== undefined) {
     const xml = element("skipped", { type: "excused", message: excuse });
-    return { name, durationMs, result: { kind: "skipped", xml } };
+    return { name, result: { kind: "skipped", xml } };
   }
   const kind = elements[outcome.outcome];
-  if (kind === undefined) return { name, durationMs };
+  if (kind === undefined) return { name };
   return {
     name,
-    durationMs,
     result: resultOf(outcome, kind === "system-out" && style.warningsFail ? "failure" : kind, sameCause),
   };
 }
@@ -152,9 +140,9 @@ function runCases(report: Report, cases: readonly TestCase[]): readonly TestCase
   const message = report.cutShort ?? unsaid;
   const stale = (report.baseline?.problems ?? []).map(({ id, message: text }): TestCase => {
     const xml = element("failure", { type: "baseline", message: text });
-    return { name: `the baseline's entry ${id} excuses something`, durationMs: 0, result: { kind: "failure", xml } };
+    return { name: `the baseline's entry ${id} excuses something`, result: { kind: "failure", xml } };
   });
   if (message === undefined) return stale;
   const xml = element("error", { type: "incomplete", message });
-  return [...stale, { name: "the run is complete", durationMs: 0, result: { kind: "error", xml } }];
+  return [...stale, { name: "the run is complete", result: { kind: "error", xml } }];
 }
