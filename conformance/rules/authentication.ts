@@ -170,7 +170,9 @@ function ofAnotherKey(step: Step, by: "id" | "slug", journal: Journal): Finding 
   if (step.operation === "read" && showsNamesake(step)) return undefined;
   const isFresh = step.expected.survey?.seen === undefined;
   const candidates = [
-    ...(step.operation === "responses" && isAnswered(step, journal) ? [{ id: "RSP-7" as const, facet: by }] : []),
+    ...(step.operation === "responses" && isAnswered(step, journal)
+      ? [{ id: "RSP-7" as const, facet: `by ${by}` }]
+      : []),
     { id: by === "id" ? ("AUT-5" as const) : ("AUT-6" as const), facet: step.operation },
     ...(isFresh ? [{ id: "AUT-14" as const, facet: step.operation }] : []),
   ];

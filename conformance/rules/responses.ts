@@ -76,7 +76,7 @@ export const responses: readonly Rule[] = [
   }),
   rule("RSP-7", {
     property: "the responses of an answered survey are answered 404 under another key, by id and by slug",
-    facets: ["id", "slug"],
+    facets: ["by id", "by slug"],
   }),
   rule("RSP-8", {
     property:

@@ -37,7 +37,7 @@ export function summaryLines(report: Report, paint: Paint): readonly string[] {
     ...(report.only === undefined ? [] : [line("selected", selection(report.only))]),
     ...(report.shard === undefined ? [] : [line("shard", partOf(report, report.shard))]),
     line("MUSTs", `${must.passed} of ${must.total} proven${rest(must)}${beyond(report)}`),
-    line("SHOULDs", `${should.passed} of ${should.total} kept${rest(should)}`),
+    ...(should.total === 0 ? [] : [line("SHOULDs", `${should.passed} of ${should.total} kept${rest(should)}`)]),
     ...clientLines(report.clients ?? [], line),
     ...causeLines(report, "not-tested", (cause) => line("not tested", cause)),
     ...causeLines(report, "inconclusive", (cause) => line("inconclusive", cause)),
@@ -60,7 +60,7 @@ function ofRun(report: Report, line: Line): readonly string[] {
 function ofTraffic({ judged, leftOut, files, proxy }: Overheard, line: Line): readonly string[] {
   const where = proxy === undefined ? `of ${files.join(", ")}; nothing was sent` : `that went through ${proxy}`;
   return [
-    line("judged", `${judged} requests ${where}`),
+    line("judged", `${judged} ${judged === 1 ? "request" : "requests"} ${where}`),
     ...leftOut.map(({ reason, count: number }) => line("left out", `${number}: ${reason}`)),
   ];
 }
@@ -70,8 +70,11 @@ function readOnlyText({ survey }: NonNullable<Report["readOnly"]>): string {
 }
 
 function selection(only: readonly string[]): string {
-  const shown = only.length > 12 ? [...only.slice(0, 12), "…"] : only;
-  return `${shown.join(", ")} (${only.length} of ${requirementIds.length} requirements; the rest was not judged)`;
+  return `${abridged(only)} (${only.length} of ${requirementIds.length} requirements; the rest was not judged)`;
+}
+
+function abridged(ids: readonly string[]): string {
+  return [...ids.slice(0, 12), ...(ids.length > 12 ? ["…"] : [])].join(", ");
 }
 
 function partOf({ outcomes }: Report, { number, of }: Shard): string {
@@ -99,7 +102,7 @@ function causeLines(
   line: (cause: string) => string,
 ): readonly string[] {
   return groupByCause(report.outcomes, kind).map(({ cause, ids }) =>
-    line(`${ids.length} (${cause}): ${ids.join(", ")}`),
+    line(`${ids.length} (${cause}): ${abridged(ids)}`),
   );
 }
 

@@ -13,6 +13,7 @@ import type { Sightings } from "../../verdict/sightings.ts";
 import { scenarios } from "../../scenarios/all.ts";
 import { unseen } from "../../scenarios/sights.ts";
 import { keyVariables } from "../../http/credential.ts";
+import { facetWords } from "./facet-words.ts";
 import { driverFlagOf, failureFrom, type Reporting } from "./outcome.ts";
 import { facetsByReading, needsToWrite } from "../read-only.ts";
 import { ruleOf } from "../suite.ts";
@@ -91,7 +92,7 @@ function whyOpen(
   if (options.otherKey === undefined && requirement(id).needs?.includes("a second key") === true)
     return { outcome: "not-tested", reason: `a second key is missing; set ${keyVariables.other}` };
   const facets = missing.filter((facet) => facet !== "seen");
-  const lacking = facets.length === 0 ? "it was not seen to hold" : `not seen: ${facets.join(", ")}`;
+  const lacking = facets.length === 0 ? "it was not seen to hold" : `not seen: ${facets.map(facetWords).join(", ")}`;
   // what a run of this effort doesn't see anyhow was not lost on the way
   const expected = options.readOnly === undefined ? (unseen[options.effort][id] ?? []) : [];
   return lost.account === undefined || missing.every((facet) => expected.includes(facet))

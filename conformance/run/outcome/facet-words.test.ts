@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { facetWords } from "./facet-words.ts";
+
+test("an endpoint and a value are no words by themselves, and the other facets are", () => {
+  const facets = ["create", "update 10", "400", "by slug", "other scripts", "added and updated", "in a path"];
+  expect(facets.map(facetWords)).toEqual([
+    "on create",
+    "on update with 10",
+    "with 400",
+    "by slug",
+    "other scripts",
+    "added and updated",
+    "in a path",
+  ]);
+});
