@@ -36,7 +36,7 @@ async function serve(role: string, target = ""): Promise<void> {
       : forwarder({
           target: new URL(target),
           tls: {},
-          listener: { serves: () => false, began: () => () => undefined },
+          listener: { serves: () => false, began: () => undefined },
         });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

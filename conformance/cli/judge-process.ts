@@ -1,8 +1,10 @@
 import { writeFileSync } from "node:fs";
+import { Socket } from "node:net";
 import { constants, setPriority } from "node:os";
 import { Guard } from "../http/redaction/guard.ts";
 import { htmlReport } from "../report/html/html-report.ts";
-import type { FromJudge, ToJudge } from "../proxy/judge-messages.ts";
+import { FrameReader } from "../proxy/heard-frames.ts";
+import { framesDescriptor, type FromJudge, type ToJudge } from "../proxy/judge-messages.ts";
 import { LiveJudge } from "../proxy/live-judge.ts";
 
 /** The page is read anew after so many seconds. */
@@ -12,27 +14,45 @@ const refreshSeconds = 5;
 process.on("disconnect", () => process.exit());
 
 const guard = new Guard(process.env);
+const reader = new FrameReader();
+const asked: Extract<ToJudge, { kind: "ask" }>[] = [];
 let judge: LiveJudge | undefined;
+let judgedBytes = 0;
 
 process.on("message", (message: ToJudge) => {
-  if (message.kind === "start") {
-    giveWay();
-    const { judgement } = message;
-    const say = (text: string): void => answer({ kind: "violation", text: guard.text(text) });
-    judge = new LiveJudge({ ...judgement, baseUrl: new URL(judgement.baseUrl) }, say);
+  if (message.kind === "ask") {
+    asked.push(message);
+    answerAsked();
     return;
   }
-  if (judge === undefined) return;
-  if (message.kind === "heard") {
-    for (const event of message.events) judge.hear(event);
-    answer({ kind: "judged", weight: message.weight });
-    return;
+  giveWay();
+  const { judgement } = message;
+  const say = (text: string): void => answer({ kind: "violation", text: guard.text(text) });
+  judge = new LiveJudge({ ...judgement, baseUrl: new URL(judgement.baseUrl) }, say);
+  new Socket({ fd: framesDescriptor, writable: false }).on("data", hear);
+});
+
+function hear(chunk: Uint8Array): void {
+  let bytes = 0;
+  for (const [event, length] of reader.take(chunk)) {
+    judge?.hear(event);
+    bytes += length;
   }
+  judgedBytes += bytes;
+  if (bytes > 0) answer({ kind: "judged", bytes });
+  answerAsked();
+}
+
+function answerAsked(): void {
+  const [next] = asked;
+  if (judge === undefined || next === undefined || next.after > judgedBytes) return;
+  asked.shift();
   const report = guard.value(judge.report());
   answer(
-    message.what === "report" ? { kind: "report", report } : { kind: "page", html: htmlReport(report, refreshSeconds) },
+    next.what === "report" ? { kind: "report", report } : { kind: "page", html: htmlReport(report, refreshSeconds) },
   );
-});
+  answerAsked();
+}
 
 function answer(message: FromJudge): void {
   process.send?.(message);

@@ -1,6 +1,6 @@
 import { maxBodyBytes } from "./heard-event.ts";
 
-/** A copy of what passes, as long as it is not too long: what is forwarded is never touched. */
+/** What passes, as long as it is not too long: what is forwarded is never touched. */
 export class BodyCopy {
   #chunks: Uint8Array[] = [];
   #length = 0;
@@ -11,8 +11,8 @@ export class BodyCopy {
     else this.#chunks = [];
   }
 
-  /** Absent where it was too long. */
-  get bytes(): Uint8Array | undefined {
-    return this.#length <= maxBodyBytes ? Buffer.concat(this.#chunks) : undefined;
+  /** In its parts; absent where it was too long. */
+  get chunks(): readonly Uint8Array[] | undefined {
+    return this.#length <= maxBodyBytes ? this.#chunks : undefined;
   }
 }

@@ -1,14 +1,28 @@
-import { createServer, type ClientRequest, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, IncomingMessage, type ClientRequest, type Server, type ServerResponse } from "node:http";
 import type { AgentOptions } from "node:https";
 import { createProxyServer } from "httpxy";
 import { BodyCopy } from "./body-copy.ts";
-import type { HeardResponse } from "./heard-event.ts";
 import { keptAgent } from "./kept-agents.ts";
+
+/** A request as it came. */
+export type PassedRequest = Pick<IncomingMessage, "method" | "url" | "rawHeaders">;
+
+/** A response as it came. */
+export interface PassedResponse {
+  readonly status: number;
+  /** Names and values in turn. */
+  readonly rawHeaders: readonly string[];
+  /** In its parts; absent where it was too long to keep. */
+  readonly body: readonly Uint8Array[] | undefined;
+}
+
+/** Is called when a request has ended: with its body, where that was not too long, and with its response, where it has one. */
+export type Ended = (requestBody: readonly Uint8Array[] | undefined, response?: PassedResponse) => void;
 
 /** Hears what is forwarded. */
 export interface Listener {
-  /** A request is about to be forwarded; what is returned is called when it has ended. */
-  readonly began: (request: IncomingMessage) => (requestBody: Uint8Array | undefined, response?: HeardResponse) => void;
+  /** A request is about to be forwarded. Nothing of it is kept where nothing is returned. */
+  readonly began: (request: PassedRequest) => Ended | undefined;
   /** Serves the pages of the proxy's own; false for all others. */
   readonly serves: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
@@ -23,7 +37,12 @@ interface ForwarderOptions {
 /** One request on its way. */
 interface Passage {
   readonly request: BodyCopy;
-  readonly end: (response?: HeardResponse) => void;
+  readonly end: (response?: PassedResponse) => void;
+}
+
+/** A request, and what is overheard of it: absent where nothing is. */
+class Message extends IncomingMessage {
+  passage?: Passage;
 }
 
 /** Fields of one connection alone (RFC 9110 §7.6.1). */
@@ -33,47 +52,47 @@ const ofConnection: ReadonlySet<string> = new Set(["connection", "keep-alive", "
 export function forwarder({ target, tls, listener }: ForwarderOptions): Server {
   const agent = keptAgent(target.protocol, tls);
   const proxy = createProxyServer({ target: target.origin, changeOrigin: true, prependPath: false, agent });
-  const passages = new WeakMap<IncomingMessage, Passage>();
-  proxy.on("proxyReq", (outgoing: ClientRequest, request: IncomingMessage) => {
-    const passage = passages.get(request);
-    request.on("data", (chunk: Uint8Array) => passage?.request.add(chunk));
+  proxy.on("proxyReq", (outgoing: ClientRequest, request: Message) => {
+    const { passage } = request;
+    const hasBody = request.headers["content-length"] !== undefined || "transfer-encoding" in request.headers;
+    if (passage !== undefined && hasBody) request.on("data", (chunk: Uint8Array) => passage.request.add(chunk));
     request.on("end", () => {
       if (request.rawTrailers.length > 0) outgoing.addTrailers(pairsOf(request.rawTrailers));
     });
   });
-  proxy.on("proxyRes", (incoming: IncomingMessage, request: IncomingMessage, response: ServerResponse) => {
-    const copy = new BodyCopy();
-    incoming.on("data", (chunk: Uint8Array) => copy.add(chunk));
+  proxy.on("proxyRes", (incoming: IncomingMessage, request: Message, response: ServerResponse) => {
+    const { passage } = request;
+    const copy = passage === undefined ? undefined : new BodyCopy();
+    const { statusCode = 502, statusMessage = "", rawHeaders } = incoming;
+    if (copy !== undefined) incoming.on("data", (chunk: Uint8Array) => copy.add(chunk));
     incoming.on("end", () => {
       if (incoming.rawTrailers.length > 0) response.addTrailers(pairsOf(incoming.rawTrailers));
-      passages.get(request)?.end(heardResponse(incoming, copy));
+      passage?.end({ status: statusCode, rawHeaders, body: copy?.chunks });
     });
-    incoming.on("close", () => passages.get(request)?.end());
-    const { statusCode = 502, statusMessage = "", rawHeaders } = incoming;
     // as they came: in their order, in their letters, each as often
     response.sendDate = false;
     response.writeHead(statusCode, statusMessage, passedOn(rawHeaders, request.httpVersion === "1.0"));
   });
-  const forward = (request: IncomingMessage, response: ServerResponse): void => {
+  const forward = (request: Message, response: ServerResponse): void => {
     if (listener.serves(request, response)) return;
     const ended = listener.began(request);
-    const copy = new BodyCopy();
-    let isOpen = true;
-    const end = (heard?: HeardResponse): void => {
-      if (isOpen) ended(copy.bytes, heard);
-      isOpen = false;
-    };
-    passages.set(request, { request: copy, end });
-    response.on("close", () => end());
+    const passage = ended === undefined ? undefined : passageOf(ended);
+    if (passage !== undefined) {
+      request.passage = passage;
+      response.on("close", () => passage.end());
+    }
     for (const name of ofConnection) delete request.headers[name];
     proxy.web(request, response).catch((error: unknown) => {
-      end();
+      passage?.end();
       unreachable(response, target, error);
     });
   };
-  const server = createServer({ keepAlive: true, requestTimeout: 0, maxHeaderSize: 64 * 1024 }, forward);
+  const server = createServer(
+    { IncomingMessage: Message, keepAlive: true, requestTimeout: 0, maxHeaderSize: 64 * 1024 },
+    forward,
+  );
   // the server behind it answers this again, to nobody
-  server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
+  server.on("checkContinue", (request: Message, response: ServerResponse) => {
     delete request.headers.expect;
     response.writeContinue();
     forward(request, response);
@@ -106,15 +125,12 @@ function passedOn(raw: readonly string[], isOld: boolean): string[] {
   });
 }
 
-function heardResponse({ statusCode = 0, headers }: IncomingMessage, { bytes }: BodyCopy): HeardResponse {
-  return { status: statusCode, headers: flat(headers), ...(bytes === undefined ? {} : { body: bytes }) };
-}
-
-/** Header fields with one value each. */
-export function flat(headers: IncomingMessage["headers"]): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value]],
-    ),
-  );
+function passageOf(ended: Ended): Passage {
+  const copy = new BodyCopy();
+  let isOpen = true;
+  const end = (response?: PassedResponse): void => {
+    if (isOpen) ended(copy.chunks, response);
+    isOpen = false;
+  };
+  return { request: copy, end };
 }

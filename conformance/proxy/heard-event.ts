@@ -2,11 +2,8 @@
 export interface RequestBegan {
   readonly kind: "began";
   readonly id: number;
-  readonly method: string;
-  /** As it stands in the request line. */
-  readonly path: string;
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** The method, the path as it stands in the request line, and the header fields. */
+  readonly head: string;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
@@ -25,7 +22,8 @@ export interface RequestEnded {
 /** A response as the target sent it. */
 export interface HeardResponse {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  /** The header fields. */
+  readonly head: string;
   /** As it was on the line, compressed perhaps; absent where it was too long to keep. */
   readonly body?: Uint8Array;
 }

@@ -1,16 +1,22 @@
 import { fork, type ChildProcess } from "node:child_process";
-import type { IncomingMessage } from "node:http";
+import { Writable } from "node:stream";
 import type { Report } from "../format/report.ts";
-import { flat } from "./forwarder.ts";
-import type { HeardEvent, HeardResponse, RequestBegan, RequestEnded } from "./heard-event.ts";
-import type { FromJudge, SentJudgement, ToJudge } from "./judge-messages.ts";
+import type { Ended, PassedRequest } from "./forwarder.ts";
+import { HeardFrames } from "./heard-frames.ts";
+import { framesDescriptor, type FromJudge, type SentJudgement, type ToJudge } from "./judge-messages.ts";
 
 /** Judging may be so far behind, in bytes: what comes then goes through unjudged. */
 const maxBehind = 32 * 1024 * 1024;
-/** What an exchange weighs in addition to its bodies, in bytes. */
-const ownWeight = 2_048;
-/** Events are sent together, in milliseconds. */
-const gatherMs = 10;
+/** So much is handed over at a time, in bytes. */
+const batchBytes = 128 * 1024;
+/** So many sent batches are kept for what comes next. */
+const maxSpare = 64;
+/** The line is quiet when nothing was heard for so long, in milliseconds. */
+const quietMs = 20;
+/** Judging waits for a quiet line, but no longer than this, in milliseconds, ... */
+const patienceMs = 2_000;
+/** ... and not with more than this behind, in bytes. */
+const patienceBytes = maxBehind / 4;
 
 interface LinkOptions {
   /** The program of the process. */
@@ -23,21 +29,35 @@ interface LinkOptions {
 
 /** A request that was forwarded: `isMissed` where the process that judges doesn't know of it. */
 interface OnItsWay {
-  readonly event: RequestBegan;
+  readonly id: number;
+  readonly request: PassedRequest;
+  readonly at: number;
   isMissed: boolean;
 }
 
 /** How the process that judges is started: what it lets go is not kept for long. */
 export const judgeFlags: string[] = ["--max-old-space-size=256"];
 
-/** Hands what a proxy hears to the process that judges it; what is forwarded never waits for that. */
+/**
+ * Hands what a proxy hears to the process that judges it, in bytes and in batches. What is forwarded never waits for that: batches wait
+ * for a line that is quiet, as long as they may, and then go one by one, each once the last one is judged.
+ */
 export class JudgeLink {
   readonly #child: ChildProcess;
+  readonly #frames: Writable;
   readonly #onTheirWay = new Map<number, OnItsWay>();
   readonly #asked: ((message: FromJudge) => void)[] = [];
-  #events: HeardEvent[] = [];
-  #weight = 0;
+  readonly #waiting: HeardFrames[] = [];
+  /** What was sent, to be filled again: new memory for each would be collected while requests wait. */
+  readonly #spare: HeardFrames[] = [];
+  #gathered = new HeardFrames(batchBytes);
+  /** When the oldest was heard that waits, and when the last one was. */
+  #waitsSince = 0;
+  #lastHeardAt = 0;
+  /** In bytes: what waits or is being judged, and what of it is being judged. */
   #behind = 0;
+  #beingJudged = 0;
+  #sent = 0;
   #missed = 0;
   #isMissing = false;
   #isOpen = true;
@@ -50,48 +70,38 @@ export class JudgeLink {
       detached: true,
       serialization: "advanced",
       execArgv: judgeFlags,
-      stdio: "inherit",
+      stdio: ["inherit", "inherit", "inherit", "ipc", "pipe"],
     });
+    const frames = this.#child.stdio[framesDescriptor];
+    if (!(frames instanceof Writable)) throw new Error("the process that judges has no pipe");
+    this.#frames = frames;
+    // it is followed by the end of the process, which is noticed
+    frames.on("error", () => undefined);
     this.#child.on("message", (message: FromJudge) => {
-      if (message.kind === "judged") this.#behind -= message.weight;
+      if (message.kind === "judged") this.#judged(message.bytes);
       else if (message.kind === "violation") violation(message.text);
       else this.#asked.shift()?.(message);
     });
     this.#child.on("exit", (code, signal) => {
       const wasOpen = this.#isOpen;
       this.#isOpen = false;
+      this.#waiting.length = 0;
       for (const settle of this.#asked.splice(0)) settle({ kind: "page", html: "" });
       if (wasOpen) lost(`the process that judges ended (${signal ?? code ?? "unknown"})`);
     });
     this.#send({ kind: "start", judgement });
   }
 
-  /** A request is about to be forwarded; what is returned is called when it has ended. */
-  began({ method = "", url = "", headers }: IncomingMessage): (body?: Uint8Array, response?: HeardResponse) => void {
-    this.#count += 1;
-    const event: RequestBegan = {
-      kind: "began",
-      id: this.#count,
-      method,
-      path: url,
-      headers: flat(headers),
-      at: now(),
-    };
-    const one: OnItsWay = { event, isMissed: false };
+  /** A request is about to be forwarded; what is returned is called when it has ended. Nothing where none is judged any more. */
+  began(request: PassedRequest): Ended | undefined {
+    if (!this.#isOpen) return undefined;
+    const one: OnItsWay = { id: (this.#count += 1), request, at: now(), isMissed: false };
     this.#missIfBehind(one);
-    if (!one.isMissed) this.#hear(event, ownWeight);
-    this.#onTheirWay.set(event.id, one);
+    if (!one.isMissed) this.#hear((frames) => frames.began(one.id, one.at, request));
+    this.#onTheirWay.set(one.id, one);
     return (requestBody, response) => {
-      this.#onTheirWay.delete(event.id);
-      if (one.isMissed) return;
-      const ended: RequestEnded = {
-        kind: "ended",
-        id: event.id,
-        at: now(),
-        ...(requestBody === undefined ? {} : { requestBody }),
-        ...(response === undefined ? {} : { response }),
-      };
-      this.#hear(ended, (requestBody?.length ?? 0) + (response?.body?.length ?? 0));
+      this.#onTheirWay.delete(one.id);
+      if (!one.isMissed) this.#hear((frames) => frames.ended(one.id, now(), requestBody, response));
     };
   }
 
@@ -116,7 +126,7 @@ export class JudgeLink {
 
   /** What comes while judging is too far behind is missed; what is under way when it has caught up is known from then on. */
   #missIfBehind(one: OnItsWay): void {
-    const isBehind = this.#behind + this.#weight > (this.#isMissing ? maxBehind / 2 : maxBehind);
+    const isBehind = this.#behind > (this.#isMissing ? maxBehind / 2 : maxBehind);
     if (isBehind) {
       this.#isMissing = true;
       this.#missed += 1;
@@ -130,35 +140,68 @@ export class JudgeLink {
       if (!one.isMissed) continue;
       one.isMissed = false;
       this.#missed -= 1;
-      this.#hear(one.event, ownWeight);
+      this.#hear((frames) => frames.began(one.id, one.at, one.request));
     }
-    this.#hear({ kind: "missed", count: this.#missed }, 0);
+    const count = this.#missed;
+    this.#hear((frames) => frames.missed(count));
     this.#missed = 0;
   }
 
-  #hear(event: HeardEvent, weight: number): void {
-    this.#events.push(event);
-    this.#weight += weight;
-    this.#timer ??= setTimeout(() => this.#flush(), gatherMs);
+  #hear(write: (frames: HeardFrames) => void): void {
+    const frames = this.#gathered;
+    const before = frames.length;
+    write(frames);
+    this.#behind += frames.length - before;
+    this.#lastHeardAt = performance.now();
+    if (this.#behind === frames.length - before) this.#waitsSince = this.#lastHeardAt;
+    if (frames.length >= batchBytes) this.#gather();
+    this.#timer ??= setTimeout(() => this.#handOver(), quietMs);
   }
 
-  #flush(): void {
+  #gather(): void {
+    if (this.#gathered.length === 0) return;
+    this.#waiting.push(this.#gathered);
+    this.#gathered = this.#spare.pop() ?? new HeardFrames(batchBytes);
+  }
+
+  /** Hands over one batch, where it is time; and looks again when it may be. */
+  #handOver(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const [events, weight] = [this.#events, this.#weight];
-    [this.#events, this.#weight] = [[], 0];
-    if (events.length === 0) return;
-    this.#behind += weight;
-    this.#send({ kind: "heard", events, weight });
+    if (this.#beingJudged > 0 || this.#behind === 0) return;
+    const at = performance.now();
+    const isQuiet = at - this.#lastHeardAt >= quietMs;
+    if (isQuiet || at - this.#waitsSince >= patienceMs || this.#behind >= patienceBytes) {
+      if (this.#waiting.length === 0) this.#gather();
+      this.#sendBatch();
+    } else this.#timer = setTimeout(() => this.#handOver(), quietMs);
+  }
+
+  #sendBatch(): void {
+    const batch = this.#waiting.shift();
+    if (batch === undefined || !this.#isOpen) return;
+    this.#beingJudged += batch.length;
+    this.#sent += batch.length;
+    this.#frames.write(batch.bytes, () => {
+      batch.clear();
+      if (this.#spare.length < maxSpare) this.#spare.push(batch);
+    });
+  }
+
+  #judged(bytes: number): void {
+    this.#behind -= bytes;
+    this.#beingJudged -= bytes;
+    this.#handOver();
   }
 
   async #ask(what: "page" | "report"): Promise<FromJudge> {
     if (!this.#isOpen) return { kind: "page", html: "" };
     if (what === "report" && this.#isMissing) this.#catchUp();
-    this.#flush();
+    this.#gather();
+    while (this.#waiting.length > 0) this.#sendBatch();
     return new Promise((resolve) => {
       this.#asked.push(resolve);
-      this.#send({ kind: "ask", what });
+      this.#send({ kind: "ask", what, after: this.#sent });
     });
   }
 

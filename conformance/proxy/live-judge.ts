@@ -3,6 +3,7 @@ import type { KnownKeys } from "../engine/traffic/keys-in-traffic.ts";
 import { liveWindow } from "../engine/traffic/traffic-window.ts";
 import { Traffic, type Flight } from "../engine/traffic/traffic.ts";
 import { Redactor } from "../http/redaction/redactor.ts";
+import type { Step } from "../journal/step.ts";
 import type { OverheardRequest, OverheardResponse } from "../journal/overheard.ts";
 import { failureText } from "../report/console/failure-text.ts";
 import { plain } from "../report/console/paint.ts";
@@ -11,7 +12,9 @@ import type { Report } from "../format/report.ts";
 import { trafficFailure, trafficReport, type TrafficJudgement } from "../run/traffic/traffic-report.ts";
 import { explanationsOf, type BrokenClaim, type Explanation } from "../verdict/explanation.ts";
 import { decodedText } from "./decoded-text.ts";
+import { headersIn } from "./header-lines.ts";
 import type { HeardEvent, HeardResponse, RequestBegan, RequestEnded } from "./heard-event.ts";
+import { isRead, RepeatedLooks } from "./repeated-looks.ts";
 
 /** How what passes a proxy is judged. */
 export interface LiveJudgement extends TrafficJudgement {
@@ -26,9 +29,11 @@ export interface LiveJudgement extends TrafficJudgement {
 const lostWriteMs = 30_000;
 
 interface UnderWay {
-  readonly request: { text?: string } & Omit<OverheardRequest, "text">;
-  readonly flight: Flight;
-  readonly at: number;
+  readonly began: RequestBegan;
+  /** Nothing has happened meanwhile that may change a survey. */
+  readonly isUndisturbed: () => boolean;
+  /** Absent until it is known that it must be judged, or another is. */
+  judged?: { readonly request: { text?: string } & Omit<OverheardRequest, "text">; readonly flight: Flight };
 }
 
 /** Judges what passes a proxy, and says of each violation what it is. */
@@ -37,6 +42,9 @@ export class LiveJudge {
   readonly #redactor = new Redactor();
   readonly #traffic: Traffic;
   readonly #underWay = new Map<number, UnderWay>();
+  /** Those of them whose judgement has not begun, in their order. */
+  readonly #waiting = new Set<UnderWay>();
+  readonly #looks = new RepeatedLooks();
   readonly #leftOut = new Map<string, number>();
   readonly #startedAt = Date.now();
   readonly #say: (text: string) => void;
@@ -55,6 +63,8 @@ export class LiveJudge {
     else if (event.kind === "ended") this.#end(event);
     else {
       this.#leave("went through while judging was behind", event.count);
+      this.#beginAll();
+      this.#looks.forgetAll();
       this.#traffic.lose();
     }
   }
@@ -75,33 +85,60 @@ export class LiveJudge {
     );
   }
 
-  #begin({ id, method, path, headers, at }: RequestBegan): void {
-    const url = `${this.#judgement.baseUrl.origin}${path}`;
-    if (!path.startsWith("/") || !URL.canParse(url)) return;
-    const request: UnderWay["request"] = { method, url: new URL(url), headers };
-    this.#underWay.set(id, { request, flight: this.#traffic.begin(request, at - this.#startedAt), at });
+  #begin(began: RequestBegan): void {
+    const one: UnderWay = { began, isUndisturbed: this.#looks.began(began) };
+    this.#underWay.set(began.id, one);
+    this.#waiting.add(one);
+    if (!isRead(began.head)) this.#beginAll();
   }
 
-  #end({ id, requestBody, response, at }: RequestEnded): void {
-    const heard = this.#underWay.get(id);
-    if (heard === undefined) return;
-    this.#underWay.delete(id);
-    const { request, flight } = heard;
-    const text = decodedText(requestBody, request.headers["content-encoding"]);
+  /** What is judged keeps its order: everything that began before has begun. */
+  #beginAll(): void {
+    for (const one of this.#waiting) {
+      const [method = "", path = "", ...lines] = one.began.head.split("\n");
+      const url = `${this.#judgement.baseUrl.origin}${path}`;
+      if (!path.startsWith("/") || !URL.canParse(url)) continue;
+      const request = { method, url: new URL(url), headers: headersIn(lines) };
+      one.judged = { request, flight: this.#traffic.begin(request, one.began.at - this.#startedAt) };
+    }
+    this.#waiting.clear();
+  }
+
+  #end(ended: RequestEnded): void {
+    const one = this.#underWay.get(ended.id);
+    if (one === undefined) return;
+    this.#underWay.delete(ended.id);
+    if (this.#waiting.has(one) && one.isUndisturbed() && this.#looks.isRepeated(one.began, ended)) {
+      this.#waiting.delete(one);
+      this.#judged += 1;
+      return;
+    }
+    this.#beginAll();
+    const { judged } = one;
+    if (judged === undefined) {
+      this.#looks.judged(one.began, ended, undefined, false);
+      return;
+    }
+    const { request, flight } = judged;
+    const text = decodedText(ended.requestBody, request.headers["content-encoding"]);
     if (text !== undefined) request.text = text;
-    const end = (): void => this.#judge(heard, at, response === undefined ? undefined : readable(response));
+    const end = (): void => {
+      const step = this.#judge(flight, ended.at - one.began.at, ended.response);
+      this.#looks.judged(one.began, ended, step, one.isUndisturbed());
+    };
     // nobody knows when a write is carried out whose client or server was lost
-    if (response === undefined && flight.asked !== undefined && request.method !== "GET")
+    if (ended.response === undefined && flight.asked !== undefined && request.method !== "GET")
       setTimeout(end, lostWriteMs).unref();
     else end();
   }
 
-  #judge({ flight, at: begun }: UnderWay, at: number, response: OverheardResponse | undefined): void {
-    const step = this.#traffic.end(flight, response, at - begun);
+  #judge(flight: Flight, durationMs: number, response: HeardResponse | undefined): Step | undefined {
+    const step = this.#traffic.end(flight, response === undefined ? undefined : readable(response), durationMs);
     if (step === undefined) this.#leave(`no request of the contract below ${this.#judgement.baseUrl.href}`, 1);
     else this.#judged += 1;
     const { fresh } = this.#traffic;
     if (fresh.length > 0) this.#announce(fresh);
+    return step;
   }
 
   #announce(fresh: readonly BrokenClaim[]): void {
@@ -146,7 +183,8 @@ function brief(text: string): string {
   return text.length <= 120 ? text : `${text.slice(0, 119)}…`;
 }
 
-function readable({ status, headers, body }: HeardResponse): OverheardResponse {
+function readable({ status, head, body }: HeardResponse): OverheardResponse {
+  const headers = headersIn(head.split("\n"));
   const text = decodedText(body, headers["content-encoding"]);
   return { status, headers, ...(text === undefined ? {} : { text }) };
 }

@@ -1,8 +1,7 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { forwarder } from "../proxy/forwarder.ts";
-import type { HeardResponse } from "../proxy/heard-event.ts";
+import { forwarder, type PassedRequest, type PassedResponse } from "../proxy/forwarder.ts";
 
 const open: Server[] = [];
 
@@ -19,7 +18,9 @@ interface Heard {
   readonly method: string | undefined;
   readonly url: string | undefined;
   readonly sent: string | undefined;
-  readonly response: HeardResponse | undefined;
+  readonly status: number | undefined;
+  /** Of the response; absent where it was too long. */
+  readonly body: Buffer | undefined;
 }
 
 /** Has a server listen on loopback, and says on which port. */
@@ -40,9 +41,15 @@ export class Front {
     const listener = {
       serves: () => false,
       began:
-        ({ method, url }: IncomingMessage) =>
-        (body: Uint8Array | undefined, response?: HeardResponse) => {
-          this.heard.push({ method, url, sent: body && Buffer.from(body).toString(), response });
+        ({ method, url }: PassedRequest) =>
+        (sent: readonly Uint8Array[] | undefined, response?: PassedResponse) => {
+          this.heard.push({
+            method,
+            url,
+            sent: sent && Buffer.concat(sent).toString(),
+            status: response?.status,
+            body: response?.body && Buffer.concat(response.body),
+          });
           for (const wake of this.#waiting.splice(0)) wake();
         },
     };

@@ -33,7 +33,7 @@ export async function proxyCommand(chosen: ProxyArguments, host: Host, guard: Gu
     target,
     tls: tlsOf({ ca: line?.ca?.pem, isInsecure: line?.isInsecure }),
     listener: {
-      began: (request) => link?.began(request) ?? (() => undefined),
+      began: (request) => link?.began(request),
       serves: (request, response) => link !== undefined && liveReport(link, request, response),
     },
   });

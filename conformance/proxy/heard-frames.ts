@@ -1,0 +1,143 @@
+import type { HeardEvent } from "./heard-event.ts";
+import type { PassedRequest, PassedResponse } from "./forwarder.ts";
+import { headerLines } from "./header-lines.ts";
+
+/** A frame begins with its kind, a number, the lengths of its three parts, a status, and a time. */
+const frameHead = 32;
+const kinds = { began: 1, ended: 2, missed: 3 };
+/** A length that says that a part is absent. */
+const absent = 0xff_ff_ff_ff;
+
+type Part = readonly Uint8Array[] | undefined;
+
+interface Frame {
+  readonly kind: keyof typeof kinds;
+  readonly number: number;
+  readonly at?: number;
+  readonly head?: string;
+  readonly request?: Part;
+  readonly status?: number;
+  readonly response?: Part;
+}
+
+/** What a proxy hears as bytes, one event after the other: nothing is decoded, and nothing is an object until it is judged. */
+export class HeardFrames {
+  #bytes: Buffer;
+  #length = 0;
+
+  /** `size`: bytes for which there is room at once. */
+  constructor(size: number) {
+    this.#bytes = Buffer.allocUnsafe(size);
+  }
+
+  /** In bytes. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** All of them. */
+  get bytes(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  /** Empty again: the bytes are not needed any more. */
+  clear(): void {
+    this.#length = 0;
+  }
+
+  began(number: number, at: number, { method, url, rawHeaders }: PassedRequest): void {
+    this.#add({ kind: "began", number, at, head: `${method}\n${url}\n${headerLines(rawHeaders)}` });
+  }
+
+  ended(number: number, at: number, request: Part, response: PassedResponse | undefined): void {
+    const answered =
+      response === undefined
+        ? {}
+        : { status: response.status, head: headerLines(response.rawHeaders), response: response.body };
+    this.#add({ kind: "ended", number, at, request, ...answered });
+  }
+
+  missed(count: number): void {
+    this.#add({ kind: "missed", number: count });
+  }
+
+  #add({ kind, number, at = 0, head = "", request, status = 0, response }: Frame): void {
+    const start = this.#length;
+    const [requestLength, responseLength] = [lengthOf(request), lengthOf(response)];
+    this.#makeRoom(frameHead + head.length + (requestLength ?? 0) + (responseLength ?? 0));
+    const bytes = this.#bytes;
+    bytes.writeUInt32LE(kinds[kind], start);
+    bytes.writeUInt32LE(number, start + 4);
+    bytes.writeUInt32LE(head.length, start + 8);
+    bytes.writeUInt32LE(requestLength ?? absent, start + 12);
+    bytes.writeUInt32LE(responseLength ?? absent, start + 16);
+    bytes.writeUInt32LE(status, start + 20);
+    bytes.writeDoubleLE(at, start + 24);
+    // RFC 9110 §5.5: node reads header fields as Latin-1
+    bytes.write(head, start + frameHead, "latin1");
+    this.#length = start + frameHead + head.length;
+    for (const chunk of [...(request ?? []), ...(response ?? [])]) {
+      bytes.set(chunk, this.#length);
+      this.#length += chunk.length;
+    }
+  }
+
+  #makeRoom(length: number): void {
+    const needed = this.#length + length;
+    if (needed <= this.#bytes.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(needed, 2 * this.#bytes.length));
+    larger.set(this.bytes);
+    this.#bytes = larger;
+  }
+}
+
+function lengthOf(part: Part): number | undefined {
+  return part?.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** Reads such bytes as they come, cut anywhere. */
+export class FrameReader {
+  #rest: Buffer = Buffer.alloc(0);
+
+  /** The events that are whole now, each with its length in bytes. */
+  *take(chunk: Uint8Array): Generator<readonly [event: HeardEvent, length: number]> {
+    const bytes = Buffer.concat([this.#rest, chunk]);
+    let start = 0;
+    for (let end = endOf(bytes, start); end <= bytes.length; end = endOf(bytes, start)) {
+      yield [eventAt(bytes, start), end - start];
+      start = end;
+    }
+    this.#rest = bytes.subarray(start);
+  }
+}
+
+/** Where a frame ends; never, where its beginning isn't there yet. */
+function endOf(bytes: Buffer, start: number): number {
+  if (start + frameHead > bytes.length) return Infinity;
+  const lengths = [8, 12, 16].map((offset) => bytes.readUInt32LE(start + offset));
+  return start + frameHead + lengths.reduce((sum, length) => sum + (length === absent ? 0 : length), 0);
+}
+
+function eventAt(bytes: Buffer, start: number): HeardEvent {
+  const [kind, id = 0, headLength = 0, requestLength = 0, responseLength = 0, status = 0] = [0, 4, 8, 12, 16, 20].map(
+    (offset) => bytes.readUInt32LE(start + offset),
+  );
+  const at = bytes.readDoubleLE(start + 24);
+  const headEnd = start + frameHead + headLength;
+  const head = bytes.toString("latin1", start + frameHead, headEnd);
+  if (kind === kinds.began) return { kind: "began", id, at, head };
+  if (kind === kinds.missed) return { kind: "missed", count: id };
+  const [requestBody, requestEnd] = partAt(bytes, headEnd, requestLength);
+  const [body] = partAt(bytes, requestEnd, responseLength);
+  return {
+    kind: "ended",
+    id,
+    at,
+    ...(requestBody === undefined ? {} : { requestBody }),
+    ...(status === 0 ? {} : { response: { status, head, ...(body === undefined ? {} : { body }) } }),
+  };
+}
+
+function partAt(bytes: Buffer, start: number, length: number): [part: Uint8Array | undefined, end: number] {
+  return length === absent ? [undefined, start] : [bytes.subarray(start, start + length), start + length];
+}
