@@ -73,7 +73,7 @@ test("each requirement is a test of its chapter; a broken one fails as on the co
     "broken MUST: ✗ SUR-39 PATCH by slug was answered 404",
     "    level           MUST, stated: Endpoints, rule 1",
     "    requirement     PATCH /surveys/{id} MUST accept the survey's slug as well as its id.",
-    "    property        a PATCH that names the survey by its slug does what it does by id",
+    "    rule            a PATCH that names the survey by its slug does what it does by id",
   ]);
   expect(failure).toMatch(
     / {4}replay {10}the same options with \{"only":"SUR-39","seed":1,"effort":"quick","path":"scenario [a-z ]+"\}$/,

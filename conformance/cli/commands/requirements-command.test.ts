@@ -17,7 +17,7 @@ test("the catalogue is printed with each requirement's checks, or why it has non
     [
       "SVC-1  MUST, stated: What the service does, 8; Versioning",
       `    ${catalogue["SVC-1"].text}`,
-      `    check: ${propertiesById.get("SVC-1")}`,
+      `    rule: ${propertiesById.get("SVC-1")}`,
     ].join("\n"),
   );
   expect(stdout).toContain(`    not testable: A client of the API sees no mail;`);

@@ -3,7 +3,7 @@ import type { RequirementsArguments } from "../arguments/arguments.ts";
 import type { Output } from "../host.ts";
 import { propertiesById } from "../documents/properties-by-id.ts";
 
-/** Prints every requirement with the property that its check tries, or with the reason why no client can test it. */
+/** Prints every requirement with what its rule says, or with the reason why no client can test it. */
 export function requirementsCommand({ json }: RequirementsArguments, output: Output): void {
   output.write(json === true ? asJson() : asText());
 }
@@ -19,7 +19,7 @@ function asText(): string {
     const entries = ids.map((id) => {
       const { level, basis, source, text, untestable } = requirement(id);
       const proof =
-        untestable === undefined ? `check: ${propertiesById.get(id) ?? "none"}` : `not testable: ${untestable}`;
+        untestable === undefined ? `rule: ${propertiesById.get(id) ?? "none"}` : `not testable: ${untestable}`;
       return [`${id}  ${level}, ${basis}: ${source}`, `    ${text}`, `    ${proof}`].join("\n");
     });
     return [`${title} (${prefix})`, introduction, "", ...entries].join("\n");

@@ -21,7 +21,7 @@ test("the console text reports the whole run", () => {
     ✗ SUR-1 creating a survey was rejected
         level           MUST, stated: Endpoints, rule 1
         requirement     What SUR-1 requires.
-        property        what SUR-1 says holds
+        rule            what SUR-1 says holds
         sent
           POST http://127.0.0.1:4010/api/v1/surveys as owner
           {"title":"t"}
@@ -41,7 +41,7 @@ test("the console text reports the whole run", () => {
     ! SVC-4 no Content-Type
         level           SHOULD, practice: Endpoints, rule 1
         requirement     What SVC-4 requires.
-        property        what SVC-4 says holds
+        rule            what SVC-4 says holds
         sent
           POST http://127.0.0.1:4010/api/v1/surveys as owner
           {"title":"t"}

@@ -24,7 +24,7 @@ export function failureText(
     `${paint(style, `${mark} ${outcome.id}`)} ${paint("bold", printableLine(failure.message))}`,
     field("level", `${outcome.level}, ${outcome.basis}: ${outcome.source}`),
     field("requirement", outcome.text),
-    field("property", outcome.property),
+    field("rule", outcome.property),
     ...(failure.repeated === undefined ? [] : [field("broken", repetitions(failure.repeated))]),
     ...(alike.length === 0 ? [] : [field("also", `${alike.join(", ")}: the same shows there`)]),
     ...(outcome.circumstance === undefined ? [] : [field("follows from", outcome.circumstance)]),

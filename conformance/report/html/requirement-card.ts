@@ -27,7 +27,7 @@ export function requirementCard(outcome: Outcome, all: readonly Outcome[]): Mark
       ${unscored === undefined ? undefined : html`<p class="reason">Newer than the revision that this run judges by: it has no say in the verdict.</p>`}
       <dl class="about">
         ${line("Level", html`${level}, ${outcome.basis}`)} ${line("Contract", contract(outcome))}
-        ${line("Property", html`${prose(outcome.property)}`)} ${line("Tried", html`${tried(outcome)}`)}
+        ${line("Rule", html`${prose(outcome.property)}`)} ${line("Tried", html`${tried(outcome)}`)}
         ${outcome.facets === undefined ? undefined : line("Seen to hold", facets(outcome.facets))}
         ${line("Link", html`<a href="#${id}">#${id}</a>`)}
       </dl>
