@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { requirement, requirementIds } from "../spec/requirements/catalogue.ts";
 import manifest from "../package.json" with { type: "json" };
 import {
   documentText,
@@ -92,6 +93,23 @@ test.each([...pages, "README.md", "CONTRIBUTING.md", "CHANGES.md", "spec/README.
     expect(broken.map(([link]) => link)).toEqual([]);
   },
 );
+
+test.each(["README.md", "CONTRIBUTING.md", "spec/README.md"])("each file that %s links is in the package", (page) => {
+  const shipped = ["README.md", "LICENSE", "package.json", ...manifest.files];
+  const targets = [...documentText(page).matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, target = ""]) =>
+    join(dirname(page), target),
+  );
+  expect(targets.length).toBeGreaterThan(0);
+  const isShipped = (target: string): boolean =>
+    shipped.some((name) => target === name || target.replace(/\/$/, "") === name || target.startsWith(`${name}/`));
+  expect(targets.filter((target) => !isShipped(target))).toEqual([]);
+});
+
+test("outcomes.md says of how many requirements no client can test", () => {
+  const untestable = requirementIds.filter((id) => requirement(id).untestable !== undefined);
+  const text = documentText("conformance/docs/outcomes.md").replaceAll(/\s+/g, " ");
+  expect(text).toContain(` ${untestable.length} requirements can't be tested by any client`);
+});
 
 test("the table of dependencies is what the bundles hold, and nothing is installed with them", () => {
   const rows = [...documentText("conformance/docs/dependencies.md").matchAll(/^\| `([^`]+)`/gm)].map(
