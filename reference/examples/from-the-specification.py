@@ -1,5 +1,5 @@
 """A survey service, written from specification.md alone: the standard library, one process, nothing is kept.
-Keys come from SERVICE_API_KEY and SERVICE_OTHER_API_KEY; the base URL is printed. There are no pages for recipients."""
+Keys come from SERVICE_API_KEY and SERVICE_OTHER_API_KEY; the port from PORT (3000 by default); the base URL is printed. There are no pages for recipients."""
 import json, os, re, sys, threading, time, urllib.parse
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -253,7 +253,7 @@ class Server(ThreadingHTTPServer):
     daemon_threads, request_queue_size = True, 128
 
 if __name__ == "__main__":
-    server = Server(("127.0.0.1", int(os.environ.get("PORT", "0"))), Handler)
+    server = Server(("127.0.0.1", int(os.environ.get("PORT", "3000"))), Handler)
     host = f"http://127.0.0.1:{server.server_port}"
     keys = {os.environ[name] for name in ("SERVICE_API_KEY", "SERVICE_OTHER_API_KEY") if os.environ.get(name)}
     Handler.service = Service(keys, host, int(os.environ.get("REQUESTS_PER_10_S", "5000")))

@@ -12,7 +12,7 @@ const keys = { SERVICE_API_KEY: "key-of-the-first-caller", SERVICE_OTHER_API_KEY
 
 /** Starts the server; its base URL. */
 async function started(settings: Readonly<Record<string, string>>): Promise<string> {
-  const server = spawn("python3", [file], { env: { PATH: process.env["PATH"], ...keys, ...settings } });
+  const server = spawn("python3", [file], { env: { PATH: process.env["PATH"], ...keys, PORT: "0", ...settings } });
   onTestFinished(() => void server.kill());
   const [line] = (await once(server.stdout, "data")) as [Buffer];
   return line.toString().trim();
