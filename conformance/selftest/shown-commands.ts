@@ -64,7 +64,7 @@ export async function startShownCommands(): Promise<ShownCommands> {
     ...keys,
     INTERNAL_URL: internal.url.origin,
     SERVICE_BASE_URL: server.url,
-    PATH: `${join(folder, "bin")}:${process.env["PATH"] ?? ""}`,
+    PATH: `${join(folder, "node_modules/.bin")}:${process.env["PATH"] ?? ""}`,
     VITEST: undefined,
     NO_COLOR: "1",
     CI: "1",
@@ -73,7 +73,8 @@ export async function startShownCommands(): Promise<ShownCommands> {
     text
       .replaceAll(/https:\/\/survey\.example\/api\/v1|http:\/\/127\.0\.0\.1:3000\/api\/v1/g, server.url)
       .replaceAll("$BASE_URL", server.url)
-      .replace("survey-reference --port 3000", "survey-reference --port 0");
+      .replace("survey-reference --port 3000", "survey-reference --port 0")
+      .replace("PORT=3000 ", "PORT=0 ");
   return {
     write: (name, text) => writeFileSync(join(folder, name), here(text)),
     run: (command) => ended(here(command), folder, environment),
@@ -86,20 +87,23 @@ export async function startShownCommands(): Promise<ShownCommands> {
 
 function installed(): string {
   const folder = mkdtempSync(join(tmpdir(), "survey-conformance-shown-"));
-  for (const name of ["bin", "node_modules"]) mkdirSync(join(folder, name));
+  // npx looks there
+  const bin = join(folder, "node_modules/.bin");
+  mkdirSync(bin, { recursive: true });
   const programs = {
     "survey-conformance": "lib/survey-conformance.js",
     "survey-reference": "lib/survey-reference.js",
     vitest: "node_modules/vitest/vitest.mjs",
   };
   for (const [name, file] of Object.entries(programs)) {
-    writeFileSync(join(folder, "bin", name), `#!/bin/sh\nexec "${process.execPath}" "${root}${file}" "$@"\n`);
-    chmodSync(join(folder, "bin", name), 0o755);
+    writeFileSync(join(bin, name), `#!/bin/sh\nexec "${process.execPath}" "${root}${file}" "$@"\n`);
+    chmodSync(join(bin, name), 0o755);
   }
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
   symlinkSync(root, join(folder, "node_modules/survey-conformance"));
   symlinkSync(join(root, "node_modules/vitest"), join(folder, "node_modules/vitest"));
-  cpSync(join(root, "fixtures/surveys"), join(folder, "fixtures/surveys"), { recursive: true });
+  for (const path of ["fixtures", "reference/examples"])
+    cpSync(join(root, path), join(folder, path), { recursive: true });
   const app = `createApp({ keys: ["first-key", "second-key"], limits: { requestsPerWindow: 1_000_000 } })`;
   const from = JSON.stringify(join(root, "dist/reference/api/app.js"));
   writeFileSync(join(folder, "app.js"), `import { createApp } from ${from};\nexport const app = { fetch: ${app} };\n`);
@@ -107,7 +111,7 @@ function installed(): string {
 }
 
 async function ended(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<Shown> {
-  if (/ --watch|^survey-reference --/.test(command)) return interrupted(command, cwd, env);
+  if (/ --watch|^survey-reference --|^PORT=/.test(command)) return interrupted(command, cwd, env);
   return new Promise((resolve) => {
     const child = execFile("bash", ["-euc", command], { cwd, env }, (_error, stdout, stderr) =>
       resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
@@ -116,9 +120,9 @@ async function ended(command: string, cwd: string, env: NodeJS.ProcessEnv): Prom
 }
 
 async function interrupted(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<Shown> {
-  const child = spawn("bash", ["-euc", `exec ${command}`], { cwd, env });
+  const child = spawn("bash", ["-euc", `exec env ${command}`], { cwd, env });
   const written = { stdout: "", stderr: "" };
-  const waits = { stdout: "dashboard  http", stderr: "watching: " };
+  const waits = { stdout: command.startsWith("PORT=") ? "/api/v1" : "dashboard  http", stderr: "watching: " };
   for (const stream of ["stdout", "stderr"] as const)
     child[stream].setEncoding("utf8").on("data", (text: string) => {
       written[stream] += text;
