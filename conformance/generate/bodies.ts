@@ -105,19 +105,22 @@ export const spellings: readonly ((document: unknown) => string)[] = [
   (document) => JSON.stringify(document).replaceAll("/", "\\/"),
 ];
 
-/** Letters of a JSON text as their escapes, but those of the run id; escapes stay as they are. */
+/** A third of the letters in the texts of a JSON document as their escapes, but those of the run id; escapes stay as they are. */
 function escaped(json: string): string {
-  return json.replaceAll(/\\u[0-9a-f]{4}|\\.|[g-qs-z]/g, (found, place: number) =>
-    found.length > 1 || place % 3 !== 0 || isOutside(json, place)
-      ? found
-      : `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  return json.replaceAll(/"(?:[^"\\]|\\.)*"/g, (text) =>
+    text.replaceAll(/\\u[0-9a-f]{4}|\\.|[g-qs-z]/g, (found, place: number) =>
+      found.length > 1 || place % 3 !== 0 ? found : escapeOf(found),
+    ),
   );
 }
 
-/** Says whether a letter is one of `true`, `false` or `null`: quotation marks before it are even in number. */
-function isOutside(json: string, place: number): boolean {
-  const quotes = json.slice(0, place).replaceAll(/\\./g, "").match(/"/g)?.length ?? 0;
-  return quotes % 2 === 0;
+/** Everything that isn't ASCII as its escape. */
+export function inAscii(document: unknown): string {
+  return JSON.stringify(document).replaceAll(/[^\x20-\x7e]/g, escapeOf);
+}
+
+function escapeOf(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 function reversed(value: unknown): unknown {

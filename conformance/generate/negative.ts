@@ -1,5 +1,6 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { readFixture } from "../../fixtures/read-fixture.ts";
+import { choiceTypes } from "../model/breaches.ts";
 import { isObject, type JsonObject } from "../format/json.ts";
 
 type Path = readonly (string | number)[];
@@ -15,12 +16,10 @@ export interface Negative {
 /** The lawful questions that negatives break, ten at most: every kind at the front, in the middle and at the end. */
 export const controlQuestions: readonly JsonObject[] = readFixture("surveys", "ten-questions").questions;
 
-const places = (member: string, matches: (question: JsonObject) => boolean): readonly Path[] =>
-  controlQuestions.flatMap((question, index) => (matches(question) ? [["questions", index, member]] : []));
 const everywhere = (member: string): readonly Path[] => [0, 3, 9].map((index) => ["questions", index, member]);
-const onTypes = (member: string, ...types: readonly string[]): readonly Path[] =>
-  places(member, ({ type }) => types.includes(String(type)));
-const choices = ["single_choice", "multiple_choice", "dropdown"] as const;
+const onTypes = (member: string, ...types: readonly unknown[]): readonly Path[] =>
+  controlQuestions.flatMap(({ type }, index) => (types.includes(type) ? [["questions", index, member]] : []));
+const within = (list: string, ...places: readonly number[]): readonly Path[] => places.map((place) => [list, place]);
 
 /** Where and with which values a rule is broken; the value undefined leaves the member out. */
 export interface Fault {
@@ -51,23 +50,17 @@ const fault = (breaks: RequirementId, paths: readonly Path[], ...furtherValues: 
 export const faults: readonly Fault[] = [
   fault("QST-21", everywhere("type"), "nps", "3", "email", "checkbox", "constructor", "__proto__"),
   fault("QST-22", everywhere("required"), {}),
-  fault("QST-23", onTypes("options", ...choices)),
+  fault("QST-23", onTypes("options", ...choiceTypes)),
   fault("QST-24", onTypes("allowOther", "multiple_choice")),
   fault("QST-25", everywhere("label")),
   fault("QST-26", [["questions"]]),
-  fault(
-    "QST-26",
-    [0, 5, 9].map((index) => ["questions", index]),
-  ),
+  fault("QST-26", within("questions", 0, 5, 9)),
   fault("LIM-21", onTypes("scaleMin", "linear_scale"), 3, {}, 1_000_000),
   fault("LIM-22", onTypes("scaleMin", "linear_scale")),
   fault("LIM-24", onTypes("scaleMax", "linear_scale"), {}),
   fault("LIM-25", onTypes("scaleMax", "linear_scale")),
   fault("RCP-50", [["recipients"]]),
-  fault(
-    "RCP-50",
-    [0, 2].map((index) => ["recipients", index]),
-  ),
+  fault("RCP-50", within("recipients", 0, 2)),
   fault("RCP-51", [["skipExisting"]], {}, ["yes"]),
 ];
 
@@ -95,8 +88,6 @@ function replaced(node: unknown, [step, ...rest]: Path, value: unknown): unknown
   if (step === undefined) return value;
   if (Array.isArray(node))
     return node.map((item: unknown, index) => (index === step ? replaced(item, rest, value) : item));
-  const object = isObject(node) ? node : {};
-  if (rest.length === 0 && value === undefined)
-    return Object.fromEntries(Object.entries(object).filter(([name]) => name !== step));
-  return { ...object, [step]: replaced(object[step], rest, value) };
+  const { [step]: old, ...others } = isObject(node) ? node : {};
+  return rest.length === 0 && value === undefined ? others : { ...others, [step]: replaced(old, rest, value) };
 }

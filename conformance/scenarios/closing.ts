@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import type { Session } from "../engine/session.ts";
 import { slugSent } from "../journal/journal.ts";
 import { isListed } from "../reading/listed.ts";
-import type { Expected, HeldSurvey, Step } from "../journal/step.ts";
+import type { HeldSurvey, Step } from "../journal/step.ts";
 import { effectOf } from "../rules/tables/refusal-effect.ts";
 import type { Scenario } from "./scenario.ts";
 
@@ -65,17 +65,18 @@ async function hiddenFromOther(session: Session, surveys: readonly HeldSurvey[])
 /** The slugs of rejected creates name nothing, and are free. */
 async function refusedSlugs(session: Session, refused: readonly Step[]): Promise<void> {
   const { author, journal, model, random, size } = session;
-  const slugs = refused.flatMap((step) => (step.as === "other" ? [] : (slugSent(step) ?? [])));
-  const free = slugs.filter((slug) => model.find(slug, "owner") === undefined);
-  await pLimit(atOnce).map(random.some(free, session.sized(1, 9, 24)), (name) =>
+  const isFree = (slug: string | undefined): slug is string =>
+    slug !== undefined && model.find(slug, "owner") === undefined;
+  const free = refused.filter(({ as }) => as !== "other").map((step) => slugSent(step));
+  await pLimit(atOnce).map(random.some(free.filter(isFree), session.sized(1, 9, 24)), (name) =>
     session.send("read", { name, by: "slug" }),
   );
   const reasons = size === 1 ? kindsOf : reasonsOf;
   const byReason = new Map(refused.flatMap((step) => reasons(step).map((reason) => [reason, slugSent(step)])));
   // who sends what is settled before any is sent
   const bodies = random
-    .some([...byReason.values()], session.sized(2, 4, 8))
-    .filter((slug) => slug !== undefined && model.find(slug, "owner") === undefined && !journal.wasAccepted(slug))
+    .some([...byReason.values()], session.sized(1, 4, 8))
+    .filter((slug) => isFree(slug) && !journal.wasAccepted(slug))
     .map((slug) => author.survey({ slug }));
   await pLimit(atOnce).map(bodies, async (body) => {
     const { made } = size === 1 ? await session.send("create", { body }) : await session.create(body);
@@ -85,17 +86,14 @@ async function refusedSlugs(session: Session, refused: readonly Step[]): Promise
 
 /** Why a create was to be rejected, unless it was for its slug: in a short run what has the same reason is tried once. */
 function kindsOf(step: Step): readonly string[] {
-  return step.as !== "other" && isOtherwiseWrong(step.expected) ? [effectOf(step)] : [];
+  const { outcome, why } = step.expected;
+  const isOtherwiseWrong = outcome === "unauthorized" || (outcome === "rejected" && why !== "slug in use");
+  return step.as !== "other" && isOtherwiseWrong ? [effectOf(step)] : [];
 }
 
 /** The same, and who sent it. */
 export function reasonsOf(step: Step): readonly string[] {
   return kindsOf(step).map((kind) => `${step.as} ${kind}`);
-}
-
-/** Says whether a create was to be rejected for something other than its slug. */
-function isOtherwiseWrong({ outcome, why }: Expected): boolean {
-  return outcome === "unauthorized" || (outcome === "rejected" && why !== "slug in use");
 }
 
 function compare(one: unknown, other: unknown): number {

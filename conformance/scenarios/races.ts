@@ -3,6 +3,7 @@ import type { Session } from "../engine/session.ts";
 import { plain } from "../generate/plain.ts";
 import { isPutOff, type HeldSurvey, type Step } from "../journal/step.ts";
 import { cap as max, firstCertain } from "../model/held-survey.ts";
+import type { JsonObject } from "../format/json.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { createsOne } from "./own-survey.ts";
 import type { Scenario } from "./scenario.ts";
@@ -24,11 +25,18 @@ function racesOf(name: string, run: (session: Session, rounds: number) => Promis
 
 /** Creates, reads and PATCHes at the same time. */
 export const races: Scenario = racesOf("races", async (session, rounds) => {
+  const { author } = session;
   for (let round = 0; round < rounds; round += 1) {
     const survey = (await forSlug(session, rivalsIn(session))) ?? (await createsOne(session));
     if (survey === undefined) return;
     await session.look(survey);
-    await withMembers(session, survey);
+    // PATCHes, each of a member of its own, and an add
+    await raced(session, "SUR-42", [survey], () => [
+      patch(survey, { title: author.title() }),
+      patch(survey, { description: `Rival ${author.mark()}` }),
+      patch(survey, { questions: [author.question(), author.question()] }),
+      add(survey, author.rows(1)),
+    ]);
     if (session.hasOther) await ofTwoKeys(session, survey);
   }
 });
@@ -41,8 +49,17 @@ export const racesOfAdds: Scenario = racesOf("races of adds", async (session, ro
   if (survey === undefined) return;
   for (let round = 0; round < rounds; round += 1) {
     const rivals = rivalsIn(session);
-    await forEmail(session, survey, rivals);
-    await withRows(session, survey, rivals);
+    if (survey.rows.length <= max / 2) {
+      // of one new email
+      await raced(session, "RCP-47", [survey], () => {
+        const email = author.email();
+        return times(rivals, () => add(survey, [author.row({ email })]));
+      });
+      // of new recipients, each with one that is stored
+      await raced(session, "RCP-48", [survey], () =>
+        times(rivals, (index) => add(survey, [...author.rows(2), author.again(survey.rows[index])])),
+      );
+    }
     await forRoom(session, survey, rivals);
   }
 });
@@ -84,38 +101,6 @@ async function forSlug(session: Session, rivals: number): Promise<HeldSurvey | u
   return winners[0];
 }
 
-/** Adds of one new email. */
-async function forEmail(session: Session, survey: HeldSurvey, rivals: number): Promise<void> {
-  const { author } = session;
-  if (survey.rows.length > max / 2) return;
-  await raced(session, "RCP-47", [survey], () => {
-    const email = author.email();
-    return times(rivals, () => add(survey, [author.row({ email })]));
-  });
-}
-
-/** Adds of new recipients, each with one that is stored. */
-async function withRows(session: Session, survey: HeldSurvey, rivals: number): Promise<void> {
-  const { author } = session;
-  if (survey.rows.length > max / 2) return;
-  await raced(session, "RCP-48", [survey], () =>
-    times(rivals, (index) => add(survey, [...author.rows(2), author.again(survey.rows[index])])),
-  );
-}
-
-/** PATCHes, each of a member of its own, and an add. */
-async function withMembers(session: Session, survey: HeldSurvey): Promise<void> {
-  const { author } = session;
-  await raced(session, "SUR-42", [survey], () => [
-    ...[
-      { title: author.title() },
-      { description: `Rival ${author.mark()}` },
-      { questions: [author.question(), author.question()] },
-    ].map((body): Request => ({ operation: "update", survey, body: plain(body) })),
-    add(survey, author.rows(1)),
-  ]);
-}
-
 /** Reads and PATCHes of two surveys under two keys. */
 async function ofTwoKeys(session: Session, mine: HeldSurvey): Promise<void> {
   const { author, model } = session;
@@ -126,7 +111,7 @@ async function ofTwoKeys(session: Session, mine: HeldSurvey): Promise<void> {
   await raced(session, "AUT-10", surveys, () =>
     times(2, () =>
       surveys.flatMap((survey): readonly Request[] => [
-        { operation: "update", survey, body: plain({ title: author.title() }) },
+        patch(survey, { title: author.title() }),
         { operation: "read", survey },
       ]),
     ).flat(),
@@ -144,6 +129,10 @@ async function forRoom(session: Session, survey: HeldSurvey, rivals: number): Pr
     survey.rows.length === stored ? times(rivals, () => add(survey, author.rows(each))) : [],
   );
   await session.write("update", survey, plain({ recipients: author.rows(maxRivals) }));
+}
+
+function patch(survey: HeldSurvey, body: JsonObject): Request {
+  return { operation: "update", survey, body: plain(body) };
 }
 
 function add(survey: HeldSurvey, recipients: readonly unknown[]): Request {

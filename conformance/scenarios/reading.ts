@@ -14,9 +14,6 @@ import type { Scenario } from "./scenario.ts";
 /** So many other surveys of the key are looked at. */
 const others = 4;
 
-type Way = "id" | "slug";
-type Endpoint = "list" | "read" | "responses";
-
 /** Looks at a survey that somebody prepared, named by its id or its slug, from all sides: it sends GETs and nothing else. */
 export function reading(name: string): Scenario {
   return {
@@ -63,12 +60,12 @@ async function lookAround(session: Session, survey: HeldSurvey): Promise<void> {
   for (const id of ids.filter((one) => one !== survey.id).slice(0, others)) await session.meet(id, { mayBeGone: true });
 }
 
-function waysTo({ slug }: HeldSurvey): readonly Way[] {
+function waysTo({ slug }: HeldSurvey): readonly ("id" | "slug")[] {
   return slug === undefined ? ["id"] : ["id", "slug"];
 }
 
 /** The endpoints that answered the key: a rejection elsewhere proves nothing. */
-function working({ journal }: Session): readonly Endpoint[] {
+function working({ journal }: Session): readonly ("list" | "read" | "responses")[] {
   return (["list", "read", "responses"] as const).filter((endpoint) =>
     journal.steps.some(({ operation, isAccepted }) => operation === endpoint && isAccepted),
   );
@@ -76,24 +73,25 @@ function working({ journal }: Session): readonly Endpoint[] {
 
 async function unknownNames(session: Session, { id, slug = id }: HeldSurvey): Promise<void> {
   const { author } = session;
-  const names: readonly (readonly [Way, string | undefined])[] = [
-    ["slug", author.slug()],
-    ["slug", `${slug}-${author.mark()}`],
-    ["id", unknownId(id)],
-  ];
-  for (const [by, name] of names)
+  const names = [
+    { name: author.slug(), by: "slug" },
+    { name: `${slug}-${author.mark()}`, by: "slug" },
+    { name: unknownId(id) ?? "", by: "id" },
+  ] as const;
+  for (const one of names)
     for (const endpoint of working(session))
-      if (name !== undefined && endpoint !== "list") await session.send(endpoint, { name, by });
+      if (one.name !== "" && endpoint !== "list") await session.send(endpoint, one);
 }
 
 /** No key, and keys that no server may accept. */
 async function strangers(session: Session, survey: HeldSurvey): Promise<void> {
-  const credentials = invalidCredentials(session.keys.owner);
-  const senders = credentials.map((credential) => ({ as: "intruder", credential, what: credential.name }) as const);
-  for (const sender of [{ as: "nobody" } as const, ...senders])
+  const intruders = invalidCredentials(session.keys.owner).map(
+    (credential) => ({ as: "intruder", credential, what: credential.name }) as const,
+  );
+  for (const sender of [{ as: "nobody" } as const, ...intruders])
     for (const endpoint of working(session))
-      for (const by of endpoint === "list" ? ["id" as const] : waysTo(survey))
-        await session.send(endpoint, endpoint === "list" ? sender : { ...sender, survey, by });
+      for (const by of endpoint === "list" ? [undefined] : waysTo(survey))
+        await session.send(endpoint, by === undefined ? sender : { ...sender, survey, by });
 }
 
 /** What is 404 to the other key, also while its own key reads it, unless the other key has one of the same name. */

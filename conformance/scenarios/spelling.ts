@@ -1,4 +1,4 @@
-import { hostileBodies, hostileNames, spellings } from "../generate/bodies.ts";
+import { hostileBodies, hostileNames, inAscii, spellings } from "../generate/bodies.ts";
 import type { Details } from "../engine/sending.ts";
 import type { Session } from "../engine/session.ts";
 import type { JsonObject } from "../format/json.ts";
@@ -21,12 +21,10 @@ export const spelling: Scenario = onSurvey("spelling", async (session, survey) =
       const body = author.document(operation);
       await put(operation, { body, text: spell(body) });
     }
-  for (const operation of session.sized(changes, operations)) {
-    const words = inWords(session, operation);
-    for (const body of operation === "create" ? [words] : [author.document(operation), words])
+  for (const operation of session.sized(changes, operations))
+    for (const body of [author.document(operation), inWords(session, operation)])
       await put(operation, { body, contentType: "application/json; charset=utf-8" });
-  }
-  for (const operation of session.sized(["update"], operations)) {
+  for (const operation of session.sized(["update"], changes)) {
     const body = inWords(session, operation);
     await put(operation, { body, text: inAscii(body) });
   }
@@ -38,13 +36,6 @@ function inWords({ author }: Session, operation: Operation): JsonObject {
   const text = `Ünïcödé 調査 ${author.mark()}`;
   const part = operation === "add" ? { recipients: [author.row({ inviteTop: text })] } : { description: text };
   return { ...author.document(operation), ...part };
-}
-
-function inAscii(body: JsonObject): string {
-  return JSON.stringify(body).replaceAll(
-    /[^\x20-\x7e]/g,
-    (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
 }
 
 /** Bodies that no careful caller sends. */

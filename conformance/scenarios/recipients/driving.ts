@@ -4,6 +4,8 @@ import type { Session } from "../../engine/session.ts";
 import { choices, openQuestions, plainestQuestions } from "../../generate/open-questions.ts";
 import { plain } from "../../generate/plain.ts";
 import { issued } from "../../http/credential.ts";
+import type { JsonObject } from "../../format/json.ts";
+import type { Driving } from "../../driver/driving.ts";
 import type { HeldRow, HeldSurvey } from "../../journal/step.ts";
 import { isBlank } from "../../model/equality.ts";
 import { unknown } from "../../model/expected-value.ts";
@@ -78,43 +80,42 @@ function pageOf(
   { id: surveyId, slug }: HeldSurvey,
   row: HeldRow | undefined,
 ): (RecipientName & { readonly url: string }) | undefined {
-  const recipientId = row?.id === unknown ? undefined : textId(row?.id);
+  const recipientId = textId(row?.id);
   const { url } = row ?? {};
   if (recipientId === undefined || slug === undefined || typeof url !== "string") return undefined;
   return URL.canParse(url, baseUrl.href) ? { surveyId, slug, recipientId, url: new URL(url, baseUrl).href } : undefined;
 }
 
+/** Whose invitation was sent, and on which survey. Recipients may be shown in another order each time. */
+interface Invited {
+  readonly survey: HeldSurvey;
+  readonly id: string;
+}
+
 /** One who was invited, by the driver or else by what the API takes, in skipping adds that give another time or none, and in a PATCH. */
 async function invite(session: Session): Promise<void> {
-  const byDriver = await session.drive(ofInvitations, ["markInvited"], async (driver) => {
-    const survey = await openSurvey(session);
-    const page = survey === undefined ? undefined : pageOf(session, survey, survey.rows[2]);
-    if (survey === undefined || page === undefined) return undefined;
-    const { url: _url, ...name } = page;
-    await driver.markInvited(name);
-    const invited: Invited = { survey, id: name.recipientId };
-    const known = rowOf(invited);
-    survey.rows = survey.rows.map((row) =>
-      row === known ? { ...row, members: { ...row.members, inviteSentAt: unknown } } : row,
-    );
-    await session.look(survey);
-    if (!isInvited(rowOf(invited)))
-      throw new Inconclusive("the driver's markInvited failed: the next read shows no inviteSentAt");
-    return invited;
-  });
+  const byDriver = await session.drive(ofInvitations, ["markInvited"], (driver) => invitedByDriver(session, driver));
   const invited = byDriver ?? (session.means.driver.can("markInvited") ? undefined : await invitedByApi(session));
   if (invited !== undefined) await skipped(session, invited);
 }
 
-interface Invited {
-  readonly survey: HeldSurvey;
-  /** Whose invitation was sent. Recipients may be shown in another order each time. */
-  readonly id: string;
+async function invitedByDriver(session: Session, driver: Driving): Promise<Invited | undefined> {
+  const survey = await openSurvey(session);
+  const page = survey === undefined ? undefined : pageOf(session, survey, survey.rows[2]);
+  if (survey === undefined || page === undefined) return undefined;
+  const { url: _url, ...name } = page;
+  await driver.markInvited(name);
+  const invited = { survey, id: name.recipientId };
+  const known = rowOf(invited);
+  survey.rows = survey.rows.map((row) =>
+    row === known ? { ...row, members: { ...row.members, inviteSentAt: unknown } } : row,
+  );
+  await session.look(survey);
+  if (isInvited(rowOf(invited))) return invited;
+  throw new Inconclusive("the driver's markInvited failed: the next read shows no inviteSentAt");
 }
 
-function rowOf({ survey, id }: Invited): HeldRow | undefined {
-  return survey.rows.find((row) => row.id !== unknown && textId(row.id) === id);
-}
+const rowOf = ({ survey, id }: Invited): HeldRow | undefined => survey.rows.find((row) => textId(row.id) === id);
 
 function isInvited(row: HeldRow | undefined): boolean {
   const sentAt = row?.members["inviteSentAt"];
@@ -134,16 +135,16 @@ async function invitedByApi(session: Session): Promise<Invited | undefined> {
 async function skipped(session: Session, invited: Invited): Promise<void> {
   const { author } = session;
   const { survey } = invited;
+  const skipping = (row: JsonObject): JsonObject => ({ skipExisting: true, recipients: [row] });
   // whether a published survey accepts adds is open
-  const { isAccepted } = await session.write("add", survey, { skipExisting: true, recipients: [author.row()] });
-  if (!isAccepted) return;
+  if (!(await session.write("add", survey, skipping(author.row()))).isAccepted) return;
   const row = rowOf(invited);
   const { email } = author.again(row);
   const later = { inviteSentAt: "2027-01-01T00:00:00.000Z" };
-  for (const given of [{ id: row?.id, ...later }, { email }, { email, ...later }, { id: row?.id }]) {
-    const body = { skipExisting: true, recipients: [author.row(given)] };
-    // and whether an add takes the time of an invitation
-    await session.write("add", survey, "inviteSentAt" in given ? body : plain(body));
+  // and whether an add takes the time of an invitation
+  for (const given of [{ id: row?.id }, { email }]) {
+    await session.write("add", survey, skipping(author.row({ ...given, ...later })));
+    await session.write("add", survey, plain(skipping(author.row(given))));
   }
   await session.write("update", survey, { title: author.title() });
 }
