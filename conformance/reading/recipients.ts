@@ -11,7 +11,6 @@ export interface ShownRecipient {
 
 /** Many checks look at the same long lists: each is read once. */
 const rowsByList = new WeakMap<readonly unknown[], readonly ShownRecipient[]>();
-const rowsByEmail = new WeakMap<readonly ShownRecipient[], ReadonlyMap<string, ShownRecipient>>();
 
 /** The recipients of a survey in the order shown; none where it shows no list, absent where it shows something else. */
 export function recipientsOf(survey: ShownSurvey): readonly ShownRecipient[] | undefined {
@@ -32,16 +31,4 @@ function shownRecipient(members: JsonObject): ShownRecipient {
     ...(typeof email === "string" ? { email } : {}),
     ...(typeof url === "string" && url !== "" ? { url } : {}),
   };
-}
-
-/** The recipient with an email; letter case is open, so it doesn't count. */
-export function byEmail(rows: readonly ShownRecipient[], email: string): ShownRecipient | undefined {
-  const known = rowsByEmail.get(rows) ?? firstByEmail(rows);
-  rowsByEmail.set(rows, known);
-  return known.get(email.toLowerCase());
-}
-
-function firstByEmail(rows: readonly ShownRecipient[]): ReadonlyMap<string, ShownRecipient> {
-  // of rows with one email the first counts: it is set last
-  return new Map(rows.toReversed().flatMap((row) => (row.email === undefined ? [] : [[row.email.toLowerCase(), row]])));
 }

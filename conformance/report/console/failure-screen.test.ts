@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import { cutAround, columnsOf, wrapped } from "./columns.ts";
+import { expect, test } from "vitest";
 import { failureScreen, isOnOneScreen, screen, type FailureContext } from "./failure-screen.ts";
 import { jsonPlaces } from "../../format/json-places.ts";
 import { plain } from "./paint.ts";
@@ -193,27 +192,6 @@ test("the first difference of two values is marked on the screen, wherever it is
     }),
     { numRuns: 300, examples: [["x".repeat(103), "", "yz"]] },
   );
-});
-
-describe("text in columns", () => {
-  test("takes what a terminal takes, also of wide and of combining characters", () => {
-    expect(["abc", "調査", "é", "e\u0301", "😀"].map(columnsOf)).toEqual([3, 4, 1, 1, 2]);
-  });
-
-  test("is cut around a place, which stays in it", () => {
-    const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 200 });
-    fc.assert(
-      fc.property(text, fc.nat(), fc.integer({ min: 20, max: 80 }), (whole, place, columns) => {
-        const at = Array.from(whole)
-          .slice(0, place % Array.from(whole).length)
-          .join("").length;
-        const { text: part, shift } = cutAround(whole, at, columns);
-        expect(columnsOf(part)).toBeLessThanOrEqual(columns);
-        expect(shift).toBeLessThan(columns);
-        expect(wrapped(whole, columns, 3).every((line) => columnsOf(line) <= columns)).toBe(true);
-      }),
-    );
-  });
 });
 
 test("the places of a document are those of its members and elements, also of one that was cut", () => {
