@@ -12,11 +12,18 @@ interface Left {
   readonly row: JsonObject;
   readonly before: ShownRecipient | undefined;
   readonly found: readonly ShownRecipient[];
+  /** All recipients after it. */
+  readonly rows: readonly ShownRecipient[];
   readonly last: Step;
 }
 
 /** Asks what writes leave of a new row, each sent where the one before it was accepted. */
-function afterwards(given: JsonObject, writes: readonly Write[], answerOf: (left: Left) => string | undefined): Ask {
+function afterwards(
+  given: JsonObject,
+  writes: readonly Write[],
+  answerOf: (left: Left) => string | undefined,
+  ofRejected: (last: Step) => string | undefined = (last) => fate(last, ""),
+): Ask {
   return async (asker) => {
     const row = asker.author.row(given);
     let found: readonly ShownRecipient[] = [];
@@ -25,9 +32,10 @@ function afterwards(given: JsonObject, writes: readonly Write[], answerOf: (left
       const [before] = found;
       const last = await write(asker, row, before);
       const isLast = index === writes.length - 1;
-      if (!last.isAccepted) return isLast ? fate(last, "") : undefined;
-      found = withEmail(await asker.rows(), row);
-      if (isLast) answer = answerOf({ row, before, found, last });
+      if (!last.isAccepted) return isLast ? ofRejected(last) : undefined;
+      const rows = await asker.rows();
+      found = withEmail(rows, row);
+      if (isLast) answer = answerOf({ row, before, found, rows, last });
     }
     return answer;
   };
@@ -102,8 +110,10 @@ export const upsertAsks: Asks = {
         return asker.add({ ...second, id: before?.members["id"], title: "Both" });
       },
     ],
-    ({ before, found }) =>
-      before?.id === undefined ? undefined : found[0]?.members["title"] === "Both" ? "by id" : "by email",
+    ({ before, rows }) => {
+      if (before?.id === undefined) return undefined;
+      return rows.find(({ id }) => id === before.id)?.members["title"] === "Both" ? "by id" : "by email";
+    },
   ),
   "unchanged-rows": afterwards({}, [added, added], ({ last: { exchange } }) => {
     const counts = exchange === undefined ? undefined : findCounts(exchange);
@@ -125,6 +135,8 @@ export const upsertAsks: Asks = {
     {},
     [overwritten, (asker) => asker.patch({ recipients: [] }), (asker, row) => asker.add(without(row, "inviteSignOff"))],
     ({ row, found }) => (found[0]?.members["inviteSignOff"] === row["inviteSignOff"] ? "the copy" : "nothing"),
+    // whether a row needs that member is another question
+    () => undefined,
   ),
   "invite-sent-at-upsert": afterwards(
     sentAt,

@@ -75,7 +75,7 @@ async function refusedSlugs(session: Session, refused: readonly Step[]): Promise
   const byReason = new Map(refused.flatMap((step) => reasons(step).map((reason) => [reason, slugSent(step)])));
   // who sends what is settled before any is sent
   const bodies = random
-    .some([...byReason.values()], session.sized(1, 4, 8))
+    .some([...byReason.values()], session.sized(1, 3, 8))
     .filter((slug) => isFree(slug) && !journal.wasAccepted(slug))
     .map((slug) => author.survey({ slug }));
   await pLimit(atOnce).map(bodies, async (body) => {

@@ -24,7 +24,7 @@ export const spelling: Scenario = onSurvey("spelling", async (session, survey) =
   for (const operation of session.sized(changes, operations))
     for (const body of [author.document(operation), inWords(session, operation)])
       await put(operation, { body, contentType: "application/json; charset=utf-8" });
-  for (const operation of session.sized(["update"], changes)) {
+  for (const operation of session.sized(["update"], operations)) {
     const body = inWords(session, operation);
     await put(operation, { body, text: inAscii(body) });
   }
