@@ -39,7 +39,7 @@ export class RepeatedLooks {
     return look !== undefined && look.shown === shownBy(ended);
   }
 
-  /** A request was judged that is no such read; nothing where it isn't an operation of the contract. */
+  /** A request was judged that is not such a read; nothing where it isn't an operation of the contract. */
   judged({ head }: RequestBegan, ended: RequestEnded, step: Step | undefined, isUndisturbed: boolean): void {
     if (!isRead(head)) {
       this.#othersUnderWay -= 1;

@@ -637,10 +637,13 @@ export const recipientFaults: readonly Mutant[] = [
   }),
   ...faults("RCP-14", {
     "a create cuts inviteTop at its first line": textOf("inviteTop", (text) => text.slice(0, 60), on.create),
+    "PATCH cuts inviteTop at its first line": textOf("inviteTop", (text) => text.slice(0, 60), on.patch),
+    "an add cuts inviteTop at its first line": textOf("inviteTop", (text) => text.slice(0, 60), on.add),
     "quotes in inviteTop are escaped": textOf("inviteTop", (text) => text.replaceAll(/["']/g, "&quot;")),
   }),
   ...faults("RCP-15", {
     "an add stores inviteTop as inviteBottom too": addedAs(({ inviteTop }) => ({ inviteBottom: inviteTop })),
+    "PATCH cuts inviteBottom after 80 characters": textOf("inviteBottom", (text) => text.slice(0, 80), on.patch),
     "inviteBottom is cut after 80 characters": textOf("inviteBottom", (text) => text.slice(0, 80)),
   }),
   ...faults("RCP-16", {

@@ -71,7 +71,7 @@ export function cut(piece: Piece, { step: last, cause, fact }: Case, size: Size)
   };
 }
 
-/** Says whether a step is about the slug of a survey that is there. */
+/** Says whether a step is about the slug of an existing survey. */
 function needsSlug(step: Step | undefined): boolean {
   return step?.by === "slug" || (step?.operation === "create" && step.made === undefined);
 }

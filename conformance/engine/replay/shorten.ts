@@ -105,7 +105,7 @@ export function plainestOf(claims: readonly BrokenClaim[]): BrokenClaim {
   return claims.reduce((best, one) => (cost(one) < cost(best) ? one : best), first);
 }
 
-/** Tells a claim that is broken as another is: it may have the same requirement to blame, and shows the same. */
+/** Recognises a claim that is broken as another is: it may have the same requirement to blame, and shows the same. */
 function isLike(blamed: RequirementId, { claim: sought }: BrokenClaim): (broken: BrokenClaim) => boolean {
   // a message without what is of one case: quoted values, numbers, ids
   const steady = (message: string): string => message.replaceAll(/"[^"]*"|\S*\d\S*/g, "…");

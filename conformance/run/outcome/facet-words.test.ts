@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { facetWords } from "./facet-words.ts";
 
-test("an endpoint and a value are no words by themselves, and the other facets are", () => {
+test("an endpoint and a value get a word in front, and the other facets are words", () => {
   const facets = ["create", "update 10", "400", "by slug", "other scripts", "added and updated", "in a path"];
   expect(facets.map(facetWords)).toEqual([
     "on create",

@@ -23,7 +23,7 @@ export const texts: Scenario = onSurvey("texts", async (session, survey) => {
     await session.write("update", survey, { description: text }, { script });
   const [line = "", rich] = [richText(author.mark()).split("\n")[0], richText(author.mark())];
   await inMembers(session, survey, [line, rich]);
-  if (size > 1) await createWith(session, longText(author.mark(), 1_900), { recipients: crowd(author) });
+  if (size > 1) await createWith(session, longText(author.mark(), 1_900), { recipients: manyRows(author) });
   await createWith(session, richText(author.mark()), {
     description: `${richText(author.mark())} ${longText(author.mark(), 1_500)}`,
     logoUrl: richLogo(author.mark()),
@@ -129,10 +129,10 @@ async function inMembers(session: Session, survey: HeldSurvey, all: readonly str
   });
 }
 
-/** Each text in every place of a PATCH, without the others. */
+/** Each text in every place of a PATCH and of an add, without the others. */
 async function alone(session: Session, survey: HeldSurvey, all: readonly string[]): Promise<void> {
   for (const text of all) {
-    await inLists(session, survey, "update", [text]);
+    for (const operation of ["update", "add"] as const) await inLists(session, survey, operation, [text]);
     await inMembers(
       session,
       survey,
@@ -142,7 +142,7 @@ async function alone(session: Session, survey: HeldSurvey, all: readonly string[
 }
 
 /** Many people with ordinary copy: more than 100 KB in one request. */
-function crowd(author: Author): readonly JsonObject[] {
+function manyRows(author: Author): readonly JsonObject[] {
   const copy = "We would like to hear what you think of working with us, and what we could do better. ".repeat(3);
   return Array.from({ length: 137 }, () => {
     const mark = author.mark();
