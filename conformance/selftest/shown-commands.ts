@@ -103,7 +103,7 @@ function installed(): string {
   symlinkSync(root, join(folder, "node_modules/survey-conformance"));
   symlinkSync(join(root, "node_modules/vitest"), join(folder, "node_modules/vitest"));
   for (const path of ["fixtures", "reference/examples"])
-    cpSync(join(root, path), join(folder, path), { recursive: true });
+    cpSync(join(root, path), join(folder, path), { recursive: true, filter: (file) => !file.endsWith(".test.ts") });
   const app = `createApp({ keys: ["first-key", "second-key"], limits: { requestsPerWindow: 1_000_000 } })`;
   const from = JSON.stringify(join(root, "dist/reference/api/app.js"));
   writeFileSync(join(folder, "app.js"), `import { createApp } from ${from};\nexport const app = { fetch: ${app} };\n`);
