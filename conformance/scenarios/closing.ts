@@ -6,6 +6,9 @@ import type { HeldSurvey, Step } from "../journal/step.ts";
 import { effectOf } from "../rules/tables/refusal-effect.ts";
 import type { Scenario } from "./scenario.ts";
 
+/** So many surveys are looked at once more, by the id and by the slug: in a quick, a standard and a thorough run. */
+export const lookedAt = [1, 12, 32] as const;
+
 /** After all others: the lists of both keys, what rejected creates left behind, and each survey as it was left. */
 export const closing: Scenario = {
   name: "closing",
@@ -19,7 +22,7 @@ export const closing: Scenario = {
       .filter(({ owner }) => owner === "owner")
       .toSorted((a, b) => compare(a.members["title"], b.members["title"]));
     await Promise.all([listAroundPatch(session, surveys), ...(session.hasOther ? [session.list("other")] : [])]);
-    const looked = random.some(surveys, session.sized(1, 12, 32));
+    const looked = random.some(surveys, session.sized(...lookedAt));
     // the first slug of the run is in use still
     const [oldest] = surveys.toSorted((a, b) => a.madeAt - b.madeAt);
     const inUse = oldest?.slug === undefined ? [] : [author.survey({ slug: oldest.slug })];

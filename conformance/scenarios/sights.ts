@@ -12,6 +12,8 @@ export interface Cost {
 export interface Closing extends Cost {
   /** So many of its requests are sent because there is another key. */
   readonly forOther: Cost["requests"];
+  /** So many surveys went before that it may look at. */
+  readonly made: Cost["surveys"];
   /** Why creates were rejected; each reason is tried once. */
   readonly reasons: readonly string[];
 }

@@ -1,4 +1,5 @@
 import { rules } from "../../rules/all.ts";
+import { lookedAt } from "../../scenarios/closing.ts";
 import type { Scenario } from "../../scenarios/scenario.ts";
 import { sights, type Closing } from "../../scenarios/sights.ts";
 import type { RunOptions } from "../options.ts";
@@ -51,27 +52,33 @@ function savedWithOneKey(name: string, figure: Figure, options: Asked): number {
   return options.otherKey === undefined ? savedWithout("otherKey", name, figure, options) : 0;
 }
 
+const [quick, standard, thorough] = lookedAt;
+const mostLookedAt = { quick, standard, thorough };
+
 /** What a reason for which creates were rejected costs: a create with the slug of one of them, and a look. */
 const costOfReason = { requests: 2, surveys: 1 } as const;
 
-/** What looks at all that was made costs the more, the more was made: up to what it costs after all scenarios; where nothing was made, a list for each key. */
+/** What looks at what was made costs the more, the more was made: up to what it costs after all scenarios; where nothing was made, a list for each key. */
 function costOfClosing(name: string, chosen: readonly Scenario[], figure: Figure, options: Asked): number {
-  const closings = chosen.flatMap((one) => sights[one.name]?.closing ?? []);
+  const { effort, otherKey } = options;
+  const played = chosen.filter((one) => costOf(one.name, "requests", options) > 0);
+  const closings = played.flatMap((one) => sights[one.name]?.closing ?? []);
   if (closings.length === 0) return figure === "requests" ? keysOf(options) : 0;
   const reasons = closings.flatMap((closing) => closing.reasons);
   const again = (reasons.length - new Set(reasons).size) * costOfReason[figure];
-  const forOther = (closing: Closing): number => (figure === "requests" ? closing.forOther[options.effort] : 0);
-  const own = together(closings, (closing) => closing[figure][options.effort] - forOther(closing)) - again;
+  const ofRequests = (cost: number): number => (figure === "requests" ? cost : 0);
+  const forOther = (closing: Closing): number => ofRequests(closing.forOther[effort]);
+  const looks = (made: number): number => ofRequests(2 * Math.min(made, mostLookedAt[effort]));
+  const ofLooks = looks(closings.reduce((sum, closing) => sum + closing.made[effort], 0));
+  const ofRest = together(closings, (one) => one[figure][effort] - forOther(one) - looks(one.made[effort])) - again;
   const ofOther = savedWithout("otherKey", name, figure, options);
-  const whole = sights[name]?.[figure][options.effort] ?? 0;
-  const shown = options.otherKey === undefined ? 0 : Math.min(together(closings, forOther), ofOther);
-  return Math.min(Math.max(0, own), whole - ofOther) + shown;
+  const whole = sights[name]?.[figure][effort] ?? 0;
+  const shown = otherKey === undefined ? 0 : Math.min(together(closings, forOther), ofOther);
+  return Math.min(Math.max(0, ofRest) + ofLooks, whole - ofOther) + shown;
 }
 
 /** The sum over some scenarios of what the closing one costs after each alone, where what it costs after any is paid once. */
 function together(some: readonly Closing[], costOfOne: (closing: Closing) => number): number {
-  const least = Math.min(
-    ...Object.values(sights).flatMap(({ closing }) => (closing === undefined ? [] : costOfOne(closing))),
-  );
+  const least = Math.min(...some.map((closing) => costOfOne(closing)));
   return some.reduce((sum, one) => sum + costOfOne(one) - least, least);
 }

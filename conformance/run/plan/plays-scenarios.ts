@@ -21,7 +21,7 @@ const asking: readonly string[] = ["tour", "cap"];
 type Asked = Partial<Pick<RunOptions, "only" | "path" | "readOnly" | "shard" | "fingerprint" | "effort">>;
 
 /** A scenario makes many surveys that takes no more requests for each of them. */
-const requestsForASurvey = 8;
+const requestsForASurvey = 12;
 
 /** The scenarios that a run plays: those that can see what it judges; a shard has its own. */
 export function chosenScenarios(asked: Asked): readonly Scenario[] {

@@ -93,7 +93,12 @@ async function closingAfter(scenario: Scenario): Promise<Pick<Sight, "closing">>
     standard: standard - requests.standard,
     thorough: thorough - requests.thorough,
   };
-  return { closing: { ...cost, forOther, reasons: [...new Set(reasons)].toSorted() } };
+  const [quickly = 0, standardly = 0, thoroughly = 0] = after.map(
+    ({ journal }) =>
+      journal.steps.filter((step) => step.scenario !== closing.name && step.made?.owner === "owner").length,
+  );
+  const made = { quick: quickly, standard: standardly, thorough: thoroughly };
+  return { closing: { ...cost, forOther, made, reasons: [...new Set(reasons)].toSorted() } };
 }
 
 function sightOf(name: string, some: typeof runs): Sight {
