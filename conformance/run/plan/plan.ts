@@ -53,7 +53,7 @@ function savedWithOneKey(name: string, figure: Figure, options: Asked): number {
 }
 
 const [quick, standard, thorough] = lookedAt;
-const mostLookedAt = { quick, standard, thorough };
+const maxLookedAt = { quick, standard, thorough };
 
 /** What a reason for which creates were rejected costs: a create with the slug of one of them, and a look. */
 const costOfReason = { requests: 2, surveys: 1 } as const;
@@ -68,7 +68,7 @@ function costOfClosing(name: string, chosen: readonly Scenario[], figure: Figure
   const again = (reasons.length - new Set(reasons).size) * costOfReason[figure];
   const ofRequests = (cost: number): number => (figure === "requests" ? cost : 0);
   const forOther = (closing: Closing): number => ofRequests(closing.forOther[effort]);
-  const looks = (made: number): number => ofRequests(2 * Math.min(made, mostLookedAt[effort]));
+  const looks = (made: number): number => ofRequests(2 * Math.min(made, maxLookedAt[effort]));
   const ofLooks = looks(closings.reduce((sum, closing) => sum + closing.made[effort], 0));
   const ofRest = together(closings, (one) => one[figure][effort] - forOther(one) - looks(one.made[effort])) - again;
   const ofOther = savedWithout("otherKey", name, figure, options);
