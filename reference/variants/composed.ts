@@ -8,6 +8,7 @@ export function composed(members: readonly Variant[]): Variant {
   return {
     name: members.map(({ name }) => name).join(" + "),
     answers: Object.fromEntries(members.flatMap(({ answers }) => Object.entries(answers))),
+    despite: members.flatMap((one) => one.despite ?? []),
     part,
     build: serve(part),
     ...(own === undefined ? {} : { serve: own }),

@@ -1,4 +1,5 @@
 import type { OpenPointId } from "../../spec/open-points.ts";
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Fetch } from "../api/app.ts";
 import type { Build } from "../faults/mutant.ts";
 import type { Part } from "../faults/server-parts.ts";
@@ -13,6 +14,8 @@ export interface Variant {
    * it answers now so, now otherwise, and none where it gives a run no way to see.
    */
   readonly answers: Readonly<Partial<Record<OpenPointId, string | readonly string[]>>>;
+  /** The SHOULDs that it doesn't keep. */
+  readonly despite?: readonly RequirementId[];
   /** In what it differs from the reference, for others to be composed with it. */
   readonly part: Part;
   readonly build: Build;

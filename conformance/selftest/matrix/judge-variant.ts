@@ -44,13 +44,16 @@ export async function judgePack(members: readonly Variant[], judging: Judging): 
 
 /** Judges a server by the scenarios alone, without a client: some need its retries, its decoding or its concurrency. */
 async function playedOn(variant: Variant, { seed, effort }: Judging): Promise<VariantJudgement> {
+  const { despite = [] } = variant;
   const observer = new Observer();
   const begun = performance.now();
   const { explanations, open, journal } = await played(variant.build, { seed, effort, observer });
   for (const { id, answer } of answersInSteps(journal.steps)) observer.note(id, answer, undefined);
   const unclear = [...open].filter(([, { outcome }]) => outcome === "inconclusive");
   const faults = [
-    ...explanations().map(({ id }) => `${id} is broken`),
+    ...explanations()
+      .filter(({ id }) => !despite.includes(id))
+      .map(({ id }) => `${id} is broken`),
     ...unclear.map(([id, { reason }]) => `${id}: ${reason}`),
     ...differences(declaredFingerprint(variant), fingerprintIn(observer.observations())),
   ];
@@ -74,14 +77,16 @@ async function judgeVariant(members: readonly Variant[], { seed, effort }: Judgi
   const report = await (serve === undefined ? judgeServer(build, options) : judgeServed(serve, build, options));
   const { requests, durationMs } = report;
   const faults = [
-    ...blamedIn(report),
+    ...blamedIn(report, variant.despite),
     ...differences(declaredFingerprint(variant), fingerprintIn(report.observations)),
   ];
   return { names, faults, requests, durationMs };
 }
 
-function blamedIn({ outcomes }: Report): readonly string[] {
-  const blamed = outcomes.filter(({ outcome }) => outcome === "failed" || outcome === "inconclusive");
+function blamedIn({ outcomes }: Report, despite: Variant["despite"] = []): readonly string[] {
+  const blamed = outcomes.filter(
+    ({ id, outcome }) => ["failed", "warned", "inconclusive"].includes(outcome) && !despite.some((one) => one === id),
+  );
   return blamed.map(({ id, failure, reason = "" }) => `${id}: ${failure?.message ?? reason}`);
 }
 

@@ -5,7 +5,7 @@ import { buildRules } from "../../api/rules/rules.ts";
 import type { Rules } from "../../api/rules/rules.ts";
 import { labelsDiffer } from "../questions.ts";
 import { emailsLowered } from "../recipients/upserts.ts";
-import { answering, seams, surveysShown, type Part, type Variant } from "../lawful.ts";
+import { answering, despite, seams, surveysShown, type Part, type Variant } from "../lawful.ts";
 
 const matching = (pattern: RegExp, error: string): z.ZodType<string> => z.string().regex(pattern, { error });
 
@@ -47,15 +47,18 @@ export const valueVariants: readonly Variant[] = [
     }),
   }),
   ...answering({ "line-breaks": "rejected 400" })({
-    "a text of several lines is refused": ruled({ text: matching(/^[^\n\r]*$/, "must be one line") }),
+    "a text of several lines is refused": despite("SVC-7", ruled({ text: matching(/^[^\n\r]*$/, "must be one line") })),
   }),
   ...answering({ "text-length": "20, 100 or 500 characters, by member" })({
-    "a title has 5 to 100 characters, a description 5 to 500, a label 2 to 100": ruled({
-      text: between(2, 500),
-      requiredText: between(5, 100),
-      label: between(2, 100),
-      scaleLabel: between(2, 20),
-    }),
+    "a title has 5 to 100 characters, a description 5 to 500, a label 2 to 100": despite(
+      "SVC-7",
+      ruled({
+        text: between(2, 500),
+        requiredText: between(5, 100),
+        label: between(2, 100),
+        scaleLabel: between(2, 20),
+      }),
+    ),
   }),
   ...answering({
     "text-length": "60 characters",
@@ -63,9 +66,12 @@ export const valueVariants: readonly Variant[] = [
     markup: "rejected 400",
     "unicode-normal-form": "rejected 400",
   })({
-    "a text has at most 60 characters, and letters, digits and simple signs alone": ruled({
-      text: matching(/^[\w .,!?&'":()/%+=@*[\]-]{1,60}$/, "must be simple"),
-    }),
+    "a text has at most 60 characters, and letters, digits and simple signs alone": despite(
+      "SVC-7",
+      ruled({
+        text: matching(/^[\w .,!?&'":()/%+=@*[\]-]{1,60}$/, "must be simple"),
+      }),
+    ),
   }),
   ...answering({ "number-coercion": "accepted" })({
     "a text that spells a number is one": ruled({ scaleMin: spelled(scaleMin), scaleMax: spelled(scaleMax) }),

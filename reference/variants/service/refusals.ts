@@ -1,4 +1,4 @@
-import { answering, fresh, headersSent, ifAny, on, presented, refusalsShown, responseIf } from "../lawful.ts";
+import { answering, despite, fresh, headersSent, ifAny, on, presented, refusalsShown, responseIf } from "../lawful.ts";
 import type { Variant } from "../lawful.ts";
 
 const codes: Record<number, string> = { 401: "UNAUTHORIZED", 404: "NOT_FOUND", 409: "CONFLICT", 429: "RATE_LIMITED" };
@@ -37,7 +37,10 @@ export const refusalVariants: readonly Variant[] = [
     }),
   }),
   ...answering({})({
-    "a 401 doesn't say how to authenticate": headersSent((headers) => headers.delete("www-authenticate")),
+    "a 401 doesn't say how to authenticate": despite(
+      "AUT-11",
+      headersSent((headers) => headers.delete("www-authenticate")),
+    ),
   }),
   ...answering({ "error-members-elsewhere": "others" })({
     "a 401 is a gateway's": responseIf(on.any, ({ status }) => status === 401, { text: '{"message":"Unauthorized"}' }),
@@ -49,7 +52,10 @@ export const refusalVariants: readonly Variant[] = [
       "json-extensions": `rejected ${status}`,
       "form-bodies": `rejected ${status}`,
     })({
-      [`a body that is not JSON is refused with ${status}`]: responseIf(on.any, isNoJson, { status }),
+      [`a body that is not JSON is refused with ${status}`]: despite(
+        "ERR-15",
+        responseIf(on.any, isNoJson, { status }),
+      ),
     }),
   ),
 ];
