@@ -73,7 +73,10 @@ function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, isRenamed }: B
   for (const member of ["id", "url"] as const) {
     const want = row[member];
     if (want === unknown || want === undefined || (member === "url" && isRenamed)) continue;
-    const agrees = textId(want) === match[member];
+    const isChanged = survey.window.some(({ isAccepted }) => isAccepted);
+    const agrees =
+      textId(want) === match[member] ||
+      (member === "url" && isChanged && withoutLocale(want) === withoutLocale(match.url));
     const got = member === "id" ? match.members["id"] : match.url;
     facts.add({ aspect: `row.${member}`, ...known, agrees, want, got, isInformative: fate !== "known", isGiven: true });
   }
@@ -85,6 +88,11 @@ function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, isRenamed }: B
     const origin = isSame(want, got, member) ? {} : originOf(got, member, { row, old, survey });
     facts.compare(want, got, member, { aspect: `row.${member}`, ...known, ...origin }, old?.[member]);
   }
+}
+
+/** A page's address, Chinese or not: what a write brings may decide that. */
+function withoutLocale(url: unknown): unknown {
+  return typeof url === "string" ? url.replace(/\/zh(?=\/s\/[^/]+\/[^/]+)/, "") : url;
 }
 
 interface Origin {

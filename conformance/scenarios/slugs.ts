@@ -47,12 +47,12 @@ export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
     `a/${author.slug()}`,
     `${author.slug()}-${"s".repeat(250)}`,
     `_${author.slug()}`,
-    slug.toUpperCase(),
   ];
   const long = `${author.slug()}-${session.sized("S", "s")}${"s".repeat(59)}`;
   await findBySlug({ ...author.offered(), ...session.sized(zeros(), {}), slug: author.digits() });
-  for (const one of [long, ...random.some(unusual, session.sized(0, 0, 8))])
+  for (const one of [long, slug.toUpperCase(), ...random.some(unusual, session.sized(0, 0, 7))])
     await findBySlug({ ...author.offered(), slug: one });
+  await session.look(survey, "slug");
   await emptyOnes(session);
   // a PATCH that asks for a slug in use: open whether it is accepted, but never two surveys with one
   // and titles stay alike: the lists in the end hold each of them

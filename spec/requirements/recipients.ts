@@ -52,7 +52,7 @@ export const recipients = chapter({
         basis: "implied",
         source: "Recipient, id, url",
         text: "A recipient MUST keep its `id` and `url` from one read to the next.",
-        note: "It is about reads by one base URL.",
+        note: "It is about reads by one base URL. A write may decide whether the page is a Chinese one.",
       },
       "RCP-7": {
         title: "Invitation time is a timestamp",

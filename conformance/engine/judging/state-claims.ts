@@ -18,46 +18,85 @@ interface Sight {
   readonly isPartial?: boolean;
 }
 
+/** What a fact is judged by. */
+interface Grounds {
+  readonly cause: Cause;
+  /** No accepted write has named this part of the survey since the last look. */
+  readonly isKept: boolean;
+  readonly seenThrough: View;
+  readonly rejected: readonly Step[];
+  readonly where: string;
+}
+
 /**
  * What a response shows of a survey's state, each fact with the requirements that it may belong to. What the survey's own writes
  * since the last look can explain isn't somebody else's, nor reading's, unless a value that only others sent or another look says so.
  */
-export function stateClaims({ journal, step, survey, shown, view, isPartial = false }: Sight): readonly Claim[] {
+export function stateClaims(sight: Sight): readonly Claim[] {
+  const { step, survey, shown, view, isPartial = false } = sight;
   // of what one look shows nothing follows from the rest of it
   const earlier = new Map(survey.wrong);
   return factsOf(survey, shown, { isPartial }).flatMap((fact) => {
     const cause = causeOf(survey.window, fact);
     // what a violating step has touched is explained already
     if (cause.step?.isViolated === true) return [];
-    const seenThrough = survey.window.length === 0 || view === "create response" ? view : "read";
-    const isKept = cause.step === undefined || !cause.step.isAccepted || !namesAspect(cause.step, fact.aspect);
-    const rejected = survey.window.filter((write) => write !== cause.step && !write.isAccepted && !write.isViolated);
-    const where = `the response to ${nameOf(step)}`;
-    const ofRejected = rejected
-      .filter((write) => fact.agrees && namesAspect(write, fact.aspect))
-      .map((write) =>
-        claimOfFact({ ...fact, isInformative: true }, ownersOf(fact, write, seenThrough), where, { cause: write }),
-      );
-    // an agreement that could not have differed says nothing
-    if (fact.agrees && !isKept && fact.isInformative !== true) return ofRejected;
-    const senders = fact.agrees || !isKept ? [] : journal.lastSendersOf(fact.sign ?? fact.got ?? fact.want, survey);
-    // what a violating step has spilled is explained already
-    if (cause.step === undefined && senders.some(({ isViolated }) => isViolated)) return [];
-    const elsewhere = senders.length === 0 ? survey.elsewhere : senders;
-    const isSpilled = cause.step !== undefined && view !== "create response" && (isKept || fact.fate === "unmatched");
-    const own = [...ofRace(fact, cause.step), ...ownersOf(fact, cause.step, seenThrough, elsewhere)];
-    const spilled = isSpilled ? ofOthers(fact, elsewhere) : [];
-    const reading = isKept && view !== "create response" ? ofReading(survey, fact, cause.step) : [];
-    if (fact.agrees)
-      return [claimOfFact(fact, [...own, ...spilled, ...reading], where, { cause: cause.step, isKept }), ...ofRejected];
+    const grounds: Grounds = {
+      cause,
+      isKept: cause.step === undefined || !cause.step.isAccepted || !namesAspect(cause.step, fact.aspect),
+      seenThrough: survey.window.length === 0 || view === "create response" ? view : "read",
+      rejected: survey.window.filter((write) => write !== cause.step && !write.isAccepted && !write.isViolated),
+      where: `the response to ${nameOf(step)}`,
+    };
+    return fact.agrees ? agreements(sight, fact, grounds) : differences(sight, fact, grounds, earlier);
+  });
+}
+
+/** What is as it should be: for its own reasons, and because what was rejected left it alone. */
+function agreements(sight: Sight, fact: Fact, grounds: Grounds): readonly Claim[] {
+  const { cause, isKept, seenThrough, rejected, where } = grounds;
+  const ofRejected = rejected
+    .filter((write) => namesAspect(write, fact.aspect))
+    .map((write) =>
+      claimOfFact({ ...fact, isInformative: true }, ownersOf(fact, write, seenThrough), where, { cause: write }),
+    );
+  // an agreement that could not have differed says nothing
+  if (!isKept && fact.isInformative !== true) return ofRejected;
+  const { own, spilled, reading } = ownersIn(sight, fact, grounds, sight.survey.elsewhere);
+  return [claimOfFact(fact, [...own, ...spilled, ...reading], where, { cause: cause.step, isKept }), ...ofRejected];
+}
+
+/** What isn't as it should be, with all that may have brought it about; nothing where a violating step has spilled it. */
+function differences(sight: Sight, fact: Fact, grounds: Grounds, earlier: HeldSurvey["wrong"]): readonly Claim[] {
+  const { journal, step, survey, view } = sight;
+  const { cause, isKept, seenThrough, rejected, where } = grounds;
+  const senders = isKept ? journal.lastSendersOf(fact.sign ?? fact.got ?? fact.want, survey) : [];
+  if (cause.step === undefined && senders.some(({ isViolated }) => isViolated)) return [];
+  const { own, spilled, reading } = ownersIn(sight, fact, grounds, senders.length === 0 ? survey.elsewhere : senders);
+  const candidates = [...own, ...(senders.length > 0 ? spilled : remote(spilled))];
+  if (!cause.isWriter) {
     const isUndisturbed = cause.step === undefined && senders.length === 0 && view !== "read by slug";
     const looks = [...reading, ...ofEachLook(fact)];
     const others = rejected.flatMap((write) => ownersOf(fact, write, seenThrough));
     const ofSlug: readonly Candidate[] = step.by === "slug" ? [{ id: "SUR-3", facet: groupOf(fact.aspect) }] : [];
-    const candidates = [...own, ...(senders.length > 0 ? spilled : remote(spilled))];
-    if (!cause.isWriter) candidates.push(...(isUndisturbed ? looks : remote(looks)), ...others, ...ofSlug);
-    return [inTurn(survey, fact, claimOfFact(fact, candidates, where, { cause: cause.step }), earlier)];
-  });
+    candidates.push(...(isUndisturbed ? looks : remote(looks)), ...others, ...ofSlug);
+  }
+  return [inTurn(survey, fact, claimOfFact(fact, candidates, where, { cause: cause.step }), earlier)];
+}
+
+/** Whose a fact may be: the survey's own writes', other surveys' writes', or reading's. */
+function ownersIn(
+  { survey, view }: Pick<Sight, "survey" | "view">,
+  fact: Fact,
+  { cause, isKept, seenThrough }: Grounds,
+  elsewhere: readonly Step[],
+): Readonly<Record<"own" | "spilled" | "reading", readonly Candidate[]>> {
+  const isAfterCreate = view !== "create response";
+  const isSpilled = cause.step !== undefined && isAfterCreate && (isKept || fact.fate === "unmatched");
+  return {
+    own: [...ofRace(fact, cause.step), ...ownersOf(fact, cause.step, seenThrough, elsewhere)],
+    spilled: isSpilled ? ofOthers(fact, elsewhere) : [],
+    reading: isKept && isAfterCreate ? ofReading(survey, fact, cause.step) : [],
+  };
 }
 
 /** They explain a claim where something else speaks for them. */

@@ -3,9 +3,12 @@ import { answering, seams, type Part, type Variant } from "../lawful.ts";
 const another = "https://surveys.example.net";
 
 /** Recipients have other pages; `origin` is the server's own. */
-const pagesAt = (url: (id: string, slug: string, origin: string, company: string) => string): Part =>
+const pagesAt = (url: (id: string, slug: string, origin: string, texts: string) => string): Part =>
   seams(({ publicOrigin = "http://localhost" }) => ({
-    present: { recipientUrl: ({ id }, { slug, targetCompany }) => url(id, slug, publicOrigin, targetCompany) },
+    present: {
+      recipientUrl: ({ id }, { slug, title, targetCompany }) =>
+        url(id, slug, publicOrigin, `${title} ${targetCompany}`),
+    },
   }));
 
 /** Servers whose recipients have other pages. */
@@ -29,8 +32,8 @@ export const pageVariants: readonly Variant[] = [
     "pages are Chinese, on another host": pagesAt((id, slug) => `${another}/zh/s/${slug}/${id}`),
   }),
   ...answering({ "page-url-locale": ["/s", "/zh/s"] })({
-    "each survey's pages are Chinese or not, by its company": pagesAt(
-      (id, slug, origin, company) => `${origin}${/[\u4e00-\u9fff]/.test(company) ? "/zh" : ""}/s/${slug}/${id}`,
+    "each survey's pages are Chinese or not, by its title and company": pagesAt(
+      (id, slug, origin, texts) => `${origin}${/[\u4e00-\u9fff]/.test(texts) ? "/zh" : ""}/s/${slug}/${id}`,
     ),
   }),
   ...answering({})({
