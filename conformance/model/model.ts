@@ -66,6 +66,8 @@ export class Model {
     // whether an empty body is JSON without members, or isn't JSON, is open; and so is what a server makes of a form
     if (body === undefined && (contentType === formType || text?.trim() === "")) return { outcome: "open", ...held };
     if (body === undefined && text !== undefined) return { outcome: "rejected", why: "not JSON", ...held };
+    // whether PATCH takes these for an object without members is open
+    if (operation === "update" && (body === null || Array.isArray(body))) return { outcome: "open", ...held };
     if (!isObject(body)) return { outcome: "rejected", why: "not an object", ...held };
     const breaks = brokenBy(body, operation);
     if (breaks.length > 0) return { outcome: "rejected", why: "invalid", breaks, ...held };

@@ -6,6 +6,7 @@ import type { Report } from "../../format/report.ts";
 import { judgeTraffic } from "../../run/traffic/judge-traffic.ts";
 import { drivable } from "../driver-of.ts";
 import { brokenIn, given } from "../judge-server.ts";
+import { manyRequests } from "./many-requests.ts";
 import { ordinarySession, sessionWithDashboard } from "./ordinary-session.ts";
 import { overhear } from "./overhear.ts";
 import { ownKeys } from "../run-of.ts";
@@ -21,6 +22,7 @@ async function heardSession(build: Build): Promise<readonly OverheardExchange[]>
   const { given: shared, driver } = drivable(given);
   const client = overhear(build(shared), ownKeys.ownerKey);
   await ordinarySession(client, ownKeys.otherKey);
+  await manyRequests(client, ownKeys.otherKey);
   await sessionWithDashboard(client, {
     markInvited: (name) => asFarAsItGoes(driver.markInvited(name)),
     submitResponse: (submission) => asFarAsItGoes(driver.submitResponse(submission)),

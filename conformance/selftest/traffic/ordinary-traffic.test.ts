@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { createApp } from "../../../reference/api/app.ts";
 import { mutants } from "../../../reference/faults/all.ts";
-import { variants } from "../../../reference/variants/all.ts";
+import { variantThemes } from "../../../reference/variants/all.ts";
+import { composed } from "../../../reference/variants/composed.ts";
 import { brokenIn } from "../judge-server.ts";
+import { packed } from "../matrix/packs.ts";
 import { judgedSession, trafficRate } from "./judged-session.ts";
 
 describe("an ordinary program's session", () => {
@@ -17,7 +19,8 @@ describe("an ordinary program's session", () => {
 
   test("with every lawful server shows nothing broken", { timeout: 120_000 }, async () => {
     const alarms: string[] = [];
-    for (const { name, build } of variants.filter(({ isSlow }) => isSlow !== true)) {
+    const prompt = packed(variantThemes).filter((members) => !members.some(({ isSlow }) => isSlow === true));
+    for (const { name, build } of prompt.map((members) => composed(members))) {
       const { outcomes } = await judgedSession(build);
       const failed = outcomes.filter(({ outcome }) => outcome === "failed");
       alarms.push(...failed.map(({ id, failure }) => `${name}: ${id} ${failure?.message ?? ""}`));
