@@ -63,11 +63,11 @@ export class Model {
     if (operation === "list" || operation === "read" || operation === "responses")
       return { outcome: isHostile ? "open" : "accepted", ...held };
     if (isHostile) return { outcome: "open", ...held };
-    // whether an empty body is JSON without members, or isn't JSON, is open; and so is what a server makes of a form
-    if (body === undefined && (contentType === formType || text?.trim() === "")) return { outcome: "open", ...held };
+    // whether an empty body is JSON without members, or isn't JSON, is open; so is what a server makes of a form, and PATCH of a list
+    const isEmpty = body === undefined && (contentType === formType || text?.trim() === "");
+    const isList = operation === "update" && (body === null || Array.isArray(body));
+    if (isEmpty || isList) return { outcome: "open", ...held };
     if (body === undefined && text !== undefined) return { outcome: "rejected", why: "not JSON", ...held };
-    // whether PATCH takes these for an object without members is open
-    if (operation === "update" && (body === null || Array.isArray(body))) return { outcome: "open", ...held };
     if (!isObject(body)) return { outcome: "rejected", why: "not an object", ...held };
     const breaks = brokenBy(body, operation);
     if (breaks.length > 0) return { outcome: "rejected", why: "invalid", breaks, ...held };
@@ -129,6 +129,7 @@ export class Model {
   }
 
   readonly settle = settleRace;
+  readonly adopt = adopt;
 
   #change(survey: HeldSurvey, step: Step, body: JsonObject): void {
     if (step.operation === "add") {
@@ -176,11 +177,10 @@ export class Model {
       return;
     }
     const given: Record<string, unknown> = isObject(body) ? { ...body } : {};
-    // whether two keys may have one slug is open, and so is what a server makes of it
-    if (this.surveys.some((other) => other.slug === given["slug"] && other.owner !== step.as))
-      given["slug"] = undefined;
-    // an empty slug is none, and what a server makes of unusual ones is open
-    if (typeof given["slug"] !== "string" || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(given["slug"])) given["slug"] = undefined;
+    // whether two keys may have one slug is open, and so is what a server makes of it; of unusual ones as well, and an empty one is none
+    const isOthers = this.surveys.some((other) => other.slug === given["slug"] && other.owner !== step.as);
+    const isUsual = typeof given["slug"] === "string" && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(given["slug"]);
+    if (isOthers || !isUsual) given["slug"] = undefined;
     const slug = shown.slug ?? (typeof given["slug"] === "string" ? given["slug"] : undefined);
     const survey = heldSurvey({
       shown,
@@ -237,8 +237,6 @@ export class Model {
     for (const other of this.#surveys.values())
       if (other !== survey) other.elsewhere = [...other.elsewhere.filter((one) => !isAlike(one)), step];
   }
-
-  readonly adopt = adopt;
 
   #noteMarks(body: unknown): void {
     if (!isObject(body)) return;

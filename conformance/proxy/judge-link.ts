@@ -27,8 +27,8 @@ interface LinkOptions {
   readonly lost: (why: string) => void;
 }
 
-/** A request that was forwarded: `isMissed` where the process that judges doesn't know of it. */
-interface OnItsWay {
+/** A request that was forwarded while judging was behind: `isMissed` where the process that judges doesn't know of it. */
+interface Missed {
   readonly id: number;
   readonly request: PassedRequest;
   readonly at: number;
@@ -45,7 +45,8 @@ export const judgeFlags: string[] = ["--max-old-space-size=256"];
 export class JudgeLink {
   readonly #child: ChildProcess;
   readonly #frames: Writable;
-  readonly #onTheirWay = new Map<number, OnItsWay>();
+  /** Those that were missed and are under way still: all others are held by nothing, so that they are let go at once. */
+  readonly #missedOnTheirWay = new Map<number, Missed>();
   readonly #asked: ((message: FromJudge) => void)[] = [];
   readonly #waiting: HeardFrames[] = [];
   /** What was sent, to be filled again: new memory for each would be collected while requests wait. */
@@ -95,14 +96,10 @@ export class JudgeLink {
   /** A request is about to be forwarded; what is returned is called when it has ended. Nothing where none is judged any more. */
   began(request: PassedRequest): Ended | undefined {
     if (!this.#isOpen) return undefined;
-    const one: OnItsWay = { id: (this.#count += 1), request, at: now(), isMissed: false };
-    this.#missIfBehind(one);
-    if (!one.isMissed) this.#hear((frames) => frames.began(one.id, one.at, request));
-    this.#onTheirWay.set(one.id, one);
-    return (requestBody, response) => {
-      this.#onTheirWay.delete(one.id);
-      if (!one.isMissed) this.#hear((frames) => frames.ended(one.id, now(), requestBody, response));
-    };
+    const id = (this.#count += 1);
+    if (this.#isTooFarBehind()) return this.#miss({ id, request, at: now(), isMissed: true });
+    this.#hear((frames) => frames.began(id, now(), request));
+    return (requestBody, response) => this.#hear((frames) => frames.ended(id, now(), requestBody, response));
   }
 
   /** The page on all that was judged so far; empty where the process has ended. */
@@ -125,18 +122,25 @@ export class JudgeLink {
   }
 
   /** What comes while judging is too far behind is missed; what is under way when it has caught up is known from then on. */
-  #missIfBehind(one: OnItsWay): void {
+  #isTooFarBehind(): boolean {
     const isBehind = this.#behind > (this.#isMissing ? maxBehind / 2 : maxBehind);
-    if (isBehind) {
-      this.#isMissing = true;
-      this.#missed += 1;
-      one.isMissed = true;
-    } else if (this.#isMissing) this.#catchUp();
+    if (!isBehind && this.#isMissing) this.#catchUp();
+    this.#isMissing = isBehind;
+    return isBehind;
+  }
+
+  #miss(one: Missed): Ended {
+    this.#missed += 1;
+    this.#missedOnTheirWay.set(one.id, one);
+    return (requestBody, response) => {
+      this.#missedOnTheirWay.delete(one.id);
+      if (!one.isMissed) this.#hear((frames) => frames.ended(one.id, now(), requestBody, response));
+    };
   }
 
   #catchUp(): void {
     this.#isMissing = false;
-    for (const one of this.#onTheirWay.values()) {
+    for (const one of this.#missedOnTheirWay.values()) {
       if (!one.isMissed) continue;
       one.isMissed = false;
       this.#missed -= 1;

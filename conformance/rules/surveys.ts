@@ -1,7 +1,7 @@
 import type { Journal } from "../journal/journal.ts";
 import type { HeldSurvey, Step } from "../journal/step.ts";
 import { isSame } from "../model/equality.ts";
-import { writeJson, type JsonObject } from "../format/json.ts";
+import { isObject, writeJson, type JsonObject } from "../format/json.ts";
 import { textId } from "../reading/survey.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
 import { idOf, shownSurveyOf } from "./shown.ts";
@@ -23,6 +23,21 @@ const ofUpdates = Object.entries(onUpdate)
   .map(([member, id]) => rule(id, { property: `after PATCH of ${member} the survey has the new ${member}` }));
 
 const shownInLists = ["title", "slug", "targetCompany"] as const;
+
+/** Whether an item of the list shows nobody whom its survey didn't have when it was last read. */
+function recipientsInList(item: JsonObject, { seen, isShared }: HeldSurvey): readonly Finding[] {
+  const ids = new Set(seen?.rows.map(({ id }) => textId(id)));
+  const rows = Array.isArray(item["recipients"]) ? item["recipients"].filter(isObject) : [];
+  if (isShared === true || ids.size === 0 || ids.has(undefined)) return [];
+  const shown = rows.flatMap(({ id }) => textId(id) ?? []);
+  const foreign = shown.filter((id) => !ids.has(id));
+  return shown.map((id) =>
+    either(!foreign.includes(id), "recipients", "the list shows a survey with a recipient that it doesn't have", {
+      expected: [...ids].join(", "),
+      received: id,
+    }),
+  );
+}
 
 /** The rules of the chapter `SUR` that have a judge of their own. */
 export const surveys: readonly Rule[] = [
@@ -100,7 +115,7 @@ export const surveys: readonly Rule[] = [
     },
   }),
   rule("SUR-8", {
-    property: "where GET /surveys shows a title, slug or company, it is the one that the survey has",
+    property: "where GET /surveys shows a title, slug, company or recipient, it is one that the survey has",
     facets: shownInLists,
     judge: ({ listed, as, begun, scenario }, { model }) =>
       listed?.items.flatMap((item): readonly Finding[] => {
@@ -109,7 +124,7 @@ export const surveys: readonly Rule[] = [
         if (known?.scenario !== scenario && scenario !== "closing") return [];
         const isKnown = known?.owner === as && known.window.length === 0 && !known.isUncertain && known.madeAt < begun;
         if (!isKnown || known.seen === undefined || (known.touchedAt ?? 0) > begun) return [];
-        return shownInLists
+        const members = shownInLists
           .filter((member) => typeof item[member] === "string" && typeof known.members[member] === "string")
           .map((member) =>
             either(
@@ -122,6 +137,7 @@ export const surveys: readonly Rule[] = [
               },
             ),
           );
+        return [...members, ...recipientsInList(item, known)];
       }),
   }),
   rule("SUR-20", {

@@ -480,6 +480,16 @@ export const recipientFaults: readonly Mutant[] = [
     "the answer to PATCH shows recipients without urls": withoutUrls(on.patch),
     "the answer to a create shows recipients without urls": withoutUrls(on.create),
   }),
+  ...faults("SUR-8", {
+    "GET /surveys shows with each survey the recipients of the one before it": fresh(() => {
+      let before: readonly Row[] = [];
+      return rowsListed((survey, show) => {
+        const others = before.map((row) => show(row, survey));
+        before = survey.recipients;
+        return others;
+      });
+    }),
+  }),
   ...faults(["RCP-2", "RCP-3"], {
     "all recipients of a survey share the url of the first": pagesAt(
       (_row, { slug, recipients }) => `/s/${slug}/${recipients[0]?.id ?? "none"}`,

@@ -1,0 +1,48 @@
+import { isObject, type JsonObject } from "../../format/json.ts";
+import { textId } from "../../reading/survey.ts";
+import type { Client } from "./overhear.ts";
+
+export type Send = Client["send"];
+
+export const surveyTexts = [
+  "targetCompany",
+  "title",
+  "description",
+  "logoUrl",
+  "accentColor",
+  "welcomeMessage",
+  "notificationEmail",
+];
+
+export const choice = { type: "single_choice", label: "Happy?", required: true, options: ["Yes", "No"] };
+
+/** Creates a survey and reads it: its id and its recipients, as far as they are shown. */
+export async function made(
+  send: Send,
+  slug: string,
+  more: object = {},
+  key?: string,
+): Promise<{ id: string; rows: Rows }> {
+  const body = {
+    slug,
+    targetCompany: `Company of ${slug}`,
+    title: `Title of ${slug}`,
+    description: `About ${slug}`,
+    published: false,
+    notifyOnResponse: false,
+    questions: [choice],
+    ...more,
+  };
+  await send("POST", "/surveys", { body, ...(key === undefined ? {} : { key }) });
+  const shown = await send("GET", `/surveys/${slug}`, key === undefined ? {} : { key });
+  return { id: surveyIn(shown.body).id ?? slug, rows: surveyIn(shown.body).rows };
+}
+
+type Rows = readonly JsonObject[];
+
+function surveyIn(body: unknown): { id: string | undefined; rows: Rows } {
+  const survey = isObject(body) && isObject(body["survey"]) ? body["survey"] : body;
+  if (!isObject(survey)) return { id: undefined, rows: [] };
+  const { id, recipients } = survey;
+  return { id: textId(id), rows: Array.isArray(recipients) ? recipients.filter(isObject) : [] };
+}
