@@ -1,5 +1,5 @@
 import { differenceOf } from "./difference.ts";
-import { AnyOf, NobodyElses, SameOrLater, unknown } from "./expected-value.ts";
+import { AnyOf, NobodyElses, NotInvited, SameOrLater, unknown } from "./expected-value.ts";
 import { withoutMarks } from "./mark.ts";
 
 /** Says whether a value holds nothing: the contract doesn't distinguish an absent member from an empty one. */
@@ -18,7 +18,7 @@ export function isSame(want: unknown, shown: unknown, member: string): boolean {
   if (want === unknown || want === shown) return true;
   if (want instanceof AnyOf) return want.values.some((value) => isSame(value, shown, member));
   if (want instanceof NobodyElses) return !want.isElses(shown);
-  if (want instanceof SameOrLater) return want.isMetBy(shown);
+  if (want instanceof SameOrLater || want instanceof NotInvited) return want.isMetBy(shown);
   if (isBlank(want) && isBlank(shown)) return true;
   if (isReadAs(want, shown, member)) return true;
   if (typeof want === "boolean") return isSameSwitch(want, shown, member);
@@ -71,7 +71,7 @@ function isSameText(want: string, shown: string, member: string): boolean {
 
 /** The class of a value, which distinguishes the ways of "returned as given". */
 export function kindOf(value: unknown): string {
-  if (value instanceof AnyOf || value instanceof NobodyElses) return "not given";
+  if (value instanceof AnyOf || value instanceof NobodyElses || value instanceof NotInvited) return "not given";
   if (Array.isArray(value)) return value.length > 12 ? "many" : "list";
   if (typeof value === "boolean") return String(value);
   if (typeof value !== "string") return value === null ? "null" : typeof value;

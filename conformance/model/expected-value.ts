@@ -36,6 +36,14 @@ export class SameOrLater {
   }
 }
 
+/** No time of an invitation: nobody has given one, and none was sent. */
+export class NotInvited {
+  /** What stands for no time lies before this century, as 0001-01-01 does. */
+  isMetBy(shown: unknown): boolean {
+    return typeof shown === "number" ? shown < 946_684_800 : !/2\d{3}-\d\d/.test(String(shown));
+  }
+}
+
 /** Milliseconds since 1970, of a number of seconds or milliseconds, or of a date and time with a zone. */
 function instantOf(value: unknown): number | undefined {
   if (typeof value === "number") return value < 1e11 ? value * 1_000 : value;

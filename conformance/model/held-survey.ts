@@ -4,7 +4,7 @@ import type { HeldRow, HeldSurvey } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../format/json.ts";
 import { isBlank } from "./equality.ts";
 import { marksIn } from "./mark.ts";
-import { AnyOf, NobodyElses, SameOrLater, unknown } from "./expected-value.ts";
+import { AnyOf, NobodyElses, NotInvited, SameOrLater, unknown } from "./expected-value.ts";
 
 /** Members of a survey that PATCH takes, but questions and recipients. */
 export const textMembers = ["title", "description", "welcomeMessage", "logoUrl", "accentColor"] as const;
@@ -78,14 +78,16 @@ export function newRow(
 ): HeldRow {
   const notGiven = new NobodyElses(isElses);
   const members = Object.fromEntries(
-    rowMembers.map((member) => [member, member === "inviteSentAt" ? sentAt(given) : (given[member] ?? notGiven)]),
+    rowMembers.map((member) => [member, member === "inviteSentAt" ? sentAt(given, past) : (given[member] ?? notGiven)]),
   );
   return { id: unknown, url: unknown, members, fate, ...(past === undefined ? {} : { past }) };
 }
 
 /** Not every server lets a caller say when an invitation was sent: it was then, at no time yet, or later by the server's own clock. */
-function sentAt({ inviteSentAt }: JsonObject): unknown {
-  return isBlank(inviteSentAt) ? unknown : new AnyOf(null, new SameOrLater(inviteSentAt));
+function sentAt({ inviteSentAt }: JsonObject, past: string | undefined): unknown {
+  if (!isBlank(inviteSentAt)) return new AnyOf(null, new SameOrLater(inviteSentAt));
+  // who was known before may have been invited before
+  return inviteSentAt === undefined && past === undefined ? new NotInvited() : unknown;
 }
 
 /** What happened last to a recipient, apart from being looked at or left alone. */

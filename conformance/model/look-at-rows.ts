@@ -1,7 +1,7 @@
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { textId, type ShownSurvey } from "../reading/survey.ts";
 import { isBlank, isSame } from "./equality.ts";
-import { unknown } from "./expected-value.ts";
+import { NotInvited, unknown } from "./expected-value.ts";
 import { emailKey, lastFateOf, rowMembers } from "./held-survey.ts";
 import { marksIn } from "./mark.ts";
 import type { JsonObject } from "../format/json.ts";
@@ -85,6 +85,8 @@ function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, isRenamed }: B
     const want = row.members[member];
     const got = match.members[member];
     if (facts.look.isPartial === true && !(member in match.members)) continue;
+    // invitations are sent from the dashboard, which nobody hears
+    if (want instanceof NotInvited && survey.isShared === true) continue;
     const origin = isSame(want, got, member) ? {} : originOf(got, member, { row, old, survey });
     facts.compare(want, got, member, { aspect: `row.${member}`, ...known, ...origin }, old?.[member]);
   }

@@ -1,5 +1,6 @@
 import { authentication } from "./authentication.ts";
 import { leftovers } from "./leftovers.ts";
+import { inLists } from "./list-items.ts";
 import { limits } from "./limits.ts";
 import { questions } from "./questions.ts";
 import { races } from "./races.ts";
@@ -24,4 +25,4 @@ export const rules: readonly Rule[] = [
 ];
 
 /** All that says something of a step apart from the tables. */
-export const judges: readonly Judge[] = [...rules, ...leftovers];
+export const judges: readonly Judge[] = [...rules, ...leftovers, ...inLists];

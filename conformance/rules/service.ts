@@ -35,6 +35,7 @@ export const service: readonly Rule[] = [
             received: briefly({ status, exchange, isAccepted, ...step }),
           }),
   }),
+  rule("SVC-8", { property: "no request to the API leaves a recipient invited", facets: writes }),
   rule("SVC-2", {
     property: "the body of a successful response is JSON",
     facets: endpoints,

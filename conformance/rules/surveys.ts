@@ -1,9 +1,10 @@
 import type { Journal } from "../journal/journal.ts";
 import type { HeldSurvey, Step } from "../journal/step.ts";
 import { isSame } from "../model/equality.ts";
-import { isObject, writeJson, type JsonObject } from "../format/json.ts";
+import { writeJson, type JsonObject } from "../format/json.ts";
 import { textId } from "../reading/survey.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
+import { knownItems } from "./list-items.ts";
 import { idOf, shownSurveyOf } from "./shown.ts";
 import { onCreate, onUpdate } from "./tables/members.ts";
 
@@ -23,21 +24,6 @@ const ofUpdates = Object.entries(onUpdate)
   .map(([member, id]) => rule(id, { property: `after PATCH of ${member} the survey has the new ${member}` }));
 
 const shownInLists = ["title", "slug", "targetCompany"] as const;
-
-/** Whether an item of the list shows nobody whom its survey didn't have when it was last read. */
-function recipientsInList(item: JsonObject, { seen, isShared }: HeldSurvey): readonly Finding[] {
-  const ids = new Set(seen?.rows.map(({ id }) => textId(id)));
-  const rows = Array.isArray(item["recipients"]) ? item["recipients"].filter(isObject) : [];
-  if (isShared === true || ids.size === 0 || ids.has(undefined)) return [];
-  const shown = rows.flatMap(({ id }) => textId(id) ?? []);
-  const foreign = shown.filter((id) => !ids.has(id));
-  return shown.map((id) =>
-    either(!foreign.includes(id), "recipients", "the list shows a survey with a recipient that it doesn't have", {
-      expected: [...ids].join(", "),
-      received: id,
-    }),
-  );
-}
 
 /** The rules of the chapter `SUR` that have a judge of their own. */
 export const surveys: readonly Rule[] = [
@@ -115,16 +101,11 @@ export const surveys: readonly Rule[] = [
     },
   }),
   rule("SUR-8", {
-    property: "where GET /surveys shows a title, slug, company or recipient, it is one that the survey has",
+    property: "where GET /surveys shows a title, slug or company, it is the one that the survey has",
     facets: shownInLists,
-    judge: ({ listed, as, begun, scenario }, { model }) =>
-      listed?.items.flatMap((item): readonly Finding[] => {
-        const known = model.withId(textId(item["id"]), as);
-        // other scenarios change theirs meanwhile
-        if (known?.scenario !== scenario && scenario !== "closing") return [];
-        const isKnown = known?.owner === as && known.window.length === 0 && !known.isUncertain && known.madeAt < begun;
-        if (!isKnown || known.seen === undefined || (known.touchedAt ?? 0) > begun) return [];
-        const members = shownInLists
+    judge: (step, { model }) =>
+      knownItems(step, model).flatMap(([item, known]) =>
+        shownInLists
           .filter((member) => typeof item[member] === "string" && typeof known.members[member] === "string")
           .map((member) =>
             either(
@@ -136,9 +117,8 @@ export const surveys: readonly Rule[] = [
                 received: String(item[member]),
               },
             ),
-          );
-        return [...members, ...recipientsInList(item, known)];
-      }),
+          ),
+      ),
   }),
   rule("SUR-20", {
     property: "a create with a slug in use is answered 409",

@@ -81,7 +81,7 @@ export const unknownNames: Scenario = onSurvey("unknown names", async (session, 
   ] as const;
   for (const [turn, [name = "", by]] of [...plainest, ...session.few(2, others)].entries()) {
     if (name === "" || model.find(name, "owner") !== undefined) continue;
-    for (const endpoint of turn > 1 ? random.some(byName, session.sized(1, 2, 4)) : byName)
+    for (const endpoint of turn > 1 ? random.some(byName, session.sized(1, 4)) : byName)
       await attemptAt(endpoint, name, by);
     if (turn < 2 && size > 1) await session.send("read", { name, by });
   }

@@ -105,6 +105,14 @@ const copied = (when: When, member: "inviteTop" | "inviteBottom" | "inviteSignOf
     when,
   );
 
+/** Gives recipients the time of an invitation, unless the request does. */
+const invitedAtOnce = (when: When): Part =>
+  request(when, (body) => {
+    const { recipients } = body;
+    const invited = (row: unknown): unknown => (isBody(row) ? { inviteSentAt: "2026-02-03T04:05:06Z", ...row } : row);
+    return Array.isArray(recipients) ? { ...body, recipients: recipients.map(invited) } : body;
+  });
+
 const placeOf = (row: Row, survey: SurveyRecord): number => survey.recipients.indexOf(row) + 1;
 
 /** Answers adds with other counts. */
@@ -480,7 +488,12 @@ export const recipientFaults: readonly Mutant[] = [
     "the answer to PATCH shows recipients without urls": withoutUrls(on.patch),
     "the answer to a create shows recipients without urls": withoutUrls(on.create),
   }),
-  ...faults("SUR-8", {
+  ...faults("SVC-8", {
+    "recipients that a create brings are invited at once": invitedAtOnce(on.create),
+    "recipients that a PATCH brings are invited at once": invitedAtOnce(on.patch),
+    "recipients that an add brings are invited at once": invitedAtOnce(on.add),
+  }),
+  ...faults("RCP-5", {
     "GET /surveys shows with each survey the recipients of the one before it": fresh(() => {
       let before: readonly Row[] = [];
       return rowsListed((survey, show) => {

@@ -44,6 +44,7 @@ export const recipients = chapter({
         basis: "implied",
         source: "Survey, recipients",
         text: "After a create the survey MUST have exactly the recipients that the request contained.",
+        note: "Wherever the survey is shown with its recipients, in GET /surveys as well.",
         limitedBy: ["duplicates-in-one-create"],
       },
       "RCP-6": {

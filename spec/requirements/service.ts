@@ -63,8 +63,7 @@ export const service = chapter({
       basis: "stated",
       source: "What the service does, 3",
       text: "A request to the API MUST NOT make the service send mail; invitations are sent from the dashboard's Recipients tab.",
-      note: "A response that is submitted on a recipient's page is not a request to the API; what the service sends because of it is open (`notifications`).",
-      untestable: "A client of the API sees no mail; the operator of a deployment can inspect its outbox.",
+      note: "A response that is submitted on a recipient's page is not a request to the API; what the service sends because of it is open (`notifications`). A client of the API sees no mail: what shows is an `inviteSentAt` on a recipient that a request has just brought, without one. The operator of a deployment can inspect its outbox.",
     },
     "SVC-9": {
       title: "No keys in responses",

@@ -70,8 +70,8 @@ export const surveys = chapter({
         title: "The list is current",
         level: "MUST",
         basis: "implied",
-        source: "Endpoints, GET /surveys; Survey, title, slug, targetCompany, recipients",
-        text: "If GET /surveys shows a survey's `title`, `slug` or `targetCompany`, the value MUST be the one that GET /surveys/{id} returns, also after a PATCH; a recipient that it shows with a survey MUST be one of that survey.",
+        source: "Endpoints, GET /surveys; Survey, title, slug, targetCompany",
+        text: "If GET /surveys shows a survey's `title`, `slug` or `targetCompany`, the value MUST be the one that GET /surveys/{id} returns, also after a PATCH.",
         rationale: "The contract allows no delay for any read; the list gets no more than GET /surveys/{id} does.",
       },
       "SUR-10": {

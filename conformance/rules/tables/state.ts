@@ -1,6 +1,7 @@
 import type { Fact } from "../../journal/fact.ts";
 import type { Candidate, Step } from "../../journal/step.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import { NotInvited } from "../../model/expected-value.ts";
 import { rowsIn } from "../../model/held-survey.ts";
 import { isObject } from "../../format/json.ts";
 import { ofPast, spellingOf } from "./acceptance.ts";
@@ -23,10 +24,12 @@ export function ownersOf(
   // no list of recipients at all
   if (fact.fate === "all") return [one("RCP-5", "a list")];
   if (view === "update response") return [one("SUR-38", fact.aspect)];
-  if (view === "create response" && cause !== undefined) return given(fact, cause);
+  if (view === "create response" && cause !== undefined && !(fact.want instanceof NotInvited))
+    return given(fact, cause);
   if (cause === undefined) return undisturbed(fact, view, elsewhere);
   if (!cause.isAccepted || cause.expected.outcome === "rejected" || isForbidden(cause))
     return [one(effectOf(cause), groupOf(fact.aspect))];
+  if (fact.want instanceof NotInvited) return [one("SVC-8", cause.operation)];
   if (cause.operation === "create") return given(fact, cause);
   return cause.operation === "update" ? updated(fact, cause) : added(fact, cause);
 }

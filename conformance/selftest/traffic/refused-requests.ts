@@ -62,9 +62,9 @@ export async function mistakes(send: Send): Promise<void> {
   await send("GET", "/surveys");
   await send("POST", "/surveys", { body: { ...whole, slug } });
   await send("GET", `/surveys/${slug}`);
-  await made(send, "taken-while-published", { published: true });
-  await send("POST", "/surveys", { body: { ...whole, slug: "taken-while-published" } });
-  await send("GET", "/surveys/taken-while-published");
+  await made(send, "in-use-while-published", { published: true });
+  await send("POST", "/surveys", { body: { ...whole, slug: "in-use-while-published" } });
+  await send("GET", "/surveys/in-use-while-published");
 }
 
 /** Requests without a key, with a wrong one, with somebody else's, and for what isn't there. */

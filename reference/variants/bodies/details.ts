@@ -10,6 +10,8 @@ const shaped = (shape: (details: Details) => unknown): Part =>
 const shown = (body: (problem: Problem) => unknown): Part =>
   refusalsShown(({ details, ...problem }) => (problem.status === 400 ? body({ ...problem, details }) : problem));
 
+const unnamed = shaped(() => ["Check the highlighted fields."]);
+
 /** Details as an object of lists of texts by the path of the member. */
 export const byField = (details: Details): unknown =>
   Object.fromEntries(details.map(({ path, message }) => [path === "" ? "body" : path, [message]]));
@@ -24,10 +26,7 @@ const pathOf = (path: string): readonly (string | number)[] =>
 export const detailsVariants: readonly Variant[] = [
   ...answering({ "details-shape": "array of texts" })({
     "details are texts": shaped((details) => details.map(({ path, message }) => `${path} ${message}`.trim())),
-    "details stop at the first problem and don't name it": despite(
-      "ERR-7",
-      shaped(() => ["Check the highlighted fields."]),
-    ),
+    "details stop at the first problem and don't name it": despite("ERR-7", unnamed),
   }),
   ...answering({ "details-shape": "string" })({
     "details are one text": shaped((details) => details.map(({ path, message }) => `"${path}" ${message}`).join("; ")),

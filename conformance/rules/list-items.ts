@@ -1,0 +1,39 @@
+import type { HeldSurvey, Step } from "../journal/step.ts";
+import type { Model } from "../model/model.ts";
+import { isObject, type JsonObject } from "../format/json.ts";
+import { textId } from "../reading/survey.ts";
+import { either, judgeOf, type Finding, type Judge } from "./rule.ts";
+
+/** The surveys of a list whose state is known, each with that state. */
+export function knownItems(
+  { listed, as, begun, scenario }: Step,
+  model: Model,
+): readonly (readonly [item: JsonObject, known: HeldSurvey])[] {
+  return (listed?.items ?? []).flatMap((item) => {
+    const known = model.withId(textId(item["id"]), as);
+    // other scenarios change theirs meanwhile
+    if (known === undefined || (known.scenario !== scenario && scenario !== "closing")) return [];
+    const isKnown = known.owner === as && known.window.length === 0 && !known.isUncertain && known.madeAt < begun;
+    const isLooked = known.seen !== undefined && (known.touchedAt ?? 0) <= begun;
+    return isKnown && isLooked ? [[item, known] as const] : [];
+  });
+}
+
+/** The list shows with a survey nobody whom it didn't have when it was last read. */
+export const inLists: readonly Judge[] = [
+  judgeOf("RCP-5", (step, { model }) => knownItems(step, model).flatMap(([item, known]) => recipientsOf(item, known))),
+];
+
+function recipientsOf(item: JsonObject, { seen, isShared }: HeldSurvey): readonly Finding[] {
+  const ids = new Set(seen?.rows.map(({ id }) => textId(id)));
+  const rows = Array.isArray(item["recipients"]) ? item["recipients"].filter(isObject) : [];
+  if (isShared === true || ids.size === 0 || ids.has(undefined)) return [];
+  return rows
+    .flatMap(({ id }) => textId(id) ?? [])
+    .map((id) =>
+      either(ids.has(id), "in a list", "the list shows a survey with a recipient that it doesn't have", {
+        expected: [...ids].join(", "),
+        received: id,
+      }),
+    );
+}
