@@ -70,7 +70,8 @@ function differences(sight: Sight, fact: Fact, grounds: Grounds, earlier: HeldSu
   const { journal, step, survey, view } = sight;
   const { cause, isKept, seenThrough, rejected, where } = grounds;
   const senders = isKept ? journal.lastSendersOf(fact.sign ?? fact.got ?? fact.want, survey) : [];
-  if (cause.step === undefined && senders.some(({ isViolated }) => isViolated)) return [];
+  const isExplained = senders.some(({ isViolated }) => isViolated) || survey.elsewhere.some(isAcceptedForNothing);
+  if (cause.step === undefined && isExplained) return [];
   const { own, spilled, reading } = ownersIn(sight, fact, grounds, senders.length === 0 ? survey.elsewhere : senders);
   const candidates = [...own, ...(senders.length > 0 ? spilled : remote(spilled))];
   if (!cause.isWriter) {
@@ -81,6 +82,11 @@ function differences(sight: Sight, fact: Fact, grounds: Grounds, earlier: HeldSu
     candidates.push(...(isUndisturbed ? looks : remote(looks)), ...others, ...ofSlug);
   }
   return [inTurn(survey, fact, claimOfFact(fact, candidates, where, { cause: cause.step }), earlier)];
+}
+
+/** A write to a survey that doesn't exist was carried out: on which survey nobody can say. */
+function isAcceptedForNothing({ isViolated, isAccepted, expected }: Step): boolean {
+  return isViolated && isAccepted && expected.why === "missing";
 }
 
 /** Whose a fact may be: the survey's own writes', other surveys' writes', or reading's. */
