@@ -122,7 +122,8 @@ function escapesBefore(part: string, end: number, from: number): number {
 }
 
 function lean(value: unknown, depth: number): unknown {
-  if (typeof value === "string") return value.slice(0, textChars);
+  // the beginning of a text would pass for another text
+  if (typeof value === "string") return value.length > textChars ? undefined : value;
   if (!isObject(value)) return value;
   const isIdentified = identifying.some((name) => ["string", "number", "bigint"].includes(typeof value[name]));
   const members = Object.entries(value).filter(([name, member]: [string, unknown]) =>
