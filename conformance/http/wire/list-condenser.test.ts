@@ -15,11 +15,7 @@ const survey = { id: 7, slug: "a", title: 'a "quoted" {title}', published: null,
 const long = { id: 2n ** 60n, title: "x".repeat(300), settings: { colour: "red", deep: { deeper: 1 } } };
 const wrapped = { cursor: "x", node: { id: "9", questions } };
 const items = [survey, long, wrapped];
-const lean = [
-  { id: 7, slug: "a", title: 'a "quoted" {title}' },
-  { id: 2n ** 60n },
-  { cursor: "x", node: { id: "9" } },
-];
+const lean = [{ id: 7, slug: "a", title: 'a "quoted" {title}' }, { id: 2n ** 60n }, { cursor: "x", node: { id: "9" } }];
 
 const around: readonly ((list: unknown) => unknown)[] = [
   (list) => list,
