@@ -17,7 +17,7 @@ describe("an ordinary program's session", () => {
     expect(proven).toEqual(expect.arrayContaining(["SUR-20", "SUR-35", "RCP-20", "RCP-32", "RCP-40", "ERR-11"]));
   });
 
-  test("with every lawful server shows nothing broken", { timeout: 120_000 }, async () => {
+  test("with every lawful server shows nothing broken", { timeout: 300_000 }, async () => {
     const alarms: string[] = [];
     const prompt = packed(variantThemes).filter((members) => !members.some(({ isSlow }) => isSlow === true));
     for (const { name, build } of prompt.map((members) => composed(members))) {
@@ -28,10 +28,10 @@ describe("an ordinary program's session", () => {
     expect(alarms).toEqual([]);
   });
 
-  test("with a server that has a fault shows about a fifth of all faults", { timeout: 120_000 }, async () => {
+  test("with a server that has a fault shows more than a third of all faults", { timeout: 300_000 }, async () => {
     const sample = mutants.filter((_, index) => index % 8 === 2);
     const { noticed, exact, elsewhere } = await trafficRate(sample);
-    expect(noticed).toBeGreaterThan(sample.length / 6);
+    expect(noticed).toBeGreaterThan(sample.length / 3);
     expect(exact).toBeGreaterThan(0.9 * noticed);
     // who only listens blames a neighbour now and then
     expect(elsewhere).toBeLessThan(noticed / 3);
