@@ -55,12 +55,8 @@ export function sendingOf(request: OverheardRequest, { operation, name, query }:
     ...(name === undefined ? {} : { name }),
     ...(holds?.endsWith("body") === true ? { body: value } : {}),
     ...(text !== "" && (holds === "text" || holds === "spelled body") ? { text } : {}),
-    // what was recorded in part may say anything
-    ...(request.text === undefined && isWrite(operation) ? { isOpen: true } : {}),
+    // what a scenario sent and its recording has in part may have said anything
+    ...(request.text === undefined && intent?.holds !== undefined ? { isOpen: true } : {}),
     ...(intent === undefined ? { isOverheard: true } : {}),
   };
-}
-
-function isWrite(operation: Sending["operation"]): boolean {
-  return operation === "create" || operation === "update" || operation === "add";
 }
