@@ -6,6 +6,7 @@ import { rules } from "../../rules/all.ts";
 import { scenarios } from "../../scenarios/all.ts";
 import { askingReader, reading } from "../../scenarios/reading.ts";
 import { closing, reasonsOf } from "../../scenarios/closing.ts";
+import type { Step } from "../../journal/step.ts";
 import type { Scenario } from "../../scenarios/scenario.ts";
 import type { Cost, Sight } from "../../scenarios/sights.ts";
 import { proofOf } from "../../verdict/proof.ts";
@@ -93,11 +94,10 @@ async function closingAfter(scenario: Scenario): Promise<Pick<Sight, "closing">>
     standard: standard - requests.standard,
     thorough: thorough - requests.thorough,
   };
-  const [quickly = 0, standardly = 0, thoroughly = 0] = after.map(
-    ({ journal }) =>
-      journal.steps.filter((step) => step.scenario !== closing.name && step.made?.owner === "owner").length,
+  const made = byEffort(
+    after,
+    (steps) => steps.filter((step) => step.scenario !== closing.name && step.made?.owner === "owner").length,
   );
-  const made = { quick: quickly, standard: standardly, thorough: thoroughly };
   return { closing: { ...cost, forOther, made, reasons: [...new Set(reasons)].toSorted() } };
 }
 
@@ -116,16 +116,19 @@ function isPublishing(body: unknown): boolean {
 }
 
 function costIn(name: string, some: typeof runs): Cost {
-  const counted = (isCounted: (operation: string, status: number) => boolean): Sight["requests"] => {
-    const [quick = 0, standard = 0, thorough = 0] = some.map(
-      ({ journal }) =>
-        journal.steps.filter(({ scenario, operation, status }) => scenario === name && isCounted(operation, status))
-          .length,
-    );
-    return { quick, standard, thorough };
-  };
   return {
-    requests: counted(() => true),
-    surveys: counted((operation, status) => operation === "create" && status < 300),
+    requests: byEffort(some, (steps) => steps.filter(({ scenario }) => scenario === name).length),
+    surveys: byEffort(
+      some,
+      (steps) =>
+        steps.filter(({ scenario, operation, status }) => scenario === name && operation === "create" && status < 300)
+          .length,
+    ),
   };
+}
+
+/** A figure of a quick, a standard and a thorough run. */
+function byEffort(some: typeof runs, figureOf: (steps: readonly Step[]) => number): Cost["requests"] {
+  const [quick = 0, standard = 0, thorough = 0] = some.map(({ journal }) => figureOf(journal.steps));
+  return { quick, standard, thorough };
 }
