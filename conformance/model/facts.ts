@@ -33,7 +33,8 @@ export class Facts {
   /** Compares one value; `old` is what was shown before, and `fact` is kept. */
   compare(want: unknown, got: unknown, member: string, fact: Omit<Fact, "agrees">, old?: unknown): void {
     if (want === unknown || want === undefined) return;
-    const isOpen = [AnyOf, NobodyElses, NotInvited, SameOrLater].some((kind) => want instanceof kind);
+    const isUninvited = want instanceof NotInvited;
+    const isOpen = isUninvited || want instanceof AnyOf || want instanceof NobodyElses || want instanceof SameOrLater;
     const isLetter = this.look.isStrict === true && !isOpen;
     const agrees = isLetter
       ? (isBlank(want) && isBlank(got)) || writeJson(want) === writeJson(got)
@@ -44,7 +45,7 @@ export class Facts {
     // most are alike
     if (agrees && known !== undefined && (!known.agrees || known.isInformative === true)) return;
     const isGiven = !isBlank(want) && want !== false && !isOpen;
-    const isInformative = want instanceof NotInvited || (isGiven && (old === undefined || !isSame(want, old, member)));
+    const isInformative = isUninvited || (isGiven && (old === undefined || !isSame(want, old, member)));
     if (agrees && known !== undefined && !isInformative) return;
     // a copy of a fact in each of its many shapes takes forty times as long, and there is one for each value of a run
     this.#keep(Object.assign(fact, { kind, agrees, want, got, isInformative, isGiven }), key, known);

@@ -73,10 +73,11 @@ function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, isRenamed }: B
   for (const member of ["id", "url"] as const) {
     const want = row[member];
     if (want === unknown || want === undefined || (member === "url" && isRenamed)) continue;
-    const isChanged = survey.window.some(({ isAccepted }) => isAccepted);
     const agrees =
       textId(want) === match[member] ||
-      (member === "url" && isChanged && withoutLocale(want) === withoutLocale(match.url));
+      (member === "url" &&
+        withoutLocale(want) === withoutLocale(match.url) &&
+        survey.window.some(({ isAccepted }) => isAccepted));
     const got = member === "id" ? match.members["id"] : match.url;
     facts.add({ aspect: `row.${member}`, ...known, agrees, want, got, isInformative: fate !== "known", isGiven: true });
   }

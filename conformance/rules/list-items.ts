@@ -4,12 +4,13 @@ import { isObject, type JsonObject } from "../format/json.ts";
 import { textId } from "../reading/survey.ts";
 import { either, judgeOf, type Finding, type Judge } from "./rule.ts";
 
-/** The surveys of a list whose state is known, each with that state. */
+/** The surveys of a list whose state is known, each with that state; of a long list those that are meant are looked up alone. */
 export function knownItems(
   { listed, as, begun, scenario }: Step,
   model: Model,
+  isMeant: (item: JsonObject) => boolean = () => true,
 ): readonly (readonly [item: JsonObject, known: HeldSurvey])[] {
-  return (listed?.items ?? []).flatMap((item) => {
+  return (listed?.items.filter(isMeant) ?? []).flatMap((item) => {
     const known = model.withId(textId(item["id"]), as);
     // other scenarios change theirs meanwhile
     if (known === undefined || (known.scenario !== scenario && scenario !== "closing")) return [];
@@ -21,7 +22,11 @@ export function knownItems(
 
 /** The list shows with a survey nobody whom it didn't have when it was last read. */
 export const inLists: readonly Judge[] = [
-  judgeOf("RCP-5", (step, { model }) => knownItems(step, model).flatMap(([item, known]) => recipientsOf(item, known))),
+  judgeOf("RCP-5", (step, { model }) =>
+    knownItems(step, model, ({ recipients }) => Array.isArray(recipients)).flatMap(([item, known]) =>
+      recipientsOf(item, known),
+    ),
+  ),
 ];
 
 function recipientsOf(item: JsonObject, { seen, isShared }: HeldSurvey): readonly Finding[] {
