@@ -89,9 +89,9 @@ async function latency(url: string): Promise<number> {
   return middle(durations);
 }
 
-/** All that the proxy heard so far is judged: its page comes after that. */
+/** All that the proxy heard so far is judged: HEAD of its page is answered after that. */
 async function caughtUp(url: string): Promise<void> {
-  const { body } = await request(new URL("/__conformance", url), { dispatcher: agent });
+  const { body } = await request(new URL("/__conformance", url), { method: "HEAD", dispatcher: agent });
   await body.dump();
 }
 

@@ -47,11 +47,14 @@ function answerAsked(): void {
   const [next] = asked;
   if (judge === undefined || next === undefined || next.after > judgedBytes) return;
   asked.shift();
-  const report = guard.value(judge.report());
-  answer(
-    next.what === "report" ? { kind: "report", report } : { kind: "page", html: htmlReport(report, refreshSeconds) },
-  );
+  answer(answerTo(next.what, judge));
   answerAsked();
+}
+
+function answerTo(what: "caught up" | "page" | "report", judging: LiveJudge): FromJudge {
+  if (what === "caught up") return { kind: what };
+  const report = guard.value(judging.report());
+  return what === "report" ? { kind: what, report } : { kind: what, html: htmlReport(report, refreshSeconds) };
 }
 
 function answer(message: FromJudge): void {

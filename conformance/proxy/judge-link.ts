@@ -12,7 +12,7 @@ const batchBytes = 128 * 1024;
 /** So many sent batches are kept for what comes next. */
 const maxSpare = 64;
 /** The line is quiet when nothing was heard for so long, in milliseconds. */
-const quietMs = 20;
+const quietMs = 100;
 /** Judging waits for a quiet line, but no longer than this, in milliseconds, ... */
 const patienceMs = 2_000;
 /** ... and not with more than this behind, in bytes. */
@@ -100,6 +100,11 @@ export class JudgeLink {
     if (this.#isTooFarBehind()) return this.#miss({ id, request, at: now(), isMissed: true });
     this.#hear((frames) => frames.began(id, now(), request));
     return (requestBody, response) => this.#hear((frames) => frames.ended(id, now(), requestBody, response));
+  }
+
+  /** Waits until all that was heard so far is judged; false where the process has ended. */
+  async catchUp(): Promise<boolean> {
+    return (await this.#ask("caught up")).kind === "caught up";
   }
 
   /** The page on all that was judged so far; empty where the process has ended. */
@@ -198,7 +203,7 @@ export class JudgeLink {
     this.#handOver();
   }
 
-  async #ask(what: "page" | "report"): Promise<FromJudge> {
+  async #ask(what: "caught up" | "page" | "report"): Promise<FromJudge> {
     if (!this.#isOpen) return { kind: "page", html: "" };
     if (what === "report" && this.#isMissing) this.#catchUp();
     this.#gather();

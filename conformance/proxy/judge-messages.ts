@@ -11,11 +11,12 @@ export const framesDescriptor = 4;
 export type ToJudge =
   | { readonly kind: "start"; readonly judgement: SentJudgement }
   /** To be answered once so many bytes of frames are judged. */
-  | { readonly kind: "ask"; readonly what: "page" | "report"; readonly after: number };
+  | { readonly kind: "ask"; readonly what: "caught up" | "page" | "report"; readonly after: number };
 
 /** What it answers. */
 export type FromJudge =
   | { readonly kind: "judged"; readonly bytes: number }
   | { readonly kind: "violation"; readonly text: string }
+  | { readonly kind: "caught up" }
   | { readonly kind: "page"; readonly html: string }
   | { readonly kind: "report"; readonly report: Report };

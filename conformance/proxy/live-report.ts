@@ -4,7 +4,7 @@ import type { JudgeLink } from "./judge-link.ts";
 /** The page of the proxy's own. */
 const path = "/__conformance";
 
-/** Serves the report so far at `/__conformance`; false for every other path. */
+/** Serves the report so far at `/__conformance`, and HEAD of it once all so far is judged; false for every other path. */
 export function liveReport(link: JudgeLink, request: IncomingMessage, response: ServerResponse): boolean {
   if (request.url?.split("?")[0] !== path) return false;
   // a page of somewhere else can't read it by a name of its own for this machine
@@ -17,12 +17,13 @@ export function liveReport(link: JudgeLink, request: IncomingMessage, response: 
 }
 
 async function answer(link: JudgeLink, { method }: IncomingMessage, response: ServerResponse): Promise<void> {
-  const html = await link.page();
-  const isThere = html !== "";
+  const isHead = method === "HEAD";
+  const html = isHead ? "" : await link.page();
+  const isThere = isHead ? await link.catchUp() : html !== "";
   response
     .writeHead(isThere ? 200 : 503, {
       "content-type": isThere ? "text/html; charset=utf-8" : "text/plain; charset=utf-8",
       "cache-control": "no-store",
     })
-    .end(method === "HEAD" ? "" : isThere ? html : "nothing is judged any more\n");
+    .end(isHead ? "" : isThere ? html : "nothing is judged any more\n");
 }

@@ -53,6 +53,8 @@ describe("proxy", () => {
     const theirs = caller(proxy.url, key);
     await theirs.send("GET", "/surveys");
     await ordinarySession(caller(proxy.url, ownKeys.ownerKey), ownKeys.otherKey);
+    const caughtUp = await fetch(new URL("/__conformance", proxy.url), { method: "HEAD" });
+    expect([caughtUp.status, await caughtUp.text()]).toEqual([200, ""]);
     const live = await proxy.printed("✗ SUR-31");
     expect(live).toMatch(/✗ SUR-31 .* \(GET \/api\/v1\/surveys\/\S+ -> 200\): expected "Once more", received /);
     const page = await fetch(new URL("/__conformance", proxy.url));
