@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { createApp, type Fetch } from "./api/app.ts";
 import { mutants } from "./faults/all.ts";
-import type { Build } from "./faults/mutant.ts";
+import type { Build } from "./faults/server-parts.ts";
 import { startServer } from "./listen/start-server.ts";
 
 const key = "key-of-the-fixtures";

@@ -100,7 +100,7 @@ export interface Step extends Sending {
   readonly sent: string;
   /** The survey that a create made. */
   made?: HeldSurvey;
-  /** A claim about it, or about what it caused, is broken: what follows from it is explained already. */
+  /** It was accepted or rejected against the contract, or what it caused is broken: what follows from it is explained already. */
   isViolated: boolean;
   /** What the response says of the write; judged at the next look, where the state is as it should be. */
   later?: readonly Claim[];

@@ -233,9 +233,9 @@ export class Model {
   }
 
   #noteElsewhere(step: Step, survey: HeldSurvey | undefined): void {
-    const isAlike = (one: Step): boolean => one.operation === step.operation && one.isAccepted === step.isAccepted;
+    const kindOf = ({ operation, isAccepted, expected: { why } }: Step): string => `${operation} ${isAccepted} ${why}`;
     for (const other of this.#surveys.values())
-      if (other !== survey) other.elsewhere = [...other.elsewhere.filter((one) => !isAlike(one)), step];
+      if (other !== survey) other.elsewhere = [...other.elsewhere.filter((one) => kindOf(one) !== kindOf(step)), step];
   }
 
   #noteMarks(body: unknown): void {

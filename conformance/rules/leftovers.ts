@@ -36,7 +36,9 @@ function inList({ listed, as }: Step, { journal, model }: Context, id: Requireme
     (create) => effectOf(create) === id && !create.isViolated && create.as !== "other" && as === "owner",
   );
   if (strays.length === 0 || listed === undefined) return undefined;
-  const slugs = new Set<unknown>(strays.map(slugSent).filter((slug) => !journal.mayHaveMade("slug", slug)));
+  const slugs = new Set<unknown>(
+    strays.map(slugSent).filter((slug) => !journal.wasAccepted(slug) && !journal.mayHaveMade("slug", slug)),
+  );
   // what another survey has as its title as well shows nothing
   const held = new Set(model.surveys.map(({ members }) => members["title"]));
   const titles = new Set<unknown>(

@@ -1,9 +1,5 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import type { Fetch } from "../api/app.ts";
-import type { ServiceOptions } from "../api/service.ts";
-
-/** Builds a server from the keys and the origin that every server is given. */
-export type Build = (given: ServiceOptions) => Fetch;
+import type { Build, Part } from "./server-parts.ts";
 
 /** A server with exactly one fault. */
 export interface Mutant {
@@ -11,5 +7,7 @@ export interface Mutant {
   readonly name: string;
   /** The requirements that the fault breaks: all of them, and no other. */
   readonly breaks: readonly RequirementId[];
+  /** In what it differs from the reference. */
+  readonly part?: Part;
   readonly build: Build;
 }

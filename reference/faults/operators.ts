@@ -30,7 +30,8 @@ export function fault(
   breaks: RequirementId | readonly RequirementId[],
   ...differences: readonly Part[]
 ): Mutant {
-  return { name, breaks: typeof breaks === "string" ? [breaks] : breaks, build: serve(...differences) };
+  const part = parts(...differences);
+  return { name, breaks: typeof breaks === "string" ? [breaks] : breaks, part, build: serve(part) };
 }
 
 /** Declares servers with one fault each that break the same: by the name of each, the part in which it differs. */

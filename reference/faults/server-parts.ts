@@ -2,9 +2,11 @@ import { createApp } from "../api/app.ts";
 import type { Fetch } from "../api/app.ts";
 import type { ServiceOptions } from "../api/service.ts";
 import { createMemoryStore } from "../api/store/memory-store.ts";
-import type { Build } from "./mutant.ts";
 import { on, visitOf } from "./visit.ts";
 import type { Given, When } from "./visit.ts";
+
+/** Builds a server from the keys and the origin that every server is given. */
+export type Build = (given: ServiceOptions) => Fetch;
 
 /** Something around a server: the same service, seen or heard in another way. */
 export type Wrap = (app: Fetch, given: Given) => Fetch;

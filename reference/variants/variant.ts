@@ -1,8 +1,7 @@
 import type { OpenPointId } from "../../spec/open-points.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Fetch } from "../api/app.ts";
-import type { Build } from "../faults/mutant.ts";
-import type { Part } from "../faults/server-parts.ts";
+import type { Build, Part } from "../faults/server-parts.ts";
 import type { RunningServer } from "../listen/start-server.ts";
 
 /** A lawful server that answers some open points otherwise than the reference. */

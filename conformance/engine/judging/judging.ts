@@ -161,8 +161,9 @@ export class Judging {
         continue;
       }
       if (!claim.agrees) {
-        (claim.cause ?? step).isViolated = true;
-        step.isViolated = true;
+        if (claim.cause !== undefined) claim.cause.isViolated = true;
+        // the form of a response to what was carried out, or rejected, as expected explains nothing of its effect
+        if (claim.cause !== undefined || !isWrite(step) || !isAsExpected(step)) step.isViolated = true;
         this.broken.push({ claim, step });
         continue;
       }
@@ -173,6 +174,14 @@ export class Judging {
         else this.sightings.add(candidate, claim, step);
     }
   }
+}
+
+function isWrite({ operation }: Step): boolean {
+  return operation === "create" || operation === "update" || operation === "add";
+}
+
+function isAsExpected({ expected: { outcome }, isAccepted }: Step): boolean {
+  return outcome === "open" || (outcome === "accepted") === isAccepted;
 }
 
 function isOfRows({ aspect }: Fact): boolean {

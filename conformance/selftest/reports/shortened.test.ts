@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { expect, test } from "vitest";
 import { mutants } from "../../../reference/faults/all.ts";
 import { createApp } from "../../../reference/api/app.ts";
-import type { Build } from "../../../reference/faults/mutant.ts";
+import type { Build } from "../../../reference/faults/server-parts.ts";
 import { startServer } from "../../../reference/listen/start-server.ts";
 import { pathOf } from "../../format/story.ts";
 import type { Failure } from "../../format/report.ts";
