@@ -1,6 +1,7 @@
 import type { Mutant } from "../../../reference/faults/mutant.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Effort } from "../../format/report.ts";
+import { SetUpError } from "../../run/set-up-error.ts";
 import { ruleOf } from "../../run/suite.ts";
 import { scenarios } from "../../scenarios/all.ts";
 import type { Explanation } from "../../verdict/explanation.ts";
@@ -48,8 +49,11 @@ export async function kill(mutant: Mutant, seed: number, manner: Manner): Promis
     }
     if (last !== undefined && last.found.length > 0) return last;
   }
-  const report = await judgeServer(mutant.build, { unshrunk: true, seed, effort: isSooner ? "standard" : manner });
-  const { effort, requests } = report;
+  const effort = isSooner ? "standard" : manner;
+  const report = await judgeServer(mutant.build, { unshrunk: true, seed, effort }).catch(whereRefused);
+  // a run that can't start because the list rejects a valid key names the fault in its own way
+  if (report === undefined) return kill(mutant, seed, "likely");
+  const { requests } = report;
   const { name, breaks: declared } = mutant;
   return { name, declared, found: brokenIn(report), effort, breadth: "suite", by: [], requests };
 }
@@ -94,6 +98,10 @@ class Trial {
     const again = await this.by({ effort: found.effort, chosen });
     return isExpected(this.#mutant, again) ? again : found;
   }
+}
+
+function whereRefused(error: unknown): undefined {
+  if (!(error instanceof SetUpError)) throw error;
 }
 
 function isExpected(mutant: Mutant, { found }: Kill): boolean {
