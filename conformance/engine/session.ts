@@ -230,9 +230,9 @@ export class Session {
     return step;
   }
 
-  /** Reads the list of a key to its end, or until it has shown every survey of the run. */
-  async list(as: "owner" | "other" = "owner"): Promise<ListedSurveys | undefined> {
-    const whole = await readList(this, as);
+  /** Reads the list of a key to its end, or until it has shown every survey of the run, or enough. */
+  async list(as: "owner" | "other" = "owner", enough?: () => boolean): Promise<ListedSurveys | undefined> {
+    const whole = await readList(this, as, enough);
     if (whole !== undefined) this.#options.judging.judgeList(whole);
     return whole?.listed;
   }

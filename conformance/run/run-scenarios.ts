@@ -84,13 +84,14 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
       onStopped(name, error);
     }
   };
-  const isEarly = ({ isAlone = false, isLast = false, disturbs }: Scenario): boolean =>
-    !isAlone && !isLast && disturbs === undefined;
+  const isEarly = ({ isFirst = false, isAlone = false, isLast = false, disturbs }: Scenario): boolean =>
+    !isFirst && !isAlone && !isLast && disturbs === undefined;
   const inTurn = async (): Promise<void> => {
     const together = (some: readonly Scenario[]): Promise<unknown> => limit.map(inOrder(some, run), play);
     const inARow = async (some: readonly Scenario[]): Promise<void> => {
       for (const scenario of some) await play(scenario);
     };
+    await inARow(chosen.filter(({ isFirst = false }) => isFirst));
     await together(chosen.filter(isEarly));
     const last = chosen.filter(({ isLast = false }) => isLast);
     // what asks sends one request after another, and so leaves what goes alone nearly so

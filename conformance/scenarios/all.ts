@@ -15,11 +15,11 @@ import { slugs } from "./slugs.ts";
 import { hostileInput, hostilePaths, spelling } from "./spelling.ts";
 import { strangers, unknownNames } from "./strangers.ts";
 import { edgeTexts, texts } from "./recipients/texts.ts";
-import { tour } from "./tour.ts";
+import { opening, tour } from "./tour.ts";
 
 /** Every scenario, the plain ones first. */
 export const scenarios: readonly Scenario[] = [
-  [tour, patching, overwriting, adding, addingSparse, meeting, questions, openPatching],
+  [opening, tour, patching, overwriting, adding, addingSparse, meeting, questions, openPatching],
   [refusedCreates, refusedChanges, refusedBodies, strangers, unknownNames],
   [cap, slugs, spelling, texts, edgeTexts, hostileInput, hostilePaths],
   [races, racesOfAdds, answering, inviting, issuing],

@@ -9,6 +9,8 @@ export interface Scenario {
   readonly name: string;
   /** Nothing else is under way meanwhile. */
   readonly isAlone?: boolean;
+  /** Ends before any other begins. */
+  readonly isFirst?: boolean;
   /** Begins after all others have ended. */
   readonly isLast?: boolean;
   /** What it sees the better, the more surveys were made: where this is asked for, scenarios that make many go before. */
@@ -20,16 +22,18 @@ export interface Scenario {
   readonly run: (session: Session) => Promise<void>;
 }
 
-/** A scenario on a survey of its own, which ends where the subject makes none. */
+/** A scenario on a survey of its own, which ends where the subject makes none: the owner's, or the other key's where there is one. */
 export function onSurvey(
   name: string,
   run: (session: Session, survey: HeldSurvey) => Promise<void>,
   given: (author: Author) => JsonObject = () => ({}),
+  whose: "owner" | "other" = "owner",
 ): Scenario {
   return {
     name,
     async run(session) {
-      const { made } = await session.create(session.author.survey(given(session.author)));
+      const as = session.hasOther ? whose : "owner";
+      const { made } = await session.create(session.author.survey(given(session.author)), { as });
       if (made !== undefined) await run(session, made);
     },
   };

@@ -14,16 +14,24 @@ const byName = endpoints.slice(2);
 /** No key, and wrong keys: none may see or change anything. */
 export const strangers: Scenario = onSurvey("strangers", async (session, mine) => {
   const { author, keys, random } = session;
-  const { made: open } = await session.create(author.survey({ published: true }));
+  const credentials = random.shuffled(invalidKeys(keys.owner, keys.other, [mine.id]));
+  const [wrong] = credentials;
+  let slug = author.slug();
+  for (const sender of [{ as: "nobody" }, { as: "intruder", credential: wrong, what: wrong?.name }] as const) {
+    const { isAccepted } = await session.send("create", { ...sender, body: author.survey({ slug }) });
+    if (isAccepted) slug = author.slug();
+  }
+  await session.send("read", { name: slug, by: "slug" });
+  // those who were rejected hold no slug
+  const { made: open } = await session.create(author.survey({ published: true, slug }));
   if (open === undefined) return;
-  for (const [turn, endpoint] of endpoints.entries())
+  for (const [turn, endpoint] of endpoints.slice(1).entries())
     for (const survey of session.sized([turn % 2 === 0 ? open : mine], [mine, open]))
       await attempt(session, endpoint, survey, { as: "nobody", by: survey === mine ? "id" : "slug" });
   for (const survey of [mine, open]) await session.look(survey);
   // every one on some endpoints, in turn; sent together, as somebody who guesses does
   const start = random.below(endpoints.length);
   const each = session.sized(1, 2, endpoints.length);
-  const credentials = random.shuffled(invalidKeys(keys.owner, keys.other, [mine.id]));
   const attempts = credentials.flatMap((credential, turn) => {
     const first = (start + turn * each) % endpoints.length;
     const [survey, by] = [turn % 2 === 0 ? mine : open, turn % 3 === 0 ? "slug" : "id"] as const;
@@ -34,7 +42,7 @@ export const strangers: Scenario = onSurvey("strangers", async (session, mine) =
   });
   await Promise.all(attempts);
   await session.look(mine);
-  await session.look(open);
+  await session.look(open, "slug");
 });
 
 /** Tries one endpoint as somebody who may not. */

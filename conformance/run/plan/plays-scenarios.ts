@@ -15,7 +15,7 @@ export function scenarioIn(path: string | undefined): string | undefined {
 export const pathPrefix = "scenario ";
 
 /** What a run that only asks the open points plays. */
-const asking: readonly string[] = ["tour", "cap"];
+const asking: readonly string[] = ["opening", "tour", "cap"];
 
 /** What decides which scenarios a run plays. */
 type Asked = Partial<Pick<RunOptions, "only" | "path" | "readOnly" | "shard" | "fingerprint" | "effort">>;
