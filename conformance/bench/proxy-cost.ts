@@ -8,7 +8,7 @@ import { forwarder } from "../proxy/forwarder.ts";
 
 // Prints what judging costs those whose requests go through `proxy`: against the same proxy that judges nothing.
 const rounds = Number(process.argv[3] ?? 15);
-const perRound = 1_500;
+const perRound = 6_000;
 const inTurn = 150;
 
 const question = { type: "single_choice", label: "Happy?", required: true, options: ["Yes", "No"] };
