@@ -1,5 +1,5 @@
 import { choiceTypes } from "../model/breaches.ts";
-import { markOf } from "../model/mark.ts";
+import { markOf } from "../model/values/mark.ts";
 import type { EndpointName } from "../http/endpoint.ts";
 import type { HeldRow } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";

@@ -19,6 +19,11 @@ export const endpoints = {
 /** The name of an endpoint. */
 export type EndpointName = keyof typeof endpoints;
 
+/** Says whether an operation asks for a change: those that do take a body. */
+export function isWrite({ operation }: { readonly operation: EndpointName }): boolean {
+  return endpoints[operation].takesBody;
+}
+
 /** The names of all six. */
 export const endpointNames = Object.keys(endpoints) as readonly EndpointName[];
 

@@ -1,8 +1,8 @@
 import type { HeldRow, HeldSurvey } from "../journal/step.ts";
 import { recipientsOf } from "../reading/recipients.ts";
 import { questionsOf, textId, type ShownSurvey } from "../reading/survey.ts";
-import { sameOrLater } from "./equality.ts";
-import { unknown } from "./expected-value.ts";
+import { sameOrLater } from "./values/equality.ts";
+import { unknown } from "./values/expected-value.ts";
 import { emailKey, lastFateOf, rowMembers, settingMembers, textMembers } from "./held-survey.ts";
 
 /** After a look the model holds what was seen: one fault is one red line, and what wasn't known is known now. */

@@ -1,6 +1,6 @@
 import type { Fact } from "../journal/fact.ts";
-import { isBlank, isSame, kindOf } from "./equality.ts";
-import { AnyOf, NobodyElses, NotInvited, SameOrLater, unknown } from "./expected-value.ts";
+import { isBlank, isSame, kindOf } from "./values/equality.ts";
+import { AnyOf, NobodyElses, NotInvited, SameOrLater, unknown } from "./values/expected-value.ts";
 import { writeJson } from "../format/json.ts";
 
 /** How a response is compared with the model. */

@@ -1,7 +1,7 @@
 import type { HeldRow, HeldSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../format/json.ts";
 import { textId } from "../reading/survey.ts";
-import { unknown } from "./expected-value.ts";
+import { unknown } from "./values/expected-value.ts";
 import { emailKey, lastFateOf, rowsIn } from "./held-survey.ts";
 import { namesOfRow, type Provenance } from "./provenance.ts";
 

@@ -2,9 +2,9 @@ import type { ShownSurvey } from "../reading/survey.ts";
 import { maxRecipients } from "../../spec/schemas/max-recipients.ts";
 import type { HeldRow, HeldSurvey } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../format/json.ts";
-import { isBlank } from "./equality.ts";
-import { marksIn } from "./mark.ts";
-import { AnyOf, NobodyElses, NotInvited, SameOrLater, unknown } from "./expected-value.ts";
+import { isBlank } from "./values/equality.ts";
+import { marksIn } from "./values/mark.ts";
+import { AnyOf, NobodyElses, NotInvited, SameOrLater, unknown } from "./values/expected-value.ts";
 
 /** Members of a survey that PATCH takes, but questions and recipients. */
 export const textMembers = ["title", "description", "welcomeMessage", "logoUrl", "accentColor"] as const;

@@ -1,11 +1,11 @@
 import { questionsOf, type ShownSurvey } from "../reading/survey.ts";
 import type { JsonObject } from "../format/json.ts";
 import { choiceTypes } from "./breaches.ts";
-import { isBlank, isSame } from "./equality.ts";
+import { isBlank, isSame } from "./values/equality.ts";
 import { questionMembers } from "../reading/snapshot.ts";
 import type { HeldSurvey } from "../journal/step.ts";
 import type { Facts } from "./facts.ts";
-import { NobodyElses } from "./expected-value.ts";
+import { NobodyElses } from "./values/expected-value.ts";
 import { nameOfQuestion } from "./provenance.ts";
 
 /** The facts of a survey's questions: how many, in which order, and each member that was given. */

@@ -1,9 +1,9 @@
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { textId, type ShownSurvey } from "../reading/survey.ts";
-import { isBlank, isSame } from "./equality.ts";
-import { NotInvited, unknown } from "./expected-value.ts";
+import { isBlank, isSame } from "./values/equality.ts";
+import { NotInvited, unknown } from "./values/expected-value.ts";
 import { emailKey, lastFateOf, rowMembers } from "./held-survey.ts";
-import { marksIn } from "./mark.ts";
+import { marksIn } from "./values/mark.ts";
 import type { JsonObject } from "../format/json.ts";
 import type { Fact } from "../journal/fact.ts";
 import type { HeldRow, HeldSurvey } from "../journal/step.ts";

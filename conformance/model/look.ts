@@ -1,7 +1,7 @@
 import type { Fact } from "../journal/fact.ts";
 import type { HeldSurvey } from "../journal/step.ts";
 import type { ShownSurvey } from "../reading/survey.ts";
-import { isBlank, isSame } from "./equality.ts";
+import { isBlank, isSame } from "./values/equality.ts";
 import { Facts, type Look } from "./facts.ts";
 import { settingMembers, textMembers } from "./held-survey.ts";
 import { lookAtQuestions } from "./look-at-questions.ts";

@@ -1,10 +1,11 @@
 import { formType, type Expected, type HeldSurvey, type Sender, type Sending, type Step } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../format/json.ts";
+import { isWrite } from "../http/endpoint.ts";
 import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
 import { adopt } from "./adopt.ts";
 import { hasTwins, isBlurred, notOfBefore, pastsOf } from "./given-rows.ts";
 import { brokenBy } from "./breaches.ts";
-import { NobodyElses, unknown } from "./expected-value.ts";
+import { NobodyElses, unknown } from "./values/expected-value.ts";
 import {
   cap,
   emailKey,
@@ -60,8 +61,7 @@ export class Model {
     if (sending.name !== undefined && survey === undefined)
       return { outcome: isHostile ? "open" : "missing", why: "missing" };
     if (survey !== undefined && survey.owner !== as) return { outcome: "missing", why: "another key", ...held };
-    if (operation === "list" || operation === "read" || operation === "responses")
-      return { outcome: isHostile ? "open" : "accepted", ...held };
+    if (!isWrite(sending)) return { outcome: isHostile ? "open" : "accepted", ...held };
     if (isHostile) return { outcome: "open", ...held };
     // whether an empty body is JSON without members, or isn't JSON, is open; so is what a server makes of a form, and PATCH of a list
     const isEmpty = body === undefined && (contentType === formType || text?.trim() === "");
@@ -110,7 +110,7 @@ export class Model {
   /** Takes an accepted write as applied: from now on each look must show it. */
   apply(step: Step): void {
     const { operation, isAccepted, expected } = step;
-    if (operation === "read" || operation === "list" || operation === "responses") return;
+    if (!isWrite(step)) return;
     const { survey } = expected;
     if (operation === "create") {
       if (isAccepted && expected.outcome !== "unauthorized") this.#create(step);

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../format/json.ts";
 import { textId } from "../reading/survey.ts";
 import { emailKey } from "./held-survey.ts";
-import { marksIn, marksWithin } from "./mark.ts";
+import { marksIn, marksWithin } from "./values/mark.ts";
 
 /** Who was sent which mark: so a value that is shown says whose it is. */
 export class Provenance {

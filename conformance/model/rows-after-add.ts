@@ -1,7 +1,7 @@
 import type { JsonObject } from "../format/json.ts";
 import { textId } from "../reading/survey.ts";
-import { isBlank, isSame } from "./equality.ts";
-import { AnyOf, NobodyElses, unknown } from "./expected-value.ts";
+import { isBlank, isSame } from "./values/equality.ts";
+import { AnyOf, NobodyElses, unknown } from "./values/expected-value.ts";
 import {
   elsewhere,
   emailKey,

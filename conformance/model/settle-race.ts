@@ -1,6 +1,6 @@
 import type { HeldRow, Race } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../format/json.ts";
-import { AnyOf } from "./expected-value.ts";
+import { AnyOf } from "./values/expected-value.ts";
 import { emailKey, rowMembers, rowsIn, textMembers } from "./held-survey.ts";
 
 /** After a race each member has the value of one of those that gave it. */

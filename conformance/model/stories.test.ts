@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readFixtures } from "../../fixtures/read-fixture.ts";
 import type { HeldRow } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../format/json.ts";
-import { isSame } from "./equality.ts";
+import { isSame } from "./values/equality.ts";
 import { heldSurvey, newRow, rowsIn } from "./held-survey.ts";
 import { Provenance } from "./provenance.ts";
 import { rowsAfterAdd } from "./rows-after-add.ts";

@@ -3,7 +3,7 @@ import { maxRecipients } from "../../spec/schemas/max-recipients.ts";
 import { questionFields } from "../../spec/schemas/question-fields.ts";
 import { recipientFields } from "../../spec/schemas/recipient-fields.ts";
 import { surveyFields } from "../../spec/schemas/survey-fields.ts";
-import type { EndpointName } from "../http/endpoint.ts";
+import { isWrite, type EndpointName } from "../http/endpoint.ts";
 import type { OverheardRequest } from "../journal/overheard.ts";
 import { brokenBy } from "../model/breaches.ts";
 import { emailKey, rowsIn, textMembers } from "../model/held-survey.ts";
@@ -36,9 +36,6 @@ const ofQuestion: ReadonlySet<string> = new Set(Object.keys(questionFields));
 const ofRecipient: ReadonlySet<string> = new Set(Object.keys(recipientFields));
 
 const scaleRules: readonly string[] = ["LIM-21", "LIM-22", "LIM-24", "LIM-25"];
-
-const isWrite = ({ operation }: ClientRequest): boolean =>
-  operation === "create" || operation === "update" || operation === "add";
 
 /** The documents of a request that hold questions. */
 function questionsIn({ operation, body }: ClientRequest): JsonObject | undefined {

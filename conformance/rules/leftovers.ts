@@ -2,7 +2,7 @@ import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { slugSent } from "../journal/journal.ts";
 import type { Step } from "../journal/step.ts";
 import { isObject, writeJson, type JsonObject } from "../format/json.ts";
-import { marksIn } from "../model/mark.ts";
+import { marksIn } from "../model/values/mark.ts";
 import { findSurvey, textId } from "../reading/survey.ts";
 import { either, judgeOf, type Context, type Finding, type Judge } from "./rule.ts";
 import { effectOf } from "./tables/refusal-effect.ts";

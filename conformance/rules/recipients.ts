@@ -3,7 +3,7 @@ import type { Step } from "../journal/step.ts";
 import { findCounts, type ShownCounts } from "../reading/counts.ts";
 import { isObject, writeJson } from "../format/json.ts";
 import { readPageUrl } from "../reading/page-url.ts";
-import { isBlank } from "../model/equality.ts";
+import { isBlank } from "../model/values/equality.ts";
 import { either, rule, type Context, type Finding, type Rule } from "./rule.ts";
 import { onRow } from "./tables/members.ts";
 import { nameOf, rowsOf, shownRowsOf, shownSurveyOf, shownSurveysOf } from "./shown.ts";

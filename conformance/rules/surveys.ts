@@ -1,6 +1,6 @@
 import type { Journal } from "../journal/journal.ts";
 import type { HeldSurvey, Step } from "../journal/step.ts";
-import { isSame } from "../model/equality.ts";
+import { isSame } from "../model/values/equality.ts";
 import { writeJson, type JsonObject } from "../format/json.ts";
 import { textId } from "../reading/survey.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";

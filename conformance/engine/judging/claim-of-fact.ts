@@ -1,7 +1,7 @@
 import type { Fact } from "../../journal/fact.ts";
 import type { Candidate, Claim, Step } from "../../journal/step.ts";
 import { writeJson } from "../../format/json.ts";
-import { AnyOf, NobodyElses, SameOrLater } from "../../model/expected-value.ts";
+import { AnyOf, NobodyElses, SameOrLater } from "../../model/values/expected-value.ts";
 
 interface Grounds {
   readonly cause?: Step | undefined;

@@ -3,6 +3,7 @@ import type { Fact } from "../../journal/fact.ts";
 import type { Candidate, Claim, HeldSurvey, Reading, Step } from "../../journal/step.ts";
 import { factsOf } from "../../model/look.ts";
 import { isObject } from "../../format/json.ts";
+import { isWrite } from "../../http/endpoint.ts";
 import { recipientsOf } from "../../reading/recipients.ts";
 import { type ShownSurvey } from "../../reading/survey.ts";
 import { judges } from "../../rules/all.ts";
@@ -174,10 +175,6 @@ export class Judging {
         else this.sightings.add(candidate, claim, step);
     }
   }
-}
-
-function isWrite({ operation }: Step): boolean {
-  return operation === "create" || operation === "update" || operation === "add";
 }
 
 function isAsExpected({ expected: { outcome }, isAccepted }: Step): boolean {

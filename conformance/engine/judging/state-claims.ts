@@ -1,7 +1,7 @@
 import type { Fact } from "../../journal/fact.ts";
 import type { Candidate, Claim, HeldSurvey, Step } from "../../journal/step.ts";
 import type { Journal } from "../../journal/journal.ts";
-import { marksIn } from "../../model/mark.ts";
+import { marksIn } from "../../model/values/mark.ts";
 import { factsOf } from "../../model/look.ts";
 import { isObject } from "../../format/json.ts";
 import type { ShownSurvey } from "../../reading/survey.ts";

@@ -1,3 +1,4 @@
+import { isWrite } from "../../http/endpoint.ts";
 import type { Fact } from "../../journal/fact.ts";
 import { slugSent, type Journal } from "../../journal/journal.ts";
 import type { Claim, HeldSurvey, Step } from "../../journal/step.ts";
@@ -10,10 +11,6 @@ export interface Case {
   readonly fact?: Fact;
   readonly surveys: readonly HeldSurvey[];
 }
-
-/** Says whether a step may change a survey. */
-export const isWrite = ({ operation }: Step): boolean =>
-  operation === "create" || operation === "update" || operation === "add";
 
 /** Finds the write that a broken claim comes from, and the surveys that it needs. */
 export function caseOf({ claim, step }: BrokenClaim, journal: Journal): Case {

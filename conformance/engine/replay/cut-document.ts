@@ -1,7 +1,7 @@
 import { asPlainAs } from "../../generate/plain.ts";
 import type { Fact } from "../../journal/fact.ts";
 import type { Step } from "../../journal/step.ts";
-import { isBlank } from "../../model/equality.ts";
+import { isBlank } from "../../model/values/equality.ts";
 import { isObject, writeJson, type JsonObject } from "../../format/json.ts";
 import { groupOf } from "../../rules/tables/state.ts";
 import type { Case } from "./case-of.ts";

@@ -1,7 +1,7 @@
 import type { Fact } from "../../journal/fact.ts";
 import type { Journal } from "../../journal/journal.ts";
 import type { HeldSurvey, Step } from "../../journal/step.ts";
-import { isBlank } from "../../model/equality.ts";
+import { isBlank } from "../../model/values/equality.ts";
 import { questionsIn, rowMembers, rowsIn } from "../../model/held-survey.ts";
 import { isObject, writeJson, type JsonObject } from "../../format/json.ts";
 import { questionMembers } from "../../reading/snapshot.ts";

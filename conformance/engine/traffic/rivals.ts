@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from "../../format/json.ts";
 import type { HeldRow, HeldSurvey, Race, Step } from "../../journal/step.ts";
-import { AnyOf, unknown } from "../../model/expected-value.ts";
+import { AnyOf, unknown } from "../../model/values/expected-value.ts";
 import { cap, emailKey, rowMembers, rowsIn, textMembers } from "../../model/held-survey.ts";
 import type { Model } from "../../model/model.ts";
 import { rowsAfterAdd } from "../../model/rows-after-add.ts";
@@ -14,15 +14,15 @@ export interface Overlapping {
   rivals?: Rivals;
 }
 
-export function isWrite({ asked }: Overlapping): boolean {
+export function isChange({ asked }: Overlapping): boolean {
   return asked?.operation === "update" || asked?.operation === "add";
 }
 
 /** Two requests are under way together. `survey`: the one that both are for; absent where that isn't known. */
 export function overlap(one: Overlapping, other: Overlapping, survey: HeldSurvey | undefined): void {
-  one.isOverlapped ||= isWrite(other);
-  other.isOverlapped ||= isWrite(one);
-  if (!isWrite(one) || !isWrite(other)) return;
+  one.isOverlapped ||= isChange(other);
+  other.isOverlapped ||= isChange(one);
+  if (!isChange(one) || !isChange(other)) return;
   const known = one.rivals ?? other.rivals;
   if (survey === undefined || (one.rivals ?? known) !== (other.rivals ?? known))
     for (const { rivals } of [one, other]) rivals?.blur();

@@ -17,7 +17,7 @@ import { KeysInTraffic, type KnownKeys } from "./keys-in-traffic.ts";
 import { ListsInTraffic } from "./lists-in-traffic.ts";
 import { exchangeOf, isGatewaysRefusal, isReadable, sendingOf } from "./overheard-exchange.ts";
 import { recordedExchange } from "./recorded-exchange.ts";
-import { isWrite, overlap, type Overlapping } from "./rivals.ts";
+import { isChange, overlap, type Overlapping } from "./rivals.ts";
 import { TrafficWindow, type WindowSize } from "./traffic-window.ts";
 import { isPlainWrite, whatIsKnown } from "./what-is-known.ts";
 
@@ -103,7 +103,7 @@ export class Traffic {
       overlap(flight, other, survey === this.#surveyOf(other) && request.intent === undefined ? survey : undefined);
     }
     this.#flights.add(flight);
-    const survey = isWrite(flight) ? this.#surveyOf(flight) : undefined;
+    const survey = isChange(flight) ? this.#surveyOf(flight) : undefined;
     if (survey !== undefined) survey.touchedAt = Infinity;
     return flight;
   }
@@ -124,7 +124,7 @@ export class Traffic {
     this.journal.append(step);
     this.#model.apply(step);
     const survey = step.operation === "create" ? step.made : step.expected.survey;
-    if (survey !== undefined && isWrite(flight)) survey.touchedAt = step.ended;
+    if (survey !== undefined && isChange(flight)) survey.touchedAt = step.ended;
     if (survey !== undefined && this.#isUnsure(flight, step)) survey.isUncertain = true;
     flight.rivals?.end(flight, step, this.#model);
     this.judging.judge(step);

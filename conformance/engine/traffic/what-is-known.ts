@@ -1,3 +1,4 @@
+import { isWrite } from "../../http/endpoint.ts";
 import type { Expected, Sending, Step } from "../../journal/step.ts";
 import { isOrdinary } from "../../model/ordinary.ts";
 import { isObject } from "../../format/json.ts";
@@ -37,8 +38,9 @@ export function whatIsKnown(expected: Expected, sending: Sending, seen: Seen): E
 }
 
 /** Says whether it is known what an accepted write does. */
-export function isPlainWrite({ operation, body, query = "" }: Sending): boolean {
-  if (operation === "read" || operation === "list" || operation === "responses") return true;
+export function isPlainWrite(sending: Sending): boolean {
+  const { operation, body, query = "" } = sending;
+  if (!isWrite(sending)) return true;
   return query === "" && isObject(body) && isOrdinary(body, operation);
 }
 

@@ -3,7 +3,7 @@ import type { EndpointName } from "../../http/endpoint.ts";
 import type { Journal } from "../../journal/journal.ts";
 import { slugSent } from "../../journal/journal.ts";
 import type { Candidate, Step } from "../../journal/step.ts";
-import { isBlank } from "../../model/equality.ts";
+import { isBlank } from "../../model/values/equality.ts";
 import { cap, elsewhere, rowsIn } from "../../model/held-survey.ts";
 import { isObject, type JsonObject } from "../../format/json.ts";
 import { onCreate, onFate, onType, onUpdate } from "./members.ts";

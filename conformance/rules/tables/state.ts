@@ -1,7 +1,7 @@
 import type { Fact } from "../../journal/fact.ts";
 import type { Candidate, Step } from "../../journal/step.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
-import { NotInvited } from "../../model/expected-value.ts";
+import { NotInvited } from "../../model/values/expected-value.ts";
 import { rowsIn } from "../../model/held-survey.ts";
 import { isObject } from "../../format/json.ts";
 import { ofPast, spellingOf } from "./acceptance.ts";

@@ -4,7 +4,7 @@ import { lookalikeEmails } from "../../generate/texts.ts";
 import type { HeldSurvey } from "../../journal/step.ts";
 import type { JsonObject } from "../../format/json.ts";
 import { textId } from "../../reading/survey.ts";
-import { chunksOf } from "../in-parts.ts";
+import { chunksOf } from "../input/in-parts.ts";
 import { onSurvey, type Scenario } from "../scenario.ts";
 
 const skips = { skipExisting: true };

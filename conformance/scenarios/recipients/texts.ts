@@ -3,7 +3,7 @@ import type { Author } from "../../generate/author.ts";
 import { edgeCaseTexts, longText, longTexts, richLogo, richText } from "../../generate/texts.ts";
 import type { HeldSurvey } from "../../journal/step.ts";
 import type { JsonObject } from "../../format/json.ts";
-import { chunksOf, inParts } from "../in-parts.ts";
+import { chunksOf, inParts } from "../input/in-parts.ts";
 import { onSurvey, type Scenario } from "../scenario.ts";
 
 /** So many texts go into the lists of one document. */

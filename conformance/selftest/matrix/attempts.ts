@@ -2,7 +2,7 @@ import type { Mutant } from "../../../reference/faults/mutant.ts";
 import type { Effort } from "../../format/report.ts";
 import { chosenScenarios } from "../../run/plan/plays-scenarios.ts";
 import { scenarios } from "../../scenarios/all.ts";
-import { refusedChanges, refusedCreates } from "../../scenarios/refusals.ts";
+import { refusedChanges, refusedCreates } from "../../scenarios/input/refusals.ts";
 import type { Scenario } from "../../scenarios/scenario.ts";
 import { requestsOf } from "../../scenarios/sights.ts";
 import inexact from "./inexact-blame.json" with { type: "json" };

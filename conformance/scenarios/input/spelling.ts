@@ -1,8 +1,8 @@
-import { hostileBodies, hostileNames, inAscii, spellings } from "../generate/bodies.ts";
-import type { Details } from "../engine/sending.ts";
-import type { Session } from "../engine/session.ts";
-import type { JsonObject } from "../format/json.ts";
-import { onSurvey, type Scenario } from "./scenario.ts";
+import { hostileBodies, hostileNames, inAscii, spellings } from "../../generate/bodies.ts";
+import type { Details } from "../../engine/sending.ts";
+import type { Session } from "../../engine/session.ts";
+import type { JsonObject } from "../../format/json.ts";
+import { onSurvey, type Scenario } from "../scenario.ts";
 
 const operations = ["create", "update", "add"] as const;
 type Operation = (typeof operations)[number];

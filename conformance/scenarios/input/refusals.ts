@@ -1,6 +1,6 @@
-import { formType, type HeldSurvey, type Step } from "../journal/step.ts";
-import type { Details } from "../engine/sending.ts";
-import type { Session } from "../engine/session.ts";
+import { formType, type HeldSurvey, type Step } from "../../journal/step.ts";
+import type { Details } from "../../engine/sending.ts";
+import type { Session } from "../../engine/session.ts";
 import {
   broken,
   controlQuestions,
@@ -9,10 +9,10 @@ import {
   typesElsewhere,
   type BodyOperation,
   type Negative,
-} from "../generate/negative.ts";
-import { malformedBodies, nonObjects } from "../generate/bodies.ts";
-import type { JsonObject } from "../format/json.ts";
-import { onSurvey, type Scenario } from "./scenario.ts";
+} from "../../generate/negative.ts";
+import { malformedBodies, nonObjects } from "../../generate/bodies.ts";
+import type { JsonObject } from "../../format/json.ts";
+import { onSurvey, type Scenario } from "../scenario.ts";
 
 /** One breach at a time in a create whose mended twin was accepted; nothing answers to the slug after it. */
 export const refusedCreates: Scenario = {

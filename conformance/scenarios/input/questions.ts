@@ -1,10 +1,10 @@
-import type { Session } from "../engine/session.ts";
-import { plain } from "../generate/plain.ts";
+import type { Session } from "../../engine/session.ts";
+import { plain } from "../../generate/plain.ts";
 import { inParts } from "./in-parts.ts";
-import { questionTypes } from "../../spec/schemas/question-type.ts";
-import type { HeldSurvey } from "../journal/step.ts";
-import type { JsonObject } from "../format/json.ts";
-import { onSurvey, type Scenario } from "./scenario.ts";
+import { questionTypes } from "../../../spec/schemas/question-type.ts";
+import type { HeldSurvey } from "../../journal/step.ts";
+import type { JsonObject } from "../../format/json.ts";
+import { onSurvey, type Scenario } from "../scenario.ts";
 
 const bounds = [2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((scaleMax) => [0, 1].map((scaleMin) => ({ scaleMin, scaleMax })));
 

@@ -1,4 +1,4 @@
-import { isObject } from "../format/json.ts";
+import { isObject } from "../../format/json.ts";
 
 /** The first place where what is shown isn't what was given. */
 export interface Difference {
