@@ -47,7 +47,7 @@ export const surveys: readonly Rule[] = [
           isOpen: true,
         };
       if (lacking.length > 0 && (!listed.complete || isGone)) return undefined;
-      if (mine.length === 0 && isOverheard) return undefined;
+      if (mine.length === 0) return undefined;
       return either(
         lacking.length === 0,
         "seen",
