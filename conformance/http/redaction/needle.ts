@@ -32,7 +32,14 @@ export function needlesOf(secret: string): readonly Needle[] {
   // one that holds escapes is looked for as each reading of it
   for (let text = unescaped(secret); text.length >= shortestSecret && !spelled.has(text); text = unescaped(text))
     spelled.add(text);
-  return [...spelled].map((text) => (isLong(secret) ? longNeedle(text) : shortNeedle(text)));
+  if (!isLong(secret)) return [...spelled].map(shortNeedle);
+  for (const slug of [asSlug(secret, "-"), asSlug(secret, "_")]) if (isLong(slug)) spelled.add(slug);
+  return [...spelled].map(longNeedle);
+}
+
+/** A text as a server makes a slug of it. */
+function asSlug(text: string, sign: string): string {
+  return text.replaceAll(/[^A-Za-z0-9]+/g, sign).replaceAll(/^[-_]|[-_]$/g, "");
 }
 
 function isLong(secret: string): boolean {

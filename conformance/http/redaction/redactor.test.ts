@@ -82,6 +82,13 @@ test("a key of any signs is hidden where one library spells all of it", () => {
   );
 });
 
+test("a key that a server made a slug of is hidden, with what it put behind it", () => {
+  const hide = hiding({ "<KEY>": "sk_live/aB+cD9/xYz+42=qq77canary" });
+  expect(hide('"slug":"sk-live-ab-cd9-xyz-42-qq77canary-9f73"')).toBe('"slug":"<KEY>-9f73"');
+  expect(hide("sk_live_ab_cd9_xyz_42_qq77canary")).toBe("<KEY>");
+  expect(hide("sk-live-ab-cd9-xyz-43-qq77canary")).toBe("sk-live-ab-cd9-xyz-43-qq77canary");
+});
+
 /** Spellings after which a letter's case says nothing of what was spelled. */
 const folding = ["upper case", "lower case"];
 
