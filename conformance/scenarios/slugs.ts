@@ -1,13 +1,15 @@
 import { plain } from "../generate/plain.ts";
-import type { JsonObject } from "../format/json.ts";
+import { isObject, type JsonObject } from "../format/json.ts";
 import type { Session } from "../engine/session.ts";
 import { onSurvey, type Scenario } from "./scenario.ts";
 
 /** Slugs in use, slugs that look like others, and slugs that a server may reject. */
 export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
-  const { author, random } = session;
-  const { slug = "", members } = survey;
-  const title = members["title"];
+  const { author, random, journal } = session;
+  const { slug = "" } = survey;
+  // as it was given: what is shown instead may be anything
+  const created = journal.steps.find(({ made }) => made === survey)?.body;
+  const title = isObject(created) ? created["title"] : undefined;
   const findBySlug = async (body: JsonObject): Promise<void> => {
     const { made } = await session.create(body);
     await session.look(made, "slug");
