@@ -4,7 +4,7 @@ import { constants, setPriority } from "node:os";
 import { Guard } from "../http/redaction/guard.ts";
 import { htmlReport } from "../report/html/html-report.ts";
 import { FrameReader } from "../proxy/heard-frames.ts";
-import { framesDescriptor, type FromJudge, type ToJudge } from "../proxy/judge-messages.ts";
+import { framesDescriptor, type Asked, type FromJudge, type ToJudge } from "../proxy/judge-messages.ts";
 import { LiveJudge } from "../proxy/live-judge.ts";
 
 /** The page is read anew after so many seconds. */
@@ -51,7 +51,7 @@ function answerAsked(): void {
   answerAsked();
 }
 
-function answerTo(what: "caught up" | "page" | "report", judging: LiveJudge): FromJudge {
+function answerTo(what: Asked, judging: LiveJudge): FromJudge {
   if (what === "caught up") return { kind: what };
   const report = guard.value(judging.report());
   return what === "report" ? { kind: what, report } : { kind: what, html: htmlReport(report, refreshSeconds) };

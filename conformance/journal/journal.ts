@@ -87,6 +87,11 @@ export class Journal {
     return slug !== undefined && this.#acceptedSlugs.has(slug);
   }
 
+  /** The create that made this survey. */
+  createOf(survey: HeldSurvey): Step | undefined {
+    return this.#steps.find(({ made }) => made === survey);
+  }
+
   /** The create that was rejected and had this slug. */
   refusedCreate(slug: unknown): Step | undefined {
     return typeof slug === "string" ? this.#refusedCreates.get(slug) : undefined;

@@ -1,6 +1,6 @@
 import type { ShownSurvey } from "../reading/survey.ts";
 import { maxRecipients } from "../../spec/schemas/max-recipients.ts";
-import type { HeldRow, HeldSurvey } from "../journal/step.ts";
+import type { HeldRow, HeldSurvey, Step } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../format/json.ts";
 import { isBlank } from "./values/equality.ts";
 import { marksIn } from "./values/mark.ts";
@@ -108,4 +108,11 @@ export function isUntraceable(row: JsonObject): boolean {
 /** An email as it is compared: letter case is open. */
 export function emailKey(email: unknown): string {
   return typeof email === "string" ? email.toLowerCase().trim() : "";
+}
+
+/** Writes to other surveys, the latest of each kind alone, with one that is the latest now. */
+export function withLatest(writes: readonly Step[], step: Step): Step[] {
+  const isAlike = ({ operation, isAccepted, expected: { why } }: Step): boolean =>
+    operation === step.operation && isAccepted === step.isAccepted && why === step.expected.why;
+  return [...writes.filter((one) => !isAlike(one)), step];
 }

@@ -17,6 +17,7 @@ import {
   rowsIn,
   settingMembers,
   textMembers,
+  withLatest,
 } from "./held-survey.ts";
 import { nameOfDocument, nameOfQuestion, namesOfRow, Provenance } from "./provenance.ts";
 import { rowsAfterAdd } from "./rows-after-add.ts";
@@ -233,9 +234,8 @@ export class Model {
   }
 
   #noteElsewhere(step: Step, survey: HeldSurvey | undefined): void {
-    const kindOf = ({ operation, isAccepted, expected: { why } }: Step): string => `${operation} ${isAccepted} ${why}`;
     for (const other of this.#surveys.values())
-      if (other !== survey) other.elsewhere = [...other.elsewhere.filter((one) => kindOf(one) !== kindOf(step)), step];
+      if (other !== survey) other.elsewhere = withLatest(other.elsewhere, step);
   }
 
   #noteMarks(body: unknown): void {

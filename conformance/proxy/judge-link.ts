@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import type { Report } from "../format/report.ts";
 import type { Ended, PassedRequest } from "./forwarder.ts";
 import { HeardFrames } from "./heard-frames.ts";
-import { framesDescriptor, type FromJudge, type SentJudgement, type ToJudge } from "./judge-messages.ts";
+import { framesDescriptor, type Asked, type FromJudge, type SentJudgement, type ToJudge } from "./judge-messages.ts";
 
 /** Judging may be so far behind, in bytes: what comes then goes through unjudged. */
 const maxBehind = 32 * 1024 * 1024;
@@ -103,7 +103,7 @@ export class JudgeLink {
   }
 
   /** Waits until all that was heard so far is judged; false where the process has ended. */
-  async catchUp(): Promise<boolean> {
+  async hasJudged(): Promise<boolean> {
     return (await this.#ask("caught up")).kind === "caught up";
   }
 
@@ -203,7 +203,7 @@ export class JudgeLink {
     this.#handOver();
   }
 
-  async #ask(what: "caught up" | "page" | "report"): Promise<FromJudge> {
+  async #ask(what: Asked): Promise<FromJudge> {
     if (!this.#isOpen) return { kind: "page", html: "" };
     if (what === "report" && this.#isMissing) this.#catchUp();
     this.#gather();

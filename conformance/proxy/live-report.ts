@@ -19,7 +19,7 @@ export function liveReport(link: JudgeLink, request: IncomingMessage, response: 
 async function answer(link: JudgeLink, { method }: IncomingMessage, response: ServerResponse): Promise<void> {
   const isHead = method === "HEAD";
   const html = isHead ? "" : await link.page();
-  const isThere = isHead ? await link.catchUp() : html !== "";
+  const isThere = isHead ? await link.hasJudged() : html !== "";
   response
     .writeHead(isThere ? 200 : 503, {
       "content-type": isThere ? "text/html; charset=utf-8" : "text/plain; charset=utf-8",

@@ -25,10 +25,7 @@ export const closing: Scenario = {
     const looked = random.some(surveys, session.sized(...lookedAt));
     // the first slug of the run is in use still, and so is that of a published survey
     const [oldest] = surveys.toSorted((a, b) => a.madeAt - b.madeAt);
-    const [open] = random.some(
-      surveys.filter(({ members }) => members["published"] === true),
-      1,
-    );
+    const open = random.pick(surveys.filter(({ members }) => members["published"] === true));
     const inUse = [oldest, open].flatMap((one) => (one?.slug === undefined ? [] : author.survey({ slug: one.slug })));
     await Promise.all([
       refusedSlugs(session, refused),
@@ -78,8 +75,7 @@ async function refusedSlugs(session: Session, refused: readonly Step[]): Promise
   await pLimit(atOnce).map(random.some(free.filter(isFree), session.sized(1, 9, 24)), (name) =>
     session.send("read", { name, by: "slug" }),
   );
-  const reasons = size === 1 ? kindsOf : reasonsOf;
-  const byReason = new Map(refused.flatMap((step) => reasons(step).map((reason) => [reason, slugSent(step)])));
+  const byReason = new Map(refused.flatMap((step) => reasonsOf(step).map((reason) => [reason, slugSent(step)])));
   // who sends what is settled before any is sent
   const bodies = random
     .some([...byReason.values()], session.sized(1, byReason.size))
@@ -88,16 +84,11 @@ async function refusedSlugs(session: Session, refused: readonly Step[]): Promise
   await pLimit(atOnce).map(bodies, (body) => (size === 1 ? session.send("create", { body }) : session.create(body)));
 }
 
-/** Why a create was to be rejected, unless it was for its slug: in a short run what has the same reason is tried once. */
-function kindsOf(step: Step): readonly string[] {
+/** Why a create was to be rejected, unless it was for its key or its slug: what has the same reason is tried once. */
+export function reasonsOf(step: Step): readonly string[] {
   const { outcome, why } = step.expected;
   const isOtherwiseWrong = outcome === "rejected" && why !== "slug in use";
   return step.as !== "other" && isOtherwiseWrong ? [effectOf(step)] : [];
-}
-
-/** The same, and who sent it. */
-export function reasonsOf(step: Step): readonly string[] {
-  return kindsOf(step).map((kind) => `${step.as} ${kind}`);
 }
 
 function compare(one: unknown, other: unknown): number {

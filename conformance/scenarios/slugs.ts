@@ -8,7 +8,7 @@ export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
   const { author, random, journal } = session;
   const { slug = "" } = survey;
   // as it was given: what is shown instead may be anything
-  const created = journal.steps.find(({ made }) => made === survey)?.body;
+  const created = journal.createOf(survey)?.body;
   const title = isObject(created) ? created["title"] : undefined;
   const findBySlug = async (body: JsonObject): Promise<void> => {
     const { made } = await session.create(body);

@@ -56,8 +56,7 @@ export async function attempt(
   const named = endpoint === "create" || endpoint === "list" ? {} : { survey, by };
   await session.send(endpoint, { ...sender, ...named, ...(reads.has(endpoint) ? {} : { body }) });
   // in the end some of the others are looked for
-  if (endpoint === "create" && (session.size > 1 || sender.as === "nobody"))
-    await session.send("read", { name: String(body["slug"]), by: "slug" });
+  if (endpoint === "create" && session.size > 1) await session.send("read", { name: String(body["slug"]), by: "slug" });
 }
 
 const reads: ReadonlySet<EndpointName> = new Set(["list", "read", "responses"]);

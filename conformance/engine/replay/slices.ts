@@ -63,7 +63,7 @@ const givenRowMembers = rowMembers.filter((name) => name !== "inviteSentAt");
 function sliceOf({ step, cause = step, fact, surveys }: Case, journal: Journal, size: Size): readonly Piece[] {
   const before = journal.before(cause.number);
   const creates = surveys.flatMap((survey): readonly Piece[] => {
-    const create = journal.steps.find(({ made }) => made === survey);
+    const create = journal.createOf(survey);
     if (create === undefined || create === step || create === cause) return [];
     const seen = before.findLast((one) => one.expected.survey === survey && one.operation === "read" && one.isAccepted);
     const shown = seen === undefined ? undefined : shownSurveyOf(seen);

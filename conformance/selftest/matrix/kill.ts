@@ -50,8 +50,10 @@ export async function kill(mutant: Mutant, seed: number, manner: Manner): Promis
     if (last !== undefined && last.found.length > 0) return last;
   }
   const effort = isSooner ? "standard" : manner;
-  const report = await judgeServer(mutant.build, { unshrunk: true, seed, effort }).catch(whereRefused);
-  // a run that can't start because the list rejects a valid key names the fault in its own way
+  const report = await judgeServer(mutant.build, { unshrunk: true, seed, effort }).catch((error: unknown) => {
+    // a run that can't start because the list rejects a valid key names the fault in its own way
+    if (isSooner || !(error instanceof SetUpError)) throw error;
+  });
   if (report === undefined) return kill(mutant, seed, "likely");
   const { requests } = report;
   const { name, breaks: declared } = mutant;
@@ -98,10 +100,6 @@ class Trial {
     const again = await this.by({ effort: found.effort, chosen });
     return isExpected(this.#mutant, again) ? again : found;
   }
-}
-
-function whereRefused(error: unknown): undefined {
-  if (!(error instanceof SetUpError)) throw error;
 }
 
 function isExpected(mutant: Mutant, { found }: Kill): boolean {
