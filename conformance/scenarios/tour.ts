@@ -88,7 +88,10 @@ async function leftOut(
   const { made } = await session.create(author.survey({ ...looks, ...given, ...absent }), { as });
   if (size === 1) return;
   await session.look(made, "slug");
-  if (made !== undefined) await session.write("update", made, author.patch());
+  const patch = author.patch();
+  // whether a survey takes a PATCH once it is published is open, and so is whether it is by default
+  if (made !== undefined)
+    await session.write("update", made, made.members["published"] === false ? patch : { ...patch });
   await session.look(made, "slug");
 }
 
