@@ -79,6 +79,8 @@ export interface Expected {
   readonly pasts?: readonly string[];
   /** What an add leaves. */
   readonly after?: RowsAfterAdd;
+  /** It was rejected: whether it had to be accepted a later look says. */
+  readonly isDoubted?: true;
 }
 
 /** An exchange with what was expected of it, and what became of it. */

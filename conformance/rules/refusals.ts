@@ -6,6 +6,7 @@ import { writeJson } from "../format/json.ts";
 import { findSurvey, textId } from "../reading/survey.ts";
 import { either, rule, type Rule } from "./rule.ts";
 import { nameOf } from "./shown.ts";
+import { ofSpelling } from "./tables/acceptance.ts";
 
 const isRejected = ({ status }: Step): boolean => status >= 400 && status < 500;
 const fails = (step: Step, why: Step["expected"]["why"], operation?: EndpointName): boolean =>
@@ -13,8 +14,11 @@ const fails = (step: Step, why: Step["expected"]["why"], operation?: EndpointNam
   step.expected.why === why &&
   step.exchange !== undefined &&
   (operation === undefined || step.operation === operation);
-/** Positive control: the same request without its breach was accepted, and carried out. */
-const isControlled = ({ twin }: Step): boolean => twin?.isAccepted === true && !twin.isViolated;
+/** Positive control: the same request without its breach was accepted, and carried out; of overheard ones nothing else can be the reason. */
+const isControlled = ({ twin, isOverheard, isPlain = false, isAccepted, status }: Step): boolean =>
+  isOverheard === true
+    ? isAccepted || (isPlain && (status === 400 || status === 422))
+    : twin?.isAccepted === true && !twin.isViolated;
 
 /** Breaches of one member each; a document counts where its mended twin was accepted. */
 const breaches: Partial<Record<RequirementId, string>> = {
@@ -45,9 +49,11 @@ const ofBreaches = Object.entries(breaches).map(([id, property]) =>
       // a server error isn't a rejection; its status is judged elsewhere
       if (!fails(step, "invalid") || step.expected.breaks?.[0] !== id || !isControlled(step) || step.status >= 500)
         return undefined;
-      return either(!step.isAccepted, step.operation, `${nameOf(step)} with ${step.what ?? "a breach"} was accepted`, {
-        expected: "a 4xx",
-      });
+      const message = `${nameOf(step)} with ${step.what ?? "a breach"} was accepted`;
+      const finding = either(!step.isAccepted, step.operation, message, { expected: "a 4xx" });
+      const own: Candidate = { id: id as RequirementId, facet: step.operation };
+      const spelled = finding.agrees ? [] : ofSpelling(step).map((one): Candidate => ({ ...one, isRemote: true }));
+      return { ...finding, candidates: [own, ...spelled] };
     },
   }),
 );

@@ -1,31 +1,37 @@
-import type { HeldSurvey, Sender, Step } from "../../journal/step.ts";
+import type { HeldSurvey, Seen, Sender, Step } from "../../journal/step.ts";
 import { textId } from "../../reading/survey.ts";
 
 /** What a later read has shown to be wrong. */
 interface Settled {
-  /** Requests for a survey that existed, answered 404: each as if its acceptance had been expected. */
-  readonly reads: readonly Step[];
+  /** Requests that were rejected, and had to be accepted: each as if that had been expected. */
+  readonly rejected: readonly Step[];
   /** A whole list that lacked it. */
   readonly list?: Step;
 }
 
+/** A rejected request, and what was seen of its survey before. */
+interface Doubted {
+  readonly step: Step;
+  readonly before: Seen | undefined;
+}
+
 /**
- * Of a survey that isn't found nobody who only listens can say whether it was deleted meanwhile. When the same key reads it
- * afterwards, it was there: what was in doubt until then is judged.
+ * Of a survey that isn't found nobody who only listens can say whether it was deleted meanwhile, and of a plain write that was rejected
+ * whether the survey was published or filled. When the same key reads it afterwards, and it is as it was, what was in doubt until then is judged.
  */
 export class Doubts {
-  // so many lists, and so many reads of a survey, are in doubt at most: of more the last
+  // so many lists, and so many requests for a survey, are in doubt at most: of more the last
   readonly #atMost = 8;
-  readonly #reads = new Map<HeldSurvey, Step[]>();
+  readonly #rejected = new Map<HeldSurvey, Doubted[]>();
   readonly #lists = new Map<Sender, Step>();
 
-  /** A request for a survey that is known to be the sender's, and wasn't found. */
+  /** A request for a survey that is known to be the sender's, and was rejected. */
   note(step: Step): void {
-    const { survey } = step.expected;
-    const isReading = step.operation === "read" || step.operation === "responses";
-    if (step.isOverheard !== true || !isReading || step.status !== 404 || survey?.owner !== step.as) return;
-    const doubted: Step = { ...step, expected: { outcome: "accepted", survey } };
-    this.#reads.set(survey, [...(this.#reads.get(survey) ?? []), doubted].slice(-this.#atMost));
+    const { isDoubted = false, survey } = step.expected;
+    if (!isDoubted || survey === undefined) return;
+    const asAccepted: Step = { ...step, expected: { ...step.expected, outcome: "accepted" } };
+    const rejected = [...(this.#rejected.get(survey) ?? []), { step: asAccepted, before: survey.seen }];
+    this.#rejected.set(survey, rejected.slice(-this.#atMost));
   }
 
   noteList(list: Step): void {
@@ -38,29 +44,37 @@ export class Doubts {
 
   /** What was in doubt stays so: something happened that wasn't overheard. */
   forgetAll(): void {
-    this.#reads.clear();
+    this.#rejected.clear();
     this.#lists.clear();
   }
 
   /** A survey that is not known any more. */
   forget(survey: HeldSurvey): void {
-    this.#reads.delete(survey);
+    this.#rejected.delete(survey);
   }
 
   /** What an accepted read of a survey settles. */
   settledBy({ operation, isAccepted, as, expected: { survey }, ended, begun }: Step): Settled {
-    if (operation !== "read" || !isAccepted || survey?.owner !== as) return { reads: [] };
+    if (operation !== "read" || !isAccepted || survey?.owner !== as) return { rejected: [] };
     survey.seenAt = ended;
-    const reads = this.#reads.get(survey) ?? [];
-    this.#reads.delete(survey);
+    const rejected = (this.#rejected.get(survey) ?? []).flatMap(({ step, before }) =>
+      step.status === 404 || isAsBefore(before, survey.seen) ? step : [],
+    );
+    this.#rejected.delete(survey);
     const list = this.#lists.get(as);
     const isLacking =
       list?.listed !== undefined &&
       survey.madeAt < list.begun &&
       list.ended < begun &&
       !list.listed.items.some(({ id, slug }) => textId(id) === survey.id || (id === undefined && slug === survey.slug));
-    if (!isLacking) return { reads };
+    if (!isLacking) return { rejected };
     this.#lists.delete(as);
-    return { reads, list };
+    return { rejected, list };
   }
+}
+
+/** Says whether a survey isn't published, and has the recipients that it had. */
+function isAsBefore(before: Seen | undefined, now: Seen | undefined): boolean {
+  if (before?.members["published"] !== false || now?.members["published"] !== false) return false;
+  return before.rows.length === now.rows.length && before.rows.every(({ id }, index) => id === now.rows[index]?.["id"]);
 }

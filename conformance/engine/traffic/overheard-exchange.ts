@@ -3,6 +3,7 @@ import type { Recognised } from "../../journal/api-base.ts";
 import type { OverheardRequest, OverheardResponse } from "../../journal/overheard.ts";
 import type { Sender, Sending } from "../../journal/step.ts";
 import { readJson } from "../../format/json.ts";
+import { isPlainDocument } from "../../model/plain-document.ts";
 
 /** Statuses that the contract gives, or that a service answers of its own: others may be a gateway's. */
 const ownStatuses: ReadonlySet<number> = new Set([400, 401, 404, 409, 422]);
@@ -58,5 +59,6 @@ export function sendingOf(request: OverheardRequest, { operation, name, query }:
     // what a scenario sent and its recording has in part may have said anything
     ...(request.text === undefined && intent?.holds !== undefined ? { isOpen: true } : {}),
     ...(intent === undefined ? { isOverheard: true } : {}),
+    ...(intent === undefined && isPlainDocument(value, operation) ? { isPlain: true } : {}),
   };
 }

@@ -132,8 +132,8 @@ export class Traffic {
     if (whole !== undefined) this.judging.judgeList(whole);
     if (whole !== undefined) this.#doubts.noteList(whole);
     this.#doubts.note(step);
-    const { reads, list } = this.#doubts.settledBy(step);
-    for (const doubted of reads) this.judging.judgeAcceptance(doubted);
+    const { rejected, list } = this.#doubts.settledBy(step);
+    for (const doubted of rejected) this.judging.judgeAcceptance(doubted);
     if (list !== undefined) this.judging.judgeList(list);
     this.fresh = this.#evidence?.collect() ?? [];
     this.#window?.note(step);

@@ -26,9 +26,19 @@ export function whatIsKnown(expected: Expected, sending: Sending, seen: Seen): E
   };
   if (seen.isOverlapped || !seen.isReadable) return open;
   if (outcome === "unauthorized") return expected;
-  if (outcome === "missing") return why === "another key" && areApart(sending.as, survey?.owner) ? expected : open;
+  const isInvalid = seen.status === 400 || seen.status === 422;
+  if (outcome === "missing") {
+    // whether it is there or not, there is nothing to validate
+    if (why === "missing") return isInvalid && isPlainRead(sending) ? expected : open;
+    return areApart(sending.as, survey?.owner) ? expected : open;
+  }
   const isAccepted = seen.status >= 200 && seen.status < 300;
-  if (outcome === "accepted") return isAccepted && isPlainWrite(sending) ? expected : open;
+  if (outcome === "accepted" && isAccepted) return isPlainWrite(sending) ? expected : open;
+  if (outcome === "accepted") {
+    const isDoubted = isWrite(sending) ? isInvalid && sending.isPlain === true : seen.status === 404;
+    if (isDoubted && sending.operation === "create") return expected;
+    return isDoubted ? { ...expected, outcome: "open", isDoubted } : open;
+  }
   if (outcome !== "rejected") return open;
   // who has the slug may have been deleted, and what is rejected may be rejected for another reason
   if (why === "slug in use") return seen.status === 409 ? expected : open;
@@ -42,6 +52,11 @@ export function isPlainWrite(sending: Sending): boolean {
   const { operation, body, query = "" } = sending;
   if (!isWrite(sending)) return true;
   return query === "" && isObject(body) && isOrdinary(body, operation);
+}
+
+/** A read of a survey by a name as surveys have them. */
+function isPlainRead({ operation, name = "", query = "" }: Sending): boolean {
+  return (operation === "read" || operation === "responses") && query === "" && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name);
 }
 
 /** Two keys that the user has named share no surveys; of others nobody knows. */

@@ -94,7 +94,8 @@ function responsesIn(
         if (!ids.has(id)) ids.set(id, `id ${ids.size}`);
         return ids.get(id) ?? "";
       })
-      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "then");
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "then")
+      .replaceAll(/(?<="slug":"[a-z-]+-)[0-9a-f]{10}/g, "made up");
     return { status, text: [status, headers["content-type"], headers["location"], steady].join(" ") };
   });
 }

@@ -14,6 +14,18 @@ export const surveyTexts = [
   "notificationEmail",
 ];
 
+export const recipientTexts = ["targetCompany", "title", "accentColor", "inviteTop", "inviteBottom", "inviteSignOff"];
+
+/** A text that nobody else sends, of the form that the member has. */
+export function textFor(member: string, mark: number): string {
+  if (member === "accentColor") return `#${(0x10_20_30 + mark).toString(16)}`;
+  if (member === "logoUrl") return `https://example.com/logo-${mark}.png`;
+  return member === "notificationEmail" ? `team-${mark}@example.com` : `${member} ${mark}`;
+}
+
+/** Each text of a recipient. */
+export const wholeRow = Object.fromEntries(recipientTexts.map((member) => [member, textFor(member, 7)]));
+
 export const choice = { type: "single_choice", label: "Happy?", required: true, options: ["Yes", "No"] };
 
 /** Creates a survey and reads it: its id and its recipients, as far as they are shown. */
@@ -31,6 +43,7 @@ export async function made(
     published: false,
     notifyOnResponse: false,
     questions: [choice],
+    recipients: [{ ...wholeRow, email: "first@example.com" }],
     ...more,
   };
   await send("POST", "/surveys", { body, ...(key === undefined ? {} : { key }) });

@@ -1,16 +1,8 @@
 import { everyQuestion } from "../../../reference/testing/every-question.ts";
-import { made, surveyTexts, type Send } from "./made-survey.ts";
+import { made, recipientTexts, surveyTexts, textFor, wholeRow, type Send } from "./made-survey.ts";
+import { manyValues } from "./many-values.ts";
 import type { Client } from "./overhear.ts";
 import { mistakes, strangers } from "./refused-requests.ts";
-
-const recipientTexts = ["targetCompany", "title", "accentColor", "inviteTop", "inviteBottom", "inviteSignOff"];
-
-/** A text that nobody else sends, of the form that the member has. */
-function textFor(member: string, mark: number): string {
-  if (member === "accentColor") return `#${(0x10_20_30 + mark).toString(16)}`;
-  if (member === "logoUrl") return `https://example.com/logo-${mark}.png`;
-  return member === "notificationEmail" ? `team-${mark}@example.com` : `${member} ${mark}`;
-}
 
 /** What the tests of programs that use the API send: each member, each endpoint, by id and by slug, each mistake. */
 export async function manyRequests({ send }: Client, other: string): Promise<void> {
@@ -19,6 +11,7 @@ export async function manyRequests({ send }: Client, other: string): Promise<voi
   await mistakes(send);
   await strangers(send, other);
   await manyRecipients(send);
+  await manyValues(send, other);
 }
 
 /** Each member of a survey and of its recipients alone, then together, by id and by slug. */
@@ -70,12 +63,18 @@ async function everyMatch(send: Send): Promise<void> {
   let mark = 1_000;
   for (const by of ["id", "slug"]) {
     const slug = `matched-by-${by}`;
-    const recipients = emails.map((email) => ({ email, title: `For ${email}`, inviteTop: `Dear ${email}` }));
+    const recipients = emails.map((email) => ({
+      email,
+      ...wholeRow,
+      title: `For ${email}`,
+      inviteTop: `Dear ${email}`,
+    }));
     const { id, rows } = await made(send, slug, { recipients });
     const [first, second, third] = rows.map((row) => row["id"]);
     const title = (): object => ({ title: `Title ${(mark += 1)}` });
     const adds: readonly object[][] = [
       [{ id: first, ...title() }],
+      [{ ...wholeRow, id: first, email: "one@example.com", ...title() }],
       [{ id: second, email: "two@example.com", ...title() }],
       [{ id: third, email: "moved@example.com" }],
       [{ email: "ONE@Example.com", ...title() }],
@@ -115,7 +114,7 @@ async function everyMatch(send: Send): Promise<void> {
 /** As many recipients as a survey may have, and one more. */
 async function manyRecipients(send: Send): Promise<void> {
   const some = (count: number, from = 0): object[] =>
-    Array.from({ length: count }, (_, number) => ({ email: `person-${from + number}@example.com` }));
+    Array.from({ length: count }, (_, number) => ({ ...wholeRow, email: `person-${from + number}@example.com` }));
   const slug = "with-many";
   const { id } = await made(send, slug, { recipients: some(200) });
   await send("POST", "/surveys", {

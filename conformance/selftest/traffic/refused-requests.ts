@@ -1,15 +1,22 @@
 import { isObject } from "../../format/json.ts";
-import { choice, made, surveyTexts, type Send } from "./made-survey.ts";
+import { choice, made, surveyTexts, wholeRow, type Send } from "./made-survey.ts";
 
 /** Requests that are to be rejected, a look after each; then the same without the mistake. */
 export async function mistakes(send: Send): Promise<void> {
   const slug = "with-mistakes";
   const { id } = await made(send, slug, { recipients: [{ email: "ada@example.com", title: "For Ada" }] });
-  const whole = { targetCompany: "Acme", title: "New title", description: "New description" };
+  const whole = {
+    targetCompany: "Acme and sons",
+    title: "New title",
+    description: "New description",
+    questions: [choice],
+    recipients: [{ ...wholeRow, email: "good@example.com" }],
+  };
   const questions: readonly object[] = [
     { ...choice, type: "telepathy" },
     { ...choice, options: "Yes" },
     { ...choice, required: "yes" },
+    { ...choice, required: "always" },
     { ...choice, options: undefined },
     { ...choice, label: undefined },
     { ...choice, label: 7 },
@@ -20,6 +27,8 @@ export async function mistakes(send: Send): Promise<void> {
     { type: "linear_scale", label: "How much?", required: true, scaleMin: 1 },
     { type: "linear_scale", label: "How much?", required: true, scaleMin: "1", scaleMax: 5 },
     { type: "multiple_choice", label: "Which?", required: true, options: ["A"], allowOther: "yes" },
+    { type: "multiple_choice", label: "Which?", required: true, options: ["A", "B"], allowOther: "sometimes" },
+    { type: "linear_scale", label: "How much?", required: true, scaleMin: 1, scaleMax: 4.5 },
   ];
   const rows: readonly unknown[] = [
     { email: "no address" },

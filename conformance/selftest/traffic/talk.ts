@@ -1,0 +1,80 @@
+import { Redactor } from "../../http/redaction/redactor.ts";
+import type { OverheardRequest, OverheardResponse } from "../../journal/overheard.ts";
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import { explanationsOf } from "../../verdict/explanation.ts";
+import type { KnownKeys } from "../../engine/traffic/keys-in-traffic.ts";
+import { Traffic, type Flight } from "../../engine/traffic/traffic.ts";
+
+const baseUrl = new URL("https://host/api/v1");
+
+/** What a request says. */
+export interface Said {
+  readonly key?: string | null;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The recording doesn't have the body. */
+  readonly isCut?: boolean;
+}
+
+/** Traffic that a test makes by hand: each exchange as it says. */
+export class Talk {
+  readonly redactor = new Redactor();
+  readonly traffic: Traffic;
+
+  constructor(keys: KnownKeys = {}) {
+    this.traffic = new Traffic({ baseUrl, keys, redactor: this.redactor });
+  }
+
+  begin(method: string, path: string, { key = "key-of-one", body, headers = {}, isCut = false }: Said = {}): Flight {
+    const request: OverheardRequest = {
+      method,
+      url: new URL(baseUrl.href + path),
+      headers: {
+        ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(isCut ? {} : { text: body === undefined ? "" : JSON.stringify(body) }),
+    };
+    return this.traffic.begin(request, 0);
+  }
+
+  end(flight: Flight, status: number, body?: unknown): void {
+    const response: OverheardResponse = {
+      status,
+      headers: { "content-type": "application/json" },
+      text: body === undefined ? "" : JSON.stringify(body),
+    };
+    this.traffic.end(flight, response, 1);
+  }
+
+  exchange(method: string, path: string, said: Said, status: number, body?: unknown): this {
+    this.end(this.begin(method, path, said), status, body);
+    return this;
+  }
+
+  read(survey: object, path = "/surveys/s1", key = "key-of-one"): this {
+    return this.exchange("GET", path, { key }, 200, survey);
+  }
+
+  /** The requirements that are broken for all that was overheard. */
+  get broken(): readonly RequirementId[] {
+    const { broken, sightings } = this.traffic.judging;
+    return explanationsOf(broken, sightings).map(({ id }) => id);
+  }
+
+  seen(id: RequirementId): number {
+    return [...this.traffic.judging.sightings.of(id).values()].reduce((sum, count) => sum + count, 0);
+  }
+}
+
+/** A survey as a service shows it. */
+export const survey = (changes: object = {}): Record<string, unknown> => ({
+  id: "s1",
+  slug: "pulse",
+  title: "Pulse",
+  description: "How are you?",
+  questions: [],
+  recipients: [],
+  ...changes,
+});
