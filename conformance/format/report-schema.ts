@@ -53,6 +53,9 @@ const outcome = z.object({
   outcome: z.enum(["passed", "failed", "warned", "not-tested", "inconclusive"]),
   cases: amount,
   requests: amount,
+  brokenIn: amount
+    .optional()
+    .describe("In how many of its cases it was broken, without what only follows from an earlier one."),
   facets: z.record(z.string(), amount).optional().describe("How often each of its required facets was seen to hold."),
   since: z.string().optional().describe("The revision of the catalogue that first had the requirement."),
   unscored: z.literal(true).optional().describe("It came after the revision that the run judges by."),

@@ -130,6 +130,8 @@ export interface Outcome {
   /** Generated cases that were tried, shrinking excluded. */
   readonly cases: number;
   readonly requests: number;
+  /** In how many of its cases it was broken; what only follows from an earlier one doesn't count. */
+  readonly brokenIn?: number;
   /** How often each of its required facets was seen to hold; absent where a check of its own judges it. */
   readonly facets?: Readonly<Record<string, number>>;
   /** The revision of the catalogue that first had the requirement. */

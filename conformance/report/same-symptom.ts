@@ -17,7 +17,10 @@ export interface SameCause {
   readonly under?: RequirementId;
 }
 
-/** What is broken, by cause: first what fails the run, then what warns, last what has no say in the verdict. */
+/**
+ * What is broken, by cause: first what fails the run, then what warns, last what has no say in the verdict; of each the cause first
+ * that was seen most often.
+ */
 export function brokenCauses(outcomes: readonly Outcome[]): readonly Symptom[] {
   const broken = outcomes.filter(({ failure }) => failure !== undefined);
   const judged = broken.filter((one) => withoutSay(one) === undefined);
@@ -40,7 +43,7 @@ export function sameCauses(outcomes: readonly Outcome[]): ReadonlyMap<Requiremen
   );
 }
 
-/** Groups failures by what the subject did wrong: the one with the fewest exchanges stands for those that show the same. */
+/** Groups failures by what the subject did wrong: the one that was seen most often, with the fewest exchanges, stands for those that show the same. */
 export function bySymptom(outcomes: readonly Outcome[]): readonly Symptom[] {
   const groups = new Map<string, Outcome[]>();
   for (const outcome of outcomes) {
@@ -48,12 +51,18 @@ export function bySymptom(outcomes: readonly Outcome[]): readonly Symptom[] {
     const symptom = circumstance ?? (failure === undefined ? outcome.id : symptomOf(failure));
     groups.set(symptom, [...(groups.get(symptom) ?? []), outcome]);
   }
-  return [...groups.values()].flatMap((group) => {
-    const [outcome, ...others] = group.toSorted((a, b) => length(a) - length(b));
-    return outcome === undefined
-      ? []
-      : [{ outcome, alike: others.toSorted((a, b) => group.indexOf(a) - group.indexOf(b)) }];
-  });
+  return [...groups.values()]
+    .flatMap((group) => {
+      const [outcome, ...others] = group.toSorted((a, b) => seen(b) - seen(a) || length(a) - length(b));
+      return outcome === undefined
+        ? []
+        : [{ outcome, alike: others.toSorted((a, b) => group.indexOf(a) - group.indexOf(b)) }];
+    })
+    .toSorted((a, b) => seen(b.outcome) - seen(a.outcome));
+}
+
+function seen({ brokenIn = 0 }: Outcome): number {
+  return brokenIn;
 }
 
 function length({ failure }: Outcome): number {

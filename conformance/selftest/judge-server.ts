@@ -6,6 +6,7 @@ import type { Driver } from "../driver/driver.ts";
 import { TransportFault } from "../http/wire/transport-fault.ts";
 import type { Transport } from "../http/wire/transport.ts";
 import type { Report } from "../format/report.ts";
+import { brokenCauses } from "../report/same-symptom.ts";
 import type { RunOptions } from "../run/options.ts";
 import { verify } from "../run/verify.ts";
 import { drivable } from "./driver-of.ts";
@@ -61,7 +62,7 @@ function plainTransport(handler: Fetch): Transport {
   };
 }
 
-/** The requirements that a report shows as broken, failed and warned alike. */
-export function brokenIn({ outcomes }: Report): readonly RequirementId[] {
-  return outcomes.filter(({ outcome }) => outcome === "failed" || outcome === "warned").map(({ id }) => id);
+/** The requirements that a report shows as broken, failed and warned alike, in the order in which it shows them. */
+export function brokenIn({ outcomes }: Pick<Report, "outcomes">): readonly RequirementId[] {
+  return brokenCauses(outcomes).flatMap(({ outcome, alike }) => [outcome.id, ...alike.map(({ id }) => id)]);
 }

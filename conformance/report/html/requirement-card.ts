@@ -50,8 +50,9 @@ function knownFailure(known: Outcome["known"]): Markup | undefined {
   return html`<p class="reason">Known until ${known.expires}: ${known.reason} ${link}</p>`;
 }
 
-function tried({ cases, requests }: Outcome): string {
-  return `${things(cases, "case")}, ${things(requests, "request")}`;
+function tried({ cases, brokenIn, requests }: Outcome): string {
+  const broken = brokenIn === undefined ? "" : `, ${brokenIn} of them broken`;
+  return `${things(cases, "case")}${broken}, ${things(requests, "request")}`;
 }
 
 function line(name: string, value: Markup): Markup {

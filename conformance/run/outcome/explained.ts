@@ -109,7 +109,9 @@ export function baseOf(
   const { level, basis, source, text, since } = requirement(id);
   const property = ruleOf(id)?.property ?? text;
   const cases = sightings.casesOf(id, claims);
-  return { id, level, basis, source, text, since, property, cases, requests: cases };
+  const { size } = new Set(claims.filter(({ claim }) => claim.first === undefined).map(({ step }) => step));
+  const broken = claims.length === 0 ? {} : { brokenIn: size };
+  return { id, level, basis, source, text, since, property, cases, requests: cases, ...broken };
 }
 
 async function brokenOutcome(explanation: Explanation, played: Played, reporting: Reporting): Promise<Outcome> {
