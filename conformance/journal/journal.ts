@@ -8,7 +8,7 @@ export class Journal {
   readonly #refusedCreates = new Map<string, Step>();
   readonly #bySlug = new Map<string, Step[]>();
   readonly #acceptedSlugs = new Set<string>();
-  #unansweredCreates: readonly Step[] = [];
+  #unsureCreates: readonly Step[] = [];
   readonly #missing = new Map<string, Step[]>();
   #turn = 0;
   readonly #earlier: Journal | undefined;
@@ -41,7 +41,7 @@ export class Journal {
   /** Lets the oldest steps go: traffic without end would fill the memory. */
   letGo(gone: ReadonlySet<Step>): void {
     this.#steps.splice(0, gone.size);
-    this.#unansweredCreates = this.#unansweredCreates.filter((step) => !gone.has(step));
+    this.#unsureCreates = this.#unsureCreates.filter((step) => !gone.has(step));
     for (const index of [this.#bySlug, this.#missing])
       for (const [name, steps] of index) {
         const kept = steps.filter((step) => !gone.has(step));
@@ -73,7 +73,7 @@ export class Journal {
     if (asked !== undefined) this.#bySlug.set(asked, [...(this.#bySlug.get(asked) ?? []), step]);
     const slug = step.operation === "create" ? asked : undefined;
     if (slug !== undefined && step.isAccepted) this.#acceptedSlugs.add(slug);
-    if (step.operation === "create" && step.status === 0) this.#unansweredCreates = [...this.#unansweredCreates, step];
+    if (step.operation === "create" && isUnsure(step)) this.#unsureCreates = [...this.#unsureCreates, step];
     // a slug that somebody else was rejected, or a rival, may be in use by a survey that nobody here knows
     const isFirst =
       slug !== undefined && step.isOverheard !== true && step.race === undefined && !this.#refusedCreates.has(slug);
@@ -101,9 +101,9 @@ export class Journal {
     return [...this.#refusedCreates.values()];
   }
 
-  /** Says whether a create whose response was lost sent this in one of its members: it may have made a survey. */
+  /** Says whether a create that may have made a survey, whatever was answered, sent this in one of its members. */
   mayHaveMade(member: string, value: unknown): boolean {
-    return this.#unansweredCreates.some(({ body }) => isObject(body) && body[member] === value);
+    return this.#unsureCreates.some(({ body }) => isObject(body) && body[member] === value);
   }
 
   /** Writes that gave another survey this one's slug, or asked for it under another key. */
@@ -136,6 +136,11 @@ export class Journal {
 
 function isRejected({ status }: Step): boolean {
   return status >= 400 && status < 500;
+}
+
+/** Its response was lost, or says nothing of why it was rejected: nobody knows what it did. */
+function isUnsure({ status, expected, isAccepted }: Step): boolean {
+  return status === 0 || status >= 500 || (expected.outcome === "accepted" && !isAccepted);
 }
 
 /** Longer responses are not kept whole, in characters: a hostile server can't exhaust a run. */

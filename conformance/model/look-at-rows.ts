@@ -1,7 +1,7 @@
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { textId, type ShownSurvey } from "../reading/survey.ts";
 import { isBlank, isSame } from "./values/equality.ts";
-import { NotInvited, unknown } from "./values/expected-value.ts";
+import { AnyOf, NotInvited, unknown } from "./values/expected-value.ts";
 import { emailKey, lastFateOf, rowMembers } from "./held-survey.ts";
 import { marksIn } from "./values/mark.ts";
 import type { JsonObject } from "../format/json.ts";
@@ -86,8 +86,8 @@ function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, isRenamed }: B
     const want = row.members[member];
     const got = match.members[member];
     if (facts.look.isPartial === true && !(member in match.members)) continue;
-    // invitations are sent from the dashboard, which nobody hears
-    if (want instanceof NotInvited && survey.isShared === true) continue;
+    // invitations are sent from the dashboard, which nobody hears: not before the response to a create
+    if (want instanceof NotInvited && survey.isShared === true && facts.look.isPartial !== true) continue;
     const origin = isSame(want, got, member) ? {} : originOf(got, member, { row, old, survey });
     facts.compare(want, got, member, { aspect: `row.${member}`, ...known, ...origin }, old?.[member]);
   }
@@ -110,8 +110,13 @@ function originOf(got: unknown, member: string, { row, old, survey: { seen, rows
   if (isBlank(got)) return { isOld: old !== undefined && isBlank(old[member]) };
   return {
     isOld: seen?.rows.some((one) => one[member] === got) ?? false,
-    isNeighbours: rows.some((one) => one !== row && one.members[member] === got),
+    isNeighbours: rows.some((one) => one !== row && isGiven(one.members[member], got)),
   };
+}
+
+/** Says whether a value is the one that a row was given, or may have kept. */
+function isGiven(want: unknown, got: unknown): boolean {
+  return want instanceof AnyOf ? want.values.includes(got) : want === got;
 }
 
 /** The rows of a response; each wanted row claims its own. */
@@ -144,7 +149,13 @@ class ShownRows {
     const named = key === "" ? [] : (this.#byEmail.get(key) ?? []);
     const sameId = id === unknown ? undefined : this.#byId.get(textId(id));
     const free = named.filter((row) => !this.#matched.has(row));
-    const row = sameId ?? free.find((one) => one.email === email) ?? free[0] ?? named[0] ?? this.#alike(members);
+    const row =
+      sameId ??
+      free.find((one) => one.email === email) ??
+      free[0] ??
+      named[0] ??
+      this.#alike(members) ??
+      this.#nameless();
     if (row === undefined) return undefined;
     const tooMany =
       named.length > (this.#wanted.get(key) ?? 0) && new Set(named.map((one) => one.email)).size < named.length;
@@ -157,6 +168,12 @@ class ShownRows {
   #alike({ title }: HeldRow["members"]): ShownRecipient | undefined {
     if (marksIn(title).length === 0) return undefined;
     return this.#rows.find((row) => !this.#matched.has(row) && row.members["title"] === title);
+  }
+
+  /** A row of a response that shows no email at all. */
+  #nameless(): ShownRecipient | undefined {
+    const isShown = this.#rows.some(({ email }) => email !== undefined);
+    return isShown ? undefined : this.#rows.find((row) => !this.#matched.has(row));
   }
 
   /** The row that is one who was removed. */

@@ -6,14 +6,14 @@ import { isObject, writeJson } from "../format/json.ts";
 import type { Journal } from "../journal/journal.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
 import { idOf, nameOf, shownSurveyOf } from "./shown.ts";
-import { acceptanceOf } from "./tables/acceptance.ts";
+import { acceptanceOf, ofStatus } from "./tables/acceptance.ts";
 
 /** The rules about requests at the same time: each holds whatever order they are carried out in. */
 export const races: readonly Rule[] = [
   rule("SUR-22", {
     property:
       "of concurrent creates with one fresh slug at most one succeeds, the others are answered 409, and the slug names the winner",
-    judge(step) {
+    judge(step, { journal }) {
       const steps = endOf(step, "SUR-22");
       if (steps === undefined) return undefined;
       const winners = steps.filter(({ isAccepted }) => isAccepted);
@@ -21,10 +21,16 @@ export const races: readonly Rule[] = [
       if (winners.length <= 1 && losers.every(isPutOff)) return undefined;
       // one of them may be put off for a reason of its own, but not all
       const isLawful = losers.every((one) => one.status === 409 || isPutOff(one));
-      return either(winners.length <= 1 && isLawful, "seen", "concurrent creates with one slug", {
+      const finding = either(winners.length <= 1 && isLawful, "seen", "concurrent creates with one slug", {
         expected: "at most one success, and 409 for the others",
         received: statusesOf(steps),
       });
+      // where none succeeds it may be that no create does
+      const others =
+        finding.agrees || winners.length > 0
+          ? []
+          : losers.flatMap((one) => [...ofStatus(one), ...acceptanceOf(one, journal)]);
+      return { ...finding, candidates: [{ id: "SUR-22", facet: "seen" }, ...others] };
     },
   }),
   rule("RCP-47", {
@@ -140,7 +146,7 @@ function someSuccess(steps: readonly Step[] | undefined, message: string, journa
   if (steps === undefined || last === undefined || steps.some((one) => isPutOff(one) || one.isAccepted))
     return undefined;
   const finding = either(false, "seen", message, { expected: "success", received: statusesOf(steps) });
-  return { ...finding, candidates: acceptanceOf(last, journal) };
+  return { ...finding, candidates: [...steps.flatMap(ofStatus), ...acceptanceOf(last, journal)] };
 }
 
 function statusesOf(steps: readonly Step[]): string {

@@ -22,14 +22,16 @@ export const responses: readonly Rule[] = [
       // those who answer a survey aren't seen where others send the requests
       if (isMet(step) || (expected.survey.isShared === true && list.items.length > 0)) return undefined;
       if ((expected.survey.submitted ?? []).length > 0) return undefined;
-      const isAnsweredElsewhere = model.surveys.some(({ submitted }) => submitted !== undefined);
+      const elsewhere = model.surveys.flatMap(({ submitted = [] }) => submitted);
+      const isEmpty = list.items.length === 0;
+      const isMixed = isEmpty ? elsewhere.length > 0 : elsewhere.some((one) => shows(step, one));
       return {
-        ...either(list.items.length === 0, `by ${by}`, "a survey that nobody has answered shows responses", {
+        ...either(isEmpty, `by ${by}`, "a survey that nobody has answered shows responses", {
           expected: "an empty list",
         }),
         candidates: [
-          ...(isAnsweredElsewhere ? [{ id: "RSP-8" as const, facet: "unanswered" }] : []),
-          ...(list.items.length === 0 ? [{ id: "RSP-3" as const, facet: `by ${by}` }] : []),
+          ...(isMixed ? [{ id: "RSP-8" as const, facet: "unanswered" }] : []),
+          ...(isEmpty ? [{ id: "RSP-3" as const, facet: `by ${by}` }] : []),
           { id: "RSP-3", facet: "none" },
           ...(by === "slug" ? [{ id: "RSP-2" as const, facet: "none" }] : []),
         ],

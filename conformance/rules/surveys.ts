@@ -7,6 +7,7 @@ import { either, rule, type Finding, type Rule } from "./rule.ts";
 import { knownItems } from "./list-items.ts";
 import { idOf, shownSurveyOf } from "./shown.ts";
 import { onCreate, onUpdate } from "./tables/members.ts";
+import { acceptanceOf } from "./tables/acceptance.ts";
 
 const onCreateGiven = Object.entries(onCreate)
   .filter(([member]) => member !== "published" && member !== "notifyOnResponse")
@@ -124,12 +125,15 @@ export const surveys: readonly Rule[] = [
   }),
   rule("SUR-20", {
     property: "a create with a slug in use is answered 409",
-    judge: (step) =>
-      step.expected.why !== "slug in use" || step.exchange === undefined
-        ? undefined
-        : either(step.status === 409, "seen", `a create with a slug in use was answered ${step.status}`, {
-            expected: "409",
-          }),
+    judge(step, { journal }) {
+      if (step.expected.why !== "slug in use" || step.exchange === undefined) return undefined;
+      const finding = either(step.status === 409, "seen", `a create with a slug in use was answered ${step.status}`, {
+        expected: "409",
+      });
+      // it may be rejected for what it is, whatever its slug
+      const others = finding.agrees || step.isAccepted ? [] : acceptanceOf(step, journal);
+      return { ...finding, candidates: [{ id: "SUR-20", facet: "seen" }, ...others] };
+    },
   }),
   ...onCreateGiven,
   ...ofSettings,

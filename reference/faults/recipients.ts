@@ -725,6 +725,19 @@ export const recipientFaults: readonly Mutant[] = [
     "the response to a PATCH has an inviteSignOff of the survey": copied(on.patch, "inviteSignOff"),
   }),
   ...faults("RCP-20", {
+    "PATCH of recipients keeps those who were updated after they were skipped": fresh(() => {
+      const [skippedOnce, kept] = [new Set<string>(), new Set<string>()];
+      return parts(
+        addsNoted(kept, ({ id }) => skippedOnce.has(id), "updated"),
+        overwritten(on.any, ({ added }, asked) => ({
+          added: [...added, ...removedBy(added, asked).filter(({ id }) => kept.has(id))],
+        })),
+        planned(({ skipped }) => {
+          note(skippedOnce, skipped);
+          return {};
+        }),
+      );
+    }),
     "PATCH of recipients adds to the list": overwritten(on.patch, merged),
     "PATCH of recipients leaves those who were on the list their colour": listed((rows, { recipients }) =>
       rows.map((row) => ({
@@ -872,6 +885,25 @@ export const recipientFaults: readonly Mutant[] = [
     ),
   }),
   ...faults(["RCP-32", "RCP-40"], {
+    "an email that an update by id brought isn't known to later adds": fresh(() => {
+      const renamed = new Set<string>();
+      return seams(
+        {
+          policy: {
+            match: (directory, row, key) => {
+              const found = matchOf(directory, row, key);
+              const isForgotten = found.kind === "known" && row.id === undefined && renamed.has(found.recipient.id);
+              return isForgotten ? { kind: "new" } : found;
+            },
+            merge: (known, row) => {
+              if (row.email !== undefined && row.email !== known.email) renamed.add(known.id);
+              return mergeOf(known, row);
+            },
+          },
+        },
+        on.add,
+      );
+    }),
     "a row with a known email is added a second time": matching((directory, { id }, key) =>
       matchOf(directory, idOf({ id }), key),
     ),
@@ -904,6 +936,13 @@ export const recipientFaults: readonly Mutant[] = [
       ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null)),
     })),
     "an add updates only the first of its known rows": planned(({ updated }) => ({ updated: updated.slice(0, 1) })),
+    "the second update of a recipient is lost": fresh(() => {
+      const updates = new Map<string, number>();
+      return planned((plan, asked) => {
+        for (const { id } of plan.updated) updates.set(id, (updates.get(id) ?? 0) + 1);
+        return unchanged(plan, asked, ({ id }) => updates.get(id) === 2);
+      });
+    }),
     "an add of known rows alone changes nothing": stored((store) => ({
       writeRecipients: (id, writes) => {
         const known = store.surveyById(id);
@@ -912,6 +951,12 @@ export const recipientFaults: readonly Mutant[] = [
     })),
   }),
   ...faults("RCP-33", {
+    "recipients that a PATCH brought aren't matched by their ids": deafToIds((ids) =>
+      overwritten(on.patch, ({ added }) => {
+        note(ids, added);
+        return {};
+      }),
+    ),
     "an update by id changes the email and nothing else": merging((known, row) =>
       row.id === undefined ? mergeOf(known, row) : { ...known, email: row.email ?? known.email },
     ),
@@ -925,6 +970,8 @@ export const recipientFaults: readonly Mutant[] = [
       "the email of a recipient can't change",
       (row, { recipients }) => !hasEmail(recipients, row),
     ),
+  }),
+  ...faults(["RCP-33", "RCP-41"], {
     "recipients that a create brought aren't matched by their ids": deafToIds((ids) =>
       stored((store) => ({
         insertSurvey: (survey) => {
@@ -933,8 +980,6 @@ export const recipientFaults: readonly Mutant[] = [
         },
       })),
     ),
-  }),
-  ...faults(["RCP-33", "RCP-41"], {
     "a row with a known id is matched by its email alone": addHeard(({ rows }) => ({ rows: withoutIds(rows) })),
   }),
   ...faults("RCP-34", {
@@ -1135,13 +1180,6 @@ export const recipientFaults: readonly Mutant[] = [
     }),
   }),
   ...faults("RCP-46", {
-    "the second update of a recipient is lost": fresh(() => {
-      const updates = new Map<string, number>();
-      return planned((plan, asked) => {
-        for (const { id } of plan.updated) updates.set(id, (updates.get(id) ?? 0) + 1);
-        return unchanged(plan, asked, ({ id }) => updates.get(id) === 2);
-      });
-    }),
     "a recipient that was skipped once isn't updated any more": planNoting((locked) => (plan, asked) => {
       note(locked, plan.skipped);
       return unchanged(plan, asked, ({ id }) => locked.has(id));
@@ -1164,44 +1202,6 @@ export const recipientFaults: readonly Mutant[] = [
         overwritten(on.any, ({ added }) => (added.some(({ id }) => brought.has(id)) ? refused : {})),
       );
     }),
-    "PATCH of recipients keeps those who were updated after they were skipped": fresh(() => {
-      const [skippedOnce, kept] = [new Set<string>(), new Set<string>()];
-      return parts(
-        addsNoted(kept, ({ id }) => skippedOnce.has(id), "updated"),
-        overwritten(on.any, ({ added }, asked) => ({
-          added: [...added, ...removedBy(added, asked).filter(({ id }) => kept.has(id))],
-        })),
-        planned(({ skipped }) => {
-          note(skippedOnce, skipped);
-          return {};
-        }),
-      );
-    }),
-    "an email that an update by id brought isn't known to later adds": fresh(() => {
-      const renamed = new Set<string>();
-      return seams(
-        {
-          policy: {
-            match: (directory, row, key) => {
-              const found = matchOf(directory, row, key);
-              const isForgotten = found.kind === "known" && row.id === undefined && renamed.has(found.recipient.id);
-              return isForgotten ? { kind: "new" } : found;
-            },
-            merge: (known, row) => {
-              if (row.email !== undefined && row.email !== known.email) renamed.add(known.id);
-              return mergeOf(known, row);
-            },
-          },
-        },
-        on.add,
-      );
-    }),
-    "recipients that a PATCH brought aren't matched by their ids": deafToIds((ids) =>
-      overwritten(on.patch, ({ added }) => {
-        note(ids, added);
-        return {};
-      }),
-    ),
   }),
   ...faults("RCP-47", {
     "emails aren't matched while another add to the survey is under way": atOnce({

@@ -1,11 +1,12 @@
 import type { Candidate, Claim, HeldSurvey, Step } from "../../journal/step.ts";
 import type { EndpointName } from "../../http/endpoint.ts";
 import type { Journal } from "../../journal/journal.ts";
+import type { Model } from "../../model/model.ts";
 import { findList } from "../../reading/list.ts";
 import { createdSurvey, findSurvey } from "../../reading/survey.ts";
 import type { Context } from "../../rules/rule.ts";
 import { briefly, nameOf } from "../../rules/shown.ts";
-import { acceptanceOf } from "../../rules/tables/acceptance.ts";
+import { acceptanceOf, ofAddress } from "../../rules/tables/acceptance.ts";
 import { effectElsewhere } from "../../rules/tables/state.ts";
 
 /** What an accepted response holds, in words. */
@@ -19,8 +20,9 @@ const parts: Readonly<Record<EndpointName, string>> = {
 };
 
 /** What must be accepted is, and its response holds what it is for. */
-export function acceptance(step: Step, { journal }: Context): readonly Claim[] {
+export function acceptance(step: Step, { journal, model }: Context): readonly Claim[] {
   const { operation, expected, isAccepted, status, query = "" } = step;
+  if (expected.outcome === "open" && ofAddress(step).length > 0 && step.isHostile !== true) return [notOffered(step)];
   if (
     expected.outcome !== "accepted" ||
     step.exchange === undefined ||
@@ -35,9 +37,10 @@ export function acceptance(step: Step, { journal }: Context): readonly Claim[] {
   const isWhole = isAccepted && holdsItsPart(step);
   const shows: readonly Candidate[] = operation === "update" ? shownBy(step) : [];
   if (isWhole) return [agreement(operation, [...candidates, ...shows])];
-  if (isAccepted && operation === "update") return [agreement(operation, candidates), withoutSurvey(step)];
+  if (isAccepted && operation === "update") return [agreement(operation, candidates), withoutSurvey(step, model)];
   // a rejection of anything but a plain document says nothing
-  if (!isAccepted && status < 500 && step.body !== undefined && step.isPlain !== true) return [];
+  if (!isAccepted && status < 500 && step.body !== undefined && step.isPlain !== true)
+    return ofAddress(step).length > 0 ? [notOffered(step)] : [];
   const rivals = operation === "read" ? rivalsOf(step, journal) : [];
   if (rivals.some(({ isViolated }) => isViolated)) return [];
   // where somebody asked for its slug, that a slug names its survey is as plain a reason as any
@@ -52,15 +55,32 @@ export function acceptance(step: Step, { journal }: Context): readonly Claim[] {
   return [first === undefined ? claim : { ...claim, first }];
 }
 
+/** Whatever a write sends, there is such an endpoint. */
+function notOffered(step: Step): Claim {
+  const { operation, status } = step;
+  const message = `${nameOf(step)} was answered ${status}`;
+  return {
+    candidates: ofAddress(step),
+    agrees: false,
+    message,
+    expected: "any other status",
+    received: briefly(step),
+    operation,
+  };
+}
+
 function agreement(operation: EndpointName, candidates: readonly Candidate[]): Claim {
   return { candidates, agrees: true, message: "", expected: "", received: "", operation, isAcceptance: true };
 }
 
 /** A PATCH that was accepted is so, whatever its response lacks. */
-function withoutSurvey(step: Step): Claim {
+function withoutSurvey(step: Step, model: Model): Claim {
+  const shown = step.exchange === undefined ? undefined : findSurvey(step.exchange);
+  const isMixed = shown !== undefined && (model.withId(shown.id, step.as)?.owner ?? step.as) !== step.as;
+  const mixed: readonly Candidate[] = isMixed ? [{ id: "AUT-10", facet: "seen", isSpecial: true }] : [];
   const message = `the response to ${nameOf(step)} doesn't show the survey`;
   const expected = `success, with ${parts.update}`;
-  return { candidates: shownBy(step), agrees: false, message, expected, received: briefly(step) };
+  return { candidates: [...mixed, ...shownBy(step)], agrees: false, message, expected, received: briefly(step) };
 }
 
 function shownBy({ by }: Step): readonly Candidate[] {

@@ -11,6 +11,7 @@ import { countsOf } from "../../rules/recipients.ts";
 import type { Context } from "../../rules/rule.ts";
 import { shownSurveyOf } from "../../rules/shown.ts";
 import { acceptance } from "./acceptance-claims.ts";
+import { ofStatus } from "../../rules/tables/acceptance.ts";
 import { ownersOf, specialOf, type View } from "../../rules/tables/state.ts";
 import type { BrokenClaim } from "../../verdict/explanation.ts";
 import { Sightings } from "../../verdict/sightings.ts";
@@ -165,7 +166,7 @@ export class Judging {
         if (claim.cause !== undefined) claim.cause.isViolated = true;
         // the form of a response to what was carried out, or rejected, as expected explains nothing of its effect
         if (claim.cause !== undefined || !isWrite(step) || !isAsExpected(step)) step.isViolated = true;
-        this.broken.push({ claim, step });
+        this.broken.push({ claim: withStatus(claim, step), step });
         continue;
       }
       // a facet that a step breaks wasn't seen to hold in it
@@ -177,8 +178,18 @@ export class Judging {
   }
 }
 
-function isAsExpected({ expected: { outcome }, isAccepted }: Step): boolean {
-  return outcome === "open" || (outcome === "accepted") === isAccepted;
+function isAsExpected(step: Step): boolean {
+  const { expected, isAccepted, status } = step;
+  // whatever is open, nobody whose key is valid is answered so
+  if (expected.outcome === "open") return status < 500 && ofStatus(step).length === 0;
+  return (expected.outcome === "accepted") === isAccepted;
+}
+
+/** A claim that the very status of the response may explain, whatever else it shows. */
+function withStatus(claim: Claim, step: Step): Claim {
+  const others = claim.cause === undefined ? ofStatus(step) : [];
+  const isNamed = ({ id }: Candidate): boolean => claim.candidates.some((one) => one.id === id);
+  return { ...claim, candidates: [...others.filter((one) => !isNamed(one)), ...claim.candidates] };
 }
 
 function isOfRows({ aspect }: Fact): boolean {

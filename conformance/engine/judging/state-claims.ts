@@ -6,7 +6,7 @@ import { factsOf } from "../../model/look.ts";
 import { isObject } from "../../format/json.ts";
 import type { ShownSurvey } from "../../reading/survey.ts";
 import { nameOf } from "../../rules/shown.ts";
-import { groupOf, ofOthers, ofRace, ownersOf, type View } from "../../rules/tables/state.ts";
+import { groupOf, ofOthers, ofPage, ofRace, ownersOf, type View } from "../../rules/tables/state.ts";
 import { claimOfFact } from "./claim-of-fact.ts";
 
 interface Sight {
@@ -69,16 +69,18 @@ function agreements(sight: Sight, fact: Fact, grounds: Grounds): readonly Claim[
 function differences(sight: Sight, fact: Fact, grounds: Grounds, earlier: HeldSurvey["wrong"]): readonly Claim[] {
   const { journal, step, survey, view } = sight;
   const { cause, isKept, seenThrough, rejected, where } = grounds;
-  const senders = isKept ? journal.lastSendersOf(fact.sign ?? fact.got ?? fact.want, survey) : [];
+  const known = journal.lastSendersOf(fact.sign ?? fact.got ?? fact.want, survey);
+  const senders = isKept ? known : [];
   const isExplained = senders.some(({ isViolated }) => isViolated) || survey.elsewhere.some(isAcceptedForNothing);
   if (cause.step === undefined && isExplained) return [];
   const { own, spilled, reading } = ownersIn(sight, fact, grounds, senders.length === 0 ? survey.elsewhere : senders);
-  const candidates = [...own, ...(senders.length > 0 ? spilled : remote(spilled))];
+  const candidates = [...ofMixed(fact, cause.step, known), ...own, ...(senders.length > 0 ? spilled : remote(spilled))];
   if (!cause.isWriter) {
     const isUndisturbed = cause.step === undefined && senders.length === 0 && view !== "read by slug";
-    const looks = [...reading, ...ofEachLook(fact)];
+    const looks = [...reading, ...ofPage(fact)];
     const others = rejected.flatMap((write) => ownersOf(fact, write, seenThrough));
-    const ofSlug: readonly Candidate[] = step.by === "slug" ? [{ id: "SUR-3", facet: groupOf(fact.aspect) }] : [];
+    const isBySlug = step.by === "slug" || survey.reads.includes("slug");
+    const ofSlug: readonly Candidate[] = isBySlug ? [{ id: "SUR-3", facet: groupOf(fact.aspect) }] : [];
     candidates.push(...(isUndisturbed ? looks : remote(looks)), ...others, ...ofSlug);
   }
   return [inTurn(survey, fact, claimOfFact(fact, candidates, where, { cause: cause.step }), earlier)];
@@ -99,10 +101,30 @@ function ownersIn(
   const isAfterCreate = view !== "create response";
   const isSpilled = cause.step !== undefined && isAfterCreate && (isKept || fact.fate === "unmatched");
   return {
-    own: [...ofRace(fact, cause.step), ...ownersOf(fact, cause.step, seenThrough, elsewhere)],
+    own: [
+      ...ofRace(fact, cause.step),
+      ...ownersOf(fact, cause.step, seenThrough, elsewhere),
+      ...rivalsOf(cause.step).flatMap((rival) => ownersOf(fact, rival, seenThrough)),
+    ],
     spilled: isSpilled ? ofOthers(fact, elsewhere) : [],
     reading: isKept && isAfterCreate ? ofReading(survey, fact, cause.step) : [],
   };
+}
+
+/** What was sent at the same time as a write, one of each other kind. */
+function rivalsOf(step: Step | undefined): readonly Step[] {
+  const others = step?.race?.steps.filter(({ operation, isAccepted }) => isAccepted && operation !== step.operation);
+  return (
+    others?.filter((one, index) => others.findIndex(({ operation }) => operation === one.operation) === index) ?? []
+  );
+}
+
+/** Another key's request sent what is shown, at the same time as the write. */
+function ofMixed({ aspect }: Fact, write: Step | undefined, senders: readonly Step[]): readonly Candidate[] {
+  const isMixed = senders.some(
+    ({ as, begun, ended }) => write !== undefined && as !== write.as && begun < write.ended && write.begun < ended,
+  );
+  return isMixed ? [{ id: "AUT-10", facet: `${aspect} of another key`, isSpecial: true }] : [];
 }
 
 /** They explain a claim where something else speaks for them. */
@@ -129,11 +151,6 @@ export function partOf(aspect: string): string | undefined {
 function ofReading({ reads }: HeldSurvey, { aspect }: Fact, cause: Step | undefined): readonly Candidate[] {
   const ways = cause === undefined && reads.length === 0 ? ["id"] : reads;
   return ways.map((way) => ({ id: "SUR-41", facet: `${aspect} after reading by ${way}` }));
-}
-
-/** An id or a url that is new with each look differs after a write as well. */
-function ofEachLook({ aspect }: Fact): readonly Candidate[] {
-  return aspect === "row.id" || aspect === "row.url" ? [{ id: "RCP-6", facet: aspect.slice("row.".length) }] : [];
 }
 
 interface Cause {

@@ -29,6 +29,12 @@ export function ofAddress({ operation, status }: Step): readonly Candidate[] {
   return (status >= 300 && status < 400) || status === 405 ? [one("SVC-1", operation)] : [];
 }
 
+/** The same of a key that isn't accepted: whose a status is that nobody with a valid key is given. */
+export function ofStatus(step: Step): readonly Candidate[] {
+  const isOfKey = step.status === 401 && (step.as === "owner" || step.as === "other") && step.credential === undefined;
+  return isOfKey ? [one("AUT-1", step.operation)] : ofAddress(step);
+}
+
 function ofOperation(step: Step, journal: Journal, bySlug: boolean): readonly Candidate[] {
   const { operation } = step;
   if (operation === "read") return [one("SUR-2", "read"), ...(bySlug ? [special("SUR-3", "read")] : [])];
@@ -140,7 +146,8 @@ function ofQuestions({ questions }: JsonObject, operation: string): readonly Can
   });
 }
 
-function ofSpelling(step: Step): readonly Candidate[] {
+/** A body that is spelled in another way, or whose media type names a charset: whatever is wrong with the response may come of that. */
+export function ofSpelling(step: Step): readonly Candidate[] {
   const { operation, contentType } = step;
   const spelling = spellingOf(step);
   return [

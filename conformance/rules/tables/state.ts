@@ -3,6 +3,7 @@ import type { Candidate, Step } from "../../journal/step.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { NotInvited } from "../../model/values/expected-value.ts";
 import { rowsIn } from "../../model/held-survey.ts";
+import { isBlank } from "../../model/values/equality.ts";
 import { isObject } from "../../format/json.ts";
 import { ofPast, spellingOf } from "./acceptance.ts";
 import { onCreate, onFate, onQuestion, onRow, onType, onUpdate } from "./members.ts";
@@ -23,7 +24,8 @@ export function ownersOf(
 ): readonly Candidate[] {
   // no list of recipients at all
   if (fact.fate === "all") return [one("RCP-5", "a list")];
-  if (view === "update response") return [one("SUR-38", fact.aspect)];
+  if (view === "update response")
+    return [one("SUR-38", fact.aspect), ...(isUrlLost(fact) ? [one("RCP-1", "update")] : ofPage(fact))];
   if (view === "create response" && cause !== undefined && !(fact.want instanceof NotInvited))
     return given(fact, cause);
   if (cause === undefined) return undisturbed(fact, view, elsewhere);
@@ -52,10 +54,18 @@ export function groupOf(aspect: string): string {
 
 /** What nothing was written to. */
 function undisturbed(fact: Fact, view: View, elsewhere: readonly Step[]): readonly Candidate[] {
-  const { aspect } = fact;
-  const ofPage = aspect === "row.id" || aspect === "row.url" ? [one("RCP-6", aspect.slice("row.".length))] : [];
-  if (view === "read by slug") return [one("SUR-3", groupOf(aspect)), ...ofPage];
-  return ofPage.length > 0 ? ofPage : ofOthers(fact, elsewhere);
+  const page = ofPage(fact);
+  if (view === "read by slug") return [one("SUR-3", groupOf(fact.aspect)), ...page];
+  return page.length > 0 ? page : ofOthers(fact, elsewhere);
+}
+
+function isUrlLost({ aspect, agrees, got }: Fact): boolean {
+  return aspect === "row.url" && !agrees && isBlank(got);
+}
+
+/** An id or a url is the same each time that it is shown. */
+export function ofPage({ aspect }: Fact): readonly Candidate[] {
+  return aspect === "row.id" || aspect === "row.url" ? [one("RCP-6", aspect.slice("row.".length))] : [];
 }
 
 /** Whose it is what requests that were sent at the same time leave. */
@@ -153,13 +163,13 @@ function updated(fact: Fact, cause: Step): readonly Candidate[] {
     ...(names.length > 1 ? [one("SUR-36", `${names.length}`)] : []),
     ...(bySlug ? [oneSpecial("SUR-39", group)] : []),
     ...(possible.length > 0 ? [] : spelled(cause, fact)),
-    ...repeated(fact, cause, values),
+    ...(possible.length > 0 || !isRepeatable(fact, cause) ? [] : values),
   ];
 }
 
-/** Of others' documents a value may be one that was sent before: that it is old says little of whether a write was carried out. */
-function repeated(fact: Fact, { isOverheard }: Step, values: readonly Candidate[]): readonly Candidate[] {
-  return isOverheard === true && !fact.agrees ? values : [];
+/** Of recipients, and of others' documents, a value may be one that was shown before: that it is old says little of the write. */
+function isRepeatable({ aspect }: Fact, { isOverheard }: Step): boolean {
+  return aspect.startsWith("row.") || isOverheard === true;
 }
 
 function added(fact: Fact, cause: Step): readonly Candidate[] {
@@ -197,7 +207,7 @@ function added(fact: Fact, cause: Step): readonly Candidate[] {
     ...special,
     ...pasts,
     ...spelled(cause, fact),
-    ...repeated(fact, cause, values),
+    ...(fact.agrees ? [] : values),
   ];
 }
 
