@@ -116,7 +116,7 @@ async function openRows(session: Session, survey: HeldSurvey): Promise<void> {
   ];
   const lists: readonly (readonly JsonObject[])[] = [
     [author.row(), author.row({ email: undefined }), author.row()],
-    [author.row({ email: undefined }), author.row()],
+    [author.row({ email: undefined }), author.row(), author.row({ email: undefined })],
     ...(stranger === undefined ? [] : strangers),
     [author.row({ email: email.toUpperCase() })],
     [author.row({ email: twin }), author.row(), author.row({ email: twin })],

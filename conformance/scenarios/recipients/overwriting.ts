@@ -1,4 +1,5 @@
 import type { Session } from "../../engine/session.ts";
+import type { Author } from "../../generate/author.ts";
 import { plain } from "../../generate/plain.ts";
 import type { HeldSurvey } from "../../journal/step.ts";
 import type { JsonObject } from "../../format/json.ts";
@@ -87,7 +88,13 @@ async function sparse(session: Session, survey: HeldSurvey): Promise<void> {
     () => [author.row(), bare(), author.row()],
     () => [bare(), { email: survey.rows[0]?.members["email"] }, author.row()],
     () => [bare({ title: `Only ${author.mark()}` }), author.row(), bare({ inviteTop: `Only ${author.mark()}` })],
-    () => [author.row({ email: undefined }), author.row()],
+    () => nameless(author),
   ];
   for (const list of lists.slice(0, session.sized(2, 4))) await session.write("update", survey, { recipients: list() });
+  if (session.size > 1) await session.create(author.offered({ recipients: nameless(author) }));
+}
+
+/** Two people without an email, whom nothing but their ids distinguishes, between others. */
+function nameless(author: Author): readonly JsonObject[] {
+  return [author.row({ email: undefined }), author.row(), author.row({ email: undefined }), author.row()];
 }
