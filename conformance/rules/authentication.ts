@@ -168,12 +168,15 @@ function ofAnotherKey(step: Step, by: "id" | "slug", journal: Journal): Finding 
   if (!isOne) return undefined;
   // an older survey of the key's own may have the same number
   if (step.operation === "read" && showsNamesake(step)) return undefined;
-  const isFresh = step.expected.survey?.seen === undefined;
+  const { survey } = step.expected;
+  const isFresh = survey?.seen === undefined;
+  const own = by === "id" ? ("AUT-5" as const) : ("AUT-6" as const);
   const candidates = [
     ...(step.operation === "responses" && isAnswered(step, journal)
       ? [{ id: "RSP-7" as const, facet: `by ${by}` }]
       : []),
-    { id: by === "id" ? ("AUT-5" as const) : ("AUT-6" as const), facet: step.operation },
+    ...(survey?.members["published"] === true ? [{ id: own, facet: `${step.operation}, published` }] : []),
+    { id: own, facet: step.operation },
     ...(isFresh ? [{ id: "AUT-14" as const, facet: step.operation }] : []),
   ];
   const finding = either(

@@ -1,5 +1,6 @@
 import { isWrite } from "../../http/endpoint.ts";
 import type { Expected, Sending, Step } from "../../journal/step.ts";
+import { cap, emailKey, rowsIn } from "../../model/held-survey.ts";
 import { isOrdinary } from "../../model/ordinary.ts";
 import { isObject } from "../../format/json.ts";
 
@@ -42,8 +43,8 @@ export function whatIsKnown(expected: Expected, sending: Sending, seen: Seen): E
   if (outcome !== "rejected") return open;
   // who has the slug may have been deleted, and what is rejected may be rejected for another reason
   if (why === "slug in use") return seen.status === 409 ? expected : open;
-  // the cap is judged by what is shown afterwards
-  if (why === "cap") return isAccepted ? open : expected;
+  // what an add leaves is judged by what is shown afterwards; a list that is given whole, by itself
+  if (why === "cap") return isAccepted && !givesTooMany(sending) ? open : expected;
   return expected;
 }
 
@@ -52,6 +53,11 @@ export function isPlainWrite(sending: Sending): boolean {
   const { operation, body, query = "" } = sending;
   if (!isWrite(sending)) return true;
   return query === "" && isObject(body) && isOrdinary(body, operation);
+}
+
+/** Says whether a document gives more different recipients than a survey may have. */
+function givesTooMany({ operation, body }: Sending): boolean {
+  return operation !== "add" && new Set(rowsIn(body).map(({ email }) => emailKey(email))).size > cap;
 }
 
 /** A read of a survey by a name as surveys have them. */

@@ -12,6 +12,12 @@ export async function manyRequests({ send }: Client, other: string): Promise<voi
   await strangers(send, other);
   await manyRecipients(send);
   await manyValues(send, other);
+  // somebody opens what the list shows
+  for (const slug of ["each-member", "all-published", "with-all-recipients", "with-many", "values-0", "each-question"])
+    await send("GET", `/surveys/${slug}`);
+  await send("GET", "/surveys");
+  for (const slug of ["all-published", "with-all-recipients", "with-mistakes", "spring"])
+    await send("GET", `/surveys/${slug}`);
 }
 
 /** Each member of a survey and of its recipients alone, then together, by id and by slug. */
