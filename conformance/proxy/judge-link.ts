@@ -14,9 +14,9 @@ const maxSpare = 64;
 /** The line is quiet when nothing was heard for so long, in milliseconds. */
 const quietMs = 100;
 /** Judging waits for a quiet line, but no longer than this, in milliseconds, ... */
-const patienceMs = 2_000;
+const patienceMs = 5_000;
 /** ... and not with more than this behind, in bytes. */
-const patienceBytes = maxBehind / 4;
+const patienceBytes = maxBehind / 2;
 
 interface LinkOptions {
   /** The program of the process. */
