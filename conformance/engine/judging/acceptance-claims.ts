@@ -22,15 +22,9 @@ const parts: Readonly<Record<EndpointName, string>> = {
 /** What must be accepted is, and its response holds what it is for. */
 export function acceptance(step: Step, { journal, model }: Context): readonly Claim[] {
   const { operation, expected, isAccepted, status, query = "" } = step;
+  if (step.exchange === undefined) return [];
   if (expected.outcome === "open" && ofAddress(step).length > 0 && step.isHostile !== true) return [notOffered(step)];
-  if (
-    expected.outcome !== "accepted" ||
-    step.exchange === undefined ||
-    status === 401 ||
-    status === 429 ||
-    query !== ""
-  )
-    return [];
+  if (expected.outcome !== "accepted" || status === 401 || status === 429 || query !== "") return [];
   // whether a fresh key works, and when there is a limit, is for rules
   if (step.credential !== undefined || step.isBurst === true) return [];
   const candidates = acceptanceOf(step, journal);
