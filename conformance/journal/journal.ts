@@ -138,10 +138,10 @@ function isRejected({ status }: Step): boolean {
   return status >= 400 && status < 500;
 }
 
-/** Its response was lost, or rejects what had to be accepted: nobody knows what it did. */
-function isUnsure({ status, expected, isAccepted, isPlain }: Step): boolean {
-  const isWronged = isPlain === true && expected.outcome === "accepted" && !isAccepted;
-  return status === 0 || status >= 500 || isWronged;
+/** Its response was lost, or says nothing of what the create did: an error of the server, a redirect, a 401 to a valid key. */
+function isUnsure({ status, expected, isAccepted }: Step): boolean {
+  const isOfAddress = status === 401 || status === 405 || status < 400;
+  return status === 0 || status >= 500 || (expected.outcome === "accepted" && !isAccepted && isOfAddress);
 }
 
 /** Longer responses are not kept whole, in characters: a hostile server can't exhaust a run. */

@@ -39,7 +39,7 @@ export interface Sending {
   readonly isOpen?: boolean;
   /** Hostile input: nothing is expected but that it isn't answered with a server error. */
   readonly isHostile?: boolean;
-  /** A document that every server must take. */
+  /** A document that every server must take; of an overheard one that breaks something, it is so but for that. */
   readonly isPlain?: boolean;
   /** The accepted request that differs from this one in its breach alone. */
   readonly twin?: Step;

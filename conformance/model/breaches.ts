@@ -10,12 +10,18 @@ type Breach = (document: JsonObject) => boolean;
 
 const isWithin = (value: unknown, min: number, max: number): boolean =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
-/** Texts and numbers that many lawful servers read as a boolean. */
-const spellings: readonly unknown[] = ["true", "false", "yes", "no", "on", "off", "1", "0", 1, 0, ""];
+/** Texts and numbers that many lawful servers read as a boolean, whatever their letter case. */
+const spellings = new Set(["true", "false", "t", "f", "yes", "no", "y", "n", "on", "off", "1", "0", ""]);
 const isSpelled = (value: unknown): boolean =>
-  typeof value === "boolean" || value === null || value === undefined || spellings.includes(value);
-/** A number as a text, which many lawful servers read as the number. */
-const isNumeral = (value: unknown): boolean => typeof value === "string" && /^\s*-?\d+(\.\d+)?\s*$/.test(value);
+  value === null ||
+  value === undefined ||
+  typeof value === "boolean" ||
+  ((typeof value === "string" || typeof value === "number") && spellings.has(String(value).trim().toLowerCase()));
+/** What many lawful servers read as a number that it isn't: a text, a boolean, a list of one. */
+const isReadAsNumber = (value: unknown): boolean => {
+  if (Array.isArray(value)) return value.length === 1 && (typeof value[0] === "number" || isReadAsNumber(value[0]));
+  return (typeof value === "string" || typeof value === "boolean") && !Number.isNaN(Number(value));
+};
 const isListOfObjects = (value: unknown): boolean => Array.isArray(value) && value.every(isObject);
 const some =
   (isWrong: (question: JsonObject) => boolean): Breach =>
@@ -24,7 +30,7 @@ const some =
 const onScales = (member: string, isWrong: (value: unknown) => boolean): Breach =>
   some((question) => question["type"] === "linear_scale" && isWrong(question[member]));
 const isWrongBound = (min: number, max: number) => (value: unknown) =>
-  value !== undefined && !isNumeral(value) && !isWithin(value, min, max);
+  value !== undefined && !isReadAsNumber(value) && !isWithin(value, min, max);
 
 /** Requirement -> does this document break it for certain? In the order in which a rejection is blamed. */
 const breaches: Partial<Record<RequirementId, Breach>> = {

@@ -86,8 +86,8 @@ function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, isRenamed }: B
     const want = row.members[member];
     const got = match.members[member];
     if (facts.look.isPartial === true && !(member in match.members)) continue;
-    // invitations are sent from the dashboard, which nobody hears: not before the response to a create
-    if (want instanceof NotInvited && survey.isShared === true && facts.look.isPartial !== true) continue;
+    // invitations are sent from the dashboard, which nobody hears
+    if (want instanceof NotInvited && survey.isShared === true) continue;
     const origin = isSame(want, got, member) ? {} : originOf(got, member, { row, old, survey });
     facts.compare(want, got, member, { aspect: `row.${member}`, ...known, ...origin }, old?.[member]);
   }
@@ -155,7 +155,7 @@ class ShownRows {
       free[0] ??
       named[0] ??
       this.#alike(members) ??
-      this.#nameless();
+      this.#nameless(members);
     if (row === undefined) return undefined;
     const tooMany =
       named.length > (this.#wanted.get(key) ?? 0) && new Set(named.map((one) => one.email)).size < named.length;
@@ -170,10 +170,13 @@ class ShownRows {
     return this.#rows.find((row) => !this.#matched.has(row) && row.members["title"] === title);
   }
 
-  /** A row of a response that shows no email at all. */
-  #nameless(): ShownRecipient | undefined {
-    const isShown = this.#rows.some(({ email }) => email !== undefined);
-    return isShown ? undefined : this.#rows.find((row) => !this.#matched.has(row));
+  /** Of a response that shows no email at all the row that has most in common with the wanted one. */
+  #nameless(wanted: HeldRow["members"]): ShownRecipient | undefined {
+    if (this.#rows.some(({ email }) => email !== undefined)) return undefined;
+    const inCommon = ({ members }: ShownRecipient): number =>
+      rowMembers.filter((name) => !isBlank(members[name]) && members[name] === wanted[name]).length;
+    const free = this.#rows.filter((row) => !this.#matched.has(row));
+    return free.toSorted((a, b) => inCommon(b) - inCommon(a))[0];
   }
 
   /** The row that is one who was removed. */

@@ -6,21 +6,23 @@ import { cap } from "./held-survey.ts";
 
 const word = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 .,?!:[\]-]{0,98}[A-Za-z0-9.?!\]]$/);
 const text = word.min(5);
+/** Of more than one word, and nothing like an id. */
 const slug = z
   .string()
+  .min(8)
   .max(40)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  .regex(/^(?![0-9a-f]{8}-)[a-z]{3,}(-[a-z0-9]+)+$/);
 const email = z
   .string()
   .max(60)
-  .regex(/^[a-z0-9]+(\.[a-z0-9]+)*@([a-z0-9-]+\.)+[a-z]{2,}$/);
+  .regex(/^[a-z0-9]+(\.[a-z0-9]+)*@([a-z0-9]+\.)+[a-z]{2,}$/);
 const colour = z.string().regex(/^#[0-9a-f]{6}$/);
 const logo = z
   .string()
   .max(100)
-  .regex(/^https:\/\/([a-z0-9-]+\.)+[a-z]{2,}\/[a-z0-9/-]+\.png$/);
+  .regex(/^https:\/\/([a-z0-9]+\.)+[a-z]{2,}\/[a-z0-9/-]+\.png$/);
 
-const options = z.array(word).min(2).max(10).refine(areDistinct);
+const options = z.array(word).min(2).max(3).refine(areDistinct);
 const base = { label: text, required: z.boolean() };
 const question = z.union([
   // what a grid needs in addition is open
@@ -49,7 +51,11 @@ const row = z.strictObject({
 const emailsOf = (rows: readonly { readonly email: string }[]): boolean => areDistinct(rows.map((one) => one.email));
 const looks = { welcomeMessage: text, logoUrl: logo, accentColor: colour };
 const lists = {
-  questions: z.array(question).min(1).max(20),
+  questions: z
+    .array(question)
+    .min(1)
+    .max(3)
+    .refine((some) => areDistinct(some.map(({ label }) => label))),
   recipients: z.array(row).min(1).max(cap).refine(emailsOf),
 };
 
@@ -72,7 +78,7 @@ const documents: Partial<Record<EndpointName, z.ZodObject>> = {
       .array(row.extend({ id: z.union([z.string(), z.number()]).optional() }))
       .min(1)
       // how many rows an add takes at once is open
-      .max(20)
+      .max(3)
       .refine(emailsOf),
     skipExisting: z.boolean().optional(),
   }),
@@ -97,6 +103,7 @@ function partOf(id: string): string {
   return id === "RCP-51" ? "skipExisting" : "questions";
 }
 
-function areDistinct(values: readonly unknown[]): boolean {
-  return new Set(values).size === values.length;
+/** Whatever the letter case, and however much space is in between. */
+function areDistinct(values: readonly string[]): boolean {
+  return new Set(values.map((one) => one.toLowerCase().replaceAll(/\s+/g, " "))).size === values.length;
 }

@@ -6,7 +6,7 @@ import { isObject, writeJson } from "../format/json.ts";
 import type { Journal } from "../journal/journal.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
 import { idOf, nameOf, shownSurveyOf } from "./shown.ts";
-import { acceptanceOf, ofStatus } from "./tables/acceptance.ts";
+import { acceptanceOf, ofUnexpectedStatus } from "./tables/acceptance.ts";
 
 /** The rules about requests at the same time: each holds whatever order they are carried out in. */
 export const races: readonly Rule[] = [
@@ -29,7 +29,7 @@ export const races: readonly Rule[] = [
       const others =
         finding.agrees || winners.length > 0
           ? []
-          : losers.flatMap((one) => [...ofStatus(one), ...acceptanceOf(one, journal)]);
+          : losers.flatMap((one) => [...ofUnexpectedStatus(one), ...acceptanceOf(one, journal)]);
       return { ...finding, candidates: [{ id: "SUR-22", facet: "seen" }, ...others] };
     },
   }),
@@ -146,7 +146,7 @@ function someSuccess(steps: readonly Step[] | undefined, message: string, journa
   if (steps === undefined || last === undefined || steps.some((one) => isPutOff(one) || one.isAccepted))
     return undefined;
   const finding = either(false, "seen", message, { expected: "success", received: statusesOf(steps) });
-  return { ...finding, candidates: [...steps.flatMap(ofStatus), ...acceptanceOf(last, journal)] };
+  return { ...finding, candidates: [...steps.flatMap(ofUnexpectedStatus), ...acceptanceOf(last, journal)] };
 }
 
 function statusesOf(steps: readonly Step[]): string {

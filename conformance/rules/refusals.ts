@@ -14,13 +14,16 @@ const fails = (step: Step, why: Step["expected"]["why"], operation?: EndpointNam
   step.expected.why === why &&
   step.exchange !== undefined &&
   (operation === undefined || step.operation === operation);
-/** Positive control: the same request without its breach was accepted, and carried out; of overheard ones nothing else can be the reason. */
+/**
+ * Positive control: the same request without its breach was accepted, and carried out. An overheard one needs none where it was
+ * accepted, nor where it is plain but for its breach.
+ */
 const isControlled = ({ twin, isOverheard, isPlain = false, isAccepted, status }: Step): boolean =>
   isOverheard === true
     ? isAccepted || (isPlain && (status === 400 || status === 422))
     : twin?.isAccepted === true && !twin.isViolated;
 
-/** Breaches of one member each; a document counts where its mended twin was accepted. */
+/** Breaches of one member each; a document counts where its mended twin was accepted, or where it was overheard. */
 const breaches: Partial<Record<RequirementId, string>> = {
   "QST-21": "a question of none of the eleven types is rejected",
   "QST-22": "a question whose required neither is a boolean nor spells one is rejected",

@@ -235,10 +235,6 @@ export const authenticationFaults: readonly Mutant[] = [
     })),
     "PATCH of another key's survey is answered 401": toOthers(on.patch, () => ({ status: 401 })),
     "a published survey is read with every key": finding((_lookup, { published }) => published, on.read),
-    "the responses of a published survey are read with every key": finding(
-      (_lookup, { published }) => published,
-      on.responses,
-    ),
   }),
   ...faults("AUT-7", {
     "PATCH of another key's survey by id is answered 404 and done": doneForOthers(byId(on.patch)),

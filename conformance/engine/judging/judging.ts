@@ -11,7 +11,7 @@ import { countsOf } from "../../rules/recipients.ts";
 import type { Context } from "../../rules/rule.ts";
 import { shownSurveyOf } from "../../rules/shown.ts";
 import { acceptance } from "./acceptance-claims.ts";
-import { ofStatus } from "../../rules/tables/acceptance.ts";
+import { ofUnexpectedStatus } from "../../rules/tables/acceptance.ts";
 import { ownersOf, specialOf, type View } from "../../rules/tables/state.ts";
 import type { BrokenClaim } from "../../verdict/explanation.ts";
 import { Sightings } from "../../verdict/sightings.ts";
@@ -180,14 +180,14 @@ export class Judging {
 
 function isAsExpected(step: Step): boolean {
   const { expected, isAccepted, status } = step;
-  // whatever is open, nobody whose key is valid is answered so
-  if (expected.outcome === "open") return status < 500 && ofStatus(step).length === 0;
+  // even where the outcome is open, a valid key never gets these
+  if (expected.outcome === "open") return status < 500 && ofUnexpectedStatus(step).length === 0;
   return (expected.outcome === "accepted") === isAccepted;
 }
 
 /** A claim that the very status of the response may explain, whatever else it shows. */
 function withStatus(claim: Claim, step: Step): Claim {
-  const others = claim.cause === undefined ? ofStatus(step) : [];
+  const others = claim.cause === undefined ? ofUnexpectedStatus(step) : [];
   const isNamed = ({ id }: Candidate): boolean => claim.candidates.some((one) => one.id === id);
   return { ...claim, candidates: [...others.filter((one) => !isNamed(one)), ...claim.candidates] };
 }

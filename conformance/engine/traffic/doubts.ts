@@ -1,4 +1,5 @@
 import type { HeldSurvey, Seen, Sender, Step } from "../../journal/step.ts";
+import { isBlank } from "../../model/values/equality.ts";
 import { textId } from "../../reading/survey.ts";
 
 /** What a later read has shown to be wrong. */
@@ -20,7 +21,7 @@ interface Doubted {
  * whether the survey was published or filled. When the same key reads it afterwards, and it is as it was, what was in doubt until then is judged.
  */
 export class Doubts {
-  // so many lists, and so many requests for a survey, are in doubt at most: of more the last
+  // of lists, and of requests for one survey, the latest are kept, up to so many
   readonly #atMost = 8;
   readonly #rejected = new Map<HeldSurvey, Doubted[]>();
   readonly #lists = new Map<Sender, Step>();
@@ -29,6 +30,8 @@ export class Doubts {
   note(step: Step): void {
     const { isDoubted = false, survey } = step.expected;
     if (!isDoubted || survey === undefined) return;
+    // of a write it must be known in what state the survey was when it came
+    if (step.status !== 404 && (survey.isUncertain || survey.members["published"] !== false)) return;
     const asAccepted: Step = { ...step, expected: { ...step.expected, outcome: "accepted" } };
     const rejected = [...(this.#rejected.get(survey) ?? []), { step: asAccepted, before: survey.seen }];
     this.#rejected.set(survey, rejected.slice(-this.#atMost));
@@ -73,8 +76,18 @@ export class Doubts {
   }
 }
 
-/** Says whether a survey isn't published, and has the recipients that it had. */
+/** Members by which services say that a survey isn't to be changed any more. */
+const states = /stat|archiv|clos|lock|delet|expir|end|live|final/i;
+
+/** Says whether a survey isn't published, shows nothing else that may keep it from a change, and has the recipients that it had. */
 function isAsBefore(before: Seen | undefined, now: Seen | undefined): boolean {
-  if (before?.members["published"] !== false || now?.members["published"] !== false) return false;
+  if (before === undefined || now === undefined || !isOpenToChange(before) || !isOpenToChange(now)) return false;
   return before.rows.length === now.rows.length && before.rows.every(({ id }, index) => id === now.rows[index]?.["id"]);
+}
+
+function isOpenToChange({ members, rows }: Seen): boolean {
+  const isState = ([name, value]: [string, unknown]): boolean =>
+    !isBlank(value) && value !== false && states.test(name);
+  const isInvited = rows.some(({ inviteSentAt }) => !isBlank(inviteSentAt));
+  return members["published"] === false && !isInvited && !Object.entries(members).some(isState);
 }

@@ -47,8 +47,49 @@ describe("a document is judged by what it holds", () => {
     }
   });
 
-  test("a read has nothing to validate", () => {
-    const talk = new Talk().exchange("GET", "/surveys/no-such-survey", {}, 400, { details: ["id"] });
-    expect(talk.broken).toEqual(["ERR-20"]);
+  const scale = { type: "linear_scale", label: "How much?", required: true, scaleMin: 1, scaleMax: 5 };
+  test.each([
+    ["a boolean in another spelling", [{ ...whole.questions[0], required: "True" }]],
+    ["a number as a boolean", [{ ...scale, scaleMin: true }]],
+    ["a number in a list", [{ ...scale, scaleMax: [5] }]],
+    ["a number in another spelling", [{ ...scale, scaleMax: "1e1" }]],
+  ])("%s may be accepted", (_what, questions) => {
+    const talk = new Talk().exchange("POST", "/surveys", { body: { ...whole, questions } }, 201, { survey: survey() });
+    expect(talk.broken).toEqual([]);
+  });
+
+  test.each([
+    ["a key of idempotency that was used before", {}, { "idempotency-key": "1" }],
+    ["another media type", {}, { "content-type": "application/merge-patch+json" }],
+    ["an encoded body", {}, { "content-encoding": "gzip" }],
+    ["a slug like an id", { slug: "8f14e45f-ceea-467f-a9b6-0c1d2e3f4a5b" }, {}],
+    ["two options that differ in case alone", { questions: [{ ...whole.questions[0], options: ["Yes", "yes"] }] }, {}],
+  ])("with %s it may be rejected", (_what, changes, headers) => {
+    const said = { body: { ...whole, ...changes }, headers };
+    expect(new Talk().exchange("POST", "/surveys", said, 422, { details: ["no"] }).broken).toEqual([]);
+  });
+
+  test("with a query it may be tried and not done", () => {
+    const body = { ...whole, questions: [{ type: "telepathy" }] };
+    expect(new Talk().exchange("POST", "/surveys?dryRun=true", { body }, 200, {}).broken).toEqual([]);
+  });
+
+  test("of more recipients than a survey may have", () => {
+    const [row] = whole.recipients;
+    const recipients = Array.from({ length: 201 }, (_, number) => ({ ...row, email: `ada${number}@example.com` }));
+    const talk = new Talk().exchange("POST", "/surveys", { body: { ...whole, recipients } }, 201, { survey: survey() });
+    expect(talk.broken).toEqual(["LIM-2"]);
+  });
+
+  test("a PATCH may be rejected while a survey is in a state of its own, or published in between", () => {
+    const change = { body: { title: "Pulse of autumn" } };
+    const archived = survey({ published: false, archived: true });
+    const talk = new Talk().read(archived).exchange("PATCH", "/surveys/s1", change, 400, { details: ["title"] });
+    expect(talk.read(archived).broken).toEqual([]);
+    const open = survey({ published: false });
+    const other = new Talk().read(open).exchange("POST", "/surveys/s1/publish", {}, 200, {});
+    other.exchange("PATCH", "/surveys/s1", change, 400, { details: ["title"] });
+    other.exchange("POST", "/surveys/s1/unpublish", {}, 200, {});
+    expect(other.read(open).broken).toEqual([]);
   });
 });

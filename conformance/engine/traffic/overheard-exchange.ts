@@ -2,8 +2,9 @@ import type { Exchange } from "../../http/exchange.ts";
 import type { Recognised } from "../../journal/api-base.ts";
 import type { OverheardRequest, OverheardResponse } from "../../journal/overheard.ts";
 import type { Sender, Sending } from "../../journal/step.ts";
-import { readJson } from "../../format/json.ts";
+import { readJson, writeJson } from "../../format/json.ts";
 import { isPlainDocument } from "../../model/plain-document.ts";
+import type { Seen } from "./what-is-known.ts";
 
 /** Statuses that the contract gives, or that a service answers of its own: others may be a gateway's. */
 const ownStatuses: ReadonlySet<number> = new Set([400, 401, 404, 409, 422]);
@@ -19,6 +20,28 @@ export function isGatewaysRefusal(status: number | undefined): boolean {
 export function isReadable({ method, text, headers }: OverheardRequest): boolean {
   if (method === "GET") return true;
   return text !== undefined && text !== "" && /^application\/([\w.-]+\+)?json\b/i.test(headers["content-type"] ?? "");
+}
+
+/** Header fields by which a request asks to be read, or carried out, in another way. */
+const special = /^(content-encoding|idempotency-key|prefer|if-.*|x-http-method-override)$/;
+const plainType = /^application\/json(;\s*charset="?utf-8"?)?$/i;
+
+/** Says whether a body is JSON as programs write it, each member once, and the request asks for nothing else. */
+function isCanonical({ text, headers }: OverheardRequest): boolean {
+  if (text === undefined || !plainType.test(headers["content-type"] ?? "")) return false;
+  if (Object.keys(headers).some((name) => special.test(name))) return false;
+  const read = readJson(text);
+  return "value" in read && writeJson(read.value) === text.replaceAll(/("(?:[^"\\]|\\.)*")|\s+/g, "$1");
+}
+
+/** What is seen of an exchange in addition to what its request asks for; `isOverlapped`: a write to the same survey was under way. */
+export function seenOf(
+  request: OverheardRequest,
+  response: OverheardResponse | undefined,
+  isOverlapped: boolean,
+): Seen {
+  const [readable, canonical] = [isReadable(request), isCanonical(request)];
+  return { status: response?.status ?? 0, isOverlapped, isReadable: readable, isCanonical: canonical };
 }
 
 /** The exchange as rules read it; absent where the response was lost, wasn't recorded, or may be a gateway's. */
@@ -59,6 +82,6 @@ export function sendingOf(request: OverheardRequest, { operation, name, query }:
     // what a scenario sent and its recording has in part may have said anything
     ...(request.text === undefined && intent?.holds !== undefined ? { isOpen: true } : {}),
     ...(intent === undefined ? { isOverheard: true } : {}),
-    ...(intent === undefined && isPlainDocument(value, operation) ? { isPlain: true } : {}),
+    ...(intent === undefined && isCanonical(request) && isPlainDocument(value, operation) ? { isPlain: true } : {}),
   };
 }

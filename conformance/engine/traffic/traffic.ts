@@ -15,7 +15,7 @@ import type { BrokenClaim, Explanation } from "../../verdict/explanation.ts";
 import { Judging } from "../judging/judging.ts";
 import { KeysInTraffic, type KnownKeys } from "./keys-in-traffic.ts";
 import { ListsInTraffic } from "./lists-in-traffic.ts";
-import { exchangeOf, isGatewaysRefusal, isReadable, sendingOf } from "./overheard-exchange.ts";
+import { exchangeOf, isGatewaysRefusal, isReadable, seenOf, sendingOf } from "./overheard-exchange.ts";
 import { recordedExchange } from "./recorded-exchange.ts";
 import { isChange, overlap, type Overlapping } from "./rivals.ts";
 import { TrafficWindow, type WindowSize } from "./traffic-window.ts";
@@ -163,7 +163,7 @@ export class Traffic {
     if (isAccepted && !isOverlapped && intent === undefined) this.#meet(asked, exchange, { as, scenario, ended });
     const sending = this.#sendingOf(flight, asked, as);
     const given = this.#model.expect(sending);
-    const seen = { status: response?.status ?? 0, isOverlapped, isReadable: isReadable(request) };
+    const seen = seenOf(request, response, isOverlapped);
     const known = intent === undefined ? whatIsKnown(given, sending, seen) : given;
     // what was under way meanwhile may be shown or not
     const isBlurred = isOverlapped && asked.operation === "read" && intent === undefined;

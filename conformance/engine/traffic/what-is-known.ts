@@ -11,28 +11,26 @@ export interface Seen {
   readonly isOverlapped: boolean;
   /** The body of the request was recorded, and is JSON by its media type. */
   readonly isReadable: boolean;
+  /** It is spelled in the plain way, and nothing about the request says how to read it. */
+  readonly isCanonical: boolean;
 }
 
 /**
  * What the contract gives for an overheard request. Whether a survey exists, whether a key is valid, whose surveys two keys share and
- * whether a request should have been accepted nobody knows but its sender: there nothing is expected.
+ * whether a request should have been accepted, unless it is plain, nobody knows but its sender: there nothing is expected.
  */
 export function whatIsKnown(expected: Expected, sending: Sending, seen: Seen): Expected {
   const { outcome, why, survey } = expected;
   const open: Expected = {
     outcome: "open",
     ...(survey === undefined ? {} : { survey }),
-    // whosoever key it is, this one was not accepted
+    // whoever's key it is, this one was not accepted
     ...(seen.status === 401 ? { why: "key" } : {}),
   };
   if (seen.isOverlapped || !seen.isReadable) return open;
   if (outcome === "unauthorized") return expected;
   const isInvalid = seen.status === 400 || seen.status === 422;
-  if (outcome === "missing") {
-    // whether it is there or not, there is nothing to validate
-    if (why === "missing") return isInvalid && isPlainRead(sending) ? expected : open;
-    return areApart(sending.as, survey?.owner) ? expected : open;
-  }
+  if (outcome === "missing") return why === "another key" && areApart(sending.as, survey?.owner) ? expected : open;
   const isAccepted = seen.status >= 200 && seen.status < 300;
   if (outcome === "accepted" && isAccepted) return isPlainWrite(sending) ? expected : open;
   if (outcome === "accepted") {
@@ -41,6 +39,8 @@ export function whatIsKnown(expected: Expected, sending: Sending, seen: Seen): E
     return isDoubted ? { ...expected, outcome: "open", isDoubted } : open;
   }
   if (outcome !== "rejected") return open;
+  // in which of its spellings a body is read is open, and what is asked for by a query as well
+  if (why === "invalid" && isAccepted && (!seen.isCanonical || (sending.query ?? "") !== "")) return open;
   // who has the slug may have been deleted, and what is rejected may be rejected for another reason
   if (why === "slug in use") return seen.status === 409 ? expected : open;
   // what an add leaves is judged by what is shown afterwards; a list that is given whole, by itself
@@ -58,11 +58,6 @@ export function isPlainWrite(sending: Sending): boolean {
 /** Says whether a document gives more different recipients than a survey may have. */
 function givesTooMany({ operation, body }: Sending): boolean {
   return operation !== "add" && new Set(rowsIn(body).map(({ email }) => emailKey(email))).size > cap;
-}
-
-/** A read of a survey by a name as surveys have them. */
-function isPlainRead({ operation, name = "", query = "" }: Sending): boolean {
-  return (operation === "read" || operation === "responses") && query === "" && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name);
 }
 
 /** Two keys that the user has named share no surveys; of others nobody knows. */

@@ -29,8 +29,8 @@ export function ofAddress({ operation, status }: Step): readonly Candidate[] {
   return (status >= 300 && status < 400) || status === 405 ? [one("SVC-1", operation)] : [];
 }
 
-/** The same of a key that isn't accepted: whose a status is that nobody with a valid key is given. */
-export function ofStatus(step: Step): readonly Candidate[] {
+/** Candidates for a status that a valid key should never be given: a 401, a redirect or a 405. */
+export function ofUnexpectedStatus(step: Step): readonly Candidate[] {
   const isOfKey = step.status === 401 && (step.as === "owner" || step.as === "other") && step.credential === undefined;
   return isOfKey ? [one("AUT-1", step.operation)] : ofAddress(step);
 }

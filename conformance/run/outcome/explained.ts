@@ -109,9 +109,13 @@ export function baseOf(
   const { level, basis, source, text, since } = requirement(id);
   const property = ruleOf(id)?.property ?? text;
   const cases = sightings.casesOf(id, claims);
+  return { id, level, basis, source, text, since, property, cases, requests: cases };
+}
+
+/** In how many steps a requirement is broken, without what only follows from an earlier one. */
+function timesBroken({ claims }: Explanation): Pick<Outcome, "brokenIn"> {
   const { size } = new Set(claims.filter(({ claim }) => claim.first === undefined).map(({ step }) => step));
-  const broken = claims.length === 0 ? {} : { brokenIn: size };
-  return { id, level, basis, source, text, since, property, cases, requests: cases, ...broken };
+  return size === 0 ? {} : { brokenIn: size };
 }
 
 async function brokenOutcome(explanation: Explanation, played: Played, reporting: Reporting): Promise<Outcome> {
@@ -121,6 +125,7 @@ async function brokenOutcome(explanation: Explanation, played: Played, reporting
   return {
     ...baseOf(id, played.sightings, explanation.claims),
     facets: rule === undefined ? undefined : proofOf(rule, played.sightings).facets,
+    ...timesBroken(explanation),
     outcome,
     failure: await failureOf(explanation, played, reporting),
   };
