@@ -24,7 +24,7 @@ export function whatIsKnown(expected: Expected, sending: Sending, seen: Seen): E
   const open: Expected = {
     outcome: "open",
     ...(survey === undefined ? {} : { survey }),
-    // whoever's key it is, this one was not accepted
+    // whether it is anybody's or not, this key was not accepted
     ...(seen.status === 401 ? { why: "key" } : {}),
   };
   if (seen.isOverlapped || !seen.isReadable) return open;
