@@ -48,7 +48,8 @@ const row = z.strictObject({
   inviteBottom: text,
   inviteSignOff: text,
 });
-const emailsOf = (rows: readonly { readonly email: string }[]): boolean => areDistinct(rows.map((one) => one.email));
+const haveOwnEmails = (rows: readonly { readonly email: string }[]): boolean =>
+  areDistinct(rows.map((one) => one.email));
 const looks = { welcomeMessage: text, logoUrl: logo, accentColor: colour };
 const lists = {
   questions: z
@@ -56,14 +57,13 @@ const lists = {
     .min(1)
     .max(3)
     .refine((some) => areDistinct(some.map(({ label }) => label))),
-  recipients: z.array(row).min(1).max(cap).refine(emailsOf),
+  recipients: z.array(row).min(1).max(cap).refine(haveOwnEmails),
 };
 
 const documents: Partial<Record<EndpointName, z.ZodObject>> = {
   create: z
     .strictObject({
       ...looks,
-      ...lists,
       slug,
       published: z.literal(false),
       notifyOnResponse: z.literal(false),
@@ -79,7 +79,7 @@ const documents: Partial<Record<EndpointName, z.ZodObject>> = {
       .min(1)
       // how many rows an add takes at once is open
       .max(3)
-      .refine(emailsOf),
+      .refine(haveOwnEmails),
     skipExisting: z.boolean().optional(),
   }),
 };

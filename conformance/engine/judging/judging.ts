@@ -189,7 +189,8 @@ function isAsExpected(step: Step): boolean {
 function withStatus(claim: Claim, step: Step): Claim {
   const others = claim.cause === undefined ? ofUnexpectedStatus(step) : [];
   const isNamed = ({ id }: Candidate): boolean => claim.candidates.some((one) => one.id === id);
-  return { ...claim, candidates: [...others.filter((one) => !isNamed(one)), ...claim.candidates] };
+  const further = others.filter((one) => !isNamed(one));
+  return further.length === 0 ? claim : { ...claim, candidates: [...further, ...claim.candidates] };
 }
 
 function isOfRows({ aspect }: Fact): boolean {

@@ -104,7 +104,7 @@ function ownersIn(
     own: [
       ...ofRace(fact, cause.step),
       ...ownersOf(fact, cause.step, seenThrough, elsewhere),
-      ...rivalsOf(cause.step).flatMap((rival) => ownersOf(fact, rival, seenThrough)),
+      ...atOnceWith(cause.step).flatMap((other) => ownersOf(fact, other, seenThrough)),
     ],
     spilled: isSpilled ? ofOthers(fact, elsewhere) : [],
     reading: isKept && isAfterCreate ? ofReading(survey, fact, cause.step) : [],
@@ -112,11 +112,10 @@ function ownersIn(
 }
 
 /** What was sent at the same time as a write, one of each other kind. */
-function rivalsOf(step: Step | undefined): readonly Step[] {
-  const others = step?.race?.steps.filter(({ operation, isAccepted }) => isAccepted && operation !== step.operation);
-  return (
-    others?.filter((one, index) => others.findIndex(({ operation }) => operation === one.operation) === index) ?? []
-  );
+function atOnceWith(step: Step | undefined): readonly Step[] {
+  const { steps = [] } = step?.race ?? {};
+  const others = steps.filter(({ operation, isAccepted }) => isAccepted && operation !== step?.operation);
+  return others.filter((one, index) => others.findIndex(({ operation }) => operation === one.operation) === index);
 }
 
 /** Another key's request sent what is shown, at the same time as the write. */

@@ -64,7 +64,12 @@ export function exchangeOf(
 }
 
 /** An overheard request as a scenario would have sent it, without the survey that it names. */
-export function sendingOf(request: OverheardRequest, { operation, name, query }: Recognised, as: Sender): Sending {
+export function sendingOf(
+  request: OverheardRequest,
+  { operation, name, query }: Recognised,
+  as: Sender,
+  { isCanonical: isPlainlySent }: Seen,
+): Sending {
   const { intent, text = "", headers } = request;
   const { value } = text === "" ? { value: undefined } : { value: undefined, ...readJson(text) };
   const holds = intent === undefined ? (value === undefined ? "text" : "body") : intent.holds;
@@ -82,6 +87,6 @@ export function sendingOf(request: OverheardRequest, { operation, name, query }:
     // what a scenario sent and its recording has in part may have said anything
     ...(request.text === undefined && intent?.holds !== undefined ? { isOpen: true } : {}),
     ...(intent === undefined ? { isOverheard: true } : {}),
-    ...(intent === undefined && isCanonical(request) && isPlainDocument(value, operation) ? { isPlain: true } : {}),
+    ...(intent === undefined && isPlainlySent && isPlainDocument(value, operation) ? { isPlain: true } : {}),
   };
 }

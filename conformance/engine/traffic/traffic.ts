@@ -19,7 +19,7 @@ import { exchangeOf, isGatewaysRefusal, isReadable, seenOf, sendingOf } from "./
 import { recordedExchange } from "./recorded-exchange.ts";
 import { isChange, overlap, type Overlapping } from "./rivals.ts";
 import { TrafficWindow, type WindowSize } from "./traffic-window.ts";
-import { isPlainWrite, whatIsKnown } from "./what-is-known.ts";
+import { isPlainWrite, whatIsKnown, type Seen } from "./what-is-known.ts";
 
 /** A request whose response is awaited. */
 export interface Flight extends Overlapping {
@@ -161,9 +161,9 @@ export class Traffic {
     const ended = this.journal.turn();
     const scenario = intent?.scenario ?? "traffic";
     if (isAccepted && !isOverlapped && intent === undefined) this.#meet(asked, exchange, { as, scenario, ended });
-    const sending = this.#sendingOf(flight, asked, as);
-    const given = this.#model.expect(sending);
     const seen = seenOf(request, response, isOverlapped);
+    const sending = this.#sendingOf(flight, asked, as, seen);
+    const given = this.#model.expect(sending);
     const known = intent === undefined ? whatIsKnown(given, sending, seen) : given;
     // what was under way meanwhile may be shown or not
     const isBlurred = isOverlapped && asked.operation === "read" && intent === undefined;
@@ -204,11 +204,11 @@ export class Traffic {
       this.#model.meet(shown, by);
   }
 
-  #sendingOf({ request }: Flight, asked: Recognised, as: Sender): Sending {
+  #sendingOf({ request }: Flight, asked: Recognised, as: Sender, seen: Seen): Sending {
     const survey = asked.name === undefined ? undefined : this.#model.find(asked.name, as);
     const twin = request.intent?.twin === undefined ? undefined : this.#byTurn.get(request.intent.twin);
     return {
-      ...sendingOf(request, asked, as),
+      ...sendingOf(request, asked, as, seen),
       ...(survey === undefined ? {} : { by: asked.name === survey.id ? "id" : "slug", survey }),
       ...(request.intent?.by === undefined ? {} : { by: request.intent.by }),
       ...(twin === undefined ? {} : { twin }),

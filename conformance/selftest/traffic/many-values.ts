@@ -1,5 +1,5 @@
 import { everyQuestion } from "../../../reference/testing/every-question.ts";
-import { choice, made, wholeRow, type Send } from "./made-survey.ts";
+import { choice, made, recipientTexts, wholeRow, type Send } from "./made-survey.ts";
 
 const texts = [
   "one\ntwo\n\nfour",
@@ -17,7 +17,7 @@ const texts = [
   `${"a text that goes on and on, ".repeat(60)}end`,
 ];
 const surveyMembers = ["title", "description", "welcomeMessage"];
-const rowMembers = ["targetCompany", "title", "inviteTop", "inviteBottom", "inviteSignOff"];
+const rowMembers = recipientTexts.filter((member) => member !== "accentColor");
 
 const eachAs = (members: readonly string[], text: string): object =>
   Object.fromEntries(members.map((member, index) => [member, text === "" || index === 0 ? text : `${text} ${index}`]));
