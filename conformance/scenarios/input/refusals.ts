@@ -135,11 +135,14 @@ export const refusedBodies: Scenario = onSurvey("refused bodies", async (session
   const inTurn = (turn: number): readonly BodyOperation[] => operations.slice(turn % 3).slice(0, 1);
   const allBut = (turn: number): readonly BodyOperation[] => operations.filter((_, index) => index !== turn % 3);
   const places = random.shuffled([...malformed("update").keys()]).slice(0, session.sized(3, undefined));
-  for (const [turn, place] of places.entries())
-    for (const operation of session.sized(inTurn(turn), allBut(turn), operations)) {
+  for (const [turn, place] of places.entries()) {
+    const tried = session.sized(inTurn(turn), allBut(turn), operations);
+    for (const operation of tried) {
       const { name = "", text = "" } = malformed(operation)[place] ?? {};
-      await refuse(session, operation, { text, what: `a body that is not JSON (${name})` }, survey);
+      const details = { text, what: `a body that is not JSON (${name})` };
+      await refuse(session, operation, details, survey, "id", operation === tried.at(-1));
     }
+  }
   for (const operation of session.sized(["update"], ["update", "add"])) {
     const text = malformed(operation).find(({ name }) => name.startsWith("form"))?.text ?? "";
     await refuse(session, operation, { text, contentType: formType, what: "a form" }, survey);
