@@ -3,6 +3,9 @@ export type JsonReading =
   | { readonly value: unknown; readonly unreadable?: undefined }
   | { readonly unreadable: string };
 
+/** Why a text that no reader of JSON reads has no value. */
+export const notJson = "the body is not JSON";
+
 /** Deeper values are not a response to any request of the contract, and would exhaust what walks them. */
 const maxDepth = 100;
 
@@ -19,7 +22,7 @@ export function readJson(text: string): JsonReading {
     return isDeeper(value, maxDepth) ? { unreadable: `the body is nested deeper than ${maxDepth} levels` } : { value };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return { unreadable: "the body is not JSON" };
+    return { unreadable: notJson };
   }
 }
 

@@ -69,6 +69,14 @@ describe("a document is judged by what it holds", () => {
     expect(new Talk().exchange("POST", "/surveys", said, 422, { details: ["no"] }).broken).toEqual([]);
   });
 
+  test.each([
+    ["with a byte order mark before it", "\ufeff{}", 201, []],
+    ["too deep for anybody here", "[".repeat(200) + "]".repeat(200), 201, []],
+    ["that is cut", '{"title": "cut', 201, ["ERR-14"]],
+  ])("a body %s", (_what, body, status, broken) => {
+    expect(new Talk().exchange("POST", "/surveys", { body }, status, { survey: survey() }).broken).toEqual(broken);
+  });
+
   test("with a query it may be tried and not done", () => {
     const body = { ...whole, questions: [{ type: "telepathy" }] };
     expect(new Talk().exchange("POST", "/surveys?dryRun=true", { body }, 200, {}).broken).toEqual([]);

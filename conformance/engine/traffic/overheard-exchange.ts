@@ -2,7 +2,7 @@ import type { Exchange } from "../../http/exchange.ts";
 import type { Recognised } from "../../journal/api-base.ts";
 import type { OverheardRequest, OverheardResponse } from "../../journal/overheard.ts";
 import type { Sender, Sending } from "../../journal/step.ts";
-import { readJson, writeJson } from "../../format/json.ts";
+import { notJson, readJson, writeJson, type JsonReading } from "../../format/json.ts";
 import { isPlainDocument } from "../../model/plain-document.ts";
 import type { Seen } from "./what-is-known.ts";
 
@@ -19,7 +19,15 @@ export function isGatewaysRefusal(status: number | undefined): boolean {
 /** Says whether what a request sent is known, and JSON by its media type. */
 export function isReadable({ method, text, headers }: OverheardRequest): boolean {
   if (method === "GET") return true;
-  return text !== undefined && text !== "" && /^application\/([\w.-]+\+)?json\b/i.test(headers["content-type"] ?? "");
+  if (text === undefined || text === "") return false;
+  const read = jsonOf(text);
+  const isTooMuch = "unreadable" in read && read.unreadable !== notJson;
+  return !isTooMuch && /^application\/([\w.-]+\+)?json\b/i.test(headers["content-type"] ?? "");
+}
+
+/** RFC 8259 §8.1: who reads JSON may ignore a byte order mark. */
+function jsonOf(text: string): JsonReading {
+  return readJson(text.replace(/^\ufeff/, ""));
 }
 
 /** Header fields by which a request asks to be read, or carried out, in another way. */
@@ -58,8 +66,7 @@ export function exchangeOf(
     status: response.status,
     headers: response.headers,
     text: response.text,
-    // RFC 8259 §8.1: who reads JSON may ignore a byte order mark
-    json: readJson(response.text.replace(/^\ufeff/, "")),
+    json: jsonOf(response.text),
   };
 }
 
@@ -71,7 +78,7 @@ export function sendingOf(
   { isCanonical: isPlainlySent }: Seen,
 ): Sending {
   const { intent, text = "", headers } = request;
-  const { value } = text === "" ? { value: undefined } : { value: undefined, ...readJson(text) };
+  const { value } = text === "" ? { value: undefined } : { value: undefined, ...jsonOf(text) };
   const holds = intent === undefined ? (value === undefined ? "text" : "body") : intent.holds;
   const { turn: _turn, twin: _twin, holds: _holds, scenario: _scenario, ...said } = intent ?? {};
   const type = headers["content-type"];

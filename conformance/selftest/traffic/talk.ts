@@ -10,6 +10,7 @@ const baseUrl = new URL("https://host/api/v1");
 /** What a request says. */
 export interface Said {
   readonly key?: string | null;
+  /** A text is sent as it is. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** The recording doesn't have the body. */
@@ -34,7 +35,7 @@ export class Talk {
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
       },
-      ...(isCut ? {} : { text: body === undefined ? "" : JSON.stringify(body) }),
+      ...(isCut ? {} : { text: typeof body === "string" ? body : body === undefined ? "" : JSON.stringify(body) }),
     };
     return this.traffic.begin(request, 0);
   }
