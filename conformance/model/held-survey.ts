@@ -24,6 +24,11 @@ export const rowMembers = [
 /** At most so many recipients per survey. Source: rule 6. */
 export const cap = maxRecipients;
 
+/** Says whether every service keeps a slug as it was given: short words of lower-case letters and digits. */
+export function isUsualSlug(slug: unknown): slug is string {
+  return typeof slug === "string" && slug.length <= 40 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug);
+}
+
 /** A survey that holds nothing yet but what is given. */
 export function heldSurvey({
   shown,

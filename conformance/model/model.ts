@@ -10,6 +10,7 @@ import {
   cap,
   emailKey,
   heldSurvey,
+  isUsualSlug,
   isUntraceable,
   lastFateOf,
   newRow,
@@ -180,8 +181,7 @@ export class Model {
     const given: Record<string, unknown> = isObject(body) ? { ...body } : {};
     // whether two keys may have one slug is open, and so is what a server makes of it; of unusual ones as well, and an empty one is none
     const isOthers = this.surveys.some((other) => other.slug === given["slug"] && other.owner !== step.as);
-    const isUsual = typeof given["slug"] === "string" && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(given["slug"]);
-    if (isOthers || !isUsual) given["slug"] = undefined;
+    if (isOthers || !isUsualSlug(given["slug"])) given["slug"] = undefined;
     const slug = shown.slug ?? (typeof given["slug"] === "string" ? given["slug"] : undefined);
     const survey = heldSurvey({
       shown,

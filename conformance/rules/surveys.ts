@@ -1,5 +1,6 @@
-import type { Journal } from "../journal/journal.ts";
+import { slugSent, type Journal } from "../journal/journal.ts";
 import type { HeldSurvey, Step } from "../journal/step.ts";
+import { isUsualSlug } from "../model/held-survey.ts";
 import { isSame } from "../model/values/equality.ts";
 import { writeJson, type JsonObject } from "../format/json.ts";
 import { textId } from "../reading/survey.ts";
@@ -126,7 +127,11 @@ export const surveys: readonly Rule[] = [
   rule("SUR-20", {
     property: "a create with a slug in use is answered 409",
     judge(step, { journal }) {
+      if (step.listed !== undefined) return step.isOverheard === true ? ofSharedSlugs(step.listed.items) : undefined;
       if (step.expected.why !== "slug in use" || step.exchange === undefined) return undefined;
+      // what a server makes up may be of a form that it takes from nobody
+      if ((step.status === 400 || step.status === 422) && !isForCallers(slugSent(step), step.expected.survey))
+        return undefined;
       const finding = either(step.status === 409, "seen", `a create with a slug in use was answered ${step.status}`, {
         expected: "409",
       });
@@ -164,6 +169,27 @@ export const surveys: readonly Rule[] = [
   rule("SUR-40", { property: "a PATCH leaves the key's other surveys as they were" }),
   rule("SUR-41", { property: "a GET request leaves the survey as it was" }),
 ];
+
+/** Says whether a slug in use is one that callers may give, and not like an id. */
+function isForCallers(slug: unknown, holder: HeldSurvey | undefined): boolean {
+  return isUsualSlug(slug) && slug !== holder?.id && !/^[\d-]+$|^[\da-f]{8}-/.test(slug);
+}
+
+/** Two surveys of one list that have one slug: whoever made the second should have been rejected. */
+function ofSharedSlugs(items: readonly JsonObject[]): Finding | undefined {
+  const holders = new Map<unknown, string>();
+  for (const { id, slug } of items) {
+    const [own, holder] = [textId(id), holders.get(slug)];
+    if (own === undefined || typeof slug !== "string" || slug === "") continue;
+    if (holder !== undefined && holder !== own)
+      return either(false, "seen", "two surveys of a key have one slug", {
+        expected: "a slug of its own for each survey",
+        received: `${holder} and ${own}: ${slug}`,
+      });
+    holders.set(slug, own);
+  }
+  return undefined;
+}
 
 /** Two surveys that stand in one page of a list with one id, and differ in their slugs. */
 function ofOnePage(page: readonly JsonObject[]): readonly Finding[] {

@@ -50,7 +50,8 @@ export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
     `${author.slug()}-${"s".repeat(250)}`,
     `_${author.slug()}`,
   ];
-  const long = `${author.slug()}-${session.sized("S", "s")}${"s".repeat(59)}`;
+  // as long as every server keeps one
+  const long = `${author.slug()}-${session.sized("S", "s")}`.padEnd(40, "s");
   await findBySlug({ ...author.offered(), ...session.sized(zeros(), {}), slug: author.digits() });
   for (const one of [long, slug.toUpperCase(), ...random.some(unusual, session.sized(0, 0, 7))])
     await findBySlug({ ...author.offered(), slug: one });

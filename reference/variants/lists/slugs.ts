@@ -76,6 +76,7 @@ const normalised = (slug: string): string =>
   slug
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 40)
     .replace(/^-|-$/g, "");
 
 /** Hears slugs as it stores them, in bodies and in paths. */
@@ -83,7 +84,7 @@ const slugsNormalised: Part = parts(
   request(on.create, (body) => (typeof body["slug"] === "string" ? { ...body, slug: normalised(body["slug"]) } : body)),
   wrap((app) => (asked) => {
     const { survey } = visitOf(asked);
-    if (!/^[\w-]+$/.test(survey) || !/[A-Z_]/.test(survey)) return app(asked);
+    if (!/^[\w-]+$/.test(survey) || !/[A-Z_]|.{41}/.test(survey)) return app(asked);
     return app(new Request(asked.url.replace(`/surveys/${survey}`, `/surveys/${normalised(survey)}`), asked));
   }),
 );
@@ -100,11 +101,14 @@ export const slugVariants: readonly Variant[] = [
     "any text is a slug": seams({ rules: { slug: z.string().min(1) } }),
   }),
   ...answering({ "slug-capitals": "normalised", "slug-spaces": "normalised", "slug-underscores": "normalised" })({
-    "slugs are brought to lower case and hyphens": slugsNormalised,
+    "slugs are brought to lower case, hyphens and 40 characters": slugsNormalised,
   }),
   ...answering({})({
     "a slug in use is refused with the id of the survey that has it": namingTheHolder,
     "a survey without a slug has its id for one": seams(idsForSlugs),
+    "the server makes up slugs of a form that nobody may give": seams({
+      newSlug: () => `survey_${randomUUID().replaceAll("-", "")}`,
+    }),
     "a slug has at most 30 characters": seams({
       limits: { slugCharacters: 30 },
       newSlug: () => randomUUID().slice(0, 18),
