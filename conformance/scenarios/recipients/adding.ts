@@ -81,8 +81,8 @@ export const addingSparse: Scenario = onSurvey(
     await session.write("add", survey, { recipients: [{ email: skipped }, { email: updated }] });
     await session.write("add", survey, { ...skips, recipients: [author.row({ email: skipped })] });
     await session.write("add", survey, { recipients: [author.row({ email: updated })] });
-    // an email in both letter cases, given again to the letter
-    const [email, other] = [author.email().replace(/^p/, "Pat.Smith"), author.email().replace(/^p/, "Kim.Jones")];
+    // an email in both letter cases, and one with signs that mean something to a pattern, given again to the letter
+    const [email, other] = [author.email().replace(/^p/, "Pat.Smith"), author.email().replace(/^p/, "Kim-Jones+team")];
     await session.write("add", survey, { recipients: [author.row({ email }), author.row({ email: other })] });
     await session.write("add", survey, { ...skips, recipients: [author.row({ email: other }), author.row()] });
     await session.write("add", survey, { recipients: [author.row({ email })] });
