@@ -5,6 +5,7 @@ import { brokenBy } from "./breaches.ts";
 import { cap } from "./held-survey.ts";
 
 const word = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 .,?!:[\]-]{0,98}[A-Za-z0-9.?!\]]$/);
+const short = word.max(20);
 const text = word.min(5);
 /** Of more than one word, and nothing like an id. */
 const slug = z
@@ -22,7 +23,7 @@ const logo = z
   .max(100)
   .regex(/^https:\/\/([a-z0-9]+\.)+[a-z]{2,}\/[a-z0-9/-]+\.png$/);
 
-const options = z.array(word).min(2).max(3).refine(areDistinct);
+const options = z.array(short).min(2).max(3).refine(areDistinct);
 const base = { label: text, required: z.boolean() };
 const question = z.union([
   // what a grid needs in addition is open
@@ -34,8 +35,8 @@ const question = z.union([
     ...base,
     scaleMin: z.literal([0, 1]),
     scaleMax: z.int().min(2).max(10),
-    scaleMinLabel: word,
-    scaleMaxLabel: word,
+    scaleMinLabel: short,
+    scaleMaxLabel: short,
   }),
 ]);
 // which members a row needs is open: a plain one has them all

@@ -62,6 +62,7 @@ export const responses: readonly Rule[] = [
     property: "the responses of an answered survey read by its slug are as many and as whole as read by its id",
     judge(step, { journal }) {
       const submitted = submittedTo(step);
+      if (step.isOverheard === true) return betweenTwo(step, journal);
       if (isMet(step)) return asByTheOtherName(step, journal);
       if (submitted.length === 0 || step.by !== "slug") return undefined;
       const lost = submitted.find((one) => !shows(step, one));
@@ -145,6 +146,39 @@ function asByTheOtherName(step: Step, journal: Journal): Finding | undefined {
     "the responses by slug are others than by id",
     { expected: briefly(before) },
   );
+}
+
+/** What the id showed before and after, with the same words, the slug shows in between: who listens doesn't know who answers, or deletes. */
+function betweenTwo(step: Step, journal: Journal): Finding | undefined {
+  const between = shownBefore(step, journal);
+  const before = between === undefined ? undefined : shownBefore(between, journal);
+  const isTurn = step.operation === "responses" && step.isAccepted && step.by === "id" && between?.by === "slug";
+  if (!isTurn || before?.by !== "id" || countOf(before) === 0 || countOf(step) === 0) return undefined;
+  const [wordsBefore, words] = [wordsOf(before), wordsOf(between)];
+  const lost = [...wordsOf(step)].find((word) => wordsBefore.has(word) && !words.has(word));
+  const isShort = countOf(between) < Math.min(countOf(before), countOf(step));
+  return either(
+    lost === undefined && !isShort,
+    "seen",
+    "the responses by slug are others than by id, before and after",
+    {
+      expected: lost ?? `${countOf(before)} responses`,
+      received: briefly(between),
+    },
+  );
+}
+
+/** Every text and number of the responses that a request was shown, apart from addresses and its survey's names. */
+function wordsOf({ exchange, expected: { survey } }: Step): ReadonlySet<string> {
+  const items = exchange === undefined ? [] : (findList(exchange)?.items ?? []);
+  return new Set(items.flatMap(leavesOf).filter((word) => word !== survey?.id && word !== survey?.slug));
+}
+
+function leavesOf(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(leavesOf);
+  if (isObject(value)) return Object.values(value).flatMap(leavesOf);
+  const isWord = value !== null && typeof value !== "boolean" && !String(value).includes("/");
+  return isWord ? [String(value)] : [];
 }
 
 /** The ids of responses, in so far as they have any. */

@@ -20,9 +20,16 @@ export function isGatewaysRefusal(status: number | undefined): boolean {
 export function isReadable({ method, text, headers }: OverheardRequest): boolean {
   if (method === "GET") return true;
   if (text === undefined || text === "") return false;
-  const read = jsonOf(text);
-  const isTooMuch = "unreadable" in read && read.unreadable !== notJson;
-  return !isTooMuch && /^application\/([\w.-]+\+)?json\b/i.test(headers["content-type"] ?? "");
+  const { unreadable } = jsonOf(text);
+  const isClear = unreadable === undefined || (unreadable === notJson && !mayBeJson(text));
+  return isClear && /^application\/([\w.-]+\+)?json\b/i.test(headers["content-type"] ?? "");
+}
+
+/** Some services read what is nearly JSON, with comments, single quotes or commas at the end: mark-up, a form, or what is cut off none reads. */
+function mayBeJson(text: string): boolean {
+  if (/^\s*(<|[\w%]+=)/.test(text)) return false;
+  const signs = text.replaceAll(/"(?:[^"\\]|\\.)*"/gs, "");
+  return /['/#]/.test(signs) || signs.replaceAll(/[^[{]/g, "").length <= signs.replaceAll(/[^\]}]/g, "").length;
 }
 
 /** RFC 8259 §8.1: who reads JSON may ignore a byte order mark. */

@@ -34,8 +34,9 @@ export function whatIsKnown(expected: Expected, sending: Sending, seen: Seen): E
   const isAccepted = seen.status >= 200 && seen.status < 300;
   if (outcome === "accepted" && isAccepted) return isPlainWrite(sending) ? expected : open;
   if (outcome === "accepted") {
-    const isDoubted = isWrite(sending) ? isInvalid && sending.isPlain === true : seen.status === 404;
-    if (isDoubted && sending.operation === "create") return expected;
+    const isRejected = isWrite(sending) && isInvalid && sending.isPlain === true;
+    if (isRejected && sending.operation === "create") return expected;
+    const isDoubted = isRejected || (seen.status === 404 && survey !== undefined);
     return isDoubted ? { ...expected, outcome: "open", isDoubted } : open;
   }
   if (outcome !== "rejected") return open;

@@ -51,11 +51,17 @@ export async function made(
   return { id: surveyIn(shown.body).id ?? slug, rows: surveyIn(shown.body).rows };
 }
 
+/** The ids of the surveys of a list; none where it has an envelope of its own. */
+export function idsIn(body: unknown): readonly string[] {
+  const items = [body, ...(isObject(body) ? Object.values(body) : [])].find((value) => Array.isArray(value));
+  return Array.isArray(items) ? items.filter(isObject).flatMap(({ id }) => textId(id) ?? []) : [];
+}
+
 type Rows = readonly JsonObject[];
 
-function surveyIn(body: unknown): { id: string | undefined; rows: Rows } {
+export function surveyIn(body: unknown): { id: string | undefined; slug: string | undefined; rows: Rows } {
   const survey = isObject(body) && isObject(body["survey"]) ? body["survey"] : body;
-  if (!isObject(survey)) return { id: undefined, rows: [] };
-  const { id, recipients } = survey;
-  return { id: textId(id), rows: Array.isArray(recipients) ? recipients.filter(isObject) : [] };
+  if (!isObject(survey)) return { id: undefined, slug: undefined, rows: [] };
+  const { id, slug, recipients } = survey;
+  return { id: textId(id), slug: textId(slug), rows: Array.isArray(recipients) ? recipients.filter(isObject) : [] };
 }

@@ -1,5 +1,15 @@
 import { everyQuestion } from "../../../reference/testing/every-question.ts";
-import { made, recipientTexts, surveyTexts, textFor, wholeRow, type Send } from "./made-survey.ts";
+import {
+  choice,
+  idsIn,
+  made,
+  recipientTexts,
+  surveyIn,
+  surveyTexts,
+  textFor,
+  wholeRow,
+  type Send,
+} from "./made-survey.ts";
 import { manyValues } from "./many-values.ts";
 import type { Client } from "./overhear.ts";
 import { mistakes, strangers } from "./refused-requests.ts";
@@ -12,12 +22,33 @@ export async function manyRequests({ send }: Client, other: string): Promise<voi
   await strangers(send, other);
   await manyRecipients(send);
   await manyValues(send, other);
+  await withoutSlugs(send);
   // somebody opens what the list shows
-  for (const slug of ["each-member", "all-published", "with-all-recipients", "with-many", "values-0", "each-question"])
-    await send("GET", `/surveys/${slug}`);
-  await send("GET", "/surveys");
+  for (const key of [undefined, other]) {
+    const as = key === undefined ? {} : { key };
+    const { body } = await send("GET", "/surveys", as);
+    for (const id of idsIn(body)) await send("GET", `/surveys/${id}`, as);
+    await send("GET", "/surveys", as);
+  }
   for (const slug of ["all-published", "with-all-recipients", "with-mistakes", "spring"])
     await send("GET", `/surveys/${slug}`);
+}
+
+/** Surveys whose slugs the server makes up, read by them, changed, and in the way of others. */
+async function withoutSlugs(send: Send): Promise<void> {
+  const plain = { targetCompany: "Acme and sons", title: "Pulse of spring", description: "How are you?" };
+  const create = (more: object): Promise<{ body: unknown }> =>
+    send("POST", "/surveys", { body: { ...plain, questions: [choice], ...more } });
+  const named: string[] = [];
+  for (const email of ["ada@example.com", "bob@example.com"]) {
+    const { id, slug } = surveyIn((await create({ recipients: [{ ...wholeRow, email }] })).body);
+    if (id === undefined || slug === undefined) continue;
+    named.push(id, slug);
+    await send("GET", `/surveys/${slug}`);
+    await send("PATCH", `/surveys/${id}`, { body: { title: `Pulse for ${email}` } });
+    await create({ slug, recipients: [{ ...wholeRow, email: "else@example.com" }] });
+  }
+  for (const name of named) await send("GET", `/surveys/${name}`);
 }
 
 /** Each member of a survey and of its recipients alone, then together, by id and by slug. */

@@ -158,7 +158,7 @@ export async function sessionWithDashboard(
     url: page(otherId),
     answers: ["No", "It is cold"],
   });
-  await send("GET", "/surveys/pulse-of-all/responses");
+  for (const name of [surveyId, slug, surveyId]) await send("GET", `/surveys/${name}/responses`);
   await send("PATCH", path, { body: { title: "Pulse of everybody" } });
   await send("GET", path);
   await send("GET", `${path}/responses`);
