@@ -18,6 +18,7 @@ import {
   rowsIn,
   settingMembers,
   textMembers,
+  textsAfter,
   withLatest,
 } from "./held-survey.ts";
 import { nameOfDocument, nameOfQuestion, namesOfRow, Provenance } from "./provenance.ts";
@@ -103,8 +104,7 @@ export class Model {
     return { outcome: after.isOpen ? "open" : "accepted", survey, after };
   }
 
-  #isElsewhere(email: unknown, survey: HeldSurvey): boolean {
-    const key = emailKey(email);
+  #isElsewhere(email: unknown, survey: HeldSurvey, key = emailKey(email)): boolean {
     const has = ({ rows }: HeldSurvey): boolean => rows.some(({ members }) => emailKey(members["email"]) === key);
     return key !== "" && this.surveys.some((other) => other !== survey && has(other));
   }
@@ -140,7 +140,7 @@ export class Model {
       survey.isLoose ||= after?.isLoose ?? true;
       return;
     }
-    for (const member of textMembers) if (body[member] !== undefined) survey.members[member] = body[member];
+    Object.assign(survey.members, textsAfter(body, survey.members));
     // whether PATCH takes these is open
     for (const member of settingMembers) if (body[member] !== undefined) survey.members[member] = unknown;
     if (body["slug"] !== undefined) survey.slug = undefined;

@@ -11,7 +11,7 @@ const text = word.min(5);
 const slug = z
   .string()
   .min(8)
-  .max(40)
+  .max(30)
   .regex(/^(?![0-9a-f]{8}-)[a-z]{3,}(-[a-z0-9]+)+$/);
 const email = z
   .string()

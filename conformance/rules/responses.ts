@@ -1,6 +1,6 @@
 import type { Candidate, Step } from "../journal/step.ts";
 import type { Submitted } from "../journal/submitted.ts";
-import { holdsAnswer, holdsWords } from "../reading/given-answers.ts";
+import { holdsAnswer, holdsWords, wordsIn } from "../reading/given-answers.ts";
 import type { Journal } from "../journal/journal.ts";
 import { isObject, writeJson } from "../format/json.ts";
 import { findList } from "../reading/list.ts";
@@ -155,7 +155,7 @@ function betweenTwo(step: Step, journal: Journal): Finding | undefined {
   const isTurn = step.operation === "responses" && step.isAccepted && step.by === "id" && between?.by === "slug";
   if (!isTurn || before?.by !== "id" || countOf(before) === 0 || countOf(step) === 0) return undefined;
   const [wordsBefore, words] = [wordsOf(before), wordsOf(between)];
-  const lost = [...wordsOf(step)].find((word) => wordsBefore.has(word) && !words.has(word));
+  const lost = wordsOf(step).find((word) => wordsBefore.includes(word) && !words.includes(word));
   const isShort = countOf(between) < Math.min(countOf(before), countOf(step));
   return either(
     lost === undefined && !isShort,
@@ -168,17 +168,10 @@ function betweenTwo(step: Step, journal: Journal): Finding | undefined {
   );
 }
 
-/** Every text and number of the responses that a request was shown, apart from addresses and its survey's names. */
-function wordsOf({ exchange, expected: { survey } }: Step): ReadonlySet<string> {
-  const items = exchange === undefined ? [] : (findList(exchange)?.items ?? []);
-  return new Set(items.flatMap(leavesOf).filter((word) => word !== survey?.id && word !== survey?.slug));
-}
-
-function leavesOf(value: unknown): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap(leavesOf);
-  if (isObject(value)) return Object.values(value).flatMap(leavesOf);
-  const isWord = value !== null && typeof value !== "boolean" && !String(value).includes("/");
-  return isWord ? [String(value)] : [];
+/** What the responses hold that a request was shown, apart from addresses and its survey's names. */
+function wordsOf({ exchange, expected: { survey } }: Step): readonly string[] {
+  const words = wordsIn(exchange === undefined ? [] : findList(exchange)?.items);
+  return words.filter((word) => !word.includes("/") && word !== survey?.id && word !== survey?.slug);
 }
 
 /** The ids of responses, in so far as they have any. */

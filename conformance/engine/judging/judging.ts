@@ -48,8 +48,8 @@ export class Judging {
     this.#settle(step, acceptance(step, this.#context));
   }
 
-  /** Judges the surveys of a whole list. */
-  judgeList(step: Step): void {
+  /** Judges by the rules alone: the surveys of a whole list, or a step of which more is known now. */
+  judgeByRules(step: Step): void {
     this.#settle(step, this.#byRules(step));
   }
 

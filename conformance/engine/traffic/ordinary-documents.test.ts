@@ -80,6 +80,20 @@ describe("a document is judged by what it holds", () => {
     expect(new Talk().exchange("POST", "/surveys", { body }, status, { survey: survey() }).broken).toEqual(broken);
   });
 
+  test("what is looked at first, an invalid document or the key, is open", () => {
+    const asked = (body: unknown): Talk => new Talk().exchange("POST", "/surveys", { key: null, body }, 400, {});
+    expect(asked({ ...whole, questions: "none" }).broken).not.toContain("AUT-2");
+    expect(asked(whole).broken).toContain("AUT-2");
+  });
+
+  test("null may empty a text, or change nothing", () => {
+    for (const description of ["How are you?", null]) {
+      const nothing = { body: { description: null } };
+      const talk = new Talk().read(survey()).exchange("PATCH", "/surveys/s1", nothing, 200, survey({ description }));
+      expect(talk.read(survey({ description })).broken).toEqual([]);
+    }
+  });
+
   test("with a query it may be tried and not done", () => {
     const body = { ...whole, questions: [{ type: "telepathy" }] };
     expect(new Talk().exchange("POST", "/surveys?dryRun=true", { body }, 200, {}).broken).toEqual([]);

@@ -30,11 +30,23 @@ describe("the model begins unknown, and learns from what it sees", () => {
 describe("what only the sender knows is not judged", () => {
   test.each([
     ["a survey that isn't found", "GET", "/surveys/nobody", 404],
-    ["a survey that is found", "GET", "/surveys/nobody", 200],
     ["a rate limit", "GET", "/surveys", 429],
     ["a gateway's page", "GET", "/surveys", 502],
   ])("%s", (_what, method, path, status) => {
     expect(new Talk().exchange(method, path, {}, status, { error: "x" }).broken).toEqual([]);
+  });
+
+  test("a survey that is found is there, unless nothing is shown", () => {
+    expect(new Talk().read(survey({ slug: "nobody" }), "/surveys/nobody").broken).toEqual([]);
+    expect(new Talk().exchange("GET", "/surveys/nobody", {}, 200, { survey: null }).broken).toEqual(["ERR-20"]);
+  });
+
+  test("what wasn't found before and after wasn't there in between, unless it may have been made and deleted", () => {
+    const absent = (talk: Talk): Talk => talk.exchange("GET", "/surveys/nobody", {}, 404, { error: "none" });
+    const asked = (talk: Talk): Talk => absent(talk).exchange("GET", "/surveys/nobody/responses", {}, 200, []);
+    expect(absent(asked(new Talk())).broken).toEqual(["ERR-20"]);
+    expect(absent(asked(new Talk()).exchange("DELETE", "/surveys/nobody", {}, 204)).broken).toEqual([]);
+    expect(absent(asked(new Talk()).read(survey({ slug: "nobody" }), "/surveys/nobody")).broken).toEqual([]);
   });
 
   test("a body that was not recorded, and what it changed", () => {

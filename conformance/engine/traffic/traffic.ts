@@ -129,12 +129,12 @@ export class Traffic {
     flight.rivals?.end(flight, step, this.#model);
     this.judging.judge(step);
     const whole = step.operation === "list" ? this.#lists.take(step) : undefined;
-    if (whole !== undefined) this.judging.judgeList(whole);
+    if (whole !== undefined) this.judging.judgeByRules(whole);
     if (whole !== undefined) this.#doubts.noteList(whole);
     this.#doubts.note(step);
-    const { rejected, list } = this.#doubts.settledBy(step);
+    const { rejected, missing, list } = this.#doubts.settledBy(step);
     for (const doubted of rejected) this.judging.judgeAcceptance(doubted);
-    if (list !== undefined) this.judging.judgeList(list);
+    for (const doubted of list === undefined ? missing : [list]) this.judging.judgeByRules(doubted);
     this.fresh = this.#evidence?.collect() ?? [];
     this.#window?.note(step);
     return step;
@@ -161,7 +161,7 @@ export class Traffic {
     const ended = this.journal.turn();
     const scenario = intent?.scenario ?? "traffic";
     if (isAccepted && !isOverlapped && intent === undefined) this.#meet(asked, exchange, { as, scenario, ended });
-    const seen = seenOf(request, response, isOverlapped);
+    const seen = seenOf(request, response?.status, exchange, isOverlapped);
     const sending = this.#sendingOf(flight, asked, as, seen);
     const given = this.#model.expect(sending);
     const known = intent === undefined ? whatIsKnown(given, sending, seen) : given;
@@ -243,6 +243,7 @@ export class Traffic {
     const path = pathBelow(url, baseUrl) ?? "";
     const name = nameIn(path);
     const survey = name === undefined ? undefined : this.#model.find(name, this.#keys.senderOf(request));
+    this.#doubts.forgetMissing();
     if (survey !== undefined && method === "DELETE" && /^\/surveys\/[^/]+\/?$/.test(path)) this.#model.forget(survey);
     else for (const one of survey === undefined ? this.#model.surveys : [survey]) one.isUncertain = true;
   }

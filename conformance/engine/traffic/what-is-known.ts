@@ -1,5 +1,6 @@
 import { isWrite } from "../../http/endpoint.ts";
 import type { Expected, Sending, Step } from "../../journal/step.ts";
+import { brokenBy } from "../../model/breaches.ts";
 import { cap, emailKey, rowsIn } from "../../model/held-survey.ts";
 import { isOrdinary } from "../../model/ordinary.ts";
 import { isObject } from "../../format/json.ts";
@@ -11,9 +12,14 @@ export interface Seen {
   readonly isOverlapped: boolean;
   /** The body of the request was recorded, and is JSON by its media type. */
   readonly isReadable: boolean;
+  /** The response is JSON, and no survey. */
+  readonly lacksSurvey: boolean;
   /** It is spelled in the plain way, and nothing about the request says how to read it. */
   readonly isCanonical: boolean;
 }
+
+/** A name of a survey that no server reads as anything else. */
+const plainName = /^[a-z0-9]{2,}([-_.][a-z0-9]+)*$/i;
 
 /**
  * What the contract gives for an overheard request. Whether a survey exists, whether a key is valid, whose surveys two keys share and
@@ -28,13 +34,19 @@ export function whatIsKnown(expected: Expected, sending: Sending, seen: Seen): E
     ...(seen.status === 401 ? { why: "key" } : {}),
   };
   if (seen.isOverlapped || !seen.isReadable) return open;
-  if (outcome === "unauthorized") return expected;
   const isInvalid = seen.status === 400 || seen.status === 422;
-  if (outcome === "missing") return why === "another key" && areApart(sending.as, survey?.owner) ? expected : open;
+  // what is looked at first, a document or the key, is open
+  if (outcome === "unauthorized") return isInvalid && isWrite(sending) && !isSound(sending) ? open : expected;
   const isAccepted = seen.status >= 200 && seen.status < 300;
+  if (outcome === "missing" && why === "another key") return areApart(sending.as, survey?.owner) ? expected : open;
+  // were it there, it would be shown
+  const isPlainRead = sending.operation === "read" && plainName.test(sending.name ?? "");
+  if (outcome === "missing") return isPlainRead && isAccepted && seen.lacksSurvey ? expected : open;
   if (outcome === "accepted" && isAccepted) return isPlainWrite(sending) ? expected : open;
   if (outcome === "accepted") {
-    const isRejected = isWrite(sending) && isInvalid && sending.isPlain === true;
+    // of conflicts there is one, for a slug
+    const isNoConflict = seen.status === 409 && isObject(sending.body) && !("slug" in sending.body);
+    const isRejected = isWrite(sending) && (isInvalid || isNoConflict) && sending.isPlain === true;
     if (isRejected && sending.operation === "create") return expected;
     const isDoubted = isRejected || (seen.status === 404 && survey !== undefined);
     return isDoubted ? { ...expected, outcome: "open", isDoubted } : open;
@@ -47,6 +59,11 @@ export function whatIsKnown(expected: Expected, sending: Sending, seen: Seen): E
   // what an add leaves is judged by what is shown afterwards; a list that is given whole, by itself
   if (why === "cap") return isAccepted && !givesTooMany(sending) ? open : expected;
   return expected;
+}
+
+/** Says whether a document is one that every service takes. */
+function isSound({ isPlain, body, operation }: Sending): boolean {
+  return isPlain === true && isObject(body) && brokenBy(body, operation).length === 0;
 }
 
 /** Says whether it is known what an accepted write does. */

@@ -2,10 +2,12 @@ import { createApp, type Fetch } from "../../../reference/api/app.ts";
 import type { ServiceOptions } from "../../../reference/api/service.ts";
 import type { Mutant } from "../../../reference/faults/mutant.ts";
 import type { OverheardExchange } from "../../journal/overheard.ts";
-import type { Report } from "../../format/report.ts";
+import type { RecordedExchange, Report } from "../../format/report.ts";
 import { judgeTraffic } from "../../run/traffic/judge-traffic.ts";
 import { drivable } from "../driver-of.ts";
-import { brokenIn, given } from "../judge-server.ts";
+import { readHar } from "../../journal/read-har.ts";
+import { harReport } from "../../journal/write-har.ts";
+import { brokenIn, given, judgeServer } from "../judge-server.ts";
 import { manyRequests } from "./many-requests.ts";
 import { ordinarySession, sessionWithDashboard } from "./ordinary-session.ts";
 import { overhear } from "./overhear.ts";
@@ -14,8 +16,8 @@ import { ownKeys } from "../run-of.ts";
 type Build = (options: ServiceOptions) => Fetch;
 
 /** What ordinary programs' sessions with a server show, those of its dashboard included. */
-export async function judgedSession(build: Build): Promise<Report> {
-  return judged(await heardSession(build));
+export async function judgedSession(build: Build, { hear }: Hearing = ordinary): Promise<Report> {
+  return judged(await hear(build));
 }
 
 async function heardSession(build: Build): Promise<readonly OverheardExchange[]> {
@@ -53,18 +55,49 @@ async function asFarAsItGoes(act: void | Promise<void>): Promise<void> {
   }
 }
 
-/** How many faults ordinary traffic shows, and under which requirements; prints it, and why it doesn't show the others. */
-export async function trafficRate(
-  faults: readonly Mutant[],
-): Promise<{ noticed: number; exact: number; elsewhere: number }> {
-  const plain = responsesIn(await heardSession(createApp));
+/** What was heard of a server, and under which label it is counted. */
+export interface Hearing {
+  readonly label: string;
+  readonly hear: (build: Build) => Promise<readonly OverheardExchange[]>;
+}
+
+export const ordinary: Hearing = { label: "ordinary traffic", hear: heardSession };
+
+/** A standard run of the suite, one request after the other, as the recording of a stranger's tests: what each request is for isn't known. */
+export const ofOwnRun: Hearing = {
+  label: "a run's recording without its notes",
+  async hear(build) {
+    const exchanges: RecordedExchange[] = [];
+    const { tool, startedAt } = await judgeServer(build, {
+      concurrency: 1,
+      unshrunk: true,
+      onExchange: (exchange) => void exchanges.push(exchange),
+    });
+    return readHar(harReport({ tool, startedAt, exchanges }), "run.har").exchanges;
+  },
+};
+
+export interface Rate {
+  /** Under a requirement that the fault breaks. */
+  readonly noticed: readonly Mutant[];
+  /** Under nothing else. */
+  readonly exact: number;
+  /** Under another requirement alone. */
+  readonly elsewhere: number;
+}
+
+/** How many faults traffic shows, and under which requirements; prints it, and why it doesn't show the others. */
+export async function trafficRate(faults: readonly Mutant[], { label, hear }: Hearing = ordinary): Promise<Rate> {
+  const plain = responsesIn(await hear(createApp));
   const silent = { unmet: 0, unjudged: 0, others: [] as string[] };
-  let [noticed, exact, elsewhere] = [0, 0, 0];
-  for (const { name, build, breaks } of faults) {
-    const heard = await heardSession(build);
+  const noticed: Mutant[] = [];
+  let [exact, elsewhere] = [0, 0];
+  for (const fault of faults) {
+    const { name, build, breaks } = fault;
+    const heard = await hear(build);
     const found = brokenIn(judged(heard));
     if (found.length > 0 && found.every((id) => breaks.includes(id))) exact += 1;
-    if (found.some((id) => breaks.includes(id))) noticed += 1;
+    if (found.some((id) => breaks.includes(id))) noticed.push(fault);
     else if (found.length > 0) elsewhere += 1;
     else {
       const met = responsesIn(heard).find((response, at) => response.text !== plain[at]?.text);
@@ -75,7 +108,7 @@ export async function trafficRate(
   }
   const { unmet, unjudged, others } = silent;
   process.stdout.write(
-    `ordinary traffic: ${noticed} of ${faults.length} faults noticed, ${exact} of them exactly, ${elsewhere} under another requirement
+    `${label}: ${noticed.length} of ${faults.length} faults noticed, ${exact} of them exactly, ${elsewhere} under another requirement
 the others: ${unmet} are never met (each response is as without the fault), ${unjudged} reject what only its sender can judge, ${others.length} are met and not noticed${others.map((name) => `\n  ${name}`).join("")}
 `,
   );
@@ -94,6 +127,7 @@ function responsesIn(
         if (!ids.has(id)) ids.set(id, `id ${ids.size}`);
         return ids.get(id) ?? "";
       })
+      .replaceAll(/"nextCursor":"[^"]*"/g, "a cursor")
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "then")
       .replaceAll(/(?<="slug":"[a-z-]+-)[0-9a-f]{10}/g, "made up");
     return { status, text: [status, headers["content-type"], headers["location"], steady].join(" ") };

@@ -51,10 +51,19 @@ export async function made(
   return { id: surveyIn(shown.body).id ?? slug, rows: surveyIn(shown.body).rows };
 }
 
-/** The ids of the surveys of a list; none where it has an envelope of its own. */
-export function idsIn(body: unknown): readonly string[] {
-  const items = [body, ...(isObject(body) ? Object.values(body) : [])].find((value) => Array.isArray(value));
-  return Array.isArray(items) ? items.filter(isObject).flatMap(({ id }) => textId(id) ?? []) : [];
+/** Reads the whole list, page by page: the ids of its surveys, in so far as they are where the reference has them. */
+export async function listed(send: Send, key?: string): Promise<readonly string[]> {
+  const ids: string[] = [];
+  let query = "";
+  for (let page = 0; page < 20; page += 1) {
+    const { body } = await send("GET", `/surveys${query}`, key === undefined ? {} : { key });
+    if (!isObject(body)) break;
+    const { surveys, nextCursor } = body;
+    ids.push(...(Array.isArray(surveys) ? surveys.filter(isObject) : []).flatMap(({ id }) => textId(id) ?? []));
+    if (typeof nextCursor !== "string") break;
+    query = `?cursor=${encodeURIComponent(nextCursor)}`;
+  }
+  return ids;
 }
 
 type Rows = readonly JsonObject[];

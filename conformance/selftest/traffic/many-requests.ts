@@ -1,7 +1,7 @@
 import { everyQuestion } from "../../../reference/testing/every-question.ts";
 import {
   choice,
-  idsIn,
+  listed,
   made,
   recipientTexts,
   surveyIn,
@@ -26,11 +26,11 @@ export async function manyRequests({ send }: Client, other: string): Promise<voi
   // somebody opens what the list shows
   for (const key of [undefined, other]) {
     const as = key === undefined ? {} : { key };
-    const { body } = await send("GET", "/surveys", as);
-    for (const id of idsIn(body)) await send("GET", `/surveys/${id}`, as);
-    await send("GET", "/surveys", as);
+    for (const id of await listed(send, key)) await send("GET", `/surveys/${id}`, as);
+    await listed(send, key);
   }
-  for (const slug of ["all-published", "with-all-recipients", "with-mistakes", "spring"])
+  const numbered = Array.from({ length: 13 }, (_, index) => [`values-${index}`, `question-${index}`]);
+  for (const slug of ["all-published", "without-recipients", "with-mistakes", "spring", ...numbered.flat()])
     await send("GET", `/surveys/${slug}`);
 }
 

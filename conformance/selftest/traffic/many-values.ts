@@ -71,11 +71,11 @@ async function everyQuestionAlone(send: Send): Promise<void> {
   }
 }
 
-const people = (count: number, from = 0): object[] =>
+const people = (count: number, from = 0, title = "Title of"): object[] =>
   Array.from({ length: count }, (_, number) => ({
     ...wholeRow,
     email: `somebody.with.a.long.name.${from + number}@mail.example.com`,
-    title: `Title of ${from + number}`,
+    title: `${title} ${from + number}`,
   }));
 
 async function longLists(send: Send): Promise<void> {
@@ -96,8 +96,10 @@ async function longLists(send: Send): Promise<void> {
   await send("GET", path);
   await add({ recipients: people(120, 80), skipExisting: true });
   await send("GET", path);
-  await add({ recipients: people(200) });
-  await add({ recipients: people(200), skipExisting: true });
+  await add({ recipients: people(200, 0, "Next title of") });
+  await send("GET", path);
+  await add({ recipients: people(200, 0, "Not this title of"), skipExisting: true });
+  await send("GET", path);
   await add({ recipients: [...people(2), null] });
   await send("PATCH", path, { body: { title: "Too many", recipients: people(201) } });
   await send("GET", path);
@@ -111,7 +113,9 @@ async function likeOthers(send: Send, other: string): Promise<void> {
   for (const key of [undefined, undefined, other])
     await send("POST", "/surveys", { body: named, ...(key === undefined ? {} : { key }) });
   await send("GET", "/surveys");
-  await made(send, "spring", { recipients: [{ email: "ann@example.com" }, { email: "joann@example.com" }] });
+  await made(send, "spring", {
+    recipients: ["ann@example.com", "joann@example.com", "ann@example.org"].map((email) => ({ email })),
+  });
   await made(send, "spring-2026", { recipients: [{ email: "ann@example.com" }] });
   await send("POST", "/surveys", { body: { ...named, slug: "spring" }, key: other });
   for (const name of ["spring", "spring-2026", "SPRING", "spring-20"]) {
@@ -123,7 +127,12 @@ async function likeOthers(send: Send, other: string): Promise<void> {
   });
   await send("PATCH", "/surveys/spring", { body: { questions: [{ ...choice, label: "Only here?" }] } });
   for (const name of ["spring", "spring-2026"]) await send("GET", `/surveys/${name}`);
+  await send("GET", "/surveys/never-made");
   await send("POST", "/surveys/never-made/recipients", { body: { recipients: [{ email: "ann@example.com" }] } });
+  await send("GET", "/surveys/never-made");
+  await send("PATCH", "/surveys/never-made", { body: { title: "Nobody's" } });
+  await send("GET", "/surveys/never-made");
+  await send("GET", "/surveys/never-made/responses");
   await send("GET", "/surveys/never-made");
   for (const key of [`${other}x`, other.slice(0, -1), other.toUpperCase(), `${other} ${other}`])
     await send("GET", "/surveys", { key });
