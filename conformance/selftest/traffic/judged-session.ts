@@ -129,7 +129,7 @@ function responsesIn(
       })
       .replaceAll(/"nextCursor":"[^"]*"/g, "a cursor")
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "then")
-      .replaceAll(/(?<="slug":"[a-z-]+-)[0-9a-f]{10}/g, "made up");
+      .replaceAll(/(?<=("slug":"|\/s\/)[a-z-]+-)[0-9a-f]{10}/g, "made up");
     return { status, text: [status, headers["content-type"], headers["location"], steady].join(" ") };
   });
 }

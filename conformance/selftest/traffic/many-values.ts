@@ -100,6 +100,8 @@ async function longLists(send: Send): Promise<void> {
   await send("GET", path);
   await add({ recipients: people(200, 0, "Not this title of"), skipExisting: true });
   await send("GET", path);
+  await send("PATCH", path, { body: { description: "For very many people" } });
+  await send("GET", path);
   await add({ recipients: [...people(2), null] });
   await send("PATCH", path, { body: { title: "Too many", recipients: people(201) } });
   await send("GET", path);
