@@ -3,7 +3,6 @@ import type { Step } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";
 import { isAnswered } from "./responses.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
-import { ofAddress } from "./tables/acceptance.ts";
 import { briefly, idOf, nameOf, showsNamesake } from "./shown.ts";
 
 const endpoints = ["create", "list", "read", "update", "add", "responses"] as const;
@@ -158,7 +157,6 @@ function unauthorized(step: Step, sender: Step["as"], how: string): Finding | un
     candidates: [
       { id, facet: step.operation },
       ...(id === "AUT-16" ? [{ id: "AUT-3", facet: step.operation } as const] : []),
-      ...ofAddress(step),
     ],
   };
 }

@@ -17,13 +17,6 @@ export function ofPast(past: string): Candidate {
 const one = (id: RequirementId, facet = "accepted"): Candidate => ({ id, facet });
 const special = (id: RequirementId, facet: string): Candidate => ({ id, facet, isSpecial: true });
 
-/** Whose it is that a lawful request is accepted: candidates for the blame where it isn't, the plainest first. */
-export function acceptanceOf(step: Step, journal: Journal): readonly Candidate[] {
-  const { by } = step;
-  const bySlug = by === "slug";
-  return [...ofAddress(step), ...ofOperation(step, journal, bySlug)];
-}
-
 /** An endpoint that isn't where it belongs. */
 export function ofAddress({ operation, status }: Step): readonly Candidate[] {
   return (status >= 300 && status < 400) || status === 405 ? [one("SVC-1", operation)] : [];
@@ -35,8 +28,10 @@ export function ofUnexpectedStatus(step: Step): readonly Candidate[] {
   return isOfKey ? [one("AUT-1", step.operation)] : ofAddress(step);
 }
 
-function ofOperation(step: Step, journal: Journal, bySlug: boolean): readonly Candidate[] {
-  const { operation } = step;
+/** Whose it is that a lawful request is accepted: candidates for the blame where it isn't, the plainest first. */
+export function acceptanceOf(step: Step, journal: Journal): readonly Candidate[] {
+  const { operation, by } = step;
+  const bySlug = by === "slug";
   if (operation === "read") return [one("SUR-2", "read"), ...(bySlug ? [special("SUR-3", "read")] : [])];
   if (operation === "list") return [one("SUR-4")];
   const isAnswered = step.expected.survey?.submitted !== undefined;
