@@ -1,0 +1,78 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { startBrowser } from "../../../reference/testing/browser.ts";
+import { inBrowser } from "../../../reference/testing/in-browser.ts";
+import { startTestSite } from "../../../reference/testing/start-test-site.ts";
+import type { Report } from "../../format/report.ts";
+import { startProgram } from "../../testing/run-program.ts";
+import { surveyIn } from "./made-survey.ts";
+
+const key = "key-of-a-browser-0123456789";
+const question = { type: "single_choice", label: "Happy?", required: true, options: ["Yes", "No"] };
+
+inBrowser(() => {
+  test("a day that a browser saves as HAR, with a program, the dashboard and a recipient's page, is judged", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "survey-day-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const har = join(folder, "day.har");
+    const site = await startTestSite({ keys: { Browser: key } });
+    onTestFinished(() => site.close());
+    const browser = await startBrowser({ locale: "en-US", recordHar: { path: har, content: "embed" } });
+    const page = await browser.context.newPage();
+    // pages of the dashboard may fetch nothing
+    const program = await browser.context.newPage();
+    await program.goto(`${site.origin}/api/v1/surveys`);
+    const send = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+      const request = { method, path: `/api/v1${path}`, key, body: body === undefined ? null : JSON.stringify(body) };
+      return program.evaluate(
+        `(({ method, path, key, body }) => fetch(path, {
+          method,
+          headers: { authorization: "Bearer " + key, ...(body === null ? {} : { "content-type": "application/json" }) },
+          ...(body === null ? {} : { body }),
+        }).then((answer) => answer.json()))(${JSON.stringify(request)})`,
+      );
+    };
+
+    await page.goto(site.site.signInLink());
+    const { id = "" } = surveyIn(
+      await send("POST", "/surveys", {
+        slug: "pulse-of-the-day",
+        targetCompany: "Acme and sons",
+        title: "Pulse of the day",
+        description: "How are you?",
+        questions: [question],
+        recipients: [{ email: "ada@example.com" }, { email: "bob@example.com" }],
+      }),
+    );
+    const look = (): Promise<unknown> => send("GET", `/surveys/${id}`);
+    await look();
+    await page.goto(`${site.origin}/dashboard/surveys/${id}/recipients`);
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await page.getByRole("button", { name: "Send to ada@example.com" }).click();
+    await look();
+    await send("PATCH", `/surveys/${id}`, { title: "Pulse of the evening" });
+    const { rows } = surveyIn(await look());
+    await page.goto(String(rows[0]?.["url"]));
+    await page.getByLabel("Yes", { exact: true }).click();
+    await page.locator(".send").click();
+    for (const name of [id, "pulse-of-the-day", id]) await send("GET", `/surveys/${name}/responses`);
+    await send("POST", `/surveys/${id}/recipients`, { recipients: [{ email: "cyd@example.com", title: "For Cyd" }] });
+    await look();
+    await send("GET", "/surveys");
+    await browser.close();
+
+    const file = join(folder, "report.json");
+    const { code, stdout, stderr } = await startProgram(["judge", har, "--json", file], {}).ended;
+    const written = await readFile(file, "utf8");
+    const { outcomes, overheard } = JSON.parse(written) as Report;
+    expect(outcomes.filter(({ outcome }) => outcome === "failed")).toEqual([]);
+    expect(code).toBe(0);
+    const proven = outcomes.filter(({ outcome }) => outcome === "passed").map((one) => one.id);
+    expect(proven).toEqual(expect.arrayContaining(["SUR-1", "SUR-30", "SUR-37", "RCP-5", "RCP-31", "RSP-1", "RSP-6"]));
+    expect(overheard?.judged).toBe(12);
+    expect(overheard?.leftOut.length).toBeGreaterThan(0);
+    expect(written + stdout + stderr).not.toContain(key);
+  });
+});
