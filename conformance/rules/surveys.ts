@@ -175,7 +175,7 @@ function isForCallers(slug: unknown, holder: HeldSurvey | undefined): boolean {
   return isUsualSlug(slug) && slug !== holder?.id && !/^[\d-]+$|^[\da-f]{8}-/.test(slug);
 }
 
-/** Two surveys of one list that have one slug: whoever made the second should have been rejected. */
+/** Two surveys of one list that have one slug: the second create should have been rejected. */
 function ofSharedSlugs(items: readonly JsonObject[]): Finding | undefined {
   const holders = new Map<unknown, string>();
   for (const { id, slug } of items) {

@@ -48,7 +48,7 @@ export class Judging {
     this.#settle(step, acceptance(step, this.#context));
   }
 
-  /** Judges by the rules alone: the surveys of a whole list, or a step of which more is known now. */
+  /** Judges by the rules alone: the surveys of a whole list, or a step that is known better now. */
   judgeByRules(step: Step): void {
     this.#settle(step, this.#byRules(step));
   }
