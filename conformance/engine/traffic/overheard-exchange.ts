@@ -3,7 +3,6 @@ import type { Recognised } from "../../journal/api-base.ts";
 import type { OverheardRequest, OverheardResponse } from "../../journal/overheard.ts";
 import type { Sender, Sending } from "../../journal/step.ts";
 import { notJson, readJson, writeJson, type JsonReading } from "../../format/json.ts";
-import { findSurvey } from "../../reading/survey.ts";
 import { isPlainDocument } from "../../model/plain-document.ts";
 import type { Seen } from "./what-is-known.ts";
 
@@ -51,20 +50,9 @@ function isCanonical({ text, headers }: OverheardRequest): boolean {
 }
 
 /** What is seen of an exchange in addition to what its request asks for; `isOverlapped`: a write to the same survey was under way. */
-export function seenOf(
-  request: OverheardRequest,
-  status: number | undefined,
-  exchange: Exchange | undefined,
-  isOverlapped: boolean,
-): Seen {
-  const isJson = exchange !== undefined && exchange.json.unreadable === undefined;
-  return {
-    status: status ?? 0,
-    isOverlapped,
-    lacksSurvey: isJson && findSurvey(exchange) === undefined,
-    isReadable: isReadable(request),
-    isCanonical: isCanonical(request),
-  };
+export function seenOf(request: OverheardRequest, status: number | undefined, isOverlapped: boolean): Seen {
+  const [readable, canonical] = [isReadable(request), isCanonical(request)];
+  return { status: status ?? 0, isOverlapped, isReadable: readable, isCanonical: canonical };
 }
 
 /** The exchange as rules read it; absent where the response was lost, wasn't recorded, or may be a gateway's. */

@@ -161,7 +161,7 @@ export class Traffic {
     const ended = this.journal.turn();
     const scenario = intent?.scenario ?? "traffic";
     if (isAccepted && !isOverlapped && intent === undefined) this.#meet(asked, exchange, { as, scenario, ended });
-    const seen = seenOf(request, response?.status, exchange, isOverlapped);
+    const seen = seenOf(request, response?.status, isOverlapped);
     const sending = this.#sendingOf(flight, asked, as, seen);
     const given = this.#model.expect(sending);
     const known = intent === undefined ? whatIsKnown(given, sending, seen) : given;

@@ -12,14 +12,9 @@ export interface Seen {
   readonly isOverlapped: boolean;
   /** The body of the request was recorded, and is JSON by its media type. */
   readonly isReadable: boolean;
-  /** The response is JSON, and no survey. */
-  readonly lacksSurvey: boolean;
   /** It is spelled in the plain way, and nothing about the request says how to read it. */
   readonly isCanonical: boolean;
 }
-
-/** A name of a survey that no server reads as anything else. */
-const plainName = /^[a-z0-9]{2,}([-_.][a-z0-9]+)*$/i;
 
 /**
  * What the contract gives for an overheard request. Whether a survey exists, whether a key is valid, whose surveys two keys share and
@@ -38,10 +33,7 @@ export function whatIsKnown(expected: Expected, sending: Sending, seen: Seen): E
   // what is looked at first, a document or the key, is open
   if (outcome === "unauthorized") return isInvalid && isWrite(sending) && !isSound(sending) ? open : expected;
   const isAccepted = seen.status >= 200 && seen.status < 300;
-  if (outcome === "missing" && why === "another key") return areApart(sending.as, survey?.owner) ? expected : open;
-  // were it there, it would be shown
-  const isPlainRead = sending.operation === "read" && plainName.test(sending.name ?? "");
-  if (outcome === "missing") return isPlainRead && isAccepted && seen.lacksSurvey ? expected : open;
+  if (outcome === "missing") return why === "another key" && areApart(sending.as, survey?.owner) ? expected : open;
   if (outcome === "accepted" && isAccepted) return isPlainWrite(sending) ? expected : open;
   if (outcome === "accepted") {
     // of conflicts there is one, for a slug
