@@ -139,11 +139,12 @@ function exchangeOf(value: unknown, place: string): OverheardExchange | string {
   };
 }
 
-function requestOf({ request, intent: said }: Entry): OverheardRequest {
+function requestOf({ request, intent: meant }: Entry): OverheardRequest {
   const { method, url, postData, bodySize } = request;
   const isEmpty = (postData === undefined || postData === null) && (bodySize ?? 0) <= 0;
-  const body = isEmpty ? "" : bodyOf(postData?.text, postData?.encoding);
-  const { data: intent } = intentSchema.safeParse(said);
+  const said = isEmpty ? "" : bodyOf(postData?.text, postData?.encoding);
+  const body = said !== undefined && Buffer.byteLength(said) < (bodySize ?? 0) ? undefined : said;
+  const { data: intent } = intentSchema.safeParse(meant);
   return {
     method: method.toUpperCase(),
     url: new URL(url),

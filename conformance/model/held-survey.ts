@@ -24,14 +24,6 @@ export const rowMembers = [
 /** At most so many recipients per survey. Source: rule 6. */
 export const cap = maxRecipients;
 
-/** The texts that a PATCH gives; whether null empties one, or leaves it as it was, is open. */
-export function textsAfter(given: JsonObject, before: HeldSurvey["members"]): Record<string, unknown> {
-  const named = textMembers.filter((member) => given[member] !== undefined);
-  const orAsBefore = (member: string): unknown =>
-    given[member] === null ? new AnyOf(null, before[member]) : given[member];
-  return Object.fromEntries(named.map((member) => [member, orAsBefore(member)]));
-}
-
 /** Says whether every service keeps a slug as it was given: short words of lower-case letters and digits. */
 export function isUsualSlug(slug: unknown): slug is string {
   return typeof slug === "string" && slug.length <= 40 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug);

@@ -18,7 +18,6 @@ import {
   rowsIn,
   settingMembers,
   textMembers,
-  textsAfter,
   withLatest,
 } from "./held-survey.ts";
 import { nameOfDocument, nameOfQuestion, namesOfRow, Provenance } from "./provenance.ts";
@@ -140,7 +139,8 @@ export class Model {
       survey.isLoose ||= after?.isLoose ?? true;
       return;
     }
-    Object.assign(survey.members, textsAfter(body, survey.members));
+    // whether null empties a text, resets it or changes nothing is open
+    for (const member of textMembers) if (body[member] !== undefined) survey.members[member] = body[member] ?? unknown;
     // whether PATCH takes these is open
     for (const member of settingMembers) if (body[member] !== undefined) survey.members[member] = unknown;
     if (body["slug"] !== undefined) survey.slug = undefined;

@@ -32,12 +32,6 @@ export function holdsAnswer(
   });
 }
 
-/** Every text and number of a value, the names of its members included. */
-export function wordsIn(value: unknown): readonly string[] {
-  const { texts, numbers } = leavesOf(value);
-  return [...texts, ...numbers.map(String)];
-}
-
 /** Says whether a text is somewhere in a value. */
 export function holdsWords(value: unknown, words: string): boolean {
   return holdsText(leavesOf(value), words);

@@ -1,6 +1,6 @@
 import type { Candidate, Step } from "../journal/step.ts";
 import type { Submitted } from "../journal/submitted.ts";
-import { holdsAnswer, holdsWords, wordsIn } from "../reading/given-answers.ts";
+import { holdsAnswer, holdsWords } from "../reading/given-answers.ts";
 import type { Journal } from "../journal/journal.ts";
 import { isObject, writeJson } from "../format/json.ts";
 import { findList } from "../reading/list.ts";
@@ -148,30 +148,21 @@ function asByTheOtherName(step: Step, journal: Journal): Finding | undefined {
   );
 }
 
-/** What the id showed before and after, with the same words, the slug shows in between: who listens doesn't know who answers, or deletes. */
+/** A response that the id showed before and after, the slug shows in between: who listens doesn't know who answers. */
 function betweenTwo(step: Step, journal: Journal): Finding | undefined {
   const between = shownBefore(step, journal);
   const before = between === undefined ? undefined : shownBefore(between, journal);
-  const isTurn = step.operation === "responses" && step.isAccepted && step.by === "id" && between?.by === "slug";
-  if (!isTurn || before?.by !== "id" || countOf(before) === 0 || countOf(step) === 0) return undefined;
-  const [wordsBefore, words] = [wordsOf(before), wordsOf(between)];
-  const lost = wordsOf(step).find((word) => wordsBefore.includes(word) && !words.includes(word));
-  const isShort = countOf(between) < Math.min(countOf(before), countOf(step));
-  return either(
-    lost === undefined && !isShort,
-    "seen",
-    "the responses by slug are others than by id, before and after",
-    {
-      expected: lost ?? `${countOf(before)} responses`,
-      received: briefly(between),
-    },
-  );
-}
-
-/** What the responses hold that a request was shown, apart from addresses and its survey's names. */
-function wordsOf({ exchange, expected: { survey } }: Step): readonly string[] {
-  const words = wordsIn(exchange === undefined ? [] : findList(exchange)?.items);
-  return words.filter((word) => !word.includes("/") && word !== survey?.id && word !== survey?.slug);
+  if (step.operation !== "responses" || !step.isAccepted || between?.by !== "slug") return undefined;
+  if (before?.by !== "id" || step.by !== "id" || step.expected.survey?.isUncertain === true) return undefined;
+  const areInTurn = before.ended < between.begun && between.ended < step.begun;
+  const areWhole = [before, between, step].every(({ query = "" }) => query === "");
+  const kept = idsOf(before).filter((id) => idsOf(step).includes(id));
+  if (!areInTurn || !areWhole || kept.length === 0) return undefined;
+  const lost = kept.find((id) => !idsOf(between).includes(id));
+  return either(lost === undefined, "seen", "the slug doesn't show a response that the id shows before and after", {
+    expected: `the response ${lost ?? ""}`,
+    received: briefly(between),
+  });
 }
 
 /** The ids of responses, in so far as they have any. */

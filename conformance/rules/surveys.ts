@@ -127,7 +127,8 @@ export const surveys: readonly Rule[] = [
   rule("SUR-20", {
     property: "a create with a slug in use is answered 409",
     judge(step, { journal }) {
-      if (step.listed !== undefined) return step.isOverheard === true ? ofSharedSlugs(step.listed.items) : undefined;
+      if (step.listed !== undefined)
+        return step.isOverheard === true ? step.listed.pages.flatMap(ofSharedSlugs) : undefined;
       if (step.expected.why !== "slug in use" || step.exchange === undefined) return undefined;
       // what a server makes up may be of a form that it takes from nobody
       if ((step.status === 400 || step.status === 422) && !isForCallers(slugSent(step), step.expected.survey))
@@ -175,20 +176,19 @@ function isForCallers(slug: unknown, holder: HeldSurvey | undefined): boolean {
   return isUsualSlug(slug) && slug !== holder?.id && !/^[\d-]+$|^[\da-f]{8}-/.test(slug);
 }
 
-/** Two surveys of one list that have one slug: the second create should have been rejected. */
-function ofSharedSlugs(items: readonly JsonObject[]): Finding | undefined {
+/** Two surveys of one page that have one slug: the second create should have been rejected. */
+function ofSharedSlugs(page: readonly JsonObject[]): readonly Finding[] {
   const holders = new Map<unknown, string>();
-  for (const { id, slug } of items) {
+  for (const { id, slug } of page) {
     const [own, holder] = [textId(id), holders.get(slug)];
     if (own === undefined || typeof slug !== "string" || slug === "") continue;
-    if (holder !== undefined && holder !== own)
-      return either(false, "seen", "two surveys of a key have one slug", {
-        expected: "a slug of its own for each survey",
-        received: `${holder} and ${own}: ${slug}`,
-      });
+    if (holder !== undefined && holder !== own) {
+      const received = `${holder} and ${own}: ${slug}`;
+      return [either(false, "seen", "two surveys of a key have one slug", { expected: "a slug for each", received })];
+    }
     holders.set(slug, own);
   }
-  return undefined;
+  return [];
 }
 
 /** Two surveys that stand in one page of a list with one id, and differ in their slugs. */

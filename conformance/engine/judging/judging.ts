@@ -48,8 +48,8 @@ export class Judging {
     this.#settle(step, acceptance(step, this.#context));
   }
 
-  /** Judges by the rules alone: the surveys of a whole list, or a step that is known better now. */
-  judgeByRules(step: Step): void {
+  /** Judges the surveys of a whole list. */
+  judgeList(step: Step): void {
     this.#settle(step, this.#byRules(step));
   }
 

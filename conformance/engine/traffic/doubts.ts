@@ -6,8 +6,6 @@ import { textId } from "../../reading/survey.ts";
 interface Settled {
   /** Requests that were rejected, and had to be accepted: each as if that had been expected. */
   readonly rejected: readonly Step[];
-  /** Requests for a survey that didn't exist, and were accepted: each as if it had been known. */
-  readonly missing: readonly Step[];
   /** A whole list that lacked it. */
   readonly list?: Step;
 }
@@ -27,8 +25,6 @@ export class Doubts {
   readonly #atMost = 8;
   readonly #rejected = new Map<HeldSurvey, Doubted[]>();
   readonly #lists = new Map<Sender, Step>();
-  /** What was accepted since a survey that nobody knows was last answered 404, by its name and the key. */
-  readonly #missing = new Map<string, Step[]>();
 
   /** A request for a survey that is known to be the sender's, and was rejected. */
   note(step: Step): void {
@@ -53,12 +49,6 @@ export class Doubts {
   forgetAll(): void {
     this.#rejected.clear();
     this.#lists.clear();
-    this.#missing.clear();
-  }
-
-  /** Surveys may have been made, or deleted. */
-  forgetMissing(): void {
-    this.#missing.clear();
   }
 
   /** A survey that is not known any more. */
@@ -66,15 +56,12 @@ export class Doubts {
     this.#rejected.delete(survey);
   }
 
-  /** What a read of a survey settles. */
-  settledBy(step: Step): Settled {
-    const { operation, isAccepted, as, expected, ended, begun } = step;
-    const { survey } = expected;
-    const missing = survey === undefined ? this.#settleMissing(step) : [];
-    if (operation !== "read" || !isAccepted || survey?.owner !== as) return { rejected: [], missing };
+  /** What an accepted read of a survey settles. */
+  settledBy({ operation, isAccepted, as, expected: { survey }, ended, begun }: Step): Settled {
+    if (operation !== "read" || !isAccepted || survey?.owner !== as) return { rejected: [] };
     survey.seenAt = ended;
-    const rejected = (this.#rejected.get(survey) ?? []).flatMap(({ step: doubted, before }) =>
-      doubted.status === 404 || isAsBefore(before, survey.seen) ? doubted : [],
+    const rejected = (this.#rejected.get(survey) ?? []).flatMap(({ step, before }) =>
+      step.status === 404 || isAsBefore(before, survey.seen) ? step : [],
     );
     this.#rejected.delete(survey);
     const list = this.#lists.get(as);
@@ -83,26 +70,9 @@ export class Doubts {
       survey.madeAt < list.begun &&
       list.ended < begun &&
       !list.listed.items.some(({ id, slug }) => textId(id) === survey.id || (id === undefined && slug === survey.slug));
-    if (!isLacking) return { rejected, missing };
+    if (!isLacking) return { rejected };
     this.#lists.delete(as);
-    return { rejected, missing, list };
-  }
-
-  /** What is answered 404 before and after wasn't there in between. */
-  #settleMissing(step: Step): readonly Step[] {
-    const { name, as, operation, status, isAccepted } = step;
-    if (name === undefined) return [];
-    const of = `${as} ${name}`;
-    const accepted = this.#missing.get(of);
-    if (isAccepted && operation === "read") this.#missing.delete(of);
-    else if (isAccepted && accepted !== undefined && accepted.length < this.#atMost)
-      accepted.push({ ...step, expected: { outcome: "missing", why: "missing" } });
-    if (operation !== "read" || status !== 404) return [];
-    this.#missing.delete(of);
-    this.#missing.set(of, []);
-    const [oldest] = this.#missing.keys();
-    if (this.#missing.size > this.#atMost && oldest !== undefined) this.#missing.delete(oldest);
-    return accepted ?? [];
+    return { rejected, list };
   }
 }
 

@@ -1,3 +1,4 @@
+import { isWrite } from "../../http/endpoint.ts";
 import { pageSizes, type ListedSurveys } from "../../reading/listed.ts";
 import type { Sender, Step } from "../../journal/step.ts";
 import { isObject, type JsonObject } from "../../format/json.ts";
@@ -5,12 +6,15 @@ import { findList } from "../../reading/list.ts";
 import { textId } from "../../reading/survey.ts";
 import { readPaging } from "../../reading/pagination.ts";
 
+/** Longer lists are not put together. */
+const maxPages = 500;
+
 interface Reading {
   readonly pages: (readonly JsonObject[])[];
   readonly begun: number;
   /** When its last page was there. */
   ended: number;
-  /** No page repeats what one before it showed: else something may be left out as well. */
+  /** Nothing was written meanwhile, and no page repeats what one before it showed: else something may be left out as well. */
   isWhole: boolean;
   /** The queries that lead on. */
   next: readonly string[];
@@ -20,9 +24,16 @@ interface Reading {
 export class ListsInTraffic {
   readonly #readings = new Map<Sender, Reading>();
 
-  /** The whole list, as a step of its own, where this page is its last. */
+  /** Something was written: what comes on the next page may have moved. */
+  disturb(): void {
+    for (const reading of this.#readings.values()) reading.isWhole = false;
+  }
+
+  /** The whole list, as a step of its own, where this step shows its last page. */
   take(step: Step): Step | undefined {
     const { exchange, as, query = "", isAccepted } = step;
+    if (isWrite(step)) this.disturb();
+    if (step.operation !== "list") return undefined;
     const list = isAccepted && exchange !== undefined ? findList(exchange) : undefined;
     if (list === undefined || exchange === undefined) return undefined;
     const known = query === "" ? undefined : this.#readings.get(as);
@@ -44,7 +55,7 @@ export class ListsInTraffic {
     const paging = readPaging(list, { headers: exchange.headers, pages: reading.pages.length, items: items.length });
     reading.next = paging.next.map((next) => next.query);
     this.#readings.set(as, reading);
-    if (paging.next.length > 0) return undefined;
+    if (paging.next.length > 0 && reading.pages.length < maxPages) return undefined;
     this.#readings.delete(as);
     const isCutOff = paging.mayGoOn || (reading.pages.length === 1 && !paging.ends && pageSizes.has(items.length));
     const listed: ListedSurveys = {

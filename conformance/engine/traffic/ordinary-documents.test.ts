@@ -86,8 +86,8 @@ describe("a document is judged by what it holds", () => {
     expect(asked(whole).broken).toContain("AUT-2");
   });
 
-  test("null may empty a text, or change nothing", () => {
-    for (const description of ["How are you?", null]) {
+  test("null may empty a text, reset it, or change nothing", () => {
+    for (const description of ["How are you?", null, "About us"]) {
       const nothing = { body: { description: null } };
       const talk = new Talk().read(survey()).exchange("PATCH", "/surveys/s1", nothing, 200, survey({ description }));
       expect(talk.read(survey({ description })).broken).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Exchange } from "../../http/exchange.ts";
-import type { Recognised } from "../../journal/api-base.ts";
+import { nameIn, pathBelow, type Recognised } from "../../journal/api-base.ts";
 import type { OverheardRequest, OverheardResponse } from "../../journal/overheard.ts";
 import type { Sender, Sending } from "../../journal/step.ts";
 import { notJson, readJson, writeJson, type JsonReading } from "../../format/json.ts";
@@ -21,12 +21,27 @@ export function isReadable({ method, text, headers }: OverheardRequest): boolean
   if (method === "GET") return true;
   if (text === undefined || text === "") return false;
   const { unreadable } = jsonOf(text);
-  const isClear = unreadable === undefined || (unreadable === notJson && !mayBeJson(text));
+  const isClear = unreadable === undefined || (unreadable === notJson && !mayBeJson(text, headers));
   return isClear && /^application\/([\w.-]+\+)?json\b/i.test(headers["content-type"] ?? "");
 }
 
+/** What a request that the contract doesn't have may have changed: the survey of a name, or any. Nothing where it only read, or was rejected. */
+export function disturbanceOf(
+  { method, url }: OverheardRequest,
+  status: number | undefined,
+  baseUrl: URL,
+): { readonly name: string | undefined; readonly isGone: boolean } | undefined {
+  const isReading = method === "GET" || method === "HEAD" || method === "OPTIONS";
+  const isRejected = status !== undefined && status >= 400 && status < 500;
+  if (isReading || isRejected || url.origin !== baseUrl.origin) return undefined;
+  const path = pathBelow(url, baseUrl) ?? "";
+  return { name: nameIn(path), isGone: method === "DELETE" && /^\/surveys\/[^/]+\/?$/.test(path) };
+}
+
 /** Some services read what is nearly JSON, with comments, single quotes or commas at the end: mark-up, a form, or what is cut off none reads. */
-function mayBeJson(text: string): boolean {
+function mayBeJson(text: string, headers: OverheardRequest["headers"]): boolean {
+  // a recorder may have left it as it was on the line
+  if (headers["content-encoding"] !== undefined) return true;
   if (/^\s*(<|[\w%]+=)/.test(text)) return false;
   const signs = text.replaceAll(/"(?:[^"\\]|\\.)*"/gs, "");
   return /['/#]/.test(signs) || signs.replaceAll(/[^[{]/g, "").length <= signs.replaceAll(/[^\]}]/g, "").length;

@@ -41,12 +41,51 @@ describe("what only the sender knows is not judged", () => {
     expect(new Talk().exchange("GET", "/surveys/statistics", {}, 200, { answered: 7 }).broken).toEqual([]);
   });
 
-  test("what wasn't found before and after wasn't there in between, unless it may have been made and deleted", () => {
-    const absent = (talk: Talk): Talk => talk.exchange("GET", "/surveys/nobody", {}, 404, { error: "none" });
-    const asked = (talk: Talk): Talk => absent(talk).exchange("GET", "/surveys/nobody/responses", {}, 200, []);
-    expect(absent(asked(new Talk())).broken).toEqual(["ERR-20"]);
-    expect(absent(asked(new Talk()).exchange("DELETE", "/surveys/nobody", {}, 204)).broken).toEqual([]);
-    expect(absent(asked(new Talk()).read(survey({ slug: "nobody" }), "/surveys/nobody")).broken).toEqual([]);
+  test("a response by slug, unless it may be another page, or may have gone and come back", () => {
+    const [one, two] = [{ id: "a1" }, { id: "a2" }];
+    const shown = (talk: Talk, name: string, ...items: readonly object[]): Talk =>
+      talk.exchange("GET", `/surveys/${name}/responses`, {}, 200, items);
+    const before = (): Talk => shown(new Talk().read(survey()), "s1", one, two);
+    expect(shown(shown(before(), "pulse", two), "s1", one, two).broken).toEqual(["RSP-6"]);
+    expect(
+      shown(before().exchange("GET", "/surveys/pulse/responses?limit=1", {}, 200, [one]), "s1", one, two).broken,
+    ).toEqual([]);
+    expect(shown(shown(before(), "pulse", one), "s1", one).broken).toEqual([]);
+    const deleted = before().exchange("DELETE", "/surveys/s1/responses/a1", {}, 204);
+    expect(shown(shown(deleted, "pulse", two), "s1", one, two).broken).toEqual([]);
+  });
+
+  test("two surveys of one page have different slugs", () => {
+    const list = [survey(), survey({ id: "s2" })];
+    expect(new Talk().exchange("GET", "/surveys", {}, 200, list).broken).toEqual(["SUR-20"]);
+  });
+
+  test("a survey that was archived meanwhile, where that was heard", () => {
+    const talk = new Talk().read(survey()).exchange("POST", "/surveys/s1/archive", {}, 200, {});
+    talk
+      .exchange("GET", "/surveys/s1", {}, 404, { error: "archived" })
+      .exchange("POST", "/surveys/s1/restore", {}, 200, {});
+    expect(talk.read(survey()).broken).toEqual([]);
+  });
+
+  test("what moves from page to page while something is written", () => {
+    const page = (ids: readonly string[], next?: string): object => ({
+      surveys: ids.map((id) => survey({ id, slug: `pulse-${id}` })),
+      nextCursor: next ?? null,
+    });
+    const talk = new Talk().read(survey({ id: "s9", slug: "pulse-s9" }), "/surveys/s9");
+    talk.exchange("GET", "/surveys", {}, 200, page(["s1", "s2"], "c1"));
+    talk.exchange(
+      "PATCH",
+      "/surveys/s9",
+      { body: { title: "Now the newest" } },
+      200,
+      survey({ id: "s9", slug: "pulse-s9", title: "Now the newest" }),
+    );
+    talk.exchange("GET", "/surveys?cursor=c1", {}, 200, page(["s3"]));
+    expect(talk.read(survey({ id: "s9", slug: "pulse-s9", title: "Now the newest" }), "/surveys/s9").broken).toEqual(
+      [],
+    );
   });
 
   test("a body that was not recorded, and what it changed", () => {

@@ -3,7 +3,7 @@ import { Doubts } from "./doubts.ts";
 import { Evidence, storyIn, type Story } from "./evidence.ts";
 import type { Exchange } from "../../http/exchange.ts";
 import type { Redactor } from "../../http/redaction/redactor.ts";
-import { nameIn, pathBelow, recognise, type Recognised } from "../../journal/api-base.ts";
+import { recognise, type Recognised } from "../../journal/api-base.ts";
 import { Journal } from "../../journal/journal.ts";
 import type { OverheardRequest, OverheardResponse } from "../../journal/overheard.ts";
 import type { HeldSurvey, Sender, Sending, Step } from "../../journal/step.ts";
@@ -15,7 +15,7 @@ import type { BrokenClaim, Explanation } from "../../verdict/explanation.ts";
 import { Judging } from "../judging/judging.ts";
 import { KeysInTraffic, type KnownKeys } from "./keys-in-traffic.ts";
 import { ListsInTraffic } from "./lists-in-traffic.ts";
-import { exchangeOf, isGatewaysRefusal, isReadable, seenOf, sendingOf } from "./overheard-exchange.ts";
+import { disturbanceOf, exchangeOf, isGatewaysRefusal, isReadable, seenOf, sendingOf } from "./overheard-exchange.ts";
 import { recordedExchange } from "./recorded-exchange.ts";
 import { isChange, overlap, type Overlapping } from "./rivals.ts";
 import { TrafficWindow, type WindowSize } from "./traffic-window.ts";
@@ -78,7 +78,7 @@ export class Traffic {
 
   /** Some requests were not overheard: nobody knows what they changed. */
   lose(): void {
-    for (const survey of this.#model.surveys) survey.isUncertain = true;
+    this.#blur(this.#model.surveys);
     for (const flight of this.#flights) {
       flight.isOverlapped = true;
       flight.rivals?.blur();
@@ -111,14 +111,10 @@ export class Traffic {
   /** Its response is there, or will never be: absent. Returns the step, where it is an operation of the contract. */
   end(flight: Flight, response: OverheardResponse | undefined, durationMs: number): Step | undefined {
     this.#flights.delete(flight);
-    if (flight.asked === undefined) {
-      this.#disturb(flight.request, response);
-      return undefined;
-    }
-    const recorded = recordedExchange(flight, response, durationMs, {
-      keys: this.#keys,
-      redactor: this.#options.redactor,
-    });
+    if (flight.asked === undefined) this.#disturb(flight.request, response);
+    if (flight.asked === undefined) return undefined;
+    const { redactor } = this.#options;
+    const recorded = recordedExchange(flight, response, durationMs, { keys: this.#keys, redactor });
     const step = this.#stepOf(flight, flight.asked, response, recorded);
     this.#judgeClient(flight.request, step, recorded);
     this.journal.append(step);
@@ -128,13 +124,12 @@ export class Traffic {
     if (survey !== undefined && this.#isUnsure(flight, step)) survey.isUncertain = true;
     flight.rivals?.end(flight, step, this.#model);
     this.judging.judge(step);
-    const whole = step.operation === "list" ? this.#lists.take(step) : undefined;
-    if (whole !== undefined) this.judging.judgeByRules(whole);
+    const whole = this.#lists.take(step);
     if (whole !== undefined) this.#doubts.noteList(whole);
     this.#doubts.note(step);
-    const { rejected, missing, list } = this.#doubts.settledBy(step);
+    const { rejected, list } = this.#doubts.settledBy(step);
     for (const doubted of rejected) this.judging.judgeAcceptance(doubted);
-    for (const doubted of list === undefined ? missing : [list]) this.judging.judgeByRules(doubted);
+    for (const one of [whole, list]) if (one !== undefined) this.judging.judgeList(one);
     this.fresh = this.#evidence?.collect() ?? [];
     this.#window?.note(step);
     return step;
@@ -142,8 +137,8 @@ export class Traffic {
 
   /** A suite's own requests break these rules on purpose. */
   #judgeClient(request: OverheardRequest, { operation, body }: Step, recorded: RecordedExchange): void {
-    const { secrets } = this.#keys;
-    if (request.intent === undefined) this.clients.judge({ operation, request, body, secrets }, recorded);
+    const judged = { operation, request, body, secrets: this.#keys.secrets };
+    if (request.intent === undefined) this.clients.judge(judged, recorded);
   }
 
   #stepOf(
@@ -236,15 +231,19 @@ export class Traffic {
 
   /** Requests that the contract does not have may change surveys as well. */
   #disturb(request: OverheardRequest, response: OverheardResponse | undefined): void {
-    const { method, url } = request;
-    const { baseUrl } = this.#options;
-    const isReading = method === "GET" || method === "HEAD" || method === "OPTIONS";
-    if (isReading || url.origin !== baseUrl.origin || (response !== undefined && response.status >= 400)) return;
-    const path = pathBelow(url, baseUrl) ?? "";
-    const name = nameIn(path);
-    const survey = name === undefined ? undefined : this.#model.find(name, this.#keys.senderOf(request));
-    this.#doubts.forgetMissing();
-    if (survey !== undefined && method === "DELETE" && /^\/surveys\/[^/]+\/?$/.test(path)) this.#model.forget(survey);
-    else for (const one of survey === undefined ? this.#model.surveys : [survey]) one.isUncertain = true;
+    const done = disturbanceOf(request, response?.status, this.#options.baseUrl);
+    if (done === undefined) return;
+    const survey = this.#model.find(done.name ?? "", this.#keys.senderOf(request));
+    if (survey !== undefined && done.isGone) this.#model.forget(survey);
+    this.#blur(survey === undefined ? this.#model.surveys : [survey]);
+  }
+
+  /** Nobody knows what happened to some surveys. */
+  #blur(surveys: readonly HeldSurvey[]): void {
+    this.#lists.disturb();
+    for (const survey of surveys) {
+      survey.isUncertain = true;
+      this.#doubts.forget(survey);
+    }
   }
 }

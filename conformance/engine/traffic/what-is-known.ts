@@ -36,9 +36,7 @@ export function whatIsKnown(expected: Expected, sending: Sending, seen: Seen): E
   if (outcome === "missing") return why === "another key" && areApart(sending.as, survey?.owner) ? expected : open;
   if (outcome === "accepted" && isAccepted) return isPlainWrite(sending) ? expected : open;
   if (outcome === "accepted") {
-    // of conflicts there is one, for a slug
-    const isNoConflict = seen.status === 409 && isObject(sending.body) && !("slug" in sending.body);
-    const isRejected = isWrite(sending) && (isInvalid || isNoConflict) && sending.isPlain === true;
+    const isRejected = isWrite(sending) && isInvalid && sending.isPlain === true;
     if (isRejected && sending.operation === "create") return expected;
     const isDoubted = isRejected || (seen.status === 404 && survey !== undefined);
     return isDoubted ? { ...expected, outcome: "open", isDoubted } : open;
@@ -53,9 +51,9 @@ export function whatIsKnown(expected: Expected, sending: Sending, seen: Seen): E
   return expected;
 }
 
-/** Says whether a document is one that every service takes. */
-function isSound({ isPlain, body, operation }: Sending): boolean {
-  return isPlain === true && isObject(body) && brokenBy(body, operation).length === 0;
+/** Says whether a request holds a document that every service takes. */
+function isSound({ isPlain, body, operation, query = "" }: Sending): boolean {
+  return isPlain === true && query === "" && isObject(body) && brokenBy(body, operation).length === 0;
 }
 
 /** Says whether it is known what an accepted write does. */
