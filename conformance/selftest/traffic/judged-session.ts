@@ -10,7 +10,7 @@ import { harReport } from "../../journal/write-har.ts";
 import { brokenIn, given, judgeServer } from "../judge-server.ts";
 import { manyRequests } from "./many-requests.ts";
 import { ordinarySession, sessionWithDashboard } from "./ordinary-session.ts";
-import { overhear } from "./overhear.ts";
+import { decoding, overhear } from "./overhear.ts";
 import { ownKeys } from "../run-of.ts";
 
 type Build = (options: ServiceOptions) => Fetch;
@@ -68,7 +68,7 @@ export const ofOwnRun: Hearing = {
   label: "a run's recording without its notes",
   async hear(build) {
     const exchanges: RecordedExchange[] = [];
-    const { tool, startedAt } = await judgeServer(build, {
+    const { tool, startedAt } = await judgeServer((options) => decoding(build(options)), {
       concurrency: 1,
       unshrunk: true,
       onExchange: (exchange) => void exchanges.push(exchange),

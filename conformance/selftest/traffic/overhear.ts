@@ -52,6 +52,19 @@ export function overhear(app: Fetch, key: string, base = "http://localhost/api/v
   };
 }
 
+/** A server whose bodies are decoded, as they stand in a recording. */
+export function decoding(app: Fetch): Fetch {
+  return async (request) => {
+    const response = await app(request);
+    const coding = response.headers.get("content-encoding");
+    if (coding === null) return response;
+    const headers = new Headers(response.headers);
+    headers.delete("content-encoding");
+    const text = decoded(Buffer.from(await response.arrayBuffer()), coding);
+    return new Response(text === "" ? null : text, { status: response.status, headers });
+  };
+}
+
 /** As clients and recorders undo it. */
 function decoded(bytes: Buffer, coding: string | null): string {
   if (bytes.length === 0 || coding === null) return bytes.toString("utf8");
