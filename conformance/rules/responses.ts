@@ -150,10 +150,11 @@ function asByTheOtherName(step: Step, journal: Journal): Finding | undefined {
 
 /** A response that the id showed before and after, the slug shows in between: who listens doesn't know who answers. */
 function betweenTwo(step: Step, journal: Journal): Finding | undefined {
+  const isLook = step.operation === "responses" && step.isAccepted && step.by === "id";
+  if (!isLook || step.expected.survey?.isUncertain === true) return undefined;
   const between = shownBefore(step, journal);
-  const before = between === undefined ? undefined : shownBefore(between, journal);
-  if (step.operation !== "responses" || !step.isAccepted || between?.by !== "slug") return undefined;
-  if (before?.by !== "id" || step.by !== "id" || step.expected.survey?.isUncertain === true) return undefined;
+  const before = between?.by === "slug" ? shownBefore(between, journal) : undefined;
+  if (between === undefined || before?.by !== "id") return undefined;
   const areInTurn = before.ended < between.begun && between.ended < step.begun;
   const areWhole = [before, between, step].every(({ query = "" }) => query === "");
   const kept = idsOf(before).filter((id) => idsOf(step).includes(id));
