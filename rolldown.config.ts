@@ -39,19 +39,20 @@ const vendored: Plugin = {
 };
 
 const thin = new Map([
-  ["\0without-mocks.cjs", "module.exports = {};"],
+  ["\0without.cjs", "module.exports = {};"],
   ["\0thin-lodash.cjs", 'exports.isFunction = require("lodash/isFunction");'],
   ["\0thin-date-fns.cjs", 'exports.compareAsc = require("date-fns/compareAsc");'],
 ]);
 
 /**
- * `@mswjs/data` can make mocked endpoints of its rows, which nobody asks it for here: those stay out, and all that only they need.
- * Of two libraries it takes one function each, and imports them whole.
+ * `@mswjs/data` can make mocked endpoints of its rows, `undici` mocks servers, `listhen` makes certificates, which nobody asks them
+ * for here: those stay out, and all that only they need. Of two libraries `@mswjs/data` takes one function each, and imports them
+ * whole.
  */
 const thinned: Plugin = {
   name: "thinned",
   resolveId: (name) => {
-    if (/\/generate(?:Rest|GraphQL)Handlers$/.test(name)) return "\0without-mocks.cjs";
+    if (/^node-forge$|\/generate(?:Rest|GraphQL)Handlers$|\/lib\/mock\//.test(name)) return "\0without.cjs";
     return name === "lodash" || name === "date-fns" ? `\0thin-${name}.cjs` : null;
   },
   load: (id) => thin.get(id) ?? null,
