@@ -1,12 +1,14 @@
-import { fork, spawn } from "node:child_process";
+import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { Agent, request } from "undici";
 import { forwarder } from "../proxy/forwarder.ts";
+import { JudgeLink } from "../proxy/judge-link.ts";
+import { liveReport } from "../proxy/live-report.ts";
 
-// Prints what judging costs those whose requests go through `proxy`: against the same proxy that judges nothing.
+// Prints what judging costs those whose requests go through `proxy`: against the same process while it judges nothing.
 // How fast a process is varies from one start to the next, by more than judging costs: several are started in turn.
 const starts = Number(process.argv[3] ?? 5);
 const warmUps = 4;
@@ -29,35 +31,53 @@ const survey = JSON.stringify({
   })),
 });
 
-/** The processes of the measurement: a target, and a proxy that judges nothing. */
-async function serve(role: string, target = ""): Promise<void> {
-  const server: Server =
-    role === "target"
-      ? createServer((_message, response) => {
-          response.writeHead(200, { "content-type": "application/json" }).end(survey);
-        })
-      : forwarder({
-          target: new URL(target),
-          tls: {},
-          listener: { serves: () => false, began: () => undefined },
-        });
+/** A server that shows one survey. */
+function target(): Server {
+  return createServer((_message, response) => {
+    response.writeHead(200, { "content-type": "application/json" }).end(survey);
+  });
+}
+
+/** The proxy as its command makes it, which judges as long as it was last asked to. */
+function proxy(to: string): Server {
+  let isJudging = false;
+  process.on("message", (message) => {
+    isJudging = message === "judge";
+    process.send?.("done");
+  });
+  const nobody = (): void => undefined;
+  const link = new JudgeLink({
+    program: new URL("../../../lib/judge-process.js", import.meta.url),
+    judgement: { baseUrl: to, proxy: "", keys: {}, details: false, strict: false, notes: [], command: "" },
+    violation: nobody,
+    lost: nobody,
+  });
+  return forwarder({
+    target: new URL(to),
+    tls: {},
+    listener: {
+      began: (message) => (isJudging ? link.began(message) : undefined),
+      serves: (message, response) => liveReport(link, message, response),
+    },
+  });
+}
+
+/** A process of the measurement. */
+async function serve(server: Server): Promise<void> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`);
 }
 
-async function started(role: string, ...words: readonly string[]): Promise<{ url: string; stop: () => void }> {
-  const child = fork(fileURLToPath(import.meta.url), [role, ...words]);
-  const [url] = (await once(child, "message")) as [string];
-  return { url, stop: () => child.kill() };
+interface Started {
+  readonly child: ChildProcess;
+  readonly url: string;
 }
 
-async function judging(target: string): Promise<{ url: string; stop: () => void }> {
-  const program = fileURLToPath(new URL("../../../lib/survey-conformance.js", import.meta.url));
-  const words = [program, "proxy", "--to", target, "--port", "0", "--quiet"];
-  const child = spawn(process.execPath, words, { stdio: ["ignore", "ignore", "pipe"] });
-  const [line] = (await once(child.stderr.setEncoding("utf8"), "data")) as [string];
-  return { url: line.split(" ")[0] ?? "", stop: () => child.kill("SIGKILL") };
+async function started(...words: readonly string[]): Promise<Started> {
+  const child = fork(fileURLToPath(import.meta.url), words);
+  const [url] = (await once(child, "message")) as [string];
+  return { child, url };
 }
 
 const agent = new Agent({ connections: 16 });
@@ -92,10 +112,12 @@ async function latency(url: string): Promise<number> {
   return middle(durations);
 }
 
-/** All that the proxy heard so far is judged: HEAD of its page is answered after that. */
-async function caughtUp(url: string): Promise<void> {
+/** What was heard before is judged (HEAD of the page is answered after that), and what comes is judged, or not. */
+async function turn({ child, url }: Started, judging: "judge" | "rest"): Promise<void> {
   const { body } = await request(new URL("/__conformance", url), { method: "HEAD", dispatcher: agent });
   await body.dump();
+  child.send(judging);
+  await once(child, "message");
 }
 
 function middle(values: readonly number[]): number {
@@ -109,34 +131,29 @@ interface Measured {
   readonly added: number;
 }
 
-/** What both proxies do in one life of each. */
+/** What a proxy does in one life. */
 async function measureOnce(): Promise<readonly Measured[]> {
-  const target = await started("target");
-  const [bare, judged] = [await started("bare", target.url), await judging(target.url)];
+  const served = await started("target");
+  const judged = await started("proxy", served.url);
+  const by = async (judging: "judge" | "rest", measureIt: (url: string) => Promise<number>): Promise<number> => {
+    await turn(judged, judging);
+    return measureIt(judged.url);
+  };
   const measured: Measured[] = [];
-  for (let turn = 0; turn < warmUps; turn += 1) {
-    for (const url of [bare.url, judged.url]) await throughput(url);
-    await caughtUp(judged.url);
-  }
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = -warmUps; round < rounds; round += 1) {
     // each round begins with the other one
-    const order = round % 2 === 0 ? [bare.url, judged.url] : [judged.url, bare.url];
+    const order = round % 2 === 0 ? (["judge", "rest"] as const) : (["rest", "judge"] as const);
     const speeds = new Map<string, number>();
     const delays = new Map<string, number>();
-    for (const url of order) {
-      speeds.set(url, await throughput(url));
-      await caughtUp(judged.url);
-    }
-    for (const url of order) {
-      delays.set(url, await latency(url));
-      await caughtUp(judged.url);
-    }
+    for (const judging of order) speeds.set(judging, await by(judging, throughput));
+    for (const judging of order) delays.set(judging, await by(judging, latency));
+    if (round < 0) continue;
     measured.push({
-      ratio: (speeds.get(judged.url) ?? 0) / (speeds.get(bare.url) ?? 0),
-      added: (delays.get(judged.url) ?? 0) - (delays.get(bare.url) ?? 0),
+      ratio: (speeds.get("judge") ?? 0) / (speeds.get("rest") ?? 0),
+      added: (delays.get("judge") ?? 0) - (delays.get("rest") ?? 0),
     });
   }
-  for (const { stop } of [judged, bare, target]) stop();
+  for (const { child } of [judged, served]) child.kill();
   return measured;
 }
 
@@ -152,5 +169,5 @@ median latency that judging adds: ${added.toFixed(2)} ms (limit: at most 1)
 `);
 }
 
-const [role = "measure", target] = process.argv.slice(2);
-await (role === "measure" ? measure() : serve(role, target));
+const [role = "measure", to = ""] = process.argv.slice(2);
+await (role === "measure" ? measure() : serve(role === "target" ? target() : proxy(to)));

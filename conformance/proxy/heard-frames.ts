@@ -13,11 +13,11 @@ type Part = readonly Uint8Array[] | undefined;
 interface Frame {
   readonly kind: keyof typeof kinds;
   readonly number: number;
-  readonly at?: number;
-  readonly head?: string;
-  readonly request?: Part;
-  readonly status?: number;
-  readonly response?: Part;
+  readonly at: number;
+  readonly head: string;
+  readonly request: Part;
+  readonly status: number;
+  readonly response: Part;
 }
 
 /** What a proxy hears as bytes, one event after the other: nothing is decoded, and nothing is an object until it is judged. */
@@ -46,22 +46,20 @@ export class HeardFrames {
   }
 
   began(number: number, at: number, { method, url, rawHeaders }: PassedRequest): void {
-    this.#add({ kind: "began", number, at, head: `${method}\n${url}\n${headerLines(rawHeaders)}` });
+    const head = `${method}\n${url}\n${headerLines(rawHeaders)}`;
+    this.#add({ kind: "began", number, at, head, request: undefined, status: 0, response: undefined });
   }
 
   ended(number: number, at: number, request: Part, response: PassedResponse | undefined): void {
-    const answered =
-      response === undefined
-        ? {}
-        : { status: response.status, head: headerLines(response.rawHeaders), response: response.body };
-    this.#add({ kind: "ended", number, at, request, ...answered });
+    const head = response === undefined ? "" : headerLines(response.rawHeaders);
+    this.#add({ kind: "ended", number, at, head, request, status: response?.status ?? 0, response: response?.body });
   }
 
   missed(count: number): void {
-    this.#add({ kind: "missed", number: count });
+    this.#add({ kind: "missed", number: count, at: 0, head: "", request: [], status: 0, response: [] });
   }
 
-  #add({ kind, number, at = 0, head = "", request, status = 0, response }: Frame): void {
+  #add({ kind, number, at, head, request, status, response }: Frame): void {
     const start = this.#length;
     const [requestLength, responseLength] = [lengthOf(request), lengthOf(response)];
     this.#makeRoom(frameHead + head.length + (requestLength ?? 0) + (responseLength ?? 0));
@@ -76,8 +74,14 @@ export class HeardFrames {
     // RFC 9110 §5.5: node reads header fields as Latin-1
     bytes.write(head, start + frameHead, "latin1");
     this.#length = start + frameHead + head.length;
-    for (const chunk of [...(request ?? []), ...(response ?? [])]) {
-      bytes.set(chunk, this.#length);
+    this.#addPart(request);
+    this.#addPart(response);
+  }
+
+  #addPart(part: Part): void {
+    if (part === undefined) return;
+    for (const chunk of part) {
+      this.#bytes.set(chunk, this.#length);
       this.#length += chunk.length;
     }
   }
@@ -92,7 +96,10 @@ export class HeardFrames {
 }
 
 function lengthOf(part: Part): number | undefined {
-  return part?.reduce((sum, { length }) => sum + length, 0);
+  if (part === undefined) return undefined;
+  let sum = 0;
+  for (const { length } of part) sum += length;
+  return sum;
 }
 
 /** Reads such bytes as they come, cut anywhere. */

@@ -98,8 +98,8 @@ export class JudgeLink {
     if (!this.#isOpen) return undefined;
     const id = (this.#count += 1);
     if (this.#isTooFarBehind()) return this.#miss({ id, request, at: now(), isMissed: true });
-    this.#hear((frames) => frames.began(id, now(), request));
-    return (requestBody, response) => this.#hear((frames) => frames.ended(id, now(), requestBody, response));
+    this.#began(id, now(), request);
+    return (requestBody, response) => this.#ended(id, requestBody, response);
   }
 
   /** Waits until all that was heard so far is judged; false where the process has ended. */
@@ -139,7 +139,7 @@ export class JudgeLink {
     this.#missedOnTheirWay.set(one.id, one);
     return (requestBody, response) => {
       this.#missedOnTheirWay.delete(one.id);
-      if (!one.isMissed) this.#hear((frames) => frames.ended(one.id, now(), requestBody, response));
+      if (!one.isMissed) this.#ended(one.id, requestBody, response);
     };
   }
 
@@ -149,21 +149,33 @@ export class JudgeLink {
       if (!one.isMissed) continue;
       one.isMissed = false;
       this.#missed -= 1;
-      this.#hear((frames) => frames.began(one.id, one.at, one.request));
+      this.#began(one.id, one.at, one.request);
     }
-    const count = this.#missed;
-    this.#hear((frames) => frames.missed(count));
+    const before = this.#gathered.length;
+    this.#gathered.missed(this.#missed);
+    this.#heard(before, now());
     this.#missed = 0;
   }
 
-  #hear(write: (frames: HeardFrames) => void): void {
-    const frames = this.#gathered;
-    const before = frames.length;
-    write(frames);
-    this.#behind += frames.length - before;
-    this.#lastHeardAt = performance.now();
-    if (this.#behind === frames.length - before) this.#waitsSince = this.#lastHeardAt;
-    if (frames.length >= batchBytes) this.#gather();
+  #began(id: number, at: number, request: PassedRequest): void {
+    const before = this.#gathered.length;
+    this.#gathered.began(id, at, request);
+    this.#heard(before, at);
+  }
+
+  #ended(...[id, requestBody, response]: [id: number, ...Parameters<Ended>]): void {
+    const [at, before] = [now(), this.#gathered.length];
+    this.#gathered.ended(id, at, requestBody, response);
+    this.#heard(before, at);
+  }
+
+  /** What is gathered has grown from a length in bytes, at a time. */
+  #heard(before: number, at: number): void {
+    const { length } = this.#gathered;
+    this.#behind += length - before;
+    this.#lastHeardAt = at;
+    if (this.#behind === length - before) this.#waitsSince = at;
+    if (length >= batchBytes) this.#gather();
     this.#timer ??= setTimeout(() => this.#handOver(), quietMs);
   }
 
@@ -178,7 +190,7 @@ export class JudgeLink {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#beingJudged > 0 || this.#behind === 0) return;
-    const at = performance.now();
+    const at = now();
     const isQuiet = at - this.#lastHeardAt >= quietMs;
     if (isQuiet || at - this.#waitsSince >= patienceMs || this.#behind >= patienceBytes) {
       if (this.#waiting.length === 0) this.#gather();
