@@ -1,5 +1,8 @@
 import { maxBodyBytes } from "./heard-event.ts";
 
+/** A body in its parts, as they came; absent where it was too long to keep. */
+export type BodyParts = readonly Uint8Array[] | undefined;
+
 /** What passes, as long as it is not too long: what is forwarded is never touched. */
 export class BodyCopy {
   #chunks: Uint8Array[] = [];
@@ -11,8 +14,7 @@ export class BodyCopy {
     else this.#chunks = [];
   }
 
-  /** In its parts; absent where it was too long. */
-  get chunks(): readonly Uint8Array[] | undefined {
+  get chunks(): BodyParts {
     return this.#length <= maxBodyBytes ? this.#chunks : undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { createServer, IncomingMessage, type ClientRequest, type Server, type ServerResponse } from "node:http";
 import type { AgentOptions } from "node:https";
 import { createProxyServer } from "httpxy";
-import { BodyCopy } from "./body-copy.ts";
+import { BodyCopy, type BodyParts } from "./body-copy.ts";
 import { keptAgent } from "./kept-agents.ts";
 
 /** A request as it came. */
@@ -12,12 +12,11 @@ export interface PassedResponse {
   readonly status: number;
   /** Names and values in turn. */
   readonly rawHeaders: readonly string[];
-  /** In its parts; absent where it was too long to keep. */
-  readonly body: readonly Uint8Array[] | undefined;
+  readonly body: BodyParts;
 }
 
 /** Is called when a request has ended: with its body, where that was not too long, and with its response, where it has one. */
-export type Ended = (requestBody: readonly Uint8Array[] | undefined, response?: PassedResponse) => void;
+export type Ended = (requestBody: BodyParts, response?: PassedResponse) => void;
 
 /** Hears what is forwarded. */
 export interface Listener {

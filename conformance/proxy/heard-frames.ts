@@ -1,3 +1,4 @@
+import type { BodyParts } from "./body-copy.ts";
 import type { HeardEvent } from "./heard-event.ts";
 import type { PassedRequest, PassedResponse } from "./forwarder.ts";
 import { headerLines } from "./header-lines.ts";
@@ -8,16 +9,14 @@ const kinds = { began: 1, ended: 2, missed: 3 };
 /** A length that says that a part is absent. */
 const absent = 0xff_ff_ff_ff;
 
-type Part = readonly Uint8Array[] | undefined;
-
 interface Frame {
   readonly kind: keyof typeof kinds;
   readonly number: number;
   readonly at: number;
   readonly head: string;
-  readonly request: Part;
+  readonly request: BodyParts;
   readonly status: number;
-  readonly response: Part;
+  readonly response: BodyParts;
 }
 
 /** What a proxy hears as bytes, one event after the other: nothing is decoded, and nothing is an object until it is judged. */
@@ -50,7 +49,7 @@ export class HeardFrames {
     this.#add({ kind: "began", number, at, head, request: undefined, status: 0, response: undefined });
   }
 
-  ended(number: number, at: number, request: Part, response: PassedResponse | undefined): void {
+  ended(number: number, at: number, request: BodyParts, response: PassedResponse | undefined): void {
     const head = response === undefined ? "" : headerLines(response.rawHeaders);
     this.#add({ kind: "ended", number, at, head, request, status: response?.status ?? 0, response: response?.body });
   }
@@ -78,7 +77,7 @@ export class HeardFrames {
     this.#addPart(response);
   }
 
-  #addPart(part: Part): void {
+  #addPart(part: BodyParts): void {
     if (part === undefined) return;
     for (const chunk of part) {
       this.#bytes.set(chunk, this.#length);
@@ -95,7 +94,7 @@ export class HeardFrames {
   }
 }
 
-function lengthOf(part: Part): number | undefined {
+function lengthOf(part: BodyParts): number | undefined {
   if (part === undefined) return undefined;
   let sum = 0;
   for (const { length } of part) sum += length;

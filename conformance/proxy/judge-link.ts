@@ -1,7 +1,8 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { Writable } from "node:stream";
 import type { Report } from "../format/report.ts";
-import type { Ended, PassedRequest } from "./forwarder.ts";
+import type { BodyParts } from "./body-copy.ts";
+import type { Ended, PassedRequest, PassedResponse } from "./forwarder.ts";
 import { HeardFrames } from "./heard-frames.ts";
 import { framesDescriptor, type Asked, type FromJudge, type SentJudgement, type ToJudge } from "./judge-messages.ts";
 
@@ -163,7 +164,7 @@ export class JudgeLink {
     this.#heard(before, at);
   }
 
-  #ended(...[id, requestBody, response]: [id: number, ...Parameters<Ended>]): void {
+  #ended(id: number, requestBody: BodyParts, response: PassedResponse | undefined): void {
     const [at, before] = [now(), this.#gathered.length];
     this.#gathered.ended(id, at, requestBody, response);
     this.#heard(before, at);
