@@ -84,14 +84,16 @@ export interface Rate {
   readonly exact: number;
   /** Under another requirement alone. */
   readonly elsewhere: number;
+  /** Some response is another than without the fault, and the judgement says nothing: their names. */
+  readonly silent: readonly string[];
 }
 
 /** How many faults traffic shows, and under which requirements; prints it, and why it doesn't show the others. */
 export async function trafficRate(faults: readonly Mutant[], { label, hear }: Hearing = ordinary): Promise<Rate> {
   const plain = responsesIn(await hear(createApp));
-  const silent = { unmet: 0, unjudged: 0, others: [] as string[] };
   const noticed: Mutant[] = [];
-  let [exact, elsewhere] = [0, 0];
+  const silent: string[] = [];
+  let [exact, elsewhere, unmet, unjudged] = [0, 0, 0, 0];
   for (const fault of faults) {
     const { name, build, breaks } = fault;
     const heard = await hear(build);
@@ -101,18 +103,17 @@ export async function trafficRate(faults: readonly Mutant[], { label, hear }: He
     else if (found.length > 0) elsewhere += 1;
     else {
       const met = responsesIn(heard).find((response, at) => response.text !== plain[at]?.text);
-      if (met === undefined) silent.unmet += 1;
-      else if (met.status >= 300) silent.unjudged += 1;
-      else silent.others.push(name);
+      if (met === undefined) unmet += 1;
+      else if (met.status >= 300) unjudged += 1;
+      else silent.push(name);
     }
   }
-  const { unmet, unjudged, others } = silent;
   process.stdout.write(
     `${label}: ${noticed.length} of ${faults.length} faults noticed, ${exact} of them exactly, ${elsewhere} under another requirement
-the others: ${unmet} are never met (each response is as without the fault), ${unjudged} reject what only its sender can judge, ${others.length} are met and not noticed${others.map((name) => `\n  ${name}`).join("")}
+the others: ${unmet} are never met (each response is as without the fault), ${unjudged} reject what only its sender can judge, ${silent.length} are met and not noticed${silent.map((name) => `\n  ${name}`).join("")}
 `,
   );
-  return { noticed, exact, elsewhere };
+  return { noticed, exact, elsewhere, silent };
 }
 
 /** The responses of a session, in texts that are equal where servers do the same: ids and times are their own. */
