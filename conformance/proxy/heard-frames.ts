@@ -55,7 +55,7 @@ export class HeardFrames {
   }
 
   missed(count: number): void {
-    this.#add({ kind: "missed", number: count, at: 0, head: "", request: [], status: 0, response: [] });
+    this.#add({ kind: "missed", number: count, at: 0, head: "", request: undefined, status: 0, response: undefined });
   }
 
   #add({ kind, number, at, head, request, status, response }: Frame): void {

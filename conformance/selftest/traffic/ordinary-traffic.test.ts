@@ -35,6 +35,11 @@ describe("a run of the suite, heard as if it were a stranger's", () => {
 });
 
 describe("an ordinary program's session", () => {
+  test("is silent on faults of the catalogue alone, as listed", () => {
+    const names = new Set(mutants.map(({ name }) => name));
+    expect(Object.keys(reasons).filter((name) => !names.has(name))).toEqual([]);
+  });
+
   test("with the reference proves a good part of the catalogue", async () => {
     const report = await judgedSession(createApp);
     expect(brokenIn(report)).toEqual([]);
