@@ -3,7 +3,7 @@ import { clientTable } from "./tables/client-table.ts";
 import { fingerprint } from "./tables/fingerprint.ts";
 import { glance, headline, verdictHead } from "./glance.ts";
 import { ledgerTable } from "./tables/ledger-table.ts";
-import { html } from "./markup.ts";
+import { html, type Markup } from "./markup.ts";
 import { page } from "./page.ts";
 import { requestTimes } from "./tables/request-times.ts";
 import { requirementList } from "./requirement-list.ts";
@@ -17,8 +17,8 @@ export function htmlReport(report: Report, refreshSeconds?: number): string {
     <div class="page">
       ${verdictHead(report)}
       <main>
-        ${glance(report)} ${requirementList(report)} ${requestTimes(report.requestLog)} ${fingerprint(report)}
-        ${clientTable(report)} ${ledgerTable(report)}
+        ${refreshSeconds === undefined ? "" : renewal(refreshSeconds)} ${glance(report)} ${requirementList(report)}
+        ${requestTimes(report.requestLog)} ${fingerprint(report)} ${clientTable(report)} ${ledgerTable(report)}
       </main>
       <footer>
         <p>
@@ -31,4 +31,11 @@ export function htmlReport(report: Report, refreshSeconds?: number): string {
   const title = `${headline(report)}: ${report.baseUrl}`;
   if (refreshSeconds === undefined) return page({ title, style, script, body });
   return page({ title, style, script: script + refreshScript(refreshSeconds), body, refreshSeconds });
+}
+
+/** What stops a page that changes under its reader (WCAG 2.2, 2.2.2); without scripts a browser has its own. */
+function renewal(seconds: number): Markup {
+  return html`<p id="renewal" hidden>
+    <label><input type="checkbox" checked autocomplete="off" /> Read anew every ${seconds} seconds</label>
+  </p>`;
 }

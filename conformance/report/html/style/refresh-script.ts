@@ -1,6 +1,6 @@
 /**
  * Reads a page anew every so many seconds, for one that changes: what is open, where its reader is and what has the focus stay so.
- * While a text is selected it waits.
+ * While a text is selected it waits, and while its reader doesn't want it.
  */
 export function refreshScript(seconds: number): string {
   return `
@@ -11,8 +11,10 @@ if (kept !== null) {
   if (kept.focus !== "") document.getElementsByName(kept.focus)[0]?.focus({ preventScroll: true });
   scrollTo(0, kept.top);
 }
+const renewal = document.getElementById("renewal");
+renewal.hidden = false;
 setInterval(() => {
-  if (!getSelection().isCollapsed) return;
+  if (!renewal.querySelector("input").checked || !getSelection().isCollapsed) return;
   const open = Object.fromEntries(all("details[id]").map((one) => [one.id, one.open]));
   sessionStorage.setItem("kept", JSON.stringify({ open, top: scrollY, focus: document.activeElement?.name ?? "" }));
   location.reload();
