@@ -22,9 +22,9 @@ if (process.send === undefined) {
 const total = Number(process.argv[2] ?? 1_000_000);
 const mebibyte = 1024 * 1024;
 
-const client = overhear(createApp(given), ownKeys.ownerKey);
-await ordinarySession(client, ownKeys.otherKey);
-const text = JSON.stringify(client.heard);
+const { send, heard } = overhear(createApp(given), ownKeys.ownerKey);
+await ordinarySession(send, ownKeys.otherKey);
+const text = JSON.stringify(heard);
 const ids = new Set([...text.matchAll(/\\"id\\":\\"([^"\\]+)\\"/g)].map(([, id = ""]) => id));
 const names = new RegExp(
   [...ids, "pulse-2026", "theirs"].map((name) => name.replaceAll(/[^\w-]/g, "\\$&")).join("|"),

@@ -16,7 +16,7 @@ const slug = z
 const email = z
   .string()
   .max(60)
-  .regex(/^[a-z0-9]+(\.[a-z0-9]+)*@([a-z0-9]+\.)+[a-z]{2,}$/);
+  .regex(/^[a-z0-9]+([.-][a-z0-9]+)*@([a-z0-9]+\.)+[a-z]{2,}$/);
 const colour = z.string().regex(/^#[0-9a-f]{6}$/);
 const logo = z
   .string()
@@ -73,7 +73,16 @@ const documents: Partial<Record<EndpointName, z.ZodObject>> = {
     .partial()
     // the five that the table of endpoints names
     .extend({ targetCompany: text, title: text, description: text, ...lists }),
-  update: z.strictObject({ title: text, description: text, ...looks, ...lists }).partial(),
+  update: z
+    .strictObject({
+      title: text,
+      description: text,
+      ...looks,
+      ...lists,
+      // a survey may have none
+      recipients: z.union([lists.recipients, z.tuple([])]),
+    })
+    .partial(),
   add: z.strictObject({
     recipients: z
       .array(row.extend({ id: z.union([z.string(), z.number()]).optional() }))

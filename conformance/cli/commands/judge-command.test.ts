@@ -24,11 +24,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A session as a browser's tools save it, keys and all. */
 async function recordingOf(app: Fetch): Promise<string> {
-  const client = overhear(app, ownKeys.ownerKey);
-  await ordinarySession(client, ownKeys.otherKey);
+  const { send, heard } = overhear(app, ownKeys.ownerKey);
+  await ordinarySession(send, ownKeys.otherKey);
   const listed = (headers: Readonly<Record<string, string>>): readonly object[] =>
     Object.entries(headers).map(([name, value]) => ({ name, value }));
-  const entries = client.heard.map(({ request, response, begun, ended }) => ({
+  const entries = heard.map(({ request, response, begun, ended }) => ({
     startedDateTime: new Date(begun).toISOString(),
     time: ended - begun,
     request: {

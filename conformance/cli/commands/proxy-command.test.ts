@@ -50,8 +50,8 @@ describe("proxy", () => {
     const files = ["--json", "r.json", "--junit", "r.xml", "--html", "r.html", "--ctrf", "c.json", "--badge", "b.json"];
     const proxy = await proxied(faulty(given), [...files, "--repro", "repro"]);
     const key = "another-key-0123456789";
-    const theirs = caller(proxy.url, key);
-    await theirs.send("GET", "/surveys");
+    const send = caller(proxy.url, key);
+    await send("GET", "/surveys");
     await ordinarySession(caller(proxy.url, ownKeys.ownerKey), ownKeys.otherKey);
     const caughtUp = await fetch(new URL("/__conformance", proxy.url), { method: "HEAD" });
     expect([caughtUp.status, await caughtUp.text()]).toEqual([200, ""]);
@@ -99,7 +99,7 @@ describe("proxy", () => {
     const children = readFileSync(`/proc/${proxy.child.pid}/task/${proxy.child.pid}/children`, "utf8").trim();
     process.kill(Number(children), "SIGKILL");
     await proxy.printed("nothing is judged any more");
-    const answer = await caller(proxy.url, ownKeys.ownerKey).send("GET", "/surveys");
+    const answer = await caller(proxy.url, ownKeys.ownerKey)("GET", "/surveys");
     expect(answer.status).toBe(200);
     expect((await proxy.interrupt()).code).toBe(70);
   });

@@ -53,6 +53,12 @@ export class Judging {
     this.#settle(step, this.#byRules(step));
   }
 
+  /** Judges one requirement alone. */
+  judgeBy(id: RequirementId, step: Step): void {
+    const claims = judges.filter((one) => one.id === id).flatMap(({ judge }) => judge(step, this.#context));
+    this.#settle(step, claims);
+  }
+
   /** Notes why nothing can be concluded of a requirement. */
   leaveOpen(id: RequirementId, why: Open): void {
     this.open.set(id, this.open.get(id) ?? why);

@@ -6,6 +6,8 @@ import { textId } from "../../reading/survey.ts";
 interface Settled {
   /** Requests that were rejected, and had to be accepted: each as if that had been expected. */
   readonly rejected: readonly Step[];
+  /** Requests whose key was rejected, and was valid before and afterwards: each as its sender's. */
+  readonly unauthorized: readonly Step[];
   /** A whole list that lacked it. */
   readonly list?: Step;
 }
@@ -19,15 +21,21 @@ interface Doubted {
 /**
  * Of a survey that isn't found nobody who only listens can say whether it was deleted meanwhile, and of a plain write that was rejected
  * whether the survey was published or filled. When the same key reads it afterwards, and it is as it was, what was in doubt until then is judged.
+ * So is whether a key was valid that was rejected.
  */
 export class Doubts {
   // of lists, and of requests for one survey, the latest are kept, up to so many
   readonly #atMost = 8;
   readonly #rejected = new Map<HeldSurvey, Doubted[]>();
   readonly #lists = new Map<Sender, Step>();
+  readonly #unauthorized = new Map<Sender, Step[]>();
 
-  /** A request for a survey that is known to be the sender's, and was rejected. */
-  note(step: Step): void {
+  /** A request for a survey that is known to be the sender's, or with a key that was accepted before, was rejected. */
+  note(step: Step, proven: Sender | undefined): void {
+    if (step.status === 401 && proven !== undefined && step.isOverheard === true) {
+      const asSender: Step = { ...step, as: proven, expected: { outcome: "accepted" } };
+      this.#unauthorized.set(proven, [...(this.#unauthorized.get(proven) ?? []), asSender].slice(-this.#atMost));
+    }
     const { isDoubted = false, survey } = step.expected;
     if (!isDoubted || survey === undefined) return;
     // of a write it must be known in what state the survey was when it came
@@ -49,6 +57,7 @@ export class Doubts {
   forgetAll(): void {
     this.#rejected.clear();
     this.#lists.clear();
+    this.#unauthorized.clear();
   }
 
   /** A survey that is not known any more. */
@@ -56,8 +65,22 @@ export class Doubts {
     this.#rejected.delete(survey);
   }
 
-  /** What an accepted read of a survey settles. */
-  settledBy({ operation, isAccepted, as, expected: { survey }, ended, begun }: Step): Settled {
+  /** What an accepted request settles. */
+  settledBy(step: Step): Settled {
+    const doubted = step.isAccepted ? (this.#unauthorized.get(step.as) ?? []) : [];
+    const unauthorized = doubted.filter(({ ended }) => ended < step.begun);
+    if (unauthorized.length > 0) this.#unauthorized.delete(step.as);
+    return { ...this.#settledByRead(step), unauthorized };
+  }
+
+  #settledByRead({
+    operation,
+    isAccepted,
+    as,
+    expected: { survey },
+    ended,
+    begun,
+  }: Step): Omit<Settled, "unauthorized"> {
     if (operation !== "read" || !isAccepted || survey?.owner !== as) return { rejected: [] };
     survey.seenAt = ended;
     const rejected = (this.#rejected.get(survey) ?? []).flatMap(({ step, before }) =>

@@ -70,14 +70,18 @@ export function seenOf(request: OverheardRequest, status: number | undefined, is
   return { status: status ?? 0, isOverlapped, isReadable: readable, isCanonical: canonical };
 }
 
-/** The exchange as rules read it; absent where the response was lost, wasn't recorded, or may be a gateway's. */
+/**
+ * The exchange as rules read it; absent where the response was lost, wasn't recorded, or may be a gateway's. A 403 is none's where a read
+ * asks for what is another key's, or has no key.
+ */
 export function exchangeOf(
   { method, url, headers, text, intent }: OverheardRequest,
   response: OverheardResponse | undefined,
-  identity: string,
+  { identity, isForAnother }: { readonly identity: string; readonly isForAnother: boolean },
 ): Exchange | undefined {
   if (response?.text === undefined) return undefined;
-  const isOwn = (response.status >= 200 && response.status < 300) || ownStatuses.has(response.status);
+  const { status } = response;
+  const isOwn = (status >= 200 && status < 300) || ownStatuses.has(status) || (status === 403 && isForAnother);
   if (!isOwn && intent === undefined) return undefined;
   return {
     request: { identity, method, url: url.href, headers, ...(text === undefined ? {} : { body: text }) },

@@ -19,7 +19,7 @@ import { disturbanceOf, exchangeOf, isGatewaysRefusal, isReadable, seenOf, sendi
 import { recordedExchange } from "./recorded-exchange.ts";
 import { isChange, overlap, type Overlapping } from "./rivals.ts";
 import { TrafficWindow, type WindowSize } from "./traffic-window.ts";
-import { isPlainWrite, whatIsKnown, type Seen } from "./what-is-known.ts";
+import { areApart, isPlainWrite, whatIsKnown, type Seen } from "./what-is-known.ts";
 
 /** A request whose response is awaited. */
 export interface Flight extends Overlapping {
@@ -113,8 +113,7 @@ export class Traffic {
     this.#flights.delete(flight);
     if (flight.asked === undefined) this.#disturb(flight.request, response);
     if (flight.asked === undefined) return undefined;
-    const { redactor } = this.#options;
-    const recorded = recordedExchange(flight, response, durationMs, { keys: this.#keys, redactor });
+    const recorded = recordedExchange(flight, response, durationMs, { ...this.#options, keys: this.#keys });
     const step = this.#stepOf(flight, flight.asked, response, recorded);
     this.#judgeClient(flight.request, step, recorded);
     this.journal.append(step);
@@ -126,9 +125,10 @@ export class Traffic {
     this.judging.judge(step);
     const whole = this.#lists.take(step);
     if (whole !== undefined) this.#doubts.noteList(whole);
-    this.#doubts.note(step);
-    const { rejected, list } = this.#doubts.settledBy(step);
+    this.#doubts.note(step, this.#keys.provenSenderOf(flight.request));
+    const { rejected, unauthorized, list } = this.#doubts.settledBy(step);
     for (const doubted of rejected) this.judging.judgeAcceptance(doubted);
+    for (const doubted of unauthorized) this.judging.judgeBy("AUT-1", doubted);
     for (const one of [whole, list]) if (one !== undefined) this.judging.judgeList(one);
     this.fresh = this.#evidence?.collect() ?? [];
     this.#window?.note(step);
@@ -148,10 +148,11 @@ export class Traffic {
     recorded: RecordedExchange,
   ): Step {
     const { request, begun, isOverlapped } = flight;
-    const { intent } = request;
-    const exchange = exchangeOf(request, response, recorded.identity);
-    const isAccepted = exchange !== undefined && exchange.status >= 200 && exchange.status < 300;
+    const { intent, method } = request;
     const as = this.#senderOf(request, response);
+    const isForAnother = method === "GET" && (as === "nobody" || areApart(as, this.#surveyOf(flight)?.owner));
+    const exchange = exchangeOf(request, response, { identity: recorded.identity, isForAnother });
+    const isAccepted = exchange !== undefined && exchange.status >= 200 && exchange.status < 300;
     if (isAccepted) this.#keys.noteAccepted(as);
     const ended = this.journal.turn();
     const scenario = intent?.scenario ?? "traffic";

@@ -44,8 +44,8 @@ export function whatIsKnown(expected: Expected, sending: Sending, seen: Seen): E
   if (outcome !== "rejected") return open;
   // in which of its spellings a body is read is open, and what is asked for by a query as well
   if (why === "invalid" && isAccepted && (!seen.isCanonical || (sending.query ?? "") !== "")) return open;
-  // who has the slug may have been deleted, and what is rejected may be rejected for another reason
-  if (why === "slug in use") return seen.status === 409 ? expected : open;
+  // who has the slug may have been deleted, and what isn't plain may be rejected for another reason
+  if (why === "slug in use") return seen.status === 409 || (isInvalid && sending.isPlain === true) ? expected : open;
   // what an add leaves is judged by what is shown afterwards; a list that is given whole, by itself
   if (why === "cap") return isAccepted && !givesTooMany(sending) ? open : expected;
   return expected;
@@ -69,7 +69,7 @@ function givesTooMany({ operation, body }: Sending): boolean {
 }
 
 /** Two keys that the user has named share no surveys; of others nobody knows. */
-function areApart(one: Step["as"], other: Step["as"] | undefined): boolean {
+export function areApart(one: Step["as"], other: Step["as"] | undefined): boolean {
   const named: readonly unknown[] = ["owner", "other"];
   return one !== other && named.includes(one) && named.includes(other);
 }

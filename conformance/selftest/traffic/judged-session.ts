@@ -1,7 +1,8 @@
 import { createApp, type Fetch } from "../../../reference/api/app.ts";
 import type { ServiceOptions } from "../../../reference/api/service.ts";
 import type { Mutant } from "../../../reference/faults/mutant.ts";
-import type { OverheardExchange } from "../../journal/overheard.ts";
+import type { OverheardResponse } from "../../journal/overheard.ts";
+import { startServer } from "../../../reference/listen/start-server.ts";
 import type { RecordedExchange, Report } from "../../format/report.ts";
 import { judgeTraffic } from "../../run/traffic/judge-traffic.ts";
 import { drivable } from "../driver-of.ts";
@@ -10,40 +11,84 @@ import { harReport } from "../../journal/write-har.ts";
 import { brokenIn, given, judgeServer } from "../judge-server.ts";
 import { manyRequests } from "./many-requests.ts";
 import { ordinarySession, sessionWithDashboard } from "./ordinary-session.ts";
-import { decoding, overhear } from "./overhear.ts";
+import { decoding } from "./overhear.ts";
+import { caller, type Answered, type Send } from "./caller.ts";
+import { startJudgingProxy } from "./judging-proxy.ts";
 import { ownKeys } from "../run-of.ts";
 
 type Build = (options: ServiceOptions) => Fetch;
 
-/** What ordinary programs' sessions with a server show, those of its dashboard included. */
-export async function judgedSession(build: Build, { hear }: Hearing = ordinary): Promise<Report> {
-  return judged(await hear(build));
+/** What was said of a server by who only listened, and what it was answered to in turn. */
+interface Judged {
+  readonly report: Report;
+  readonly responses: readonly Shown[];
 }
 
-async function heardSession(build: Build): Promise<readonly OverheardExchange[]> {
-  const { given: shared, driver } = drivable(given);
-  const client = overhear(build(shared), ownKeys.ownerKey);
-  await ordinarySession(client, ownKeys.otherKey);
-  await manyRequests(client, ownKeys.otherKey);
-  await sessionWithDashboard(client, {
-    markInvited: (name) => asFarAsItGoes(driver.markInvited(name)),
-    submitResponse: (submission) => asFarAsItGoes(driver.submitResponse(submission)),
-  });
-  return client.heard;
+interface Shown {
+  readonly status: number;
+  readonly text: string;
 }
 
-function judged(exchanges: readonly OverheardExchange[]): Report {
-  return judgeTraffic({
-    baseUrl: new URL("http://localhost/api/v1"),
-    exchanges,
-    files: ["day.har"],
-    leftOut: new Map(),
-    notes: [],
-    keys: { owner: ownKeys.ownerKey, other: ownKeys.otherKey },
-    strict: false,
-    command: "survey-conformance judge day.har",
-  });
+/** A way to listen to a server, and under which label it is counted. */
+export interface Hearing {
+  readonly label: string;
+  readonly judge: (build: Build) => Promise<Judged>;
 }
+
+/** Sessions of ordinary programs and of a dashboard, through a proxy. */
+export const ordinary: Hearing = {
+  label: "ordinary traffic",
+  async judge(build) {
+    const { given: shared, driver } = drivable(given);
+    const server = await startServer({ app: () => build(shared) });
+    const proxy = await startJudgingProxy(server.url);
+    const answers: Answered[] = [];
+    const call = caller(proxy.url, ownKeys.ownerKey);
+    const send: Send = async (...request) => {
+      const answer = await call(...request);
+      answers.push(answer);
+      return answer;
+    };
+    try {
+      await ordinarySession(send, ownKeys.otherKey);
+      await manyRequests(send, ownKeys.otherKey);
+      await sessionWithDashboard(send, {
+        markInvited: (name) => asFarAsItGoes(driver.markInvited(name)),
+        submitResponse: (submission) => asFarAsItGoes(driver.submitResponse(submission)),
+      });
+      const seen = answers.map(({ status, headers, text }) => ({ status, headers: Object.fromEntries(headers), text }));
+      return { report: proxy.report(), responses: comparable(seen) };
+    } finally {
+      await proxy.close();
+      await server.close();
+    }
+  },
+};
+
+/** A standard run of the suite, one request after the other, as the recording of a stranger's tests: what each request is for isn't known. */
+export const ofOwnRun: Hearing = {
+  label: "a run's recording without its notes",
+  async judge(build) {
+    const exchanges: RecordedExchange[] = [];
+    const { tool, startedAt } = await judgeServer((options) => decoding(build(options)), {
+      concurrency: 1,
+      unshrunk: true,
+      onExchange: (exchange) => void exchanges.push(exchange),
+    });
+    const heard = readHar(harReport({ tool, startedAt, exchanges }), "run.har").exchanges;
+    const report = judgeTraffic({
+      baseUrl: new URL("http://localhost/api/v1"),
+      exchanges: heard,
+      files: ["run.har"],
+      leftOut: new Map(),
+      notes: [],
+      keys: { owner: ownKeys.ownerKey, other: ownKeys.otherKey },
+      strict: false,
+      command: "survey-conformance judge run.har",
+    });
+    return { report, responses: comparable(heard.map(({ response }) => response ?? {})) };
+  },
+};
 
 /** A server with a fault may have lost what the dashboard needs. */
 async function asFarAsItGoes(act: void | Promise<void>): Promise<void> {
@@ -54,28 +99,6 @@ async function asFarAsItGoes(act: void | Promise<void>): Promise<void> {
     if (!isLost) throw error;
   }
 }
-
-/** What was heard of a server, and under which label it is counted. */
-export interface Hearing {
-  readonly label: string;
-  readonly hear: (build: Build) => Promise<readonly OverheardExchange[]>;
-}
-
-export const ordinary: Hearing = { label: "ordinary traffic", hear: heardSession };
-
-/** A standard run of the suite, one request after the other, as the recording of a stranger's tests: what each request is for isn't known. */
-export const ofOwnRun: Hearing = {
-  label: "a run's recording without its notes",
-  async hear(build) {
-    const exchanges: RecordedExchange[] = [];
-    const { tool, startedAt } = await judgeServer((options) => decoding(build(options)), {
-      concurrency: 1,
-      unshrunk: true,
-      onExchange: (exchange) => void exchanges.push(exchange),
-    });
-    return readHar(harReport({ tool, startedAt, exchanges }), "run.har").exchanges;
-  },
-};
 
 export interface Rate {
   /** Under a requirement that the fault breaks. */
@@ -89,20 +112,20 @@ export interface Rate {
 }
 
 /** How many faults traffic shows, and under which requirements; prints it, and why it doesn't show the others. */
-export async function trafficRate(faults: readonly Mutant[], { label, hear }: Hearing = ordinary): Promise<Rate> {
-  const plain = responsesIn(await hear(createApp));
+export async function trafficRate(faults: readonly Mutant[], { label, judge }: Hearing = ordinary): Promise<Rate> {
+  const { responses: plain } = await judge(createApp);
   const noticed: Mutant[] = [];
   const silent: string[] = [];
   let [exact, elsewhere, unmet, unjudged] = [0, 0, 0, 0];
   for (const fault of faults) {
     const { name, build, breaks } = fault;
-    const heard = await hear(build);
-    const found = brokenIn(judged(heard));
+    const { report, responses } = await judge(build);
+    const found = brokenIn(report);
     if (found.length > 0 && found.every((id) => breaks.includes(id))) exact += 1;
     if (found.some((id) => breaks.includes(id))) noticed.push(fault);
     else if (found.length > 0) elsewhere += 1;
     else {
-      const met = responsesIn(heard).find((response, at) => response.text !== plain[at]?.text);
+      const met = responses.find((response, at) => response.text !== plain[at]?.text);
       if (met === undefined) unmet += 1;
       else if (met.status >= 300) unjudged += 1;
       else silent.push(name);
@@ -116,13 +139,10 @@ the others: ${unmet} are never met (each response is as without the fault), ${un
   return { noticed, exact, elsewhere, silent };
 }
 
-/** The responses of a session, in texts that are equal where servers do the same: ids and times are their own. */
-function responsesIn(
-  exchanges: readonly OverheardExchange[],
-): readonly { readonly status: number; readonly text: string }[] {
+/** Responses as texts that are equal where servers do the same: ids and times are their own. */
+function comparable(responses: readonly Partial<OverheardResponse>[]): readonly Shown[] {
   const ids = new Map<string, string>();
-  return exchanges.map(({ response }) => {
-    const { status = 0, headers = {}, text = "" } = response ?? {};
+  return responses.map(({ status = 0, headers = {}, text = "" }) => {
     const steady = text
       .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, (id) => {
         if (!ids.has(id)) ids.set(id, `id ${ids.size}`);

@@ -24,9 +24,9 @@ describe.skipIf(noBrowser !== undefined)(
       browser = await startBrowser();
       server = await startServer({ app: () => faulty(given) });
       proxy = await startProxyCommand(server.url, [], {});
-      const client = caller(proxy.url, ownKeys.ownerKey);
-      await client.send("GET", `/surveys?key=${ownKeys.ownerKey}`);
-      await ordinarySession(client, ownKeys.otherKey);
+      const send = caller(proxy.url, ownKeys.ownerKey);
+      await send("GET", `/surveys?key=${ownKeys.ownerKey}`);
+      await ordinarySession(send, ownKeys.otherKey);
       await proxy.printed("✗ SUR-31");
     });
     afterAll(async () => {

@@ -1,8 +1,6 @@
 import { isObject, type JsonObject } from "../../format/json.ts";
 import { textId } from "../../reading/survey.ts";
-import type { Client } from "./overhear.ts";
-
-export type Send = Client["send"];
+import type { Send } from "./caller.ts";
 
 export const surveyTexts = [
   "targetCompany",

@@ -1,21 +1,11 @@
 import { everyQuestion } from "../../../reference/testing/every-question.ts";
-import {
-  choice,
-  listed,
-  made,
-  recipientTexts,
-  surveyIn,
-  surveyTexts,
-  textFor,
-  wholeRow,
-  type Send,
-} from "./made-survey.ts";
+import { choice, listed, made, recipientTexts, surveyIn, surveyTexts, textFor, wholeRow } from "./made-survey.ts";
 import { manyValues } from "./many-values.ts";
-import type { Client } from "./overhear.ts";
+import type { Send } from "./caller.ts";
 import { mistakes, strangers } from "./refused-requests.ts";
 
 /** What the tests of programs that use the API send: each member, each endpoint, by id and by slug, each mistake. */
-export async function manyRequests({ send }: Client, other: string): Promise<void> {
+export async function manyRequests(send: Send, other: string): Promise<void> {
   await everyMember(send);
   await everyMatch(send);
   await mistakes(send);

@@ -1,5 +1,6 @@
 import { everyQuestion } from "../../../reference/testing/every-question.ts";
-import { choice, made, recipientTexts, wholeRow, type Send } from "./made-survey.ts";
+import type { Send } from "./caller.ts";
+import { choice, made, recipientTexts, wholeRow } from "./made-survey.ts";
 
 const texts = [
   "one\ntwo\n\nfour",

@@ -1,7 +1,7 @@
 import type { Driver } from "../../driver/driver.ts";
 import { isObject } from "../../format/json.ts";
 import { textId } from "../../reading/survey.ts";
-import type { Client } from "./overhear.ts";
+import type { Send } from "./caller.ts";
 
 const question = (label: string): object => ({ type: "single_choice", label, required: true, options: ["Yes", "No"] });
 const recipient = (name: string, more: object = {}): object => ({
@@ -16,7 +16,7 @@ const recipient = (name: string, more: object = {}): object => ({
 });
 
 /** What an ordinary program does with the API in a day: it knows nothing of the suite. `other` is the key of somebody else. */
-export async function ordinarySession({ send }: Client, other: string): Promise<void> {
+export async function ordinarySession(send: Send, other: string): Promise<void> {
   const slug = "pulse-2026";
   const made = await send("POST", "/surveys", {
     body: {
@@ -112,7 +112,7 @@ export async function ordinarySession({ send }: Client, other: string): Promise<
 
 /** What happens in a day where the dashboard is used, too: somebody invites, and recipients respond. */
 export async function sessionWithDashboard(
-  { send }: Client,
+  send: Send,
   driver: Pick<Required<Driver>, "markInvited" | "submitResponse">,
 ): Promise<void> {
   const made = await send("POST", "/surveys", {

@@ -6,7 +6,7 @@ import { composed } from "../../../reference/variants/composed.ts";
 import { brokenIn } from "../judge-server.ts";
 import { packed } from "../matrix/packs.ts";
 import reasons from "./silent-faults.json" with { type: "json" };
-import { judgedSession, ofOwnRun, ordinary, trafficRate, type Hearing } from "./judged-session.ts";
+import { ofOwnRun, ordinary, trafficRate, type Hearing } from "./judged-session.ts";
 
 const prompt = packed(variantThemes).filter((members) => !members.some(({ isSlow }) => isSlow === true));
 
@@ -14,7 +14,7 @@ const prompt = packed(variantThemes).filter((members) => !members.some(({ isSlow
 async function alarmsOf(hearing: Hearing, packs: typeof prompt): Promise<readonly string[]> {
   const alarms: string[] = [];
   for (const { name, build } of packs.map((members) => composed(members))) {
-    const { outcomes } = await judgedSession(build, hearing);
+    const { outcomes } = (await hearing.judge(build)).report;
     const failed = outcomes.filter(({ outcome }) => outcome === "failed");
     alarms.push(...failed.map(({ id, failure }) => `${name}: ${id} ${failure?.message ?? ""}`));
   }
@@ -41,7 +41,7 @@ describe("an ordinary program's session", () => {
   });
 
   test("with the reference proves a good part of the catalogue", async () => {
-    const report = await judgedSession(createApp);
+    const { report } = await ordinary.judge(createApp);
     expect(brokenIn(report)).toEqual([]);
     expect(report.exitCode).toBe(0);
     const proven = report.outcomes.filter(({ outcome }) => outcome === "passed").map(({ id }) => id);

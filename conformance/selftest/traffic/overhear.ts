@@ -1,55 +1,35 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Fetch } from "../../../reference/api/app.ts";
 import type { OverheardExchange } from "../../journal/overheard.ts";
+import { caller, type Send } from "./caller.ts";
 
-/** What a client sends: `key` goes into the Authorization header, `null` leaves it out. */
-export interface Spoken {
-  readonly key?: string | null;
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** What it hears. */
-export interface Answered {
-  readonly status: number;
-  readonly body: unknown;
-}
-
-/** A client whose requests are overheard. */
-export interface Client {
-  readonly send: (method: string, path: string, spoken?: Spoken) => Promise<Answered>;
-  readonly heard: OverheardExchange[];
-}
-
-/** A client of a server in this process; each request takes a millisecond of a clock that the test has for its own. */
-export function overhear(app: Fetch, key: string, base = "http://localhost/api/v1"): Client {
+/** A client of a server in this process, and all that it sends and is answered; each takes a millisecond of a clock of its own. */
+export function overhear(
+  app: Fetch,
+  key: string,
+): { readonly send: Send; readonly heard: readonly OverheardExchange[] } {
   const heard: OverheardExchange[] = [];
   let now = Date.UTC(2026, 0, 5, 9);
-  return {
-    heard,
-    async send(method, path, { key: own = key, body, headers = {} } = {}) {
-      const sent = {
-        ...(own === null ? {} : { authorization: `Bearer ${own}` }),
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...headers,
-      };
-      const text = body === undefined ? "" : typeof body === "string" ? body : JSON.stringify(body);
-      const url = new URL(base + path);
-      const begun = (now += 1);
-      const response = await app(
-        new Request(url, { method, headers: sent, ...(body === undefined ? {} : { body: text }) }),
-      );
-      const answer = decoded(Buffer.from(await response.arrayBuffer()), response.headers.get("content-encoding"));
-      heard.push({
-        request: { method, url, headers: sent, text },
-        response: { status: response.status, headers: Object.fromEntries(response.headers), text: answer },
-        begun,
-        ended: (now += 1),
-        place: `entry ${heard.length + 1}`,
-      });
-      return { status: response.status, body: jsonIn(answer) };
-    },
-  };
+  const answers = decoding(app);
+  const send = caller("http://localhost/api/v1", key, async (request) => {
+    const { method, url, headers } = request;
+    const sent = await request.clone().text();
+    const begun = (now += 1);
+    const response = await answers(request);
+    heard.push({
+      request: { method, url: new URL(url), headers: Object.fromEntries(headers), text: sent },
+      response: {
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        text: await response.clone().text(),
+      },
+      begun,
+      ended: (now += 1),
+      place: `entry ${heard.length + 1}`,
+    });
+    return response;
+  });
+  return { send, heard };
 }
 
 /** A server whose bodies are decoded, as they stand in a recording. */
@@ -60,22 +40,10 @@ export function decoding(app: Fetch): Fetch {
     if (coding === null) return response;
     const headers = new Headers(response.headers);
     headers.delete("content-encoding");
-    const text = decoded(Buffer.from(await response.arrayBuffer()), coding);
-    return new Response(text === "" ? null : text, { status: response.status, headers });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    // a response without content may name the coding that its content would have
+    if (bytes.length === 0) return new Response(null, { status: response.status, headers });
+    const body = coding === "br" ? brotliDecompressSync(bytes) : gunzipSync(bytes);
+    return new Response(body.toString("utf8"), { status: response.status, headers });
   };
-}
-
-/** As clients and recorders undo it. */
-function decoded(bytes: Buffer, coding: string | null): string {
-  if (bytes.length === 0 || coding === null) return bytes.toString("utf8");
-  return (coding === "br" ? brotliDecompressSync(bytes) : gunzipSync(bytes)).toString("utf8");
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return undefined;
-  }
 }

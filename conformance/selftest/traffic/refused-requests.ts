@@ -1,5 +1,6 @@
 import { isObject } from "../../format/json.ts";
-import { choice, made, surveyTexts, wholeRow, type Send } from "./made-survey.ts";
+import type { Send } from "./caller.ts";
+import { choice, made, surveyTexts, wholeRow } from "./made-survey.ts";
 
 /** Requests that are to be rejected, a look after each; then the same without the mistake. */
 export async function mistakes(send: Send): Promise<void> {
