@@ -35,6 +35,19 @@ describe("a document is judged by what it holds", () => {
     expect(new Talk().exchange("POST", "/surveys", { body }, status, response).broken).toEqual(broken);
   });
 
+  test("one with a slug that is in use must be rejected for that", () => {
+    for (const [status, broken] of [
+      [409, []],
+      [400, ["SUR-20"]],
+    ] as const) {
+      const talk = new Talk().exchange("POST", "/surveys", { body: { ...whole, slug: "pulse-of-all" } }, 201, {
+        survey: { id: "s1", slug: "pulse-of-all" },
+      });
+      talk.exchange("POST", "/surveys", { body: { ...whole, slug: "pulse-of-all" } }, status, { details: ["slug"] });
+      expect(talk.broken).toEqual(broken);
+    }
+  });
+
   test("that a PATCH of a survey was rejected is judged once a look shows it as it was, and not published", () => {
     for (const [isPublished, broken] of [
       [false, ["SUR-30"]],

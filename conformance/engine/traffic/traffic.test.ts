@@ -27,6 +27,48 @@ describe("the model begins unknown, and learns from what it sees", () => {
   });
 });
 
+describe("a key that was accepted before and is afterwards", () => {
+  const refused = (talk: Talk): Talk => talk.exchange("PATCH", "/surveys/s1", { body: { title: "New" } }, 401, {});
+
+  test("is valid in between", () => {
+    const talk = refused(new Talk().read(survey()));
+    expect(talk.broken).not.toContain("AUT-1");
+    expect(talk.read(survey()).broken).toContain("AUT-1");
+  });
+
+  test("may be made between, or revoked, or be on its way while it is", () => {
+    expect(refused(new Talk()).read(survey()).broken).not.toContain("AUT-1");
+    const talk = new Talk().read(survey());
+    const flight = talk.begin("GET", "/surveys");
+    refused(talk).end(flight, 200, []);
+    expect(talk.broken).not.toContain("AUT-1");
+  });
+});
+
+describe("what is another key's", () => {
+  const keys = { owner: "key-of-one", other: "key-of-two" };
+  const asked = (talk: Talk, name: string, status: number, message: string, headers = {}): Talk =>
+    talk.exchange("GET", `/surveys/${name}`, { key: "key-of-two", headers }, status, { error: message });
+
+  test("is answered 404, where both keys are named", () => {
+    expect(asked(new Talk(keys).read(survey()), "s1", 403, "Forbidden").broken).toEqual(["AUT-5"]);
+    expect(asked(new Talk(keys).read(survey()), "pulse", 403, "Forbidden").broken).toEqual(["AUT-6"]);
+    expect(asked(new Talk().read(survey()), "s1", 403, "Forbidden").broken).toEqual([]);
+  });
+
+  test("looks like what isn't there, to clients of one language", () => {
+    const before = (): Talk => asked(new Talk(keys).read(survey()), "nobody", 404, "Not found");
+    expect(asked(before(), "pulse", 404, "Not found").broken).toEqual([]);
+    expect(asked(before(), "pulse", 404, "Not yours").broken).toEqual(["AUT-9"]);
+    expect(asked(before(), "pulse", 404, "Nicht gefunden", { "accept-language": "de" }).broken).toEqual([]);
+  });
+
+  test("without a key nothing is shown, and 401 is the status for that", () => {
+    expect(new Talk().exchange("GET", "/surveys", { key: null }, 403, {}).broken).toContain("AUT-2");
+    expect(new Talk().exchange("POST", "/surveys", { key: null, body: {} }, 403, {}).broken).toEqual([]);
+  });
+});
+
 describe("what only the sender knows is not judged", () => {
   test.each([
     ["a survey that isn't found", "GET", "/surveys/nobody", 404],

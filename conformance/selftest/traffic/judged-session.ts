@@ -9,8 +9,12 @@ import { drivable } from "../driver-of.ts";
 import { readHar } from "../../journal/read-har.ts";
 import { harReport } from "../../journal/write-har.ts";
 import { brokenIn, given, judgeServer } from "../judge-server.ts";
+import { manyPrograms, severalAtOnce } from "./many-programs.ts";
+import { manyQuestions } from "./many-questions.ts";
 import { manyRequests } from "./many-requests.ts";
-import { ordinarySession, sessionWithDashboard } from "./ordinary-session.ts";
+import { manyRows } from "./many-rows.ts";
+import type { RecipientName } from "../../driver/driver.ts";
+import { ordinarySession, sessionWithDashboard, withFreshKey } from "./ordinary-session.ts";
 import { decoding } from "./overhear.ts";
 import { caller, type Answered, type Send } from "./caller.ts";
 import { startJudgingProxy } from "./judging-proxy.ts";
@@ -49,13 +53,20 @@ export const ordinary: Hearing = {
       answers.push(answer);
       return answer;
     };
+    const markInvited = (name: RecipientName): Promise<void> => asFarAsItGoes(driver.markInvited(name));
     try {
       await ordinarySession(send, ownKeys.otherKey);
       await manyRequests(send, ownKeys.otherKey);
       await sessionWithDashboard(send, {
-        markInvited: (name) => asFarAsItGoes(driver.markInvited(name)),
+        markInvited,
         submitResponse: (submission) => asFarAsItGoes(driver.submitResponse(submission)),
       });
+      await manyRows(send, markInvited);
+      await manyQuestions(send);
+      await manyPrograms(send, ownKeys.otherKey);
+      await withFreshKey(send, driver);
+      // who comes first differs from time to time: that says nothing
+      await severalAtOnce(call, ownKeys.otherKey);
       const seen = answers.map(({ status, headers, text }) => ({ status, headers: Object.fromEntries(headers), text }));
       return { report: proxy.report(), responses: comparable(seen) };
     } finally {

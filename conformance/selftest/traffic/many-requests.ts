@@ -58,6 +58,11 @@ async function everyMember(send: Send): Promise<void> {
     }
     await send("PATCH", path, { body: all(surveyTexts) });
     await look();
+    const documented = all(["title", "description", "welcomeMessage", "logoUrl", "accentColor"]);
+    await send("PATCH", path, {
+      body: { ...documented, questions: [choice], recipients: [{ ...wholeRow, email: "ann@example.com" }] },
+    });
+    await look();
     for (const question of everyQuestion) {
       await send("PATCH", path, { body: { questions: [{ ...question, label: `${question.label} ${(mark += 1)}` }] } });
       await look();

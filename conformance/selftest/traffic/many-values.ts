@@ -47,6 +47,8 @@ async function everywhere(send: Send, text: string, index: number): Promise<void
     await send("GET", `/surveys/${name}`);
     await send("POST", `/surveys/${name}/recipients`, { body: { recipients: [row("added"), row("first")] } });
     await send("GET", `/surveys/${name}`);
+    await send("PATCH", `/surveys/${name}`, { body: { recipients: [row("patched"), row("first")] } });
+    await send("GET", `/surveys/${name}`);
   }
 }
 

@@ -165,6 +165,31 @@ export async function sessionWithDashboard(
   await send("GET", "/surveys");
 }
 
+/** A key that is made while others work, is used, and revoked. */
+export async function withFreshKey(
+  send: Send,
+  { issueKey, revokeKey }: Pick<Required<Driver>, "issueKey" | "revokeKey">,
+): Promise<void> {
+  const { key } = await issueKey();
+  const all = async (slug: string): Promise<void> => {
+    await send("GET", "/surveys", { key });
+    await send("POST", "/surveys", {
+      key,
+      body: { slug, targetCompany: "Acme", title: `Title of ${slug}`, description: "With a key of its own" },
+    });
+    for (const name of [slug, "made-with-a-fresh-key"]) {
+      await send("GET", `/surveys/${name}`, { key });
+      await send("PATCH", `/surveys/${name}`, { key, body: { title: `Then ${slug}` } });
+      await send("GET", `/surveys/${name}/responses`, { key });
+    }
+    await send("GET", "/surveys", { key });
+  };
+  await all("made-with-a-fresh-key");
+  await revokeKey(key);
+  await all("made-with-a-revoked-key");
+  await send("GET", "/surveys");
+}
+
 function recipientIds(body: unknown): readonly (string | undefined)[] {
   const survey = isObject(body) && isObject(body["survey"]) ? body["survey"] : body;
   const rows = isObject(survey) && Array.isArray(survey["recipients"]) ? survey["recipients"].filter(isObject) : [];
