@@ -83,10 +83,9 @@ export const authentication: readonly Rule[] = [
       const unknown = journal.steps.filter(
         (one) =>
           one.operation === step.operation &&
-          one.name !== undefined &&
-          one.expected.survey === undefined &&
+          one.expected.why === "missing" &&
           one.status === 404 &&
-          isAlike(one, step),
+          one.by === step.by,
       );
       const [one, other] = [unknown.at(-1), unknown.at(0)];
       // what differs among unknown surveys says nothing
@@ -137,21 +136,6 @@ export const authentication: readonly Rule[] = [
           ),
   }),
 ];
-
-/** Says whether two names are of one form: of an overheard one that names no survey it isn't known whether it is an id. */
-function isAlike(one: Step, other: Step): boolean {
-  if (one.isOverheard !== true) return one.by === other.by;
-  // each client has its language
-  const [headers, others] = [one.exchange?.request.headers ?? {}, other.exchange?.request.headers ?? {}];
-  if (["accept", "accept-language"].some((name) => headers[name] !== others[name])) return false;
-  const [form, wanted] = [formOf(one.name), formOf(other.name)];
-  return form === wanted && (form !== "text" || other.by === "slug");
-}
-
-function formOf(name = ""): "uuid" | "number" | "text" {
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name)) return "uuid";
-  return /^\d+$/.test(name) ? "number" : "text";
-}
 
 /** A response apart from what belongs to one request: names, numbers, times. */
 function faceOf({ exchange, name = "", status }: Step): string {

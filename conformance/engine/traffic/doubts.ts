@@ -1,13 +1,16 @@
-import type { HeldSurvey, Seen, Sender, Step } from "../../journal/step.ts";
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import { slugSent } from "../../journal/journal.ts";
+import type { Expected, HeldSurvey, Seen, Sender, Step } from "../../journal/step.ts";
 import { isBlank } from "../../model/values/equality.ts";
 import { textId } from "../../reading/survey.ts";
+import { RejectedKeys } from "./rejected-keys.ts";
 
 /** What a later read has shown to be wrong. */
 interface Settled {
   /** Requests that were rejected, and had to be accepted: each as if that had been expected. */
   readonly rejected: readonly Step[];
-  /** Requests whose key was rejected, and was valid before and afterwards: each as its sender's. */
-  readonly unauthorized: readonly Step[];
+  /** Requests that were rejected for the wrong reason, each with what it is judged by: for their key, which is valid, or not for their slug. */
+  readonly others: readonly { readonly id: RequirementId; readonly step: Step }[];
   /** A whole list that lacked it. */
   readonly list?: Step;
 }
@@ -19,29 +22,27 @@ interface Doubted {
 }
 
 /**
- * Of a survey that isn't found nobody who only listens can say whether it was deleted meanwhile, and of a plain write that was rejected
- * whether the survey was published or filled. When the same key reads it afterwards, and it is as it was, what was in doubt until then is judged.
- * So is whether a key was valid that was rejected.
+ * Of a survey that isn't found, or whose slug is in use, nobody who only listens can say whether it was deleted meanwhile, and of a plain write
+ * that was rejected whether the survey was published or filled. When the same key reads it afterwards, and it is as it was, what was in doubt until then is judged.
  */
 export class Doubts {
   // of lists, and of requests for one survey, the latest are kept, up to so many
   readonly #atMost = 8;
   readonly #rejected = new Map<HeldSurvey, Doubted[]>();
   readonly #lists = new Map<Sender, Step>();
-  readonly #unauthorized = new Map<Sender, Step[]>();
+  readonly #rejectedKeys = new RejectedKeys();
 
-  /** A request for a survey that is known to be the sender's, or with a key that was accepted before, was rejected. */
-  note(step: Step, proven: Sender | undefined): void {
-    if (step.status === 401 && proven !== undefined && step.isOverheard === true) {
-      const asSender: Step = { ...step, as: proven, expected: { outcome: "accepted" } };
-      this.#unauthorized.set(proven, [...(this.#unauthorized.get(proven) ?? []), asSender].slice(-this.#atMost));
-    }
+  /** A request for a survey that is known to be the sender's, and was rejected. */
+  note(step: Step): void {
     const { isDoubted = false, survey } = step.expected;
     if (!isDoubted || survey === undefined) return;
+    const isCreate = step.operation === "create";
     // of a write it must be known in what state the survey was when it came
-    if (step.status !== 404 && (survey.isUncertain || survey.members["published"] !== false)) return;
-    const asAccepted: Step = { ...step, expected: { ...step.expected, outcome: "accepted" } };
-    const rejected = [...(this.#rejected.get(survey) ?? []), { step: asAccepted, before: survey.seen }];
+    const isKnown = isCreate || step.status === 404 || (!survey.isUncertain && survey.members["published"] === false);
+    if (!isKnown) return;
+    const known: Expected = isCreate ? { outcome: "rejected", why: "slug in use" } : { outcome: "accepted" };
+    const asJudged: Step = { ...step, expected: { ...step.expected, ...known } };
+    const rejected = [...(this.#rejected.get(survey) ?? []), { step: asJudged, before: survey.seen }];
     this.#rejected.set(survey, rejected.slice(-this.#atMost));
   }
 
@@ -57,7 +58,6 @@ export class Doubts {
   forgetAll(): void {
     this.#rejected.clear();
     this.#lists.clear();
-    this.#unauthorized.clear();
   }
 
   /** A survey that is not known any more. */
@@ -65,27 +65,29 @@ export class Doubts {
     this.#rejected.delete(survey);
   }
 
-  /** What an accepted request settles. */
-  settledBy(step: Step): Settled {
-    const doubted = step.isAccepted ? (this.#unauthorized.get(step.as) ?? []) : [];
-    const unauthorized = doubted.filter(({ ended }) => ended < step.begun);
-    if (unauthorized.length > 0) this.#unauthorized.delete(step.as);
-    return { ...this.#settledByRead(step), unauthorized };
+  /** What a request settles; `sender`: who sent it, where nothing but its key says so. */
+  settledBy(step: Step, sender: Sender | undefined): Settled {
+    const { rejected, ...read } = this.#settledByRead(step);
+    const unauthorized = this.#rejectedKeys.settledBy(step, sender);
+    const ofSlug = rejected.filter(({ operation }) => operation === "create");
+    return {
+      ...read,
+      rejected: rejected.filter((one) => !ofSlug.includes(one)),
+      others: [
+        ...ofSlug.map((one) => ({ id: "SUR-20" as const, step: one })),
+        ...(unauthorized === undefined ? [] : [{ id: "AUT-1" as const, step: unauthorized }]),
+      ],
+    };
   }
 
-  #settledByRead({
-    operation,
-    isAccepted,
-    as,
-    expected: { survey },
-    ended,
-    begun,
-  }: Step): Omit<Settled, "unauthorized"> {
+  #settledByRead({ operation, isAccepted, as, expected: { survey }, ended, begun }: Step): Omit<Settled, "others"> {
     if (operation !== "read" || !isAccepted || survey?.owner !== as) return { rejected: [] };
     survey.seenAt = ended;
-    const rejected = (this.#rejected.get(survey) ?? []).flatMap(({ step, before }) =>
-      step.status === 404 || isAsBefore(before, survey.seen) ? step : [],
-    );
+    const isSettled = ({ step, before }: Doubted): boolean =>
+      step.operation === "create"
+        ? slugSent(step) === survey.slug
+        : step.status === 404 || isAsBefore(before, survey.seen);
+    const rejected = (this.#rejected.get(survey) ?? []).filter(isSettled).map(({ step }) => step);
     this.#rejected.delete(survey);
     const list = this.#lists.get(as);
     const isLacking =

@@ -15,7 +15,6 @@ export class KeysInTraffic {
   /** The keys that are valid for all that was seen, for looking for them in responses. */
   readonly secrets: string[] = [];
   readonly #unproven = new Map<Sender, string>();
-  readonly #accepted = new Set<Sender>();
   readonly #redactor: Redactor;
   readonly #senders = new Map<string, Sender>();
 
@@ -59,13 +58,13 @@ export class KeysInTraffic {
     const key = this.#unproven.get(sender);
     if (key !== undefined) this.secrets.push(key);
     this.#unproven.delete(sender);
-    this.#accepted.add(sender);
   }
 
-  /** Who sent a request, where the key was accepted before. */
-  provenSenderOf(request: OverheardRequest): Sender | undefined {
-    const sender = this.senderOf(request);
-    return this.#accepted.has(sender) ? sender : undefined;
+  /** Who sent a request, where nothing but its key says so. */
+  plainSenderOf(request: OverheardRequest): Sender | undefined {
+    const { authorization = "", cookie = "", ...headers } = request.headers;
+    const isPlain = cookie === "" && request.url.search === "" && /^Bearer \S+$/.test(authorization);
+    return isPlain && !Object.keys(headers).some((name) => /key|token/.test(name)) ? this.senderOf(request) : undefined;
   }
 
   /** The Authorization header as it may be shown. */

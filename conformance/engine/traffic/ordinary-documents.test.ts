@@ -35,17 +35,37 @@ describe("a document is judged by what it holds", () => {
     expect(new Talk().exchange("POST", "/surveys", { body }, status, response).broken).toEqual(broken);
   });
 
-  test("one with a slug that is in use must be rejected for that", () => {
-    for (const [status, broken] of [
-      [409, []],
-      [400, ["SUR-20"]],
+  test("one with a slug that is in use must be rejected for that: who has it is read afterwards", () => {
+    const named = { ...whole, slug: "pulse-of-all" };
+    for (const [status, path, broken] of [
+      [409, "/surveys", []],
+      [400, "/surveys", ["SUR-20"]],
+      [422, "/surveys", ["SUR-20"]],
+      [400, "/surveys?verbose=1", []],
     ] as const) {
-      const talk = new Talk().exchange("POST", "/surveys", { body: { ...whole, slug: "pulse-of-all" } }, 201, {
-        survey: { id: "s1", slug: "pulse-of-all" },
-      });
-      talk.exchange("POST", "/surveys", { body: { ...whole, slug: "pulse-of-all" } }, status, { details: ["slug"] });
-      expect(talk.broken).toEqual(broken);
+      const talk = new Talk().read(survey({ slug: named.slug }));
+      talk.exchange("POST", path, { body: named }, status, { details: ["slug"] });
+      expect(status === 409 ? [] : talk.broken).toEqual([]);
+      expect(talk.read(survey({ slug: named.slug })).broken).toEqual(broken);
     }
+    const edited = new Talk().read(survey({ slug: named.slug }));
+    edited.exchange("POST", "/surveys", { body: named }, 422, { details: ["three surveys at most"] });
+    expect(edited.read(survey({ slug: "another" })).broken).not.toContain("SUR-20");
+  });
+
+  test("one with a charset must be read, as JSON without one is", () => {
+    const headers = { "content-type": "application/json; charset=utf-8" };
+    const asked = (type: string): Talk =>
+      new Talk().exchange("POST", "/surveys", { body: whole, headers: { "content-type": type } }, 415, { error: "no" });
+    expect(asked(headers["content-type"]).broken).not.toEqual([]);
+    expect(asked("application/json; charset=iso-8859-1").broken).toEqual([]);
+    const page = new Talk();
+    page.traffic.end(
+      page.begin("POST", "/surveys", { body: whole, headers }),
+      { status: 415, headers: {}, text: "<p>" },
+      1,
+    );
+    expect(page.broken).toEqual([]);
   });
 
   test("that a PATCH of a survey was rejected is judged once a look shows it as it was, and not published", () => {

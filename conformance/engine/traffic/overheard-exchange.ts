@@ -17,10 +17,10 @@ export function isGatewaysRefusal(status: number | undefined): boolean {
 }
 
 /** Says whether what a request sent is known, and JSON by its media type. */
-export function isReadable({ method, text, headers }: OverheardRequest): boolean {
+function isReadable({ method, text, headers }: OverheardRequest, json: JsonReading | undefined): boolean {
   if (method === "GET") return true;
-  if (text === undefined || text === "") return false;
-  const { unreadable } = jsonOf(text);
+  if (text === undefined || json === undefined) return false;
+  const { unreadable } = json;
   const isClear = unreadable === undefined || (unreadable === notJson && !mayBeJson(text, headers));
   return isClear && /^application\/([\w.-]+\+)?json\b/i.test(headers["content-type"] ?? "");
 }
@@ -57,38 +57,45 @@ const special = /^(content-encoding|idempotency-key|prefer|if-.*|x-http-method-o
 const plainType = /^application\/json(;\s*charset="?utf-8"?)?$/i;
 
 /** Says whether a body is JSON as programs write it, each member once, and the request asks for nothing else. */
-function isCanonical({ text, headers }: OverheardRequest): boolean {
-  if (text === undefined || !plainType.test(headers["content-type"] ?? "")) return false;
-  if (Object.keys(headers).some((name) => special.test(name))) return false;
-  const read = readJson(text);
-  return "value" in read && writeJson(read.value) === text.replaceAll(/("(?:[^"\\]|\\.)*")|\s+/g, "$1");
+function isCanonical({ text, headers }: OverheardRequest, json: JsonReading | undefined): boolean {
+  if (text === undefined || json === undefined || !plainType.test(headers["content-type"] ?? "")) return false;
+  if (Object.keys(headers).some((name) => special.test(name)) || text.startsWith("\ufeff")) return false;
+  return "value" in json && writeJson(json.value) === text.replaceAll(/("(?:[^"\\]|\\.)*")|\s+/g, "$1");
 }
 
 /** What is seen of an exchange in addition to what its request asks for; `isOverlapped`: a write to the same survey was under way. */
 export function seenOf(request: OverheardRequest, status: number | undefined, isOverlapped: boolean): Seen {
-  const [readable, canonical] = [isReadable(request), isCanonical(request)];
-  return { status: status ?? 0, isOverlapped, isReadable: readable, isCanonical: canonical };
+  const { text = "" } = request;
+  const json = text === "" ? undefined : jsonOf(text);
+  return {
+    status: status ?? 0,
+    isOverlapped,
+    isReadable: isReadable(request, json),
+    isCanonical: isCanonical(request, json),
+    ...(json !== undefined && "value" in json ? { value: json.value } : {}),
+  };
 }
 
-/**
- * The exchange as rules read it; absent where the response was lost, wasn't recorded, or may be a gateway's. A 403 is none's where a read
- * asks for what is another key's, or has no key.
- */
+/** The exchange as rules read it; absent where the response was lost, wasn't recorded, or may be a gateway's. */
 export function exchangeOf(
   { method, url, headers, text, intent }: OverheardRequest,
   response: OverheardResponse | undefined,
-  { identity, isForAnother }: { readonly identity: string; readonly isForAnother: boolean },
+  identity: string,
+  { isCanonical: isPlainlySent }: Seen,
 ): Exchange | undefined {
   if (response?.text === undefined) return undefined;
   const { status } = response;
-  const isOwn = (status >= 200 && status < 300) || ownStatuses.has(status) || (status === 403 && isForAnother);
+  const json = jsonOf(response.text);
+  // a gateway says in no JSON that it doesn't read JSON as everybody sends it
+  const isOfType = status === 415 && isPlainlySent && json.unreadable === undefined;
+  const isOwn = (status >= 200 && status < 300) || ownStatuses.has(status) || isOfType;
   if (!isOwn && intent === undefined) return undefined;
   return {
     request: { identity, method, url: url.href, headers, ...(text === undefined ? {} : { body: text }) },
     status: response.status,
     headers: response.headers,
     text: response.text,
-    json: jsonOf(response.text),
+    json,
   };
 }
 
@@ -97,11 +104,11 @@ export function sendingOf(
   request: OverheardRequest,
   { operation, name, query }: Recognised,
   as: Sender,
-  { isCanonical: isPlainlySent }: Seen,
+  { isCanonical: isPlainlySent, value }: Seen,
 ): Sending {
   const { intent, text = "", headers } = request;
-  const { value } = text === "" ? { value: undefined } : { value: undefined, ...jsonOf(text) };
-  const holds = intent === undefined ? (value === undefined ? "text" : "body") : intent.holds;
+  const held = value === undefined ? "text" : isPlainlySent ? "body" : "spelled body";
+  const holds = intent === undefined ? held : intent.holds;
   const { turn: _turn, twin: _twin, holds: _holds, scenario: _scenario, ...said } = intent ?? {};
   const type = headers["content-type"];
   return {

@@ -15,11 +15,11 @@ import type { BrokenClaim, Explanation } from "../../verdict/explanation.ts";
 import { Judging } from "../judging/judging.ts";
 import { KeysInTraffic, type KnownKeys } from "./keys-in-traffic.ts";
 import { ListsInTraffic } from "./lists-in-traffic.ts";
-import { disturbanceOf, exchangeOf, isGatewaysRefusal, isReadable, seenOf, sendingOf } from "./overheard-exchange.ts";
+import { disturbanceOf, exchangeOf, isGatewaysRefusal, seenOf, sendingOf } from "./overheard-exchange.ts";
 import { recordedExchange } from "./recorded-exchange.ts";
 import { isChange, overlap, type Overlapping } from "./rivals.ts";
 import { TrafficWindow, type WindowSize } from "./traffic-window.ts";
-import { areApart, isPlainWrite, whatIsKnown, type Seen } from "./what-is-known.ts";
+import { isPlainWrite, whatIsKnown, type Seen } from "./what-is-known.ts";
 
 /** A request whose response is awaited. */
 export interface Flight extends Overlapping {
@@ -114,21 +114,22 @@ export class Traffic {
     if (flight.asked === undefined) this.#disturb(flight.request, response);
     if (flight.asked === undefined) return undefined;
     const recorded = recordedExchange(flight, response, durationMs, { ...this.#options, keys: this.#keys });
-    const step = this.#stepOf(flight, flight.asked, response, recorded);
+    const seen = seenOf(flight.request, response?.status, flight.isOverlapped);
+    const step = this.#stepOf(flight, flight.asked, response, { recorded, seen });
     this.#judgeClient(flight.request, step, recorded);
     this.journal.append(step);
     this.#model.apply(step);
     const survey = step.operation === "create" ? step.made : step.expected.survey;
     if (survey !== undefined && isChange(flight)) survey.touchedAt = step.ended;
-    if (survey !== undefined && this.#isUnsure(flight, step)) survey.isUncertain = true;
+    if (survey !== undefined && isUnsure(flight, step, seen)) survey.isUncertain = true;
     flight.rivals?.end(flight, step, this.#model);
     this.judging.judge(step);
     const whole = this.#lists.take(step);
     if (whole !== undefined) this.#doubts.noteList(whole);
-    this.#doubts.note(step, this.#keys.provenSenderOf(flight.request));
-    const { rejected, unauthorized, list } = this.#doubts.settledBy(step);
+    this.#doubts.note(step);
+    const { rejected, others, list } = this.#doubts.settledBy(step, this.#keys.plainSenderOf(flight.request));
     for (const doubted of rejected) this.judging.judgeAcceptance(doubted);
-    for (const doubted of unauthorized) this.judging.judgeBy("AUT-1", doubted);
+    for (const { id, step: doubted } of others) this.judging.judgeBy(id, doubted);
     for (const one of [whole, list]) if (one !== undefined) this.judging.judgeList(one);
     this.fresh = this.#evidence?.collect() ?? [];
     this.#window?.note(step);
@@ -145,19 +146,17 @@ export class Traffic {
     flight: Flight,
     asked: Recognised,
     response: OverheardResponse | undefined,
-    recorded: RecordedExchange,
+    { recorded, seen }: { readonly recorded: RecordedExchange; readonly seen: Seen },
   ): Step {
     const { request, begun, isOverlapped } = flight;
-    const { intent, method } = request;
+    const { intent } = request;
     const as = this.#senderOf(request, response);
-    const isForAnother = method === "GET" && (as === "nobody" || areApart(as, this.#surveyOf(flight)?.owner));
-    const exchange = exchangeOf(request, response, { identity: recorded.identity, isForAnother });
+    const exchange = exchangeOf(request, response, recorded.identity, seen);
     const isAccepted = exchange !== undefined && exchange.status >= 200 && exchange.status < 300;
     if (isAccepted) this.#keys.noteAccepted(as);
     const ended = this.journal.turn();
     const scenario = intent?.scenario ?? "traffic";
     if (isAccepted && !isOverlapped && intent === undefined) this.#meet(asked, exchange, { as, scenario, ended });
-    const seen = seenOf(request, response?.status, isOverlapped);
     const sending = this.#sendingOf(flight, asked, as, seen);
     const given = this.#model.expect(sending);
     const known = intent === undefined ? whatIsKnown(given, sending, seen) : given;
@@ -211,12 +210,6 @@ export class Traffic {
     };
   }
 
-  /** Whether it is unknown what a write did to its survey. */
-  #isUnsure({ isOverlapped, request, rivals }: Flight, step: Step): boolean {
-    if (request.intent !== undefined || step.operation === "read" || step.operation === "responses") return false;
-    return (isOverlapped && rivals === undefined) || !isReadable(request) || (step.isAccepted && !isPlainWrite(step));
-  }
-
   /** Says whether two requests may be for one survey. */
   #mayMeet(one: Flight, other: Flight): boolean {
     const [a, b] = [one.asked?.name, other.asked?.name];
@@ -247,4 +240,10 @@ export class Traffic {
       this.#doubts.forget(survey);
     }
   }
+}
+
+/** Whether it is unknown what a write did to its survey. */
+function isUnsure({ isOverlapped, request, rivals }: Flight, step: Step, { isReadable }: Seen): boolean {
+  if (request.intent !== undefined || step.operation === "read" || step.operation === "responses") return false;
+  return (isOverlapped && rivals === undefined) || !isReadable || (step.isAccepted && !isPlainWrite(step));
 }

@@ -14,6 +14,8 @@ export interface Seen {
   readonly isReadable: boolean;
   /** It is spelled in the plain way, and nothing about the request says how to read it. */
   readonly isCanonical: boolean;
+  /** What it is as JSON; absent where it is none. */
+  readonly value?: unknown;
 }
 
 /**
@@ -29,7 +31,7 @@ export function whatIsKnown(expected: Expected, sending: Sending, seen: Seen): E
     ...(seen.status === 401 ? { why: "key" } : {}),
   };
   if (seen.isOverlapped || !seen.isReadable) return open;
-  const isInvalid = seen.status === 400 || seen.status === 422;
+  const isInvalid = [400, 415, 422].includes(seen.status);
   // what is looked at first, a document or the key, is open
   if (outcome === "unauthorized") return isInvalid && isWrite(sending) && !isSound(sending) ? open : expected;
   const isAccepted = seen.status >= 200 && seen.status < 300;
@@ -44,8 +46,11 @@ export function whatIsKnown(expected: Expected, sending: Sending, seen: Seen): E
   if (outcome !== "rejected") return open;
   // in which of its spellings a body is read is open, and what is asked for by a query as well
   if (why === "invalid" && isAccepted && (!seen.isCanonical || (sending.query ?? "") !== "")) return open;
-  // who has the slug may have been deleted, and what isn't plain may be rejected for another reason
-  if (why === "slug in use") return seen.status === 409 || (isInvalid && sending.isPlain === true) ? expected : open;
+  // who has the slug may have been deleted: the next read of it says so; what isn't plain may be rejected for another reason
+  if (why === "slug in use") {
+    if (seen.status === 409) return expected;
+    return isInvalid && isSound(sending) ? { ...open, isDoubted: true } : open;
+  }
   // what an add leaves is judged by what is shown afterwards; a list that is given whole, by itself
   if (why === "cap") return isAccepted && !givesTooMany(sending) ? open : expected;
   return expected;
@@ -69,7 +74,7 @@ function givesTooMany({ operation, body }: Sending): boolean {
 }
 
 /** Two keys that the user has named share no surveys; of others nobody knows. */
-export function areApart(one: Step["as"], other: Step["as"] | undefined): boolean {
+function areApart(one: Step["as"], other: Step["as"] | undefined): boolean {
   const named: readonly unknown[] = ["owner", "other"];
   return one !== other && named.includes(one) && named.includes(other);
 }

@@ -57,7 +57,7 @@ export const ordinary: Hearing = {
     try {
       await ordinarySession(send, ownKeys.otherKey);
       await manyRequests(send, ownKeys.otherKey);
-      await sessionWithDashboard(send, {
+      await sessionWithDashboard(send, ownKeys.otherKey, {
         markInvited,
         submitResponse: (submission) => asFarAsItGoes(driver.submitResponse(submission)),
       });

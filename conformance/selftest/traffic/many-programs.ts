@@ -31,13 +31,14 @@ async function inOtherSpellings(send: Send): Promise<void> {
   ];
   for (const [index, spelled] of spellings.entries()) {
     const slug = `spelled-${index}-ways`;
-    const row = (name: string): object => ({ ...wholeRow, email: `${name}@example.com`, title: text });
-    const questions = [{ ...choice, label: text }];
-    const named = { targetCompany: text, title: text, description: text };
+    const title = index < 2 ? text : "Pulse of spring";
+    const row = (name: string): object => ({ ...wholeRow, email: `${name}@example.com`, title });
+    const questions = [{ ...choice, label: title }];
+    const named = { targetCompany: title, title, description: title, published: false };
     await send("POST", "/surveys", spelled({ slug, ...named, questions, recipients: [row("amy")] }));
     const look = (): Promise<unknown> => send("GET", `/surveys/${slug}`);
     await look();
-    await send("PATCH", `/surveys/${slug}`, spelled({ title: `${text} again`, questions: [...questions, choice] }));
+    await send("PATCH", `/surveys/${slug}`, spelled({ title: `${title} again`, questions: [...questions, choice] }));
     await look();
     await send("POST", `/surveys/${slug}/recipients`, spelled({ recipients: [row("ben")] }));
     await look();

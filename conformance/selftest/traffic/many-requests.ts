@@ -82,6 +82,8 @@ async function everyMember(send: Send): Promise<void> {
     await send("POST", `${path}/recipients`, { body: { recipients: [{ ...row, ...all(recipientTexts) }] } });
     await look();
   }
+  await made(send, "with-a-logo", { logoUrl: "https://example.com/logo.png" });
+  await made(send, "with-notifications", { notifyOnResponse: true, notificationEmail: "team@example.com" });
   await made(send, "all-published", { ...all(surveyTexts), published: true });
   await made(send, "with-all-recipients", {
     recipients: ["a", "b", "c"].map((name) => ({ email: `${name}@example.com`, ...all(recipientTexts) })),

@@ -47,7 +47,11 @@ async function comeAndGo(send: Send, markInvited: Act): Promise<void> {
   await add([row("cat", { title: "For Cat, again" })], { skipExisting: true });
   await add([{ email: "gil@example.com", title: "", inviteTop: "" }]);
   await add([{ email: "gil@example.com", inviteBottom: "Not this" }], { skipExisting: true });
-  await add([row("jon", { inviteSentAt: "2020-01-01T00:00:00Z" })], { skipExisting: true });
+  for (const name of ["gil", "jon"])
+    await add([row(name, { inviteSentAt: "2020-01-01T00:00:00Z" })], { skipExisting: true });
+  await add([{ email: "kay@example.com" }]);
+  await add([row("kay")], { skipExisting: true });
+  await add([{ ...row("kay", { title: "For Kay" }), id: "no-such-recipient" }]);
   await patch(...["amy", "ben", "cat"].map((name) => row(name)));
   await patch();
 }
@@ -96,4 +100,11 @@ async function flags(send: Send): Promise<void> {
   await add(["person.1", "last.one"]);
   await add(["person.1", "person.2"]);
   await add(["person.1", "one.more"]);
+  const almost = await made(send, "full-with-ids", {
+    recipients: Array.from({ length: 199 }, (_, number) => row(`person.${number}`)),
+  });
+  await send("POST", `/surveys/${almost.id}/recipients`, {
+    body: { recipients: ["new.one", "new.two"].map((name) => ({ ...row(name), id: name })) },
+  });
+  await rowsOf(send, almost.id);
 }

@@ -106,7 +106,7 @@ async function longLists(send: Send): Promise<void> {
   await send("PATCH", path, { body: { description: "For very many people" } });
   await send("GET", path);
   await add({ recipients: [...people(2), null] });
-  await send("PATCH", path, { body: { title: "Too many", recipients: people(201) } });
+  await send("PATCH", path, { body: { title: "Too many", questions: [choice], recipients: people(201) } });
   await send("GET", path);
   await send("PATCH", path, { body: { recipients: people(30), questions: [{ ...choice, options }] } });
   await send("GET", path);

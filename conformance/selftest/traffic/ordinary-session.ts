@@ -113,6 +113,7 @@ export async function ordinarySession(send: Send, other: string): Promise<void> 
 /** What happens in a day where the dashboard is used, too: somebody invites, and recipients respond. */
 export async function sessionWithDashboard(
   send: Send,
+  other: string,
   driver: Pick<Required<Driver>, "markInvited" | "submitResponse">,
 ): Promise<void> {
   const made = await send("POST", "/surveys", {
@@ -159,6 +160,7 @@ export async function sessionWithDashboard(
     answers: ["No", "It is cold"],
   });
   for (const name of [surveyId, slug, surveyId]) await send("GET", `/surveys/${name}/responses`);
+  for (const name of [surveyId, slug]) await send("GET", `/surveys/${name}/responses`, { key: other });
   await send("PATCH", path, { body: { title: "Pulse of everybody" } });
   await send("GET", path);
   await send("GET", `${path}/responses`);
