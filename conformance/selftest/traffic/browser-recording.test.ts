@@ -4,26 +4,36 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startBrowser } from "../../../reference/testing/browser.ts";
 import { inBrowser } from "../../../reference/testing/in-browser.ts";
-import { startTestSite } from "../../../reference/testing/start-test-site.ts";
+import { createSite, type Site } from "../../../reference/site/site.ts";
+import { startServer } from "../../../reference/listen/start-server.ts";
 import type { Report } from "../../format/report.ts";
 import { startProgram } from "../../testing/run-program.ts";
+import { startProxyCommand } from "../../testing/start-proxy-command.ts";
 import { surveyIn } from "./made-survey.ts";
 
 const key = "key-of-a-browser-0123456789";
 const question = { type: "single_choice", label: "Happy?", required: true, options: ["Yes", "No"] };
 
 inBrowser(() => {
-  test("a day that a browser saves as HAR, with a program, the dashboard and a recipient's page, is judged", async () => {
+  test("a day of a browser, with a program, the dashboard and a recipient's page, is judged by a proxy and from its HAR alike", async () => {
     const folder = await mkdtemp(join(tmpdir(), "survey-day-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const har = join(folder, "day.har");
-    const site = await startTestSite({ keys: { Browser: key } });
-    onTestFinished(() => site.close());
+    const sites: Site[] = [];
+    const server = await startServer({
+      app: () => async (request) => (await sites[0]?.fetch(request)) ?? Response.error(),
+    });
+    onTestFinished(() => server.close());
+    const proxy = await startProxyCommand(server.url, ["--json", "live.json"], { folder });
+    onTestFinished(() => void proxy.child.kill("SIGKILL"));
+    const { origin } = new URL(proxy.url);
+    const site = createSite({ keys: { Browser: key }, publicOrigin: origin });
+    sites.push(site);
     const browser = await startBrowser({ locale: "en-US", recordHar: { path: har, content: "embed" } });
     const page = await browser.context.newPage();
     // pages of the dashboard may fetch nothing
     const program = await browser.context.newPage();
-    await program.goto(`${site.origin}/api/v1/surveys`);
+    await program.goto(`${proxy.url}/surveys`);
     const send = async (method: string, path: string, body?: unknown): Promise<unknown> => {
       const request = { method, path: `/api/v1${path}`, key, body: body === undefined ? null : JSON.stringify(body) };
       return program.evaluate(
@@ -35,7 +45,7 @@ inBrowser(() => {
       );
     };
 
-    await page.goto(site.site.signInLink());
+    await page.goto(site.signInLink());
     const { id = "" } = surveyIn(
       await send("POST", "/surveys", {
         slug: "pulse-of-the-day",
@@ -48,7 +58,7 @@ inBrowser(() => {
     );
     const look = (): Promise<unknown> => send("GET", `/surveys/${id}`);
     await look();
-    await page.goto(`${site.origin}/dashboard/surveys/${id}/recipients`);
+    await page.goto(`${origin}/dashboard/surveys/${id}/recipients`);
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await page.getByRole("button", { name: "Send to ada@example.com" }).click();
     await look();
@@ -64,16 +74,23 @@ inBrowser(() => {
     await send("GET", "/surveys");
     await browser.close();
 
-    const file = join(folder, "report.json");
-    const { code, stdout, stderr } = await startProgram(["judge", har, "--json", file], {}).ended;
-    const written = await readFile(file, "utf8");
-    const { outcomes, overheard } = JSON.parse(written) as Report;
-    expect(outcomes.filter(({ outcome }) => outcome === "failed")).toEqual([]);
-    expect(code).toBe(0);
-    const proven = outcomes.filter(({ outcome }) => outcome === "passed").map((one) => one.id);
-    expect(proven).toEqual(expect.arrayContaining(["SUR-1", "SUR-30", "SUR-37", "RCP-5", "RCP-31", "RSP-1", "RSP-6"]));
-    expect(overheard?.judged).toBe(13);
-    expect(overheard?.leftOut.length).toBeGreaterThan(0);
-    expect(written + stdout + stderr).not.toContain(key);
+    const live = await proxy.interrupt();
+    const saved = await startProgram(["judge", har, "--json", "saved.json"], {}, folder).ended;
+    for (const [file, { code, stdout, stderr }] of [
+      ["live.json", live],
+      ["saved.json", saved],
+    ] as const) {
+      const written = await readFile(join(folder, file), "utf8");
+      const { outcomes, overheard } = JSON.parse(written) as Report;
+      expect(outcomes.filter(({ outcome }) => outcome === "failed")).toEqual([]);
+      expect(code).toBe(0);
+      const proven = outcomes.filter(({ outcome }) => outcome === "passed").map((one) => one.id);
+      expect(proven).toEqual(
+        expect.arrayContaining(["SUR-1", "SUR-30", "SUR-37", "RCP-5", "RCP-31", "RSP-1", "RSP-6"]),
+      );
+      expect(overheard?.judged).toBe(13);
+      expect(overheard?.leftOut.length).toBeGreaterThan(0);
+      expect(written + stdout + stderr).not.toContain(key);
+    }
   });
 });

@@ -1,7 +1,7 @@
 import type { Driver } from "../../driver/driver.ts";
-import { isObject } from "../../format/json.ts";
 import { textId } from "../../reading/survey.ts";
 import type { Send } from "./caller.ts";
+import { surveyIn } from "./made-survey.ts";
 
 const question = (label: string): object => ({ type: "single_choice", label, required: true, options: ["Yes", "No"] });
 const recipient = (name: string, more: object = {}): object => ({
@@ -45,7 +45,7 @@ export async function ordinarySession(send: Send, other: string): Promise<void> 
       recipients: [recipient("ada"), recipient("bo")],
     },
   });
-  const id = idIn(made.body) ?? slug;
+  const id = surveyIn(made.body).id ?? slug;
   const read = async (): Promise<void> => void (await send("GET", `/surveys/${id}`));
   await read();
   await send("GET", `/surveys/${slug}`);
@@ -101,7 +101,7 @@ export async function ordinarySession(send: Send, other: string): Promise<void> 
       questions: [question("Well?")],
     },
   });
-  const theirs = idIn(second.body) ?? "theirs";
+  const theirs = surveyIn(second.body).id ?? "theirs";
   await send("GET", `/surveys/${theirs}`, { key: other });
   await send("GET", `/surveys/${theirs}`);
   await send("PATCH", `/surveys/${id}`, { body: { recipients: [recipient("hal")] } });
@@ -127,9 +127,9 @@ export async function sessionWithDashboard(
       recipients: [recipient("ida"), recipient("jo")],
     },
   });
-  const surveyId = idIn(made.body);
+  const surveyId = surveyIn(made.body).id;
   const shown = await send("GET", "/surveys/pulse-of-all");
-  const [recipientId, otherId] = recipientIds(shown.body);
+  const [recipientId, otherId] = surveyIn(shown.body).rows.map((row) => textId(row["id"]));
   if (surveyId === undefined || recipientId === undefined || otherId === undefined) return;
   const path = `/surveys/${surveyId}`;
   await send("GET", path);
@@ -190,15 +190,4 @@ export async function withFreshKey(
   await revokeKey(key);
   await all("made-with-a-revoked-key");
   await send("GET", "/surveys");
-}
-
-function recipientIds(body: unknown): readonly (string | undefined)[] {
-  const survey = isObject(body) && isObject(body["survey"]) ? body["survey"] : body;
-  const rows = isObject(survey) && Array.isArray(survey["recipients"]) ? survey["recipients"].filter(isObject) : [];
-  return rows.map(({ id }) => textId(id));
-}
-
-function idIn(body: unknown): string | undefined {
-  const survey = isObject(body) && isObject(body["survey"]) ? body["survey"] : body;
-  return isObject(survey) ? textId(survey["id"]) : undefined;
 }
