@@ -43,20 +43,15 @@ export class Judging {
     this.#noteReading(step);
   }
 
-  /** Judges whether a request should have been accepted. */
-  judgeAcceptance(step: Step): void {
-    this.#settle(step, acceptance(step, this.#context));
+  /** Judges by one requirement, or else whether a request should have been accepted. */
+  judgeAgain(step: Step, id?: RequirementId): void {
+    const own = judges.filter((one) => one.id === id).flatMap(({ judge }) => judge(step, this.#context));
+    this.#settle(step, id === undefined ? acceptance(step, this.#context) : own);
   }
 
   /** Judges the surveys of a whole list. */
   judgeList(step: Step): void {
     this.#settle(step, this.#byRules(step));
-  }
-
-  /** Judges one requirement alone. */
-  judgeBy(id: RequirementId, step: Step): void {
-    const claims = judges.filter((one) => one.id === id).flatMap(({ judge }) => judge(step, this.#context));
-    this.#settle(step, claims);
   }
 
   /** Notes why nothing can be concluded of a requirement. */

@@ -60,13 +60,6 @@ export class KeysInTraffic {
     this.#unproven.delete(sender);
   }
 
-  /** Who sent a request, where nothing but its key says so. */
-  plainSenderOf(request: OverheardRequest): Sender | undefined {
-    const { authorization = "", cookie = "", ...headers } = request.headers;
-    const isPlain = cookie === "" && request.url.search === "" && /^Bearer \S+$/.test(authorization);
-    return isPlain && !Object.keys(headers).some((name) => /key|token/.test(name)) ? this.senderOf(request) : undefined;
-  }
-
   /** The Authorization header as it may be shown. */
   shownFor(authorization: string): string {
     const [, scheme = "", secret = ""] = /^(\S+)\s*(.*)$/.exec(authorization.trim()) ?? [];

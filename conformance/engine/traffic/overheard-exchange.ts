@@ -54,7 +54,8 @@ function jsonOf(text: string): JsonReading {
 
 /** Header fields by which a request asks to be read, or carried out, in another way. */
 const special = /^(content-encoding|idempotency-key|prefer|if-.*|x-http-method-override)$/;
-const plainType = /^application\/json(;\s*charset="?utf-8"?)?$/i;
+/** Whether a service takes a charset is its own to say. */
+const plainType = /^application\/json$/i;
 
 /** Says whether a body is JSON as programs write it, each member once, and the request asks for nothing else. */
 function isCanonical({ text, headers }: OverheardRequest, json: JsonReading | undefined): boolean {
@@ -81,21 +82,16 @@ export function exchangeOf(
   { method, url, headers, text, intent }: OverheardRequest,
   response: OverheardResponse | undefined,
   identity: string,
-  { isCanonical: isPlainlySent }: Seen,
 ): Exchange | undefined {
   if (response?.text === undefined) return undefined;
-  const { status } = response;
-  const json = jsonOf(response.text);
-  // a gateway says in no JSON that it doesn't read JSON as everybody sends it
-  const isOfType = status === 415 && isPlainlySent && json.unreadable === undefined;
-  const isOwn = (status >= 200 && status < 300) || ownStatuses.has(status) || isOfType;
+  const isOwn = (response.status >= 200 && response.status < 300) || ownStatuses.has(response.status);
   if (!isOwn && intent === undefined) return undefined;
   return {
     request: { identity, method, url: url.href, headers, ...(text === undefined ? {} : { body: text }) },
     status: response.status,
     headers: response.headers,
     text: response.text,
-    json,
+    json: jsonOf(response.text),
   };
 }
 
@@ -107,7 +103,7 @@ export function sendingOf(
   { isCanonical: isPlainlySent, value }: Seen,
 ): Sending {
   const { intent, text = "", headers } = request;
-  const held = value === undefined ? "text" : isPlainlySent ? "body" : "spelled body";
+  const held = value === undefined ? "text" : /\\[u/]/.test(text) ? "spelled body" : "body";
   const holds = intent === undefined ? held : intent.holds;
   const { turn: _turn, twin: _twin, holds: _holds, scenario: _scenario, ...said } = intent ?? {};
   const type = headers["content-type"];

@@ -27,50 +27,6 @@ describe("the model begins unknown, and learns from what it sees", () => {
   });
 });
 
-describe("a key that is good for one operation, and for another never", () => {
-  const refused = (talk: Talk, said: Said = {}): Talk =>
-    talk.exchange("PATCH", "/surveys/s1", { body: { title: "New" }, ...said }, 401, {});
-  const refusedAgain = (times: number, said: Said = {}): Talk => {
-    const talk = new Talk().read(survey());
-    for (let time = 0; time < times; time += 1) refused(talk, said).read(survey());
-    return talk;
-  };
-
-  test("is valid, once that was seen three times", () => {
-    expect(refusedAgain(2).broken).not.toContain("AUT-1");
-    expect(refusedAgain(3).broken).toContain("AUT-1");
-  });
-
-  test("may be invalid for a while, or on some machines of the service", () => {
-    const talk = new Talk().read(survey());
-    for (const status of [401, 401, 401, 401, 200]) talk.exchange("GET", "/surveys", {}, status, { surveys: [] });
-    expect(talk.broken).not.toContain("AUT-1");
-    const machines = new Talk().read(survey());
-    for (let time = 0; time < 4; time += 1)
-      machines.exchange("GET", "/surveys", {}, time % 2 === 0 ? 401 : 200, { surveys: [] }).read(survey());
-    expect(machines.broken).not.toContain("AUT-1");
-  });
-
-  test("isn't alone in saying who sends, where there is a cookie or another key", () => {
-    for (const [name, value] of [
-      ["cookie", "session=1"],
-      ["x-api-key", "1"],
-      ["authorization", "Bearer  key-of-one"],
-    ] as const)
-      expect(refusedAgain(4, { headers: { [name]: value } }).broken).not.toContain("AUT-1");
-  });
-
-  test("isn't rejected by the service, where the response is a page", () => {
-    const talk = new Talk().read(survey());
-    for (let time = 0; time < 4; time += 1) {
-      const flight = talk.begin("PATCH", "/surveys/s1", { body: { title: "New" } });
-      talk.traffic.end(flight, { status: 401, headers: { "content-type": "text/html" }, text: "<h1>Sign in</h1>" }, 1);
-      talk.read(survey());
-    }
-    expect(talk.broken).not.toContain("AUT-1");
-  });
-});
-
 describe("what only the sender knows is not judged", () => {
   test.each([
     ["a survey that isn't found", "GET", "/surveys/nobody", 404],

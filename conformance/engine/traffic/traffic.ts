@@ -127,9 +127,8 @@ export class Traffic {
     const whole = this.#lists.take(step);
     if (whole !== undefined) this.#doubts.noteList(whole);
     this.#doubts.note(step);
-    const { rejected, others, list } = this.#doubts.settledBy(step, this.#keys.plainSenderOf(flight.request));
-    for (const doubted of rejected) this.judging.judgeAcceptance(doubted);
-    for (const { id, step: doubted } of others) this.judging.judgeBy(id, doubted);
+    const { rejected, list } = this.#doubts.settledBy(step);
+    for (const doubted of rejected) this.judging.judgeAgain(doubted.step, doubted.id);
     for (const one of [whole, list]) if (one !== undefined) this.judging.judgeList(one);
     this.fresh = this.#evidence?.collect() ?? [];
     this.#window?.note(step);
@@ -151,7 +150,7 @@ export class Traffic {
     const { request, begun, isOverlapped } = flight;
     const { intent } = request;
     const as = this.#senderOf(request, response);
-    const exchange = exchangeOf(request, response, recorded.identity, seen);
+    const exchange = exchangeOf(request, response, recorded.identity);
     const isAccepted = exchange !== undefined && exchange.status >= 200 && exchange.status < 300;
     if (isAccepted) this.#keys.noteAccepted(as);
     const ended = this.journal.turn();

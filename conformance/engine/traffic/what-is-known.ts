@@ -14,7 +14,7 @@ export interface Seen {
   readonly isReadable: boolean;
   /** It is spelled in the plain way, and nothing about the request says how to read it. */
   readonly isCanonical: boolean;
-  /** What it is as JSON; absent where it is none. */
+  /** The request's body as JSON; absent where it is none. */
   readonly value?: unknown;
 }
 
@@ -31,7 +31,7 @@ export function whatIsKnown(expected: Expected, sending: Sending, seen: Seen): E
     ...(seen.status === 401 ? { why: "key" } : {}),
   };
   if (seen.isOverlapped || !seen.isReadable) return open;
-  const isInvalid = [400, 415, 422].includes(seen.status);
+  const isInvalid = seen.status === 400 || seen.status === 422;
   // what is looked at first, a document or the key, is open
   if (outcome === "unauthorized") return isInvalid && isWrite(sending) && !isSound(sending) ? open : expected;
   const isAccepted = seen.status >= 200 && seen.status < 300;
