@@ -20,6 +20,16 @@ describe("the model begins unknown, and learns from what it sees", () => {
     expect(talk.read(survey({ title: "New", description: "" })).broken).toEqual(["SUR-37"]);
   });
 
+  test("whom a write gives without an email can't be found again", () => {
+    const recipients = [{ id: "r1", title: "For Ada" }];
+    const talk = new Talk().read(
+      survey({ recipients: [{ id: "r1", email: "ada@example.com", url: "https://host/s/pulse/r1" }] }),
+    );
+    const shown = survey({ recipients: [{ id: "r2", email: null, title: "For Ada", url: "https://host/s/pulse/r2" }] });
+    talk.exchange("PATCH", "/surveys/s1", { body: { recipients } }, 200, shown);
+    expect(talk.read(shown).broken).toEqual([]);
+  });
+
   test("a rejected write changes nothing", () => {
     const talk = new Talk().read(survey());
     talk.exchange("PATCH", "/surveys/s1", { body: { title: "New" } }, 400, { details: ["no"] });
