@@ -2,7 +2,7 @@ import type { HeldRow, HeldSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../format/json.ts";
 import { textId } from "../reading/survey.ts";
 import { unknown } from "./values/expected-value.ts";
-import { emailKey, lastFateOf, rowsIn } from "./held-survey.ts";
+import { emailKey, isUntraceable, lastFateOf, rowsIn } from "./held-survey.ts";
 import { namesOfRow, type Provenance } from "./provenance.ts";
 
 /** What happened before to those whom an overwrite names again. */
@@ -35,8 +35,12 @@ export function isBlurred({ rows }: HeldSurvey): boolean {
   return ids.includes(undefined) || new Set(ids).size < ids.length;
 }
 
-/** Whether one person may be on a list twice is open. */
-export function hasTwins(rows: readonly JsonObject[]): boolean {
+/** Whether it is open who is on a list that is given whole: what its ids say is, and whether one person may be on it twice. */
+export function isLoose(rows: readonly JsonObject[]): boolean {
+  return rows.some((row) => isUntraceable({ ...row, id: undefined })) || hasTwins(rows);
+}
+
+function hasTwins(rows: readonly JsonObject[]): boolean {
   const emails = rows.map(({ email }) => email).filter((email) => typeof email === "string");
   return new Set(emails.map((email) => email.toLowerCase().trim())).size < emails.length;
 }

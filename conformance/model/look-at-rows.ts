@@ -27,10 +27,8 @@ export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts)
     const { fate, past } = row;
     const known = { fate, ...(past === undefined ? {} : { past }) };
     if (match === undefined) {
-      // a server may leave out whom it could never match, and nobody can find whose title isn't its own
-      const { email, title } = row.members;
-      const isNameless = row.id === unknown && emailKey(email) === "";
-      if (isNameless && (isBlank(email) || marksIn(title).length === 0)) continue;
+      // a server may leave out whom it could never match
+      if (row.id === unknown && isBlank(row.members["email"])) continue;
       facts.add({ aspect: "row.lost", ...known, agrees: false, want: row.members["email"] });
       continue;
     }

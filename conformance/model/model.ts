@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from "../format/json.ts";
 import { isWrite } from "../http/endpoint.ts";
 import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
 import { adopt } from "./adopt.ts";
-import { hasTwins, isBlurred, notOfBefore, pastsOf } from "./given-rows.ts";
+import { isBlurred, isLoose, notOfBefore, pastsOf } from "./given-rows.ts";
 import { brokenBy } from "./breaches.ts";
 import { NobodyElses, unknown } from "./values/expected-value.ts";
 import {
@@ -11,7 +11,6 @@ import {
   emailKey,
   heldSurvey,
   isUsualSlug,
-  isUntraceable,
   lastFateOf,
   newRow,
   questionsIn,
@@ -147,7 +146,7 @@ export class Model {
     if (Array.isArray(body["questions"])) survey.questions = questionsIn(body);
     if (Array.isArray(body["recipients"])) {
       this.#overwrite(survey, rowsIn(body));
-      survey.isLoose = rowsIn(body).some(isUntraceable) || hasTwins(rowsIn(body));
+      survey.isLoose = isLoose(rowsIn(body));
     }
     if (body["recipients"] === null || body["questions"] === null) survey.isUncertain = true;
   }
@@ -193,7 +192,7 @@ export class Model {
       rows: rowsIn(given).map((row) => newRow(row, { fate: "given" }, this.#elsewhereThan(row))),
       window: [step],
       isUncertain: step.isHostile === true || step.isOpen === true || step.expected.outcome === "rejected",
-      isLoose: rowsIn(given).some(isUntraceable) || hasTwins(rowsIn(given)),
+      isLoose: isLoose(rowsIn(given)),
       ...(step.isOverheard === true ? { isShared: true } : {}),
       provenance: this.provenance,
       madeAt: step.ended,

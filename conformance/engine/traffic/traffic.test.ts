@@ -20,14 +20,15 @@ describe("the model begins unknown, and learns from what it sees", () => {
     expect(talk.read(survey({ title: "New", description: "" })).broken).toEqual(["SUR-37"]);
   });
 
-  test("whom a write gives without an email can't be found again", () => {
+  test("whom a write gives by an id alone may be whom it names, or somebody who can't be found again", () => {
+    const url = "https://host/s/pulse/r1";
     const recipients = [{ id: "r1", title: "For Ada" }];
-    const talk = new Talk().read(
-      survey({ recipients: [{ id: "r1", email: "ada@example.com", url: "https://host/s/pulse/r1" }] }),
-    );
-    const shown = survey({ recipients: [{ id: "r2", email: null, title: "For Ada", url: "https://host/s/pulse/r2" }] });
-    talk.exchange("PATCH", "/surveys/s1", { body: { recipients } }, 200, shown);
-    expect(talk.read(shown).broken).toEqual([]);
+    for (const id of ["r1", "r2"]) {
+      const talk = new Talk().read(survey({ recipients: [{ id: "r1", email: "ada@example.com", url }] }));
+      const shown = survey({ recipients: [{ id, email: null, title: "For Ada", url: `https://host/s/pulse/${id}` }] });
+      talk.exchange("PATCH", "/surveys/s1", { body: { recipients } }, 200, shown);
+      expect(talk.read(shown).broken).toEqual([]);
+    }
   });
 
   test("a rejected write changes nothing", () => {
