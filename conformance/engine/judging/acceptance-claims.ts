@@ -7,6 +7,7 @@ import { createdSurvey, findSurvey } from "../../reading/survey.ts";
 import type { Context } from "../../rules/rule.ts";
 import { briefly, nameOf } from "../../rules/shown.ts";
 import { acceptanceOf, ofAddress } from "../../rules/tables/acceptance.ts";
+import { effectOf } from "../../rules/tables/refusal-effect.ts";
 import { effectElsewhere } from "../../rules/tables/state.ts";
 
 /** What an accepted response holds, in words. */
@@ -39,7 +40,12 @@ export function acceptance(step: Step, { journal, model }: Context): readonly Cl
   if (rivals.some(({ isViolated }) => isViolated)) return [];
   // where somebody asked for its slug, that a slug names its survey is as plain a reason as any
   const own = rivals.length === 0 ? candidates : candidates.map(({ id, facet }) => ({ id, facet }));
-  const all = [...ofRaces(expected.survey), ...rivals.map((rival) => ofRival(rival, step)), ...own];
+  const all = [
+    ...ofRaces(expected.survey),
+    ...ofFailures(step),
+    ...rivals.map((rival) => ofRival(rival, step)),
+    ...own,
+  ];
   const message = isAccepted
     ? `the response to ${nameOf(step)} doesn't show it`
     : `${nameOf(step)}${step.what === undefined ? "" : ` of ${step.what}`} was answered ${status}`;
@@ -87,6 +93,12 @@ function ofRaces(survey: HeldSurvey | undefined): readonly Candidate[] {
   return (survey?.window ?? []).flatMap(({ race }) =>
     race === undefined ? [] : [{ id: race.id, facet: "there", isSpecial: true }],
   );
+}
+
+/** Whose it is that a survey is still shown after a write that was rejected, or that failed. */
+function ofFailures({ operation, expected: { survey } }: Step): readonly Candidate[] {
+  const failed = operation === "read" ? (survey?.window ?? []).filter(({ isAccepted }) => !isAccepted) : [];
+  return failed.map((write) => ({ id: effectOf(write), facet: "there", isSpecial: true }));
 }
 
 /** Writes that asked for this survey's slug; those of the same key take the slug alone. */

@@ -118,15 +118,15 @@ export interface Rate {
   readonly exact: number;
   /** Under another requirement alone. */
   readonly elsewhere: number;
-  /** Some response is another than without the fault, and the judgement says nothing: their names. */
-  readonly silent: readonly string[];
+  /** The names of all others. */
+  readonly hidden: readonly string[];
 }
 
 /** How many faults traffic shows, and under which requirements; prints it, and why it doesn't show the others. */
 export async function trafficRate(faults: readonly Mutant[], { label, judge }: Hearing = ordinary): Promise<Rate> {
   const { responses: plain } = await judge(createApp);
   const noticed: Mutant[] = [];
-  const silent: string[] = [];
+  const hidden: string[] = [];
   let [exact, elsewhere, unmet, unjudged] = [0, 0, 0, 0];
   for (const fault of faults) {
     const { name, build, breaks } = fault;
@@ -136,18 +136,18 @@ export async function trafficRate(faults: readonly Mutant[], { label, judge }: H
     if (found.some((id) => breaks.includes(id))) noticed.push(fault);
     else if (found.length > 0) elsewhere += 1;
     else {
+      hidden.push(name);
       const met = responses.find((response, at) => response.text !== plain[at]?.text);
       if (met === undefined) unmet += 1;
       else if (met.status >= 300) unjudged += 1;
-      else silent.push(name);
     }
   }
   process.stdout.write(
     `${label}: ${noticed.length} of ${faults.length} faults noticed, ${exact} of them exactly, ${elsewhere} under another requirement
-the others: ${unmet} are never met (each response is as without the fault), ${unjudged} reject what only its sender can judge, ${silent.length} are met and not noticed${silent.map((name) => `\n  ${name}`).join("")}
+the others: ${unmet} are never met (each response is as without the fault), ${unjudged} reject what only its sender can judge, ${hidden.length - unmet - unjudged} are met and not noticed
 `,
   );
-  return { noticed, exact, elsewhere, silent };
+  return { noticed, exact, elsewhere, hidden };
 }
 
 /** Responses as texts that are equal where servers do the same: ids and times are their own. */
