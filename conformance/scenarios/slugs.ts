@@ -52,7 +52,8 @@ export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
   ];
   // as long as every server keeps one
   const long = `${author.slug()}-${session.sized("S", "s")}`.padEnd(40, "s");
-  await findBySlug({ ...author.offered(), ...session.sized(zeros(), {}), slug: author.digits() });
+  const empty = { recipients: [], questions: [] };
+  await findBySlug({ ...author.offered(), ...session.sized(zeros(), empty), slug: author.digits() });
   for (const one of [long, slug.toUpperCase(), ...random.some(unusual, session.sized(0, 0, 7))])
     await findBySlug({ ...author.offered(), slug: one });
   await session.look(survey, "slug");
@@ -73,11 +74,12 @@ async function emptyOnes(session: Session): Promise<void> {
     const { slug: _slug, questions: _questions, recipients: _recipients, ...rest } = author.offered();
     return { ...rest, title: "調査", targetCompany: "会社", description: author.title() };
   };
-  const { made: first } = await session.create(size === 1 ? bare() : { ...bare(), recipients: [], questions: [] });
+  const { made: first } = await session.create(bare());
   if (first === undefined) return;
   await session.send("responses", { survey: first });
   if (size === 1) return;
   await session.write("add", first, author.add(author.rows(1)));
   await session.write("update", first, plain({ questions: [author.question()] }));
   await session.create(bare());
+  await session.look(first);
 }

@@ -315,6 +315,15 @@ export const errorFaults: readonly Mutant[] = [
     "a read of a long name is answered 500": failsNamed((survey) => survey.length > 500),
     "a read of a name that isn't ASCII is answered 500": failsNamed((survey) => /%[89a-f]/i.test(survey)),
   }),
+  ...faults(["ERR-11", "ERR-30"], {
+    "PATCH with half a surrogate pair is answered 500, and so is the survey from then on": fresh(() => {
+      const lost = new Set<string>();
+      return failing(({ operation, survey }, text) => {
+        if (operation === "patch" && /\\ud800/.test(text)) lost.add(survey);
+        return lost.has(survey);
+      });
+    }),
+  }),
   ...faults("ERR-21", {
     "PATCH of an unknown slug creates the survey behind its 404": made(on.patch),
     "an add to an unknown slug creates the survey behind its 404": made(on.add),

@@ -96,8 +96,9 @@ function ofRaces(survey: HeldSurvey | undefined): readonly Candidate[] {
 }
 
 /** Whose it is that a survey is still shown after a write that was rejected, or that failed. */
-function ofFailures({ operation, expected: { survey } }: Step): readonly Candidate[] {
-  const failed = operation === "read" ? (survey?.window ?? []).filter(({ isAccepted }) => !isAccepted) : [];
+function ofFailures({ operation, by, expected: { survey } }: Step): readonly Candidate[] {
+  const isLost = operation === "read" && by !== "slug";
+  const failed = isLost ? (survey?.window ?? []).filter(({ isAccepted }) => !isAccepted) : [];
   return failed.map((write) => ({ id: effectOf(write), facet: "there", isSpecial: true }));
 }
 

@@ -70,6 +70,12 @@ async function wrong(send: Send): Promise<void> {
   const bodies: readonly object[] = [
     ...wrongQuestions.map((question) => ({ questions: [choice, question] })),
     { questions: [wrongQuestions[0], choice], recipients },
+    {
+      questions: [
+        ...Array.from({ length: 9 }, (_, number) => asking(`Question ${number}?`)),
+        { ...scale(5), scaleMax: 11 },
+      ],
+    },
     { questions: choice },
     { questions: [asking("New?")], recipients: "none" },
     { questions: [asking("New?")], recipients: { email: "one@example.com" } },
