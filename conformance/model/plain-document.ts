@@ -16,7 +16,7 @@ const slug = z
 const email = z
   .string()
   .max(60)
-  .regex(/^(?!.*no-?reply)[a-z0-9]+([.-][a-z0-9]+)*@([a-z0-9]+\.)+[a-z]{2,}$/);
+  .regex(/^(?!noreply)[a-z0-9]+(\.[a-z0-9]+)*@([a-z0-9]+\.)+[a-z]{2,}$/);
 const colour = z.string().regex(/^#[0-9a-f]{6}$/);
 const logo = z
   .string()

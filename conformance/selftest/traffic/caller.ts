@@ -10,7 +10,7 @@ export interface Answered {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Absent where the text is no JSON. */
+  /** Absent where the text isn't JSON. */
   readonly body: unknown;
 }
 

@@ -148,7 +148,7 @@ async function everyMatch(send: Send): Promise<void> {
 /** As many recipients as a survey may have, and one more. */
 async function manyRecipients(send: Send): Promise<void> {
   const some = (count: number, from = 0): object[] =>
-    Array.from({ length: count }, (_, number) => ({ ...wholeRow, email: `person-${from + number}@example.com` }));
+    Array.from({ length: count }, (_, number) => ({ ...wholeRow, email: `person.${from + number}@example.com` }));
   const slug = "with-many";
   const { id } = await made(send, slug, { recipients: some(200) });
   await send("POST", "/surveys", {

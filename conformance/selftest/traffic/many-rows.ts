@@ -40,6 +40,7 @@ async function comeAndGo(send: Send, markInvited: Act): Promise<void> {
   await patch({ email: "amy@example.com" }, row("eve", { inviteTop: "Dear Eve\nGood morning" }));
   await patch(row("fay"), row("amy", { url: "https://example.com/mine", inviteSentAt: "2020-01-01T00:00:00Z" }));
   const [fay = {}] = await patch(row("fay", { title: "For Fay" }), row("gil"));
+  await patch({ ...row("fay", { title: "For Fay" }), id: fay["id"] }, row("gil"));
   // by the id of somebody who is on the list again, was removed, or came by PATCH
   await add([{ id: fay["id"], title: "For Fay, by id" }]);
   await add([{ ...row("ben"), id: ben["id"] }]);
