@@ -236,15 +236,10 @@ export const errorFaults: readonly Mutant[] = [
     "an add with a wrong skipExisting stores its rows": invalidDone(on.add, (body) => ({
       recipients: rowsOf(body).every(isBody) ? rowsOf(body) : [],
     })),
-    "an add that meets a wrong row has stored those before it": invalidDone(on.add, (body) => ({
-      recipients: rowsOf(body).slice(
-        0,
-        Math.max(
-          0,
-          rowsOf(body).findIndex((row) => !isBody(row)),
-        ),
-      ),
-    })),
+    "an add that meets a wrong row has stored those before it": invalidDone(on.add, (body) => {
+      const wrong = rowsOf(body).findIndex((row) => !isBody(row));
+      return { recipients: rowsOf(body).slice(0, Math.max(0, wrong)) };
+    }),
   }),
   ...faults("ERR-13", {
     "a create takes an array for the survey in it": heardAs(on.create, Array.isArray, (list) =>

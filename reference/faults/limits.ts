@@ -4,6 +4,7 @@ import {
   createRateLimiter,
   defaultLimits,
   doneInPart,
+  fault,
   faults,
   fresh,
   isBody,
@@ -93,16 +94,12 @@ const refusing = (isRejected: (question: QuestionRecord) => boolean, when?: When
 
 /** Faults of limits: the cap on recipients, and the bounds of scales. */
 export const limitFaults: readonly Mutant[] = [
-  ...faults(["LIM-1", "LIM-3", "LIM-5"], {
-    "a survey takes 199 recipients at most": capOf(199, on.bodies),
-  }),
+  fault("a survey takes 199 recipients at most", ["LIM-1", "LIM-3", "LIM-5"], capOf(199, on.bodies)),
   ...faults("LIM-1", {
     "a create takes 199 recipients at most": capOf(199, on.create),
     "a create takes 100 recipients at most": capOf(100, on.create),
   }),
-  ...faults("RCP-5", {
-    "a create keeps its first 150 recipients": cutAt(150, on.create),
-  }),
+  fault("a create keeps its first 150 recipients", "RCP-5", cutAt(150, on.create)),
   ...faults("LIM-2", {
     "a create takes 201 recipients": capOf(201, on.create),
     "a create takes any number of recipients": capOf(Infinity, on.create),
@@ -112,9 +109,7 @@ export const limitFaults: readonly Mutant[] = [
     "PATCH takes 199 recipients at most": capOf(199, on.patch),
     "PATCH takes 150 recipients at most": capOf(150, on.patch),
   }),
-  ...faults("RCP-20", {
-    "PATCH keeps its first 150 recipients": cutAt(150, on.patch),
-  }),
+  fault("PATCH keeps its first 150 recipients", "RCP-20", cutAt(150, on.patch)),
   ...faults("LIM-4", {
     "PATCH takes 201 recipients": capOf(201, on.patch),
     "PATCH takes any number of recipients": capOf(Infinity, on.patch),
@@ -181,9 +176,11 @@ export const limitFaults: readonly Mutant[] = [
       asked.rows.length === cap && isFull(asked) ? cap + 1 : total,
     ),
   }),
-  ...faults("LIM-8", {
-    "an add counts what it skips as additions": counted(({ total, skipped }) => total + skipped.length),
-  }),
+  fault(
+    "an add counts what it skips as additions",
+    "LIM-8",
+    counted(({ total, skipped }) => total + skipped.length),
+  ),
   ...faults("RCP-40", {
     "a skipping add to a full survey changes what it skips": seams({
       planUpsert: (asked) => planUpsert({ ...asked, skipExisting: asked.skipExisting && !isFull(asked) }),
@@ -231,9 +228,7 @@ export const limitFaults: readonly Mutant[] = [
       limits: { recipientsPerSurvey: Infinity },
     }),
   }),
-  ...faults(["LIM-11", "RCP-47"], {
-    "concurrent adds are planned before the first is written": overtaken(on.add),
-  }),
+  fault("concurrent adds are planned before the first is written", ["LIM-11", "RCP-47"], overtaken(on.add)),
   ...faults("RCP-30", {
     "adds to one survey that come at once are all refused": fresh(() => {
       const waiting = new Map<string, number>();
