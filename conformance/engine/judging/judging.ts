@@ -45,8 +45,8 @@ export class Judging {
 
   /** Judges by one requirement, or else whether a request should have been accepted. */
   judgeAgain(step: Step, id?: RequirementId): void {
-    const own = judges.filter((one) => one.id === id).flatMap(({ judge }) => judge(step, this.#context));
-    this.#settle(step, id === undefined ? acceptance(step, this.#context) : own);
+    if (id === undefined) this.#settle(step, acceptance(step, this.#context));
+    else for (const one of judges) if (one.id === id) this.#settle(step, one.judge(step, this.#context));
   }
 
   /** Judges the surveys of a whole list. */

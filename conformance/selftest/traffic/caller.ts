@@ -14,7 +14,7 @@ export interface Answered {
   readonly body: unknown;
 }
 
-/** Sends requests of one program, each once the one before is answered. */
+/** Sends a request of one program, and waits for its response. */
 export type Send = (method: string, path: string, spoken?: Spoken) => Promise<Answered>;
 
 /** How an app or a network is asked. */
