@@ -20,7 +20,7 @@ function askingOf(name: string, asks: Asks, isNew = false): Scenario {
     asks: true,
     async run(session) {
       const known = isNew ? undefined : findsOne(session);
-      const survey = known ?? (await createsOne(session)) ?? findsOne(session);
+      const survey = known ?? (await createsOne(session).catch(whereCreatesAreSpent)) ?? findsOne(session);
       if (survey !== undefined) await askAll(session, survey, asks);
     },
   };

@@ -1,9 +1,11 @@
 import type { Session } from "../engine/session.ts";
+import type { JsonObject } from "../format/json.ts";
+import type { Author } from "../generate/author.ts";
 import { CreatesSpent } from "../http/pacing/stops.ts";
-import type { HeldSurvey } from "../journal/step.ts";
+import type { HeldSurvey, Step } from "../journal/step.ts";
 import { firstCertain } from "../model/held-survey.ts";
 
-/** So often a create is tried when responses are lost. */
+/** So often is tried what a scenario rests on, when responses are lost. */
 const tries = 3;
 
 /** A survey with so many recipients has room for more. */
@@ -14,13 +16,22 @@ const isLate = /^(?:races|asking)/;
 
 const found = new WeakSet<HeldSurvey>();
 
-/** A new survey for a late scenario; absent where no create is answered any more. */
-export async function createsOne(session: Session): Promise<HeldSurvey | undefined> {
-  for (let turn = 0; turn < tries; turn += 1) {
-    const created = await session.create(session.author.survey()).catch(whereCreatesAreSpent);
-    if (created?.made !== undefined) return created.made;
+/** A new survey, and another one where the response to its create was lost; absent where the subject makes none. */
+export async function createsOne(
+  session: Session,
+  given: (author: Author) => JsonObject = () => ({}),
+  as: "owner" | "other" = "owner",
+): Promise<HeldSurvey | undefined> {
+  const { author } = session;
+  return (await untilAnswered(() => session.create(author.survey(given(author)), { as }))).made;
+}
+
+/** Sends what a scenario rests on, and something else in its place where the response was lost. */
+export async function untilAnswered(send: (turn: number) => Promise<Step>): Promise<Step> {
+  for (let turn = 1; ; turn += 1) {
+    const step = await send(turn);
+    if (step.exchange !== undefined || turn === tries) return step;
   }
-  return undefined;
 }
 
 /** The survey of a scenario that is over, which no other late one has found. */

@@ -2,6 +2,7 @@ import type { Session } from "../engine/session.ts";
 import type { Author } from "../generate/author.ts";
 import { plain } from "../generate/plain.ts";
 import type { JsonObject } from "../format/json.ts";
+import { createsOne } from "./own-survey.ts";
 import { onSurvey, type Scenario } from "./scenario.ts";
 
 const values: Readonly<Record<string, (author: Author) => unknown>> = {
@@ -27,8 +28,8 @@ export const patching: Scenario = {
     const { author, random, size } = session;
     const lists = { questions: author.survey()["questions"], recipients: author.rows(2) };
     // made just before, with the same lists, and changed by nobody
-    const { made: witness } = await session.create(author.survey(lists));
-    const { made: survey } = await session.create(author.survey({ ...lists, ...author.looks() }));
+    const witness = await createsOne(session, () => lists);
+    const survey = await createsOne(session, () => ({ ...lists, ...author.looks() }));
     if (survey === undefined) return;
     const patch = (names: readonly string[], by: "id" | "slug" = random.way()): Promise<unknown> =>
       session.write("update", survey, patchOf(session, ...names), { by });

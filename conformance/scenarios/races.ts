@@ -45,7 +45,7 @@ export const races: Scenario = racesOf("races", async (session, rounds) => {
 export const racesOfAdds: Scenario = racesOf("races of adds", async (session, rounds) => {
   const { author } = session;
   // as many as may come again at once
-  const { made: survey } = await session.create(author.survey({ recipients: author.rows(maxRivals) }));
+  const survey = await createsOne(session, () => ({ recipients: author.rows(maxRivals) }));
   if (survey === undefined) return;
   for (let round = 0; round < rounds; round += 1) {
     const rivals = rivalsIn(session);
@@ -105,7 +105,7 @@ async function forSlug(session: Session, rivals: number): Promise<HeldSurvey | u
 async function ofTwoKeys(session: Session, mine: HeldSurvey): Promise<void> {
   const { author, model } = session;
   const known = firstCertain(model.surveys, ({ owner, scenario }) => owner === "other" && scenario === races.name);
-  const theirs = known ?? (await session.create(author.survey(), { as: "other" })).made;
+  const theirs = known ?? (await createsOne(session, undefined, "other"));
   if (theirs === undefined) return;
   const surveys = [mine, theirs];
   await raced(session, "AUT-10", surveys, () =>

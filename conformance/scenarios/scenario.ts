@@ -3,6 +3,7 @@ import type { Session } from "../engine/session.ts";
 import type { Author } from "../generate/author.ts";
 import type { HeldSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../format/json.ts";
+import { createsOne } from "./own-survey.ts";
 
 /** Drives the subject into states that are worth looking at; asserts nothing. */
 export interface Scenario {
@@ -33,8 +34,8 @@ export function onSurvey(
     name,
     async run(session) {
       const as = session.hasOther ? whose : "owner";
-      const { made } = await session.create(session.author.survey(given(session.author)), { as });
-      if (made !== undefined) await run(session, made);
+      const survey = await createsOne(session, given, as);
+      if (survey !== undefined) await run(session, survey);
     },
   };
 }

@@ -5,6 +5,7 @@ import { invalidKeys } from "../generate/invalid-keys.ts";
 import type { EndpointName } from "../http/endpoint.ts";
 import type { HeldSurvey } from "../journal/step.ts";
 import { showsNamesake } from "../rules/shown.ts";
+import { untilAnswered } from "./own-survey.ts";
 import { onSurvey, type Scenario } from "./scenario.ts";
 
 /** All six, in the order in which they are tried. */
@@ -23,7 +24,9 @@ export const strangers: Scenario = onSurvey("strangers", async (session, mine) =
   }
   await session.send("read", { name: slug, by: "slug" });
   // those who were rejected hold no slug
-  const { made: open } = await session.create(author.survey({ published: true, slug }));
+  const { made: open } = await untilAnswered((turn) =>
+    session.create(author.survey({ published: true, slug: turn === 1 ? slug : author.slug() })),
+  );
   if (open === undefined) return;
   for (const [turn, endpoint] of endpoints.slice(1).entries())
     for (const survey of session.sized([turn % 2 === 0 ? open : mine], [mine, open]))

@@ -2,6 +2,7 @@ import type { Session } from "../engine/session.ts";
 import { questionTypes } from "../../spec/schemas/question-type.ts";
 import type { JsonObject } from "../format/json.ts";
 import type { HeldSurvey } from "../journal/step.ts";
+import { createsOne } from "./own-survey.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** The types whose members the contract names, but scales: with two of these no more than any server takes. */
@@ -45,12 +46,12 @@ export const tour: Scenario = {
       ...plainTypes.map((type) => author.question(type)),
       ...scales.map((bounds) => author.question("linear_scale", bounds)),
     ];
-    const { made: whole } = await session.create(author.survey({ ...author.looks(), questions }));
+    const whole = await createsOne(session, () => ({ ...author.looks(), questions }));
     await session.look(whole, "slug");
     if (whole !== undefined) await session.send("responses", { survey: whole });
     await session.list();
     // published and noticed: the reading of it must change neither
-    const { made: open } = await session.create(author.survey({ published: true, notifyOnResponse: true }));
+    const open = await createsOne(session, () => ({ published: true, notifyOnResponse: true }));
     await readResponses(session, open);
     await session.look(open);
     // whether it still takes a PATCH is open

@@ -12,13 +12,14 @@ import {
 } from "../../generate/negative.ts";
 import { malformedBodies, nonObjects } from "../../generate/bodies.ts";
 import type { JsonObject } from "../../format/json.ts";
+import { untilAnswered } from "../own-survey.ts";
 import { onSurvey, type Scenario } from "../scenario.ts";
 
 /** One breach at a time in a create whose mended twin was accepted; nothing answers to the slug after it. */
 export const refusedCreates: Scenario = {
   name: "refused creates",
   async run(session) {
-    const twin = await session.create(documentFor(session, "create"));
+    const twin = await untilAnswered(() => session.create(documentFor(session, "create")));
     // what accepts a create and shows no survey has nothing to compare with
     if (!twin.isAccepted || twin.made !== undefined) await refuseEach(session, { create: twin });
   },
@@ -29,8 +30,8 @@ export const refusedChanges: Scenario = onSurvey(
   "refused changes",
   async (session, survey) => {
     const twins = {
-      update: await session.write("update", survey, documentFor(session, "update")),
-      add: await session.write("add", survey, documentFor(session, "add", survey)),
+      update: await untilAnswered(() => session.write("update", survey, documentFor(session, "update"))),
+      add: await untilAnswered(() => session.write("add", survey, documentFor(session, "add", survey))),
     };
     await refuseEach(session, twins, survey);
     await session.look(survey);

@@ -10,6 +10,7 @@ import type { HeldRow, HeldSurvey } from "../../journal/step.ts";
 import { isBlank } from "../../model/values/equality.ts";
 import { unknown } from "../../model/values/expected-value.ts";
 import { textId } from "../../reading/survey.ts";
+import { createsOne } from "../own-survey.ts";
 import type { Scenario } from "../scenario.ts";
 import { attempt, endpoints } from "../strangers.ts";
 
@@ -125,7 +126,7 @@ function isInvited(row: HeldRow | undefined): boolean {
 /** One whose `inviteSentAt` was given to the API, where it takes one. */
 async function invitedByApi(session: Session): Promise<Invited | undefined> {
   const { author } = session;
-  const { made: survey } = await session.create(author.survey());
+  const survey = await createsOne(session);
   if (survey === undefined) return undefined;
   await session.write("add", survey, { recipients: [author.row({ inviteSentAt: "2026-03-04T05:06:07.000Z" })] });
   const id = textId(survey.rows.find(isInvited)?.id);
@@ -153,7 +154,7 @@ async function skipped(session: Session, invited: Invited): Promise<void> {
 async function keys(session: Session): Promise<void> {
   await session.drive(["AUT-16"], ["issueKey", "revokeKey"], () => Promise.resolve());
   const key = await session.drive(["AUT-15", "AUT-16"], ["issueKey"], (driver) => driver.issueKey());
-  const { made: survey } = key === undefined ? {} : await session.create(session.author.survey());
+  const survey = key === undefined ? undefined : await createsOne(session);
   if (key !== undefined)
     for (let turn = 0; turn < 2; turn += 1) await session.send("list", { as: "key 1", credential: issued(key) });
   await session.drive(["AUT-16"], ["issueKey", "revokeKey"], async (driver) => {
