@@ -1,4 +1,4 @@
-import { createServer, IncomingMessage, type ClientRequest, type Server, type ServerResponse } from "node:http";
+import { createServer, IncomingMessage, ServerResponse, type ClientRequest, type Server } from "node:http";
 import type { AgentOptions } from "node:https";
 import { createProxyServer } from "httpxy";
 import { BodyCopy, type BodyParts } from "./body-copy.ts";
@@ -44,6 +44,16 @@ class Message extends IncomingMessage {
   passage?: Passage;
 }
 
+/** A response, whose body is overheard as it is written: a listener of its own would cost more. */
+class Response extends ServerResponse<Message> {
+  copy?: BodyCopy;
+
+  override write(chunk: Uint8Array, ...rest: []): boolean {
+    this.copy?.add(chunk);
+    return super.write(chunk, ...rest);
+  }
+}
+
 /** Fields of one connection alone (RFC 9110 §7.6.1). */
 const ofConnection: ReadonlySet<string> = new Set(["connection", "keep-alive", "proxy-connection", "upgrade"]);
 
@@ -59,20 +69,19 @@ export function forwarder({ target, tls, listener }: ForwarderOptions): Server {
       if (request.rawTrailers.length > 0) outgoing.addTrailers(pairsOf(request.rawTrailers));
     });
   });
-  proxy.on("proxyRes", (incoming: IncomingMessage, request: Message, response: ServerResponse) => {
+  proxy.on("proxyRes", (incoming: IncomingMessage, request: Message, response: Response) => {
     const { passage } = request;
-    const copy = passage === undefined ? undefined : new BodyCopy();
+    if (passage !== undefined) response.copy = new BodyCopy();
     const { statusCode = 502, statusMessage = "", rawHeaders } = incoming;
-    if (copy !== undefined) incoming.on("data", (chunk: Uint8Array) => copy.add(chunk));
     incoming.on("end", () => {
       if (incoming.rawTrailers.length > 0) response.addTrailers(pairsOf(incoming.rawTrailers));
-      passage?.end({ status: statusCode, rawHeaders, body: copy?.chunks });
+      passage?.end({ status: statusCode, rawHeaders, body: response.copy?.chunks });
     });
     // as they came: in their order, in their letters, each as often
     response.sendDate = false;
     response.writeHead(statusCode, statusMessage, passedOn(rawHeaders, request.httpVersion === "1.0"));
   });
-  const forward = (request: Message, response: ServerResponse): void => {
+  const forward = (request: Message, response: Response): void => {
     if (listener.serves(request, response)) return;
     const ended = listener.began(request);
     const passage = ended === undefined ? undefined : passageOf(ended);
@@ -87,11 +96,17 @@ export function forwarder({ target, tls, listener }: ForwarderOptions): Server {
     });
   };
   const server = createServer(
-    { IncomingMessage: Message, keepAlive: true, requestTimeout: 0, maxHeaderSize: 64 * 1024 },
+    {
+      IncomingMessage: Message,
+      ServerResponse: Response,
+      keepAlive: true,
+      requestTimeout: 0,
+      maxHeaderSize: 64 * 1024,
+    },
     forward,
   );
   // the server behind it answers this again, to nobody
-  server.on("checkContinue", (request: Message, response: ServerResponse) => {
+  server.on("checkContinue", (request: Message, response: Response) => {
     delete request.headers.expect;
     response.writeContinue();
     forward(request, response);

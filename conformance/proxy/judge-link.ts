@@ -10,8 +10,10 @@ import { framesDescriptor, type Asked, type FromJudge, type SentJudgement, type 
 const maxBehind = 32 * 1024 * 1024;
 /** So much is handed over at a time, in bytes. */
 const batchBytes = 128 * 1024;
+/** A batch has room for the event that fills it, in bytes. */
+const batchRoom = 1.5 * batchBytes;
 /** So many sent batches are kept for what comes next. */
-const maxSpare = 64;
+const maxSpare = maxBehind / batchBytes;
 /** The line is quiet when nothing was heard for so long, in milliseconds. */
 const quietMs = 100;
 /** Judging waits for a quiet line, but no longer than this, in milliseconds, ... */
@@ -52,7 +54,7 @@ export class JudgeLink {
   readonly #waiting: HeardFrames[] = [];
   /** What was sent, to be filled again: new memory for each would be collected while requests wait. */
   readonly #spare: HeardFrames[] = [];
-  #gathered = new HeardFrames(batchBytes);
+  #gathered = new HeardFrames(batchRoom);
   /** When the oldest was heard that waits, and when the last one was. */
   #waitsSince = 0;
   #lastHeardAt = 0;
@@ -183,7 +185,7 @@ export class JudgeLink {
   #gather(): void {
     if (this.#gathered.length === 0) return;
     this.#waiting.push(this.#gathered);
-    this.#gathered = this.#spare.pop() ?? new HeardFrames(batchBytes);
+    this.#gathered = this.#spare.pop() ?? new HeardFrames(batchRoom);
   }
 
   /** Hands over one batch, where it is time; and looks again when it may be. */

@@ -1,3 +1,5 @@
+import { request } from "undici";
+
 /** What a client sends: `key` goes into the Authorization header, `null` leaves it out. */
 export interface Spoken {
   readonly key?: string | null;
@@ -8,7 +10,7 @@ export interface Spoken {
 /** What it is answered, decoded. */
 export interface Answered {
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
   /** Absent where the text isn't JSON. */
   readonly body: unknown;
@@ -17,15 +19,21 @@ export interface Answered {
 /** Sends a request of one program, and waits for its response. */
 export type Send = (method: string, path: string, spoken?: Spoken) => Promise<Answered>;
 
+/** A request as it is sent. */
+interface Sent {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
 /** How an app or a network is asked. */
-type Ask = (request: Request) => Promise<Response>;
+type Ask = (url: string, sent: Sent) => Promise<Omit<Answered, "body">>;
 
 /** A program that calls an API, over the network unless said otherwise, with a key that it has for its own. */
-export function caller(base: string, key: string, ask: Ask = fetch): Send {
+export function caller(base: string, key: string, ask: Ask = overNetwork): Send {
   return async (method, path, { key: own = key, body, headers = {} } = {}) => {
-    const request = new Request(base + path, {
+    const answered = await ask(base + path, {
       method,
-      redirect: "manual",
       headers: {
         ...(own === null ? {} : { authorization: `Bearer ${own}` }),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
@@ -33,10 +41,13 @@ export function caller(base: string, key: string, ask: Ask = fetch): Send {
       },
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
-    const response = await ask(request);
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: jsonIn(text) };
+    return { ...answered, body: jsonIn(answered.text) };
   };
+}
+
+async function overNetwork(url: string, sent: Sent): Promise<Omit<Answered, "body">> {
+  const { statusCode, headers, body } = await request(url, sent);
+  return { status: statusCode, headers, text: await body.text() };
 }
 
 function jsonIn(text: string): unknown {

@@ -1,24 +1,23 @@
 import { createApp, type Fetch } from "../../../reference/api/app.ts";
 import type { ServiceOptions } from "../../../reference/api/service.ts";
 import type { Mutant } from "../../../reference/faults/mutant.ts";
-import type { OverheardResponse } from "../../journal/overheard.ts";
 import { startServer } from "../../../reference/listen/start-server.ts";
+import type { RecipientName } from "../../driver/driver.ts";
 import type { RecordedExchange, Report } from "../../format/report.ts";
-import { judgeTraffic } from "../../run/traffic/judge-traffic.ts";
-import { drivable } from "../driver-of.ts";
 import { readHar } from "../../journal/read-har.ts";
 import { harReport } from "../../journal/write-har.ts";
+import { judgeTraffic } from "../../run/traffic/judge-traffic.ts";
+import { drivable } from "../driver-of.ts";
 import { brokenIn, given, judgeServer } from "../judge-server.ts";
+import { ownKeys } from "../run-of.ts";
+import { caller, type Answered, type Send } from "./caller.ts";
+import { startJudgingProxy } from "./judging-proxy.ts";
 import { manyPrograms, severalAtOnce } from "./many-programs.ts";
 import { manyQuestions } from "./many-questions.ts";
 import { manyRequests } from "./many-requests.ts";
 import { manyRows } from "./many-rows.ts";
-import type { RecipientName } from "../../driver/driver.ts";
 import { ordinarySession, sessionWithDashboard, withFreshKey } from "./ordinary-session.ts";
 import { decoding } from "./overhear.ts";
-import { caller, type Answered, type Send } from "./caller.ts";
-import { startJudgingProxy } from "./judging-proxy.ts";
-import { ownKeys } from "../run-of.ts";
 
 type Build = (options: ServiceOptions) => Fetch;
 
@@ -67,8 +66,7 @@ export const ordinary: Hearing = {
       await withFreshKey(send, driver);
       // who comes first differs from time to time: that says nothing
       await severalAtOnce(call, ownKeys.otherKey);
-      const seen = answers.map(({ status, headers, text }) => ({ status, headers: Object.fromEntries(headers), text }));
-      return { report: proxy.report(), responses: comparable(seen) };
+      return { report: proxy.report(), responses: comparable(answers) };
     } finally {
       await proxy.close();
       await server.close();
@@ -151,7 +149,7 @@ the others: ${unmet} are never met (each response is as without the fault), ${un
 }
 
 /** Responses as texts that are equal where servers do the same: ids and times are their own. */
-function comparable(responses: readonly Partial<OverheardResponse>[]): readonly Shown[] {
+function comparable(responses: readonly Partial<Omit<Answered, "body">>[]): readonly Shown[] {
   const ids = new Map<string, string>();
   return responses.map(({ status = 0, headers = {}, text = "" }) => {
     const steady = text

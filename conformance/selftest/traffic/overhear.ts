@@ -11,18 +11,18 @@ export function overhear(
   const heard: OverheardExchange[] = [];
   let now = Date.UTC(2026, 0, 5, 9);
   const answers = decoding(app);
-  const send = caller("http://localhost/api/v1", key, async (request) => {
-    const { method, url, headers } = request;
-    const sent = await request.clone().text();
+  const send = caller("http://localhost/api/v1", key, async (url, { method, headers, body }) => {
+    const request = new Request(url, { method, headers, ...(body === undefined ? {} : { body }) });
     const begun = (now += 1);
-    const response = await answers(request);
+    const answer = await answers(request);
+    const response = {
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      text: await answer.text(),
+    };
     heard.push({
-      request: { method, url: new URL(url), headers: Object.fromEntries(headers), text: sent },
-      response: {
-        status: response.status,
-        headers: Object.fromEntries(response.headers),
-        text: await response.clone().text(),
-      },
+      request: { method, url: new URL(url), headers: Object.fromEntries(request.headers), text: body ?? "" },
+      response,
       begun,
       ended: (now += 1),
       place: `entry ${heard.length + 1}`,
