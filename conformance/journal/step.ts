@@ -71,7 +71,16 @@ export interface Race {
 export interface Expected {
   /** `open`: the contract leaves it to the server. */
   readonly outcome: "accepted" | "rejected" | "missing" | "unauthorized" | "open";
-  readonly why?: "key" | "another key" | "missing" | "not JSON" | "not an object" | "invalid" | "slug in use" | "cap";
+  readonly why?:
+    | "key"
+    | "another key"
+    | "missing"
+    | "not JSON"
+    | "not an object"
+    | "invalid"
+    | "slug in use"
+    | "slug of another key"
+    | "cap";
   /** The requirements that the document breaks for certain; the first is to blame. */
   readonly breaks?: readonly RequirementId[];
   readonly survey?: HeldSurvey;

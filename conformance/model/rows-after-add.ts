@@ -113,5 +113,7 @@ function updated(known: HeldRow, row: JsonObject, how: string, provenance: Prove
       return [member, row[member] ?? (isBlank(before) ? notGiven : new AnyOf(before, null))];
     }),
   );
-  return { ...known, members, fate: `updated ${how}` };
+  // whether whom the email names takes an id that nobody has is open
+  const name = how === "by email" && row["id"] !== undefined ? { id: unknown, url: unknown } : {};
+  return { ...known, ...name, members, fate: `updated ${how}` };
 }

@@ -100,7 +100,10 @@ export const service: readonly Rule[] = [
     property: "unexpected input is never answered with a server error",
     facets: ["in a body", "in a path"],
     judge(step, { journal }) {
-      if (step.isHostile !== true || step.exchange === undefined) return undefined;
+      const { expected, race } = step;
+      const isOpen =
+        step.isHostile === true || (expected.outcome === "open" && expected.why === undefined && race === undefined);
+      if (!isOpen || step.exchange === undefined) return undefined;
       const agrees = step.status < 500;
       const place = step.body === undefined && step.text === undefined ? "in a path" : "in a body";
       const own = { id: "ERR-30" as const, facet: agrees ? place : `${step.operation} ${step.what ?? ""}` };

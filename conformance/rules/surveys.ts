@@ -129,6 +129,7 @@ export const surveys: readonly Rule[] = [
     judge(step, { journal }) {
       if (step.listed !== undefined)
         return step.isOverheard === true ? step.listed.pages.flatMap(ofSharedSlugs) : undefined;
+      if (isOfAnotherKey(step)) return ofAnotherKey(step);
       if (step.expected.why !== "slug in use" || step.exchange === undefined) return undefined;
       // what a server makes up may be of a form that it takes from nobody
       if ((step.status === 400 || step.status === 422) && !isForCallers(slugSent(step), step.expected.survey))
@@ -170,6 +171,19 @@ export const surveys: readonly Rule[] = [
   rule("SUR-40", { property: "a PATCH leaves the key's other surveys as they were" }),
   rule("SUR-41", { property: "a GET request leaves the survey as it was" }),
 ];
+
+/** Says whether a plain create has the slug of another key's survey: whether that is in use is open, and nothing else. */
+function isOfAnotherKey({ expected, exchange, isPlain }: Step): boolean {
+  return expected.why === "slug of another key" && exchange !== undefined && isPlain === true;
+}
+
+/** Whose survey it is isn't the caller's to know: of what is accepted no more is said here. */
+function ofAnotherKey({ isAccepted, isOverheard, status }: Step): Finding | undefined {
+  if (isAccepted || isOverheard === true) return undefined;
+  return either(status === 409, "seen", `a create with the slug of another key's survey was answered ${status}`, {
+    expected: "409, or a new survey",
+  });
+}
 
 /** Says whether a slug in use is one that callers may give, and not like an id. */
 function isForCallers(slug: unknown, holder: HeldSurvey | undefined): boolean {

@@ -127,7 +127,7 @@ async function otherKey(session: Session, mine: HeldSurvey): Promise<void> {
   await session.write("add", mine, { recipients: [author.row({ id: row?.id })] });
   await session.look(theirs);
   // whether two keys may have one slug is open; neither changes the other's survey
-  const same = await session.create({ ...author.offered(), slug: theirs.slug });
+  const same = await session.create(author.survey({ slug: theirs.slug }));
   await session.look(theirs);
   await session.look(theirs, "slug");
   await session.look(same.made, "slug");

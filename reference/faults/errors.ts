@@ -257,7 +257,6 @@ export const errorFaults: readonly Mutant[] = [
     "PATCH takes a body that is not JSON for an object without members": mended(on.patch, () => "{}"),
     "JSON that ends early is completed": mended(on.bodies, (text) => `${text}}`),
     "a form is understood": mended(on.bodies, fromForm),
-    "a body that is not JSON is answered 500": noJson(on.bodies, { status: 500 }),
     "PATCH with a body that is not JSON clears the description": doneInPart(on.patch, isNoJson, () => ({
       description: null,
     })),
@@ -304,12 +303,14 @@ export const errorFaults: readonly Mutant[] = [
     "PATCH with deep nesting is answered 500": failsWith(/(?:\{"a":){50}/),
     "PATCH with half a surrogate pair is answered 500": failsWith(/\\ud800/),
     "PATCH with a long colour is answered 500": failsWith(/"accentColor":"[^"]{100}/),
+    "an add that names one email twice is answered 500": failsWith(/"email":"([^"]+)".*"email":"\1"/, "add"),
     "a read of a name with a NUL is answered 500": failsNamed(
       (survey) => survey.includes("%00") || survey.includes("%2500"),
     ),
     "a read of a long name is answered 500": failsNamed((survey) => survey.length > 500),
     "a read of a name that isn't ASCII is answered 500": failsNamed((survey) => /%[89a-f]/i.test(survey)),
   }),
+  fault("a body that is not JSON is answered 500", ["ERR-14", "ERR-30"], noJson(on.bodies, { status: 500 })),
   ...faults(["ERR-11", "ERR-30"], {
     "PATCH with half a surrogate pair is answered 500, and so is the survey from then on": fresh(() => {
       const lost = new Set<string>();

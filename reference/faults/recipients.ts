@@ -47,6 +47,7 @@ import {
   type SurveyRecord,
   type When,
 } from "./operators.ts";
+import { left, type Written } from "./left-rows.ts";
 
 type Rows = readonly RecipientRecord[];
 type Row = RecipientRecord;
@@ -263,25 +264,6 @@ const listed = (list: (rows: Rows, asked: RecipientRequest) => Rows, when: When 
 const removedBy = (rows: Rows, { recipients }: RecipientRequest): Rows => recipients.filter((row) => !has(rows, row));
 
 // what an add leaves behind
-
-interface Written {
-  readonly before: Rows;
-  readonly after: Rows;
-  readonly writes: RecipientWrites;
-}
-
-/** Leaves another list behind than an add should, and other settings. */
-const left = (list: (written: Written) => Rows, when?: When): Part =>
-  stored(
-    (store) => ({
-      writeRecipients: (id, writes) => {
-        const before = store.surveyById(id)?.recipients ?? [];
-        const { recipients: after } = store.writeRecipients(id, writes);
-        return store.changeSurvey(id, { recipients: list({ before, after, writes }) });
-      },
-    }),
-    when,
-  );
 
 /** Leaves rows otherwise that an add doesn't name. */
 const othersLeft = (change: (row: Row, writes: RecipientWrites) => Row): Part =>
@@ -542,9 +524,7 @@ export const recipientFaults: readonly Mutant[] = [
       ({ email }, { slug }) => `/s/${slug}/${encodeURIComponent(email)}`,
     ),
   }),
-  ...faults("RCP-4", {
-    "recipients have no id": rowsShown(({ id: _id, ...shownRow }) => shownRow),
-  }),
+  ...faults("RCP-4", { "recipients have no id": rowsShown(({ id: _id, ...shownRow }) => shownRow) }),
   ...faults(["RCP-2", "RCP-4"], {
     "of many recipients that a create brings the last two share an id": overwritten(on.create, ({ added }) => ({
       added: added.map((row, index) =>
@@ -779,9 +759,7 @@ export const recipientFaults: readonly Mutant[] = [
     ),
     "PATCH of recipients keeps the old copy of those who are on the list": overwritten(
       on.any,
-      ({ added }, { recipients }) => ({
-        added: added.map((row) => recipients.find(({ id }) => id === row.id) ?? row),
-      }),
+      ({ added }, { recipients }) => ({ added: added.map((row) => recipients.find(({ id }) => id === row.id) ?? row) }),
     ),
     "PATCH of recipients alone is answered 500": failing(
       ({ operation }, text) => operation === "patch" && text.startsWith('{"recipients":[{'),
@@ -847,9 +825,7 @@ export const recipientFaults: readonly Mutant[] = [
       })),
     ),
     "an add with the id of somebody whom an overwrite removed goes to the one removed": remembering((removed) =>
-      addHeard(({ rows }) => ({
-        rows: rows.filter(({ id }) => !removed.some((row) => row.id === id)),
-      })),
+      addHeard(({ rows }) => ({ rows: rows.filter(({ id }) => !removed.some((row) => row.id === id)) })),
     ),
     "a tag behind a plus doesn't count in an email": emailsAlike((email) => email.toLowerCase().replace(/\+[^@]*/, "")),
   }),
@@ -871,9 +847,7 @@ export const recipientFaults: readonly Mutant[] = [
       },
     ),
     "a skipping add adds nobody to a survey that has recipients": planned(
-      ({ added }, { skipExisting, recipients }) => ({
-        added: skipExisting && recipients.length > 0 ? [] : added,
-      }),
+      ({ added }, { skipExisting, recipients }) => ({ added: skipExisting && recipients.length > 0 ? [] : added }),
     ),
   }),
   ...faults("RCP-31", {

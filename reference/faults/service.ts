@@ -94,9 +94,7 @@ export const serviceFaults: readonly Mutant[] = [
     "the answer to PATCH starts with the guard )]}',": success(on.patch, guarded),
     "the answer to a create starts with the guard )]}',": success(on.create, guarded),
   }),
-  ...faults("SUR-38", {
-    "the answer to PATCH has no body": success(on.patch, { status: 204, text: "" }),
-  }),
+  ...faults("SUR-38", { "the answer to PATCH has no body": success(on.patch, { status: 204, text: "" }) }),
   ...faults(["SVC-3", "SVC-4"], {
     "the 404 of a survey is an HTML page": onStatus(404, on.read, typed("text/html", "<h1>Not Found</h1>")),
   }),

@@ -78,7 +78,7 @@ export const recipients = {
     reference: "rejected 400",
   },
   "unknown-recipient-id": {
-    question: "What does an add do with an unknown id and a new email?",
+    question: "What does an add do with an id that no recipient has, with a new email or a known one?",
     source: "Endpoints, rule 3",
     reference: "fresh id",
   },

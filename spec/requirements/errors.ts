@@ -149,6 +149,8 @@ export const errors = chapter({
       basis: "practice",
       source: "RFC 9110 §15.6",
       text: "Unexpected input (unknown members, `__proto__`, null, deep nesting, unusual characters in paths) SHOULD NOT be answered with a server error.",
+      rationale:
+        "What the contract leaves a service free to accept or reject counts as unexpected: a rejection says what to send instead, a server error does not.",
     },
   }),
 });

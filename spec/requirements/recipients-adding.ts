@@ -64,6 +64,8 @@ export const recipientsAdding = since("1.0", {
     basis: "implied",
     source: "Endpoints, rule 4; Recipient, id",
     text: "An updated recipient MUST keep its `id` and its `url`.",
+    limitedBy: ["unknown-recipient-id"],
+    rationale: "Whether one that is matched by its email takes an id that the add gives and nobody has is open.",
   },
   "RCP-35": {
     title: "Counts are true",

@@ -161,6 +161,8 @@ export const surveys = chapter({
         source: "Endpoints, rule 7; Errors, 409",
         text: "Creating a survey with a slug that is in use MUST be answered 409.",
         limitedBy: ["slug-across-keys", "precedence-409-400", "precedence-elsewhere"],
+        rationale:
+          "Whether the slug of another key's survey is in use is open: such a create is accepted, or answered 409, and nothing else.",
       },
       "SUR-21": {
         title: "A rejected slug changes nothing",

@@ -17,6 +17,7 @@ export function effectOf({
     case "missing":
       return "ERR-21";
     case "slug in use":
+    case "slug of another key":
       return "SUR-21";
     case "not JSON":
       return "ERR-14";

@@ -170,11 +170,7 @@ const listEnvelopes: readonly Variant[] = [
       listIn((surveys) => ({ surveys })),
       reshaped(on.patch, ({ survey }) => ({ updateSurvey: survey })),
       countsIn((counts) => ({ addRecipients: counts })),
-      reshaped(everythingButCreate, (data) => ({
-        data,
-        errors: [],
-        extensions: { requestId: "req-1", tracing: [] },
-      })),
+      reshaped(everythingButCreate, (data) => ({ data, errors: [], extensions: { requestId: "req-1", tracing: [] } })),
     ),
   }),
   ...answering({

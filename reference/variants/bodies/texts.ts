@@ -55,11 +55,7 @@ export const textVariants: readonly Variant[] = [
   ...answering({ "text-length": "100, 255 or 1,000 characters, by member" })({
     "a title has at most 100 characters, a label 255, another text 1000": despite(
       "SVC-7",
-      textsOf({
-        requiredText: upTo(100),
-        label: upTo(255).min(1),
-        optionalText: upTo(1000).nullable(),
-      }),
+      textsOf({ requiredText: upTo(100), label: upTo(255).min(1), optionalText: upTo(1000).nullable() }),
     ),
   }),
   ...answering({ "line-breaks": "rejected 400" })({

@@ -68,9 +68,7 @@ export const valueVariants: readonly Variant[] = [
   })({
     "a text has at most 60 characters, and letters, digits and simple signs alone": despite(
       "SVC-7",
-      ruled({
-        text: matching(/^[\w .,!?&'":()/%+=@*[\]-]{1,60}$/, "must be simple"),
-      }),
+      ruled({ text: matching(/^[\w .,!?&'":()/%+=@*[\]-]{1,60}$/, "must be simple") }),
     ),
   }),
   ...answering({ "number-coercion": "accepted" })({

@@ -64,10 +64,7 @@ const longNumbers: Part = parts(
 const made = (newId: (kind: "survey" | "recipient") => string): Part => seams({ newId });
 
 /** The open points of ids, where those of surveys and of recipients have one format. */
-const idsAre = (format: string): Variant["answers"] => ({
-  "survey-id-format": format,
-  "recipient-id-format": format,
-});
+const idsAre = (format: string): Variant["answers"] => ({ "survey-id-format": format, "recipient-id-format": format });
 
 /** Servers with other ids. */
 export const idVariants: readonly Variant[] = [

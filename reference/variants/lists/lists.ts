@@ -55,9 +55,7 @@ const offsetLists: readonly Variant[] = [
     "the list has Content-Range, and knows ?offset, as of PostgREST": offsetBy(
       {
         size: 25,
-        headers: ({ items, offset, total }) => ({
-          "content-range": `${offset}-${offset + items.length - 1}/${total}`,
-        }),
+        headers: ({ items, offset, total }) => ({ "content-range": `${offset}-${offset + items.length - 1}/${total}` }),
       },
       ({ items }) => items,
     ),

@@ -4,7 +4,8 @@ import { defaultPolicy } from "../../api/recipients/recipient-policy.ts";
 import type { RecipientRecord } from "../../api/store/survey-record.ts";
 import { givenIds, knownIdsOnly, madeAnew, preferring, replacing } from "./recipient-plans.ts";
 import { twinsKept, twinsMerged, twinsSkipped } from "./recipient-plans.ts";
-import { answering, fresh, objectsOf, planned, recipientsShown, remembering, seams } from "../lawful.ts";
+import { left } from "../../faults/left-rows.ts";
+import { answering, fresh, objectsOf, parts, planned, recipientsShown, remembering, seams } from "../lawful.ts";
 import { surveysShown, type Body, type Part, type Variant } from "../lawful.ts";
 
 /** Shows the recipients in another order. */
@@ -17,6 +18,12 @@ const byEmail = (a: Body, b: Body): number => String(a["email"]).localeCompare(S
 
 /** Stores emails in lower case. */
 export const emailsLowered = { email: z.email().transform((email) => email.toLowerCase()) };
+
+/** Has whom an add names by email take the id that it gives. */
+const idsTaken: Part = parts(
+  seams({ policy: { merge: (known, row) => ({ ...defaultPolicy.merge(known, row), id: row.id ?? known.id }) } }),
+  left(({ after, writes }) => after.map((row) => writes.updated.find(({ email }) => email === row.email) ?? row)),
+);
 
 /** Counts a row that changes nothing as skipped. */
 const sameSkipped: Part = planned(({ updated, skipped }, { recipients }) => {
@@ -62,6 +69,10 @@ export const upsertVariants: readonly Variant[] = [
   }),
   ...answering({ "unknown-recipient-id": "kept" })({
     "unknown recipient ids are kept": seams({ policy: { create: givenIds } }),
+    "unknown recipient ids are kept, also of whom the email names": parts(
+      seams({ policy: { create: givenIds } }),
+      idsTaken,
+    ),
   }),
   ...answering({ "unknown-recipient-id": "rejected 400" })({
     "unknown recipient ids are refused": seams({ policy: { match: knownIdsOnly } }),
