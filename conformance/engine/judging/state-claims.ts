@@ -81,7 +81,8 @@ function differences(sight: Sight, fact: Fact, grounds: Grounds, earlier: HeldSu
     const others = rejected.flatMap((write) => ownersOf(fact, write, seenThrough));
     const isBySlug = step.by === "slug" || survey.reads.includes("slug");
     const ofSlug: readonly Candidate[] = isBySlug ? [{ id: "SUR-3", facet: groupOf(fact.aspect) }] : [];
-    candidates.push(...(isUndisturbed ? looks : remote(looks)), ...others, ...ofSlug);
+    const isRaced = cause.step?.race !== undefined;
+    candidates.push(...(isUndisturbed ? looks : remote(looks)), ...others, ...(isRaced ? remote(ofSlug) : ofSlug));
   }
   return [inTurn(survey, fact, claimOfFact(fact, candidates, where, { cause: cause.step }), earlier)];
 }
@@ -100,10 +101,11 @@ function ownersIn(
 ): Readonly<Record<"own" | "spilled" | "reading", readonly Candidate[]>> {
   const isAfterCreate = view !== "create response";
   const isSpilled = cause.step !== undefined && isAfterCreate && (isKept || fact.fate === "unmatched");
+  const owners = ownersOf(fact, cause.step, seenThrough, elsewhere);
   return {
     own: [
       ...ofRace(fact, cause.step),
-      ...ownersOf(fact, cause.step, seenThrough, elsewhere),
+      ...(cause.step?.race === undefined ? owners : remote(owners)),
       ...atOnceWith(cause.step).flatMap((other) => ownersOf(fact, other, seenThrough)),
     ],
     spilled: isSpilled ? ofOthers(fact, elsewhere) : [],

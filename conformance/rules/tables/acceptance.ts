@@ -151,11 +151,14 @@ export function ofSpelling(step: Step): readonly Candidate[] {
   ];
 }
 
-/** In which way a body is spelled that isn't the plain one: its members in another order than documented, or its text. */
-export function spellingOf({ operation, body, text }: Step): string | undefined {
+/**
+ * In which way a body is spelled that isn't the plain one: its text, or its members in another order than documented. Who sends them
+ * always in one order doesn't show what it does.
+ */
+export function spellingOf({ operation, body, text, isOverheard }: Step): string | undefined {
   if (text !== undefined && body !== undefined) return "in another spelling";
   const order = documentedOrder[operation];
-  if (order === undefined || !isObject(body)) return undefined;
+  if (order === undefined || isOverheard === true || !isObject(body)) return undefined;
   const places = Object.keys(body).map((name) => order.indexOf(name));
   return places.every((place, index) => index === 0 || place >= (places[index - 1] ?? 0))
     ? undefined

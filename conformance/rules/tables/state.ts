@@ -73,9 +73,13 @@ export function ofRace({ aspect }: Fact, cause: Step | undefined): readonly Cand
   const { race, operation } = cause ?? {};
   if (race === undefined) return [];
   const isTwin = aspect === "row.twice" || aspect === "row.invented";
-  const id =
-    operation === "add" && race.id !== "RCP-47" && race.id !== "SUR-42" ? (isTwin ? "RCP-47" : "RCP-48") : race.id;
-  return [oneSpecial(id, `${aspect} in a race for ${race.id}`)];
+  const facet = `${aspect} in a race for ${race.id}`;
+  const ofAdds = isTwin ? "RCP-47" : "RCP-48";
+  if (operation !== "add" || race.id === "RCP-47") return [oneSpecial(race.id, facet)];
+  if (race.id !== "SUR-42") return [oneSpecial(ofAdds, facet)];
+  // a PATCH among them may have undone it, or another add
+  const isOneOfAdds = race.steps.filter((step) => step.operation === "add").length > 1;
+  return [oneSpecial(race.id, facet), ...(isOneOfAdds ? [{ ...one(ofAdds, facet), isRemote: true as const }] : [])];
 }
 
 /** Whose it is that writes to other surveys changed this one. */

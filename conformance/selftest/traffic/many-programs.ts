@@ -105,20 +105,20 @@ export async function severalAtOnce(send: Send, other: string): Promise<void> {
       send("POST", "/surveys", {
         body: { slug: `raced-${round}-times`, targetCompany: "Acme", title, description: title },
       });
-    const races = [
-      names.map((name) => add([row(name)])),
-      names.map((name) => add([{ ...row("same"), title: `By ${name}` }])),
-      [...names.map((name) => add([row(`${name}.and.more`)])), patch({ title: `Title ${round}` })],
-      [
+    const races: readonly (() => readonly Promise<unknown>[])[] = [
+      () => names.map((name) => add([row(name)])),
+      () => names.map((name) => add([{ ...row("same"), title: `By ${name}` }])),
+      () => [...names.map((name) => add([row(`${name}.and.more`)])), patch({ title: `Title ${round}` })],
+      () => [
         patch({ title: `First ${round}` }),
         patch({ description: `Second ${round}` }),
         patch({ accentColor: "#112233" }),
       ],
-      [patch({ title: `Ours ${round}` }), patch({ title: `Theirs ${round}` }, theirs, other)],
-      names.map((name) => create(`Made by ${name}`)),
+      () => [patch({ title: `Ours ${round}` }), patch({ title: `Theirs ${round}` }, theirs, other)],
+      () => names.map((name) => create(`Made by ${name}`)),
     ];
     for (const race of races) {
-      await Promise.all(race);
+      await Promise.all(race());
       await send("GET", path);
       await send("GET", `/surveys/${theirs}`, { key: other });
     }

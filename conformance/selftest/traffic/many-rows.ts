@@ -50,6 +50,7 @@ async function comeAndGo(send: Send, markInvited: Act): Promise<void> {
   await add([{ email: "gil@example.com", inviteBottom: "Not this" }], { skipExisting: true });
   for (const name of ["gil", "jon"])
     await add([row(name, { inviteSentAt: "2020-01-01T00:00:00Z" })], { skipExisting: true });
+  await add([row("jon", { title: "Not this" })], { skipExisting: true });
   await add([{ email: "kay@example.com" }]);
   await add([row("kay")], { skipExisting: true });
   await add([{ ...row("kay", { title: "For Kay" }), id: "no-such-recipient" }]);

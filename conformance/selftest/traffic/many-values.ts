@@ -114,6 +114,9 @@ async function longLists(send: Send): Promise<void> {
 
 /** Names that look like others, of the own surveys and of somebody else's. */
 async function likeOthers(send: Send, other: string): Promise<void> {
+  const long = "what-we-asked-all-of-you-in-this-spring";
+  for (const slug of ["20260401", `${long}-first`, `${long}-second`]) await made(send, slug);
+  await send("GET", `/surveys/${long}-first`);
   const named = { targetCompany: "Acme", title: "Spring", description: "In spring" };
   for (const key of [undefined, undefined, other])
     await send("POST", "/surveys", { body: named, ...(key === undefined ? {} : { key }) });

@@ -55,8 +55,9 @@ export async function mistakes(send: Send): Promise<void> {
       await send("PATCH", path, { body });
       await look();
     }
-    for (const row of rows) {
-      await send("POST", `${path}/recipients`, { body: { recipients: [{ email: "good@example.com" }, row] } });
+    // each with somebody who isn't on the list yet
+    for (const [index, row] of rows.entries()) {
+      await send("POST", `${path}/recipients`, { body: { recipients: [{ email: `good.${index}@example.com` }, row] } });
       await look();
     }
     for (const body of [{}, { recipients: "none" }, "[]", '{"recipients": ['])
