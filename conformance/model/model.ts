@@ -88,8 +88,8 @@ export class Model {
       if (holder !== undefined) return { outcome: "rejected", why: "slug in use", survey: holder };
       // whether two keys may have one slug is open
       const isOthers = this.surveys.some((one) => one.slug !== undefined && one.slug === body["slug"]);
-      if (isOthers) return { outcome: "open", why: "slug of another key" };
-      return rowsIn(body).length > cap ? { outcome: "rejected", why: "cap" } : { outcome: "accepted" };
+      if (rowsIn(body).length > cap) return isOthers ? { outcome: "open" } : { outcome: "rejected", why: "cap" };
+      return isOthers ? { outcome: "open", why: "slug of another key" } : { outcome: "accepted" };
     }
     if (survey === undefined) return { outcome: "open" };
     if (isBlurred(survey)) return { outcome: "open", survey };

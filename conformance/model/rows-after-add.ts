@@ -35,6 +35,8 @@ export function rowsAfterAdd(
   for (const row of given) {
     const { target, isUnsure, isStranger, how } = targetOf(row, rows);
     if (isStranger) isOpen = true;
+    // it may be the one that the email named before
+    if (isStranger && rows.some((one) => one.id === unknown)) isLoose = true;
     if (isUnsure || met.has(target) || left.has(emailKey(row["email"]))) isLoose = isOpen = true;
     if (target === -1) {
       met.add(rows.length);
@@ -114,6 +116,6 @@ function updated(known: HeldRow, row: JsonObject, how: string, provenance: Prove
     }),
   );
   // whether whom the email names takes an id that nobody has is open
-  const name = how === "by email" && row["id"] !== undefined ? { id: unknown, url: unknown } : {};
+  const name = how === "by email" && textId(row["id"]) !== undefined ? { id: unknown, url: unknown } : {};
   return { ...known, ...name, members, fate: `updated ${how}` };
 }

@@ -1,4 +1,5 @@
 import type { Journal } from "../journal/journal.ts";
+import { isWrite } from "../http/endpoint.ts";
 import type { Candidate, Step } from "../journal/step.ts";
 import { isObject, readJson } from "../format/json.ts";
 import { either, rule, type Rule } from "./rule.ts";
@@ -100,11 +101,10 @@ export const service: readonly Rule[] = [
     property: "unexpected input is never answered with a server error",
     facets: ["in a body", "in a path"],
     judge(step, { journal }) {
-      const { expected, race } = step;
-      const isOpen =
-        step.isHostile === true || (expected.outcome === "open" && expected.why === undefined && race === undefined);
-      if (!isOpen || step.exchange === undefined) return undefined;
+      if (step.exchange === undefined) return undefined;
       const agrees = step.status < 500;
+      // what is merely unusual can break it, and proves nothing
+      if (step.isHostile !== true && (agrees || !isUnusual(step))) return undefined;
       const place = step.body === undefined && step.text === undefined ? "in a path" : "in a body";
       const own = { id: "ERR-30" as const, facet: agrees ? place : `${step.operation} ${step.what ?? ""}` };
       const message = `${nameOf(step)} with ${step.what ?? "unexpected input"} was answered ${step.status}`;
@@ -115,6 +115,13 @@ export const service: readonly Rule[] = [
     },
   }),
 ];
+
+/** Says whether a write is one that a service may accept or reject. */
+function isUnusual(step: Step): boolean {
+  const { expected, isPlain, race } = step;
+  const isOpen = expected.outcome === "open" && expected.why === undefined;
+  return isWrite(step) && isOpen && isPlain !== true && race === undefined;
+}
 
 /** Whose it is that a plain document with the same members is accepted: one that isn't, however plain, is to blame. */
 function ofPlainTwin(step: Step, journal: Journal): readonly Candidate[] {

@@ -129,7 +129,7 @@ export const surveys: readonly Rule[] = [
     judge(step, { journal }) {
       if (step.listed !== undefined)
         return step.isOverheard === true ? step.listed.pages.flatMap(ofSharedSlugs) : undefined;
-      if (isOfAnotherKey(step)) return ofAnotherKey(step);
+      if (isOfAnotherKey(step)) return ofAnotherKey(step, journal);
       if (step.expected.why !== "slug in use" || step.exchange === undefined) return undefined;
       // what a server makes up may be of a form that it takes from nobody
       if ((step.status === 400 || step.status === 422) && !isForCallers(slugSent(step), step.expected.survey))
@@ -177,12 +177,13 @@ function isOfAnotherKey({ expected, exchange, isPlain }: Step): boolean {
   return expected.why === "slug of another key" && exchange !== undefined && isPlain === true;
 }
 
-/** Whose survey it is isn't the caller's to know: of what is accepted no more is said here. */
-function ofAnotherKey({ isAccepted, isOverheard, status }: Step): Finding | undefined {
-  if (isAccepted || isOverheard === true) return undefined;
-  return either(status === 409, "seen", `a create with the slug of another key's survey was answered ${status}`, {
-    expected: "409, or a new survey",
-  });
+/** What is accepted, or answered 409, says nothing of the slugs of one key. */
+function ofAnotherKey(step: Step, journal: Journal): Finding | undefined {
+  const { isAccepted, isOverheard, status } = step;
+  if (isAccepted || isOverheard === true || status === 409) return undefined;
+  const message = `a create with the slug of another key's survey was answered ${status}`;
+  const finding = either(false, "seen", message, { expected: "409, or a new survey" });
+  return { ...finding, candidates: [{ id: "SUR-20", facet: "seen" }, ...acceptanceOf(step, journal)] };
 }
 
 /** Says whether a slug in use is one that callers may give, and not like an id. */

@@ -105,12 +105,18 @@ function ownersIn(
   return {
     own: [
       ...ofRace(fact, cause.step),
-      ...(cause.step?.race === undefined ? owners : remote(owners)),
+      ...(hasRivals(cause.step, fact) ? remote(owners) : owners),
       ...atOnceWith(cause.step).flatMap((other) => ownersOf(fact, other, seenThrough)),
     ],
     spilled: isSpilled ? ofOthers(fact, elsewhere) : [],
     reading: isKept && isAfterCreate ? ofReading(survey, fact, cause.step) : [],
   };
+}
+
+/** Another write of its race may have undone it. */
+function hasRivals(step: Step | undefined, { aspect }: Fact): boolean {
+  const { steps = [] } = step?.race ?? {};
+  return steps.filter((one) => one.isAccepted && namesAspect(one, aspect)).length > 1;
 }
 
 /** What was sent at the same time as a write, one of each other kind. */

@@ -23,7 +23,7 @@ describe("a document is judged by what it holds", () => {
   test.each([
     ["an ordinary one must be accepted", whole, 400, ["SUR-1"]],
     ["an ordinary one may have a slug that is in use", { ...whole, slug: "pulse" }, 409, []],
-    ["an ordinary one without a slug is in nobody's way", whole, 409, ["SUR-1"]],
+    ["and so may be the slug that is made of its title", whole, 409, []],
     ["an ordinary one may be rejected on its way", whole, 403, []],
     ["whatever a document is, its way may be closed", { title: 7 }, 405, []],
     ["one that leaves out what many services need may be rejected", { ...whole, questions: undefined }, 400, []],

@@ -38,9 +38,8 @@ export function whatIsKnown(expected: Expected, sending: Sending, seen: Seen): E
   if (outcome === "missing") return why === "another key" && areApart(sending.as, survey?.owner) ? expected : open;
   if (outcome === "accepted" && isAccepted) return isPlainWrite(sending) ? expected : open;
   if (outcome === "accepted") {
-    // what names no slug is in nobody's way
-    const isConflict = seen.status === 409 && sending.operation === "create" && !givesSlug(sending);
-    const isRejected = isWrite(sending) && (isInvalid || isConflict) && sending.isPlain === true;
+    // a 409 may be for the slug that is made of a title
+    const isRejected = isWrite(sending) && isInvalid && sending.isPlain === true;
     if (isRejected && sending.operation === "create") return expected;
     const isDoubted = isRejected || (seen.status === 404 && survey !== undefined);
     return isDoubted ? { ...expected, outcome: "open", isDoubted } : open;
@@ -68,10 +67,6 @@ export function isPlainWrite(sending: Sending): boolean {
   const { operation, body, query = "" } = sending;
   if (!isWrite(sending)) return true;
   return query === "" && isObject(body) && isOrdinary(body, operation);
-}
-
-function givesSlug({ body }: Sending): boolean {
-  return isObject(body) && (body["slug"] ?? undefined) !== undefined;
 }
 
 /** Says whether a document gives more different recipients than a survey may have. */
