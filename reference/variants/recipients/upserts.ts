@@ -19,8 +19,8 @@ const byEmail = (a: Body, b: Body): number => String(a["email"]).localeCompare(S
 /** Stores emails in lower case. */
 export const emailsLowered = { email: z.email().transform((email) => email.toLowerCase()) };
 
-/** Has whom an add names by email take the id that it gives. */
-const idsTaken: Part = parts(
+/** Stores the id that an add gives to whom it names by email. */
+const idsOfCallers: Part = parts(
   seams({ policy: { merge: (known, row) => ({ ...defaultPolicy.merge(known, row), id: row.id ?? known.id }) } }),
   left(({ after, writes }) => after.map((row) => writes.updated.find(({ email }) => email === row.email) ?? row)),
 );
@@ -71,7 +71,7 @@ export const upsertVariants: readonly Variant[] = [
     "unknown recipient ids are kept": seams({ policy: { create: givenIds } }),
     "unknown recipient ids are kept, also of whom the email names": parts(
       seams({ policy: { create: givenIds } }),
-      idsTaken,
+      idsOfCallers,
     ),
   }),
   ...answering({ "unknown-recipient-id": "rejected 400" })({
