@@ -507,6 +507,7 @@ export const surveyFaults: readonly Mutant[] = [
   }),
   ...faults("SUR-20", {
     "a slug in use is answered 400": onStatus(409, on.create, { status: 400 }),
+    "a slug in use is answered 422": onStatus(409, on.create, { status: 422 }),
     "a create with a slug in use gets another slug": sluglessIf(async () => true),
     "only the slugs of published surveys count as in use": fresh(() => {
       let count = 0;
