@@ -7,7 +7,7 @@ export interface Spoken {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What it is answered, decoded. */
+/** What it is answered. */
 export interface Answered {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
