@@ -10,8 +10,10 @@ export class BodyCopy {
 
   add(chunk: Uint8Array): void {
     this.#length += chunk.length;
-    if (this.#length <= maxBodyBytes) this.#chunks.push(chunk);
-    else this.#chunks = [];
+    if (this.#length > maxBodyBytes) this.#chunks = [];
+    // most bodies are one chunk, and an array that is pushed to has room for more
+    else if (this.#chunks.length === 0) this.#chunks = [chunk];
+    else this.#chunks.push(chunk);
   }
 
   get chunks(): BodyParts {

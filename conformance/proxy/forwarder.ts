@@ -33,19 +33,14 @@ interface ForwarderOptions {
   readonly listener: Listener;
 }
 
-/** One request on its way. */
-interface Passage {
-  readonly request: BodyCopy;
-  readonly end: (response?: PassedResponse) => void;
-}
-
-/** A request, and what is overheard of it: absent where nothing is. */
-class Message extends IncomingMessage {
-  passage?: Passage;
+/** A request on its way: what is overheard of it, and who hears that it has ended, absent where nobody does. */
+class PassingRequest extends IncomingMessage {
+  copy?: BodyCopy;
+  ended?: Ended;
 }
 
 /** A response, whose body is overheard as it is written: a listener of its own would cost more. */
-class Response extends ServerResponse<Message> {
+class PassingResponse extends ServerResponse<PassingRequest> {
   copy?: BodyCopy;
 
   override write(chunk: Uint8Array, ...rest: []): boolean {
@@ -61,44 +56,44 @@ const ofConnection: ReadonlySet<string> = new Set(["connection", "keep-alive", "
 export function forwarder({ target, tls, listener }: ForwarderOptions): Server {
   const agent = keptAgent(target.protocol, tls);
   const proxy = createProxyServer({ target: target.origin, changeOrigin: true, prependPath: false, agent });
-  proxy.on("proxyReq", (outgoing: ClientRequest, request: Message) => {
-    const { passage } = request;
+  proxy.on("proxyReq", (outgoing: ClientRequest, request: PassingRequest) => {
     const hasBody = request.headers["content-length"] !== undefined || "transfer-encoding" in request.headers;
-    if (passage !== undefined && hasBody) request.on("data", (chunk: Uint8Array) => passage.request.add(chunk));
+    if (request.ended !== undefined && hasBody) {
+      const copy = new BodyCopy();
+      request.copy = copy;
+      request.on("data", (chunk: Uint8Array) => copy.add(chunk));
+    }
     request.on("end", () => {
       if (request.rawTrailers.length > 0) outgoing.addTrailers(pairsOf(request.rawTrailers));
     });
   });
-  proxy.on("proxyRes", (incoming: IncomingMessage, request: Message, response: Response) => {
-    const { passage } = request;
-    if (passage !== undefined) response.copy = new BodyCopy();
+  proxy.on("proxyRes", (incoming: IncomingMessage, request: PassingRequest, response: PassingResponse) => {
+    if (request.ended !== undefined) response.copy = new BodyCopy();
     const { statusCode = 502, statusMessage = "", rawHeaders } = incoming;
     incoming.on("end", () => {
       if (incoming.rawTrailers.length > 0) response.addTrailers(pairsOf(incoming.rawTrailers));
-      passage?.end({ status: statusCode, rawHeaders, body: response.copy?.chunks });
+      end(request, { status: statusCode, rawHeaders, body: response.copy?.chunks });
     });
     // as they came: in their order, in their letters, each as often
     response.sendDate = false;
     response.writeHead(statusCode, statusMessage, passedOn(rawHeaders, request.httpVersion === "1.0"));
   });
-  const forward = (request: Message, response: Response): void => {
+  const forward = (request: PassingRequest, response: PassingResponse): void => {
     if (listener.serves(request, response)) return;
-    const ended = listener.began(request);
-    const passage = ended === undefined ? undefined : passageOf(ended);
-    if (passage !== undefined) {
-      request.passage = passage;
-      response.on("close", () => passage.end());
-    }
+    request.ended = listener.began(request);
     for (const name of ofConnection) delete request.headers[name];
-    proxy.web(request, response).catch((error: unknown) => {
-      passage?.end();
-      unreachable(response, target, error);
-    });
+    proxy.web(request, response).then(
+      () => end(request),
+      (error: unknown) => {
+        end(request);
+        unreachable(response, target, error);
+      },
+    );
   };
   const server = createServer(
     {
-      IncomingMessage: Message,
-      ServerResponse: Response,
+      IncomingMessage: PassingRequest,
+      ServerResponse: PassingResponse,
       keepAlive: true,
       requestTimeout: 0,
       maxHeaderSize: 64 * 1024,
@@ -106,7 +101,7 @@ export function forwarder({ target, tls, listener }: ForwarderOptions): Server {
     forward,
   );
   // the server behind it answers this again, to nobody
-  server.on("checkContinue", (request: Message, response: Response) => {
+  server.on("checkContinue", (request: PassingRequest, response: PassingResponse) => {
     delete request.headers.expect;
     response.writeContinue();
     forward(request, response);
@@ -139,12 +134,9 @@ function passedOn(raw: readonly string[], isOld: boolean): string[] {
   });
 }
 
-function passageOf(ended: Ended): Passage {
-  const copy = new BodyCopy();
-  let isOpen = true;
-  const end = (response?: PassedResponse): void => {
-    if (isOpen) ended(copy.chunks, response);
-    isOpen = false;
-  };
-  return { request: copy, end };
+/** A request has ended, which is heard once: with its response, or without one. */
+function end(request: PassingRequest, response?: PassedResponse): void {
+  const { ended, copy } = request;
+  request.ended = undefined;
+  ended?.(copy === undefined ? [] : copy.chunks, response);
 }

@@ -1,8 +1,3 @@
-/** Header fields as node gives them, a name, its value, the next name and so on: one in a line, for none holds a line break. */
-export function headerLines(raw: readonly string[]): string {
-  return raw.join("\n");
-}
-
 /** Of these node keeps the first alone; others that come again are one list (RFC 9110 §5.3). */
 const single: ReadonlySet<string> = new Set([
   "authorization",
@@ -15,7 +10,7 @@ const single: ReadonlySet<string> = new Set([
   "user-agent",
 ]);
 
-/** The header fields of such lines with one value each, their names in lower case. */
+/** Header fields as node gives them, a name, its value, the next name and so on, with one value each, their names in lower case. */
 export function headersIn(lines: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = {};
   for (let index = 0; index + 1 < lines.length; index += 2) {

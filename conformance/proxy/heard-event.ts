@@ -2,7 +2,7 @@
 export interface RequestBegan {
   readonly kind: "began";
   readonly id: number;
-  /** The method, the path as it stands in the request line, and the header fields. */
+  /** In lines: the method, the path as it stands in the request line, and the header fields, names and values in turn. */
   readonly head: string;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -22,7 +22,7 @@ export interface RequestEnded {
 /** A response as the target sent it. */
 export interface HeardResponse {
   readonly status: number;
-  /** The header fields. */
+  /** The header fields in lines, names and values in turn. */
   readonly head: string;
   /** As it was on the line, compressed perhaps; absent where it was too long to keep. */
   readonly body?: Uint8Array;

@@ -1,19 +1,20 @@
 import type { BodyParts } from "./body-copy.ts";
 import type { HeardEvent } from "./heard-event.ts";
 import type { PassedRequest, PassedResponse } from "./forwarder.ts";
-import { headerLines } from "./header-lines.ts";
 
 /** A frame begins with its kind, a number, the lengths of its three parts, a status, and a time. */
 const frameHead = 32;
 const kinds = { began: 1, ended: 2, missed: 3 };
 /** A length that says that a part is absent. */
 const absent = 0xff_ff_ff_ff;
+const lineBreak = 0x0a;
 
 interface Frame {
   readonly kind: keyof typeof kinds;
   readonly number: number;
   readonly at: number;
-  readonly head: string;
+  /** What the head is made of. */
+  readonly lines: readonly string[];
   readonly request: BodyParts;
   readonly status: number;
   readonly response: BodyParts;
@@ -45,36 +46,48 @@ export class HeardFrames {
   }
 
   began(number: number, at: number, { method, url, rawHeaders }: PassedRequest): void {
-    const head = `${method}\n${url}\n${headerLines(rawHeaders)}`;
-    this.#add({ kind: "began", number, at, head, request: undefined, status: 0, response: undefined });
+    const lines = [method ?? "", url ?? "", ...rawHeaders];
+    this.#add({ kind: "began", number, at, lines, request: undefined, status: 0, response: undefined });
   }
 
   ended(number: number, at: number, request: BodyParts, response: PassedResponse | undefined): void {
-    const head = response === undefined ? "" : headerLines(response.rawHeaders);
-    this.#add({ kind: "ended", number, at, head, request, status: response?.status ?? 0, response: response?.body });
+    const { status = 0, rawHeaders: lines = [], body } = response ?? {};
+    this.#add({ kind: "ended", number, at, lines, request, status, response: body });
   }
 
   missed(count: number): void {
-    this.#add({ kind: "missed", number: count, at: 0, head: "", request: undefined, status: 0, response: undefined });
+    this.#add({ kind: "missed", number: count, at: 0, lines: [], request: undefined, status: 0, response: undefined });
   }
 
-  #add({ kind, number, at, head, request, status, response }: Frame): void {
+  #add({ kind, number, at, lines, request, status, response }: Frame): void {
     const start = this.#length;
-    const [requestLength, responseLength] = [lengthOf(request), lengthOf(response)];
-    this.#makeRoom(frameHead + head.length + (requestLength ?? 0) + (responseLength ?? 0));
+    const headLength = lengthOf(lines) + lines.length;
+    const requestLength = request === undefined ? absent : lengthOf(request);
+    const responseLength = response === undefined ? absent : lengthOf(response);
+    this.#makeRoom(frameHead + headLength + lengthOf(request ?? []) + lengthOf(response ?? []));
     const bytes = this.#bytes;
     bytes.writeUInt32LE(kinds[kind], start);
     bytes.writeUInt32LE(number, start + 4);
-    bytes.writeUInt32LE(head.length, start + 8);
-    bytes.writeUInt32LE(requestLength ?? absent, start + 12);
-    bytes.writeUInt32LE(responseLength ?? absent, start + 16);
+    bytes.writeUInt32LE(headLength, start + 8);
+    bytes.writeUInt32LE(requestLength, start + 12);
+    bytes.writeUInt32LE(responseLength, start + 16);
     bytes.writeUInt32LE(status, start + 20);
     bytes.writeDoubleLE(at, start + 24);
-    // RFC 9110 §5.5: node reads header fields as Latin-1
-    bytes.write(head, start + frameHead, "latin1");
-    this.#length = start + frameHead + head.length;
+    this.#length = start + frameHead;
+    this.#addLines(lines);
     this.#addPart(request);
     this.#addPart(response);
+  }
+
+  /** None holds a line break, nor what isn't Latin-1 (RFC 9110 §5.5): to make one text of them first would cost more. */
+  #addLines(lines: readonly string[]): void {
+    const bytes = this.#bytes;
+    let end = this.#length;
+    for (const line of lines) {
+      for (let index = 0; index < line.length; index += 1) bytes[end++] = line.charCodeAt(index);
+      bytes[end++] = lineBreak;
+    }
+    this.#length = end;
   }
 
   #addPart(part: BodyParts): void {
@@ -94,10 +107,9 @@ export class HeardFrames {
   }
 }
 
-function lengthOf(part: BodyParts): number | undefined {
-  if (part === undefined) return undefined;
+function lengthOf(parts: readonly { readonly length: number }[]): number {
   let sum = 0;
-  for (const { length } of part) sum += length;
+  for (const { length } of parts) sum += length;
   return sum;
 }
 
