@@ -52,6 +52,7 @@ export const openPatching: Scenario = onSurvey(
     const { author, random, size } = session;
     const offers: readonly JsonObject[] = [
       {},
+      { recipients: [author.row(), author.row({ title: undefined, accentColor: undefined })] },
       { logoUrl: `https://example.com/a.png?x=1&y=2&w=${author.mark()}#top` },
       { accentColor: "#ABCDEF" },
       { accentColor: "not a colour", title: author.title() },

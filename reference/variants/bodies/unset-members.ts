@@ -19,17 +19,20 @@ const emptyForNull = (value: unknown): unknown => {
 const inherited = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(inherited);
   if (!isBody(value)) return value;
-  const { recipients, targetCompany } = value;
+  const { recipients, targetCompany, title, accentColor } = value;
   if (!Array.isArray(recipients)) return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, inherited(v)]));
+  const own = (row: object): object => Object.fromEntries(Object.entries(row).filter(([, member]) => member !== null));
   const rows = recipients.map((row: unknown) =>
-    isBody(row) ? { ...row, targetCompany: row["targetCompany"] ?? targetCompany } : row,
+    isBody(row) ? { ...row, ...{ targetCompany, title, accentColor }, ...own(row) } : row,
   );
   return { ...value, recipients: rows };
 };
 
 /** Servers that show what was never set otherwise. */
 export const unsetVariants: readonly Variant[] = [
-  ...answering({})({ "recipients without a company have that of their survey": reshaped(on.surveys, inherited) }),
+  ...answering({})({
+    "recipients without a company, a title or a colour have that of their survey": reshaped(on.surveys, inherited),
+  }),
   ...answering({ "unset-members": "omitted", "invite-sent-at-unset": "omitted" })({
     "unset members are left out": reshaped(
       on.shows,
