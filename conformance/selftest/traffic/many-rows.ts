@@ -109,4 +109,7 @@ async function flags(send: Send): Promise<void> {
     body: { recipients: ["new.one", "new.two"].map((name) => ({ ...row(name), id: name })) },
   });
   await rowsOf(send, almost.id);
+  const farBack = ["person.60", "person.198"].map((name) => row(name, { title: `For ${name}, who stands far back` }));
+  await send("POST", `/surveys/${almost.id}/recipients`, { body: { recipients: farBack } });
+  await rowsOf(send, almost.id);
 }
