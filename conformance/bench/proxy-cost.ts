@@ -17,24 +17,37 @@ const perRound = 6_000;
 const inTurn = 150;
 
 const question = { type: "single_choice", label: "Happy?", required: true, options: ["Yes", "No"] };
-const survey = JSON.stringify({
-  id: "s1",
-  slug: "pulse",
-  title: "Pulse",
-  description: "How are you?",
-  questions: [question, { ...question, label: "Still?" }],
-  recipients: Array.from({ length: 10 }, (_, number) => ({
-    id: `r${number}`,
-    email: `r${number}@example.com`,
-    title: `For ${number}`,
-    url: `https://host/s/pulse/r${number}`,
-  })),
-});
+const surveys = 50;
 
-/** A server that shows one survey. */
+/** A survey as it is shown; of its versions each has its own description. */
+function shown(number: number, version: number): string {
+  return JSON.stringify({
+    id: `s${number}`,
+    slug: `pulse-${number}`,
+    title: "Pulse",
+    description: `How are you in week ${version}?`,
+    questions: [question, { ...question, label: "Still?" }],
+    recipients: Array.from({ length: 10 }, (_, row) => ({
+      id: `r${row}`,
+      email: `r${row}@example.com`,
+      title: `For ${row}`,
+      url: `https://host/s/pulse-${number}/r${row}`,
+    })),
+  });
+}
+
+const versions = [0, 1].map((version) => Array.from({ length: surveys }, (_, number) => shown(number, version)));
+/** So many reads of a survey show the same. */
+const readsOfVersion = 5;
+
+/** A server with some surveys, each of which is another after some reads. */
 function target(): Server {
-  return createServer((_message, response) => {
-    response.writeHead(200, { "content-type": "application/json" }).end(survey);
+  const reads = Array.from({ length: surveys }, () => 0);
+  return createServer(({ url = "" }, response) => {
+    const number = Number(/\d+$/.exec(url)?.[0] ?? 0);
+    const version = Math.floor((reads[number] ?? 0) / readsOfVersion) % versions.length;
+    reads[number] = (reads[number] ?? 0) + 1;
+    response.writeHead(200, { "content-type": "application/json" }).end(versions[version]?.[number]);
   });
 }
 
@@ -81,9 +94,11 @@ async function started(...words: readonly string[]): Promise<Started> {
 }
 
 const agent = new Agent({ connections: 16 });
+let asked = 0;
 
 async function ask(url: string): Promise<void> {
-  const { body } = await request(`${url}/surveys/s1`, {
+  asked += 1;
+  const { body } = await request(`${url}/surveys/s${asked % surveys}`, {
     headers: { authorization: "Bearer a-key-0123456789abc" },
     dispatcher: agent,
   });

@@ -4,6 +4,7 @@ import type { Report } from "../format/report.ts";
 import type { BodyParts } from "./body-copy.ts";
 import type { Ended, PassedRequest, PassedResponse } from "./forwarder.ts";
 import { HeardFrames } from "./heard-frames.ts";
+import { LastBodies } from "./last-bodies.ts";
 import { framesDescriptor, type Asked, type FromJudge, type SentJudgement, type ToJudge } from "./judge-messages.ts";
 
 /** Judging may be so far behind, in bytes: what comes then goes through unjudged. */
@@ -55,6 +56,7 @@ export class JudgeLink {
   /** What was sent, to be filled again: new memory for each would be collected while requests wait. */
   readonly #spare: HeardFrames[] = [];
   #gathered = new HeardFrames(batchRoom);
+  readonly #lastBodies = new LastBodies();
   /** When the oldest was heard that waits, and when the last one was. */
   #waitsSince = 0;
   #lastHeardAt = 0;
@@ -102,7 +104,8 @@ export class JudgeLink {
     const id = (this.#count += 1);
     if (this.#isTooFarBehind()) return this.#miss({ id, request, at: now(), isMissed: true });
     this.#began(id, now(), request);
-    return (requestBody, response) => this.#ended(id, requestBody, response);
+    const { url } = request;
+    return (requestBody, response) => this.#ended(id, url, requestBody, response);
   }
 
   /** Waits until all that was heard so far is judged; false where the process has ended. */
@@ -142,7 +145,7 @@ export class JudgeLink {
     this.#missedOnTheirWay.set(one.id, one);
     return (requestBody, response) => {
       this.#missedOnTheirWay.delete(one.id);
-      if (!one.isMissed) this.#ended(one.id, requestBody, response);
+      if (!one.isMissed) this.#ended(one.id, one.request.url, requestBody, response);
     };
   }
 
@@ -166,9 +169,9 @@ export class JudgeLink {
     this.#heard(before, at);
   }
 
-  #ended(id: number, requestBody: BodyParts, response: PassedResponse | undefined): void {
+  #ended(id: number, address = "", requestBody: BodyParts, response: PassedResponse | undefined): void {
     const [at, before] = [now(), this.#gathered.length];
-    this.#gathered.ended(id, at, requestBody, response);
+    this.#gathered.ended(id, at, requestBody, response, this.#lastBodies.placeOf(address, response?.body));
     this.#heard(before, at);
   }
 

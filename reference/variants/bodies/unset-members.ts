@@ -23,7 +23,7 @@ const inherited = (value: unknown): unknown => {
   if (!Array.isArray(recipients)) return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, inherited(v)]));
   const own = (row: object): object => Object.fromEntries(Object.entries(row).filter(([, member]) => member !== null));
   const rows = recipients.map((row: unknown) =>
-    isBody(row) ? { ...row, ...{ targetCompany, title, accentColor }, ...own(row) } : row,
+    isBody(row) ? { ...row, targetCompany, title, accentColor, ...own(row) } : row,
   );
   return { ...value, recipients: rows };
 };
