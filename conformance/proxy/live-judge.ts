@@ -108,8 +108,11 @@ export class LiveJudge {
     const one = this.#underWay.get(ended.id);
     if (one === undefined) return;
     this.#underWay.delete(ended.id);
-    if (this.#waiting.has(one) && one.isUndisturbed() && this.#looks.isRepeated(one.began, ended)) {
+    const isPlain = this.#waiting.has(one) && one.isUndisturbed();
+    const repeated = isPlain ? this.#looks.repeatedBy(one.began, ended) : undefined;
+    if (repeated !== undefined) {
       this.#waiting.delete(one);
+      this.#traffic.silence.hear(repeated, ended.at - this.#startedAt);
       this.#judged += 1;
       return;
     }

@@ -33,10 +33,10 @@ export class RepeatedLooks {
     return () => false;
   }
 
-  /** Says whether a read showed what the last look at the same survey did, to the same key. */
-  isRepeated({ head }: RequestBegan, ended: RequestEnded): boolean {
+  /** The survey of which a read showed what the last look did, to the same key; none where it shows anything else. */
+  repeatedBy({ head }: RequestBegan, ended: RequestEnded): HeldSurvey | undefined {
     const look = this.#looks.get(head);
-    return look !== undefined && look.shown === shownBy(ended);
+    return look !== undefined && look.shown === shownBy(ended) ? look.survey : undefined;
   }
 
   /** A request was judged that is not such a read; nothing where it isn't an operation of the contract. */

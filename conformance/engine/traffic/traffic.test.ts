@@ -39,6 +39,25 @@ describe("the model begins unknown, and learns from what it sees", () => {
 });
 
 describe("what only the sender knows is not judged", () => {
+  test("what others changed, whom nobody hears, while nothing was heard of a survey", () => {
+    const changed = survey({ title: "By somebody else" });
+    expect(new Talk().read(survey()).wait(5_000).read(changed).broken).toEqual(["SUR-41"]);
+    const talk = new Talk().read(survey()).wait(15_000).read(changed);
+    expect(talk.broken).toEqual([]);
+    // from then on it is known again
+    expect(talk.wait(5_000).read(changed).wait(9_000).read(survey()).broken).toEqual(["SUR-41"]);
+  });
+
+  test("a list that shows what was changed while nothing was heard of a survey", () => {
+    const listed = (waitMs: number): readonly string[] =>
+      new Talk()
+        .read(survey())
+        .wait(waitMs)
+        .exchange("GET", "/surveys", {}, 200, [survey({ title: "Other" })]).broken;
+    expect(listed(1_000)).toEqual(["SUR-8"]);
+    expect(listed(15_000)).toEqual([]);
+  });
+
   test.each([
     ["a survey that isn't found", "GET", "/surveys/nobody", 404],
     ["a rate limit", "GET", "/surveys", 429],

@@ -18,8 +18,9 @@ import { ListsInTraffic } from "./lists-in-traffic.ts";
 import { disturbanceOf, exchangeOf, isGatewaysRefusal, seenOf, sendingOf } from "./overheard-exchange.ts";
 import { recordedExchange } from "./recorded-exchange.ts";
 import { isChange, overlap, type Overlapping } from "./rivals.ts";
+import { Silence } from "./silence.ts";
 import { TrafficWindow, type WindowSize } from "./traffic-window.ts";
-import { isPlainWrite, whatIsKnown, type Seen } from "./what-is-known.ts";
+import { isUnsure, whatIsKnown, type Seen } from "./what-is-known.ts";
 
 /** A request whose response is awaited. */
 export interface Flight extends Overlapping {
@@ -44,6 +45,7 @@ export class Traffic {
   /** What was seen of those who send the requests. */
   readonly clients = new ClientJudging();
   readonly judging: Judging;
+  readonly silence = new Silence();
   readonly #model = new Model();
   readonly #lists = new ListsInTraffic();
   readonly #doubts = new Doubts();
@@ -88,6 +90,8 @@ export class Traffic {
 
   /** A request was sent, `startedMs` after the first. */
   begin(request: OverheardRequest, startedMs: number): Flight {
+    const silent = request.intent === undefined ? this.silence.longest(this.#model.surveys, startedMs) : [];
+    if (silent.length > 0) this.#blur(silent);
     const isKnown = this.#keys.knows(request);
     const asked = isKnown ? recognise(request.method, request.url, this.#options.baseUrl) : undefined;
     const flight: Flight = {
@@ -121,7 +125,8 @@ export class Traffic {
     this.#model.apply(step);
     const survey = step.operation === "create" ? step.made : step.expected.survey;
     if (survey !== undefined && isChange(flight)) survey.touchedAt = step.ended;
-    if (survey !== undefined && isUnsure(flight, step, seen)) survey.isUncertain = true;
+    if (survey !== undefined && isUnsure(step, seen)) survey.isUncertain = true;
+    if (survey !== undefined) this.silence.hear(survey, flight.startedMs + durationMs);
     flight.rivals?.end(flight, step, this.#model);
     this.judging.judge(step);
     const whole = this.#lists.take(step);
@@ -239,10 +244,4 @@ export class Traffic {
       this.#doubts.forget(survey);
     }
   }
-}
-
-/** Whether it is unknown what a write did to its survey. */
-function isUnsure({ isOverlapped, request, rivals }: Flight, step: Step, { isReadable }: Seen): boolean {
-  if (request.intent !== undefined || step.operation === "read" || step.operation === "responses") return false;
-  return (isOverlapped && rivals === undefined) || !isReadable || (step.isAccepted && !isPlainWrite(step));
 }

@@ -69,6 +69,12 @@ export function isPlainWrite(sending: Sending): boolean {
   return query === "" && isObject(body) && isOrdinary(body, operation);
 }
 
+/** Whether it is unknown what an overheard request did to its survey. */
+export function isUnsure(step: Step, { isOverlapped, isReadable }: Seen): boolean {
+  if (step.isOverheard !== true || !isWrite(step)) return false;
+  return (isOverlapped && step.race === undefined) || !isReadable || (step.isAccepted && !isPlainWrite(step));
+}
+
 /** Says whether a document gives more different recipients than a survey may have. */
 function givesTooMany({ operation, body }: Sending): boolean {
   return operation !== "add" && new Set(rowsIn(body).map(({ email }) => emailKey(email))).size > cap;

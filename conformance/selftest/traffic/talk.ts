@@ -21,6 +21,7 @@ export interface Said {
 export class Talk {
   readonly redactor = new Redactor();
   readonly traffic: Traffic;
+  #nowMs = 0;
 
   constructor(keys: KnownKeys = {}) {
     this.traffic = new Traffic({ baseUrl, keys, redactor: this.redactor });
@@ -37,7 +38,13 @@ export class Talk {
       },
       ...(isCut ? {} : { text: typeof body === "string" ? body : body === undefined ? "" : JSON.stringify(body) }),
     };
-    return this.traffic.begin(request, 0);
+    return this.traffic.begin(request, this.#nowMs);
+  }
+
+  /** Nothing is heard for so long. */
+  wait(ms: number): this {
+    this.#nowMs += ms;
+    return this;
   }
 
   end(flight: Flight, status: number, body?: unknown): void {
