@@ -40,7 +40,7 @@ const versions = [0, 1].map((version) => Array.from({ length: surveys }, (_, num
 /** So many reads of a survey show the same. */
 const readsOfVersion = 5;
 
-/** A server with some surveys, each of which is another after some reads. */
+/** A server with some surveys: each shows another version after some reads. */
 function target(): Server {
   const reads = Array.from({ length: surveys }, () => 0);
   return createServer(({ url = "" }, response) => {

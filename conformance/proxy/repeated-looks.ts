@@ -33,7 +33,7 @@ export class RepeatedLooks {
     return () => false;
   }
 
-  /** The survey of which a read showed what the last look did, to the same key; none where it shows anything else. */
+  /** The survey that a read shows as the last look did, to the same key; none where it shows anything else. */
   repeatedBy({ head }: RequestBegan, ended: RequestEnded): HeldSurvey | undefined {
     const look = this.#looks.get(head);
     return look !== undefined && look.shown === shownBy(ended) ? look.survey : undefined;
