@@ -37,11 +37,16 @@ export function inheriting(rows: readonly HeldRow[], survey: HeldSurvey["members
     const members = { ...row.members };
     for (const member of shared) {
       const own = members[member];
-      if (isBlank(own) || isSame(survey[member], own, member))
-        members[member] = new AnyOf(own, given[member] ?? unknown);
+      if (mayBeInherited(own, survey[member], member)) members[member] = new AnyOf(own, given[member] ?? unknown);
     }
     return { ...row, members };
   });
+}
+
+function mayBeInherited(own: unknown, ofSurvey: unknown, member: string): boolean {
+  if (own instanceof AnyOf) return own.values.some((value) => mayBeInherited(value, ofSurvey, member));
+  const isText = typeof own === "string" && typeof ofSurvey === "string";
+  return isBlank(own) || (isText && isSame(ofSurvey, own, member));
 }
 
 /** Says whether ids don't distinguish the recipients of a survey. */
