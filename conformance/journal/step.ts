@@ -218,6 +218,8 @@ export interface HeldSurvey {
   touchedAt?: number;
   /** When it was last overheard to be read. */
   seenAt?: number;
+  /** When it was last heard of in traffic, in milliseconds after the first request. */
+  heardMs?: number;
   /** Who was sent which value. */
   readonly provenance: Provenance;
   /** What was wrong first, by the part of the survey. */

@@ -1,9 +1,8 @@
 import type { HeldRow, HeldSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../format/json.ts";
 import { textId } from "../reading/survey.ts";
-import { isBlank, isSame } from "./values/equality.ts";
-import { AnyOf, unknown } from "./values/expected-value.ts";
-import { emailKey, isUntraceable, lastFateOf, rowMembers, rowsIn } from "./held-survey.ts";
+import { unknown } from "./values/expected-value.ts";
+import { emailKey, isUntraceable, lastFateOf, rowsIn } from "./held-survey.ts";
 import { namesOfRow, type Provenance } from "./provenance.ts";
 
 /** What happened before to those whom an overwrite names again. */
@@ -28,25 +27,6 @@ export function notOfBefore(
   const isElses = provenance.elsewhereThan(names);
   const before = known === undefined ? [] : Object.values(known.members);
   return (shown) => isElses(shown) || (before.includes(shown) && provenance.isOf(names, shown));
-}
-
-/** Recipients after their survey is given a value: one who has none of their own may show that of the survey, before and after. */
-export function inheriting(rows: readonly HeldRow[], survey: HeldSurvey["members"], given: JsonObject): HeldRow[] {
-  const shared = rowMembers.filter((member) => given[member] !== undefined);
-  return rows.map((row) => {
-    const members = { ...row.members };
-    for (const member of shared) {
-      const own = members[member];
-      if (mayBeInherited(own, survey[member], member)) members[member] = new AnyOf(own, given[member] ?? unknown);
-    }
-    return { ...row, members };
-  });
-}
-
-function mayBeInherited(own: unknown, ofSurvey: unknown, member: string): boolean {
-  if (own instanceof AnyOf) return own.values.some((value) => mayBeInherited(value, ofSurvey, member));
-  const isText = typeof own === "string" && typeof ofSurvey === "string";
-  return isBlank(own) || (isText && isSame(ofSurvey, own, member));
 }
 
 /** Says whether ids don't distinguish the recipients of a survey. */

@@ -81,16 +81,33 @@ function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, isRenamed }: B
     const got = member === "id" ? match.members["id"] : match.url;
     facts.add({ aspect: `row.${member}`, ...known, agrees, want, got, isInformative: fate !== "known", isGiven: true });
   }
-  const old = fate.startsWith("updated") ? seen?.rows.find((one) => textId(one["id"]) === match.id) : undefined;
+  const before = (): JsonObject | undefined => seen?.rows.find((one) => textId(one["id"]) === match.id);
+  const old = fate.startsWith("updated") ? before() : undefined;
   for (const member of rowMembers) {
     const want = row.members[member];
     const got = match.members[member];
     if (facts.look.isPartial === true && !(member in match.members)) continue;
     // invitations are sent from the dashboard, which nobody hears
     if (want instanceof NotInvited && survey.isShared === true) continue;
-    const origin = isSame(want, got, member) ? {} : originOf(got, member, { row, old, survey });
+    const isWanted = isSame(want, got, member);
+    if (!isWanted && isInherited(member, { want, got, before: before() }, survey)) continue;
+    const origin = isWanted ? {} : originOf(got, member, { row, old, survey });
     facts.compare(want, got, member, { aspect: `row.${member}`, ...known, ...origin }, old?.[member]);
   }
+}
+
+interface Shown {
+  readonly want: unknown;
+  readonly got: unknown;
+  /** The recipient as it was shown last. */
+  readonly before: JsonObject | undefined;
+}
+
+/** A recipient who has no company, title or colour of its own, or may have lost it, may show that of its survey. */
+function isInherited(member: string, { want, got, before }: Shown, { members, seen }: HeldSurvey): boolean {
+  if (before === undefined || !(member in members) || !isSame(members[member], got, member)) return false;
+  const mayHaveLost = !isBlank(before[member]) && isSame(want, null, member);
+  return mayHaveLost || isSame(seen?.members[member] ?? null, before[member], member);
 }
 
 /** A page's address, Chinese or not: what a write brings may decide that. */

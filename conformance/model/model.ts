@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from "../format/json.ts";
 import { isWrite } from "../http/endpoint.ts";
 import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
 import { adopt } from "./adopt.ts";
-import { inheriting, isBlurred, isLoose, notOfBefore, pastsOf } from "./given-rows.ts";
+import { isBlurred, isLoose, notOfBefore, pastsOf } from "./given-rows.ts";
 import { brokenBy } from "./breaches.ts";
 import { NobodyElses, unknown } from "./values/expected-value.ts";
 import {
@@ -138,7 +138,6 @@ export class Model {
       survey.isLoose ||= after?.isLoose ?? true;
       return;
     }
-    survey.rows = inheriting(survey.rows, survey.members, body);
     // whether null empties a text, resets it or changes nothing is open
     for (const member of textMembers) if (body[member] !== undefined) survey.members[member] = body[member] ?? unknown;
     // whether PATCH takes these is open

@@ -71,15 +71,14 @@ export class HeardFrames {
   #add({ kind, number, at, lines, request, status, response, place = absent }: Frame): void {
     const start = this.#length;
     const headLength = lengthOf(lines) + lines.length;
-    const requestLength = request === undefined ? absent : lengthOf(request);
-    const responseLength = response === undefined ? absent : lengthOf(response);
-    this.#makeRoom(frameHead + headLength + lengthOf(request ?? []) + lengthOf(response ?? []));
+    const [requestLength, responseLength] = [lengthOf(request ?? []), lengthOf(response ?? [])];
+    this.#makeRoom(frameHead + headLength + requestLength + responseLength);
     const bytes = this.#bytes;
     bytes.writeUInt32LE(kinds[kind], start);
     bytes.writeUInt32LE(number, start + 4);
     bytes.writeUInt32LE(headLength, start + 8);
-    bytes.writeUInt32LE(requestLength, start + 12);
-    bytes.writeUInt32LE(responseLength, start + 16);
+    bytes.writeUInt32LE(request === undefined ? absent : requestLength, start + 12);
+    bytes.writeUInt32LE(response === undefined ? absent : responseLength, start + 16);
     bytes.writeUInt32LE(status, start + 20);
     bytes.writeDoubleLE(at, start + 24);
     bytes.writeUInt32LE(place, start + 32);

@@ -104,7 +104,7 @@ export class JudgeLink {
     const id = (this.#count += 1);
     if (this.#isTooFarBehind()) return this.#miss({ id, request, at: now(), isMissed: true });
     this.#began(id, now(), request);
-    const { url } = request;
+    const { url = "" } = request;
     return (requestBody, response) => this.#ended(id, url, requestBody, response);
   }
 
@@ -145,7 +145,7 @@ export class JudgeLink {
     this.#missedOnTheirWay.set(one.id, one);
     return (requestBody, response) => {
       this.#missedOnTheirWay.delete(one.id);
-      if (!one.isMissed) this.#ended(one.id, one.request.url, requestBody, response);
+      if (!one.isMissed) this.#ended(one.id, one.request.url ?? "", requestBody, response);
     };
   }
 
@@ -169,7 +169,7 @@ export class JudgeLink {
     this.#heard(before, at);
   }
 
-  #ended(id: number, address = "", requestBody: BodyParts, response: PassedResponse | undefined): void {
+  #ended(id: number, address: string, requestBody: BodyParts, response: PassedResponse | undefined): void {
     const [at, before] = [now(), this.#gathered.length];
     this.#gathered.ended(id, at, requestBody, response, this.#lastBodies.placeOf(address, response?.body));
     this.#heard(before, at);

@@ -13,7 +13,7 @@ export interface Place {
 
 interface Kept {
   readonly number: number;
-  /** Has room for more than the body, perhaps. */
+  /** Has room for more than the body, perhaps: new memory for each body would cost more than all else. */
   readonly bytes: Buffer;
   length: number;
 }

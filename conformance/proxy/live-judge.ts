@@ -112,7 +112,7 @@ export class LiveJudge {
     const repeated = isPlain ? this.#looks.repeatedBy(one.began, ended) : undefined;
     if (repeated !== undefined) {
       this.#waiting.delete(one);
-      this.#traffic.silence.hear(repeated, ended.at - this.#startedAt);
+      repeated.heardMs = ended.at - this.#startedAt;
       this.#judged += 1;
       return;
     }

@@ -109,8 +109,8 @@ export function readPaging(list: ShownList, { headers, pages: pagesSeen, items: 
 
 /** The usual requests for a page that a response does not name. */
 export function unannouncedPages(pagesSeen: number, itemsSeen: number): readonly NextPage[] {
-  const untold = membersAround({});
-  return [...numbered(untold, pagesSeen), ...offsetBy(untold, itemsSeen).slice(0, 1)];
+  const guessed = membersAround({});
+  return [...numbered(guessed, pagesSeen), ...offsetBy(guessed, itemsSeen).slice(0, 1)];
 }
 
 /** How many items there are in all; a `count` may be that of the page. */

@@ -48,23 +48,6 @@ describe("what only the sender knows is not judged", () => {
     expect(talk.wait(5_000).read(changed).wait(9_000).read(survey()).broken).toEqual(["SUR-41"]);
   });
 
-  test("what a recipient shows who has no title, or the survey's", () => {
-    const shown = (title: string, own: string | null): object =>
-      survey({
-        title,
-        recipients: [{ id: "r1", email: "ada@example.com", title: own, url: "https://host/s/pulse/r1" }],
-      });
-    const titled = (own: (title: string) => string | null): readonly string[] => {
-      const talk = new Talk().read(shown("First", own("First")));
-      for (const title of ["Second", "Third"])
-        talk.exchange("PATCH", "/surveys/s1", { body: { title } }, 200, shown(title, own(title)));
-      return talk.read(shown("Third", own("Third"))).broken;
-    };
-    for (const own of [null, "For Ada"]) expect(titled(() => own)).toEqual([]);
-    expect(titled((title) => title)).toEqual([]);
-    expect(titled((title) => (title === "First" ? "For Ada" : title))).toEqual(["SUR-37"]);
-  });
-
   test("a list that shows what was changed while nothing was heard of a survey", () => {
     const listed = (waitMs: number): readonly string[] =>
       new Talk()

@@ -18,9 +18,11 @@ import { ListsInTraffic } from "./lists-in-traffic.ts";
 import { disturbanceOf, exchangeOf, isGatewaysRefusal, seenOf, sendingOf } from "./overheard-exchange.ts";
 import { recordedExchange } from "./recorded-exchange.ts";
 import { isChange, overlap, type Overlapping } from "./rivals.ts";
-import { Silence } from "./silence.ts";
 import { TrafficWindow, type WindowSize } from "./traffic-window.ts";
 import { isUnsure, whatIsKnown, type Seen } from "./what-is-known.ts";
+
+/** After so long others may have changed a survey, in milliseconds: programs look at once at what they wrote, people edit for longer. */
+const maxSilenceMs = 10_000;
 
 /** A request whose response is awaited. */
 export interface Flight extends Overlapping {
@@ -45,7 +47,6 @@ export class Traffic {
   /** What was seen of those who send the requests. */
   readonly clients = new ClientJudging();
   readonly judging: Judging;
-  readonly silence = new Silence();
   readonly #model = new Model();
   readonly #lists = new ListsInTraffic();
   readonly #doubts = new Doubts();
@@ -90,8 +91,10 @@ export class Traffic {
 
   /** A request was sent, `startedMs` after the first. */
   begin(request: OverheardRequest, startedMs: number): Flight {
-    const silent = request.intent === undefined ? this.silence.longest(this.#model.surveys, startedMs) : [];
-    if (silent.length > 0) this.#blur(silent);
+    const isOld = ({ isUncertain, heardMs = startedMs }: HeldSurvey): boolean =>
+      !isUncertain && startedMs - heardMs > maxSilenceMs;
+    const old = request.intent === undefined ? this.#model.surveys.filter(isOld) : [];
+    if (old.length > 0) this.#blur(old);
     const isKnown = this.#keys.knows(request);
     const asked = isKnown ? recognise(request.method, request.url, this.#options.baseUrl) : undefined;
     const flight: Flight = {
@@ -126,7 +129,7 @@ export class Traffic {
     const survey = step.operation === "create" ? step.made : step.expected.survey;
     if (survey !== undefined && isChange(flight)) survey.touchedAt = step.ended;
     if (survey !== undefined && isUnsure(step, seen)) survey.isUncertain = true;
-    if (survey !== undefined) this.silence.hear(survey, flight.startedMs + durationMs);
+    if (survey !== undefined) survey.heardMs = flight.startedMs + durationMs;
     flight.rivals?.end(flight, step, this.#model);
     this.judging.judge(step);
     const whole = this.#lists.take(step);
