@@ -9,6 +9,7 @@ import { emailKey, lastFateOf, rowMembers, settingMembers, textMembers } from ".
 export function adopt(survey: HeldSurvey, shown: ShownSurvey): void {
   const rows = recipientsOf(shown) ?? [];
   const questions = questionsOf(shown) ?? [];
+  const isSure = !survey.isUncertain && !survey.isLoose;
   const before = new Map(survey.rows.map((row) => [nameOf(row), row]));
   survey.members = Object.fromEntries(
     [...textMembers, ...settingMembers].map((name) => [name, shown.members[name] ?? null]),
@@ -22,7 +23,14 @@ export function adopt(survey: HeldSurvey, shown: ShownSurvey): void {
     const known: Record<string, unknown> = Object.fromEntries(rowMembers.map((name) => [name, members[name] ?? null]));
     // invitations are sent from the dashboard, which nobody hears
     if (survey.isShared === true) known["inviteSentAt"] = sameOrLater(members["inviteSentAt"]);
-    return { id: members["id"] ?? id, url, members: known, fate: "known", ...(past === undefined ? {} : { past }) };
+    return {
+      id: members["id"] ?? id,
+      url,
+      members: known,
+      own: isSure ? (row?.own ?? []) : [],
+      fate: "known",
+      ...(past === undefined ? {} : { past }),
+    };
   });
   survey.window = [];
   survey.elsewhere = [];

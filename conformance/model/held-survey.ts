@@ -85,7 +85,12 @@ export function newRow(
   const members = Object.fromEntries(
     rowMembers.map((member) => [member, member === "inviteSentAt" ? sentAt(given, past) : (given[member] ?? notGiven)]),
   );
-  return { id: unknown, url: unknown, members, fate, ...(past === undefined ? {} : { past }) };
+  return { id: unknown, url: unknown, members, own: givenIn(given), fate, ...(past === undefined ? {} : { past }) };
+}
+
+/** The members that a row gives a value. */
+export function givenIn(row: JsonObject): readonly string[] {
+  return rowMembers.filter((member) => !isBlank(row[member]));
 }
 
 /** Not every server lets a caller say when an invitation was sent: it was then, at no time yet, or later by the server's own clock. */

@@ -90,7 +90,8 @@ function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, isRenamed }: B
     // invitations are sent from the dashboard, which nobody hears
     if (want instanceof NotInvited && survey.isShared === true) continue;
     const isWanted = isSame(want, got, member);
-    if (!isWanted && isInherited(member, { want, got, before: before() }, survey)) continue;
+    if (!isWanted && !row.own.includes(member) && isInherited(member, { want, got, before: before() }, survey))
+      continue;
     const origin = isWanted ? {} : originOf(got, member, { row, old, survey });
     facts.compare(want, got, member, { aspect: `row.${member}`, ...known, ...origin }, old?.[member]);
   }

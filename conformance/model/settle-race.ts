@@ -15,7 +15,8 @@ export function settleRace({ steps }: Race): void {
       const key = emailKey(row.members["email"]);
       const given = bodies.flatMap(rowsIn).filter(({ email }) => key !== "" && emailKey(email) === key);
       const members = rowMembers.map((member) => [member, oneOf(given, member, row.members[member])]);
-      return { ...row, members: Object.fromEntries(members) as HeldRow["members"] };
+      const own = given.length > 1 ? [] : row.own;
+      return { ...row, own, members: Object.fromEntries(members) as HeldRow["members"] };
     });
   }
 }

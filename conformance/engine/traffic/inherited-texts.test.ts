@@ -72,3 +72,15 @@ test("whose title an upsert may have cleared shows the survey's", () => {
   expect(add("First")).toEqual([]);
   expect(add("Somebody else's")).toEqual(["RCP-32"]);
 });
+
+test("who was given the very title of the survey keeps it", () => {
+  const titled = (own: string): readonly string[] => {
+    const recipients = [{ email: "ada@example.com", title: "First" }];
+    const body = { title: "First", description: "How are you?", questions: [], recipients };
+    const first = shown("First", "First");
+    const talk = new Talk().exchange("POST", "/surveys", { body }, 201, { survey: first }).read(first);
+    return patch(talk, "Second", own).read(shown("Second", own)).broken;
+  };
+  expect(titled("First")).toEqual([]);
+  expect(titled("Second")).toEqual(["SUR-37"]);
+});
