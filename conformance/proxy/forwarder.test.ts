@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { Agent, request, type IncomingMessage } from "node:http";
+import { Agent, request, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
@@ -173,6 +173,22 @@ describe("what breaks off", () => {
     await closed;
     const [heard] = await front.after(1);
     expect(heard?.status).toBeUndefined();
+  });
+
+  test("a client that goes away after two requests in a row, of which none is answered", async () => {
+    const responses: ServerResponse[] = [];
+    let bothCame: () => void = () => undefined;
+    const both = new Promise<void>((resolve) => (bothCame = resolve));
+    const front = await before((_request, response) => {
+      if (responses.push(response) === 2) bothCame();
+    });
+    const client = connect(front.port, "127.0.0.1");
+    client.write("GET /a HTTP/1.1\r\nHost: a\r\n\r\nGET /b HTTP/1.1\r\nHost: a\r\n\r\n");
+    await both;
+    const closed = Promise.all(responses.map((response) => once(response, "close")));
+    client.destroy();
+    await closed;
+    expect((await front.after(2)).map(({ status }) => status)).toEqual([undefined, undefined]);
   });
 
   test("a target that breaks off in its body breaks off for the client, too", async () => {

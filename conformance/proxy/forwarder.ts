@@ -1,5 +1,6 @@
 import { createServer, IncomingMessage, ServerResponse, type ClientRequest, type Server } from "node:http";
 import type { AgentOptions } from "node:https";
+import type { Socket } from "node:net";
 import { createProxyServer } from "httpxy";
 import { BodyCopy, type BodyParts } from "./body-copy.ts";
 import { keptAgent } from "./kept-agents.ts";
@@ -81,6 +82,7 @@ export function forwarder({ target, tls, listener }: ForwarderOptions): Server {
   const forward = (request: PassingRequest, response: PassingResponse): void => {
     if (listener.serves(request, response)) return;
     request.ended = listener.began(request);
+    if (response.socket === null) closeWithSocket(response, request.socket);
     for (const name of ofConnection) delete request.headers[name];
     proxy.web(request, response).then(
       () => end(request),
@@ -108,6 +110,13 @@ export function forwarder({ target, tls, listener }: ForwarderOptions): Server {
   });
   server.on("close", () => agent.destroy());
   return server;
+}
+
+/** Closes a response that waits its turn on a connection when its client goes away, which nobody else does. */
+function closeWithSocket(response: ServerResponse, socket: Socket): void {
+  const close = (): boolean => response.emit("close");
+  socket.setMaxListeners(0).once("close", close);
+  response.once("socket", () => socket.off("close", close));
 }
 
 /** RFC 9110 §15.6.3: the target gave no response. */
