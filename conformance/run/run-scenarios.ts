@@ -23,7 +23,7 @@ export interface ScenarioRun extends Shared {
   /** Resolves where the run is to be given up, whatever is still waited for. */
   readonly ended?: Promise<void>;
   readonly seed: number;
-  /** So many scenarios go on at once. */
+  /** So many requests are under way at once. */
   readonly concurrency: number;
   /** What is selected: it explains all that it may, so that nothing else excuses it. */
   readonly asked?: readonly RequirementId[];
@@ -68,7 +68,8 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
       ),
     open: judging.open,
   };
-  const limit = pLimit(concurrency);
+  // a quarter more than there are places for requests: none stays empty while the last ones end
+  const limit = pLimit(concurrency === 1 ? 1 : Math.ceil(concurrency * 1.25));
   const whyOver = (): string | undefined => run.whyOver?.(shown);
   const shared = { ...run, journal, model, judging, lost, racing: pLimit(1), whyOver };
   const play = async (scenario: Scenario): Promise<void> => {
