@@ -4,7 +4,7 @@ import type { OverheardRequest, OverheardResponse } from "../../journal/overhear
 import type { Sender, Sending } from "../../journal/step.ts";
 import { notJson, readJson, writeJson, type JsonReading } from "../../format/json.ts";
 import { isPlainDocument } from "../../model/plain-document.ts";
-import type { Seen } from "./what-is-known.ts";
+import type { SeenSending } from "./what-is-known.ts";
 
 /** Statuses that the contract gives, or that a service answers of its own: others may be a gateway's. */
 const ownStatuses: ReadonlySet<number> = new Set([400, 401, 404, 409, 422]);
@@ -58,21 +58,21 @@ const special = /^(content-encoding|idempotency-key|prefer|if-.*|x-http-method-o
 const plainType = /^application\/json$/i;
 
 /** Says whether a body is JSON as programs write it, each member once, and the request asks for nothing else. */
-function isCanonical({ text, headers }: OverheardRequest, json: JsonReading | undefined): boolean {
+function isPlainlySent({ text, headers }: OverheardRequest, json: JsonReading | undefined): boolean {
   if (text === undefined || json === undefined || !plainType.test(headers["content-type"] ?? "")) return false;
   if (Object.keys(headers).some((name) => special.test(name)) || text.startsWith("\ufeff")) return false;
   return "value" in json && writeJson(json.value) === text.replaceAll(/("(?:[^"\\]|\\.)*")|\s+/g, "$1");
 }
 
 /** What is seen of an exchange in addition to what its request asks for; `isOverlapped`: a write to the same survey was under way. */
-export function seenOf(request: OverheardRequest, status: number | undefined, isOverlapped: boolean): Seen {
+export function seenOf(request: OverheardRequest, status: number | undefined, isOverlapped: boolean): SeenSending {
   const { text = "" } = request;
   const json = text === "" ? undefined : jsonOf(text);
   return {
     status: status ?? 0,
     isOverlapped,
     isReadable: isReadable(request, json),
-    isCanonical: isCanonical(request, json),
+    isPlainlySent: isPlainlySent(request, json),
     ...(json !== undefined && "value" in json ? { value: json.value } : {}),
   };
 }
@@ -100,7 +100,7 @@ export function sendingOf(
   request: OverheardRequest,
   { operation, name, query }: Recognised,
   as: Sender,
-  { isCanonical: isPlainlySent, value }: Seen,
+  { isPlainlySent, value }: SeenSending,
 ): Sending {
   const { intent, text = "", headers } = request;
   const held = value === undefined ? "text" : /\\[u/]/.test(text) ? "spelled body" : "body";

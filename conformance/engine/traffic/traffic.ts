@@ -19,7 +19,7 @@ import { disturbanceOf, exchangeOf, isGatewaysRefusal, seenOf, sendingOf } from 
 import { recordedExchange } from "./recorded-exchange.ts";
 import { isChange, overlap, type Overlapping } from "./rivals.ts";
 import { TrafficWindow, type WindowSize } from "./traffic-window.ts";
-import { isUnsure, whatIsKnown, type Seen } from "./what-is-known.ts";
+import { isUnsure, whatIsKnown, type SeenSending } from "./what-is-known.ts";
 
 /** After so long others may have changed a survey, in milliseconds: programs look at once at what they wrote, people edit for longer. */
 const maxSilenceMs = 10_000;
@@ -153,7 +153,7 @@ export class Traffic {
     flight: Flight,
     asked: Recognised,
     response: OverheardResponse | undefined,
-    { recorded, seen }: { readonly recorded: RecordedExchange; readonly seen: Seen },
+    { recorded, seen }: { readonly recorded: RecordedExchange; readonly seen: SeenSending },
   ): Step {
     const { request, begun, isOverlapped } = flight;
     const { intent } = request;
@@ -206,7 +206,7 @@ export class Traffic {
       this.#model.meet(shown, by);
   }
 
-  #sendingOf({ request }: Flight, asked: Recognised, as: Sender, seen: Seen): Sending {
+  #sendingOf({ request }: Flight, asked: Recognised, as: Sender, seen: SeenSending): Sending {
     const survey = asked.name === undefined ? undefined : this.#model.find(asked.name, as);
     const twin = request.intent?.twin === undefined ? undefined : this.#byTurn.get(request.intent.twin);
     return {

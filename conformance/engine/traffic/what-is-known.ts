@@ -6,14 +6,14 @@ import { isOrdinary } from "../../model/ordinary.ts";
 import { isObject } from "../../format/json.ts";
 
 /** What is seen of an overheard exchange in addition to its request. */
-export interface Seen {
+export interface SeenSending {
   readonly status: number;
   /** A write to the same survey was under way. */
   readonly isOverlapped: boolean;
   /** The body of the request was recorded, and is JSON by its media type. */
   readonly isReadable: boolean;
   /** It is spelled in the plain way, and nothing about the request says how to read it. */
-  readonly isCanonical: boolean;
+  readonly isPlainlySent: boolean;
   /** The request's body as JSON; absent where it is none. */
   readonly value?: unknown;
 }
@@ -22,7 +22,7 @@ export interface Seen {
  * What the contract gives for an overheard request. Whether a survey exists, whether a key is valid, whose surveys two keys share and
  * whether a request should have been accepted, unless it is plain, nobody knows but its sender: there nothing is expected.
  */
-export function whatIsKnown(expected: Expected, sending: Sending, seen: Seen): Expected {
+export function whatIsKnown(expected: Expected, sending: Sending, seen: SeenSending): Expected {
   const { outcome, why, survey } = expected;
   const open: Expected = {
     outcome: "open",
@@ -46,7 +46,7 @@ export function whatIsKnown(expected: Expected, sending: Sending, seen: Seen): E
   }
   if (outcome !== "rejected") return open;
   // in which of its spellings a body is read is open, and what is asked for by a query as well
-  if (why === "invalid" && isAccepted && (!seen.isCanonical || (sending.query ?? "") !== "")) return open;
+  if (why === "invalid" && isAccepted && (!seen.isPlainlySent || (sending.query ?? "") !== "")) return open;
   // who has the slug may have been deleted: the next read of it says so; what isn't plain may be rejected for another reason
   if (why === "slug in use") {
     if (seen.status === 409) return expected;
@@ -70,7 +70,7 @@ export function isPlainWrite(sending: Sending): boolean {
 }
 
 /** Whether it is unknown what an overheard request did to its survey. */
-export function isUnsure(step: Step, { isOverlapped, isReadable }: Seen): boolean {
+export function isUnsure(step: Step, { isOverlapped, isReadable }: SeenSending): boolean {
   if (step.isOverheard !== true || !isWrite(step)) return false;
   return (isOverlapped && step.race === undefined) || !isReadable || (step.isAccepted && !isPlainWrite(step));
 }

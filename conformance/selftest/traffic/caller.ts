@@ -7,11 +7,15 @@ export interface Spoken {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What it is answered. */
-export interface Answered {
+/** A response as it came. */
+export interface Received {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
+}
+
+/** What a client is answered. */
+export interface Answered extends Received {
   /** Absent where the text isn't JSON. */
   readonly body: unknown;
 }
@@ -27,7 +31,7 @@ interface Sent {
 }
 
 /** How an app or a network is asked. */
-type Ask = (url: string, sent: Sent) => Promise<Omit<Answered, "body">>;
+type Ask = (url: string, sent: Sent) => Promise<Received>;
 
 /** A program that calls an API, over the network unless said otherwise, with a key that it has for its own. */
 export function caller(base: string, key: string, ask: Ask = overNetwork): Send {
@@ -45,7 +49,7 @@ export function caller(base: string, key: string, ask: Ask = overNetwork): Send 
   };
 }
 
-async function overNetwork(url: string, sent: Sent): Promise<Omit<Answered, "body">> {
+async function overNetwork(url: string, sent: Sent): Promise<Received> {
   const { statusCode, headers, body } = await request(url, sent);
   return { status: statusCode, headers, text: await body.text() };
 }

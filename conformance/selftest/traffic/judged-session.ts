@@ -10,7 +10,7 @@ import { judgeTraffic } from "../../run/traffic/judge-traffic.ts";
 import { drivable } from "../driver-of.ts";
 import { brokenIn, given, judgeServer } from "../judge-server.ts";
 import { ownKeys } from "../run-of.ts";
-import { caller, type Answered, type Send } from "./caller.ts";
+import { caller, type Answered, type Received, type Send } from "./caller.ts";
 import { startJudgingProxy } from "./judging-proxy.ts";
 import { manyPrograms, severalAtOnce } from "./many-programs.ts";
 import { manyQuestions } from "./many-questions.ts";
@@ -149,7 +149,7 @@ the others: ${unmet} are never met (each response is as without the fault), ${un
 }
 
 /** Responses as texts that are equal where servers do the same: ids and times are their own. */
-function comparable(responses: readonly Partial<Omit<Answered, "body">>[]): readonly Shown[] {
+function comparable(responses: readonly Partial<Received>[]): readonly Shown[] {
   const ids = new Map<string, string>();
   return responses.map(({ status = 0, headers = {}, text = "" }) => {
     const steady = text
