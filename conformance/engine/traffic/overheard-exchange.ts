@@ -58,7 +58,7 @@ const special = /^(content-encoding|idempotency-key|prefer|if-.*|x-http-method-o
 const plainType = /^application\/json$/i;
 
 /** Says whether a body is JSON as programs write it, each member once, and the request asks for nothing else. */
-function isPlainlySent({ text, headers }: OverheardRequest, json: JsonReading | undefined): boolean {
+function isSentPlainly({ text, headers }: OverheardRequest, json: JsonReading | undefined): boolean {
   if (text === undefined || json === undefined || !plainType.test(headers["content-type"] ?? "")) return false;
   if (Object.keys(headers).some((name) => special.test(name)) || text.startsWith("\ufeff")) return false;
   return "value" in json && writeJson(json.value) === text.replaceAll(/("(?:[^"\\]|\\.)*")|\s+/g, "$1");
@@ -72,7 +72,7 @@ export function seenOf(request: OverheardRequest, status: number | undefined, is
     status: status ?? 0,
     isOverlapped,
     isReadable: isReadable(request, json),
-    isPlainlySent: isPlainlySent(request, json),
+    isPlainlySent: isSentPlainly(request, json),
     ...(json !== undefined && "value" in json ? { value: json.value } : {}),
   };
 }
