@@ -10,7 +10,7 @@ import type { ListedSurveys } from "../reading/listed.ts";
 import type { ExpectedCounts } from "./expected-counts.ts";
 import type { Submitted } from "./submitted.ts";
 
-/** Who sends a request: one of two keys, nobody, an invalid key; of overheard requests also further keys, and one of which nothing is known. */
+/** Who sends a request: one of two keys, nobody, an invalid key; of overheard requests also further keys and unknown ones. */
 export type Sender = "owner" | "other" | "nobody" | "intruder" | "unknown" | `key ${number}`;
 
 /** The media type of forms. */

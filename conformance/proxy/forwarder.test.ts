@@ -175,7 +175,7 @@ describe("what breaks off", () => {
     expect(heard?.status).toBeUndefined();
   });
 
-  test("a client that goes away after two requests in a row, of which none is answered", async () => {
+  test("a client that goes away after two requests in a row that are not answered", async () => {
     const responses: ServerResponse[] = [];
     let bothCame: () => void = () => undefined;
     const both = new Promise<void>((resolve) => (bothCame = resolve));
