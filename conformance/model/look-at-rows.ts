@@ -107,8 +107,10 @@ interface Shown {
 /** A recipient who has no company, title or colour of its own, or may have lost it, may show that of its survey. */
 function isInherited(member: string, { want, got, before }: Shown, { members, seen }: HeldSurvey): boolean {
   if (before === undefined || !(member in members) || !isSame(members[member], got, member)) return false;
+  const ofSurvey = seen?.members[member];
   const mayHaveLost = !isBlank(before[member]) && isSame(want, null, member);
-  return mayHaveLost || isSame(seen?.members[member] ?? null, before[member], member);
+  // where the survey had none either, it may have shown the service's default
+  return mayHaveLost || isBlank(ofSurvey) || isSame(ofSurvey, before[member], member);
 }
 
 /** A page's address, Chinese or not: what a write brings may decide that. */

@@ -84,3 +84,17 @@ test("who was given the very title of the survey keeps it", () => {
   expect(titled("First")).toEqual([]);
   expect(titled("Second")).toEqual(["SUR-37"]);
 });
+
+test("whose colour nobody gave shows the service's, then the survey's", () => {
+  const coloured = (ofSurvey: string | null, own: string): object =>
+    survey({
+      accentColor: ofSurvey,
+      recipients: [{ id: "r1", email: "ada@example.com", accentColor: own, url: "https://host/s/pulse/r1" }],
+    });
+  const [given, body] = [coloured("#abcdef", "#abcdef"), { accentColor: "#abcdef" }];
+  const patched = (ofSurvey: string | null): readonly string[] =>
+    new Talk().read(coloured(ofSurvey, "#123456")).exchange("PATCH", "/surveys/s1", { body }, 200, given).read(given)
+      .broken;
+  expect(patched(null)).toEqual([]);
+  expect(patched("#654321")).toEqual(["SUR-37"]);
+});
