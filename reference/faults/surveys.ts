@@ -311,6 +311,9 @@ export const surveyFaults: readonly Mutant[] = [
         bySlug(on.read),
       ),
     ),
+    "surveys of one title get one slug": withMadeUp((madeUp) =>
+      inserted(({ slug, title }) => (madeUp.has(slug) ? { slug: `of-${Buffer.from(title).toString("hex")}` } : {})),
+    ),
   }),
   ...faults(["SUR-3", "RCP-1"], {
     "a read by slug shows recipients without urls": presented(() => ({ recipient: (row) => row }), bySlug(on.read)),
