@@ -174,8 +174,9 @@ export interface Seen {
   readonly rows: readonly JsonObject[];
 }
 
-/** Distinguishes values that were sent for somebody else from all others. */
+/** Knows who was sent which value, and what the service shows where nobody was. */
 export interface Provenance {
+  readonly isDefault: (member: string, shown: unknown) => boolean;
   readonly elsewhereThan: (own: readonly string[]) => (shown: unknown) => boolean;
 }
 

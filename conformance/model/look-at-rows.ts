@@ -1,8 +1,9 @@
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { textId, type ShownSurvey } from "../reading/survey.ts";
 import { isBlank, isSame } from "./values/equality.ts";
-import { AnyOf, NotInvited, unknown } from "./values/expected-value.ts";
+import { AnyOf, NobodyElses, NotInvited, unknown } from "./values/expected-value.ts";
 import { emailKey, lastFateOf, rowMembers } from "./held-survey.ts";
+import { learnDefault, mayStandIn } from "./stand-ins.ts";
 import { marksIn } from "./values/mark.ts";
 import type { JsonObject } from "../format/json.ts";
 import type { Fact } from "../journal/fact.ts";
@@ -41,7 +42,7 @@ export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts)
       want: row.members["email"],
     });
     // of one who is listed twice, which of them is meant is open
-    if (!match.isTwice) lookAtRow(row, match.row, { survey, isRenamed }, facts);
+    if (!match.isTwice) lookAtRow(row, match.row, { survey, shown, isRenamed }, facts);
   }
   const kept = survey.removed.flatMap((row) => {
     const match = table.leftOf(row);
@@ -62,11 +63,12 @@ export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts)
 
 interface Before {
   readonly survey: HeldSurvey;
+  readonly shown: ShownSurvey;
   /** The survey has another slug than before, and so has each url. */
   readonly isRenamed: boolean;
 }
 
-function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, isRenamed }: Before, facts: Facts): void {
+function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, shown, isRenamed }: Before, facts: Facts): void {
   const { seen } = survey;
   const { fate, past } = row;
   const known = { fate, ...(past === undefined ? {} : { past }) };
@@ -90,27 +92,12 @@ function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, isRenamed }: B
     // invitations are sent from the dashboard, which nobody hears
     if (want instanceof NotInvited && survey.isShared === true) continue;
     const isWanted = isSame(want, got, member);
-    if (!isWanted && !row.own.includes(member) && isInherited(member, { want, got, before: before() }, survey))
+    if (want instanceof NobodyElses && isWanted) learnDefault(member, got, survey);
+    if (!isWanted && !row.own.includes(member) && mayStandIn(member, { want, got, before: before() }, survey, shown))
       continue;
     const origin = isWanted ? {} : originOf(got, member, { row, old, survey });
     facts.compare(want, got, member, { aspect: `row.${member}`, ...known, ...origin }, old?.[member]);
   }
-}
-
-interface Shown {
-  readonly want: unknown;
-  readonly got: unknown;
-  /** The recipient as it was shown last. */
-  readonly before: JsonObject | undefined;
-}
-
-/** A recipient who has no company, title or colour of its own, or may have lost it, may show that of its survey. */
-function isInherited(member: string, { want, got, before }: Shown, { members, seen }: HeldSurvey): boolean {
-  if (before === undefined || !(member in members) || !isSame(members[member], got, member)) return false;
-  const ofSurvey = seen?.members[member];
-  const mayHaveLost = !isBlank(before[member]) && isSame(want, null, member);
-  // where the survey had none either, it may have shown the service's default
-  return mayHaveLost || isBlank(ofSurvey) || isSame(ofSurvey, before[member], member);
 }
 
 /** A page's address, Chinese or not: what a write brings may decide that. */

@@ -1,7 +1,7 @@
 import type { HeldRow, Race } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../format/json.ts";
 import { AnyOf } from "./values/expected-value.ts";
-import { emailKey, rowMembers, rowsIn, textMembers } from "./held-survey.ts";
+import { emailKey, givenIn, rowMembers, rowsIn, textMembers } from "./held-survey.ts";
 
 /** After a race each member has the value of one of those that gave it. */
 export function settleRace({ steps }: Race): void {
@@ -15,7 +15,7 @@ export function settleRace({ steps }: Race): void {
       const key = emailKey(row.members["email"]);
       const given = bodies.flatMap(rowsIn).filter(({ email }) => key !== "" && emailKey(email) === key);
       const members = rowMembers.map((member) => [member, oneOf(given, member, row.members[member])]);
-      const own = given.length > 1 ? [] : row.own;
+      const own = row.own.filter((member) => given.every((one) => givenIn(one).includes(member)));
       return { ...row, own, members: Object.fromEntries(members) as HeldRow["members"] };
     });
   }

@@ -68,8 +68,9 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
       ),
     open: judging.open,
   };
+  const limit = pLimit(concurrency);
   // a quarter more than there are places for requests: none stays empty while the last ones end
-  const limit = pLimit(concurrency === 1 ? 1 : Math.ceil(concurrency * 1.25));
+  const early = pLimit(concurrency === 1 ? 1 : Math.ceil(concurrency * 1.25));
   const whyOver = (): string | undefined => run.whyOver?.(shown);
   const shared = { ...run, journal, model, judging, lost, racing: pLimit(1), whyOver };
   const play = async (scenario: Scenario): Promise<void> => {
@@ -88,12 +89,13 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
   const isEarly = ({ isFirst = false, isAlone = false, isLast = false, disturbs }: Scenario): boolean =>
     !isFirst && !isAlone && !isLast && disturbs === undefined;
   const inTurn = async (): Promise<void> => {
-    const together = (some: readonly Scenario[]): Promise<unknown> => limit.map(inOrder(some, run), play);
+    const together = (some: readonly Scenario[], places = limit): Promise<unknown> =>
+      places.map(inOrder(some, run), play);
     const inARow = async (some: readonly Scenario[]): Promise<void> => {
       for (const scenario of some) await play(scenario);
     };
     await inARow(chosen.filter(({ isFirst = false }) => isFirst));
-    await together(chosen.filter(isEarly));
+    await together(chosen.filter(isEarly), early);
     const last = chosen.filter(({ isLast = false }) => isLast);
     // what asks sends one request after another, and so leaves what goes alone nearly so
     const alone = (): Promise<unknown> => together(chosen.filter(({ isAlone = false }) => isAlone));

@@ -6,7 +6,7 @@ import { offsetBy, paged } from "./lists/listed.ts";
 import { oldestFirst, pagesOfLaravel } from "./lists/lists-numbered.ts";
 import { escapedJson } from "./bodies/texts.ts";
 import { nullIfNone } from "./recipients/responses.ts";
-import { answering, ifAny, recipientsShown, refusalsShown, seams, surveysShown } from "./lawful.ts";
+import { answering, ifAny, on, recipientsShown, refusalsShown, requestText, seams, surveysShown } from "./lawful.ts";
 import type { Part, Variant } from "./lawful.ts";
 
 /** Servers as well-known frameworks make them: unusual in the ways of some variants and in some of their own, the innermost first. */
@@ -37,7 +37,7 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       refusalsShown(({ detail, details }) => (details.length === 0 ? { detail } : ifAny(details, byField))),
     ),
     combined(
-      "as of Laravel: data around everything, links and meta, escaped JSON, replaced rows",
+      "as of Laravel: data around everything, links and meta, escaped JSON, replaced rows, a default colour, numbers as texts",
       {
         "status-update": "202",
         "envelope-list": "data",
@@ -52,6 +52,8 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       "too many recipients are refused with 422",
       "an upsert replaces the row",
       "an overwrite makes every recipient anew",
+      recipientsShown((row) => ({ ...row, accentColor: row["accentColor"] ?? "#336699" })),
+      requestText(on.add, (text) => text.replaceAll(/("title":)(\d+)/g, '$1"$2"')),
       seams({ statuses: { patch: 202 } }),
       pagesOfLaravel({ size: 15, of: oldestFirst }),
       "read and PATCH answer the survey under data",

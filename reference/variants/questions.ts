@@ -82,9 +82,7 @@ export const questionVariants: readonly Variant[] = [
     "a rating and a text have scales of their own making": questionsShown((one) =>
       one["type"] === "rating" ? { ...one, scaleMin: 1, scaleMax: 5, max: 5 } : one,
     ),
-    "a choice needs two different options": seams({
-      rules: { choiceOptions: texts.min(2).refine(isSet, { error: "must not hold one option twice" }) },
-    }),
+    "a choice needs two different options": seams({ rules: { choiceOptions: texts.min(2).refine(isSet) } }),
     "a question has the members of its type alone": seams({
       rules: {
         question: question.refine((one) => !hasMembersOfOthers({ ...one }), {
@@ -93,9 +91,11 @@ export const questionVariants: readonly Variant[] = [
         }),
       },
     }),
-    "a survey has at most 20 questions": seams({ limits: { questionsPerSurvey: 20 } }),
-    "a survey has at most 50 questions, and a question at most 10 options": seams({
-      limits: { questionsPerSurvey: 50, optionsPerQuestion: 10 },
+    "equal options are merged": seams({
+      rules: { choiceOptions: texts.transform((all) => [...new Set(all)]) as unknown as Rules["choiceOptions"] },
+    }),
+    "a survey has at most 20 questions, and a question at most 10 options": seams({
+      limits: { questionsPerSurvey: 20, optionsPerQuestion: 10 },
     }),
     "no two questions have one label": seams({
       rules: { questions: labelsDiffer(0, defaultLimits.questionsPerSurvey) },

@@ -67,12 +67,12 @@ export const questions = {
     unvaried: "No check depends on it.",
   },
   "equal-options": {
-    question: "Are two equal options accepted?",
+    question: "Are two equal options accepted, and are they kept as two?",
     source: "Question, options",
-    reference: "accepted",
+    reference: "kept",
     unobserved:
       "A run sends equal options among other edge cases, and a rejection would not say which of them it is about.",
-    unvaried: "No check depends on it.",
+    unvaried: "No check depends on it, nor do the variants that reject or merge them show it.",
   },
   "null-settings": {
     question: "Is `null` accepted for `required`, `allowOther` or `skipExisting`?",

@@ -179,7 +179,7 @@ export const surveys = {
     reference: "rejected 400",
     unobserved:
       "The answer may differ for each text; `boolean-coercion` and `number-coercion` observe how strictly types are read.",
-    unvaried: "No check depends on it.",
+    unvaried: "No check depends on it, nor does the variant that stores numbers as texts show it.",
   },
   "setting-coercion": {
     question: "Is a string or number accepted for `published` or `notifyOnResponse`?",

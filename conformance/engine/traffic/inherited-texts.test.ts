@@ -58,33 +58,6 @@ test("three PATCHes without a look, two of them at the same time", () => {
   expect(talk.read(shown("Fourth", "Fourth")).broken).toEqual([]);
 });
 
-test("whose title an upsert may have cleared shows the survey's", () => {
-  const add = (own: string): readonly string[] =>
-    new Talk()
-      .read(shown("First", "For Ada"))
-      .exchange("POST", "/surveys/s1/recipients", { body: { recipients: [{ email: "ada@example.com" }] } }, 200, {
-        added: 0,
-        updated: 1,
-        skipped: 0,
-      })
-      .read(shown("First", own)).broken;
-  expect(add("For Ada")).toEqual([]);
-  expect(add("First")).toEqual([]);
-  expect(add("Somebody else's")).toEqual(["RCP-32"]);
-});
-
-test("who was given the very title of the survey keeps it", () => {
-  const titled = (own: string): readonly string[] => {
-    const recipients = [{ email: "ada@example.com", title: "First" }];
-    const body = { title: "First", description: "How are you?", questions: [], recipients };
-    const first = shown("First", "First");
-    const talk = new Talk().exchange("POST", "/surveys", { body }, 201, { survey: first }).read(first);
-    return patch(talk, "Second", own).read(shown("Second", own)).broken;
-  };
-  expect(titled("First")).toEqual([]);
-  expect(titled("Second")).toEqual(["SUR-37"]);
-});
-
 test("whose colour nobody gave shows the service's, then the survey's", () => {
   const coloured = (ofSurvey: string | null, own: string): object =>
     survey({

@@ -123,7 +123,8 @@ function oneOf([rows = [], ...others]: readonly (readonly HeldRow[])[]): HeldRow
       return (isThere ? there : outcome.find(({ members }) => emailKey(members["email"]) === key)) ?? [];
     });
     const members = rowMembers.map((member) => [member, anyOf([row, ...same].map((one) => one.members[member]))]);
-    return { ...row, own: [], members: Object.fromEntries(members) as HeldRow["members"] };
+    const own = row.own.filter((member) => same.every((one) => one.own.includes(member)));
+    return { ...row, own, members: Object.fromEntries(members) as HeldRow["members"] };
   });
 }
 

@@ -22,15 +22,18 @@ export function isSame(want: unknown, shown: unknown, member: string): boolean {
   if (isBlank(want) && isBlank(shown)) return true;
   if (isReadAs(want, shown, member)) return true;
   if (typeof want === "boolean") return isSameSwitch(want, shown, member);
-  if (Array.isArray(want))
-    return (
-      Array.isArray(shown) &&
-      want.length === shown.length &&
-      want.every((item, index) => isSame(item, shown[index], member))
-    );
+  if (Array.isArray(want)) return Array.isArray(shown) && isSameList(want, shown, member);
   if (differenceOf(want, shown, member) === undefined) return true;
   if (typeof want !== "string" || typeof shown !== "string") return false;
   return isSameText(want, shown, member);
+}
+
+/** Lists are equal in their order; whether of equal options one is enough is open. */
+function isSameList(want: readonly unknown[], shown: readonly unknown[], member: string): boolean {
+  const forms = member === "options" ? [want, [...new Set(want)]] : [want];
+  return forms.some(
+    (form) => form.length === shown.length && form.every((item, index) => isSame(item, shown[index], member)),
+  );
 }
 
 /** What is false may be left out; 0 and 1 may stand for what the contract doesn't call a boolean. */
@@ -41,10 +44,10 @@ function isSameSwitch(want: boolean, shown: unknown, member: string): boolean {
 /** The members that the contract calls booleans. */
 const booleans = /^(required|allowOther)$/;
 
-/** Says whether a text or number is shown as what many lawful servers read it as: a number of a scale, or a boolean. */
+/** Says whether a value is shown as what many lawful servers read it as: a number of a scale, a boolean, or a text. */
 function isReadAs(want: unknown, shown: unknown, member: string): boolean {
-  if (/^scale(Min|Max)$/.test(member) && typeof want === "string" && typeof shown === "number")
-    return Number(want) === shown;
+  if (/^scale(Min|Max)$/.test(member)) return typeof want === "string" && Number(want) === shown;
+  if (typeof want === "number" && !booleans.test(member)) return shown === String(want);
   return booleans.test(member) && typeof want !== "boolean" && typeof shown === "boolean";
 }
 

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { survey, Talk } from "../../selftest/traffic/talk.ts";
+
+const ada = "ada@example.com";
+const row = (title: string | null, email = ada, id = "r1"): object => ({
+  id,
+  email,
+  title,
+  url: `https://host/s/pulse/${id}`,
+});
+/** A survey with one recipient, or several, each with a title; theirs may be the survey's. */
+const shown = (title: string | null, own: string | null, ...others: readonly object[]): object =>
+  survey({ title, recipients: [row(own), ...others] });
+const none = survey({ title: "First" });
+const path = "/surveys/s1/recipients";
+
+function created(own: string): Talk {
+  const recipients = [{ email: ada, title: own }];
+  const body = { title: "First", description: "How are you?", questions: [], recipients };
+  return new Talk().exchange("POST", "/surveys", { body }, 201, { survey: shown("First", own) });
+}
+
+const add = (talk: Talk, given: object, added = 0): Talk =>
+  talk.exchange("POST", path, { body: { recipients: [{ email: ada, ...given }] } }, 200, {
+    added,
+    updated: 1 - added,
+    skipped: 0,
+  });
+
+/** Adds that are under way at the same time. */
+function addTogether(talk: Talk, added: number, ...rows: readonly object[]): Talk {
+  const flights = rows.map((given) => talk.begin("POST", path, { body: { recipients: [{ email: ada, ...given }] } }));
+  for (const flight of flights) talk.end(flight, 200, { added, updated: 1 - added, skipped: 0 });
+  return talk;
+}
+
+const rename = (talk: Talk, title: string, own: string): Talk =>
+  talk.exchange("PATCH", "/surveys/s1", { body: { title } }, 200, shown(title, own)).read(shown(title, own));
+
+const known = (own: string | null): Talk => new Talk().read(shown("First", own));
+
+test.each([
+  [
+    "the survey's, after an upsert that may have cleared its own",
+    add(known("For Ada"), {}).read(shown("First", "First")),
+  ],
+  ["the same, never read before", add(created("For Ada"), {}).read(shown("First", "First"))],
+  ["the same, of an add", add(add(new Talk().read(none), { title: "For Ada" }, 1), {}).read(shown("First", "First"))],
+  [
+    "the survey's, of two adds together that don't both give one",
+    addTogether(new Talk().read(none), 1, { title: "For Ada" }, {}).read(shown("First", "First")),
+  ],
+  ["the survey's, given an empty one", add(new Talk().read(none), { title: "" }, 1).read(shown("First", "First"))],
+  ["the survey's of then, copied by the upsert", rename(add(known("For Ada"), {}), "Second", "First")],
+  [
+    "a default, after an upsert that may have cleared its own",
+    add(known("For Ada"), {}).read(shown("First", "Untitled")),
+  ],
+  ["the survey's, which was given and cleared again", rename(add(created("First"), {}), "Second", "Second")],
+])("a recipient may show %s", (_what, talk) => {
+  expect(talk.broken).toEqual([]);
+});
+
+const others = [row("bob", "bob@example.com", "r2"), row("eve", "eve@example.com", "r3")];
+const bobAndEve = [
+  { email: "bob@example.com", title: "bob" },
+  { email: "eve@example.com", title: "eve" },
+];
+
+test.each([
+  [
+    "the survey's after two adds together that give one",
+    addTogether(known("First"), 0, { title: "One" }, { title: "Two" }).read(shown("First", "First")),
+    "RCP-48",
+  ],
+  [
+    "the survey's after it was given one, and others were added together",
+    addTogether(add(known("First"), { title: "For Ada" }), 1, ...bobAndEve).read(shown("First", "First", ...others)),
+    "RCP-48",
+  ],
+  [
+    "another than the survey's, which is to be read",
+    known("First")
+      .exchange("PATCH", "/surveys/s1", { body: { title: null } }, 200, shown(null, "Garbage"))
+      .read(shown(null, "Garbage")),
+    "SUR-37",
+  ],
+  [
+    "another default than others show",
+    add(
+      add(known("For Ada"), { email: "bob@example.com" }, 1).read(
+        shown("First", "For Ada", row(null, "bob@example.com", "r2")),
+      ),
+      {},
+    ).read(shown("First", "Untitled", row(null, "bob@example.com", "r2"))),
+    "RCP-32",
+  ],
+  [
+    "the survey's new one, given the very title of the old",
+    rename(created("First").read(shown("First", "First")), "Second", "Second"),
+    "SUR-37",
+  ],
+])("no recipient may show %s", (_what, talk, id) => {
+  expect(talk.broken).toEqual([id]);
+});
