@@ -92,7 +92,7 @@ export const questionVariants: readonly Variant[] = [
       },
     }),
     "equal options are merged": seams({
-      rules: { choiceOptions: texts.transform((all) => [...new Set(all)]) as unknown as Rules["choiceOptions"] },
+      rules: { choiceOptions: texts.min(1).transform((all) => [...new Set(all)]) as unknown as Rules["choiceOptions"] },
     }),
     "a survey has at most 20 questions, and a question at most 10 options": seams({
       limits: { questionsPerSurvey: 20, optionsPerQuestion: 10 },
