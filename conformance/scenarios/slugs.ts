@@ -63,6 +63,7 @@ export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
   // and titles stay alike: the lists in the end hold each of them
   if (bare !== undefined) await session.write("update", bare, { description: `About ${author.mark()}`, slug });
   await session.look(survey, "slug");
+  if (session.size > 1) await session.look(bare, "slug");
 });
 
 /**
