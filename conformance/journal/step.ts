@@ -176,7 +176,7 @@ export interface Seen {
 
 /** Knows who was sent which value, and what the service shows where nobody was. */
 export interface Provenance {
-  readonly isDefault: (member: string, shown: unknown) => boolean;
+  readonly defaults: Map<string, unknown>;
   readonly elsewhereThan: (own: readonly string[]) => (shown: unknown) => boolean;
 }
 

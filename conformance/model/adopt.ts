@@ -1,8 +1,9 @@
+import type { JsonObject } from "../format/json.ts";
 import type { HeldRow, HeldSurvey } from "../journal/step.ts";
 import { recipientsOf } from "../reading/recipients.ts";
 import { questionsOf, textId, type ShownSurvey } from "../reading/survey.ts";
-import { sameOrLater } from "./values/equality.ts";
-import { unknown } from "./values/expected-value.ts";
+import { isBlank, isSame, sameOrLater } from "./values/equality.ts";
+import { AnyOf, unknown } from "./values/expected-value.ts";
 import { emailKey, lastFateOf, rowMembers, settingMembers, textMembers } from "./held-survey.ts";
 
 /** After a look the model holds what was seen: one fault is one red line, and what wasn't known is known now. */
@@ -27,7 +28,7 @@ export function adopt(survey: HeldSurvey, shown: ShownSurvey): void {
       id: members["id"] ?? id,
       url,
       members: known,
-      own: isSure ? (row?.own ?? []) : [],
+      own: isSure && row !== undefined ? ownOf(row, known, survey.members) : [],
       fate: "known",
       ...(past === undefined ? {} : { past }),
     };
@@ -38,6 +39,14 @@ export function adopt(survey: HeldSurvey, shown: ShownSurvey): void {
   survey.isLoose = false;
   survey.reads = [];
   survey.removed = [];
+}
+
+/** The members that a recipient was given, apart from those that a write may have cleared: what is shown may be the survey's. */
+function ownOf({ own, members }: HeldRow, shown: JsonObject, ofSurvey: JsonObject): readonly string[] {
+  return own.filter((name) => {
+    const [want, got] = [members[name], shown[name]];
+    return !(want instanceof AnyOf) || (isSame(want, got, name) && !isBlank(got) && !isSame(ofSurvey[name], got, name));
+  });
 }
 
 function nameOf({ id, members }: HeldRow): string | undefined {

@@ -81,9 +81,12 @@ export function newRow(
   { fate, past }: Pick<HeldRow, "fate" | "past">,
   isElses: (shown: unknown) => boolean,
 ): HeldRow {
-  const notGiven = new NobodyElses(isElses);
+  const notGiven = (member: string): NobodyElses => new NobodyElses(isElses, given[member] === null);
   const members = Object.fromEntries(
-    rowMembers.map((member) => [member, member === "inviteSentAt" ? sentAt(given, past) : (given[member] ?? notGiven)]),
+    rowMembers.map((member) => [
+      member,
+      member === "inviteSentAt" ? sentAt(given, past) : (given[member] ?? notGiven(member)),
+    ]),
   );
   return { id: unknown, url: unknown, members, own: givenIn(given), fate, ...(past === undefined ? {} : { past }) };
 }

@@ -1,7 +1,7 @@
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { textId, type ShownSurvey } from "../reading/survey.ts";
 import { isBlank, isSame } from "./values/equality.ts";
-import { AnyOf, NobodyElses, NotInvited, unknown } from "./values/expected-value.ts";
+import { AnyOf, NotInvited, unknown } from "./values/expected-value.ts";
 import { emailKey, lastFateOf, rowMembers } from "./held-survey.ts";
 import { learnDefault, mayStandIn } from "./stand-ins.ts";
 import { marksIn } from "./values/mark.ts";
@@ -92,9 +92,8 @@ function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, shown, isRenam
     // invitations are sent from the dashboard, which nobody hears
     if (want instanceof NotInvited && survey.isShared === true) continue;
     const isWanted = isSame(want, got, member);
-    if (want instanceof NobodyElses && isWanted) learnDefault(member, got, survey);
-    if (!isWanted && !row.own.includes(member) && mayStandIn(member, { want, got, before: before() }, survey, shown))
-      continue;
+    if (isWanted) learnDefault(member, { row, now: match.members }, survey, shown);
+    else if (mayStandIn(member, { row, now: match.members, before: before() }, survey, shown)) continue;
     const origin = isWanted ? {} : originOf(got, member, { row, old, survey });
     facts.compare(want, got, member, { aspect: `row.${member}`, ...known, ...origin }, old?.[member]);
   }

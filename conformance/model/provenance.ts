@@ -1,13 +1,12 @@
 import type { JsonObject } from "../format/json.ts";
 import { textId } from "../reading/survey.ts";
 import { emailKey } from "./held-survey.ts";
-import { isSame } from "./values/equality.ts";
 import { marksIn, marksWithin } from "./values/mark.ts";
 
 /** Who was sent which mark: so a value that is shown says whose it is. */
 export class Provenance {
   readonly #owners = new Map<string, Set<string>>();
-  readonly #defaults = new Map<string, unknown>();
+  readonly defaults = new Map<string, unknown>();
 
   /** Notes the marks of a recipient, a question or a whole document that is about to be sent. */
   note(document: JsonObject, owner: string): void {
@@ -21,13 +20,6 @@ export class Provenance {
   /** Says whether a text was sent for one of these: not by default, as what its survey has. */
   isOf(names: readonly string[], text: unknown): boolean {
     return marksIn(text).some((found) => names.some((name) => this.#owners.get(found)?.has(name)));
-  }
-
-  /** Says whether a value may be what the service shows for a member that nobody gave: the first that is shown so, and no other. */
-  isDefault(member: string, shown: unknown): boolean {
-    if (marksIn(shown).length > 0) return false;
-    if (!this.#defaults.has(member)) this.#defaults.set(member, shown);
-    return isSame(this.#defaults.get(member), shown, member);
   }
 
   /** Distinguishes values that were sent for somebody else from all others. */

@@ -118,5 +118,5 @@ function updated(known: HeldRow, row: JsonObject, how: string, provenance: Prove
   );
   // whether whom the email names takes an id that nobody has is open
   const name = how === "by email" && textId(row["id"]) !== undefined ? { id: unknown, url: unknown } : {};
-  return { ...known, ...name, members, own: givenIn(row), fate: `updated ${how}` };
+  return { ...known, ...name, members, own: [...new Set([...known.own, ...givenIn(row)])], fate: `updated ${how}` };
 }

@@ -37,6 +37,13 @@ function addTogether(talk: Talk, added: number, ...rows: readonly object[]): Tal
 const rename = (talk: Talk, title: string, own: string): Talk =>
   talk.exchange("PATCH", "/surveys/s1", { body: { title } }, 200, shown(title, own)).read(shown(title, own));
 
+/** An upsert that may have cleared Ada's title, where Bob was never given one. */
+function clearedNextToBob(ofBob: string | null, ofAda: string): Talk {
+  const bob = row(ofBob, "bob@example.com", "r2");
+  const talk = add(known("For Ada"), { email: "bob@example.com" }, 1).read(shown("First", "For Ada", bob));
+  return add(talk, {}).read(shown("First", ofAda, bob));
+}
+
 const known = (own: string | null): Talk => new Talk().read(shown("First", own));
 
 test.each([
@@ -56,6 +63,7 @@ test.each([
     "a default, after an upsert that may have cleared its own",
     add(known("For Ada"), {}).read(shown("First", "Untitled")),
   ],
+  ["a default that is made of the email, as others show", clearedNextToBob("Dear bob@example.com", `Dear ${ada}`)],
   ["the survey's, which was given and cleared again", rename(add(created("First"), {}), "Second", "Second")],
 ])("a recipient may show %s", (_what, talk) => {
   expect(talk.broken).toEqual([]);
@@ -85,16 +93,7 @@ test.each([
       .read(shown(null, "Garbage")),
     "SUR-37",
   ],
-  [
-    "another default than others show",
-    add(
-      add(known("For Ada"), { email: "bob@example.com" }, 1).read(
-        shown("First", "For Ada", row(null, "bob@example.com", "r2")),
-      ),
-      {},
-    ).read(shown("First", "Untitled", row(null, "bob@example.com", "r2"))),
-    "RCP-32",
-  ],
+  ["another default than others show", clearedNextToBob(null, "Untitled"), "RCP-32"],
   [
     "the survey's new one, given the very title of the old",
     rename(created("First").read(shown("First", "First")), "Second", "Second"),
@@ -102,4 +101,34 @@ test.each([
   ],
 ])("no recipient may show %s", (_what, talk, id) => {
   expect(talk.broken).toEqual([id]);
+});
+
+const coloured = (ofSurvey: string | null, own: string | null): object =>
+  survey({
+    accentColor: ofSurvey,
+    recipients: [{ id: "r1", email: ada, accentColor: own, url: "https://host/s/pulse/r1" }],
+  });
+const colour = (talk: Talk, ofSurvey: string | null, own: string | null): Talk =>
+  talk
+    .exchange("PATCH", "/surveys/s1", { body: { accentColor: ofSurvey } }, 200, coloured(ofSurvey, own))
+    .read(coloured(ofSurvey, own));
+
+test("the service's default is back when the survey's colour is gone", () => {
+  const added = add(new Talk().read(survey({ accentColor: null })), {}, 1).read(coloured(null, "#336699"));
+  expect(colour(colour(added, "#00ff00", "#00ff00"), null, "#336699").broken).toEqual([]);
+});
+
+test("nobody loses a colour to a survey that has none", () => {
+  expect(new Talk().read(coloured(null, "#ff0000")).read(coloured(null, null)).broken).toEqual(["SUR-41"]);
+});
+
+test("a colour that an upsert kept is the recipient's own", () => {
+  const given = add(new Talk().read(survey({ accentColor: null })), { accentColor: "#ff0000" }, 1);
+  const kept = add(given.read(coloured(null, "#ff0000")), { targetCompany: "Acme" }).read({
+    ...coloured(null, "#ff0000"),
+    recipients: [
+      { id: "r1", email: ada, accentColor: "#ff0000", targetCompany: "Acme", url: "https://host/s/pulse/r1" },
+    ],
+  });
+  expect(colour(kept, "#00ff00", "#00ff00").broken).toContain("SUR-37");
 });

@@ -30,11 +30,19 @@ export function isSame(want: unknown, shown: unknown, member: string): boolean {
 
 /** Lists are equal in their order; whether of equal options one is enough is open. */
 function isSameList(want: readonly unknown[], shown: readonly unknown[], member: string): boolean {
-  const forms = member === "options" ? [want, [...new Set(want)]] : [want];
+  const forms = member === "options" ? [want, distinct(want, (one) => one), distinct(want, inNormalForm)] : [want];
   return forms.some(
     (form) => form.length === shown.length && form.every((item, index) => isSame(item, shown[index], member)),
   );
 }
+
+/** The first of those that are equal in a form. */
+function distinct(values: readonly unknown[], formOf: (value: unknown) => unknown): readonly unknown[] {
+  const forms = values.map(formOf);
+  return values.filter((_, index) => forms.indexOf(forms[index]) === index);
+}
+
+const inNormalForm = (value: unknown): unknown => (typeof value === "string" ? value.normalize("NFC").trim() : value);
 
 /** What is false may be left out; 0 and 1 may stand for what the contract doesn't call a boolean. */
 function isSameSwitch(want: boolean, shown: unknown, member: string): boolean {

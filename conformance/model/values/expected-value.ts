@@ -14,9 +14,12 @@ export class AnyOf {
 export class NobodyElses {
   /** Says whether a text was sent for another one. */
   readonly isElses: (shown: unknown) => boolean;
+  /** It was given as `null`, which isn't to leave it out. */
+  readonly isNull: boolean;
 
-  constructor(isElses: (shown: unknown) => boolean) {
+  constructor(isElses: (shown: unknown) => boolean, isNull = false) {
     this.isElses = isElses;
+    this.isNull = isNull;
   }
 }
 
