@@ -7,6 +7,7 @@ import { answering, questionsHeard, questionsShown, seams, type Body, type Varia
 const grids = ["multiple_choice_grid", "checkbox_grid"];
 const choices = ["single_choice", "multiple_choice", "dropdown", ...grids];
 const texts = z.array(z.string());
+const cleaned = texts.min(1).transform((all) => [...new Set(all.filter(Boolean))]) as unknown as typeof texts;
 const { question, questions } = buildRules(defaultLimits);
 
 const hasMembersOfOthers = ({ type, ...members }: { readonly type: string } & Body): boolean => {
@@ -91,9 +92,7 @@ export const questionVariants: readonly Variant[] = [
         }),
       },
     }),
-    "equal options are merged": seams({
-      rules: { choiceOptions: texts.min(1).transform((all) => [...new Set(all)]) as unknown as Rules["choiceOptions"] },
-    }),
+    "equal options are merged, and blank ones dropped": seams({ rules: { choiceOptions: cleaned } }),
     "a survey has at most 20 questions, and a question at most 10 options": seams({
       limits: { questionsPerSurvey: 20, optionsPerQuestion: 10 },
     }),

@@ -67,7 +67,7 @@ export const questions = {
     unvaried: "No check depends on it.",
   },
   "equal-options": {
-    question: "Are two equal options accepted, and are they kept as two?",
+    question: "Are two equal options, or a blank one, accepted, and are they kept?",
     source: "Question, options",
     reference: "kept",
     unobserved:

@@ -14,6 +14,9 @@ describe("what a lawful server may do to a value", () => {
     ["published", true, 1],
     ["required", false, undefined],
     ["description", "", null],
+    ["title", 5, "5"],
+    ["options", ["a", "a", "b"], ["a", "b"]],
+    ["options", ["a", "a ", "", "b"], ["a", "b"]],
   ])("%s: %j may be shown as %j", (member, want, shown) => {
     expect(isSame(want, shown, member)).toBe(true);
   });
@@ -27,6 +30,9 @@ describe("what it may not", () => {
     ["title", "0", ""],
     ["title", "0", null],
     ["options", ["a", "b"], ["b", "a"]],
+    ["options", ["a", "b"], ["a"]],
+    ["options", ["a", "a", "b", "b"], ["a", "b", "b"]],
+    ["title", 5, "6"],
     ["description", "one\n\ntwo", "onetwo"],
     ["title", "", "of before"],
   ])("%s: %j is not %j", (member, want, shown) => {

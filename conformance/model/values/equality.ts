@@ -28,12 +28,14 @@ export function isSame(want: unknown, shown: unknown, member: string): boolean {
   return isSameText(want, shown, member);
 }
 
-/** Lists are equal in their order; whether of equal options one is enough is open. */
+/** Lists are equal in their order; whether of equal options one is enough, and whether a blank one is any, is open. */
 function isSameList(want: readonly unknown[], shown: readonly unknown[], member: string): boolean {
-  const forms = member === "options" ? [want, distinct(want, (one) => one), distinct(want, inNormalForm)] : [want];
-  return forms.some(
-    (form) => form.length === shown.length && form.every((item, index) => isSame(item, shown[index], member)),
-  );
+  const isShown = (form: readonly unknown[]): boolean =>
+    form.length === shown.length && form.every((item, index) => isSame(item, shown[index], member));
+  if (isShown(want)) return true;
+  if (member !== "options") return false;
+  const lists = [want, want.filter((option) => !isBlank(option))];
+  return lists.some((list) => [list, distinct(list, (one) => one), distinct(list, inNormalForm)].some(isShown));
 }
 
 /** The first of those that are equal in a form. */
