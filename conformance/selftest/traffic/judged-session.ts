@@ -4,8 +4,10 @@ import type { Mutant } from "../../../reference/faults/mutant.ts";
 import { startServer } from "../../../reference/listen/start-server.ts";
 import type { RecipientName } from "../../driver/driver.ts";
 import type { RecordedExchange, Report } from "../../format/report.ts";
+import { tool } from "../../format/tool.ts";
 import { readHar } from "../../journal/read-har.ts";
 import { harReport } from "../../journal/write-har.ts";
+import { SetUpError } from "../../run/set-up-error.ts";
 import { judgeTraffic } from "../../run/traffic/judge-traffic.ts";
 import { drivable } from "../driver-of.ts";
 import { brokenIn, given, judgeServer } from "../judge-server.ts";
@@ -79,10 +81,14 @@ export const ofOwnRun: Hearing = {
   label: "a run's recording without its notes",
   async judge(build) {
     const exchanges: RecordedExchange[] = [];
-    const { tool, startedAt } = await judgeServer((options) => decoding(build(options)), {
+    const startedAt = new Date().toISOString();
+    await judgeServer((options) => decoding(build(options)), {
       concurrency: 1,
       unshrunk: true,
       onExchange: (exchange) => void exchanges.push(exchange),
+    }).catch((error: unknown) => {
+      // a run that can't begin has sent something, too
+      if (!(error instanceof SetUpError)) throw error;
     });
     const heard = readHar(harReport({ tool, startedAt, exchanges }), "run.har").exchanges;
     const report = judgeTraffic({
