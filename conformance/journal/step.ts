@@ -159,7 +159,7 @@ export interface HeldRow {
   readonly id: unknown;
   readonly url: unknown;
   readonly members: Readonly<Record<string, unknown>>;
-  /** The members that its last write gave a value, as far as is known: that is not its survey's. */
+  /** The members that it was given and still has, as far as is known: their values are not its survey's. */
   readonly own: readonly string[];
   /** `given`, `added`, `updated by email`, `skipped by id`, `unmatched`, `known` … */
   readonly fate: string;

@@ -6,6 +6,7 @@ import { marksIn, marksWithin } from "./values/mark.ts";
 /** Who was sent which mark: so a value that is shown says whose it is. */
 export class Provenance {
   readonly #owners = new Map<string, Set<string>>();
+  /** What the service shows for a member that nobody gave, by member and key: learned from the first that is shown so. */
   readonly defaults = new Map<string, unknown>();
 
   /** Notes the marks of a recipient, a question or a whole document that is about to be sent. */

@@ -58,7 +58,7 @@ function valueIn({ members }: HeldSurvey, shown: ShownSurvey, member: string): u
   return held === unknown || held instanceof NobodyElses ? shown.members[member] : held;
 }
 
-/** Says whether a value may be what the service shows of a key's recipients whom nobody gave one: the first that is shown so, and no other. */
+/** Says whether a value may be what the service shows of a key's recipients whom nobody gave one; the first is learned, and then no other is. */
 function isDefault(member: string, got: unknown, row: HeldRow, survey: HeldSurvey): boolean {
   const { defaults } = survey.provenance;
   const name = nameOf(member, survey);
