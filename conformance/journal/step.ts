@@ -7,7 +7,7 @@ import type { Credential } from "../http/credential.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { RecordedExchange } from "../format/report.ts";
 import type { ListedSurveys } from "../reading/listed.ts";
-import type { ExpectedCounts } from "./expected-counts.ts";
+import type { Counts } from "../reading/counts.ts";
 import type { Submitted } from "./submitted.ts";
 
 /** Who sends a request: one of two keys, nobody, an invalid key; of overheard requests also further keys and unknown ones. */
@@ -232,7 +232,7 @@ export interface HeldSurvey {
 export interface RowsAfterAdd {
   readonly rows: readonly HeldRow[];
   /** Absent where the contract doesn't give them. */
-  readonly counts?: ExpectedCounts;
+  readonly counts?: Counts;
   /** Whether the request must be accepted is open. */
   readonly isOpen: boolean;
   /** Who is on the list afterwards is open. */

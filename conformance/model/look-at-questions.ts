@@ -2,7 +2,7 @@ import { questionsOf, type ShownSurvey } from "../reading/survey.ts";
 import type { JsonObject } from "../format/json.ts";
 import { choiceTypes } from "./breaches.ts";
 import { isBlank, isSame } from "./values/equality.ts";
-import { questionMembers } from "../reading/snapshot.ts";
+import { questionMembers } from "../reading/documented-members.ts";
 import type { HeldSurvey } from "../journal/step.ts";
 import type { Facts } from "./facts.ts";
 import { NobodyElses } from "./values/expected-value.ts";

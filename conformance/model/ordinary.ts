@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from "../format/json.ts";
 import { rowMembers, settingMembers, textMembers } from "./held-survey.ts";
-import { questionMembers } from "../reading/snapshot.ts";
+import { questionMembers } from "../reading/documented-members.ts";
 
 const ofSurvey: ReadonlySet<string> = new Set([...textMembers, ...settingMembers, "questions", "recipients"]);
 const ofAdd: ReadonlySet<string> = new Set(["recipients", "skipExisting"]);

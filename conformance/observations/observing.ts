@@ -11,7 +11,7 @@ import { findList } from "../reading/list.ts";
 import { readPageUrl } from "../reading/page-url.ts";
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { createdSurvey, findSurvey, questionsOf, textId, type ShownSurvey } from "../reading/survey.ts";
-import { documentedSurveyMembers } from "../reading/snapshot.ts";
+import { documentedSurveyMembers } from "../reading/documented-members.ts";
 import type { Observer } from "./observer.ts";
 
 /** What a response shows of open points: an answer, several, or none. */

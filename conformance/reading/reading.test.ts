@@ -8,7 +8,6 @@ import { findList } from "./list.ts";
 import { readPageUrl } from "./page-url.ts";
 import { readPaging } from "./pagination.ts";
 import { recipientsOf } from "./recipients.ts";
-import { snapshotOf } from "./snapshot.ts";
 import { createdSurvey, findSurvey, questionsOf } from "./survey.ts";
 
 function answer(text: string): Exchange {
@@ -232,7 +231,6 @@ test("whatever a body holds, reading it stops nothing", () => {
       if (shown !== undefined) {
         recipientsOf(shown);
         questionsOf(shown);
-        snapshotOf(shown);
       }
       findCounts(exchange);
       const details = findDetails(exchange);

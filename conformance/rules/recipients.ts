@@ -1,6 +1,5 @@
-import type { ExpectedCounts } from "../journal/expected-counts.ts";
 import type { Step } from "../journal/step.ts";
-import { findCounts, type ShownCounts } from "../reading/counts.ts";
+import { findCounts, type Counts, type ShownCounts } from "../reading/counts.ts";
 import { isObject, writeJson } from "../format/json.ts";
 import { readPageUrl } from "../reading/page-url.ts";
 import { isBlank } from "../model/values/equality.ts";
@@ -189,7 +188,7 @@ function urlsOf(survey: ShownSurvey, baseUrl: URL): readonly Finding[] {
 }
 
 /** What the response to an add reports, against what the add did: judged where the state is as it should be. */
-export function countsOf(step: Step): { readonly want: ExpectedCounts; readonly got: ShownCounts } | undefined {
+export function countsOf(step: Step): { readonly want: Counts; readonly got: ShownCounts } | undefined {
   const { operation, isAccepted, expected, exchange, body } = step;
   const isJudged = operation === "add" && isAccepted && expected.outcome === "accepted" && exchange !== undefined;
   if (!isJudged || !isObject(body)) return undefined;

@@ -1,6 +1,6 @@
 import { isObject, readJson } from "../format/json.ts";
 import { createdSurvey, findSurvey } from "../reading/survey.ts";
-import { refused, succeeded, type Exchange } from "../http/exchange.ts";
+import { succeeded, type Exchange } from "../http/exchange.ts";
 import type { Redactor } from "../http/redaction/redactor.ts";
 import type { LedgerEntry } from "../format/report.ts";
 import { Weights } from "./plan/weights.ts";
@@ -20,17 +20,6 @@ export interface LedgerChange {
  */
 export type CreateEnd = Exchange | { readonly found: Exchange } | "lost" | "unsent";
 
-/** A create that was rejected, and what nothing that exists has of it. */
-export interface RefusedCreate {
-  readonly identity: string;
-  /** Whether the slug was to blame (409). */
-  readonly isSlugInUse: boolean;
-  /** Absent where another create may have it. */
-  readonly slug?: string;
-  /** Absent where a create whose response was lost gave it, too, or another key's create, or where it doesn't name the run. */
-  readonly title?: string;
-}
-
 interface LedgerOptions {
   readonly runId: string;
   readonly redactor: Redactor;
@@ -44,7 +33,6 @@ export class Ledger {
   readonly weights = new Weights();
   readonly #made: LedgerEntry[] = [];
   readonly #lost: LedgerEntry[] = [];
-  readonly #refused: (LedgerEntry & { readonly isSlugInUse: boolean })[] = [];
   readonly #pending = new Set<LedgerEntry>();
   /** Ids of surveys that were found before the response to their create came, if it ever did. */
   readonly #found = new Set<string>();
@@ -67,17 +55,10 @@ export class Ledger {
     return (end) => {
       this.#pending.delete(unsure);
       const made = this.#madeBy(end, entry);
-      if (made !== undefined) {
-        this.#made.push(...made);
-        this.#report(made);
-      } else if (end === "lost" || isUnsure(end)) {
-        const left = { ...unsure, ...answeredBy(end) };
-        this.#lost.push(left);
-        this.#report([left]);
-      } else {
-        if (isRejection(end)) this.#refused.push({ ...entry, isSlugInUse: end.status === 409 });
-        this.#report([]);
-      }
+      const lost = made === undefined && isUnsure(end) ? [{ ...unsure, ...answeredBy(end) }] : [];
+      this.#made.push(...(made ?? []));
+      this.#lost.push(...lost);
+      this.#report(made ?? lost);
     };
   }
 
@@ -102,25 +83,6 @@ export class Ledger {
     return this.#made;
   }
 
-  /** The creates that were rejected. */
-  get refused(): readonly RefusedCreate[] {
-    const unsure = [...this.#lost, ...this.#pending];
-    const slugs = new Set(["", ...[...this.#made, ...unsure].map(({ slug }) => slug)]);
-    return this.#refused.map(({ identity, isSlugInUse, slug, title }) => {
-      const others = [...this.#made, ...this.#refused].filter((one) => one.identity !== identity);
-      // a create without a slug that was carried out twice has left one that nobody knows
-      const isShared = this.#made.filter((one) => one.title === title).length > 1;
-      const isOwnTitle =
-        !isShared && title.includes(this.#options.runId) && ![...unsure, ...others].some((one) => one.title === title);
-      return {
-        identity,
-        isSlugInUse,
-        slug: isSlugInUse || slugs.has(slug) ? undefined : slug,
-        title: isOwnTitle ? title : undefined,
-      };
-    });
-  }
-
   /** Everything that may have been left behind, without secrets. */
   get entries(): readonly LedgerEntry[] {
     return [...this.#made, ...this.#lost, ...this.#pending].map((entry) => this.#clean(entry));
@@ -143,16 +105,13 @@ export class Ledger {
   }
 }
 
-function isRejection(end: CreateEnd): end is Exchange {
-  return typeof end === "object" && !("found" in end) && refused(end);
-}
-
 /**
  * A success that shows no survey has made one, it seems, and a fault of the server's may have come after the survey was stored;
  * a 503 says that nothing was done (RFC 9110 §15.6.4).
  */
 function isUnsure(end: CreateEnd): boolean {
-  return typeof end === "object" && ("found" in end || succeeded(end) || (end.status >= 500 && end.status !== 503));
+  if (typeof end === "string") return end === "lost";
+  return "found" in end || succeeded(end) || (end.status >= 500 && end.status !== 503);
 }
 
 function answeredBy(end: CreateEnd): Pick<LedgerEntry, "answered"> {

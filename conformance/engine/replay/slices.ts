@@ -4,7 +4,7 @@ import type { HeldSurvey, Step } from "../../journal/step.ts";
 import { isBlank } from "../../model/values/equality.ts";
 import { questionsIn, rowMembers, rowsIn } from "../../model/held-survey.ts";
 import { isObject, writeJson, type JsonObject } from "../../format/json.ts";
-import { questionMembers } from "../../reading/snapshot.ts";
+import { questionMembers } from "../../reading/documented-members.ts";
 import { shownSurveyOf } from "../../rules/shown.ts";
 import type { Case } from "./case-of.ts";
 import { blamesOf, cut, pick, withMembers, type Piece, type Size } from "./cut-document.ts";

@@ -1,0 +1,29 @@
+/** The documented members of a survey. Source: Resources, Survey. */
+export const documentedSurveyMembers: ReadonlySet<string> = new Set([
+  "id",
+  "slug",
+  "targetCompany",
+  "title",
+  "description",
+  "welcomeMessage",
+  "logoUrl",
+  "accentColor",
+  "published",
+  "notifyOnResponse",
+  "notificationEmail",
+  "questions",
+  "recipients",
+]);
+
+/** The documented members of a question. */
+export const questionMembers = [
+  "type",
+  "label",
+  "required",
+  "options",
+  "allowOther",
+  "scaleMin",
+  "scaleMax",
+  "scaleMinLabel",
+  "scaleMaxLabel",
+] as const;
