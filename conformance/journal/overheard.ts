@@ -1,18 +1,28 @@
-import type { Sending } from "./step.ts";
+import { z } from "zod";
 
 /** What the sender of a request knows and nobody can see from outside; scenarios write it down with their requests. */
-export interface Intent extends Pick<
-  Sending,
-  "as" | "by" | "query" | "contentType" | "isHostile" | "isPlain" | "isOpen" | "member" | "script" | "what"
-> {
-  readonly scenario: string;
+export const intentSchema = z.object({
+  scenario: z.string(),
+  as: z.enum(["owner", "other", "nobody", "intruder"]),
+  by: z.enum(["id", "slug"]).optional(),
+  query: z.string().optional(),
+  contentType: z.string().optional(),
+  isHostile: z.boolean().optional(),
+  isPlain: z.boolean().optional(),
+  isOpen: z.boolean().optional(),
+  member: z.string().optional(),
+  script: z.string().optional(),
+  what: z.string().optional(),
   /** The turn at which the request was begun: its name among those of its run. */
-  readonly turn: number;
+  turn: z.number(),
   /** The turn of the accepted request that differs from this one in its breach alone. */
-  readonly twin?: number;
+  twin: z.number().optional(),
   /** What it was meant to hold: a document, a text of another kind, or a document spelled in another way. */
-  readonly holds?: "body" | "text" | "spelled body";
-}
+  holds: z.enum(["body", "text", "spelled body"]).optional(),
+});
+
+/** The same, as it was read or is to be written. */
+export type Intent = z.infer<typeof intentSchema>;
 
 /** A request that somebody sent, as it was overheard. */
 export interface OverheardRequest {

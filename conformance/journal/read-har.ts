@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isObject } from "../format/json.ts";
-import type { Intent, OverheardExchange, OverheardRequest, OverheardResponse } from "./overheard.ts";
+import { intentSchema, type OverheardExchange, type OverheardRequest, type OverheardResponse } from "./overheard.ts";
 
 /** What a HAR file holds: exchanges, and what can't be judged, counted by its reason. */
 export interface HarReading {
@@ -23,23 +23,6 @@ const headers = z
 
 const text = z.string().nullish();
 const size = z.number().nullish();
-
-const intentSchema = z.object({
-  scenario: z.string(),
-  turn: z.number(),
-  as: z.enum(["owner", "other", "nobody", "intruder"]),
-  twin: z.number().optional(),
-  holds: z.enum(["body", "text", "spelled body"]).optional(),
-  by: z.enum(["id", "slug"]).optional(),
-  query: z.string().optional(),
-  contentType: z.string().optional(),
-  isHostile: z.boolean().optional(),
-  isPlain: z.boolean().optional(),
-  isOpen: z.boolean().optional(),
-  member: z.string().optional(),
-  script: z.string().optional(),
-  what: z.string().optional(),
-});
 
 const entrySchema = z
   .object({
@@ -128,15 +111,8 @@ function exchangeOf(value: unknown, place: string): OverheardExchange | string {
   if (Number.isNaN(begun) || !URL.canParse(entry.request.url)) return "broken";
   if (entry.response.status === 304 || (typeof entry.fromCache === "string" && entry.fromCache !== ""))
     return "answered from a cache";
-  const response = responseOf(entry);
   const ended = begun + Math.max(0, entry.time ?? 0);
-  return {
-    request: requestOf(entry),
-    begun,
-    ended,
-    place,
-    ...(response === undefined ? {} : { response }),
-  };
+  return { request: requestOf(entry), response: responseOf(entry), begun, ended, place };
 }
 
 function requestOf({ request, intent: meant }: Entry): OverheardRequest {
@@ -149,8 +125,8 @@ function requestOf({ request, intent: meant }: Entry): OverheardRequest {
     method: method.toUpperCase(),
     url: new URL(url),
     headers: request.headers,
-    ...(body === undefined ? {} : { text: body }),
-    ...(intent === undefined ? {} : { intent: intent as Intent }),
+    text: body,
+    intent,
   };
 }
 
@@ -163,7 +139,7 @@ function responseOf({ response }: Entry): OverheardResponse | undefined {
   const bytes = body === undefined ? 0 : Buffer.byteLength(body);
   const whole = Math.min(content?.size ?? 0, (content?.size ?? 0) + (content?.compression ?? 0));
   const isWhole = body !== undefined && bytes >= whole;
-  return { status, headers: response.headers, ...(isWhole ? { text: body } : {}) };
+  return { status, headers: response.headers, text: isWhole ? body : undefined };
 }
 
 /** A body; nothing where it wasn't recorded or was cut, as this tool's own recordings say at the end. */
