@@ -1,4 +1,5 @@
 import { firewallWords } from "../generate/texts.ts";
+import { endpointAt, type EndpointName } from "../http/endpoint.ts";
 import { refused } from "../http/exchange.ts";
 import { endpointCounts } from "../http/pacing/faults.ts";
 import type { RecordedExchange } from "../format/report.ts";
@@ -25,7 +26,7 @@ export class PageRefusals {
     const [first] = this.#met;
     if (first === undefined || !this.#isJsonSeen) return undefined;
     const requests = this.#met.length === 1 ? "1 request was" : `${this.#met.length} requests were`;
-    const where = endpointCounts(this.#met.map((exchange) => ({ method: exchange.method, path: pathOf(exchange) })));
+    const where = endpointCounts(this.#met.map((exchange) => ({ operation: operationOf(exchange) })));
     return {
       sentence: `${requests} answered ${first.status} with a page of HTML, where the subject rejects with JSON (${where}): a firewall on the way seems to reject ${wordsIn(this.#met)}; have it let the API through, then run again`,
       explains: ({ exchanges }) => exchanges.some(isPageRefusal),
@@ -40,6 +41,10 @@ function wordsIn(requests: readonly RecordedExchange[]): string {
     return times === 0 ? [] : [`\`${word}\` in ${times} of them`];
   });
   return counts.length === 0 ? "what they hold" : `what they hold (${counts.join(", ")})`;
+}
+
+function operationOf(exchange: RecordedExchange): EndpointName | undefined {
+  return endpointAt(exchange.method, pathOf(exchange).split("?")[0] ?? "");
 }
 
 function isPageRefusal(exchange: RecordedExchange): boolean {

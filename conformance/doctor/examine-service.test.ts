@@ -4,7 +4,7 @@ import { examineLatency } from "./examine-service.ts";
 import type { Visit } from "./visit.ts";
 
 const visit = (durationMs: number): Visit => ({
-  request: { identity: "doctor", method: "GET", url: "http://localhost/api/v1/surveys", headers: {} },
+  url: "http://localhost/api/v1/surveys",
   status: 200,
   headers: {},
   text: "[]",

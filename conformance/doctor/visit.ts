@@ -40,7 +40,7 @@ export function visitorOf(baseUrl: URL, transport: Transport, headers: Readonly<
       const answer = await transport.send({ method: "GET", url, headers: sent });
       const durationMs = performance.now() - started;
       return {
-        request: { identity: "doctor", method: "GET", url: url.href, headers: common },
+        url: url.href,
         status: answer.status,
         headers: answer.headers,
         text: answer.text,

@@ -1,25 +1,21 @@
 import { Unanswered } from "../http/pacing/stops.ts";
-import type { Call } from "../http/api.ts";
 import { bearer, noKey, type Credential } from "../http/credential.ts";
 import type { Exchange } from "../http/exchange.ts";
-import { inTraceOf } from "../http/trace.ts";
 import type { Sending } from "../journal/step.ts";
 import { rowsIn } from "../model/held-survey.ts";
 import { writeJson, type JsonObject } from "../format/json.ts";
-import type { RecordedExchange } from "../format/report.ts";
-import type { Recording, Senders, SessionOptions } from "./session-options.ts";
+import type { Senders, SessionOptions } from "./session-options.ts";
 
-/** The response to a request, and both as they are shown; neither where it was lost. */
+/** The response to a request; absent where it was lost. */
 export interface Answer {
   readonly exchange?: Exchange;
-  readonly recorded?: RecordedExchange;
   /** In a race: the status with which a gateway or an overloaded server put it off. */
   readonly putOff?: number;
 }
 
 interface Way extends Pick<SessionOptions, "senders" | "lost"> {
-  /** What all requests of a scenario are recorded under. */
-  readonly trace: Recording;
+  /** The trace of the scenario. */
+  readonly trace: string;
 }
 
 /** The body of a request as it is sent. */
@@ -29,29 +25,19 @@ export function textOf({ body, text }: Sending): string | undefined {
 
 /** Sends a request as who it says; what was lost, or may have been carried out twice, is noted. */
 export async function exchanged(sending: Sending, { senders, lost, trace }: Way): Promise<Answer> {
-  const { operation, query, contentType, body, name, text, race, isBurst = false } = sending;
+  const { operation, query, contentType, name, text, race, isBurst } = sending;
   if (lost.hasGivenUp(operation)) return {};
-  let recorded: RecordedExchange | undefined;
-  const record = inTraceOf<Recording>(trace, (exchange) => {
-    recorded = exchange;
-  });
-  const call: Call = {
-    survey: name,
-    query,
-    body: text === undefined ? body : undefined,
-    text,
-    contentType,
-    unqueued: race !== undefined,
-    burst: isBurst,
-  };
+  const body = text === undefined ? sending.body : undefined;
+  const manner = race !== undefined ? "race" : isBurst === true ? "burst" : undefined;
   try {
-    const exchange = await senders.api(credentialOf(sending, senders.keys), record).call(operation, call);
+    const call = { survey: name, query, body, text, contentType, manner, trace } as const;
+    const exchange = await senders.api(credentialOf(sending, senders.keys)).call(operation, call);
     // what may have been carried out twice says nothing for sure, unless twice does what once does
     const isSure = exchange.doubt === undefined || isRepeatable(sending);
     if (!isSure) lost.note(operation, exchange.doubt ?? "");
     lost.end(operation);
     if (race !== undefined && exchange.status === 503) return { putOff: exchange.status };
-    return isSure ? { exchange, recorded } : {};
+    return isSure ? { exchange } : {};
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
     lost.note(operation, error.message, error.timedOut);

@@ -7,16 +7,13 @@ import type { Credential } from "../http/credential.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { Step } from "../journal/step.ts";
 import type { Model } from "../model/model.ts";
-import type { Effort, RecordedExchange } from "../format/report.ts";
+import type { Effort } from "../format/report.ts";
 import type { Judging } from "./judging/judging.ts";
 import type { LostResponses } from "./lost-responses.ts";
 
-/** Called with each exchange as it was recorded. */
-export type Recording = (exchange: RecordedExchange) => void;
-
 /** The keys of a run, and how requests are sent with any credential; `other` is absent where there is no second key. */
 export interface Senders {
-  readonly api: (credential: Credential, record: Recording) => Api;
+  readonly api: (credential: Credential) => Api;
   readonly keys: { readonly owner: string; readonly other?: string };
 }
 

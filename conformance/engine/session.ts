@@ -4,6 +4,7 @@ import type { EndpointName } from "../http/endpoint.ts";
 import type { DriverAction } from "../driver/driver.ts";
 import type { Driving } from "../driver/driving.ts";
 import { Inconclusive, NotTested } from "../http/pacing/stops.ts";
+import { newTrace } from "../http/trace.ts";
 import type { Author } from "../generate/author.ts";
 import type { Random } from "../generate/random.ts";
 import { lighten, type Journal } from "../journal/journal.ts";
@@ -13,7 +14,7 @@ import { exchanged, textOf, type Answer } from "./exchanged.ts";
 import { met } from "./met.ts";
 import { readList } from "./read-list.ts";
 import { doubt, sendingOf, type Details, type Request } from "./sending.ts";
-import type { Means, Recording, Senders, SessionOptions } from "./session-options.ts";
+import type { Means, Senders, SessionOptions } from "./session-options.ts";
 
 /** A request that was sent, and its response. */
 interface Answered extends Answer, Pick<Step, "expected" | "begun" | "ended"> {
@@ -30,7 +31,7 @@ export class Session {
   readonly size: number;
   readonly #options: SessionOptions;
   /** A scenario is one trace. */
-  readonly #trace: Recording = () => undefined;
+  readonly #trace = newTrace();
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -175,6 +176,7 @@ export class Session {
       number: journal.steps.length + 1,
       scenario,
       exchange,
+      recorded: exchange?.recorded,
       status,
       isAccepted: status >= 200 && status < 300,
       sent: textOf(sending) ?? "",

@@ -25,8 +25,8 @@ test("every request is sent below the base URL, counted, and written down", asyn
   await owner.list("?page=2");
   await owner.read("a/b c?");
   await owner.update("1", { title: "x" });
-  await owner.add("1", { recipients: [] });
-  await owner.responses("1");
+  await owner.call("add", { survey: "1", body: { recipients: [] } });
+  await owner.call("responses", { survey: "1" });
   expect(heard.map(({ method, path, body }) => [method, path, body])).toEqual([
     ["POST", "/api/v1/surveys", '{"title":"Été"}'],
     ["GET", "/api/v1/surveys?page=2", ""],
@@ -97,7 +97,7 @@ test("a 429 for ever is inconclusive in the end", async () => {
 
 test("a 429 that was asked for is handed on at once", async () => {
   const { url, heard } = await serving((_request, response) => json(response, 429, {}, { "retry-after": "3600" }));
-  expect((await talkingTo(url).owner.call("list", { unretried: true })).status).toBe(429);
+  expect((await talkingTo(url).owner.call("list", { manner: "unretried" })).status).toBe(429);
   expect(heard).toHaveLength(1);
 });
 
@@ -177,7 +177,7 @@ test("no request is sent past the run's budget, retries included", async () => {
   await Promise.all([owner.list(), owner.list()]);
   const spent = new Inconclusive("the run's 3 requests are spent; allow more with --max-requests");
   await expect(owner.list()).rejects.toThrow(spent);
-  await expect(owner.call("list", { unqueued: true })).rejects.toThrow(spent);
+  await expect(owner.call("list", { manner: "race" })).rejects.toThrow(spent);
   expect([heard.length, client.requests]).toEqual([3, 3]);
 });
 
@@ -195,7 +195,7 @@ test("requests under way are as many as allowed; those of a race are all sent at
   const { owner } = talkingTo(url, { concurrency: 2 });
   await Promise.all(Array.from({ length: 12 }, () => owner.list()));
   expect(max).toBeLessThanOrEqual(2);
-  await Promise.all(Array.from({ length: 6 }, () => owner.call("create", { query: "?race", unqueued: true })));
+  await Promise.all(Array.from({ length: 6 }, () => owner.call("create", { query: "?race", manner: "race" })));
   expect(max).toBe(6);
 });
 
@@ -225,7 +225,7 @@ test("of rivals some may be put off (503), and the check judges that; where all 
   );
   const { client, owner } = talkingTo(url);
   const race = async (): Promise<readonly (number | string)[]> => {
-    const rivals = Array.from({ length: 3 }, () => owner.call("add", { survey: "1", body: {}, unqueued: true }));
+    const rivals = Array.from({ length: 3 }, () => owner.call("add", { survey: "1", body: {}, manner: "race" }));
     const ends = await Promise.allSettled(rivals);
     return ends.map((end) => (end.status === "fulfilled" ? end.value.status : String(end.reason)));
   };

@@ -1,30 +1,30 @@
 import pLimit, { type LimitFunction } from "p-limit";
 import { Inconclusive, pause, Unanswered, Unsent, type Lost } from "./pacing/stops.ts";
-import { isCreate, type ClientRequest } from "./client-request.ts";
+import type { ClientRequest } from "./client-request.ts";
 import { CreateBudget } from "./pacing/create-budget.ts";
 import type { Exchange } from "./exchange.ts";
 import { Faults } from "./pacing/faults.ts";
 import { Gate } from "./pacing/gate.ts";
 import { Outage } from "./pacing/outage.ts";
-import { quotaIn } from "./pacing/quota.ts";
-import { Messenger, type MessengerOptions, type Recorder } from "./messenger.ts";
+import { endpoints, isWrite } from "./endpoint.ts";
+import { Messenger, type MessengerOptions } from "./messenger.ts";
+import { retryAfterMs } from "./pacing/retry-after.ts";
 import { Pulse } from "./pacing/pulse.ts";
 import { Races, type Race } from "./pacing/races.ts";
 import { TooSlow, TransportFault } from "./wire/transport-fault.ts";
 import {
+  answeredIn,
   faultOf,
   isPutOff,
   isUnsent,
   mayHaveBeenCarriedOut,
   mayHaveMade,
-  metBy,
-  refusalIn,
   type Sent,
 } from "./pacing/unusable.ts";
 
 /** Sends a request and reads the response. */
 export interface Sender {
-  readonly send: (request: ClientRequest, record: Recorder) => Promise<Exchange>;
+  readonly send: (request: ClientRequest) => Promise<Exchange>;
 }
 
 export interface ClientOptions extends MessengerOptions {
@@ -115,46 +115,48 @@ export class Client implements Sender {
    * Sends a request and reads the response. Throws `Unanswered` when none came or when it is not known whether an earlier
    * copy was carried out and that matters, and `Inconclusive` when the run can't go on.
    */
-  async send(request: ClientRequest, record: Recorder): Promise<Exchange> {
-    const attempt = (race?: Race): Promise<Exchange> => this.#attempts(request, record, race);
-    if (!request.unqueued) return this.#places(() => attempt());
+  async send(request: ClientRequest): Promise<Exchange> {
+    if (request.manner !== "race") return this.#places(() => this.#attempts(request));
     const race = this.#races.enter();
-    return attempt(race).finally(() => race.ended(undefined));
+    return this.#attempts(request, race).finally(() => race.ended(undefined));
   }
 
-  async #attempts(request: ClientRequest, record: Recorder, race?: Race): Promise<Exchange> {
+  async #attempts(request: ClientRequest, race?: Race): Promise<Exchange> {
+    const { manner, operation } = request;
     let lost: string | undefined;
     let isPaid = false;
     for (let tries = 1; ; tries += 1) {
       const mayMatter = request.made === undefined ? lost : undefined;
-      const once = (): Promise<Sent> => this.#once(request, record, mayMatter);
-      const inTurn = (): Promise<Sent> => (request.unqueued || request.burst ? once() : this.#room(once));
-      const sent = await this.pulse.during(() => (isCreate(request) ? this.#creates.spend(inTurn, isPaid) : inTurn()));
+      const once = (): Promise<Sent> => this.#once(request, mayMatter);
+      const inTurn = (): Promise<Sent> => (manner === "race" || manner === "burst" ? once() : this.#room(once));
+      const sent = await this.pulse.during(() =>
+        operation === "create" ? this.#creates.spend(inTurn, isPaid) : inTurn(),
+      );
       const { answer, sentAt } = sent;
       const cause = await this.#whyUnusable(answer, race);
       if (cause === undefined && !(answer instanceof TransportFault)) {
-        if (answer.status !== 429 || request.unretried || request.burst === true)
-          return await this.#settled(answer, request, record, lost);
-        this.#gate.limited(...refusalIn(answer, sent));
+        if (answer.status !== 429 || manner === "unretried" || manner === "burst")
+          return await this.#settled(answer, request, lost);
+        this.#gate.limited(answeredIn(answer, sent, request), retryAfterMs(answer.headers));
         this.#room.concurrency = this.#gate.room;
         tries -= 1;
         continue;
       }
-      const text = `${request.method} ${request.path}: ${cause ?? ""}`;
-      this.#noteFault(request, answer);
+      const text = `${endpoints[operation].method} ${request.path}: ${cause ?? ""}`;
+      if (this.#options.signal?.aborted !== true) this.faults.note(operation, answer, this.#underWay);
       if (answer instanceof TransportFault && answer.isTooLong) {
         this.#outage.end();
         throw new Inconclusive(text);
       }
-      if (request.burst === true) throw new Inconclusive(text);
-      if (answer instanceof TooSlow && request.method === "GET") {
+      if (manner === "burst") throw new Inconclusive(text);
+      if (answer instanceof TooSlow && !isWrite(request)) {
         this.#outage.end();
         throw new Unanswered(text, { timedOut: true });
       }
       const rest = this.#outage.note(faultOf(answer, cause ?? "", sentAt));
       const timedOut = answer instanceof TransportFault && answer.timedOut;
       if (mayHaveBeenCarriedOut(answer, request)) {
-        await this.#requireRepeatable(request, record, { text, timedOut });
+        await this.#requireRepeatable(request, { text, timedOut });
         lost = text;
       }
       if (tries > retries)
@@ -162,7 +164,8 @@ export class Client implements Sender {
       this.#retries += 1;
       isPaid ||= mayHaveMade(answer);
       // one round may be a rate limit's; more of them are an outage's, which shows nothing of a rate
-      if (isPutOff(answer) && rest.rounds === 1) this.#gate.unavailable(refusalIn(answer, sent)[0], rest.pauseMs);
+      if (isPutOff(answer) && rest.rounds === 1)
+        this.#gate.unavailable(answeredIn(answer, sent, request), rest.pauseMs);
       else if (rest.forAll) this.#gate.pause(rest.pauseMs);
       else await this.pulse.during(() => pause(rest.pauseMs, this.#options.signal));
     }
@@ -180,54 +183,42 @@ export class Client implements Sender {
     return `the subject is unavailable (${answer.status})`;
   }
 
-  #noteFault(request: ClientRequest, answer: Exchange | TransportFault): void {
-    if (this.#options.signal?.aborted !== true) this.faults.note(metBy(request, answer, this.#underWay));
-  }
-
-  async #once(request: ClientRequest, record: Recorder, lost: string | undefined): Promise<Sent> {
+  async #once(request: ClientRequest, lost: string | undefined): Promise<Sent> {
     this.#refuseOutage();
-    await this.#gate.pass({ race: request.unqueued, burst: request.burst });
+    await this.#gate.pass(request.manner);
     this.#spend();
     const sentAt = performance.now();
     const doubt = lost && `it may have been carried out twice, since a response was lost: ${lost}`;
     this.#underWay += 1;
     const before = this.#underWay;
-    const answer = await this.#messenger.send(request, record, doubt);
+    const answer = await this.#messenger.send(request, doubt);
     const sent = { answer, sentAt, together: Math.max(before, this.#underWay) };
     this.#underWay -= 1;
     if (answer instanceof TransportFault || unavailable.has(answer.status)) return sent;
     this.#outage.end();
     if (answer.status === 429) return sent;
-    const answered = {
-      identity: request.credential.name,
-      sentAt,
-      together: sent.together,
-      now: performance.now(),
-      quota: quotaIn(answer.headers),
-    };
-    this.#gate.admitted(answered, Math.max(minExpected, (this.#options.expectedRequests ?? 0) - this.requests));
+    const left = (this.#options.expectedRequests ?? 0) - this.requests;
+    this.#gate.admitted(answeredIn(answer, sent, request), Math.max(minExpected, left));
     return sent;
   }
 
   /** A create that is rejected for its slug after one was lost is its own rival: the first came late. */
-  async #settled(answer: Exchange, request: ClientRequest, record: Recorder, lost?: string): Promise<Exchange> {
+  async #settled(answer: Exchange, request: ClientRequest, lost?: string): Promise<Exchange> {
     if (lost === undefined || request.made === undefined || answer.status !== 409) return answer;
-    throw await this.#unanswered(request, record, { text: lost });
+    throw await this.#unanswered(request, { text: lost });
   }
 
   /** Of what may have been carried out, a create is sent again only where it has made nothing, and a race never. */
-  async #requireRepeatable(request: ClientRequest, record: Recorder, cause: Lost): Promise<void> {
-    const unanswered = isCreate(request)
-      ? await this.#unanswered(request, record, cause)
-      : new Unanswered(cause.text, cause);
-    if (request.unqueued || (isCreate(request) && !unanswered.isAbsent)) throw unanswered;
+  async #requireRepeatable(request: ClientRequest, cause: Lost): Promise<void> {
+    const unanswered = await this.#unanswered(request, cause);
+    if (request.manner === "race" || (request.operation === "create" && !unanswered.isAbsent)) throw unanswered;
   }
 
   /** Looks for what a create has made whose response was lost. */
-  async #unanswered({ made, credential }: ClientRequest, record: Recorder, cause: Lost): Promise<Unanswered> {
-    if (made === undefined) return new Unanswered(cause.text, cause);
-    const request = { method: "GET", path: made, credential, unqueued: false, unretried: false } as const;
-    const found = await this.#attempts(request, record);
+  async #unanswered({ made, credential, trace, record }: ClientRequest, cause: Lost): Promise<Unanswered> {
+    const look =
+      made === undefined ? undefined : ({ operation: "read", path: made, credential, trace, record } as const);
+    const found = look && (await this.#attempts(look));
     return new Unanswered(cause.text, { ...cause, found });
   }
 

@@ -37,6 +37,22 @@ export function endpointAt(method: string, path: string): EndpointName | undefin
   return shapes.find((known) => known.method === method && known.shape.test(path))?.name;
 }
 
+/** The id or slug by which an address names a survey, decoded. */
+export function surveyNamedIn(address: string): string | undefined {
+  const name = /^[^?]*\/surveys\/([^/?]+)/.exec(address)?.[1];
+  return name === undefined ? undefined : decoded(name);
+}
+
+/** A segment of a path as it is meant; one that isn't encoded rightly stays as it is. */
+export function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+    return segment;
+  }
+}
+
 /** `GET /surveys/{id}`: how people name the endpoint. */
 export function endpointLabel(name: EndpointName): string {
   return `${endpoints[name].method} ${endpoints[name].path}`;

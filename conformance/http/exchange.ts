@@ -1,17 +1,10 @@
 import type { JsonReading } from "../format/json.ts";
-
-/** A request as it was sent, without its secret. */
-export interface SentRequest {
-  readonly identity: string;
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
-}
+import type { RecordedExchange } from "../format/report.ts";
 
 /** A request and the response to it. */
 export interface Exchange {
-  readonly request: SentRequest;
+  /** What was asked for, without secrets. */
+  readonly url: string;
   readonly status: number;
   /** Names in lower case; several values of one name are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
@@ -20,6 +13,8 @@ export interface Exchange {
   readonly json: JsonReading;
   /** Why the request may have been carried out more than once: what the response counts can't be judged then. */
   readonly doubt?: string;
+  /** As it was written down, without secrets. */
+  readonly recorded?: RecordedExchange;
 }
 
 /** Says whether the response reports success; the contract states no success status, so any 2xx does. */

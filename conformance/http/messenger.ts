@@ -1,24 +1,26 @@
 import { readJson } from "../format/json.ts";
 import type { RecordedExchange } from "../format/report.ts";
 import type { Credential } from "./credential.ts";
-import { endpointAt } from "./endpoint.ts";
-import type { Exchange, SentRequest } from "./exchange.ts";
+import { endpoints, type EndpointName } from "./endpoint.ts";
+import { refused, type Exchange } from "./exchange.ts";
 import type { ExtraHeader } from "./wire/extra-header.ts";
 import type { Redactor } from "./redaction/redactor.ts";
-import { traceOf, traceparent } from "./trace.ts";
+import { traceparent } from "./trace.ts";
 import { TransportFault } from "./wire/transport-fault.ts";
 import type { IncomingAnswer, Transport } from "./wire/transport.ts";
 
 /** A request as it goes over the line, once. */
 export interface Dispatch {
-  readonly method: "GET" | "POST" | "PATCH";
+  readonly operation: EndpointName;
   /** Relative to the base URL, encoded. */
   readonly path: string;
   readonly credential: Credential;
   readonly contentType?: string;
   readonly body?: string;
-  /** The id of the trace that it belongs to; absent: one of its own. */
-  readonly trace?: string;
+  /** The id of the trace that it belongs to. */
+  readonly trace: string;
+  /** Called with what came of it. */
+  readonly record?: Recorder;
 }
 
 /** Where exchanges are written down. */
@@ -52,57 +54,53 @@ export class Messenger {
     this.#root = origin + pathname.replace(/\/+$/, "");
   }
 
-  /** The response, or why there is none. `doubt` goes into the record where the response may show an earlier copy's effect. */
-  async send(dispatch: Dispatch, record: Recorder, doubt?: string): Promise<Exchange | TransportFault> {
-    const { transport, redactor, userAgent, extraHeaders = [] } = this.#options;
-    const url = new URL(this.#root + dispatch.path);
-    const { authorization, shown } = dispatch.credential;
+  /** The response, or why there is none. `mayBeTwice` goes into the record where the response may show an earlier copy's effect. */
+  async send(dispatch: Dispatch, mayBeTwice?: string): Promise<Exchange | TransportFault> {
+    const { transport, redactor, userAgent, extraHeaders = [], marks = [] } = this.#options;
+    const { operation, credential, contentType, body } = dispatch;
+    const { method } = endpoints[operation];
+    const target = new URL(this.#root + dispatch.path);
+    const { authorization, shown } = credential;
     const common = {
       accept: "application/json",
       "accept-encoding": "gzip, br",
       "user-agent": userAgent,
-      traceparent: traceparent(dispatch.trace ?? traceOf(record)),
-      ...(dispatch.contentType === undefined ? {} : { "content-type": dispatch.contentType }),
+      traceparent: traceparent(dispatch.trace),
+      ...(contentType === undefined ? {} : { "content-type": contentType }),
     };
     const secret = Object.fromEntries(extraHeaders.map(({ name, value }) => [name, value]));
     const nameOnly = Object.fromEntries(extraHeaders.map(({ name, variable }) => [name, `$${variable}`]));
-    const sent: SentRequest = {
-      identity: dispatch.credential.name,
-      method: dispatch.method,
-      url: redactor.redact(url.href),
-      headers: { ...common, ...nameOnly, ...(shown === undefined ? {} : { authorization: shown }) },
-      ...(dispatch.body === undefined ? {} : { body: dispatch.body }),
-    };
+    const url = redactor.redact(target.href);
     const startedMs = performance.now();
-    const note = (rest: Partial<RecordedExchange>, answered?: string): void => {
+    const note = (rest: Partial<RecordedExchange>, answered?: string): RecordedExchange => {
       const exchange: RecordedExchange = {
-        identity: sent.identity,
-        method: sent.method,
-        url: sent.url,
-        requestHeaders: sent.headers,
+        identity: credential.name,
+        method,
+        url,
+        requestHeaders: { ...common, ...nameOnly, ...(shown === undefined ? {} : { authorization: shown }) },
         startedMs: toMicros(startedMs - this.#startedAt),
         durationMs: toMicros(performance.now() - startedMs),
         ...rest,
       };
-      if (sent.body !== undefined) showLater(exchange, "requestBody", sent.body, redactor);
+      if (body !== undefined) showLater(exchange, "requestBody", body, redactor);
       if (answered !== undefined) showLater(exchange, "responseBody", answered, redactor);
-      record(exchange);
+      dispatch.record?.(exchange);
       this.#options.onExchange?.(exchange);
+      return exchange;
     };
     try {
       const answer = await transport.send({
-        method: dispatch.method,
-        url,
+        method,
+        url: target,
         headers: { ...common, ...secret, ...(authorization === undefined ? {} : { authorization }) },
-        ...(dispatch.body === undefined ? {} : { body: dispatch.body }),
-        ...(isList(dispatch) ? { condensedBut: this.#options.marks ?? [] } : {}),
+        body,
+        condensedBut: operation === "list" ? marks : undefined,
       });
-      const isDoubtful = doubt !== undefined && !(answer.status >= 400 && answer.status < 500);
-      const uncertain = isDoubtful ? { doubt } : {};
-      note({ ...shownAnswer(answer, redactor), ...uncertain }, answer.text);
-      const json = answer.unreadable === undefined ? readJson(answer.text) : { unreadable: answer.unreadable };
-      const { status, headers } = answer;
-      return { request: sent, status, headers, text: firstPart(answer.text), json, ...uncertain };
+      const { status, headers, text, unreadable } = answer;
+      const doubt = refused(answer) ? undefined : mayBeTwice;
+      const recorded = note({ ...shownAnswer(answer, redactor), doubt }, text);
+      const json = unreadable === undefined ? readJson(text) : { unreadable };
+      return { url, status, headers, text: firstPart(text), json, recorded, doubt };
     } catch (error) {
       if (!(error instanceof TransportFault)) throw error;
       note({ fault: error.message });
@@ -111,16 +109,12 @@ export class Messenger {
   }
 }
 
-function isList({ method, path }: Dispatch): boolean {
-  return endpointAt(method, path.split("?")[0] ?? "") === "list";
-}
-
 function shownAnswer(answer: IncomingAnswer, redactor: Redactor): Partial<RecordedExchange> {
   const headers = Object.entries(answer.headers).map(([name, value]) => [name, redactor.redact(value)]);
   return {
     status: answer.status,
     responseHeaders: Object.fromEntries(headers),
-    ...(answer.unreadable === undefined ? {} : { fault: answer.unreadable }),
+    fault: answer.unreadable,
   };
 }
 

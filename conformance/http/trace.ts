@@ -1,18 +1,8 @@
 import { randomBytes } from "node:crypto";
 
-const ids = new WeakMap<object, string>();
-
-/** The id of the trace that a case's requests belong to (W3C Trace Context): what they have in common is where they are written down. */
-export function traceOf(record: object): string {
-  const id = ids.get(record) ?? randomBytes(16).toString("hex");
-  ids.set(record, id);
-  return id;
-}
-
-/** The same recorder, in the trace of another one. */
-export function inTraceOf<Recorder extends object>(other: object, record: Recorder): Recorder {
-  ids.set(record, traceOf(other));
-  return record;
+/** The id of a new trace (W3C Trace Context): the requests of a scenario belong to one. */
+export function newTrace(): string {
+  return randomBytes(16).toString("hex");
 }
 
 /** The header by which an operator finds one request of a trace in the service's own traces. */

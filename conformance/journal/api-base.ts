@@ -1,4 +1,4 @@
-import { endpointAt, type EndpointName } from "../http/endpoint.ts";
+import { endpointAt, surveyNamedIn, type EndpointName } from "../http/endpoint.ts";
 
 /** An operation of the contract as a request names it. */
 export interface Recognised {
@@ -26,9 +26,9 @@ export function recognise(method: string, url: URL, base: URL): Recognised | und
   const path = pathBelow(url, base);
   const operation = path === undefined ? undefined : endpointAt(method, path);
   if (path === undefined || operation === undefined) return undefined;
-  const name = nameIn(path);
+  const name = surveyNamedIn(path);
   if (name === undefined && operation !== "create" && operation !== "list") return undefined;
-  return { operation, query: url.search, ...(name === undefined ? {} : { name }) };
+  return { operation, query: url.search, name };
 }
 
 /** The path of an address below a base URL; nothing where it isn't below it. */
@@ -36,16 +36,4 @@ export function pathBelow(url: URL, base: URL): string | undefined {
   const root = base.pathname.replace(/\/+$/, "");
   if (url.origin !== base.origin || !url.pathname.startsWith(`${root}/`)) return undefined;
   return url.pathname.slice(root.length);
-}
-
-/** The id or slug in a path below the base URL, decoded. */
-export function nameIn(path: string): string | undefined {
-  const name = /^\/surveys\/([^/]+)/.exec(path)?.[1];
-  if (name === undefined) return undefined;
-  try {
-    return decodeURIComponent(name);
-  } catch (error) {
-    if (!(error instanceof URIError)) throw error;
-    return name;
-  }
 }

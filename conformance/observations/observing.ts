@@ -27,7 +27,7 @@ interface Run {
 /** Notes what each answer to one of the two keys shows of the open points, without any request of its own. */
 export function observing(observer: Observer, baseUrl: URL): Witness {
   const run: Run = { baseUrl, sentIds: new Set() };
-  return (endpoint, exchange, credential, call, recorded) => {
+  return (endpoint, exchange, credential, call) => {
     if (!(credential.name in keyVariables) || exchange.doubt !== undefined) return;
     for (const { id } of rowsIn(call.body)) run.sentIds.add(textId(id) ?? "");
     const shown = {
@@ -35,7 +35,7 @@ export function observing(observer: Observer, baseUrl: URL): Witness {
       ...(succeeded(exchange) ? ofSuccess(endpoint, exchange, call, run) : {}),
     };
     for (const [id, answers = []] of Object.entries(shown))
-      for (const answer of [answers].flat()) observer.note(id as OpenPointId, answer, recorded);
+      for (const answer of [answers].flat()) observer.note(id as OpenPointId, answer, exchange.recorded);
   };
 }
 

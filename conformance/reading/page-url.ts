@@ -1,3 +1,5 @@
+import { decoded } from "../http/endpoint.ts";
+
 /** The parts of a recipient's page address. */
 export interface PageAddress {
   readonly locale: "/s" | "/zh/s";
@@ -26,13 +28,4 @@ export function readPageUrl(url: string, base: URL): PageAddress | undefined {
     recipientId: decoded(recipientId),
     ...(URL.canParse(url) ? { origin: parsed.origin } : {}),
   };
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch (error) {
-    if (!(error instanceof URIError)) throw error;
-    return segment;
-  }
 }

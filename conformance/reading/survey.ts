@@ -1,3 +1,4 @@
+import { surveyNamedIn } from "../http/endpoint.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { isObject, type JsonObject } from "../format/json.ts";
 
@@ -30,9 +31,9 @@ const deepest = 8;
  * Finds the survey in a response whose envelope is open: of the objects with an id the one that was asked for, else the
  * one that looks most like a survey; where there is none, the only one in a list.
  */
-export function findSurvey({ json, request }: Exchange): ShownSurvey | undefined {
+export function findSurvey({ json, url }: Exchange): ShownSurvey | undefined {
   if (json.unreadable !== undefined) return undefined;
-  if (!surveys.has(json)) surveys.set(json, likestIn(json.value, nameIn(request.url)) ?? onlyOneIn(json.value));
+  if (!surveys.has(json)) surveys.set(json, likestIn(json.value, surveyNamedIn(url)) ?? onlyOneIn(json.value));
   return surveys.get(json);
 }
 
@@ -50,22 +51,21 @@ function onlyOneIn(body: unknown): ShownSurvey | undefined {
   return undefined;
 }
 
-/** The id or slug by which a request names a survey. */
-function nameIn(url: string): string {
-  const name = /\/surveys\/([^/?]+)/.exec(url)?.[1] ?? "";
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}
-
-function likestIn(body: unknown, named: string): ShownSurvey | undefined {
+function likestIn(body: unknown, named: string | undefined): ShownSurvey | undefined {
   const found = objectsIn(body).flatMap(({ members, path }) => {
     const likeness = signs.filter((sign) => sign in members).length;
     const survey = shownSurvey(members, placeOf(path, members));
     const isOne = survey !== undefined && (likeness > 0 || plainEnvelopes.has(path.join(".")));
-    return isOne ? [{ survey, likeness, isAsked: isOf(survey, named), isCalled: path.at(-1) === "survey" }] : [];
+    return isOne
+      ? [
+          {
+            survey,
+            likeness,
+            isAsked: [survey.id, survey.slug].includes(named ?? ""),
+            isCalled: path.at(-1) === "survey",
+          },
+        ]
+      : [];
   });
   const order = (one: (typeof found)[number]): readonly number[] => [
     Number(one.isAsked),
@@ -73,10 +73,6 @@ function likestIn(body: unknown, named: string): ShownSurvey | undefined {
     Number(one.isCalled),
   ];
   return found.toSorted((a, b) => compare(order(b), order(a)))[0]?.survey;
-}
-
-function isOf({ id, slug }: ShownSurvey, name: string): boolean {
-  return id === name || slug === name;
 }
 
 function compare(one: readonly number[], other: readonly number[]): number {

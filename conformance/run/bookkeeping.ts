@@ -1,5 +1,4 @@
 import { Unanswered, Unsent } from "../http/pacing/stops.ts";
-import { isCreate } from "../http/client-request.ts";
 import type { Sender } from "../http/client.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { Recorder } from "../http/messenger.ts";
@@ -8,21 +7,20 @@ import type { CreateEnd, Ledger } from "./ledger.ts";
 /** A client whose creates are in the ledger from before they are sent, and which weighs what surveys are given. */
 export function bookkeeping(client: Sender, ledger: Ledger): Sender {
   return {
-    async send(request, record) {
-      if (!isCreate(request)) {
-        const answer = await client.send(request, record);
+    async send(request) {
+      if (request.operation !== "create") {
+        const answer = await client.send(request);
         ledger.weights.note(request, answer);
         return answer;
       }
       const close = ledger.open(request.credential.name, request.body);
       let end: CreateEnd = "unsent";
-      const noting: Recorder = (exchange) => {
+      const record: Recorder = ({ status }) => {
         // what was put off was not done; no answer, or that of a gateway, says nothing
-        end = exchange.status === 429 || exchange.status === 503 ? "unsent" : "lost";
-        record(exchange);
+        end = status === 429 || status === 503 ? "unsent" : "lost";
       };
       try {
-        const answer: Exchange = await client.send(request, noting);
+        const answer: Exchange = await client.send({ ...request, record });
         end = answer;
         ledger.weights.note(request, answer);
         return answer;

@@ -20,7 +20,7 @@ export async function preflight(options: RunOptions, client: Client): Promise<re
   }
   const visit = async (name: keyof typeof keyVariables, key: string): Promise<Exchange> => {
     const api = apiOver(client, bearer(name, key));
-    const first = await reach(() => api.call("list", { unretried: true }), baseUrl);
+    const first = await reach(() => api.call("list", { manner: "unretried" }), baseUrl);
     refuseLongWait(first, baseUrl);
     const answer = first.status === 429 ? await reach(() => api.list(), baseUrl) : first;
     if (answer.status === 401 || answer.status === 403) {

@@ -1,5 +1,6 @@
 import { NotTested } from "../http/pacing/stops.ts";
 import type { Sender } from "../http/client.ts";
+import { isWrite } from "../http/endpoint.ts";
 import type { Rule } from "../rules/rule.ts";
 import { sights, unseen } from "../scenarios/sights.ts";
 
@@ -15,7 +16,6 @@ export function facetsByReading({ id, facets }: Pick<Rule, "id" | "facets">): re
 /** A client that sends GETs and nothing else. */
 export function sendingGetsOnly(client: Sender): Sender {
   return {
-    send: (request, record) =>
-      request.method === "GET" ? client.send(request, record) : Promise.reject(new NotTested(needsToWrite)),
+    send: (request) => (isWrite(request) ? Promise.reject(new NotTested(needsToWrite)) : client.send(request)),
   };
 }

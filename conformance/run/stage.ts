@@ -47,7 +47,7 @@ export class Stage {
   get senders(): Senders {
     const { ownerKey: owner, otherKey: other } = this.#options;
     return {
-      api: (credential, record) => apiOver(this.#client, credential, record, this.#witness),
+      api: (credential) => apiOver(this.#client, credential, this.#witness),
       keys: other === undefined ? { owner } : { owner, other },
     };
   }

@@ -26,6 +26,7 @@ export function clientOf(
   const redactor = new Redactor();
   redactor.hide(canaryKey, "$SERVICE_API_KEY");
   const transport = networkTransport(signal === undefined ? { timeoutMs } : { timeoutMs, signal });
+  const recorded: RecordedExchange[] = [];
   const client = new Client({
     baseUrl,
     transport,
@@ -33,9 +34,9 @@ export function clientOf(
     concurrency: 8,
     maxRequests: 1_000,
     userAgent: "test/0",
+    onExchange: (exchange) => recorded.push(exchange),
     ...options,
   });
-  const recorded: RecordedExchange[] = [];
-  const owner = apiOver(client, bearer("owner", canaryKey), (exchange) => recorded.push(exchange));
+  const owner = apiOver(client, bearer("owner", canaryKey));
   return { client, owner, recorded, redactor, close: () => transport.close() };
 }

@@ -1,5 +1,6 @@
+import { surveyNamedIn } from "../../http/endpoint.ts";
 import type { Exchange } from "../../http/exchange.ts";
-import { nameIn, pathBelow, type Recognised } from "../../journal/api-base.ts";
+import { pathBelow, type Recognised } from "../../journal/api-base.ts";
 import type { OverheardRequest, OverheardResponse } from "../../journal/overheard.ts";
 import type { Sender, Sending } from "../../journal/step.ts";
 import { notJson, readJson, writeJson, type JsonReading } from "../../format/json.ts";
@@ -35,7 +36,8 @@ export function disturbanceOf(
   const isRejected = status !== undefined && status >= 400 && status < 500;
   if (isReading || isRejected || url.origin !== baseUrl.origin) return undefined;
   const path = pathBelow(url, baseUrl) ?? "";
-  return { name: nameIn(path), isGone: method === "DELETE" && /^\/surveys\/[^/]+\/?$/.test(path) };
+  const name = path.startsWith("/surveys/") ? surveyNamedIn(path) : undefined;
+  return { name, isGone: method === "DELETE" && /^\/surveys\/[^/]+\/?$/.test(path) };
 }
 
 /** Some services read what is nearly JSON, with comments, single quotes or commas at the end: mark-up, a form, or what is cut off none reads. */
@@ -79,15 +81,14 @@ export function seenOf(request: OverheardRequest, status: number | undefined, is
 
 /** The exchange as rules read it; absent where the response was lost, wasn't recorded, or may be a gateway's. */
 export function exchangeOf(
-  { method, url, headers, text, intent }: OverheardRequest,
+  { url, intent }: OverheardRequest,
   response: OverheardResponse | undefined,
-  identity: string,
 ): Exchange | undefined {
   if (response?.text === undefined) return undefined;
   const isOwn = (response.status >= 200 && response.status < 300) || ownStatuses.has(response.status);
   if (!isOwn && intent === undefined) return undefined;
   return {
-    request: { identity, method, url: url.href, headers, ...(text === undefined ? {} : { body: text }) },
+    url: url.href,
     status: response.status,
     headers: response.headers,
     text: response.text,

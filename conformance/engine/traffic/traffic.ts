@@ -158,7 +158,7 @@ export class Traffic {
     const { request, begun, isOverlapped } = flight;
     const { intent } = request;
     const as = this.#senderOf(request, response);
-    const exchange = exchangeOf(request, response, recorded.identity);
+    const exchange = exchangeOf(request, response);
     const isAccepted = exchange !== undefined && exchange.status >= 200 && exchange.status < 300;
     if (isAccepted) this.#keys.noteAccepted(as);
     const ended = this.journal.turn();

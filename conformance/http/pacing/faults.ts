@@ -1,10 +1,10 @@
-import { endpointAt, endpointLabel } from "../endpoint.ts";
+import { endpointLabel, type EndpointName } from "../endpoint.ts";
+import type { Exchange } from "../exchange.ts";
+import { TooSlow, TransportFault } from "../wire/transport-fault.ts";
 
 /** A request that got no usable response. */
-export interface MetFault {
-  readonly method: string;
-  /** Relative to the base URL. */
-  readonly path: string;
+interface MetFault {
+  readonly operation: EndpointName;
   /** In a few words, the same for all of a kind. */
   readonly kind: string;
   readonly isTimeout: boolean;
@@ -23,9 +23,17 @@ const stalling = { requests: 10, share: 0.03 };
 export class Faults {
   readonly #met: MetFault[] = [];
 
-  /** Notes one more. */
-  note(fault: MetFault): void {
-    this.#met.push(fault);
+  /** Notes what a request met, while so many others were under way. */
+  note(operation: EndpointName, answer: Exchange | TransportFault, underWay: number): void {
+    const isFault = answer instanceof TransportFault;
+    this.#met.push({
+      operation,
+      kind: isFault ? answer.message : `answered ${answer.status}`,
+      isTimeout: isFault && answer.timedOut,
+      isTooLong: isFault && answer.isTooLong,
+      bytesPerSecond: answer instanceof TooSlow ? answer.bytesPerSecond : undefined,
+      underWay,
+    });
   }
 
   /** How often what was met, and where; absent where nothing was. */
@@ -69,16 +77,9 @@ export class Faults {
   }
 }
 
-/** `12 × PATCH /surveys/{id}, 3 × GET /surveys`, the most frequent first; paths relative to the base URL. */
-export function endpointCounts(requests: readonly Place[]): string {
-  return tally(requests.map(placeOf));
-}
-
-type Place = Pick<MetFault, "method" | "path">;
-
-function placeOf({ method, path }: Place): string {
-  const name = endpointAt(method, path.split("?")[0] ?? "");
-  return name === undefined ? "other paths" : endpointLabel(name);
+/** `12 × PATCH /surveys/{id}, 3 × GET /surveys`, the most frequent first. */
+export function endpointCounts(requests: readonly { readonly operation: EndpointName | undefined }[]): string {
+  return tally(requests.map(({ operation }) => (operation === undefined ? "other paths" : endpointLabel(operation))));
 }
 
 /** Each text with how often it is there, the most frequent first. */

@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import type { Manner } from "../client-request.ts";
 import { Inconclusive } from "./stops.ts";
 import { Pace, type Answered } from "./pace.ts";
 
@@ -9,14 +10,6 @@ interface Waiting {
   requests: number;
   readonly go: () => void;
   readonly fail: (error: Error) => void;
-}
-
-/** How a request passes. */
-interface Passing {
-  /** Together with the others of its race. */
-  readonly race?: boolean;
-  /** At once, unless the caller gave a rate. */
-  readonly burst?: boolean | undefined;
 }
 
 /** What bounds a gate. */
@@ -68,10 +61,10 @@ export class Gate {
   }
 
   /** Resolves when a request may be sent. Those of a race that ask at the same moment are let through at the same moment. */
-  pass({ race = false, burst = false }: Passing = {}): Promise<void> {
+  pass(manner?: Manner): Promise<void> {
     // a search for the limit isn't slowed down by what was learned of it, but by what the caller allows
-    if (burst && !this.#isBounded) return Promise.resolve();
-    if (!race) return this.#enter(1);
+    if (manner === "burst" && !this.#isBounded) return Promise.resolve();
+    if (manner !== "race") return this.#enter(1);
     if (this.#race !== undefined) {
       this.#race.requests += 1;
       return this.#race.passed;

@@ -1,11 +1,11 @@
-import { isCreate, type ClientRequest } from "../client-request.ts";
+import type { ClientRequest } from "../client-request.ts";
+import { isWrite } from "../endpoint.ts";
 import { succeeded, type Exchange } from "../exchange.ts";
-import type { Faults } from "./faults.ts";
-import type { Gate } from "./gate.ts";
 import type { Fault } from "./outage.ts";
+import type { Answered } from "./pace.ts";
 import { quotaIn } from "./quota.ts";
 import { retryAfterMs } from "./retry-after.ts";
-import { TooSlow, TransportFault } from "../wire/transport-fault.ts";
+import { TransportFault } from "../wire/transport-fault.ts";
 
 /** What came of a request that was sent once. */
 export interface Sent {
@@ -20,13 +20,13 @@ export function isPutOff(answer: Exchange | TransportFault): answer is Exchange 
   return !(answer instanceof TransportFault) && answer.status === 503;
 }
 
-/** What a gate learns from a rejection for now. */
-export function refusalIn(
-  { headers, request: { identity } }: Exchange,
-  { sentAt, together }: Sent,
-): Parameters<Gate["limited"]> {
-  const answered = { identity, sentAt, together, now: performance.now(), quota: quotaIn(headers) };
-  return [answered, retryAfterMs(headers)];
+/** What a gate learns from a response. */
+export function answeredIn(
+  { headers }: Exchange,
+  { sentAt, together }: Pick<Sent, "sentAt" | "together">,
+  { credential }: ClientRequest,
+): Answered {
+  return { identity: credential.name, sentAt, together, now: performance.now(), quota: quotaIn(headers) };
 }
 
 /** What a response that can't be used shows of an outage. */
@@ -39,19 +39,6 @@ export function faultOf(answer: Exchange | TransportFault, message: string, sent
     isTimeout: isFault && answer.timedOut,
     askedMs: isFault ? undefined : retryAfterMs(answer.headers),
   };
-}
-
-/** What a request met in place of a response, while so many others were under way. */
-export function metBy(
-  { method, path }: ClientRequest,
-  answer: Exchange | TransportFault,
-  underWay: number,
-): Parameters<Faults["note"]>[0] {
-  const isFault = answer instanceof TransportFault;
-  const kind = isFault ? answer.message : `answered ${answer.status}`;
-  const [isTimeout, isTooLong] = [isFault && answer.timedOut, isFault && answer.isTooLong];
-  const bytesPerSecond = answer instanceof TooSlow ? answer.bytesPerSecond : undefined;
-  return { method, path, kind, isTimeout, isTooLong, bytesPerSecond, underWay };
 }
 
 /** Says whether a request surely never reached the subject. */
@@ -67,8 +54,8 @@ export function mayHaveMade(answer: Exchange | TransportFault): boolean {
 
 /** Reads have no effect, and what never arrived has none. */
 export function mayHaveBeenCarriedOut(answer: Exchange | TransportFault, request: ClientRequest): boolean {
-  if (request.method === "GET") return false;
+  if (!isWrite(request)) return false;
   if (answer instanceof TransportFault) return !isUnsent(answer);
   // a 503 says that nothing was done (RFC 9110 §15.6.4), but some gateways send it all the same: asked where it can be
-  return answer.status !== 503 || !isCreate(request) || request.made !== undefined;
+  return answer.status !== 503 || request.operation !== "create" || request.made !== undefined;
 }

