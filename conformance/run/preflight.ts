@@ -113,7 +113,7 @@ export function hintFor(message: string): string {
     return "nothing listens there: check host and port, and that the service is running";
   if (/no complete answer/.test(message))
     return "the subject doesn't answer in time: check the address, or allow more with --timeout";
-  if (/answer is larger than/.test(message))
+  if (/(?:response|list) is larger than/.test(message))
     return "the list of surveys comes in one piece, too long to be read: take a key with fewer surveys";
   if (/429|rate.limit/i.test(message)) return "the key's rate limit is used up: wait, then run again";
   if (/ECONNRESET|other side closed|HPE_/.test(message))
