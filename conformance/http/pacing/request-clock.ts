@@ -1,5 +1,5 @@
 import type { RecordedExchange, RequestLog, RequestTiming } from "../../format/report.ts";
-import { endpointAt, endpointLabel, endpointNames, type EndpointName } from "../endpoint.ts";
+import { endpointAt, endpointLabel, endpointNames } from "../endpoint.ts";
 
 /** So many requests are listed one by one; a longer run says how many more there were. */
 const maxListed = 5_000;
@@ -24,8 +24,10 @@ export class RequestClock {
       return;
     }
     // a key that looks like a part of the address is hidden there, too
-    const path = pathOf(url).slice(this.#root.length);
-    this.#requests.push([labelAt(endpointAt(method, path)), status, Math.round(startedMs), Math.round(durationMs)]);
+    const path = URL.canParse(url) ? new URL(url).pathname.slice(this.#root.length) : "";
+    const name = endpointAt(method, path);
+    const label = name === undefined ? labels.length - 1 : endpointNames.indexOf(name);
+    this.#requests.push([label, status, Math.round(startedMs), Math.round(durationMs)]);
   }
 
   /** The shortest time in which a response came so far, in ms; 0 where none came. */
@@ -38,17 +40,5 @@ export class RequestClock {
   log(): RequestLog {
     const requests = this.#requests.toSorted(([, , one], [, , other]) => one - other);
     return { endpoints: labels, requests, leftOut: this.#leftOut };
-  }
-}
-
-function labelAt(name: EndpointName | undefined): number {
-  return name === undefined ? labels.length - 1 : endpointNames.indexOf(name);
-}
-
-function pathOf(url: string): string {
-  try {
-    return new URL(url).pathname;
-  } catch {
-    return "";
   }
 }

@@ -1,12 +1,8 @@
-import { isSecretive, type ExtraHeader } from "../wire/extra-header.ts";
+import type { ExtraHeader } from "../wire/extra-header.ts";
 import { proxyPasswords } from "../wire/proxies.ts";
 import { Redactor } from "./redactor.ts";
 
-const secrets = [
-  { variable: "SERVICE_OTHER_API_KEY", shown: "$SERVICE_OTHER_API_KEY" },
-  { variable: "SERVICE_TOKEN", shown: "$SERVICE_TOKEN" },
-  { variable: "SERVICE_API_KEY", shown: "$SERVICE_API_KEY" },
-];
+const secretVariables = ["SERVICE_OTHER_API_KEY", "SERVICE_TOKEN", "SERVICE_API_KEY"];
 
 // What no subject has a say in; a key that happens to be a common word must not change it.
 const ownWords: ReadonlySet<string> = new Set([
@@ -35,18 +31,13 @@ export class Guard {
 
   /** Hides the keys of an environment. */
   constructor(environment: Readonly<Record<string, string | undefined>>) {
-    for (const { variable, shown } of secrets) {
-      const secret = environment[variable]?.trim() ?? "";
-      this.#redactor.hide(secret, shown);
-    }
+    for (const variable of secretVariables) this.#redactor.hide(environment[variable]?.trim() ?? "", `$${variable}`);
     for (const password of proxyPasswords(environment)) this.#redactor.hide(password, "$PROXY_PASSWORD");
   }
 
-  /** Hides the values of a run's headers; short ones are words like any other. */
+  /** Hides the values of a run's headers. */
   hideHeaders({ line }: { readonly line?: { readonly extraHeaders: readonly ExtraHeader[] } }): void {
-    for (const { value, variable } of line?.extraHeaders ?? []) {
-      if (isSecretive(value)) this.#redactor.hide(value, `$${variable}`);
-    }
+    this.#redactor.hideHeaders(line?.extraHeaders);
   }
 
   /** A text without the keys. */

@@ -1,4 +1,5 @@
 import { decodedViews, endIn, startIn, type DecodedView } from "./decoded-view.ts";
+import type { ExtraHeader } from "../wire/extra-header.ts";
 import { lowered, needlesOf, shortestSecret, type Needle } from "./needle.ts";
 
 interface Hidden {
@@ -18,6 +19,9 @@ interface Hit {
 /** What was packed is not part of an innocent text: in it, a secret of so many characters is hidden wherever it stands. */
 const shortestUnpacked = 8;
 
+/** The value of a header that has fewer characters is a word like any other: it is hidden nowhere but in its own place. */
+const shortestHeader = 8;
+
 /** Replaces secrets in everything that leaves the run, however they are encoded. */
 export class Redactor {
   readonly #shownBySecret = new Map<string, string>();
@@ -32,6 +36,11 @@ export class Redactor {
     this.#longestFirst = [...this.#shownBySecret]
       .toSorted(([a], [b]) => b.length - a.length)
       .flatMap(([text, label]) => needlesOf(text).map((needle) => ({ needle, shown: label })));
+  }
+
+  /** Hides the values of headers, unless they are short. */
+  hideHeaders(headers: readonly ExtraHeader[] = []): void {
+    for (const { value, variable } of headers) if (value.length >= shortestHeader) this.hide(value, `$${variable}`);
   }
 
   /** The text with every secret replaced, also where it is cut off with an ellipsis. */

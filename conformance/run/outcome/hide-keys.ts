@@ -1,6 +1,5 @@
 import { invalidKeys } from "../../generate/invalid-keys.ts";
 import { keyVariables } from "../../http/credential.ts";
-import { isSecretive } from "../../http/wire/extra-header.ts";
 import type { Redactor } from "../../http/redaction/redactor.ts";
 import type { RunOptions } from "../options.ts";
 
@@ -11,8 +10,7 @@ export function hideKeys(redactor: Redactor, { ownerKey, otherKey, line }: RunOp
     if (authorization !== shown) redactor.hide(bare(authorization), bare(shown));
   }
   if (otherKey !== undefined) redactor.hide(otherKey, `$${keyVariables.other}`);
-  for (const { value, variable } of line?.extraHeaders ?? [])
-    if (isSecretive(value)) redactor.hide(value, `$${variable}`);
+  redactor.hideHeaders(line?.extraHeaders);
 }
 
 function bare(authorization = ""): string {
