@@ -14,25 +14,10 @@ export function findDetails(exchange: Exchange): ShownDetails | undefined {
 }
 
 function detailsIn(value: unknown, prefix: string, depth: number): ShownDetails | undefined {
-  if (Array.isArray(value))
-    return depth === 0
-      ? undefined
-      : firstIn(
-          value.map((item) => [`${prefix}0.`, item] as const),
-          depth,
-        );
-  if (!isObject(value)) return undefined;
-  if (Object.hasOwn(value, "details")) return { value: value["details"], place: `${prefix}details` };
-  if (depth === 0) return undefined;
-  return firstIn(
-    Object.entries(value).map(([name, member]) => [`${prefix}${name}.`, member] as const),
-    depth,
-  );
-}
-
-function firstIn(members: readonly (readonly [string, unknown])[], depth: number): ShownDetails | undefined {
-  for (const [prefix, member] of members) {
-    const found = detailsIn(member, prefix, depth - 1);
+  if (isObject(value) && Object.hasOwn(value, "details")) return { value: value["details"], place: `${prefix}details` };
+  const isNested = depth > 0 && (isObject(value) || Array.isArray(value));
+  for (const [name, member] of isNested ? Object.entries(value) : []) {
+    const found = detailsIn(member, `${prefix}${Array.isArray(value) ? "0" : name}.`, depth - 1);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -26,6 +26,6 @@ export function readPageUrl(url: string, base: URL): PageAddress | undefined {
     locale: zh === undefined ? "/s" : "/zh/s",
     slug: decoded(slug),
     recipientId: decoded(recipientId),
-    ...(URL.canParse(url) ? { origin: parsed.origin } : {}),
+    origin: URL.canParse(url) ? parsed.origin : undefined,
   };
 }

@@ -23,12 +23,11 @@ export function recipientsOf(survey: ShownSurvey): readonly ShownRecipient[] | u
 }
 
 function shownRecipient(members: JsonObject): ShownRecipient {
-  const id = textId(members["id"]);
   const { email, url } = members;
   return {
     members,
-    ...(id === undefined ? {} : { id }),
-    ...(typeof email === "string" ? { email } : {}),
-    ...(typeof url === "string" && url !== "" ? { url } : {}),
+    id: textId(members["id"]),
+    email: typeof email === "string" ? email : undefined,
+    url: typeof url === "string" && url !== "" ? url : undefined,
   };
 }

@@ -1,6 +1,7 @@
 import { surveyNamedIn } from "../http/endpoint.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { isObject, type JsonObject } from "../format/json.ts";
+import { objectsIn } from "./objects-in.ts";
 
 /** A survey as a response shows it. */
 export interface ShownSurvey {
@@ -24,8 +25,6 @@ const ownSigns = ["questions", "recipients", "slug", "published", "description"]
 
 /** Where some servers answer a list of one. */
 const listNames = new Set(["surveys", "data", "items", "results", "result", "records", "value"]);
-
-const deepest = 8;
 
 /**
  * Finds the survey in a response whose envelope is open: of the objects with an id the one that was asked for, else the
@@ -52,7 +51,7 @@ function onlyOneIn(body: unknown): ShownSurvey | undefined {
 }
 
 function likestIn(body: unknown, named: string | undefined): ShownSurvey | undefined {
-  const found = objectsIn(body).flatMap(({ members, path }) => {
+  const found = objectsIn(body, (one) => (isObject(one) ? withAttributes(one) : one)).flatMap(({ members, path }) => {
     const likeness = signs.filter((sign) => sign in members).length;
     const survey = shownSurvey(members, placeOf(path, members));
     const isOne = survey !== undefined && (likeness > 0 || plainEnvelopes.has(path.join(".")));
@@ -77,26 +76,6 @@ function likestIn(body: unknown, named: string | undefined): ShownSurvey | undef
 
 function compare(one: readonly number[], other: readonly number[]): number {
   return one.map((number, index) => number - (other[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
-}
-
-interface Nested {
-  readonly members: JsonObject;
-  readonly path: readonly string[];
-}
-
-/** The objects in a value, but those in arrays: the outer levels first. */
-function objectsIn(value: unknown): readonly Nested[] {
-  let level: readonly Nested[] = isObject(value) ? [{ members: value, path: [] }] : [];
-  const all: Nested[] = [];
-  for (let depth = 0; depth <= deepest; depth += 1) {
-    all.push(...level.map(({ members, path }) => ({ members: withAttributes(members), path })));
-    level = level.flatMap(({ members, path }) =>
-      Object.entries(members).flatMap(([name, member]) =>
-        isObject(member) ? [{ members: member, path: [...path, name] }] : [],
-      ),
-    );
-  }
-  return all;
 }
 
 /** A resource whose members stand under `attributes`, next to its id (JSON:API §7.2), with all of them at one level. */
@@ -125,7 +104,7 @@ export function shownSurvey(value: JsonObject, place: string): ShownSurvey | und
   const id = textId(value["id"]);
   if (id === undefined) return undefined;
   const slug = value["slug"];
-  return { id, members: value, place, ...(typeof slug === "string" && slug !== "" ? { slug } : {}) };
+  return { id, slug: typeof slug === "string" && slug !== "" ? slug : undefined, members: value, place };
 }
 
 /** An identifier as it stands in a path: a non-empty string, or a number. */
