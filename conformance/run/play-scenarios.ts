@@ -5,7 +5,7 @@ import { Random } from "../generate/random.ts";
 import { answersInSteps } from "../observations/of-steps.ts";
 import type { Watch } from "../http/pacing/pulse.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
-import type { Bail } from "./bail.ts";
+import { whyBailed } from "./bail.ts";
 import type { RunOptions } from "./options.ts";
 import type { Stage } from "./stage.ts";
 import type { Explanation } from "../verdict/explanation.ts";
@@ -23,7 +23,6 @@ interface Stopped {
 
 /** What ends a run, and what is done before its end. */
 interface Ending {
-  readonly bail: Bail;
   readonly watch: Watch;
   readonly beforeDisturbing: () => Promise<void>;
 }
@@ -33,6 +32,8 @@ export interface Played extends Shown {
   readonly stopped?: Stopped;
   /** Why the run was given up: all that was left waited for something that never came. */
   readonly standstill?: string;
+  /** The breach that ended the run. */
+  readonly bailed?: string;
   /**
    * A survey was created and seen to hold what it was given, or one was read that existed, and one that doesn't exist was
    * not: without that nothing else is proven.
@@ -49,11 +50,12 @@ export async function playScenarios(
   scenarios: readonly Scenario[],
   stage: Stage,
   options: RunOptions,
-  { bail, watch, beforeDisturbing }: Ending,
+  { watch, beforeDisturbing }: Ending,
 ): Promise<Played> {
   const { baseUrl, seed } = options;
   let stopped: Stopped | undefined;
   let standstill: string | undefined;
+  let bailed: string | undefined;
   const gaveUp = async (): Promise<void> => {
     await watch.standstill;
     standstill = "the run came to a standstill: nothing was under way any more; please report it";
@@ -67,10 +69,8 @@ export async function playScenarios(
       means,
       beforeDisturbing,
       ended: gaveUp(),
-      asked: options.only,
-      whyOver: (soFar) => standstill ?? bail.reasonIn(soFar),
+      whyOver: (soFar) => standstill ?? (bailed ??= whyBailed(soFar, options)),
       namesFor: (scenario) => stage.namesFor(scenario),
-      onBegun: options.onScenario,
       onStopped: (_scenario, error) => {
         const isOpen = error instanceof Inconclusive;
         if (!isOpen && !(error instanceof NotTested)) throw error;
@@ -88,6 +88,7 @@ export async function playScenarios(
     ...shown,
     stopped,
     standstill,
+    bailed,
     isGrounded: isGrounded(shown, options),
     remedy: remedyOf(options),
     shortest: (explanation) => {

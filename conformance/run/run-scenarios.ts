@@ -26,12 +26,12 @@ export interface ScenarioRun extends Shared {
   /** So many requests are under way at once. */
   readonly concurrency: number;
   /** What is selected: it explains all that it may, so that nothing else excuses it. */
-  readonly asked?: readonly RequirementId[];
+  readonly only?: readonly RequirementId[];
   /** Why nothing more is to be sent, if so, by what was shown so far. */
   readonly whyOver?: (shown: Shown) => string | undefined;
   readonly namesFor: (scenario: string) => Names;
   /** Called with the name of each scenario when it begins. */
-  readonly onBegun?: (scenario: string) => void;
+  readonly onScenario?: (scenario: string) => void;
   /** Why a scenario ended before its time; thrown on unless it says something about the subject. */
   readonly onStopped?: (scenario: string, error: unknown) => void;
 }
@@ -50,11 +50,11 @@ export interface Shown {
 
 /** Runs every scenario, several at once, each on surveys of its own, and judges each step. */
 export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[] = scenarios): Promise<Shown> {
-  const { concurrency, asked, onStopped } = run;
+  const { concurrency, only, onStopped } = run;
   const journal = new Journal();
   const model = new Model();
-  const secrets = Object.values(run.senders.keys);
-  const judging = new Judging({ ...run, journal, model, secrets, urls: new Map() });
+  const { owner, other = owner } = run.senders.keys;
+  const judging = new Judging({ ...run, journal, model, secrets: [owner, other], urls: new Map() });
   const lost = new LostResponses();
   const shown: Shown = {
     journal,
@@ -62,7 +62,7 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
     sightings: judging.sightings,
     explanations: (known) =>
       explanationsOf(
-        judging.broken.map((one) => blaming(asked, one)),
+        judging.broken.map((one) => blaming(only, one)),
         judging.sightings,
         known,
       ),
@@ -75,7 +75,7 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
   const shared = { ...run, journal, model, judging, lost, racing: pLimit(1), whyOver };
   const play = async (scenario: Scenario): Promise<void> => {
     const { name } = scenario;
-    run.onBegun?.(name);
+    run.onScenario?.(name);
     const place = scenarios.indexOf(scenario);
     const author = new Author(run.namesFor(name), place < 0 ? scenarios.length : place);
     const random = new Random(seedOf(run.seed, `scenario ${name}`));

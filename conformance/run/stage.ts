@@ -48,7 +48,7 @@ export class Stage {
     const { ownerKey: owner, otherKey: other } = this.#options;
     return {
       api: (credential) => apiOver(this.#client, credential, this.#witness),
-      keys: other === undefined ? { owner } : { owner, other },
+      keys: { owner, other },
     };
   }
 }

@@ -16,7 +16,6 @@ import { networkTransport, type Transport } from "../http/wire/transport.ts";
 import { reportFormat, type RecordedExchange, type Report } from "../format/report.ts";
 import { tool } from "../format/tool.ts";
 import { notesOnPoints } from "./plan/asked-points.ts";
-import { Bail } from "./bail.ts";
 import { emptyHeavySurveys } from "./plan/empty-heavy-surveys.ts";
 import { hideKeys } from "./outcome/hide-keys.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
@@ -78,16 +77,14 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     const stage = new Stage(options, client, driver, redactor, runId);
     const reporting: Reporting = { options, runId, redactor };
     if (!signal.aborted) options.onPlan?.(plan);
-    const bail = new Bail(options);
     const notes: string[] = [];
     const chosen = chosenScenarios(options);
     const played = await playScenarios(chosen, stage, options, {
-      bail,
       watch,
       beforeDisturbing: async () => void notes.push(...(await driver.tidy())),
     });
     const isChosen = (id: RequirementId): boolean => options.only?.includes(id) ?? true;
-    const cutShort = played.standstill ?? whyCutShort(options, deadline) ?? bail.reason;
+    const cutShort = played.standstill ?? whyCutShort(options, deadline) ?? played.bailed;
     const plainFindings = await findingsOf(played, { isChosen, reporting });
     const isBroken = plainFindings.some(({ outcome }) => outcome === "failed");
     const createOf = (id: string): RecordedExchange | undefined =>

@@ -115,7 +115,7 @@ export function baseOf(
 /** In how many steps a requirement is broken, without what only follows from an earlier one. */
 function timesBroken({ claims }: Explanation): Pick<Outcome, "brokenIn"> {
   const { size } = new Set(claims.filter(({ claim }) => claim.first === undefined).map(({ step }) => step));
-  return size === 0 ? {} : { brokenIn: size };
+  return { brokenIn: size === 0 ? undefined : size };
 }
 
 async function brokenOutcome(explanation: Explanation, played: Played, reporting: Reporting): Promise<Outcome> {
