@@ -21,12 +21,13 @@ export function claimOfFact(
   return {
     candidates,
     agrees,
-    ...(agrees && !isProof ? { isHint: true } : {}),
+    isHint: agrees && !isProof,
     message: agrees ? "" : messageOf(fact, where),
     expected: agrees ? "" : inWords(fact.want),
     received: agrees ? "" : inWords(fact.got),
     fact,
-    ...(cause === undefined ? {} : { cause, operation: cause.operation }),
+    cause,
+    operation: cause?.operation,
   };
 }
 

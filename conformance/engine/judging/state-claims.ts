@@ -176,7 +176,7 @@ function causeOf(window: readonly Step[], { aspect, agrees, got }: Fact): Cause 
   }
   const named = window.findLast((write) => write.isAccepted && namesAspect(write, aspect));
   const step = named ?? (agrees ? window.findLast(({ isAccepted }) => isAccepted) : undefined) ?? window.at(-1);
-  return { ...(step === undefined ? {} : { step }), isWriter: false };
+  return { step, isWriter: false };
 }
 
 function namesAspect({ operation, body }: Step, aspect: string): boolean {

@@ -67,9 +67,7 @@ export class Evidence {
 /** The plainest of some broken claims, with the exchanges of the journal that show it. */
 export function storyIn(journal: Journal, claims: readonly BrokenClaim[]): Story {
   const { broken, steps } = asRecorded({ claims }, { journal });
-  const { recorded } = broken.step;
-  const exchanges = steps.flatMap((step) => step.recorded ?? []);
-  return { broken, exchanges, ...(recorded === undefined ? {} : { judged: recorded }) };
+  return { broken, exchanges: steps.flatMap((step) => step.recorded ?? []), judged: broken.step.recorded };
 }
 
 function sizeOf({ requestBody = "", responseBody = "" }: RecordedExchange): number {

@@ -75,7 +75,7 @@ export function seenOf(request: OverheardRequest, status: number | undefined, is
     isOverlapped,
     isReadable: isReadable(request, json),
     isPlainlySent: isSentPlainly(request, json),
-    ...(json !== undefined && "value" in json ? { value: json.value } : {}),
+    value: json !== undefined && "value" in json ? json.value : undefined,
   };
 }
 

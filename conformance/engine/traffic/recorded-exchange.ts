@@ -39,13 +39,13 @@ export function recordedExchange(
       ...shown(request.headers),
       ...(authorization === undefined ? {} : { authorization: keys.shownFor(authorization) }),
     },
-    ...(request.text === undefined || request.text === "" ? {} : { requestBody: clean(request.text) }),
+    requestBody: request.text === undefined || request.text === "" ? undefined : clean(request.text),
     ...(response === undefined
       ? { fault: "no response was recorded" }
       : {
           status: response.status,
           responseHeaders: shown(response.headers),
-          ...(response.text === undefined ? {} : { responseBody: clean(response.text) }),
+          responseBody: response.text === undefined ? undefined : clean(response.text),
         }),
     startedMs: Math.max(0, startedMs),
     durationMs,

@@ -99,7 +99,7 @@ export class Traffic {
     const asked = isKnown ? recognise(request.method, request.url, this.#options.baseUrl) : undefined;
     const flight: Flight = {
       request,
-      ...(asked === undefined ? {} : { asked }),
+      asked,
       begun: this.journal.turn(),
       startedMs,
       isOverlapped: false,
@@ -118,8 +118,7 @@ export class Traffic {
   /** Its response is there, or will never be: absent. Returns the step, where it is an operation of the contract. */
   end(flight: Flight, response: OverheardResponse | undefined, durationMs: number): Step | undefined {
     this.#flights.delete(flight);
-    if (flight.asked === undefined) this.#disturb(flight.request, response);
-    if (flight.asked === undefined) return undefined;
+    if (flight.asked === undefined) return this.#disturb(flight.request, response);
     const recorded = recordedExchange(flight, response, durationMs, { ...this.#options, keys: this.#keys });
     const seen = seenOf(flight.request, response?.status, flight.isOverlapped);
     const step = this.#stepOf(flight, flight.asked, response, { recorded, seen });
@@ -174,7 +173,7 @@ export class Traffic {
       number: (this.#count += 1),
       scenario,
       expected: isBlurred ? { outcome: "open" } : known,
-      ...(exchange === undefined ? {} : { exchange }),
+      exchange,
       recorded,
       status: exchange?.status ?? (isGatewaysRefusal(response?.status) ? (response?.status ?? 0) : 0),
       isAccepted,
@@ -182,7 +181,7 @@ export class Traffic {
       ended,
       sent: request.text ?? "",
       isViolated: false,
-      ...(flight.rivals === undefined ? {} : { race: flight.rivals.race }),
+      race: flight.rivals?.race,
     };
     if (intent !== undefined) this.#byTurn.set(intent.turn, step);
     return step;
@@ -231,7 +230,7 @@ export class Traffic {
   }
 
   /** Requests that the contract does not have may change surveys as well. */
-  #disturb(request: OverheardRequest, response: OverheardResponse | undefined): void {
+  #disturb(request: OverheardRequest, response: OverheardResponse | undefined): undefined {
     const done = disturbanceOf(request, response?.status, this.#options.baseUrl);
     if (done === undefined) return;
     const survey = this.#model.find(done.name ?? "", this.#keys.senderOf(request));

@@ -1,7 +1,7 @@
 import type { FetchHandler } from "./fetch-handler.ts";
 import { bodyText } from "./body-text.ts";
 import { TransportFault } from "./transport-fault.ts";
-import type { IncomingAnswer, OutgoingRequest, Transport } from "./transport.ts";
+import { aborted, type IncomingAnswer, type OutgoingRequest, type Transport } from "./transport.ts";
 
 /** How long a handler may take, and what ends it early; without a time, as long as it likes. */
 export interface HandlerBounds {
@@ -15,10 +15,10 @@ export function handlerTransport(handler: FetchHandler, { timeoutMs, signal }: H
     close: () => Promise.resolve(),
     async send(outgoing) {
       const deadline = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs);
-      const ends = [deadline, signal].filter((one) => one !== undefined);
+      const end = AbortSignal.any([deadline, signal].filter((one) => one !== undefined));
       try {
-        if (ends.length === 0) return await answered(handler, outgoing);
-        return await before(AbortSignal.any(ends), (end) => answered(handler, outgoing, end));
+        // a handler need not listen to the signal
+        return await Promise.race([answered(handler, outgoing, end), aborted(end)]);
       } catch (error) {
         if (error instanceof TransportFault) throw error;
         if (deadline?.aborted === true)
@@ -33,10 +33,9 @@ export function handlerTransport(handler: FetchHandler, { timeoutMs, signal }: H
 async function answered(
   handler: FetchHandler,
   { method, url, headers, body, condensedBut }: OutgoingRequest,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<IncomingAnswer> {
-  const given = { method, headers: { ...headers }, ...(body === undefined ? {} : { body }) };
-  const answer = await handler(new Request(url, signal === undefined ? given : { ...given, signal }));
+  const answer = await handler(new Request(url, { method, headers: { ...headers }, body, signal }));
   const plainHeaders = Object.fromEntries(answer.headers);
   // a response that `fetch` brought has an address; its coding is undone already, although the header stays
   const coding = answer.url === "" ? plainHeaders["content-encoding"] : undefined;
@@ -52,18 +51,3 @@ const nothing: AsyncIterable<Uint8Array> = {
     // a response without a body has no bytes
   },
 };
-
-/** Waits for the work, but no longer than until the signal says so: a handler need not listen to it. */
-async function before<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  let onAbort = (): void => undefined;
-  const ended = new Promise<never>((_resolve, reject) => {
-    onAbort = () => reject(new Error("ended"));
-    if (signal.aborted) onAbort();
-    else signal.addEventListener("abort", onAbort);
-  });
-  try {
-    return await Promise.race([work(signal), ended]);
-  } finally {
-    signal.removeEventListener("abort", onAbort);
-  }
-}

@@ -94,7 +94,7 @@ export function networkTransport(options: NetworkOptions): Transport {
           headers,
           dispatcher: agent,
           signal: end.signal,
-          ...(body === undefined ? {} : { body }),
+          body,
         });
         const plainHeaders = flatten(answer.headers);
         const coding = plainHeaders["content-encoding"];
@@ -117,7 +117,7 @@ export function networkTransport(options: NetworkOptions): Transport {
 }
 
 /** Rejects when the signal says so. */
-function aborted(signal: AbortSignal): Promise<never> {
+export function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     const end = (): void => reject(new Error("the run was ended"));
     if (signal.aborted) end();
