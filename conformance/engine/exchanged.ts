@@ -3,7 +3,7 @@ import { bearer, noKey, type Credential } from "../http/credential.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { Sending } from "../journal/step.ts";
 import { rowsIn } from "../model/held-survey.ts";
-import { writeJson, type JsonObject } from "../format/json.ts";
+import type { JsonObject } from "../format/json.ts";
 import type { Senders, SessionOptions } from "./session-options.ts";
 
 /** The response to a request; absent where it was lost. */
@@ -16,11 +16,6 @@ export interface Answer {
 interface Way extends Pick<SessionOptions, "senders" | "lost"> {
   /** The trace of the scenario. */
   readonly trace: string;
-}
-
-/** The body of a request as it is sent. */
-export function textOf({ body, text }: Sending): string | undefined {
-  return text ?? (body === undefined ? undefined : writeJson(body));
 }
 
 /** Sends a request as who it says; what was lost, or may have been carried out twice, is noted. */

@@ -9,8 +9,9 @@ import type { Author } from "../generate/author.ts";
 import type { Random } from "../generate/random.ts";
 import { lighten, type Journal } from "../journal/journal.ts";
 import type { Model } from "../model/model.ts";
+import { writeJson } from "../format/json.ts";
 import type { ListedSurveys } from "../reading/listed.ts";
-import { exchanged, textOf, type Answer } from "./exchanged.ts";
+import { exchanged, type Answer } from "./exchanged.ts";
 import { met } from "./met.ts";
 import { readList } from "./read-list.ts";
 import { doubt, sendingOf, type Details, type Request } from "./sending.ts";
@@ -179,7 +180,7 @@ export class Session {
       recorded: exchange?.recorded,
       status,
       isAccepted: status >= 200 && status < 300,
-      sent: textOf(sending) ?? "",
+      sent: sending.text ?? writeJson(sending.body) ?? "",
       isViolated: false,
     };
     journal.append(step);

@@ -5,11 +5,7 @@ import { isObject } from "../format/json.ts";
 /** The steps of a run in the order of their responses; append-only but for what is let go, everything else is a query. */
 export class Journal {
   readonly #steps: Step[] = [];
-  readonly #refusedCreates = new Map<string, Step>();
   readonly #bySlug = new Map<string, Step[]>();
-  readonly #acceptedSlugs = new Set<string>();
-  #unsureCreates: readonly Step[] = [];
-  readonly #missing = new Map<string, Step[]>();
   #turn = 0;
   readonly #earlier: Journal | undefined;
 
@@ -41,14 +37,11 @@ export class Journal {
   /** Lets the oldest steps go: traffic without end would fill the memory. */
   letGo(gone: ReadonlySet<Step>): void {
     this.#steps.splice(0, gone.size);
-    this.#unsureCreates = this.#unsureCreates.filter((step) => !gone.has(step));
-    for (const index of [this.#bySlug, this.#missing])
-      for (const [name, steps] of index) {
-        const kept = steps.filter((step) => !gone.has(step));
-        if (kept.length === 0) index.delete(name);
-        else index.set(name, kept);
-      }
-    for (const slug of this.#acceptedSlugs) if (!this.#bySlug.has(slug)) this.#acceptedSlugs.delete(slug);
+    for (const [slug, steps] of this.#bySlug) {
+      const kept = steps.filter((step) => !gone.has(step));
+      if (kept.length === 0) this.#bySlug.delete(slug);
+      else this.#bySlug.set(slug, kept);
+    }
   }
 
   /** The last steps on other surveys that sent this value, which is shown or missing: an accepted one and a rejected one. */
@@ -69,22 +62,13 @@ export class Journal {
 
   append(step: Step): void {
     this.#steps.push(step);
-    const asked = step.operation === "create" || step.operation === "update" ? slugSent(step) : undefined;
-    if (asked !== undefined) this.#bySlug.set(asked, [...(this.#bySlug.get(asked) ?? []), step]);
-    const slug = step.operation === "create" ? asked : undefined;
-    if (slug !== undefined && step.isAccepted) this.#acceptedSlugs.add(slug);
-    if (step.operation === "create" && isUnsure(step)) this.#unsureCreates = [...this.#unsureCreates, step];
-    // a slug that somebody else was rejected, or a rival, may be in use by a survey that nobody here knows
-    const isFirst =
-      slug !== undefined && step.isOverheard !== true && step.race === undefined && !this.#refusedCreates.has(slug);
-    if (isFirst && slug !== "" && isRejected(step)) this.#refusedCreates.set(slug, step);
-    if (step.expected.why === "missing" && step.name !== undefined)
-      this.#missing.set(step.name, [...(this.#missing.get(step.name) ?? []), step]);
+    const slug = step.operation === "create" || step.operation === "update" ? slugSent(step) : undefined;
+    if (slug !== undefined) this.#bySlug.set(slug, [...(this.#bySlug.get(slug) ?? []), step]);
   }
 
   /** Says whether a create with this slug was accepted, from any sender. */
   wasAccepted(slug: string | undefined): boolean {
-    return slug !== undefined && this.#acceptedSlugs.has(slug);
+    return this.#asking(slug).some(({ operation, isAccepted }) => operation === "create" && isAccepted);
   }
 
   /** The create that made this survey. */
@@ -92,24 +76,30 @@ export class Journal {
     return this.#steps.find(({ made }) => made === survey);
   }
 
-  /** The create that was rejected and had this slug. */
+  /** The first create that was rejected and had this slug. */
   refusedCreate(slug: unknown): Step | undefined {
-    return typeof slug === "string" ? this.#refusedCreates.get(slug) : undefined;
+    return slug === "" ? undefined : this.#asking(slug).find(isRefusedCreate);
   }
 
   get refusedCreates(): readonly Step[] {
-    return [...this.#refusedCreates.values()];
+    return this.#steps.filter((step) => isRefusedCreate(step) && this.refusedCreate(slugSent(step)) === step);
   }
 
   /** Says whether a create that may have made a survey, whatever was answered, sent this in one of its members. */
   mayHaveMade(member: string, value: unknown): boolean {
-    return this.#unsureCreates.some(({ body }) => isObject(body) && body[member] === value);
+    return this.#steps.some(
+      (step) => step.operation === "create" && isUnsure(step) && isObject(step.body) && step.body[member] === value,
+    );
+  }
+
+  /** The creates and updates that sent this slug. */
+  #asking(slug: unknown): readonly Step[] {
+    return typeof slug === "string" ? (this.#bySlug.get(slug) ?? []) : [];
   }
 
   /** Writes that gave another survey this one's slug, or asked for it under another key. */
   rivalsOf(survey: HeldSurvey): readonly Step[] {
-    const asking = survey.slug === undefined ? [] : (this.#bySlug.get(survey.slug) ?? []);
-    return asking.filter(
+    return this.#asking(survey.slug).filter(
       (step) =>
         (step.isAccepted || (step.as !== survey.owner && step.expected.outcome !== "unauthorized")) &&
         step.made !== survey &&
@@ -130,12 +120,15 @@ export class Journal {
 
   /** Earlier requests for a survey that doesn't exist, by its name. */
   requestsForMissing(name: string | undefined): readonly Step[] {
-    return name === undefined ? [] : (this.#missing.get(name) ?? []);
+    if (name === undefined) return [];
+    return this.#steps.filter((step) => step.expected.why === "missing" && step.name === name);
   }
 }
 
-function isRejected({ status }: Step): boolean {
-  return status >= 400 && status < 500;
+/** Of what somebody else was rejected, or a rival, the slug may be in use by a survey that nobody here knows. */
+function isRefusedCreate({ operation, status, isOverheard, race }: Step): boolean {
+  const isOwn = isOverheard !== true && race === undefined;
+  return operation === "create" && isOwn && status >= 400 && status < 500;
 }
 
 /** Its response was lost, or says nothing of what the create did: an error of the server, a redirect, a 401 to a valid key. */
