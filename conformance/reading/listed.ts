@@ -1,7 +1,7 @@
 import type { Api } from "../http/api.ts";
-import { succeeded, type Exchange } from "../http/exchange.ts";
+import { succeeded } from "../http/exchange.ts";
 import { isObject, writeJson, type JsonObject } from "../format/json.ts";
-import { findList, type ShownList } from "./list.ts";
+import { findList } from "./list.ts";
 import { readPaging, unannouncedPages, type NextPage } from "./pagination.ts";
 import { textId } from "./survey.ts";
 
@@ -53,7 +53,9 @@ export async function listedSurveys(
     if (next === undefined || pages.length >= max)
       return { pages, items, paging, complete: next === undefined && !isPromised && !isCutOff && isInOrder };
     asked.add(next.query);
-    const { list, headers } = await page(api, next.query);
+    const exchange = await api.list(next.query);
+    // one that is rejected or holds no list is not a page
+    const list = succeeded(exchange) ? findList(exchange) : undefined;
     if (list === undefined && pages.length === 0) return undefined;
     if (list === undefined) continue;
     const known = new Set(items.map(keyOf));
@@ -73,7 +75,7 @@ export async function listedSurveys(
     if (enough?.(read) === true) return { pages, items: read, complete: false, paging };
     if (!isInOrder) continue;
     const seen = new Set(pages.flat().map(keyOf)).size;
-    const found = readPaging(list, { headers, pages: pages.length, items: seen });
+    const found = readPaging(list, { headers: exchange.headers, pages: pages.length, items: seen });
     // the look of the first page is a guess, and what led to the second one decides
     if (pages.length <= 2) paging = pages.length === 1 ? found.kind : next.paging;
     isPromised = found.next.length > 0;
@@ -112,13 +114,4 @@ export function isListed(
   survey: { readonly id: string; readonly slug: string },
 ): boolean {
   return items.some((item) => textId(item["id"]) === survey.id || item["slug"] === survey.slug);
-}
-
-/** One page; one that is rejected or holds no list is none. */
-async function page(
-  api: Pick<Api, "list">,
-  query: string,
-): Promise<{ list: ShownList | undefined; headers: Exchange["headers"] }> {
-  const exchange = await api.list(query);
-  return { list: succeeded(exchange) ? findList(exchange) : undefined, headers: exchange.headers };
 }

@@ -90,7 +90,8 @@ export function readPaging(list: ShownList, { headers, pages: pagesSeen, items: 
   const linked = linkTo("next", link);
   if (linked !== undefined) return promised([{ query: queryOf(linked), paging: "Link header" }]);
   const token = tokenIn(members);
-  const more = members.flag(moreNames) ?? negated(members.flag(endNames));
+  const isLast = members.flag(endNames);
+  const more = members.flag(moreNames) ?? (isLast === undefined ? undefined : !isLast);
   if (token !== undefined && more !== false) return promised(withToken(token, members));
   const kind = kindOf(members, link);
   const total = totalIn(members, list.items.length);
@@ -151,10 +152,6 @@ function isWord(value: unknown): value is string {
 
 function isNumber(value: unknown): value is number {
   return typeof value === "number";
-}
-
-function negated(flag: boolean | undefined): boolean | undefined {
-  return flag === undefined ? undefined : !flag;
 }
 
 function withToken({ name, value }: Token, members: PagingMembers): readonly NextPage[] {

@@ -54,28 +54,12 @@ function likestIn(body: unknown, named: string | undefined): ShownSurvey | undef
   const found = objectsIn(body, (one) => (isObject(one) ? withAttributes(one) : one)).flatMap(({ members, path }) => {
     const likeness = signs.filter((sign) => sign in members).length;
     const survey = shownSurvey(members, placeOf(path, members));
-    const isOne = survey !== undefined && (likeness > 0 || plainEnvelopes.has(path.join(".")));
-    return isOne
-      ? [
-          {
-            survey,
-            likeness,
-            isAsked: [survey.id, survey.slug].includes(named ?? ""),
-            isCalled: path.at(-1) === "survey",
-          },
-        ]
-      : [];
+    if (survey === undefined || (likeness === 0 && !plainEnvelopes.has(path.join(".")))) return [];
+    const isAsked = [survey.id, survey.slug].includes(named ?? "");
+    // all signs together weigh less than the name, and how it is called decides between those that are alike
+    return [{ survey, rank: Number(isAsked) * 100 + likeness * 10 + Number(path.at(-1) === "survey") }];
   });
-  const order = (one: (typeof found)[number]): readonly number[] => [
-    Number(one.isAsked),
-    one.likeness,
-    Number(one.isCalled),
-  ];
-  return found.toSorted((a, b) => compare(order(b), order(a)))[0]?.survey;
-}
-
-function compare(one: readonly number[], other: readonly number[]): number {
-  return one.map((number, index) => number - (other[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
+  return found.toSorted((a, b) => b.rank - a.rank)[0]?.survey;
 }
 
 /** A resource whose members stand under `attributes`, next to its id (JSON:API §7.2), with all of them at one level. */
