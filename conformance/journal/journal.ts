@@ -78,11 +78,11 @@ export class Journal {
 
   /** The first create that was rejected and had this slug. */
   refusedCreate(slug: unknown): Step | undefined {
-    return slug === "" ? undefined : this.#asking(slug).find(isRefusedCreate);
+    return slug === "" ? undefined : this.#asking(slug).find(isRejectedCreate);
   }
 
   get refusedCreates(): readonly Step[] {
-    return this.#steps.filter((step) => isRefusedCreate(step) && this.refusedCreate(slugSent(step)) === step);
+    return this.#steps.filter((step) => isRejectedCreate(step) && this.refusedCreate(slugSent(step)) === step);
   }
 
   /** Says whether a create that may have made a survey, whatever was answered, sent this in one of its members. */
@@ -126,7 +126,7 @@ export class Journal {
 }
 
 /** Of what somebody else was rejected, or a rival, the slug may be in use by a survey that nobody here knows. */
-function isRefusedCreate({ operation, status, isOverheard, race }: Step): boolean {
+function isRejectedCreate({ operation, status, isOverheard, race }: Step): boolean {
   const isOwn = isOverheard !== true && race === undefined;
   return operation === "create" && isOwn && status >= 400 && status < 500;
 }
