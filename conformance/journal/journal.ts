@@ -125,10 +125,14 @@ export class Journal {
   }
 }
 
+/** Says whether a request was answered with a 4xx. */
+export function isRejected({ status }: Step): boolean {
+  return status >= 400 && status < 500;
+}
+
 /** Of what somebody else was rejected, or a rival, the slug may be in use by a survey that nobody here knows. */
-function isRejectedCreate({ operation, status, isOverheard, race }: Step): boolean {
-  const isOwn = isOverheard !== true && race === undefined;
-  return operation === "create" && isOwn && status >= 400 && status < 500;
+function isRejectedCreate(step: Step): boolean {
+  return step.operation === "create" && step.isOverheard !== true && step.race === undefined && isRejected(step);
 }
 
 /** Its response was lost, or says nothing of what the create did: an error of the server, a redirect, a 401 to a valid key. */

@@ -1,9 +1,11 @@
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Journal } from "../journal/journal.ts";
-import type { Step } from "../journal/step.ts";
+import type { Candidate, Step } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";
 import { isAnswered } from "./responses.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
 import { briefly, idOf, nameOf, showsNamesake } from "./shown.ts";
+import { one } from "./tables/candidate.ts";
 
 const endpoints = ["create", "list", "read", "update", "add", "responses"] as const;
 const byName = endpoints.slice(2);
@@ -13,28 +15,26 @@ export const authentication: readonly Rule[] = [
   rule("AUT-1", {
     property: "a request with a valid key is authenticated, on all six endpoints",
     facets: endpoints,
-    judge: (step) =>
-      step.as === "nobody" ||
-      step.as === "intruder" ||
-      step.as === "unknown" ||
-      step.credential !== undefined ||
-      step.exchange === undefined ||
-      step.expected.why === "another key"
-        ? undefined
-        : either(step.status !== 401, step.operation, `${nameOf(step)} with a valid key was answered 401`, {
-            expected: "any status but 401",
-          }),
+    judge(step) {
+      const { as, credential, expected, status, operation } = step;
+      const isValid = as !== "nobody" && as !== "intruder" && as !== "unknown" && credential === undefined;
+      if (!isValid || expected.why === "another key") return undefined;
+      const words = { facet: operation, expected: "any status but 401" };
+      return either(status !== 401, `${nameOf(step)} with a valid key was answered 401`, words);
+    },
   }),
   rule("AUT-2", {
     property: "a request without a key is answered 401",
     facets: endpoints,
-    judge: (step) => unauthorized(step, "nobody", "without a key"),
+    judge: (step) => (step.as === "nobody" ? unauthorized(step, "without a key") : undefined),
   }),
   rule("AUT-3", {
     property: "a request with an invalid key is answered 401",
     facets: endpoints,
     judge: (step) =>
-      step.isRevoked === true ? undefined : unauthorized(step, "intruder", `with ${step.what ?? "an invalid key"}`),
+      step.as === "intruder" && step.isRevoked !== true
+        ? unauthorized(step, `with ${step.what ?? "an invalid key"}`)
+        : undefined,
   }),
   rule("AUT-4", {
     property: "a request that is rejected for its key changes nothing and creates nothing",
@@ -43,17 +43,16 @@ export const authentication: readonly Rule[] = [
   rule("AUT-5", {
     property: "a survey of another key, named by its id, is answered 404",
     facets: byName,
-    judge: (step, { journal }) => ofAnotherKey(step, "id", journal),
+    judge: (step, { journal }) => (step.by === "id" ? ofAnotherKey("AUT-5", step, journal) : undefined),
   }),
   rule("AUT-6", {
     property: "a survey of another key, named by its slug, is answered 404",
     facets: byName,
-    judge: (step, { journal }) => ofAnotherKey(step, "slug", journal),
+    judge: (step, { journal }) => (step.by === "slug" ? ofAnotherKey("AUT-6", step, journal) : undefined),
   }),
   rule("AUT-8", {
     property: "GET /surveys shows no survey of another key",
-    judge({ listed, as, begun }, { model, journal }) {
-      if (listed === undefined) return undefined;
+    judgeList({ listed, as, begun }, { model, journal }) {
       // before the other key has a survey no list can show one
       if (!model.surveys.some(({ owner, madeAt }) => owner !== as && madeAt < begun)) return undefined;
       const others = listed.items.flatMap(({ id, slug }) => {
@@ -63,12 +62,11 @@ export const authentication: readonly Rule[] = [
         return known !== undefined && known.owner !== as && !isNamesake ? [known] : [];
       });
       const isAsked = others.length > 0 && others.every((survey) => journal.rivalsOf(survey).length > 0);
-      const asked = isAsked ? [{ id: "AUT-14" as const, facet: "slug" }] : [];
-      const finding = either(others.length === 0, "seen", "the list shows surveys of another key", {
+      return either(others.length === 0, "the list shows surveys of another key", {
         expected: "surveys of the key alone",
         received: others.map(idOf).join(", "),
+        others: isAsked ? [one("AUT-14", "slug")] : [],
       });
-      return { ...finding, candidates: [{ id: "AUT-8", facet: "seen" }, ...asked] };
     },
   }),
   rule("AUT-7", {
@@ -81,23 +79,15 @@ export const authentication: readonly Rule[] = [
     judge(step, { journal }) {
       if (step.expected.why !== "another key" || step.status !== 404) return undefined;
       const unknown = journal.steps.filter(
-        (one) =>
-          one.operation === step.operation &&
-          one.expected.why === "missing" &&
-          one.status === 404 &&
-          one.by === step.by,
+        ({ operation, expected, status, by }) =>
+          operation === step.operation && expected.why === "missing" && status === 404 && by === step.by,
       );
-      const [one, other] = [unknown.at(-1), unknown.at(0)];
+      const [last, first] = [unknown.at(-1), unknown.at(0)];
       // what differs among unknown surveys says nothing
-      if (one === undefined || other === undefined || faceOf(one) !== faceOf(other)) return undefined;
-      return either(
-        faceOf(step) === faceOf(one),
-        step.operation,
-        `the 404 of ${nameOf(step)} of another key's survey differs from that of an unknown one`,
-        {
-          expected: briefly(one),
-        },
-      );
+      if (last === undefined || first === undefined || faceOf(last) !== faceOf(first)) return undefined;
+      const message = `the 404 of ${nameOf(step)} of another key's survey differs from that of an unknown one`;
+      const words = { facet: step.operation, expected: briefly(last) };
+      return either(faceOf(step) === faceOf(last), message, words);
     },
   }),
   rule("AUT-14", {
@@ -106,34 +96,32 @@ export const authentication: readonly Rule[] = [
   }),
   rule("AUT-15", {
     property: "with a key that was made a moment ago GET /surveys succeeds, again and again",
-    judge: (step) =>
-      step.as !== "key 1" || step.credential === undefined || step.exchange === undefined
-        ? undefined
-        : either(
-            step.status !== 401 && step.status !== 403,
-            "seen",
-            `GET /surveys with a key that was made a moment ago was answered ${step.status}`,
-            { expected: "success" },
-          ),
+    judge({ as, credential, status }) {
+      if (as !== "key 1" || credential === undefined) return undefined;
+      const message = `GET /surveys with a key that was made a moment ago was answered ${status}`;
+      return either(status !== 401 && status !== 403, message, { expected: "success" });
+    },
   }),
   rule("AUT-16", {
     property: "with a key that worked until it was revoked each of the six endpoints is answered 401",
     facets: endpoints,
     judge: (step) =>
-      step.isRevoked === true ? unauthorized(step, "intruder", "with a key that was revoked") : undefined,
+      step.isRevoked === true
+        ? unauthorized(step, "with a key that was revoked", [one("AUT-3", step.operation)])
+        : undefined,
   }),
   rule("AUT-11", {
     property: "the 401 of a request without a key, or with an invalid one, says how to authenticate",
     facets: ["no key", "invalid key"],
-    judge: (step) =>
-      step.status !== 401 || step.expected.why !== "key"
-        ? undefined
-        : either(
-            step.exchange?.headers["www-authenticate"] !== undefined,
-            step.as === "nobody" ? "no key" : "invalid key",
-            `the 401 of ${nameOf(step)} has no WWW-Authenticate header`,
-            { expected: "WWW-Authenticate: Bearer", received: "no such header" },
-          ),
+    judge(step) {
+      if (step.status !== 401 || step.expected.why !== "key") return undefined;
+      const isThere = step.exchange.headers["www-authenticate"] !== undefined;
+      return either(isThere, `the 401 of ${nameOf(step)} has no WWW-Authenticate header`, {
+        facet: step.as === "nobody" ? "no key" : "invalid key",
+        expected: "WWW-Authenticate: Bearer",
+        received: "no such header",
+      });
+    },
   }),
 ];
 
@@ -141,47 +129,30 @@ export const authentication: readonly Rule[] = [
 function faceOf({ exchange, name = "", status }: Step): string {
   const text = exchange?.text ?? "";
   const bare = [name, encodeURIComponent(name)]
-    .filter((one) => one !== "")
-    .reduce((rest, one) => rest.replaceAll(one, "·"), text);
+    .filter((form) => form !== "")
+    .reduce((rest, form) => rest.replaceAll(form, "·"), text);
   const challenge = exchange?.headers["www-authenticate"] === undefined ? "" : "with a challenge";
   return `${status} ${bare.replaceAll(/"[^"]*[·\d][^"]*"/g, '"*"').replaceAll(/\d+/g, "9")} ${challenge}`.trim();
 }
 
-function unauthorized(step: Step, sender: Step["as"], how: string): Finding | undefined {
-  if (step.as !== sender || step.expected.why !== "key" || step.exchange === undefined) return undefined;
-  const id = sender === "nobody" ? "AUT-2" : step.isRevoked === true ? "AUT-16" : "AUT-3";
-  return {
-    ...either(step.status === 401, step.operation, `${nameOf(step)} ${how} was answered ${step.status}`, {
-      expected: "401",
-    }),
-    candidates: [
-      { id, facet: step.operation },
-      ...(id === "AUT-16" ? [{ id: "AUT-3", facet: step.operation } as const] : []),
-    ],
-  };
+function unauthorized(step: Step, how: string, others: readonly Candidate[] = []): Finding | undefined {
+  if (step.expected.why !== "key") return undefined;
+  const { status, operation: facet } = step;
+  return either(status === 401, `${nameOf(step)} ${how} was answered ${status}`, { facet, expected: "401", others });
 }
 
-function ofAnotherKey(step: Step, by: "id" | "slug", journal: Journal): Finding | undefined {
-  const isOne = step.expected.why === "another key" && step.by === by && step.exchange !== undefined;
-  if (!isOne) return undefined;
+function ofAnotherKey(own: RequirementId, step: Step, journal: Journal): Finding | undefined {
+  const { operation: facet, status } = step;
+  if (step.expected.why !== "another key") return undefined;
   // an older survey of the key's own may have the same number
-  if (step.operation === "read" && showsNamesake(step)) return undefined;
+  if (facet === "read" && showsNamesake(step)) return undefined;
   const { survey } = step.expected;
-  const isFresh = survey?.seen === undefined;
-  const own = by === "id" ? ("AUT-5" as const) : ("AUT-6" as const);
   const candidates = [
-    ...(step.operation === "responses" && isAnswered(step, journal)
-      ? [{ id: "RSP-7" as const, facet: `by ${by}` }]
-      : []),
-    ...(survey?.members["published"] === true ? [{ id: own, facet: `${step.operation}, published` }] : []),
-    { id: own, facet: step.operation },
-    ...(isFresh ? [{ id: "AUT-14" as const, facet: step.operation }] : []),
+    ...(facet === "responses" && isAnswered(step, journal) ? [one("RSP-7", `by ${step.by}`)] : []),
+    ...(survey?.members["published"] === true ? [one(own, `${facet}, published`)] : []),
+    one(own, facet),
+    ...(survey?.seen === undefined ? [one("AUT-14", facet)] : []),
   ];
-  const finding = either(
-    step.status === 404,
-    step.operation,
-    `${nameOf(step)} of another key's survey was answered ${step.status}`,
-    { expected: "404" },
-  );
-  return { ...finding, candidates };
+  const message = `${nameOf(step)} of another key's survey was answered ${status}`;
+  return either(status === 404, message, { facet, expected: "404", candidates });
 }

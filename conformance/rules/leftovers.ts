@@ -4,26 +4,34 @@ import type { Step } from "../journal/step.ts";
 import { isObject, writeJson, type JsonObject } from "../format/json.ts";
 import { marksIn } from "../model/values/mark.ts";
 import { findSurvey, textId } from "../reading/survey.ts";
-import { either, judgeOf, type Context, type Finding, type Judge } from "./rule.ts";
+import { either, judgeOf, type AnsweredStep, type Context, type Finding, type Judge, type ListStep } from "./rule.ts";
+import { one } from "./tables/candidate.ts";
 import { effectOf } from "./tables/refusal-effect.ts";
 
 /** What was rejected, or asked for a survey that doesn't exist, has made nothing: neither a slug nor a list shows it. */
 export const leftovers: readonly Judge[] = (["ERR-10", "LIM-9", "AUT-4", "SUR-21", "ERR-13", "ERR-14"] as const).map(
   (id) =>
-    judgeOf(id, (step, context) => (step.listed === undefined ? bySlug(step, context, id) : inList(step, context, id))),
+    judgeOf(id, {
+      judge: (step, context) => bySlug(step, context, id),
+      judgeList: (step, context) => inList(step, context, id),
+    }),
 );
 
-function bySlug(step: Step, { journal, model }: Context, id: RequirementId): Finding | undefined {
+/** Says whether it is by this requirement that a create has made nothing. */
+function isOf(create: Step, id: RequirementId): boolean {
+  return effectOf(create) === id && !create.isViolated && create.as !== "other";
+}
+
+function bySlug(step: AnsweredStep, { journal, model }: Context, id: RequirementId): Finding | undefined {
   if (step.operation !== "read" || step.expected.why !== "missing") return undefined;
   const left = journal.refusedCreate(step.name);
-  if (left === undefined || left.isViolated || effectOf(left) !== id || left.as === "other") return undefined;
-  const shown = step.isAccepted && step.exchange !== undefined ? findSurvey(step.exchange) : undefined;
-  const other = shown === undefined ? undefined : model.withId(shown.id, step.as);
-  if (journal.mayHaveMade("slug", step.name)) return undefined;
+  if (left === undefined || !isOf(left, id) || journal.mayHaveMade("slug", step.name)) return undefined;
+  const shown = step.isAccepted ? findSurvey(step.exchange) : undefined;
+  const other = model.withId(shown?.id, step.as);
   // which slugs are alike is open
   if (other !== undefined && alike(other.slug) === alike(step.name)) return undefined;
-  const isThere = shown !== undefined;
-  return either(!isThere, "by slug", "the slug of a rejected create names a survey", { expected: "404" });
+  const words = { facet: "by slug", expected: "404" };
+  return either(shown === undefined, "the slug of a rejected create names a survey", words);
 }
 
 /** A slug as those who take many for one write it. */
@@ -31,11 +39,9 @@ function alike(slug = ""): string {
   return slug.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 }
 
-function inList({ listed, as }: Step, { journal, model }: Context, id: RequirementId): Finding | undefined {
-  const strays = journal.refusedCreates.filter(
-    (create) => effectOf(create) === id && !create.isViolated && create.as !== "other" && as === "owner",
-  );
-  if (strays.length === 0 || listed === undefined) return undefined;
+function inList({ listed, as }: ListStep, { journal, model }: Context, id: RequirementId): Finding | undefined {
+  const strays = as === "owner" ? journal.refusedCreates.filter((create) => isOf(create, id)) : [];
+  if (strays.length === 0) return undefined;
   const slugs = new Set<unknown>(
     strays.map(slugSent).filter((slug) => !journal.wasAccepted(slug) && !journal.mayHaveMade("slug", slug)),
   );
@@ -52,17 +58,10 @@ function inList({ listed, as }: Step, { journal, model }: Context, id: Requireme
       (marksIn(item["title"]).length > 0 && titles.has(item["title"])));
   const found = listed.items.find(isStray);
   const isNamed = journal.writesToMissing(as).some(({ name }) => name !== undefined && name === found?.["slug"]);
-  const finding = either(found === undefined, "listed", "the list shows a survey of a rejected create", {
+  return either(found === undefined, "the list shows a survey of a rejected create", {
+    facet: "listed",
     expected: "a list without it",
     received: writeJson(found)?.slice(0, 200) ?? "",
+    others: isNamed ? [one("ERR-21")] : [],
   });
-  return isNamed
-    ? {
-        ...finding,
-        candidates: [
-          { id, facet: "listed" },
-          { id: "ERR-21", facet: "seen" },
-        ],
-      }
-    : finding;
 }

@@ -1,9 +1,10 @@
-import type { Journal } from "../journal/journal.ts";
-import type { Candidate, Step } from "../journal/step.ts";
+import { isRejected, type Journal } from "../journal/journal.ts";
+import type { Step } from "../journal/step.ts";
 import { cap } from "../model/held-survey.ts";
 import { findCounts } from "../reading/counts.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
 import { nameOf, shownRowsOf, shownSurveyOf } from "./shown.ts";
+import { one } from "./tables/candidate.ts";
 
 /** Lists given whole: more than the limit is never shown, and rejected, provided that as many as the limit were accepted. */
 const ofLists = (
@@ -15,27 +16,17 @@ const ofLists = (
   rule(id, {
     property: `${nameOf({ operation })} with more than 200 recipients is rejected`,
     judge(step, { journal }) {
-      if (step.operation !== operation || step.expected.why !== "cap" || step.exchange === undefined) return undefined;
+      if (step.operation !== operation || step.expected.why !== "cap") return undefined;
       const isPast = step.isAccepted && (step.isOverheard === true || shownRowsOf(step).length > cap);
       if (!isPast && !journal.hasAccepted(operation, cap)) return undefined;
-      const refused = isRejected(step);
-      const finding = either(
-        refused,
-        "seen",
-        `${nameOf(step)} with more than ${cap} recipients was answered ${step.status}`,
-        { expected: "a 4xx" },
-      );
+      const isKept = isRejected(step);
+      const message = `${nameOf(step)} with more than ${cap} recipients was answered ${step.status}`;
       // where a list isn't stored as it is given, none is too long
-      const others: readonly Candidate[] = [
-        { id: whole, facet: "lost seen" },
-        ...(operation === "update" ? [{ id: "SUR-36", facet: "more" } as const] : []),
-      ];
-      return { ...finding, candidates: [{ id, facet: "seen" }, ...(refused ? [] : others)] };
+      const others = [one(whole, "lost seen"), ...(operation === "update" ? [one("SUR-36", "more")] : [])];
+      return either(isKept, message, { expected: "a 4xx", others: isKept ? [] : others });
     },
   }),
 );
-
-const isRejected = ({ status }: Step): boolean => status >= 400 && status < 500;
 
 /** The rules about the rate limit, which one burst of reads shows. */
 const ofRate: readonly Rule[] = [
@@ -45,20 +36,18 @@ const ofRate: readonly Rule[] = [
       // when a limited key is served again is open
       if (step.isBurst !== true || step.as !== "owner" || step.status >= 500 || isFirst(step, journal))
         return undefined;
-      const isLimited = step.status === 429;
       // that one is served before the limit is met says nothing
       if (step.isAccepted && shownSurveyOf(step) !== undefined) return undefined;
       const message = "in a burst of reads one was answered otherwise than those before it, and not with 429";
-      return either(isLimited, "seen", message, { expected: "the survey, or status 429" });
+      return either(step.status === 429, message, { expected: "the survey, or status 429" });
     },
   }),
   rule("LIM-31", {
     property: "while one key is answered 429, a request under the other key succeeds",
     judge(step, { journal }) {
       if (step.isBurst !== true || step.as !== "other" || !wasLimited(journal)) return undefined;
-      return either(step.isAccepted, "seen", `while one key is limited, another is answered ${step.status} too`, {
-        expected: "success",
-      });
+      const message = `while one key is limited, another is answered ${step.status} too`;
+      return either(step.isAccepted, message, { expected: "success" });
     },
   }),
 ];
@@ -126,25 +115,20 @@ export const limits: readonly Rule[] = [
 
 /** An add that doesn't fit is accepted in part or rejected; it is not an error of the server. */
 function ofStatus(step: Step): Finding | undefined {
-  if (step.expected.why !== "cap" || step.exchange === undefined) return undefined;
-  return either(step.status < 500, "answered", `${nameOf(step)} past ${cap} recipients was answered ${step.status}`, {
-    expected: "a status below 500",
-  });
+  if (step.expected.why !== "cap") return undefined;
+  const message = `${nameOf(step)} past ${cap} recipients was answered ${step.status}`;
+  return either(step.status < 500, message, { facet: "answered", expected: "a status below 500" });
 }
 
 function ofRoom(write: Step, before: number, after: number): Finding {
-  const added =
-    write.isAccepted && write.exchange !== undefined && write.exchange.doubt === undefined
-      ? findCounts(write.exchange)?.added
-      : undefined;
-  if (after > cap || added === undefined)
-    return either(after <= cap, "seen", `a survey has ${after} recipients after ${nameOf(write)}`, {
-      expected: `at most ${cap}`,
-      received: String(after),
-    });
-  const isTrue = added <= after - before;
-  return either(isTrue, "seen", `${nameOf(write)} counts ${added} as added, and added ${after - before}`, {
-    expected: `at most ${after - before}`,
-    received: String(added),
-  });
+  const { isAccepted, exchange } = write;
+  const isSure = isAccepted && exchange !== undefined && exchange.doubt === undefined;
+  const added = isSure ? findCounts(exchange)?.added : undefined;
+  if (after > cap || added === undefined) {
+    const words = { expected: `at most ${cap}`, received: String(after) };
+    return either(after <= cap, `a survey has ${after} recipients after ${nameOf(write)}`, words);
+  }
+  const room = after - before;
+  const words = { expected: `at most ${room}`, received: String(added) };
+  return either(added <= room, `${nameOf(write)} counts ${added} as added, and added ${room}`, words);
 }

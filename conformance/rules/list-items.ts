@@ -1,16 +1,16 @@
-import type { HeldSurvey, Step } from "../journal/step.ts";
+import type { HeldSurvey } from "../journal/step.ts";
 import type { Model } from "../model/model.ts";
-import { isObject, type JsonObject } from "../format/json.ts";
+import { listOf, type JsonObject } from "../format/json.ts";
 import { textId } from "../reading/survey.ts";
-import { either, judgeOf, type Finding, type Judge } from "./rule.ts";
+import { either, judgeOf, type Finding, type Judge, type ListStep } from "./rule.ts";
 
 /** The surveys of a list whose state is known, each with that state; of a long list those that are meant are looked up alone. */
 export function knownItems(
-  { listed, as, begun, scenario }: Step,
+  { listed, as, begun, scenario }: ListStep,
   model: Model,
   isMeant: (item: JsonObject) => boolean = () => true,
 ): readonly (readonly [item: JsonObject, known: HeldSurvey])[] {
-  return (listed?.items.filter(isMeant) ?? []).flatMap((item) => {
+  return listed.items.filter(isMeant).flatMap((item) => {
     const known = model.withId(textId(item["id"]), as);
     // other scenarios change theirs meanwhile
     if (known === undefined || (known.scenario !== scenario && scenario !== "closing")) return [];
@@ -22,21 +22,22 @@ export function knownItems(
 
 /** The list shows with a survey nobody whom it didn't have when it was last read. */
 export const inLists: readonly Judge[] = [
-  judgeOf("RCP-5", (step, { model }) =>
-    knownItems(step, model, ({ recipients }) => Array.isArray(recipients)).flatMap(([item, known]) =>
-      recipientsOf(item, known),
-    ),
-  ),
+  judgeOf("RCP-5", {
+    judgeList: (step, { model }) =>
+      knownItems(step, model, ({ recipients }) => Array.isArray(recipients)).flatMap(([item, known]) =>
+        recipientsOf(item, known),
+      ),
+  }),
 ];
 
 function recipientsOf(item: JsonObject, { seen, isShared }: HeldSurvey): readonly Finding[] {
   const ids = new Set(seen?.rows.map(({ id }) => textId(id)));
-  const rows = Array.isArray(item["recipients"]) ? item["recipients"].filter(isObject) : [];
   if (isShared === true || ids.size === 0 || ids.has(undefined)) return [];
-  return rows
+  return listOf(item["recipients"])
     .flatMap(({ id }) => textId(id) ?? [])
     .map((id) =>
-      either(ids.has(id), "in a list", "the list shows a survey with a recipient that it doesn't have", {
+      either(ids.has(id), "the list shows a survey with a recipient that it doesn't have", {
+        facet: "in a list",
         expected: [...ids].join(", "),
         received: id,
       }),

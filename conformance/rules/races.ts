@@ -1,4 +1,4 @@
-import { isPutOff, type Candidate, type Race, type Step } from "../journal/step.ts";
+import { isPutOff, type Race, type Step } from "../journal/step.ts";
 import { findCounts } from "../reading/counts.ts";
 import { recipientsOf } from "../reading/recipients.ts";
 import { cap as max } from "../model/held-survey.ts";
@@ -7,6 +7,7 @@ import type { Journal } from "../journal/journal.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
 import { idOf, nameOf, shownSurveyOf } from "./shown.ts";
 import { acceptanceOf, ofUnexpectedStatus } from "./tables/acceptance.ts";
+import { one, special } from "./tables/candidate.ts";
 
 /** The rules about requests at the same time: each holds whatever order they are carried out in. */
 export const races: readonly Rule[] = [
@@ -20,17 +21,14 @@ export const races: readonly Rule[] = [
       const losers = steps.filter(({ isAccepted }) => !isAccepted);
       if (winners.length <= 1 && losers.every(isPutOff)) return undefined;
       // one of them may be put off for a reason of its own, but not all
-      const isLawful = losers.every((one) => one.status === 409 || isPutOff(one));
-      const finding = either(winners.length <= 1 && isLawful, "seen", "concurrent creates with one slug", {
+      const agrees = winners.length <= 1 && losers.every((each) => each.status === 409 || isPutOff(each));
+      // where none succeeds it may be that no create does
+      const others = losers.flatMap((each) => [...ofUnexpectedStatus(each), ...acceptanceOf(each, journal)]);
+      return either(agrees, "concurrent creates with one slug", {
         expected: "at most one success, and 409 for the others",
         received: statusesOf(steps),
+        others: agrees || winners.length > 0 ? [] : others,
       });
-      // where none succeeds it may be that no create does
-      const others =
-        finding.agrees || winners.length > 0
-          ? []
-          : losers.flatMap((one) => [...ofUnexpectedStatus(one), ...acceptanceOf(one, journal)]);
-      return { ...finding, candidates: [{ id: "SUR-22", facet: "seen" }, ...others] };
     },
   }),
   rule("RCP-47", {
@@ -40,28 +38,17 @@ export const races: readonly Rule[] = [
     judge(step) {
       const steps = endOf(step, "RCP-47");
       if (steps === undefined || steps.some(isPutOff)) return undefined;
-      const counts = steps.flatMap(({ exchange, isAccepted }) =>
-        isAccepted && exchange !== undefined ? (findCounts(exchange) ?? []) : [],
-      );
-      if (counts.length < steps.filter(({ isAccepted }) => isAccepted).length) return undefined;
-      const added = counts.reduce((sum, one) => sum + one.added, 0);
-      const finding = either(
-        added === 1,
-        "added",
-        `${steps.length} concurrent adds of one email counted it as added ${added} times`,
-        {
-          expected: "`added` 1 in one response and 0 in the others",
-          received: `${added} in all; ${statusesOf(steps)}`,
-        },
-      );
-      // an add that is lost is counted, too
-      return {
-        ...finding,
-        candidates: [
-          { id: "RCP-47", facet: "added" },
-          ...(added === 1 ? [] : [{ id: "RCP-48", facet: "added" } as const]),
-        ],
-      };
+      const accepted = steps.filter(({ isAccepted }) => isAccepted);
+      const counts = accepted.flatMap(({ exchange }) => (exchange && findCounts(exchange)) ?? []);
+      if (counts.length < accepted.length) return undefined;
+      const added = counts.reduce((sum, each) => sum + each.added, 0);
+      return either(added === 1, `${steps.length} concurrent adds of one email counted it as added ${added} times`, {
+        facet: "added",
+        expected: "`added` 1 in one response and 0 in the others",
+        received: `${added} in all; ${statusesOf(steps)}`,
+        // an add that is lost is counted, too
+        others: added === 1 ? [] : [one("RCP-48", "added")],
+      });
     },
   }),
   rule("RCP-48", {
@@ -83,15 +70,10 @@ export const races: readonly Rule[] = [
       const survey = operation === "read" ? shownSurveyOf(step) : undefined;
       const found = survey === undefined ? undefined : recipientsOf(survey)?.length;
       if (raced === undefined || found === undefined) return undefined;
-      return either(
-        found <= max,
-        "seen",
-        `${raced.steps.length} concurrent adds left a survey with ${found} recipients`,
-        {
-          expected: `at most ${max}`,
-          received: `${found}; ${statusesOf(raced.steps)}`,
-        },
-      );
+      return either(found <= max, `${raced.steps.length} concurrent adds left a survey with ${found} recipients`, {
+        expected: `at most ${max}`,
+        received: `${found}; ${statusesOf(raced.steps)}`,
+      });
     },
   }),
   rule("SUR-42", {
@@ -105,52 +87,46 @@ export const races: readonly Rule[] = [
       const { race, expected, isAccepted, status } = step;
       if (race?.id !== "AUT-10" || expected.survey === undefined || isPutOff(step)) return undefined;
       const { survey } = expected;
-      const message = `${nameOf(step)}, with requests of another key at the same time, was answered ${status}`;
-      const kept: Candidate = { id: "AUT-10", facet: "seen", isSpecial: true };
+      const what = `${nameOf(step)}, with requests of another key at the same time,`;
+      const kept = special("AUT-10");
       if (survey.owner !== step.as) {
         const agrees = status === 404;
-        const alone: Candidate = { id: step.by === "slug" ? "AUT-6" : "AUT-5", facet: step.operation };
-        const finding = either(agrees, "seen", message, { expected: "404" });
-        return { ...finding, candidates: agrees ? [kept] : [kept, alone] };
+        const alone = one(step.by === "slug" ? "AUT-6" : "AUT-5", step.operation);
+        const candidates = agrees ? [kept] : [kept, alone];
+        return either(agrees, `${what} was answered ${status}`, { expected: "404", candidates });
       }
       if (status === 404 && step.operation === "read")
-        return {
-          ...either(false, "seen", message, { expected: `the survey ${idOf(survey)}` }),
+        return either(false, `${what} was answered ${status}`, {
+          expected: `the survey ${idOf(survey)}`,
           candidates: [kept, ...acceptanceOf(step, journal)],
-        };
+        });
       const shown = isAccepted ? shownSurveyOf(step) : undefined;
       if (shown === undefined) return undefined;
-      const own = race.steps.filter((one) => one.expected.survey === survey);
-      const titles = own.flatMap(({ body }) => (isObject(body) ? [body["title"]] : []));
-      const others = race.steps
-        .filter((one) => one.expected.survey !== survey)
-        .flatMap(({ body }) => (isObject(body) ? [body["title"]] : []));
-      const { title } = shown.members;
-      const isOwn = shown.id === survey.id && !others.includes(title);
-      return either(
-        isOwn,
-        "seen",
-        `${nameOf(step)}, with requests of another key at the same time, shows another survey`,
-        {
-          expected: `the survey ${idOf(survey)}, with the title ${titles.map((one) => writeJson(one) ?? "").join(" or ")}`,
-        },
-      );
+      const titlesOf = (isOwn: boolean): readonly unknown[] =>
+        race.steps
+          .filter((each) => (each.expected.survey === survey) === isOwn)
+          .flatMap(({ body }) => (isObject(body) ? [body["title"]] : []));
+      const isOwn = shown.id === survey.id && !titlesOf(false).includes(shown.members["title"]);
+      const titles = titlesOf(true).map((title) => writeJson(title) ?? "");
+      const words = { expected: `the survey ${idOf(survey)}, with the title ${titles.join(" or ")}` };
+      return either(isOwn, `${what} shows another survey`, words);
     },
   }),
 ];
 
-/** The steps of a race with its last one. */
+/** The steps of a race with the last one that was answered. */
 function endOf({ race, number }: Step, id: Race["id"]): readonly Step[] | undefined {
-  return race?.id === id && race.steps.at(-1)?.number === number ? race.steps : undefined;
+  const last = race?.steps.findLast(({ exchange }) => exchange !== undefined);
+  return race?.id === id && last?.number === number ? race.steps : undefined;
 }
 
 /** Where all are rejected the limit is kept and nobody is lost: what is broken is that an add is accepted. */
 function someSuccess(steps: readonly Step[] | undefined, message: string, journal: Journal): Finding | undefined {
   const last = steps?.at(-1);
-  if (steps === undefined || last === undefined || steps.some((one) => isPutOff(one) || one.isAccepted))
+  if (steps === undefined || last === undefined || steps.some((each) => isPutOff(each) || each.isAccepted))
     return undefined;
-  const finding = either(false, "seen", message, { expected: "success", received: statusesOf(steps) });
-  return { ...finding, candidates: [...steps.flatMap(ofUnexpectedStatus), ...acceptanceOf(last, journal)] };
+  const candidates = [...steps.flatMap(ofUnexpectedStatus), ...acceptanceOf(last, journal)];
+  return either(false, message, { expected: "success", received: statusesOf(steps), candidates });
 }
 
 function statusesOf(steps: readonly Step[]): string {

@@ -3,7 +3,7 @@ import { findCounts, type Counts, type ShownCounts } from "../reading/counts.ts"
 import { isObject, writeJson } from "../format/json.ts";
 import { readPageUrl } from "../reading/page-url.ts";
 import { isBlank } from "../model/values/equality.ts";
-import { either, rule, type Context, type Finding, type Rule } from "./rule.ts";
+import { either, rule, type Context, type Finding, type Judging, type Rule, type Said } from "./rule.ts";
 import { onRow } from "./tables/members.ts";
 import { nameOf, rowsOf, shownRowsOf, shownSurveyOf, shownSurveysOf } from "./shown.ts";
 import { textId, type ShownSurvey } from "../reading/survey.ts";
@@ -13,7 +13,16 @@ export const recipients: readonly Rule[] = [
   rule("RCP-1", {
     property: "every recipient object returned carries a url",
     facets: ["create", "read", "update"],
-    judge: (step) => allOf(step, ({ url }) => url !== undefined, "a recipient has no url", "a url on every recipient"),
+    ...listsIncluded((step) => {
+      const rows = shownSurveysOf(step).flatMap(rowsOf);
+      if (rows.length === 0) return undefined;
+      const wrong = rows.find(({ url }) => url === undefined);
+      return either(wrong === undefined, `a recipient has no url in the response to ${nameOf(step)}`, {
+        facet: step.operation,
+        expected: "a url on every recipient",
+        received: writeJson(wrong?.members) ?? "",
+      });
+    }),
   }),
   rule("RCP-2", {
     property: "no two recipients share a url, in the same survey or in different ones",
@@ -34,13 +43,13 @@ export const recipients: readonly Rule[] = [
         // there is no other to share it with
         if (urls.size === 1 && !isShared) return [];
         const message = `recipient ${id} of survey ${survey.id} has the url of another one`;
-        return [either(!isShared, "seen", message, { expected: "a url of its own", received: url })];
+        return [either(!isShared, message, { expected: "a url of its own", received: url })];
       });
     },
   }),
   rule("RCP-3", {
     property: "the path of a url is /s/{slug}/{recipientId}, of the survey and the recipient",
-    judge: judgeUrls,
+    ...listsIncluded((step, { baseUrl }) => shownSurveysOf(step).flatMap((survey) => urlsOf(survey, baseUrl))),
   }),
   rule("RCP-4", {
     property: "every recipient has an id, and no two of a survey share one",
@@ -49,7 +58,7 @@ export const recipients: readonly Rule[] = [
       if (rows.length === 0) return undefined;
       const ids = rows.flatMap(({ id }) => id ?? []);
       if (rows.length === 1 && ids.length === 1) return undefined;
-      return either(new Set(ids).size === rows.length, "seen", "recipients without an id of their own", {
+      return either(new Set(ids).size === rows.length, "recipients without an id of their own", {
         expected: `${rows.length} different ids`,
         received: `${new Set(ids).size}`,
       });
@@ -57,17 +66,15 @@ export const recipients: readonly Rule[] = [
   }),
   rule("RCP-7", {
     property: "an inviteSentAt that is set is returned as a timestamp",
-    judge: (step) =>
+    ...listsIncluded((step) =>
       shownSurveysOf(step)
         .flatMap(rowsOf)
-        .flatMap(({ members: { inviteSentAt } }): readonly Finding[] => {
-          if (isBlank(inviteSentAt)) return [];
+        .flatMap(({ members: { inviteSentAt } }) => {
+          const words = { expected: "a timestamp", received: writeJson(inviteSentAt) ?? "" };
           const isTime = isTimestamp(inviteSentAt);
-          const message = "inviteSentAt is not a timestamp";
-          return [
-            either(isTime, "seen", message, { expected: "a timestamp", received: writeJson(inviteSentAt) ?? "" }),
-          ];
+          return isBlank(inviteSentAt) ? [] : either(isTime, "inviteSentAt is not a timestamp", words);
         }),
+    ),
   }),
   rule("RCP-18", {
     property: "a survey contains no invite copy of its own",
@@ -83,7 +90,7 @@ export const recipients: readonly Rule[] = [
       const copy = ["inviteTop", "inviteBottom", "inviteSignOff"].filter(
         (member) => !isBlank(survey.members[member]) && !wasSent(member),
       );
-      return either(copy.length === 0, "seen", `a survey shows ${copy.join(" and ")}`, {
+      return either(copy.length === 0, `a survey shows ${copy.join(" and ")}`, {
         expected: "invite copy on recipients alone",
         received: copy.map((member) => writeJson(survey.members[member]) ?? "").join(", "),
       });
@@ -91,15 +98,11 @@ export const recipients: readonly Rule[] = [
   }),
   rule("RCP-31", {
     property: "the response to an add contains the integers added, updated and skipped",
-    judge: (step) =>
-      step.operation !== "add" ||
-      !step.isAccepted ||
-      step.expected.outcome !== "accepted" ||
-      step.exchange === undefined
-        ? undefined
-        : either(findCounts(step.exchange) !== undefined, "seen", "the response to an add lacks its counts", {
-            expected: "added, updated and skipped",
-          }),
+    judge({ operation, isAccepted, expected, exchange }) {
+      if (operation !== "add" || !isAccepted || expected.outcome !== "accepted") return undefined;
+      const words = { expected: "added, updated and skipped" };
+      return either(findCounts(exchange) !== undefined, "the response to an add lacks its counts", words);
+    },
   }),
   ...Object.entries(onRow).map(([member, id]) =>
     rule(id, {
@@ -146,31 +149,17 @@ export const recipients: readonly Rule[] = [
   }),
 ];
 
+/** A judge of whole lists as well. */
+function listsIncluded(judge: (step: Step, context: Context) => Said): Judging {
+  return { judge, judgeList: judge };
+}
+
 /** A date with a year, in any notation, or a number of seconds or milliseconds since 1970. */
 function isTimestamp(value: unknown): boolean {
   if (typeof value === "number") return true;
   return (
     typeof value === "string" && (/^\d{9,}$/.test(value) || (/\d{4}/.test(value) && !Number.isNaN(Date.parse(value))))
   );
-}
-
-function allOf(
-  step: Step,
-  holds: (row: ReturnType<typeof shownRowsOf>[number]) => boolean,
-  message: string,
-  expected: string,
-): Finding | undefined {
-  const rows = shownSurveysOf(step).flatMap(rowsOf);
-  const wrong = rows.find((row) => !holds(row));
-  if (rows.length === 0) return undefined;
-  return either(wrong === undefined, step.operation, `${message} in the response to ${nameOf(step)}`, {
-    expected,
-    received: writeJson(wrong?.members) ?? "",
-  });
-}
-
-function judgeUrls(step: Step, { baseUrl }: Context): readonly Finding[] {
-  return shownSurveysOf(step).flatMap((survey) => urlsOf(survey, baseUrl));
 }
 
 function urlsOf(survey: ShownSurvey, baseUrl: URL): readonly Finding[] {
@@ -181,9 +170,7 @@ function urlsOf(survey: ShownSurvey, baseUrl: URL): readonly Finding[] {
     const page = readPageUrl(url, baseUrl);
     const isRight = page?.recipientId === id && (survey.slug === undefined || page.slug === survey.slug);
     const expected = `a path that ends with /s/${survey.slug ?? "{slug}"}/${id}`;
-    return [
-      either(isRight, "seen", "a url has another path than /s/{slug}/{recipientId}", { expected, received: url }),
-    ];
+    return [either(isRight, "a url has another path than /s/{slug}/{recipientId}", { expected, received: url })];
   });
 }
 

@@ -1,19 +1,16 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import type { EndpointName } from "../http/endpoint.ts";
+import { isRejected } from "../journal/journal.ts";
 import type { Candidate, Step } from "../journal/step.ts";
-import { findDetails, saySomething } from "../reading/details.ts";
+import { findDetails, saySomething, type ShownDetails } from "../reading/details.ts";
 import { writeJson } from "../format/json.ts";
 import { findSurvey, textId } from "../reading/survey.ts";
-import { either, rule, type Rule } from "./rule.ts";
+import { either, rule, type AnsweredStep, type Rule } from "./rule.ts";
 import { nameOf } from "./shown.ts";
 import { ofSpelling } from "./tables/acceptance.ts";
+import { one } from "./tables/candidate.ts";
 
-const isRejected = ({ status }: Step): boolean => status >= 400 && status < 500;
-const fails = (step: Step, why: Step["expected"]["why"], operation?: EndpointName): boolean =>
-  step.expected.outcome === "rejected" &&
-  step.expected.why === why &&
-  step.exchange !== undefined &&
-  (operation === undefined || step.operation === operation);
+const fails = ({ expected }: Step, why: Step["expected"]["why"]): boolean =>
+  expected.outcome === "rejected" && expected.why === why;
 /**
  * Positive control: the same request without its breach was accepted, and carried out. An overheard one needs none where it was
  * accepted, nor where it is plain but for its breach.
@@ -52,11 +49,9 @@ const ofBreaches = Object.entries(breaches).map(([id, property]) =>
       // a server error isn't a rejection; its status is judged elsewhere
       if (!fails(step, "invalid") || step.expected.breaks?.[0] !== id || !isControlled(step) || step.status >= 500)
         return undefined;
-      const message = `${nameOf(step)} with ${step.what ?? "a breach"} was accepted`;
-      const finding = either(!step.isAccepted, step.operation, message, { expected: "a 4xx" });
-      const own: Candidate = { id: id as RequirementId, facet: step.operation };
-      const spelled = finding.agrees ? [] : ofSpelling(step).map((one): Candidate => ({ ...one, isRemote: true }));
-      return { ...finding, candidates: [own, ...spelled] };
+      const others = step.isAccepted ? ofSpelling(step).map((each) => ({ ...each, isRemote: true as const })) : [];
+      const words = { facet: step.operation, expected: "a 4xx", others };
+      return either(!step.isAccepted, `${nameOf(step)} with ${step.what ?? "a breach"} was accepted`, words);
     },
   }),
 );
@@ -64,37 +59,26 @@ const ofBreaches = Object.entries(breaches).map(([id, property]) =>
 /** An endpoint that takes ids alone answers 404 for a slug, whatever the body. */
 function bySlugAlone({ by, operation, status }: Step): readonly Candidate[] {
   if (by !== "slug" || status !== 404) return [];
-  return [{ id: operation === "add" ? "RCP-38" : "SUR-39", facet: "found" }];
+  return [one(operation === "add" ? "RCP-38" : "SUR-39", "found")];
 }
 
 const ofStatus = (["create", "update", "add"] as const).flatMap((operation, index) => [
   rule(`ERR-${index + 1}` as RequirementId, {
     property: `${nameOf({ operation })} with a payload that fails validation is answered 400`,
-    judge: (step) =>
-      !fails(step, "invalid", operation) || step.isAccepted || !isControlled(step)
-        ? undefined
-        : {
-            ...either(
-              step.status === 400,
-              "seen",
-              `${nameOf(step)} with ${step.what ?? "a breach"} was answered ${step.status}`,
-              { expected: "400" },
-            ),
-            candidates: [{ id: `ERR-${index + 1}` as RequirementId, facet: "seen" }, ...bySlugAlone(step)],
-          },
+    judge(step) {
+      if (step.operation !== operation || !fails(step, "invalid") || step.isAccepted || !isControlled(step))
+        return undefined;
+      const message = `${nameOf(step)} with ${step.what ?? "a breach"} was answered ${step.status}`;
+      return either(step.status === 400, message, { expected: "400", others: bySlugAlone(step) });
+    },
   }),
   rule(`ERR-${index + 4}` as RequirementId, {
     property: `the 400 of ${nameOf({ operation })} carries the validation details`,
     judge(step) {
-      const isRefusal = fails(step, "invalid", operation) || fails(step, "cap", operation);
-      if (!isRefusal || step.status !== 400 || step.exchange === undefined) return undefined;
-      const found = findDetails(step.exchange);
-      return either(
-        found !== undefined && saySomething(found),
-        "seen",
-        `the 400 of ${nameOf(step)} with ${step.what ?? "a breach"} has no details`,
-        { expected: "details that say something" },
-      );
+      const isRefusal = fails(step, "invalid") || fails(step, "cap");
+      if (step.operation !== operation || !isRefusal || step.status !== 400) return undefined;
+      const message = `the 400 of ${nameOf(step)} with ${step.what ?? "a breach"} has no details`;
+      return either(detailsOf(step) !== undefined, message, { expected: "details that say something" });
     },
   }),
 ]);
@@ -108,17 +92,19 @@ const refusedBodies = (
   rule(id, {
     property,
     facets: ["create", "update", "add"],
-    judge: (step) =>
-      fails(step, why)
-        ? either(
-            isRejected(step),
-            step.operation,
-            `${nameOf(step)} with ${step.what ?? why} was answered ${step.status}`,
-            { expected: "a 4xx" },
-          )
-        : undefined,
+    judge(step) {
+      if (!fails(step, why)) return undefined;
+      const message = `${nameOf(step)} with ${step.what ?? why} was answered ${step.status}`;
+      return either(isRejected(step), message, { facet: step.operation, expected: "a 4xx" });
+    },
   }),
 );
+
+/** The details of a rejection, where it has some that say anything. */
+function detailsOf({ exchange }: AnsweredStep): ShownDetails | undefined {
+  const found = findDetails(exchange);
+  return found !== undefined && saySomething(found) ? found : undefined;
+}
 
 const lettersOf = (value: unknown): string => (writeJson(value) ?? "").replaceAll(/[^a-z]/gi, "").toLowerCase();
 
@@ -128,16 +114,14 @@ export const refusals: readonly Rule[] = [
     property: "the details name the member that failed",
     facets: ["create", "update", "add"],
     judge(step) {
-      if (!fails(step, "invalid") || step.status !== 400 || step.exchange === undefined || step.member === undefined)
-        return undefined;
-      const found = findDetails(step.exchange);
-      if (found === undefined || !saySomething(found)) return undefined;
-      const isNamed = lettersOf(found.value).includes(step.member.toLowerCase());
-      const message = `the details of the 400 of ${nameOf(step)} with ${step.what ?? "a breach"} don't name ${step.member}`;
-      return either(isNamed, step.operation, message, {
-        expected: step.member,
-        received: lettersOf(found.value).slice(0, 100),
-      });
+      const { member, operation: facet } = step;
+      if (!fails(step, "invalid") || step.status !== 400 || member === undefined) return undefined;
+      const found = detailsOf(step);
+      if (found === undefined) return undefined;
+      const letters = lettersOf(found.value);
+      const message = `the details of the 400 of ${nameOf(step)} with ${step.what ?? "a breach"} don't name ${member}`;
+      const words = { facet, expected: member, received: letters.slice(0, 100) };
+      return either(letters.includes(member.toLowerCase()), message, words);
     },
   }),
   rule("ERR-10", {
@@ -153,53 +137,43 @@ export const refusals: readonly Rule[] = [
     property: "a body that isn't JSON is answered 400 with details",
     facets: ["create", "update", "add"],
     judge(step) {
-      if (!fails(step, "not JSON") || !isRejected(step) || step.exchange === undefined) return undefined;
+      const { status, operation: facet, exchange } = step;
+      if (!fails(step, "not JSON") || !isRejected(step)) return undefined;
       // whether the media type is asked for first is open
-      if (step.status === 415 && step.contentType !== undefined) return undefined;
-      const isRead = step.exchange.text === "" || step.exchange.json.unreadable === undefined;
-      const found = findDetails(step.exchange);
-      const isWhole = step.status === 400 && found !== undefined && saySomething(found);
-      if (!isRead) return undefined;
-      return either(
-        isWhole,
-        step.operation,
-        `${nameOf(step)} with ${step.what ?? "no JSON"} was answered ${step.status} without details`,
-        { expected: "400 with details" },
-      );
+      if (status === 415 && step.contentType !== undefined) return undefined;
+      if (exchange.text !== "" && exchange.json.unreadable !== undefined) return undefined;
+      const isWhole = status === 400 && detailsOf(step) !== undefined;
+      const message = `${nameOf(step)} with ${step.what ?? "no JSON"} was answered ${status} without details`;
+      return either(isWhole, message, { facet, expected: "400 with details" });
     },
   }),
   rule("ERR-20", {
     property: "a survey that doesn't exist is answered 404 on all four endpoints that name one",
     facets: ["read", "update", "add", "responses"],
     judge(step, { journal }) {
-      if (step.expected.outcome !== "missing" || step.expected.why !== "missing" || step.exchange === undefined)
-        return undefined;
+      const { expected, operation: facet, name, status, exchange } = step;
+      if (expected.outcome !== "missing" || expected.why !== "missing") return undefined;
       const isLeft =
-        step.operation === "read" &&
-        journal.refusedCreate(step.name) !== undefined &&
-        findSurvey(step.exchange) !== undefined;
-      if (isLeft || journal.wasAccepted(step.name)) return undefined;
-      const message = `${nameOf(step)} of a survey that doesn't exist was answered ${step.status}`;
-      const finding = either(step.status === 404, step.operation, message, { expected: "404" });
-      const made = wroteBefore(step, journal.requestsForMissing(step.name));
-      return { ...finding, candidates: [{ id: "ERR-20", facet: step.operation }, ...(made ? [afterWrite(step)] : [])] };
+        facet === "read" && journal.refusedCreate(name) !== undefined && findSurvey(exchange) !== undefined;
+      if (isLeft || journal.wasAccepted(name)) return undefined;
+      const message = `${nameOf(step)} of a survey that doesn't exist was answered ${status}`;
+      // a rejected write may have made the survey that exists now
+      const isMade = wroteBefore(step, journal.requestsForMissing(name));
+      const others = isMade ? [one("ERR-21", facet === "read" ? "seen" : `then ${facet}`)] : [];
+      return either(status === 404, message, { facet, expected: "404", others });
     },
   }),
   rule("ERR-21", {
     property: "a request for a survey that doesn't exist creates none",
-    judge({ listed, as }, { journal, model }) {
-      if (listed === undefined) return undefined;
+    judgeList({ listed, as }, { journal, model }) {
       const names = new Set<unknown>(journal.writesToMissing(as).map(({ name }) => name));
       const found = listed.items.find(
         ({ id, slug }) =>
           model.withId(textId(id), as) === undefined && names.has(slug) && journal.refusedCreate(slug) === undefined,
       );
-      return names.size === 0
-        ? undefined
-        : either(found === undefined, "seen", "the list shows a survey that a rejected write named", {
-            expected: "a list without it",
-            received: writeJson(found)?.slice(0, 200) ?? "",
-          });
+      if (names.size === 0) return undefined;
+      const words = { expected: "a list without it", received: writeJson(found)?.slice(0, 200) ?? "" };
+      return either(found === undefined, "the list shows a survey that a rejected write named", words);
     },
   }),
 ];
@@ -209,9 +183,4 @@ function wroteBefore(step: Step, requests: readonly Step[]): boolean {
     ({ number, status, operation }) =>
       number < step.number && status === 404 && (operation === "update" || operation === "add"),
   );
-}
-
-/** That a rejected write made the survey that exists now. */
-function afterWrite({ operation }: Step): Candidate {
-  return { id: "ERR-21", facet: operation === "read" ? "seen" : `then ${operation}` };
 }

@@ -1,12 +1,13 @@
-import type { Candidate, Step } from "../journal/step.ts";
+import type { Step } from "../journal/step.ts";
 import type { Submitted } from "../journal/submitted.ts";
 import { holdsAnswer, holdsWords } from "../reading/given-answers.ts";
 import type { Journal } from "../journal/journal.ts";
 import { isObject, writeJson } from "../format/json.ts";
 import { findList } from "../reading/list.ts";
 import { textId } from "../reading/survey.ts";
-import { either, rule, type Finding, type Rule } from "./rule.ts";
+import { either, rule, type AnsweredStep, type Finding, type Rule } from "./rule.ts";
 import { briefly } from "./shown.ts";
+import { one } from "./tables/candidate.ts";
 
 /** The rules of the chapter `RSP` that have a judge of their own. */
 export const responses: readonly Rule[] = [
@@ -15,8 +16,7 @@ export const responses: readonly Rule[] = [
     facets: ["by id", "by slug"],
     judge(step, { model }) {
       const { operation, isAccepted, exchange, expected, by = "id" } = step;
-      if (operation !== "responses" || !isAccepted || exchange === undefined || expected.survey === undefined)
-        return undefined;
+      if (operation !== "responses" || !isAccepted || expected.survey === undefined) return undefined;
       const list = findList(exchange);
       if (list === undefined || expected.outcome !== "accepted") return undefined;
       // those who answer a survey aren't seen where others send the requests
@@ -24,18 +24,16 @@ export const responses: readonly Rule[] = [
       if ((expected.survey.submitted ?? []).length > 0) return undefined;
       const elsewhere = model.surveys.flatMap(({ submitted = [] }) => submitted);
       const isEmpty = list.items.length === 0;
-      const isMixed = isEmpty ? elsewhere.length > 0 : elsewhere.some((one) => shows(step, one));
-      return {
-        ...either(isEmpty, `by ${by}`, "a survey that nobody has answered shows responses", {
-          expected: "an empty list",
-        }),
-        candidates: [
-          ...(isMixed ? [{ id: "RSP-8" as const, facet: "unanswered" }] : []),
-          ...(isEmpty ? [{ id: "RSP-3" as const, facet: `by ${by}` }] : []),
-          { id: "RSP-3", facet: "none" },
-          ...(by === "slug" ? [{ id: "RSP-2" as const, facet: "none" }] : []),
-        ],
-      };
+      const isMixed = isEmpty ? elsewhere.length > 0 : elsewhere.some((each) => shows(step, each));
+      const facet = `by ${by}`;
+      const candidates = [
+        ...(isMixed ? [one("RSP-8", "unanswered")] : []),
+        ...(isEmpty ? [one("RSP-3", facet)] : []),
+        one("RSP-3", "none"),
+        ...(by === "slug" ? [one("RSP-2", "none")] : []),
+      ];
+      const words = { facet, expected: "an empty list", candidates };
+      return either(isEmpty, "a survey that nobody has answered shows responses", words);
     },
   }),
   rule("RSP-4", {
@@ -45,7 +43,8 @@ export const responses: readonly Rule[] = [
       const { length } = submittedTo(step);
       if (length === 0 || step.by === "slug") return undefined;
       const message = `GET /surveys/{id}/responses shows ${countOf(step)} responses after ${length} recipients have answered`;
-      return either(countOf(step) >= length, String(length), message, { expected: `${length} responses` });
+      const words = { facet: String(length), expected: `${length} responses` };
+      return either(countOf(step) >= length, message, words);
     },
   }),
   rule("RSP-5", {
@@ -55,7 +54,7 @@ export const responses: readonly Rule[] = [
     judge(step) {
       const submitted = submittedTo(step);
       if (step.by === "slug") return undefined;
-      return submitted.flatMap((one) => ofAnswers(step, one, submitted.length));
+      return submitted.flatMap((each) => ofAnswers(step, each, submitted.length));
     },
   }),
   rule("RSP-6", {
@@ -65,16 +64,12 @@ export const responses: readonly Rule[] = [
       if (step.isOverheard === true) return betweenTwo(step, journal);
       if (isMet(step)) return asByTheOtherName(step, journal);
       if (submitted.length === 0 || step.by !== "slug") return undefined;
-      const lost = submitted.find((one) => !shows(step, one));
+      const lost = submitted.find((each) => !shows(step, each));
       const agrees = countOf(step) >= submitted.length && lost === undefined;
-      const finding = either(agrees, "seen", "the responses by slug lack answers that were given", {
+      return either(agrees, "the responses by slug lack answers that were given", {
         expected: `${submitted.length} responses${lost === undefined ? "" : `, with ${lost.signature}`}`,
+        others: agrees ? [] : [one("RSP-4", String(submitted.length)), one("RSP-5", "short_text")],
       });
-      const others = [
-        { id: "RSP-4", facet: String(submitted.length) },
-        { id: "RSP-5", facet: "short_text" },
-      ] as const;
-      return { ...finding, candidates: [{ id: "RSP-6", facet: "seen" }, ...(agrees ? [] : others)] };
     },
   }),
   rule("RSP-7", {
@@ -87,12 +82,11 @@ export const responses: readonly Rule[] = [
     facets: ["unanswered", "answered"],
     judge(step, { model }) {
       const { survey } = step.expected;
-      const others = model.surveys.filter((one) => one !== survey).flatMap(({ submitted = [] }) => submitted);
+      const others = model.surveys.filter((each) => each !== survey).flatMap(({ submitted = [] }) => submitted);
       if (submittedTo(step).length === 0 || others.length === 0) return undefined;
-      const stranger = others.find((one) => shows(step, one));
-      return either(stranger === undefined, "answered", "a response to one survey is among those of another", {
-        expected: `no answer ${stranger?.signature ?? ""}`,
-      });
+      const stranger = others.find((each) => shows(step, each));
+      const words = { facet: "answered", expected: `no answer ${stranger?.signature ?? ""}` };
+      return either(stranger === undefined, "a response to one survey is among those of another", words);
     },
   }),
   rule("RSP-1", {
@@ -115,13 +109,13 @@ function isMet({ expected: { survey }, isOverheard }: Step): boolean {
 /** The responses of the survey that its own key was shown last. */
 function shownBefore({ number, expected: { survey } }: Step, { steps }: Journal): Step | undefined {
   return steps.findLast(
-    (one) =>
-      one.number < number &&
-      one.operation === "responses" &&
-      one.isAccepted &&
+    (step) =>
+      step.number < number &&
+      step.operation === "responses" &&
+      step.isAccepted &&
       survey !== undefined &&
-      one.expected.survey === survey &&
-      one.as === survey.owner,
+      step.expected.survey === survey &&
+      step.as === survey.owner,
   );
 }
 
@@ -140,12 +134,8 @@ function asByTheOtherName(step: Step, journal: Journal): Finding | undefined {
     return undefined;
   const shown = idsOf(step);
   const lost = idsOf(before).find((id) => !shown.includes(id));
-  return either(
-    countOf(step) >= countOf(before) && lost === undefined,
-    "seen",
-    "the responses by slug are others than by id",
-    { expected: briefly(before) },
-  );
+  const agrees = countOf(step) >= countOf(before) && lost === undefined;
+  return either(agrees, "the responses by slug are others than by id", { expected: briefly(before) });
 }
 
 /** A response that the id showed before and after, the slug shows in between: who listens doesn't know who answers. */
@@ -160,7 +150,7 @@ function betweenTwo(step: Step, journal: Journal): Finding | undefined {
   const kept = idsOf(before).filter((id) => idsOf(step).includes(id));
   if (!areInTurn || !areWhole || kept.length === 0) return undefined;
   const lost = kept.find((id) => !idsOf(between).includes(id));
-  return either(lost === undefined, "seen", "the slug doesn't show a response that the id shows before and after", {
+  return either(lost === undefined, "the slug doesn't show a response that the id shows before and after", {
     expected: `the response ${lost ?? ""}`,
     received: briefly(between),
   });
@@ -173,13 +163,13 @@ function idsOf({ exchange }: Step): readonly string[] {
 }
 
 /** What was submitted to a survey, where this request reads its responses and is answered. */
-function submittedTo({ operation, isAccepted, exchange, expected }: Step): readonly Submitted[] {
-  const isRead = operation === "responses" && isAccepted && expected.outcome === "accepted" && exchange !== undefined;
+function submittedTo({ operation, isAccepted, expected }: Step): readonly Submitted[] {
+  const isRead = operation === "responses" && isAccepted && expected.outcome === "accepted";
   return isRead ? (expected.survey?.submitted ?? []) : [];
 }
 
-function shows({ exchange }: Step, { signature }: Submitted): boolean {
-  return exchange?.json.unreadable === undefined && holdsWords(exchange?.json.value, signature);
+function shows({ exchange: { json } }: AnsweredStep, { signature }: Submitted): boolean {
+  return json.unreadable === undefined && holdsWords(json.value, signature);
 }
 
 function countOf({ exchange }: Step): number {
@@ -187,9 +177,12 @@ function countOf({ exchange }: Step): number {
 }
 
 /** Every answer of a submission, in one record where there is one; other servers may have a record for each answer. */
-function ofAnswers(step: Step, { signature, answers, questions }: Submitted, submissions: number): readonly Finding[] {
-  const { exchange } = step;
-  if (exchange === undefined || exchange.json.unreadable !== undefined) return [];
+function ofAnswers(
+  { exchange }: AnsweredStep,
+  { signature, answers, questions }: Submitted,
+  submissions: number,
+): readonly Finding[] {
+  if (exchange.json.unreadable !== undefined) return [];
   const items = findList(exchange)?.items ?? [];
   const own = items.filter((item) => holdsWords(item, signature));
   const isLacking = items.length < submissions;
@@ -199,15 +192,12 @@ function ofAnswers(step: Step, { signature, answers, questions }: Submitted, sub
     const asked = { type: String(type), ...(Array.isArray(options) ? { options: options.map(String) } : {}) };
     const given = answers[index] ?? "";
     const agrees = holdsAnswer(value, asked, given);
-    const finding = either(
-      agrees,
-      String(type),
-      `a response doesn't hold the answer that was given to its ${String(type)} question`,
-      { expected: `${writeJson(given) ?? ""} for ${writeJson(label) ?? ""}`, received: writeJson(value) ?? "" },
-    );
-    const ofValue: Candidate = { id: "RSP-5", facet: String(type) };
-    // a response that is missing holds no answer
-    const ofCount: Candidate = { id: "RSP-4", facet: String(submissions) };
-    return { ...finding, candidates: [ofValue, ...(isLacking && !agrees ? [ofCount] : [])] };
+    return either(agrees, `a response doesn't hold the answer that was given to its ${asked.type} question`, {
+      facet: asked.type,
+      expected: `${writeJson(given) ?? ""} for ${writeJson(label) ?? ""}`,
+      received: writeJson(value) ?? "",
+      // a response that is missing holds no answer
+      others: isLacking && !agrees ? [one("RSP-4", String(submissions))] : [],
+    });
   });
 }

@@ -1,7 +1,9 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import type { Exchange } from "../http/exchange.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { Candidate, Claim, Sender, Step } from "../journal/step.ts";
 import type { Model } from "../model/model.ts";
+import type { ListedSurveys } from "../reading/listed.ts";
 import { briefly } from "./shown.ts";
 
 /** What a rule may look at in addition to the step. */
@@ -30,37 +32,56 @@ export interface Rule extends Judge {
   readonly isAcceptance: boolean;
 }
 
-interface Sentence {
+/** A step whose response wasn't lost. */
+export type AnsweredStep = Step & { readonly exchange: Exchange };
+
+/** The last step of a list that was read to its end, with all that was listed and without its response. */
+export type ListStep = Step & { readonly listed: ListedSurveys };
+
+/** What a judge says of a step. */
+export type Said = Finding | readonly Finding[] | undefined;
+
+/** What is said of a step; nothing where it is none of the rule's business. Without either a table judges. */
+export interface Judging {
+  readonly judge?: (step: AnsweredStep, context: Context) => Said;
+  readonly judgeList?: (step: ListStep, context: Context) => Said;
+}
+
+interface Sentence extends Judging {
   readonly property: string;
   readonly facets?: readonly string[];
   readonly isAcceptance?: boolean;
-  /** Nothing where the step is none of its business. Absent: a table judges it. */
-  readonly judge?: (step: Step, context: Context) => Finding | readonly Finding[] | undefined;
 }
 
-/** What a judge says: it holds or it doesn't, in which facet; `candidates` where others may be to blame as well. */
+/** What a judge says: it holds or it doesn't, and in which facet. */
 export interface Finding {
   readonly agrees: boolean;
   /** Nothing can be concluded: the message says why. */
   readonly isOpen?: boolean;
+  /** What is wrong, where it doesn't hold. */
+  readonly message: string;
+  /** Default `seen`. */
   readonly facet?: string;
-  readonly message?: string;
   readonly expected?: string;
+  /** Default: the response. */
   readonly received?: string;
+  /** What may be to blame in addition to the rule's own requirement in that facet. */
+  readonly others?: readonly Candidate[];
+  /** All that may be to blame, where the rule's own requirement isn't the plainest. */
   readonly candidates?: readonly Candidate[];
 }
 
 /** Declares the rule of a requirement. */
-export function rule(id: RequirementId, { property, facets = ["seen"], isAcceptance = false, judge }: Sentence): Rule {
-  return { ...judgeOf(id, judge), property, facets, isAcceptance };
+export function rule(id: RequirementId, { property, facets = ["seen"], isAcceptance = false, ...of }: Sentence): Rule {
+  return { ...judgeOf(id, of), property, facets, isAcceptance };
 }
 
 /** What else says something of a requirement, in addition to its rule. */
-export function judgeOf(id: RequirementId, judge: Sentence["judge"]): Judge {
+export function judgeOf(id: RequirementId, { judge, judgeList }: Judging): Judge {
   return {
     id,
     judge: (step, context) => {
-      const said = judge?.(step, context);
+      const said = isOfList(step) ? judgeList?.(step, context) : isAnswered(step) ? judge?.(step, context) : undefined;
       // most have nothing to say of most steps
       if (said === undefined) return none;
       return "agrees" in said ? [claimOf(id, said, step)] : said.map((finding) => claimOf(id, finding, step));
@@ -70,17 +91,21 @@ export function judgeOf(id: RequirementId, judge: Sentence["judge"]): Judge {
 
 const none: readonly Claim[] = [];
 
-function claimOf(id: RequirementId, { agrees, isOpen = false, facet = "seen", ...rest }: Finding, step: Step): Claim {
-  const { candidates = [{ id, facet }], message = "", expected = "", received = agrees ? "" : briefly(step) } = rest;
-  return { candidates, facet, agrees, message, expected, received, ...(isOpen ? { isOpen } : {}) };
+function isOfList(step: Step): step is ListStep {
+  return step.listed !== undefined;
 }
 
-/** A finding in words: the message says what is wrong; what was received is the response, unless said otherwise. */
-export function either(
-  agrees: boolean,
-  facet: string,
-  message: string,
-  words: Pick<Finding, "expected" | "received"> = {},
-): Finding {
-  return { agrees, facet, message, ...words };
+function isAnswered(step: Step): step is AnsweredStep {
+  return step.exchange !== undefined;
+}
+
+function claimOf(id: RequirementId, { facet = "seen", others = [], ...finding }: Finding, step: Step): Claim {
+  const { agrees, message, isOpen } = finding;
+  const { candidates = [{ id, facet }, ...others], expected = "", received = agrees ? "" : briefly(step) } = finding;
+  return { candidates, facet, agrees, message, expected, received, isOpen };
+}
+
+/** A finding in words. */
+export function either(agrees: boolean, message: string, words: Omit<Finding, "agrees" | "message"> = {}): Finding {
+  return { agrees, message, ...words };
 }

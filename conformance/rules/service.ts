@@ -2,9 +2,10 @@ import type { Journal } from "../journal/journal.ts";
 import { isWrite } from "../http/endpoint.ts";
 import type { Candidate, Step } from "../journal/step.ts";
 import { isObject, readJson } from "../format/json.ts";
-import { either, rule, type Rule } from "./rule.ts";
-import { briefly, nameOf } from "./shown.ts";
+import { either, rule, type AnsweredStep, type Rule } from "./rule.ts";
+import { nameOf } from "./shown.ts";
 import { acceptanceOf } from "./tables/acceptance.ts";
+import { one } from "./tables/candidate.ts";
 
 const writes = ["create", "update", "add"] as const;
 const endpoints = ["create", "list", "read", "update", "add", "responses"] as const;
@@ -14,8 +15,8 @@ export const service: readonly Rule[] = [
   rule("SVC-1", {
     property: "the six endpoints answer at their paths below the base URL",
     facets: endpoints,
-    judge: (step) =>
-      step.expected.outcome === "accepted" && step.isAccepted ? either(true, step.operation, "") : undefined,
+    judge: ({ expected, isAccepted, operation }) =>
+      expected.outcome === "accepted" && isAccepted ? either(true, "", { facet: operation }) : undefined,
   }),
   rule("SVC-5", {
     property: "white space, escapes and the order of members in a body don't change what a request does",
@@ -28,93 +29,85 @@ export const service: readonly Rule[] = [
   rule("SVC-7", {
     property: "a description accepts text in any script, emoji and line breaks included, of up to 2,000 characters",
     facets: ["other scripts", "emoji", "line breaks", "long"],
-    judge: ({ script, isAccepted, status, exchange, ...step }) =>
-      script === undefined || exchange === undefined || status >= 500
+    judge: ({ script, isAccepted, status }) =>
+      script === undefined || status >= 500
         ? undefined
-        : either(isAccepted, script, `a description with ${script} was answered ${status}`, {
+        : either(isAccepted, `a description with ${script} was answered ${status}`, {
+            facet: script,
             expected: "success",
-            received: briefly({ status, exchange, isAccepted, ...step }),
           }),
   }),
   rule("SVC-8", { property: "no request to the API leaves a recipient invited", facets: writes }),
   rule("SVC-2", {
     property: "the body of a successful response is JSON",
     facets: endpoints,
-    judge: (step) =>
-      !step.isAccepted || step.status === 204 || step.isHostile === true
-        ? undefined
-        : either(
-            step.exchange?.json.unreadable === undefined,
-            step.operation,
-            `a successful ${nameOf(step)} answered a body that isn't JSON`,
-            { expected: "JSON" },
-          ),
+    judge(step) {
+      if (!step.isAccepted || step.status === 204 || step.isHostile === true) return undefined;
+      const message = `a successful ${nameOf(step)} answered a body that isn't JSON`;
+      return either(isJson(step), message, { facet: step.operation, expected: "JSON" });
+    },
   }),
   rule("SVC-3", {
     property: "the body of an error response, where it has one, is JSON",
     facets: ["400", "401", "404", "409"],
-    judge: (step) =>
-      step.status < 400 || step.exchange === undefined || step.exchange.text.trim() === "" || step.isHostile === true
-        ? undefined
-        : either(
-            step.exchange.json.unreadable === undefined,
-            String(step.status),
-            `the body of a ${step.status} isn't JSON`,
-            { expected: "JSON" },
-          ),
+    judge(step) {
+      if (step.status < 400 || isEmpty(step) || step.isHostile === true) return undefined;
+      const facet = String(step.status);
+      return either(isJson(step), `the body of a ${facet} isn't JSON`, { facet, expected: "JSON" });
+    },
   }),
   rule("SVC-4", {
     property: "a response with a body names a JSON media type",
     facets: ["success", "error"],
     judge(step) {
-      if (step.exchange === undefined || step.exchange.text.trim() === "" || step.isHostile === true) return undefined;
+      if (isEmpty(step) || step.isHostile === true) return undefined;
       const type = step.exchange.headers["content-type"] ?? "no Content-Type";
-      return either(
-        /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type),
-        step.isAccepted ? "success" : "error",
-        `a ${step.status} of ${nameOf(step)} has the media type ${type}`,
-        { expected: "application/json or a type that ends with +json", received: type },
-      );
+      const isOfJson = /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type);
+      return either(isOfJson, `a ${step.status} of ${nameOf(step)} has the media type ${type}`, {
+        facet: step.isAccepted ? "success" : "error",
+        expected: "application/json or a type that ends with +json",
+        received: type,
+      });
     },
   }),
   rule("SVC-9", {
     property: "no response repeats the API key",
     facets: ["create", "read", "list", "error"],
     judge({ exchange, operation, isAccepted }, { secrets }) {
-      if (exchange === undefined) return undefined;
       // a short key may be a word that any response has
       const keys = secrets.filter(({ length }) => length > 15);
       const headers = JSON.stringify(exchange.headers);
       const isShown = keys.some((key) => exchange.text.includes(key) || headers.includes(key));
-      return either(
-        !isShown,
-        isAccepted ? operation : "error",
-        `the response to ${nameOf({ operation })} repeats the API key`,
-        {
-          expected: "a response without the key",
-          received: "a response with it",
-        },
-      );
+      return either(!isShown, `the response to ${nameOf({ operation })} repeats the API key`, {
+        facet: isAccepted ? operation : "error",
+        expected: "a response without the key",
+        received: "a response with it",
+      });
     },
   }),
   rule("ERR-30", {
     property: "unexpected input is never answered with a server error",
     facets: ["in a body", "in a path"],
     judge(step, { journal }) {
-      if (step.exchange === undefined) return undefined;
       const agrees = step.status < 500;
       // what is merely unusual can break it, and proves nothing
       if (step.isHostile !== true && (agrees || !isUnusual(step))) return undefined;
-      const place = step.body === undefined && step.text === undefined ? "in a path" : "in a body";
-      const own = { id: "ERR-30" as const, facet: agrees ? place : `${step.operation} ${step.what ?? ""}` };
+      const facet = step.body === undefined && step.text === undefined ? "in a path" : "in a body";
       const message = `${nameOf(step)} with ${step.what ?? "unexpected input"} was answered ${step.status}`;
-      return {
-        ...either(agrees, place, message, { expected: "a status below 500" }),
-        candidates: agrees ? [own] : [own, ...ofPlainTwin(step, journal)],
-      };
+      const own = one("ERR-30", agrees ? facet : `${step.operation} ${step.what ?? ""}`);
+      const candidates = [own, ...(agrees ? [] : ofPlainTwin(step, journal))];
+      return either(agrees, message, { facet, expected: "a status below 500", candidates });
     },
   }),
 ];
+
+function isEmpty({ exchange }: AnsweredStep): boolean {
+  return exchange.text.trim() === "";
+}
+
+function isJson({ exchange }: AnsweredStep): boolean {
+  return exchange.json.unreadable === undefined;
+}
 
 /** Says whether a write is one that a service may accept or reject. */
 function isUnusual(step: Step): boolean {

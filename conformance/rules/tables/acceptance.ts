@@ -1,4 +1,3 @@
-import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { EndpointName } from "../../http/endpoint.ts";
 import type { Journal } from "../../journal/journal.ts";
 import { slugSent } from "../../journal/journal.ts";
@@ -6,6 +5,7 @@ import type { Candidate, Step } from "../../journal/step.ts";
 import { isBlank } from "../../model/values/equality.ts";
 import { cap, elsewhere, rowsIn } from "../../model/held-survey.ts";
 import { isObject, type JsonObject } from "../../format/json.ts";
+import { one, special } from "./candidate.ts";
 import { onCreate, onFate, onType, onUpdate } from "./members.ts";
 import { effectOf } from "./refusal-effect.ts";
 
@@ -13,9 +13,6 @@ import { effectOf } from "./refusal-effect.ts";
 export function ofPast(past: string): Candidate {
   return past.endsWith(`after ${elsewhere}`) ? special("RCP-39", past) : one("RCP-46", past);
 }
-
-const one = (id: RequirementId, facet = "accepted"): Candidate => ({ id, facet });
-const special = (id: RequirementId, facet: string): Candidate => ({ id, facet, isSpecial: true });
 
 /** An endpoint that isn't where it belongs. */
 export function ofAddress({ operation, status }: Step): readonly Candidate[] {
@@ -33,10 +30,14 @@ export function acceptanceOf(step: Step, journal: Journal): readonly Candidate[]
   const { operation, by } = step;
   const bySlug = by === "slug";
   if (operation === "read") return [one("SUR-2", "read"), ...(bySlug ? [special("SUR-3", "read")] : [])];
-  if (operation === "list") return [one("SUR-4")];
+  if (operation === "list") return [one("SUR-4", "accepted")];
   const isAnswered = step.expected.survey?.submitted !== undefined;
   if (operation === "responses")
-    return [...(isAnswered ? [one("RSP-4")] : []), one("RSP-1"), ...(bySlug ? [one("RSP-2")] : [])];
+    return [
+      ...(isAnswered ? [one("RSP-4", "accepted")] : []),
+      one("RSP-1", "accepted"),
+      ...(bySlug ? [one("RSP-2", "accepted")] : []),
+    ];
   const body = isObject(step.body) ? step.body : {};
   if (operation === "create") return ofCreate(step, body, journal);
   return operation === "update" ? ofUpdate(step, body) : ofAdd(step, body);
@@ -51,7 +52,7 @@ function ofCreate(step: Step, body: JsonObject, journal: Journal): readonly Cand
   // with a slug of its own a create is rejected for a conflict because of the slug alone
   if (step.status === 409 && body["slug"] !== undefined) return [one("SUR-1", "no conflict"), ...free];
   return [
-    one("SUR-1"),
+    one("SUR-1", "accepted"),
     ...(step.isAccepted ? [one("SUR-1", "no conflict")] : []),
     ...free,
     ...absent.map((member) => one("SUR-5", member)),
@@ -89,7 +90,7 @@ function ofUpdate(step: Step, body: JsonObject): readonly Candidate[] {
   const [name = ""] = names;
   const alone = rowsIn(body).length === 0 && name === "recipients" ? "RCP-21" : (onUpdate[name] ?? "SUR-36");
   return [
-    names.length === 1 ? one(alone) : one("SUR-36", `accepted ${names.length}`),
+    names.length === 1 ? one(alone, "accepted") : one("SUR-36", `accepted ${names.length}`),
     ...(names.length === 1
       ? []
       : names.flatMap((other) => (other in onUpdate ? one(onUpdate[other] ?? "SUR-36", "accepted with others") : []))),
@@ -97,7 +98,7 @@ function ofUpdate(step: Step, body: JsonObject): readonly Candidate[] {
     ...(isCrowded(body) ? [] : (step.expected.pasts ?? []).map((past) => ofPast(`accepted, ${past}`))),
     ...ofQuestions(body, "update"),
     ...ofSpelling(step),
-    ...(step.by === "slug" ? [one("SUR-39")] : []),
+    ...(step.by === "slug" ? [one("SUR-39", "accepted")] : []),
   ];
 }
 
@@ -112,14 +113,14 @@ function ofAdd(step: Step, body: JsonObject): readonly Candidate[] {
     ({ fate, members }) => fate.startsWith("skipped") && !isBlank(members["inviteSentAt"]),
   );
   return [
-    ...(isOfInvited ? [one("RCP-44")] : []),
+    ...(isOfInvited ? [one("RCP-44", "accepted")] : []),
     ...acts.map((id) => one(id, acts.length > 1 ? "accepted among others" : "accepted")),
     // that an add is accepted at all
     ...(acts.includes("RCP-30") ? [] : [one("RCP-30", acts.length > 1 ? "accepted among others" : "accepted")]),
     ...(isFull ? [one(added > 0 ? "LIM-5" : skipped > 0 ? "LIM-8" : "LIM-7", size)] : []),
-    ...(body["skipExisting"] === false ? [one("RCP-37")] : []),
+    ...(body["skipExisting"] === false ? [one("RCP-37", "accepted")] : []),
     ...ofSpelling(step),
-    ...(step.by === "slug" ? [one("RCP-38")] : []),
+    ...(step.by === "slug" ? [one("RCP-38", "accepted")] : []),
     // what many rows have been through says little
     ...(isCrowded(body) ? [] : (after?.pasts ?? []).map((past) => ofPast(`accepted, ${past}`))),
   ];

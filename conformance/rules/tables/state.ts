@@ -6,6 +6,7 @@ import { rowsIn } from "../../model/held-survey.ts";
 import { isBlank } from "../../model/values/equality.ts";
 import { isObject } from "../../format/json.ts";
 import { ofPast, spellingOf } from "./acceptance.ts";
+import { one, special } from "./candidate.ts";
 import { onCreate, onFate, onQuestion, onRow, onType, onUpdate } from "./members.ts";
 import { effectOf } from "./refusal-effect.ts";
 
@@ -35,11 +36,6 @@ export function ownersOf(
   if (cause.operation === "create") return given(fact, cause);
   return cause.operation === "update" ? updated(fact, cause) : added(fact, cause);
 }
-
-const one = (id: RequirementId, facet = "seen"): Candidate => ({ id, facet });
-
-/** It is about what is special here: what it rests on explains it only where that is broken elsewhere. */
-const oneSpecial = (id: RequirementId, facet: string): Candidate => ({ ...one(id, facet), isSpecial: true });
 
 function isForbidden({ expected }: Step): boolean {
   return expected.outcome === "missing" || expected.outcome === "unauthorized";
@@ -75,11 +71,11 @@ export function ofRace({ aspect }: Fact, cause: Step | undefined): readonly Cand
   const isTwin = aspect === "row.twice" || aspect === "row.invented";
   const facet = `${aspect} in a race for ${race.id}`;
   const ofAdds = isTwin ? "RCP-47" : "RCP-48";
-  if (operation !== "add" || race.id === "RCP-47") return [oneSpecial(race.id, facet)];
-  if (race.id !== "SUR-42") return [oneSpecial(ofAdds, facet)];
+  if (operation !== "add" || race.id === "RCP-47") return [special(race.id, facet)];
+  if (race.id !== "SUR-42") return [special(ofAdds, facet)];
   // a PATCH among them may have undone it, or another add
   const isOneOfAdds = race.steps.filter((step) => step.operation === "add").length > 1;
-  return [oneSpecial(race.id, facet), ...(isOneOfAdds ? [{ ...one(ofAdds, facet), isRemote: true as const }] : [])];
+  return [special(race.id, facet), ...(isOneOfAdds ? [{ ...one(ofAdds, facet), isRemote: true as const }] : [])];
 }
 
 /** Whose it is that writes to other surveys changed this one. */
@@ -145,7 +141,7 @@ function updated(fact: Fact, cause: Step): readonly Candidate[] {
   const group = groupOf(fact.aspect);
   const bySlug = cause.by === "slug";
   if (!names.includes(group))
-    return [one("SUR-37", group), ...(bySlug ? [oneSpecial("SUR-39", `${group} not named`)] : [])];
+    return [one("SUR-37", group), ...(bySlug ? [special("SUR-39", `${group} not named`)] : [])];
   const [what = "", member = ""] = fact.aspect.split(".");
   const isValue = what === "question" || what === "questions" || onRow[member] !== undefined;
   const values = isValue ? given(fact, cause) : [];
@@ -165,7 +161,7 @@ function updated(fact: Fact, cause: Step): readonly Candidate[] {
       : []),
     ...(past === undefined ? [] : [ofPast(`${member === "kept" ? "kept" : "given"} after ${past}`)]),
     ...(names.length > 1 ? [one("SUR-36", `${names.length}`)] : []),
-    ...(bySlug ? [oneSpecial("SUR-39", group)] : []),
+    ...(bySlug ? [special("SUR-39", group)] : []),
     ...(possible.length > 0 ? [] : spelled(cause, fact)),
     ...(possible.length > 0 || !isRepeatable(fact, cause) ? [] : values),
   ];
@@ -182,14 +178,14 @@ function added(fact: Fact, cause: Step): readonly Candidate[] {
   const { fate = "", kind = "seen", past } = fact;
   const { after } = cause.expected;
   const fates = (after?.fates ?? []).filter((name) => name !== "unmatched");
-  const special = specialOf(cause, `${fate} ${member}`);
+  const asSent = specialOf(cause, `${fate} ${member}`);
   if (member === "invented")
     return [
       ...fates
         .toSorted()
         .toReversed()
         .map((name) => one(onFate[name] ?? "RCP-30", member)),
-      ...special,
+      ...asSent,
     ];
   if (member === "inviteSentAt" && fate.startsWith("skipped"))
     return [one("RCP-44", fate), one(onFate[fate] ?? "RCP-40", member)];
@@ -208,7 +204,7 @@ function added(fact: Fact, cause: Step): readonly Candidate[] {
   return [
     ...(fact.agrees ? values : []),
     one(base, `${member}${values.length > 0 ? ` ${kind}` : ""}${among}`),
-    ...special,
+    ...asSent,
     ...pasts,
     ...spelled(cause, fact),
     ...(fact.agrees ? [] : values),
@@ -218,7 +214,7 @@ function added(fact: Fact, cause: Step): readonly Candidate[] {
 /** What is special about an add. */
 export function specialOf({ body, by }: Step, facet: string): readonly Candidate[] {
   const isExplicit = isObject(body) && body["skipExisting"] === false;
-  return [...(isExplicit ? [one("RCP-37", facet)] : []), ...(by === "slug" ? [oneSpecial("RCP-38", facet)] : [])];
+  return [...(isExplicit ? [one("RCP-37", facet)] : []), ...(by === "slug" ? [special("RCP-38", facet)] : [])];
 }
 
 /** A body that was spelled in another way, or whose media type names a charset. */
