@@ -4,7 +4,7 @@ import { recipientsOf } from "../reading/recipients.ts";
 import { questionsOf, textId, type ShownSurvey } from "../reading/survey.ts";
 import { isBlank, isSame, sameOrLater } from "./values/equality.ts";
 import { AnyOf, unknown } from "./values/expected-value.ts";
-import { emailKey, lastFateOf, rowMembers, settingMembers, textMembers } from "./held-survey.ts";
+import { emailKey, justLooked, lastFateOf, rowMembers, surveyMembers } from "./held-survey.ts";
 
 /** After a look the model holds what was seen: one fault is one red line, and what wasn't known is known now. */
 export function adopt(survey: HeldSurvey, shown: ShownSurvey): void {
@@ -12,15 +12,12 @@ export function adopt(survey: HeldSurvey, shown: ShownSurvey): void {
   const questions = questionsOf(shown) ?? [];
   const isSure = !survey.isUncertain && !survey.isLoose;
   const before = new Map(survey.rows.map((row) => [nameOf(row), row]));
-  survey.members = Object.fromEntries(
-    [...textMembers, ...settingMembers].map((name) => [name, shown.members[name] ?? null]),
-  );
+  survey.members = Object.fromEntries(surveyMembers.map((name) => [name, shown.members[name] ?? null]));
   survey.seen = { members: shown.members, questions, rows: rows.map(({ members }) => members) };
   survey.slug = shown.slug ?? survey.slug;
   survey.questions = questions;
   survey.rows = rows.map(({ id, url, members }) => {
     const row = before.get(id) ?? before.get(emailKey(members["email"]));
-    const past = row === undefined ? undefined : lastFateOf(row);
     const known: Record<string, unknown> = Object.fromEntries(rowMembers.map((name) => [name, members[name] ?? null]));
     // invitations are sent from the dashboard, which nobody hears
     if (survey.isShared === true) known["inviteSentAt"] = sameOrLater(members["inviteSentAt"]);
@@ -30,15 +27,10 @@ export function adopt(survey: HeldSurvey, shown: ShownSurvey): void {
       members: known,
       own: isSure && row !== undefined ? ownOf(row, known, survey.members) : [],
       fate: "known",
-      ...(past === undefined ? {} : { past }),
+      past: row && lastFateOf(row),
     };
   });
-  survey.window = [];
-  survey.elsewhere = [];
-  survey.isUncertain = false;
-  survey.isLoose = false;
-  survey.reads = [];
-  survey.removed = [];
+  Object.assign(survey, justLooked());
 }
 
 /** The members that a recipient was given, apart from those that a write may have cleared: what is shown may be the survey's. */

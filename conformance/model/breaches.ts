@@ -33,7 +33,7 @@ const isWrongBound = (min: number, max: number) => (value: unknown) =>
   value !== undefined && !isReadAsNumber(value) && !isWithin(value, min, max);
 
 /** Requirement -> does this document break it for certain? In the order in which a rejection is blamed. */
-const breaches: Partial<Record<RequirementId, Breach>> = {
+const breaches = {
   "QST-26": ({ questions }) => questions !== undefined && questions !== null && !isListOfObjects(questions),
   "QST-21": some(({ type }) => !(questionTypes as readonly unknown[]).includes(type)),
   "QST-22": some(({ required }) => !isSpelled(required)),
@@ -51,14 +51,14 @@ const breaches: Partial<Record<RequirementId, Breach>> = {
   "LIM-25": onScales("scaleMax", (max) => max === undefined),
   "LIM-24": onScales("scaleMax", isWrongBound(2, 10)),
   "RCP-50": ({ recipients }) => recipients !== undefined && recipients !== null && !isListOfObjects(recipients),
-};
+  "RCP-51": ({ skipExisting }) => !isSpelled(skipExisting),
+} satisfies Partial<Record<RequirementId, Breach>>;
+
+const ids = Object.keys(breaches) as (keyof typeof breaches)[];
+const ofAdds: readonly string[] = ["RCP-50", "RCP-51"];
 
 /** The requirements that a document breaks for certain. */
 export function brokenBy(document: JsonObject, operation: EndpointName): readonly RequirementId[] {
-  if (operation === "add")
-    return [
-      ...(breaches["RCP-50"]?.(document) === true ? (["RCP-50"] as const) : []),
-      ...(isSpelled(document["skipExisting"]) ? [] : (["RCP-51"] as const)),
-    ];
-  return (Object.keys(breaches) as RequirementId[]).filter((id) => breaches[id]?.(document));
+  const ofThese = ids.filter((id) => (operation === "add" ? ofAdds.includes(id) : id !== "RCP-51"));
+  return ofThese.filter((id) => breaches[id](document));
 }

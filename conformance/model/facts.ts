@@ -21,13 +21,10 @@ export class Facts {
   }
 
   add(fact: Fact): void {
-    const key = keyOf(fact, fact.kind);
-    this.#keep(fact, key, this.#facts.get(key));
-  }
-
-  #keep(fact: Fact, key: string, known: Fact | undefined): void {
-    const isNews = known === undefined || (known.agrees && !fact.agrees);
-    if (isNews || (known.agrees && fact.agrees && known.isInformative !== true)) this.#facts.set(key, fact);
+    const key = keyOf(fact);
+    const known = this.#facts.get(key);
+    if (known === undefined || (known.agrees && (!fact.agrees || known.isInformative !== true)))
+      this.#facts.set(key, fact);
   }
 
   /** Compares one value; `old` is what was shown before, and `fact` is kept. */
@@ -39,16 +36,10 @@ export class Facts {
     const agrees = isLetter
       ? (isBlank(want) && isBlank(got)) || writeJson(want) === writeJson(got)
       : isSame(want, got, member);
-    const kind = kindOf(want);
-    const key = keyOf(fact, kind);
-    const known = this.#facts.get(key);
-    // most are alike
-    if (agrees && known !== undefined && (!known.agrees || known.isInformative === true)) return;
     const isGiven = !isBlank(want) && want !== false && !isOpen;
     const isInformative = isUninvited || (isGiven && (old === undefined || !isSame(want, old, member)));
-    if (agrees && known !== undefined && !isInformative) return;
     // a copy of a fact in each of its many shapes takes forty times as long, and there is one for each value of a run
-    this.#keep(Object.assign(fact, { kind, agrees, want, got, isInformative, isGiven }), key, known);
+    this.add(Object.assign(fact, { kind: kindOf(want), agrees, want, got, isInformative, isGiven }));
   }
 
   /** Who is on the list comes first: where somebody is lost, invented or there twice, what rows hold follows from that. */
@@ -60,6 +51,6 @@ export class Facts {
   }
 }
 
-function keyOf({ aspect, fate, type, past }: Omit<Fact, "agrees">, kind: string | undefined): string {
+function keyOf({ aspect, fate, kind, type, past }: Fact): string {
   return `${aspect}|${fate}|${kind}|${type}|${past}`;
 }

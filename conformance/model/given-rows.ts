@@ -41,6 +41,6 @@ export function isLoose(rows: readonly JsonObject[]): boolean {
 }
 
 function hasTwins(rows: readonly JsonObject[]): boolean {
-  const emails = rows.map(({ email }) => email).filter((email) => typeof email === "string");
-  return new Set(emails.map((email) => email.toLowerCase().trim())).size < emails.length;
+  const emails = rows.flatMap(({ email }) => (typeof email === "string" ? [emailKey(email)] : []));
+  return new Set(emails).size < emails.length;
 }

@@ -1,7 +1,7 @@
 import type { ShownSurvey } from "../reading/survey.ts";
 import { maxRecipients } from "../../spec/schemas/max-recipients.ts";
 import type { HeldRow, HeldSurvey, Step } from "../journal/step.ts";
-import { isObject, type JsonObject } from "../format/json.ts";
+import { isObject, listOf, type JsonObject } from "../format/json.ts";
 import { isBlank } from "./values/equality.ts";
 import { marksIn } from "./values/mark.ts";
 import { AnyOf, NobodyElses, NotInvited, SameOrLater, unknown } from "./values/expected-value.ts";
@@ -10,6 +10,8 @@ import { AnyOf, NobodyElses, NotInvited, SameOrLater, unknown } from "./values/e
 export const textMembers = ["title", "description", "welcomeMessage", "logoUrl", "accentColor"] as const;
 /** Members of a survey that a create alone gives. */
 export const settingMembers = ["slug", "targetCompany", "published", "notifyOnResponse", "notificationEmail"] as const;
+/** Members of a survey, but questions and recipients. */
+export const surveyMembers = [...textMembers, ...settingMembers] as const;
 /** Members of a recipient that a caller gives. */
 export const rowMembers = [
   "targetCompany",
@@ -41,15 +43,18 @@ export function heldSurvey({
     members: {},
     questions: [],
     rows: [],
-    removed: [],
-    window: [],
-    elsewhere: [],
-    isUncertain: false,
-    isLoose: false,
-    reads: [],
+    ...justLooked(),
     wrong: new Map(),
     ...given,
   };
+}
+
+/** What there is of a survey to which nothing has happened since the last look. */
+export function justLooked(): Pick<
+  HeldSurvey,
+  "removed" | "window" | "elsewhere" | "isUncertain" | "isLoose" | "reads"
+> {
+  return { removed: [], window: [], elsewhere: [], isUncertain: false, isLoose: false, reads: [] };
 }
 
 /** The owner's first survey whose state is certain, where it fits. */
@@ -62,14 +67,12 @@ export function firstCertain(
 
 /** The rows of a document, those that are objects. */
 export function rowsIn(body: unknown): readonly JsonObject[] {
-  const rows = isObject(body) ? body["recipients"] : undefined;
-  return Array.isArray(rows) ? rows.filter(isObject) : [];
+  return isObject(body) ? listOf(body["recipients"]) : [];
 }
 
 /** The questions of a document, those that are objects. */
-export function questionsIn(body: JsonObject): readonly JsonObject[] {
-  const { questions } = body;
-  return Array.isArray(questions) ? questions.filter(isObject) : [];
+export function questionsIn({ questions }: JsonObject): readonly JsonObject[] {
+  return listOf(questions);
 }
 
 /** What a recipient went through before it was added: somebody of that email is on another survey. */
@@ -88,7 +91,7 @@ export function newRow(
       member === "inviteSentAt" ? sentAt(given, past) : (given[member] ?? notGiven(member)),
     ]),
   );
-  return { id: unknown, url: unknown, members, own: givenIn(given), fate, ...(past === undefined ? {} : { past }) };
+  return { id: unknown, url: unknown, members, own: givenIn(given), fate, past };
 }
 
 /** The members that a row gives a value. */

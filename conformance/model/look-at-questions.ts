@@ -27,13 +27,9 @@ export function lookAtQuestions({ questions, seen, provenance }: HeldSurvey, sho
   facts.add({ aspect: "questions", kind, agrees: !isMoved, want: labels, got: shownLabels, isInformative });
   if (isMoved) return;
   for (const [index, question] of questions.entries()) {
-    const shownQuestion = got[index] ?? {};
-    const old = seen?.questions[index];
-    const isReplaced = question["label"] !== undefined && shownQuestion["label"] !== question["label"];
-    const isOld = oldLabels.has(shownQuestion["label"]) && isReplaced;
     const isElses = provenance.elsewhereThan([nameOfQuestion(question)]);
-    const past = seen?.questions.filter(({ label }) => label === shownQuestion["label"]) ?? [];
-    lookAtQuestion({ question, shown: shownQuestion, old, isOld, past, isElses }, facts);
+    const before = seen?.questions ?? [];
+    lookAtQuestion({ question, shown: got[index] ?? {}, old: before[index], before, isElses }, facts);
   }
 }
 
@@ -47,15 +43,17 @@ interface QuestionSight {
   readonly question: JsonObject;
   readonly shown: JsonObject;
   readonly old: JsonObject | undefined;
-  /** Another question of before is there in its place. */
-  readonly isOld: boolean;
-  /** Those of before with the label that is shown. */
-  readonly past: readonly JsonObject[];
+  /** All questions of before. */
+  readonly before: readonly JsonObject[];
   readonly isElses: (shown: unknown) => boolean;
 }
 
-function lookAtQuestion({ question, shown, old, isOld, past, isElses }: QuestionSight, facts: Facts): void {
+function lookAtQuestion({ question, shown, old, before, isElses }: QuestionSight, facts: Facts): void {
   const type = String(question["type"]);
+  const { label } = shown;
+  const past = before.filter((one) => one["label"] === label);
+  // another question of before is there in its place
+  const isReplaced = past.length > 0 && question["label"] !== undefined && question["label"] !== label;
   const isSameQuestion = old?.["label"] === question["label"];
   // what a question of another type shows follows from its type
   const isOtherType = !isBlank(question["type"]) && !isSame(question["type"], shown["type"], "type");
@@ -64,10 +62,10 @@ function lookAtQuestion({ question, shown, old, isOld, past, isElses }: Question
     const aspect = `question.${member}`;
     if (isBlank(want)) facts.compare(new NobodyElses(isElses), shown[member], member, { aspect, type, isOld: true });
     if (isBlank(want) || !belongs(member, type)) continue;
-    const before = isSameQuestion ? old?.[member] : undefined;
     const got = shown[member];
     const isKept = !isSame(want, got, member) && past.some((one) => !isBlank(got) && isSame(one[member], got, member));
-    facts.compare(want, got, member, { aspect, type, isOld: isOld || isKept }, before);
+    const isOld = isReplaced || isKept;
+    facts.compare(want, got, member, { aspect, type, isOld }, isSameQuestion ? old?.[member] : undefined);
   }
 }
 

@@ -26,37 +26,29 @@ export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts)
   for (const row of survey.rows) {
     const match = table.take(row);
     const { fate, past } = row;
-    const known = { fate, ...(past === undefined ? {} : { past }) };
     if (match === undefined) {
       // a server may leave out whom it could never match
       if (row.id === unknown && isBlank(row.members["email"])) continue;
-      facts.add({ aspect: "row.lost", ...known, agrees: false, want: row.members["email"] });
+      facts.add({ aspect: "row.lost", fate, past, agrees: false, want: row.members["email"] });
       continue;
     }
-    facts.add({ aspect: "row.lost", ...known, agrees: true, isInformative: fate !== "known" });
-    facts.add({
-      aspect: "row.twice",
-      ...known,
-      agrees: !match.isTwice,
-      isInformative: fate !== "known",
-      want: row.members["email"],
-    });
+    const known = { fate, past, isInformative: fate !== "known" };
+    facts.add({ aspect: "row.lost", ...known, agrees: true });
+    facts.add({ aspect: "row.twice", ...known, agrees: !match.isTwice, want: row.members["email"] });
     // of one who is listed twice, which of them is meant is open
     if (!match.isTwice) lookAtRow(row, match.row, { survey, shown, isRenamed }, facts);
   }
   const kept = survey.removed.flatMap((row) => {
     const match = table.leftOf(row);
     const past = lastFateOf(row);
-    const known = { aspect: "row.kept", ...(past === undefined ? {} : { past }) };
-    facts.add({ ...known, agrees: match === undefined, isInformative: true, got: match?.email });
+    facts.add({ aspect: "row.kept", past, agrees: match === undefined, isInformative: true, got: match?.email });
     return match ?? [];
   });
   const extra = table.left.filter((row) => !kept.includes(row));
-  const isAdding = survey.window.length > 0;
   facts.add({
     aspect: "row.invented",
     agrees: extra.length === 0,
-    isInformative: isAdding,
+    isInformative: survey.window.length > 0,
     got: extra.map(({ email }) => email).slice(0, 3),
   });
 }
@@ -71,7 +63,6 @@ interface Before {
 function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, shown, isRenamed }: Before, facts: Facts): void {
   const { seen } = survey;
   const { fate, past } = row;
-  const known = { fate, ...(past === undefined ? {} : { past }) };
   for (const member of ["id", "url"] as const) {
     const want = row[member];
     if (want === unknown || want === undefined || (member === "url" && isRenamed)) continue;
@@ -81,7 +72,8 @@ function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, shown, isRenam
         withoutLocale(want) === withoutLocale(match.url) &&
         survey.window.some(({ isAccepted }) => isAccepted));
     const got = member === "id" ? match.members["id"] : match.url;
-    facts.add({ aspect: `row.${member}`, ...known, agrees, want, got, isInformative: fate !== "known", isGiven: true });
+    const isInformative = fate !== "known";
+    facts.add({ aspect: `row.${member}`, fate, past, agrees, want, got, isInformative, isGiven: true });
   }
   const before = (): JsonObject | undefined => seen?.rows.find((one) => textId(one["id"]) === match.id);
   const old = fate.startsWith("updated") ? before() : undefined;
@@ -95,7 +87,7 @@ function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, shown, isRenam
     if (isWanted) learnDefault(member, { row, now: match.members }, survey, shown);
     else if (mayStandIn(member, { row, now: match.members, before: before() }, survey, shown)) continue;
     const origin = isWanted ? {} : originOf(got, member, { row, old, survey });
-    facts.compare(want, got, member, { aspect: `row.${member}`, ...known, ...origin }, old?.[member]);
+    facts.compare(want, got, member, { aspect: `row.${member}`, fate, past, ...origin }, old?.[member]);
   }
 }
 

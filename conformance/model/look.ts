@@ -3,7 +3,7 @@ import type { HeldSurvey } from "../journal/step.ts";
 import type { ShownSurvey } from "../reading/survey.ts";
 import { isBlank, isSame } from "./values/equality.ts";
 import { Facts, type Look } from "./facts.ts";
-import { settingMembers, textMembers } from "./held-survey.ts";
+import { surveyMembers } from "./held-survey.ts";
 import { lookAtQuestions } from "./look-at-questions.ts";
 import { lookAtRows } from "./look-at-rows.ts";
 
@@ -12,7 +12,7 @@ export function factsOf(survey: HeldSurvey, shown: ShownSurvey, look: Look = {})
   const facts = new Facts(look);
   if (survey.isUncertain) return [];
   const { isPartial = false } = look;
-  for (const member of [...textMembers, ...settingMembers]) {
+  for (const member of surveyMembers) {
     if (isPartial && !(member in shown.members)) continue;
     const old = survey.seen?.members[member];
     const got = shown.members[member];

@@ -16,6 +16,7 @@ import {
   questionsIn,
   rowsIn,
   settingMembers,
+  surveyMembers,
   textMembers,
   withLatest,
 } from "./held-survey.ts";
@@ -56,22 +57,21 @@ export class Model {
     const { operation, as, body, text, contentType, isHostile = false } = sending;
     this.#noteMarks(body);
     const survey = this.#named(sending);
-    const held = survey === undefined ? {} : { survey };
-    if (sending.isOpen === true) return { outcome: "open", ...held };
-    if (as === "nobody" || as === "intruder") return { outcome: "unauthorized", why: "key", ...held };
+    if (sending.isOpen === true) return { outcome: "open", survey };
+    if (as === "nobody" || as === "intruder") return { outcome: "unauthorized", why: "key", survey };
     if (sending.name !== undefined && survey === undefined)
       return { outcome: isHostile ? "open" : "missing", why: "missing" };
-    if (survey !== undefined && survey.owner !== as) return { outcome: "missing", why: "another key", ...held };
-    if (!isWrite(sending)) return { outcome: isHostile ? "open" : "accepted", ...held };
-    if (isHostile) return { outcome: "open", ...held };
+    if (survey !== undefined && survey.owner !== as) return { outcome: "missing", why: "another key", survey };
+    if (!isWrite(sending)) return { outcome: isHostile ? "open" : "accepted", survey };
+    if (isHostile) return { outcome: "open", survey };
     // whether an empty body is JSON without members, or isn't JSON, is open; so is what a server makes of a form, and PATCH of a list
     const isEmpty = body === undefined && (contentType === formType || text?.trim() === "");
     const isList = operation === "update" && (body === null || Array.isArray(body));
-    if (isEmpty || isList) return { outcome: "open", ...held };
-    if (body === undefined && text !== undefined) return { outcome: "rejected", why: "not JSON", ...held };
-    if (!isObject(body)) return { outcome: "rejected", why: "not an object", ...held };
+    if (isEmpty || isList) return { outcome: "open", survey };
+    if (body === undefined && text !== undefined) return { outcome: "rejected", why: "not JSON", survey };
+    if (!isObject(body)) return { outcome: "rejected", why: "not an object", survey };
     const breaks = brokenBy(body, operation);
-    if (breaks.length > 0) return { outcome: "rejected", why: "invalid", breaks, ...held };
+    if (breaks.length > 0) return { outcome: "rejected", why: "invalid", breaks, survey };
     return this.#expectLawful(operation, as, body, survey);
   }
 
@@ -102,7 +102,8 @@ export class Model {
     return { outcome: after.isOpen ? "open" : "accepted", survey, after };
   }
 
-  #isElsewhere(email: unknown, survey: HeldSurvey, key = emailKey(email)): boolean {
+  #isElsewhere(email: unknown, survey: HeldSurvey): boolean {
+    const key = emailKey(email);
     const has = ({ rows }: HeldSurvey): boolean => rows.some(({ members }) => emailKey(members["email"]) === key);
     return key !== "" && this.surveys.some((other) => other !== survey && has(other));
   }
@@ -157,14 +158,9 @@ export class Model {
     survey.removed = survey.rows.filter(({ members }) => !given.has(emailKey(members["email"])));
     survey.rows = rows.map((row) => {
       const known = before.get(emailKey(row["email"]));
-      const past = known && lastFateOf(known);
-      const how = { fate: "given", ...(past === undefined ? {} : { past }) };
+      const how = { fate: "given", past: known && lastFateOf(known) };
       return newRow(row, how, notOfBefore(row, known, this.provenance));
     });
-  }
-
-  #elsewhereThan(row: JsonObject): (shown: unknown) => boolean {
-    return this.provenance.elsewhereThan(namesOfRow(row));
   }
 
   #create(step: Step): void {
@@ -189,11 +185,11 @@ export class Model {
       slug,
       members: this.#membersOf(given),
       questions: questionsIn(given),
-      rows: rowsIn(given).map((row) => newRow(row, { fate: "given" }, this.#elsewhereThan(row))),
+      rows: rowsIn(given).map((row) => newRow(row, { fate: "given" }, notOfBefore(row, undefined, this.provenance))),
       window: [step],
       isUncertain: step.isHostile === true || step.isOpen === true || step.expected.outcome === "rejected",
       isLoose: isLoose(rowsIn(given)),
-      ...(step.isOverheard === true ? { isShared: true } : {}),
+      isShared: step.isOverheard,
       provenance: this.provenance,
       madeAt: step.ended,
     });
@@ -206,8 +202,7 @@ export class Model {
   #membersOf(given: JsonObject): Record<string, unknown> {
     const notGiven = new NobodyElses(this.#documents.elsewhereThan([nameOfDocument(given)]));
     const isText = (name: string): boolean => name === "notificationEmail" || textMembers.some((one) => one === name);
-    const names = [...textMembers, ...settingMembers];
-    return Object.fromEntries(names.map((name) => [name, given[name] ?? (isText(name) ? notGiven : unknown)]));
+    return Object.fromEntries(surveyMembers.map((name) => [name, given[name] ?? (isText(name) ? notGiven : unknown)]));
   }
 
   /** A survey that existed before anybody listened: nothing is known of it until it has been looked at. */

@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from "../format/json.ts";
-import { rowMembers, settingMembers, textMembers } from "./held-survey.ts";
+import { rowMembers, surveyMembers } from "./held-survey.ts";
 import { questionMembers } from "../reading/documented-members.ts";
 
-const ofSurvey: ReadonlySet<string> = new Set([...textMembers, ...settingMembers, "questions", "recipients"]);
+const ofSurvey: ReadonlySet<string> = new Set([...surveyMembers, "questions", "recipients"]);
 const ofAdd: ReadonlySet<string> = new Set(["recipients", "skipExisting"]);
 
 const isOptional =

@@ -12,9 +12,8 @@ export class Provenance {
   /** Notes the marks of a recipient, a question or a whole document that is about to be sent. */
   note(document: JsonObject, owner: string): void {
     for (const found of marksWithin(document)) {
-      const owners = this.#owners.get(found);
-      if (owners === undefined) this.#owners.set(found, new Set([owner]));
-      else owners.add(owner);
+      const owners = this.#owners.get(found) ?? new Set();
+      this.#owners.set(found, owners.add(owner));
     }
   }
 

@@ -25,7 +25,7 @@ export function rowsAfterAdd(
 ): RowsAfterAdd {
   const skips = body["skipExisting"] === true;
   const given = rowsIn(body);
-  const rows = survey.rows.map((row) => untouched(row));
+  const rows = survey.rows.map((row): HeldRow => ({ ...row, fate: "unmatched", past: lastFateOf(row) }));
   const counts = { added: 0, updated: 0, skipped: 0 };
   let isUncounted = given.some(isNameless);
   const met = new Set<number>();
@@ -42,8 +42,8 @@ export function rowsAfterAdd(
     if (target === -1) {
       met.add(rows.length);
       const fate = skips ? "added while skipping" : "added";
-      const known = isElsewhere(row["email"]) ? { fate, past: elsewhere } : { fate };
-      rows.push(newRow(row, known, provenance.elsewhereThan(namesOfRow(row))));
+      const past = isElsewhere(row["email"]) ? elsewhere : undefined;
+      rows.push(newRow(row, { fate, past }, provenance.elsewhereThan(namesOfRow(row))));
       counts.added += 1;
       continue;
     }
@@ -65,12 +65,14 @@ export function rowsAfterAdd(
     const row = rows[index];
     return row?.past === undefined ? [] : [`${row.fate} after ${row.past}`];
   });
-  return { rows, isOpen, isLoose, fates, pasts: [...new Set(pasts)], ...(isLoose || isUncounted ? {} : { counts }) };
-}
-
-function untouched(row: HeldRow): HeldRow {
-  const past = lastFateOf(row);
-  return { ...row, fate: "unmatched", ...(past === undefined ? {} : { past }) };
+  return {
+    rows,
+    isOpen,
+    isLoose,
+    fates,
+    pasts: [...new Set(pasts)],
+    counts: isLoose || isUncounted ? undefined : counts,
+  };
 }
 
 function isPlainFlag(flag: unknown): boolean {

@@ -17,6 +17,13 @@ describe("what a lawful server may do to a value", () => {
     ["title", 5, "5"],
     ["options", ["a", "a", "b"], ["a", "b"]],
     ["options", ["a", "a ", "", "b"], ["a", "b"]],
+    ["inviteSentAt", "2026-01-01T00:00:00Z", "2026-01-01T01:00:00.000+01:00"],
+    ["title", "one\ntwo  three", "one two three"],
+    ["title", "one\r\ntwo  three", "onetwo  three"],
+    ["description", "one  two\nthree", "one two\nthree"],
+    ["title", "R&D <b>5 > 4</b>", "R&D 5 > 4"],
+    ["title", { en: "One" }, { en: "One", de: "Eins" }],
+    ["logoUrl", "https://www.example.com/logos/one.png?v=2", "https://files.survey.test/1f2e.png"],
   ])("%s: %j may be shown as %j", (member, want, shown) => {
     expect(isSame(want, shown, member)).toBe(true);
   });
@@ -35,6 +42,15 @@ describe("what it may not", () => {
     ["title", 5, "6"],
     ["description", "one\n\ntwo", "onetwo"],
     ["title", "", "of before"],
+    ["title", "one  two", "onetwo"],
+    ["title", "one\ntwo three", "onetwothree"],
+    ["description", "one  two\nthree", "one two three"],
+    ["title", "R&D <b>5 > 4</b>", "R&amp;D &lt;b&gt;5 &gt; 4&lt;/b&gt;"],
+    ["title", "R&D <b>5 > 4</b>", "R&D"],
+    ["title", { en: "One" }, { en: "Two" }],
+    ["logoUrl", "https://www.example.com/logos/one.png", "https://www.example.com/logos/two.png"],
+    ["logoUrl", "https://www.example.com/logos/one.png", "one.png"],
+    ["logoUrl", "https://www.example.com/logos/one.png", ""],
   ])("%s: %j is not %j", (member, want, shown) => {
     expect(isSame(want, shown, member)).toBe(false);
   });
