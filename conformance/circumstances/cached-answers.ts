@@ -6,23 +6,21 @@ const saying = ["cache-status", "x-cache", "x-cache-status", "x-proxy-cache", "c
 
 /** Counts the responses that a cache on the way gave instead of the subject, as far as their headers say so. */
 export class CachedAnswers {
-  #times = 0;
-  #first = "";
+  readonly #said: string[] = [];
 
   /** Looks at one more answer. */
   note(exchange: RecordedExchange): void {
     const said = cacheHeaderOf(exchange);
-    if (said === undefined) return;
-    this.#times += 1;
-    if (this.#first === "") this.#first = said;
+    if (said !== undefined) this.#said.push(said);
   }
 
   /** What that means; absent where no answer says so. */
   get circumstance(): Circumstance | undefined {
-    if (this.#times === 0) return undefined;
-    const answers = this.#times === 1 ? "1 answer" : `${this.#times} answers`;
+    const [first] = this.#said;
+    if (first === undefined) return undefined;
+    const answers = this.#said.length === 1 ? "1 answer" : `${this.#said.length} answers`;
     return {
-      sentence: `${answers} came out of a cache on the way (${this.#first}): what it shows may be old or another key's; have it pass on whatever has an Authorization header`,
+      sentence: `${answers} came out of a cache on the way (${first}): what it shows may be old or another key's; have it pass on whatever has an Authorization header`,
       explains: ({ exchanges }) => exchanges.some((exchange) => cacheHeaderOf(exchange) !== undefined),
     };
   }

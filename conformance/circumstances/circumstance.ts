@@ -1,11 +1,30 @@
-import type { Failure, Outcome } from "../format/report.ts";
+import type { Failure, LedgerEntry, Outcome, RecordedExchange } from "../format/report.ts";
+import type { Sender } from "../http/client.ts";
+import { Inconclusive } from "../http/pacing/stops.ts";
+import type { Step } from "../journal/step.ts";
 
 /** Something on the way to the subject, or that happened to it, which explains what was found broken better than its rules do. */
 export interface Circumstance {
   /** What was seen, and what to try. */
   readonly sentence: string;
-  /** Says whether a failure may be no more than its consequence. */
-  readonly explains: (failure: Failure) => boolean;
+  /** Says whether a failure may be no more than its consequence; absent where none is. */
+  readonly explains?: (failure: Failure) => boolean;
+}
+
+/** A run at its end: its line to the subject, the key that it created with, what it did and what it has made. */
+export interface EndedRun {
+  readonly line: Sender;
+  readonly ownerKey: string;
+  readonly runId: string;
+  readonly steps: readonly Step[];
+  readonly made: readonly LedgerEntry[];
+  /** What the report shows: those surveys stay as they are. */
+  readonly shown: readonly RecordedExchange[];
+}
+
+/** Where a line fails after the run, a look at the subject makes nothing sure. */
+export function nothingSure(error: unknown): undefined {
+  if (!(error instanceof Inconclusive)) throw error;
 }
 
 /** The outcomes, each breach with the first of the circumstances that explain it. */
@@ -16,7 +35,7 @@ export function underCircumstances(
   return outcomes.map((outcome) => {
     const { failure } = outcome;
     if (failure === undefined) return outcome;
-    const cause = circumstances.find(({ explains }) => explains(failure));
+    const cause = circumstances.find(({ explains }) => explains?.(failure));
     return cause === undefined ? outcome : { ...outcome, circumstance: cause.sentence };
   });
 }

@@ -12,7 +12,7 @@ const log = (requests: readonly RequestTiming[]): RequestLog => ({ endpoints: ["
 const waiting = Array.from({ length: 6 }, (): RequestTiming => [0, 200, 0, 2_000]);
 
 test("requests that wait while two others at a time are answered show a gateway with two connections", () => {
-  expect(fewConnections(log([...flowing(200, 2), ...waiting]), 8)?.sentence).toBe(
+  expect(fewConnections(log([...flowing(200, 2), ...waiting]), 8)).toBe(
     "6 requests waited for up to 2.0 s while others were answered, never more than 2 at once: a gateway on the way seems to serve so few connections; try --concurrency 2",
   );
 });

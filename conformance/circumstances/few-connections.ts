@@ -1,5 +1,4 @@
 import type { RequestLog, RequestTiming } from "../format/report.ts";
-import type { Circumstance } from "./circumstance.ts";
 
 /** A request was held back that took so long, and so many times what its endpoint takes, while so many others came and went. */
 const held = { ms: 1_000, times: 20, passedBy: 10 };
@@ -7,7 +6,7 @@ const held = { ms: 1_000, times: 20, passedBy: 10 };
 const minWaiting = 3;
 
 /** A front that serves fewer connections than a run opens: the others wait while it answers. Absent where there is none. */
-export function fewConnections(log: RequestLog, concurrency: number): Circumstance | undefined {
+export function fewConnections(log: RequestLog, concurrency: number): string | undefined {
   const medians = mediansOf(log.requests);
   const isLate = ([endpoint, , , ms]: RequestTiming): boolean =>
     ms >= held.ms && ms >= held.times * (medians.get(endpoint) ?? Number.POSITIVE_INFINITY);
@@ -18,10 +17,7 @@ export function fewConnections(log: RequestLog, concurrency: number): Circumstan
   // what is slow now and then holds back nobody else
   if (waited.length < minWaiting || atOnce > concurrency / 2) return undefined;
   const longest = Math.max(...waited.map(([, , , ms]) => ms)) / 1_000;
-  return {
-    sentence: `${waited.length} requests waited for up to ${longest.toFixed(1)} s while others were answered, never more than ${atOnce} at once: a gateway on the way seems to serve so few connections; try --concurrency ${atOnce}`,
-    explains: () => false,
-  };
+  return `${waited.length} requests waited for up to ${longest.toFixed(1)} s while others were answered, never more than ${atOnce} at once: a gateway on the way seems to serve so few connections; try --concurrency ${atOnce}`;
 }
 
 /** How long an endpoint takes, in ms, by its number in the log. */

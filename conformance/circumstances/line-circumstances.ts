@@ -11,7 +11,6 @@ interface Met extends Pick<Client, "faults" | "requests"> {
 
 /** What the line to a subject met that says why a run may not show what the subject does. */
 export function lineCircumstances({ faults, requests, log, concurrency }: Met): readonly Circumstance[] {
-  const sentences = [faults.stall(requests), faults.tooSlow, faults.tooLong].filter((one) => one !== undefined);
-  const few = fewConnections(log, concurrency);
-  return [...(few === undefined ? [] : [few]), ...sentences.map((sentence) => ({ sentence, explains: () => false }))];
+  const sentences = [fewConnections(log, concurrency), faults.stall(requests), faults.tooSlow, faults.tooLong];
+  return sentences.flatMap((sentence) => (sentence === undefined ? [] : { sentence }));
 }

@@ -1,54 +1,35 @@
-import { Inconclusive } from "../http/pacing/stops.ts";
 import { apiOver, type Api } from "../http/api.ts";
-import type { Sender } from "../http/client.ts";
 import { bearer } from "../http/credential.ts";
 import { endpointAt } from "../http/endpoint.ts";
 import { succeeded } from "../http/exchange.ts";
 import type { LedgerEntry, RecordedExchange } from "../format/report.ts";
 import { pathOf } from "../format/story.ts";
-import type { Circumstance } from "./circumstance.ts";
+import type { Circumstance, EndedRun } from "./circumstance.ts";
 
 /** So many of the run's own surveys are looked at again, each so often. */
 const looks = { surveys: 5, reads: 4 };
 
-/** A run at its end: its line to the subject, the key that it created with, and what it has made. */
-interface EndedRun {
-  readonly line: Sender;
-  readonly ownerKey: string;
-  readonly made: readonly LedgerEntry[];
-  readonly createOf: CreateOf;
-}
-
 type Fate = "there" | "gone" | "now and then";
-
-/** The create of a survey as it was sent, by the survey's id. */
-type CreateOf = (id: string) => RecordedExchange | undefined;
 
 /**
  * Looks whether the subject still has what the run made: where it has lost it, or has it now and then, that is one cause of
  * many breaches, and none of them shows it. Absent where nothing is gone, and where nothing is sure.
  */
-export async function lostState({ line, ownerKey, made, createOf }: EndedRun): Promise<Circumstance | undefined> {
+export async function lostState({ line, ownerKey, made, steps }: EndedRun): Promise<Circumstance | undefined> {
   const own = made.filter(({ id, identity }) => id !== "" && identity === "owner");
   const places = [...new Set(Array.from({ length: looks.surveys }, (_, at) => placeOf(at, own.length)))];
   const api = apiOver(line, bearer("owner", ownerKey));
-  try {
-    const fates: (Fate | undefined)[] = [];
-    for (const place of places) fates.push(await fateOf(own[place], api));
-    const wavering = fates.filter((fate) => fate === "now and then").length;
-    if (wavering > 0) return splitState(fates.length, wavering);
-    const [first, last] = [fates.indexOf("gone"), fates.lastIndexOf("gone")];
-    // where the latest is gone as well, reading is broken rather than the memory
-    if (first !== 0 || last === fates.length - 1 || fates.slice(0, last).includes("there")) return undefined;
-    const firstKept = await firstThere(own, [places[last] ?? 0, places[last + 1] ?? own.length], api);
-    return restarted(fates.length, last + 1, {
-      afterMs: createOf(own[firstKept - 1]?.id ?? "")?.startedMs ?? 0,
-      beforeMs: endOf(createOf(own[firstKept]?.id ?? "")),
-    });
-  } catch (error) {
-    if (!(error instanceof Inconclusive)) throw error;
-    return undefined;
-  }
+  const fates: (Fate | undefined)[] = [];
+  for (const place of places) fates.push(await fateOf(own[place], api));
+  const wavering = fates.filter((fate) => fate === "now and then").length;
+  if (wavering > 0) return splitState(fates.length, wavering);
+  const [first, last] = [fates.indexOf("gone"), fates.lastIndexOf("gone")];
+  // where the latest is gone as well, reading is broken rather than the memory
+  if (first !== 0 || last === fates.length - 1 || fates.slice(0, last).includes("there")) return undefined;
+  const firstKept = await firstThere(own, [places[last] ?? 0, places[last + 1] ?? own.length], api);
+  const createAt = (place: number): RecordedExchange | undefined =>
+    steps.find((step) => step.made !== undefined && step.made.id === own[place]?.id)?.recorded;
+  return restarted(fates.length, last + 1, createAt(firstKept - 1), createAt(firstKept));
 }
 
 /** The first survey, the last, and some in between. */
@@ -86,18 +67,13 @@ function splitState(looked: number, wavering: number): Circumstance {
   };
 }
 
-/** When a subject lost its data, in ms since the start of the run. */
-interface Loss {
-  readonly afterMs: number;
-  readonly beforeMs: number;
-}
-
-function restarted(looked: number, gone: number, { afterMs, beforeMs }: Loss): Circumstance {
+/** It lost its data between the creates of the last survey that is gone and of the first that was kept. */
+function restarted(looked: number, gone: number, lost?: RecordedExchange, kept?: RecordedExchange): Circumstance {
   return {
     sentence: `${of(looked)} the first ${gone} ${gone === 1 ? "is" : "are"} gone, and those made later are there: the subject was restarted or lost its data in the meantime; run again: what is broken may be no more than that`,
     explains: ({ exchanges }) =>
-      exchanges.some((exchange) => exchange.startedMs <= beforeMs || isList(exchange)) &&
-      exchanges.some((exchange) => endOf(exchange) >= afterMs),
+      exchanges.some((exchange) => exchange.startedMs <= endOf(kept) || isList(exchange)) &&
+      exchanges.some((exchange) => endOf(exchange) >= (lost?.startedMs ?? 0)),
   };
 }
 

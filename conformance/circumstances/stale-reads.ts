@@ -1,26 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Inconclusive } from "../http/pacing/stops.ts";
 import { apiOver, type Api } from "../http/api.ts";
-import type { Sender } from "../http/client.ts";
 import { bearer, noKey, type Credential } from "../http/credential.ts";
 import { succeeded } from "../http/exchange.ts";
-import type { LedgerEntry, RecordedExchange } from "../format/report.ts";
+import type { LedgerEntry } from "../format/report.ts";
 import type { Step } from "../journal/step.ts";
-import type { Circumstance } from "./circumstance.ts";
+import type { Circumstance, EndedRun } from "./circumstance.ts";
 
 /** So long a cache that knows no query is waited for, look after look. */
 const waitsMs = [1_000, 2_000, 4_000];
-
-/** A run at its end. */
-interface EndedRun {
-  readonly line: Sender;
-  readonly ownerKey: string;
-  readonly runId: string;
-  readonly steps: readonly Step[];
-  readonly made: readonly LedgerEntry[];
-  /** What the report shows: those surveys stay as they are. */
-  readonly shown: readonly RecordedExchange[];
-}
 
 /**
  * Looks whether a cache answers that says nothing of it: the journal has reads that show what was there before an accepted change, and
@@ -35,13 +22,8 @@ export async function staleReads(run: EndedRun): Promise<Circumstance | undefine
   const survey = own.find(({ slug }) => !run.steps.some(({ recorded }) => isAt(recorded?.url ?? "", slug))) ?? own[0];
   if (survey === undefined) return undefined;
   const apiOf = (credential: Credential): Api => apiOver(run.line, credential);
-  try {
-    const apis = { owner: apiOf(bearer("owner", run.ownerKey)), nobody: apiOf(noKey) };
-    return await cacheBefore(survey, `looked at again by ${run.runId}`, apis);
-  } catch (error) {
-    if (!(error instanceof Inconclusive)) throw error;
-    return undefined;
-  }
+  const apis = { owner: apiOf(bearer("owner", run.ownerKey)), nobody: apiOf(noKey) };
+  return cacheBefore(survey, `looked at again by ${run.runId}`, apis);
 }
 
 async function cacheBefore(

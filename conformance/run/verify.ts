@@ -3,7 +3,7 @@ import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { currentRevision } from "../../spec/revisions.ts";
 import { CallersDriver } from "../driver/driving.ts";
 import { CachedAnswers } from "../circumstances/cached-answers.ts";
-import { underCircumstances } from "../circumstances/circumstance.ts";
+import { nothingSure, underCircumstances } from "../circumstances/circumstance.ts";
 import { lineCircumstances } from "../circumstances/line-circumstances.ts";
 import { lostState } from "../circumstances/lost-state.ts";
 import { staleReads } from "../circumstances/stale-reads.ts";
@@ -13,7 +13,7 @@ import { Pulse } from "../http/pacing/pulse.ts";
 import { RequestClock } from "../http/pacing/request-clock.ts";
 import { Redactor } from "../http/redaction/redactor.ts";
 import { networkTransport, type Transport } from "../http/wire/transport.ts";
-import { reportFormat, type RecordedExchange, type Report } from "../format/report.ts";
+import { reportFormat, type Report } from "../format/report.ts";
 import { tool } from "../format/tool.ts";
 import { notesOnPoints } from "./plan/asked-points.ts";
 import { emptyHeavySurveys } from "./plan/empty-heavy-surveys.ts";
@@ -87,24 +87,19 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     const cutShort = played.standstill ?? whyCutShort(options, deadline) ?? played.bailed;
     const plainFindings = await findingsOf(played, { isChosen, reporting });
     const isBroken = plainFindings.some(({ outcome }) => outcome === "failed");
-    const createOf = (id: string): RecordedExchange | undefined =>
-      played.journal.steps.find(({ made }) => made?.id === id)?.recorded;
+    const ended = {
+      line: stage.line,
+      ownerKey: options.ownerKey,
+      runId,
+      steps: played.journal.steps,
+      made: stage.ledger.made,
+      shown: plainFindings.flatMap(({ failure }) => failure?.exchanges ?? []),
+    };
     const isExamined = isBroken && cutShort === undefined;
-    const lost = isExamined
-      ? await lostState({ line: stage.line, ownerKey: options.ownerKey, made: stage.ledger.made, createOf })
-      : undefined;
+    const lost = isExamined ? await lostState(ended).catch(nothingSure) : undefined;
     const { faults, requests: sent } = client;
-    const stale =
-      isExamined && cached.circumstance === undefined && options.readOnly === undefined
-        ? await staleReads({
-            line: stage.line,
-            ownerKey: options.ownerKey,
-            runId,
-            steps: played.journal.steps,
-            made: stage.ledger.made,
-            shown: plainFindings.flatMap(({ failure }) => failure?.exchanges ?? []),
-          })
-        : undefined;
+    const isCacheSeen = cached.circumstance !== undefined;
+    const stale = isExamined && !isCacheSeen ? await staleReads(ended).catch(nothingSure) : undefined;
     const ofLine = lineCircumstances({ faults, requests: sent, log: clock.log(), concurrency: options.concurrency });
     const circumstances = [lost, cached.circumstance, stale, pages.circumstance, ...ofLine].filter(
       (one) => one !== undefined,
