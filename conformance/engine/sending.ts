@@ -1,5 +1,5 @@
 import { isPlain } from "../generate/plain.ts";
-import type { EndpointName } from "../http/endpoint.ts";
+import { namesSurvey, type EndpointName } from "../http/endpoint.ts";
 import type { Sending } from "../journal/step.ts";
 import type { Model } from "../model/model.ts";
 
@@ -9,16 +9,16 @@ export type Details = Partial<Omit<Sending, "operation">>;
 /** A request of those that are sent at the same time. */
 export type Request = Details & Pick<Sending, "operation">;
 
-/** A request as it is to be sent: by the survey's owner, and by its id, where nothing else is said. */
+/** A request as it is to be sent: by the survey's owner, and by its id, where nothing else is said; what names no survey is about none. */
 export function sendingOf(operation: EndpointName, details: Details): Sending {
-  const { survey, by = "id", as = survey?.owner ?? "owner" } = details;
-  const name = details.name ?? (survey === undefined ? undefined : by === "slug" ? survey.slug : survey.id);
+  const { survey, by } = namesSurvey(operation) ? details : {};
   return {
     ...details,
     operation,
-    as,
-    name,
-    by: survey === undefined ? details.by : by,
+    survey,
+    as: details.as ?? survey?.owner ?? "owner",
+    name: details.name ?? (by === "slug" ? survey?.slug : survey?.id),
+    by: by ?? (survey === undefined ? undefined : "id"),
     isPlain: isPlain(details.body) ? true : undefined,
   };
 }

@@ -6,6 +6,7 @@ import type { Driving } from "../driver/driving.ts";
 import { Inconclusive, NotTested } from "../http/pacing/stops.ts";
 import { newTrace } from "../http/trace.ts";
 import type { Author } from "../generate/author.ts";
+import type { BodyOperation } from "../generate/negative.ts";
 import type { Random } from "../generate/random.ts";
 import { lighten, type Journal } from "../journal/journal.ts";
 import type { Model } from "../model/model.ts";
@@ -214,9 +215,14 @@ export class Session {
   }
 
   /** Sends a write and looks at what it left: at what a create made, else at the survey. */
-  async write(operation: "update" | "add", survey: HeldSurvey, body: unknown, details: Details = {}): Promise<Step> {
+  async write(
+    operation: BodyOperation,
+    survey: HeldSurvey | undefined,
+    body: unknown,
+    details: Details = {},
+  ): Promise<Step> {
     const step = await this.send(operation, { ...details, survey, body });
-    await this.look(survey);
+    await this.look(step.made ?? step.survey);
     return step;
   }
 
@@ -227,10 +233,8 @@ export class Session {
   }
 
   /** Creates a survey and looks at it. */
-  async create(body: unknown, details: Details = {}): Promise<Step> {
-    const step = await this.send("create", { ...details, body });
-    await this.look(step.made);
-    return step;
+  create(body: unknown, details: Details = {}): Promise<Step> {
+    return this.write("create", undefined, body, details);
   }
 
   /** Reads the list of a key to its end, or until it has shown every survey of the run, or enough. */

@@ -71,9 +71,7 @@ test.each(faults)(
   "every value of $breaks breaks it, and nothing else of a lawful document",
   ({ breaks, paths, values }) => {
     const operation = operationsOf(breaks)[0] ?? "create";
-    const found = paths.flatMap((path) =>
-      values.map((value) => brokenBy(broken(lawful, { breaks, path, value }), operation)),
-    );
+    const found = paths.flatMap((path) => values.map((value) => brokenBy(broken(lawful, path, value), operation)));
     expect(found).toEqual(found.map(() => [breaks]));
   },
 );

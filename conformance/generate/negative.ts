@@ -3,15 +3,8 @@ import { readFixture } from "../../fixtures/read-fixture.ts";
 import { choiceTypes } from "../model/breaches.ts";
 import { isObject, type JsonObject } from "../format/json.ts";
 
-type Path = readonly (string | number)[];
-
-/** One breach of one rule: a value put at a path of a lawful document, or a member left out. */
-export interface Negative {
-  readonly breaks: RequirementId;
-  readonly path: Path;
-  /** Undefined: the member at the path is left out. */
-  readonly value: unknown;
-}
+/** The steps to a value in a document. */
+export type Path = readonly (string | number)[];
 
 /** The lawful questions that negatives break, ten at most: every kind at the front, in the middle and at the end. */
 export const controlQuestions: readonly JsonObject[] = readFixture("surveys", "ten-questions").questions;
@@ -70,17 +63,18 @@ export const typesElsewhere: readonly string[] =
     " ",
   );
 
-/** The endpoints by which a broken document can come. */
-export type BodyOperation = "create" | "update" | "add";
+/** The operations that take a document. */
+export const bodyOperations = ["create", "update", "add"] as const;
+export type BodyOperation = (typeof bodyOperations)[number];
 
 /** The operations whose bodies may break a requirement. */
 export function operationsOf(breaks: RequirementId): readonly BodyOperation[] {
   if (breaks === "RCP-51") return ["add"];
-  return breaks === "RCP-50" ? ["create", "update", "add"] : ["create", "update"];
+  return breaks === "RCP-50" ? bodyOperations : ["create", "update"];
 }
 
-/** The document with one breach in it; everything else is as it was. */
-export function broken(document: JsonObject, { path, value }: Negative): JsonObject {
+/** The document with a value at a path, or without the member there; everything else is as it was. */
+export function broken(document: JsonObject, path: Path, value: unknown): JsonObject {
   return replaced(document, path, value) as JsonObject;
 }
 

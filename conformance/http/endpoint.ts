@@ -24,6 +24,11 @@ export function isWrite({ operation }: { readonly operation: EndpointName }): bo
   return endpoints[operation].takesBody;
 }
 
+/** Says whether an operation is about one survey, named in its path. */
+export function namesSurvey(operation: EndpointName): boolean {
+  return endpoints[operation].path.includes("{id}");
+}
+
 /** The names of all six. */
 export const endpointNames = Object.keys(endpoints) as readonly EndpointName[];
 

@@ -90,8 +90,8 @@ async function strangers(session: Session, survey: HeldSurvey): Promise<void> {
   );
   for (const sender of [{ as: "nobody" } as const, ...intruders])
     for (const endpoint of working(session))
-      for (const by of endpoint === "list" ? [undefined] : waysTo(survey))
-        await session.send(endpoint, by === undefined ? sender : { ...sender, survey, by });
+      for (const by of endpoint === "list" ? (["id"] as const) : waysTo(survey))
+        await session.send(endpoint, { ...sender, survey, by });
 }
 
 /** What is 404 to the other key, also while its own key reads it, unless the other key has one of the same name. */

@@ -2,15 +2,13 @@ import type { Details } from "../engine/sending.ts";
 import type { Session } from "../engine/session.ts";
 import { cutId, unknownId } from "../generate/unknown-name.ts";
 import { invalidKeys } from "../generate/invalid-keys.ts";
-import type { EndpointName } from "../http/endpoint.ts";
+import { endpointNames, namesSurvey, type EndpointName } from "../http/endpoint.ts";
 import type { HeldSurvey } from "../journal/step.ts";
 import { showsNamesake } from "../rules/shown.ts";
 import { untilAnswered } from "./own-survey.ts";
 import { onSurvey, type Scenario } from "./scenario.ts";
 
-/** All six, in the order in which they are tried. */
-export const endpoints = ["create", "list", "read", "update", "add", "responses"] as const;
-const byName = endpoints.slice(2);
+const byName = endpointNames.filter(namesSurvey);
 
 /** No key, and wrong keys: none may see or change anything. */
 export const strangers: Scenario = onSurvey("strangers", async (session, mine) => {
@@ -28,55 +26,39 @@ export const strangers: Scenario = onSurvey("strangers", async (session, mine) =
     session.create(author.survey({ published: true, slug: turn === 1 ? slug : author.slug() })),
   );
   if (open === undefined) return;
-  for (const [turn, endpoint] of endpoints.slice(1).entries())
+  for (const [turn, endpoint] of endpointNames.slice(1).entries())
     for (const survey of session.sized([turn % 2 === 0 ? open : mine], [mine, open]))
-      await attempt(session, endpoint, survey, { as: "nobody", by: survey === mine ? "id" : "slug" });
+      await attempt(session, endpoint, { survey, as: "nobody", by: survey === mine ? "id" : "slug" });
   for (const survey of [mine, open]) await session.look(survey);
   // every one on some endpoints, in turn; sent together, as somebody who guesses does
-  const start = random.below(endpoints.length);
-  const each = session.sized(1, 2, endpoints.length);
+  const start = random.below(endpointNames.length);
+  const each = session.sized(1, 2, endpointNames.length);
   const attempts = credentials.flatMap((credential, turn) => {
-    const first = (start + turn * each) % endpoints.length;
+    const first = (start + turn * each) % endpointNames.length;
     const [survey, by] = [turn % 2 === 0 ? mine : open, turn % 3 === 0 ? "slug" : "id"] as const;
-    const details = { as: "intruder", credential, by, what: credential.name } as const;
-    return [...endpoints, ...endpoints]
+    const details = { survey, as: "intruder", credential, by, what: credential.name } as const;
+    return [...endpointNames, ...endpointNames]
       .slice(first, first + each)
-      .map((endpoint) => attempt(session, endpoint, survey, details));
+      .map((endpoint) => attempt(session, endpoint, details));
   });
   await Promise.all(attempts);
   await session.look(mine);
   await session.look(open, "slug");
 });
 
-/** Tries one endpoint as somebody who may not. */
-export async function attempt(
-  session: Session,
-  endpoint: EndpointName,
-  survey: HeldSurvey,
-  { by = "id", ...sender }: Details,
-): Promise<void> {
-  const body = { ...session.author.document(endpoint) };
-  const named = endpoint === "create" || endpoint === "list" ? {} : { survey, by };
-  await session.send(endpoint, { ...sender, ...named, ...(reads.has(endpoint) ? {} : { body }) });
+/** Tries one endpoint with what it takes, where nobody has to accept it. */
+export async function attempt(session: Session, endpoint: EndpointName, details: Details): Promise<void> {
+  const body = session.author.document(endpoint);
+  await session.send(endpoint, { ...details, body: body && { ...body } });
   // in the end some of the others are looked for
-  if (endpoint === "create" && session.size > 1) await session.send("read", { name: String(body["slug"]), by: "slug" });
+  if (endpoint === "create" && session.size > 1)
+    await session.send("read", { name: String(body?.["slug"]), by: "slug" });
 }
-
-const reads: ReadonlySet<EndpointName> = new Set(["list", "read", "responses"]);
 
 /** Names of nothing, with a key and without one, and of what another key has. */
 export const unknownNames: Scenario = onSurvey("unknown names", async (session, mine) => {
   const { author, keys, model, random, size } = session;
   const { id, slug = "" } = mine;
-  const attemptAt = (
-    endpoint: EndpointName,
-    name: string,
-    by: "id" | "slug",
-    details: Details = {},
-  ): Promise<unknown> => {
-    const body = author.document(endpoint);
-    return session.send(endpoint, { ...details, name, by, ...(body === undefined ? {} : { body: { ...body } }) });
-  };
   const plainest = [
     [`no-such-${author.mark()}`, "slug"],
     [unknownId(id), "id"],
@@ -92,7 +74,7 @@ export const unknownNames: Scenario = onSurvey("unknown names", async (session, 
   for (const [turn, [name = "", by]] of [...plainest, ...session.few(2, others)].entries()) {
     if (name === "" || model.find(name, "owner") !== undefined) continue;
     for (const endpoint of turn > 1 ? random.some(byName, session.sized(1, 4)) : byName)
-      await attemptAt(endpoint, name, by);
+      await attempt(session, endpoint, { name, by });
     if (turn < 2 && size > 1) await session.send("read", { name, by });
   }
   // a key is asked for before a survey is
@@ -100,8 +82,9 @@ export const unknownNames: Scenario = onSurvey("unknown names", async (session, 
     const name = `no-such-${author.mark()}`;
     const credential = random.pick(invalidKeys(keys.owner, undefined, []));
     const isNobody = credential === undefined || (size === 1 && turn % 2 === 0);
-    if (isNobody || size > 1) await attemptAt(endpoint, name, "slug", { as: "nobody" });
-    if (!isNobody) await attemptAt(endpoint, name, "slug", { as: "intruder", credential, what: credential.name });
+    const named = { name, by: "slug" } as const;
+    if (isNobody || size > 1) await attempt(session, endpoint, { ...named, as: "nobody" });
+    if (!isNobody) await attempt(session, endpoint, { ...named, as: "intruder", credential, what: credential.name });
   }
   await session.look(mine);
   if (session.hasOther) await otherKey(session, mine);
@@ -142,6 +125,6 @@ async function attemptAll(
 ): Promise<void> {
   const read = await session.send("read", { survey, as, by });
   if (showsNamesake(read)) return;
-  for (const endpoint of byName.slice(1)) await attempt(session, endpoint, survey, { as, by });
+  for (const endpoint of byName.slice(1)) await attempt(session, endpoint, { survey, as, by });
   if (by === "slug" || session.size > 1) await session.look(survey);
 }

@@ -40,10 +40,8 @@ async function ask(
 ): Promise<boolean> {
   const given = { questions: list };
   const document = operation === "create" ? session.author.survey(given) : plain(given);
-  const body = isPlain ? document : { ...document };
-  const step = await session.send(operation, operation === "create" ? { body } : { survey, body });
-  await session.look(step.made ?? survey);
-  return step.isAccepted;
+  const { isAccepted } = await session.write(operation, survey, isPlain ? document : { ...document });
+  return isAccepted;
 }
 
 /** A type alone, in the forms that servers know until one is accepted. */

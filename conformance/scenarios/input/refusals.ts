@@ -2,13 +2,14 @@ import { formType, type HeldSurvey, type Step } from "../../journal/step.ts";
 import type { Details } from "../../engine/sending.ts";
 import type { Session } from "../../engine/session.ts";
 import {
+  bodyOperations,
   broken,
   controlQuestions,
   faults,
   operationsOf,
   typesElsewhere,
   type BodyOperation,
-  type Negative,
+  type Path,
 } from "../../generate/negative.ts";
 import { malformedBodies, nonObjects } from "../../generate/bodies.ts";
 import type { JsonObject } from "../../format/json.ts";
@@ -46,43 +47,33 @@ async function refuseEach(
 ): Promise<void> {
   const some = chosen(session).filter(({ operation }) => operation in twins);
   const looks = session.sized(6, 3);
-  for (const [index, { operation, negative }] of session.random.shuffled(some).entries()) {
-    const { path, value } = negative;
-    const twin = twins[operation];
-    const member = path.findLast((step) => typeof step === "string");
+  for (const [index, { operation, path, value }] of session.random.shuffled(some).entries()) {
     const details = {
-      body: broken(documentFor(session, operation, survey), negative),
-      ...(twin === undefined ? {} : { twin }),
-      ...(typeof member === "string" ? { member } : {}),
+      survey,
+      by: index % 2 === 1 ? "slug" : "id",
+      body: broken(documentFor(session, operation, survey), path, value),
+      twin: twins[operation],
+      member: path.findLast((step) => typeof step === "string"),
       what: `${path.join(".")} = ${(JSON.stringify(value) ?? "nothing").slice(0, 40)}`,
-    };
-    await refuse(session, operation, details, survey, index % 2 === 1 ? "slug" : "id", index % looks === 0);
+    } as const;
+    await refuse(session, operation, details, index % looks === 0);
   }
 }
 
 /** Sends what must be rejected, and looks at what it left: where it was accepted in any case. */
-async function refuse(
-  session: Session,
-  operation: BodyOperation,
-  details: Details,
-  survey: HeldSurvey | undefined,
-  by: "id" | "slug" = "id",
-  looks = true,
-): Promise<void> {
-  const isCreate = operation === "create";
-  const step = await session.send(operation, {
-    ...details,
-    ...(isCreate || survey === undefined ? {} : { survey, by }),
-  });
+async function refuse(session: Session, operation: BodyOperation, details: Details, looks = true): Promise<void> {
+  const step = await session.send(operation, details);
   if (!looks && !step.isAccepted) return;
   const slug = /"slug":\s*"([^"]+)"/.exec(step.sent)?.[1];
-  if (isCreate && slug !== undefined) await session.send("read", { name: slug, by: "slug" });
-  await session.look(isCreate ? step.made : survey);
+  if (operation === "create" && slug !== undefined) await session.send("read", { name: slug, by: "slug" });
+  await session.look(step.made ?? step.survey);
 }
 
+/** One value at one place, by one endpoint; the value undefined leaves the member out. */
 interface Breach {
   readonly operation: BodyOperation;
-  readonly negative: Negative;
+  readonly path: Path;
+  readonly value: unknown;
 }
 
 /** Every value on each endpoint; a short run has the first on the first endpoint, the second on the second. */
@@ -90,25 +81,19 @@ function chosen({ random, size }: Session): readonly Breach[] {
   const all = faults.flatMap(({ breaks, paths, values }) => {
     const tried = breaks === "QST-21" ? [...values, ...random.some(typesElsewhere, 3 * size)] : values;
     const operations = operationsOf(breaks);
-    return operations.flatMap((operation, turn) =>
-      tried.flatMap((value, index) =>
-        // every value on one endpoint each, the first on all of them
-        size === 3 && index % operations.length !== turn && values.length > 4
-          ? []
-          : [{ operation, negative: { breaks, path: paths[(index + turn) % paths.length] ?? [], value } }],
-      ),
-    );
+    return operations.flatMap((operation, turn) => {
+      const breaches = tried.map((value, index) => ({
+        operation,
+        path: paths[(index + turn) % paths.length] ?? [],
+        value,
+      }));
+      if (size === 1) return breaches[turn % breaches.length] ?? [];
+      // every value on one endpoint each, the first on all of them
+      const isSpread = size === 3 && values.length > 4;
+      return breaches.filter((_, index) => !isSpread || index % operations.length === turn);
+    });
   });
-  if (size > 1) return random.shuffled(all);
-  const groups = new Map<string, Breach[]>();
-  for (const one of all) {
-    const key = `${one.negative.breaks} ${one.operation} ${one.negative.path.length}`;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  return [...groups.values()].flatMap((group) => {
-    const turn = group[0] === undefined ? 0 : operationsOf(group[0].negative.breaks).indexOf(group[0].operation);
-    return group[turn % group.length] ?? [];
-  });
+  return size === 1 ? all : random.shuffled(all);
 }
 
 /** A lawful document with one question of every kind that a breach needs, or with a known and two new recipients. */
@@ -122,8 +107,6 @@ function documentFor({ author }: Session, operation: BodyOperation, survey?: Hel
   return operation === "create" ? author.survey({ questions, recipients }) : author.patch({ questions, recipients });
 }
 
-const operations = ["create", "update", "add"] as const;
-
 /** Bodies that aren't JSON, or aren't an object. */
 export const refusedBodies: Scenario = onSurvey("refused bodies", async (session, survey) => {
   const { author, random } = session;
@@ -133,29 +116,29 @@ export const refusedBodies: Scenario = onSurvey("refused bodies", async (session
     return malformedBodies(operation, own);
   };
   // in a short run each kind is tried on one operation, in a standard run on all but one, in a thorough run on all
-  const inTurn = (turn: number): readonly BodyOperation[] => operations.slice(turn % 3).slice(0, 1);
-  const allBut = (turn: number): readonly BodyOperation[] => operations.filter((_, index) => index !== turn % 3);
+  const inTurn = (turn: number): readonly BodyOperation[] => bodyOperations.slice(turn % 3).slice(0, 1);
+  const allBut = (turn: number): readonly BodyOperation[] => bodyOperations.filter((_, index) => index !== turn % 3);
   const places = random.shuffled([...malformed("update").keys()]).slice(0, session.sized(3, undefined));
   for (const [turn, place] of places.entries()) {
-    const tried = session.sized(inTurn(turn), allBut(turn), operations);
+    const tried = session.sized(inTurn(turn), allBut(turn), bodyOperations);
     for (const operation of tried) {
       const { name = "", text = "" } = malformed(operation)[place] ?? {};
-      const details = { text, what: `a body that is not JSON (${name})` };
-      await refuse(session, operation, details, survey, "id", operation === tried.at(-1));
+      const details = { survey, text, what: `a body that is not JSON (${name})` };
+      await refuse(session, operation, details, operation === tried.at(-1));
     }
   }
   for (const operation of session.sized(["update"], ["update", "add"])) {
     const text = malformed(operation).find(({ name }) => name.startsWith("form"))?.text ?? "";
-    await refuse(session, operation, { text, contentType: formType, what: "a form" }, survey);
+    await refuse(session, operation, { survey, text, contentType: formType, what: "a form" });
   }
   const shuffled = random.shuffled([...nonObjects({}).keys()]);
   // an update takes none of the last
   const values = shuffled.toSorted((a, b) => Number(mayBeNoChange(a)) - Number(mayBeNoChange(b)));
   for (const [turn, index] of values.slice(0, session.sized(3, undefined)).entries())
-    for (const operation of session.sized(inTurn(turn), operations)) {
+    for (const operation of session.sized(inTurn(turn), bodyOperations)) {
       const body = nonObjects(author.document(operation))[index];
       if (operation === "update" && mayBeNoChange(index)) continue;
-      await refuse(session, operation, { body, what: `the body ${JSON.stringify(body).slice(0, 20)}` }, survey);
+      await refuse(session, operation, { survey, body, what: `the body ${JSON.stringify(body).slice(0, 20)}` });
     }
   await session.look(survey);
 });

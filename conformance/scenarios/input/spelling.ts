@@ -1,39 +1,36 @@
 import { hostileBodies, hostileNames, inAscii, spellings } from "../../generate/bodies.ts";
-import type { Details } from "../../engine/sending.ts";
+import { bodyOperations, type BodyOperation } from "../../generate/negative.ts";
 import type { Session } from "../../engine/session.ts";
 import type { JsonObject } from "../../format/json.ts";
 import { onSurvey, type Scenario } from "../scenario.ts";
-
-const operations = ["create", "update", "add"] as const;
-type Operation = (typeof operations)[number];
+import { attempt } from "../strangers.ts";
 
 /** The same JSON in other spellings, media types with a charset, texts of other scripts in escapes. */
 export const spelling: Scenario = onSurvey("spelling", async (session, survey) => {
   const { author } = session;
-  const changes = operations.slice(1);
-  const put = async (operation: Operation, details: Details): Promise<void> => {
-    const step = await session.send(operation, { ...details, ...(operation === "create" ? {} : { survey }) });
-    await session.look(step.made ?? survey);
-  };
+  const changes = bodyOperations.slice(1);
   for (const [index, spell] of spellings.entries())
     // some of them by create: what it makes stays
-    for (const operation of session.sized(changes.slice(index % 2).slice(0, 1), index === 0 ? operations : changes)) {
+    for (const operation of session.sized(
+      changes.slice(index % 2).slice(0, 1),
+      index === 0 ? bodyOperations : changes,
+    )) {
       const body = author.document(operation);
-      await put(operation, { body, text: spell(body) });
+      await session.write(operation, survey, body, { text: spell(body) });
     }
-  for (const operation of session.sized(changes, operations))
+  for (const operation of session.sized(changes, bodyOperations))
     for (const body of [author.document(operation), inWords(session, operation)])
-      await put(operation, { body, contentType: "application/json; charset=utf-8" });
-  for (const operation of session.sized(["update"], operations)) {
+      await session.write(operation, survey, body, { contentType: "application/json; charset=utf-8" });
+  for (const operation of session.sized(["update"], bodyOperations)) {
     // what a create makes stays: by others also a character beyond the basic plane, which is two escapes
     const body = inWords(session, operation, operation === "create" ? "" : " 😀");
-    await put(operation, { body, text: inAscii(body) });
+    await session.write(operation, survey, body, { text: inAscii(body) });
   }
   await session.look(survey, "slug");
 });
 
 /** A document with a text that isn't ASCII. */
-function inWords({ author }: Session, operation: Operation, more = ""): JsonObject {
+function inWords({ author }: Session, operation: BodyOperation, more = ""): JsonObject {
   const text = `Ünïcödé 調査 ${author.mark()}${more}`;
   const part = operation === "add" ? { recipients: [author.row({ inviteTop: text })] } : { description: text };
   return { ...author.document(operation), ...part };
@@ -43,11 +40,11 @@ function inWords({ author }: Session, operation: Operation, more = ""): JsonObje
 export const hostileInput: Scenario = onSurvey("hostile bodies", async (session, survey) => {
   const bodies = hostileBodies(session.author.title());
   for (const [index, text] of session.few(6, bodies).entries()) {
-    const likely = operations.filter((one) => one !== (text.includes("recipients") ? "create" : "add"));
-    for (const operation of session.sized(likely.slice(index % 2).slice(0, 1), likely, operations)) {
-      const details = { text, isHostile: true, what: `the body ${text.slice(0, 40)}` };
-      const step = await session.send(operation, { ...details, ...(operation === "create" ? {} : { survey }) });
-      await session.look(step.made);
+    const likely = bodyOperations.filter((one) => one !== (text.includes("recipients") ? "create" : "add"));
+    for (const operation of session.sized(likely.slice(index % 2).slice(0, 1), likely, bodyOperations)) {
+      const what = `the body ${text.slice(0, 40)}`;
+      const { made } = await session.send(operation, { survey, text, isHostile: true, what });
+      await session.look(made);
     }
     if (session.size > 1) await session.look(survey);
   }
@@ -62,11 +59,8 @@ export const hostilePaths: Scenario = {
   async run(session) {
     for (const [index, name] of session.few(4, hostileNames).entries()) {
       const turn = changing[index % 3] ?? "update";
-      for (const endpoint of session.sized([index % 2 === 0 ? "read" : turn], ["read", turn], ["read", ...changing])) {
-        const body = session.author.document(endpoint);
-        const details = body === undefined ? {} : { body: { ...body } };
-        await session.send(endpoint, { ...details, name, isHostile: true, what: `the name ${name.slice(0, 20)}` });
-      }
+      for (const endpoint of session.sized([index % 2 === 0 ? "read" : turn], ["read", turn], ["read", ...changing]))
+        await attempt(session, endpoint, { name, isHostile: true, what: `the name ${name.slice(0, 20)}` });
     }
   },
 };

@@ -4,6 +4,7 @@ import type { Session } from "../../engine/session.ts";
 import { choices, openQuestions, plainestQuestions } from "../../generate/open-questions.ts";
 import { plain } from "../../generate/plain.ts";
 import { issued } from "../../http/credential.ts";
+import { endpointNames } from "../../http/endpoint.ts";
 import type { JsonObject } from "../../format/json.ts";
 import type { Driving } from "../../driver/driving.ts";
 import type { HeldRow, HeldSurvey } from "../../journal/step.ts";
@@ -12,7 +13,7 @@ import { unknown } from "../../model/values/expected-value.ts";
 import { textId } from "../../reading/survey.ts";
 import { createsOne } from "../own-survey.ts";
 import type { Scenario } from "../scenario.ts";
-import { attempt, endpoints } from "../strangers.ts";
+import { attempt } from "../strangers.ts";
 
 const ofAnswers = ["RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8"] as const;
 const ofInvitations = ["RCP-7", "RCP-44"] as const;
@@ -160,13 +161,13 @@ async function keys(session: Session): Promise<void> {
   await session.drive(["AUT-16"], ["issueKey", "revokeKey"], async (driver) => {
     if (key === undefined || survey === undefined) return;
     await driver.revokeKey(key);
-    for (const endpoint of endpoints)
-      await attempt(session, endpoint, survey, {
-        as: "intruder",
-        credential: issued(key),
-        isRevoked: true,
-        what: "a key that was revoked",
-      });
+    const revoked = {
+      as: "intruder",
+      credential: issued(key),
+      isRevoked: true,
+      what: "a key that was revoked",
+    } as const;
+    for (const endpoint of endpointNames) await attempt(session, endpoint, { ...revoked, survey });
     await session.look(survey);
   });
 }
