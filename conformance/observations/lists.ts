@@ -1,6 +1,6 @@
 import { isListed } from "../reading/listed.ts";
 import { readList } from "../engine/read-list.ts";
-import type { HeldSurvey } from "../journal/step.ts";
+import type { Step } from "../journal/step.ts";
 import type { JsonObject } from "../format/json.ts";
 import type { Answers, Asker, Asks } from "./asker.ts";
 
@@ -13,31 +13,23 @@ async function ofList({ session, survey, steps }: Asker): Promise<Answers> {
   if (last !== undefined) steps.push(last);
   if (listed === undefined) return {};
   const { items, paging } = listed;
-  const item = items.find((one) => isListed([one], namesOf(survey))) ?? items[0];
+  const item = items.find((one) => isListed(one, survey)) ?? items[0];
   const isWhole = Array.isArray(item?.["questions"]) && Array.isArray(item["recipients"]);
-  const creates = new Map(session.journal.steps.map((step) => [step.ended, step.begun]));
-  const mine = session.model.surveys
-    .filter(({ owner, madeAt }) => owner === "owner" && madeAt < begun)
-    .map((one) => ({ names: namesOf(one), begun: creates.get(one.madeAt) ?? one.madeAt, ended: one.madeAt }));
+  const creates = session.journal.steps.filter(({ made, ended }) => made?.owner === "owner" && ended < begun);
   return {
     "list-items": item === undefined ? undefined : isWhole ? "whole surveys" : "summaries",
     "list-pagination": paging,
-    "list-order": orderOf(items, mine),
+    "list-order": orderOf(items, creates),
   };
 }
 
-const namesOf = ({ id, slug = "" }: HeldSurvey): { readonly id: string; readonly slug: string } => ({ id, slug });
-
-/** A survey of the run's, and when its create was sent and answered. */
-interface Made {
-  readonly names: { readonly id: string; readonly slug: string };
-  readonly begun: number;
-  readonly ended: number;
-}
-
-function orderOf(items: readonly JsonObject[], mine: readonly Made[]): string | undefined {
-  const placed = mine
-    .map((made) => ({ ...made, place: items.findIndex((item) => isListed([item], made.names)) }))
+function orderOf(items: readonly JsonObject[], creates: readonly Step[]): string | undefined {
+  const placed = creates
+    .map(({ made, begun, ended }) => ({
+      begun,
+      ended,
+      place: items.findIndex((item) => made !== undefined && isListed(item, made)),
+    }))
     .filter(({ place }) => place >= 0);
   const pairs = placed.flatMap((early) =>
     placed.filter((late) => late.begun > early.ended).map((late) => early.place < late.place),

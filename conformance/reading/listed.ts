@@ -109,9 +109,6 @@ export function keyOf(item: JsonObject): string {
 }
 
 /** Says whether a listed survey is the one with this id or slug. */
-export function isListed(
-  items: readonly JsonObject[],
-  survey: { readonly id: string; readonly slug: string },
-): boolean {
-  return items.some((item) => textId(item["id"]) === survey.id || item["slug"] === survey.slug);
+export function isListed(item: JsonObject, { id, slug }: { readonly id: string; readonly slug?: string }): boolean {
+  return textId(item["id"]) === id || (slug !== undefined && item["slug"] === slug);
 }

@@ -47,7 +47,7 @@ async function listAroundPatch(session: Session, surveys: readonly HeldSurvey[])
   const { author } = session;
   const listed = await session.list();
   const certain = surveys.filter(({ isUncertain }) => !isUncertain);
-  const shown = certain.find(({ id, slug = "" }) => isListed(listed?.items ?? [], { id, slug }));
+  const shown = certain.find((one) => listed?.items.some((item) => isListed(item, one)));
   const survey = shown ?? certain[0];
   if (survey === undefined) return;
   // every list shows the title
