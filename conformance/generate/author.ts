@@ -5,7 +5,7 @@ import type { HeldRow } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";
 import type { JsonObject } from "../format/json.ts";
 import type { Names } from "./names.ts";
-import { plain, type Plain } from "./plain.ts";
+import { plain } from "./plain.ts";
 
 /** Writes documents whose every text holds a mark that no other document has, so that a value shows who sent it. */
 export class Author {
@@ -111,7 +111,7 @@ export class Author {
   }
 
   /** A survey that every server must take, with the changes given; it is plain as long as they are. */
-  survey(given: JsonObject = {}): Plain {
+  survey(given: JsonObject = {}): JsonObject {
     const mark = this.mark();
     return plain({
       targetCompany: `Firm ${mark}`,
@@ -133,17 +133,17 @@ export class Author {
   }
 
   /** A PATCH that every server must take. */
-  patch(given: JsonObject = {}): Plain {
+  patch(given: JsonObject = {}): JsonObject {
     return plain({ title: this.title(), description: `About ${this.mark()}`, ...given });
   }
 
   /** An add that every server must take. */
-  add(recipients: readonly JsonObject[], flag: JsonObject = {}): Plain {
+  add(recipients: readonly JsonObject[], flag: JsonObject = {}): JsonObject {
     return plain({ ...flag, recipients });
   }
 
   /** A document that every server must take at an endpoint; none where it takes none. */
-  document(endpoint: EndpointName): Plain | undefined {
+  document(endpoint: EndpointName): JsonObject | undefined {
     if (endpoint === "create") return this.survey();
     if (endpoint === "update") return this.patch({ recipients: this.rows(2) });
     return endpoint === "add" ? this.add(this.rows(2)) : undefined;

@@ -1,14 +1,9 @@
 import type { JsonObject } from "../format/json.ts";
 
-declare const plainness: unique symbol;
-
-/** A document that every lawful server must take: the author makes it, and nobody else does. */
-export type Plain<Document extends JsonObject = JsonObject> = Document & { readonly [plainness]?: true };
-
 const plainDocuments = new WeakSet<object>();
 
-/** Marks a document as one that every lawful server must take. */
-export function plain<Document extends JsonObject>(document: Document): Plain<Document> {
+/** Marks a document as one that every lawful server must take: its author does, and nobody else. */
+export function plain<Document extends JsonObject>(document: Document): Document {
   plainDocuments.add(document);
   return document;
 }

@@ -5,23 +5,20 @@ import { boundedExchange } from "../format/bounded-exchange.ts";
 /** Characters of a body that an observation shows. */
 const shownBodyChars = 2_048;
 
-type Counted = Omit<ObservedAnswer, "times"> & { times: number };
-
 /** Collects how the subject answers the open points. */
 export class Observer {
-  readonly #answers = new Map<OpenPointId, Map<string, Counted>>();
+  readonly #answers = new Map<OpenPointId, Map<string, ObservedAnswer>>();
 
   /** Notes one answer to an open point, and the exchange that shows it: the first one stands for all. */
   note(id: OpenPointId, answer: string, exchange: RecordedExchange | undefined): void {
-    const answers = this.#answers.get(id) ?? new Map<string, Counted>();
-    this.#answers.set(id, answers);
-    const known = answers.get(answer);
-    if (known !== undefined) {
-      known.times += 1;
-      return;
-    }
-    const first = exchange === undefined ? {} : { exchange: boundedExchange(exchange, shownBodyChars) };
-    answers.set(answer, { answer, times: 1, ...first });
+    const answers = this.#answers.get(id) ?? new Map<string, ObservedAnswer>();
+    const first = (): ObservedAnswer => ({
+      answer,
+      times: 0,
+      exchange: exchange && boundedExchange(exchange, shownBodyChars),
+    });
+    const known = answers.get(answer) ?? first();
+    this.#answers.set(id, answers.set(answer, { ...known, times: known.times + 1 }));
   }
 
   /** All that was observed, in the order of the open points, most frequent answer first. */

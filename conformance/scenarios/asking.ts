@@ -1,16 +1,13 @@
 import type { OpenPointId } from "../../spec/open-points.ts";
 import type { Session } from "../engine/session.ts";
 import type { HeldSurvey } from "../journal/step.ts";
-import { Asker, type Ask, type Asks } from "../observations/asker.ts";
+import { Asker, type Asks } from "../observations/asker.ts";
 import { errorAsks, readErrors } from "../observations/errors.ts";
 import { listAsks } from "../observations/lists.ts";
 import { recipientAsks, upsertAsks } from "../observations/recipients.ts";
 import { changeAsks, surveyAsks } from "../observations/surveys.ts";
-import { createsOne, findsOne, whereCreatesAreSpent } from "./own-survey.ts";
+import { createsOne, findsOne, untilClear, whereCreatesAreSpent } from "./own-survey.ts";
 import type { Scenario } from "./scenario.ts";
-
-/** So often a point is asked when responses are lost. */
-const tries = 3;
 
 /** Asks the subject about the open points that no other scenario's requests answer; nothing of it is judged. */
 function askingOf(name: string, asks: Asks, isNew = false): Scenario {
@@ -38,7 +35,13 @@ export const askings: readonly Scenario[] = [
 /** Asks these points, on a survey of the run. */
 export async function askAll(session: Session, survey: HeldSurvey, asks: Asks): Promise<void> {
   for (const ask of new Set(Object.values(asks))) {
-    const { asker, given } = await answered(session, survey, ask);
+    const { asker, given } = await untilClear(
+      async () => {
+        const one = new Asker(session, survey);
+        return { asker: one, given: await ask(one).catch(whereCreatesAreSpent) };
+      },
+      (asked) => !asked.asker.isUnclear,
+    );
     const ids = Object.keys(asks).filter((id) => asks[id as OpenPointId] === ask) as readonly OpenPointId[];
     for (const id of asker.isUnclear ? [] : ids) {
       const answer = typeof given === "object" ? given[id] : given;
@@ -46,16 +49,4 @@ export async function askAll(session: Session, survey: HeldSurvey, asks: Asks): 
       if (answer !== undefined && step !== undefined) step.answers = [...(step.answers ?? []), { id, answer }];
     }
   }
-}
-
-interface Answered {
-  readonly asker: Asker;
-  readonly given: Awaited<ReturnType<Ask>>;
-}
-
-/** Asks, and again where a response was lost. */
-async function answered(session: Session, survey: HeldSurvey, ask: Ask, turn = 1): Promise<Answered> {
-  const asker = new Asker(session, survey);
-  const given = await ask(asker).catch(whereCreatesAreSpent);
-  return asker.isUnclear && turn < tries ? answered(session, survey, ask, turn + 1) : { asker, given };
 }

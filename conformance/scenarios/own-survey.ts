@@ -5,7 +5,7 @@ import { CreatesSpent } from "../http/pacing/stops.ts";
 import type { HeldSurvey, Step } from "../journal/step.ts";
 import { firstCertain } from "../model/held-survey.ts";
 
-/** So often is tried what a scenario rests on, when responses are lost. */
+/** So often is tried what a scenario rests on, and asked what is open, when responses are lost. */
 const tries = 3;
 
 /** A survey with so many recipients has room for more. */
@@ -27,11 +27,24 @@ export async function createsOne(
 }
 
 /** Sends what a scenario rests on, and something else in its place where the response was lost. */
-export async function untilAnswered(send: (turn: number) => Promise<Step>): Promise<Step> {
+export function untilAnswered(send: (turn: number) => Promise<Step>): Promise<Step> {
+  return untilClear(send, ({ exchange }) => exchange !== undefined);
+}
+
+/** Tries once more what lost responses left unclear. */
+export async function untilClear<Tried>(
+  attempt: (turn: number) => Promise<Tried>,
+  isClear: (tried: Tried) => boolean,
+): Promise<Tried> {
   for (let turn = 1; ; turn += 1) {
-    const step = await send(turn);
-    if (step.exchange !== undefined || turn === tries) return step;
+    const tried = await attempt(turn);
+    if (isClear(tried) || turn === tries) return tried;
   }
+}
+
+/** The names by which a survey can be asked for. */
+export function waysTo({ slug }: HeldSurvey): readonly ("id" | "slug")[] {
+  return slug === undefined ? ["id"] : ["id", "slug"];
 }
 
 /** The survey of a scenario that is over, which no other late one has found. */

@@ -8,6 +8,7 @@ import { readLists } from "../observations/lists.ts";
 import { textId } from "../reading/survey.ts";
 import { showsNamesake } from "../rules/shown.ts";
 import { askAll } from "./asking.ts";
+import { waysTo } from "./own-survey.ts";
 import { raced } from "./races.ts";
 import type { Scenario } from "./scenario.ts";
 
@@ -58,10 +59,6 @@ async function lookAround(session: Session, survey: HeldSurvey): Promise<void> {
   // where the list shows no ids there are no others to ask for
   const ids = (listed?.items ?? []).flatMap(({ id }) => textId(id) ?? []);
   for (const id of ids.filter((one) => one !== survey.id).slice(0, others)) await session.meet(id, { mayBeGone: true });
-}
-
-function waysTo({ slug }: HeldSurvey): readonly ("id" | "slug")[] {
-  return slug === undefined ? ["id"] : ["id", "slug"];
 }
 
 /** The endpoints that answered the key: a rejection elsewhere proves nothing. */

@@ -26,11 +26,35 @@ export const answering: Scenario = {
   },
 };
 
-/** What skipping adds and a PATCH leave of an invitation, the driver's or one that the API takes. */
-export const inviting: Scenario = { name: "inviting", run: invite };
+/** What skipping adds, with another time or none, and a PATCH leave of an invitation, the driver's or one that the API takes. */
+export const inviting: Scenario = {
+  name: "inviting",
+  async run(session) {
+    const byDriver = await session.drive(ofInvitations, ["markInvited"], (driver) => invitedByDriver(session, driver));
+    const invited = byDriver ?? (session.means.driver.can("markInvited") ? undefined : await invitedByApi(session));
+    if (invited !== undefined) await skipped(session, invited);
+  },
+};
 
-/** What a key that the driver issues is good for, until it is revoked. */
-export const issuing: Scenario = { name: "issuing", run: keys };
+/** What a fresh key is good for, used again and again, until the driver revokes it. */
+export const issuing: Scenario = {
+  name: "issuing",
+  async run(session) {
+    await session.drive(["AUT-16"], ["issueKey", "revokeKey"], () => Promise.resolve());
+    const key = await session.drive(["AUT-15", "AUT-16"], ["issueKey"], (driver) => driver.issueKey());
+    if (key === undefined) return;
+    const survey = await createsOne(session);
+    const credential = issued(key);
+    for (let turn = 0; turn < 2; turn += 1) await session.send("list", { as: "key 1", credential });
+    if (survey === undefined) return;
+    await session.drive(["AUT-16"], ["issueKey", "revokeKey"], async (driver) => {
+      await driver.revokeKey(key);
+      const revoked = { as: "intruder", credential, isRevoked: true, what: "a key that was revoked" } as const;
+      for (const endpoint of endpointNames) await attempt(session, endpoint, { ...revoked, survey });
+      await session.look(survey);
+    });
+  },
+};
 
 /** A published survey: its recipients' pages are open. */
 async function openSurvey(session: Session): Promise<HeldSurvey | undefined> {
@@ -94,13 +118,6 @@ interface Invited {
   readonly id: string;
 }
 
-/** One who was invited, by the driver or else by what the API takes, in skipping adds that give another time or none, and in a PATCH. */
-async function invite(session: Session): Promise<void> {
-  const byDriver = await session.drive(ofInvitations, ["markInvited"], (driver) => invitedByDriver(session, driver));
-  const invited = byDriver ?? (session.means.driver.can("markInvited") ? undefined : await invitedByApi(session));
-  if (invited !== undefined) await skipped(session, invited);
-}
-
 async function invitedByDriver(session: Session, driver: Driving): Promise<Invited | undefined> {
   const survey = await openSurvey(session);
   const page = survey === undefined ? undefined : pageOf(session, survey, survey.rows[2]);
@@ -149,25 +166,4 @@ async function skipped(session: Session, invited: Invited): Promise<void> {
     await session.write("add", survey, plain(skipping(author.row(given))));
   }
   await session.write("update", survey, { title: author.title() });
-}
-
-/** A fresh key, used again and again, then revoked. */
-async function keys(session: Session): Promise<void> {
-  await session.drive(["AUT-16"], ["issueKey", "revokeKey"], () => Promise.resolve());
-  const key = await session.drive(["AUT-15", "AUT-16"], ["issueKey"], (driver) => driver.issueKey());
-  const survey = key === undefined ? undefined : await createsOne(session);
-  if (key !== undefined)
-    for (let turn = 0; turn < 2; turn += 1) await session.send("list", { as: "key 1", credential: issued(key) });
-  await session.drive(["AUT-16"], ["issueKey", "revokeKey"], async (driver) => {
-    if (key === undefined || survey === undefined) return;
-    await driver.revokeKey(key);
-    const revoked = {
-      as: "intruder",
-      credential: issued(key),
-      isRevoked: true,
-      what: "a key that was revoked",
-    } as const;
-    for (const endpoint of endpointNames) await attempt(session, endpoint, { ...revoked, survey });
-    await session.look(survey);
-  });
 }
