@@ -24,18 +24,20 @@ export function mayStandIn(
   const { members, seen, provenance } = survey;
   const [want, got, ofThen] = [row.members[member], now[member], seen?.members[member]];
   const isCleared = isSame(want, null, member) && (before === undefined || !isBlank(before[member]));
-  if (member in members) {
-    const ofSurvey = valueIn(survey, shownSurvey, member);
-    const isInherited =
-      !row.own.includes(member) && before !== undefined && (isBlank(ofThen) || isSame(ofThen, before[member], member));
-    // nobody loses a value to a survey that has none
-    const isOfSurvey = isSame(ofSurvey, got, member) && !(isBlank(ofThen) && isBlank(got));
-    if ((isCleared || isInherited) && isOfSurvey) return true;
+  const isOfSurvey = member in members;
+  const wasOfSurvey = before !== undefined && (isBlank(ofThen) || isSame(ofThen, before[member], member));
+  const isInherited = isOfSurvey && wasOfSurvey && !row.own.includes(member);
+  const ofSurvey = valueIn(survey, shownSurvey, member);
+  const lawful = [
+    ...(isCleared || isInherited ? [ofSurvey] : []),
     // it may have been copied when the recipient's own was cleared
-    if (isCleared && seen !== undefined && isSame(ofThen, got, member)) return true;
-    if (isInherited && isBlank(ofSurvey) && provenance.defaults.has(nameOf(member, survey)))
-      return isDefault(member, got, row, survey);
-  }
+    ...(isCleared && seen !== undefined ? [ofThen] : []),
+  ];
+  // nobody loses a value to a survey that has none
+  const isLost = isBlank(ofThen) && isBlank(got);
+  if (isOfSurvey && !isLost && lawful.some((value) => isSame(value, got, member))) return true;
+  if (isInherited && isBlank(ofSurvey) && provenance.defaults.has(nameOf(member, survey)))
+    return isDefault(member, got, row, survey);
   if (!isCleared || want instanceof NobodyElses || isMishap(member, now, before)) return false;
   return !provenance.elsewhereThan(namesOfRow(row.members))(got) && isDefault(member, got, row, survey);
 }
