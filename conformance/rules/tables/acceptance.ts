@@ -89,13 +89,15 @@ function ofUpdate(step: Step, body: JsonObject): readonly Candidate[] {
   const names = Object.keys(body);
   const [name = ""] = names;
   const alone = rowsIn(body).length === 0 && name === "recipients" ? "RCP-21" : (onUpdate[name] ?? "SUR-36");
+  const together = [
+    one("SUR-36", `accepted ${names.length}`),
+    ...names.flatMap((other) => (onUpdate[other] === undefined ? [] : one(onUpdate[other], "accepted with others"))),
+  ];
   return [
-    names.length === 1 ? one(alone, "accepted") : one("SUR-36", `accepted ${names.length}`),
-    ...(names.length === 1
-      ? []
-      : names.flatMap((other) => (other in onUpdate ? one(onUpdate[other] ?? "SUR-36", "accepted with others") : []))),
-    ...(isCrowded(body) ? [one("LIM-3", sizeOf(body))] : []),
-    ...(isCrowded(body) ? [] : (step.expected.pasts ?? []).map((past) => ofPast(`accepted, ${past}`))),
+    ...(names.length === 1 ? [one(alone, "accepted")] : together),
+    ...(isCrowded(body)
+      ? [one("LIM-3", sizeOf(body))]
+      : (step.expected.pasts ?? []).map((past) => ofPast(`accepted, ${past}`))),
     ...ofQuestions(body, "update"),
     ...ofSpelling(step),
     ...(step.by === "slug" ? [one("SUR-39", "accepted")] : []),
@@ -109,14 +111,14 @@ function ofAdd(step: Step, body: JsonObject): readonly Candidate[] {
   const size = rowsIn(body).length > 100 ? "many" : "few";
   const added = after?.counts?.added ?? 0;
   const skipped = after?.counts?.skipped ?? 0;
+  const facet = acts.length > 1 ? "accepted among others" : "accepted";
   const isOfInvited = (after?.rows ?? []).some(
     ({ fate, members }) => fate.startsWith("skipped") && !isBlank(members["inviteSentAt"]),
   );
   return [
     ...(isOfInvited ? [one("RCP-44", "accepted")] : []),
-    ...acts.map((id) => one(id, acts.length > 1 ? "accepted among others" : "accepted")),
-    // that an add is accepted at all
-    ...(acts.includes("RCP-30") ? [] : [one("RCP-30", acts.length > 1 ? "accepted among others" : "accepted")]),
+    // RCP-30: that an add is accepted at all
+    ...[...new Set([...acts, "RCP-30" as const])].map((id) => one(id, facet)),
     ...(isFull ? [one(added > 0 ? "LIM-5" : skipped > 0 ? "LIM-8" : "LIM-7", size)] : []),
     ...(body["skipExisting"] === false ? [one("RCP-37", "accepted")] : []),
     ...ofSpelling(step),
@@ -142,13 +144,17 @@ function ofQuestions({ questions }: JsonObject, operation: string): readonly Can
   });
 }
 
-/** A body that is spelled in another way, or whose media type names a charset: whatever is wrong with the response may come of that. */
-export function ofSpelling(step: Step): readonly Candidate[] {
+/**
+ * A body that is spelled in another way, or whose media type names a charset: whatever is wrong with the response may come of that, or
+ * with a value of this kind that it stored.
+ */
+export function ofSpelling(step: Step, stored?: string): readonly Candidate[] {
   const { operation, contentType } = step;
   const spelling = spellingOf(step);
+  const facet = (how: string): string => (stored === undefined ? how : `stored by ${how}, ${stored}`);
   return [
-    ...(contentType?.includes("charset") === true ? [one("SVC-6", operation)] : []),
-    ...(spelling === undefined ? [] : [one("SVC-5", `${operation} ${spelling}`)]),
+    ...(contentType?.includes("charset") === true ? [one("SVC-6", facet(operation))] : []),
+    ...(spelling === undefined ? [] : [one("SVC-5", facet(`${operation} ${spelling}`))]),
   ];
 }
 
@@ -156,7 +162,7 @@ export function ofSpelling(step: Step): readonly Candidate[] {
  * In which way a body is spelled that isn't the plain one: its text, or its members in another order than documented. Who sends them
  * always in one order doesn't show what it does.
  */
-export function spellingOf({ operation, body, text, isOverheard }: Step): string | undefined {
+function spellingOf({ operation, body, text, isOverheard }: Step): string | undefined {
   if (text !== undefined && body !== undefined) return "in another spelling";
   const order = documentedOrder[operation];
   if (order === undefined || isOverheard === true || !isObject(body)) return undefined;

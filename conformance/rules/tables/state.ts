@@ -5,7 +5,7 @@ import { NotInvited } from "../../model/values/expected-value.ts";
 import { rowsIn } from "../../model/held-survey.ts";
 import { isBlank } from "../../model/values/equality.ts";
 import { isObject } from "../../format/json.ts";
-import { ofPast, spellingOf } from "./acceptance.ts";
+import { ofPast, ofSpelling } from "./acceptance.ts";
 import { one, special } from "./candidate.ts";
 import { onCreate, onFate, onQuestion, onRow, onType, onUpdate } from "./members.ts";
 import { effectOf } from "./refusal-effect.ts";
@@ -97,7 +97,7 @@ export function effectElsewhere(step: Step): RequirementId {
 
 /** A value that a write gives: the value's own requirement. */
 function given(fact: Fact, cause: Step): readonly Candidate[] {
-  return [...valueOf(fact, cause), ...spelled(cause, fact)];
+  return [...valueOf(fact, cause), ...ofSpelling(cause, fact.kind ?? "seen")];
 }
 
 function valueOf(fact: Fact, { operation }: Step): readonly Candidate[] {
@@ -146,7 +146,7 @@ function updated(fact: Fact, cause: Step): readonly Candidate[] {
   const isValue = what === "question" || what === "questions" || onRow[member] !== undefined;
   const values = isValue ? given(fact, cause) : [];
   // what is shown instead says whether the write wasn't carried out, or the value was spoiled
-  const { past } = fact;
+  const { past, kind = "seen" } = fact;
   const own = one(
     onUpdate[group] ?? "SUR-36",
     `${member} ${wayOf(fact)}${past === undefined || member === "kept" ? "" : " again"}`.trim(),
@@ -162,7 +162,7 @@ function updated(fact: Fact, cause: Step): readonly Candidate[] {
     ...(past === undefined ? [] : [ofPast(`${member === "kept" ? "kept" : "given"} after ${past}`)]),
     ...(names.length > 1 ? [one("SUR-36", `${names.length}`)] : []),
     ...(bySlug ? [special("SUR-39", group)] : []),
-    ...(possible.length > 0 ? [] : spelled(cause, fact)),
+    ...(possible.length > 0 ? [] : ofSpelling(cause, kind)),
     ...(possible.length > 0 || !isRepeatable(fact, cause) ? [] : values),
   ];
 }
@@ -200,13 +200,13 @@ function added(fact: Fact, cause: Step): readonly Candidate[] {
   const values = isWritten && owner !== undefined ? [one(owner, kind)] : [];
   const pasts = past === undefined ? [] : [ofPast(`${fate} after ${past}`)];
   if (isSpoiled(fact) && values.length > 0)
-    return [...values, ...pasts.filter(({ isSpecial = false }) => isSpecial), ...spelled(cause, fact)];
+    return [...values, ...pasts.filter(({ isSpecial = false }) => isSpecial), ...ofSpelling(cause, kind)];
   return [
     ...(fact.agrees ? values : []),
     one(base, `${member}${values.length > 0 ? ` ${kind}` : ""}${among}`),
     ...asSent,
     ...pasts,
-    ...spelled(cause, fact),
+    ...ofSpelling(cause, kind),
     ...(fact.agrees ? [] : values),
   ];
 }
@@ -215,14 +215,4 @@ function added(fact: Fact, cause: Step): readonly Candidate[] {
 export function specialOf({ body, by }: Step, facet: string): readonly Candidate[] {
   const isExplicit = isObject(body) && body["skipExisting"] === false;
   return [...(isExplicit ? [one("RCP-37", facet)] : []), ...(by === "slug" ? [special("RCP-38", facet)] : [])];
-}
-
-/** A body that was spelled in another way, or whose media type names a charset. */
-export function spelled(cause: Step, { kind = "seen" }: Fact): readonly Candidate[] {
-  const { operation, contentType } = cause;
-  const spelling = spellingOf(cause);
-  return [
-    ...(spelling === undefined ? [] : [one("SVC-5", `stored by ${operation} ${spelling}, ${kind}`)]),
-    ...(contentType?.includes("charset") === true ? [one("SVC-6", `stored by ${operation}, ${kind}`)] : []),
-  ];
 }
