@@ -83,25 +83,23 @@ function stepsOfLower(id: RequirementId, broken: readonly BrokenClaim[], sightin
 }
 
 function likeliest(broken: readonly BrokenClaim[], sightings: Sightings): RequirementId {
-  const worth = new Map<RequirementId, Map<Step, number>>();
-  const lowers = new Map<RequirementId, ReadonlySet<Step>>();
-  const lowerIn = (id: RequirementId): ReadonlySet<Step> => {
-    const known = lowers.get(id) ?? stepsOfLower(id, broken, sightings);
-    lowers.set(id, known);
-    return known;
-  };
+  const candidates = broken.flatMap(({ claim }) => claim.candidates.filter(({ isRemote = false }) => !isRemote));
+  const ids = [...new Set(candidates.map(({ id }) => id))];
+  const sums = ids.map((id) => ({ id, sum: worthOf(id, broken, sightings) }));
+  return sums.reduce((best, one) => (one.sum > best.sum ? one : best)).id;
+}
+
+/** How much a requirement explains: a step counts once, however many facts it shows. */
+function worthOf(id: RequirementId, broken: readonly BrokenClaim[], sightings: Sightings): number {
+  const lower = stepsOfLower(id, broken, sightings);
+  const weights = new Map<Step, number>();
   for (const { claim, step } of broken)
     for (const [place, candidate] of claim.candidates.entries()) {
-      const { id, isSpecial = false, isRemote = false } = candidate;
-      if (isRemote) continue;
-      const isLower = !isSpecial && lowerIn(id).has(step);
+      const { isSpecial = false, isRemote = false } = candidate;
+      if (candidate.id !== id || isRemote) continue;
+      const isLower = !isSpecial && lower.has(step);
       const likely = isLower ? 0 : 1 / (1 + sightings.count(candidate)) + (isSpecial ? breadth : breadthOf(id));
-      const weight = likely - place * plainness;
-      // a step counts once for a requirement, however many facts it shows
-      const ofSteps = worth.get(candidate.id) ?? new Map<Step, number>();
-      ofSteps.set(step, Math.max(ofSteps.get(step) ?? 0, weight));
-      worth.set(candidate.id, ofSteps);
+      weights.set(step, Math.max(weights.get(step) ?? 0, likely - place * plainness));
     }
-  const sums = [...worth].map(([id, steps]) => ({ id, sum: [...steps.values()].reduce((sum, one) => sum + one, 0) }));
-  return sums.reduce((best, one) => (one.sum > best.sum ? one : best)).id;
+  return [...weights.values()].reduce((sum, one) => sum + one, 0);
 }
