@@ -81,8 +81,9 @@ export class Journal {
     return slug === "" ? undefined : this.#asking(slug).find(isRejectedCreate);
   }
 
+  /** Of each slug the first create that was rejected. */
   get refusedCreates(): readonly Step[] {
-    return this.#steps.filter((step) => isRejectedCreate(step) && this.refusedCreate(slugSent(step)) === step);
+    return [...this.#bySlug.keys()].flatMap((slug) => this.refusedCreate(slug) ?? []);
   }
 
   /** Says whether a create that may have made a survey, whatever was answered, sent this in one of its members. */
