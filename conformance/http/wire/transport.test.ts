@@ -141,6 +141,20 @@ describe("no answer is used that", () => {
   });
 });
 
+test.each([
+  ["", (content: Buffer) => content],
+  ["content-encoding: gzip\r\n", gzipSync],
+])("a long response is read whole though its connection is closed after it: %j", async (header, coded) => {
+  const titles = Array.from({ length: 60_000 }, (_, index) => `${index * 7_919}`);
+  const content = coded(Buffer.from(JSON.stringify(titles)));
+  const { owner } = await raw((socket) => {
+    socket.write(`HTTP/1.1 200 OK\r\n${header}content-length: ${content.length}\r\nconnection: close\r\n\r\n`);
+    socket.end(content);
+  });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => owner.list()));
+  for (const { json } of answers) expect(json).toEqual({ value: titles });
+});
+
 test("a name that has no address is reported", async () => {
   const made = clientOf(new URL("http://no-such-host.invalid/api/v1"));
   onTestFinished(() => made.close());

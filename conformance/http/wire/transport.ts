@@ -41,6 +41,12 @@ const unsentCodes = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
+/**
+ * So much of a body may wait to be read, in bytes: undici 7 throws out of reach of everybody where a server closes a connection while
+ * its response is held up.
+ */
+const highWaterMark = 64 * 1024 * 1024;
+
 /** How a transport over the network works. */
 export interface NetworkOptions {
   readonly timeoutMs: number;
@@ -95,6 +101,7 @@ export function networkTransport(options: NetworkOptions): Transport {
           dispatcher: agent,
           signal: end.signal,
           body,
+          highWaterMark,
         });
         const plainHeaders = flatten(answer.headers);
         const coding = plainHeaders["content-encoding"];
