@@ -64,9 +64,9 @@ export class Model {
     if (survey !== undefined && survey.owner !== as) return { outcome: "missing", why: "another key", survey };
     if (!isWrite(sending)) return { outcome: isHostile ? "open" : "accepted", survey };
     if (isHostile) return { outcome: "open", survey };
-    // whether an empty body is JSON without members, or isn't JSON, is open; so is what a server makes of a form, and PATCH of a list
+    // whether an empty body is JSON without members, or isn't JSON, is open; so is what a server makes of a form, and of a list or null for a change
     const isEmpty = body === undefined && (contentType === formType || text?.trim() === "");
-    const isList = operation === "update" && (body === null || Array.isArray(body));
+    const isList = operation !== "create" && (body === null || Array.isArray(body));
     if (isEmpty || isList) return { outcome: "open", survey };
     if (body === undefined && text !== undefined) return { outcome: "rejected", why: "not JSON", survey };
     if (!isObject(body)) return { outcome: "rejected", why: "not an object", survey };

@@ -87,6 +87,8 @@ const rowsOf = ({ recipients }: Body): readonly unknown[] => (Array.isArray(reci
 const draftOf = ({ targetCompany, title, slug }: Body): Body => ({ targetCompany, title, slug });
 
 /** Hears another body in place of one of a kind. */
+const isScalar = (body: unknown): boolean => typeof body !== "object";
+
 const heardAs = (when: When, isMeant: (body: unknown) => boolean, change: (body: unknown) => unknown): Part =>
   requestText(when, (text) => {
     const body = parsed(text);
@@ -245,12 +247,10 @@ export const errorFaults: readonly Mutant[] = [
     "a create takes an array for the survey in it": heardAs(on.create, Array.isArray, (list) =>
       Object([...(list as readonly unknown[]), {}][0]),
     ),
-    "an add takes an array for its rows": heardAs(on.add, Array.isArray, (recipients) => ({ recipients })),
-    "PATCH takes texts, numbers and booleans for an object without members": heardAs(
-      on.patch,
-      (body) => typeof body !== "object",
-      () => ({}),
-    ),
+    "an add takes texts, numbers and booleans for an add of nobody": heardAs(on.add, isScalar, () => ({
+      recipients: [],
+    })),
+    "PATCH takes texts, numbers and booleans for an object without members": heardAs(on.patch, isScalar, () => ({})),
     "a create with the body null is answered 500": failsWith(/^null$/, "create"),
   }),
   ...faults("ERR-14", {

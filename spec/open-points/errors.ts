@@ -23,7 +23,7 @@ export const errors = {
     reference: "detail, status, title, type",
   },
   "patch-without-object": {
-    question: "Is a PATCH with an array or `null` treated as one without members?",
+    question: "Is a PATCH with an array or `null`, or an add, treated as one without members?",
     source: "Endpoints, PATCH /surveys/{id}",
     reference: "rejected 400",
   },

@@ -110,6 +110,7 @@ export const errors = chapter({
       basis: "implied",
       source: "Endpoints, introduction; Errors, 400",
       text: "A JSON body that is not an object MUST be rejected on the three endpoints that take a body; whether PATCH takes an array or `null` for an object without members is open (`patch-without-object`).",
+      note: "It says nothing about an add with an array or `null`: some services read it as one without members, others take the array for the recipients.",
       limitedBy: ["patch-without-object", "non-object-status"],
     },
     "ERR-14": {

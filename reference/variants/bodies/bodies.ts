@@ -40,6 +40,7 @@ export const bodyVariants: readonly Variant[] = [
       text.replaceAll(/"title":/g, '"title":"overwritten","title":'),
     ),
     "a query that isn't known is refused": queriesRefused,
+    "an add takes an array for its rows": requestText(on.add, (text) => text.replace(/^\[.*/s, '{"recipients":$&}')),
   }),
   ...answering({ "patch-without-object": "accepted" })({
     "a PATCH with an array or null is one without members, as in PHP": requestText(on.patch, (text) =>
