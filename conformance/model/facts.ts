@@ -22,9 +22,12 @@ export class Facts {
 
   add(fact: Fact): void {
     const key = keyOf(fact);
+    if (this.#isNews(key, fact.agrees)) this.#facts.set(key, fact);
+  }
+
+  #isNews(key: string, agrees: boolean): boolean {
     const known = this.#facts.get(key);
-    if (known === undefined || (known.agrees && (!fact.agrees || known.isInformative !== true)))
-      this.#facts.set(key, fact);
+    return known === undefined || (known.agrees && (!agrees || known.isInformative !== true));
   }
 
   /** Compares one value; `old` is what was shown before, and `fact` is kept. */
@@ -36,10 +39,13 @@ export class Facts {
     const agrees = isLetter
       ? (isBlank(want) && isBlank(got)) || writeJson(want) === writeJson(got)
       : isSame(want, got, member);
+    const kind = kindOf(want);
+    // most are alike
+    if (agrees && !this.#isNews(keyOf(fact, kind), agrees)) return;
     const isGiven = !isBlank(want) && want !== false && !isOpen;
     const isInformative = isUninvited || (isGiven && (old === undefined || !isSame(want, old, member)));
     // a copy of a fact in each of its many shapes takes forty times as long, and there is one for each value of a run
-    this.add(Object.assign(fact, { kind: kindOf(want), agrees, want, got, isInformative, isGiven }));
+    this.add(Object.assign(fact, { kind, agrees, want, got, isInformative, isGiven }));
   }
 
   /** Who is on the list comes first: where somebody is lost, invented or there twice, what rows hold follows from that. */
@@ -51,6 +57,6 @@ export class Facts {
   }
 }
 
-function keyOf({ aspect, fate, kind, type, past }: Fact): string {
+function keyOf({ aspect, fate, type, past, kind: own }: Omit<Fact, "agrees">, kind = own): string {
   return `${aspect}|${fate}|${kind}|${type}|${past}`;
 }
