@@ -81,7 +81,8 @@ export const surveys: readonly Rule[] = [
       listed.pages.flatMap((page): readonly Finding[] => {
         const ids = page.flatMap(({ id }) => textId(id) ?? []);
         if (ids.length === 0) return [];
-        const repeated = ids.find((id, index) => ids.indexOf(id) < index);
+        const before = new Set<string>();
+        const repeated = ids.find((id) => before.size === before.add(id).size);
         const words = { expected: "each id once", received: repeated ?? "" };
         return [either(repeated === undefined, "the list shows a survey twice", words)];
       }),
