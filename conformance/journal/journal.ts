@@ -151,8 +151,9 @@ export function lighten(step: Step): void {
   if (exchange === undefined || exchange.text.length < maxKeptChars) return;
   // a copy: a slice would keep the whole text
   const text = Buffer.from(exchange.text.slice(0, 2_048)).toString();
-  step.exchange = { ...exchange, text, json: { unreadable: "a response that was too long to keep" } };
-  if (recorded !== undefined) step.recorded = { ...recorded, responseBody: text };
+  step.recorded = recorded && { ...recorded, responseBody: text };
+  const json = { unreadable: "a response that was too long to keep" };
+  step.exchange = { ...exchange, text, json, recorded: exchange.recorded && step.recorded };
 }
 
 /** The slug that a create sent, also in a body that isn't JSON. */
