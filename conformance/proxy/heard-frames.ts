@@ -1,12 +1,11 @@
 import type { BodyParts } from "./body-copy.ts";
 import type { HeardEvent } from "./heard-event.ts";
 import type { PassedRequest, PassedResponse } from "./forwarder.ts";
-import type { Place } from "./last-bodies.ts";
 
-/** A frame begins with its kind, a number, the lengths of its three parts, a status, a time, and the place of the response's body. */
-const frameHead = 36;
+/** A frame begins with its kind, a number, the lengths of its three parts, a status and a time. */
+const frameHead = 32;
 const kinds = { began: 1, ended: 2, missed: 3 };
-/** A length that says that a part is absent, and the place of a body that is not kept. */
+/** A length that says that a part is absent. */
 const absent = 0xff_ff_ff_ff;
 const lineBreak = 0x0a;
 
@@ -19,7 +18,6 @@ interface Frame {
   readonly request: BodyParts;
   readonly status: number;
   readonly response: BodyParts;
-  readonly place?: number;
 }
 
 /** What a proxy hears as bytes, one event after the other: nothing is decoded, and nothing is an object until it is judged. */
@@ -52,23 +50,20 @@ export class HeardFrames {
     this.#add({ kind: "began", number, at, lines, request: undefined, status: 0, response: undefined });
   }
 
-  /** `place`: where the body of the response is kept; what is repeated there is left out. */
   ended(
     number: number,
     at: number,
     request: BodyParts,
-    { status = 0, rawHeaders: lines = [], body }: Partial<PassedResponse> = {},
-    place?: Place,
+    { status = 0, rawHeaders: lines = [], body: response }: Partial<PassedResponse> = {},
   ): void {
-    const response = place?.isRepeated === true ? [] : body;
-    this.#add({ kind: "ended", number, at, lines, request, status, response, place: place?.number });
+    this.#add({ kind: "ended", number, at, lines, request, status, response });
   }
 
   missed(count: number): void {
     this.#add({ kind: "missed", number: count, at: 0, lines: [], request: undefined, status: 0, response: undefined });
   }
 
-  #add({ kind, number, at, lines, request, status, response, place = absent }: Frame): void {
+  #add({ kind, number, at, lines, request, status, response }: Frame): void {
     const start = this.#length;
     const headLength = lengthOf(lines) + lines.length;
     const [requestLength, responseLength] = [lengthOf(request ?? []), lengthOf(response ?? [])];
@@ -81,7 +76,6 @@ export class HeardFrames {
     bytes.writeUInt32LE(response === undefined ? absent : responseLength, start + 16);
     bytes.writeUInt32LE(status, start + 20);
     bytes.writeDoubleLE(at, start + 24);
-    bytes.writeUInt32LE(place, start + 32);
     this.#length = start + frameHead;
     this.#addLines(lines);
     this.#addPart(request);
@@ -125,47 +119,37 @@ function lengthOf(parts: readonly { readonly length: number }[]): number {
 /** Reads such bytes as they come, cut anywhere. */
 export class FrameReader {
   #rest: Buffer = Buffer.alloc(0);
-  /** By their places. */
-  readonly #kept: Uint8Array[] = [];
 
   /** The events that are whole now, each with its length in bytes. */
   *take(chunk: Uint8Array): Generator<readonly [event: HeardEvent, length: number]> {
     const bytes = Buffer.concat([this.#rest, chunk]);
     let start = 0;
     for (let end = endOf(bytes, start); end <= bytes.length; end = endOf(bytes, start)) {
-      yield [this.#eventAt(bytes, start), end - start];
+      yield [eventAt(bytes, start), end - start];
       start = end;
     }
     this.#rest = bytes.subarray(start);
   }
+}
 
-  #eventAt(bytes: Buffer, start: number): HeardEvent {
-    const [kind, id = 0, headLength = 0, requestLength = 0, responseLength = 0, status = 0] = [0, 4, 8, 12, 16, 20].map(
-      (offset) => bytes.readUInt32LE(start + offset),
-    );
-    const at = bytes.readDoubleLE(start + 24);
-    const headEnd = start + frameHead + headLength;
-    const head = bytes.toString("latin1", start + frameHead, headEnd);
-    if (kind === kinds.began) return { kind: "began", id, at, head };
-    if (kind === kinds.missed) return { kind: "missed", count: id };
-    const [requestBody, requestEnd] = partAt(bytes, headEnd, requestLength);
-    const [shown] = partAt(bytes, requestEnd, responseLength);
-    const body = this.#keptAt(bytes.readUInt32LE(start + 32), shown);
-    return {
-      kind: "ended",
-      id,
-      at,
-      ...(requestBody === undefined ? {} : { requestBody }),
-      ...(status === 0 ? {} : { response: { status, head, ...(body === undefined ? {} : { body }) } }),
-    };
-  }
-
-  /** A body, or the one that is kept at its place: what is kept is never empty. */
-  #keptAt(place: number, shown: Uint8Array | undefined): Uint8Array | undefined {
-    if (place === absent || shown === undefined) return shown;
-    if (shown.length > 0) this.#kept[place] = Uint8Array.from(shown);
-    return this.#kept[place];
-  }
+function eventAt(bytes: Buffer, start: number): HeardEvent {
+  const [kind, id = 0, headLength = 0, requestLength = 0, responseLength = 0, status = 0] = [0, 4, 8, 12, 16, 20].map(
+    (offset) => bytes.readUInt32LE(start + offset),
+  );
+  const at = bytes.readDoubleLE(start + 24);
+  const headEnd = start + frameHead + headLength;
+  const head = bytes.toString("latin1", start + frameHead, headEnd);
+  if (kind === kinds.began) return { kind: "began", id, at, head };
+  if (kind === kinds.missed) return { kind: "missed", count: id };
+  const [requestBody, requestEnd] = partAt(bytes, headEnd, requestLength);
+  const [body] = partAt(bytes, requestEnd, responseLength);
+  return {
+    kind: "ended",
+    id,
+    at,
+    ...(requestBody === undefined ? {} : { requestBody }),
+    ...(status === 0 ? {} : { response: { status, head, ...(body === undefined ? {} : { body }) } }),
+  };
 }
 
 /** Where a frame ends; never, where its beginning isn't there yet. */

@@ -4,7 +4,6 @@ import type { Report } from "../format/report.ts";
 import type { BodyParts } from "./body-copy.ts";
 import type { Ended, PassedRequest, PassedResponse } from "./forwarder.ts";
 import { HeardFrames } from "./heard-frames.ts";
-import { LastBodies } from "./last-bodies.ts";
 import { framesDescriptor, type Asked, type FromJudge, type SentJudgement, type ToJudge } from "./judge-messages.ts";
 
 /** Judging may be so far behind, in bytes: what comes then goes through unjudged. */
@@ -56,7 +55,6 @@ export class JudgeLink {
   /** What was sent, to be filled again: new memory for each would be collected while requests wait. */
   readonly #spare: HeardFrames[] = [];
   #gathered = new HeardFrames(batchRoom);
-  readonly #lastBodies = new LastBodies();
   /** When the oldest was heard that waits, and when the last one was. */
   #waitsSince = 0;
   #lastHeardAt = 0;
@@ -104,8 +102,7 @@ export class JudgeLink {
     const id = (this.#count += 1);
     if (this.#isTooFarBehind()) return this.#miss({ id, request, at: now(), isMissed: true });
     this.#began(id, now(), request);
-    const { url = "" } = request;
-    return (requestBody, response) => this.#ended(id, url, requestBody, response);
+    return (requestBody, response) => this.#ended(id, requestBody, response);
   }
 
   /** Waits until all that was heard so far is judged; false where the process has ended. */
@@ -145,7 +142,7 @@ export class JudgeLink {
     this.#missedOnTheirWay.set(one.id, one);
     return (requestBody, response) => {
       this.#missedOnTheirWay.delete(one.id);
-      if (!one.isMissed) this.#ended(one.id, one.request.url ?? "", requestBody, response);
+      if (!one.isMissed) this.#ended(one.id, requestBody, response);
     };
   }
 
@@ -169,9 +166,9 @@ export class JudgeLink {
     this.#heard(before, at);
   }
 
-  #ended(id: number, address: string, requestBody: BodyParts, response: PassedResponse | undefined): void {
+  #ended(id: number, requestBody: BodyParts, response: PassedResponse | undefined): void {
     const [at, before] = [now(), this.#gathered.length];
-    this.#gathered.ended(id, at, requestBody, response, this.#lastBodies.placeOf(address, response?.body));
+    this.#gathered.ended(id, at, requestBody, response);
     this.#heard(before, at);
   }
 

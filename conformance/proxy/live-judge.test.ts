@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { HeardFrames, FrameReader } from "./heard-frames.ts";
-import { LastBodies } from "./last-bodies.ts";
 import { LiveJudge } from "./live-judge.ts";
 
 const survey = { id: "s1", slug: "pulse", title: "Pulse", description: "How?", questions: [], recipients: [] };
@@ -9,7 +8,6 @@ const survey = { id: "s1", slug: "pulse", title: "Pulse", description: "How?", q
 class Line {
   readonly said: string[] = [];
   readonly #frames = new HeardFrames(64);
-  readonly #bodies = new LastBodies();
   readonly #reader = new FrameReader();
   readonly #judge = new LiveJudge(
     {
@@ -34,8 +32,7 @@ class Line {
       const date = new Date(Date.UTC(2026, 0, 5, 9, 0, id)).toUTCString();
       const shownHeaders = ["content-type", "application/json", "Date", date];
       const requestBody = sent === undefined ? [] : [Buffer.from(JSON.stringify(sent))];
-      const place = this.#bodies.placeOf(path, body);
-      this.#frames.ended(id, Date.now(), requestBody, { status: 200, rawHeaders: shownHeaders, body }, place);
+      this.#frames.ended(id, Date.now(), requestBody, { status: 200, rawHeaders: shownHeaders, body });
     };
   }
 
@@ -73,32 +70,4 @@ test("a read that overlaps a write is compared with nothing, and not remembered"
   read(survey);
   line.begin("GET", "/surveys/s1")({ ...survey, title: "New" });
   expect(line.judged()).toEqual({ requests: 4, said: [] });
-});
-
-test("a body that repeats the last one of its address is left out of the frames, and read as it was", () => {
-  const [frames, bodies, reader] = [new HeardFrames(64), new LastBodies(), new FrameReader()];
-  const read = (address: string, ...parts: readonly string[]): readonly [text: string, isLeftOut: boolean] => {
-    const body = parts.map((part) => Buffer.from(part));
-    frames.clear();
-    frames.ended(1, 0, [], { status: 200, rawHeaders: [], body }, bodies.placeOf(address, body));
-    const [[event] = []] = [...reader.take(frames.bytes)];
-    const shown = event?.kind === "ended" ? event.response?.body : undefined;
-    return [Buffer.from(shown ?? []).toString(), frames.length === frameOfNothing];
-  };
-  const frameOfNothing = 36;
-  expect(read("/a", "first")).toEqual(["first", false]);
-  expect(read("/a", "first")).toEqual(["first", true]);
-  expect(read("/b", "first")).toEqual(["first", false]);
-  expect(read("/a", "other")).toEqual(["other", false]);
-  expect(read("/a", "longer than before")).toEqual(["longer than before", false]);
-  expect(read("/a", "longer")).toEqual(["longer", false]);
-  expect(read("/a", "longer")).toEqual(["longer", true]);
-  expect(read("/a", "in ", "parts")).toEqual(["in parts", false]);
-  expect(read("/a", "")).toEqual(["", true]);
-  expect(read("/a", "longer")).toEqual(["longer", true]);
-  // of more addresses than are kept the place of the oldest is another's
-  for (let number = 0; number < 200; number += 1)
-    expect(read(`/${number}`, `body ${number}`)).toEqual([`body ${number}`, false]);
-  expect(read("/a", "longer")).toEqual(["longer", false]);
-  expect(read("/199", "body 199")).toEqual(["body 199", true]);
 });

@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import type { Report } from "../../format/report.ts";
 import { forwarder } from "../../proxy/forwarder.ts";
 import { FrameReader, HeardFrames } from "../../proxy/heard-frames.ts";
-import { LastBodies } from "../../proxy/last-bodies.ts";
 import { LiveJudge } from "../../proxy/live-judge.ts";
 import { ownKeys } from "../run-of.ts";
 
@@ -20,7 +19,6 @@ export interface JudgingProxy {
 export async function startJudgingProxy(target: string): Promise<JudgingProxy> {
   const frames = new HeardFrames(64 * 1024);
   const reader = new FrameReader();
-  const bodies = new LastBodies();
   const handOver = (): void => {
     for (const [event] of reader.take(frames.bytes)) judge.hear(event);
     frames.clear();
@@ -36,7 +34,7 @@ export async function startJudgingProxy(target: string): Promise<JudgingProxy> {
         frames.began(id, Date.now(), request);
         handOver();
         return (body, response) => {
-          frames.ended(id, Date.now(), body, response, bodies.placeOf(request.url ?? "", response?.body));
+          frames.ended(id, Date.now(), body, response);
           handOver();
         };
       },
