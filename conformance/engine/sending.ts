@@ -1,6 +1,6 @@
 import { isPlain } from "../generate/plain.ts";
 import { namesSurvey, type EndpointName } from "../http/endpoint.ts";
-import type { Sending } from "../journal/step.ts";
+import type { Expected, Sending } from "../journal/step.ts";
 import type { Model } from "../model/model.ts";
 
 /** What a scenario may say of a request in addition to its operation. */
@@ -21,6 +21,13 @@ export function sendingOf(operation: EndpointName, details: Details): Sending {
     by: by ?? (survey === undefined ? undefined : "id"),
     isPlain: isPlain(details.body) ? true : undefined,
   };
+}
+
+/** What may be expected of one of several requests at the same time, by what was given for it alone. */
+export function expectedInRace({ survey, after, why }: Expected): Expected {
+  // of what doesn't fit a server may add as much as does
+  const added = after === undefined || why === "cap" ? undefined : { ...after, counts: undefined };
+  return { outcome: "open", survey, after: added };
 }
 
 /** What was sent may have been carried out, though its response is not judged: nothing is known of its survey. */

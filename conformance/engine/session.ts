@@ -15,7 +15,7 @@ import type { ListedSurveys } from "../reading/listed.ts";
 import { exchanged, type Answer } from "./exchanged.ts";
 import { met } from "./met.ts";
 import { readList } from "./read-list.ts";
-import { doubt, sendingOf, type Details, type Request } from "./sending.ts";
+import { doubt, expectedInRace, sendingOf, type Details, type Request } from "./sending.ts";
 import type { Means, Senders, SessionOptions } from "./session-options.ts";
 
 /** A request that was sent, and its response. */
@@ -148,13 +148,7 @@ export class Session {
       throw error;
     });
     for (const one of answered.toSorted((a, b) => a.ended - b.ended)) {
-      const { survey, after, why } = model.expect(one.sending);
-      const expected: Expected = {
-        outcome: "open",
-        survey,
-        // of what doesn't fit a server may add as much as does
-        after: after === undefined || why === "cap" ? undefined : { ...after, counts: undefined },
-      };
+      const expected = expectedInRace(model.expect(one.sending));
       race.steps.push(this.#applied({ ...one, expected, begun }));
     }
     model.settle(race);

@@ -4,7 +4,7 @@ import type { Step } from "./step.ts";
 
 /** What a scenario meant by a step, for its recording; nothing where the recorded exchange isn't the step's own. */
 export function intentOf(step: Step): Intent | undefined {
-  const { recorded, operation, begun, twin, body, text } = step;
+  const { recorded, operation, begun, twin, body, text, race } = step;
   const path =
     recorded === undefined ? undefined : new URL(recorded.url).pathname.replace(/^.*?(?=\/surveys(?:\/|$))/, "");
   if (recorded === undefined || path === undefined || endpointAt(recorded.method, path) !== operation) return undefined;
@@ -13,8 +13,9 @@ export function intentOf(step: Step): Intent | undefined {
     ...step,
     turn: begun,
     contentType: step.contentType ?? undefined,
-    // what races or looks for a limit is judged while it happens
-    isOpen: step.isOpen === true || step.race !== undefined || step.isBurst === true ? true : undefined,
+    race: race && { id: race.id, size: race.steps.length },
+    // what looks for a limit is judged while it happens
+    isOpen: step.isOpen === true || step.isBurst === true ? true : undefined,
     twin: twin?.begun,
     holds: text === undefined ? (body === undefined ? undefined : "body") : spelled,
   }).data;

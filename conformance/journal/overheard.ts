@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requirementIds } from "../../spec/requirements/catalogue.ts";
 
 /** What the sender of a request knows and nobody can see from outside; scenarios write it down with their requests. */
 export const intentSchema = z.object({
@@ -15,6 +16,8 @@ export const intentSchema = z.object({
   what: z.string().optional(),
   /** The turn at which the request was begun: its name among those of its run. */
   turn: z.number(),
+  /** What the requests of this turn were sent at the same time for, and how many they are. */
+  race: z.object({ id: z.enum(requirementIds), size: z.number() }).optional(),
   /** The turn of the accepted request that differs from this one in its breach alone. */
   twin: z.number().optional(),
   /** What it was meant to hold: a document, a text of another kind, or a document spelled in another way. */
@@ -32,8 +35,8 @@ export interface OverheardRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** The body; empty for none, absent where it wasn't recorded. */
   readonly text?: string;
-  /** Absent headers were not recorded: who sent it can't be seen. */
-  readonly isAnonymous?: true;
+  /** The recording that shows no credential of any request: one person's. */
+  readonly anonymousIn?: string;
   readonly intent?: Intent;
 }
 

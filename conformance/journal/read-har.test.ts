@@ -72,10 +72,10 @@ describe("a HAR file", () => {
 
   test("without any credential says so: browsers leave them out", () => {
     const request = { method: "GET", url: "https://host/api/v1/surveys", headers: [] };
-    const isAnonymous = (...entries: readonly unknown[]): readonly unknown[] =>
-      readHar(har(...entries), "a.har").exchanges.map((one) => one.request.isAnonymous);
-    expect(isAnonymous(entry({ request }))).toEqual([true]);
-    expect(isAnonymous(entry({ request }), entry())).toEqual([undefined, undefined]);
+    const anonymousIn = (...entries: readonly unknown[]): readonly unknown[] =>
+      readHar(har(...entries), "a.har").exchanges.map((one) => one.request.anonymousIn);
+    expect(anonymousIn(entry({ request }))).toEqual(["a.har"]);
+    expect(anonymousIn(entry({ request }), entry())).toEqual([undefined, undefined]);
   });
 });
 

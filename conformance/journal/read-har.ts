@@ -60,7 +60,7 @@ export function readHar(content: string, file: string): HarReading {
   // browsers leave credentials out of what they save, unless they are asked for them
   const isAnonymous = !exchanges.some(({ request }) => request.headers["authorization"] !== undefined);
   const known = isAnonymous
-    ? exchanges.map((one) => ({ ...one, request: { ...one.request, isAnonymous } as const }))
+    ? exchanges.map((one) => ({ ...one, request: { ...one.request, anonymousIn: file } }))
     : exchanges;
   return { exchanges: inTurn(known), leftOut };
 }

@@ -10,8 +10,8 @@ import type { ListedSurveys } from "../reading/listed.ts";
 import type { Counts } from "../reading/counts.ts";
 import type { Submitted } from "./submitted.ts";
 
-/** Who sends a request: one of two keys, nobody, an invalid key; of overheard requests also further keys and unknown ones. */
-export type Sender = "owner" | "other" | "nobody" | "intruder" | "unknown" | `key ${number}`;
+/** Who sends a request: one of two keys, nobody, an invalid key; of overheard requests also further keys, what stands in for one, and unknown ones. */
+export type Sender = "owner" | "other" | "nobody" | "intruder" | "unknown" | `${"key" | "session"} ${number}`;
 
 /** The media type of forms. */
 export const formType = "application/x-www-form-urlencoded";

@@ -70,7 +70,7 @@ function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, shown, isRenam
       textId(want) === match[member] ||
       (member === "url" &&
         withoutLocale(want) === withoutLocale(match.url) &&
-        survey.window.some(({ isAccepted }) => isAccepted));
+        (survey.isShared === true || survey.window.some(({ isAccepted }) => isAccepted)));
     const got = member === "id" ? match.members["id"] : match.url;
     const isInformative = fate !== "known";
     facts.add({ aspect: `row.${member}`, fate, past, agrees, want, got, isInformative, isGiven: true });

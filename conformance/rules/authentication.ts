@@ -17,7 +17,7 @@ export const authentication: readonly Rule[] = [
     facets: endpoints,
     judge(step) {
       const { as, credential, expected, status, operation } = step;
-      const isValid = as !== "nobody" && as !== "intruder" && as !== "unknown" && credential === undefined;
+      const isValid = (as === "owner" || as === "other" || as.startsWith("key ")) && credential === undefined;
       if (!isValid || expected.why === "another key") return undefined;
       const words = { facet: operation, expected: "any status but 401" };
       return either(status !== 401, `${nameOf(step)} with a valid key was answered 401`, words);

@@ -69,10 +69,10 @@ function differentRecipients(body: unknown): number {
 
 /** What each requirement for clients says of a request; nothing where the request is none of its business, or can't show it. */
 export const clientRules: Readonly<Record<ClientRule, (request: ClientRequest) => ClientFinding>> = {
-  "CLI-1": ({ request: { headers, isAnonymous } }) => {
+  "CLI-1": ({ request: { headers, anonymousIn } }) => {
     if (headers["authorization"] !== undefined) return kept;
     // what was left out of a recording, or stands in a cookie, can't be seen
-    return isAnonymous === true || headers["cookie"] !== undefined ? undefined : broken("a request without it");
+    return anonymousIn !== undefined || headers["cookie"] !== undefined ? undefined : broken("a request without it");
   },
   "CLI-2": ({ request: { headers } }) => {
     const { authorization } = headers;

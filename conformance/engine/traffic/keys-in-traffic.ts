@@ -10,46 +10,48 @@ export interface KnownKeys {
   readonly other?: string;
 }
 
-/** Distinguishes the senders of overheard requests by their keys; no key leaves it. */
+/** Distinguishes the senders of overheard requests by their credentials; none leaves it. */
 export class KeysInTraffic {
   /** The keys that are valid for all that was seen, for looking for them in responses. */
   readonly secrets: string[] = [];
   readonly #unproven = new Map<Sender, string>();
   readonly #redactor: Redactor;
   readonly #senders = new Map<string, Sender>();
-
+  /** What else was hidden since its name says that it is a secret. */
+  readonly #hidden = new Set<string>();
   readonly #maxKeys: number;
 
-  /** Of more keys than `maxKeys` none is known. */
+  /** Of more credentials than `maxKeys` none is known. */
   constructor(redactor: Redactor, { owner, other }: KnownKeys, maxKeys = Infinity) {
     this.#redactor = redactor;
     this.#maxKeys = maxKeys;
     for (const [name, key] of [["owner", owner] as const, ["other", other] as const]) {
       // recordings of this tool hold the variable in place of the key
-      for (const text of [`$${keyVariables[name]}`, ...(key === undefined ? [] : [key])])
-        this.secrets.push(this.#know(text, name, `$${keyVariables[name]}`).key);
+      for (const text of [`$${keyVariables[name]}`, ...(key === undefined ? [] : [key])]) {
+        this.#know(text, name, `$${keyVariables[name]}`);
+        this.secrets.push(text);
+      }
     }
   }
 
-  /** Says whether the key of a request is known, or can be from now on: any other may stand in its response unseen. */
-  knows({ headers: { authorization } }: OverheardRequest): boolean {
-    const key = keyIn(authorization);
-    return key === undefined || this.#senders.size < this.#maxKeys || this.#senders.has(hashOf(key));
+  /** Says whether the credential of a request is known, or can be from now on: any other may stand in its response unseen. */
+  knows(request: OverheardRequest): boolean {
+    const { text } = credentialOf(request) ?? {};
+    return text === undefined || this.#senders.size < this.#maxKeys || this.#senders.has(hashOf(text));
   }
 
   /** Who sent a request; `unknown` where that can't be seen. */
-  senderOf({ headers, isAnonymous }: OverheardRequest): Sender {
-    const { authorization = "", cookie = "" } = headers;
-    if (authorization === "") return isAnonymous === true || cookie !== "" ? "unknown" : "nobody";
-    const key = keyIn(authorization);
-    // what a service makes of another scheme, or of another spelling of it, is open
-    if (key === undefined || !authorization.startsWith("Bearer ")) return "unknown";
-    const known = this.#senders.get(hashOf(key));
+  senderOf(request: OverheardRequest): Sender {
+    const credential = credentialOf(request);
+    if (credential === undefined) return "nobody";
+    const { text, kind } = credential;
+    const known = this.#senders.get(hashOf(text));
     if (known !== undefined) return known;
     if (this.#senders.size >= this.#maxKeys) return "unknown";
     const number = new Set(this.#senders.values()).size - 1;
-    const { name } = this.#know(key, `key ${number}`, `$KEY_${number}`);
-    this.#unproven.set(name, key);
+    const name = `${kind} ${number}` as const;
+    this.#know(text, name, `$${kind.toUpperCase()}_${number}`);
+    this.#unproven.set(name, text);
     return name;
   }
 
@@ -60,27 +62,42 @@ export class KeysInTraffic {
     this.#unproven.delete(sender);
   }
 
-  /** The Authorization header as it may be shown. */
-  shownFor(authorization: string): string {
-    const [, scheme = "", secret = ""] = /^(\S+)\s*(.*)$/.exec(authorization.trim()) ?? [];
-    if (ownVariable.test(secret) || secret === "") return authorization;
-    const shown = this.#redactor.redact(secret);
-    return `${scheme} ${shown === secret ? "…" : shown}`;
+  /** Hides what a request holds that its name says to be a secret: cookies, parameters, header fields. */
+  hideSecretsOf({ headers, url }: OverheardRequest): void {
+    const cookies = (headers["cookie"] ?? "").split(/;\s*/).map((pair) => pair.slice(pair.indexOf("=") + 1));
+    const named = [...Object.entries(headers), ...url.searchParams].filter(([name]) => secretField.test(name));
+    for (const secret of [...cookies, ...named.map(([, value]) => value)]) {
+      if (secret.length < shortestHidden || this.#hidden.size >= maxHidden || this.#hidden.has(secret)) continue;
+      this.#hidden.add(secret);
+      if (!ownVariable.test(secret)) this.#redactor.hide(secret, "…");
+    }
   }
 
-  #know(key: string, name: Sender, shown: string): { readonly name: Sender; readonly key: string } {
-    this.#senders.set(hashOf(key), name);
-    if (!ownVariable.test(key)) this.#redactor.hide(key, shown);
-    return { name, key };
+  #know(text: string, name: Sender, shown: string): void {
+    this.#senders.set(hashOf(text), name);
+    if (!ownVariable.test(text)) this.#redactor.hide(text, shown);
   }
 }
 
-function keyIn(authorization = ""): string | undefined {
-  return /^bearer +(\S+)$/i.exec(authorization.trim())?.[1];
+/** What says who sent a request: a key, whatever the letter case of its scheme, or what stands in for one; nothing where nobody does. */
+function credentialOf({
+  headers: { authorization = "", cookie = "" },
+  anonymousIn,
+}: OverheardRequest): { readonly text: string; readonly kind: "key" | "session" } | undefined {
+  const [, scheme = "", secret = ""] = /^(\S+)\s+(.*)$/s.exec(authorization.trim()) ?? [];
+  if (/^bearer$/i.test(scheme) && !/\s/.test(secret)) return { text: secret, kind: "key" };
+  const text = secret || authorization || cookie || anonymousIn;
+  return text === undefined ? undefined : { text, kind: "session" };
 }
+
+/** Parameters and header fields whose values are secrets by their names, wherever they stand. */
+const secretField = /^(?!idempotency).*(key|token|secret|signature|password)$/i;
+/** Shorter values may be words, in characters. */
+const shortestHidden = 16;
+const maxHidden = 200;
 
 /** A key as recordings of this tool hold it. */
-const ownVariable = /\$\{?SERVICE_(?:OTHER_)?API_KEY/;
+export const ownVariable = /\$\{?SERVICE_(?:OTHER_)?API_KEY/;
 
 function hashOf(key: string): string {
   return createHash("sha256").update(key).digest("base64");

@@ -1,4 +1,4 @@
-import { surveyNamedIn } from "../../http/endpoint.ts";
+import { surveyNamedIn, type EndpointName } from "../../http/endpoint.ts";
 import type { Exchange } from "../../http/exchange.ts";
 import { pathBelow, type Recognised } from "../../journal/api-base.ts";
 import type { OverheardRequest, OverheardResponse } from "../../journal/overheard.ts";
@@ -26,18 +26,29 @@ function isReadable({ method, text, headers }: OverheardRequest, json: JsonReadi
   return isClear && /^application\/([\w.-]+\+)?json\b/i.test(headers["content-type"] ?? "");
 }
 
-/** What a request that the contract doesn't have may have changed: the survey of a name, or any. Nothing where it only read, or was rejected. */
+/** Which surveys a request may have changed that the contract doesn't have. */
+interface Disturbance {
+  /** Those with one of these ids or slugs; absent: any. */
+  readonly names?: ReadonlySet<string>;
+  /** It deleted them. */
+  readonly isGone?: boolean;
+}
+
+/** What a request that the contract doesn't have may have changed. Nothing where it only read, or was rejected. */
 export function disturbanceOf(
-  { method, url }: OverheardRequest,
+  { method, url, text = "" }: OverheardRequest,
   status: number | undefined,
   baseUrl: URL,
-): { readonly name: string | undefined; readonly isGone: boolean } | undefined {
+): Disturbance | undefined {
   const isReading = method === "GET" || method === "HEAD" || method === "OPTIONS";
   const isRejected = status !== undefined && status >= 400 && status < 500;
-  if (isReading || isRejected || url.origin !== baseUrl.origin) return undefined;
+  if (isReading || isRejected) return undefined;
+  // the service may have other hosts: what is sent to them is about what it names, if about any of this
+  if (url.origin !== baseUrl.origin) return { names: new Set(`${url.pathname}${url.search} ${text}`.match(/[\w-]+/g)) };
   const path = pathBelow(url, baseUrl) ?? "";
   const name = path.startsWith("/surveys/") ? surveyNamedIn(path) : undefined;
-  return { name, isGone: method === "DELETE" && /^\/surveys\/[^/]+\/?$/.test(path) };
+  const isGone = method === "DELETE" && /^\/surveys\/[^/]+\/?$/.test(path);
+  return { ...(name === undefined ? {} : { names: new Set([name]) }), isGone };
 }
 
 /** Some services read what is nearly JSON, with comments, single quotes or commas at the end: mark-up, a form, or what is cut off none reads. */
@@ -52,6 +63,13 @@ function mayBeJson(text: string, headers: OverheardRequest["headers"]): boolean 
 /** RFC 8259 §8.1: who reads JSON may ignore a byte order mark. */
 function jsonOf(text: string): JsonReading {
   return readJson(text.replace(/^\ufeff/, ""));
+}
+
+/** Says whether a request asks for something else than what the contract gives: a part, another media type, some members. */
+function asksForElse({ method, headers, url }: OverheardRequest, operation: EndpointName): boolean {
+  const { accept = "*/*", range, prefer } = headers;
+  const isOfQuery = method === "GET" && operation !== "list" && url.search !== "";
+  return isOfQuery || range !== undefined || prefer !== undefined || !/\*\/\*|application\/\*|json/i.test(accept);
 }
 
 /** Header fields by which a request asks to be read, or carried out, in another way. */
@@ -79,14 +97,16 @@ export function seenOf(request: OverheardRequest, status: number | undefined, is
   };
 }
 
-/** The exchange as rules read it; absent where the response was lost, wasn't recorded, or may be a gateway's. */
+/** The exchange as rules read it; absent where the response was lost, wasn't recorded, may be a gateway's, or shows what the contract doesn't give. */
 export function exchangeOf(
-  { url, intent }: OverheardRequest,
+  request: OverheardRequest,
   response: OverheardResponse | undefined,
+  operation: EndpointName,
 ): Exchange | undefined {
+  const { url, intent } = request;
   if (response?.text === undefined) return undefined;
   const isOwn = (response.status >= 200 && response.status < 300) || ownStatuses.has(response.status);
-  if (!isOwn && intent === undefined) return undefined;
+  if (intent === undefined && (!isOwn || asksForElse(request, operation))) return undefined;
   return {
     url: url.href,
     status: response.status,
@@ -106,7 +126,7 @@ export function sendingOf(
   const { intent, text = "", headers } = request;
   const held = value === undefined ? "text" : /\\[u/]/.test(text) ? "spelled body" : "body";
   const holds = intent === undefined ? held : intent.holds;
-  const { turn: _turn, twin: _twin, holds: _holds, scenario: _scenario, ...said } = intent ?? {};
+  const { turn: _turn, twin: _twin, holds: _holds, scenario: _scenario, race: _race, ...said } = intent ?? {};
   const type = headers["content-type"];
   return {
     ...(query === "" ? {} : { query }),

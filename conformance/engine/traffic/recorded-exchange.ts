@@ -1,7 +1,7 @@
 import type { Redactor } from "../../http/redaction/redactor.ts";
 import type { OverheardRequest, OverheardResponse } from "../../journal/overheard.ts";
 import type { RecordedExchange } from "../../format/report.ts";
-import type { KeysInTraffic } from "./keys-in-traffic.ts";
+import { ownVariable } from "./keys-in-traffic.ts";
 
 /** Headers that say nothing of who sent them: of others' requests no more is shown. */
 const shownHeaders: ReadonlySet<string> = new Set([
@@ -16,48 +16,75 @@ const shownHeaders: ReadonlySet<string> = new Set([
 ]);
 const maxShownChars = 64 * 1024;
 
-/** An overheard exchange as a report shows it: no key, no cookie, no other header than those that matter. */
+/** An overheard exchange as it is kept: without cookies and other headers than those that matter. Its keys are hidden when it is shown. */
 export function recordedExchange(
   { request, startedMs }: { readonly request: OverheardRequest; readonly startedMs: number },
   response: OverheardResponse | undefined,
   durationMs: number,
-  { keys, redactor }: { readonly keys: KeysInTraffic; readonly redactor: Redactor },
+  identity: string,
 ): RecordedExchange {
-  const identity = request.intent?.as ?? keys.senderOf(request);
-  const clean = (text: string): string =>
-    redactor.redact(text.length <= maxShownChars ? text : `${text.slice(0, maxShownChars)}…`);
-  const shown = (headers: Readonly<Record<string, string>>): Record<string, string> =>
-    Object.fromEntries(
-      Object.entries(headers).flatMap(([name, value]) => (shownHeaders.has(name) ? [[name, clean(value)]] : [])),
-    );
   const { authorization } = request.headers;
   return {
     identity,
     method: request.method,
-    url: clean(withoutSecrets(request.url)),
-    requestHeaders: {
-      ...shown(request.headers),
-      ...(authorization === undefined ? {} : { authorization: keys.shownFor(authorization) }),
-    },
-    requestBody: request.text === undefined || request.text === "" ? undefined : clean(request.text),
+    url: withoutSecrets(request.url),
+    requestHeaders: { ...kept(request.headers), ...(authorization === undefined ? {} : { authorization }) },
+    requestBody: request.text === undefined || request.text === "" ? undefined : cut(request.text),
     ...(response === undefined
       ? { fault: "no response was recorded" }
       : {
           status: response.status,
-          responseHeaders: shown(response.headers),
-          responseBody: response.text === undefined ? undefined : clean(response.text),
+          responseHeaders: kept(response.headers),
+          responseBody: response.text === undefined ? undefined : cut(response.text),
         }),
     startedMs: Math.max(0, startedMs),
     durationMs,
   };
 }
 
+/** The exchange as a report shows it, by all the keys that are known by then. */
+export function withoutKeys(exchange: RecordedExchange, redactor: Redactor): RecordedExchange {
+  const clean = (text: string): string => redactor.redact(text);
+  const cleanAll = (headers: Readonly<Record<string, string>> = {}): Record<string, string> =>
+    Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, clean(value)]));
+  const { url, requestHeaders, requestBody, responseHeaders, responseBody } = exchange;
+  const { authorization } = requestHeaders;
+  return {
+    ...exchange,
+    url: clean(url),
+    requestHeaders: {
+      ...cleanAll(requestHeaders),
+      ...(authorization === undefined ? {} : { authorization: shownCredential(authorization, redactor) }),
+    },
+    ...(requestBody === undefined ? {} : { requestBody: clean(requestBody) }),
+    ...(responseHeaders === undefined ? {} : { responseHeaders: cleanAll(responseHeaders) }),
+    ...(responseBody === undefined ? {} : { responseBody: clean(responseBody) }),
+  };
+}
+
+/** A secret that is too short to be looked for is hidden in its own place. */
+function shownCredential(authorization: string, redactor: Redactor): string {
+  const [, scheme = "", secret = ""] = /^(\S+)\s*(.*)$/s.exec(authorization.trim()) ?? [];
+  if (ownVariable.test(secret) || secret === "") return authorization;
+  const shown = redactor.redact(secret);
+  return `${scheme} ${shown === secret ? "…" : shown}`;
+}
+
+function cut(text: string): string {
+  return text.length <= maxShownChars ? text : `${text.slice(0, maxShownChars)}…`;
+}
+
+function kept(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => shownHeaders.has(name)));
+}
+
+const secretName = /key|token|secret|auth|signature|password/i;
+
 /** An address whose parameters that look like secrets are hidden. */
 function withoutSecrets(url: URL): string {
   const shown = new URL(url);
   shown.username = "";
   shown.password = "";
-  for (const [name] of url.searchParams)
-    if (/key|token|secret|auth|signature|password/i.test(name)) shown.searchParams.set(name, "…");
+  for (const [name] of url.searchParams) if (secretName.test(name)) shown.searchParams.set(name, "…");
   return shown.href;
 }

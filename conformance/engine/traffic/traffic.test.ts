@@ -131,6 +131,40 @@ describe("what only the sender knows is not judged", () => {
     expect(talk.read(survey()).broken).toEqual([]);
   });
 
+  test("a read that asks for a part, for another form, or for some members alone", () => {
+    const asked = (path: string, headers: Said["headers"], status: number, body: unknown): readonly string[] =>
+      new Talk().read(survey()).exchange("GET", path, { headers }, status, body).broken;
+    expect(asked("/surveys/s1?fields=id,slug", {}, 200, { id: "s1", slug: "pulse" })).toEqual([]);
+    expect(asked("/surveys/s1", { range: "bytes=0-4" }, 206, "half")).toEqual([]);
+    expect(asked("/surveys/s1", { accept: "text/csv" }, 200, "csv")).toEqual([]);
+    expect(asked("/surveys/s1", { accept: "application/json" }, 200, survey({ title: "" }))).toEqual(["SUR-41"]);
+    const row = (locale: string): object => ({
+      id: "r1",
+      email: "a@example.com",
+      url: `https://host${locale}/s/pulse/r1`,
+    });
+    const inChinese = new Talk().read(survey({ recipients: [row("")] })).read(survey({ recipients: [row("/zh")] }));
+    expect(inChinese.broken).toEqual([]);
+  });
+
+  test("a PATCH whose response it asks to be short", () => {
+    const talk = new Talk().read(survey());
+    const headers = { prefer: "return=minimal" };
+    talk.exchange("PATCH", "/surveys/s1", { headers, body: { title: "New" } }, 204).read(survey({ title: "New" }));
+    expect(talk.broken).toEqual([]);
+  });
+
+  test("what was changed by way of another host", () => {
+    const elsewhere = (url: string, body?: object): readonly string[] =>
+      new Talk()
+        .read(survey())
+        .exchange("POST", url, { body }, 200, {})
+        .read(survey({ title: "New" })).broken;
+    expect(elsewhere("https://alias.example/api/v1/surveys/s1")).toEqual([]);
+    expect(elsewhere("https://app.example/change", { survey: "pulse" })).toEqual([]);
+    expect(elsewhere("https://count.example/visits", { page: "other" })).toEqual(["SUR-41"]);
+  });
+
   test("what was changed by requests that the contract does not have", () => {
     const talk = new Talk().read(survey()).exchange("POST", "/surveys/s1/publish", {}, 200, {});
     expect(talk.read(survey({ title: "Published" })).broken).toEqual([]);
@@ -189,40 +223,5 @@ describe("requests that overlap", () => {
     for (const write of writes.toReversed()) talk.end(write, 200, survey({ title: "Two" }));
     expect(talk.read(survey({ title: "One" })).broken).toEqual([]);
     expect(talk.read(survey({ title: "Two" })).broken).toEqual(["SUR-41"]);
-  });
-});
-
-describe("keys", () => {
-  test("that are rejected may be invalid; how the rejection looks is judged", () => {
-    expect(new Talk().exchange("GET", "/surveys", {}, 401, { error: "x" }).broken).toEqual(["AUT-11"]);
-  });
-
-  test("may share surveys, unless it is known that they do not", () => {
-    const talk = new Talk().read(survey()).read(survey(), "/surveys/s1", "key-of-two");
-    expect(talk.broken).toEqual([]);
-  });
-
-  test("that are known to share nothing are", () => {
-    const talk = new Talk({ owner: "key-of-one", other: "key-of-two" }).read(survey());
-    talk.exchange("GET", "/surveys/s1", { key: "key-of-two" }, 404, { error: "not found" });
-    expect([talk.broken, talk.seen("AUT-5")]).toEqual([[], 1]);
-    expect(talk.read(survey(), "/surveys/pulse", "key-of-two").broken).toEqual(["AUT-6"]);
-  });
-
-  test("that are missing must be rejected, unless a cookie stands for them", () => {
-    const talk = new Talk().exchange("GET", "/surveys", { key: null, headers: { cookie: "a=b" } }, 200, []);
-    expect(talk.broken).toEqual([]);
-    expect(talk.exchange("GET", "/surveys", { key: null }, 200, []).broken).toEqual(["AUT-2"]);
-  });
-
-  test("stand in nothing that is kept of an exchange", () => {
-    const key = "secret-key-0123456789";
-    const talk = new Talk();
-    const headers = { cookie: "session=abc", "x-api-key": key };
-    talk.exchange("GET", `/surveys/s1?api_key=${key}`, { key, headers }, 200, survey({ title: `about ${key}` }));
-    const kept = JSON.stringify(talk.traffic.journal.steps.map(({ recorded }) => recorded));
-    expect(kept).not.toContain(key);
-    expect(kept).not.toContain("session=abc");
-    expect(talk.broken).toEqual(["SVC-9"]);
   });
 });

@@ -15,7 +15,9 @@ import type { BrokenClaim, Explanation } from "../../verdict/explanation.ts";
 import { Judging } from "../judging/judging.ts";
 import { KeysInTraffic, type KnownKeys } from "./keys-in-traffic.ts";
 import { ListsInTraffic } from "./lists-in-traffic.ts";
+import { OwnRecording } from "./own-recording.ts";
 import { disturbanceOf, exchangeOf, isGatewaysRefusal, seenOf, sendingOf } from "./overheard-exchange.ts";
+import { expectedInRace } from "../sending.ts";
 import { recordedExchange } from "./recorded-exchange.ts";
 import { isChange, overlap, type Overlapping } from "./rivals.ts";
 import { TrafficWindow, type WindowSize } from "./traffic-window.ts";
@@ -53,7 +55,7 @@ export class Traffic {
   readonly #flights = new Set<Flight>();
   readonly #keys: KeysInTraffic;
   readonly #options: TrafficOptions;
-  readonly #byTurn = new Map<number, Step>();
+  readonly #own = new OwnRecording();
   readonly #window?: TrafficWindow;
   readonly #evidence?: Evidence;
   #count = 0;
@@ -61,8 +63,7 @@ export class Traffic {
     this.#options = options;
     this.#keys = new KeysInTraffic(options.redactor, options.keys, options.window?.keys);
     const { secrets } = this.#keys;
-    const { journal } = this;
-    const model = this.#model;
+    const [journal, model] = [this.journal, this.#model];
     const urls: Context["urls"] = new Map();
     this.judging = new Judging({ journal, model, baseUrl: options.baseUrl, secrets, urls });
     if (options.window === undefined) return;
@@ -95,15 +96,10 @@ export class Traffic {
       !isUncertain && startedMs - heardMs > maxSilenceMs;
     const old = request.intent === undefined ? this.#model.surveys.filter(isOld) : [];
     if (old.length > 0) this.#blur(old);
+    this.#keys.hideSecretsOf(request);
     const isKnown = this.#keys.knows(request);
     const asked = isKnown ? recognise(request.method, request.url, this.#options.baseUrl) : undefined;
-    const flight: Flight = {
-      request,
-      asked,
-      begun: this.journal.turn(),
-      startedMs,
-      isOverlapped: false,
-    };
+    const flight: Flight = { request, asked, begun: this.journal.turn(), startedMs, isOverlapped: false };
     for (const other of this.#flights) {
       if (!this.#mayMeet(flight, other)) continue;
       const survey = this.#surveyOf(flight);
@@ -119,7 +115,8 @@ export class Traffic {
   end(flight: Flight, response: OverheardResponse | undefined, durationMs: number): Step | undefined {
     this.#flights.delete(flight);
     if (flight.asked === undefined) return this.#disturb(flight.request, response);
-    const recorded = recordedExchange(flight, response, durationMs, { ...this.#options, keys: this.#keys });
+    const identity = flight.request.intent?.as ?? this.#keys.senderOf(flight.request);
+    const recorded = recordedExchange(flight, response, durationMs, identity);
     const seen = seenOf(flight.request, response?.status, flight.isOverlapped);
     const step = this.#stepOf(flight, flight.asked, response, { recorded, seen });
     this.#judgeClient(flight.request, step, recorded);
@@ -130,16 +127,22 @@ export class Traffic {
     if (survey !== undefined && isUnsure(step, seen)) survey.isUncertain = true;
     if (survey !== undefined) survey.heardMs = flight.startedMs + durationMs;
     flight.rivals?.end(flight, step, this.#model);
-    this.judging.judge(step);
+    this.#judge(this.#own.note(step, flight.request.intent));
     const whole = this.#lists.take(step);
     if (whole !== undefined) this.#doubts.noteList(whole);
     this.#doubts.note(step);
     const { rejected, list } = this.#doubts.settledBy(step);
-    for (const doubted of rejected) this.judging.judgeAgain(doubted.step, doubted.id);
+    for (const one of rejected) this.judging.judgeAgain(one.step, one.id);
     for (const one of [whole, list]) if (one !== undefined) this.judging.judgeList(one);
     this.fresh = this.#evidence?.collect() ?? [];
     this.#window?.note(step);
     return step;
+  }
+
+  #judge(steps: readonly Step[]): void {
+    const [{ race } = {}] = steps;
+    if (race !== undefined && steps.length > 1) this.#model.settle(race);
+    for (const step of steps) this.judging.judge(step);
   }
 
   /** A suite's own requests break these rules on purpose. */
@@ -157,7 +160,7 @@ export class Traffic {
     const { request, begun, isOverlapped } = flight;
     const { intent } = request;
     const as = this.#senderOf(request, response);
-    const exchange = exchangeOf(request, response);
+    const exchange = exchangeOf(request, response, asked.operation);
     const isAccepted = exchange !== undefined && exchange.status >= 200 && exchange.status < 300;
     if (isAccepted) this.#keys.noteAccepted(as);
     const ended = this.journal.turn();
@@ -165,14 +168,12 @@ export class Traffic {
     if (isAccepted && !isOverlapped && intent === undefined) this.#meet(asked, exchange, { as, scenario, ended });
     const sending = this.#sendingOf(flight, asked, as, seen);
     const given = this.#model.expect(sending);
-    const known = intent === undefined ? whatIsKnown(given, sending, seen) : given;
-    // what was under way meanwhile may be shown or not
-    const isBlurred = isOverlapped && asked.operation === "read" && intent === undefined;
-    const step: Step = {
+    const isOfRace = intent?.race !== undefined;
+    return {
       ...sending,
       number: (this.#count += 1),
       scenario,
-      expected: isBlurred ? { outcome: "open" } : known,
+      expected: intent === undefined ? whatIsKnown(given, sending, seen) : isOfRace ? expectedInRace(given) : given,
       exchange,
       recorded,
       status: exchange?.status ?? (isGatewaysRefusal(response?.status) ? (response?.status ?? 0) : 0),
@@ -181,10 +182,8 @@ export class Traffic {
       ended,
       sent: request.text ?? "",
       isViolated: false,
-      race: flight.rivals?.race,
+      race: flight.rivals?.race ?? this.#own.raceOf(intent),
     };
-    if (intent !== undefined) this.#byTurn.set(intent.turn, step);
-    return step;
   }
 
   /** A key that was rejected may be invalid. */
@@ -207,12 +206,11 @@ export class Traffic {
 
   #sendingOf({ request }: Flight, asked: Recognised, as: Sender, seen: SeenSending): Sending {
     const survey = asked.name === undefined ? undefined : this.#model.find(asked.name, as);
-    const twin = request.intent?.twin === undefined ? undefined : this.#byTurn.get(request.intent.twin);
     return {
       ...sendingOf(request, asked, as, seen),
       ...(survey === undefined ? {} : { by: asked.name === survey.id ? "id" : "slug", survey }),
       ...(request.intent?.by === undefined ? {} : { by: request.intent.by }),
-      ...(twin === undefined ? {} : { twin }),
+      twin: this.#own.twinOf(request.intent),
     };
   }
 
@@ -233,9 +231,12 @@ export class Traffic {
   #disturb(request: OverheardRequest, response: OverheardResponse | undefined): undefined {
     const done = disturbanceOf(request, response?.status, this.#options.baseUrl);
     if (done === undefined) return;
-    const survey = this.#model.find(done.name ?? "", this.#keys.senderOf(request));
-    if (survey !== undefined && done.isGone) this.#model.forget(survey);
-    this.#blur(survey === undefined ? this.#model.surveys : [survey]);
+    const { names, isGone = false } = done;
+    const isMeant = ({ id, slug = "" }: HeldSurvey): boolean => names === undefined || names.has(id) || names.has(slug);
+    const surveys = this.#model.surveys.filter(isMeant);
+    const isAny = surveys.length === 0 && request.url.origin === this.#options.baseUrl.origin;
+    if (isGone) for (const survey of surveys) this.#model.forget(survey);
+    this.#blur(isAny ? this.#model.surveys : surveys);
   }
 
   /** Nobody knows what happened to some surveys. */

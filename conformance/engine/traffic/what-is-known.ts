@@ -24,6 +24,8 @@ export interface SeenSending {
  */
 export function whatIsKnown(expected: Expected, sending: Sending, seen: SeenSending): Expected {
   const { outcome, why, survey } = expected;
+  // what was under way meanwhile may be shown or not
+  if (seen.isOverlapped && sending.operation === "read") return { outcome: "open" };
   const open: Expected = {
     outcome: "open",
     ...(survey === undefined ? {} : { survey }),

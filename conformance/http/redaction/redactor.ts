@@ -22,20 +22,24 @@ const shortestUnpacked = 8;
 /** The value of a header that has fewer characters is a word like any other: it is hidden nowhere but in its own place. */
 const shortestHeader = 8;
 
+/** What is looked for. */
+interface Hunt {
+  readonly longestFirst: readonly Hidden[];
+  /** Of the shortest secret. */
+  readonly leastBytes: number;
+}
+
 /** Replaces secrets in everything that leaves the run, however they are encoded. */
 export class Redactor {
   readonly #shownBySecret = new Map<string, string>();
-  #longestFirst: readonly Hidden[] = [];
-  #leastBytes = 0;
+  /** Absent until something is redacted. */
+  #hunt: Hunt | undefined;
 
   /** Remembers a secret, unless it is too short to be one, and what is shown in its place. */
   hide(secret: string, shown: string): void {
     if (secret.length < shortestSecret) return;
     this.#shownBySecret.set(secret, shown);
-    this.#leastBytes = Math.min(...[...this.#shownBySecret.keys()].map((text) => Buffer.byteLength(text, "latin1")));
-    this.#longestFirst = [...this.#shownBySecret]
-      .toSorted(([a], [b]) => b.length - a.length)
-      .flatMap(([text, label]) => needlesOf(text).map((needle) => ({ needle, shown: label })));
+    this.#hunt = undefined;
   }
 
   /** Hides the values of headers, unless they are short. */
@@ -45,23 +49,33 @@ export class Redactor {
 
   /** The text with every secret replaced, also where it is cut off with an ellipsis. */
   redact(text: string): string {
-    if (this.#longestFirst.length === 0) return text;
-    const hits = decodedViews(text, this.#leastBytes).flatMap((view) => this.#hitsIn(view));
+    if (this.#shownBySecret.size === 0) return text;
+    const { longestFirst, leastBytes } = (this.#hunt ??= huntFor(this.#shownBySecret));
+    const hits = decodedViews(text, leastBytes).flatMap((view) => hitsIn(view, longestFirst));
     return hits.length === 0 ? text : replaced(text, hits);
   }
+}
 
-  #hitsIn(view: DecodedView): readonly Hit[] {
-    const { text, isUnpacked = false } = view;
-    const forms = { exact: text, lower: lowered(text) };
-    return this.#longestFirst.flatMap(({ needle, shown }) =>
-      placesOf(needle, forms[needle.form], isUnpacked).map(({ start, end, isCut }) => ({
-        start: startIn(view, start),
-        end: endIn(view, end - 1),
-        shown,
-        isCut,
-      })),
-    );
-  }
+function huntFor(shownBySecret: ReadonlyMap<string, string>): Hunt {
+  return {
+    leastBytes: Math.min(...[...shownBySecret.keys()].map((text) => Buffer.byteLength(text, "latin1"))),
+    longestFirst: [...shownBySecret]
+      .toSorted(([a], [b]) => b.length - a.length)
+      .flatMap(([text, shown]) => needlesOf(text).map((needle) => ({ needle, shown }))),
+  };
+}
+
+function hitsIn(view: DecodedView, longestFirst: readonly Hidden[]): readonly Hit[] {
+  const { text, isUnpacked = false } = view;
+  const forms = { exact: text, lower: lowered(text) };
+  return longestFirst.flatMap(({ needle, shown }) =>
+    placesOf(needle, forms[needle.form], isUnpacked).map(({ start, end, isCut }) => ({
+      start: startIn(view, start),
+      end: endIn(view, end - 1),
+      shown,
+      isCut,
+    })),
+  );
 }
 
 /** Where a needle stands in a text, whole or cut off. */

@@ -2,6 +2,7 @@ import { requirement, type RequirementId } from "../../../spec/requirements/cata
 import { currentRevision } from "../../../spec/revisions.ts";
 import { clients } from "../../../spec/requirements/clients.ts";
 import type { ClientSight } from "../../engine/traffic/client-judging.ts";
+import { withoutKeys } from "../../engine/traffic/recorded-exchange.ts";
 import type { Traffic } from "../../engine/traffic/traffic.ts";
 import type { Redactor } from "../../http/redaction/redactor.ts";
 import type { ClientOutcome } from "../../format/client-outcome.ts";
@@ -55,13 +56,14 @@ export function trafficReport(judged: JudgedTraffic, judgement: TrafficJudgement
     .filter(({ id }) => isChosen(id))
     .map((one) => outcomeOf(one, traffic.judging, breaches.get(one.id)));
   const { outcomes, baseline } = scored(found, judgement, new Date());
+  const isProven = outcomes.some(({ outcome }) => outcome === "passed");
   return {
     format: reportFormat,
     tool,
     ...verdictOf(outcomes, {
       strict,
       requireAll: false,
-      isOpen: overheard.judged === 0,
+      isOpen: !isProven,
       isBaselineStale: (baseline?.problems.length ?? 0) > 0,
     }),
     seed: 0,
@@ -75,7 +77,7 @@ export function trafficReport(judged: JudgedTraffic, judgement: TrafficJudgement
     surveysLeftBehind: 0,
     overheard,
     clients: traffic.clients.sights.map((sight) => clientOutcome(sight, redactor)),
-    inconclusive: overheard.judged === 0 ? "nothing in it is a request of the contract" : undefined,
+    inconclusive: isProven ? undefined : inconclusiveOf(overheard),
     only,
     baseline,
     notes: judgement.notes.map((note) => redactor.redact(note)),
@@ -83,6 +85,11 @@ export function trafficReport(judged: JudgedTraffic, judgement: TrafficJudgement
     observations: [],
     ledger: [],
   };
+}
+
+/** Why nothing was proven. */
+function inconclusiveOf({ judged }: Overheard): string {
+  return judged === 0 ? "nothing in it is a request of the contract" : "it shows no requirement to hold";
 }
 
 /** Broken, proven where each of its required facets was seen to hold, else not tested. */
@@ -110,7 +117,18 @@ function clientOutcome({ id, kept, broken, first }: ClientSight, redactor: Redac
   const { level, basis, source, text } = id === "SVC-10" ? requirement(id) : clients.requirements[id];
   const outcome = broken > 0 ? "broken" : kept > 0 ? "kept" : "not-seen";
   const received = first === undefined ? undefined : redactor.redact(first.received);
-  return { id, level, basis, source, text, outcome, kept, broken, received, exchange: first?.exchange };
+  return {
+    id,
+    level,
+    basis,
+    source,
+    text,
+    outcome,
+    kept,
+    broken,
+    received,
+    exchange: first && withoutKeys(first.exchange, redactor),
+  };
 }
 
 /** How traffic breaks a requirement, with the requests that show it. */
@@ -121,12 +139,13 @@ export function trafficFailure(
 ): NonNullable<Outcome["failure"]> {
   const { id } = explanation;
   const { broken, exchanges, judged } = traffic.storyOf(explanation);
+  const shown = new Map(exchanges.map((one) => [one, withoutKeys(one, redactor)]));
   const options = { ...defaults, baseUrl, ownerKey: "", seed: 0, maxRequests: 0, strict, requireAll: false };
   const failure = failureFrom(
     {
       breach: broken.claim,
-      exchanges,
-      judged,
+      exchanges: [...shown.values()],
+      judged: judged && shown.get(judged),
       counterexample: broken.step.what ?? `request ${broken.step.number} of the traffic`,
       path: "traffic",
       only: id,

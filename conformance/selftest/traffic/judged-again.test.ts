@@ -85,6 +85,9 @@ const shownBy = [
   ["the answer to a create calls published surveys unpublished", "tour"],
   ["PATCH of description alone sets nothing", "patching"],
   ["PATCH of several members leaves out the last", "patching"],
+  ["of concurrent adds the last writes the list that it read", "races of adds"],
+  ["a PATCH writes back the recipients that it read", "races"],
+  ["of concurrent creates with one slug the losers are answered 500", "races"],
 ] as const;
 
 describe("the recording of a run shows what the run showed", { timeout: 120_000 }, () => {

@@ -15,6 +15,8 @@ export interface Said {
   readonly headers?: Readonly<Record<string, string>>;
   /** The recording doesn't have the body. */
   readonly isCut?: boolean;
+  /** The recording that it is in, which shows no credentials. */
+  readonly file?: string;
 }
 
 /** Traffic that a test makes by hand: each exchange as it says. */
@@ -27,15 +29,20 @@ export class Talk {
     this.traffic = new Traffic({ baseUrl, keys, redactor: this.redactor });
   }
 
-  begin(method: string, path: string, { key = "key-of-one", body, headers = {}, isCut = false }: Said = {}): Flight {
+  begin(
+    method: string,
+    path: string,
+    { key = "key-of-one", body, headers = {}, isCut = false, file }: Said = {},
+  ): Flight {
     const request: OverheardRequest = {
       method,
-      url: new URL(baseUrl.href + path),
+      url: new URL(path.startsWith("/") ? baseUrl.href + path : path),
       headers: {
         ...(key === null ? {} : { authorization: `Bearer ${key}` }),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
       },
+      ...(file === undefined ? {} : { anonymousIn: file }),
       ...(isCut ? {} : { text: typeof body === "string" ? body : body === undefined ? "" : JSON.stringify(body) }),
     };
     return this.traffic.begin(request, this.#nowMs);
