@@ -77,6 +77,19 @@ describe("judge", () => {
     expect([code, stdout]).toEqual([1, "nonconformant: 1 requirement is broken\n"]);
   });
 
+  test("ends with 3 where no requirement is shown to hold, though a SHOULD is broken", async () => {
+    const type = { name: "content-type", value: "application/json" };
+    const headers = [type, { name: "authorization", value: `Bearer ${ownKeys.ownerKey}` }];
+    const postData = { mimeType: "application/json", text: '{"a":' };
+    const request = { method: "POST", url: "http://host/api/v1/surveys", headers, postData };
+    const response = { status: 400, headers: [type], content: { size: 2, text: "{}" } };
+    const entries = [{ startedDateTime: "2026-01-05T09:00:00.000Z", time: 5, request, response }];
+    writeFileSync(join(folder, "little.har"), JSON.stringify({ log: { version: "1.2", entries } }));
+    const { code, stdout } = await judge("little.har");
+    expect([code, stdout]).toEqual([3, expect.stringContaining("it shows no requirement to hold")]);
+    expect(stdout).toContain("! ERR-15");
+  });
+
   test.each([
     ["a file of something else", ["no.har"], "no.har is not a HAR file: it is not JSON"],
     ["requests to something else", ["elsewhere.har"], "no request goes below /api/v1/surveys"],
