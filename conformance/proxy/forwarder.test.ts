@@ -10,16 +10,6 @@ import { freeUrl } from "../testing/start-subject.ts";
 
 afterEach(closeServers);
 
-/** The bytes that a connection of its own answers a text with, up to its end. */
-async function raw(port: number, text: string): Promise<string> {
-  const socket = connect(port, "127.0.0.1");
-  socket.write(text);
-  const chunks: Buffer[] = [];
-  socket.on("data", (chunk: Buffer) => chunks.push(chunk));
-  await once(socket, "close");
-  return Buffer.concat(chunks).toString("latin1");
-}
-
 describe("what goes through stays as it is", () => {
   test("a response's fields keep their letters, order and number, and none is added", async () => {
     const front = await before((_request, response) => {
@@ -27,7 +17,7 @@ describe("what goes through stays as it is", () => {
       response.writeHead(203, "Fine", ["X-One", "1", "WWW-Authenticate", "A", "x-Two", "2", "WWW-Authenticate", "B"]);
       response.end("ok");
     });
-    const text = await raw(front.port, "GET /team-7/api/v1/surveys HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+    const text = await front.answerTo("GET /team-7/api/v1/surveys HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
     expect(text).toBe(
       "HTTP/1.1 203 Fine\r\nX-One: 1\r\nWWW-Authenticate: A\r\nx-Two: 2\r\nWWW-Authenticate: B\r\n" +
         "Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n2\r\nok\r\n0\r\n\r\n",
@@ -138,8 +128,10 @@ describe("what goes through stays as it is", () => {
       response.end("ok");
     });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    for (let turn = 0; turn < 5; turn += 1) {
-      const [answer] = (await once(request(`${front.url}/a`, { agent }).end(), "response")) as [IncomingMessage];
+    for (const method of ["GET", "POST", "GET", "PUT", "GET"]) {
+      const sending = request(`${front.url}/a`, { agent, method });
+      if (method !== "GET") sending.write("in chunks");
+      const [answer] = (await once(sending.end(), "response")) as [IncomingMessage];
       await once(answer.resume(), "end");
     }
     agent.destroy();
@@ -211,5 +203,23 @@ describe("what breaks off", () => {
     ]);
     const [heard] = await front.after(1);
     expect(heard?.status).toBeUndefined();
+  });
+
+  test.each([
+    ["another protocol", "HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: a\r\n\r\n"],
+    ["another protocol without its name", "HTTP/1.1 101 Switching\r\n\r\n"],
+    ["a status that no response has", "HTTP/1.1 099 Low\r\nContent-Length: 0\r\n\r\n"],
+    ["what is no HTTP", "220 mail.example\r\n"],
+  ])("%s is answered for with 502, also to a client that sends all before it reads", async (_what, bytes) => {
+    const front = await before((message) => void message.socket.end(bytes));
+    const client = connect(front.port, "127.0.0.1").pause();
+    const body = Buffer.alloc(24 * 1024 * 1024);
+    client.write(`POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n`);
+    await new Promise((resolve) => void client.write(body, resolve));
+    const [text] = (await once(client.resume(), "data")) as [Buffer];
+    expect(text.toString()).toMatch(/^HTTP\/1\.1 502 Bad Gateway\r\n/);
+    const [heard] = await front.after(1);
+    expect(heard?.status).toBeUndefined();
+    client.destroy();
   });
 });

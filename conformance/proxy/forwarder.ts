@@ -1,9 +1,17 @@
-import { createServer, IncomingMessage, ServerResponse, type ClientRequest, type Server } from "node:http";
+import {
+  createServer,
+  IncomingMessage,
+  ServerResponse,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type Server,
+} from "node:http";
 import type { AgentOptions } from "node:https";
 import type { Socket } from "node:net";
 import { createProxyServer } from "httpxy";
 import { BodyCopy, type BodyParts } from "./body-copy.ts";
 import { keptAgent } from "./kept-agents.ts";
+import { passedFields } from "./passed-fields.ts";
 
 /** A request as it came. */
 export type PassedRequest = Pick<IncomingMessage, "method" | "url" | "rawHeaders">;
@@ -34,8 +42,9 @@ interface ForwarderOptions {
   readonly listener: Listener;
 }
 
-/** A request on its way: what is overheard of it, and who hears that it has ended, absent where nobody does. */
+/** A request on its way: what of it is sent, what is overheard, and who hears that it has ended, absent where nobody does. */
 class PassingRequest extends IncomingMessage {
+  fields?: readonly string[];
   copy?: BodyCopy;
   ended?: Ended;
 }
@@ -50,46 +59,39 @@ class PassingResponse extends ServerResponse<PassingRequest> {
   }
 }
 
-/** Fields of one connection alone (RFC 9110 §7.6.1). */
-const ofConnection: ReadonlySet<string> = new Set(["connection", "keep-alive", "proxy-connection", "upgrade"]);
+/** What httpxy reads of a request's fields, which are sent as they came: none to copy, and that no length is lacking. */
+const unread: IncomingHttpHeaders = Object.defineProperty({}, "content-length", { value: "as it came" });
+
+/** Where a request target names its origin as well (RFC 9112 §3.2.2). */
+const originInTarget = /^[a-z][a-z\d+.-]*:\/\/[^/?]*\/?/i;
+
+/** What a reason may not hold (RFC 9112 §4). */
+const unprintable = /[^\t -~\u0080-\u00ff]/g;
 
 /** A server that forwards each request to the target and each response back, as they are, while they come. */
 export function forwarder({ target, tls, listener }: ForwarderOptions): Server {
   const agent = keptAgent(target.protocol, tls);
-  const proxy = createProxyServer({ target: target.origin, changeOrigin: true, prependPath: false, agent });
-  proxy.on("proxyReq", (outgoing: ClientRequest, request: PassingRequest) => {
-    const hasBody = request.headers["content-length"] !== undefined || "transfer-encoding" in request.headers;
-    if (request.ended !== undefined && hasBody) {
-      const copy = new BodyCopy();
-      request.copy = copy;
-      request.on("data", (chunk: Uint8Array) => copy.add(chunk));
-    }
-    request.on("end", () => {
-      if (request.rawTrailers.length > 0) outgoing.addTrailers(pairsOf(request.rawTrailers));
-    });
+  const proxy = createProxyServer({ target: target.origin, prependPath: false, agent });
+  proxy.on("proxyReq", (outgoing: ClientRequest, _request: PassingRequest, response: PassingResponse) => {
+    sendRequest(outgoing, response, target);
   });
-  proxy.on("proxyRes", (incoming: IncomingMessage, request: PassingRequest, response: PassingResponse) => {
-    if (request.ended !== undefined) response.copy = new BodyCopy();
-    const { statusCode = 502, statusMessage = "", rawHeaders } = incoming;
-    incoming.on("end", () => {
-      if (incoming.rawTrailers.length > 0) response.addTrailers(pairsOf(incoming.rawTrailers));
-      end(request, { status: statusCode, rawHeaders, body: response.copy?.chunks });
-    });
-    // as they came: in their order, in their letters, each as often
-    response.sendDate = false;
-    response.writeHead(statusCode, statusMessage, passedOn(rawHeaders, request.httpVersion === "1.0"));
+  proxy.on("proxyRes", (incoming: IncomingMessage, _request: PassingRequest, response: PassingResponse) => {
+    sendResponse(response, incoming, target);
   });
   const forward = (request: PassingRequest, response: PassingResponse): void => {
+    request.url = request.url?.replace(originInTarget, "/");
     if (listener.serves(request, response)) return;
     request.ended = listener.began(request);
+    const { headers } = request;
+    const hasBody = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
+    if (request.ended !== undefined && hasBody) request.copy = new BodyCopy();
+    // the server behind it answers `Expect` again, to nobody
+    request.fields = passedFields(request, ["expect"]);
+    request.headers = unread;
     if (response.socket === null) closeWithSocket(response, request.socket);
-    for (const name of ofConnection) delete request.headers[name];
     proxy.web(request, response).then(
       () => end(request),
-      (error: unknown) => {
-        end(request);
-        unreachable(response, target, error);
-      },
+      (error: unknown) => unreachable(response, target, codeOf(error)),
     );
   };
   const server = createServer(
@@ -102,9 +104,7 @@ export function forwarder({ target, tls, listener }: ForwarderOptions): Server {
     },
     forward,
   );
-  // the server behind it answers this again, to nobody
   server.on("checkContinue", (request: PassingRequest, response: PassingResponse) => {
-    delete request.headers.expect;
     response.writeContinue();
     forward(request, response);
   });
@@ -119,28 +119,74 @@ function closeWithSocket(response: ServerResponse, socket: Socket): void {
   response.once("socket", () => socket.off("close", close));
 }
 
-/** RFC 9110 §15.6.3: the target gave no response. */
-function unreachable(response: ServerResponse, target: URL, error: unknown): void {
+/** What httpxy is about to send is a request with no fields. */
+function sendRequest(outgoing: ClientRequest, response: PassingResponse, target: URL): void {
+  const { req: request } = response;
+  outgoing.path = request.url ?? "/";
+  sendFields(outgoing, request.fields ?? [], target.host);
+  outgoing.on("upgrade", (_incoming, socket: Socket) => {
+    socket.destroy();
+    unreachable(response, target, "status 101");
+  });
+  const { copy } = request;
+  if (copy !== undefined) request.on("data", (chunk: Uint8Array) => copy.add(chunk));
+  request.on("end", () => {
+    if (request.rawTrailers.length > 0) outgoing.addTrailers(pairsOf(request.rawTrailers));
+  });
+}
+
+/** Those of one name stand together, which is how node sends them. */
+function sendFields(outgoing: ClientRequest, fields: readonly string[], host: string): void {
+  for (let index = 0; index < fields.length; index += 2) {
+    const name = fields[index] ?? "";
+    const isHost = name.length === 4 && name.toLowerCase() === "host";
+    // it is set already, and has its place and its letters from here
+    if (isHost) outgoing.removeHeader(name);
+    outgoing.appendHeader(name, isHost ? host : (fields[index + 1] ?? ""));
+  }
+}
+
+function sendResponse(response: PassingResponse, incoming: IncomingMessage, target: URL): void {
+  const { req: request } = response;
+  if (request.ended !== undefined) response.copy = new BodyCopy();
+  const { statusCode = 502, statusMessage = "", rawHeaders } = incoming;
+  incoming.on("end", () => {
+    if (incoming.rawTrailers.length > 0) response.addTrailers(pairsOf(incoming.rawTrailers));
+    end(request, { status: statusCode, rawHeaders, body: response.copy?.chunks });
+  });
+  // a client of HTTP/1.0 knows no chunks
+  const left = request.httpVersion === "1.0" ? ["transfer-encoding", "trailer"] : [];
+  response.sendDate = false;
+  try {
+    // another protocol, which nobody asked for, or no status at all
+    if (statusCode < 200) throw Object.assign(new Error("no response"), { code: `status ${statusCode}` });
+    response.writeHead(statusCode, statusMessage.replace(unprintable, ""), passedFields(incoming, left));
+  } catch (error) {
+    incoming.destroy();
+    unreachable(response, target, codeOf(error));
+  }
+}
+
+/** RFC 9110 §15.6.3: the target gave no response, or none that can be passed on. */
+function unreachable(response: PassingResponse, target: URL, why: string): void {
+  end(response.req);
+  // a client that sends all of its body before it reads would wait
+  response.req.unpipe().resume();
   if (response.headersSent || response.destroyed) {
     response.destroy();
     return;
   }
-  const code = error instanceof Error && "code" in error ? String(error.code) : "no response";
   response
-    .writeHead(502, { "content-type": "text/plain; charset=utf-8" })
-    .end(`survey-conformance proxy: ${target.origin} gave no response (${code})\n`);
+    .writeHead(502, "Bad Gateway", { "content-type": "text/plain; charset=utf-8" })
+    .end(`survey-conformance proxy: ${target.origin} gave no response (${why})\n`);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "no response";
 }
 
 function pairsOf(raw: readonly string[]): [string, string][] {
   return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ""] as [string, string]] : []));
-}
-
-/** Header fields as they came, without those of the connection; a client of HTTP/1.0 knows no chunks. */
-function passedOn(raw: readonly string[], isOld: boolean): string[] {
-  return pairsOf(raw).flatMap(([name, value]) => {
-    const lower = name.toLowerCase();
-    return ofConnection.has(lower) || (isOld && lower === "transfer-encoding") ? [] : [name, value];
-  });
 }
 
 /** A request has ended, which is heard once: with its response, or without one. */

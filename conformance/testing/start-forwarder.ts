@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { connect, type AddressInfo } from "node:net";
 import { forwarder, type PassedRequest, type PassedResponse } from "../proxy/forwarder.ts";
 
 const open: Server[] = [];
@@ -35,9 +35,11 @@ export async function listening(server: Server): Promise<number> {
 export class Front {
   readonly heard: Heard[] = [];
   port = 0;
+  target = new URL("http://localhost");
   #waiting: (() => void)[] = [];
 
   async start(target: URL, tls = {}): Promise<this> {
+    this.target = target;
     const listener = {
       serves: () => false,
       began:
@@ -61,6 +63,16 @@ export class Front {
   async after(count: number): Promise<readonly Heard[]> {
     while (this.heard.length < count) await new Promise<void>((resolve) => void this.#waiting.push(resolve));
     return this.heard;
+  }
+
+  /** The bytes that a connection of its own answers a text with, up to its end. */
+  async answerTo(text: string): Promise<string> {
+    const socket = connect(this.port, "127.0.0.1");
+    socket.write(text, "latin1");
+    const chunks: Buffer[] = [];
+    socket.on("data", (chunk: Buffer) => chunks.push(chunk));
+    await once(socket, "close");
+    return Buffer.concat(chunks).toString("latin1");
   }
 
   get url(): string {
