@@ -24,7 +24,7 @@ export interface PassedResponse {
   readonly body: BodyParts;
 }
 
-/** Is called when a request has ended: with its body, where that was not too long, and with its response, where it has one. */
+/** Is called when a request has ended: with its body, where that came whole and was not too long, and with its response, where it has one. */
 export type Ended = (requestBody: BodyParts, response?: PassedResponse) => void;
 
 /** Hears what is forwarded. */
@@ -193,5 +193,6 @@ function pairsOf(raw: readonly string[]): [string, string][] {
 function end(request: PassingRequest, response?: PassedResponse): void {
   const { ended, copy } = request;
   request.ended = undefined;
-  ended?.(copy === undefined ? [] : copy.chunks, response);
+  const body = request.readableEnded ? copy?.chunks : undefined;
+  ended?.(copy === undefined ? [] : body, response);
 }
