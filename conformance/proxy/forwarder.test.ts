@@ -220,7 +220,7 @@ describe("what breaks off", () => {
     ["another protocol", "HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: a\r\n\r\n"],
     ["another protocol without its name", "HTTP/1.1 101 Switching\r\n\r\n"],
     ["a status that no response has", "HTTP/1.1 099 Low\r\nContent-Length: 0\r\n\r\n"],
-    ["what is no HTTP", "220 mail.example\r\n"],
+    ["what isn't HTTP", "220 mail.example\r\n"],
   ])("%s is answered for with 502, also to a client that sends all before it reads", async (_what, bytes) => {
     const front = await before((message) => void message.socket.end(bytes));
     const client = connect(front.port, "127.0.0.1").pause();
