@@ -1,4 +1,6 @@
-const token = /[{}[\],:]|"(?:[^"\\]|\\.)*"|[^\s{}[\],:"]+/g;
+import { partsOf } from "./json-strings.ts";
+
+const token = /[{}[\],:]|[^\s{}[\],:"]+/g;
 
 interface Container {
   /** The way to it. */
@@ -14,7 +16,7 @@ export function jsonPlaces(text: string): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   const open: Container[] = [];
   let isName = false;
-  for (const { 0: sign, index: at } of text.matchAll(token)) {
+  for (const [sign, at] of signsOf(text)) {
     const within = open.at(-1);
     if (sign === ":") isName = false;
     else if (sign === ",") {
@@ -36,6 +38,14 @@ export function jsonPlaces(text: string): ReadonlyMap<string, number> {
     }
   }
   return places;
+}
+
+/** Its strings, brackets, commas, colons and words, each with where it begins. */
+function* signsOf(text: string): Generator<readonly [string, number]> {
+  for (const part of partsOf(text)) {
+    if (part.isString) yield [part.text, part.at];
+    else for (const { 0: sign, index } of part.text.matchAll(token)) yield [sign, part.at + index];
+  }
 }
 
 function stepIn({ path, isArray, index, name }: Container): string {

@@ -1,3 +1,5 @@
+import { changedBetweenStrings } from "./json-strings.ts";
+
 /** The JSON value of a body, or why there is none. */
 export type JsonReading =
   | { readonly value: unknown; readonly unreadable?: undefined }
@@ -11,6 +13,9 @@ const maxDepth = 100;
 
 /** As many as 16 MiB of surveys hold; more, in as many bytes, would take memory and mean nothing. */
 const maxValues = 500_000;
+
+/** Of a longer number no id is made, and reading it exactly would take more than linear time. */
+const maxDigits = 300;
 
 /** Reads a text as JSON; never throws. */
 export function readJson(text: string): JsonReading {
@@ -46,8 +51,12 @@ function valuesIn(text: string): number {
 function parsed(text: string): unknown {
   if (!/(?:^|[[:,])\s*-?\d{16}/.test(text)) return JSON.parse(text);
   const mark = markFor(text);
-  const marked = text.replaceAll(/"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g, (token) =>
-    token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${mark}${token}"`,
+  const marked = changedBetweenStrings(text, (between) =>
+    between.replaceAll(/(?<![\d.eE+-])-?\d+(?![\d.eE])/g, (digits) =>
+      digits.length < 16 || digits.length > maxDigits || Number.isSafeInteger(Number(digits))
+        ? digits
+        : `"${mark}${digits}"`,
+    ),
   );
   return JSON.parse(marked, (_name, value: unknown) =>
     typeof value === "string" && value.startsWith(mark) ? BigInt(value.slice(mark.length)) : value,

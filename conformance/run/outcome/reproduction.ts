@@ -1,3 +1,4 @@
+import { partsOf } from "../../format/json-strings.ts";
 import { isObject, readJson } from "../../format/json.ts";
 import { textId } from "../../reading/survey.ts";
 import type { RecordedExchange } from "../../format/report.ts";
@@ -113,7 +114,7 @@ const inPath = (id: string): string => `/${encodeURIComponent(id)}`;
 /** What a request may name an id by: each segment of its path, and each text in its body as it was sent. */
 function mentionsIn({ url, requestBody = "" }: RecordedExchange): readonly string[] {
   const segments = new URL(url).pathname.split("/").map((segment) => `/${segment}`);
-  return [...segments, ...(requestBody.match(/"(?:[^"\\]|\\.)*"/g) ?? [])];
+  return [...segments, ...Array.from(partsOf(requestBody)).flatMap(({ text, isString }) => (isString ? [text] : []))];
 }
 
 function parsed(text: string | undefined): unknown {
