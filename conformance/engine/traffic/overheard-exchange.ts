@@ -3,6 +3,7 @@ import type { Exchange } from "../../http/exchange.ts";
 import { pathBelow, type Recognised } from "../../journal/api-base.ts";
 import type { OverheardRequest, OverheardResponse } from "../../journal/overheard.ts";
 import type { Sender, Sending } from "../../journal/step.ts";
+import { changedBetweenStrings, partsOf } from "../../format/json-strings.ts";
 import { notJson, readJson, writeJson, type JsonReading } from "../../format/json.ts";
 import { isPlainDocument } from "../../model/plain-document.ts";
 import type { SeenSending } from "./what-is-known.ts";
@@ -56,7 +57,8 @@ function mayBeJson(text: string, headers: OverheardRequest["headers"]): boolean 
   // a recorder may have left it as it was on the line
   if (headers["content-encoding"] !== undefined) return true;
   if (/^\s*(<|[\w%]+=)/.test(text)) return false;
-  const signs = text.replaceAll(/"(?:[^"\\]|\\.)*"/gs, "");
+  let signs = "";
+  for (const part of partsOf(text)) if (!part.isString) signs += part.text;
   return /['/#]/.test(signs) || signs.replaceAll(/[^[{]/g, "").length <= signs.replaceAll(/[^\]}]/g, "").length;
 }
 
@@ -81,7 +83,8 @@ const plainType = /^application\/json$/i;
 function isSentPlainly({ text, headers }: OverheardRequest, json: JsonReading | undefined): boolean {
   if (text === undefined || json === undefined || !plainType.test(headers["content-type"] ?? "")) return false;
   if (Object.keys(headers).some((name) => special.test(name)) || text.startsWith("\ufeff")) return false;
-  return "value" in json && writeJson(json.value) === text.replaceAll(/("(?:[^"\\]|\\.)*")|\s+/g, "$1");
+  const unspaced = (between: string): string => between.replaceAll(/\s+/g, "");
+  return "value" in json && writeJson(json.value) === changedBetweenStrings(text, unspaced);
 }
 
 /** What is seen of an exchange in addition to what its request asks for; `isOverlapped`: a write to the same survey was under way. */
