@@ -49,6 +49,27 @@ describe("a HAR file", () => {
     ]);
   });
 
+  test("begins with a byte order mark, or not", () => {
+    expect(readHar(`\ufeff${har(entry())}`, "a.har")).toEqual(readHar(har(entry()), "a.har"));
+  });
+
+  test.each([
+    ["holds a long text", `"${"x".repeat(20_000_000)}"}}},{"started`],
+    ["ends in a text of many quotation marks", `"${'\\"}x{'.repeat(200_000)}`],
+  ])("that is cut off and %s is read as far as it goes", (_what, text) => {
+    const cut = `${har(entry(), entry()).slice(0, -3)},{"response":{"content":{"text":${text}`;
+    const { exchanges, leftOut } = readHar(cut, "a.har");
+    expect(exchanges.length).toBe(2);
+    expect(leftOut.get("cut off in the middle of the file")).toBe(1);
+  });
+
+  test("has years of four digits", () => {
+    const at = (startedDateTime: string): number => readHar(har(entry({ startedDateTime })), "a.har").exchanges.length;
+    expect(at("9999-12-31T23:59:59.999900Z")).toBe(1);
+    expect(at("+010000-01-01T00:00:00.000Z")).toBe(0);
+    expect(at("+275760-09-13T00:00:00.000900Z")).toBe(0);
+  });
+
   test("that is cut off in the middle is read as far as it goes", () => {
     const whole = har(entry(), entry(), entry());
     const { exchanges, leftOut } = readHar(whole.slice(0, -100), "a.har");

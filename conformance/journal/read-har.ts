@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { partsOf } from "../format/json-strings.ts";
 import { isObject } from "../format/json.ts";
 import { intentSchema, type OverheardExchange, type OverheardRequest, type OverheardResponse } from "./overheard.ts";
 
@@ -68,7 +69,8 @@ export function readHar(content: string, file: string): HarReading {
 function entriesIn(content: string, leave: (reason: string) => void): readonly unknown[] {
   let document: unknown;
   try {
-    document = JSON.parse(content);
+    // RFC 8259 §8.1: who reads JSON may ignore a byte order mark
+    document = JSON.parse(content.replace(/^\ufeff/, ""));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     const found = wholeEntries(content);
@@ -87,28 +89,36 @@ function wholeEntries(content: string): readonly unknown[] | undefined {
   const start = /"entries"\s*:\s*\[/.exec(content);
   if (start === null) return undefined;
   const entries: unknown[] = [];
-  const token = /"(?:[^"\\]|\\.)*"|[{}]/g;
-  token.lastIndex = start.index + start[0].length;
   let [depth, from] = [0, 0];
-  for (let found = token.exec(content); found !== null; found = token.exec(content)) {
-    if (found[0] === "{" && (depth += 1) === 1) from = found.index;
-    if (found[0] !== "}" || (depth -= 1) !== 0) continue;
-    try {
-      entries.push(JSON.parse(content.slice(from, token.lastIndex)));
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-      entries.push(undefined);
+  for (const part of partsOf(content, start.index + start[0].length)) {
+    if (part.text.startsWith('"')) continue;
+    for (const { 0: sign, index } of part.text.matchAll(/[{}]/g)) {
+      const at = part.at + index;
+      if (sign === "{" && (depth += 1) === 1) from = at;
+      if (sign === "}" && (depth -= 1) === 0) entries.push(parsedOf(content.slice(from, at + 1)));
     }
   }
   return entries;
 }
+
+function parsedOf(entry: string): unknown {
+  try {
+    return JSON.parse(entry);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return undefined;
+  }
+}
+
+/** HAR 1.2 writes years with four digits; reports reckon with times, and a Date holds not many more. */
+const endOfYears = Date.UTC(10_000, 0);
 
 /** An entry as an exchange, or why it can't be judged. */
 function exchangeOf(value: unknown, place: string): OverheardExchange | string {
   const { data: entry } = entrySchema.safeParse(value);
   if (entry === undefined) return "broken";
   const begun = timeOf(entry.startedDateTime);
-  if (Number.isNaN(begun) || !URL.canParse(entry.request.url)) return "broken";
+  if (!(Math.abs(begun) < endOfYears) || !URL.canParse(entry.request.url)) return "broken";
   if (entry.response.status === 304 || (typeof entry.fromCache === "string" && entry.fromCache !== ""))
     return "answered from a cache";
   const ended = begun + Math.max(0, entry.time ?? 0);
@@ -145,7 +155,7 @@ function responseOf({ response }: Entry): OverheardResponse | undefined {
 /** A body; nothing where it wasn't recorded or was cut, as this tool's own recordings say at the end. */
 function bodyOf(content: string | null | undefined, encoding: string | null | undefined): string | undefined {
   if (content === undefined || content === null) return undefined;
-  if (/… \(\d+ characters in all\)$/.test(content)) return undefined;
+  if (/… \(\d+ characters in all\)$/.test(content.slice(-60))) return undefined;
   return encoding === "base64" ? Buffer.from(content, "base64").toString("utf8") : content;
 }
 
