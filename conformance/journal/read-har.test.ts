@@ -49,6 +49,34 @@ describe("a HAR file", () => {
     ]);
   });
 
+  test.each([
+    ["Chrome", { _fromCache: "disk" }],
+    ["Safari", { _fetchType: "Memory Cache" }],
+    ["HAR 1.2", { cache: { beforeRequest: { lastAccess: "2026-01-01T00:00:00Z", eTag: "", hitCount: 1 } } }],
+    ["an earlier Firefox", { cache: { afterRequest: null } }],
+    ["a Firefox that knows its cache", { cache: { afterRequest: { hitCount: 1 } } }],
+    ["a status", { response: { status: 304, headers: [] } }],
+  ])("leaves out a read that may come from a cache, as %s says it", (_who, said) => {
+    const { exchanges, leftOut } = readHar(har(entry(said)), "a.har");
+    expect(exchanges).toEqual([]);
+    expect([...leftOut]).toEqual([["answered from a cache", 1]]);
+    const patch = { request: { method: "PATCH", url: "https://host/api/v1/surveys/a", headers: [] } };
+    expect(readHar(har(entry({ ...said, ...patch })), "a.har").exchanges.length).toBe(1);
+  });
+
+  test.each([
+    { _fromCache: "" },
+    { _fetchType: "Network Load" },
+    { cache: {} },
+    { cache: null },
+    { cache: "none" },
+    { cache: { beforeRequest: {}, afterRequest: {} } },
+    { cache: { beforeRequest: null, afterRequest: { hitCount: 1 } } },
+    { cache: { beforeRequest: null, afterRequest: null } },
+  ])("keeps what came from the service: %j", (said) => {
+    expect(readHar(har(entry(said)), "a.har").exchanges.length).toBe(1);
+  });
+
   test("begins with a byte order mark, or not", () => {
     expect(readHar(`\ufeff${har(entry())}`, "a.har")).toEqual(readHar(har(entry()), "a.har"));
   });

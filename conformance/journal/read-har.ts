@@ -41,10 +41,20 @@ const entrySchema = z
       headers,
       content: z.object({ size, compression: size, text, encoding: text }).nullish(),
     }),
+    cache: z
+      .object({ beforeRequest: z.unknown().optional(), afterRequest: z.unknown().optional() })
+      .nullish()
+      .catch(undefined),
     _fromCache: z.unknown().optional(),
+    _fetchType: z.unknown().optional(),
     _intent: z.unknown().optional(),
   })
-  .transform(({ _fromCache: fromCache, _intent: intent, ...entry }) => ({ ...entry, fromCache, intent }));
+  .transform(({ _fromCache: fromCache, _fetchType: fetchType, _intent: intent, ...entry }) => ({
+    ...entry,
+    fromCache,
+    fetchType,
+    intent,
+  }));
 
 type Entry = z.infer<typeof entrySchema>;
 
@@ -119,10 +129,24 @@ function exchangeOf(value: unknown, place: string): OverheardExchange | string {
   if (entry === undefined) return "broken";
   const begun = timeOf(entry.startedDateTime);
   if (!(Math.abs(begun) < endOfYears) || !URL.canParse(entry.request.url)) return "broken";
-  if (entry.response.status === 304 || (typeof entry.fromCache === "string" && entry.fromCache !== ""))
-    return "answered from a cache";
+  if (mayBeCached(entry)) return "answered from a cache";
   const ended = begun + Math.max(0, entry.time ?? 0);
   return { request: requestOf(entry), response: responseOf(entry), begun, ended, place };
+}
+
+/**
+ * Says whether a response may come from a browser's cache. HAR 1.2 has what the cache held before a request, null for nothing; whether that was
+ * used, it doesn't say, and a time of 0 is written of fast networks as well. Firefox named what it held afterwards, null where that was unknown.
+ * A cache answers no writes (RFC 9111 §4): what one did must be known.
+ */
+function mayBeCached({ request, response, cache, fromCache, fetchType }: Entry): boolean {
+  if (request.method.toUpperCase() !== "GET") return false;
+  const isChromes = typeof fromCache === "string" && fromCache !== "";
+  const isSafaris = typeof fetchType === "string" && fetchType !== "Network Load";
+  if (response.status === 304 || isChromes || isSafaris) return true;
+  const { beforeRequest: before, afterRequest: after } = cache ?? {};
+  const isFilled = (held: unknown): boolean => isObject(held) && Object.keys(held).length > 0;
+  return before === undefined ? after === null || isFilled(after) : isFilled(before);
 }
 
 function requestOf({ request, intent: meant }: Entry): OverheardRequest {
