@@ -19,7 +19,8 @@ const bodyOf = (content: object): string | undefined =>
 
 describe("a HAR file", () => {
   test("is read into exchanges, header names in lower case", () => {
-    const { exchanges, leftOut } = readHar(har(entry()), "a.har");
+    const one = { startedDateTime: "2026-01-05T09:00:00.001Z", time: 19.5 };
+    const { exchanges, leftOut } = readHar(har(entry(one)), "a.har");
     expect(leftOut).toEqual(new Map());
     expect(exchanges).toEqual([
       {
@@ -30,8 +31,9 @@ describe("a HAR file", () => {
           text: "",
         },
         response: { status: 200, headers: {}, text: "[]" },
-        begun: Date.parse("2026-01-05T09:00:00Z"),
-        ended: Date.parse("2026-01-05T09:00:00Z") + 20,
+        begun: Date.parse("2026-01-05T09:00:00.001Z"),
+        // a whole millisecond may have begun a millisecond later
+        ended: Date.parse("2026-01-05T09:00:00.001Z") + 20.5,
         place: "a.har, entry 1",
       },
     ]);
@@ -128,28 +130,26 @@ describe("a HAR file", () => {
   });
 });
 
-describe("whole milliseconds", () => {
+describe("the end of a request", () => {
   const timed = (...times: readonly (readonly [string, number])[]): readonly (readonly [number, number])[] => {
     const zero = Date.parse("2026-01-05T09:00:00Z");
-    const entries = times.map(([moment, time]) => entry({ startedDateTime: `2026-01-05T09:00:00.${moment}Z`, time }));
+    const entries = times.map(([moment, time]) => entry({ startedDateTime: `2026-01-05T09:00:${moment}Z`, time }));
     return readHar(har(...entries), "a.har").exchanges.map(({ begun, ended }) => [begun - zero, ended - zero]);
   };
 
-  test("of requests that follow each other do not make them overlap", () => {
-    expect(timed(["010", 1.8], ["011", 5])).toEqual([
-      [10, 11],
-      [11, 16],
-    ]);
-  });
-
-  test("of requests that overlap may be a millisecond more", () => {
-    expect(timed(["010", 5], ["011", 5])).toEqual([
-      [10, 16],
-      [11, 17],
-    ]);
-  });
-
-  test("with more digits are read as they are", () => {
-    expect(timed(["010250", 1], ["011500", 1]).map(([begun]) => begun)).toEqual([10.25, 11.5]);
+  test.each([
+    ["whole milliseconds may be two later", ["00.010", 5], ["00.011", 0], [10, 17], [11, 13]],
+    ["times of whole milliseconds may be one later", ["00.010", 1.5], ["00.011", 5], [10, 12.5], [11, 17]],
+    [
+      "durations of whole milliseconds may be one later",
+      ["00.010250", 1],
+      ["00.0115", 2],
+      [10.25, 12.25],
+      [11.5, 14.5],
+    ],
+    ["whole seconds may be a second later", ["01", 1.5], ["02.000", 5], [1_000, 2_001.5], [2_000, 3_005]],
+    ["finer times is as written", ["00.010250", 1.25], ["00.011", 2], [10.25, 11.5], [11, 13]],
+  ] as const)("in %s", (_what, one, other, first, second) => {
+    expect(timed(one, other)).toEqual([first, second]);
   });
 });

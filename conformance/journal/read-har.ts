@@ -190,18 +190,18 @@ function timeOf(moment: string): number {
 }
 
 /**
- * In the order of their begins. Most recorders write whole milliseconds: where none overlaps another by more than that, they came
- * one after the other; where some do, each may have lasted a millisecond longer.
+ * In the order of their begins, each with the latest end that the precision of the file allows: where all its times are whole milliseconds (or
+ * seconds), each may have begun one later, and where all its durations are, each may have lasted one longer. What may have overlapped so has no
+ * order: of requests that follow one another within that time, such a recording shows less.
  */
 function inTurn(exchanges: readonly OverheardExchange[]): readonly OverheardExchange[] {
-  const sorted = exchanges.toSorted((a, b) => a.begun - b.begun);
-  if (sorted.some(({ begun }) => !Number.isInteger(begun))) return sorted;
-  let end = -Infinity;
-  const isOverlapping = sorted.some(({ begun, ended }) => {
-    const overlaps = end - begun > 1;
-    end = Math.max(end, ended);
-    return overlaps;
-  });
-  if (isOverlapping) return sorted.map((one) => ({ ...one, ended: one.ended + 1 }));
-  return sorted.map((one, index) => ({ ...one, ended: Math.min(one.ended, sorted[index + 1]?.begun ?? one.ended) }));
+  const begins = exchanges.map(({ begun }) => begun);
+  const durations = exchanges.map(({ begun, ended }) => ended - begun);
+  const later = stepOf(begins, [1_000, 1]) + stepOf(durations, [1]);
+  return exchanges.map((one) => ({ ...one, ended: one.ended + later })).toSorted((a, b) => a.begun - b.begun);
+}
+
+/** The first of some steps in which all of some values are whole; 0 for none. */
+function stepOf(values: readonly number[], steps: readonly number[]): number {
+  return steps.find((step) => values.every((value) => value % step === 0)) ?? 0;
 }
