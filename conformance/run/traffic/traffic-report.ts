@@ -89,7 +89,9 @@ export function trafficReport(judged: JudgedTraffic, judgement: TrafficJudgement
 
 /** Why nothing was proven. */
 function inconclusiveOf({ judged }: Overheard): string {
-  return judged === 0 ? "nothing in it is a request of the contract whose response can be read" : "it shows no requirement to hold";
+  return judged === 0
+    ? "nothing in it is a request of the contract whose response can be read"
+    : "it shows no requirement to hold";
 }
 
 /** Broken, proven where each of its required facets was seen to hold, else not tested. */
