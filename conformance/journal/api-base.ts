@@ -33,7 +33,7 @@ export function recognise(method: string, url: URL, base: URL): Recognised | und
 
 /** The path of an address below a base URL; nothing where it isn't below it. */
 export function pathBelow(url: URL, base: URL): string | undefined {
-  const root = base.pathname.replace(/\/+$/, "");
+  const root = base.pathname.replace(/(?<!\/)\/+$/, "");
   if (url.origin !== base.origin || !url.pathname.startsWith(`${root}/`)) return undefined;
   return url.pathname.slice(root.length);
 }

@@ -2,7 +2,7 @@ import { isObject, readJson, type JsonObject } from "../format/json.ts";
 
 /** The address that a Link header gives for a relation, such as `next` (RFC 8288 §3). */
 export function linkTo(relation: string, header = ""): string | undefined {
-  const links = header.matchAll(/<([^>]*)>((?:\s*;\s*[\w*-]+(?:\s*=\s*(?:"[^"]*"|[^\s",;]+))?)*)/g);
+  const links = header.matchAll(/<([^<>]*)>((?:\s*;\s*[\w*-]+(?:\s*=\s*(?:"[^"]*"|[^\s",;]+))?)*)/g);
   for (const [, address, parameters = ""] of links) {
     const relations = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s",;]+))/i.exec(parameters);
     const names = (relations?.[1] ?? relations?.[2] ?? "").toLowerCase().split(/\s+/);

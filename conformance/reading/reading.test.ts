@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { linkTo } from "./paging-headers.ts";
 import { describe, expect, test } from "vitest";
 import type { Exchange } from "../http/exchange.ts";
 import { findCounts } from "./counts.ts";
@@ -241,4 +242,9 @@ test("whatever a body holds, reading it stops nothing", () => {
     }),
     { seed: 2, numRuns: 3_000 },
   );
+});
+
+test("a Link header of any length is read in one pass", () => {
+  expect(linkTo("next", "<".repeat(300_000))).toBeUndefined();
+  expect(linkTo("next", `${"<".repeat(300_000)}</page/2>; rel=next`)).toBe("/page/2");
 });
