@@ -3,6 +3,7 @@ import type { Journal } from "../../journal/journal.ts";
 import { slugSent } from "../../journal/journal.ts";
 import type { Candidate, Step } from "../../journal/step.ts";
 import { isBlank } from "../../model/values/equality.ts";
+import { NotInvited, unknown } from "../../model/values/expected-value.ts";
 import { cap, elsewhere, rowsIn } from "../../model/held-survey.ts";
 import { isObject, type JsonObject } from "../../format/json.ts";
 import { one, special } from "./candidate.ts";
@@ -112,9 +113,10 @@ function ofAdd(step: Step, body: JsonObject): readonly Candidate[] {
   const added = after?.counts?.added ?? 0;
   const skipped = after?.counts?.skipped ?? 0;
   const facet = acts.length > 1 ? "accepted among others" : "accepted";
-  const isOfInvited = (after?.rows ?? []).some(
-    ({ fate, members }) => fate.startsWith("skipped") && !isBlank(members["inviteSentAt"]),
-  );
+  const isOfInvited = (after?.rows ?? []).some(({ fate, members: { inviteSentAt } }) => {
+    const isUnknown = inviteSentAt === unknown || inviteSentAt instanceof NotInvited;
+    return fate.startsWith("skipped") && !isUnknown && !isBlank(inviteSentAt);
+  });
   return [
     ...(isOfInvited ? [one("RCP-44", "accepted")] : []),
     // RCP-30: that an add is accepted at all
