@@ -17,6 +17,8 @@ export function intentOf(step: Step): Intent | undefined {
     // what looks for a limit is judged while it happens
     isOpen: step.isOpen === true || step.isBurst === true ? true : undefined,
     twin: twin?.begun,
+    isDriven: step.expected.survey?.isDriven,
+    submitted: operation === "responses" ? step.expected.survey?.submitted : undefined,
     holds: text === undefined ? (body === undefined ? undefined : "body") : spelled,
   }).data;
 }

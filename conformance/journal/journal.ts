@@ -131,6 +131,11 @@ export function isRejected({ status }: Step): boolean {
   return status >= 400 && status < 500;
 }
 
+/** Says whether a request of a race was lost on the way, or answered 503: it shows nothing of the race. */
+export function isPutOff({ status }: Step): boolean {
+  return status === 0 || status === 503;
+}
+
 /** Of what somebody else was rejected, or a rival, the slug may be in use by a survey that nobody here knows. */
 function isRejectedCreate(step: Step): boolean {
   return step.operation === "create" && step.isOverheard !== true && step.race === undefined && isRejected(step);

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { requirementIds } from "../../spec/requirements/catalogue.ts";
 
+const submittedSchema = z.object({
+  signature: z.string(),
+  answers: z.array(z.union([z.string(), z.number(), z.array(z.string())])),
+  questions: z.array(z.record(z.string(), z.unknown())),
+});
+
 /** What the sender of a request knows and nobody can see from outside; scenarios write it down with their requests. */
 export const intentSchema = z.object({
   scenario: z.string(),
@@ -20,6 +26,10 @@ export const intentSchema = z.object({
   race: z.object({ id: z.enum(requirementIds), size: z.number() }).optional(),
   /** The turn of the accepted request that differs from this one in its breach alone. */
   twin: z.number().optional(),
+  /** The driver has invited recipients of the survey since it was last read. */
+  isDriven: z.boolean().optional(),
+  /** What recipients of the survey have answered on their pages, by the driver's hands. */
+  submitted: z.array(submittedSchema).optional(),
   /** What it was meant to hold: a document, a text of another kind, or a document spelled in another way. */
   holds: z.enum(["body", "text", "spelled body"]).optional(),
 });

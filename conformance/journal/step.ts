@@ -212,6 +212,8 @@ export interface HeldSurvey {
   seen?: Seen;
   /** What recipients have answered on their pages, by the driver's hands. */
   submitted?: readonly Submitted[];
+  /** The driver has invited recipients since the last look. */
+  isDriven?: boolean;
   /** Others act on it unseen: the dashboard invites its recipients, and they answer. */
   readonly isShared?: true;
   /** When its last overheard write ended, in the journal's order; infinite while one is under way. */
@@ -241,9 +243,4 @@ export interface RowsAfterAdd {
   readonly fates: readonly string[];
   /** The same after what happened to the row before. */
   readonly pasts: readonly string[];
-}
-
-/** Says whether a request of a race was lost on the way, or answered 503: it shows nothing of the race. */
-export function isPutOff({ status }: Step): boolean {
-  return status === 0 || status === 503;
 }

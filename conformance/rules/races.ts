@@ -1,9 +1,9 @@
-import { isPutOff, type Race, type Step } from "../journal/step.ts";
+import type { Race, Step } from "../journal/step.ts";
 import { findCounts } from "../reading/counts.ts";
 import { recipientsOf } from "../reading/recipients.ts";
 import { cap as max } from "../model/held-survey.ts";
 import { isObject, writeJson } from "../format/json.ts";
-import type { Journal } from "../journal/journal.ts";
+import { isPutOff, type Journal } from "../journal/journal.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
 import { idOf, nameOf, shownSurveyOf } from "./shown.ts";
 import { acceptanceOf, ofUnexpectedStatus } from "./tables/acceptance.ts";

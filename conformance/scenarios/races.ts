@@ -1,7 +1,8 @@
 import type { Request } from "../engine/sending.ts";
 import type { Session } from "../engine/session.ts";
 import { plain } from "../generate/plain.ts";
-import { isPutOff, type HeldSurvey, type Step } from "../journal/step.ts";
+import { isPutOff } from "../journal/journal.ts";
+import type { HeldSurvey, Step } from "../journal/step.ts";
 import { cap as max, firstCertain } from "../model/held-survey.ts";
 import type { JsonObject } from "../format/json.ts";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";

@@ -129,7 +129,7 @@ export function sendingOf(
   const { intent, text = "", headers } = request;
   const held = value === undefined ? "text" : /\\[u/]/.test(text) ? "spelled body" : "body";
   const holds = intent === undefined ? held : intent.holds;
-  const { turn: _turn, twin: _twin, holds: _holds, scenario: _scenario, race: _race, ...said } = intent ?? {};
+  const { turn: _t, twin: _w, holds: _h, scenario: _s, race: _r, isDriven: _d, submitted: _a, ...said } = intent ?? {};
   const type = headers["content-type"];
   return {
     ...(query === "" ? {} : { query }),

@@ -1,5 +1,6 @@
 import type { Intent } from "../../journal/overheard.ts";
-import type { Race, Step } from "../../journal/step.ts";
+import type { HeldSurvey, Race, Step } from "../../journal/step.ts";
+import { unknown } from "../../model/values/expected-value.ts";
 
 /** What the recording of a run of this suite says of its requests: which belong together. */
 export class OwnRecording {
@@ -17,6 +18,14 @@ export class OwnRecording {
     const race = this.#races.get(turn) ?? { id: meant.id, steps: [] };
     this.#races.set(turn, race);
     return race;
+  }
+
+  /** What the driver did to a survey before a request came. */
+  applyDriver({ isDriven = false, submitted }: Partial<Intent> = {}, survey: HeldSurvey | undefined): void {
+    if (survey === undefined) return;
+    if (submitted !== undefined) survey.submitted = submitted;
+    if (!isDriven) return;
+    survey.rows = survey.rows.map((row) => ({ ...row, members: { ...row.members, inviteSentAt: unknown } }));
   }
 
   /** Notes a step. Returns the steps that are to be judged now: of a race all of them, after the last. */

@@ -62,14 +62,13 @@ export class Traffic {
   constructor(options: TrafficOptions) {
     this.#options = options;
     this.#keys = new KeysInTraffic(options.redactor, options.keys, options.window?.keys);
-    const { secrets } = this.#keys;
     const [journal, model] = [this.journal, this.#model];
     const urls: Context["urls"] = new Map();
-    this.judging = new Judging({ journal, model, baseUrl: options.baseUrl, secrets, urls });
+    this.judging = new Judging({ journal, model, urls, baseUrl: options.baseUrl, secrets: this.#keys.secrets });
     if (options.window === undefined) return;
-    const { judging } = this;
-    this.#window = new TrafficWindow(options.window, { journal, model, judging, urls, doubts: this.#doubts });
-    this.#evidence = new Evidence(journal, judging.broken);
+    const kept = { journal, model, urls, judging: this.judging, doubts: this.#doubts };
+    this.#window = new TrafficWindow(options.window, kept);
+    this.#evidence = new Evidence(journal, this.judging.broken);
   }
 
   /** What the last step broke, where a window is kept. */
@@ -167,6 +166,7 @@ export class Traffic {
     const scenario = intent?.scenario ?? "traffic";
     if (isAccepted && !isOverlapped && intent === undefined) this.#meet(asked, exchange, { as, scenario, ended });
     const sending = this.#sendingOf(flight, asked, as, seen);
+    this.#own.applyDriver(intent, sending.survey);
     const given = this.#model.expect(sending);
     const isOfRace = intent?.race !== undefined;
     return {

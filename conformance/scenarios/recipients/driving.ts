@@ -129,7 +129,9 @@ async function invitedByDriver(session: Session, driver: Driving): Promise<Invit
   survey.rows = survey.rows.map((row) =>
     row === known ? { ...row, members: { ...row.members, inviteSentAt: unknown } } : row,
   );
+  survey.isDriven = true;
   await session.look(survey);
+  survey.isDriven = false;
   if (isInvited(rowOf(invited))) return invited;
   throw new Inconclusive("the driver's markInvited failed: the next read shows no inviteSentAt");
 }

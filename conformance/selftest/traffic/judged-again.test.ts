@@ -88,6 +88,7 @@ const shownBy = [
   ["of concurrent adds the last writes the list that it read", "races of adds"],
   ["a PATCH writes back the recipients that it read", "races"],
   ["of concurrent creates with one slug the losers are answered 500", "races"],
+  ["a skipping add with a recipient who was invited is refused", "inviting"],
 ] as const;
 
 describe("the recording of a run shows what the run showed", { timeout: 120_000 }, () => {
@@ -107,7 +108,7 @@ describe("the recording of a run shows what the run showed", { timeout: 120_000 
 
   const lawful = variants.filter(({ serve, isSlow }, index) => !serve && isSlow !== true && index % 40 === 3);
   test.each(lawful.map((variant) => [variant.name, variant] as const))("%s: nothing", async (_name, { build }) => {
-    for (const scenario of ["tour", "adding"]) {
+    for (const scenario of ["tour", "adding", "races", "answering", "inviting"]) {
       const { again } = await judgedTwice(build, scenario);
       expect(again.outcomes.filter(({ outcome }) => outcome === "failed")).toEqual([]);
       expect(again.exitCode).toBe(0);
