@@ -61,11 +61,14 @@ type Entry = z.infer<typeof entrySchema>;
 /** Reads a HAR 1.2 file (http://www.softwareishard.com/blog/har-12-spec/); a file that was cut is read as far as it goes. Throws an Error for what is not a HAR file. */
 export function readHar(content: string, file: string): HarReading {
   const leftOut = new Map<string, number>();
-  const entries = entriesIn(content, (reason) => void leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1));
-  const exchanges = entries.flatMap((value, index) => {
-    const read = exchangeOf(value, `${file}, entry ${index + 1}`);
-    if (typeof read !== "string") return [read];
-    leftOut.set(read, (leftOut.get(read) ?? 0) + 1);
+  const leave = (reason: string): void => void leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
+  const read = entriesIn(content, leave).map((value, index) => exchangeOf(value, `${file}, entry ${index + 1}`));
+  // a run repeats what its scenarios sent, in a shorter form: that is not judged by the run either
+  const isOwn = read.some((one) => typeof one !== "string" && one.request.intent !== undefined);
+  const exchanges = read.flatMap((one) => {
+    const isRepeated = isOwn && typeof one !== "string" && one.request.intent === undefined;
+    if (typeof one !== "string" && !isRepeated) return [one];
+    leave(typeof one === "string" ? one : "sent by a run of this suite, and by none of its scenarios");
     return [];
   });
   // browsers leave credentials out of what they save, unless they are asked for them

@@ -23,7 +23,6 @@ async function judgedTwice(build: (given: ServiceOptions) => Fetch, scenario: st
   const run = await judgeServer(build, {
     seed: 4,
     path: `scenario ${scenario}`,
-    unshrunk: true,
     onExchange: (exchange) => void exchanges.push(exchange),
     onStep: (step) => {
       const intent = intentOf(step);
@@ -89,6 +88,8 @@ const shownBy = [
   ["a PATCH writes back the recipients that it read", "races"],
   ["of concurrent creates with one slug the losers are answered 500", "races"],
   ["a skipping add with a recipient who was invited is refused", "inviting"],
+  ["PATCH never sets the questions", "patching"],
+  ["PATCH publishes the survey", "patching"],
 ] as const;
 
 describe("the recording of a run shows what the run showed", { timeout: 120_000 }, () => {
