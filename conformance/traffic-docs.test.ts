@@ -1,7 +1,9 @@
+import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../reference/api/app.ts";
 import { startServer, type RunningServer } from "../reference/listen/start-server.ts";
@@ -10,11 +12,13 @@ import { ownKeys } from "./selftest/run-of.ts";
 import { startProgram } from "./testing/run-program.ts";
 import { startProxyCommand } from "./testing/start-proxy-command.ts";
 
+const textOf = (page: string): string => readFileSync(fileURLToPath(new URL(`docs/${page}`, import.meta.url)), "utf8");
+
 function commandsOf(page: string): readonly string[] {
-  const text = readFileSync(fileURLToPath(new URL(`docs/${page}`, import.meta.url)), "utf8");
-  return [...text.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = ""]) => block.trim().split("\n"));
+  return [...textOf(page).matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = ""]) => block.trim().split("\n"));
 }
 
+const page = textOf("traffic.md");
 const commands = commandsOf("traffic.md");
 const proxies = commandsOf("cli.md").filter((command) => command.startsWith("survey-conformance proxy --to "));
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-traffic-"));
@@ -61,5 +65,15 @@ describe("the page on traffic", () => {
       expect(await (await fetch(`${proxy.url}/surveys`, { headers })).json()).toHaveProperty("surveys");
       expect((await proxy.interrupt()).code).toBe(0);
     }
+  });
+
+  // each with as little to do as it takes
+  test.each([
+    ["bench/live-traffic.js", ["2000"], /exchanges judged in \d+ s; .* nothing broken/],
+    ["selftest/traffic/traffic-rate.js", ["388"], /^one of both: \d of 2 /m],
+  ])("names %s, which prints its figures", { timeout: 180_000 }, async (name, words, printed) => {
+    expect(page).toContain(`\`node dist/conformance/${name}\``);
+    const program = fileURLToPath(new URL(`../dist/conformance/${name}`, import.meta.url));
+    expect((await promisify(execFile)(process.execPath, [program, ...words])).stdout).toMatch(printed);
   });
 });
