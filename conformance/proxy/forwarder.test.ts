@@ -36,6 +36,14 @@ describe("what goes through stays as it is", () => {
     expect(host).not.toBe(`127.0.0.1:${front.port}`);
   });
 
+  test("an IPv6 address is connected to, and not looked up as a name", async () => {
+    const front = await new Front().start(new URL("http://[::1]:1/api/v1"));
+    const answer = await fetch(`${front.url}/api/v1/surveys`);
+    const text = await answer.text();
+    expect([answer.status, text]).toEqual([502, expect.stringContaining("http://[::1]:1 gave no response")]);
+    expect(text).not.toContain("ENOTFOUND");
+  });
+
   test("a compressed body goes through byte for byte, and its copy is the same", async () => {
     const body = gzipSync(JSON.stringify({ surveys: [] }));
     const front = await before((_request, response) => {

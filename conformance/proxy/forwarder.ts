@@ -8,7 +8,7 @@ import {
 } from "node:http";
 import type { AgentOptions } from "node:https";
 import type { Socket } from "node:net";
-import { createProxyServer } from "httpxy";
+import { createProxyServer, type ProxyTargetDetailed } from "httpxy";
 import { BodyCopy, type BodyParts } from "./body-copy.ts";
 import { keptAgent } from "./kept-agents.ts";
 import { passedFields } from "./passed-fields.ts";
@@ -71,7 +71,7 @@ const unprintable = /[^\t -~\u0080-\u00ff]/g;
 /** A server that forwards each request to the target and each response back, as they are, while they come. */
 export function forwarder({ target, tls, listener }: ForwarderOptions): Server {
   const agent = keptAgent(target.protocol, tls);
-  const proxy = createProxyServer({ target: target.origin, prependPath: false, agent });
+  const proxy = createProxyServer({ target: originOf(target), prependPath: false, agent });
   proxy.on("proxyReq", (outgoing: ClientRequest, _request: PassingRequest, response: PassingResponse) => {
     sendRequest(outgoing, response, target);
   });
@@ -110,6 +110,11 @@ export function forwarder({ target, tls, listener }: ForwarderOptions): Server {
   });
   server.on("close", () => agent.destroy());
   return server;
+}
+
+/** An origin as httpxy connects to it: an IPv6 address without its brackets. */
+function originOf({ protocol, hostname, port }: URL): ProxyTargetDetailed {
+  return { protocol, hostname: hostname.replaceAll(/[[\]]/g, ""), port: port === "" ? undefined : Number(port) };
 }
 
 /** Closes a response that waits its turn on a connection when its client goes away, which nobody else does. */
