@@ -28,7 +28,8 @@ export class KeysInTraffic {
     for (const [name, key] of [["owner", owner] as const, ["other", other] as const]) {
       // recordings of this tool hold the variable in place of the key
       for (const text of [`$${keyVariables[name]}`, ...(key === undefined ? [] : [key])]) {
-        this.#know(text, name, `$${keyVariables[name]}`);
+        this.#senders.set(hashOf(text), name);
+        this.#hide(text, `$${keyVariables[name]}`);
         this.secrets.push(text);
       }
     }
@@ -44,13 +45,15 @@ export class KeysInTraffic {
   senderOf(request: OverheardRequest): Sender {
     const credential = credentialOf(request);
     if (credential === undefined) return "nobody";
-    const { text, kind } = credential;
+    const { text, kind, isSecret } = credential;
     const known = this.#senders.get(hashOf(text));
     if (known !== undefined) return known;
     if (this.#senders.size >= this.#maxKeys) return "unknown";
     const number = new Set(this.#senders.values()).size - 1;
     const name = `${kind} ${number}` as const;
-    this.#know(text, name, `$${kind.toUpperCase()}_${number}`);
+    this.#senders.set(hashOf(text), name);
+    if (!isSecret) return name;
+    this.#hide(text, `$${kind.toUpperCase()}_${number}`);
     this.#unproven.set(name, text);
     return name;
   }
@@ -69,25 +72,36 @@ export class KeysInTraffic {
     for (const secret of [...cookies, ...named.map(([, value]) => value)]) {
       if (secret.length < shortestHidden || this.#hidden.size >= maxHidden || this.#hidden.has(secret)) continue;
       this.#hidden.add(secret);
-      if (!ownVariable.test(secret)) this.#redactor.hide(secret, "…");
+      this.#hide(secret, "…");
     }
   }
 
-  #know(text: string, name: Sender, shown: string): void {
-    this.#senders.set(hashOf(text), name);
-    if (!ownVariable.test(text)) this.#redactor.hide(text, shown);
+  #hide(secret: string, shown: string): void {
+    if (!ownVariable.test(secret)) this.#redactor.hide(secret, shown);
   }
 }
 
-/** What says who sent a request: a key, whatever the letter case of its scheme, or what stands in for one; nothing where nobody does. */
-function credentialOf({
-  headers: { authorization = "", cookie = "" },
-  anonymousIn,
-}: OverheardRequest): { readonly text: string; readonly kind: "key" | "session" } | undefined {
-  const [, scheme = "", secret = ""] = /^(\S+)\s+(.*)$/s.exec(authorization.trim()) ?? [];
-  if (/^bearer$/i.test(scheme) && !/\s/.test(secret)) return { text: secret, kind: "key" };
-  const text = secret || authorization || cookie || anonymousIn;
-  return text === undefined ? undefined : { text, kind: "session" };
+/** What says who sent a request. */
+interface Credential {
+  readonly text: string;
+  readonly kind: "key" | "session";
+  /** It is an API key, or was sent in the place of one. */
+  readonly isSecret: boolean;
+}
+
+/** A key, whatever the letter case of its scheme, or what stands in for one; nothing where nobody is named. */
+function credentialOf({ headers: { authorization, cookie }, anonymousIn }: OverheardRequest): Credential | undefined {
+  const { scheme, secret } = partsOfCredential(authorization);
+  const isBearer = (word: string): boolean => word.toLowerCase() === "bearer";
+  if (secret !== "") return { text: secret, kind: isBearer(scheme) ? "key" : "session", isSecret: !isBearer(secret) };
+  const text = cookie || anonymousIn;
+  return text === undefined ? undefined : { text, kind: "session", isSecret: false };
+}
+
+/** An Authorization field; some hold a key alone, without a scheme. */
+export function partsOfCredential(authorization = ""): { readonly scheme: string; readonly secret: string } {
+  const [, scheme = "", secret = ""] = /^(?:(\S+)\s+)?(.*)$/s.exec(authorization.trim()) ?? [];
+  return { scheme, secret };
 }
 
 /** Parameters and header fields whose values are secrets by their names, wherever they stand. */

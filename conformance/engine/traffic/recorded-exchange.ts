@@ -1,7 +1,7 @@
 import type { Redactor } from "../../http/redaction/redactor.ts";
 import type { OverheardRequest, OverheardResponse } from "../../journal/overheard.ts";
 import type { RecordedExchange } from "../../format/report.ts";
-import { ownVariable } from "./keys-in-traffic.ts";
+import { ownVariable, partsOfCredential } from "./keys-in-traffic.ts";
 
 /** Headers that say nothing of who sent them: of others' requests no more is shown. */
 const shownHeaders: ReadonlySet<string> = new Set([
@@ -64,10 +64,10 @@ export function withoutKeys(exchange: RecordedExchange, redactor: Redactor): Rec
 
 /** A secret that is too short to be looked for is hidden in its own place. */
 function shownCredential(authorization: string, redactor: Redactor): string {
-  const [, scheme = "", secret = ""] = /^(\S+)\s*(.*)$/s.exec(authorization.trim()) ?? [];
-  if (ownVariable.test(secret) || secret === "") return authorization;
+  const { scheme, secret } = partsOfCredential(authorization);
+  if (ownVariable.test(secret)) return authorization;
   const shown = redactor.redact(secret);
-  return `${scheme} ${shown === secret ? "…" : shown}`;
+  return `${scheme} ${shown === secret ? "…" : shown}`.trim();
 }
 
 function cut(text: string): string {

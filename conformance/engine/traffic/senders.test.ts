@@ -65,6 +65,7 @@ describe("secrets", () => {
   test.each([
     ["of a key that is used as one later", {}, { key: secret }],
     ["of another scheme", {}, { key: null, headers: { authorization: `Token ${secret}` } }],
+    ["of no scheme", {}, { key: null, headers: { authorization: secret } }],
     ["of a scheme in small letters", {}, { key: null, headers: { authorization: `bearer ${secret}` } }],
     ["in a cookie", {}, { headers: { cookie: `a=b; session=${secret}` } }],
     ["in a header field", {}, { headers: { "x-api-key": secret } }],
