@@ -7,9 +7,8 @@ const submittedSchema = z.object({
   questions: z.array(z.record(z.string(), z.unknown())),
 });
 
-/** What the sender of a request knows and nobody can see from outside; scenarios write it down with their requests. */
-export const intentSchema = z.object({
-  scenario: z.string(),
+/** What a scenario said of a request when it had it sent. */
+export const saidSchema = z.object({
   as: z.enum(["owner", "other", "nobody", "intruder"]),
   by: z.enum(["id", "slug"]).optional(),
   query: z.string().optional(),
@@ -20,6 +19,11 @@ export const intentSchema = z.object({
   member: z.string().optional(),
   script: z.string().optional(),
   what: z.string().optional(),
+});
+
+/** What the sender of a request knows and nobody can see from outside; scenarios write it down with their requests. */
+export const intentSchema = saidSchema.extend({
+  scenario: z.string(),
   /** The turn at which the request was begun: its name among those of its run. */
   turn: z.number(),
   /** What the requests of this turn were sent at the same time for, and how many they are. */

@@ -1,7 +1,7 @@
 import { surveyNamedIn, type EndpointName } from "../../http/endpoint.ts";
 import type { Exchange } from "../../http/exchange.ts";
 import { pathBelow, type Recognised } from "../../journal/api-base.ts";
-import type { OverheardRequest, OverheardResponse } from "../../journal/overheard.ts";
+import { saidSchema, type OverheardRequest, type OverheardResponse } from "../../journal/overheard.ts";
 import type { Sender, Sending } from "../../journal/step.ts";
 import { changedBetweenStrings, partsOf } from "../../format/json-strings.ts";
 import { notJson, readJson, writeJson, type JsonReading } from "../../format/json.ts";
@@ -129,7 +129,7 @@ export function sendingOf(
   const { intent, text = "", headers } = request;
   const held = value === undefined ? "text" : /\\[u/]/.test(text) ? "spelled body" : "body";
   const holds = intent === undefined ? held : intent.holds;
-  const { turn: _t, twin: _w, holds: _h, scenario: _s, race: _r, isDriven: _d, submitted: _a, ...said } = intent ?? {};
+  const said = intent === undefined ? {} : saidSchema.parse(intent);
   const type = headers["content-type"];
   return {
     ...(query === "" ? {} : { query }),
