@@ -7,6 +7,9 @@ export type Revision = (typeof revisions)[number];
 /** The newest revision: all that the catalogue holds. */
 export const currentRevision: Revision = revisions.at(-1) ?? "1.0";
 
+/** The revisions that a published package has: they never change again. Any other may be corrected. */
+export const publishedRevisions: readonly Revision[] = [];
+
 /** Says whether a text is the name of a revision. */
 export function isRevision(text: string): text is Revision {
   return (revisions as readonly string[]).includes(text);

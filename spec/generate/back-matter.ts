@@ -1,8 +1,7 @@
 import { requirement, requirementIds } from "../requirements/catalogue.ts";
 import { clients } from "../requirements/clients.ts";
-import { revisions } from "../revisions.ts";
+import { publishedRevisions, revisions } from "../revisions.ts";
 import { heading, linkTo, table } from "./markdown.ts";
-import { releasedLock } from "./revision-locks.ts";
 import { standardAddress } from "./source-links.ts";
 
 /** The section on security and privacy: what the requirements mean for both. */
@@ -23,7 +22,7 @@ export function backMatter(): readonly string[] {
     const count = requirementIds.filter((id) => requirement(id).since === revision).length;
     const ofClients = Object.values(clients.requirements).filter(({ since }) => since === revision).length;
     const added = `${count} requirements${ofClients === 0 ? "" : `, and ${ofClients} for clients`}`;
-    return [revision, releasedLock(revision) === undefined ? "draft" : "released", added];
+    return [revision, publishedRevisions.includes(revision) ? "published" : "not published", added];
   });
   const all = [...requirementIds.map((id) => [id, requirement(id)] as const), ...Object.entries(clients.requirements)];
   const index = all.map(([id, { level, title }]) => [linkTo(id), level, title]);

@@ -6,10 +6,11 @@ function fromContract(place: string): string {
   return linkTo(contractAnchor(place), place);
 }
 
-const status = (revision: string, isReleased: boolean): readonly string[] => [
+const status = (revision: string, isPublished: boolean): readonly string[] => [
   "# Survey service API: specification",
   heading(2, "status", "Status"),
-  `Revision ${revision}, ${isReleased ? "released: its requirements keep their levels and texts" : "a draft until the first publication: texts and levels may still be corrected, ids keep their meaning"}.
+  `Revision ${revision}, ${isPublished ? "published: its requirements keep their levels and texts" : "not published yet: levels and texts may still be corrected, ids keep their meaning"}.
+Corrections are listed in the [errata](../revisions/README.md).
 Licence: MIT. Its headings are numbered; requirements are cited by their id.`,
   `Three files stand next to this one, in the same folder: [catalogue.json](catalogue.json) contains the same requirements and open points as data,
 [openapi.json](openapi.json) describes the requests and responses of every conforming service, and
@@ -93,6 +94,6 @@ names no delay after which a write shows.`,
 ];
 
 /** Everything before the conventions. */
-export function frontMatter(revision: string, isReleased: boolean): readonly string[] {
-  return [...status(revision, isReleased), ...introduction, ...conformance, ...termSection];
+export function frontMatter(revision: string, isPublished: boolean): readonly string[] {
+  return [...status(revision, isPublished), ...introduction, ...conformance, ...termSection];
 }

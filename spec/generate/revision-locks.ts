@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { isRequirementId, requirement, requirementIds } from "../requirements/catalogue.ts";
 import { clientRequirementIds, clients } from "../requirements/clients.ts";
 import type { Level, Requirement } from "../requirements/requirement.ts";
-import { isRequiredIn, revisions, type Revision } from "../revisions.ts";
+import { isRequiredIn, publishedRevisions, revisions, type Revision } from "../revisions.ts";
 import { packageRoot } from "./package-root.ts";
 
 /** What a revision locks: what binds services, and what binds clients. */
 const lockedIds: readonly string[] = [...requirementIds, ...clientRequirementIds];
 
-/** What a released revision requires, word for word: it never changes again. */
+/** What a released revision requires, word for word. */
 export interface RevisionLock {
   readonly revision: Revision;
   readonly requirements: Readonly<Record<string, { readonly level: Level; readonly text: string }>>;
@@ -43,7 +43,7 @@ export function releasedLock(revision: Revision): RevisionLock | undefined {
 export function lockFaults(): readonly string[] {
   return revisions.flatMap((revision) => {
     const lock = releasedLock(revision);
-    return lock === undefined ? [] : faultsIn(lock, requirementOf);
+    return lock === undefined ? [] : faultsIn(lock, revisionLock(revision), publishedRevisions.includes(revision));
   });
 }
 
@@ -53,33 +53,27 @@ function requirementOf(id: string): Requirement | undefined {
   return Object.hasOwn(ofClients, id) ? ofClients[id] : undefined;
 }
 
-/** The same for one lock, against the catalogue that `current` looks ids up in. */
-export function faultsIn(
-  { revision, requirements }: RevisionLock,
-  current: (id: string) => Pick<Requirement, "level" | "text" | "since"> | undefined,
-  ids: readonly string[] = lockedIds,
-): readonly string[] {
-  const changed = Object.entries(requirements).flatMap(([id, { level, text }]) => {
-    const now = current(id);
-    if (now === undefined) return [`${id} was released with revision ${revision} and is gone: put it back`];
-    const what = [...(now.level === level ? [] : ["level"]), ...(now.text === text ? [] : ["text"])].join(" and ");
-    if (what === "" && isRequiredIn(revision, now.since)) return [];
-    if (what === "") return [`${id} was released with revision ${revision}, and now says since("${now.since}")`];
-    return [
-      `the ${what} of ${id} was released with revision ${revision} and has changed: put it back; ` +
-        `what is new gets an id of its own, under since() of the next revision`,
-    ];
+/** The ids whose level or text differs between two locks of a revision, or that one of them lacks. */
+export function correctedIds(released: RevisionLock, now: RevisionLock): readonly string[] {
+  const ids = new Set([...Object.keys(released.requirements), ...Object.keys(now.requirements)]);
+  return [...ids].filter((id) => {
+    const [before, after] = [released.requirements[id], now.requirements[id]];
+    return before?.level !== after?.level || before?.text !== after?.text;
   });
-  const added = ids.filter((id) => {
-    const now = current(id);
-    return now !== undefined && isRequiredIn(revision, now.since) && !Object.hasOwn(requirements, id);
-  });
-  return [
-    ...changed,
-    ...added.map(
-      (id) =>
-        `${id} says since("${current(id)?.since}"), but revision ${revision} was released without it: ` +
-        `declare it under since() of the next revision, which is added to spec/revisions.ts`,
-    ),
-  ];
+}
+
+/** The same as `lockFaults`, for one lock and the one that the catalogue gives now. */
+export function faultsIn(released: RevisionLock, now: RevisionLock, isPublished: boolean): readonly string[] {
+  const { revision } = released;
+  return correctedIds(released, now).map((id) =>
+    isPublished
+      ? `${id} is not as it was published with revision ${revision}: put it back; ` +
+        `what is new gets an id of its own, under since() of the next revision, which is added to spec/revisions.ts`
+      : `${id} is not as in ${lockPath(revision)}: put it back, or correct the revision as spec/revisions/README.md says`,
+  );
+}
+
+/** The corrected ids that no line of the errata names. */
+export function idsWithoutErratum(corrected: readonly string[], errata: string): readonly string[] {
+  return corrected.filter((id) => !errata.includes(`- **${id}**`));
 }

@@ -1,5 +1,5 @@
 import { chapters } from "../requirements/catalogue.ts";
-import { currentRevision } from "../revisions.ts";
+import { currentRevision, publishedRevisions } from "../revisions.ts";
 import { backMatter, securitySection } from "./back-matter.ts";
 import { contractAppendix } from "./contract-appendix.ts";
 import { endpointSection } from "./endpoint-sections.ts";
@@ -12,7 +12,6 @@ import { clients } from "../requirements/clients.ts";
 import { requirementBlock, requirementBlocks } from "./requirement-blocks.ts";
 import { ofChapter } from "./requirement-places.ts";
 import { resourceSection } from "./resource-sections.ts";
-import { releasedLock } from "./revision-locks.ts";
 
 function chapterSection(prefix: string, id: string, words: string): readonly string[] {
   const introduction = chapters.find((one) => one.prefix === prefix)?.introduction ?? "";
@@ -58,7 +57,7 @@ function linked(blocks: readonly string[]): readonly string[] {
 
 /** The specification as people read it, in Markdown. */
 export function specification(): string {
-  const front = linked(frontMatter(currentRevision, releasedLock(currentRevision) !== undefined));
+  const front = linked(frontMatter(currentRevision, publishedRevisions.includes(currentRevision)));
   const body = linked(sections().flat());
   const split = front.findIndex((block) => block.includes('id="introduction"'));
   const outline = ["## Contents", contents([...front, ...body])];
