@@ -23,7 +23,6 @@ import { Guard } from "../http/redaction/guard.ts";
 import type { Host } from "./host.ts";
 import { internalErrorText } from "./texts/internal-error-text.ts";
 import { judgeEpilogue, judgeOptions, type JudgeArguments } from "./arguments/judge-arguments.ts";
-import { mergeOptions, type MergeArguments } from "./arguments/merge-arguments.ts";
 import type { Option } from "./arguments/option.ts";
 import { proxyEpilogue, proxyOptions, type ProxyArguments } from "./arguments/proxy-arguments.ts";
 import { setUpErrorText } from "./texts/set-up-error-text.ts";
@@ -104,14 +103,6 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
       finish(compareCommand([before, after], chosen, host, guard));
     });
   for (const option of compareOptions) compare.addOption(commanderOption(option));
-  const merge = configured(root.command("merge"), host, guard)
-    .description("Merge the reports of all shards of a run into the report of the whole.")
-    .argument("<reports...>", "the JSON reports of verify --shard")
-    .action(async (files: readonly string[], chosen: MergeArguments) => {
-      const { mergeCommand } = await import("./commands/merge-command.ts");
-      finish(await mergeCommand(files, chosen, host, guard));
-    });
-  for (const option of mergeOptions) merge.addOption(commanderOption(option));
   const matrix = configured(root.command("matrix"), host, guard)
     .description("Lay the reports of several implementations next to each other: requirements by implementations.")
     .argument("<reports...>", "the JSON reports of verify; each column is named for its file")

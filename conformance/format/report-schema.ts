@@ -74,16 +74,6 @@ const outcome = z.object({
   failure: failure.optional(),
 });
 
-const shard = z.object({
-  number: z.int().min(1),
-  of: z.int().min(1),
-  strict: z.boolean(),
-  requireAll: z.boolean(),
-  findings: z
-    .array(z.object({ id: requirementId, outcome: outcome.optional(), encountered: failure.optional() }))
-    .describe("What its checks found each by itself: merging begins anew from there."),
-});
-
 const observation = z.object({
   id: z.string(),
   question: z.string(),
@@ -185,7 +175,6 @@ export const reportSchema = z
       .optional()
       .describe("Why nothing is concluded from what was not found broken, though the run came to its end."),
     only: z.array(requirementId).optional().describe("The ids that were selected; absent when everything ran."),
-    shard: shard.optional().describe("Present when the run judged one part of several."),
     baseline: baselineReview.optional(),
     circumstances: z
       .array(z.string())

@@ -58,8 +58,6 @@ export interface Report {
   readonly inconclusive?: string;
   /** The ids that `--only` selected; absent when everything ran. */
   readonly only?: readonly RequirementId[];
-  /** Present when the run judged one part of several: for the whole, the reports of all are merged. */
-  readonly shard?: Shard;
   /** What came of the baseline; absent without one. */
   readonly baseline?: BaselineReview;
   /** What happened on the way to the subject or to it, above all else: what was found broken may be no more than that. */
@@ -71,28 +69,6 @@ export interface Report {
   readonly ledger: readonly LedgerEntry[];
   /** When each request was sent and answered; absent in reports of earlier versions. */
   readonly requestLog?: RequestLog;
-}
-
-/** One of several runs that share the checks among them. */
-export interface Shard {
-  /** From 1. */
-  readonly number: number;
-  readonly of: number;
-  /** Whether a broken SHOULD fails the run. */
-  readonly strict: boolean;
-  /** Whether what was not tested leaves the run incomplete. */
-  readonly requireAll: boolean;
-  /** What its checks found each by itself: merging begins anew from there. */
-  readonly findings: readonly ShardFinding[];
-}
-
-/** What one check of a shard found by itself. */
-export interface ShardFinding {
-  readonly id: RequirementId;
-  /** Where the report's own list of outcomes says otherwise. */
-  readonly outcome?: Outcome;
-  /** The breach of its prerequisite that the check ran into. */
-  readonly encountered?: Failure;
 }
 
 /** The requests of a run in numbers, in the order in which they were sent; bounded in length. */

@@ -1,6 +1,5 @@
 import { isRevision, revisions, type Revision } from "../../spec/revisions.ts";
 import type { Effort } from "../format/report.ts";
-import type { ShardChoice } from "../run/options.ts";
 import { nearest } from "./nearest.ts";
 import { rejected } from "./rejected.ts";
 
@@ -58,13 +57,6 @@ export function casePath(text: string): string {
   if (!/^(\d{1,4}(:\d{1,6})*|scenario [a-z ]{3,30})$/.test(text))
     rejected("It must be a path as the replay command of a failure shows it, like 'scenario adding'");
   return text;
-}
-
-/** Reads which of how many shards, as `1/4`. */
-export function shard(text: string): ShardChoice {
-  const [, number = 0, of = 0] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text) ?? []).map(Number);
-  if (of < 1 || number < 1 || number > of) rejected("It must be one of the parts of a run, for example 1/4 to 4/4");
-  return { number, of };
 }
 
 /** Reads a file name; one that looks like an option was most likely meant as an option. */

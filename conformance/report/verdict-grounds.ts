@@ -1,11 +1,6 @@
 import { count, countLevel, type Counts } from "./counts.ts";
 import type { Report } from "../format/report.ts";
 
-/** The verdict as it is shown; that of a part of a run never looks like that of the whole. */
-export function verdictTitle({ verdict, shard }: Pick<Report, "verdict" | "shard">): string {
-  return shard === undefined ? verdict : `shard ${shard.number}/${shard.of} alone is ${verdict}`;
-}
-
 /** Why a run has its verdict, in a few words. */
 export function verdictGrounds(report: Report): string {
   const must = countLevel(report, "MUST");

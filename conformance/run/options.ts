@@ -10,12 +10,6 @@ import type { LedgerChange } from "./ledger.ts";
 
 export { SetUpError } from "./set-up-error.ts";
 
-/** Which of how many shards: `{ number: 1, of: 4 }` is the first. */
-export interface ShardChoice {
-  readonly number: number;
-  readonly of: number;
-}
-
 /** Everything that decides a run. */
 export interface RunOptions {
   /** The API root, ends with `/api/v1`. */
@@ -34,8 +28,6 @@ export interface RunOptions {
   readonly readOnly?: { readonly survey: string };
   /** Every open point is asked, whatever else is selected and however little is tried. */
   readonly fingerprint?: true;
-  /** Plays one part of several of the scenarios; the reports of all parts are merged. */
-  readonly shard?: ShardChoice;
   /** The path to one scenario; needs `only` with a single id. */
   readonly path?: string;
   /** The requirements that the report explains by the requests that showed them. */

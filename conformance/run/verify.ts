@@ -29,7 +29,6 @@ import { preflight, refuseMissingSurvey } from "./preflight.ts";
 import { refuseShortDuration, refuseSlowRate } from "./plan/refuse-too-long.ts";
 import { scored } from "./outcome/score.ts";
 import { settled } from "./outcome/settle.ts";
-import { shardOf } from "./plan/shard.ts";
 import { Stage } from "./stage.ts";
 import { verdictOf } from "./outcome/verdict.ts";
 
@@ -134,7 +133,6 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       cutShort,
       inconclusive,
       only: options.only,
-      shard: shardOf(findings, found, options),
       readOnly: options.readOnly,
       explained: options.explain?.flatMap((id) => explainedIn(played, id)),
       fingerprint: options.fingerprint,

@@ -2,7 +2,6 @@ import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Revision } from "../../../spec/revisions.ts";
 import type { Effort } from "../../format/report.ts";
 import { bounds, defaults } from "../../run/plan/defaults.ts";
-import type { ShardChoice } from "../../run/options.ts";
 import type { Option } from "./option.ts";
 import {
   casePath,
@@ -13,7 +12,6 @@ import {
   list,
   revision,
   seconds,
-  shard,
   surveyName,
 } from "../../given/option-values.ts";
 import { reportFileOptions, type ReportFileArguments } from "../files/report-files.ts";
@@ -47,7 +45,6 @@ export const verifyOptions: readonly Option[] = [
     parse: selectRequirements,
   },
   { flags: "--effort <effort>", help: "quick, standard or thorough", parse: effort, initial: defaults.effort },
-  { flags: "--shard <i/n>", help: "judge the i-th of n parts; merge makes one report of all", parse: shard },
   ...reportFileOptions,
   { flags: "--har <file>", help: "write every exchange of the run as HAR 1.2, keys redacted", parse: file },
   { flags: "--ledger <file>", help: "list each survey that the run creates, as it goes (JSON Lines)", parse: file },
@@ -133,7 +130,6 @@ export interface VerifyArguments extends ReportFileArguments {
   readonly path?: string;
   readonly explain?: readonly RequirementId[];
   readonly effort: Effort;
-  readonly shard?: ShardChoice;
   readonly har?: string;
   readonly ledger?: string;
   readonly baseline?: string;

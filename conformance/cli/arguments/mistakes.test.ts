@@ -109,26 +109,6 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
     `verify ${url} --junit ${folder}/driver.mjs --driver ${folder}/driver.mjs`,
     `--junit and --driver name the same file ${folder}/driver.mjs (name two files)`,
   ],
-  [
-    `verify ${url} --shard 5/4`,
-    invalid("--shard <i/n>", "5/4", "It must be one of the parts of a run, for example 1/4 to 4/4"),
-  ],
-  [`verify ${url} --shard 1/4`, "--shard needs --seed (give every shard the same, for example --seed 1)"],
-  [
-    `verify ${url} --shard 1/4 --seed 1 --probe-rate-limit 9`,
-    "--shard and --probe-rate-limit don't go together: the burst would hold up the other shards (probe in a run of its own: --only LIM --probe-rate-limit N)",
-  ],
-  ["merge", "missing required argument 'reports' (See survey-conformance merge --help.)"],
-  [
-    `merge ${folder}/file --json ${folder}/file`,
-    `a report to merge and --json name the same file ${folder}/file (name two files)`,
-  ],
-  [`merge ${folder}/file ${folder}/./file`, `${folder}/./file is named twice (name each report once)`],
-  [`merge ${folder}/none`, `${folder}/none can't be read (ENOENT) (check the name of the report)`],
-  [
-    `merge ${folder}/file`,
-    `${folder}/file is not JSON: Unexpected end of JSON input (name what verify --shard wrote with --json)`,
-  ],
   [`verify ${url} --html ${folder}`, `--html ${folder}: this is a folder (did you mean ${folder}/report.html?)`],
   [
     "verify",

@@ -16,7 +16,6 @@ export function runOptions(url: URL, { owner, other }: Keys, chosen: RunArgument
       "copy the replay command of the failure",
     );
   }
-  if (chosen.shard !== undefined) refuseSplit(chosen);
   const readOnly = readingOf(chosen);
   return {
     baseUrl: url,
@@ -25,7 +24,6 @@ export function runOptions(url: URL, { owner, other }: Keys, chosen: RunArgument
     seed: chosen.seed ?? randomInt(2 ** 31),
     effort: chosen.effort,
     ...(chosen.only === undefined ? {} : { only: chosen.only }),
-    ...(chosen.shard === undefined ? {} : { shard: chosen.shard }),
     ...(chosen.path === undefined ? {} : { path: chosen.path }),
     ...(chosen.explain === undefined ? {} : { explain: chosen.explain }),
     concurrency: chosen.concurrency,
@@ -41,18 +39,6 @@ export function runOptions(url: URL, { owner, other }: Keys, chosen: RunArgument
     requireAll: chosen.requireAll === true,
     bail: chosen.bail === true,
   };
-}
-
-/** What can't be shared out among runs that know nothing of each other. */
-function refuseSplit({ seed, probeRateLimit }: Pick<VerifyArguments, "seed" | "probeRateLimit">): void {
-  if (seed === undefined)
-    throw new SetUpError("--shard needs --seed", "give every shard the same, for example --seed 1");
-  if (probeRateLimit > 0) {
-    throw new SetUpError(
-      "--shard and --probe-rate-limit don't go together: the burst would hold up the other shards",
-      "probe in a run of its own: --only LIM --probe-rate-limit N",
-    );
-  }
 }
 
 /** What is read in a run that writes nothing; throws a SetUpError where the options don't go together. */

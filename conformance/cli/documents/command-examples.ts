@@ -31,11 +31,6 @@ export const commandExamples: Readonly<Record<string, readonly string[]>> = {
     "survey-conformance fingerprint https://survey.example/api/v1 --json > after.json",
     "survey-conformance compare before.json after.json",
   ],
-  merge: [
-    "survey-conformance verify https://survey.example/api/v1 --seed 1 --shard 1/2 --json shard-1.json",
-    "survey-conformance verify https://survey.example/api/v1 --seed 1 --shard 2/2 --json shard-2.json",
-    "survey-conformance merge shard-1.json shard-2.json --html report.html",
-  ],
   matrix: [
     "survey-conformance verify https://survey.example/api/v1 --json go.json",
     "survey-conformance verify https://survey.example/api/v1 --json ruby.json",

@@ -7,8 +7,8 @@ import type { Paint } from "./paint.ts";
 import { mayExistText } from "../may-exist-text.ts";
 import { printableLine } from "../printable.ts";
 import type { Overheard } from "../../format/overheard.ts";
-import type { KnownFailure, Report, Shard, Verdict } from "../../format/report.ts";
-import { verdictGrounds, verdictTitle } from "../verdict-grounds.ts";
+import type { KnownFailure, Report, Verdict } from "../../format/report.ts";
+import { verdictGrounds } from "../verdict-grounds.ts";
 
 const labelWidth = 16;
 
@@ -19,7 +19,7 @@ const styles = { conformant: "green", nonconformant: "red", incomplete: "yellow"
 
 /** The verdict and what it rests on, in one line. */
 export function verdictLine(report: Report, paint: Paint): string {
-  return `${paint("bold", paint(styles[report.verdict], verdictTitle(report)))}: ${printableLine(verdictGrounds(report))}`;
+  return `${paint("bold", paint(styles[report.verdict], report.verdict))}: ${printableLine(verdictGrounds(report))}`;
 }
 
 /** The account of a run: verdict, what was proven and what was not, what it cost and left behind, how to repeat it. */
@@ -35,7 +35,6 @@ export function summaryLines(report: Report, paint: Paint): readonly string[] {
       .map((sentence) => line("circumstance", sentence)),
     ...(report.readOnly === undefined ? [] : [line("read-only", readOnlyText(report.readOnly))]),
     ...(report.only === undefined ? [] : [line("selected", selection(report.only))]),
-    ...(report.shard === undefined ? [] : [line("shard", partOf(report, report.shard))]),
     line("MUSTs", `${must.passed} of ${must.total} proven${rest(must)}${beyond(report)}`),
     ...(should.total === 0 ? [] : [line("SHOULDs", `${should.passed} of ${should.total} kept${rest(should)}`)]),
     ...clientLines(report.clients ?? [], line),
@@ -77,11 +76,6 @@ function abridged(ids: readonly string[]): string {
   return [...ids.slice(0, 12), ...(ids.length > 12 ? ["…"] : [])].join(", ");
 }
 
-function partOf({ outcomes }: Report, { number, of }: Shard): string {
-  const judged = `${outcomes.length} of ${requirementIds.length} requirements`;
-  return `${number}/${of} (${judged}; merge the reports of all ${of} shards for the verdict on the whole)`;
-}
-
 function rest(counts: Counts): string {
   const parts = (["failed", "warned", "known", "not-tested", "inconclusive"] as const)
     .filter((kind) => counts[kind] > 0)
@@ -91,9 +85,7 @@ function rest(counts: Counts): string {
 
 function beyond(report: Report): string {
   const untestable = countUntestable("MUST");
-  return report.only === undefined && report.shard === undefined && untestable > 0
-    ? ` (${untestable} more can't be tested by any client)`
-    : "";
+  return report.only === undefined && untestable > 0 ? ` (${untestable} more can't be tested by any client)` : "";
 }
 
 function causeLines(

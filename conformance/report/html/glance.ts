@@ -31,9 +31,8 @@ export function verdictHead(report: Report): Markup {
 }
 
 /** The verdict in a headline, and in the title of the page. */
-export function headline({ verdict, shard }: Report): string {
-  const words = verdictWords[verdict];
-  return shard === undefined ? words : `Shard ${shard.number}/${shard.of} alone: ${words.toLowerCase()}`;
+export function headline({ verdict }: Report): string {
+  return verdictWords[verdict];
 }
 
 function facts(report: Report): readonly (readonly [string, string])[] {
@@ -74,10 +73,7 @@ function proven(report: Report): Markup {
 }
 
 /** What the numbers don't speak of. */
-function scope({ only, shard, outcomes }: Report): string {
-  const judged = `${outcomes.length} of ${requirementIds.length} requirements`;
-  if (shard !== undefined)
-    return `This shard judged ${judged}; the reports of all ${shard.of} shards merged cover the whole.`;
+function scope({ only }: Report): string {
   if (only !== undefined)
     return `${only.length} of ${requirementIds.length} requirements were selected; the rest was not judged.`;
   const untestable = countUntestable("MUST");

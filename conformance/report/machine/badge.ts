@@ -19,7 +19,7 @@ interface Face {
 function faceOf(report: Report): Face {
   const { passed, failed, total } = countLevel(report, "MUST");
   const proven = `${passed} of ${total} MUSTs`;
-  const isPart = report.only !== undefined || report.shard !== undefined;
+  const isPart = report.only !== undefined;
   const part = isPart ? " (a part)" : "";
   if (report.verdict === "nonconformant") {
     const broken = failed === 1 ? "1 MUST broken" : `${failed} MUSTs broken`;

@@ -3,7 +3,7 @@ import { cut } from "../cut.ts";
 import { printableBlock, printableLine } from "../printable.ts";
 import type { Outcome, Report } from "../../format/report.ts";
 import { brokenCauses, type Symptom } from "../same-symptom.ts";
-import { verdictGrounds, verdictTitle } from "../verdict-grounds.ts";
+import { verdictGrounds } from "../verdict-grounds.ts";
 import { withoutSay } from "../without-say.ts";
 
 /** GitHub shows so many annotations of a kind for one step, and drops the others without a word. */
@@ -71,7 +71,7 @@ function inconclusive({ id, reason = "no reason was given" }: Outcome): Annotati
 
 function verdictAnnotation(report: Report): Annotation {
   const kind = report.verdict === "conformant" ? "notice" : "error";
-  return { kind, title: `${report.tool.name}: ${verdictTitle(report)}`, message: verdictGrounds(report) };
+  return { kind, title: `${report.tool.name}: ${report.verdict}`, message: verdictGrounds(report) };
 }
 
 function command({ kind, title, message }: Annotation): string {

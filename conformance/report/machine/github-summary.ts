@@ -5,7 +5,7 @@ import { count, countLevel } from "../counts.ts";
 import { cut } from "../cut.ts";
 import { printableBlock, printableLine } from "../printable.ts";
 import type { Failure, Outcome, Report, Verdict } from "../../format/report.ts";
-import { verdictGrounds, verdictTitle } from "../verdict-grounds.ts";
+import { verdictGrounds } from "../verdict-grounds.ts";
 import { judgedExchange } from "../judged-exchange.ts";
 import { brokenCauses } from "../same-symptom.ts";
 import { sentText } from "../sent-text.ts";
@@ -48,7 +48,7 @@ function title(report: Report): string {
   const must = countLevel(report, "MUST");
   const { seed, effort, requests, durationMs } = report;
   return [
-    `## ${signs[report.verdict]} ${report.tool.name}: ${verdictTitle(report)}`,
+    `## ${signs[report.verdict]} ${report.tool.name}: ${report.verdict}`,
     `${inline(verdictGrounds(report))} · ${code(report.baseUrl)}`,
     ...(report.circumstances ?? []).map((sentence) => `**${inline(sentence)}**`),
     `**${must.passed} of ${must.total} MUSTs proven** · seed ${seed} · effort ${effort} · ${requests} requests in ${(durationMs / 1000).toFixed(1)} s`,

@@ -4,7 +4,7 @@ import { failureText } from "../console/failure-text.ts";
 import { plain } from "../console/paint.ts";
 import type { Outcome, OutcomeKind, Report } from "../../format/report.ts";
 import { sameCauses, type SameCause } from "../same-symptom.ts";
-import { verdictGrounds, verdictTitle } from "../verdict-grounds.ts";
+import { verdictGrounds } from "../verdict-grounds.ts";
 import { withoutSay } from "../without-say.ts";
 import { element } from "./xml.ts";
 
@@ -66,7 +66,7 @@ export function junitReport(report: Report, style: JUnitStyle): string {
 
 function suiteElement(name: string, cases: readonly TestCase[], report: Report): string {
   const properties = Object.entries({
-    verdict: verdictTitle(report),
+    verdict: report.verdict,
     "base-url": report.baseUrl,
     seed: report.seed,
     effort: report.effort,

@@ -6,11 +6,11 @@ import { recipientAsks, upsertAsks } from "../../observations/recipients.ts";
 import { changeAsks, surveyAsks } from "../../observations/surveys.ts";
 import type { RunOptions } from "../options.ts";
 
-type Asked = Partial<Pick<RunOptions, "only" | "effort" | "fingerprint" | "shard" | "readOnly">>;
+type Asked = Partial<Pick<RunOptions, "only" | "effort" | "fingerprint" | "readOnly">>;
 
-/** Says whether a run asks the open points that nothing else of it shows; the answers of the first shard are those of all. */
+/** True if a run asks the open points that nothing else of it shows. */
 export function asksPoints(options: Asked): boolean {
-  return whyNotAsked(options) === undefined && (options.shard?.number ?? 1) === 1;
+  return whyNotAsked(options) === undefined;
 }
 
 /** Why a run doesn't ask. */
@@ -24,7 +24,6 @@ function whyNotAsked({ fingerprint, only, effort }: Asked): string | undefined {
 export function notesOnPoints(options: Asked, observations: readonly Observation[]): readonly string[] {
   const why = whyNotAsked(options);
   if (why !== undefined) return [why];
-  if (!asksPoints(options)) return [];
   const reading = { ...readLists, ...readErrors };
   const writing = { ...listAsks, ...surveyAsks, ...changeAsks, ...recipientAsks, ...upsertAsks, ...errorAsks };
   const asks = options.readOnly === undefined ? { ...reading, ...writing } : reading;

@@ -2,9 +2,8 @@ import { asksPoints } from "./asked-points.ts";
 import { scenarios } from "../../scenarios/all.ts";
 import { askingReader, reading } from "../../scenarios/reading.ts";
 import type { Scenario } from "../../scenarios/scenario.ts";
-import { requestsOf, sights } from "../../scenarios/sights.ts";
-import type { Effort } from "../../format/report.ts";
-import { SetUpError, type RunOptions, type ShardChoice } from "../options.ts";
+import { sights } from "../../scenarios/sights.ts";
+import { SetUpError, type RunOptions } from "../options.ts";
 
 /** The scenario that a path leads to: `scenario adding`. */
 export function scenarioIn(path: string | undefined): string | undefined {
@@ -18,33 +17,31 @@ export const pathPrefix = "scenario ";
 const asking: readonly string[] = ["opening", "tour", "cap"];
 
 /** What decides which scenarios a run plays. */
-type Asked = Partial<Pick<RunOptions, "only" | "path" | "readOnly" | "shard" | "fingerprint" | "effort">>;
+type Asked = Partial<Pick<RunOptions, "only" | "path" | "readOnly" | "fingerprint" | "effort">>;
 
 /** A scenario makes many surveys that takes no more requests for each of them. */
 const requestsForASurvey = 12;
 
-/** The scenarios that a run plays: those that can see what it judges; a shard has its own. */
+/** The scenarios that a run plays: those that can see what it judges. */
 export function chosenScenarios(asked: Asked): readonly Scenario[] {
-  const { only, path, readOnly, shard, fingerprint, effort = "standard" } = asked;
+  const { only, path, readOnly, fingerprint } = asked;
   const named = scenarioIn(path);
   const all = readOnly === undefined ? scenarios : [reading(readOnly.survey), askingReader(readOnly.survey)];
   // what looks at all that was made sees nothing where nothing goes before
   const leadsToLast = all.some(({ name, isLast = false, asks = false }) => name === named && isLast && !asks);
   if (path !== undefined && !leadsToLast) return all.filter(({ name }) => name === named);
   const isAsking = asksPoints(asked);
-  // what reads alone is not shared out, and sees what it can at once
   if (readOnly !== undefined) return all.filter(({ asks = false }) => !asks || isAsking);
   if (fingerprint === true && only !== undefined)
     return scenarios.filter(({ name, asks = false }) => asks || asking.includes(name));
   const isGathering = scenarios.some(({ gathers = [] }) => gathers.some((id) => only?.includes(id)));
-  const useful = scenarios.filter(({ name, asks = false, disturbs = [] }) =>
+  return scenarios.filter(({ name, asks = false, disturbs = [] }) =>
     asks
       ? isAsking
       : only === undefined ||
         (isGathering && makesMany(name)) ||
         only.some((id) => disturbs.includes(id) || (sights[name]?.ids.includes(id) ?? false)),
   );
-  return shard === undefined ? useful : partOf(useful, shard, effort);
 }
 
 /** Throws a SetUpError where a path leads to no scenario: such a run would judge nothing. */
@@ -75,18 +72,4 @@ export function notesOnSelection(asked: Asked): readonly string[] {
 function makesMany(name: string): boolean {
   const { requests, surveys } = sights[name] ?? {};
   return (surveys?.standard ?? 0) * requestsForASurvey > (requests?.standard ?? 0);
-}
-
-/** Shares scenarios out, about as many requests to each shard; each closes by looking at what it made itself. */
-function partOf(all: readonly Scenario[], { number, of: shards }: ShardChoice, effort: Effort): readonly Scenario[] {
-  const parts = Array.from({ length: shards }, () => ({ scenarios: [] as Scenario[], requests: 0 }));
-  const costOf = (scenario: Scenario): number => requestsOf(scenario, effort);
-  const isShared = ({ isLast = false }: Scenario): boolean => isLast;
-  for (const scenario of all.filter((one) => !isShared(one)).toSorted((one, other) => costOf(other) - costOf(one))) {
-    const [lightest] = parts.toSorted((one, other) => one.requests - other.requests);
-    lightest?.scenarios.push(scenario);
-    if (lightest !== undefined) lightest.requests += costOf(scenario);
-  }
-  const own = parts[number - 1]?.scenarios ?? [];
-  return all.filter((scenario) => own.includes(scenario) || isShared(scenario));
 }

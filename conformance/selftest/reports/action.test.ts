@@ -132,16 +132,6 @@ describe("the GitHub action", () => {
     for (const key of [ownerKey, otherKey]) expect(text).not.toContain(key);
   });
 
-  test("judges in shards, whose reports it merges", async () => {
-    for (const number of [1, 2]) {
-      const shard = { seed: "5", shard: `${number}/2`, folder: `shards/shard-${number}` };
-      expect(await run({ ...subject(), ...shard })).toMatchObject({ code: 0 });
-    }
-    const { code, text, outputs } = await run({ merge: "shards" });
-    expect([code, outputs["verdict"]]).toEqual([0, "conformant"]);
-    expect(text).toContain("merged from the reports of 2 shards");
-  });
-
   test("a subject that can't be judged leaves no verdict, nor the report of an earlier run", async () => {
     await run(subject());
     const { code, text, outputs } = await run({ ...subject(), "api-key": "no-such-key" });
@@ -161,11 +151,10 @@ describe("the GitHub action", () => {
     "* ? [a-z] ~ \\ $HOME",
   ];
   test.each(hostile)("an input of %j is data and nothing else", async (text) => {
-    const names = Object.keys(action.inputs).filter((name) => name !== "folder" && name !== "merge");
+    const names = Object.keys(action.inputs).filter((name) => name !== "folder");
     const everywhere = Object.fromEntries(names.map((name) => [name, text]));
     const unjudged = { code: 2, outputs: { verdict: "unjudged", folder: "./conformance-report" } };
     expect(await run(everywhere)).toMatchObject(unjudged);
-    expect(await run({ merge: text })).toMatchObject(unjudged);
     const name = text.replaceAll("/", "-");
     expect(await run({ ...subject(), folder: name })).toMatchObject({
       code: 0,
