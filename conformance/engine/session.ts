@@ -29,7 +29,7 @@ export class Session {
   readonly random: Random;
   readonly journal: Journal;
   readonly model: Model;
-  /** How many cases of what can be repeated: 1, 3 or 8. */
+  /** How many cases of what can be repeated: 1 in a quick run, 3 in a standard run. */
   readonly size: number;
   readonly #options: SessionOptions;
   /** A scenario is one trace. */
@@ -41,12 +41,12 @@ export class Session {
     this.random = options.random;
     this.journal = options.journal;
     this.model = options.model;
-    this.size = { quick: 1, standard: 3, thorough: 8 }[options.effort];
+    this.size = { quick: 1, standard: 3 }[options.effort];
   }
 
-  /** What is done with as many cases as there are in a quick, a standard and a thorough run. */
-  sized<const One, const Three, const Eight = Three>(one: One, three: Three, eight?: Eight): One | Three | Eight {
-    return this.size === 1 ? one : this.size === 3 || eight === undefined ? three : eight;
+  /** Returns the first in a quick run, the second in a standard run. */
+  sized<const Quick, const Standard>(quick: Quick, standard: Standard): Quick | Standard {
+    return this.size === 1 ? quick : standard;
   }
 
   /** In a quick run so many of a list, in any order; else the whole list. */

@@ -137,7 +137,7 @@ export const reportSchema = z
     verdict: z.enum(["conformant", "nonconformant", "incomplete"]),
     exitCode: z.union([z.literal(0), z.literal(1), z.literal(3)]),
     seed: z.int(),
-    effort: z.enum(["quick", "standard", "thorough"]),
+    effort: z.enum(["quick", "standard"]),
     baseUrl: z.string(),
     specRevision: z.string().optional().describe("The revision of the catalogue that decides the verdict."),
     explained: z

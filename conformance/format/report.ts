@@ -17,7 +17,7 @@ export type Verdict = "conformant" | "nonconformant" | "incomplete";
 export type OutcomeKind = "passed" | "failed" | "warned" | "not-tested" | "inconclusive";
 
 /** How much is tried: the number of generated cases per check. */
-export type Effort = "quick" | "standard" | "thorough";
+export type Effort = "quick" | "standard";
 
 /** A whole run as data; every artefact is derived from it and from nothing else. */
 export interface Report {

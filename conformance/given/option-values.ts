@@ -3,7 +3,7 @@ import type { Effort } from "../format/report.ts";
 import { nearest } from "./nearest.ts";
 import { rejected } from "./rejected.ts";
 
-const efforts: readonly Effort[] = ["quick", "standard", "thorough"];
+const efforts: readonly Effort[] = ["quick", "standard"];
 
 /** Reads whole numbers within bounds. */
 export function integer(bounds: { readonly min: number; readonly max: number }): (text: string) => number {

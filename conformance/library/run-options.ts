@@ -7,7 +7,7 @@ import { Rejected } from "../given/rejected.ts";
 import { givenLine } from "../given/line.ts";
 import { casePath, effort, revision, surveyName } from "../given/option-values.ts";
 import { selectRequirements } from "../given/select-requirements.ts";
-import { bounds, defaultMaxRequests, defaults } from "../run/plan/defaults.ts";
+import { bounds, defaults } from "../run/plan/defaults.ts";
 import { SetUpError, type RunOptions } from "../run/options.ts";
 import type { VerifyOptions } from "./verify-options.ts";
 
@@ -67,7 +67,7 @@ export function runOptions(given: VerifyOptions): RunOptions {
     concurrency: number("concurrency", given) ?? defaults.concurrency,
     ...rateOf(given),
     timeoutMs: number("timeoutMs", given) ?? defaults.timeoutMs,
-    maxRequests: number("maxRequests", given) ?? defaultMaxRequests(chosen),
+    maxRequests: number("maxRequests", given) ?? defaults.maxRequests,
     maxDurationMs: number("maxDurationMs", given) ?? defaults.maxDurationMs,
     probeRateLimit: number("probeRateLimit", given) ?? defaults.probeRateLimit,
     strict: given.strict === true,

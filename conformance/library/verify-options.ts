@@ -37,7 +37,7 @@ export interface VerifyOptions {
   readonly rate?: number | undefined;
   /** For one request with its response; default 10,000. */
   readonly timeoutMs?: number | undefined;
-  /** Requests that the run may send in all; default 5,000, and 50,000 with `effort: "thorough"`. */
+  /** Requests that the run may send in all; default 5,000. */
   readonly maxRequests?: number | undefined;
   /** What has not run by then is inconclusive; default 600,000. */
   readonly maxDurationMs?: number | undefined;

@@ -216,12 +216,7 @@ describe("a set-up that can't work is reported by the iteration and by the repor
       "only is RPC-70",
       "RPC-70 is neither a requirement nor a chapter; did you mean RCP-7?",
     ],
-    [
-      "no effort",
-      { effort: "quik" },
-      "effort is quik",
-      "The efforts are quick, standard, thorough; did you mean quick?",
-    ],
+    ["no effort", { effort: "quik" }, "effort is quik", "The efforts are quick, standard; did you mean quick?"],
     ["a number out of bounds", { concurrency: 0 }, "concurrency is 0", "it must be a whole number from 1 to 256"],
     ["no number", { timeoutMs: "10" }, "timeoutMs is '10'", "it must be a whole number from 100 to 3600000"],
     [

@@ -20,7 +20,7 @@ function racesOf(name: string, run: (session: Session, rounds: number) => Promis
     name,
     // else the subject may be too busy to carry them out at the same time
     isAlone: true,
-    run: (session) => run(session, session.size === 3 ? 2 : session.size),
+    run: (session) => run(session, session.sized(1, 2)),
   };
 }
 

@@ -36,26 +36,15 @@ export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
     welcomeMessage: "0",
     recipients: [author.row({ targetCompany: "0", title: "null", inviteTop: "0", inviteSignOff: "None" })],
   });
-  for (const other of random.some([`${slug}-2`, `x${slug}`.slice(0, 30)], session.sized(0, 1, 2))) {
+  for (const other of random.some([`${slug}-2`, `x${slug}`.slice(0, 30)], session.sized(0, 1))) {
     await findBySlug({ ...author.offered(), ...zeros(), slug: other });
     await session.look(survey, "slug");
   }
-  // each with the run's own name in it, so that another run's is never met
-  const unusual = [
-    "",
-    `${author.slug()} space`,
-    `UPPER-${author.slug()}`,
-    `ünï-${author.slug()}`,
-    `a/${author.slug()}`,
-    `${author.slug()}-${"s".repeat(250)}`,
-    `_${author.slug()}`,
-  ];
   // as long as every server keeps one
   const long = `${author.slug()}-${session.sized("S", "s")}`.padEnd(40, "s");
   const empty = { recipients: [], questions: [] };
   await findBySlug({ ...author.offered(), ...session.sized(zeros(), empty), slug: author.digits() });
-  for (const one of [long, slug.toUpperCase(), ...random.some(unusual, session.sized(0, 0, 7))])
-    await findBySlug({ ...author.offered(), slug: one });
+  for (const one of [long, slug.toUpperCase()]) await findBySlug({ ...author.offered(), slug: one });
   await session.look(survey, "slug");
   await emptyOnes(session, title);
   if (session.size > 1) await session.look(bare, "slug");

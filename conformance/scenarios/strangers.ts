@@ -32,7 +32,7 @@ export const strangers: Scenario = onSurvey("strangers", async (session, mine) =
   for (const survey of [mine, open]) await session.look(survey);
   // every one on some endpoints, in turn; sent together, as somebody who guesses does
   const start = random.below(endpointNames.length);
-  const each = session.sized(1, 2, endpointNames.length);
+  const each = session.sized(1, 2);
   const attempts = credentials.flatMap((credential, turn) => {
     const first = (start + turn * each) % endpointNames.length;
     const [survey, by] = [turn % 2 === 0 ? mine : open, turn % 3 === 0 ? "slug" : "id"] as const;

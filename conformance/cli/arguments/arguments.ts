@@ -44,7 +44,7 @@ export const verifyOptions: readonly Option[] = [
     help: "list the requests that showed this requirement, and in which ways it was seen to hold",
     parse: selectRequirements,
   },
-  { flags: "--effort <effort>", help: "quick, standard or thorough", parse: effort, initial: defaults.effort },
+  { flags: "--effort <effort>", help: "quick or standard", parse: effort, initial: defaults.effort },
   ...reportFileOptions,
   { flags: "--har <file>", help: "write every exchange of the run as HAR 1.2, keys redacted", parse: file },
   { flags: "--ledger <file>", help: "list each survey that the run creates, as it goes (JSON Lines)", parse: file },
@@ -85,7 +85,7 @@ export const verifyOptions: readonly Option[] = [
     flags: "--max-requests <n>",
     help: "requests that the run may send in all",
     parse: integer(bounds.maxRequests),
-    initially: "5000; 50000 with --effort thorough",
+    initial: 5_000,
   },
   {
     flags: "--max-duration <seconds>",

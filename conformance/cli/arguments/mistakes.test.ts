@@ -50,7 +50,7 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
   ],
   [
     `verify ${url} --effort qiuck`,
-    invalid("--effort <effort>", "qiuck", "The efforts are quick, standard, thorough; did you mean quick?"),
+    invalid("--effort <effort>", "qiuck", "The efforts are quick, standard; did you mean quick?"),
   ],
   [
     `verify ${url} --only RPC-10`,

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { defaultMaxRequests } from "../../run/plan/defaults.ts";
+import { defaults } from "../../run/plan/defaults.ts";
 import { SetUpError, type RunOptions } from "../../run/options.ts";
 import { givenLine } from "../../given/line.ts";
 import type { VerifyArguments } from "./arguments.ts";
@@ -30,7 +30,7 @@ export function runOptions(url: URL, { owner, other }: Keys, chosen: RunArgument
     ...(chosen.rate === undefined ? {} : { rate: chosen.rate }),
     ...givenLine(chosen),
     timeoutMs: chosen.timeout * 1000,
-    maxRequests: chosen.maxRequests ?? defaultMaxRequests(chosen.effort),
+    maxRequests: chosen.maxRequests ?? defaults.maxRequests,
     maxDurationMs: chosen.maxDuration * 1000,
     probeRateLimit: chosen.probeRateLimit,
     ...(chosen.specRevision === undefined ? {} : { specRevision: chosen.specRevision }),

@@ -52,20 +52,20 @@ test("a run gets the documented defaults and a random seed", async () => {
 });
 
 test("every option reaches the run", async () => {
-  const words = `verify ${url} --only sur-2,SUR-1 --only svc-1 --seed -5 --effort thorough --strict --require-all
+  const words = `verify ${url} --only sur-2,SUR-1 --only svc-1 --seed -5 --effort quick --strict --require-all
     --explain RCP-32 --concurrency 2 --spec-revision 1.0 --timeout 0.5 --max-duration 60 --probe-rate-limit 100`;
   const { runs } = await tryCommandLine(words.split(/\s+/));
   expect(runs[0]).toMatchObject({
     only: ["SVC-1", "SUR-1", "SUR-2"],
     explain: ["RCP-32"],
     seed: -5,
-    effort: "thorough",
+    effort: "quick",
     strict: true,
     requireAll: true,
     concurrency: 2,
     specRevision: "1.0",
     timeoutMs: 500,
-    maxRequests: 50_000,
+    maxRequests: 5_000,
     maxDurationMs: 60_000,
     probeRateLimit: 100,
   });

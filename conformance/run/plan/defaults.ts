@@ -1,10 +1,9 @@
-import type { Effort } from "../../format/report.ts";
-
 /** What a run does unless options say otherwise; the command line and the library begin with the same values. */
 export const defaults = {
   effort: "standard",
   concurrency: 8,
   timeoutMs: 10_000,
+  maxRequests: 5_000,
   maxDurationMs: 600_000,
   probeRateLimit: 0,
   driverTimeoutMs: 30_000,
@@ -21,8 +20,3 @@ export const bounds = {
   probeRateLimit: { min: 0, max: 100_000 },
   driverTimeoutMs: { min: 100, max: 3_600_000 },
 } as const;
-
-/** The requests that a run may send in all by default. */
-export function defaultMaxRequests(effort: Effort): number {
-  return effort === "thorough" ? 50_000 : 5_000;
-}

@@ -24,7 +24,6 @@ describe("a plan is announced before the first outcome, and comes near to what i
     ["one requirement that is not tried without a driver", { only: ["RSP-5"], driver: undefined }],
     ["one requirement that needs few requests", { only: ["RSP-5"] }],
     ["one requirement that the last look sees alone", { only: ["AUT-8"] }],
-    ["one requirement that the last look sees alone, thoroughly", { only: ["AUT-8"], effort: "thorough" }],
     ["one requirement that reads all see, with one key", { only: ["SUR-4"], otherKey: undefined }],
     ["one requirement that is only seen where it is probed", { only: ["LIM-30"] }],
     ["one requirement without a driver", { only: ["AUT-5"], driver: undefined }],

@@ -52,8 +52,8 @@ function savedWithOneKey(name: string, figure: Figure, options: Asked): number {
   return options.otherKey === undefined ? savedWithout("otherKey", name, figure, options) : 0;
 }
 
-const [quick, standard, thorough] = lookedAt;
-const maxLookedAt = { quick, standard, thorough };
+const [quick, standard] = lookedAt;
+const maxLookedAt = { quick, standard };
 
 /** What a reason for which creates were rejected costs: a create with the slug of one of them, and a look. */
 const costOfReason = { requests: 2, surveys: 1 } as const;

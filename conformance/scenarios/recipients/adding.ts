@@ -98,11 +98,7 @@ async function openRows(session: Session, survey: HeldSurvey): Promise<void> {
   await session.write("add", survey, author.add([author.row({ email })]));
   const alike = lookalikeEmails(email);
   // a short run adds them together, but those that a server may reject, and the last, which looks like another of them
-  const groups = session.sized(
-    [alike.slice(0, -1).filter((other) => !other.includes("%"))],
-    chunksOf(alike, 2),
-    chunksOf(alike, 1),
-  );
+  const groups = session.sized([alike.slice(0, -1).filter((other) => !other.includes("%"))], chunksOf(alike, 2));
   for (const group of groups)
     await session.write("add", survey, { recipients: group.map((other) => author.row({ email: other })) });
   // one may become somebody's, where a server takes a new recipient's id from the caller

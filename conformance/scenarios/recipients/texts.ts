@@ -31,7 +31,7 @@ export const texts: Scenario = onSurvey("texts", async (session, survey) => {
   });
   for (const turn of falsy.slice(0, size).keys())
     await inMembers(session, survey, [...falsy.slice(turn), ...falsy.slice(0, turn)]);
-  await alone(session, survey, random.some(longTexts(author.mark()), session.sized(1, 4, 15)));
+  await alone(session, survey, random.some(longTexts(author.mark()), session.sized(1, 4)));
   // somebody with a long email that has a tag
   const longNamed = (): JsonObject =>
     author.row({ email: author.email().replace("@", ".with-a-rather-long-name+tag@mail.") });
@@ -41,14 +41,14 @@ export const texts: Scenario = onSurvey("texts", async (session, survey) => {
 
 /** Every kind of text in every member by every endpoint. */
 export const edgeTexts: Scenario = onSurvey("edge-case texts", async (session, survey) => {
-  const { author, random, size } = session;
+  const { author, random } = session;
   const edge = random.shuffled(edgeCaseTexts(author.mark())).slice(0, session.sized(perDocument, undefined));
   const lists = chunksOf(
     edge.filter((text) => text.trim() !== ""),
     perDocument,
   );
   for (const operation of session.sized(["update", "add"], ["update", "add", "create"]))
-    for (const some of size === 3 && operation === "create" ? lists.slice(0, 1) : lists)
+    for (const some of operation === "create" ? lists.slice(0, 1) : lists)
       await inLists(session, survey, operation, some);
   for (const some of chunksOf(edge, surveyTexts.length).slice(0, session.sized(2, undefined)))
     await inMembers(session, survey, some);

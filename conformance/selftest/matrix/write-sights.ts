@@ -13,7 +13,7 @@ import { proofOf } from "../../verdict/proof.ts";
 import { played } from "./played.ts";
 import { prepared } from "../prepare-surveys.ts";
 
-const efforts = ["quick", "standard", "thorough"] as const;
+const efforts = ["quick", "standard"] as const;
 const runsOf = (seed: number, manner: Pick<Parameters<typeof played>[1], "lacks" | "chosen"> = {}) =>
   Promise.all(efforts.map(async (effort) => ({ effort, ...(await played(createApp, { effort, seed, ...manner })) })));
 const runs = await runsOf(1);
@@ -88,11 +88,10 @@ async function closingAfter(scenario: Scenario): Promise<Pick<Sight, "closing">>
   const reasons = after.flatMap(({ journal }) => journal.refusedCreates.flatMap(reasonsOf));
   const cost = costIn(closing.name, after);
   const { requests } = costIn(closing.name, alone);
-  const { quick, standard, thorough } = cost.requests;
+  const { quick, standard } = cost.requests;
   const forOther = {
     quick: quick - requests.quick,
     standard: standard - requests.standard,
-    thorough: thorough - requests.thorough,
   };
   const made = byEffort(
     after,
@@ -127,8 +126,8 @@ function costIn(name: string, some: typeof runs): Cost {
   };
 }
 
-/** A figure of a quick, a standard and a thorough run. */
+/** A figure of a quick and a standard run. */
 function byEffort(some: typeof runs, figureOf: (steps: readonly Step[]) => number): Cost["requests"] {
-  const [quick = 0, standard = 0, thorough = 0] = some.map(({ journal }) => figureOf(journal.steps));
-  return { quick, standard, thorough };
+  const [quick = 0, standard = 0] = some.map(({ journal }) => figureOf(journal.steps));
+  return { quick, standard };
 }

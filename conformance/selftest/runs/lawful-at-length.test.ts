@@ -12,12 +12,12 @@ const seldomBlamed: readonly (readonly [string, readonly RequirementId[]])[] = [
 ];
 
 test.each(seldomBlamed)(
-  "a thorough run breaks nothing on: %s",
+  "no standard run of several seeds breaks anything on: %s",
   async (name, only) => {
     const variant = variants.find((one) => one.name === name);
-    const seeds = [1, 8];
+    const seeds = [1, 8, 21, 34];
     const reports = seeds.map((seed) =>
-      judgeServer(variant?.build, { effort: "thorough", only, seed, unshrunk: true }),
+      judgeServer(variant?.build, { effort: "standard", only, seed, unshrunk: true }),
     );
     expect((await Promise.all(reports)).map(brokenIn)).toEqual(seeds.map(() => []));
   },
