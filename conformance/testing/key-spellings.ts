@@ -9,7 +9,6 @@ const each =
     Array.from(key, (character, at) => spell(character, character.codePointAt(0) ?? 0, at)).join("");
 
 const hex = (code: number, digits = 2): string => code.toString(16).padStart(digits, "0");
-const octal = (code: number): string => `\\${code.toString(8).padStart(3, "0")}`;
 const isSign = (character: string): boolean => /\W/.test(character);
 
 /** The ways by their names. */
@@ -25,16 +24,6 @@ export const keySpellings: Readonly<Record<string, KeySpelling>> = {
     isSign(character) ? String.raw`\u${hex(code, 4).toUpperCase()}` : character,
   ),
   "JSON, each character escaped": each((_, code) => String.raw`\u${hex(code, 4)}`),
-  "a script's escapes": each((_, code, at) =>
-    at % 2 === 0 ? String.raw`\x${hex(code)}` : String.raw`\u{${hex(code)}}`,
-  ),
-  "a shell's octal escapes": each((character, code) => (isSign(character) ? octal(code) : character)),
-  "octal, each character escaped": each((_, code) => octal(code)),
-  "quoted-printable": each((character, code, at) =>
-    (isSign(character) ? `=${hex(code).toUpperCase()}` : character).concat(at % 19 === 18 ? "=\r\n" : ""),
-  ),
-  "quoted-printable, each character": (key) =>
-    Array.from(Buffer.from(key), (byte) => `=${hex(byte).toUpperCase()}`).join(""),
   "percent, upper case": (key) => encodeURIComponent(key),
   "percent, lower case": (key) => encodeURIComponent(key).replace(/%../g, (escape) => escape.toLowerCase()),
   "percent, mixed": each((character, code, at) => (at % 3 === 0 ? `%${hex(code)}` : encodeURIComponent(character))),
@@ -49,16 +38,8 @@ export const keySpellings: Readonly<Record<string, KeySpelling>> = {
   "base64 within": (key) => Buffer.from(`it:${key}\n`).toString("base64"),
   base64url: (key) => Buffer.from(`.${key}.`).toString("base64url"),
   "base64 in a URL": (key) => encodeURIComponent(Buffer.from(`=${key}`).toString("base64")),
-  "base64 of UTF-16": (key) => Buffer.from(key, "utf16le").toString("base64"),
-  "base64 of UTF-16, the high byte first": (key) => Buffer.from(`é: ${key}`, "utf16le").swap16().toString("base64"),
-  "percent of UTF-16": (key) => Array.from(Buffer.from(key, "utf16le"), (byte) => `%${hex(byte)}`).join(""),
-  "hex of UTF-16": (key) => Buffer.from(key, "utf16le").toString("hex"),
   hex: (key) => Buffer.from(key).toString("hex"),
   "hex, upper case": (key) => Buffer.from(key).toString("hex").toUpperCase(),
-  "hex with colons": (key) => (Buffer.from(key).toString("hex").match(/../g) ?? []).join(":"),
-  "hex of bytes": (key) => Array.from(Buffer.from(key), (byte) => `0x${hex(byte)}`).join(", "),
-  "a list of bytes": (key) => JSON.stringify([...Buffer.from(key)]),
-  "percent of JavaScript": each((character, code) => (isSign(character) ? `%u${hex(code, 4)}` : character)),
   "upper case": (key) => key.toUpperCase(),
   "lower case": (key) => key.toLowerCase(),
 };

@@ -50,3 +50,13 @@ test("no key is written down, wherever the subject repeats it", async () => {
     responseBody: expect.stringContaining("Bearer $SERVICE_API_KEY"),
   });
 });
+
+test("a key that comes in two chunks is not written down, wherever it is split", async () => {
+  const { owner, recorded } = await talkingTo((_request, response) => {
+    response.writeHead(200, { "content-type": "text/plain" });
+    response.write(canaryKey.slice(0, recorded.length));
+    setImmediate(() => response.end(canaryKey.slice(recorded.length)));
+  });
+  for (let split = 0; split < canaryKey.length; split += 1) await owner.call("list");
+  expect(recorded.map(({ responseBody }) => responseBody)).toEqual(Array.from(canaryKey, () => "$SERVICE_API_KEY"));
+});

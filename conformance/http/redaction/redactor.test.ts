@@ -21,10 +21,6 @@ const spellings: readonly ((character: string) => string)[] = [
   (character) => String.raw`\u00${hex(character)}`,
   (character) => String.raw`\u00${hex(character).toUpperCase()}`,
   (character) => String.raw`\\u00${hex(character)}`,
-  (character) => String.raw`\u{${hex(character)}}`,
-  (character) => String.raw`\x${hex(character)}`,
-  (character) => `\\${code(character).toString(8).padStart(3, "0")}`,
-  (character) => (/\w/.test(character) ? character : `\\${character}`),
   (character) => `%${hex(character)}`,
   (character) => `%${hex(character).toUpperCase()}`,
   (character) => `%25${hex(character)}`,
@@ -87,31 +83,6 @@ test("a key that a server made a slug of is hidden, with what it put behind it",
   expect(hide('"slug":"sk-live-ab-cd9-xyz-42-qq77canary-9f73"')).toBe('"slug":"<KEY>-9f73"');
   expect(hide("sk_live_ab_cd9_xyz_42_qq77canary")).toBe("<KEY>");
   expect(hide("sk-live-ab-cd9-xyz-43-qq77canary")).toBe("sk-live-ab-cd9-xyz-43-qq77canary");
-});
-
-/** Spellings after which a letter's case says nothing of what was spelled. */
-const folding = ["upper case", "lower case"];
-
-test("a key is hidden where what spells it is spelled again by another library, and that by a third", () => {
-  const spelling = fc.constantFrom(
-    ...Object.entries(keySpellings)
-      .filter(([name]) => !folding.includes(name))
-      .map(([, spell]) => spell),
-  );
-  const around = fc.string({ unit: fc.constantFrom("a", "Z", "7", "=", " ", '"', ":", "/", "é"), maxLength: 9 });
-  fc.assert(
-    fc.property(
-      longKeys,
-      fc.array(fc.tuple(spelling, around, around), { minLength: 2, maxLength: 3 }),
-      (key, layers) => {
-        const spelled = layers.reduce((text, [spell, before, after]) => spell(`${before}.${text}.${after}`), key);
-        const redacted = hiding({ "<KEY>": key })(`: ${spelled} .`);
-        expect(redacted).toContain("<KEY>");
-        expect(hiding({ "<AGAIN>": key })(redacted)).toBe(redacted);
-      },
-    ),
-    { numRuns: 1_000 },
-  );
 });
 
 test("a key is hidden in base64 and base64url at any offset, as in the echo of a Basic credential", () => {
@@ -220,25 +191,25 @@ test("a whole key is named before its half, and one that holds escapes is hidden
     expect(hiding({ KEY: escaped })(`(${one})`)).toBe("(KEY)");
 });
 
-test("a text made to slow a search down is searched in a moment", () => {
-  const key = "sk_live/aB+cD9/xYz+42/qq77";
-  const redact = hiding({ KEY: key, HALF: key.slice(0, 13) });
-  const size = 256 * 1024;
-  const texts = [
-    "\\",
-    "%25",
-    "&amp;",
-    key.slice(0, -1),
-    "…",
-    `${key.slice(0, 10)}…`,
-    "c2tfbGl2",
-    "\\u005c",
-    "=2B",
-    "\\053",
-    "=\r\n",
-  ].map((part) => part.repeat(size / part.length));
-  const startedAt = process.cpuUsage();
-  for (const text of texts) redact(text);
-  const { user } = process.cpuUsage(startedAt);
-  expect(user / 1e6).toBeLessThan(20);
+test("a key that is too long to be searched for stays in texts, and a shorter one is hidden", () => {
+  const long = "k9".repeat(4_096);
+  expect(hiding({ KEY: long })(`(${long})`)).toBe("(KEY)");
+  expect(hiding({ KEY: `${long}x` })(`(${long}x)`)).toBe(`(${long}x)`);
+});
+
+test("more keys than are searched for leave the first ones hidden", () => {
+  const keys = Array.from({ length: 80 }, (_, number) => `k9-${number}-`.repeat(700));
+  const redact = hiding(Object.fromEntries(keys.map((key, number) => [`KEY ${number}`, key])));
+  expect(redact(`(${keys[0]})`)).toBe("(KEY 0)");
+  expect(redact(`(${keys[79]})`)).toBe(`(${keys[79]})`);
+});
+
+test("a key in base64 is hidden across the lines of a mail", () => {
+  const key = "sk/live+aB3-0123456789abcdef";
+  for (let before = 0; before < 60; before += 1) {
+    const lines = Buffer.from(`${".".repeat(before)}${key}.`)
+      .toString("base64")
+      .replaceAll(/.{40}/g, "$&\r\n");
+    expect(hiding({ "<KEY>": key })(lines)).toContain("<KEY>");
+  }
 });

@@ -1,45 +1,49 @@
-import { decodedViews, endIn, startIn, type DecodedView } from "./decoded-view.ts";
 import type { ExtraHeader } from "../wire/extra-header.ts";
-import { lowered, needlesOf, shortestSecret, type Needle } from "./needle.ts";
-
-interface Hidden {
-  readonly needle: Needle;
-  readonly shown: string;
-}
+import { lowered, maxEscapeLayers, shortestSecret, spellingsOf } from "./spelling.ts";
+import { SpellingSearch, type Found } from "./spelling-search.ts";
+import { endIn, startIn, unescaped, withoutLineBreaks, type View } from "./view.ts";
 
 /** A part of a text that is replaced. */
 interface Hit {
   readonly start: number;
   readonly end: number;
   readonly shown: string;
-  /** Only the beginning of the secret is there. */
-  readonly isCut: boolean;
+  /** The name with the highest rank is printed if hits overlap: that of the longest match. */
+  readonly rank: number;
 }
 
-/** What was packed is not part of an innocent text: in it, a secret of so many characters is hidden wherever it stands. */
-const shortestUnpacked = 8;
-
-/** The value of a header that has fewer characters is a word like any other: it is hidden nowhere but in its own place. */
+/** A shorter header value, in characters, is a word: it is hidden in its own place only. */
 const shortestHeader = 8;
 
-/** What is looked for. */
-interface Hunt {
-  readonly longestFirst: readonly Hidden[];
-  /** Of the shortest secret. */
-  readonly leastBytes: number;
+/** A longer secret, in characters, is hidden in its own place only. */
+const longestSecret = 8 * 1024;
+
+/** All secrets together that are searched for, in characters; bounds the memory of the search. */
+const maxSecretCharacters = 256 * 1024;
+
+interface Search {
+  readonly plain: SpellingSearch;
+  readonly base64: SpellingSearch;
+  readonly hex: SpellingSearch;
 }
 
-/** Replaces secrets in everything that leaves the run, however they are encoded. */
+/** Replaces secrets in texts: plain, JSON-escaped, percent-encoded, as HTML entities, in base64, base64url and hex. */
 export class Redactor {
   readonly #shownBySecret = new Map<string, string>();
+  #characters = 0;
   /** Absent until something is redacted. */
-  #hunt: Hunt | undefined;
+  #search: Search | undefined;
 
-  /** Remembers a secret, unless it is too short to be one, and what is shown in its place. */
+  /** Remembers a secret, unless it is too short or too long to be searched for, and the text that replaces it. */
   hide(secret: string, shown: string): void {
-    if (secret.length < shortestSecret) return;
+    if (secret.length < shortestSecret || secret.length > longestSecret) return;
+    if (!this.#shownBySecret.has(secret)) this.#characters += secret.length;
+    if (this.#characters > maxSecretCharacters) {
+      this.#characters -= secret.length;
+      return;
+    }
     this.#shownBySecret.set(secret, shown);
-    this.#hunt = undefined;
+    this.#search = undefined;
   }
 
   /** Hides the values of headers, unless they are short. */
@@ -47,71 +51,72 @@ export class Redactor {
     for (const { value, variable } of headers) if (value.length >= shortestHeader) this.hide(value, `$${variable}`);
   }
 
-  /** The text with every secret replaced, also where it is cut off with an ellipsis. */
+  /** Replaces every secret in a text, also if it is cut off with an ellipsis. */
   redact(text: string): string {
     if (this.#shownBySecret.size === 0) return text;
-    const { longestFirst, leastBytes } = (this.#hunt ??= huntFor(this.#shownBySecret));
-    const hits = decodedViews(text, leastBytes).flatMap((view) => hitsIn(view, longestFirst));
+    const { plain, base64, hex } = (this.#search ??= searchFor(this.#shownBySecret));
+    let view: View = { text };
+    let hits = hitsIn(view, lowered(text), plain);
+    for (let layer = 0; layer < maxEscapeLayers; layer += 1) {
+      const resolved = unescaped(view);
+      if (resolved === view) break;
+      view = resolved;
+      hits = hits.concat(hitsIn(view, lowered(view.text), plain));
+    }
+    const oneLine = withoutLineBreaks(view);
+    hits = hits.concat(
+      hitsIn(view, lowered(view.text), hex),
+      hitsIn(oneLine, oneLine.text.replaceAll("-", "+").replaceAll("_", "/"), base64),
+    );
     return hits.length === 0 ? text : replaced(text, hits);
   }
 }
 
-function huntFor(shownBySecret: ReadonlyMap<string, string>): Hunt {
-  return {
-    leastBytes: Math.min(...[...shownBySecret.keys()].map((text) => Buffer.byteLength(text, "latin1"))),
-    longestFirst: [...shownBySecret]
-      .toSorted(([a], [b]) => b.length - a.length)
-      .flatMap(([text, shown]) => needlesOf(text).map((needle) => ({ needle, shown }))),
-  };
+function searchFor(shownBySecret: ReadonlyMap<string, string>): Search {
+  const spellings = [...shownBySecret]
+    .toSorted(([a], [b]) => b.length - a.length)
+    .map(([secret, shown]) => spellingsOf(secret, shown));
+  const search = (name: keyof Search): SpellingSearch => new SpellingSearch(spellings.flatMap((one) => one[name]));
+  return { plain: search("plain"), base64: search("base64"), hex: search("hex") };
 }
 
-function hitsIn(view: DecodedView, longestFirst: readonly Hidden[]): readonly Hit[] {
-  const { text, isUnpacked = false } = view;
-  const forms = { exact: text, lower: lowered(text) };
-  return longestFirst.flatMap(({ needle, shown }) =>
-    placesOf(needle, forms[needle.form], isUnpacked).map(({ start, end, isCut }) => ({
-      start: startIn(view, start),
-      end: endIn(view, end - 1),
+/** Finds spellings in a form of a view's text that has the same length. */
+function hitsIn(view: View, form: string, search: SpellingSearch): Hit[] {
+  const hits: Hit[] = [];
+  search.scan(form, ({ spelling, start, end, isCut }: Found) => {
+    const { shown, isWhole, sharesFirst = false, sharesLast = false } = spelling;
+    if (!isCut && isWhole?.(view.text, start, end) === false) return false;
+    const first = sharesFirst && isBase64(form, start - 1) ? start - 1 : start;
+    const last = sharesLast && !isCut && isBase64(form, end) ? end : end - 1;
+    join(hits, {
+      start: startIn(view, first),
+      end: endIn(view, last),
       shown,
-      isCut,
-    })),
-  );
+      rank: end - start - (isCut ? 0.5 : 0),
+    });
+    return true;
+  });
+  return hits;
 }
 
-/** Where a needle stands in a text, whole or cut off. */
-function placesOf(
-  { text: wanted, least, isWhole }: Needle,
-  text: string,
-  isUnpacked: boolean,
-): readonly Omit<Hit, "shown">[] {
-  const places: Omit<Hit, "shown">[] = [];
-  const first = wanted.slice(0, least);
-  const isSure = isUnpacked && wanted.length >= shortestUnpacked;
-  for (let start = text.indexOf(first); start !== -1; start = text.indexOf(first, start + 1)) {
-    let end = start + first.length;
-    while (end - start < wanted.length && text[end] === wanted[end - start]) end += 1;
-    const isCut = end - start < wanted.length;
-    if (isCut ? isCutOff(text, end) : isSure || isWhole(text, start, end)) places.push({ start, end, isCut });
+function isBase64(text: string, index: number): boolean {
+  return /[A-Za-z0-9+/]/.test(text.charAt(index));
+}
+
+/** Adds a hit, as one with those before that it overlaps. */
+function join(hits: Hit[], hit: Hit): void {
+  let joined = hit;
+  for (let last = hits.at(-1); last !== undefined && joined.start < last.end; last = hits.at(-1)) {
+    hits.pop();
+    const { shown, rank } = last.rank >= joined.rank ? last : joined;
+    joined = { start: Math.min(last.start, joined.start), end: Math.max(last.end, joined.end), shown, rank };
   }
-  return places;
+  hits.push(joined);
 }
 
-const endOrEllipsis = /(?:\\(?:u\{?[0-9a-f]{0,5}|x?[0-9a-f]?|[0-7]{2})?|[%=][0-9a-f]?|&#?\w{0,8})?(?:…|$)/iy;
-
-/** Whether nothing more of a text is there, but for an escape that was itself cut off. */
-function isCutOff(text: string, end: number): boolean {
-  endOrEllipsis.lastIndex = end;
-  return endOrEllipsis.test(text);
-}
-
-/** The text with each hit replaced; what overlaps is one, and the longest secret is the one that is named. */
 function replaced(text: string, hits: readonly Hit[]): string {
   const apart: Hit[] = [];
-  for (const hit of hits.toSorted((a, b) => a.start - b.start || b.end - a.end || Number(a.isCut) - Number(b.isCut))) {
-    const last = apart.at(-1);
-    if (last === undefined || hit.start >= last.end) apart.push(hit);
-    else if (hit.end > last.end) apart.splice(-1, 1, { ...last, end: hit.end });
-  }
+  for (const hit of hits.toSorted((a, b) => a.start - b.start)) join(apart, hit);
   let done = 0;
   const pieces = apart.map(({ start, end, shown }) => {
     const piece = text.slice(done, start) + shown;

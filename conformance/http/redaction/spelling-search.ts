@@ -1,0 +1,137 @@
+import type { Spelling } from "./spelling.ts";
+
+/** A spelling in a text; only its beginning if the text is cut off behind it. */
+export interface Found {
+  readonly spelling: Spelling;
+  readonly start: number;
+  readonly end: number;
+  readonly isCut: boolean;
+}
+
+const ellipsis = 0x20_26;
+const escapeSigns: ReadonlySet<number> = new Set(["\\", "%", "&"].map((sign) => sign.charCodeAt(0)));
+/** The end of a text, perhaps in the middle of an escape. */
+const endOrEllipsis = /(?:\\(?:u[0-9a-f]{0,3})?|%[0-9a-f]?|&#?\w{0,8})?(?:…|$)/iy;
+
+/**
+ * Finds many spellings in one pass: the automaton of Aho and Corasick (1975). The nodes are those of a trie, in arrays; node 0
+ * is the root. Children of a node are a linked list.
+ */
+export class SpellingSearch {
+  readonly #codes: Int32Array;
+  readonly #depths: Int32Array;
+  readonly #firstChildren: Int32Array;
+  readonly #siblings: Int32Array;
+  /** The node of the longest proper suffix that is in the trie. */
+  readonly #suffixes: Int32Array;
+  /** The nearest suffix that is a whole spelling. */
+  readonly #wholeSuffixes: Int32Array;
+  readonly #rootChildren = new Int32Array(128);
+  readonly #whole = new Map<number, Spelling[]>();
+  readonly #beginnings = new Map<number, Spelling>();
+  #size = 1;
+
+  constructor(spellings: readonly Spelling[]) {
+    const room = 1 + spellings.reduce((sum, { text }) => sum + text.length, 0);
+    this.#codes = new Int32Array(room);
+    this.#depths = new Int32Array(room);
+    this.#firstChildren = new Int32Array(room);
+    this.#siblings = new Int32Array(room);
+    this.#suffixes = new Int32Array(room);
+    this.#wholeSuffixes = new Int32Array(room);
+    for (const spelling of spellings) this.#add(spelling);
+    this.#link();
+  }
+
+  /** Calls back with each spelling in a text, in the order of their ends. `found` returns true if shorter ones with the same end don't matter. */
+  scan(text: string, found: (one: Found) => boolean): void {
+    if (this.#size === 1) return;
+    let node = 0;
+    for (let end = 0; end <= text.length; end += 1) {
+      const code = end < text.length ? text.charCodeAt(end) : ellipsis;
+      if (node > 0 && (code === ellipsis || escapeSigns.has(code)) && isCutOff(text, end))
+        this.#findBeginning(node, end, found);
+      if (end < text.length) {
+        node = this.#next(node, code);
+        if (node > 0) this.#findWhole(node, end + 1, found);
+      }
+    }
+  }
+
+  #findBeginning(node: number, end: number, found: (one: Found) => boolean): void {
+    for (let suffix = node; suffix > 0; suffix = this.#suffixes[suffix] ?? 0) {
+      const spelling = this.#beginnings.get(suffix);
+      if (spelling === undefined) continue;
+      found({ spelling, start: end - (this.#depths[suffix] ?? 0), end, isCut: true });
+      return;
+    }
+  }
+
+  #findWhole(node: number, end: number, found: (one: Found) => boolean): void {
+    let whole = this.#whole.has(node) ? node : (this.#wholeSuffixes[node] ?? 0);
+    for (; whole > 0; whole = this.#wholeSuffixes[whole] ?? 0) {
+      const start = end - (this.#depths[whole] ?? 0);
+      for (const spelling of this.#whole.get(whole) ?? []) if (found({ spelling, start, end, isCut: false })) return;
+    }
+  }
+
+  #add(spelling: Spelling): void {
+    const { text, least = Infinity } = spelling;
+    let node = 0;
+    for (let index = 0; index < text.length; index += 1) {
+      const code = text.charCodeAt(index);
+      node = this.#child(node, code) || this.#addChild(node, code);
+      if (index + 1 >= least && !this.#beginnings.has(node)) this.#beginnings.set(node, spelling);
+    }
+    this.#whole.set(node, [...(this.#whole.get(node) ?? []), spelling]);
+  }
+
+  #addChild(node: number, code: number): number {
+    const child = this.#size++;
+    this.#codes[child] = code;
+    this.#depths[child] = (this.#depths[node] ?? 0) + 1;
+    this.#siblings[child] = this.#firstChildren[node] ?? 0;
+    this.#firstChildren[node] = child;
+    if (node === 0 && code < this.#rootChildren.length) this.#rootChildren[code] = child;
+    return child;
+  }
+
+  /** Returns 0 if there is no such child. */
+  #child(node: number, code: number): number {
+    if (node === 0 && code < this.#rootChildren.length) return this.#rootChildren[code] ?? 0;
+    let child = this.#firstChildren[node] ?? 0;
+    while (child > 0 && this.#codes[child] !== code) child = this.#siblings[child] ?? 0;
+    return child;
+  }
+
+  #next(from: number, code: number): number {
+    let node = from;
+    let child = this.#child(node, code);
+    while (child === 0 && node > 0) {
+      node = this.#suffixes[node] ?? 0;
+      child = this.#child(node, code);
+    }
+    return child;
+  }
+
+  /** Links the suffixes, shorter texts first. */
+  #link(): void {
+    const queue = new Int32Array(this.#size);
+    let last = 1;
+    for (let first = 0; first < last; first += 1) {
+      const node = queue[first] ?? 0;
+      for (let child = this.#firstChildren[node] ?? 0; child > 0; child = this.#siblings[child] ?? 0) {
+        queue[last++] = child;
+        const suffix = node === 0 ? 0 : this.#next(this.#suffixes[node] ?? 0, this.#codes[child] ?? 0);
+        this.#suffixes[child] = suffix;
+        this.#wholeSuffixes[child] = this.#whole.has(suffix) ? suffix : (this.#wholeSuffixes[suffix] ?? 0);
+      }
+    }
+  }
+}
+
+/** True if nothing follows but an escape that is cut itself. */
+function isCutOff(text: string, end: number): boolean {
+  endOrEllipsis.lastIndex = end;
+  return endOrEllipsis.test(text);
+}

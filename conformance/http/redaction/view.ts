@@ -1,0 +1,80 @@
+import { entityNames } from "./entity-names.ts";
+
+/** A text in one of its readings, with the place of each UTF-16 unit in the original. */
+export interface View {
+  readonly text: string;
+  /** Absent if the text is the original. */
+  readonly places?: { readonly starts: Int32Array; readonly ends: Int32Array };
+}
+
+const characterByName = new Map(
+  Object.entries(entityNames).flatMap(([character, names]) => names.map((name) => [name, character] as const)),
+);
+
+/** The escapes of JSON (RFC 8259 §7), of URLs (RFC 3986 §2.1) and of HTML (Living Standard §13.5). */
+const escape =
+  /\\(?:u([0-9a-f]{4})|([bfnrt])|(["\\/]))|%([0-9a-f]{2})|&(?:#0*(\d{1,7});?|#x0*([0-9a-f]{1,6});?|([a-z]+);)/gi;
+
+/** Resolves the escapes once; returns the view itself if it holds none. */
+export function unescaped(view: View): View {
+  return /[\\%&]/.test(view.text) ? rewritten(view, escape, characterOf) : view;
+}
+
+/** Joins the lines; returns the view itself if it has one line. */
+export function withoutLineBreaks(view: View): View {
+  return view.text.includes("\n") ? rewritten(view, /[\r\n]+/g, () => "") : view;
+}
+
+/** Returns where in the original a unit begins. */
+export function startIn({ places }: View, unit: number): number {
+  return places?.starts[unit] ?? unit;
+}
+
+/** Returns where in the original a unit ends. */
+export function endIn({ places }: View, unit: number): number {
+  return places?.ends[unit] ?? unit + 1;
+}
+
+/** Replaces each match by a text that is no longer than it; keeps a match without replacement. */
+function rewritten(view: View, pattern: RegExp, replacementOf: (match: RegExpExecArray) => string | undefined): View {
+  const { text } = view;
+  const pieces: string[] = [];
+  const starts = new Int32Array(text.length);
+  const ends = new Int32Array(text.length);
+  let [length, done] = [0, 0];
+  const copyUpTo = (end: number): void => {
+    pieces.push(text.slice(done, end));
+    for (; done < end; done += 1) {
+      starts[length] = startIn(view, done);
+      ends[length++] = endIn(view, done);
+    }
+  };
+  for (const match of text.matchAll(pattern)) {
+    const replacement = replacementOf(match);
+    if (replacement === undefined) continue;
+    copyUpTo(match.index);
+    pieces.push(replacement);
+    done = match.index + match[0].length;
+    for (let unit = 0; unit < replacement.length; unit += 1) {
+      starts[length] = startIn(view, match.index);
+      ends[length++] = endIn(view, done - 1);
+    }
+  }
+  if (pieces.length === 0) return view;
+  copyUpTo(text.length);
+  return { text: pieces.join(""), places: { starts: starts.subarray(0, length), ends: ends.subarray(0, length) } };
+}
+
+const blanks: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
+
+function characterOf([, unit, blank, sign, percent, decimal, hex, name]: RegExpExecArray): string | undefined {
+  const digits = unit ?? percent ?? hex;
+  if (digits !== undefined) return ofCode(Number.parseInt(digits, 16));
+  if (decimal !== undefined) return ofCode(Number(decimal));
+  if (name !== undefined) return characterByName.get(name);
+  return sign ?? blanks[blank?.toLowerCase() ?? ""];
+}
+
+function ofCode(code: number): string | undefined {
+  return code > 0x10_ff_ff ? undefined : String.fromCodePoint(code);
+}
