@@ -14,23 +14,24 @@ const longest = 1024 * 1024;
 export function loadBaseline(file: string): Baseline {
   const text = textOf(file);
   const counter = new LineCounter();
-  const document = parseDocument(text, { lineCounter: counter, uniqueKeys: true });
+  // pretty errors quote the text, and unique keys are compared pair by pair: both take quadratic time
+  const document = parseDocument(text, { lineCounter: counter, uniqueKeys: false, prettyErrors: false });
   const lineAt = (offset: number): number => Math.max(1, counter.linePos(offset).line);
   const [fault] = document.errors;
   if (fault !== undefined) {
-    const [first = ""] = fault.message.split("\n");
-    throw wrong(file, lineAt(fault.pos[0]), `is not YAML: ${first.replace(/ at line \d+.*$/, "")}`, "mend it there");
+    throw wrong(file, lineAt(fault.pos[0]), `is not YAML: ${fault.message}`, "mend it there");
   }
   const list = document.contents;
   if (list === null || (isScalar(list) && list.value === null)) return { file, entries: [] };
   if (!isSeq(list)) throw wrong(file, lineAt(list.range[0]), "holds no list", shape);
+  const lines = text.split("\n");
   const entries = list.items.map((item): BaselineEntry => {
     const [start = 0, end = start] = rangeOf(item) ?? [];
     if (!isMap(item)) throw wrong(file, lineAt(start), "holds an entry without members", shape);
     const last = lineAt(start + text.slice(start, end).trimEnd().length);
     return entryOf(
       item,
-      { first: firstLine(text, lineAt(start)), last },
+      { first: firstLine(lines, lineAt(start)), last },
       (line, what, hint) => wrong(file, line, what, hint),
       lineAt,
     );
@@ -60,6 +61,7 @@ function entryOf(
         meant === undefined ? shape : `did you mean ${meant}?`,
       );
     }
+    if (values.has(member)) throw fail(line, `has ${member} twice in an entry`, "keep one of the two");
     const text = isScalar(value) && typeof value.value === "string" ? value.value.trim() : "";
     if (text === "") throw fail(line, `has no text as ${member}`, shape);
     values.set(member, { text, line });
@@ -88,10 +90,12 @@ function entryOf(
 }
 
 function refuseTwice(file: string, entries: readonly BaselineEntry[]): void {
-  for (const [index, { id, lines }] of entries.entries()) {
-    const first = entries.slice(0, index).find((other) => other.id === id);
+  const firstLines = new Map<string, number>();
+  for (const { id, lines } of entries) {
+    const first = firstLines.get(id);
     if (first !== undefined)
-      throw wrong(file, lines.first, `lists ${id} again, as line ${first.lines.first} does`, "keep one of the two");
+      throw wrong(file, lines.first, `lists ${id} again, as line ${first} does`, "keep one of the two");
+    firstLines.set(id, lines.first);
   }
 }
 
@@ -102,8 +106,8 @@ function isDay(text: string): boolean {
 }
 
 /** The dash of an entry may stand alone above it. */
-function firstLine(text: string, line: number): number {
-  return text.split("\n")[line - 2]?.trim() === "-" ? line - 1 : line;
+function firstLine(lines: readonly string[], line: number): number {
+  return lines[line - 2]?.trim() === "-" ? line - 1 : line;
 }
 
 function rangeOf(node: unknown): readonly number[] | undefined {
