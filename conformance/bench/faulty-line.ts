@@ -56,7 +56,7 @@ async function runOnce(seed: number): Promise<void> {
   const line = await startFaultyLine({ origin, seed, drops: dropsOf(seed), delays: 0.05, delayMs: 2_000 });
   const url = `${line.origin}/api/v1`;
   const timeoutMs = seed % 2 === 0 ? 1_000 : 10_000;
-  const common = ["--seed", `${seed}`, "--timeout", `${timeoutMs / 1_000}`, "--max-requests", "20000"];
+  const common = ["--seed", `${seed}`, "--timeout", `${timeoutMs / 1_000}`];
   try {
     const { exitCode, report, missing, remarks } = isAsking
       ? await endedRun(["fingerprint", url, ...common, "--json"], [])
@@ -84,7 +84,6 @@ async function judgeOnce(seed: number): Promise<void> {
     seed,
     ...asked,
     timeoutMs,
-    maxRequests: 20_000,
   });
   const run = verify(options);
   try {

@@ -140,7 +140,7 @@ async function within<T>(
   let timer: NodeJS.Timeout | undefined;
   let onAbort = (): void => undefined;
   const ended = new Promise<never>((_resolve, reject) => {
-    const late = new Error(`it did not end within ${timeoutMs / 1000} s; allow more with --driver-timeout`);
+    const late = new Error(`it did not end within ${timeoutMs / 1000} s`);
     timer = setTimeout(() => reject(late), timeoutMs);
     onAbort = () => reject(new Error("the run was ended"));
   });

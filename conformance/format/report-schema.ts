@@ -28,7 +28,6 @@ const failure = z.object({
   counterexample: z.string(),
   seed: z.int(),
   path: z.string(),
-  shrinks: amount,
   repeated: z.object({ broken: amount, tries: amount }).optional(),
   exchanges: z.array(recordedExchange),
   judged: amount.optional().describe("The index of the exchange that the failure is about."),
@@ -58,13 +57,7 @@ const outcome = z.object({
     .describe("In how many of its cases it was broken, without what only follows from an earlier one."),
   facets: z.record(z.string(), amount).optional().describe("How often each of its required facets was seen to hold."),
   since: z.string().optional().describe("The revision of the catalogue that first had the requirement."),
-  unscored: z.literal(true).optional().describe("It came after the revision that the run judges by."),
   known: knownFailure.optional().describe("The baseline's entry that excuses this failure."),
-  durationMs: z
-    .number()
-    .min(0)
-    .optional()
-    .describe("No longer written: rules judge all exchanges, so that a requirement has no time of its own."),
   circumstance: z
     .string()
     .optional()
@@ -140,17 +133,6 @@ export const reportSchema = z
     effort: z.enum(["quick", "standard"]),
     baseUrl: z.string(),
     specRevision: z.string().optional().describe("The revision of the catalogue that decides the verdict."),
-    explained: z
-      .array(
-        z.object({
-          id: z.string(),
-          property: z.string(),
-          ways: z.record(z.string(), amount),
-          steps: z.array(z.object({ number: amount, scenario: z.string(), deed: z.string() })),
-        }),
-      )
-      .optional()
-      .describe("What showed the requirements that --explain names."),
     readOnly: z.object({ survey: z.string() }).optional().describe("Present when the run sent nothing but GETs."),
     fingerprint: z
       .literal(true)

@@ -16,7 +16,7 @@ export type Verdict = "conformant" | "nonconformant" | "incomplete";
 /** What became of one requirement. */
 export type OutcomeKind = "passed" | "failed" | "warned" | "not-tested" | "inconclusive";
 
-/** How much is tried: the number of generated cases per check. */
+/** How much is tried. */
 export type Effort = "quick" | "standard";
 
 /** A whole run as data; every artefact is derived from it and from nothing else. */
@@ -33,8 +33,6 @@ export interface Report {
   readonly specRevision: string;
   /** The prepared survey of a run that sent nothing but GETs; absent when the run made surveys of its own. */
   readonly readOnly?: { readonly survey: string };
-  /** What showed the requirements that were asked to be explained. */
-  readonly explained?: readonly Explained[];
   /** Present when the run only asked what the contract leaves open: its verdict is never `conformant`, for it judges nothing as a whole. */
   readonly fingerprint?: true;
   /** What every title, slug and email of this run contains. */
@@ -100,24 +98,20 @@ export interface Outcome {
   readonly basis: Basis;
   readonly source: string;
   readonly text: string;
-  /** The property that the check tries, as one sentence. */
+  /** What is true of every conforming server, as one sentence. */
   readonly property: string;
   readonly outcome: OutcomeKind;
-  /** Generated cases that were tried, shrinking excluded. */
+  /** Requests that showed it to hold or broke it. */
   readonly cases: number;
   readonly requests: number;
   /** In how many of its cases it was broken; what only follows from an earlier one doesn't count. */
   readonly brokenIn?: number;
-  /** How often each of its required facets was seen to hold; absent where a check of its own judges it. */
+  /** How often each of its required facets was seen to hold. */
   readonly facets?: Readonly<Record<string, number>>;
   /** The revision of the catalogue that first had the requirement. */
   readonly since: string;
-  /** It came after the revision that this run judges by: shown, and without a say in the verdict. */
-  readonly unscored?: true;
   /** The baseline lists this failure: it doesn't fail the run. Only on `failed` and `warned`. */
   readonly known?: KnownFailure;
-  /** No longer written: rules judge all exchanges, so that a requirement has no time of its own. */
-  readonly durationMs?: number;
   /** One of the report's circumstances: the breach may be no more than its consequence. */
   readonly circumstance?: string;
   /** Why it was not tested or is inconclusive, and what would change that. */
@@ -162,15 +156,14 @@ export interface Failure {
   readonly expected: string;
   /** What the subject did instead. */
   readonly received: string;
-  /** The shrunk input of the generator, as JSON or as a list of steps: the same for one seed and path. What was sent is in `exchanges`. */
+  /** The writes of the case as they were sent, a line each. */
   readonly counterexample: string;
   readonly seed: number;
-  /** The scenario that found it, or fast-check's path to the case of a check. */
+  /** The scenario that found it: `scenario adding`. */
   readonly path: string;
-  readonly shrinks: number;
   /** How many of how many repetitions broke it; only for races. */
   readonly repeated?: { readonly broken: number; readonly tries: number };
-  /** The exchanges of the shrunk case, in order, each once, keys redacted. */
+  /** The exchanges of the case, in order, each once, keys redacted. */
   readonly exchanges: readonly RecordedExchange[];
   /** The index of the exchange that the failure is about; absent where there is none, and in reports of earlier versions. */
   readonly judged?: number;
@@ -206,15 +199,4 @@ export interface LedgerEntry {
   readonly mayExist?: true;
   /** With `mayExist`: the status of that response; absent where it was lost. */
   readonly answered?: number;
-}
-
-/** What showed a requirement. */
-export interface Explained {
-  readonly id: RequirementId;
-  /** The sentence that is judged. */
-  readonly property: string;
-  /** Each way in which it was seen to hold, and how often. */
-  readonly ways: Readonly<Record<string, number>>;
-  /** The requests that showed it, in their order. */
-  readonly steps: readonly { readonly number: number; readonly scenario: string; readonly deed: string }[];
 }

@@ -1,4 +1,3 @@
-import { isRevision, revisions, type Revision } from "../../spec/revisions.ts";
 import type { Effort } from "../format/report.ts";
 import { nearest } from "./nearest.ts";
 import { rejected } from "./rejected.ts";
@@ -38,12 +37,6 @@ export function effort(text: string): Effort {
     rejected(`The efforts are ${efforts.join(", ")}; did you mean ${nearest(text, efforts)}?`);
   }
   return found;
-}
-
-/** Reads a revision of the catalogue by its name. */
-export function revision(text: string): Revision {
-  if (!isRevision(text)) return rejected(`The revisions are ${revisions.join(", ")}`);
-  return text;
 }
 
 /** Reads the name of a survey: a slug or an id. */

@@ -169,18 +169,6 @@ test("answers in between keep a subject that resets now and then", async () => {
   expect(heard).toHaveLength(20);
 });
 
-test("no request is sent past the run's budget, retries included", async () => {
-  const { url, heard } = await serving((_request, response) =>
-    json(response, heard.length === 1 ? 429 : 200, {}, soon),
-  );
-  const { client, owner } = talkingTo(url, { maxRequests: 3 });
-  await Promise.all([owner.list(), owner.list()]);
-  const spent = new Inconclusive("the run's 3 requests are spent; allow more with --max-requests");
-  await expect(owner.list()).rejects.toThrow(spent);
-  await expect(owner.call("list", { manner: "race" })).rejects.toThrow(spent);
-  expect([heard.length, client.requests]).toEqual([3, 3]);
-});
-
 test("requests under way are as many as allowed; those of a race are all sent at once", async () => {
   const waiting: (() => void)[] = [];
   let max = 0;

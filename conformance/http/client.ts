@@ -29,7 +29,6 @@ export interface Sender {
 
 export interface ClientOptions extends MessengerOptions {
   readonly concurrency: number;
-  readonly maxRequests: number;
   /** Requests per second; absent: as many as the subject takes. */
   readonly rate?: number;
   /** About how many requests the run will send: a quota that is larger needs no pacing. */
@@ -230,11 +229,6 @@ export class Client implements Sender {
   #spend(): void {
     if (this.#options.signal?.aborted === true) throw new Inconclusive("the run was ended");
     this.#refuseOutage();
-    if (this.requests >= this.#options.maxRequests) {
-      throw new Inconclusive(
-        `the run's ${this.#options.maxRequests} requests are spent; allow more with --max-requests`,
-      );
-    }
     this.requests += 1;
   }
 }

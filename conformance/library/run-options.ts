@@ -5,9 +5,9 @@ import { baseUrl } from "../given/base-url.ts";
 import { nearest } from "../given/nearest.ts";
 import { Rejected } from "../given/rejected.ts";
 import { givenLine } from "../given/line.ts";
-import { casePath, effort, revision, surveyName } from "../given/option-values.ts";
+import { casePath, effort, surveyName } from "../given/option-values.ts";
 import { selectRequirements } from "../given/select-requirements.ts";
-import { bounds, defaults } from "../run/plan/defaults.ts";
+import { bounds, defaults, driverTimeoutMs } from "../run/plan/defaults.ts";
 import { SetUpError, type RunOptions } from "../run/options.ts";
 import type { VerifyOptions } from "./verify-options.ts";
 
@@ -17,7 +17,6 @@ const names = {
   ownerKey: true,
   otherKey: true,
   driver: true,
-  driverTimeoutMs: true,
   only: true,
   seed: true,
   path: true,
@@ -28,12 +27,10 @@ const names = {
   concurrency: true,
   rate: true,
   timeoutMs: true,
-  maxRequests: true,
   maxDurationMs: true,
   probeRateLimit: true,
   readOnly: true,
   baseline: true,
-  specRevision: true,
   header: true,
   ca: true,
   insecure: true,
@@ -54,7 +51,6 @@ export function runOptions(given: VerifyOptions): RunOptions {
     throw new SetUpError("path needs only with a single requirement, and seed", "copy all three from one failure");
   }
   const otherKey = given.otherKey === undefined ? undefined : key("otherKey", given.otherKey);
-  const specRevision = read("specRevision", given.specRevision, revision);
   return {
     baseUrl: address(given),
     ownerKey: key("ownerKey", given.ownerKey),
@@ -67,7 +63,6 @@ export function runOptions(given: VerifyOptions): RunOptions {
     concurrency: number("concurrency", given) ?? defaults.concurrency,
     ...rateOf(given),
     timeoutMs: number("timeoutMs", given) ?? defaults.timeoutMs,
-    maxRequests: number("maxRequests", given) ?? defaults.maxRequests,
     maxDurationMs: number("maxDurationMs", given) ?? defaults.maxDurationMs,
     probeRateLimit: number("probeRateLimit", given) ?? defaults.probeRateLimit,
     strict: given.strict === true,
@@ -75,7 +70,6 @@ export function runOptions(given: VerifyOptions): RunOptions {
     bail: given.bail === true,
     ...readingOf(given),
     ...givenLine(given),
-    ...(specRevision === undefined ? {} : { specRevision }),
   };
 }
 
@@ -115,9 +109,8 @@ function key(name: "ownerKey" | "otherKey", value: unknown): string {
   );
 }
 
-function driverOf({ driver, driverTimeoutMs }: VerifyOptions): Pick<RunOptions, "driver"> {
-  const timeoutMs = number("driverTimeoutMs", { driverTimeoutMs }) ?? defaults.driverTimeoutMs;
-  return driver === undefined ? {} : { driver: { file: "driver.mjs", actions: driver, timeoutMs } };
+function driverOf({ driver }: VerifyOptions): Pick<RunOptions, "driver"> {
+  return driver === undefined ? {} : { driver: { file: "driver.mjs", actions: driver, timeoutMs: driverTimeoutMs } };
 }
 
 /** What is read in a run that writes nothing; throws a SetUpError where the options don't go together. */

@@ -82,8 +82,8 @@ function judged(outcome: Outcome, { given, outcomes, wanted }: Wanted): Judged {
   return isShown ? { outcome, fails: fails(outcome, given) } : { outcome, fails: true, hidden: cause };
 }
 
-function fails({ outcome, known, unscored }: Outcome, { strict, requireAll }: VerifyOptions): boolean {
-  if (known !== undefined || unscored === true) return false;
+function fails({ outcome, known }: Outcome, { strict, requireAll }: VerifyOptions): boolean {
+  if (known !== undefined) return false;
   if (outcome === "warned") return strict === true;
   if (outcome === "not-tested") return requireAll === true;
   return outcome === "failed" || outcome === "inconclusive";

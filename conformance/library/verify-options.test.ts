@@ -56,10 +56,6 @@ test("baseline excuses what it lists", async () => {
   ]);
 });
 
-test("specRevision judges by that revision", async () => {
-  expect(await verify(over({ only: "SVC-1", specRevision: "1.0" })).report).toMatchObject({ specRevision: "1.0" });
-});
-
 test("header is sent with every request, and its value is in no report", async () => {
   const { app, heard } = hearing(createApp(given));
   const echoing: Fetch = async (request) =>
@@ -102,7 +98,6 @@ test.each<readonly [string, Partial<VerifyOptions>, string, string]>([
     "readOnly.survey is ",
     "It must be the slug or the id of a survey",
   ],
-  ["a revision that there is not", { specRevision: "0.1" }, "specRevision is 0.1", "The revisions are 1.0"],
   [
     "a header without a name",
     { header: ["secret"] },

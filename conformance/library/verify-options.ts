@@ -15,8 +15,6 @@ export interface VerifyOptions {
   readonly otherKey?: string | undefined;
   /** Does what only the dashboard and the recipients' pages can; without it that is not tested. */
   readonly driver?: Driver | undefined;
-  /** For one thing that the driver does; default 30,000. */
-  readonly driverTimeoutMs?: number | undefined;
   /** Requirement ids and chapters, for example `["RCP", "QST-3"]` or `"RCP,QST-3"`; default: all. */
   readonly only?: string | readonly string[] | undefined;
   /** 32-bit integer; the same seed sends the same requests; default: a random one, in the report. */
@@ -37,8 +35,6 @@ export interface VerifyOptions {
   readonly rate?: number | undefined;
   /** For one request with its response; default 10,000. */
   readonly timeoutMs?: number | undefined;
-  /** Requests that the run may send in all; default 5,000. */
-  readonly maxRequests?: number | undefined;
   /** What has not run by then is inconclusive; default 600,000. */
   readonly maxDurationMs?: number | undefined;
   /** Send up to so many requests to meet the rate limit; default 0, which leaves it alone. */
@@ -47,8 +43,6 @@ export interface VerifyOptions {
   readonly readOnly?: { readonly survey: string } | undefined;
   /** A file with known failures (YAML): they don't fail the run, each until a day. */
   readonly baseline?: string | undefined;
-  /** Judge by a released revision of the catalogue, for example `"1.0"`; default: the newest. */
-  readonly specRevision?: string | undefined;
   /** For gateways: sent with every request, each as `"Name: value"`; reports call the value `$HEADER_NAME`. */
   readonly header?: readonly string[] | undefined;
   /** A file with certificates (PEM), trusted in addition to the usual ones. */

@@ -131,7 +131,7 @@ describe("a run of the library", () => {
     const { replay = "", path } = outcomes[0]?.failure ?? {};
     expect(replay).toBe(`the same options with ${JSON.stringify({ only: "SUR-39", seed: 1, effort: "quick", path })}`);
     const repeated = verify({ ...options, ...(JSON.parse(replay.slice(replay.indexOf("{"))) as object) });
-    expect((await repeated.report).outcomes[0]?.failure).toMatchObject({ path, shrinks: 0 });
+    expect((await repeated.report).outcomes[0]?.failure).toMatchObject({ path });
   });
 
   test("a handler that never answers is inconclusive, and holds nothing up", async () => {

@@ -12,7 +12,7 @@ export interface Blamed {
 
 /** What of a response is blamed, by the words of the failure. */
 export function blamedBy({ message, received }: Pick<Failure, "message" | "received">): Blamed {
-  const named = /\b(?:another|changed at|lacks) ([a-z]\w*(?:\.\w+)*)/.exec(message)?.[1]?.replace(/^members\./, "");
+  const named = /\b(?:another|lacks) ([a-z]\w*(?:\.\w+)*)/.exec(message)?.[1]?.replace(/^members\./, "");
   const number = /\bquestion (\d+)\b/.exec(message)?.[1];
   const path = named === undefined || number === undefined ? named : `questions.${Number(number) - 1}.${named}`;
   const isAnswer = /^\d{3}\b/.test(received);

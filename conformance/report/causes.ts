@@ -19,7 +19,7 @@ const became: Readonly<Record<OutcomeKind, string>> = {
 export function groupByCause(outcomes: readonly Outcome[], kind: "not-tested" | "inconclusive"): readonly Cause[] {
   const kinds = new Map(outcomes.map(({ id, outcome }) => [id, outcome]));
   const groups = new Map<string, RequirementId[]>();
-  for (const outcome of outcomes.filter((one) => one.outcome === kind && one.unscored === undefined)) {
+  for (const outcome of outcomes.filter((one) => one.outcome === kind)) {
     const cause = causeOf(outcome, kinds);
     groups.set(cause, [...(groups.get(cause) ?? []), outcome.id]);
   }

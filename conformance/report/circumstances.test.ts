@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { consoleReport } from "./console/console.ts";
-import { ctrfReport } from "./machine/ctrf.ts";
 import { githubAnnotations } from "./machine/github-annotations.ts";
 import { githubSummary } from "./machine/github-summary.ts";
 import { htmlReport } from "./html/html-report.ts";
@@ -18,7 +17,7 @@ const report = syntheticReport({
 });
 
 test("a circumstance stands above all else in the terminal, and what follows from it is one entry that says so", () => {
-  const text = consoleReport(report, { colour: false, observations: false });
+  const text = consoleReport(report, { colour: false });
   expect(text.split("\n")[2]).toBe(`! ${circumstance}`);
   expect(text).toMatch(/^ {2}follows +from a circumstance of this run: the first 3 surveys are gone/m);
   expect(text.match(/^✗ .*$/gm)).toEqual(["✗ SUR-1 MUST: creating a survey was rejected"]);
@@ -29,7 +28,6 @@ test.each([
   ["the summary of GitHub Actions", githubSummary(report)],
   ["annotations", githubAnnotations(report, { warningsFail: false })],
   ["JUnit", junitReport(report, { warningsFail: false })],
-  ["CTRF", ctrfReport(report, { warningsFail: false })],
   ["the HTML page", htmlReport(report)],
   ["JSON", jsonReport(report)],
 ])("a circumstance stands in %s", (_name, text) => {

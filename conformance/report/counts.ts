@@ -5,11 +5,18 @@ import type { Outcome, OutcomeKind, Report } from "../format/report.ts";
 /** How many requirements came to each outcome; failures that a baseline lists are `known`, and neither failed nor warned. */
 export type Counts = Readonly<Record<OutcomeKind | "known" | "total", number>>;
 
-/** Counts outcomes by kind, but for those that have no say in the verdict. */
+/** Counts outcomes by kind. */
 export function count(outcomes: readonly Outcome[]): Counts {
-  const scored = outcomes.filter(({ unscored }) => unscored === undefined);
-  const counts = { passed: 0, failed: 0, warned: 0, "not-tested": 0, inconclusive: 0, known: 0, total: scored.length };
-  for (const { outcome, known } of scored) counts[known === undefined ? outcome : "known"] += 1;
+  const counts = {
+    passed: 0,
+    failed: 0,
+    warned: 0,
+    "not-tested": 0,
+    inconclusive: 0,
+    known: 0,
+    total: outcomes.length,
+  };
+  for (const { outcome, known } of outcomes) counts[known === undefined ? outcome : "known"] += 1;
   return counts;
 }
 

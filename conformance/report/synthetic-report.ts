@@ -28,7 +28,6 @@ export function syntheticFailure(changes: Partial<Failure> = {}): Failure {
     counterexample: '{ "title": "t" }',
     seed: 42,
     path: "3:0",
-    shrinks: 1,
     exchanges: [syntheticExchange()],
     script: 'BASE=http://127.0.0.1:4010/api/v1\ncurl -sS "$BASE/surveys" -d \'{"title":"t"}\'',
     replay: "survey-conformance verify http://127.0.0.1:4010/api/v1 --only SUR-1 --seed 42 --path 3:0",

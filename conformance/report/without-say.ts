@@ -1,9 +1,7 @@
 import type { Outcome } from "../format/report.ts";
 import { knownText } from "./console/summary.ts";
 
-/** Why an outcome has no say in the verdict, in words; absent where it has one, and where there is nothing to excuse. */
-export function withoutSay({ outcome, known, unscored, since }: Outcome): string | undefined {
-  if (unscored === true && outcome !== "passed")
-    return `${outcome.replace("-", " ")}, unscored: required since ${since}`;
+/** Why an outcome has no say in the verdict, in words; undefined if it has one. */
+export function withoutSay({ known }: Outcome): string | undefined {
   return known === undefined ? undefined : `known failure: ${knownText(known)}`;
 }

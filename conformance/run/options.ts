@@ -1,5 +1,4 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import type { Revision } from "../../spec/revisions.ts";
 import type { GivenDriver } from "../driver/driving.ts";
 import type { ExtraHeader } from "../http/wire/extra-header.ts";
 import type { Step } from "../journal/step.ts";
@@ -30,8 +29,6 @@ export interface RunOptions {
   readonly fingerprint?: true;
   /** The path to one scenario; needs `only` with a single id. */
   readonly path?: string;
-  /** The requirements that the report explains by the requests that showed them. */
-  readonly explain?: readonly RequirementId[];
   /** No shorter sequence is looked for: for those who only want to know what is broken. */
   readonly unshrunk?: true;
   /** Requests under way at once. */
@@ -40,16 +37,12 @@ export interface RunOptions {
   readonly timeoutMs: number;
   /** Requests per second; absent: as many as the subject takes. */
   readonly rate?: number;
-  /** Requests that the run may send in all, retries included. */
-  readonly maxRequests: number;
   /** Wall time after which what has not run is inconclusive. */
   readonly maxDurationMs: number;
   /** At most so many requests for finding the rate limit; 0 leaves the rate limit alone. */
   readonly probeRateLimit: number;
   /** Failures that are known, and don't fail the run. */
   readonly baseline?: Baseline;
-  /** Judges by this revision of the catalogue; absent: by the newest. */
-  readonly specRevision?: Revision;
   /** A warning makes the verdict nonconformant. */
   readonly strict: boolean;
   /** A requirement that is not tested makes the verdict incomplete. */

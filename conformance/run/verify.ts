@@ -21,7 +21,7 @@ import { hideKeys } from "./outcome/hide-keys.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
 import type { Reporting } from "./outcome/outcome.ts";
 import { lineNotes } from "./line-notes.ts";
-import { explainedIn, findingsOf } from "./outcome/explained.ts";
+import { findingsOf } from "./outcome/explained.ts";
 import { planOf } from "./plan/plan.ts";
 import { playScenarios } from "./play-scenarios.ts";
 import { chosenScenarios, notesOnSelection, refuseUnknownPath } from "./plan/plays-scenarios.ts";
@@ -123,7 +123,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       seed: options.seed,
       effort: options.effort,
       baseUrl: options.baseUrl.href,
-      specRevision: options.specRevision ?? currentRevision,
+      specRevision: currentRevision,
       runId,
       startedAt: startedAt.toISOString(),
       durationMs: Date.now() - startedAt.getTime(),
@@ -134,7 +134,6 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       inconclusive,
       only: options.only,
       readOnly: options.readOnly,
-      explained: options.explain?.flatMap((id) => explainedIn(played, id)),
       fingerprint: options.fingerprint,
       baseline,
       circumstances: circumstances.length === 0 ? undefined : circumstances.map(({ sentence }) => sentence),

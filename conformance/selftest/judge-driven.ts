@@ -19,7 +19,6 @@ export function over(baseUrl: string, driver: GivenDriver | undefined, options: 
     ...(driver === undefined ? {} : { driver }),
     effort: "quick",
     only: ["RCP-44", ...drivenIds],
-    maxRequests: 5_000,
     maxDurationMs: 60_000,
     ...options,
   });

@@ -30,6 +30,6 @@ export async function judgePrepared(
     methods.add(request.method);
     return app(request);
   };
-  const run = runOf(root, { maxRequests: 1_000, readOnly: { survey: prepared }, ...options });
+  const run = runOf(root, { readOnly: { survey: prepared }, ...options });
   return { report: await verify(run, handlerTransport(listening)), methods };
 }

@@ -14,7 +14,6 @@ export function runOf(baseUrl: string | URL, options: Partial<RunOptions> = {}):
     ...ownKeys,
     baseUrl: new URL(baseUrl),
     seed: 1,
-    maxRequests: 50_000,
     strict: false,
     requireAll: false,
     ...options,

@@ -32,7 +32,6 @@ export function clientOf(
     transport,
     redactor,
     concurrency: 8,
-    maxRequests: 1_000,
     userAgent: "test/0",
     onExchange: (exchange) => recorded.push(exchange),
     ...options,

@@ -1,19 +1,8 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
-import type { Revision } from "../../../spec/revisions.ts";
 import type { Effort } from "../../format/report.ts";
 import { bounds, defaults } from "../../run/plan/defaults.ts";
 import type { Option } from "./option.ts";
-import {
-  casePath,
-  decimal,
-  effort,
-  file,
-  integer,
-  list,
-  revision,
-  seconds,
-  surveyName,
-} from "../../given/option-values.ts";
+import { casePath, decimal, effort, file, integer, list, seconds, surveyName } from "../../given/option-values.ts";
 import { reportFileOptions, type ReportFileArguments } from "../files/report-files.ts";
 import { selectRequirements } from "../../given/select-requirements.ts";
 
@@ -39,18 +28,12 @@ export const verifyOptions: readonly Option[] = [
     help: "repeat one case of one requirement; needs --only and --seed",
     parse: casePath,
   },
-  {
-    flags: "--explain <id>",
-    help: "list the requests that showed this requirement, and in which ways it was seen to hold",
-    parse: selectRequirements,
-  },
   { flags: "--effort <effort>", help: "quick or standard", parse: effort, initial: defaults.effort },
   ...reportFileOptions,
   { flags: "--har <file>", help: "write every exchange of the run as HAR 1.2, keys redacted", parse: file },
   { flags: "--ledger <file>", help: "list each survey that the run creates, as it goes (JSON Lines)", parse: file },
   { flags: "--baseline <file>", help: "known failures (YAML): they don't fail the run, each until a day", parse: file },
   { flags: "--write-baseline <file>", help: "write this run's failures as a baseline", parse: file },
-  { flags: "--spec-revision <revision>", help: "be judged by an earlier revision of the catalogue", parse: revision },
   {
     flags: "--github",
     help: "annotate the pull request and summarise the step of GitHub Actions",
@@ -82,12 +65,6 @@ export const verifyOptions: readonly Option[] = [
     initial: defaults.timeoutMs / 1_000,
   },
   {
-    flags: "--max-requests <n>",
-    help: "requests that the run may send in all",
-    parse: integer(bounds.maxRequests),
-    initial: 5_000,
-  },
-  {
     flags: "--max-duration <seconds>",
     help: "what has not run by then is inconclusive",
     parse: seconds(inSeconds(bounds.maxDurationMs)),
@@ -105,12 +82,6 @@ export const verifyOptions: readonly Option[] = [
     parse: file,
   },
   {
-    flags: "--driver-timeout <seconds>",
-    help: "for one thing that the driver does",
-    parse: seconds(inSeconds(bounds.driverTimeoutMs)),
-    initial: defaults.driverTimeoutMs / 1_000,
-  },
-  {
     flags: "--header <header>",
     help: 'sent with every request, for a gateway: "Name: value"; repeatable',
     parse: list,
@@ -118,7 +89,6 @@ export const verifyOptions: readonly Option[] = [
   { flags: "--ca <file>", help: "trust the authorities whose certificates (PEM) it holds, too", parse: file },
   { flags: "--insecure", help: "verify no certificate; every report says so" },
   { flags: "--details", help: "print all of each failure: every exchange, and a script that repeats them" },
-  { flags: "--observations", help: "print how the subject answers each open point" },
   { flags: "--no-color", help: "print without colours (also: NO_COLOR)" },
   { flags: "--quiet", help: "print the verdict and nothing else" },
 ];
@@ -128,13 +98,11 @@ export interface VerifyArguments extends ReportFileArguments {
   readonly only?: readonly RequirementId[];
   readonly seed?: number;
   readonly path?: string;
-  readonly explain?: readonly RequirementId[];
   readonly effort: Effort;
   readonly har?: string;
   readonly ledger?: string;
   readonly baseline?: string;
   readonly writeBaseline?: string;
-  readonly specRevision?: Revision;
   readonly github?: boolean;
   readonly readOnly?: true;
   readonly survey?: string;
@@ -147,19 +115,15 @@ export interface VerifyArguments extends ReportFileArguments {
   readonly rate?: number;
   /** Seconds. */
   readonly timeout: number;
-  readonly maxRequests?: number;
   /** Seconds. */
   readonly maxDuration: number;
   readonly probeRateLimit: number;
   readonly driver?: string;
-  /** Seconds. */
-  readonly driverTimeout: number;
   /** `Name: value` each. */
   readonly header?: readonly string[];
   readonly ca?: string;
   readonly insecure?: true;
   readonly details?: true;
-  readonly observations?: true;
   readonly color: boolean;
   readonly quiet?: true;
 }

@@ -16,7 +16,6 @@ export const fingerprintOptions: readonly Option[] = [
     "--concurrency",
     "--rate",
     "--timeout",
-    "--max-requests",
     "--max-duration",
     "--header",
     "--ca",
@@ -28,17 +27,7 @@ export const fingerprintOptions: readonly Option[] = [
 /** The values of the options of `fingerprint`. */
 export interface FingerprintArguments extends Pick<
   VerifyArguments,
-  | "seed"
-  | "ledger"
-  | "concurrency"
-  | "timeout"
-  | "maxRequests"
-  | "maxDuration"
-  | "rate"
-  | "header"
-  | "ca"
-  | "insecure"
-  | "color"
+  "seed" | "ledger" | "concurrency" | "timeout" | "maxDuration" | "rate" | "header" | "ca" | "insecure" | "color"
 > {
   readonly json?: true;
 }

@@ -40,7 +40,7 @@ export async function loadDriver(file: string, timeoutMs: number): Promise<Drive
 async function imported(file: string, path: string, timeoutMs: number): Promise<Readonly<Record<string, unknown>>> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    const error = new Error(`it was not ready within ${timeoutMs / 1000} s; allow more with --driver-timeout`);
+    const error = new Error(`it was not ready within ${timeoutMs / 1000} s`);
     timer = setTimeout(() => reject(error), timeoutMs);
   });
   try {

@@ -102,8 +102,8 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
     `--json and --junit name the same file ${folder}/./r (name two files)`,
   ],
   [
-    `verify ${url} --html ${folder}/link/r --badge ${folder}/reports/r`,
-    `--html and --badge name the same file ${folder}/reports/r (name two files)`,
+    `verify ${url} --html ${folder}/link/r --junit ${folder}/reports/r`,
+    `--junit and --html name the same file ${folder}/link/r (name two files)`,
   ],
   [
     `verify ${url} --junit ${folder}/driver.mjs --driver ${folder}/driver.mjs`,
@@ -143,10 +143,6 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
   [
     "verify canary-owner-key",
     "the base URL $SERVICE_API_KEY does not start with https:// or http:// (did you mean https://$SERVICE_API_KEY/api/v1?)",
-  ],
-  [
-    `verify ${url} --spec-revision 2.0`,
-    "option '--spec-revision <revision>' argument '2.0' is invalid. The revisions are 1.0",
   ],
   [
     `verify ${url} --read-only`,

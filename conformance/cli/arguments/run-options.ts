@@ -1,15 +1,13 @@
 import { randomInt } from "node:crypto";
-import { defaults } from "../../run/plan/defaults.ts";
+import { driverTimeoutMs } from "../../run/plan/defaults.ts";
 import { SetUpError, type RunOptions } from "../../run/options.ts";
 import { givenLine } from "../../given/line.ts";
 import type { VerifyArguments } from "./arguments.ts";
 import type { Keys } from "./keys.ts";
 import { loadDriver } from "./load-driver.ts";
 
-type RunArguments = Omit<VerifyArguments, "driverTimeout">;
-
 /** The options of a run as a command line gives them, but for the driver; throws a SetUpError. */
-export function runOptions(url: URL, { owner, other }: Keys, chosen: RunArguments): RunOptions {
+export function runOptions(url: URL, { owner, other }: Keys, chosen: VerifyArguments): RunOptions {
   if (chosen.path !== undefined && (chosen.only?.length !== 1 || chosen.seed === undefined)) {
     throw new SetUpError(
       "--path needs --only with a single requirement, and --seed",
@@ -25,15 +23,12 @@ export function runOptions(url: URL, { owner, other }: Keys, chosen: RunArgument
     effort: chosen.effort,
     ...(chosen.only === undefined ? {} : { only: chosen.only }),
     ...(chosen.path === undefined ? {} : { path: chosen.path }),
-    ...(chosen.explain === undefined ? {} : { explain: chosen.explain }),
     concurrency: chosen.concurrency,
     ...(chosen.rate === undefined ? {} : { rate: chosen.rate }),
     ...givenLine(chosen),
     timeoutMs: chosen.timeout * 1000,
-    maxRequests: chosen.maxRequests ?? defaults.maxRequests,
     maxDurationMs: chosen.maxDuration * 1000,
     probeRateLimit: chosen.probeRateLimit,
-    ...(chosen.specRevision === undefined ? {} : { specRevision: chosen.specRevision }),
     ...(readOnly === undefined ? {} : { readOnly }),
     strict: chosen.strict === true,
     requireAll: chosen.requireAll === true,
@@ -42,7 +37,7 @@ export function runOptions(url: URL, { owner, other }: Keys, chosen: RunArgument
 }
 
 /** What is read in a run that writes nothing; throws a SetUpError where the options don't go together. */
-function readingOf({ readOnly, survey, driver, probeRateLimit }: RunArguments): RunOptions["readOnly"] {
+function readingOf({ readOnly, survey, driver, probeRateLimit }: VerifyArguments): RunOptions["readOnly"] {
   if (readOnly !== true) {
     if (survey === undefined) return undefined;
     throw new SetUpError(`--survey ${survey} is for --read-only alone`, "give both, or neither");
@@ -59,14 +54,13 @@ function readingOf({ readOnly, survey, driver, probeRateLimit }: RunArguments): 
 
 /** The driver of a command line, ready to work; none where the run is ended before it is. Throws a SetUpError. */
 export async function givenDriver(
-  { driver: file, driverTimeout }: VerifyArguments,
+  { driver: file }: VerifyArguments,
   signal: AbortSignal,
 ): Promise<Pick<RunOptions, "driver">> {
   if (file === undefined) return {};
-  const timeoutMs = driverTimeout * 1000;
   const ended = new Promise<undefined>((resolve) => {
     signal.addEventListener("abort", () => resolve(undefined), { once: true });
   });
-  const actions = await Promise.race([loadDriver(file, timeoutMs), ended]);
-  return actions === undefined ? {} : { driver: { file, actions, timeoutMs } };
+  const actions = await Promise.race([loadDriver(file, driverTimeoutMs), ended]);
+  return actions === undefined ? {} : { driver: { file, actions, timeoutMs: driverTimeoutMs } };
 }

@@ -63,11 +63,11 @@ describe("judge", () => {
   });
 
   test("ends with 1 where a MUST is broken, shows its requests, and writes every report without a key", async () => {
-    const files = ["--json", "r.json", "--junit", "r.xml", "--html", "r.html", "--ctrf", "c.json", "--repro", "repro"];
+    const files = ["--json", "r.json", "--junit", "r.xml", "--html", "r.html", "--repro", "repro"];
     const { code, stdout } = await judge("bad.har", "--details", ...files);
     expect([code, stdout]).toEqual([1, expect.stringContaining("✗ SUR-31")]);
     expect(stdout).toContain("survey-conformance judge bad.har --only SUR-31");
-    const written = ["r.json", "r.xml", "r.html", "c.json"].map((name) => readFileSync(join(folder, name), "utf8"));
+    const written = ["r.json", "r.xml", "r.html"].map((name) => readFileSync(join(folder, name), "utf8"));
     for (const text of [stdout, ...written])
       for (const key of Object.values(ownKeys)) expect(text.includes(key)).toBe(false);
     expect(JSON.parse(written[0] ?? "")).toMatchObject({

@@ -41,7 +41,6 @@ function consoleText(report: Report, chosen: TrafficArguments, host: Host): stri
   if (chosen.quiet === true) return `${verdictLine(report, plain)}\n`;
   return consoleReport(report, {
     colour: isColoured(host, chosen.color),
-    observations: false,
     details: chosen.details === true,
     files: fullFiles(chosen),
   });

@@ -1,4 +1,3 @@
-import { explainedText } from "../../report/console/explained-text.ts";
 import { consoleReport } from "../../report/console/console.ts";
 import { plain } from "../../report/console/paint.ts";
 import type { RecordedExchange, Report } from "../../format/report.ts";
@@ -97,14 +96,11 @@ function filesOf(chosen: VerifyArguments): readonly NamedFile[] {
 }
 
 function consoleText(report: Report, chosen: VerifyArguments, host: Host): string {
-  const { quiet, details, observations, color } = chosen;
+  const { quiet, details, color } = chosen;
   if (quiet === true) return `${verdictLine(report, plain)}\n`;
-  const explained = (report.explained ?? []).map(explainedText).join("");
-  const text = consoleReport(report, {
+  return consoleReport(report, {
     colour: isColoured(host, color),
-    observations: observations === true,
     details: details === true,
     files: fullFiles(chosen),
   });
-  return `${text}${explained}`;
 }

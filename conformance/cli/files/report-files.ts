@@ -15,8 +15,6 @@ export interface ReportFileArguments {
   readonly json?: string;
   readonly junit?: string;
   readonly html?: string;
-  readonly ctrf?: string;
-  readonly badge?: string;
   /** A folder. */
   readonly repro?: string;
 }
@@ -28,9 +26,7 @@ export const reportFileOptions: readonly Option[] = [
   { flags: "--json <file>", help: "write the whole report as JSON", parse: file },
   { flags: "--junit <file>", help: "write the outcomes as JUnit XML", parse: file },
   { flags: "--html <file>", help: "write the report as one HTML page to read and hand on", parse: file },
-  { flags: "--ctrf <file>", help: "write the outcomes in the Common Test Report Format (JSON)", parse: file },
   { flags: "--repro <folder>", help: "write a script for each failure, which repeats it with curl", parse: file },
-  { flags: "--badge <file>", help: "write a badge as shields.io's endpoint reads it", parse: file },
 ];
 
 /** A report file that a run will write. */
@@ -63,14 +59,6 @@ const formats: Readonly<Record<FileFormat, { readonly example: string; readonly 
   html: {
     example: "report.html",
     render: async (report) => (await import("../../report/html/html-report.ts")).htmlReport(report),
-  },
-  ctrf: {
-    example: "ctrf.json",
-    render: async (report, style) => (await import("../../report/machine/ctrf.ts")).ctrfReport(report, style),
-  },
-  badge: {
-    example: "badge.json",
-    render: async (report) => (await import("../../report/machine/badge.ts")).badgeReport(report),
   },
 };
 

@@ -21,9 +21,7 @@ const head = (report: Report): string =>
 /** The failures of a run as a baseline (YAML): excused for 90 days, known ones with the reasons and dates that they have. */
 export function baselineText(report: Report, { warningsFail, entries = [] }: BaselineStyle): string {
   const failing = report.outcomes.filter(
-    ({ outcome, unscored, known }) =>
-      unscored === undefined &&
-      (outcome === "failed" || (outcome === "warned" && (warningsFail || known !== undefined))),
+    ({ outcome, known }) => outcome === "failed" || (outcome === "warned" && (warningsFail || known !== undefined)),
   );
   const judged = new Set<string>(
     report.outcomes.filter(({ outcome }) => outcome !== "not-tested" && outcome !== "inconclusive").map(({ id }) => id),

@@ -29,8 +29,6 @@ export function chapterLines(outcomes: readonly Outcome[], paint: Paint): readon
       const parts = shown
         .filter(({ kind }) => counts[kind] > 0)
         .map(({ kind, words, style }) => paint(style, `${counts[kind]} ${words}`));
-      const unscored = own.length - counts.total;
-      if (unscored > 0) parts.push(paint("dim", `${unscored} unscored`));
       return `${chapter.prefix}  ${chapter.title.padEnd(width)}${parts.join(", ")}`;
     });
 }

@@ -6,7 +6,7 @@ import { consoleReport } from "./console.ts";
 import { countUntestable } from "../counts.ts";
 import { syntheticExchange, syntheticFailure, syntheticOutcome, syntheticReport } from "../synthetic-report.ts";
 
-const plainly = { colour: false, observations: false, details: true };
+const plainly = { colour: false, details: true };
 
 test("the console text reports the whole run", () => {
   const untestable = `(${countUntestable("MUST")} more`;
@@ -74,25 +74,12 @@ test("the console text reports the whole run", () => {
   `);
 });
 
-test("the fingerprint is printed on request, inconsistent answers marked", () => {
-  const text = consoleReport(syntheticReport(), { colour: false, observations: true });
-  expect(text).toContain(
-    [
-      "open points observed: 2 (1 inconsistent: envelope-list)",
-      "  status-create  201 (9×, POST /surveys → 201)",
-      "  envelope-list  inconsistent: { surveys } (2×); [] (1×)",
-    ].join("\n"),
-  );
-});
-
 test("colours are used when asked for, and change nothing else", () => {
   const report = syntheticReport();
   for (const details of [true, false]) {
-    const coloured = consoleReport(report, { colour: true, observations: true, details });
+    const coloured = consoleReport(report, { colour: true, details });
     expect(coloured).toContain(details ? "\u001b[31m✗ SUR-1\u001b[39m" : "\u001b[31m✗\u001b[39m \u001b[1mSUR-1 MUST");
-    expect(stripVTControlCharacters(coloured)).toBe(
-      consoleReport(report, { colour: false, observations: true, details }),
-    );
+    expect(stripVTControlCharacters(coloured)).toBe(consoleReport(report, { colour: false, details }));
   }
 });
 
@@ -118,7 +105,7 @@ test("what a subject sent reaches no terminal as a control sequence and no line 
       ],
       observations: [{ id: "status-create", question: hostile, answers: [{ answer: hostile, times: 1 }] }],
     }),
-    { colour: false, observations: true, details: true },
+    { colour: false, details: true },
   );
   expect(text).not.toMatch(/[^\P{Cc}\n]|[\p{Cs}\p{Zl}\p{Bidi_Control}\u{e0000}-\u{e007f}]/u);
   expect(text.match(/^verdict .*$/gm)).toEqual(["verdict         nonconformant: 1 requirement is broken"]);

@@ -2,7 +2,7 @@ import { blockedBy } from "../causes.ts";
 import { chapterLines } from "./chapter-lines.ts";
 import { failureScreen } from "./failure-screen.ts";
 import { failureText } from "./failure-text.ts";
-import { observationLine, observationTable } from "./observation-lines.ts";
+import { observationLine } from "./observation-lines.ts";
 import type { Paint } from "./paint.ts";
 import { coloured, plain } from "./paint.ts";
 import { printableLine } from "../printable.ts";
@@ -13,8 +13,6 @@ import { summaryLines } from "./summary.ts";
 /** How the console text looks. */
 export interface ConsoleStyle {
   readonly colour: boolean;
-  /** Prints the whole fingerprint instead of one line about it. */
-  readonly observations: boolean;
   /** Prints all of each failure instead of one screen. */
   readonly details?: boolean;
   /** The files that hold all of it. */
@@ -31,7 +29,7 @@ export function consoleReport(report: Report, style: ConsoleStyle): string {
     ...(style.details === true
       ? failureSections(report, paint)
       : failureScreens(report, style.files ?? [], paint).map((screen) => [screen])),
-    [observationLine(report.observations), ...(style.observations ? observationTable(report.observations, paint) : [])],
+    [observationLine(report.observations)],
     summaryLines(report, paint),
   ];
   return `${sections
@@ -61,8 +59,8 @@ export function failureScreens(
 }
 
 /** What has no say in the verdict stands in the summary, in a line. */
-function isShownInFull({ known, unscored }: Outcome): boolean {
-  return known === undefined && unscored === undefined;
+function isShownInFull({ known }: Outcome): boolean {
+  return known === undefined;
 }
 
 function failureLines(

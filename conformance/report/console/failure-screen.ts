@@ -95,7 +95,7 @@ function requestLines(judged: RecordedExchange, { exchanges, expected, message }
   );
   const refused = /\bwith ([a-z]\w*(?:\.\w+)*) (?:["[{\d-]|true|false|null)/.exec(message)?.[1];
   const path = refused ?? blamedBy({ message, received: "" }).path ?? memberNamed(message, requestBody);
-  const value = expected.replace(/^as before: /, "").replace(/… \(\d+ characters\)$/, "");
+  const value = expected.replace(/… \(\d+ characters\)$/, "");
   const blamed = { ...(path === undefined ? {} : { path }), ...(/^["{[\d]/.test(value) ? { value } : {}) };
   return requestBody === "" ? [line] : [line, bodyLine(requestBody, placeIn(requestBody, blamed))];
 }
@@ -128,19 +128,16 @@ function bodyLine(body: string, at: number): string {
 
 /** Expected and received, cut around the first difference, which is marked where both are values. */
 function comparison({ expected, received }: Failure): readonly (readonly [string, readonly string[]])[] {
-  const [before = ""] = /^as before: /.exec(expected) ?? [];
   const [wanted, got] = [
-    printableLine(expected.slice(before.length)),
+    printableLine(expected),
     printableLine(received === "nothing" ? "nothing: it is missing" : received),
   ];
   const isValue = /^["{[\d-]|^(?:true|false|null)$/.test(wanted) && !/^\d{3} /.test(got);
   const at = isValue ? firstDifference(wanted, got) : 0;
-  const room = textColumns - before.length;
-  const [left, right] = [cutAround(wanted, at, room), cutAround(got, at, room)];
-  const gap = " ".repeat(before.length);
+  const [left, right] = [cutAround(wanted, at, textColumns), cutAround(got, at, textColumns)];
   return [
-    ["expected", [before + left.text]],
-    ["received", [gap + right.text, ...(isValue && at > 0 ? [gap + differenceLine(right.shift, room)] : [])]],
+    ["expected", [left.text]],
+    ["received", [right.text, ...(isValue && at > 0 ? [differenceLine(right.shift, textColumns)] : [])]],
   ];
 }
 

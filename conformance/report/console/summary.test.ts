@@ -48,10 +48,6 @@ test.each<readonly [string, Partial<Report>]>([
     "conformant: but for 1 known failure, no MUST is broken: 1 of 2 are proven",
     { ...conformant, outcomes: [passed, syntheticOutcome("SUR-1", "failed", { known })] },
   ],
-  [
-    "conformant: the MUST is proven",
-    { ...conformant, outcomes: [passed, syntheticOutcome("SUR-1", "failed", { since: "1.1", unscored: true })] },
-  ],
   ["nonconformant: 1 entry of the baseline must go", { outcomes: [passed], baseline: stale }],
   ["nonconformant: 1 requirement is broken; 1 entry of the baseline must go", { baseline: stale }],
   [
@@ -62,20 +58,13 @@ test.each<readonly [string, Partial<Report>]>([
   expect(verdictLine(syntheticReport(changes), plain)).toBe(line);
 });
 
-test("known failures, stale entries and what is not scored have a line each", () => {
-  const later = { since: "1.1", unscored: true } as const;
-  const outcomes = [
-    passed,
-    syntheticOutcome("SUR-1", "failed", { known }),
-    syntheticOutcome("SUR-2", "not-tested", later),
-    syntheticOutcome("SUR-3", "passed", later),
-  ];
+test("known failures and stale entries have a line each", () => {
+  const outcomes = [passed, syntheticOutcome("SUR-1", "failed", { known })];
   const lines = summaryLines(syntheticReport({ ...conformant, outcomes, baseline: stale }), plain);
-  expect(lines.slice(1, 5)).toEqual([
+  expect(lines.slice(1, 4)).toEqual([
     "MUSTs           1 of 2 proven, 1 known to fail (4 more can't be tested by any client)",
     "known failure   SUR-1 creating a survey was rejected: planned (until 2026-12-31; https://issues.example/1)",
     "baseline        SUR-3 passes now: delete line 4",
-    "unscored        2 newer than revision 1.0: SUR-2 not tested (since 1.1), SUR-3 passed (since 1.1)",
   ]);
 });
 

@@ -41,7 +41,6 @@ export function summaryLines(report: Report, paint: Paint): readonly string[] {
     ...causeLines(report, "not-tested", (cause) => line("not tested", cause)),
     ...causeLines(report, "inconclusive", (cause) => line("inconclusive", cause)),
     ...knownLines(report, line),
-    ...unscoredLines(report, line),
     ...report.notes.map((note) => line("note", note)),
     ...(report.overheard === undefined ? ofRun(report, line) : ofTraffic(report.overheard, line)),
     line("duration", `${(report.durationMs / 1000).toFixed(1)} s`),
@@ -111,13 +110,6 @@ function knownLines({ outcomes, baseline }: Report, line: Line): readonly string
 /** Why a known failure is excused, until when, and where it is tracked. */
 export function knownText({ reason, expires, issue }: KnownFailure): string {
   return `${reason} (until ${expires}${issue === undefined ? "" : `; ${issue}`})`;
-}
-
-function unscoredLines({ outcomes, specRevision }: Report, line: Line): readonly string[] {
-  const later = outcomes.filter(({ unscored }) => unscored === true);
-  if (later.length === 0) return [];
-  const names = later.map(({ id, outcome, since }) => `${id} ${outcome.replace("-", " ")} (since ${since})`).join(", ");
-  return [line("unscored", `${later.length} newer than revision ${specRevision}: ${names}`)];
 }
 
 function met({ traffic }: Report): string {

@@ -6,7 +6,7 @@ import { things, wordsOf } from "./words.ts";
 
 /** One requirement: a line that opens into what the contract says, what was tried, and how it was broken. */
 export function requirementCard(outcome: Outcome, all: readonly Outcome[]): Markup {
-  const { id, level, text, failure, known, unscored } = outcome;
+  const { id, level, text, failure, known } = outcome;
   const { sign, words } = wordsOf(outcome.outcome);
   return html`<details
     class="requirement ${outcome.outcome}"
@@ -24,7 +24,6 @@ export function requirementCard(outcome: Outcome, all: readonly Outcome[]): Mark
     </summary>
     <div class="body">
       ${reason(outcome)} ${knownFailure(known)}
-      ${unscored === undefined ? undefined : html`<p class="reason">Newer than the revision that this run judges by: it has no say in the verdict.</p>`}
       <dl class="about">
         ${line("Level", html`${level}, ${outcome.basis}`)} ${line("Contract", contract(outcome))}
         ${line("Rule", html`${prose(outcome.property)}`)} ${line("Tried", html`${tried(outcome)}`)}

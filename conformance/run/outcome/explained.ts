@@ -1,7 +1,7 @@
 import { requirement, type RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { cut } from "../../report/cut.ts";
-import { deedOf, pathOf } from "../../format/story.ts";
-import type { Explained as ReportedSteps, Failure, Outcome, RecordedExchange } from "../../format/report.ts";
+import { pathOf } from "../../format/story.ts";
+import type { Failure, Outcome, RecordedExchange } from "../../format/report.ts";
 import { isDriven, plainestOf, raceOf } from "../../engine/replay/shorten.ts";
 import type { BrokenClaim, Explanation } from "../../verdict/explanation.ts";
 import type { Played } from "../play-scenarios.ts";
@@ -35,18 +35,6 @@ export async function findingsOf(played: Played, { isChosen, reporting }: Shown)
   const ids = new Set(explanations.map(({ id }) => id));
   const others = rules.filter(({ id }) => isChosen(id) && !ids.has(id));
   return [...broken, ...others.map((rule) => outcomeOf(rule, { played, explanations, reporting }))];
-}
-
-/** Which requests of a run showed a requirement; nothing of one that no client can test. */
-export function explainedIn({ sightings }: Played, id: RequirementId): readonly ReportedSteps[] {
-  const rule = ruleOf(id);
-  if (rule === undefined) return [];
-  const steps = sightings.stepsOf(id).map(({ number, scenario, recorded, operation }) => ({
-    number,
-    scenario,
-    deed: recorded === undefined ? operation : deedOf(recorded),
-  }));
-  return [{ id, property: rule.property, ways: Object.fromEntries(sightings.of(id)), steps }];
 }
 
 /** Where one of these is broken, hardly anything else can be seen to hold. */

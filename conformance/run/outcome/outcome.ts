@@ -49,7 +49,6 @@ export function failureFrom(evidence: Evidence, { options, runId, redactor }: Re
     counterexample: clean(evidence.counterexample),
     seed: options.seed,
     path: evidence.path,
-    shrinks: 0,
     repeated: evidence.repeated,
     exchanges: exchanges.map((exchange) => boundedExchange(exchange, shownBodyChars)),
     judged: judged === -1 ? undefined : judged,

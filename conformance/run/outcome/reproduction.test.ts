@@ -32,7 +32,6 @@ async function brokenBy(build: Build, id: RequirementId): Promise<Failure> {
     only: [id],
     concurrency: 8,
     timeoutMs: 10_000,
-    maxRequests: 2_000,
     maxDurationMs: 60_000,
     probeRateLimit: 0,
     strict: false,

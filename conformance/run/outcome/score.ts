@@ -1,36 +1,24 @@
-import { requirement, type RequirementId } from "../../../spec/requirements/catalogue.ts";
-import { currentRevision, isRequiredIn } from "../../../spec/revisions.ts";
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { BaselineReview, Outcome } from "../../format/report.ts";
 import { reviewed } from "./baseline.ts";
 import type { RunOptions } from "../options.ts";
 
-type Excuses = Pick<RunOptions, "baseline" | "specRevision">;
+type Excuses = Pick<RunOptions, "baseline">;
 
-/** The outcomes with what has no say in the verdict marked, and what came of the baseline. `at` is the start of the run. */
+/** The outcomes with the known failures marked, and what came of the baseline. `at` is the start of the run. */
 export function scored(
   outcomes: readonly Outcome[],
-  { baseline, specRevision = currentRevision }: Excuses,
+  { baseline }: Excuses,
   at: Date,
 ): { readonly outcomes: readonly Outcome[]; readonly baseline?: BaselineReview } {
-  const marked = scoredBy(specRevision, outcomes);
-  if (baseline === undefined) return { outcomes: marked };
-  const { outcomes: known, review } = reviewed(marked, baseline, dayOf(at));
+  if (baseline === undefined) return { outcomes };
+  const { outcomes: known, review } = reviewed(outcomes, baseline, dayOf(at));
   return { outcomes: known, baseline: review };
 }
 
-/** Marks the outcomes of requirements that came after a revision: they are shown, and have no say in the verdict. */
-export function scoredBy(revision: string, outcomes: readonly Outcome[]): readonly Outcome[] {
-  return outcomes.map((outcome) => (isRequiredIn(revision, outcome.since) ? outcome : { ...outcome, unscored: true }));
-}
-
-/** Says whether a breach of this requirement would have no say in the verdict. */
-export function isExcused(
-  id: RequirementId,
-  { baseline, specRevision = currentRevision }: Excuses,
-  at = new Date(),
-): boolean {
-  const isKnown = baseline?.entries.some((entry) => entry.id === id && entry.expires >= dayOf(at)) === true;
-  return isKnown || !isRequiredIn(specRevision, requirement(id).since);
+/** True if a breach of this requirement has no say in the verdict. */
+export function isExcused(id: RequirementId, { baseline }: Excuses, at = new Date()): boolean {
+  return baseline?.entries.some((entry) => entry.id === id && entry.expires >= dayOf(at)) === true;
 }
 
 function dayOf(at: Date): string {

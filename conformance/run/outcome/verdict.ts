@@ -13,10 +13,7 @@ export interface Severity {
   readonly isOpen: boolean;
 }
 
-/**
- * The verdict of a run, with its exit code. A run in which nothing was proven is never conformant; what is known by a
- * baseline, or came after the revision that is judged by, has no say.
- */
+/** The verdict of a run, with its exit code. A run in which nothing was proven is never conformant; a known failure has no say. */
 export function verdictOf(
   outcomes: readonly Outcome[],
   { strict, requireAll, isOpen, isBaselineStale = false }: Severity,

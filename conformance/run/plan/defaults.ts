@@ -3,10 +3,8 @@ export const defaults = {
   effort: "standard",
   concurrency: 8,
   timeoutMs: 10_000,
-  maxRequests: 5_000,
   maxDurationMs: 600_000,
   probeRateLimit: 0,
-  driverTimeoutMs: 30_000,
 } as const;
 
 /** The lowest and the highest value of each number that decides a run. */
@@ -15,8 +13,9 @@ export const bounds = {
   concurrency: { min: 1, max: 256 },
   rate: { min: 0.1, max: 100_000 },
   timeoutMs: { min: 100, max: 3_600_000 },
-  maxRequests: { min: 1, max: 10_000_000 },
   maxDurationMs: { min: 1_000, max: 86_400_000 },
   probeRateLimit: { min: 0, max: 100_000 },
-  driverTimeoutMs: { min: 100, max: 3_600_000 },
 } as const;
+
+/** The longest that one action of a driver may take, and that its module may take to load. */
+export const driverTimeoutMs = 30_000;

@@ -142,7 +142,7 @@ export function trafficFailure(
   const { id } = explanation;
   const { broken, exchanges, judged } = traffic.storyOf(explanation);
   const shown = new Map(exchanges.map((one) => [one, withoutKeys(one, redactor)]));
-  const options = { ...defaults, baseUrl, ownerKey: "", seed: 0, maxRequests: 0, strict, requireAll: false };
+  const options = { ...defaults, baseUrl, ownerKey: "", seed: 0, strict, requireAll: false };
   const failure = failureFrom(
     {
       breach: broken.claim,

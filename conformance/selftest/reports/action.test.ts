@@ -118,11 +118,9 @@ describe("the GitHub action", () => {
       html: "./conformance-report/report.html",
       json: "./conformance-report/report.json",
       junit: "./conformance-report/report.xml",
-      badge: "./conformance-report/badge.json",
     });
     expect(Object.keys(action.outputs).toSorted()).toEqual(Object.keys(outputs).toSorted());
     expect(readdirSync(join(folder, "workspace", "conformance-report")).toSorted()).toEqual([
-      "badge.json",
       "report.html",
       "report.json",
       "report.xml",

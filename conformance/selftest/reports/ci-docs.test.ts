@@ -95,7 +95,7 @@ describe("what the pages on CI and reports show", () => {
   test.each(blocksOf("sh"))("%s", async (_name, block) => {
     const stdout = await shell(block.replaceAll("https://survey.example/api/v1", server.url));
     expect(stdout).toMatch(/^verdict {9}conformant: /m);
-    for (const [, file = ""] of block.matchAll(/--(?:json|junit|html|badge) (\S+)/g))
+    for (const [, file = ""] of block.matchAll(/--(?:json|junit|html) (\S+)/g))
       expect(existsSync(join(folder, file))).toBe(true);
   });
 

@@ -13,7 +13,7 @@ const keys = {
   SERVICE_API_KEY: "sk_live/aB+cD9/xYz+42=qq77canary",
   SERVICE_OTHER_API_KEY: "sk_test.Other~key*Gh71-canary_Zz",
 };
-const formats = ["json", "junit", "html", "badge", "ctrf", "har", "ledger", "write-baseline"];
+const formats = ["json", "junit", "html", "har", "ledger", "write-baseline"];
 const spellings = Object.entries(keySpellings);
 
 /** The reference, but each survey is titled with the sender's key, and each rejection repeats it: in another spelling each time. */
@@ -71,7 +71,7 @@ test("a server that repeats the keys in every spelling leaves them in no artefac
   const environment = { ...keys, GITHUB_STEP_SUMMARY: join(folder, "summary.md") };
   const options = formats.flatMap((name) => [`--${name}`, join(folder, `verify.${name}`)]);
   const commands = [
-    ["verify", url, "--effort", "quick", "--seed", "1", "--observations", "--github", ...options],
+    ["verify", url, "--effort", "quick", "--seed", "1", "--github", ...options],
     ["fingerprint", url, "--json"],
     ["doctor", url],
   ];

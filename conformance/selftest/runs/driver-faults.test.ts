@@ -37,7 +37,7 @@ describe("what a driver does wrong is inconclusive, in the driver's words, and b
       "hangs",
       ["AUT-15", "AUT-16"],
       () => ({ issueKey: never }),
-      "the driver's issueKey failed: it did not end within 0.1 s; allow more with --driver-timeout",
+      "the driver's issueKey failed: it did not end within 0.1 s",
     ],
     [
       "sends no invitation",

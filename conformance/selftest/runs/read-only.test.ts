@@ -138,7 +138,6 @@ async function passedOn(worthless: Worthless, start: typeof startWorthless): Pro
   onTestFinished(() => subject.close());
   const options = runOf(subject.url, {
     timeoutMs: 500,
-    maxRequests: 300,
     maxDurationMs: 10_000,
     readOnly: { survey: "one" },
   });
