@@ -235,6 +235,8 @@ export interface RowsAfterAdd {
   readonly rows: readonly HeldRow[];
   /** Absent where the contract doesn't give them. */
   readonly counts?: Counts;
+  /** How many rows there are to count; absent where some may be one, or change nothing. */
+  readonly total?: number;
   /** Whether the request must be accepted is open. */
   readonly isOpen: boolean;
   /** Who is on the list afterwards is open. */

@@ -16,20 +16,26 @@ export function adopt(survey: HeldSurvey, shown: ShownSurvey): void {
   survey.seen = { members: shown.members, questions, rows: rows.map(({ members }) => members) };
   survey.slug = shown.slug ?? survey.slug;
   survey.questions = questions;
-  survey.rows = rows.map(({ id, url, members }) => {
-    const row = before.get(id) ?? before.get(emailKey(members["email"]));
-    const known: Record<string, unknown> = Object.fromEntries(rowMembers.map((name) => [name, members[name] ?? null]));
-    // invitations are sent from the dashboard, which nobody hears
-    if (survey.isShared === true) known["inviteSentAt"] = sameOrLater(members["inviteSentAt"]);
-    return {
-      id: members["id"] ?? id,
-      url,
-      members: known,
-      own: isSure && row !== undefined ? ownOf(row, known, survey.members) : [],
-      fate: "known",
-      past: row && lastFateOf(row),
-    };
-  });
+  // of what shows no list nothing can be learned
+  if (recipientsOf(shown) === undefined)
+    survey.rows = survey.rows.map((row) => ({ ...row, fate: "known", past: lastFateOf(row) }));
+  else
+    survey.rows = rows.map(({ id, url, members }) => {
+      const row = before.get(id) ?? before.get(emailKey(members["email"]));
+      const known: Record<string, unknown> = Object.fromEntries(
+        rowMembers.map((name) => [name, members[name] ?? null]),
+      );
+      // invitations are sent from the dashboard, which nobody hears
+      if (survey.isShared === true) known["inviteSentAt"] = sameOrLater(members["inviteSentAt"]);
+      return {
+        id: members["id"] ?? id,
+        url,
+        members: known,
+        own: isSure && row !== undefined ? ownOf(row, known, survey.members) : [],
+        fate: "known",
+        past: row && lastFateOf(row),
+      };
+    });
   Object.assign(survey, justLooked());
 }
 

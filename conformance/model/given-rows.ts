@@ -42,5 +42,6 @@ export function isLoose(rows: readonly JsonObject[]): boolean {
 
 function hasTwins(rows: readonly JsonObject[]): boolean {
   const emails = rows.flatMap(({ email }) => (typeof email === "string" ? [emailKey(email)] : []));
-  return new Set(emails).size < emails.length;
+  const ids = rows.flatMap(({ id }) => textId(id) ?? []);
+  return new Set(emails).size < emails.length || new Set(ids).size < ids.length;
 }

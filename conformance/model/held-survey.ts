@@ -4,7 +4,7 @@ import type { HeldRow, HeldSurvey, Step } from "../journal/step.ts";
 import { isObject, listOf, type JsonObject } from "../format/json.ts";
 import { isBlank } from "./values/equality.ts";
 import { marksIn } from "./values/mark.ts";
-import { AnyOf, NobodyElses, NotInvited, SameOrLater, unknown } from "./values/expected-value.ts";
+import { AnyOf, NobodyElses, NotInvited, SameInstant, unknown } from "./values/expected-value.ts";
 
 /** Members of a survey that PATCH takes, but questions and recipients. */
 export const textMembers = ["title", "description", "welcomeMessage", "logoUrl", "accentColor"] as const;
@@ -26,9 +26,9 @@ export const rowMembers = [
 /** At most so many recipients per survey. Source: rule 6. */
 export const cap = maxRecipients;
 
-/** Says whether every service keeps a slug as it was given: short words of lower-case letters and digits. */
+/** Says whether every service that takes a slug keeps it as it was given: words of lower-case letters and digits. */
 export function isUsualSlug(slug: unknown): slug is string {
-  return typeof slug === "string" && slug.length <= 40 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug);
+  return typeof slug === "string" && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug);
 }
 
 /** A survey that holds nothing yet but what is given. */
@@ -99,9 +99,9 @@ export function givenIn(row: JsonObject): readonly string[] {
   return rowMembers.filter((member) => !isBlank(row[member]));
 }
 
-/** Not every server lets a caller say when an invitation was sent: it was then, at no time yet, or later by the server's own clock. */
+/** Not every server lets a caller say when an invitation was sent: it was then, or at no time yet. */
 function sentAt({ inviteSentAt }: JsonObject, past: string | undefined): unknown {
-  if (!isBlank(inviteSentAt)) return new AnyOf(null, new SameOrLater(inviteSentAt));
+  if (!isBlank(inviteSentAt)) return new AnyOf(null, new SameInstant(inviteSentAt));
   // who was known before may have been invited before
   return inviteSentAt === undefined && past === undefined ? new NotInvited() : unknown;
 }

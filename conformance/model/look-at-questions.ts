@@ -17,7 +17,7 @@ export function lookAtQuestions({ questions, seen, provenance }: HeldSurvey, sho
   if (got === undefined || got.length !== questions.length) {
     const isOld = got?.some(({ label }) => oldLabels.has(label) && !labels.includes(label)) ?? false;
     const sign = got?.find(({ label }) => !labels.includes(label))?.["label"];
-    const found = { want: questions.length, got: got?.length ?? got, sign, isOld };
+    const found = { want: questions.length, got: got?.length ?? shown.members["questions"], sign, isOld };
     facts.add({ aspect: "questions", kind, agrees: false, ...found });
     return;
   }

@@ -1,7 +1,7 @@
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { textId, type ShownSurvey } from "../reading/survey.ts";
 import { isBlank, isSame } from "./values/equality.ts";
-import { AnyOf, NotInvited, unknown } from "./values/expected-value.ts";
+import { AnyOf, SameOrLater, unknown } from "./values/expected-value.ts";
 import { emailKey, lastFateOf, rowMembers } from "./held-survey.ts";
 import { learnDefault, mayStandIn } from "./stand-ins.ts";
 import { marksIn } from "./values/mark.ts";
@@ -82,7 +82,7 @@ function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, shown, isRenam
     const got = match.members[member];
     if (facts.look.isPartial === true && !(member in match.members)) continue;
     // invitations are sent from the dashboard, which nobody hears
-    if (want instanceof NotInvited && survey.isShared === true) continue;
+    if (member === "inviteSentAt" && !(want instanceof SameOrLater) && survey.isShared === true) continue;
     const isWanted = isSame(want, got, member);
     if (isWanted) learnDefault(member, { row, now: match.members }, survey, shown);
     else if (mayStandIn(member, { row, now: match.members, before: before() }, survey, shown)) continue;

@@ -28,6 +28,8 @@ export function rowsAfterAdd(
   const rows = survey.rows.map((row): HeldRow => ({ ...row, fate: "unmatched", past: lastFateOf(row) }));
   const counts = { added: 0, updated: 0, skipped: 0 };
   let isUncounted = given.some(isNameless);
+  let isUnchanged = false;
+  let isRepeated = false;
   const met = new Set<number>();
   /** Emails that a recipient had before an earlier row of the same add changed it: whether a row matches by one is open. */
   const left = new Set<string>();
@@ -38,7 +40,7 @@ export function rowsAfterAdd(
     if (isStranger) isOpen = true;
     // it may be the one that the email named before
     if (isStranger && rows.some((one) => one.id === unknown)) isLoose = true;
-    if (isUnsure || met.has(target) || left.has(emailKey(row["email"]))) isLoose = isOpen = true;
+    if (isUnsure || met.has(target) || left.has(emailKey(row["email"]))) isLoose = isOpen = isRepeated = true;
     if (target === -1) {
       met.add(rows.length);
       const fate = skips ? "added while skipping" : "added";
@@ -55,7 +57,7 @@ export function rowsAfterAdd(
     if (!skips && row["email"] !== undefined && emailOf(known) !== undefined) left.add(emailKey(emailOf(known)));
     // how a row that changes nothing is counted is open
     if (Object.entries(row).every(([name, value]) => name === "id" || isSame(value, known.members[name], name)))
-      isUncounted = true;
+      isUncounted = isUnchanged = true;
     if (skips) counts.skipped += 1;
     else counts.updated += 1;
     rows[target] = skips ? { ...known, fate: `skipped ${how}` } : updated(known, row, how, provenance);
@@ -72,6 +74,7 @@ export function rowsAfterAdd(
     fates,
     pasts: [...new Set(pasts)],
     counts: isLoose || isUncounted ? undefined : counts,
+    total: isRepeated || isUnchanged ? undefined : given.length,
   };
 }
 

@@ -4,9 +4,12 @@ import { isObject, writeJson } from "../format/json.ts";
 import { readPageUrl } from "../reading/page-url.ts";
 import { isBlank } from "../model/values/equality.ts";
 import { either, rule, type Context, type Finding, type Judging, type Rule, type Said } from "./rule.ts";
+import { one } from "./tables/candidate.ts";
 import { onRow } from "./tables/members.ts";
+import { rowsIn } from "../model/held-survey.ts";
+import { recipientsIn, reportsRows } from "../reading/recipients.ts";
 import { nameOf, rowsOf, shownRowsOf, shownSurveyOf, shownSurveysOf } from "./shown.ts";
-import { textId, type ShownSurvey } from "../reading/survey.ts";
+import { createdSurvey, textId, type ShownSurvey } from "../reading/survey.ts";
 
 /** The rules of the chapter `RCP` that have a judge of their own. */
 export const recipients: readonly Rule[] = [
@@ -14,8 +17,8 @@ export const recipients: readonly Rule[] = [
     property: "every recipient object returned carries a url",
     facets: ["create", "read", "update"],
     ...listsIncluded((step) => {
-      const rows = shownSurveysOf(step).flatMap(rowsOf);
-      if (rows.length === 0) return undefined;
+      const rows = isOfAdd(step) ? recipientsIn(step.exchange?.json) : shownSurveysOf(step).flatMap(rowsOf);
+      if (rows.length === 0) return lacksRecipients(step) ? withoutRecipients : undefined;
       const wrong = rows.find(({ url }) => url === undefined);
       return either(wrong === undefined, `a recipient has no url in the response to ${nameOf(step)}`, {
         facet: step.operation,
@@ -128,6 +131,7 @@ export const recipients: readonly Rule[] = [
   rule("RCP-35", {
     property: "the counts of an add are those of its rows: added, updated, and 0 skipped",
     facets: ["added", "updated", "added and updated"],
+    judge: everyRowCounted,
   }),
   rule("RCP-36", { property: "an add leaves every recipient that none of its rows matches as it was" }),
   rule("RCP-37", { property: "an add with skipExisting false does what one without skipExisting does" }),
@@ -148,6 +152,36 @@ export const recipients: readonly Rule[] = [
     property: "after any sequence of adds, skipping adds and overwrites the list is the one that the same rules give",
   }),
 ];
+
+const isOfAdd = ({ operation, isAccepted }: Step): boolean => operation === "add" && isAccepted;
+
+const withoutRecipients = either(false, "the response to a create has no recipients", {
+  facet: "create",
+  expected: "survey.recipients, with a url on each",
+});
+
+/** Says whether a survey with recipients was made, and the response doesn't speak of any. */
+function lacksRecipients({ made, body, exchange }: Step): boolean {
+  if (made === undefined || exchange === undefined || rowsIn(body).length === 0) return false;
+  return createdSurvey(exchange)?.members["recipients"] === undefined;
+}
+
+/** Where it is open what becomes of a row, it is counted, or the response says what was wrong with it. */
+function everyRowCounted(step: Step): Finding | undefined {
+  const { after } = step.expected;
+  const { exchange } = step;
+  if (!isOfAdd(step) || exchange === undefined || after?.total === undefined || after.counts !== undefined)
+    return undefined;
+  const counts = findCounts(exchange);
+  if (counts === undefined || step.status === 207 || reportsRows(exchange.json)) return undefined;
+  const sum = counts.added + counts.updated + counts.skipped;
+  return either(sum === after.total, `an add of ${after.total} rows counts ${sum}`, {
+    facet: "every row",
+    expected: `counts of ${after.total} rows in all, or a report of the others`,
+    received: JSON.stringify({ added: counts.added, updated: counts.updated, skipped: counts.skipped }),
+    others: sum === after.total ? [] : [one("RCP-30", "lost")],
+  });
+}
 
 /** A judge of whole lists as well. */
 function listsIncluded(judge: (step: Step, context: Context) => Said): Judging {

@@ -94,8 +94,14 @@ export const unknownNames: Scenario = onSurvey("unknown names", async (session, 
 async function otherKey(session: Session, mine: HeldSurvey): Promise<void> {
   const { author } = session;
   // what is published is published to its recipients, not to other keys
-  const { made: theirs } = await session.send("create", { as: "other", body: author.survey({ published: true }) });
+  const recipients = [author.again(mine.rows[0]), author.row()];
+  const shared = author.survey({ published: true, recipients });
+  const { made: theirs } = await session.send("create", { as: "other", body: shared });
   if (theirs === undefined) return;
+  // people whom both keys have
+  await session.send("update", { survey: theirs, body: { recipients: [author.again(mine.rows[1]), ...recipients] } });
+  await session.look(mine);
+  await session.look(theirs);
   for (const by of ["id", "slug"] as const) {
     await attemptAll(session, theirs, "owner", by);
     await attemptAll(session, mine, "other", by);
@@ -105,7 +111,9 @@ async function otherKey(session: Session, mine: HeldSurvey): Promise<void> {
     for (const by of session.sized(["id"], ["id", "slug"]))
       for (const as of ["owner", "other"] as const) await session.send(operation, { survey: mine, by, as });
   // people of another key's survey are nobody here
-  const [row] = theirs.rows;
+  const [row] = theirs.rows.filter(
+    ({ members }) => !mine.rows.some((one) => one.members["email"] === members["email"]),
+  );
   await session.write("add", mine, { recipients: [author.again(row)] });
   await session.write("add", mine, { recipients: [author.row({ id: row?.id })] });
   await session.look(theirs);

@@ -247,6 +247,10 @@ export const errorFaults: readonly Mutant[] = [
     "a create takes an array for the survey in it": heardAs(on.create, Array.isArray, (list) =>
       Object([...(list as readonly unknown[]), {}][0]),
     ),
+    "a create in an array is answered 400 and done": afterwards(on.create, (answer, sent) => {
+      const body = parsed(sent.text);
+      return answer.status === 400 && Array.isArray(body) ? { text: JSON.stringify(body[0]) } : undefined;
+    }),
     "an add takes texts, numbers and booleans for an add of nobody": heardAs(on.add, isScalar, () => ({
       recipients: [],
     })),

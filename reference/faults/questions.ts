@@ -6,6 +6,8 @@ import {
   questionTypes,
   request,
   shown,
+  stored,
+  success,
   type Body,
   type Mutant,
   type Part,
@@ -52,6 +54,20 @@ const listShown = (change: (all: Questions) => Questions): Part =>
 /** Shows another question than is stored, wherever it is shown. */
 const eachShown = (change: (question: QuestionRecord, index: number, all: Questions) => QuestionRecord): Part =>
   listShown((all) => all.map(change));
+
+/** Keeps, where PATCH gives a member a value that is nothing to some, what the question at the same place had before. */
+const kept = (name: "required" | "scaleMin", nothing: false | 0): Part =>
+  stored((store) => ({
+    changeSurvey: (id, changes) => {
+      const before = store.surveyById(id)?.questions ?? [];
+      const merged = (one: QuestionRecord, index: number): QuestionRecord =>
+        one[name] === nothing ? { ...one, [name]: before[index]?.[name] ?? nothing } : one;
+      return store.changeSurvey(id, {
+        ...changes,
+        ...(changes.questions && { questions: changes.questions.map(merged) }),
+      });
+    },
+  }));
 
 const refused = (id: RequirementId, type: string, when: When = on.writes, where = ""): Mutant =>
   fault(
@@ -160,6 +176,7 @@ export const questionFaults: readonly Mutant[] = [
       allowOther === false ? { ...one, allowOther } : one,
     ),
   }),
+  ...faults("QST-16", { "PATCH keeps scaleMin where 0 is given": kept("scaleMin", 0) }),
   ...faults("QST-16", {
     "scaleMin 0 is stored as 1": member(on.writes, "scaleMin", (value) => (value === 0 ? 1 : value)),
     "scaleMin is shown as a text": eachShown((one) =>
@@ -195,6 +212,10 @@ export const questionFaults: readonly Mutant[] = [
   }),
   ...faults("QST-20", {
     "questions come back in reverse": listShown((all) => all.toReversed()),
+    "a read shows questions as an object by number": success(on.read, ({ text: body }) => {
+      const { survey } = Object(JSON.parse(body));
+      return { text: JSON.stringify({ survey: { ...survey, questions: { ...survey.questions } } }) };
+    }),
     "required questions come first": listShown((all) => [
       ...all.filter((one) => one.required),
       ...all.filter((one) => !one.required),

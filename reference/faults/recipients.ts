@@ -126,6 +126,9 @@ const numbersShown = (change: (count: number, name: string) => unknown): Part =>
 
 const lastOf = (batch: number, count: number): number => (count === 0 ? 0 : ((count - 1) % batch) + 1);
 
+const withoutValue = (row: RecipientInput, value: unknown): RecipientInput =>
+  Object.fromEntries(Object.entries(row).filter(([, one]) => one !== value));
+
 // what is stored of a row
 
 type RowChange = (row: Row) => Partial<Row>;
@@ -154,6 +157,20 @@ const textOf = (
   change: (text: string) => string,
   when?: When,
 ): Part => created((row) => ({ [member]: row[member] === null ? null : change(row[member]) }), when);
+
+/** Stores times of invitations five hours later than given. */
+const sentLater = (when: When): Part =>
+  created(
+    ({ inviteSentAt }) =>
+      inviteSentAt === null ? {} : { inviteSentAt: new Date(Date.parse(inviteSentAt) + 5 * 3_600_000).toISOString() },
+    when,
+  );
+
+const rowsByNumber = success(on.read, ({ text }) => {
+  const { survey } = bodyOf({ text });
+  const { recipients } = Object(survey);
+  return { text: JSON.stringify({ survey: { ...Object(survey), recipients: { ...recipients } } }) };
+});
 
 // how rows are matched and merged
 
@@ -252,6 +269,31 @@ const numberedFrom =
     ),
   });
 
+const hasEmailGiven = ({ email }: RecipientInput): boolean => email !== undefined;
+
+/** Changes, with what a create or a PATCH brings, what surveys under other keys, or other surveys of the key, have under the same email. */
+const listsShared = (when: When, isMeant: (one: SurveyRecord, other: SurveyRecord) => boolean): Part =>
+  fresh(({ store }) => {
+    const spill = (survey: SurveyRecord | undefined): void => {
+      for (const other of survey === undefined ? [] : store.allSurveys({ limit: 10_000 }).surveys) {
+        if (survey === undefined || other.id === survey.id || !isMeant(survey, other)) continue;
+        const titleOf = (row: Row): Row => ({
+          ...row,
+          title: survey.recipients.find(({ email }) => email === row.email)?.title ?? row.title,
+        });
+        store.changeSurvey(other.id, { recipients: other.recipients.map(titleOf) });
+      }
+    };
+    return wrap((app) => async (asked) => {
+      const visit = visitOf(asked);
+      const answered = await app(asked);
+      if (!when(visit, { store }) || answered.status >= 300) return answered;
+      const { survey } = bodyOf({ text: await answered.clone().text() });
+      spill(store.surveyById(String(Object(survey)["id"])));
+      return answered;
+    });
+  });
+
 // what an overwrite leaves behind
 
 /** Overwrites with another list. */
@@ -262,6 +304,16 @@ const listed = (list: (rows: Rows, asked: RecipientRequest) => Rows, when: When 
   });
 
 const removedBy = (rows: Rows, { recipients }: RecipientRequest): Rows => recipients.filter((row) => !has(rows, row));
+
+/** Stores rows that share an id as they come, with the ids that `idFor` allows. */
+const idsTaken = (when: When, idFor: (id: string, asked: RecipientRequest) => string | undefined): Part =>
+  overwritten(when, (plan, asked) => {
+    const { rows, newId } = asked;
+    const ids = rows.flatMap(({ id }) => id ?? []);
+    if (new Set(ids).size === ids.length) return {};
+    const added = rows.map((row) => createOf({ email: "", ...row }, idFor(row.id ?? "", asked) ?? newId()));
+    return { ...plan, problems: [], added, total: added.length };
+  });
 
 // what an add leaves behind
 
@@ -360,6 +412,15 @@ const flagRead = (flag: z.ZodType<boolean>): Part => {
 const explicitly = '"skipExisting":false';
 const flagHeard = (other: string): Part => requestText(on.add, (text) => text.replace(explicitly, other));
 const objectsIn = (given: unknown): unknown => (Array.isArray(given) ? given.filter(isBody) : given);
+
+/** Adds the good rows alone, and doesn't speak of the others. */
+const badRowsDropped = (isGood: (row: Readonly<Record<string, unknown>>) => boolean): Part =>
+  request(on.add, (body) => ({
+    ...body,
+    recipients: Array.isArray(body["recipients"])
+      ? body["recipients"].filter((row) => !isBody(row) || isGood(row))
+      : body["recipients"],
+  }));
 
 // concurrent adds
 
@@ -469,6 +530,18 @@ export const recipientFaults: readonly Mutant[] = [
     ),
     "the answer to PATCH shows recipients without urls": withoutUrls(on.patch),
     "the answer to a create shows recipients without urls": withoutUrls(on.create),
+    "the answer to an add shows its rows without urls": presented(() => ({
+      countsBody: (all, { recipients }) => ({ ...all, recipients }),
+    })),
+    "the answer to an add shows the survey, with recipients without urls": presented((own) => ({
+      countsBody: (all, survey) => ({
+        ...all,
+        survey: { ...Object(own.survey(survey)), recipients: survey.recipients },
+      }),
+    })),
+    "the answer to a create has no recipients": success(on.create, ({ text }) => ({
+      text: JSON.stringify({ survey: { ...Object(bodyOf({ text })["survey"]), recipients: undefined } }),
+    })),
   }),
   ...faults("SVC-8", {
     "recipients that a create brings are invited at once": invitedAtOnce(on.create),
@@ -549,6 +622,12 @@ export const recipientFaults: readonly Mutant[] = [
       policy: { create: (row) => createOf(row, row.email.split("@")[0] ?? "") },
     }),
   }),
+  ...faults(["RCP-2", "RCP-4"], {
+    "a create stores two rows with one id as two recipients of that id": idsTaken(on.create, (id) => id),
+    "PATCH stores two rows with one id as two recipients of that id": idsTaken(on.patch, (id, { recipients }) =>
+      recipients.some((row) => row.id === id) ? id : undefined,
+    ),
+  }),
   ...faults("RCP-5", {
     "a create loses its last recipient": overwritten(on.create, ({ added }) => ({ added: added.slice(0, -1) })),
     "a create keeps only its first fifty recipients": overwritten(on.create, ({ added }) => ({
@@ -578,6 +657,28 @@ export const recipientFaults: readonly Mutant[] = [
     "a read shows of recipients their ids alone": rowsShown(({ id }) => id, on.read),
     "a published survey is shown without its recipients": shown(on.read, ({ published }) =>
       published ? { recipients: [] } : {},
+    ),
+  }),
+  ...faults("RCP-5", {
+    "the time of an invitation that a create gives is five hours later": sentLater(on.create),
+  }),
+  ...faults("RCP-20", {
+    "the time of an invitation that a PATCH gives is five hours later": sentLater(on.patch),
+  }),
+  ...faults("RCP-30", {
+    "the time of an invitation that an add gives is five hours later": sentLater(on.add),
+  }),
+  ...faults("RCP-5", {
+    "a create keeps a hundred rows of a body over 100 KB": request(on.create, (body) =>
+      JSON.stringify(body).length > 100_000 && Array.isArray(body["recipients"])
+        ? { ...body, recipients: body["recipients"].slice(0, 100) }
+        : body,
+    ),
+    "recipients are shown as an object by number": rowsByNumber,
+  }),
+  ...faults("LIM-1", {
+    "a create with a body over 100 KB is answered 500": failing(
+      (visit, text) => on.create(visit) && text.length > 100_000,
     ),
   }),
   ...faults("RCP-6", {
@@ -924,6 +1025,10 @@ export const recipientFaults: readonly Mutant[] = [
       },
     })),
   }),
+  ...faults("RCP-32", {
+    "an update ignores empty texts": merging((known, row) => mergeOf(known, withoutValue(row, ""))),
+    "an update ignores the text 0": merging((known, row) => mergeOf(known, withoutValue(row, "0"))),
+  }),
   ...faults("RCP-33", {
     "recipients that a PATCH brought aren't matched by their ids": deafToIds((ids) =>
       overwritten(on.patch, ({ added }) => {
@@ -955,6 +1060,22 @@ export const recipientFaults: readonly Mutant[] = [
       })),
     ),
     "a row with a known id is matched by its email alone": addHeard(({ rows }) => ({ rows: withoutIds(rows) })),
+  }),
+  ...faults("RCP-33", {
+    "an add with the id alone of a recipient is refused": seams(
+      { planUpsert: (asked) => ({ ...planUpsert(asked), ...(asked.rows.every(hasEmailGiven) ? {} : refused) }) },
+      on.add,
+    ),
+  }),
+  ...faults("RCP-20", {
+    "PATCH with ids in its rows is refused": seams(
+      { planOverwrite: (asked) => ({ ...planOverwrite(asked), ...(asked.rows.some(({ id }) => id) ? refused : {}) }) },
+      on.patch,
+    ),
+    "PATCH that swaps the emails of two ids is answered 500": overwritten(on.patch, ({ problems }) => {
+      if (problems.some(({ message }) => message.startsWith("belongs to another"))) throw new Error("not unique");
+      return {};
+    }),
   }),
   ...faults("RCP-34", {
     "an updated recipient gets a new id": left(({ after, writes }) =>
@@ -1009,6 +1130,15 @@ export const recipientFaults: readonly Mutant[] = [
     }),
     "an add tells the counts of its last fifty rows": numbersShown((count) => lastOf(50, count)),
     "an add tells the counts of its last hundred rows": numbersShown((count) => lastOf(100, count)),
+  }),
+  ...faults("RCP-30", {
+    "an add drops rows with wrong emails": badRowsDropped(
+      ({ email }) => typeof email !== "string" || /^[^@\s]*@[^@\s]+$|^$/.test(email),
+    ),
+    "an add drops rows with wrong titles": badRowsDropped(({ title }) => typeof title !== "number"),
+  }),
+  ...faults("RCP-35", {
+    "an add drops rows with empty emails": badRowsDropped(({ email }) => email !== ""),
   }),
   ...faults("RCP-37", {
     "skipExisting false is taken for true": flagHeard('"skipExisting":true'),
@@ -1067,6 +1197,24 @@ export const recipientFaults: readonly Mutant[] = [
         },
       }));
     }),
+  }),
+  ...faults("SUR-40", {
+    "a create changes the recipients of that email under other keys": listsShared(
+      on.create,
+      (one, other) => one.owner !== other.owner,
+    ),
+    "a create changes the recipients of that email on other surveys": listsShared(
+      on.create,
+      (one, other) => one.owner === other.owner,
+    ),
+    "PATCH changes the recipients of that email under other keys": listsShared(
+      on.patch,
+      (one, other) => one.owner !== other.owner,
+    ),
+    "PATCH changes the recipients of that email on other surveys": listsShared(
+      on.patch,
+      (one, other) => one.owner === other.owner,
+    ),
   }),
   ...faults(["RCP-40", "RCP-41"], {
     "skipExisting is ignored": addHeard(() => ({ skipExisting: false })),

@@ -49,6 +49,8 @@ const text = (when: When, member: string, change: (text: string) => unknown): Pa
     return typeof given === "string" ? { ...body, [member]: change(given) } : body;
   });
 
+const slugCut = (max: number): Part => text(on.create, "slug", (slug) => slug.slice(0, max).replace(/-$/, ""));
+
 /** Rejects a body that lacks a member: it is heard with a value there that no rule allows. */
 const needed = (when: When, member: string, isMeant: (body: Body) => boolean = () => true): Part =>
   request(when, (body) => (member in body || !isMeant(body) ? body : { ...body, [member]: { missing: true } }));
@@ -413,6 +415,20 @@ export const surveyFaults: readonly Mutant[] = [
         return slug.length > 24 ? `${slug.slice(0, 24)}${count}` : slug;
       });
     }),
+  }),
+  ...faults("SUR-10", {
+    "a long slug is cut to 32 characters": slugCut(32),
+    "a long slug is cut to 40 characters": slugCut(40),
+    "a long slug is cut to 50 characters": slugCut(50),
+    "a long slug is cut to 64 characters": slugCut(64),
+    "a slug is cut to 100 characters, however long it is": parts(
+      seams({ limits: { slugCharacters: 1_000 } }),
+      slugCut(100),
+    ),
+    "a slug is cut to 255 characters, however long it is": parts(
+      seams({ limits: { slugCharacters: 1_000 } }),
+      slugCut(255),
+    ),
   }),
   ...faults("SUR-10", {
     "the answer to a create and a read show no slug": response(on.shows, ({ text: body }) => ({

@@ -1,7 +1,7 @@
 import type { Fact } from "../../journal/fact.ts";
 import type { Candidate, Claim, Step } from "../../journal/step.ts";
-import { writeJson } from "../../format/json.ts";
-import { AnyOf, NobodyElses, SameOrLater } from "../../model/values/expected-value.ts";
+import { isObject, writeJson } from "../../format/json.ts";
+import { AnyOf, NobodyElses, SameInstant, SameOrLater } from "../../model/values/expected-value.ts";
 
 interface Grounds {
   readonly cause?: Step | undefined;
@@ -33,7 +33,6 @@ export function claimOfFact(
 
 /** Which recipient it is, by what became of it: in words, where its fate isn't a verb. */
 const rowsOf: Readonly<Record<string, string>> = {
-  all: "",
   given: "",
   known: " that the list had before",
   unmatched: " that the request doesn't name",
@@ -42,6 +41,7 @@ const rowsOf: Readonly<Record<string, string>> = {
 function messageOf({ aspect, fate, got }: Fact, where: string): string {
   const [what = "", member = ""] = aspect.split(".");
   const ofRow = fate === undefined ? "" : (rowsOf[fate] ?? ` that was ${fate}`);
+  if (fate === "all") return `${where} shows recipients that are no array of objects`;
   if (member === "lost") return `a recipient${ofRow} is missing in ${where}`;
   if (member === "twice") return `a recipient${ofRow} is there twice in ${where}`;
   if (member === "kept") return `a recipient that was removed is still in ${where}`;
@@ -49,6 +49,7 @@ function messageOf({ aspect, fate, got }: Fact, where: string): string {
   const name =
     what === "row" ? `${member} of a recipient${ofRow}` : what === "question" ? `${member} of a question` : what;
   if (got === undefined) return `${where} lacks ${name}`;
+  if (what === "questions" && isObject(got)) return `${where} shows questions that are no array`;
   const inList = typeof got === "number" ? "another number of questions" : "the questions in another order";
   return `${where} shows ${what === "questions" ? inList : `another ${name}`} than was given`;
 }
@@ -57,6 +58,7 @@ function inWords(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value instanceof AnyOf) return value.values.map(inWords).join(" or ");
   if (value instanceof NobodyElses) return "no value that was given elsewhere or before";
+  if (value instanceof SameInstant) return inWords(value.value);
   if (value instanceof SameOrLater) return `${inWords(value.value)} or later`;
   if (typeof value === "symbol") return "anything";
   const text = writeJson(value) ?? "nothing";

@@ -1,5 +1,5 @@
 import { isObject } from "../../format/json.ts";
-import { AnyOf, NobodyElses, NotInvited, SameOrLater, unknown } from "./expected-value.ts";
+import { AnyOf, NobodyElses, NotInvited, SameInstant, SameOrLater, unknown } from "./expected-value.ts";
 import { withoutMarks } from "./mark.ts";
 
 /** Says whether a value holds nothing: the contract doesn't distinguish an absent member from an empty one. */
@@ -21,7 +21,8 @@ export function isSame(want: unknown, shown: unknown, member: string): boolean {
   if (want === unknown || want === shown) return true;
   if (want instanceof AnyOf) return want.values.some((value) => isSame(value, shown, member));
   if (want instanceof NobodyElses) return !want.isElses(shown);
-  if (want instanceof SameOrLater || want instanceof NotInvited) return want.isMetBy(shown);
+  if (want instanceof SameInstant || want instanceof SameOrLater || want instanceof NotInvited)
+    return want.isMetBy(shown);
   if (isBlank(want) && isBlank(shown)) return true;
   if (isReadAs(want, shown, member)) return true;
   if (typeof want === "boolean") return isSameSwitch(want, shown, member);

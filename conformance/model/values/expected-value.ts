@@ -39,6 +39,21 @@ export class SameOrLater {
   }
 }
 
+/** A time that was given, in any notation. */
+export class SameInstant {
+  readonly value: unknown;
+
+  constructor(value: unknown) {
+    this.value = value;
+  }
+
+  /** Says whether a time is this one; of a text that names no instant nobody can say. */
+  isMetBy(shown: unknown): boolean {
+    const [given, got] = [this.value, shown].map((value) => instantOf(value));
+    return shown !== undefined && shown !== null && (given === undefined || got === undefined || got === given);
+  }
+}
+
 /** No time of an invitation: nobody has given one, and none was sent. */
 export class NotInvited {
   /** What stands for no time lies before this century, as 0001-01-01 does. */

@@ -96,6 +96,7 @@ function ofUpdate(step: Step, body: JsonObject): readonly Candidate[] {
   ];
   return [
     ...(names.length === 1 ? [one(alone, "accepted")] : together),
+    ...(rowsIn(body).some(({ id }) => id !== undefined) ? [one("RCP-20", "accepted with ids")] : []),
     ...(isCrowded(body)
       ? [one("LIM-3", sizeOf(body))]
       : (step.expected.pasts ?? []).map((past) => ofPast(`accepted, ${past}`))),

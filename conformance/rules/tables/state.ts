@@ -92,7 +92,7 @@ export function ofOthers({ aspect, want, got }: Fact, elsewhere: readonly Step[]
 export function effectElsewhere(step: Step): RequirementId {
   if (!step.isAccepted || isForbidden(step)) return effectOf(step);
   if (step.operation === "add") return "RCP-39";
-  return step.operation === "update" ? "SUR-40" : "SUR-6";
+  return "SUR-40";
 }
 
 /** A value that a write gives: the value's own requirement. */

@@ -21,7 +21,8 @@ export const adding: Scenario = onSurvey(
     const adds: readonly (readonly [JsonObject, () => readonly JsonObject[]])[] = [
       [{}, () => [row()]],
       [{}, () => [byEmail(1)]],
-      [{}, () => [byId(2)]],
+      // an email isn't needed where there is an id
+      [{}, () => [{ ...byId(2), email: undefined }]],
       [skips, () => [byEmail(3)]],
       [skips, () => [byId(0)]],
       [skips, () => [row()]],
@@ -85,7 +86,8 @@ export const addingSparse: Scenario = onSurvey(
     const [email, other] = [author.email().replace(/^p/, "Pat.Smith"), author.email().replace(/^p/, "Kim-Jones+team")];
     await session.write("add", survey, { recipients: [author.row({ email }), author.row({ email: other })] });
     await session.write("add", survey, { ...skips, recipients: [author.row({ email: other }), author.row()] });
-    await session.write("add", survey, { recipients: [author.row({ email })] });
+    // to some they are nothing, and nothing to change
+    await session.write("add", survey, { recipients: [author.row({ email, inviteTop: "", inviteSignOff: "0" })] });
     await openRows(session, survey);
   },
   (author) => ({ recipients: author.rows(5) }),
@@ -111,16 +113,16 @@ async function openRows(session: Session, survey: HeldSurvey): Promise<void> {
     [author.row({ id: "constructor" }), author.row()],
   ];
   const lists: readonly (readonly JsonObject[])[] = [
-    [author.row(), author.row({ email: undefined }), author.row()],
+    [author.row(), author.row({ email: `no-at-sign-${author.mark()}` }), author.row()],
     [author.row({ email: undefined }), author.row(), author.row({ email: undefined })],
+    [author.row(), author.row({ email: undefined }), author.row()],
     ...(stranger === undefined ? [] : strangers),
     [author.row({ email: email.toUpperCase() })],
     [author.row({ email: twin }), author.row(), author.row({ email: twin })],
-    [author.row(), author.row({ email: `no-at-sign-${author.mark()}` }), author.row()],
     [known(0), author.row({ accentColor: "not a colour" }), author.row()],
     [author.row({ extra: "member" }), author.row()],
-    [author.row(), author.row({ email: "" }), author.row()],
     [known(1), author.row({ title: 5 }), author.row()],
+    [author.row(), author.row({ email: "" }), author.row()],
     [author.row(), author.row({ title: "x".repeat(5_000) }), author.row()],
     [],
   ];

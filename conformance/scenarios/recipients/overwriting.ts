@@ -38,7 +38,9 @@ export const overwriting: Scenario = onSurvey(
     await byIds(session, survey);
     const turned = survey.questions.toReversed().map(({ type, label }) => author.question(String(type), { label }));
     await session.write("update", survey, plain({ questions: turned }));
-    await session.write("update", survey, plain({ questions: [author.question("rating")] }), { by: "slug" });
+    await session.write("update", survey, plain({ questions: [author.question("linear_scale", { scaleMin: 0 })] }), {
+      by: "slug",
+    });
     await session.write("update", survey, { questions: [] });
     for (let turn = 0; turn < 2 * (size - 1); turn += 1) {
       const kept = random.some(survey.rows, random.below(4)).map((row) => author.again(row));
@@ -50,12 +52,21 @@ export const overwriting: Scenario = onSurvey(
   (author) => ({ recipients: author.colleagues(3) }),
 );
 
-/** People sent back by the ids they have: a server may reject ids in a PATCH. */
+/** People sent back by the ids that they have, also with two emails swapped; ids twice, and a page of somebody's own. */
 async function byIds(session: Session, survey: HeldSurvey): Promise<void> {
   const { author } = session;
   const rows = survey.rows.map(({ id, members }) => author.row({ id, email: members["email"] }));
-  await session.write("update", survey, { recipients: rows });
-  await session.write("update", survey, { recipients: survey.seen?.rows ?? [] });
+  await session.write("update", survey, plain({ recipients: rows }));
+  const asRead = (): readonly JsonObject[] => survey.seen?.rows ?? [];
+  if (session.size > 1) await session.write("update", survey, { recipients: asRead() });
+  const [one, two, ...others] = asRead();
+  const swapped = [
+    { ...one, email: two?.["email"] },
+    { ...two, email: one?.["email"] },
+  ];
+  await session.write("update", survey, { recipients: [...swapped, ...others] });
+  const { id } = asRead()[0] ?? {};
+  await session.write("update", survey, { recipients: [author.row({ id }), author.row({ id }), author.row()] });
   // whose page it is says the server, not the caller
   const elsewhere = "https://example.com/s/elsewhere/me";
   await session.write("update", survey, { recipients: [author.row({ url: elsewhere }), author.row()] });
@@ -91,7 +102,10 @@ async function sparse(session: Session, survey: HeldSurvey): Promise<void> {
     () => nameless(author),
   ];
   for (const list of lists.slice(0, session.sized(2, 4))) await session.write("update", survey, { recipients: list() });
-  if (session.size > 1) await session.create(author.offered({ recipients: nameless(author) }));
+  if (session.size === 1) return;
+  await session.create(author.offered({ recipients: nameless(author) }));
+  const id = survey.rows[0]?.id;
+  await session.create(author.offered({ recipients: [author.row({ id }), author.row({ id })] }));
 }
 
 /** Two people without an email, whom nothing but their ids distinguishes, between others. */

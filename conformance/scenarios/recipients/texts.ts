@@ -24,11 +24,12 @@ export const texts: Scenario = onSurvey("texts", async (session, survey) => {
   const [line = "", rich] = [richText(author.mark()).split("\n")[0], richText(author.mark())];
   await inMembers(session, survey, [line, rich]);
   if (size > 1) await createWith(session, longText(author.mark(), 1_900), { recipients: manyRows(author) });
-  await createWith(session, richText(author.mark()), {
+  const further = {
     description: `${richText(author.mark())} ${longText(author.mark(), 1_500)}`,
     logoUrl: richLogo(author.mark()),
     accentColor: "#A1b2C3",
-  });
+  };
+  await createWith(session, richText(author.mark()), further, { inviteSentAt: "2026-01-02T10:04:00-05:00" });
   for (const turn of falsy.slice(0, size).keys())
     await inMembers(session, survey, [...falsy.slice(turn), ...falsy.slice(0, turn)]);
   await alone(session, survey, random.some(longTexts(author.mark()), session.sized(1, 4)));
@@ -69,16 +70,22 @@ function scripts({ author }: Session): readonly (readonly [string, string])[] {
   ];
 }
 
-/** A create with one text in every member; where it is rejected, with some of them and with the others. */
-async function createWith(session: Session, text: string, given: JsonObject = {}): Promise<void> {
+/**
+ * A create with one text in every member, and with a recipient who has more; where it is rejected, with some of them and with the
+ * others.
+ */
+async function createWith(session: Session, text: string, given: JsonObject, more?: JsonObject): Promise<void> {
   const { author, random } = session;
+  const rows = rowsOf(author, [text]);
   const everywhere: JsonObject = {
     ...Object.fromEntries(createTexts.map((member) => [member, text])),
     questions: questionsOf(author, [text]),
-    recipients: rowsOf(author, [text]),
+    recipients: rows,
     ...given,
   };
-  await inParts(random.shuffled(Object.entries(everywhere)), async (members) => {
+  // the last of one name is sent
+  const withMore = more === undefined ? [] : [["recipients", [...rows, author.row(more)]] as const];
+  await inParts([...random.shuffled(Object.entries(everywhere)), ...withMore], async (members) => {
     const { isAccepted } = await session.create({ ...author.offered(), ...Object.fromEntries(members) });
     return isAccepted;
   });
