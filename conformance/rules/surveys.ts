@@ -148,7 +148,7 @@ export const surveys: readonly Rule[] = [
   }),
   rule("SUR-38", { property: "the response to PATCH shows the survey as the next read shows it, in every member" }),
   rule("SUR-39", { property: "a PATCH that names the survey by its slug does what it does by id" }),
-  rule("SUR-40", { property: "a PATCH leaves the key's other surveys as they were" }),
+  rule("SUR-40", { property: "a create or a PATCH leaves other surveys as they were, those of other keys included" }),
   rule("SUR-41", { property: "a GET request leaves the survey as it was" }),
 ];
 

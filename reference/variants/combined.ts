@@ -135,7 +135,7 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       "emails are stored in lower case",
       "a page is a path",
       seams({ statuses: { add: 201 } }),
-      "slugs are brought to lower case, hyphens and 40 characters",
+      "slugs are brought to lower case and hyphens",
       "unset members are left out",
       "every object has _id and __v next to its id",
       paged({ size: 10 }, ({ items: surveys, number: page, pages, total }) => {

@@ -156,7 +156,7 @@ export const recipients = {
   },
   "recipient-id-given": {
     question:
-      "What does a create or PATCH do with a given `id` or `url` of a recipient, also with an `id` that two objects have or that goes with another recipient's `email`?",
+      "What does a create or PATCH do with a given `url` of a recipient, or with an `id` that no recipient of the survey has, that two objects have or that goes with another recipient's `email`?",
     source: "Recipient, id, url",
     reference: "an id that matches is kept, any other is replaced; `url` is ignored",
     unobserved:

@@ -49,6 +49,7 @@ export const recipientsAdding = since("1.0", {
     basis: "implied",
     source: "Endpoints, rules 3 and 4",
     text: "A recipient object whose `id` equals that of a recipient of the survey MUST update that recipient, including its `email`; none is added.",
+    note: "Rule 3 says “by id or by email”: where there is an `id`, an `email` is not needed.",
     limitedBy: [
       "two-rows-for-one-recipient",
       "matching-within-one-add",
@@ -73,6 +74,7 @@ export const recipientsAdding = since("1.0", {
     basis: "implied",
     source: "Endpoints, POST /surveys/{id}/recipients",
     text: "The counts MUST be those of the recipient objects: `added`, the ones that became new recipients; `updated`, the ones applied to an existing recipient; `skipped`, the ones that matched and were not applied; how an object that changes nothing is counted is open (`unchanged-rows`).",
+    note: "The three together are as many as the objects, unless the response reports others that were not taken.",
     limitedBy: ["unchanged-rows", "two-rows-for-one-recipient", "duplicates-in-one-add"],
   },
   "RCP-36": {

@@ -14,7 +14,8 @@ export const recipients = chapter({
         level: "MUST",
         basis: "stated",
         source: "What the service does, 2; Recipient, url; Endpoints, POST /surveys",
-        text: "Every recipient object returned MUST contain a `url`.",
+        text: "Every recipient object returned MUST contain a `url`, and the `survey` of the response to a create the recipients that were given.",
+        note: "It holds in every response, that to an add included (`recipients-in-add-response`). An object without any member of a recipient but `id` and `email` may be a line of a report.",
       },
       "RCP-2": {
         title: "Unique page addresses",
@@ -140,6 +141,7 @@ export const recipients = chapter({
         basis: "stated",
         source: "Endpoints, rule 2",
         text: "PATCH of `recipients` MUST overwrite the whole list: afterwards the survey has the given recipients and no others.",
+        note: "The recipients may be given with the ids that they have, as they were read.",
         limitedBy: [
           "duplicates-in-one-patch",
           "recipient-id-given",

@@ -88,11 +88,11 @@ export const surveysUpdating = since("1.0", {
     restsOn: ["SUR-36", "SUR-37"],
   },
   "SUR-40": {
-    title: "PATCH changes one survey",
+    title: "A write concerns one survey",
     level: "MUST",
     basis: "implied",
-    source: "Endpoints, PATCH /surveys/{id}",
-    text: "A PATCH MUST NOT change any other survey.",
+    source: "Endpoints, POST /surveys, PATCH /surveys/{id}",
+    text: "A create or a PATCH MUST NOT change any other survey, whichever key it belongs to, also where the two share people.",
     limitedBy: ["extra-survey-members"],
   },
   "SUR-42": {

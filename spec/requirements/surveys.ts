@@ -80,6 +80,7 @@ export const surveys = chapter({
         basis: "implied",
         source: "Survey, slug",
         text: "The `slug` given on create MUST be the survey's slug.",
+        note: "Slugs that are too long may be rejected (`slug-form`). A service that accepts one does not cut it.",
         limitedBy: ["slug-capitals", "slug-spaces", "slug-underscores", "slug-form", "slug-like-an-id"],
       },
       "SUR-11": {

@@ -76,7 +76,6 @@ const normalised = (slug: string): string =>
   slug
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, 40)
     .replace(/^-|-$/g, "");
 
 /** Hears slugs as it stores them, in bodies and in paths. */
@@ -101,7 +100,7 @@ export const slugVariants: readonly Variant[] = [
     "any text is a slug": seams({ rules: { slug: z.string().min(1) } }),
   }),
   ...answering({ "slug-capitals": "normalised", "slug-spaces": "normalised", "slug-underscores": "normalised" })({
-    "slugs are brought to lower case, hyphens and 40 characters": slugsNormalised,
+    "slugs are brought to lower case and hyphens": slugsNormalised,
   }),
   ...answering({})({
     "a slug in use is refused with the id of the survey that has it": namingTheHolder,
