@@ -91,7 +91,7 @@ export const surveysUpdating = since("1.0", {
     title: "A write concerns one survey",
     level: "MUST",
     basis: "implied",
-    source: "Endpoints, POST /surveys, PATCH /surveys/{id}",
+    source: "Endpoints, POST /surveys; Endpoints, PATCH /surveys/{id}",
     text: "A create or a PATCH MUST NOT change any other survey, whichever key it belongs to, also where the two share people.",
     limitedBy: ["extra-survey-members"],
   },
