@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { apiOver, type Api } from "../http/api.ts";
+import { encodedSegment } from "../http/endpoint.ts";
 import { bearer, noKey, type Credential } from "../http/credential.ts";
 import { succeeded } from "../http/exchange.ts";
 import type { LedgerEntry } from "../format/report.ts";
@@ -91,5 +92,5 @@ function isSameRead(one: Step, other: Step): boolean {
 }
 
 function isAt(url: string, survey: string): boolean {
-  return url.includes(`/${encodeURIComponent(survey)}`);
+  return url.includes(`/${encodedSegment(survey)}`);
 }

@@ -13,6 +13,8 @@ export interface RecordedExchange {
   readonly fault?: string;
   /** Why the request may have been carried out more than once. */
   readonly doubt?: string;
+  /** What it did, counted in the whole bodies: `created with 199 recipients`; absent where they stand here whole. */
+  readonly deed?: string;
   /** Since the start of the run. */
   readonly startedMs: number;
   readonly durationMs: number;

@@ -17,6 +17,7 @@ const recordedExchange = z.object({
   responseBody: z.string().optional(),
   fault: z.string().optional().describe("Why no answer came, or why it could not be read."),
   doubt: z.string().optional().describe("Why the request may have been carried out more than once."),
+  deed: z.string().optional().describe("What it did, counted in the whole bodies, where these are cut here."),
   startedMs: z.number().min(0),
   durationMs: z.number().min(0),
 });
@@ -32,6 +33,10 @@ const failure = z.object({
   exchanges: z.array(recordedExchange),
   judged: amount.optional().describe("The index of the exchange that the failure is about."),
   script: z.string().describe("A shell script that repeats the exchanges."),
+  bodies: z
+    .record(z.string().regex(/^[A-Z]{3}-[1-9][0-9]*-body-[1-9][0-9]*\.(?:json|txt)$/), z.string())
+    .optional()
+    .describe("The long bodies that the script sends, by the names of the files that it reads them from."),
   replay: z.string().describe("The one command that repeats the case."),
 });
 

@@ -167,8 +167,10 @@ export interface Failure {
   readonly exchanges: readonly RecordedExchange[];
   /** The index of the exchange that the failure is about; absent where there is none, and in reports of earlier versions. */
   readonly judged?: number;
-  /** A shell script that repeats the exchanges with curl and `$SERVICE_API_KEY`. */
+  /** A POSIX shell script that repeats the exchanges with curl and `$SERVICE_API_KEY`. */
   readonly script: string;
+  /** The long bodies that the script sends, by the names of the files that it reads them from. */
+  readonly bodies?: Readonly<Record<string, string>>;
   /** The one command that repeats the case. */
   readonly replay: string;
 }

@@ -16,7 +16,8 @@ export function traceWords({ requestHeaders }: RecordedExchange): string {
 
 /** What an exchange did, in a few words: `created with 3 recipients`. */
 export function deedOf(exchange: RecordedExchange): string {
-  const { method, status, identity } = exchange;
+  const { method, status, identity, deed } = exchange;
+  if (deed !== undefined) return deed;
   const path = pathOf(exchange).replace(/\?.*$/, "");
   const body = jsonPlaces(exchange.requestBody ?? "");
   const by = identity === "owner" ? "" : ` by ${identity}`;

@@ -2,7 +2,7 @@ import { isObject, writeJson } from "../format/json.ts";
 import type { Sender } from "./client.ts";
 import type { Manner } from "./client-request.ts";
 import { keyVariables, type Credential } from "./credential.ts";
-import { endpoints, type EndpointName } from "./endpoint.ts";
+import { encodedSegment, endpoints, type EndpointName } from "./endpoint.ts";
 import type { Exchange } from "./exchange.ts";
 import { newTrace } from "./trace.ts";
 
@@ -43,7 +43,7 @@ export function apiOver(client: Sender, credential: Credential, witness: Witness
     const contentType = given.contentType === undefined && takesBody ? "application/json" : given.contentType;
     const exchange = await client.send({
       operation,
-      path: path.replace("{id}", () => encodeURIComponent(given.survey ?? "")) + (given.query ?? ""),
+      path: path.replace("{id}", () => encodedSegment(given.survey ?? "")) + (given.query ?? ""),
       credential,
       trace: given.trace ?? ownTrace,
       contentType: contentType ?? undefined,
@@ -67,5 +67,5 @@ export function apiOver(client: Sender, credential: Credential, witness: Witness
 /** The path that reads what a create makes, where its slug is known beforehand. */
 function pathOfMade(body: unknown): string | undefined {
   const slug = isObject(body) ? body["slug"] : undefined;
-  return typeof slug === "string" && slug !== "" ? `/surveys/${encodeURIComponent(slug)}` : undefined;
+  return typeof slug === "string" && slug !== "" ? `/surveys/${encodedSegment(slug)}` : undefined;
 }

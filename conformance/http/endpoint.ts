@@ -58,6 +58,11 @@ export function decoded(segment: string): string {
   }
 }
 
+/** A text as a segment of a path; half of a surrogate pair, which UTF-8 can't hold, becomes U+FFFD. Never throws. */
+export function encodedSegment(text: string): string {
+  return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, "\u{FFFD}"));
+}
+
 /** `GET /surveys/{id}`: how people name the endpoint. */
 export function endpointLabel(name: EndpointName): string {
   return `${endpoints[name].method} ${endpoints[name].path}`;

@@ -1,3 +1,4 @@
+import { encodedSegment } from "../http/endpoint.ts";
 import { isObject } from "../format/json.ts";
 import type { ShownList } from "./list.ts";
 import { linkTo } from "./paging-headers.ts";
@@ -206,7 +207,7 @@ function offsetBy(members: PagingMembers, itemsSeen: number): readonly NextPage[
 }
 
 function asking(parameter: string, value: string | number, paging: string): NextPage {
-  return { query: `?${encodeURIComponent(parameter)}=${encodeURIComponent(value)}`, paging };
+  return { query: `?${encodedSegment(parameter)}=${encodedSegment(String(value))}`, paging };
 }
 
 const maxFromEnd = 12;

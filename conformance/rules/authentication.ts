@@ -1,4 +1,5 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import { encodedSegment } from "../http/endpoint.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { Candidate, Step } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";
@@ -128,7 +129,7 @@ export const authentication: readonly Rule[] = [
 /** A response apart from what belongs to one request: names, numbers, times. */
 function faceOf({ exchange, name = "", status }: Step): string {
   const text = exchange?.text ?? "";
-  const bare = [name, encodeURIComponent(name)]
+  const bare = [name, encodedSegment(name)]
     .filter((form) => form !== "")
     .reduce((rest, form) => rest.replaceAll(form, "·"), text);
   const challenge = exchange?.headers["www-authenticate"] === undefined ? "" : "with a challenge";

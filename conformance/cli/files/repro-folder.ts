@@ -6,10 +6,10 @@ import { SetUpError } from "../../run/options.ts";
 import { artefact } from "./artefact.ts";
 import type { Output } from "../host.ts";
 
-/** A script is named for its requirement: nothing else in the folder is touched. */
-const scriptName = /^[A-Z]{3}-\d+\.sh$/;
+/** A script and its bodies are named for their requirement: nothing else in the folder is touched. */
+const ownName = /^[A-Z]{3}-\d+(?:\.sh|-body-\d+\.(?:json|txt))$/;
 
-/** A folder with one script for each failure. */
+/** A folder with one script for each failure, and the bodies that it sends. */
 export interface ReproFolder {
   /** Removes the scripts of an earlier run. */
   readonly clear: () => void;
@@ -32,15 +32,19 @@ export function reproFolder(option: string, path: string): ReproFolder {
   artefact(option, join(path, "SVC-1.sh"), "");
   return {
     clear: () => {
-      for (const name of readdirSync(path).filter((one) => scriptName.test(one))) rmSync(join(path, name));
+      for (const name of readdirSync(path).filter((one) => ownName.test(one))) rmSync(join(path, name));
     },
     write: ({ outcomes }, stderr) =>
       outcomes.every((outcome) => {
         if (outcome.failure === undefined) return true;
-        const file = join(path, `${outcome.id}.sh`);
-        if (!artefact(option, file, "").write(commented(outcome, outcome.failure), stderr)) return false;
-        chmodSync(file, 0o755);
-        return true;
+        const { bodies = {} } = outcome.failure;
+        const script = `${outcome.id}.sh`;
+        const texts = { ...bodies, [script]: commented(outcome, outcome.failure) };
+        const isWritten = Object.entries(texts).every(([name, text]) =>
+          artefact(option, join(path, name), "").write(text, stderr),
+        );
+        if (isWritten) chmodSync(join(path, script), 0o755);
+        return isWritten;
       }),
   };
 }

@@ -10,11 +10,12 @@ const scriptLimit = 60_000;
 
 /** How a requirement was broken: from the smallest input to the command that repeats it. */
 export function failurePanel({ id }: Outcome, failure: Failure, all: readonly Outcome[]): Markup {
-  const { repeated, script, replay } = failure;
+  const { repeated, script, bodies = {}, replay } = failure;
   return html`<div class="failure">
     ${comparison(failure)}
     ${repeated === undefined ? undefined : html`<p>Broken in ${repeated.broken} of ${repeated.tries} repetitions.</p>`}
     ${exchangeList(failure)} ${copyable("Repeat with curl", cut(script, scriptLimit), `${id}-curl`)}
+    ${Object.entries(bodies).map(([name, body]) => bodyFile(name, body))}
     ${copyable("Replay this case", replay, `${id}-replay`)} ${blocked(blockedBy(all, id))}
   </div>`;
 }
@@ -43,6 +44,14 @@ function copyable(title: string, text: string, id: string): Markup {
     <button type="button" data-copies="${id}" aria-describedby="${id}-title" hidden>Copy</button>
     <pre tabindex="0" id="${id}" aria-labelledby="${id}-title">${text}</pre>
   </div>`;
+}
+
+/** A file that the script reads. */
+function bodyFile(name: string, body: string): Markup {
+  return html`<details>
+    <summary>${name}</summary>
+    ${copyable(name, cut(body, scriptLimit), name)}
+  </details>`;
 }
 
 function blocked(ids: readonly string[]): Markup | undefined {

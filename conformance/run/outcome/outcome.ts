@@ -6,6 +6,7 @@ import type { Failure, RecordedExchange } from "../../format/report.ts";
 import { boundedExchange } from "../../format/bounded-exchange.ts";
 import type { RunOptions } from "../options.ts";
 import { reproduction } from "./reproduction.ts";
+import { quoted } from "./shell-word.ts";
 
 /** What turning results into outcomes needs to know of the run. */
 export interface Reporting {
@@ -43,7 +44,13 @@ export function failureFrom(evidence: Evidence, { options, runId, redactor }: Re
   const blamed = evidence.judged ?? exchanges[judgedIndex(exchanges, words)];
   const judged = blamed === undefined ? -1 : exchanges.indexOf(blamed);
   const { concurrent } = evidence;
-  const script = reproduction(exchanges, { baseUrl, runId, trust: curlFlags(options), concurrent });
+  const { script, bodies } = reproduction(exchanges, {
+    id: evidence.only,
+    baseUrl,
+    runId,
+    trust: curlArguments(options),
+    concurrent,
+  });
   return {
     ...words,
     counterexample: clean(evidence.counterexample),
@@ -53,6 +60,7 @@ export function failureFrom(evidence: Evidence, { options, runId, redactor }: Re
     exchanges: exchanges.map((exchange) => boundedExchange(exchange, shownBodyChars)),
     judged: judged === -1 ? undefined : judged,
     script: evidence.isDriven !== true ? script : script.replace("\n", `\n${driverRemark}\n`),
+    ...(bodies === undefined ? {} : { bodies }),
     replay: replayCommand(evidence, options),
   };
 }
@@ -66,10 +74,10 @@ function replayCommand({ path, only, driverFlag = "" }: Evidence, options: RunOp
   return `survey-conformance verify ${baseUrl.href}${driverFlag}${readOnlyFlag}${lineFlags(options)} --only ${only} --seed ${seed}${effortFlag} --path '${path}'`;
 }
 
-/** The words by which curl trusts whom the run trusted. */
-function curlFlags({ line }: RunOptions): string {
-  if (line?.isInsecure === true) return " --insecure";
-  return line?.ca === undefined ? "" : ` --cacert ${quoted(line.ca.file)}`;
+/** The arguments by which curl trusts whom the run trusted. */
+function curlArguments({ line }: RunOptions): readonly string[] {
+  if (line?.isInsecure === true) return ["--insecure"];
+  return line?.ca === undefined ? [] : ["--cacert", quoted(line.ca.file)];
 }
 
 /** The words by which the subject is reached again. */
@@ -82,9 +90,4 @@ function lineFlags({ line }: RunOptions): string {
 /** The words that give a driver on the command line. */
 export function driverFlagOf({ file }: GivenDriver): string {
   return ` --driver ${quoted(file)}`;
-}
-
-/** A text as one word of a shell. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,4 +1,7 @@
 import { execFile, execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createApp, type Fetch } from "../../../reference/api/app.ts";
@@ -44,11 +47,21 @@ async function brokenBy(build: Build, id: RequirementId): Promise<Failure> {
 
 const environment = { ...process.env, SERVICE_API_KEY: ownerKey, SERVICE_OTHER_API_KEY: otherKey };
 
-/** What a script prints, one answer a line. */
-async function printed(script: string): Promise<readonly string[]> {
-  const { stdout, stderr } = await promisify(execFile)("bash", ["-c", script], { env: environment });
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** What a script prints when it stands in a folder with its bodies. */
+async function printed({ script, bodies = {} }: Failure): Promise<readonly Answer[]> {
+  const folder = mkdtempSync(join(tmpdir(), "survey-conformance-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, body] of Object.entries(bodies)) writeFileSync(join(folder, name), body);
+  const file = join(folder, "case.sh");
+  writeFileSync(file, script);
+  const { stdout, stderr } = await promisify(execFile)("sh", [file], { env: environment });
   expect(stderr).toBe("");
-  return stdout.trimEnd().split("\n");
+  return [...stdout.matchAll(/(.*)\n(\d{3})\n/g)].map(([, body = "", status]) => ({ body, status: Number(status) }));
 }
 
 /**
@@ -134,19 +147,20 @@ describe.skipIf(!hasCurl)("a script, where this machine has curl, against a serv
     async (_name, id, build, shows) => {
       const failure = await brokenBy(build, id);
       expect(failure.script).not.toContain(ownerKey);
+      expect(failure.script).not.toMatch(/\bnode\b|\w\(\)/);
       const shown = failure.exchanges.map(({ responseBody = "" }) => responseBody);
       // of a long answer a report shows the beginning alone
       const last = shown.findLastIndex(isWhole);
       for (let times = 1; times <= 2; times += 1) {
-        const lines = await printed(failure.script);
+        const answers = await printed(failure);
         if (shows !== undefined) {
-          expect(lines.length).toBeLessThanOrEqual(3);
+          expect(answers.length).toBeLessThanOrEqual(3);
           expect(failure.script.length).toBeLessThan(2_048);
-          expect(lines.at(-1)).toMatch(shows);
+          expect(answers.at(-1)?.body).toMatch(shows);
           continue;
         }
-        expect(lines).toHaveLength(failure.exchanges.length);
-        expect(described(lines[last] ?? "", failure)).toEqual(described(shown[last] ?? "", failure));
+        expect(answers.map(({ status }) => status)).toEqual(failure.exchanges.map(({ status }) => status));
+        expect(described(answers[last]?.body ?? "", failure)).toEqual(described(shown[last] ?? "", failure));
       }
     },
   );

@@ -117,9 +117,9 @@ test("the way to a subject is in what repeats a failure, without the values of h
   const failure = report.outcomes[0]?.failure;
   expect(failure?.received).toBe('400 {"sent":"$HEADER_X_GATE"}');
   expect(failure?.script).toMatch(/^: "\$\{HEADER_X_GATE:\?.+\}"$/m);
-  expect(failure?.script).toContain(' -H "x-gate: $HEADER_X_GATE" ');
+  expect(failure?.script).toContain('  -H "x-gate: $HEADER_X_GATE" ');
   expect(failure?.replay).toContain(` --header "x-gate: $HEADER_X_GATE" --ca 'authority.pem' --only SUR-1 `);
-  expect(failure?.script).toContain("curl -sS --cacert 'authority.pem' -w");
+  expect(failure?.script).toContain("curl -sS --cacert 'authority.pem' -X POST");
 });
 
 describe("through a proxy", () => {
