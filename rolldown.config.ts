@@ -61,7 +61,6 @@ export default defineConfig({
   input: {
     "survey-conformance": "conformance/cli/main.ts",
     "command-line-process": "conformance/cli/command-line-process.ts",
-    "judge-process": "conformance/cli/judge-process.ts",
     "survey-reference": "reference/main.ts",
     "reference-driver": "reference/driver.ts",
     index: "conformance/index.ts",

@@ -1,26 +1,19 @@
-import { fork } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
+import { request } from "undici";
 import { createApp } from "../../reference/api/app.ts";
-import { liveWindow } from "../engine/traffic/traffic-window.ts";
-import { Traffic } from "../engine/traffic/traffic.ts";
-import { Redactor } from "../http/redaction/redactor.ts";
 import type { OverheardExchange } from "../journal/overheard.ts";
-import { judgeFlags } from "../proxy/judge-link.ts";
 import { given } from "../selftest/judge-server.ts";
 import { ordinarySession } from "../selftest/traffic/ordinary-session.ts";
 import { overhear } from "../selftest/traffic/overhear.ts";
 import { ownKeys } from "../selftest/run-of.ts";
-import { explanationsOf } from "../verdict/explanation.ts";
 
-// Judges a million exchanges in a process like the one that judges behind a proxy, and prints what memory and time that took.
-if (process.send === undefined) {
-  const words = process.argv.slice(2);
-  const [code] = await once(fork(fileURLToPath(import.meta.url), words, { execArgv: judgeFlags }), "exit");
-  process.exit(Number(code));
-}
-const total = Number(process.argv[2] ?? 1_000_000);
-const mebibyte = 1024 * 1024;
+// Sends exchanges through `proxy`, one after another, and prints its memory (Linux) and how it ended.
+const total = Number(process.argv[2] ?? 100_000);
 
 const { send, heard } = overhear(createApp(given), ownKeys.ownerKey);
 await ordinarySession(send, ownKeys.otherKey);
@@ -31,40 +24,60 @@ const names = new RegExp(
   "g",
 );
 
-/** The session again, on surveys of its own. */
+/** The session again, with surveys of its own. */
 function session(round: number): readonly OverheardExchange[] {
-  const own = JSON.parse(text.replaceAll(names, (name) => `${name}-${round}`)) as OverheardExchange[];
-  return own.map((one) => ({ ...one, request: { ...one.request, url: new URL(String(one.request.url)) } }));
+  return JSON.parse(text.replaceAll(names, (name) => `${name}-${round}`)) as OverheardExchange[];
 }
 
-const traffic = new Traffic({
-  baseUrl: new URL("http://localhost/api/v1"),
-  keys: { owner: ownKeys.ownerKey, other: ownKeys.otherKey },
-  redactor: new Redactor(),
-  window: liveWindow,
+let next: OverheardExchange["response"];
+const target = createServer((message, response) => {
+  const { status = 500, headers = {}, text: body = "" } = next ?? {};
+  message.resume().on("end", () => response.writeHead(status, { ...headers }).end(body));
 });
-const startedAt = performance.now();
-let [judged, most, spentMs] = [0, 0, 0];
-for (let round = 1; judged < total; round += 1) {
-  const exchanges = session(round);
-  const begun = performance.now();
-  for (const { request, response } of exchanges) traffic.end(traffic.begin(request, 0), response, 1);
-  spentMs += performance.now() - begun;
-  judged += exchanges.length;
-  if (round % 50 === 0) most = Math.max(most, process.memoryUsage.rss());
-  if (round % 500 === 0)
-    process.stdout.write(`${judged} exchanges: ${Math.round(process.memoryUsage.rss() / mebibyte)} MB\n`);
+target.listen(0, "127.0.0.1");
+await once(target, "listening");
+const root = `http://127.0.0.1:${(target.address() as AddressInfo).port}/api/v1`;
+const program = fileURLToPath(new URL("../../../lib/survey-conformance.js", import.meta.url));
+const proxy = spawn(process.execPath, [program, "proxy", "--to", root, "--port", "0"], {
+  env: { SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_OTHER_API_KEY: ownKeys.otherKey },
+  stdio: ["ignore", "pipe", "pipe"],
+});
+const [greeting] = (await once(proxy.stderr, "data")) as [Buffer];
+const [proxyUrl = ""] = /http:\S+/.exec(greeting.toString()) ?? [];
+let printed = "";
+proxy.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+
+function peakMebibytes(): number {
+  const status = readFileSync(`/proc/${proxy.pid}/status`, "utf8");
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }
-const { broken, sightings } = traffic.judging;
-const wrong = explanationsOf(broken, sightings).map(({ id }) => id);
+
+const startedAt = performance.now();
+let sent = 0;
+for (let round = 1; sent < total; round += 1) {
+  for (const exchange of session(round)) {
+    next = exchange.response;
+    const { method, url, headers, text: body = "" } = exchange.request;
+    const { pathname, search } = new URL(String(url));
+    const passed = Object.fromEntries(Object.entries(headers).filter(([name]) => name !== "content-length"));
+    const answer = await request(new URL(pathname + search, proxyUrl), {
+      method: method as "GET",
+      headers: passed,
+      ...(body === "" ? {} : { body }),
+    });
+    await answer.body.dump();
+    sent += 1;
+    if (sent % 20_000 === 0) process.stdout.write(`${sent} exchanges: ${peakMebibytes()} MB at most\n`);
+  }
+}
+const seconds = Math.round((performance.now() - startedAt) / 1000);
+const peak = peakMebibytes();
+proxy.kill("SIGINT");
+const [code] = (await once(proxy, "close")) as [number | null];
+target.close();
+target.closeAllConnections();
+const [, judged] = /judged +(\d+) requests/.exec(printed) ?? [];
 process.stdout.write(
-  [
-    `${judged} exchanges judged in ${Math.round((performance.now() - startedAt) / 1000)} s`,
-    `${Math.round((spentMs / judged) * 1000)} µs each`,
-    `${Math.round(most / mebibyte)} MB at most`,
-    `${traffic.journal.steps.length} steps kept`,
-    wrong.length === 0 ? "nothing broken" : `broken: ${wrong.join(", ")}`,
-  ].join("; ") + "\n",
+  `${sent} exchanges in ${seconds} s, ${judged} judged; ${peak} MB at most; ` +
+    `${code === 0 ? "nothing broken" : `ended with ${code}\n${printed}`}\n`,
 );
-// the channel to who started it would keep it alive
-process.disconnect();

@@ -22,7 +22,6 @@ const host: Host = {
     return () => void process.stdin.off("data", react).pause();
   },
   exit: (code) => process.exit(code),
-  judgeProgram: new URL("./judge-process.js", import.meta.url),
   verify: async (options) => {
     const { verify } = await import("../run/verify.ts");
     return await verify(options);

@@ -29,7 +29,5 @@ export interface Host {
   readonly onEnter: (react: () => void) => () => void;
   /** Ends the process at once. */
   readonly exit: (code: number) => void;
-  /** The program of the process that judges what passes a proxy. */
-  readonly judgeProgram: URL;
   readonly verify: (options: RunOptions) => Promise<Report>;
 }

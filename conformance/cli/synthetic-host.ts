@@ -48,7 +48,6 @@ export async function tryCommandLine(words: readonly string[], world: World = {}
     },
     onEnter: () => () => undefined,
     exit: (code) => exits.push(code),
-    judgeProgram: new URL("../../dist/conformance/cli/judge-process.js", import.meta.url),
     verify: async (options) => {
       runs.push(options);
       return (await world.verify?.(options, interrupt)) ?? syntheticReport();

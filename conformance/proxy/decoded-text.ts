@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
-import { maxBodyBytes } from "./heard-event.ts";
+import { maxBodyBytes } from "./heard-body.ts";
 
 const decoders: Readonly<Record<string, typeof gunzipSync>> = {
   gzip: gunzipSync,

@@ -1,17 +1,16 @@
 import {
+  Agent,
   createServer,
-  IncomingMessage,
-  ServerResponse,
+  request as requestOverTcp,
   type ClientRequest,
-  type IncomingHttpHeaders,
+  type IncomingMessage,
   type Server,
+  type ServerResponse,
 } from "node:http";
-import type { AgentOptions } from "node:https";
+import { Agent as TlsAgent, request as requestOverTls, type AgentOptions } from "node:https";
 import type { Socket } from "node:net";
-import { createProxyServer, type ProxyTargetDetailed } from "httpxy";
-import { BodyCopy, type BodyParts } from "./body-copy.ts";
-import { keptAgent } from "./kept-agents.ts";
-import { passedFields } from "./passed-fields.ts";
+import { HeardBody } from "./heard-body.ts";
+import { passedFields, requestFields } from "./passed-fields.ts";
 
 /** A request as it came. */
 export type PassedRequest = Pick<IncomingMessage, "method" | "url" | "rawHeaders">;
@@ -21,90 +20,66 @@ export interface PassedResponse {
   readonly status: number;
   /** Names and values in turn. */
   readonly rawHeaders: readonly string[];
-  readonly body: BodyParts;
+  /** Absent if it was too long to hold. */
+  readonly body: Buffer | undefined;
 }
 
-/** Is called when a request has ended: with its body, where that came whole and was not too long, and with its response, where it has one. */
-export type Ended = (requestBody: BodyParts, response?: PassedResponse) => void;
+/** Is called once when a request has ended: with its body, unless that is incomplete or too long, and with its response, if there is one. */
+export type Ended = (requestBody: Buffer | undefined, response?: PassedResponse) => void;
 
 /** Hears what is forwarded. */
 export interface Listener {
-  /** A request is about to be forwarded. Nothing of it is kept where nothing is returned. */
-  readonly began: (request: PassedRequest) => Ended | undefined;
-  /** Serves the pages of the proxy's own; false for all others. */
+  /** Is called before a request is forwarded. */
+  readonly began: (request: PassedRequest) => Ended;
+  /** Serves the pages of the proxy itself; returns false for all others. */
   readonly serves: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
 interface ForwarderOptions {
-  /** Its origin is what is forwarded to; paths stay as they are. */
+  /** Requests are forwarded to its origin; paths stay as they are. */
   readonly target: URL;
   readonly tls: AgentOptions;
   readonly listener: Listener;
 }
 
-/** A request on its way: what of it is sent, what is overheard, and who hears that it has ended, absent where nobody does. */
-class PassingRequest extends IncomingMessage {
-  fields?: readonly string[];
-  copy?: BodyCopy;
-  ended?: Ended;
-}
+/** Servers drop idle connections without notice: none is used again after this time, in milliseconds. */
+const maxIdleMs = 2_000;
 
-/** A response, whose body is overheard as it is written: a listener of its own would cost more. */
-class PassingResponse extends ServerResponse<PassingRequest> {
-  copy?: BodyCopy;
+/** The origin in a request target (RFC 9112 §3.2.2). */
+const originInTarget = /^[a-z][a-z\d+.-]*:\/\/([^/?]*)\/?/i;
 
-  override write(chunk: Uint8Array, ...rest: []): boolean {
-    this.copy?.add(chunk);
-    return super.write(chunk, ...rest);
-  }
-}
+const ownHost = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i;
 
-/** What httpxy reads of a request's fields, which are sent as they came: none to copy, and that no length is lacking. */
-const unread: IncomingHttpHeaders = Object.defineProperty({}, "content-length", { value: "as it came" });
-
-/** Where a request target names its origin as well (RFC 9112 §3.2.2). */
-const originInTarget = /^[a-z][a-z\d+.-]*:\/\/[^/?]*\/?/i;
-
-/** What a reason may not hold (RFC 9112 §4). */
+/** Control characters, which a reason may not hold (RFC 9112 §4). */
 const unprintable = /[^\t -~\u0080-\u00ff]/g;
 
-/** A server that forwards each request to the target and each response back, as they are, while they come. */
+/** Forwards each request to the target and each response back, unchanged, while they come. */
 export function forwarder({ target, tls, listener }: ForwarderOptions): Server {
-  const agent = keptAgent(target.protocol, tls);
-  const proxy = createProxyServer({ target: originOf(target), prependPath: false, agent });
-  proxy.on("proxyReq", (outgoing: ClientRequest, _request: PassingRequest, response: PassingResponse) => {
-    sendRequest(outgoing, response, target);
-  });
-  proxy.on("proxyRes", (incoming: IncomingMessage, _request: PassingRequest, response: PassingResponse) => {
-    sendResponse(response, incoming, target);
-  });
-  const forward = (request: PassingRequest, response: PassingResponse): void => {
+  const agentOptions = { keepAlive: true, timeout: maxIdleMs };
+  const isTls = target.protocol === "https:";
+  const agent = isTls ? new TlsAgent({ ...tls, ...agentOptions }) : new Agent(agentOptions);
+  const forward = (request: IncomingMessage, response: ServerResponse): void => {
+    const host = originInTarget.exec(request.url ?? "")?.[1] ?? request.headers.host ?? "localhost";
+    // a page of another site reaches this machine by a name that it controls: DNS rebinding
+    if (!ownHost.test(host)) {
+      answer(request, response, 421, "Misdirected Request", "send requests to 127.0.0.1 or localhost");
+      return;
+    }
     request.url = request.url?.replace(originInTarget, "/");
     if (listener.serves(request, response)) return;
-    request.ended = listener.began(request);
-    const { headers } = request;
-    const hasBody = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
-    if (request.ended !== undefined && hasBody) request.copy = new BodyCopy();
-    // the server behind it answers `Expect` again, to nobody
-    request.fields = passedFields(request, ["expect"]);
-    request.headers = unread;
-    if (response.socket === null) closeWithSocket(response, request.socket);
-    proxy.web(request, response).then(
-      () => end(request),
-      (error: unknown) => unreachable(response, target, codeOf(error)),
-    );
+    const ended = listener.began(request);
+    const outgoing = (isTls ? requestOverTls : requestOverTcp)({
+      agent,
+      hostname: target.hostname.replaceAll(/[[\]]/g, ""),
+      port: target.port,
+      method: request.method,
+      path: request.url,
+      headers: requestFields(request, target.host),
+    });
+    new Passage(request, response, outgoing, target, ended).begin();
   };
-  const server = createServer(
-    {
-      IncomingMessage: PassingRequest,
-      ServerResponse: PassingResponse,
-      keepAlive: true,
-      requestTimeout: 0,
-      maxHeaderSize: 64 * 1024,
-    },
-    forward,
-  );
-  server.on("checkContinue", (request: PassingRequest, response: PassingResponse) => {
+  const server = createServer({ requestTimeout: 0, maxHeaderSize: 64 * 1024 }, forward);
+  server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
     response.writeContinue();
     forward(request, response);
   });
@@ -112,78 +87,104 @@ export function forwarder({ target, tls, listener }: ForwarderOptions): Server {
   return server;
 }
 
-/** An origin as httpxy connects to it: an IPv6 address without its brackets. */
-function originOf({ protocol, hostname, port }: URL): ProxyTargetDetailed {
-  return { protocol, hostname: hostname.replaceAll(/[[\]]/g, ""), port: port === "" ? undefined : Number(port) };
-}
+/** One request on its way to the target, and its response on its way back. */
+class Passage {
+  readonly #request: IncomingMessage;
+  readonly #response: ServerResponse;
+  readonly #outgoing: ClientRequest;
+  readonly #target: URL;
+  readonly #sent: HeardBody;
+  #ended: Ended | undefined;
 
-/** Closes a response that waits its turn on a connection when its client goes away, which nobody else does. */
-function closeWithSocket(response: ServerResponse, socket: Socket): void {
-  const close = (): boolean => response.emit("close");
-  socket.setMaxListeners(0).once("close", close);
-  response.once("socket", () => socket.off("close", close));
-}
+  constructor(request: IncomingMessage, response: ServerResponse, outgoing: ClientRequest, target: URL, ended: Ended) {
+    this.#request = request;
+    this.#response = response;
+    this.#target = target;
+    this.#sent = new HeardBody(request);
+    this.#ended = ended;
+    this.#outgoing = outgoing;
+  }
 
-/** What httpxy is about to send is a request with no fields. */
-function sendRequest(outgoing: ClientRequest, response: PassingResponse, target: URL): void {
-  const { req: request } = response;
-  outgoing.path = request.url ?? "/";
-  sendFields(outgoing, request.fields ?? [], target.host);
-  outgoing.on("upgrade", (_incoming, socket: Socket) => {
-    socket.destroy();
-    unreachable(response, target, "status 101");
-  });
-  const { copy } = request;
-  if (copy !== undefined) request.on("data", (chunk: Uint8Array) => copy.add(chunk));
-  request.on("end", () => {
-    if (request.rawTrailers.length > 0) outgoing.addTrailers(pairsOf(request.rawTrailers));
-  });
-}
+  begin(): void {
+    const [request, response, outgoing] = [this.#request, this.#response, this.#outgoing];
+    // a response that waits for its turn on the connection has no socket yet
+    const abort = (): void => void outgoing.destroy();
+    const { socket } = request;
+    socket.setMaxListeners(0).once("close", abort);
+    response.once("finish", () => socket.off("close", abort));
+    outgoing.on("error", (error) => this.#fail(codeOf(error)));
+    outgoing.on("response", (incoming) => this.#pass(incoming));
+    outgoing.on("upgrade", (_incoming, upgraded: Socket) => {
+      upgraded.destroy();
+      this.#fail("status 101");
+    });
+    request.on("end", () => {
+      if (request.rawTrailers.length > 0) outgoing.addTrailers(pairsOf(request.rawTrailers));
+    });
+    request.pipe(outgoing);
+  }
 
-/** Those of one name stand together, which is how node sends them. */
-function sendFields(outgoing: ClientRequest, fields: readonly string[], host: string): void {
-  for (let index = 0; index < fields.length; index += 2) {
-    const name = fields[index] ?? "";
-    const isHost = name.length === 4 && name.toLowerCase() === "host";
-    // it is set already, and has its place and its letters from here
-    if (isHost) outgoing.removeHeader(name);
-    outgoing.appendHeader(name, isHost ? host : (fields[index + 1] ?? ""));
+  #pass(incoming: IncomingMessage): void {
+    const response = this.#response;
+    const body = new HeardBody(incoming);
+    const { statusCode = 502, statusMessage = "", rawHeaders } = incoming;
+    // a client of HTTP/1.0 knows no chunks
+    const dropped = this.#request.httpVersion === "1.0" ? ["transfer-encoding", "trailer"] : [];
+    response.sendDate = false;
+    try {
+      if (statusCode < 200) throw Object.assign(new Error("no response"), { code: `status ${statusCode}` });
+      response.writeHead(statusCode, statusMessage.replace(unprintable, ""), passedFields(incoming, dropped));
+    } catch (error) {
+      incoming.destroy();
+      body.take();
+      this.#fail(codeOf(error));
+      return;
+    }
+    incoming.on("end", () => {
+      if (incoming.rawTrailers.length > 0) response.addTrailers(pairsOf(incoming.rawTrailers));
+    });
+    incoming.pipe(response);
+    // after the pipe, so that the client has its response before it is judged
+    incoming.on("end", () => this.#end({ status: statusCode, rawHeaders, body: body.take() }));
+    incoming.on("close", () => {
+      body.take();
+      if (!incoming.complete) this.#fail("it broke off");
+    });
+    incoming.on("error", () => undefined);
+  }
+
+  /** The target gave no response, or none that can be passed on (RFC 9110 §15.6.3). */
+  #fail(why: string): void {
+    this.#end();
+    // a client that sends its whole body before it reads would wait
+    this.#request.unpipe().resume();
+    if (this.#response.headersSent || this.#response.destroyed) {
+      if (!this.#response.writableEnded) this.#response.destroy();
+      return;
+    }
+    answer(this.#request, this.#response, 502, "Bad Gateway", `${this.#target.origin} gave no response (${why})`);
+  }
+
+  #end(response?: PassedResponse): void {
+    const ended = this.#ended;
+    this.#ended = undefined;
+    const body = this.#sent.take();
+    ended?.(this.#request.readableEnded ? body : undefined, response);
   }
 }
 
-function sendResponse(response: PassingResponse, incoming: IncomingMessage, target: URL): void {
-  const { req: request } = response;
-  if (request.ended !== undefined) response.copy = new BodyCopy();
-  const { statusCode = 502, statusMessage = "", rawHeaders } = incoming;
-  incoming.on("end", () => {
-    if (incoming.rawTrailers.length > 0) response.addTrailers(pairsOf(incoming.rawTrailers));
-    end(request, { status: statusCode, rawHeaders, body: response.copy?.chunks });
-  });
-  // a client of HTTP/1.0 knows no chunks
-  const left = request.httpVersion === "1.0" ? ["transfer-encoding", "trailer"] : [];
-  response.sendDate = false;
-  try {
-    // another protocol, which nobody asked for, or no status at all
-    if (statusCode < 200) throw Object.assign(new Error("no response"), { code: `status ${statusCode}` });
-    response.writeHead(statusCode, statusMessage.replace(unprintable, ""), passedFields(incoming, left));
-  } catch (error) {
-    incoming.destroy();
-    unreachable(response, target, codeOf(error));
-  }
-}
-
-/** RFC 9110 §15.6.3: the target gave no response, or none that can be passed on. */
-function unreachable(response: PassingResponse, target: URL, why: string): void {
-  end(response.req);
-  // a client that sends all of its body before it reads would wait
-  response.req.unpipe().resume();
-  if (response.headersSent || response.destroyed) {
-    response.destroy();
-    return;
-  }
+/** Answers in place of the target. */
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  reason: string,
+  text: string,
+): void {
+  request.resume();
   response
-    .writeHead(502, "Bad Gateway", { "content-type": "text/plain; charset=utf-8" })
-    .end(`survey-conformance proxy: ${target.origin} gave no response (${why})\n`);
+    .writeHead(status, reason, { "content-type": "text/plain; charset=utf-8", "x-content-type-options": "nosniff" })
+    .end(`survey-conformance proxy: ${text}\n`);
 }
 
 function codeOf(error: unknown): string {
@@ -192,12 +193,4 @@ function codeOf(error: unknown): string {
 
 function pairsOf(raw: readonly string[]): [string, string][] {
   return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ""] as [string, string]] : []));
-}
-
-/** A request has ended, which is heard once: with its response, or without one. */
-function end(request: PassingRequest, response?: PassedResponse): void {
-  const { ended, copy } = request;
-  request.ended = undefined;
-  const body = request.readableEnded ? copy?.chunks : undefined;
-  ended?.(copy === undefined ? [] : body, response);
 }

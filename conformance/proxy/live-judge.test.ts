@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
-import { HeardFrames, FrameReader } from "./heard-frames.ts";
+import type { Report } from "../format/report.ts";
 import { LiveJudge } from "./live-judge.ts";
 
 const survey = { id: "s1", slug: "pulse", title: "Pulse", description: "How?", questions: [], recipients: [] };
 
-/** A proxy's process and the one that judges: what the one hears as bytes the other judges, cut at any place. */
-class Line {
+/** Traffic of one client, judged as it passes. */
+class Client {
   readonly said: string[] = [];
-  readonly #frames = new HeardFrames(64);
-  readonly #reader = new FrameReader();
-  readonly #judge = new LiveJudge(
+  readonly judge = new LiveJudge(
     {
       baseUrl: new URL("http://localhost/api/v1"),
       proxy: "http://127.0.0.1/api/v1",
@@ -23,51 +21,85 @@ class Line {
   );
   #count = 0;
 
-  begin(method: string, path: string, key = "first-key-0123456789"): (shown: object, sent?: object) => void {
-    const id = (this.#count += 1);
-    const rawHeaders = ["Authorization", `Bearer ${key}`, "Content-Type", "application/json"];
-    this.#frames.began(id, Date.now(), { method, url: `/api/v1${path}`, rawHeaders });
-    return (shown, sent) => {
-      const body = [Buffer.from(JSON.stringify(shown))];
-      const date = new Date(Date.UTC(2026, 0, 5, 9, 0, id)).toUTCString();
-      const shownHeaders = ["content-type", "application/json", "Date", date];
-      const requestBody = sent === undefined ? [] : [Buffer.from(JSON.stringify(sent))];
-      this.#frames.ended(id, Date.now(), requestBody, { status: 200, rawHeaders: shownHeaders, body });
+  /** Begins a request; the returned function ends it. A text is sent as it is. */
+  begin(method: string, path: string): (shown: object | string, sent?: object | string) => void {
+    const rawHeaders = ["Authorization", "Bearer first-key-0123456789", "Content-Type", "application/json"];
+    const ended = this.judge.began({ method, url: `/api/v1${path}`, rawHeaders });
+    return (shown, sent = "") => {
+      this.#count += 1;
+      const date = new Date(Date.UTC(2026, 0, 5, 9, 0, this.#count)).toUTCString();
+      const response = { status: 200, rawHeaders: ["content-type", "application/json", "Date", date] };
+      ended(bytesOf(sent), { ...response, body: bytesOf(shown) });
     };
   }
 
-  /** How many requests were judged, and what was said of them. */
-  judged(): { readonly requests: number | undefined; readonly said: readonly string[] } {
-    const { bytes } = this.#frames;
-    for (let start = 0; start < bytes.length; start += 61)
-      for (const [event] of this.#reader.take(bytes.subarray(start, start + 61))) this.#judge.hear(event);
-    this.#frames.clear();
-    return { requests: this.#judge.report().overheard?.judged, said: this.said.map((text) => text.slice(2, 8)) };
+  get requirements(): readonly string[] {
+    return this.said.map((text) => text.slice(2, 8));
+  }
+
+  get overheard(): Pick<NonNullable<Report["overheard"]>, "judged" | "leftOut"> {
+    const { judged = 0, leftOut = [] } = this.judge.report().overheard ?? {};
+    return { judged, leftOut };
   }
 }
 
-test("a read that repeats the last look counts as judged", () => {
-  const line = new Line();
-  for (let count = 0; count < 5; count += 1) line.begin("GET", "/surveys/s1")(survey);
-  expect(line.judged()).toEqual({ requests: 5, said: [] });
+function bytesOf(body: object | string): Buffer {
+  return Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
+}
+
+test("a read that shows what was before a write is a breach", () => {
+  const client = new Client();
+  client.begin("GET", "/surveys/s1")(survey);
+  client.begin("PATCH", "/surveys/s1")({ ...survey, title: "New" }, { title: "New" });
+  client.begin("GET", "/surveys/s1")(survey);
+  expect([client.overheard, client.requirements]).toEqual([{ judged: 3, leftOut: [] }, ["SUR-30"]]);
 });
 
-test("a read that repeats the last look is judged where something was sent since", () => {
-  const line = new Line();
-  line.begin("GET", "/surveys/s1")(survey);
-  line.begin("GET", "/surveys/s1")(survey);
-  line.begin("PATCH", "/surveys/s1")({ ...survey, title: "New" }, { title: "New" });
-  line.begin("GET", "/surveys/s1")(survey);
-  expect(line.judged()).toEqual({ requests: 4, said: ["SUR-30"] });
-});
-
-test("a read that overlaps a write is compared with nothing, and not remembered", () => {
-  const line = new Line();
-  line.begin("GET", "/surveys/s1")(survey);
-  const written = line.begin("PATCH", "/surveys/s1");
-  const read = line.begin("GET", "/surveys/s1");
+test("a read that overlaps a write is compared with nothing", () => {
+  const client = new Client();
+  client.begin("GET", "/surveys/s1")(survey);
+  const written = client.begin("PATCH", "/surveys/s1");
+  const read = client.begin("GET", "/surveys/s1");
   written({ ...survey, title: "New" }, { title: "New" });
   read(survey);
-  line.begin("GET", "/surveys/s1")({ ...survey, title: "New" });
-  expect(line.judged()).toEqual({ requests: 4, said: [] });
+  client.begin("GET", "/surveys/s1")({ ...survey, title: "New" });
+  expect([client.overheard, client.requirements]).toEqual([{ judged: 4, leftOut: [] }, []]);
+});
+
+test("a request that is under way is counted", () => {
+  const client = new Client();
+  client.begin("GET", "/surveys/s1");
+  expect(client.judge.underWay).toBe(1);
+  expect(client.overheard.leftOut).toEqual([{ reason: "had no response yet", count: 1 }]);
+});
+
+const half = String.raw`\ud83d`;
+const spelled = JSON.stringify(survey);
+
+test.each([
+  ["an id", "GET", "/surveys/s1", spelled.replace('"s1"', `"${half}"`), ""],
+  ["a slug", "GET", "/surveys/s1", spelled.replace('"pulse"', `"${half}"`), ""],
+  ["a member's name", "GET", "/surveys/s1", spelled.replace("{", `{"${half}":1,`), ""],
+  ["a list", "GET", "/surveys", `{"surveys":[${spelled.replace('"s1"', `"a${half}"`)}]}`, ""],
+  ["a slug that is sent", "PATCH", "/surveys/s1", spelled, `{"slug":"${half}"}`],
+  ["a create", "POST", "/surveys", spelled.replace('"s1"', `"${half}"`), spelled.replace('"pulse"', `"${half}"`)],
+  ["a recipient", "POST", "/surveys/s1/recipients", spelled.replace("[]}", `[{"id":"${half}"}]}`), '{"recipients":[]}'],
+])("half of a character in %s leaves that exchange out, and the rest is judged", (_what, method, path, shown, sent) => {
+  const client = new Client();
+  client.begin("GET", "/surveys/s1")(survey);
+  client.begin(method, path)(shown, sent);
+  client.begin("GET", "/surveys/s1")(survey);
+  client.begin("PATCH", "/surveys/s1")({ ...survey, title: "New" }, { title: "New" });
+  client.begin("GET", "/surveys/s1")(survey);
+  expect(client.overheard).toEqual({
+    judged: 4,
+    leftOut: [{ reason: "holds half of a character (a lone surrogate)", count: 1 }],
+  });
+  expect(client.requirements).toEqual(["SUR-30"]);
+});
+
+test("a whole character that is escaped, and a text that shows an escape, are judged", () => {
+  const client = new Client();
+  client.begin("GET", "/surveys/s1")(spelled.replace("Pulse", String.raw`\ud83d\ude00 \\ud83d`));
+  expect(client.overheard).toEqual({ judged: 1, leftOut: [] });
 });

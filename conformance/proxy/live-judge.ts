@@ -3,7 +3,7 @@ import type { KnownKeys } from "../engine/traffic/keys-in-traffic.ts";
 import { liveWindow } from "../engine/traffic/traffic-window.ts";
 import { Traffic, type Flight } from "../engine/traffic/traffic.ts";
 import { Redactor } from "../http/redaction/redactor.ts";
-import type { Step } from "../journal/step.ts";
+import { readJson } from "../format/json.ts";
 import type { OverheardRequest, OverheardResponse } from "../journal/overheard.ts";
 import { failureText } from "../report/console/failure-text.ts";
 import { plain } from "../report/console/paint.ts";
@@ -12,9 +12,8 @@ import type { Report } from "../format/report.ts";
 import { trafficFailure, trafficReport, type TrafficJudgement } from "../run/traffic/traffic-report.ts";
 import { explanationsOf, type BrokenClaim, type Explanation } from "../verdict/explanation.ts";
 import { decodedText } from "./decoded-text.ts";
+import type { Ended, PassedRequest, PassedResponse } from "./forwarder.ts";
 import { headersIn } from "./header-lines.ts";
-import type { HeardEvent, HeardResponse, RequestBegan, RequestEnded } from "./heard-event.ts";
-import { isRead, RepeatedLooks } from "./repeated-looks.ts";
 
 /** How what passes a proxy is judged. */
 export interface LiveJudgement extends TrafficJudgement {
@@ -25,29 +24,30 @@ export interface LiveJudgement extends TrafficJudgement {
   readonly details: boolean;
 }
 
-/** A write whose response was lost may be carried out so much later, in milliseconds. */
+/** A write whose response was lost may still be carried out for this time, in milliseconds. */
 const lostWriteMs = 30_000;
 
-interface UnderWay {
-  readonly began: RequestBegan;
-  /** Nothing has happened meanwhile that may change a survey. */
-  readonly isUndisturbed: () => boolean;
-  /** Absent until it is known that it must be judged, or another is. */
-  judged?: { readonly request: { text?: string } & Omit<OverheardRequest, "text">; readonly flight: Flight };
+/** Half of a character, as JSON.stringify spells it. */
+const loneSurrogate = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
+
+interface Heard {
+  readonly request: Writable<OverheardRequest>;
+  readonly flight: Flight;
 }
+
+/** Its text is known when it has ended. */
+type Writable<Message extends { readonly text?: string }> = Omit<Message, "text"> & { text?: string };
 
 /** Judges what passes a proxy, and says of each violation what it is. */
 export class LiveJudge {
   readonly #judgement: LiveJudgement;
   readonly #redactor = new Redactor();
   readonly #traffic: Traffic;
-  readonly #underWay = new Map<number, UnderWay>();
-  /** Those of them whose judgement has not begun, in their order. */
-  readonly #waiting = new Set<UnderWay>();
-  readonly #looks = new RepeatedLooks();
   readonly #leftOut = new Map<string, number>();
   readonly #startedAt = Date.now();
+  readonly #startedMs = performance.now();
   readonly #say: (text: string) => void;
+  #underWay = 0;
   #judged = 0;
 
   constructor(judgement: LiveJudgement, say: (text: string) => void) {
@@ -57,91 +57,79 @@ export class LiveJudge {
     this.#traffic = new Traffic({ baseUrl, keys, redactor: this.#redactor, window: liveWindow });
   }
 
-  /** Judges what was heard. */
-  hear(event: HeardEvent): void {
-    if (event.kind === "began") this.#begin(event);
-    else if (event.kind === "ended") this.#end(event);
-    else {
-      this.#leave("went through while judging was behind", event.count);
-      this.#beginAll();
-      this.#looks.forgetAll();
-      this.#traffic.lose();
-    }
+  /** How many requests have begun and are not judged yet. */
+  get underWay(): number {
+    return this.#underWay;
   }
 
-  /** The report on all that was heard so far. */
+  /** Hears that a request is about to be forwarded; returns the function that judges it when it has ended. */
+  began({ method = "", url: path = "", rawHeaders }: PassedRequest): Ended {
+    const begunMs = performance.now();
+    this.#underWay += 1;
+    const heard = this.#safely((): Heard | undefined => {
+      const url = `${this.#judgement.baseUrl.origin}${path}`;
+      if (!path.startsWith("/") || !URL.canParse(url)) return undefined;
+      const request = { method, url: new URL(url), headers: headersIn(rawHeaders) };
+      return { request, flight: this.#traffic.begin(request, begunMs - this.#startedMs) };
+    });
+    return (requestBody, response) => {
+      const durationMs = performance.now() - begunMs;
+      const end = (): void => {
+        this.#underWay -= 1;
+        if (heard !== undefined) this.#safely(() => this.#end(heard, durationMs, requestBody, response));
+      };
+      // a write whose client or server was lost may be carried out at any time
+      const isLostWrite = response === undefined && heard?.flight.asked !== undefined && method !== "GET";
+      if (isLostWrite) setTimeout(end, lostWriteMs).unref();
+      else end();
+    };
+  }
+
+  /** The report on all that was judged so far. */
   report(): Report {
     const { proxy } = this.#judgement;
     const leftOut = [...this.#leftOut].map(([reason, count]) => ({ reason, count }));
+    if (this.#underWay > 0) leftOut.push({ reason: "had no response yet", count: this.#underWay });
     return trafficReport(
       {
         traffic: this.#traffic,
         redactor: this.#redactor,
         overheard: { files: [], proxy, judged: this.#judged, leftOut },
         startedAt: this.#startedAt,
-        durationMs: Date.now() - this.#startedAt,
+        durationMs: performance.now() - this.#startedMs,
       },
       this.#judgement,
     );
   }
 
-  #begin(began: RequestBegan): void {
-    const one: UnderWay = { began, isUndisturbed: this.#looks.began(began) };
-    this.#underWay.set(began.id, one);
-    this.#waiting.add(one);
-    if (!isRead(began.head)) this.#beginAll();
-  }
-
-  /** What is judged keeps its order: everything that began before has begun. */
-  #beginAll(): void {
-    for (const one of this.#waiting) {
-      const [method = "", path = "", ...lines] = one.began.head.split("\n");
-      const url = `${this.#judgement.baseUrl.origin}${path}`;
-      if (!path.startsWith("/") || !URL.canParse(url)) continue;
-      const request = { method, url: new URL(url), headers: headersIn(lines) };
-      one.judged = { request, flight: this.#traffic.begin(request, one.began.at - this.#startedAt) };
-    }
-    this.#waiting.clear();
-  }
-
-  #end(ended: RequestEnded): void {
-    const one = this.#underWay.get(ended.id);
-    if (one === undefined) return;
-    this.#underWay.delete(ended.id);
-    const isPlain = this.#waiting.has(one) && one.isUndisturbed();
-    const repeated = isPlain ? this.#looks.repeatedBy(one.began, ended) : undefined;
-    if (repeated !== undefined) {
-      this.#waiting.delete(one);
-      repeated.heardMs = ended.at - this.#startedAt;
-      this.#judged += 1;
-      return;
-    }
-    this.#beginAll();
-    const { judged } = one;
-    if (judged === undefined) {
-      this.#looks.judged(one.began, ended, undefined, false);
-      return;
-    }
-    const { request, flight } = judged;
-    const text = decodedText(ended.requestBody, request.headers["content-encoding"]);
-    if (text !== undefined) request.text = text;
-    const end = (): void => {
-      const step = this.#judge(flight, ended.at - one.began.at, ended.response);
-      this.#looks.judged(one.began, ended, step, one.isUndisturbed());
-    };
-    // nobody knows when a write is carried out whose client or server was lost
-    if (ended.response === undefined && flight.asked !== undefined && request.method !== "GET")
-      setTimeout(end, lostWriteMs).unref();
-    else end();
-  }
-
-  #judge(flight: Flight, durationMs: number, response: HeardResponse | undefined): Step | undefined {
-    const step = this.#traffic.end(flight, response === undefined ? undefined : readable(response), durationMs);
-    if (step === undefined) this.#leave(`no request of the contract below ${this.#judgement.baseUrl.href}`, 1);
+  #end(
+    { request, flight }: Heard,
+    durationMs: number,
+    requestBody: Buffer | undefined,
+    response: PassedResponse | undefined,
+  ): void {
+    const sent = decodedText(requestBody, request.headers["content-encoding"]);
+    const shown = response && readable(response);
+    const isJudged = ![sent, shown?.text].some((text) => text !== undefined && hasLoneSurrogate(text));
+    if (isJudged && sent !== undefined) request.text = sent;
+    if (!isJudged) delete shown?.text;
+    const step = this.#traffic.end(flight, shown, durationMs);
+    if (step === undefined) this.#leave(`no request of the contract below ${this.#judgement.baseUrl.href}`);
+    else if (!isJudged) this.#leave("holds half of a character (a lone surrogate)");
     else this.#judged += 1;
     const { fresh } = this.#traffic;
     if (fresh.length > 0) this.#announce(fresh);
-    return step;
+  }
+
+  /** Leaves an exchange out that can't be judged; what it changed is unknown. */
+  #safely<Result>(judge: () => Result): Result | undefined {
+    try {
+      return judge();
+    } catch (error) {
+      this.#leave(`can't be judged (${error instanceof Error ? error.name : "unknown"})`);
+      this.#traffic.lose();
+      return undefined;
+    }
   }
 
   #announce(fresh: readonly BrokenClaim[]): void {
@@ -172,8 +160,8 @@ export class LiveJudge {
     );
   }
 
-  #leave(reason: string, count: number): void {
-    this.#leftOut.set(reason, (this.#leftOut.get(reason) ?? 0) + count);
+  #leave(reason: string): void {
+    this.#leftOut.set(reason, (this.#leftOut.get(reason) ?? 0) + 1);
   }
 }
 
@@ -186,8 +174,15 @@ function brief(text: string): string {
   return text.length <= 120 ? text : `${text.slice(0, 119)}…`;
 }
 
-function readable({ status, head, body }: HeardResponse): OverheardResponse {
-  const headers = headersIn(head.split("\n"));
+function readable({ status, rawHeaders, body }: PassedResponse): Writable<OverheardResponse> {
+  const headers = headersIn(rawHeaders);
   const text = decodedText(body, headers["content-encoding"]);
   return { status, headers, ...(text === undefined ? {} : { text }) };
+}
+
+/** True if a JSON text holds half of a character, which no URL can name and no text can be encoded with. */
+function hasLoneSurrogate(text: string): boolean {
+  if (!/\\u[dD][89a-fA-F]/.test(text)) return false;
+  const reading = readJson(text);
+  return reading.unreadable === undefined && loneSurrogate.test(JSON.stringify(reading.value));
 }

@@ -1,29 +1,30 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { JudgeLink } from "./judge-link.ts";
 
-/** The page of the proxy's own. */
 const path = "/__conformance";
 
-/** Serves the report so far at `/__conformance`, and HEAD of it once all so far is judged; false for every other path. */
-export function liveReport(link: JudgeLink, request: IncomingMessage, response: ServerResponse): boolean {
-  if (request.url?.split("?")[0] !== path) return false;
-  // a page of somewhere else can't read it by a name of its own for this machine
-  if (!/^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(request.headers.host ?? "")) {
-    response.writeHead(421, { "content-type": "text/plain; charset=utf-8" }).end("ask for it at 127.0.0.1\n");
-    return true;
-  }
-  void answer(link, request, response);
-  return true;
-}
+// Pages of the target have this page's origin: their scripts may neither frame nor open nor fetch it, nor intercept its requests.
+const headers = {
+  "cache-control": "no-store",
+  "content-security-policy": "frame-ancestors 'none'",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+};
 
-async function answer(link: JudgeLink, { method }: IncomingMessage, response: ServerResponse): Promise<void> {
-  const isHead = method === "HEAD";
-  const html = isHead ? "" : await link.page();
-  const isThere = isHead ? await link.hasJudged() : html !== "";
-  response
-    .writeHead(isThere ? 200 : 503, {
-      "content-type": isThere ? "text/html; charset=utf-8" : "text/plain; charset=utf-8",
-      "cache-control": "no-store",
-    })
-    .end(isHead ? "" : isThere ? html : "nothing is judged any more\n");
+/** Serves the report so far at `/__conformance`; returns false for every other path, unless it is a script that could read that page. */
+export function liveReport(page: () => string, request: IncomingMessage, response: ServerResponse): boolean {
+  const isPage = request.url?.split("?")[0] === path;
+  const isServiceWorker = request.headers["service-worker"] !== undefined;
+  if (!isPage && !isServiceWorker) return false;
+  request.resume();
+  // browsers say what a request is for (Fetch Metadata); other programs don't
+  if (isServiceWorker || (request.headers["sec-fetch-dest"] ?? "document") !== "document")
+    response.writeHead(403, { ...headers, "content-type": "text/plain; charset=utf-8" }).end("not for scripts\n");
+  else {
+    response.writeHead(200, { ...headers, "content-type": "text/html; charset=utf-8" });
+    response.end(request.method === "HEAD" ? "" : page());
+  }
+  return true;
 }

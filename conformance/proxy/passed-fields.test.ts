@@ -30,7 +30,7 @@ describe("the fields of a request", () => {
 
   test("keep their order, letters and number", async () => {
     const sent = words(
-      "GET /a?b HTTP/1.1 | X-First: 1 | HOST: a | x-tWo: \xe9 | Authorization: A | Authorization: B | Connection: close",
+      "GET /a?b HTTP/1.1 | X-First: 1 | HOST: localhost | x-tWo: \xe9 | Authorization: A | Authorization: B | Connection: close",
     );
     const passed = words(
       "/a?b | X-First | 1 | HOST | the target | x-tWo | \xe9 | Authorization | A | Authorization | B",
@@ -38,17 +38,22 @@ describe("the fields of a request", () => {
     expect(await cameOf(await beforeMirror(), sent)).toEqual([...passed, ...own]);
   });
 
-  test("stand together where they have one name, in the letters of the first; cookies are one", async () => {
+  test("stay apart where they have one name", async () => {
     const sent = words(
-      "GET / HTTP/1.1 | Host: a | x-a: 1 | X-B: 2 | X-A: 3 | Cookie: a=1 | Cookie: b=2 | Connection: close",
+      "GET / HTTP/1.1 | Host: localhost | x-a: 1 | X-B: 2 | X-A: 3 | Cookie: a=1 | Cookie: b=2 | Connection: close",
     );
-    const passed = words("/ | Host | the target | x-a | 1 | x-a | 3 | X-B | 2 | Cookie | a=1; b=2");
+    const passed = words("/ | Host | the target | x-a | 1 | X-B | 2 | X-A | 3 | Cookie | a=1 | Cookie | b=2");
     expect(await cameOf(await beforeMirror(), sent)).toEqual([...passed, ...own]);
+  });
+
+  test.each(["POST", "PUT", "PATCH", "PROPFIND"])("say that a %s has no body where nothing says it", async (method) => {
+    const sent = [`${method} / HTTP/1.1`, "Host: localhost", "Connection: close"];
+    expect(await cameOf(await beforeMirror(), sent)).toEqual(["/", ...host, "Content-Length", "0", ...own]);
   });
 
   test("are left out where they are those of its connection, or where that names them, but for those that frame it", async () => {
     const sent = words(
-      "DELETE / HTTP/1.1 | X-Hop: 1 | Connection: close, x-hop, Host | Connection: content-length | Host: a | Keep-Alive: 5 | Content-Length: 0",
+      "DELETE / HTTP/1.1 | X-Hop: 1 | Connection: close, x-hop, Host | Connection: content-length | Host: localhost | Keep-Alive: 5 | Content-Length: 0",
     );
     expect(await cameOf(await beforeMirror(), sent)).toEqual(["/", ...host, "Content-Length", "0", ...own]);
   });
@@ -56,17 +61,20 @@ describe("the fields of a request", () => {
   test.each([
     ["DELETE /", "/"],
     ["OPTIONS *", "*"],
-    ["GET http://a/b/../c?d", "/b/../c?d"],
-    ["GET http://a?b", "/?b"],
+    ["GET http://localhost/b/../c?d", "/b/../c?d"],
+    ["GET http://127.0.0.1:1?b", "/?b"],
     ["GET //a/b", "//a/b"],
   ])("%s goes to %s, and nothing is added", async (start, path) => {
-    const sent = [`${start} HTTP/1.1`, "Host: a", "Connection: close"];
+    const sent = [`${start} HTTP/1.1`, "Host: localhost", "Connection: close"];
     expect(await cameOf(await beforeMirror(), sent)).toEqual([path, ...host, ...own]);
   });
 
   test.each([
-    ["GET / HTTP/1.1 | Host: a | Trailer: X-Sum | Connection: close", []],
-    ["POST / HTTP/1.1 | Host: a | Trailer: X-Sum | Connection: close | Content-Length: 0", ["Content-Length", "0"]],
+    ["GET / HTTP/1.1 | Host: localhost | Trailer: X-Sum | Connection: close", []],
+    [
+      "POST / HTTP/1.1 | Host: localhost | Trailer: X-Sum | Connection: close | Content-Length: 0",
+      ["Content-Length", "0"],
+    ],
     ["POST / HTTP/1.0 | Trailer: X-Sum | Expect: 100-continue | Content-Length: 0", ["Content-Length", "0"]],
   ])("announce no trailers where none can follow: %s", async (sent, passed) => {
     expect(await cameOf(await beforeMirror(), words(sent))).toEqual(["/", ...host, ...passed, ...own]);
@@ -94,7 +102,7 @@ describe("the head of a response that node would not send", () => {
     ],
   ])("goes through to HTTP/%s without what it can't be sent with: %j", async (version, bytes, passed) => {
     const front = await before((message) => void message.socket.end(bytes, "latin1"));
-    const text = await front.answerTo(`GET / HTTP/${version}\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    const text = await front.answerTo(`GET / HTTP/${version}\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     expect(text.slice(0, text.indexOf("\r\n\r\n"))).toBe(`HTTP/1.1 ${passed}Connection: close`);
     const [heard] = await front.after(1);
     expect(heard?.status).toBe(Number(passed.slice(0, 3)));

@@ -1,37 +1,51 @@
 import type { IncomingMessage } from "node:http";
 
-/** Fields of one connection alone (RFC 9110 §7.6.1). */
+/** Fields of one connection (RFC 9110 §7.6.1). */
 const ofConnection: readonly string[] = ["connection", "keep-alive", "proxy-connection", "upgrade"];
-/** Fields that a message is read by, which `Connection` may not name. */
+/** Fields that frame a message, which `Connection` may not name. */
 const framing: ReadonlySet<string> = new Set(["content-length", "host", "transfer-encoding"]);
 const chunks = /(?:^|\W)chunked(?:$|\W)/i;
 const beyondAscii = /[\u0080-\u00ff]/;
+/** Node sends others in chunks if no length is given. */
+const bodilessMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "DELETE", "OPTIONS", "TRACE", "CONNECT"]);
 
-/** A message's header fields as they came, names and values in turn, without those of its connection and those in `left` (in lower case). */
-export function passedFields(message: IncomingMessage, left: readonly string[]): string[] {
+/** Returns a message's header fields as they came, names and values in turn, without those of its connection and `dropped` ones (in lower case). */
+export function passedFields(message: IncomingMessage, dropped: readonly string[]): string[] {
   const { rawHeaders, headers } = message;
-  const dropped = [...ofConnection, ...left, ...namedIn(headers.connection)];
-  if (!hasChunks(message)) dropped.push("trailer");
+  const without = [...ofConnection, ...dropped, ...namedIn(headers.connection)];
+  if (!hasChunks(message)) without.push("trailer");
   const passed: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? "";
     const value = rawHeaders[index + 1] ?? "";
     const lower = name.toLowerCase();
-    if (dropped.includes(lower)) continue;
-    // node reads this one as UTF-8 where a length stands before it, and can't send what it reads then
+    if (without.includes(lower)) continue;
+    // node reads this field as UTF-8 after a length, and can't send the result
     if (lower === "content-disposition" && beyondAscii.test(value)) passed.unshift(name, value);
     else passed.push(name, value);
   }
   return passed;
 }
 
-/** The fields that `Connection` names. */
+/** Returns the fields that are sent to a target: with its name, and a length if nothing else frames the body. */
+export function requestFields(request: IncomingMessage, host: string): string[] {
+  // the proxy answers `Expect` itself
+  const fields = passedFields(request, ["expect"]);
+  const { headers, method = "" } = request;
+  const isHost = (name: string, index: number): boolean => index % 2 === 0 && name.toLowerCase() === "host";
+  if (!fields.some(isHost)) fields.unshift("Host", host);
+  for (const [index, name] of fields.entries()) if (isHost(name, index)) fields[index + 1] = host;
+  const isFramed = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
+  if (!isFramed && !bodilessMethods.has(method)) fields.push("Content-Length", "0");
+  return fields;
+}
+
 function namedIn(connection = ""): string[] {
   const names = connection.toLowerCase().split(",");
   return names.map((name) => name.trim()).filter((name) => !framing.has(name));
 }
 
-/** Whether trailers may follow: node sends no `Trailer` where none can. */
+/** True if trailers may follow: node sends no `Trailer` otherwise. */
 function hasChunks({ headers, statusCode }: IncomingMessage): boolean {
   return chunks.test(headers["transfer-encoding"] ?? "") && statusCode !== 204 && statusCode !== 304;
 }

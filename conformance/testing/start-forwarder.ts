@@ -44,13 +44,13 @@ export class Front {
       serves: () => false,
       began:
         ({ method, url }: PassedRequest) =>
-        (sent: readonly Uint8Array[] | undefined, response?: PassedResponse) => {
+        (sent: Buffer | undefined, response?: PassedResponse) => {
           this.heard.push({
             method,
             url,
-            sent: sent && Buffer.concat(sent).toString(),
+            sent: sent?.toString(),
             status: response?.status,
-            body: response?.body && Buffer.concat(response.body),
+            body: response?.body,
           });
           for (const wake of this.#waiting.splice(0)) wake();
         },

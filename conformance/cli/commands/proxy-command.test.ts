@@ -1,7 +1,7 @@
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { request } from "undici";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { createApp, type Fetch } from "../../../reference/api/app.ts";
 import { mutants } from "../../../reference/faults/all.ts";
@@ -83,23 +83,68 @@ describe("proxy", () => {
     expect([code, stdout]).toEqual([3, expect.stringContaining("nothing in it is a request of the contract")]);
   });
 
-  test("shows its page to nobody who asks for it by another name of this machine", async () => {
+  test("shows its page to no other site and to no script", async () => {
     const proxy = await proxied(createApp(given));
-    const { request } = await import("node:http");
-    const asking = request(new URL("/__conformance", proxy.url), { headers: { host: "evil.example" } }).end();
-    const [answer] = (await once(asking, "response")) as [{ statusCode: number; resume: () => void }];
-    answer.resume();
-    expect(answer.statusCode).toBe(421);
+    const asked = async (headers: Readonly<Record<string, string>>, path = "/__conformance"): Promise<number> => {
+      const { statusCode, body } = await request(new URL(path, proxy.url), { headers });
+      await body.dump();
+      return statusCode;
+    };
+    const { headers, body } = await request(new URL("/__conformance", proxy.url));
+    await body.dump();
+    expect(headers).toMatchObject({
+      "x-frame-options": "DENY",
+      "content-security-policy": "frame-ancestors 'none'",
+      "x-content-type-options": "nosniff",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+    });
+    expect(await asked({ host: "evil.example" })).toBe(421);
+    expect(await asked({ host: "evil.example" }, "/api/v1/surveys")).toBe(421);
+    expect(await asked({ "sec-fetch-dest": "document" })).toBe(200);
+    for (const destination of ["empty", "iframe", "object", "script"])
+      expect(await asked({ "sec-fetch-dest": destination })).toBe(403);
+    expect(await asked({ "service-worker": "script" }, "/worker.js")).toBe(403);
   });
 
-  test("goes on forwarding where the process that judges is lost, and says so", async () => {
-    const proxy = await proxied(createApp(given));
-    const children = readFileSync(`/proc/${proxy.child.pid}/task/${proxy.child.pid}/children`, "utf8").trim();
-    process.kill(Number(children), "SIGKILL");
-    await proxy.printed("nothing is judged any more");
-    const answer = await caller(proxy.url, ownKeys.ownerKey)("GET", "/surveys");
-    expect(answer.status).toBe(200);
-    expect((await proxy.interrupt()).code).toBe(70);
+  test("says at Ctrl-C how many requests are left, and ends though they get no response", async () => {
+    let arrived = 0;
+    let bothArrived: () => void = () => undefined;
+    const both = new Promise<void>((resolve) => (bothArrived = resolve));
+    const proxy = await proxied(async (message) => {
+      if (!message.url.endsWith("/slow")) return createApp(given)(message);
+      if ((arrived += 1) === 2) bothArrived();
+      return new Promise<Response>(() => undefined);
+    });
+    await caller(proxy.url, ownKeys.ownerKey)("GET", "/surveys/nobody");
+    const headers = { authorization: `Bearer ${ownKeys.ownerKey}` };
+    const unanswered = [1, 2].map((number) => fetch(`${proxy.url}/surveys/slow`, { headers }).catch(() => number));
+    await both;
+    const { code, stdout, stderr } = await proxy.interrupt();
+    expect(await Promise.all(unanswered)).toEqual([1, 2]);
+    // one 404 proves nothing
+    expect([code, stderr]).toEqual([
+      3,
+      expect.stringContaining("interrupted: finishing with a report, in 5 s at most; 2 requests are left to judge"),
+    ]);
+    expect(stdout).toMatch(/judged +1 request that went through .*\nleft out +2: had no response yet\n/);
+  });
+
+  test("judges what comes after half of a character, and keeps its memory", async () => {
+    const proxy = await proxied(async (message) => {
+      const half = String.raw`{"id":"\ud83d","slug":"\udc00","title":"Pulse","questions":[],"recipients":[]}`;
+      return message.url.endsWith("/half")
+        ? new Response(half, { headers: { "content-type": "application/json" } })
+        : createApp(given)(message);
+    });
+    const send = caller(proxy.url, ownKeys.ownerKey);
+    await send("GET", "/surveys/half");
+    for (let count = 0; count < 1_000; count += 1) await send("GET", count % 2 === 0 ? "/surveys" : "/surveys/nobody");
+    const peakKibibytes = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${proxy.child.pid}/status`, "utf8"))?.[1]);
+    expect(peakKibibytes).toBeLessThan(300 * 1024);
+    const { code, stdout } = await proxy.interrupt();
+    expect([code, stdout]).toEqual([0, expect.stringContaining("holds half of a character (a lone surrogate)")]);
+    expect(stdout).toMatch(/judged +1000 requests that went through/);
   });
 
   test.each([

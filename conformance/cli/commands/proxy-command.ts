@@ -6,8 +6,9 @@ import { givenLine } from "../../given/line.ts";
 import type { Guard } from "../../http/redaction/guard.ts";
 import { tlsOf } from "../../http/wire/transport.ts";
 import { forwarder } from "../../proxy/forwarder.ts";
-import { JudgeLink } from "../../proxy/judge-link.ts";
+import { LiveJudge } from "../../proxy/live-judge.ts";
 import { liveReport } from "../../proxy/live-report.ts";
+import { htmlReport } from "../../report/html/html-report.ts";
 import { SetUpError } from "../../run/options.ts";
 import { exitCode, type ExitCode } from "../exit-code.ts";
 import type { Host } from "../host.ts";
@@ -15,8 +16,10 @@ import type { ProxyArguments } from "../arguments/proxy-arguments.ts";
 import { namedFiles, refuseSharedFiles, reportFiles } from "../files/report-files.ts";
 import { announceVerdict, assumption, namedKeys } from "./traffic-verdict.ts";
 
-/** So long requests that are under way at Ctrl-C may go on, in milliseconds. */
+/** Requests that are under way at Ctrl-C may go on for this time, in milliseconds. */
 const graceMs = 5_000;
+/** The page refreshes after this time. */
+const refreshSeconds = 5;
 
 /** Forwards and judges until it is interrupted; then prints the report, writes its files, and says how to exit. Throws a SetUpError. */
 export async function proxyCommand(chosen: ProxyArguments, host: Host, guard: Guard): Promise<ExitCode> {
@@ -28,22 +31,21 @@ export async function proxyCommand(chosen: ProxyArguments, host: Host, guard: Gu
   const targets = reportFiles(chosen, { warningsFail: chosen.strict === true });
   for (const { clear } of targets) clear();
 
-  let link: JudgeLink | undefined;
+  let judge: LiveJudge | undefined;
   const server = forwarder({
     target,
     tls: tlsOf({ ca: line?.ca?.pem, isInsecure: line?.isInsecure }),
     listener: {
-      began: (request) => link?.began(request),
-      serves: (request, response) => link !== undefined && liveReport(link, request, response),
+      began: (request) => judge?.began(request) ?? ignored,
+      serves: (request, response) => liveReport(() => pageOf(judge, guard), request, response),
     },
   });
   const port = await listening(server, chosen.port);
   const proxy = `http://127.0.0.1:${port}${target.pathname}`;
-  const say = (text: string): void => void host.stderr.write(`${text}\n`);
-  link = new JudgeLink({
-    program: host.judgeProgram,
-    judgement: {
-      baseUrl: target.href,
+  const say = (text: string): void => void host.stderr.write(`${guard.text(text)}\n`);
+  const judging = new LiveJudge(
+    {
+      baseUrl: target,
       proxy,
       keys,
       details: chosen.details === true,
@@ -53,22 +55,30 @@ export async function proxyCommand(chosen: ProxyArguments, host: Host, guard: Gu
       ...(chosen.only === undefined ? {} : { only: chosen.only }),
       ...(baseline === undefined ? {} : { baseline }),
     },
-    violation: (text) => {
-      if (chosen.quiet !== true) host.stdout.write(`${text}\n`);
+    (text) => {
+      if (chosen.quiet !== true) host.stdout.write(`${guard.text(text)}\n`);
     },
-    lost: (why) => {
-      say(`error: ${why}; requests still go through, and nothing is judged any more`);
-    },
-  });
-  const stopped = interrupted(host, () => say("interrupted: finishing with a report; once more stops at once"));
-  say(guard.text(`${proxy} goes to ${target.href} and is judged; /__conformance shows the report so far, Ctrl-C ends`));
+  );
+  judge = judging;
+  const stopped = interrupted(host, () => say(`interrupted: ${leftIn(judging)}; once more stops at once`));
+  say(`${proxy} goes to ${target.href} and is judged; /__conformance shows the report so far, Ctrl-C ends`);
   const ignore = await stopped;
   await closed(server);
-  const report = await link.report();
-  link.close();
+  const report = guard.value(judging.report());
   ignore();
-  if (report === undefined) return exitCode.internal;
   return announceVerdict(report, targets, chosen, host);
+}
+
+function ignored(): void {}
+
+function pageOf(judge: LiveJudge | undefined, guard: Guard): string {
+  return judge === undefined ? "" : htmlReport(guard.value(judge.report()), refreshSeconds);
+}
+
+function leftIn({ underWay }: LiveJudge): string {
+  if (underWay === 0) return "finishing with a report";
+  const requests = underWay === 1 ? "1 request is" : `${underWay} requests are`;
+  return `finishing with a report, in ${graceMs / 1_000} s at most; ${requests} left to judge`;
 }
 
 async function listening(server: Server, port: number): Promise<number> {

@@ -70,6 +70,5 @@ const silentHost: Host = {
   onInterrupt: () => () => undefined,
   onEnter: () => () => undefined,
   exit: () => undefined,
-  judgeProgram: new URL("file:///"),
   verify: () => Promise.reject(new Error("documentation judges nothing")),
 };
