@@ -99,7 +99,7 @@ describe("the README", () => {
   });
 
   test("its success is a real one", async () => {
-    const { stdout } = await place.run("survey-conformance verify https://survey.example/api/v1 --no-color");
+    const { stdout } = await place.run("survey-conformance verify https://survey.example/api/v1");
     const shown = /<!-- success[^>]*-->\n+```text\n([\s\S]*?)\n```/.exec(readme)?.[1]?.split("\n") ?? [];
     expect(shown).toHaveLength(3);
     expect(stdout.split("\n")).toEqual(expect.arrayContaining(shown));

@@ -20,7 +20,7 @@ function commandsOf(page: string): readonly string[] {
 
 const page = textOf("traffic.md");
 const commands = commandsOf("traffic.md");
-const proxies = commandsOf("cli.md").filter((command) => command.startsWith("survey-conformance proxy --to "));
+const proxies = commandsOf("cli.md").filter((command) => command.startsWith("survey-conformance proxy "));
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-traffic-"));
 const environment = { SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_OTHER_API_KEY: ownKeys.otherKey };
 
@@ -44,7 +44,7 @@ describe("the page on traffic", () => {
         expect([command, code, stdout]).toEqual([command, 0, expect.stringContaining("verdict")]);
         continue;
       }
-      const [to, port, files] = [words[2] ?? "", words[4], words.slice(5)];
+      const [to, port, files] = [words[1] ?? "", words[3], words.slice(4)];
       expect([to, port]).toEqual([server.url, "4020"]);
       const proxy = await startProxyCommand(to, files, { environment, folder });
       const headers = { authorization: `Bearer ${ownKeys.ownerKey}` };

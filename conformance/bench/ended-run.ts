@@ -29,13 +29,13 @@ export async function endedRun(words: readonly string[], kinds: readonly string[
     env: { PATH: process.env["PATH"], SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_OTHER_API_KEY: ownKeys.otherKey },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const [written, remarks]: [string[], string[]] = [[], []];
-  child.stdout.setEncoding("utf8").on("data", (text: string) => written.push(text));
+  const remarks: string[] = [];
+  child.stdout.resume();
   child.stderr.setEncoding("utf8").on("data", (text: string) => remarks.push(text));
   const [exitCode] = (await once(child, "close")) as [number | null];
   try {
     const missing = kinds.filter((kind) => !existsSync(fileOf(kind)));
-    const text = existsSync(fileOf("json")) ? readFileSync(fileOf("json"), "utf8") : written.join("");
+    const text = existsSync(fileOf("json")) ? readFileSync(fileOf("json"), "utf8") : "";
     return {
       exitCode,
       missing,

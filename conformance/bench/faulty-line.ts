@@ -59,7 +59,7 @@ async function runOnce(seed: number): Promise<void> {
   const common = ["--seed", `${seed}`, "--timeout", `${timeoutMs / 1_000}`];
   try {
     const { exitCode, report, missing, remarks } = isAsking
-      ? await endedRun(["fingerprint", url, ...common, "--json"], [])
+      ? await endedRun(["fingerprint", url, ...common], ["json"])
       : await endedRun(["verify", url, "--effort", effort, ...common], ["json", "junit", "html"]);
     tally.exitCodes[`${exitCode}`] = (tally.exitCodes[`${exitCode}`] ?? 0) + 1;
     const plan = planOf({ ...asked, otherKey: ownKeys.otherKey });

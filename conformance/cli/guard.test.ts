@@ -19,6 +19,7 @@ test("no key gets into any artefact, wherever a subject puts it", async () => {
   const environment = {
     SERVICE_API_KEY: keyed,
     SERVICE_OTHER_API_KEY: "canary-other-key",
+    GITHUB_ACTIONS: "true",
     GITHUB_STEP_SUMMARY: summary,
     HTTPS_PROXY: "http://me:canary%20proxy@proxy:3128",
   };
@@ -46,16 +47,13 @@ test("no key gets into any artefact, wherever a subject puts it", async () => {
   const formats = ["json", "junit", "html", "ledger", "write-baseline"];
   const files = formats.map((format) => join(folder, `report.${format}`));
   const options = formats.flatMap((format, index) => [`--${format}`, files[index] ?? ""]);
-  const trial = await tryCommandLine(
-    ["verify", url, ...options, "--github", "--header", "X-Gate: canary-of-the-gateway"],
-    {
-      environment,
-      verify: async ({ onLedger }) => {
-        onLedger?.({ runId: "run7", settled: report.ledger, pending: report.ledger });
-        return report;
-      },
+  const trial = await tryCommandLine(["verify", url, ...options, "--header", "X-Gate: canary-of-the-gateway"], {
+    environment,
+    verify: async ({ onLedger }) => {
+      onLedger?.({ runId: "run7", settled: report.ledger, pending: report.ledger });
+      return report;
     },
-  );
+  });
   const written = [...files, summary].map((file) => readFileSync(file, "utf8"));
   const artefacts = [trial.stdout, trial.stderr, ...written].join("\n");
   expect(artefacts).not.toMatch(/canary/);

@@ -13,9 +13,14 @@ export function isSet({ environment }: Host, name: string): boolean {
   return (environment[name] ?? "") !== "";
 }
 
-/** Says whether what is printed may have colours: on a terminal that shows them, and where nobody wants none. */
-export function isColoured(host: Host, wanted: boolean): boolean {
-  return wanted && host.stdout.isTTY === true && !isSet(host, "NO_COLOR") && host.environment["TERM"] !== "dumb";
+/** True if what is printed may have colours: on a terminal that shows them, unless NO_COLOR is set. */
+export function isColoured(host: Host): boolean {
+  return host.stdout.isTTY === true && !isSet(host, "NO_COLOR") && host.environment["TERM"] !== "dumb";
+}
+
+/** True if a status line can be written over: on a terminal that knows the control sequences for it, and not in CI. */
+export function hasStatusLine(host: Host): boolean {
+  return host.stderr.isTTY === true && !isSet(host, "CI") && host.environment["TERM"] !== "dumb";
 }
 
 /** What the command line needs from the world around it. */

@@ -43,7 +43,7 @@ async function ended(child: ChildProcess): Promise<{ exitCode: unknown; stdout: 
 }
 
 test("the catalogue comes whole out of a pipe", async () => {
-  const { exitCode, stdout, stderr } = await ended(start("main.js", ["requirements", "--json"]));
+  const { exitCode, stdout, stderr } = await ended(start("main.js", ["requirements", "--json", "-"]));
   const { requirements } = JSON.parse(stdout) as { requirements: { id: string }[] };
   expect([exitCode, stderr, requirements.map(({ id }) => id)]).toEqual([0, "", requirementIds]);
 });

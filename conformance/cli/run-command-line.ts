@@ -9,11 +9,9 @@ import {
   compareOptions,
   doctorOptions,
   fingerprintOptions,
-  matrixOptions,
   type CompareArguments,
   type DoctorArguments,
   type FingerprintArguments,
-  type MatrixArguments,
 } from "./arguments/deployment-arguments.ts";
 import { examplesText } from "./documents/command-examples.ts";
 import { Rejected } from "../given/rejected.ts";
@@ -22,7 +20,7 @@ import { exitCode } from "./exit-code.ts";
 import { Guard } from "../http/redaction/guard.ts";
 import type { Host } from "./host.ts";
 import { internalErrorText } from "./texts/internal-error-text.ts";
-import { judgeEpilogue, judgeOptions, type JudgeArguments } from "./arguments/judge-arguments.ts";
+import { judgeEpilogue, trafficOptions, type TrafficArguments } from "./arguments/judge-arguments.ts";
 import type { Option } from "./arguments/option.ts";
 import { proxyEpilogue, proxyOptions, type ProxyArguments } from "./arguments/proxy-arguments.ts";
 import { setUpErrorText } from "./texts/set-up-error-text.ts";
@@ -35,11 +33,19 @@ export async function runCommandLine(words: readonly string[], host: Host): Prom
     code = result;
   };
   try {
-    await commandLine(host, guard, finish).parseAsync(words, { from: "user" });
+    const root = commandLine(host, guard, finish);
+    await root.parseAsync(withKnownHelp(words, root), { from: "user" });
     return code;
   } catch (error) {
     return failed(error, host, guard);
   }
+}
+
+/** The words as they are, unless they ask for help on a command that there is not: then these are the mistake. */
+function withKnownHelp([first, second, ...others]: readonly string[], { commands }: Command): readonly string[] {
+  const words = [first, second, ...others].filter((word) => word !== undefined);
+  const isUnknown = first === "help" && second !== undefined && !commands.some((command) => command.name() === second);
+  return isUnknown ? words.slice(1) : words;
 }
 
 /** All commands with their options; `finish` learns how the one that is run ends. */
@@ -61,19 +67,23 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
   for (const option of verifyOptions) verify.addOption(commanderOption(option));
   const judge = configured(root.command("judge"), host, guard)
     .description("Judge requests that others sent, from recordings; nothing is sent.")
-    .argument("<files...>", "HAR 1.2 files: from a browser, a proxy, an end-to-end test, verify --har")
+    .argument(
+      "<files...>",
+      "HAR 1.2 files: from a browser, a proxy, an end-to-end test, verify --har; and, if they hold requests to several API roots, the address of one",
+    )
     .addHelpText("after", judgeEpilogue)
-    .action(async (files: readonly string[], chosen: JudgeArguments) => {
+    .action(async (files: readonly string[], chosen: TrafficArguments) => {
       const { judgeCommand } = await import("./commands/judge-command.ts");
       finish(await judgeCommand(files, chosen, host, guard));
     });
-  for (const option of judgeOptions) judge.addOption(commanderOption(option));
+  for (const option of trafficOptions) judge.addOption(commanderOption(option));
   const proxy = configured(root.command("proxy"), host, guard)
     .description("Judge requests that others send, while they go through; Ctrl-C ends with the report.")
+    .argument("[url]", "the API root, for example https://host/api/v1 (or SERVICE_BASE_URL)")
     .addHelpText("after", proxyEpilogue)
-    .action(async (chosen: ProxyArguments) => {
+    .action(async (url: string | undefined, chosen: ProxyArguments) => {
       const { proxyCommand } = await import("./commands/proxy-command.ts");
-      finish(await proxyCommand(chosen, host, guard));
+      finish(await proxyCommand(url, chosen, host, guard));
     });
   for (const option of proxyOptions) proxy.addOption(commanderOption(option));
   const fingerprint = configured(root.command("fingerprint"), host, guard)
@@ -85,9 +95,7 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
     });
   for (const option of fingerprintOptions) fingerprint.addOption(commanderOption(option));
   const doctor = configured(root.command("doctor"), host, guard)
-    .description(
-      "Look at all that a run of a base URL rests on, with a few GETs: name, certificate, keys, clock, pace.",
-    )
+    .description("Check that a run can start, with a few GETs: name, certificate, keys, clock, pace.")
     .argument("[url]", "the API root, for example https://host/api/v1 (or SERVICE_BASE_URL)")
     .action(async (url: string | undefined, chosen: DoctorArguments) => {
       const { doctorCommand } = await import("./commands/doctor-command.ts");
@@ -95,27 +103,21 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
     });
   for (const option of doctorOptions) doctor.addOption(commanderOption(option));
   const compare = configured(root.command("compare"), host, guard)
-    .description("Say what differs between two reports: outcomes and answers to what the contract leaves open.")
-    .argument("<before>", "the earlier report, as --json wrote it")
-    .argument("<after>", "the later one")
-    .action(async (before: string, after: string, chosen: CompareArguments) => {
+    .description(
+      "Say what differs between two reports, the earlier one first; or put three or more next to each other: requirements by implementations.",
+    )
+    .argument("<reports...>", "the reports, as --json wrote them")
+    .action(async (files: readonly string[], chosen: CompareArguments) => {
       const { compareCommand } = await import("./commands/compare-command.ts");
-      finish(compareCommand([before, after], chosen, host, guard));
+      finish(compareCommand(files, chosen, host, guard));
     });
   for (const option of compareOptions) compare.addOption(commanderOption(option));
-  const matrix = configured(root.command("matrix"), host, guard)
-    .description("Lay the reports of several implementations next to each other: requirements by implementations.")
-    .argument("<reports...>", "the JSON reports of verify; each column is named for its file")
-    .action(async (files: readonly string[], chosen: MatrixArguments) => {
-      const { matrixCommand } = await import("./commands/matrix-command.ts");
-      finish(await matrixCommand(files, chosen, host, guard));
-    });
-  for (const option of matrixOptions) matrix.addOption(commanderOption(option));
   const requirements = configured(root.command("requirements"), host, guard)
-    .description("Print every requirement with its source and the checks that prove it.")
-    .action(async (chosen: RequirementsArguments) => {
+    .description("Print requirements with their sources and the checks that prove them.")
+    .argument("[ids...]", "requirements or chapters, for example RCP QST-3 (default: all)")
+    .action(async (ids: readonly string[], chosen: RequirementsArguments) => {
       const { requirementsCommand } = await import("./commands/requirements-command.ts");
-      requirementsCommand(chosen, host.stdout);
+      finish(requirementsCommand(ids, chosen, host));
     });
   for (const option of requirementsOptions) requirements.addOption(commanderOption(option));
   for (const command of [root, ...root.commands]) command.addHelpText("after", examplesText(command.name()));
@@ -132,9 +134,11 @@ function configured(command: Command, host: Host, guard: Guard): Command {
   });
 }
 
-function commanderOption({ flags, help, parse, initial, initially }: Option): CommanderOption {
+function commanderOption({ flags, help, parse, initial, initially, group, isHidden }: Option): CommanderOption {
   const option = new CommanderOption(flags, initially === undefined ? help : `${help} (default: ${initially})`);
   if (initial !== undefined) option.default(initial);
+  if (group !== undefined) option.helpGroup(group);
+  if (isHidden === true) option.hideHelp();
   return parse === undefined
     ? option
     : option.argParser(refusing(parse as (text: string, previous: unknown) => unknown));
@@ -155,6 +159,7 @@ function complaint(text: string, command: Command): string {
   const line = printableLine(text.trim().replaceAll("\n", " "));
   const url = /unknown command '(https?:.*)'/.exec(line)?.[1];
   if (url !== undefined) return `${line} (Did you mean ${command.name()} verify ${url}?)`;
+  if (/unknown option '--(?:api-?)?(?:key|token)/.test(line)) return `${line} (The key comes from SERVICE_API_KEY.)`;
   if (/^error: (?:unknown|too many|missing required)|argument missing$/.test(line) && !line.includes("Did you mean")) {
     return `${line} (See ${command.parent === null ? "" : `${command.parent.name()} `}${command.name()} --help.)`;
   }

@@ -45,15 +45,21 @@ export function surveyName(text: string): string {
   return text.trim();
 }
 
-/** Reads the path to a scenario, or to a case of a check. */
+/** Reads the path to a scenario. */
 export function casePath(text: string): string {
   if (!/^(\d{1,4}(:\d{1,6})*|scenario [a-z ]{3,30})$/.test(text))
     rejected("It must be a path as the replay command of a failure shows it, like 'scenario adding'");
   return text;
 }
 
+/** Reads a file name, or `-` for standard output. */
+export function fileOrOutput(text: string): string {
+  return text === "-" ? text : file(text);
+}
+
 /** Reads a file name; one that looks like an option was most likely meant as an option. */
 export function file(text: string): string {
+  if (text === "-") rejected("Standard output is for --json alone; did you mean ./-?");
   if (text === "" || text.startsWith("--")) rejected(`A file name is missing; did you mean ./${text || "report"}?`);
   return text;
 }

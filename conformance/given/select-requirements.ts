@@ -10,21 +10,33 @@ const prefixes = chapters.map(({ prefix }) => prefix);
  * A chapter stands for those of its requirements that a client can test.
  */
 export function selectRequirements(text: string, previous: readonly RequirementId[] = []): readonly RequirementId[] {
-  const names = text.split(",").map((name) => name.trim().toUpperCase());
-  const selected = new Set<RequirementId>([...previous, ...names.filter((name) => name !== "").flatMap(idsOf)]);
+  const selected = new Set<RequirementId>([...previous, ...namesIn(text).flatMap(testableIdsOf)]);
   if (selected.size === 0) rejected("it selects nothing: give ids or chapters, for example RCP,QST-3");
   return requirementIds.filter((id) => selected.has(id));
 }
 
+/** Reads the same list for who wants to read the requirements, tested or not. */
+export function namedRequirements(texts: readonly string[]): readonly RequirementId[] {
+  const named = new Set<RequirementId>(texts.flatMap(namesIn).flatMap(idsOf));
+  return requirementIds.filter((id) => named.has(id));
+}
+
+function namesIn(text: string): readonly string[] {
+  return text
+    .split(",")
+    .map((name) => name.trim().toUpperCase())
+    .filter((name) => name !== "");
+}
+
+function testableIdsOf(name: string): readonly RequirementId[] {
+  const ids = idsOf(name).filter((id) => requirement(id).untestable === undefined);
+  if (ids.length === 0 && isRequirementId(name)) rejected(`${name} has no check: ${requirement(name).untestable}`);
+  return ids;
+}
+
 function idsOf(name: string): readonly RequirementId[] {
-  if (isRequirementId(name)) {
-    const { untestable } = requirement(name);
-    if (untestable !== undefined) rejected(`${name} has no check: ${untestable}`);
-    return [name];
-  }
-  if (prefixes.includes(name)) {
-    return requirementIds.filter((id) => id.startsWith(`${name}-`) && requirement(id).untestable === undefined);
-  }
+  if (isRequirementId(name)) return [name];
+  if (prefixes.includes(name)) return requirementIds.filter((id) => id.startsWith(`${name}-`));
   return rejected(`${name} is neither a requirement nor a chapter; did you mean ${nearestName(name)}?`);
 }
 

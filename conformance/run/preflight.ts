@@ -81,7 +81,7 @@ export async function refuseMissingSurvey(client: Sender, ownerKey: string, name
     throw error;
   }
   throw new SetUpError(
-    `--survey ${name}: the key in ${keyVariables.owner} has no survey of that name (404)`,
+    `--read-only ${name}: the key in ${keyVariables.owner} has no survey of that name (404)`,
     "prepare one with recipients, for example in the dashboard, and give its slug or its id",
   );
 }

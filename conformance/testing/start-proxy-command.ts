@@ -17,7 +17,7 @@ export async function startProxyCommand(
   words: readonly string[],
   { environment = {}, folder }: { readonly environment?: Readonly<Record<string, string>>; readonly folder?: string },
 ): Promise<ProxyCommand> {
-  const program = startProgram(["proxy", "--to", target, "--port", "0", ...words], environment, folder);
+  const program = startProgram(["proxy", target, "--port", "0", ...words], environment, folder);
   const { child, ended } = program;
   const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
   let text = "";

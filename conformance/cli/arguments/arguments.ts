@@ -3,20 +3,20 @@ import type { Effort } from "../../format/report.ts";
 import { bounds, defaults } from "../../run/plan/defaults.ts";
 import type { Option } from "./option.ts";
 import { casePath, decimal, effort, file, integer, list, seconds, surveyName } from "../../given/option-values.ts";
-import { reportFileOptions, type ReportFileArguments } from "../files/report-files.ts";
+import { jsonOption, reportFileOptions, type ReportFileArguments } from "../files/report-files.ts";
 import { selectRequirements } from "../../given/select-requirements.ts";
 
 function inSeconds({ min, max }: { readonly min: number; readonly max: number }): { min: number; max: number } {
   return { min: min / 1_000, max: max / 1_000 };
 }
 
-/** The options of `verify`. */
-export const verifyOptions: readonly Option[] = [
+const tests: readonly Option[] = [
   {
     flags: "--only <ids>",
     help: "judge only these requirements or chapters, for example RCP,QST-3",
     parse: selectRequirements,
   },
+  { flags: "--effort <effort>", help: "quick or standard", parse: effort, initial: defaults.effort },
   {
     flags: "--seed <n>",
     help: "repeat the run with this seed",
@@ -27,54 +27,12 @@ export const verifyOptions: readonly Option[] = [
     flags: "--path <path>",
     help: "repeat one case of one requirement; needs --only and --seed",
     parse: casePath,
-  },
-  { flags: "--effort <effort>", help: "quick or standard", parse: effort, initial: defaults.effort },
-  ...reportFileOptions,
-  { flags: "--har <file>", help: "write every exchange of the run as HAR 1.2, keys redacted", parse: file },
-  { flags: "--ledger <file>", help: "list each survey that the run creates, as it goes (JSON Lines)", parse: file },
-  { flags: "--baseline <file>", help: "known failures (YAML): they don't fail the run, each until a day", parse: file },
-  { flags: "--write-baseline <file>", help: "write this run's failures as a baseline", parse: file },
-  {
-    flags: "--github",
-    help: "annotate the pull request and summarise the step of GitHub Actions",
-    initially: "where GITHUB_ACTIONS is true",
-  },
-  { flags: "--no-github", help: "don't, also there" },
-  { flags: "--read-only", help: "send nothing but GETs, and judge what a prepared survey shows; needs --survey" },
-  { flags: "--survey <survey>", help: "the slug or id of the prepared survey, for --read-only", parse: surveyName },
-  { flags: "--strict", help: "a broken SHOULD fails the run (exit 1)" },
-  { flags: "--require-all", help: "a requirement that is not tested makes the run incomplete (exit 3)" },
-  { flags: "--watch", help: "judge again on Enter and when the subject restarts; what was broken first" },
-  { flags: "--bail", help: "begin nothing more after the first broken MUST (with --strict: or SHOULD)" },
-  {
-    flags: "--concurrency <n>",
-    help: "requests under way at once",
-    parse: integer(bounds.concurrency),
-    initial: defaults.concurrency,
+    isHidden: true,
   },
   {
-    flags: "--rate <n>",
-    help: "requests per second at most",
-    parse: decimal(bounds.rate),
-    initially: "as many as the subject takes",
-  },
-  {
-    flags: "--timeout <seconds>",
-    help: "for one request with its response",
-    parse: seconds(inSeconds(bounds.timeoutMs)),
-    initial: defaults.timeoutMs / 1_000,
-  },
-  {
-    flags: "--max-duration <seconds>",
-    help: "what has not run by then is inconclusive",
-    parse: seconds(inSeconds(bounds.maxDurationMs)),
-    initial: defaults.maxDurationMs / 1_000,
-  },
-  {
-    flags: "--probe-rate-limit <n>",
-    help: "send up to so many requests to meet the rate limit; 0 leaves it alone",
-    parse: integer(bounds.probeRateLimit),
-    initial: defaults.probeRateLimit,
+    flags: "--read-only <survey>",
+    help: "send GETs alone, and judge what this prepared survey shows: its slug or id",
+    parse: surveyName,
   },
   {
     flags: "--driver <file>",
@@ -82,16 +40,81 @@ export const verifyOptions: readonly Option[] = [
     parse: file,
   },
   {
+    flags: "--probe-rate-limit <n>",
+    help: "send up to n requests in one burst to meet the rate limit; 0 leaves it alone",
+    parse: integer(bounds.probeRateLimit),
+    initial: defaults.probeRateLimit,
+  },
+  { flags: "--watch", help: "judge again on Enter and when the subject restarts; first what was broken" },
+  { flags: "--bail", help: "stop at the first broken MUST (with --strict: or SHOULD)" },
+];
+
+const outputs: readonly Option[] = [
+  ...reportFileOptions,
+  { flags: "--har <file>", help: "write every exchange of the run as HAR 1.2, keys redacted", parse: file },
+  { flags: "--ledger <file>", help: "list each survey that the run creates, as it goes (JSON Lines)", parse: file },
+  { flags: "--details", help: "print all of each failure: every exchange, and a script that repeats them" },
+  { flags: "--quiet", help: "print the verdict and nothing else" },
+];
+
+const network: readonly Option[] = [
+  {
+    flags: "--rate <n>",
+    help: "requests per second at most",
+    parse: decimal(bounds.rate),
+    initially: "as many as the subject takes",
+  },
+  {
+    flags: "--concurrency <n>",
+    help: "requests under way at once",
+    parse: integer(bounds.concurrency),
+    initial: defaults.concurrency,
+    isHidden: true,
+  },
+  {
+    flags: "--timeout <seconds>",
+    help: "for one request with its response",
+    parse: seconds(inSeconds(bounds.timeoutMs)),
+    initial: defaults.timeoutMs / 1_000,
+    isHidden: true,
+  },
+  {
+    flags: "--max-duration <seconds>",
+    help: "stop after this time; checks that have not run are inconclusive",
+    parse: seconds(inSeconds(bounds.maxDurationMs)),
+    initial: defaults.maxDurationMs / 1_000,
+  },
+  {
     flags: "--header <header>",
     help: 'sent with every request, for a gateway: "Name: value"; repeatable',
     parse: list,
   },
-  { flags: "--ca <file>", help: "trust the authorities whose certificates (PEM) it holds, too", parse: file },
-  { flags: "--insecure", help: "verify no certificate; every report says so" },
-  { flags: "--details", help: "print all of each failure: every exchange, and a script that repeats them" },
-  { flags: "--no-color", help: "print without colours (also: NO_COLOR)" },
-  { flags: "--quiet", help: "print the verdict and nothing else" },
+  { flags: "--ca <file>", help: "also trust the CA certificates in this PEM file", parse: file },
+  { flags: "--insecure", help: "verify no certificate; every report says so", isHidden: true },
 ];
+
+const ci: readonly Option[] = [
+  {
+    flags: "--baseline <file>",
+    help: "known failures (YAML) that don't fail the run until they expire",
+    parse: file,
+  },
+  { flags: "--write-baseline <file>", help: "write this run's failures as a baseline", parse: file },
+  { flags: "--strict", help: "a broken SHOULD fails the run (exit 1)" },
+  { flags: "--require-all", help: "a requirement that is not tested makes the run incomplete (exit 3)" },
+];
+
+const groups: Readonly<Record<string, readonly Option[]>> = {
+  "What to test:": tests,
+  "Output:": outputs,
+  "Network:": network,
+  "CI:": ci,
+};
+
+/** The options of `verify`, in groups. */
+export const verifyOptions: readonly Option[] = Object.entries(groups).flatMap(([group, options]) =>
+  options.map((option) => ({ ...option, group })),
+);
 
 /** The values of the options of `verify`, under commander's names for them. */
 export interface VerifyArguments extends ReportFileArguments {
@@ -103,9 +126,8 @@ export interface VerifyArguments extends ReportFileArguments {
   readonly ledger?: string;
   readonly baseline?: string;
   readonly writeBaseline?: string;
-  readonly github?: boolean;
-  readonly readOnly?: true;
-  readonly survey?: string;
+  /** The slug or the id of a survey. */
+  readonly readOnly?: string;
   readonly strict?: true;
   readonly requireAll?: true;
   readonly watch?: true;
@@ -124,16 +146,15 @@ export interface VerifyArguments extends ReportFileArguments {
   readonly ca?: string;
   readonly insecure?: true;
   readonly details?: true;
-  readonly color: boolean;
   readonly quiet?: true;
 }
 
 /** The options of `requirements`. */
-export const requirementsOptions: readonly Option[] = [{ flags: "--json", help: "print the catalogue as JSON" }];
+export const requirementsOptions: readonly Option[] = [jsonOption("write the requirements as JSON")];
 
 /** The values of the options of `requirements`. */
 export interface RequirementsArguments {
-  readonly json?: true;
+  readonly json?: string;
 }
 
 /** What the help of `verify` says after the options. */
@@ -143,6 +164,10 @@ Environment:
   SERVICE_API_KEY        the API key; alias SERVICE_TOKEN. Keys are never read from the command line.
   SERVICE_OTHER_API_KEY  a second key; without it scoping is not tested
   HTTPS_PROXY, HTTP_PROXY, NO_PROXY  the proxies to go through, and what is reached without them
+  GITHUB_ACTIONS         true: annotate the pull request and summarise the step
+  NO_COLOR               print without colours
+
+Messages name the other options when they help: --path, --concurrency, --timeout, --insecure.
 
 Exit codes:
   0  no MUST is broken and nothing is inconclusive

@@ -1,5 +1,6 @@
 import { verifyOptions, type VerifyArguments } from "./arguments.ts";
-import { file } from "../../given/option-values.ts";
+import { fileOrOutput } from "../../given/option-values.ts";
+import { jsonOption } from "../files/report-files.ts";
 import type { Option } from "./option.ts";
 
 /** The options of `verify` with these flags, which mean the same on another command. */
@@ -9,7 +10,7 @@ function sharedOptions(...names: readonly string[]): readonly Option[] {
 
 /** The options of `fingerprint`. */
 export const fingerprintOptions: readonly Option[] = [
-  { flags: "--json", help: "print the whole report as JSON, for compare" },
+  jsonOption("write the whole report as JSON, for compare"),
   ...sharedOptions(
     "--seed",
     "--ledger",
@@ -20,52 +21,36 @@ export const fingerprintOptions: readonly Option[] = [
     "--header",
     "--ca",
     "--insecure",
-    "--no-color",
   ),
 ];
 
 /** The values of the options of `fingerprint`. */
 export interface FingerprintArguments extends Pick<
   VerifyArguments,
-  "seed" | "ledger" | "concurrency" | "timeout" | "maxDuration" | "rate" | "header" | "ca" | "insecure" | "color"
+  "seed" | "ledger" | "concurrency" | "timeout" | "maxDuration" | "rate" | "header" | "ca" | "insecure"
 > {
-  readonly json?: true;
+  readonly json?: string;
 }
 
 /** The options of `compare`. */
 export const compareOptions: readonly Option[] = [
-  { flags: "--json", help: "print the differences as JSON" },
+  jsonOption("write the differences, or the table, as JSON"),
+  {
+    flags: "--markdown <file>",
+    help: "write a table of requirements by implementations as Markdown; - is standard output",
+    parse: fileOrOutput,
+  },
   { flags: "--strict", help: "an open point that is answered otherwise counts as worse, too (exit 1)" },
-  ...sharedOptions("--no-color"),
 ];
 
 /** The values of the options of `compare`. */
-export interface CompareArguments extends Pick<VerifyArguments, "strict" | "color"> {
-  readonly json?: true;
-}
-
-/** The options of `matrix`. */
-export const matrixOptions: readonly Option[] = [
-  {
-    flags: "--html <file>",
-    help: "write the matrix as one HTML page, and next to it a page for each report",
-    parse: file,
-  },
-];
-
-/** The values of the options of `matrix`. */
-export interface MatrixArguments {
-  readonly html?: string;
+export interface CompareArguments extends Pick<VerifyArguments, "strict"> {
+  readonly json?: string;
+  readonly markdown?: string;
 }
 
 /** The options of `doctor`. */
-export const doctorOptions: readonly Option[] = sharedOptions(
-  "--timeout",
-  "--header",
-  "--ca",
-  "--insecure",
-  "--no-color",
-);
+export const doctorOptions: readonly Option[] = sharedOptions("--timeout", "--header", "--ca", "--insecure");
 
 /** The values of the options of `doctor`. */
-export type DoctorArguments = Pick<VerifyArguments, "timeout" | "header" | "ca" | "insecure" | "color">;
+export type DoctorArguments = Pick<VerifyArguments, "timeout" | "header" | "ca" | "insecure">;

@@ -2,9 +2,9 @@ import { verifyOptions, type VerifyArguments } from "./arguments.ts";
 import type { Option } from "./option.ts";
 import { reportFileOptions, type ReportFileArguments } from "../files/report-files.ts";
 
-const shared = ["--only", "--baseline", "--strict", "--github", "--no-github", "--details", "--no-color", "--quiet"];
+const shared = ["--only", "--baseline", "--strict", "--details", "--quiet"];
 
-/** What `verify` knows of reports, for what judges the requests of others. */
+/** The options of `judge`, and of `proxy` next to its own: those of `verify` that concern reports. */
 export const trafficOptions: readonly Option[] = [
   ...reportFileOptions,
   ...verifyOptions.filter(({ flags }) => shared.includes(flags.split(" ")[0] ?? "")),
@@ -12,25 +12,7 @@ export const trafficOptions: readonly Option[] = [
 
 /** The values of these options. */
 export interface TrafficArguments
-  extends
-    ReportFileArguments,
-    Pick<VerifyArguments, "only" | "baseline" | "strict" | "github" | "details" | "color" | "quiet"> {}
-
-/** The options of `judge`: what `verify` knows of reports, and where the API is. */
-export const judgeOptions: readonly Option[] = [
-  {
-    flags: "--base <url>",
-    help: "the API root; requests to other addresses are left out",
-    parse: (text: string) => text,
-    initially: "the one that most requests go to",
-  },
-  ...trafficOptions,
-];
-
-/** The values of the options of `judge`. */
-export interface JudgeArguments extends TrafficArguments {
-  readonly base?: string;
-}
+  extends ReportFileArguments, Pick<VerifyArguments, "only" | "baseline" | "strict" | "details" | "quiet"> {}
 
 /** How commands exit that judge the requests of others. */
 export const trafficExitCodes = `Exit codes:

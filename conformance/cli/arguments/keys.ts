@@ -25,6 +25,12 @@ export function keysFrom(environment: Environment): Keys {
 function key(environment: Environment, name: string): string | undefined {
   const value = environment[name];
   if (value === undefined || value === "") return undefined;
+  if (/^bearer\b/i.test(value)) {
+    throw new SetUpError(
+      `${name} begins with the word Bearer`,
+      "give the key alone: each request names the scheme itself",
+    );
+  }
   if (!/^[\x21-\x7e]+$/.test(value)) {
     throw new SetUpError(
       `${name} holds a space, a line break or another character that no key can have`,

@@ -21,14 +21,14 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
   [url, `unknown command '${url}' (Did you mean survey-conformance verify ${url}?)`],
   ["--jsn", "unknown option '--jsn' (See survey-conformance --help.)"],
   [`verify ${url} --sed 3`, "unknown option '--sed' (Did you mean --seed?)"],
-  [`verify ${url} --api-key k`, "unknown option '--api-key' (See survey-conformance verify --help.)"],
+  [`verify ${url} --api-key k`, "unknown option '--api-key' (The key comes from SERVICE_API_KEY.)"],
   [
     `verify ${url} more`,
     "too many arguments for 'verify'. Expected 1 argument but got 2. (See survey-conformance verify --help.)",
   ],
   [
-    "requirements SUR",
-    "too many arguments for 'requirements'. Expected 0 arguments but got 1. (See survey-conformance requirements --help.)",
+    "fingerprint a b",
+    "too many arguments for 'fingerprint'. Expected 1 argument but got 2. (See survey-conformance fingerprint --help.)",
   ],
   [`verify ${url} --seed`, "option '--seed <n>' argument missing (See survey-conformance verify --help.)"],
   [`verify ${url} --seed x`, invalid("--seed <n>", "x", "It must be a whole number from -2147483648 to 2147483647")],
@@ -144,19 +144,15 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
     "verify canary-owner-key",
     "the base URL $SERVICE_API_KEY does not start with https:// or http:// (did you mean https://$SERVICE_API_KEY/api/v1?)",
   ],
+  [`verify ${url} --read-only a --driver d.mjs`, "--read-only and --driver don't go together (leave one of them out)"],
   [
-    `verify ${url} --read-only`,
-    "--read-only judges a survey that exists already, and none was named (prepare one with recipients and a response, and give its slug or id with --survey)",
-  ],
-  [`verify ${url} --survey a`, "--survey a is for --read-only alone (give both, or neither)"],
-  [
-    `verify ${url} --read-only --survey a --driver d.mjs`,
-    "--read-only and --driver don't go together (leave one of them out)",
-  ],
-  [
-    `verify ${url} --read-only --survey a --probe-rate-limit 9`,
+    `verify ${url} --read-only a --probe-rate-limit 9`,
     "--read-only and --probe-rate-limit don't go together (leave one of them out)",
   ],
+  [`verify ${url} --junit -`, invalid("--junit <file>", "-", "Standard output is for --json alone; did you mean ./-?")],
+  [`verify ${url} --key abc`, "unknown option '--key' (The key comes from SERVICE_API_KEY.)"],
+  ["help verfiy", "unknown command 'verfiy' (Did you mean verify?)"],
+  ["help foo", "unknown command 'foo' (See survey-conformance --help.)"],
 ];
 
 test.each(mistakes)("%s", async (words, line) => {
@@ -172,6 +168,10 @@ test.each([
   [
     { SERVICE_API_KEY: "" },
     "no API key: SERVICE_API_KEY is not set (create one in the dashboard under Settings, then API keys, and export it)",
+  ],
+  [
+    { SERVICE_API_KEY: "Bearer canary" },
+    "SERVICE_API_KEY begins with the word Bearer (give the key alone: each request names the scheme itself)",
   ],
   [
     { SERVICE_API_KEY: "canary\n" },

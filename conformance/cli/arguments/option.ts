@@ -6,6 +6,10 @@ export interface Option {
   readonly parse?: (text: string, previous: never) => unknown;
   /** The value when the option isn't given. */
   readonly initial?: string | number;
+  /** The heading under which help lists it. */
+  readonly group?: string;
+  /** True if help leaves it out: a message or a replay command names it when it is of use. */
+  readonly isHidden?: true;
   /** What help says about a default that isn't a constant. */
   readonly initially?: string;
 }

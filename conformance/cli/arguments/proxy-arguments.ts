@@ -8,12 +8,6 @@ const ofTls = ["--ca", "--insecure"];
 /** The options of `proxy`: those of `judge`, and where requests come from and go to. */
 export const proxyOptions: readonly Option[] = [
   {
-    flags: "--to <url>",
-    help: "the API root that is judged; requests for other paths of its origin go through, too",
-    parse: (text: string) => text,
-    initially: "SERVICE_BASE_URL",
-  },
-  {
     flags: "--port <n>",
     help: "listen on this port of 127.0.0.1; 0 takes any that is free",
     parse: integer({ min: 0, max: 65_535 }),
@@ -25,16 +19,16 @@ export const proxyOptions: readonly Option[] = [
 
 /** The values of the options of `proxy`. */
 export interface ProxyArguments extends TrafficArguments, Pick<VerifyArguments, "ca" | "insecure"> {
-  readonly to?: string;
   readonly port: number;
 }
 
 /** What the help of `proxy` says after the options. */
 export const proxyEpilogue = `
-Send requests to http://127.0.0.1:4020 in place of the origin of --to; paths, keys and bodies stay as they are.
+Send requests to http://127.0.0.1:4020 in place of the origin of the URL; requests for its other paths go through, too; paths, keys and bodies stay as they are.
 http://127.0.0.1:4020/__conformance shows the report so far.
 
 Environment:
+  SERVICE_BASE_URL       the API root, if it is not an argument
   SERVICE_API_KEY        a key that is called owner; alias SERVICE_TOKEN. Without it keys are numbered
   SERVICE_OTHER_API_KEY  a key that shares no surveys with it: what one shows the other is then judged, too
 

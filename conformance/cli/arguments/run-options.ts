@@ -36,20 +36,13 @@ export function runOptions(url: URL, { owner, other }: Keys, chosen: VerifyArgum
   };
 }
 
-/** What is read in a run that writes nothing; throws a SetUpError where the options don't go together. */
-function readingOf({ readOnly, survey, driver, probeRateLimit }: VerifyArguments): RunOptions["readOnly"] {
-  if (readOnly !== true) {
-    if (survey === undefined) return undefined;
-    throw new SetUpError(`--survey ${survey} is for --read-only alone`, "give both, or neither");
-  }
-  if (survey === undefined) {
-    const hint = "prepare one with recipients and a response, and give its slug or id with --survey";
-    throw new SetUpError("--read-only judges a survey that exists already, and none was named", hint);
-  }
+/** The survey of a run that writes nothing; throws a SetUpError if other options don't go together with it. */
+function readingOf({ readOnly, driver, probeRateLimit }: VerifyArguments): RunOptions["readOnly"] {
+  if (readOnly === undefined) return undefined;
   const writing = { "--driver": driver, "--probe-rate-limit": probeRateLimit || undefined };
   const wrong = Object.entries(writing).find(([, value]) => value !== undefined)?.[0];
   if (wrong !== undefined) throw new SetUpError(`--read-only and ${wrong} don't go together`, "leave one of them out");
-  return { survey };
+  return { survey: readOnly };
 }
 
 /** The driver of a command line, ready to work; none where the run is ended before it is. Throws a SetUpError. */

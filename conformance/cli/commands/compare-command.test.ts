@@ -117,7 +117,7 @@ describe("what was not judged as a whole is never called conformant", () => {
 
 test("--json prints the same as data", async () => {
   const outcomes = (outcome: Outcome["outcome"]): readonly Outcome[] => [syntheticOutcome("SUR-1", outcome)];
-  const { stdout } = await compare({ outcomes: outcomes("passed") }, { outcomes: outcomes("failed") }, "--json");
+  const { stdout } = await compare({ outcomes: outcomes("passed") }, { outcomes: outcomes("failed") }, "--json", "-");
   const side = { baseUrl: "http://127.0.0.1:4010/api/v1", startedAt: "2026-01-02T03:04:05.678Z" };
   const common = { ...side, specRevision: "1.0", effort: "standard" };
   expect(JSON.parse(stdout)).toEqual({
@@ -135,10 +135,14 @@ test("--json prints the same as data", async () => {
 });
 
 describe("a file is rejected, with a hint, that", () => {
-  const hint = "(name what verify or fingerprint wrote: verify --json FILE, fingerprint --json > FILE)";
+  const hint = "(name what verify or fingerprint wrote with --json FILE)";
   test.each([
     ["isn't there", undefined, "can't be read (ENOENT) (check the name of the report)"],
-    ["is not JSON", "<xml/>", expect.stringMatching(/^is not JSON: .+ \(name what verify or fingerprint wrote: .*\)$/)],
+    [
+      "is not JSON",
+      "<xml/>",
+      expect.stringMatching(/^is not JSON: .+ \(name what verify or fingerprint wrote with .*\)$/),
+    ],
     ["is not a report", "{}", `is not a report of this tool: format Invalid input: expected 1 ${hint}`],
     ["is an array", "[]", expect.stringMatching(/^is not a report of this tool: .*\(name what verify/)],
     [

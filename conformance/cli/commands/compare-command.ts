@@ -1,39 +1,70 @@
+import { basename } from "node:path";
 import { requirementIds } from "../../../spec/requirements/catalogue.ts";
 import { comparisonOf, type Comparison, type Drift, type OutcomeChange } from "../../report/comparison.ts";
+import { outcomeTableMarkdown, outcomeTableText } from "../../report/console/outcome-table-text.ts";
 import { coloured, plain, type Paint, type Style } from "../../report/console/paint.ts";
+import { outcomeTable, type OutcomeTable } from "../../report/outcome-table.ts";
 import { printableJson, printableLine } from "../../report/printable.ts";
 import type { Report } from "../../format/report.ts";
+import { SetUpError } from "../../run/options.ts";
 import type { CompareArguments } from "../arguments/deployment-arguments.ts";
 import { exitCode, type ExitCode } from "../exit-code.ts";
 import type { Guard } from "../../http/redaction/guard.ts";
 import { isColoured, type Host } from "../host.ts";
+import { artefactOrOutput, standardOutput } from "../files/artefact.ts";
 import { loadReport } from "../files/load-report.ts";
+import { refuseSharedFiles } from "../files/report-files.ts";
 
-const hint = "name what verify or fingerprint wrote: verify --json FILE, fingerprint --json > FILE";
+const hint = "name what verify or fingerprint wrote with --json FILE";
 
 interface Side {
   readonly file: string;
   readonly report: Report;
 }
 
-/** Prints what differs between two reports, and says how to exit: 1 when something got worse; throws a SetUpError. */
-export function compareCommand(
-  files: readonly [string, string],
-  chosen: CompareArguments,
-  host: Host,
-  guard: Guard,
-): ExitCode {
-  const [before, after] = files.map((file): Side => ({ file, report: guard.value(loadReport(file, hint)) }));
+/**
+ * Compares reports, and says how to exit: 1 if the second of two is worse than the first. Two reports are compared by what
+ * differs, three or more are put next to each other. Throws a SetUpError.
+ */
+export function compareCommand(files: readonly string[], chosen: CompareArguments, host: Host, guard: Guard): ExitCode {
+  if (files.length < 2) throw new SetUpError("there is one report, and nothing to compare it with", "name two or more");
+  const { json, markdown } = chosen;
+  const written = Object.entries({ "--json": json, "--markdown": markdown }).flatMap(([option, path]) =>
+    path === undefined ? [] : [{ option, path }],
+  );
+  // a report may be compared with itself
+  refuseSharedFiles([...[...new Set(files)].map((path) => ({ option: "a report", path })), ...written]);
+  const sides = files.map((file): Side => ({ file, report: guard.value(loadReport(file, hint)) }));
+  const [before, after, ...others] = sides;
   if (before === undefined || after === undefined) return exitCode.usage;
   const comparison = comparisonOf(before.report, after.report);
-  host.stdout.write(
-    chosen.json === true
-      ? `${printableJson(JSON.stringify(asData(before, after, comparison), undefined, 2))}\n`
-      : asText(before, after, comparison, isColoured(host, chosen.color) ? coloured : plain),
+  const table = others.length > 0 || markdown !== undefined ? tableOf(sides) : undefined;
+  const isTable = others.length > 0 && table !== undefined;
+  const paint = isColoured(host) ? coloured : plain;
+  const text = isTable ? outcomeTableText(table) : asText(before, after, comparison, paint);
+  const data = isTable ? { format: 1, ...table } : asData(before, after, comparison);
+  const targets = written.map(({ option, path }) => artefactOrOutput(option, path, "comparison", host.stdout));
+  const output = [json, markdown].includes(standardOutput) ? host.stderr : host.stdout;
+  output.write(text);
+  const texts = written.map(({ option }) =>
+    option === "--json"
+      ? `${printableJson(JSON.stringify(data, undefined, 2))}\n`
+      : outcomeTableMarkdown(table ?? tableOf(sides)),
   );
+  const isWritten = targets.map(({ write }, index) => write(texts[index] ?? "", host.stderr)).every(Boolean);
   const { verdict, worse, drift } = comparison;
   const isWorse = verdict.isWorse || worse.length > 0 || (chosen.strict === true && drift.length > 0);
-  return isWorse ? exitCode.nonconformant : exitCode.conformant;
+  if (isWorse && !isTable) return exitCode.nonconformant;
+  return isWritten ? exitCode.conformant : exitCode.usage;
+}
+
+/** The reports next to each other, each column with the name of its file. */
+function tableOf(sides: readonly Side[]): OutcomeTable {
+  const named = sides.map(({ file, report }) => ({ name: basename(file).replace(/\.json$/i, ""), report }));
+  const twice = named.find(({ name }, index) => named.findIndex((one) => one.name === name) < index);
+  if (twice !== undefined)
+    throw new SetUpError(`two reports are called ${twice.name}`, "columns are named for the files: give each its own");
+  return outcomeTable(named);
 }
 
 function asData(before: Side, after: Side, comparison: Comparison): object {

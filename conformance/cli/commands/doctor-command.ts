@@ -30,7 +30,7 @@ export async function doctorCommand(
   guard: Guard,
 ): Promise<ExitCode> {
   const base = baseUrl(url, host.environment);
-  const paint = isColoured(host, chosen.color) ? coloured : plain;
+  const paint = isColoured(host) ? coloured : plain;
   const timeoutMs = chosen.timeout * 1000;
   refuseBrokenProxy(host.environment);
   const { line } = givenLine(chosen);

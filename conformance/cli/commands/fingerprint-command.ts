@@ -12,7 +12,9 @@ import type { Guard } from "../../http/redaction/guard.ts";
 import { isColoured, type Host } from "../host.ts";
 import { interruptible } from "./interruptible.ts";
 import { keysFrom } from "../arguments/keys.ts";
+import { artefactOrOutput } from "../files/artefact.ts";
 import { LedgerFile } from "../files/ledger-file.ts";
+import { textOutput } from "../files/report-files.ts";
 import { refuseBrokenProxy } from "./refuse-broken-proxy.ts";
 import { quietProgress } from "../texts/progress.ts";
 import { runOptions } from "../arguments/run-options.ts";
@@ -26,6 +28,8 @@ export async function fingerprintCommand(
 ): Promise<ExitCode> {
   refuseBrokenProxy(host.environment);
   const { json, ...shared } = chosen;
+  const file = json === undefined ? undefined : artefactOrOutput("--json", json, "fingerprint.json", host.stdout);
+  file?.clear();
   const given = runOptions(baseUrl(url, host.environment), keysFrom(host.environment), {
     ...shared,
     effort: "quick",
@@ -45,13 +49,14 @@ export async function fingerprintCommand(
   );
   const recorded = ledger?.close() ?? true;
   const report = guard.value(result);
-  host.stdout.write(json === true ? jsonReport(report) : textOf(report, chosen, host));
+  textOutput(chosen, host).write(textOf(report, host));
+  const isWritten = file?.write(jsonReport(report), host.stderr) ?? true;
   if (report.cutShort !== undefined || report.observations.length === 0) return exitCode.incomplete;
-  return recorded ? exitCode.conformant : exitCode.usage;
+  return recorded && isWritten ? exitCode.conformant : exitCode.usage;
 }
 
-function textOf(report: Report, { color }: FingerprintArguments, host: Host): string {
-  const paint = isColoured(host, color) ? coloured : plain;
+function textOf(report: Report, host: Host): string {
+  const paint = isColoured(host) ? coloured : plain;
   const observed = new Set<string>(report.observations.map(({ id }) => id));
   const missing = openPointIds.filter((id) => openPoint(id).unobserved === undefined && !observed.has(id));
   const lines = [

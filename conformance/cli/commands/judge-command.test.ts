@@ -99,7 +99,7 @@ describe("judge", () => {
     ["a file of something else", ["no.har"], "no.har is not a HAR file: it is not JSON"],
     ["responses without their bodies", ["bare.har"], "recorded without the whole body of the response"],
     ["requests to something else", ["elsewhere.har"], "no request goes below /api/v1/surveys"],
-    ["another address", ["good.har", "--base", "https://other.example/api/v1"], "below https://other.example/api/v1"],
+    ["another address", ["good.har", "https://other.example/api/v1"], "below https://other.example/api/v1"],
   ])("ends with 3 where nothing can be judged: %s", async (_what, words, reason) => {
     const { code, stdout } = await judge(...words);
     expect([code, stdout]).toEqual([3, expect.stringContaining(reason)]);
@@ -115,8 +115,10 @@ describe("judge", () => {
 
   test.each([
     ["a file that isn't there", ["none.har"], "none.har can't be read (ENOENT)"],
-    ["an address that is not an API root", ["good.har", "--base", "https://host/"], "does not end with /api/v1"],
+    ["an address that is not an API root", ["https://host/", "good.har"], "does not end with /api/v1"],
     ["no file", [], "missing required argument"],
+    ["an address alone", ["https://host/api/v1"], "no recording was given"],
+    ["two addresses", ["https://a/api/v1", "https://b/api/v1", "good.har"], "https://b/api/v1 is a second API root"],
   ])("ends with 2 for %s", async (_what, words, reason) => {
     const { code, stderr } = await judge(...words);
     expect([code, stderr]).toEqual([2, expect.stringContaining(reason)]);

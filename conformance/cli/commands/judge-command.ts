@@ -4,27 +4,29 @@ import type { Guard } from "../../http/redaction/guard.ts";
 import { judgeTraffic } from "../../run/traffic/judge-traffic.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Host } from "../host.ts";
-import type { JudgeArguments } from "../arguments/judge-arguments.ts";
+import type { TrafficArguments } from "../arguments/judge-arguments.ts";
+import { SetUpError } from "../../run/options.ts";
 import { detectedBase, readRecordings } from "../files/recordings.ts";
 import { namedFiles, refuseSharedFiles, reportFiles } from "../files/report-files.ts";
 import { announceVerdict, assumption, namedKeys } from "./traffic-verdict.ts";
 
 /** Judges recorded traffic, prints the report, writes its files, and says how to exit; throws a SetUpError. */
 export async function judgeCommand(
-  files: readonly string[],
-  chosen: JudgeArguments,
+  words: readonly string[],
+  chosen: TrafficArguments,
   host: Host,
   guard: Guard,
 ): Promise<ExitCode> {
+  const { files, url } = recordingsAndUrl(words);
   refuseSharedFiles([...files.map((path) => ({ option: "a recording", path })), ...namedFiles(chosen)]);
-  const { base: given, only } = chosen;
-  const named = given === undefined ? undefined : baseUrl(given, {});
+  const { only } = chosen;
+  const named = url === undefined ? undefined : baseUrl(url, {});
   const recordings = readRecordings(files);
   const detected = named === undefined ? detectedBase(recordings) : { base: named, notes: [] };
   const { base = new URL("http://unknown.invalid/api/v1") } = detected;
   const { baseline } = await givenBaseline(chosen);
   const style = { warningsFail: chosen.strict === true };
-  const targets = reportFiles(chosen, style);
+  const targets = reportFiles(chosen, style, host.stdout);
   for (const { clear } of targets) clear();
   const report = guard.value(
     judgeTraffic({
@@ -34,11 +36,7 @@ export async function judgeCommand(
       notes: [...detected.notes, assumption],
       keys: namedKeys(host),
       strict: chosen.strict === true,
-      command: [
-        "survey-conformance judge",
-        ...files.map(asWord),
-        ...(given === undefined ? [] : [`--base ${given}`]),
-      ].join(" "),
+      command: ["survey-conformance judge", ...words.map(asWord)].join(" "),
       ...(only === undefined ? {} : { only }),
       ...(baseline === undefined ? {} : { baseline }),
     }),
@@ -46,6 +44,16 @@ export async function judgeCommand(
   return announceVerdict(report, targets, chosen, host);
 }
 
+/** An address among the arguments is the API root; everything else is a recording. Throws a SetUpError. */
+function recordingsAndUrl(words: readonly string[]): { readonly files: readonly string[]; readonly url?: string } {
+  const isUrl = (word: string): boolean => /^https?:\/\//i.test(word);
+  const [url, another] = words.filter(isUrl);
+  const files = words.filter((word) => !isUrl(word));
+  if (another !== undefined) throw new SetUpError(`${another} is a second API root`, "judge one after the other");
+  if (files.length === 0) throw new SetUpError("no recording was given", "name HAR files, as browsers save them");
+  return url === undefined ? { files } : { files, url };
+}
+
 function asWord(file: string): string {
-  return /^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", `'\\''`)}'`;
+  return /^[\w./:-]+$/.test(file) ? file : `'${file.replaceAll("'", `'\\''`)}'`;
 }

@@ -22,13 +22,18 @@ const graceMs = 5_000;
 const refreshSeconds = 5;
 
 /** Forwards and judges until it is interrupted; then prints the report, writes its files, and says how to exit. Throws a SetUpError. */
-export async function proxyCommand(chosen: ProxyArguments, host: Host, guard: Guard): Promise<ExitCode> {
+export async function proxyCommand(
+  url: string | undefined,
+  chosen: ProxyArguments,
+  host: Host,
+  guard: Guard,
+): Promise<ExitCode> {
   refuseSharedFiles(namedFiles(chosen));
-  const target = baseUrl(chosen.to, host.environment);
+  const target = baseUrl(url, host.environment);
   const { line } = givenLine(chosen);
   const keys = namedKeys(host);
   const { baseline } = await givenBaseline(chosen);
-  const targets = reportFiles(chosen, { warningsFail: chosen.strict === true });
+  const targets = reportFiles(chosen, { warningsFail: chosen.strict === true }, host.stdout);
   for (const { clear } of targets) clear();
 
   let judge: LiveJudge | undefined;
@@ -51,7 +56,7 @@ export async function proxyCommand(chosen: ProxyArguments, host: Host, guard: Gu
       details: chosen.details === true,
       strict: chosen.strict === true,
       notes: [assumption],
-      command: `survey-conformance proxy --to ${target.href} --port ${port}`,
+      command: `survey-conformance proxy ${target.href} --port ${port}`,
       ...(chosen.only === undefined ? {} : { only: chosen.only }),
       ...(baseline === undefined ? {} : { baseline }),
     },

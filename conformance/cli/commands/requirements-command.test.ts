@@ -25,25 +25,57 @@ test("the catalogue is printed with each requirement's checks, or why it has non
 });
 
 test("the catalogue is printed as JSON", async () => {
-  const { stdout } = await tryCommandLine(["requirements", "--json"]);
+  const { stdout } = await tryCommandLine(["requirements", "--json", "-"]);
   const { format, requirements } = JSON.parse(stdout) as Catalogue;
   expect(format).toBe(1);
   expect(requirements.map(({ id }) => id)).toEqual(requirementIds);
   expect(requirements[0]).toEqual({ id: "SVC-1", ...catalogue["SVC-1"], property: propertiesById.get("SVC-1") });
 });
 
+test.each([
+  [
+    ["sur-39", "SVC-10"],
+    ["SVC-10", "SUR-39"],
+  ],
+  [["RSP,SUR-1"], ["SUR-1", ...requirementIds.filter((id) => id.startsWith("RSP-"))]],
+])("%j are printed alone, tested or not", async (words, ids) => {
+  const { exitCode, stdout } = await tryCommandLine(["requirements", ...words]);
+  expect([exitCode, stdout.match(/^[A-Z]{3}-\d+(?= {2})/gm)]).toEqual([0, ids]);
+  const asJson = await tryCommandLine(["requirements", ...words, "--json", "-"]);
+  expect((JSON.parse(asJson.stdout) as Catalogue).requirements.map(({ id }) => id)).toEqual(ids);
+});
+
+test("what is no requirement is named with the nearest", async () => {
+  const { exitCode, stderr } = await tryCommandLine(["requirements", "SRU-39"]);
+  expect([exitCode, stderr]).toEqual([
+    2,
+    "error: SRU-39 is neither a requirement nor a chapter; did you mean SUR-39? (for example RCP,QST-3)\n",
+  ]);
+});
+
+test("help lists at most 24 options, in groups, and names the others", async () => {
+  const { stdout } = await tryCommandLine(["verify", "--help"]);
+  const [shown = "", rest = ""] = stdout.split("\nEnvironment:");
+  const listed = [...shown.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, name]) => name);
+  expect(listed.length).toBeLessThanOrEqual(24);
+  const headings = [...shown.matchAll(/^(\S[^\n]*:)$/gm)].map(([, heading]) => heading);
+  expect(headings).toEqual(expect.arrayContaining(["What to test:", "Output:", "Network:", "CI:"]));
+  const others = verifyOptions.map(({ flags }) => flags.split(" ")[0] ?? "").filter((name) => !listed.includes(name));
+  expect(/Messages name [^\n]*/.exec(rest)?.[0].match(/--[a-z-]+/g)).toEqual(others);
+});
+
 test("every requirement has a property or the reason why it has none", async () => {
-  const { stdout } = await tryCommandLine(["requirements", "--json"]);
+  const { stdout } = await tryCommandLine(["requirements", "--json", "-"]);
   const { requirements } = JSON.parse(stdout) as Catalogue;
   expect(
     requirements.filter(({ property, untestable }) => (property === undefined) === (untestable === undefined)),
   ).toEqual([]);
 });
 
-test("help names every option, every variable and every exit code, and succeeds", async () => {
+test("help names every option that it lists, every variable and every exit code, and succeeds", async () => {
   const { exitCode, stdout, stderr } = await tryCommandLine(["verify", "--help"]);
   expect([exitCode, stderr]).toEqual([0, ""]);
-  for (const { flags, help } of verifyOptions) {
+  for (const { flags, help } of verifyOptions.filter(({ isHidden }) => isHidden !== true)) {
     expect(stdout).toContain(flags);
     expect(stdout.replaceAll(/\s+/g, " ")).toContain(help);
   }

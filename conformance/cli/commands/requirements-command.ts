@@ -1,28 +1,45 @@
-import { chapters, requirement, requirementIds } from "../../../spec/requirements/catalogue.ts";
+import { chapters, requirement, requirementIds, type RequirementId } from "../../../spec/requirements/catalogue.ts";
+import { Rejected } from "../../given/rejected.ts";
+import { namedRequirements } from "../../given/select-requirements.ts";
+import { SetUpError } from "../../run/options.ts";
 import type { RequirementsArguments } from "../arguments/arguments.ts";
-import type { Output } from "../host.ts";
 import { propertiesById } from "../documents/properties-by-id.ts";
+import { exitCode, type ExitCode } from "../exit-code.ts";
+import { artefactOrOutput, standardOutput } from "../files/artefact.ts";
+import type { Host } from "../host.ts";
 
-/** Prints every requirement with what its rule says, or with the reason why no client can test it. */
-export function requirementsCommand({ json }: RequirementsArguments, output: Output): void {
-  output.write(json === true ? asJson() : asText());
+/** Prints requirements with what their rules say, or with the reason why no client can test them; throws a SetUpError. */
+export function requirementsCommand(texts: readonly string[], chosen: RequirementsArguments, host: Host): ExitCode {
+  const ids = texts.length === 0 ? requirementIds : named(texts);
+  const { json } = chosen;
+  const file = json === undefined ? undefined : artefactOrOutput("--json", json, "requirements.json", host.stdout);
+  if (json !== standardOutput) host.stdout.write(asText(ids));
+  return (file?.write(asJson(ids), host.stderr) ?? true) ? exitCode.conformant : exitCode.usage;
 }
 
-function asJson(): string {
-  const requirements = requirementIds.map((id) => ({ id, ...requirement(id), property: propertiesById.get(id) }));
+function named(texts: readonly string[]): readonly RequirementId[] {
+  try {
+    return namedRequirements(texts);
+  } catch (error) {
+    throw error instanceof Rejected ? new SetUpError(error.message, "for example RCP,QST-3") : error;
+  }
+}
+
+function asJson(ids: readonly RequirementId[]): string {
+  const requirements = ids.map((id) => ({ id, ...requirement(id), property: propertiesById.get(id) }));
   return `${JSON.stringify({ format: 1, requirements }, undefined, 2)}\n`;
 }
 
-function asText(): string {
-  const sections = chapters.map(({ title, prefix, introduction }) => {
-    const ids = requirementIds.filter((id) => id.startsWith(`${prefix}-`));
+function asText(all: readonly RequirementId[]): string {
+  const sections = chapters.flatMap(({ title, prefix, introduction }) => {
+    const ids = all.filter((id) => id.startsWith(`${prefix}-`));
     const entries = ids.map((id) => {
       const { level, basis, source, text, untestable } = requirement(id);
       const proof =
         untestable === undefined ? `rule: ${propertiesById.get(id) ?? "none"}` : `not testable: ${untestable}`;
       return [`${id}  ${level}, ${basis}: ${source}`, `    ${text}`, `    ${proof}`].join("\n");
     });
-    return [`${title} (${prefix})`, introduction, "", ...entries].join("\n");
+    return ids.length === 0 ? [] : [[`${title} (${prefix})`, introduction, "", ...entries].join("\n")];
   });
   return `${sections.join("\n\n")}\n`;
 }

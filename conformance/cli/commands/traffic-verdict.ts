@@ -8,7 +8,7 @@ import { isForGithub, printForGithub } from "../files/github-actions.ts";
 import { isColoured, type Host } from "../host.ts";
 import type { TrafficArguments } from "../arguments/judge-arguments.ts";
 import { keysFrom, type Keys } from "../arguments/keys.ts";
-import { fullFiles, writeReportFiles, type ReportFile } from "../files/report-files.ts";
+import { fullFiles, textOutput, writeReportFiles, type ReportFile } from "../files/report-files.ts";
 
 /** Nobody can know what was done to surveys where nobody listens. */
 export const assumption =
@@ -31,8 +31,9 @@ export async function announceVerdict(
 ): Promise<ExitCode> {
   const text = consoleText(report, chosen, host);
   const style = { warningsFail: chosen.strict === true };
-  if (isForGithub(chosen.github, host)) await printForGithub(text, report, style, host);
-  else host.stdout.write(text);
+  const output = textOutput(chosen, host);
+  if (isForGithub(host)) await printForGithub(text, report, style, { ...host, stdout: output });
+  else output.write(text);
   const written = await writeReportFiles(targets, report, host.stderr);
   return written || report.exitCode === exitCode.nonconformant ? report.exitCode : exitCode.usage;
 }
@@ -40,7 +41,7 @@ export async function announceVerdict(
 function consoleText(report: Report, chosen: TrafficArguments, host: Host): string {
   if (chosen.quiet === true) return `${verdictLine(report, plain)}\n`;
   return consoleReport(report, {
-    colour: isColoured(host, chosen.color),
+    colour: isColoured(host),
     details: chosen.details === true,
     files: fullFiles(chosen),
   });

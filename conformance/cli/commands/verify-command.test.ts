@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { XMLValidator } from "fast-xml-parser";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { reportSchema } from "../../format/report-schema.ts";
+import { jsonReport } from "../../report/machine/json.ts";
 import {
   syntheticExchange,
   syntheticFailure,
@@ -65,7 +66,7 @@ test("every option reaches the run", async () => {
     maxDurationMs: 60_000,
     probeRateLimit: 100,
   });
-  const reading = await tryCommandLine(["verify", url, "--read-only", "--survey", "my-survey"]);
+  const reading = await tryCommandLine(["verify", url, "--read-only", "my-survey"]);
   expect(reading.runs[0]).toMatchObject({ readOnly: { survey: "my-survey" } });
   const replay = await tryCommandLine(["verify", url, "--only", "SUR-1", "--seed", "1", "--path", "scenario tour"]);
   expect(replay.runs[0]).toMatchObject({ only: ["SUR-1"], seed: 1, path: "scenario tour" });
@@ -107,20 +108,20 @@ test("--quiet prints the verdict and nothing else, also on a terminal", async ()
   expect(trial).toMatchObject({ stdout: "nonconformant: 1 requirement is broken\n", stderr: "" });
 });
 
-test("colours need a terminal, and give way to --no-color and NO_COLOR", async () => {
+test("colours need a terminal, and give way to NO_COLOR and TERM=dumb", async () => {
   const environment = { SERVICE_API_KEY: "some-key-or-other" };
-  const coloured = async (words: readonly string[], terminal: boolean, extra = {}): Promise<boolean> => {
+  const coloured = async (terminal: boolean, extra = {}): Promise<boolean> => {
     const world = { terminal, environment: { ...environment, ...extra } };
-    return (await tryCommandLine(["verify", url, ...words], world)).stdout.includes("\u001b[");
+    return (await tryCommandLine(["verify", url], world)).stdout.includes("\u001b[");
   };
-  expect(await Promise.all([coloured([], true), coloured([], false)])).toEqual([true, false]);
-  expect(await Promise.all([coloured(["--no-color"], true), coloured([], true, { NO_COLOR: "1" })])).toEqual([
+  expect(await Promise.all([coloured(true), coloured(false)])).toEqual([true, false]);
+  expect(await Promise.all([coloured(true, { NO_COLOR: "1" }), coloured(true, { TERM: "dumb" })])).toEqual([
     false,
     false,
   ]);
 });
 
-test("a terminal shows progress and each failure as it comes; CI and pipes show neither", async () => {
+test("a terminal shows progress and each failure as it comes; CI, pipes and terminals without control sequences show neither", async () => {
   const plan = { checks: 2, requests: 40, surveys: 3 };
   const world = {
     environment: { SERVICE_API_KEY: "canary-owner-key" },
@@ -152,7 +153,17 @@ test("a terminal shows progress and each failure as it comes; CI and pipes show 
   const ci = { ...world, terminal: true, environment: { ...world.environment, CI: "true" } };
   const announced = `${planText(plan, undefined)}\n`;
   expect((await tryCommandLine(["verify", url], ci)).stderr).toBe(announced);
+  const dumb = { ...world, terminal: true, environment: { ...world.environment, TERM: "dumb" } };
+  expect((await tryCommandLine(["verify", url], dumb)).stderr).toBe(announced);
   expect((await tryCommandLine(["verify", url], world)).stderr).toBe(announced);
+});
+
+test("--json - prints the report as JSON, and what is for people on standard error", async () => {
+  const { exitCode, stdout, stderr } = await tryCommandLine(["verify", url, "--json", "-"]);
+  expect([exitCode, stdout]).toEqual([1, jsonReport(syntheticReport())]);
+  expect(stderr).toContain("\nverdict         nonconformant: ");
+  expect(stderr).not.toContain("a script: -");
+  expect(existsSync("-")).toBe(false);
 });
 
 test("the report files are written whole, over those of an earlier run, also when a MUST is broken", async () => {

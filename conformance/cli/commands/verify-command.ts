@@ -11,7 +11,7 @@ import type { ExitCode } from "../exit-code.ts";
 import { exitCode } from "../exit-code.ts";
 import { isForGithub, printForGithub } from "../files/github-actions.ts";
 import type { Guard } from "../../http/redaction/guard.ts";
-import { isColoured, isSet, type Host } from "../host.ts";
+import { hasStatusLine, isColoured, type Host } from "../host.ts";
 import { harFile } from "../files/har-file.ts";
 import { interruptible } from "./interruptible.ts";
 import { keysFrom } from "../arguments/keys.ts";
@@ -25,6 +25,7 @@ import {
   type NamedFile,
   refuseSharedFiles,
   reportFiles,
+  textOutput,
   writeReportFiles,
 } from "../files/report-files.ts";
 import { givenDriver, runOptions } from "../arguments/run-options.ts";
@@ -43,13 +44,13 @@ export async function verifyCommand(
   const options = { ...judged, ...(await givenBaseline(chosen)) };
   const writeBaseline = baselineWriter(chosen, options);
   const style = { warningsFail: chosen.strict === true };
-  const files = reportFiles(chosen, style);
+  const files = reportFiles(chosen, style, host.stdout);
   for (const { clear } of files) clear();
   const har = chosen.har === undefined ? undefined : harFile(chosen.har);
   const ledger =
     chosen.ledger === undefined ? undefined : new LedgerFile(chosen.ledger, options.baseUrl, guard, host.stderr);
 
-  const live = host.stderr.isTTY === true && !isSet(host, "CI") && chosen.quiet !== true;
+  const live = hasStatusLine(host) && chosen.quiet !== true;
   const progress = live ? liveProgress(host.stderr, (text) => guard.text(text)) : quietProgress(host.stderr);
   const noting = (exchange: RecordedExchange): void => {
     har?.note(exchange);
@@ -74,8 +75,9 @@ export async function verifyCommand(
 
   const report = guard.value(run.result);
   const text = consoleText(report, chosen, host);
-  if (isForGithub(chosen.github, host)) await printForGithub(text, report, style, host);
-  else host.stdout.write(text);
+  const output = textOutput(chosen, host);
+  if (isForGithub(host)) await printForGithub(text, report, style, { ...host, stdout: output });
+  else output.write(text);
   const isBaselineWritten = await writeBaseline(report, host.stderr);
   const written = (await writeReportFiles(files, report, host.stderr)) && isBaselineWritten;
   const archived = (await har?.write(report, guard, host.stderr)) ?? true;
@@ -96,10 +98,10 @@ function filesOf(chosen: VerifyArguments): readonly NamedFile[] {
 }
 
 function consoleText(report: Report, chosen: VerifyArguments, host: Host): string {
-  const { quiet, details, color } = chosen;
+  const { quiet, details } = chosen;
   if (quiet === true) return `${verdictLine(report, plain)}\n`;
   return consoleReport(report, {
-    colour: isColoured(host, color),
+    colour: isColoured(host),
     details: details === true,
     files: fullFiles(chosen),
   });

@@ -15,28 +15,28 @@ export const commandExamples: Readonly<Record<string, readonly string[]>> = {
   judge: [
     "survey-conformance verify https://survey.example/api/v1 --har run.har",
     "survey-conformance judge run.har",
-    "survey-conformance judge run.har --base https://survey.example/api/v1 --html report.html",
+    "survey-conformance judge https://survey.example/api/v1 run.har --html report.html",
   ],
   proxy: [
-    "survey-conformance proxy --to https://survey.example/api/v1 --port 4020",
-    "survey-conformance proxy --to https://survey.example/api/v1 --port 4020 --json report.json --html report.html",
+    "survey-conformance proxy https://survey.example/api/v1 --port 4020",
+    "survey-conformance proxy https://survey.example/api/v1 --port 4020 --json report.json --html report.html",
   ],
   doctor: ["survey-conformance doctor https://survey.example/api/v1"],
   fingerprint: [
     "survey-conformance fingerprint https://survey.example/api/v1",
-    "survey-conformance fingerprint https://survey.example/api/v1 --json > fingerprint.json",
+    "survey-conformance fingerprint https://survey.example/api/v1 --json fingerprint.json",
   ],
   compare: [
-    "survey-conformance fingerprint https://survey.example/api/v1 --json > before.json",
-    "survey-conformance fingerprint https://survey.example/api/v1 --json > after.json",
+    "survey-conformance fingerprint https://survey.example/api/v1 --json before.json",
+    "survey-conformance fingerprint https://survey.example/api/v1 --json after.json",
     "survey-conformance compare before.json after.json",
+    "survey-conformance compare before.json after.json --markdown table.md",
   ],
-  matrix: [
-    "survey-conformance verify https://survey.example/api/v1 --json go.json",
-    "survey-conformance verify https://survey.example/api/v1 --json ruby.json",
-    "survey-conformance matrix go.json ruby.json --html matrix.html",
+  requirements: [
+    "survey-conformance requirements",
+    "survey-conformance requirements RCP-32 QST",
+    "survey-conformance requirements --json requirements.json",
   ],
-  requirements: ["survey-conformance requirements", "survey-conformance requirements --json"],
 };
 
 /** What the help of a command says last. */

@@ -21,7 +21,12 @@ export function commandLinePage(): string {
 
 function section(command: Command): readonly string[] {
   const words = command.registeredArguments.map((argument) =>
-    argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,
+    [
+      argument.required ? "<" : "[",
+      argument.name(),
+      argument.variadic ? "..." : "",
+      argument.required ? ">" : "]",
+    ].join(""),
   );
   return [
     `## ${command.name()}`,

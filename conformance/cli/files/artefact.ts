@@ -41,6 +41,21 @@ export function artefact(option: string, path: string, example: string): Artefac
   };
 }
 
+/** The name that stands for standard output in place of a file. */
+export const standardOutput = "-";
+
+/** The file that an option names, or standard output; throws a SetUpError. */
+export function artefactOrOutput(option: string, path: string, example: string, stdout: Output): Artefact {
+  if (path !== standardOutput) return artefact(option, path, example);
+  return {
+    clear: () => undefined,
+    write: (text) => {
+      stdout.write(text);
+      return true;
+    },
+  };
+}
+
 function reporting(shown: string, write: (text: string) => void): Artefact["write"] {
   return (text, stderr) => {
     try {

@@ -45,12 +45,7 @@ test("on GitHub Actions a run annotates, and adds a summary to the step's", asyn
   expect(again.stdout.split("\n")[0]).not.toBe(`::stop-commands::${token}`);
 });
 
-test("elsewhere it does so with --github, and on GitHub not with --no-github", async () => {
-  const asked = await tryCommandLine(["verify", url, "--github"], { environment: keys });
-  expect(asked.stdout).toContain("\n::error title=SUR-1 creating");
-  const environment = { ...keys, GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: summary };
-  const unasked = await tryCommandLine(["verify", url, "--no-github"], { environment });
-  expect(unasked.stdout).not.toMatch(/^::/m);
+test("elsewhere nothing is a command", async () => {
   expect((await tryCommandLine(["verify", url], { environment: keys })).stdout).not.toMatch(/^::/m);
 });
 
@@ -58,7 +53,10 @@ test("what a subject sent is not a command, wherever it is printed", async () =>
   const hostile = "::error::x\n  ::add-mask::conformant\n##[error]y";
   const failure = syntheticFailure({ message: hostile, received: hostile, counterexample: hostile });
   const report = syntheticReport({ outcomes: [syntheticOutcome("SUR-1", "failed", { failure })] });
-  const { stdout } = await tryCommandLine(["verify", url, "--github"], { verify: async () => report });
+  const { stdout } = await tryCommandLine(["verify", url], {
+    environment: { ...keys, GITHUB_ACTIONS: "true" },
+    verify: async () => report,
+  });
   const [, token = ""] = /^::stop-commands::(\S+)\n/.exec(stdout) ?? [];
   const outside = stdout
     .slice(stdout.lastIndexOf(`::${token}::\n`))
@@ -69,7 +67,7 @@ test("what a subject sent is not a command, wherever it is printed", async () =>
     "::error title=",
     "::error title=",
   ]);
-  const refused = await tryCommandLine(["verify", url, "--github"], {
+  const refused = await tryCommandLine(["verify", url], {
     environment: { ...keys, GITHUB_ACTIONS: "true" },
     verify: () => Promise.reject(new SetUpError("the subject said ##[error]x", "look")),
   });

@@ -5,9 +5,9 @@ import type { AnnotationStyle } from "../../report/machine/github-annotations.ts
 import type { Report } from "../../format/report.ts";
 import type { Host } from "../host.ts";
 
-/** Says whether to speak to GitHub Actions: as chosen, else where the environment says that it listens. */
-export function isForGithub(chosen: boolean | undefined, { environment }: Host): boolean {
-  return chosen ?? environment["GITHUB_ACTIONS"] === "true";
+/** True if the run is a step of GitHub Actions. */
+export function isForGithub({ environment }: Host): boolean {
+  return environment["GITHUB_ACTIONS"] === "true";
 }
 
 /**

@@ -53,13 +53,16 @@ function textOf(file: string): string {
 /** The API root that most requests go to, with a note of the others; throws a SetUpError where there is none. */
 export function detectedBase({ exchanges }: Recordings): { readonly base?: URL; readonly notes: readonly string[] } {
   const [base, ...others] = basesOf(exchanges.map(({ request }) => request));
-  if (base === undefined) return { notes: ["no request goes below /api/v1/surveys; --base names another API root"] };
+  if (base === undefined)
+    return { notes: ["no request goes below /api/v1/surveys; an address next to the files names another API root"] };
   const names = others.map(({ href }) => href).slice(0, 3);
   return {
     base,
     notes:
       names.length === 0
         ? []
-        : [`there are requests to ${names.join(", ")} as well: --base judges one of these instead`],
+        : [
+            `there are requests to ${names.join(", ")} as well: give one of these next to the files to judge it instead`,
+          ],
   };
 }

@@ -4,11 +4,11 @@ import { basename, dirname, join, resolve } from "node:path";
 import type { Report } from "../../format/report.ts";
 import { printableLine } from "../../report/printable.ts";
 import { SetUpError } from "../../run/options.ts";
-import { artefact } from "./artefact.ts";
-import type { Output } from "../host.ts";
+import { artefactOrOutput, standardOutput } from "./artefact.ts";
+import type { Host, Output } from "../host.ts";
 import type { Option } from "../arguments/option.ts";
 import { reproFolder } from "./repro-folder.ts";
-import { file } from "../../given/option-values.ts";
+import { file, fileOrOutput } from "../../given/option-values.ts";
 
 /** The files that a command may write its report to, under commander's names for the options. */
 export interface ReportFileArguments {
@@ -21,9 +21,14 @@ export interface ReportFileArguments {
 
 type FileFormat = Exclude<keyof ReportFileArguments, "repro">;
 
+/** The option that names a JSON file, the same in every command that has it. */
+export function jsonOption(help: string): Option {
+  return { flags: "--json <file>", help: `${help}; - is standard output`, parse: fileOrOutput };
+}
+
 /** The options that name them. */
 export const reportFileOptions: readonly Option[] = [
-  { flags: "--json <file>", help: "write the whole report as JSON", parse: file },
+  jsonOption("write the whole report as JSON"),
   { flags: "--junit <file>", help: "write the outcomes as JUnit XML", parse: file },
   { flags: "--html <file>", help: "write the report as one HTML page to read and hand on", parse: file },
   { flags: "--repro <folder>", help: "write a script for each failure, which repeats it with curl", parse: file },
@@ -63,12 +68,12 @@ const formats: Readonly<Record<FileFormat, { readonly example: string; readonly 
 };
 
 /** Finds out, before anything runs, whether the chosen files can be written; throws a SetUpError. */
-export function reportFiles(chosen: ReportFileArguments, style: Style): readonly ReportFile[] {
+export function reportFiles(chosen: ReportFileArguments, style: Style, stdout: Output): readonly ReportFile[] {
   const files = formatNames.flatMap((name) => {
     const path = chosen[name];
     if (path === undefined) return [];
     const { example, render } = formats[name];
-    const { clear, write } = artefact(`--${name}`, path, example);
+    const { clear, write } = artefactOrOutput(`--${name}`, path, example, stdout);
     const shown = `--${name} ${path}`;
     return [
       { shown, clear, write: async (report: Report, stderr: Output) => write(await render(report, style), stderr) },
@@ -99,14 +104,19 @@ export function namedFiles(chosen: ReportFileArguments): readonly NamedFile[] {
 
 /** Of the chosen files those that hold all of each failure. */
 export function fullFiles({ html, json, repro }: ReportFileArguments): readonly string[] {
-  return [html, json, repro].filter((path) => path !== undefined);
+  return [html, json, repro].flatMap((path) => (path === undefined || path === standardOutput ? [] : [path]));
+}
+
+/** Where text for people goes: standard output is for the JSON report if `--json -` asks for it there. */
+export function textOutput({ json }: ReportFileArguments, host: Host): Output {
+  return json === standardOutput ? host.stderr : host.stdout;
 }
 
 /** Throws a SetUpError when the same file is named twice, whatever the way to it. */
 export function refuseSharedFiles(files: readonly NamedFile[]): void {
   const known = new Map<string, string>();
   for (const { option, path } of files) {
-    const target = placeOf(path);
+    const target = path === standardOutput ? path : placeOf(path);
     const earlier = known.get(target);
     if (earlier === option) throw new SetUpError(`${path} is named twice`, "name each report once");
     if (earlier !== undefined)

@@ -70,7 +70,7 @@ const driverRemark = "# In between the driver did what no request can: the repla
 function replayCommand({ path, only, driverFlag = "" }: Evidence, options: RunOptions): string {
   const { baseUrl, seed, effort, readOnly } = options;
   const effortFlag = effort === "standard" ? "" : ` --effort ${effort}`;
-  const readOnlyFlag = readOnly === undefined ? "" : ` --read-only --survey ${quoted(readOnly.survey)}`;
+  const readOnlyFlag = readOnly === undefined ? "" : ` --read-only ${quoted(readOnly.survey)}`;
   return `survey-conformance verify ${baseUrl.href}${driverFlag}${readOnlyFlag}${lineFlags(options)} --only ${only} --seed ${seed}${effortFlag} --path '${path}'`;
 }
 

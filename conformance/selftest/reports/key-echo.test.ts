@@ -68,11 +68,11 @@ test("a server that repeats the keys in every spelling leaves them in no artefac
     await close();
     rmSync(folder, { recursive: true });
   });
-  const environment = { ...keys, GITHUB_STEP_SUMMARY: join(folder, "summary.md") };
+  const environment = { ...keys, GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: join(folder, "summary.md") };
   const options = formats.flatMap((name) => [`--${name}`, join(folder, `verify.${name}`)]);
   const commands = [
-    ["verify", url, "--effort", "quick", "--seed", "1", "--github", ...options],
-    ["fingerprint", url, "--json"],
+    ["verify", url, "--effort", "quick", "--seed", "1", ...options],
+    ["fingerprint", url, "--json", "-"],
     ["doctor", url],
   ];
   const printed: string[] = [];

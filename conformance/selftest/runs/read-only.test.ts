@@ -41,7 +41,7 @@ describe("a read-only run of the reference", () => {
 
   test("doesn't start where the key has no such survey", async () => {
     await expect(judgePrepared(undefined, { readOnly: { survey: "nobody-has-this" } })).rejects.toThrow(
-      "--survey nobody-has-this: the key in SERVICE_API_KEY has no survey of that name (404)",
+      "--read-only nobody-has-this: the key in SERVICE_API_KEY has no survey of that name (404)",
     );
   });
 });

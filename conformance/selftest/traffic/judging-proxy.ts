@@ -32,7 +32,7 @@ export async function startJudgingProxy(target: string): Promise<JudgingProxy> {
       details: false,
       strict: false,
       notes: [],
-      command: `survey-conformance proxy --to ${target}`,
+      command: `survey-conformance proxy ${target}`,
     },
     () => undefined,
   );
