@@ -21,6 +21,7 @@ import { hideKeys } from "./outcome/hide-keys.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
 import type { Reporting } from "./outcome/outcome.ts";
 import { lineNotes } from "./line-notes.ts";
+import { raceNotes } from "./race-notes.ts";
 import { findingsOf } from "./outcome/explained.ts";
 import { planOf } from "./plan/plan.ts";
 import { playScenarios } from "./play-scenarios.ts";
@@ -143,6 +144,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
         ...notesOnSelection(options),
         ...notesOnPoints(options, observations),
         ...lineNotes(options, client),
+        ...raceNotes(played.journal.steps),
         ...(options.probeRateLimit === 0 ? ["the rate limit was not probed (--probe-rate-limit N)"] : []),
       ],
       outcomes,
