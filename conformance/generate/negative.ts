@@ -47,7 +47,7 @@ export const faults: readonly Fault[] = [
   fault("QST-24", onTypes("allowOther", "multiple_choice")),
   fault("QST-25", everywhere("label")),
   fault("QST-26", [["questions"]]),
-  fault("QST-26", within("questions", 0, 5, 9), null),
+  fault("QST-26", within("questions", 0, 5, 9)),
   fault("LIM-21", onTypes("scaleMin", "linear_scale"), 3, {}, 1_000_000),
   fault("LIM-22", onTypes("scaleMin", "linear_scale")),
   fault("LIM-24", onTypes("scaleMax", "linear_scale"), {}),
