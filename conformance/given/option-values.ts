@@ -47,7 +47,7 @@ export function surveyName(text: string): string {
 
 /** Reads the path to a scenario. */
 export function casePath(text: string): string {
-  if (!/^(\d{1,4}(:\d{1,6})*|scenario [a-z ]{3,30})$/.test(text))
+  if (!/^scenario [a-z -]{3,30}$/.test(text))
     rejected("It must be a path as the replay command of a failure shows it, like 'scenario adding'");
   return text;
 }

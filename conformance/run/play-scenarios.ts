@@ -41,7 +41,7 @@ export interface Played extends Shown {
   readonly isGrounded: boolean;
   /** What would try a requirement that was not seen. */
   readonly remedy: string;
-  /** The fewest steps that were found to show what an explanation is about; sends requests. */
+  /** The fewest steps that were found to show what an explanation is about; sends requests the first time. */
   readonly shortest: (explanation: Explanation) => Promise<Shortest>;
 }
 
@@ -84,6 +84,14 @@ export async function playScenarios(
   const names = stage.namesFor("replay");
   const replaying = { senders, baseUrl, means, journal, names, random: new Random(seed) };
   let turn = 0;
+  const found = new Map<Explanation, Promise<Shortest>>();
+  const shortestOf = (explanation: Explanation): Promise<Shortest> => {
+    turn += 1;
+    const isBounded = options.unshrunk === true || options.readOnly !== undefined || turn > maxShortened;
+    return isBounded
+      ? Promise.resolve(asRecorded(explanation, replaying))
+      : shorten(explanation, replaying, turn * replaysOfOne);
+  };
   return {
     ...shown,
     stopped,
@@ -92,11 +100,9 @@ export async function playScenarios(
     isGrounded: isGrounded(shown, options),
     remedy: remedyOf(options),
     shortest: (explanation) => {
-      turn += 1;
-      const isBounded = options.unshrunk === true || options.readOnly !== undefined || turn > maxShortened;
-      return isBounded
-        ? Promise.resolve(asRecorded(explanation, replaying))
-        : shorten(explanation, replaying, turn * replaysOfOne);
+      const shortest = found.get(explanation) ?? shortestOf(explanation);
+      found.set(explanation, shortest);
+      return shortest;
     },
   };
 }

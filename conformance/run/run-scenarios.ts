@@ -40,8 +40,11 @@ export interface ScenarioRun extends Shared {
 export interface Shown {
   readonly journal: Journal;
   readonly sightings: Sightings;
-  /** The fewest requirements that explain what didn't hold, in addition to those that are known to be broken. */
-  readonly explanations: (known?: readonly RequirementId[]) => readonly Explanation[];
+  /** The fewest requirements that explain what didn't hold, in addition to those that are known to be broken, and without the doubtful. */
+  readonly explanations: (
+    known?: readonly RequirementId[],
+    doubtful?: readonly RequirementId[],
+  ) => readonly Explanation[];
   /** Why nothing can be concluded of a requirement. */
   readonly open: ReadonlyMap<RequirementId, Open>;
   /** The responses that were lost on the way. */
@@ -60,11 +63,11 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
     journal,
     lost,
     sightings: judging.sightings,
-    explanations: (known) =>
+    explanations: (known, doubtful) =>
       explanationsOf(
         judging.broken.map((one) => blaming(only, one)),
         judging.sightings,
-        known,
+        { known, only, doubtful },
       ),
     open: judging.open,
   };

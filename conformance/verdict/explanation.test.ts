@@ -30,7 +30,7 @@ const broken = (number: number, ...candidates: readonly (readonly [RequirementId
 });
 
 const idsOf = (claims: readonly BrokenClaim[], sightings = new Sightings(), known: readonly RequirementId[] = []) =>
-  explanationsOf(claims, sightings, known).map(({ id }) => id);
+  explanationsOf(claims, sightings, { known }).map(({ id }) => id);
 
 test("of two candidates the plainer is to blame", () => {
   expect(idsOf([broken(1, ["RCP-12", "plain"], ["RCP-20", "title plain"])])).toEqual(["RCP-12"]);
@@ -74,4 +74,15 @@ test("what is known to be broken explains what it can, and what rests on somethi
 
 test("where two surveys share an id, nothing else is sure", () => {
   expect(idsOf([broken(1, ["SUR-12", "plain"]), broken(2, ["SUR-6", "seen"])])).toEqual(["SUR-6"]);
+});
+
+test("what is doubtful is never blamed, and the rest is explained without it", () => {
+  const claims = [broken(1, ["SUR-12", "plain"]), broken(2, ["SUR-6", "seen"])];
+  expect(explanationsOf(claims, new Sightings(), { doubtful: ["SUR-6"] }).map(({ id }) => id)).toEqual(["SUR-12"]);
+});
+
+test("what alone is judged is broken, though what it rests on explains the rest", () => {
+  const claims = [broken(1, ["LIM-5", "few"]), broken(2, ["RCP-30", "accepted"])];
+  expect(idsOf(claims)).toEqual(["RCP-30"]);
+  expect(explanationsOf(claims, new Sightings(), { only: ["LIM-5"] }).map(({ id }) => id)).toContain("LIM-5");
 });

@@ -19,15 +19,25 @@ const plainness = 1e-4;
 /** Explaining one more step counts so much, whatever was seen to hold. */
 const breadth = 0.25;
 
+interface Blaming {
+  /** They are broken already, and explain what they can at no cost. */
+  readonly known?: readonly RequirementId[];
+  /** What a run judges: it never stands under a requirement that the run doesn't judge. */
+  readonly only?: readonly RequirementId[];
+  /** They are never blamed: they didn't show again. */
+  readonly doubtful?: readonly RequirementId[];
+}
+
 /**
  * The fewest requirements that explain every broken claim: again and again the one that speaks for most of what is left and
- * was least often seen to hold in the same facets. `known` are broken already, and explain what they can at no cost.
+ * was least often seen to hold in the same facets.
  */
 export function explanationsOf(
-  broken: readonly BrokenClaim[],
+  all: readonly BrokenClaim[],
   sightings: Sightings,
-  known: readonly RequirementId[] = [],
+  { known = [], only, doubtful = [] }: Blaming = {},
 ): readonly Explanation[] {
+  const broken = doubtful.length === 0 ? all : all.map((one) => without(doubtful, one));
   const explains = (id: RequirementId, { claim }: BrokenClaim): boolean =>
     claim.candidates.some((candidate) => candidate.id === id);
   const isExplicable = ({ claim }: BrokenClaim): boolean => claim.candidates.some(({ isRemote = false }) => !isRemote);
@@ -40,7 +50,11 @@ export function explanationsOf(
     explanations.push({ id, claims: open.filter((one) => explains(id, one)) });
     left = left.filter((one) => !explains(id, one));
   }
-  return underCauses(needed(explanations)).toSorted((a, b) => firstStep(a) - firstStep(b));
+  return underCauses(needed(explanations), only).toSorted((a, b) => firstStep(a) - firstStep(b));
+}
+
+function without(doubtful: readonly RequirementId[], { claim, step }: BrokenClaim): BrokenClaim {
+  return { claim: { ...claim, candidates: claim.candidates.filter(({ id }) => !doubtful.includes(id)) }, step };
 }
 
 /** Without those whose claims the others explain as well: of what was chosen first a part may be superfluous. */
@@ -57,13 +71,19 @@ function needed(explanations: readonly Explanation[]): readonly Explanation[] {
 }
 
 /** Where two surveys share an id, what is shown of one may be the other's: nothing else is sure. */
-const foundation: RequirementId = "SUR-6";
+export const foundation: RequirementId = "SUR-6";
 
-/** Consequences stand under their cause. */
-function underCauses(explanations: readonly Explanation[]): readonly Explanation[] {
+/** Consequences stand under their cause; what is judged stands under no cause that isn't. */
+function underCauses(
+  explanations: readonly Explanation[],
+  only: readonly string[] | undefined,
+): readonly Explanation[] {
   const ids = new Set<string>(explanations.map(({ id }) => id));
   if (ids.has(foundation)) return explanations.filter(({ id }) => id === foundation);
-  return explanations.filter(({ id }) => !(requirement(id).restsOn ?? []).some((lower) => ids.has(lower)));
+  const isJudged = (id: string): boolean => only?.includes(id) ?? true;
+  return explanations.filter(
+    ({ id }) => !(requirement(id).restsOn ?? []).some((lower) => ids.has(lower) && (isJudged(lower) || !isJudged(id))),
+  );
 }
 
 function firstStep({ claims }: Explanation): number {

@@ -69,15 +69,15 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
     invalid("--only <ids>", "AUT-12", "AUT-12 has no check: The dashboard is not part of the HTTP API."),
   ],
   [
-    `verify ${url} --path 3:0 --seed 1`,
+    `verify ${url} --path scenario%20cap --seed 1`,
     "--path needs --only with a single requirement, and --seed (copy the replay command of the failure)",
   ],
   [
-    `verify ${url} --path 3:0 --seed 1 --only SUR-1,SUR-2`,
+    `verify ${url} --path scenario%20cap --seed 1 --only SUR-1,SUR-2`,
     "--path needs --only with a single requirement, and --seed (copy the replay command of the failure)",
   ],
   [
-    `verify ${url} --path 3:0 --only SUR-1`,
+    `verify ${url} --path scenario%20cap --only SUR-1`,
     "--path needs --only with a single requirement, and --seed (copy the replay command of the failure)",
   ],
   [
@@ -156,7 +156,9 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
 ];
 
 test.each(mistakes)("%s", async (words, line) => {
-  const { exitCode, stdout, stderr, runs } = await tryCommandLine(words.split(" "));
+  const { exitCode, stdout, stderr, runs } = await tryCommandLine(
+    words.split(" ").map((word) => word.replace("%20", " ")),
+  );
   expect({ exitCode, stdout, stderr, runs }).toEqual({ exitCode: 2, stdout: "", stderr: `error: ${line}\n`, runs: [] });
 });
 

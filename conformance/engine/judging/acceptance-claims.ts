@@ -110,7 +110,7 @@ function rivalsOf({ expected: { survey }, by }: Step, journal: Journal): readonl
 
 /** Whose it is that a slug goes on naming its survey. */
 function ofRival(rival: Step, { as }: Step): Candidate {
-  return { id: rival.as === as ? effectElsewhere(rival) : "AUT-14", facet: "slug" };
+  return { id: rival.as === as ? effectElsewhere(rival, "slug") : "AUT-14", facet: "slug" };
 }
 
 function holdsItsPart({ operation, exchange, expected, status }: Step): boolean {

@@ -15,6 +15,8 @@ const budget = { requests: 40, durationMs: 20_000 };
 export interface Shortest {
   readonly broken: BrokenClaim;
   readonly steps: readonly Step[];
+  /** True if a replay showed the same again, false if none did; absent where none was made. */
+  readonly isShownAgain?: boolean;
 }
 
 /** The plainest claim of an explanation as the scenario showed it: without another request. */
@@ -63,10 +65,11 @@ export async function shorten(explanation: Explanation, replaying: Replaying, tu
       if (slice === undefined) break;
       const { broken, steps, requests } = await replay({ slice, cause: found.cause, isSought, turn: next }, replaying);
       room -= requests;
+      shortest = { ...shortest, isShownAgain: shortest.isShownAgain === true || broken !== undefined };
       left = broken === undefined ? others : smallerThan(slice);
       // a look that came after the judged response isn't needed, and neither is what a replay looked up
       if (broken !== undefined)
-        shortest = { broken, steps: steps.filter(({ number }) => number <= broken.step.number) };
+        shortest = { ...shortest, broken, steps: steps.filter(({ number }) => number <= broken.step.number) };
     }
   } catch (error) {
     if (!(error instanceof Inconclusive) && !(error instanceof NotTested)) throw error;

@@ -84,14 +84,16 @@ export function ofOthers({ aspect, want, got }: Fact, elsewhere: readonly Step[]
     const isShared = [want, got].some(
       (value) => typeof value === "string" && value !== "" && step.sent.includes(value),
     );
-    return one(effectElsewhere(step), isShared ? `${aspect}, shared` : aspect);
+    return one(effectElsewhere(step, aspect), isShared ? `${aspect}, shared` : aspect);
   });
 }
 
-/** Whose it is that a write to one survey leaves the others alone. */
-export function effectElsewhere(step: Step): RequirementId {
+/** Whose it is that a write to one survey leaves this aspect of the others alone. */
+export function effectElsewhere(step: Step, aspect: string): RequirementId {
   if (!step.isAccepted || isForbidden(step)) return effectOf(step);
   if (step.operation === "add") return "RCP-39";
+  // of two creates with one slug the second takes it
+  if (step.operation === "create" && aspect === "slug") return step.race?.id ?? "SUR-20";
   return "SUR-40";
 }
 

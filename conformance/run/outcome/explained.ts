@@ -13,6 +13,7 @@ import type { Sightings } from "../../verdict/sightings.ts";
 import { scenarios } from "../../scenarios/all.ts";
 import { unseen } from "../../scenarios/sights.ts";
 import { keyVariables } from "../../http/credential.ts";
+import { confirmed, foundations, timesBroken } from "./confirmed.ts";
 import { facetWords } from "./facet-words.ts";
 import { driverFlagOf, failureFrom, type Reporting } from "./outcome.ts";
 import { facetsByReading, needsToWrite } from "../read-only.ts";
@@ -29,24 +30,22 @@ interface Shown {
  * where each of its required facets was seen to hold; else not tested, with what is missing.
  */
 export async function findingsOf(played: Played, { isChosen, reporting }: Shown): Promise<readonly Outcome[]> {
-  const explanations = played.explanations();
+  const { explanations, doubtful } = await confirmed(played);
   const broken: Outcome[] = [];
   for (const one of explanations) broken.push(await brokenOutcome(one, played, reporting));
   const ids = new Set(explanations.map(({ id }) => id));
   const others = rules.filter(({ id }) => isChosen(id) && !ids.has(id));
-  return [...broken, ...others.map((rule) => outcomeOf(rule, { played, explanations, reporting }))];
+  return [...broken, ...others.map((rule) => outcomeOf(rule, { played, explanations, doubtful, reporting }))];
 }
-
-/** Where one of these is broken, hardly anything else can be seen to hold. */
-const foundations: readonly RequirementId[] = ["SVC-1", "SVC-2", "AUT-1", "SUR-1", "SUR-2"];
 
 interface Explained {
   readonly played: Played;
   readonly explanations: readonly Explanation[];
+  readonly doubtful: ReadonlyMap<RequirementId, string>;
   readonly reporting: Reporting;
 }
 
-function outcomeOf(rule: Rule, { played, explanations, reporting }: Explained): Outcome {
+function outcomeOf(rule: Rule, { played, explanations, doubtful, reporting }: Explained): Outcome {
   const required = reporting.options.readOnly === undefined ? rule.facets : facetsByReading(rule);
   if (required.length === 0)
     return { ...baseOf(rule.id, played.sightings), outcome: "not-tested", reason: needsToWrite };
@@ -57,11 +56,19 @@ function outcomeOf(rule: Rule, { played, explanations, reporting }: Explained): 
   const why = played.open.get(rule.id);
   const open = why === undefined ? undefined : { ...why, reason: redactor.redact(why.reason) };
   if (open?.outcome === "inconclusive") return { ...base, ...open };
+  const doubt = doubtful.get(rule.id);
+  if (doubt !== undefined) {
+    const reason = redactor.redact(`it showed once, and not again when it was replayed: ${doubt}`);
+    return { ...base, outcome: "inconclusive", reason };
+  }
   if (missing.length === 0 && played.isGrounded) return { ...base, outcome: "passed" };
   const cause =
     explanations.find(({ claims }) =>
       claims.some(({ claim }) => claim.candidates.some((candidate) => candidate.id === rule.id)),
-    ) ?? (isNowhere || !played.isGrounded ? explanations.find(({ id }) => foundations.includes(id)) : undefined);
+    ) ??
+    (open === undefined && (isNowhere || !played.isGrounded)
+      ? explanations.find(({ id }) => foundations.includes(id))
+      : undefined);
   if (cause !== undefined) {
     const { id } = cause;
     return { ...base, outcome: "not-tested", reason: `${id} is broken: ${requirement(id).text}`, prerequisite: id };
@@ -100,20 +107,15 @@ export function baseOf(
   return { id, level, basis, source, text, since, property, cases, requests: cases };
 }
 
-/** In how many steps a requirement is broken, without what only follows from an earlier one. */
-function timesBroken({ claims }: Explanation): Pick<Outcome, "brokenIn"> {
-  const { size } = new Set(claims.filter(({ claim }) => claim.first === undefined).map(({ step }) => step));
-  return { brokenIn: size === 0 ? undefined : size };
-}
-
 async function brokenOutcome(explanation: Explanation, played: Played, reporting: Reporting): Promise<Outcome> {
   const { id } = explanation;
   const outcome = requirement(id).level === "MUST" ? "failed" : "warned";
   const rule = ruleOf(id);
+  const times = timesBroken(explanation);
   return {
     ...baseOf(id, played.sightings, explanation.claims),
     facets: rule === undefined ? undefined : proofOf(rule, played.sightings).facets,
-    ...timesBroken(explanation),
+    brokenIn: times === 0 ? undefined : times,
     outcome,
     failure: await failureOf(explanation, played, reporting),
   };

@@ -1,5 +1,6 @@
-import { requirement, requirementIds, type RequirementId } from "../../../spec/requirements/catalogue.ts";
+import { requirement, requirementIds } from "../../../spec/requirements/catalogue.ts";
 import type { Outcome } from "../../format/report.ts";
+import { foundation } from "../../verdict/explanation.ts";
 
 /** The outcomes in the order of the catalogue. */
 export function settled(found: readonly Outcome[]): readonly Outcome[] {
@@ -8,9 +9,7 @@ export function settled(found: readonly Outcome[]): readonly Outcome[] {
   return outcomes.get(foundation)?.failure === undefined ? inOrder : inOrder.map(withoutFoundation);
 }
 
-/** Where two surveys share an id, a response about one may be about the other: nothing is proven, for or against. */
-const foundation: RequirementId = "SUR-6";
-
+/** A response about one survey may be about another: nothing is proven, for or against. */
 function withoutFoundation(outcome: Outcome): Outcome {
   const { failure: _failure, ...rest } = outcome;
   const isOpen = outcome.outcome === "inconclusive" || outcome.outcome === "not-tested";
