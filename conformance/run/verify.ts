@@ -15,7 +15,6 @@ import { Redactor } from "../http/redaction/redactor.ts";
 import { networkTransport, type Transport } from "../http/wire/transport.ts";
 import { reportFormat, type Report } from "../format/report.ts";
 import { tool } from "../format/tool.ts";
-import { notesOnPoints } from "./plan/asked-points.ts";
 import { emptyHeavySurveys } from "./plan/empty-heavy-surveys.ts";
 import { hideKeys } from "./outcome/hide-keys.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
@@ -142,7 +141,6 @@ export async function verify(options: RunOptions, transport: Transport = overNet
         ...doubts,
         ...notes,
         ...notesOnSelection(options),
-        ...notesOnPoints(options, observations),
         ...lineNotes(options, client),
         ...raceNotes(played.journal.steps),
         ...(options.probeRateLimit === 0 ? ["the rate limit was not probed (--probe-rate-limit N)"] : []),

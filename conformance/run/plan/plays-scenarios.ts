@@ -1,4 +1,3 @@
-import { asksPoints } from "./asked-points.ts";
 import { scenarios } from "../../scenarios/all.ts";
 import { askingReader, reading } from "../../scenarios/reading.ts";
 import type { Scenario } from "../../scenarios/scenario.ts";
@@ -30,7 +29,7 @@ export function chosenScenarios(asked: Asked): readonly Scenario[] {
   // what looks at all that was made sees nothing where nothing goes before
   const leadsToLast = all.some(({ name, isLast = false, asks = false }) => name === named && isLast && !asks);
   if (path !== undefined && !leadsToLast) return all.filter(({ name }) => name === named);
-  const isAsking = asksPoints(asked);
+  const isAsking = fingerprint === true;
   if (readOnly !== undefined) return all.filter(({ asks = false }) => !asks || isAsking);
   if (fingerprint === true && only !== undefined)
     return scenarios.filter(({ name, asks = false }) => asks || asking.includes(name));
