@@ -8,7 +8,7 @@ const long = [
   "conformance/{pages,readme,vitest,deployed-docs,network-docs,traffic-docs}.test.ts",
   "conformance/cli/**/{baseline-file,killed,main,watch-command}.test.ts",
   "conformance/library/*.test.ts",
-  "conformance/run/**/{determinism,explained,plan,replay,reproduction,verify}.test.ts",
+  "conformance/run/**/{costs,determinism,explained,plan,replay,reproduction,verify}.test.ts",
   "conformance/http/**/{client,transport}.test.ts",
   "conformance/selftest/**/!(mutants|variants|words|quick-run|reference).test.ts",
   "reference/cli/command-line.test.ts",

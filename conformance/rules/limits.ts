@@ -96,6 +96,7 @@ export const limits: readonly Rule[] = [
     property: "a linear_scale question with each scaleMax from 2 to 10 is accepted",
     isAcceptance: true,
     facets: ["create 2", "create 10", "update 2", "update 10"],
+    notAtQuick: ["create 2"],
   }),
   ...ofLists,
   rule("LIM-6", {

@@ -4,7 +4,11 @@ import { rule, type Rule } from "./rule.ts";
 const writes = ["create", "update"] as const;
 
 const ofTypes = Object.entries(onType).map(([type, id]) =>
-  rule(id, { property: `a question of type ${type} is accepted and returned with that type`, facets: writes }),
+  rule(id, {
+    property: `a question of type ${type} is accepted and returned with that type`,
+    facets: writes,
+    notAtQuick: type.endsWith("_grid") ? ["create"] : [],
+  }),
 );
 
 const ofMembers = Object.entries(onQuestion).map(([member, id]) =>

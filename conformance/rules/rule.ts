@@ -28,6 +28,8 @@ export interface Rule extends Judge {
   readonly property: string;
   /** The ways in which it must have been seen to hold; `seen`: in any. */
   readonly facets: readonly string[];
+  /** Facets that a quick run never tries. */
+  readonly notAtQuick: readonly string[];
   /** It says that requests are accepted: what became of them is for other rules. */
   readonly isAcceptance: boolean;
 }
@@ -50,6 +52,7 @@ export interface Judging {
 interface Sentence extends Judging {
   readonly property: string;
   readonly facets?: readonly string[];
+  readonly notAtQuick?: readonly string[];
   readonly isAcceptance?: boolean;
 }
 
@@ -72,8 +75,9 @@ export interface Finding {
 }
 
 /** Declares the rule of a requirement. */
-export function rule(id: RequirementId, { property, facets = ["seen"], isAcceptance = false, ...of }: Sentence): Rule {
-  return { ...judgeOf(id, of), property, facets, isAcceptance };
+export function rule(id: RequirementId, sentence: Sentence): Rule {
+  const { property, facets = ["seen"], notAtQuick = [], isAcceptance = false, ...of } = sentence;
+  return { ...judgeOf(id, of), property, facets, notAtQuick, isAcceptance };
 }
 
 /** What else says something of a requirement, in addition to its rule. */

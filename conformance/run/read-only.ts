@@ -1,16 +1,26 @@
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { NotTested } from "../http/pacing/stops.ts";
 import type { Sender } from "../http/client.ts";
-import { isWrite } from "../http/endpoint.ts";
+import { isWrite, type EndpointName } from "../http/endpoint.ts";
 import type { Rule } from "../rules/rule.ts";
-import { sights, unseen } from "../scenarios/sights.ts";
+import { readable } from "../scenarios/reading.ts";
 
 /** Why a requirement is not tested in a run that only reads. */
 export const needsToWrite = "it needs to write; run without --read-only";
 
+const writes: readonly string[] = ["create", "update", "add"] satisfies readonly EndpointName[];
+
+/** Further facets of readable requirements that take a write. */
+const takesWrite: Readonly<Partial<Record<RequirementId, readonly string[]>>> = {
+  "SVC-3": ["400", "409"],
+  "ERR-30": ["in a body"],
+  "RSP-2": ["none"],
+};
+
 /** The facets of a rule that reading alone can show; none where each takes a write. */
 export function facetsByReading({ id, facets }: Pick<Rule, "id" | "facets">): readonly string[] {
-  if (sights["reading"]?.ids.includes(id) !== true) return [];
-  return facets.filter((facet) => unseen.reading[id]?.includes(facet) !== true);
+  if (!readable.includes(id)) return [];
+  return facets.filter((facet) => !writes.includes(facet) && takesWrite[id]?.includes(facet) !== true);
 }
 
 /** A client that sends GETs and nothing else. */

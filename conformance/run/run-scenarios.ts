@@ -8,7 +8,7 @@ import type { Names } from "../generate/names.ts";
 import { seedOf } from "../generate/seed.ts";
 import { scenarios } from "../scenarios/all.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
-import { requestsOf } from "../scenarios/sights.ts";
+import { requestsOf } from "./plan/costs.ts";
 import { explanationsOf, type BrokenClaim, type Explanation } from "../verdict/explanation.ts";
 import type { Sightings } from "../verdict/sightings.ts";
 import { Judging, type Open } from "../engine/judging/judging.ts";
@@ -89,8 +89,8 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
       onStopped(name, error);
     }
   };
-  const isEarly = ({ isFirst = false, isAlone = false, isLast = false, disturbs }: Scenario): boolean =>
-    !isFirst && !isAlone && !isLast && disturbs === undefined;
+  const isEarly = ({ isFirst = false, isAlone = false, isLast = false, disturbs = false }: Scenario): boolean =>
+    !isFirst && !isAlone && !isLast && !disturbs;
   const inTurn = async (): Promise<void> => {
     const together = (some: readonly Scenario[], places = limit): Promise<unknown> =>
       places.map(inOrder(some, run), play);
@@ -106,7 +106,7 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
     await pLimit(concurrency).map([alone, asking], (go) => go());
     await inARow(last.filter(({ asks = false }) => !asks));
     await run.beforeDisturbing?.();
-    for (const scenario of chosen.filter(({ disturbs }) => disturbs !== undefined)) await play(scenario);
+    for (const scenario of chosen.filter(({ disturbs = false }) => disturbs)) await play(scenario);
   };
   const all = inTurn();
   await Promise.race([all, ...(run.ended === undefined ? [] : [run.ended])]);

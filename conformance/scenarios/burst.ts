@@ -12,7 +12,7 @@ const others = 2;
 /** One burst of reads, at most as many as the caller allowed: one key meets its limit, and the other one doesn't feel it. */
 export const burst: Scenario = {
   name: "burst",
-  disturbs: ids,
+  disturbs: true,
   async run(session) {
     await session.trying(ids, () => untilLimited(session));
   },

@@ -14,12 +14,12 @@ export interface Scenario {
   readonly isFirst?: boolean;
   /** Begins after all others have ended. */
   readonly isLast?: boolean;
-  /** What it sees the better, the more surveys were made: where this is asked for, scenarios that make many go before. */
+  /** Requirements that it judges better the more surveys were made before. */
   readonly gathers?: readonly RequirementId[];
   /** It asks what the contract leaves open, and judges nothing. */
   readonly asks?: boolean;
-  /** What it alone can see, where a run on the reference doesn't show it: it disturbs others, and begins after all else. */
-  readonly disturbs?: readonly RequirementId[];
+  /** True if it disturbs the other scenarios: it begins after all of them have ended. */
+  readonly disturbs?: boolean;
   readonly run: (session: Session) => Promise<void>;
 }
 

@@ -11,7 +11,6 @@ import type { Rule } from "../../rules/rule.ts";
 import { proofOf } from "../../verdict/proof.ts";
 import type { Sightings } from "../../verdict/sightings.ts";
 import { scenarios } from "../../scenarios/all.ts";
-import { unseen } from "../../scenarios/sights.ts";
 import { keyVariables } from "../../http/credential.ts";
 import { confirmed, foundations, timesBroken } from "./confirmed.ts";
 import { facetWords } from "./facet-words.ts";
@@ -88,8 +87,8 @@ function whyOpen(
     return { outcome: "not-tested", reason: `a second key is missing; set ${keyVariables.other}` };
   const facets = missing.filter((facet) => facet !== "seen");
   const lacking = facets.length === 0 ? "it was not seen to hold" : `not seen: ${facets.map(facetWords).join(", ")}`;
-  // what a run of this effort doesn't see anyhow was not lost on the way
-  const expected = options.readOnly === undefined ? (unseen[options.effort][id] ?? []) : [];
+  // a lost response isn't the reason that a quick run doesn't show what it never tries
+  const expected = options.effort === "quick" ? (ruleOf(id)?.notAtQuick ?? []) : [];
   return lost.account === undefined || missing.every((facet) => expected.includes(facet))
     ? { outcome: "not-tested", reason: `${lacking}; ${remedy}` }
     : { outcome: "inconclusive", reason: redactor.redact(`${lacking}; ${lost.account}`) };

@@ -9,6 +9,9 @@ import type { Plan } from "./plan-figures.ts";
 import { judged } from "../suite.ts";
 import { chosenScenarios, notesOnSelection } from "./plays-scenarios.ts";
 
+/** The last look of a part depends on what its scenarios made: a plan may miss by this much. */
+const slack = { requests: 8, surveys: 2 };
+
 const ids = (prefix: string): readonly RequirementId[] =>
   judged.flatMap(({ id }) => (id.startsWith(prefix) ? [id] : []));
 
@@ -43,15 +46,17 @@ describe("a plan is announced before the first outcome, and comes near to what i
     const [plan] = heard;
     if (plan === undefined || plan === "outcome") throw new Error("no plan was announced before the first outcome");
     expect(plan.checks).toBe(outcomes.length);
-    expect(Math.abs(plan.requests - requests) / requests).toBeLessThan(0.1);
-    expect(Math.abs(plan.surveys - surveysLeftBehind)).toBeLessThanOrEqual(surveysLeftBehind * 0.1);
+    expect(Math.abs(plan.requests - requests)).toBeLessThanOrEqual(Math.max(requests * 0.1, slack.requests));
+    expect(Math.abs(plan.surveys - surveysLeftBehind)).toBeLessThanOrEqual(
+      Math.max(surveysLeftBehind * 0.1, slack.surveys),
+    );
   });
 });
 
 test("a run of selected requirements names the scenarios that it leaves out, and a whole run nothing", () => {
   const [note = "", ...others] = notesOnSelection({ only: ["AUT-2"] });
   expect(note).toMatch(
-    /^--only played 2 of \d+ scenarios; a whole run finds as well .*: opening, tour, patching, .*, closing$/,
+    /^--only played 1 of \d+ scenarios; a whole run finds as well .*: opening, tour, patching, .*, closing$/,
   );
   expect(others).toEqual([]);
   expect(notesOnSelection({})).toEqual([]);
@@ -82,8 +87,12 @@ test.each(["quick", "standard"] as const)(
       const report = await judgeServer(createApp, { effort, seed: 1, only, onPlan: (one) => (plan = one) });
       const { requests, surveysLeftBehind: surveys } = report;
       expect(proven(report)).toEqual(whole.filter((id) => (only as readonly string[]).includes(id)));
-      expect(Math.abs((plan?.requests ?? 0) - requests), `requests of ${only.join()}`).toBeLessThan(requests * 0.1);
-      expect(Math.abs((plan?.surveys ?? 0) - surveys), `surveys of ${only.join()}`).toBeLessThanOrEqual(surveys * 0.1);
+      expect(Math.abs((plan?.requests ?? 0) - requests), `requests of ${only.join()}`).toBeLessThanOrEqual(
+        Math.max(requests * 0.1, slack.requests),
+      );
+      expect(Math.abs((plan?.surveys ?? 0) - surveys), `surveys of ${only.join()}`).toBeLessThanOrEqual(
+        Math.max(surveys * 0.1, slack.surveys),
+      );
     }
   },
 );

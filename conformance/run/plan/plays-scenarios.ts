@@ -1,7 +1,7 @@
 import { scenarios } from "../../scenarios/all.ts";
 import { askingReader, reading } from "../../scenarios/reading.ts";
+import { shownBy } from "../../scenarios/shown-by.ts";
 import type { Scenario } from "../../scenarios/scenario.ts";
-import { sights } from "../../scenarios/sights.ts";
 import { SetUpError, type RunOptions } from "../options.ts";
 
 /** The scenario that a path leads to: `scenario adding`. */
@@ -18,9 +18,6 @@ const asking: readonly string[] = ["opening", "tour", "cap"];
 /** What decides which scenarios a run plays. */
 type Asked = Partial<Pick<RunOptions, "only" | "path" | "readOnly" | "fingerprint" | "effort">>;
 
-/** A scenario makes many surveys that takes no more requests for each of them. */
-const requestsForASurvey = 12;
-
 /** The scenarios that a run plays: those that can see what it judges. */
 export function chosenScenarios(asked: Asked): readonly Scenario[] {
   const { only, path, readOnly, fingerprint } = asked;
@@ -33,13 +30,8 @@ export function chosenScenarios(asked: Asked): readonly Scenario[] {
   if (readOnly !== undefined) return all.filter(({ asks = false }) => !asks || isAsking);
   if (fingerprint === true && only !== undefined)
     return scenarios.filter(({ name, asks = false }) => asks || asking.includes(name));
-  const isGathering = scenarios.some(({ gathers = [] }) => gathers.some((id) => only?.includes(id)));
-  return scenarios.filter(({ name, asks = false, disturbs = [] }) =>
-    asks
-      ? isAsking
-      : only === undefined ||
-        (isGathering && makesMany(name)) ||
-        only.some((id) => disturbs.includes(id) || (sights[name]?.ids.includes(id) ?? false)),
+  return scenarios.filter(({ name, asks = false }) =>
+    asks ? isAsking : only === undefined || only.some((id) => shownBy[name]?.includes(id)),
   );
 }
 
@@ -60,15 +52,10 @@ export function refuseUnknownPath({ path, readOnly }: Asked): void {
 export function notesOnSelection(asked: Asked): readonly string[] {
   const { only, path, readOnly, fingerprint } = asked;
   if (only === undefined || path !== undefined || readOnly !== undefined || fingerprint === true) return [];
-  const whole = scenarios.filter(({ asks = false, disturbs }) => !asks && disturbs === undefined);
+  const whole = scenarios.filter(({ asks = false, disturbs = false }) => !asks && !disturbs);
   const played = chosenScenarios({ only });
   const left = whole.filter((one) => !played.includes(one)).map(({ name }) => name);
   if (left.length === 0) return [];
   const how = `--only played ${whole.length - left.length} of ${whole.length} scenarios`;
   return [`${how}; a whole run finds as well what shows in the others alone: ${left.join(", ")}`];
-}
-
-function makesMany(name: string): boolean {
-  const { requests, surveys } = sights[name] ?? {};
-  return (surveys?.standard ?? 0) * requestsForASurvey > (requests?.standard ?? 0);
 }

@@ -1,59 +1,39 @@
 import type { Mutant } from "../../../reference/faults/mutant.ts";
 import type { Effort } from "../../format/report.ts";
+import { requestsOf } from "../../run/plan/costs.ts";
 import { chosenScenarios } from "../../run/plan/plays-scenarios.ts";
-import { scenarios } from "../../scenarios/all.ts";
-import { refusedChanges, refusedCreates } from "../../scenarios/input/refusals.ts";
 import type { Scenario } from "../../scenarios/scenario.ts";
-import { requestsOf } from "../../scenarios/sights.ts";
 import inexact from "./inexact-blame.json" with { type: "json" };
-import table from "./killers.json" with { type: "json" };
 
-/** Scenarios that are played together, and with how many cases. */
+/** Scenarios that are played together, at an effort. */
 export interface Attempt {
   readonly effort: Effort;
   readonly chosen: readonly Scenario[];
 }
 
-/** What killed each mutant: an effort, and the names of scenarios. */
-export type Killers = Readonly<Record<string, readonly [Effort, ...(readonly string[])]>>;
+/** The scenarios of a whole run. */
+export const wholeRun: readonly Scenario[] = chosenScenarios({});
 
-/** What killed each mutant when `--learn` was last asked for. */
-export const killers = table as unknown as Killers;
-
-/** What is found of a mutant: what it declares, unless it is known for something else. */
+/** The requirements that a mutant's red lines name: those it declares, unless it is known for others. */
 export function expectedOf({ name, breaks }: Pick<Mutant, "name" | "breaks">): readonly string[] {
   const known: Readonly<Record<string, { readonly found: readonly string[] }>> = inexact;
   return known[name]?.found ?? breaks;
 }
 
-/** The scenarios that showed a mutant's fault when `--learn` was last asked for. */
-export function learntOf({ name: mutant }: Mutant): readonly Attempt[] {
-  const [effort, ...names] = killers[mutant] ?? [];
-  const chosen = scenarios.filter(({ name }) => names.includes(name));
-  return effort === undefined || chosen.length === 0 ? [] : [{ effort, chosen }];
-}
-
-/**
- * What may show a mutant's fault: each scenario that sees what it declares, the shortest first, then these together, with few cases
- * and then with more; in the end all there are.
- */
+/** What may show a mutant's fault, the cheapest first: the scenarios that show what it breaks, together and alone, then all scenarios. */
 export function attemptsAt({ name, breaks }: Mutant): readonly Attempt[] {
-  const whole: Attempt = { effort: "standard", chosen: scenarios };
-  // where it is known that what is found isn't what is declared, all scenarios say so at once
-  if (name in inexact) return [whole];
+  const whole = (effort: Effort): Attempt => ({ effort, chosen: wholeRun });
+  // single scenarios rarely repeat a known inexact blame
+  if (name in inexact) return [whole("standard")];
   const own = chosenScenarios({ only: breaks });
-  // creates and changes show different facets of one fault
-  const refused = own.filter((one) => one === refusedCreates || one === refusedChanges);
-  const apart = own.filter((one) => one.isLast !== true && !refused.includes(one));
-  const upTo = (effort: "quick" | "standard"): readonly Attempt[] => [
-    ...[...apart.map((one) => [one]), ...(refused.length > 0 ? [refused] : [])]
-      .toSorted((a, b) => costOf(a, effort) - costOf(b, effort))
-      .map((chosen) => ({ effort, chosen })),
-    { effort, chosen: own },
+  const alone = own
+    .map((one) => ({ effort: "quick", chosen: [one] }) as const)
+    .toSorted(({ chosen: [one] }, { chosen: [other] }) => requestsOf(one, "quick") - requestsOf(other, "quick"));
+  return [
+    { effort: "quick", chosen: own },
+    ...(own.length > 1 ? alone : []),
+    { effort: "standard", chosen: own },
+    whole("quick"),
+    whole("standard"),
   ];
-  return [...upTo("quick"), ...upTo("standard"), whole];
-}
-
-function costOf(some: readonly Scenario[], effort: Effort): number {
-  return some.reduce((sum, scenario) => sum + requestsOf(scenario, effort), 0);
 }

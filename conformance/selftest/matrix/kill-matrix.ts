@@ -4,16 +4,14 @@ import { parseArgs } from "node:util";
 import { mutants } from "../../../reference/faults/all.ts";
 import { rateMutants } from "../../../reference/faults/limits.ts";
 import { requirementIds } from "../../../spec/requirements/catalogue.ts";
-import { scenarios } from "../../scenarios/all.ts";
-import { killers, type Killers } from "./attempts.ts";
 import { killAll } from "./kill-all.ts";
 import { isKilled, type Kill } from "./kill.ts";
 import { ofShard } from "./of-shard.ts";
 
 /**
  * Prints mutants x requirements, survivors first, and writes the same as Markdown and JSON if all are judged. Exit code 1 when fewer than
- * 95 of 100 mutants are noticed, or the red lines of fewer than 85 of 100 are the declared ones. Each is judged by what showed its fault before, else by the
- * scenarios that see what it declares, and `--learn` writes what showed it; with `--whole` by a standard run. `--seeds N` also prints
+ * 95 of 100 mutants are noticed, or the red lines of fewer than 85 of 100 are the declared ones. Each is judged by the scenarios that show
+ * what it declares, then by all; with `--whole` by a standard run. `--seeds N` also prints
  * how often whole runs with N seeds notice each, `--shard 1/4` judges every fourth alone.
  */
 const { values } = parseArgs({
@@ -22,7 +20,6 @@ const { values } = parseArgs({
     seeds: { type: "string", default: "0" },
     match: { type: "string", default: "" },
     whole: { type: "boolean", default: false },
-    learn: { type: "boolean", default: false },
     shard: { type: "string", default: "1/1" },
     quiet: { type: "boolean", default: false },
   },
@@ -37,10 +34,8 @@ const matching = mutants.filter(
 );
 const chosen = ofShard(matching, values.shard);
 
-// this runs in dist, and writes the file among the sources
-const killersFile = `${folder}../conformance/selftest/matrix/killers.json`;
 const seed = Number(values.seed);
-const manner = values.whole ? "standard" : values.learn ? "learning" : "likely";
+const manner = values.whole ? "standard" : "likely";
 const kills = await killAll(chosen.map(({ name }) => ({ name, seed, manner })));
 const survivorsFirst = kills.toSorted((a, b) => Number(isKilled(a)) - Number(isKilled(b)));
 const survivors = survivorsFirst.filter((one) => !isKilled(one));
@@ -49,7 +44,6 @@ if (chosen.length === mutants.length) {
   writeFileSync(json, `${JSON.stringify(survivorsFirst, undefined, 2)}\n`);
   writeFileSync(markdown, table(survivorsFirst));
 }
-if (values.learn) writeFileSync(killersFile, textOf(killersIn(kills)));
 if (!values.quiet) print(table(survivorsFirst));
 for (const { name, declared, found } of survivors)
   print(`survives: ${name}: declared ${declared.join(", ")}; found ${found.join(", ") || "nothing"}`);
@@ -69,24 +63,6 @@ process.exitCode = isEnough ? 0 : 1;
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`);
-}
-
-/** What is known of earlier runs, and what these have shown: without mutants that are gone. */
-function killersIn(some: readonly Kill[]): Killers {
-  const shown = some.filter(({ by }) => by.length > 0 && by.length < scenarios.length);
-  const known = {
-    ...killers,
-    ...Object.fromEntries(shown.map(({ name, effort, by }) => [name, [effort, ...by] as const])),
-  };
-  return Object.fromEntries(Object.entries(known).filter(([name]) => mutants.some((one) => one.name === name)));
-}
-
-/** A line for each mutant. */
-function textOf(some: Killers): string {
-  const lines = Object.entries(some)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, by]) => `  ${JSON.stringify(name)}: ${JSON.stringify(by)}`);
-  return `{\n${lines.join(",\n")}\n}\n`;
 }
 
 function table(rows: readonly Kill[]): string {

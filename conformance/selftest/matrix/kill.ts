@@ -3,10 +3,9 @@ import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Effort } from "../../format/report.ts";
 import { SetUpError } from "../../run/set-up-error.ts";
 import { ruleOf } from "../../run/suite.ts";
-import { scenarios } from "../../scenarios/all.ts";
 import type { Explanation } from "../../verdict/explanation.ts";
 import { brokenIn, judgeServer } from "../judge-server.ts";
-import { attemptsAt, expectedOf, learntOf, type Attempt } from "./attempts.ts";
+import { attemptsAt, expectedOf, wholeRun, type Attempt } from "./attempts.ts";
 import { played } from "./played.ts";
 
 /** What the suite made of one mutant. */
@@ -31,8 +30,8 @@ export function isKilled({ declared, found }: Pick<Kill, "declared" | "found">):
   return areAlike(declared, found);
 }
 
-/** How a mutant is judged: by a whole run at an effort, by what is likely to show its fault, or so that the fewest scenarios that do are known. */
-export type Manner = Effort | "likely" | "learning";
+/** How a mutant is judged: by a whole run at an effort, or by what is likely to show its fault. */
+export type Manner = Effort | "likely";
 
 /**
  * Judges a mutant by a whole run at an effort or, where none is asked for, sooner: by scenarios that are likely to show its fault.
@@ -40,12 +39,12 @@ export type Manner = Effort | "likely" | "learning";
  */
 export async function kill(mutant: Mutant, seed: number, manner: Manner): Promise<Kill> {
   const trial = new Trial(mutant, seed);
-  const isSooner = manner === "likely" || manner === "learning";
+  const isSooner = manner === "likely";
   if (isSooner && mutant.breaks.every((id) => ruleOf(id) !== undefined)) {
     let last: Kill | undefined;
-    for (const attempt of [...learntOf(mutant), ...attemptsAt(mutant)]) {
+    for (const attempt of attemptsAt(mutant)) {
       last = await trial.by(attempt);
-      if (isExpected(mutant, last)) return manner === "learning" ? trial.byFewer(last) : last;
+      if (isExpected(mutant, last)) return last;
     }
     if (last !== undefined && last.found.length > 0) return last;
   }
@@ -65,8 +64,6 @@ class Trial {
   readonly #mutant: Mutant;
   readonly #seed: number;
   readonly #tripped = new Set<string>();
-  /** The scenarios that sent what was answered wrong in the last attempt. */
-  #witnesses: readonly string[] = [];
   #requests = 0;
 
   constructor(mutant: Mutant, seed: number) {
@@ -79,7 +76,6 @@ class Trial {
     const { explanations, journal } = await played(build, { effort, seed: this.#seed, chosen });
     const found = explanations();
     for (const facet of found.flatMap(trippedIn)) this.#tripped.add(facet);
-    this.#witnesses = found.flatMap(({ claims }) => claims.map(({ step }) => step.scenario));
     this.#requests += journal.steps.length;
     return {
       name,
@@ -87,18 +83,10 @@ class Trial {
       found: found.map(({ id }) => id),
       tripped: [...this.#tripped],
       effort,
-      breadth: chosen === scenarios ? "scenarios" : "its scenarios",
+      breadth: chosen === wholeRun ? "scenarios" : "its scenarios",
       by: chosen.map((one) => one.name),
       requests: this.#requests,
     };
-  }
-
-  /** Judges once more, by those scenarios alone that showed the fault, where they are fewer and find the same. */
-  async byFewer(found: Kill): Promise<Kill> {
-    const chosen = scenarios.filter(({ name }) => this.#witnesses.includes(name));
-    if (chosen.length >= found.by.length) return found;
-    const again = await this.by({ effort: found.effort, chosen });
-    return isExpected(this.#mutant, again) ? again : found;
   }
 }
 

@@ -1,0 +1,33 @@
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+
+/** The requirements that each scenario can show, by its name: `--only` plays the scenarios that show what it names. */
+export const shownBy: Readonly<Record<string, readonly RequirementId[]>> = {
+  opening: ["SVC-1", "SVC-2", "SVC-4", "SVC-8", "SVC-9", "SUR-1", "SUR-2", "SUR-10", "SUR-11", "SUR-12", "SUR-13", "SUR-17", "SUR-18", "SUR-19", "QST-1", "QST-3", "QST-6", "QST-12", "QST-13", "QST-14", "QST-16", "QST-17", "QST-18", "QST-19", "QST-20", "RCP-1", "RCP-2", "RCP-3", "RCP-4", "RCP-5", "RCP-6", "RCP-10", "RCP-11", "RCP-12", "RCP-13", "RCP-14", "RCP-15", "RCP-16", "RCP-17", "RCP-18", "AUT-1"],
+  tour: ["SVC-1", "SVC-2", "SUR-3", "SUR-4", "SUR-5", "SUR-6", "SUR-7", "SUR-8", "SUR-14", "SUR-15", "SUR-16", "SUR-17", "SUR-18", "SUR-19", "SUR-37", "SUR-41", "QST-2", "QST-4", "QST-5", "QST-7", "QST-10", "QST-11", "QST-15", "RSP-1", "RSP-2", "RSP-3", "AUT-1", "AUT-8", "LIM-20", "LIM-23"],
+  patching: ["SVC-5", "SVC-8", "SUR-30", "SUR-31", "SUR-32", "SUR-33", "SUR-34", "SUR-35", "SUR-36", "SUR-37", "SUR-38", "SUR-39", "SUR-40", "SUR-41", "RCP-1", "RCP-6", "RCP-10", "RCP-13", "RCP-20"],
+  overwriting: ["RCP-3", "RCP-20", "RCP-21", "RCP-33", "RCP-34"],
+  adding: ["SVC-1", "SVC-2", "RCP-1", "RCP-2", "RCP-4", "RCP-12", "RCP-30", "RCP-31", "RCP-32", "RCP-33", "RCP-34", "RCP-36", "RCP-37", "RCP-38", "RCP-40", "RCP-41", "RCP-42", "RCP-43", "RCP-45", "RCP-46"],
+  "adding sparse rows": ["RCP-7", "RCP-30", "RCP-32", "RCP-35", "RCP-36", "RCP-40"],
+  meeting: ["SUR-40", "RCP-5", "RCP-17", "RCP-20", "RCP-30", "RCP-32", "RCP-39", "RCP-46"],
+  questions: ["SUR-35", "QST-1", "QST-2", "QST-3", "QST-4", "QST-5", "QST-6", "QST-7", "QST-8", "QST-9", "QST-10", "QST-11", "QST-12", "QST-13", "QST-14", "QST-15", "QST-16", "QST-17", "QST-18", "QST-19", "QST-20", "LIM-20", "LIM-23"],
+  "open patching": ["SUR-30", "SUR-31", "SUR-32", "SUR-33", "SUR-34", "SUR-36"],
+  "refused creates": ["QST-21", "QST-22", "QST-23", "QST-24", "QST-25", "QST-26", "RCP-50", "ERR-1", "ERR-4", "ERR-7", "ERR-10", "LIM-21", "LIM-22", "LIM-24", "LIM-25"],
+  "refused changes": ["QST-21", "QST-22", "QST-23", "QST-24", "QST-25", "QST-26", "RCP-50", "RCP-51", "ERR-2", "ERR-3", "ERR-5", "ERR-6", "ERR-7", "ERR-10", "ERR-12", "LIM-21", "LIM-22", "LIM-24", "LIM-25"],
+  "refused bodies": ["SVC-3", "SVC-4", "AUT-1", "ERR-11", "ERR-13", "ERR-14", "ERR-15"],
+  strangers: ["SVC-3", "AUT-2", "AUT-3", "AUT-4", "AUT-11"],
+  "unknown names": ["AUT-5", "AUT-6", "AUT-7", "AUT-9", "AUT-14", "ERR-20", "ERR-21"],
+  cap: ["RCP-5", "RCP-16", "RCP-20", "RCP-32", "RCP-35", "LIM-1", "LIM-2", "LIM-3", "LIM-4", "LIM-5", "LIM-6", "LIM-7", "LIM-8", "LIM-9", "LIM-10"],
+  slugs: ["SUR-3", "SUR-4", "SUR-5", "SUR-7", "SUR-8", "SUR-10", "SUR-20", "SUR-21", "AUT-8", "ERR-11"],
+  spelling: ["SVC-5", "SVC-6"],
+  texts: ["SVC-7", "SUR-11", "SUR-12", "SUR-13", "SUR-14", "SUR-15", "SUR-30", "SUR-31", "SUR-32", "QST-12", "QST-14", "QST-19", "RCP-11", "RCP-12", "RCP-14", "RCP-15"],
+  "edge-case texts": ["QST-12", "RCP-12", "RCP-38"],
+  "hostile bodies": ["ERR-30"],
+  "hostile names": ["SVC-9", "ERR-30"],
+  races: ["SUR-22", "SUR-42", "AUT-10"],
+  "races of adds": ["RCP-47", "RCP-48", "LIM-11"],
+  answering: ["RSP-1", "RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8"],
+  inviting: ["RCP-7", "RCP-44"],
+  issuing: ["AUT-15", "AUT-16"],
+  closing: ["SVC-3", "SUR-4", "SUR-7", "SUR-8", "SUR-20", "SUR-21", "AUT-8", "ERR-21", "LIM-9"],
+  burst: ["LIM-30", "LIM-31"],
+};
