@@ -101,7 +101,7 @@ async function otherKey(session: Session, mine: HeldSurvey): Promise<void> {
   // people whom both keys have
   await session.send("update", { survey: theirs, body: { recipients: [author.again(mine.rows[1]), ...recipients] } });
   await session.look(mine);
-  await session.look(theirs);
+  // a survey that nobody has read yet is hidden from the other key, too
   for (const by of ["id", "slug"] as const) {
     await attemptAll(session, theirs, "owner", by);
     await attemptAll(session, mine, "other", by);
