@@ -1,5 +1,6 @@
 import type { Fact } from "../journal/fact.ts";
-import { isBlank, isSame, kindOf } from "./values/equality.ts";
+import { isBlank, isSame } from "./values/equality.ts";
+import { kindOf } from "./values/kind-of-value.ts";
 import { AnyOf, NobodyElses, NotInvited, SameOrLater, unknown } from "./values/expected-value.ts";
 import { writeJson } from "../format/json.ts";
 

@@ -735,7 +735,11 @@ export const recipientFaults: readonly Mutant[] = [
     ),
   }),
   ...faults("RCP-13", {
-    "an add takes the sign off the accent colours of its rows": textOf("accentColor", (text) => text.slice(1), on.add),
+    "an add takes the last digit off the accent colours of its rows": textOf(
+      "accentColor",
+      (text) => text.slice(0, -1),
+      on.add,
+    ),
     "PATCH gives its recipients one accent colour": created(() => ({ accentColor: "#336699" }), on.patch),
     "a create gives its recipients one accent colour": created(() => ({ accentColor: "#336699" }), on.create),
   }),

@@ -450,7 +450,12 @@ export const surveyFaults: readonly Mutant[] = [
     "the answer to a create shows the title of the survey escaped for HTML": shown(on.create, ({ title }) => ({
       title: escapeHtml(title),
     })),
-    "title is stored normalised to compatible characters": text(on.create, "title", (given) => given.normalize("NFKD")),
+    "title is stored without its diacritics": text(on.create, "title", (given) =>
+      given
+        .normalize("NFD")
+        .replaceAll(/\p{Mn}/gu, "")
+        .replaceAll("ß", "ss"),
+    ),
   }),
   ...faults("SUR-13", {
     "description is stored up to its first line break": text(
@@ -484,8 +489,8 @@ export const surveyFaults: readonly Mutant[] = [
   }),
   ...faults("SUR-16", {
     "accentColor is always the brand's": text(on.create, "accentColor", () => "#4f46e5"),
-    "accentColor is shown without its #": shown(on.create, ({ accentColor }) => ({
-      accentColor: accentColor?.slice(1) ?? null,
+    "accentColor is shown without its first digit": shown(on.create, ({ accentColor }) => ({
+      accentColor: accentColor?.replace(/^#./, "#") ?? null,
     })),
     "accentColor is rounded to the 4096 colours of three digits": text(on.create, "accentColor", (given) =>
       given.replaceAll(/([\da-f])[\da-f]/gi, "$1$1"),

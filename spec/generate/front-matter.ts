@@ -1,5 +1,6 @@
 import { contractAnchor } from "../contract/contract-places.ts";
 import { anchor, heading, linkTo, table } from "./markdown.ts";
+import { returnedValues } from "./returned-values.ts";
 import { termSection } from "./terms.ts";
 
 function fromContract(place: string): string {
@@ -54,7 +55,7 @@ const conformance: readonly string[] = [
   `A **conforming service** satisfies every MUST that binds services. A **conforming client** satisfies ${linkTo("SVC-10")}, ${linkTo("AUT-13")} and every
 MUST of [section 10](#clients), which bind clients. Each requirement has a permanent id, a level, a basis, a source and the revision in which it first appeared:`,
   bases,
-  `The numbered requirements and their notes are normative; so are the definitions in sections 3, 4 and 6. Examples, the table of open points, the
+  `The numbered requirements are normative; so are the definitions in sections 3, 4 and 6. A note says how a requirement is meant and requires nothing more. Examples, the table of open points, the
 reasons for levels and what is said after "Tested" are informative: a service is judged by the sentence, and the suite tries as much of it as a run
 can show. Where no client of the API can test a requirement, the reason follows it. The source of a practice is the standard that recommends it, or the
 place of the contract that it adds to.`,
@@ -75,12 +76,10 @@ what UTF-8 cannot express, an unpaired surrogate such as \`\\ud800\`. What a ser
   `**Members that the service keeps.** A survey or a recipient may have members that the service sets itself and that ${linkTo("resources", "section 6")} does not describe, such
 as \`updatedAt\` (\`extra-survey-members\`). They may change at any time. Where a requirement says that a survey or a recipient is unchanged, or
 that something is the same, it is about the members that section 6 describes.`,
-  `${anchor("values")}**Values are returned unchanged**, apart from these differences, which are open: white space at the ends of a text or repeated within a line
-(\`padded-text\`), line breaks in a text of one line (\`line-breaks\`), HTML tags in a text (\`markup\`), the normal form of Unicode (\`unicode-normal-form\`),
-characters that cannot be stored (\`text-characters\`), an empty text or list (\`empty-values\`), the letter case of emails (\`email-case\`) and of
-hex colours (\`colour-case\`), the notation of a timestamp (\`invite-sent-at-format\`), the address of a copied logo (\`logo-copies\`), and a question's
-\`required\` or \`allowOther\` that is false and left out (\`false-flags\`). A value that a service rejects is not returned at all: which texts it
-rejects is open, except in ${linkTo("SVC-7")}.`,
+  `${anchor("values")}**Values are returned unchanged**, apart from the differences in this table, which are open:`,
+  returnedValues,
+  `A text that is cut, that is another's, or that is in another letter case is no such difference; nor are options in another order, or a text whose
+tags or quotes alone are escaped for HTML. A value that a service rejects is not returned at all: which texts it rejects is open, except in ${linkTo("SVC-7")}.`,
   `${anchor("limits-of-requirements")}**Open points limit requirements.** No answer to an open point breaks a requirement that is limited by that point; to reject the request is an
 answer, too. Beyond the question, the requirement holds in full. For example, ${linkTo("RCP-32")} is limited by \`two-rows-for-one-recipient\`: a service may reject an
 add with two objects for one recipient, and if it accepts the add, this document does not say what it does with the second object.`,

@@ -198,6 +198,13 @@ export const recipients = {
     unobserved: "Each notation takes a request of its own, and a client that sends six digits never meets the answer.",
     unvaried: "No check depends on it.",
   },
+  "returned-colours": {
+    question: "In which notation is a hex colour returned, for example with eight digits or without `#`?",
+    source: "Recipient, accentColor; Survey, accentColor",
+    reference: "as given",
+    unobserved: "`colour-case` observes one colour, whose letter case says whether colours are written anew.",
+    unvaried: "No run observes it, and no check depends on it.",
+  },
   "colour-case": {
     question: "Is the letter case of a hex colour kept?",
     source: "Recipient, accentColor; Survey, accentColor",

@@ -103,6 +103,20 @@ export const surveys = {
     source: "Gaps of Resources",
     reference: "kept",
   },
+  "text-entities": {
+    question: "Are the signs of HTML in a text (`&`, `<`, `>`, quotes) returned as entities, and entities as signs?",
+    source: "Gaps of Resources",
+    reference: "kept",
+    unobserved: "Each sign and entity may be treated otherwise, with tags or without; `markup` observes tags.",
+    unvaried: "No run observes it, and no check depends on it.",
+  },
+  "logo-spelling": {
+    question: "Is a logo's address returned as it was spelled: its fragment, the order of its parameters, its escapes?",
+    source: "Survey, logoUrl",
+    reference: "kept",
+    unobserved: "`logo-copies` observes whether the address is the one that was given; its spellings are many.",
+    unvaried: "No run observes it, and no check depends on it.",
+  },
   "logo-copies": {
     question: "Is a logo returned with the address that was given, or with that of a copy?",
     source: "Survey, logoUrl",

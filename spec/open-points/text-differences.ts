@@ -5,6 +5,7 @@ export const textDifferences = [
   "padded-text",
   "line-breaks",
   "markup",
+  "text-entities",
   "unicode-normal-form",
   "text-characters",
   "empty-values",

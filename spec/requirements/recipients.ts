@@ -95,7 +95,7 @@ export const recipients = chapter({
         basis: "implied",
         source: "Recipient, accentColor",
         text: "The `accentColor` given for a recipient, a hex colour, MUST be returned.",
-        limitedBy: ["colour-notations", "colour-case"],
+        limitedBy: ["colour-notations", "colour-case", "returned-colours"],
       },
       "RCP-14": {
         title: "Top of the invitation returned",

@@ -33,7 +33,7 @@ export const surveysUpdating = since("1.0", {
     basis: "stated",
     source: "Endpoints, PATCH /surveys/{id}; Survey, logoUrl",
     text: "PATCH of `logoUrl` MUST set the logo.",
-    limitedBy: [...textDifferences, "logo-copies", "null-texts", "published-changes"],
+    limitedBy: [...textDifferences, "logo-copies", "logo-spelling", "null-texts", "published-changes"],
   },
   "SUR-34": {
     title: "PATCH of the accent colour",
@@ -41,7 +41,7 @@ export const surveysUpdating = since("1.0", {
     basis: "stated",
     source: "Endpoints, PATCH /surveys/{id}; Survey, accentColor",
     text: "PATCH of `accentColor` MUST set the accent colour.",
-    limitedBy: ["colour-notations", "colour-case", "null-texts", "published-changes"],
+    limitedBy: ["colour-notations", "colour-case", "returned-colours", "null-texts", "published-changes"],
   },
   "SUR-35": {
     title: "PATCH of the questions",

@@ -121,7 +121,7 @@ export const surveys = chapter({
         basis: "implied",
         source: "Survey, logoUrl; Endpoints, POST /surveys",
         text: "The `logoUrl` given on create MUST be returned.",
-        limitedBy: [...textDifferences, "logo-copies"],
+        limitedBy: [...textDifferences, "logo-copies", "logo-spelling"],
       },
       "SUR-16": {
         title: "Accent colour returned",
@@ -129,7 +129,7 @@ export const surveys = chapter({
         basis: "implied",
         source: "Survey, accentColor; Endpoints, POST /surveys",
         text: "The `accentColor` given on create, a hex colour, MUST be returned.",
-        limitedBy: ["colour-notations", "colour-case"],
+        limitedBy: ["colour-notations", "colour-case", "returned-colours"],
       },
       "SUR-17": {
         title: "Published setting returned",

@@ -1,6 +1,8 @@
 import { isObject } from "../../format/json.ts";
 import { AnyOf, NobodyElses, NotInvited, SameInstant, SameOrLater, unknown } from "./expected-value.ts";
-import { withoutMarks } from "./mark.ts";
+import { isSameColour } from "./colour.ts";
+import { isSameLogo } from "./logo.ts";
+import { isSameText, isSpelledAlike } from "./spelling.ts";
 
 /** Says whether a value holds nothing: the contract doesn't distinguish an absent member from an empty one. */
 export function isBlank(value: unknown): boolean {
@@ -14,14 +16,14 @@ export function sameOrLater(time: unknown): unknown {
 }
 
 /**
- * Equality apart from what a lawful server may do to a value: trim, compose, join lines, write a colour in capitals, remove HTML tags,
- * keep a copy of a logo, leave out what is false. Of an object, members that were not given don't count.
+ * Equality apart from what a lawful server may do to a value, by the table "Values are returned unchanged" of the specification.
+ * Of an object, members that were not given don't count.
  */
 export function isSame(want: unknown, shown: unknown, member: string): boolean {
   if (want === unknown || want === shown) return true;
   if (want instanceof AnyOf) return want.values.some((value) => isSame(value, shown, member));
   if (want instanceof NobodyElses) return !want.isElses(shown);
-  if (want instanceof SameInstant || want instanceof SameOrLater || want instanceof NotInvited)
+  if (want instanceof SameOrLater || want instanceof SameInstant || want instanceof NotInvited)
     return want.isMetBy(shown);
   if (isBlank(want) && isBlank(shown)) return true;
   if (isReadAs(want, shown, member)) return true;
@@ -29,7 +31,7 @@ export function isSame(want: unknown, shown: unknown, member: string): boolean {
   if (Array.isArray(want)) return Array.isArray(shown) && isSameList(want, shown, member);
   if (isObject(want))
     return isObject(shown) && Object.entries(want).every(([name, value]) => isSame(value, shown[name], name));
-  return typeof want === "string" && typeof shown === "string" && isSameText(want, shown, member);
+  return typeof want === "string" && typeof shown === "string" && isSameString(want, shown, member);
 }
 
 /** Lists are equal in their order; whether of equal options one is enough, and whether a blank one is any, is open. */
@@ -48,7 +50,7 @@ function distinct(values: readonly unknown[], formOf: (value: unknown) => unknow
   return values.filter((_, index) => forms.indexOf(forms[index]) === index);
 }
 
-const inNormalForm = (value: unknown): unknown => (typeof value === "string" ? value.normalize("NFC").trim() : value);
+const inNormalForm = (value: unknown): unknown => (typeof value === "string" ? value.normalize("NFKC").trim() : value);
 
 /** What is false may be left out; 0 and 1 may stand for what the contract doesn't call a boolean. */
 function isSameSwitch(want: boolean, shown: unknown, member: string): boolean {
@@ -66,63 +68,15 @@ function isReadAs(want: unknown, shown: unknown, member: string): boolean {
 }
 
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-const tag = /<\/?[a-z][^<>]*>/gi;
 
-function isSameText(want: string, shown: string, member: string): boolean {
+/** Members that programs read: no sanitiser or store of texts has a reason to change them. */
+const machineRead = /^(slug|type|accentColor|logoUrl|notificationEmail)$/;
+
+/** The table of section 4 of the specification, by kind of text. */
+function isSameString(want: string, shown: string, member: string): boolean {
   if (member === "email") return want.toLowerCase().trim() === shown.toLowerCase().trim();
-  if (/^#[0-9a-f]{3,8}$/i.test(want)) return want.toLowerCase() === shown.toLowerCase();
   if (timestamp.test(want) && timestamp.test(shown) && Date.parse(want) === Date.parse(shown)) return true;
-  if (member === "logoUrl" && isCopy(want, shown)) return true;
-  const bare = want.replaceAll(tag, "");
-  return isSpelledAlike(want, shown, member) || (bare !== want && isSpelledAlike(bare, shown, member));
-}
-
-/** Whether a logo that the suite gave, which is under a reserved domain, is shown under an address elsewhere. */
-function isCopy(want: string, shown: string): boolean {
-  if (!URL.canParse(want) || !URL.canParse(shown)) return false;
-  const { protocol, hostname } = new URL(shown);
-  return /^https?:$/.test(protocol) && !/(^|\.)example\.(com|net|org)$/.test(hostname);
-}
-
-/** Members whose text has paragraphs. */
-const multiLine = /^(description|welcomeMessage|inviteTop|inviteBottom|inviteSignOff)$/;
-// eslint-disable-next-line no-control-regex
-const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g;
-
-function normal(text: string): string {
-  return text.normalize("NFC").replaceAll(controls, "");
-}
-
-/** Equality apart from white space, compositions and control characters; a member of one line may lose its breaks. */
-function isSpelledAlike(want: string, shown: string, member: string): boolean {
-  const [composed, given] = [normal(want), normal(shown)];
-  const inLines = (text: string): string =>
-    text
-      .replaceAll(/\r\n?/g, "\n")
-      .replaceAll(/[^\S\n]+/g, " ")
-      .replaceAll(/ ?\n ?/g, "\n")
-      .trim();
-  if (inLines(composed) === inLines(given)) return true;
-  if (multiLine.test(member)) return false;
-  const inOne = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
-  return inOne(composed) === inOne(given) || composed.replaceAll(/[\r\n\t]+/g, "").trim() === given.trim();
-}
-
-/** The class of a value, which distinguishes the ways of "returned as given". */
-export function kindOf(value: unknown): string {
-  if (value instanceof AnyOf || value instanceof NobodyElses || value instanceof NotInvited) return "not given";
-  if (Array.isArray(value)) return value.length > 12 ? "many" : "list";
-  if (typeof value === "boolean") return String(value);
-  if (typeof value !== "string") return value === null ? "null" : typeof value;
-  return kindOfText(value);
-}
-
-function kindOfText(text: string): string {
-  if (text.trim() === "") return "blank";
-  if (text.length > 60) return `${Math.ceil(text.length / 50) * 50} characters`;
-  if (/^(0|false|true|null|undefined|NaN|-?[\d.]+|\[\]|\{\}|1e3|0x10)$/.test(text)) return `like another type: ${text}`;
-  // its own text distinguishes an edge case from others
-  return /[^\x20-\x7e]|[<>&"'\\{}$%;|=`]| {2}|^ | $/.test(text)
-    ? `edge case ${withoutMarks(text).slice(0, 24)}`
-    : "plain";
+  if (member === "accentColor" && isSameColour(want, shown)) return true;
+  if (member === "logoUrl" && isSameLogo(want, shown)) return true;
+  return machineRead.test(member) ? isSpelledAlike(want, shown, member) : isSameText(want, shown, member);
 }

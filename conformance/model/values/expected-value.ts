@@ -39,7 +39,11 @@ export class SameOrLater {
   }
 }
 
-/** A time that was given, in any notation. */
+/** The offset of a zone from UTC is at most 14 hours: what is no farther from a time may be a spelling of it without its zone. */
+const maxOffset = 14 * 3_600_000;
+const oneDay = 24 * 3_600_000;
+
+/** The time that was given, in any notation. */
 export class SameInstant {
   readonly value: unknown;
 
@@ -47,10 +51,16 @@ export class SameInstant {
     this.value = value;
   }
 
-  /** Says whether a time is this one; of a text that names no instant nobody can say. */
+  /** Says whether a time is this one to the second, or may be; of a text that is no date nobody can say. */
   isMetBy(shown: unknown): boolean {
-    const [given, got] = [this.value, shown].map((value) => instantOf(value));
-    return shown !== undefined && shown !== null && (given === undefined || got === undefined || got === given);
+    const [given, found] = [this.value, shown].map((value) => instantOf(value));
+    if (given === undefined) return shown !== undefined && shown !== null;
+    if (found !== undefined) return Math.abs(found - given) < 1_000;
+    if (typeof shown !== "string") return false;
+    if (!/^\d{4}-\d\d-\d\d/.test(shown)) return true;
+    const hasTime = /\d:\d/.test(shown);
+    const inUtc = Date.parse(hasTime ? `${shown.trim().replace(" ", "T")}Z` : shown);
+    return Number.isNaN(inUtc) || Math.abs(inUtc - given) <= maxOffset + (hasTime ? 0 : oneDay);
   }
 }
 

@@ -15,8 +15,10 @@ const without = (pattern: RegExp): Part =>
     text: z.string().refine((text) => !pattern.test(text), { error: "holds characters that can't be stored" }),
   });
 
-/** Text without white space at its ends. */
-const trimmed: Part = textsOf({ text: z.string().transform((text) => text.trim()) });
+/** Text without white space at its ends, which zero-width spaces and byte order marks are as of Laravel. */
+const trimmed: Part = textsOf({
+  text: z.string().transform((text) => text.replaceAll(/^[\s\u200b]+|[\s\u200b]+$/g, "")),
+});
 
 const inCapitals = ({ accentColor, ...one }: Body): Body => ({
   ...one,

@@ -93,7 +93,7 @@ export const valueVariants: readonly Variant[] = [
     "a colour has six digits in lower case": ruled({ colour: matching(/^#[0-9a-f]{6}$/, "must be a colour") }),
   }),
   ...answering({ "unicode-normal-form": "composed" })({
-    "text is stored in composed form": ruled({ text: stored((text) => text.normalize("NFC")) }),
+    "text is stored in composed form": ruled({ text: stored((text) => text.normalize("NFKC")) }),
   }),
   ...answering({})({
     "a logo is a picture over https, without a query": ruled({

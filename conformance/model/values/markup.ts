@@ -1,0 +1,80 @@
+const tag = /<\/?([a-z][a-z0-9]*)[^<>]*>/gi;
+
+/** Elements whose content sanitisers remove with their tags. */
+const withContent = /<(script|style|textarea|option|noscript|iframe|template)\b[^<>]*>[\s\S]*?<\/\1\s*>/gi;
+
+/** A sanitiser keeps or removes the tags of each element name; of more names than this all are kept or removed. */
+const maxNames = 4;
+
+/** The words of ASCII letters and digits that are part of no tag, no entity and no removable content. */
+export function plainWordsOf(text: string): readonly string[] {
+  return (
+    text
+      .replaceAll(withContent, " ")
+      .replaceAll(tag, " ")
+      .replaceAll(entity, " ")
+      .match(/[a-z0-9]{2,}/gi) ?? []
+  );
+}
+
+/** The text without tags: of each element that is named by itself or of none of them, with the content or without. */
+export function withoutTags(text: string): readonly string[] {
+  const names = [...new Set([...text.matchAll(tag)].map(([, name = ""]) => name.toLowerCase()))];
+  if (names.length === 0) return [text];
+  const choices = names.length > maxNames ? [[], names] : subsetsOf(names);
+  return choices.flatMap((removed) => {
+    const isRemoved = (name: string): boolean => removed.includes(name.toLowerCase());
+    const bare = (from: string): string => from.replaceAll(tag, (all, name: string) => (isRemoved(name) ? "" : all));
+    const emptied = text.replaceAll(withContent, (all, name: string) => (isRemoved(name) ? "" : all));
+    return emptied === text ? [bare(text)] : [bare(text), bare(emptied)];
+  });
+}
+
+function subsetsOf(names: readonly string[]): readonly (readonly string[])[] {
+  return names.reduce<readonly (readonly string[])[]>(
+    (subsets, name) => [...subsets, ...subsets.map((subset) => [...subset, name])],
+    [[]],
+  );
+}
+
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
+const entity = /&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi;
+
+function decoded(text: string): string {
+  return text.replaceAll(entity, (all, name?: string, decimal?: string, hex?: string) => {
+    if (name !== undefined) return entities[name.toLowerCase()] ?? all;
+    const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+    return code > 0x10ffff ? all : String.fromCodePoint(code);
+  });
+}
+
+/**
+ * The text as a sanitiser writes it that parses it as HTML: each sign between tags as an entity, which what was an entity stays, or
+ * each entity decoded. A text whose tags are written as entities, or in which one kind of sign is, isn't among them.
+ */
+export function withEntities(text: string): readonly string[] {
+  if (!/[&<>]/.test(text)) return [text];
+  const plain = decodedBetweenTags(text, (part) => part);
+  const signs = (part: string): string =>
+    part.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\u00a0", "&nbsp;");
+  const quoted = (double: string, single: string) => (part: string) =>
+    signs(part).replaceAll('"', double).replaceAll("'", single);
+  const spellings = [signs, ...quotes.map(([double, single]) => quoted(double, single))];
+  return [text, plain, ...spellings.map((spell) => decodedBetweenTags(text, spell))];
+}
+
+/** How libraries spell the two kinds of quotes. */
+const quotes = [
+  ["&#34;", "&#39;"],
+  ["&quot;", "&#39;"],
+  ["&quot;", "&#x27;"],
+  ["&quot;", "'"],
+] as const;
+
+function decodedBetweenTags(text: string, spell: (part: string) => string): string {
+  const tags = text.match(tag) ?? [];
+  return text
+    .split(new RegExp(tag.source.replace("([a-z]", "(?:[a-z]"), "gi"))
+    .map((part, index) => `${spell(decoded(part))}${tags[index] ?? ""}`)
+    .join("");
+}

@@ -1,0 +1,49 @@
+import { plainWordsOf, withEntities, withoutTags } from "./markup.ts";
+import { asStored } from "./stored-characters.ts";
+
+/** Members whose text has paragraphs. */
+const multiLine = /^(description|welcomeMessage|inviteTop|inviteBottom|inviteSignOff)$/;
+// oxlint-disable-next-line no-control-regex -- it is about them
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g;
+const blankEnds = /^[\s\p{Default_Ignorable_Code_Point}]+|[\s\p{Default_Ignorable_Code_Point}]+$/gu;
+
+/** Says whether a text is shown as a lawful service may keep it. */
+export function isSameText(want: string, shown: string, member: string): boolean {
+  if (isSpelledAlike(want, shown, member)) return true;
+  // a text of plain letters has one form alone
+  if (!/[^\x20-\x7e\s]|[<&]/.test(want)) return false;
+  // no service may lose these, and looking for them is fast
+  if (!plainWordsOf(want).every((word) => shown.includes(word))) return false;
+  const isShown = (form: string): boolean => isSpelledAlike(form, shown, member);
+  return withoutTags(want)
+    .flatMap(withEntities)
+    .some((form) => asStored(form).some(isShown));
+}
+
+/** Equality apart from white space, normal forms and control characters; a member of one line may lose its breaks. */
+export function isSpelledAlike(want: string, shown: string, member: string): boolean {
+  const [composed, given] = [normal(want), normal(shown)];
+  if (inLines(composed) === inLines(given)) return true;
+  if (multiLine.test(member)) return false;
+  return inOne(composed) === inOne(given) || trimmed(composed.replaceAll(/[\r\n\t]+/g, "")) === trimmed(given);
+}
+
+function normal(text: string): string {
+  return text.normalize("NFKC").replaceAll(controls, "");
+}
+
+function trimmed(text: string): string {
+  return text.replaceAll(blankEnds, "");
+}
+
+function inLines(text: string): string {
+  const lines = text
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/[^\S\n]+/g, " ")
+    .replaceAll(/ ?\n ?/g, "\n");
+  return trimmed(lines);
+}
+
+function inOne(text: string): string {
+  return trimmed(text.replaceAll(/\s+/g, " "));
+}

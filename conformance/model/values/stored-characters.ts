@@ -1,0 +1,39 @@
+/** Characters that stores can't keep: a store treats all characters of a kind alike. */
+const kinds: readonly RegExp[] = [
+  // controls, which databases refuse or editors remove
+  // oxlint-disable-next-line no-control-regex -- it is about them
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu,
+  // characters without a glyph: zero-width spaces, joiners, variation selectors
+  /\p{Default_Ignorable_Code_Point}/gu,
+  // half of a pair, which UTF-8 can't express
+  /\p{Surrogate}/gu,
+  // beyond the Basic Multilingual Plane, as of MySQL's utf8
+  /[\u{10000}-\u{10ffff}]/gu,
+  /[^\p{ASCII}\u0080-\u00ff]/gu,
+  // beyond Windows-1252, which many programs call Latin-1
+  /[^\p{ASCII}\u0080-\u00ff\u20ac\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u017d\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u017e\u0178]/gu,
+];
+
+const signs = ["?", "\ufffd"] as const;
+const bytes = new TextEncoder();
+
+/** What a store puts in the place of a character: nothing, or a sign for each character, UTF-16 unit or UTF-8 byte. */
+const replacements: readonly ((character: string) => string)[] = [
+  () => "",
+  ...signs.flatMap((sign) => [
+    () => sign,
+    (character: string) => sign.repeat(character.length),
+    (character: string) => sign.repeat(bytes.encode(character).length),
+  ]),
+];
+
+/** The text as stores keep it that can't keep characters of one kind, the text itself first. */
+export function asStored(text: string): readonly string[] {
+  const forms = new Set([text, text.normalize("NFC"), text.normalize("NFKC")]);
+  const stored = [...forms].flatMap((form) =>
+    kinds.flatMap((kind) =>
+      form.search(kind) < 0 ? [] : replacements.map((replace) => form.replaceAll(kind, (one) => replace(one))),
+    ),
+  );
+  return [...forms, ...stored];
+}
