@@ -38,6 +38,7 @@ const failure = z.object({
     .optional()
     .describe("The long bodies that the script sends, by the names of the files that it reads them from."),
   replay: z.string().describe("The one command that repeats the case."),
+  replayRemark: z.string().describe("Why the replay command is the whole run.").optional(),
 });
 
 const knownFailure = z.object({ reason: z.string(), issue: z.string().optional(), expires: z.iso.date() });

@@ -173,6 +173,8 @@ export interface Failure {
   readonly bodies?: Readonly<Record<string, string>>;
   /** The one command that repeats the case. */
   readonly replay: string;
+  /** Why the replay command is the whole run. */
+  readonly replayRemark?: string;
 }
 
 /** How a subject answered one open point, most frequent answer first. More than one answer is an inconsistency. */

@@ -81,7 +81,8 @@ function replayable(outcome: Outcome, { fetch, effort = defaults.effort }: Verif
   const { id, failure } = outcome;
   if (fetch === undefined || failure === undefined) return outcome;
   const only = / --only (\S+)/.exec(failure.replay)?.[1] ?? id;
-  const repeating = { only, seed: failure.seed, effort, path: failure.path };
+  const { seed, path, replayRemark } = failure;
+  const repeating = replayRemark === undefined ? { only, seed, effort, path } : { seed, effort };
   return { ...outcome, failure: { ...failure, replay: `the same options with ${JSON.stringify(repeating)}` } };
 }
 

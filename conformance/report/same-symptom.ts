@@ -18,8 +18,8 @@ export interface SameCause {
 }
 
 /**
- * What is broken, by cause: first what fails the run, then what warns, last what has no say in the verdict; of each the cause first
- * that was seen most often.
+ * What is broken, by cause: first what fails the run, then what warns, last what has no say in the verdict; of each first what
+ * leaks between accounts, then the cause that was seen most often.
  */
 export function brokenCauses(outcomes: readonly Outcome[]): readonly Symptom[] {
   const broken = outcomes.filter(({ failure }) => failure !== undefined);
@@ -53,12 +53,21 @@ export function bySymptom(outcomes: readonly Outcome[]): readonly Symptom[] {
   }
   return [...groups.values()]
     .flatMap((group) => {
-      const [outcome, ...others] = group.toSorted((a, b) => seen(b) - seen(a) || length(a) - length(b));
+      const [outcome, ...others] = group.toSorted(
+        (a, b) => leaks(b) - leaks(a) || seen(b) - seen(a) || length(a) - length(b),
+      );
       return outcome === undefined
         ? []
         : [{ outcome, alike: others.toSorted((a, b) => group.indexOf(a) - group.indexOf(b)) }];
     })
-    .toSorted((a, b) => seen(b.outcome) - seen(a.outcome));
+    .toSorted((a, b) => leaks(b.outcome) - leaks(a.outcome) || seen(b.outcome) - seen(a.outcome));
+}
+
+/** One account reads or changes what is another's. */
+const betweenAccounts: ReadonlySet<RequirementId> = new Set(["AUT-5", "AUT-6", "AUT-7", "AUT-8", "AUT-9", "AUT-10"]);
+
+function leaks({ id }: Outcome): number {
+  return betweenAccounts.has(id) ? 1 : 0;
 }
 
 function seen({ brokenIn = 0 }: Outcome): number {

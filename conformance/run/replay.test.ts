@@ -6,9 +6,10 @@ import { resent } from "../../reference/faults/resent.ts";
 import { rewritten } from "../../reference/faults/rewritten.ts";
 import { doing } from "../../reference/faults/visit.ts";
 import type { ServiceOptions } from "../../reference/api/service.ts";
-import { isRequirementId, type RequirementId } from "../../spec/requirements/catalogue.ts";
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Failure, Report } from "../format/report.ts";
 import { judgeServer } from "../selftest/judge-server.ts";
+import { replayed } from "../selftest/replayed.ts";
 import type { RunOptions } from "./options.ts";
 
 type Build = (given: ServiceOptions) => Fetch;
@@ -49,15 +50,6 @@ const faults: readonly (readonly [string, Build, readonly RequirementId[]])[] = 
 
 function failuresIn({ outcomes }: Report): ReadonlyMap<RequirementId, Failure> {
   return new Map(outcomes.flatMap(({ id, failure }) => (failure === undefined ? [] : [[id, failure] as const])));
-}
-
-/** Runs what the replay command says. */
-async function replayed(build: Build, { replay, seed }: Failure): Promise<Report> {
-  const [, only = "", named = "", effort = "standard", path = ""] =
-    /--only (\S+) --seed (-?\d+)(?: --effort (\w+))? --path '([^']*)'$/.exec(replay) ?? [];
-  if (!isRequirementId(only)) throw new Error(`no id in ${replay}`);
-  expect(Number(named)).toBe(seed);
-  return judgeServer(build, { only: [only], seed, path, effort: effort === "quick" ? effort : "standard" });
 }
 
 /** A counterexample without the run's id, what the server named, and the number of the replay that found it. */

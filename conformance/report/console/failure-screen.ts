@@ -7,6 +7,7 @@ import type { Paint } from "./paint.ts";
 import { printableLine } from "../printable.ts";
 import type { Failure, Outcome, RecordedExchange } from "../../format/report.ts";
 import { shellLines } from "./shell-lines.ts";
+import { timesBroken } from "../times-broken.ts";
 import { deedOf, pathOf, storyBefore, traceWords } from "../../format/story.ts";
 
 /** What a failure takes at most in a terminal. */
@@ -29,7 +30,11 @@ export function failureScreen(outcome: Outcome, failure: Failure, context: Failu
   const [style, mark] = outcome.outcome === "warned" ? (["yellow", "!"] as const) : (["red", "✗"] as const);
   const field = (label: string, lines: readonly string[]): readonly string[] =>
     lines.map((line, index) => `${indent}${paint("dim", (index === 0 ? label : "").padEnd(labelWidth))}${line}`);
-  const [first = "", ...rest] = wrapped(`${outcome.id} ${outcome.level}: ${headline(failure)}`, screen.columns - 2, 2);
+  const [first = "", ...rest] = wrapped(
+    `${outcome.id} ${outcome.level}: ${headline(outcome, failure)}`,
+    screen.columns - 2,
+    2,
+  );
   const judged = judgedExchange(failure);
   const fixed = [
     `${paint(style, mark)} ${paint("bold", first)}`,
@@ -59,7 +64,10 @@ export function failureScreen(outcome: Outcome, failure: Failure, context: Failu
         ? []
         : wrapped(`${context.blocked.join(", ")}: not tested because of this`, textColumns, 2),
     ),
-    ...replayLines(failure).map((line, index) => (index === 0 ? field("replay", [line]).join("") : line)),
+    ...(failure.replayRemark === undefined ? [] : field("replay", [failure.replayRemark])),
+    ...replayLines(failure).map((line, index) =>
+      index === 0 ? field(failure.replayRemark === undefined ? "replay" : "", [line]).join("") : line,
+    ),
     ...field("more", [cutToColumns(moreText(context.files), textColumns)]),
   ];
   const story =
@@ -67,9 +75,9 @@ export function failureScreen(outcome: Outcome, failure: Failure, context: Failu
   return [...fixed, ...field("before", story), ...then].join("\n");
 }
 
-function headline({ message, repeated }: Failure): string {
-  const lost = repeated === undefined ? "" : ` (in ${repeated.broken} of ${repeated.tries} repetitions)`;
-  return printableLine(message) + lost;
+function headline(outcome: Outcome, { message }: Failure): string {
+  const times = timesBroken(outcome);
+  return printableLine(message) + (times === undefined ? "" : ` (${times})`);
 }
 
 /** How the survey came into its state: a few words for each exchange, the first and the last where there are too many. */

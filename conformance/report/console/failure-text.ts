@@ -5,6 +5,7 @@ import { printableBlock, printableLine } from "../printable.ts";
 import { bodyLine, requestLine, sentText } from "../sent-text.ts";
 import type { Failure, Outcome, RecordedExchange } from "../../format/report.ts";
 import type { SameCause } from "../same-symptom.ts";
+import { timesBroken } from "../times-broken.ts";
 
 const blockLimit = 4000;
 const scriptLimit = 12_000;
@@ -19,13 +20,14 @@ export function failureText(
   { alike = [], under }: SameCause = {},
 ): string {
   const [style, mark] = outcome.outcome === "warned" ? (["yellow", "!"] as const) : (["red", "✗"] as const);
+  const times = timesBroken(outcome);
   const field = (label: string, text: string): string => fieldText(label, text, paint);
   return [
     `${paint(style, `${mark} ${outcome.id}`)} ${paint("bold", printableLine(failure.message))}`,
     field("level", `${outcome.level}, ${outcome.basis}: ${outcome.source}`),
     field("requirement", outcome.text),
     field("rule", outcome.property),
-    ...(failure.repeated === undefined ? [] : [field("broken", repetitions(failure.repeated))]),
+    ...(times === undefined ? [] : [field("broken", times)]),
     ...(alike.length === 0 ? [] : [field("also", `${alike.join(", ")}: the same shows there`)]),
     ...(outcome.circumstance === undefined ? [] : [field("follows from", outcome.circumstance)]),
     field("sent", sentText(judgedExchange(failure))),
@@ -35,6 +37,7 @@ export function failureText(
       ? [field("exchanges", exchangesText(failure.exchanges)), field("curl", scriptText(failure.script))]
       : [field("same as", `${under}, which has the exchanges and a script`)]),
     field("replay", printableLine(failure.replay)),
+    ...(failure.replayRemark === undefined ? [] : [field("", failure.replayRemark)]),
   ].join("\n");
 }
 
@@ -45,10 +48,6 @@ function fieldText(label: string, text: string, paint: Paint): string {
   const [first = ""] = lines;
   if (lines.length === 1) return `    ${paint("dim", label.padEnd(labelWidth))}${first === "" ? "(nothing)" : first}`;
   return [`    ${paint("dim", label)}`, ...lines.map((line) => `      ${line}`)].join("\n");
-}
-
-function repetitions({ broken, tries }: { readonly broken: number; readonly tries: number }): string {
-  return `in ${broken} of ${tries} repetitions`;
 }
 
 function exchangesText(exchanges: readonly RecordedExchange[]): string {

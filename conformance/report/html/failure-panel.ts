@@ -10,13 +10,14 @@ const scriptLimit = 60_000;
 
 /** How a requirement was broken: from the smallest input to the command that repeats it. */
 export function failurePanel({ id }: Outcome, failure: Failure, all: readonly Outcome[]): Markup {
-  const { repeated, script, bodies = {}, replay } = failure;
+  const { repeated, script, bodies = {}, replay, replayRemark } = failure;
   return html`<div class="failure">
     ${comparison(failure)}
     ${repeated === undefined ? undefined : html`<p>Broken in ${repeated.broken} of ${repeated.tries} repetitions.</p>`}
     ${exchangeList(failure)} ${copyable("Repeat with curl", cut(script, scriptLimit), `${id}-curl`)}
     ${Object.entries(bodies).map(([name, body]) => bodyFile(name, body))}
-    ${copyable("Replay this case", replay, `${id}-replay`)} ${blocked(blockedBy(all, id))}
+    ${copyable(replayRemark === undefined ? "Replay this case" : `Replay this case (${replayRemark})`, replay, `${id}-replay`)}
+    ${blocked(blockedBy(all, id))}
   </div>`;
 }
 

@@ -59,6 +59,7 @@ function annotationOf({ outcome, alike }: Symptom, style: AnnotationStyle): read
     `received: ${failure.received}`,
     ...(alike.length === 0 ? [] : [`also: ${alike.map((one) => one.id).join(", ")}: the same shows there`]),
     `replay: ${failure.replay}`,
+    ...(failure.replayRemark === undefined ? [] : [`  ${failure.replayRemark}`]),
   ];
   const title = `${id} ${outcome.known === undefined ? "" : "(known) "}${failure.message}`;
   const ids = [id, ...alike.map((one) => one.id)];

@@ -95,7 +95,7 @@ function failureSection(
     `Expected:\n${fenced(cut(failure.expected, blockLimit))}`,
     `Received:\n${fenced(cut(failure.received, blockLimit))}`,
     `Sent:\n${fenced(sentText(judgedExchange(failure)))}`,
-    `Replay:\n${fenced(failure.replay)}`,
+    `Replay${failure.replayRemark === undefined ? "" : ` (${failure.replayRemark})`}:\n${fenced(failure.replay)}`,
     ...(failure.script.length > scriptLimit
       ? []
       : [`<details><summary>curl</summary>\n\n${fenced(failure.script)}\n\n</details>`]),

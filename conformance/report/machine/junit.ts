@@ -4,6 +4,7 @@ import { failureText } from "../console/failure-text.ts";
 import { plain } from "../console/paint.ts";
 import type { Outcome, OutcomeKind, Report } from "../../format/report.ts";
 import { sameCauses, type SameCause } from "../same-symptom.ts";
+import { timesBroken } from "../times-broken.ts";
 import { verdictGrounds } from "../verdict-grounds.ts";
 import { withoutSay } from "../without-say.ts";
 import { element } from "./xml.ts";
@@ -124,8 +125,13 @@ function resultOf(outcome: Outcome, kind: ResultKind, sameCause?: SameCause): Re
 
 function failureElement(outcome: Outcome, sameCause?: SameCause): string {
   const message = outcome.failure?.message ?? "no details were recorded";
+  const times = timesBroken(outcome);
   const under = sameCause?.under === undefined ? "" : `same as ${sameCause.under}: `;
-  return element("failure", { type: outcome.level, message: under + message }, fullText(outcome, sameCause));
+  return element(
+    "failure",
+    { type: outcome.level, message: `${under}${message}${times === undefined ? "" : ` (${times})`}` },
+    fullText(outcome, sameCause),
+  );
 }
 
 function fullText(outcome: Outcome, sameCause?: SameCause): string {

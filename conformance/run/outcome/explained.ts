@@ -3,9 +3,10 @@ import { cut } from "../../report/cut.ts";
 import { pathOf } from "../../format/story.ts";
 import type { Failure, Outcome, RecordedExchange } from "../../format/report.ts";
 import { isDriven, plainestOf, raceOf } from "../../engine/replay/shorten.ts";
+import type { Claim } from "../../journal/step.ts";
 import type { BrokenClaim, Explanation } from "../../verdict/explanation.ts";
 import type { Played } from "../play-scenarios.ts";
-import { pathPrefix } from "../plan/plays-scenarios.ts";
+import { chosenScenarios, pathPrefix } from "../plan/plays-scenarios.ts";
 import { rules } from "../../rules/all.ts";
 import type { Rule } from "../../rules/rule.ts";
 import { proofOf } from "../../verdict/proof.ts";
@@ -130,9 +131,12 @@ function repetitions({ claims }: Explanation, broken: BrokenClaim, { journal }: 
 }
 
 async function failureOf(explanation: Explanation, played: Played, reporting: Reporting): Promise<Failure> {
-  const { broken, steps } = await played.shortest(explanation);
-  const { driver } = reporting.options;
-  const found = plainestToReplay(explanation);
+  const { broken, steps, isShownAgain } = await played.shortest(explanation);
+
+  const { driver, path, readOnly } = reporting.options;
+  const { found, isWithinOne } = plainestToReplay(explanation, played);
+  const isSelected = path !== undefined || readOnly !== undefined;
+  const needsWholeRun = !isSelected && (isShownAgain === false || !isWithinOne);
   return failureFrom(
     {
       repeated: repetitions(explanation, broken, played),
@@ -142,7 +146,9 @@ async function failureOf(explanation: Explanation, played: Played, reporting: Re
       counterexample: steps.flatMap(({ recorded }) => sentIn(recorded)).join("\n"),
       path: `${pathPrefix}${found.step.scenario}`,
       only: explanation.id,
-      driverFlag: driver !== undefined && isDriven({ steps: [found.step] }) ? driverFlagOf(driver) : undefined,
+      driverFlag:
+        driver !== undefined && (needsWholeRun || isDriven({ steps: [found.step] })) ? driverFlagOf(driver) : undefined,
+      needsWholeRun,
       isDriven: isDriven({ steps }),
       concurrent: new Set(steps.flatMap(({ race, recorded }) => (race === undefined ? [] : (recorded ?? [])))),
     },
@@ -156,8 +162,37 @@ function sentIn(recorded: RecordedExchange | undefined): readonly string[] {
   return [`${recorded.method} ${pathOf(recorded)} ${cut(recorded.requestBody, 4_000)}`];
 }
 
-/** What is shown of it; where it takes many surveys, what was found by the scenario that others go before. */
-function plainestToReplay({ id, claims }: Explanation): BrokenClaim {
-  const gathering = scenarios.filter(({ gathers = [] }) => gathers.includes(id)).map(({ name }) => name);
-  return claims.find(({ step }) => gathering.includes(step.scenario)) ?? plainestOf(claims);
+/** The claim that a path leads to, and whether the scenarios that the path plays send all that it needs. */
+interface Replayable {
+  readonly found: BrokenClaim;
+  readonly isWithinOne: boolean;
 }
+
+/** A claim that one scenario causes and shows; where it takes many surveys, what was found by the scenario that others go before. */
+function plainestToReplay({ id, claims }: Explanation, { journal }: Played): Replayable {
+  const gathering = scenarios.filter(({ gathers = [] }) => gathers.includes(id)).map(({ name }) => name);
+  const gathered = claims.filter(({ step }) => gathering.includes(step.scenario));
+  const [first] = gathered;
+  if (first !== undefined) {
+    const path = `${pathPrefix}${first.step.scenario}`;
+    const played = chosenScenarios({ only: [id], path }).map(({ name }) => name);
+    const found = gathered.find(({ claim }) => played.includes(makerOf(claim, journal) ?? first.step.scenario));
+    return { found: found ?? first, isWithinOne: found !== undefined };
+  }
+  const own = claims.filter(
+    ({ claim: { cause }, step }) =>
+      !looksBack.has(step.scenario) && (cause === undefined || cause.scenario === step.scenario),
+  );
+  return { found: plainestOf(own.length === 0 ? claims : own), isWithinOne: own.length > 0 };
+}
+
+/** The scenario that created the survey that a list was to show. */
+function makerOf({ expected }: Claim, { steps }: Played["journal"]): string | undefined {
+  return steps.find(({ made, sent }) => made !== undefined && (expected.includes(made.id) || sent.includes(expected)))
+    ?.scenario;
+}
+
+/** These show what others made. */
+const looksBack: ReadonlySet<string> = new Set(
+  scenarios.flatMap(({ name, isLast }) => (isLast === true ? [name] : [])),
+);

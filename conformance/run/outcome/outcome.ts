@@ -28,6 +28,8 @@ interface Evidence extends Pick<Failure, "counterexample" | "path" | "repeated">
   readonly only: RequirementId;
   /** The words that give the driver, where one is needed. */
   readonly driverFlag?: string;
+  /** The case was sent again by itself, and held. */
+  readonly needsWholeRun?: boolean;
   /** The driver had a part in these exchanges. */
   readonly isDriven?: boolean;
   /** Those that were sent at the same time. */
@@ -62,16 +64,21 @@ export function failureFrom(evidence: Evidence, { options, runId, redactor }: Re
     script: evidence.isDriven !== true ? script : script.replace("\n", `\n${driverRemark}\n`),
     ...(bodies === undefined ? {} : { bodies }),
     replay: replayCommand(evidence, options),
+    ...(evidence.needsWholeRun === true ? { replayRemark: wholeRunRemark } : {}),
   };
 }
 
 const driverRemark = "# In between the driver did what no request can: the replay command has it do so.";
 
-function replayCommand({ path, only, driverFlag = "" }: Evidence, options: RunOptions): string {
+const wholeRunRemark = "needs the other requests of the run: state is shared between requests";
+
+function replayCommand({ path, only, driverFlag = "", needsWholeRun }: Evidence, options: RunOptions): string {
   const { baseUrl, seed, effort, readOnly } = options;
   const effortFlag = effort === "standard" ? "" : ` --effort ${effort}`;
   const readOnlyFlag = readOnly === undefined ? "" : ` --read-only ${quoted(readOnly.survey)}`;
-  return `survey-conformance verify ${baseUrl.href}${driverFlag}${readOnlyFlag}${lineFlags(options)} --only ${only} --seed ${seed}${effortFlag} --path '${path}'`;
+  const asked = options.only === undefined ? "" : ` --only ${options.only.join(",")}`;
+  const selection = needsWholeRun === true ? asked : ` --only ${only}`;
+  return `survey-conformance verify ${baseUrl.href}${driverFlag}${readOnlyFlag}${lineFlags(options)}${selection} --seed ${seed}${effortFlag}${needsWholeRun === true ? "" : ` --path '${path}'`}`;
 }
 
 /** The arguments by which curl trusts whom the run trusted. */

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { failureScreen } from "./console/failure-screen.ts";
+import { failureText } from "./console/failure-text.ts";
+import { plain } from "./console/paint.ts";
+import { junitReport } from "./machine/junit.ts";
+import { syntheticFailure, syntheticOutcome, syntheticReport } from "./synthetic-report.ts";
+
+const failure = syntheticFailure({ message: "the title is lost" });
+const at = { alike: [], blocked: [], files: [] };
+
+test("an entry says in how many cases a requirement was broken that held in others", () => {
+  const outcome = syntheticOutcome("SUR-30", "failed", { failure, brokenIn: 3, cases: 44 });
+  expect(failureScreen(outcome, failure, at, plain)).toContain("the title is lost (in 3 of 44 cases)");
+  expect(failureText(outcome, failure, plain)).toMatch(/broken +in 3 of 44 cases/);
+  const report = syntheticReport({ outcomes: [outcome] });
+  expect(junitReport(report, { warningsFail: false })).toContain('message="the title is lost (in 3 of 44 cases)"');
+});
+
+test("an entry counts nothing where each case broke it", () => {
+  const outcome = syntheticOutcome("SUR-30", "failed", { failure, brokenIn: 4, cases: 4 });
+  expect(failureScreen(outcome, failure, at, plain)).not.toContain("4 cases");
+});
+
+test("an entry says why its replay is the whole run", () => {
+  const outcome = syntheticOutcome("SUR-30", "failed", { failure });
+  const remarked = { ...failure, replayRemark: "needs the other requests of the run" };
+  expect(failureScreen(outcome, remarked, at, plain)).toMatch(
+    /\n  replay +needs the other requests of the run\n +survey-/,
+  );
+  expect(failureText(outcome, remarked, plain)).toMatch(/replay .*\n +needs the other requests of the run/);
+});
