@@ -16,7 +16,7 @@ export function fewConnections(log: RequestLog, concurrency: number): string | u
   const atOnce = maxAtOnce(others);
   // what is slow now and then holds back nobody else
   if (waited.length < minWaiting || atOnce > concurrency / 2) return undefined;
-  const longest = Math.max(...waited.map(([, , , ms]) => ms)) / 1_000;
+  const longest = waited.reduce((most, [, , , ms]) => Math.max(most, ms), 0) / 1_000;
   return `${waited.length} requests waited for up to ${longest.toFixed(1)} s while others were answered, never more than ${atOnce} at once: a gateway on the way seems to serve so few connections; try --concurrency ${atOnce}`;
 }
 

@@ -3,13 +3,17 @@ import { changedBetweenStrings } from "./json-strings.ts";
 /** The JSON value of a body, or why there is none. */
 export type JsonReading =
   | { readonly value: unknown; readonly unreadable?: undefined }
-  | { readonly unreadable: string };
+  | {
+      readonly unreadable: string;
+      /** True if the text may be JSON, and is more than this reader takes. */
+      readonly isTooMuch?: true;
+    };
 
 /** Why a text that no reader of JSON reads has no value. */
 export const notJson = "the body is not JSON";
 
 /** Deeper values are not a response to any request of the contract, and would exhaust what walks them. */
-const maxDepth = 100;
+const maxDepth = 1_000;
 
 /** As many as 16 MiB of surveys hold; more, in as many bytes, would take memory and mean nothing. */
 const maxValues = 500_000;
@@ -21,10 +25,10 @@ const maxDigits = 300;
 export function readJson(text: string): JsonReading {
   if (text.trim() === "") return { unreadable: "the body is empty" };
   if (valuesIn(text) > maxValues)
-    return { unreadable: `the body holds more than ${maxValues.toLocaleString("en")} values` };
+    return { unreadable: `the body holds more than ${maxValues.toLocaleString("en")} values`, isTooMuch: true };
   try {
     const value = parsed(text);
-    return isDeeper(value, maxDepth) ? { unreadable: `the body is nested deeper than ${maxDepth} levels` } : { value };
+    return isDeeper(value, maxDepth) ? { unreadable: `the body is nested deeper than ${maxDepth.toLocaleString("en")} levels`, isTooMuch: true } : { value };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return { unreadable: notJson };

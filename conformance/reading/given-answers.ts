@@ -64,7 +64,7 @@ function leavesOf(value: unknown): Leaves {
       walkJson(one);
     } else if (Array.isArray(one)) one.forEach(walk);
     else if (isObject(one)) {
-      texts.push(...Object.keys(one));
+      for (const name of Object.keys(one)) texts.push(name);
       Object.values(one).forEach(walk);
     }
   };

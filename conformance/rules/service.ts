@@ -44,7 +44,7 @@ export const service: readonly Rule[] = [
     property: "the body of a successful response is JSON",
     facets: endpoints,
     judge(step) {
-      if (!step.isAccepted || step.status === 204 || step.isHostile === true) return undefined;
+      if (!step.isAccepted || step.status === 204 || step.isHostile === true || isTooMuch(step)) return undefined;
       const message = `a successful ${nameOf(step)} answered a body that isn't JSON`;
       return either(isJson(step), message, { facet: step.operation, expected: "JSON" });
     },
@@ -53,7 +53,7 @@ export const service: readonly Rule[] = [
     property: "the body of an error response, where it has one, is JSON",
     facets: ["400", "401", "404", "409"],
     judge(step) {
-      if (step.status < 400 || isEmpty(step) || step.isHostile === true) return undefined;
+      if (step.status < 400 || isEmpty(step) || step.isHostile === true || isTooMuch(step)) return undefined;
       const facet = String(step.status);
       return either(isJson(step), `the body of a ${facet} isn't JSON`, { facet, expected: "JSON" });
     },
@@ -105,6 +105,11 @@ export const service: readonly Rule[] = [
 
 function isEmpty({ exchange }: AnsweredStep): boolean {
   return exchange.text.trim() === "";
+}
+
+/** Says whether nothing can be said of a body, since this suite doesn't read as much. */
+function isTooMuch({ exchange: { json } }: AnsweredStep): boolean {
+  return json.unreadable !== undefined && json.isTooMuch === true;
 }
 
 function isJson({ exchange }: AnsweredStep): boolean {

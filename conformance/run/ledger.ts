@@ -31,8 +31,8 @@ interface LedgerOptions {
 export class Ledger {
   /** About how much was put into each survey. */
   readonly weights = new Weights();
-  readonly #made: LedgerEntry[] = [];
-  readonly #lost: LedgerEntry[] = [];
+  #made: readonly LedgerEntry[] = [];
+  #lost: readonly LedgerEntry[] = [];
   readonly #pending = new Set<LedgerEntry>();
   /** Ids of surveys that were found before the response to their create came, if it ever did. */
   readonly #found = new Set<string>();
@@ -56,8 +56,8 @@ export class Ledger {
       this.#pending.delete(unsure);
       const made = this.#madeBy(end, entry);
       const lost = made === undefined && isUnsure(end) ? [{ ...unsure, ...answeredBy(end) }] : [];
-      this.#made.push(...(made ?? []));
-      this.#lost.push(...lost);
+      this.#made = [...this.#made, ...(made ?? [])];
+      this.#lost = [...this.#lost, ...lost];
       this.#report(made ?? lost);
     };
   }

@@ -87,7 +87,7 @@ function underCauses(
 }
 
 function firstStep({ claims }: Explanation): number {
-  return Math.min(...claims.map(({ step }) => step.number));
+  return claims.reduce((first, { step }) => Math.min(first, step.number), Infinity);
 }
 
 /** What rests on other requirements is concerned wherever they are: that says nothing. */

@@ -82,7 +82,8 @@ function differences(sight: Sight, fact: Fact, grounds: Grounds, earlier: HeldSu
     const isBySlug = step.by === "slug" || survey.reads.includes("slug");
     const ofSlug: readonly Candidate[] = isBySlug ? [{ id: "SUR-3", facet: groupOf(fact.aspect) }] : [];
     const isRaced = cause.step?.race !== undefined;
-    candidates.push(...(isUndisturbed ? looks : remote(looks)), ...others, ...(isRaced ? remote(ofSlug) : ofSlug));
+    const more = [isUndisturbed ? looks : remote(looks), others, isRaced ? remote(ofSlug) : ofSlug];
+    for (const candidate of more.flat()) candidates.push(candidate);
   }
   return [inTurn(survey, fact, claimOfFact(fact, candidates, where, { cause: cause.step }), earlier)];
 }

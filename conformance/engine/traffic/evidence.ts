@@ -33,7 +33,7 @@ export class Evidence {
   /** The claims that were broken since it was last asked, without those whose kind was seen often enough. */
   collect(): readonly BrokenClaim[] {
     const fresh = this.#broken.splice(this.#known).filter((one) => this.#isWanted(one));
-    this.#broken.push(...fresh);
+    for (const one of fresh) this.#broken.push(one);
     this.#known = this.#broken.length;
     for (const one of fresh) this.#stories.set(one, this.#storyOf(one));
     return fresh;

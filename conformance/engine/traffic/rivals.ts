@@ -82,7 +82,7 @@ export class Rivals {
     const adds = accepted.filter(({ operation }) => operation === "add");
     if (!commute(bodiesOf(updates)) || !this.#settlesAdds(bodiesOf(adds), model)) return false;
     model.settle({ ...this.race, steps: updates });
-    this.race.steps.push(...this.#steps);
+    for (const step of this.#steps) this.race.steps.push(step);
     return true;
   }
 

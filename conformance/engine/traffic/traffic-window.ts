@@ -68,7 +68,7 @@ export class TrafficWindow {
       this.#stepCharacters -= weightOf(step);
     }
     journal.letGo(gone);
-    judging.sightings.letGo(Math.max(0, ...[...gone].map(({ number }) => number)));
+    judging.sightings.letGo([...gone].reduce((last, { number }) => Math.max(last, number), 0));
     for (const survey of model.surveys) forgetSteps(survey, gone);
     // claims may still name them: what they held is not needed any more
     for (const step of gone) {

@@ -33,7 +33,7 @@ export class RequestClock {
   /** The shortest time in which a response came so far, in ms; 0 where none came. */
   get fastestMs(): number {
     const answered = this.#requests.flatMap(([, status, , ms]) => (status === 0 ? [] : [ms]));
-    return answered.length === 0 ? 0 : Math.min(...answered);
+    return answered.length === 0 ? 0 : answered.reduce((least, ms) => Math.min(least, ms), Infinity);
   }
 
   /** The log so far, in the order in which the requests were sent. */

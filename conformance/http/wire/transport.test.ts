@@ -56,7 +56,7 @@ describe("a body that can't be read is reported, and is not a fault of the netwo
     ["no UTF-8", Buffer.from([0x22, 0xc3, 0x28, 0x22]), {}, "the body is not UTF-8"],
     ["truncated JSON", text.subarray(0, 9), {}, "the body is not JSON"],
     ["HTML", Buffer.from("<!doctype html>"), {}, "the body is not JSON"],
-    ["deep JSON", Buffer.from(deep), {}, "the body is nested deeper than 100 levels"],
+    ["deep JSON", Buffer.from(deep), {}, "the body is nested deeper than 1,000 levels"],
     ["deep truncated JSON", Buffer.from(deep.slice(0, 100_000)), {}, "the body is not JSON"],
     ["15 MB of numbers", Buffer.from(`[${"0,".repeat(7 * mebibyte)}0]`), {}, "the body holds more than 500,000 values"],
     ["a gzip bomb", bomb, { "content-encoding": "gzip" }, "the body is not valid gzip, or grows past 16 MiB"],

@@ -12,7 +12,7 @@ export function marksIn(value: unknown): readonly string[] {
 
 /** The marks of all texts in a value. */
 export function marksWithin(value: unknown, found: string[] = []): readonly string[] {
-  if (typeof value === "string") found.push(...marksIn(value));
+  if (typeof value === "string") for (const mark of marksIn(value)) found.push(mark);
   else if (typeof value === "object" && value !== null)
     for (const part of Object.values(value)) marksWithin(part, found);
   return found;

@@ -7,7 +7,7 @@ import { duration, things } from "../words.ts";
 export function requestTimes(log: RequestLog | undefined): Markup | undefined {
   if (log === undefined || log.requests.length === 0) return undefined;
   const rows = latencies(log);
-  const longest = Math.max(...rows.map((row) => row.longest));
+  const longest = rows.reduce((most, row) => Math.max(most, row.longest), 0);
   const more = `The first ${log.requests.length.toLocaleString("en")} requests; ${things(log.leftOut, "more was", "more were")} sent.`;
   return html`<section class="times" aria-labelledby="times-title">
     <h2 id="times-title">Requests and their responses</h2>
@@ -56,8 +56,9 @@ function latencyRow({ endpoint, requests, p50, p95, p99, longest: own, answers }
 
 /** A picture with a dot for each request: across, when it was sent; up, how long its response took. */
 function timeline({ requests }: RequestLog): Markup {
-  const end = Math.max(1, ...requests.map(([, , startedMs]) => startedMs));
-  const decades = decadesOf(Math.max(...requests.map(([, , , durationMs]) => durationMs)));
+  const end = requests.reduce((last, [, , startedMs]) => Math.max(last, startedMs), 1);
+  const slowest = requests.reduce((most, [, , , durationMs]) => Math.max(most, durationMs), 0);
+  const decades = decadesOf(slowest);
   const top = decades.at(-1) ?? 1;
   const dots = (name: StatusClass): string =>
     requests
@@ -66,7 +67,7 @@ function timeline({ requests }: RequestLog): Markup {
       .join("");
   const present = statusClasses.filter((name) => requests.some(([, status]) => statusClassOf(status) === name));
   const about = `${things(requests.length, "request")} over ${duration(end)}; the slowest response took ${duration(
-    Math.max(...requests.map(([, , , durationMs]) => durationMs)),
+    slowest,
   )}. The table below has the numbers.`;
   return html`<figure class="timeline">
     <figcaption>
