@@ -28,7 +28,9 @@ export function readJson(text: string): JsonReading {
     return { unreadable: `the body holds more than ${maxValues.toLocaleString("en")} values`, isTooMuch: true };
   try {
     const value = parsed(text);
-    return isDeeper(value, maxDepth) ? { unreadable: `the body is nested deeper than ${maxDepth.toLocaleString("en")} levels`, isTooMuch: true } : { value };
+    return isDeeper(value, maxDepth)
+      ? { unreadable: `the body is nested deeper than ${maxDepth.toLocaleString("en")} levels`, isTooMuch: true }
+      : { value };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return { unreadable: notJson };

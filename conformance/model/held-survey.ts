@@ -101,7 +101,7 @@ export function givenIn(row: JsonObject): readonly string[] {
 
 /** Not every server lets a caller say when an invitation was sent: it was then, or at no time yet. */
 function sentAt({ inviteSentAt }: JsonObject, past: string | undefined): unknown {
-  if (!isBlank(inviteSentAt)) return new AnyOf(null, new SameInstant(inviteSentAt));
+  if (!isBlank(inviteSentAt)) return new AnyOf([null, new SameInstant(inviteSentAt)]);
   // who was known before may have been invited before
   return inviteSentAt === undefined && past === undefined ? new NotInvited() : unknown;
 }

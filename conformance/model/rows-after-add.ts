@@ -118,7 +118,7 @@ function updated(known: HeldRow, row: JsonObject, how: string, provenance: Prove
     rowMembers.map((member) => {
       if (member === "inviteSentAt") return [member, unknown];
       const before = known.members[member];
-      return [member, row[member] ?? (isBlank(before) ? notGiven : new AnyOf(before, null))];
+      return [member, row[member] ?? (isBlank(before) ? notGiven : new AnyOf([before, null]))];
     }),
   );
   // whether whom the email names takes an id that nobody has is open

@@ -24,5 +24,5 @@ export function settleRace({ steps }: Race): void {
 /** The value of a member that several documents give: any of them may have come last. */
 function oneOf(documents: readonly JsonObject[], member: string, known: unknown): unknown {
   const values = [...new Set(documents.flatMap((document) => document[member] ?? []))];
-  return values.length > 1 ? new AnyOf(...values) : known;
+  return values.length > 1 ? new AnyOf(values) : known;
 }

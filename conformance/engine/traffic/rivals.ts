@@ -131,7 +131,7 @@ function oneOf([rows = [], ...others]: readonly (readonly HeldRow[])[]): HeldRow
 function anyOf(values: readonly unknown[]): unknown {
   const [first] = values;
   if (values.includes(unknown)) return unknown;
-  return values.every((value) => value === first) ? first : new AnyOf(...values);
+  return values.every((value) => value === first) ? first : new AnyOf(values);
 }
 
 /** Says whether PATCHes leave one of what they give, member by member. */

@@ -5,7 +5,7 @@ export const unknown = Symbol("unknown");
 export class AnyOf {
   readonly values: readonly unknown[];
 
-  constructor(...values: readonly unknown[]) {
+  constructor(values: readonly unknown[]) {
     this.values = values;
   }
 }
