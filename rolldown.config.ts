@@ -1,11 +1,11 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createRequire } from "node:module";
 import type rollupLicense from "rollup-plugin-license";
 import { defineConfig, type Plugin } from "rolldown";
 
 // its types declare a module that it is not
-const license = createRequire(import.meta.url)("rollup-plugin-license") as typeof rollupLicense.default;
+const licensePlugin = createRequire(import.meta.url)("rollup-plugin-license") as typeof rollupLicense.default;
 
 /** The entries whose types are declared; `tsc` has written them into dist/. */
 const declared = ["conformance/index.d.ts", "conformance/vitest.d.ts", "conformance/driver/driver.d.ts"];
@@ -29,12 +29,76 @@ const declarations: Plugin = {
   },
 };
 
+/** A library whose code is shipped. */
+interface Library {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string;
+}
+
+interface InstalledLibrary extends Library {
+  readonly folder: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+function installed(name: string, from: string): InstalledLibrary {
+  const folder = [join(from, "node_modules", name), join("node_modules", name)].find((one) => existsSync(one));
+  if (folder === undefined) throw new Error(`${name} is not installed, which ${from} needs`);
+  const {
+    version,
+    license,
+    dependencies = {},
+  } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Library & {
+    readonly dependencies?: Readonly<Record<string, string>>;
+  };
+  if (typeof license !== "string") throw new Error(`${name} names no license`);
+  return { name, version, license, dependencies, folder };
+}
+
+/** A library with all that it depends on: which of them its own bundle holds, the bundle doesn't say. */
+function withDependencies(name: string): readonly InstalledLibrary[] {
+  const found = new Map([[name, installed(name, ".")]]);
+  for (const { folder, dependencies } of found.values())
+    for (const one of Object.keys(dependencies)) if (!found.has(one)) found.set(one, installed(one, folder));
+  return [...found.values()];
+}
+
+const vendoredLibraries = withDependencies("openapi-explorer");
+
+function noticeOf({ name, version, license, folder }: InstalledLibrary): string {
+  const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+  const text =
+    file === undefined ? "(The package holds no text of its license.)" : readFileSync(join(folder, file), "utf8");
+  return `${name} ${version}\nLicense: ${license}\n\n${text.trim()}\n`;
+}
+
+/** A software bill of materials, CycloneDX 1.6, without a time: two builds of one commit write the same. */
+function billOfMaterials(bundled: readonly Library[]): string {
+  const own = JSON.parse(readFileSync("package.json", "utf8")) as Library;
+  const purlOf = ({ name, version }: Library): string => `pkg:npm/${name.replace(/^@/, "%40")}@${version}`;
+  const componentOf = (type: string, one: Library): readonly [string, object] => [
+    purlOf(one),
+    {
+      type,
+      "bom-ref": purlOf(one),
+      name: one.name,
+      version: one.version,
+      purl: purlOf(one),
+      licenses: [/[ ()]/.test(one.license) ? { expression: one.license } : { license: { id: one.license } }],
+    },
+  ];
+  const components = new Map([...bundled, ...vendoredLibraries].map((one) => componentOf("library", one)));
+  const [, component] = componentOf("application", own);
+  const ordered = [...components].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+  return `${JSON.stringify({ bomFormat: "CycloneDX", specVersion: "1.6", version: 1, metadata: { component }, components: ordered }, undefined, 2)}\n`;
+}
+
 /** The page of the API's documentation loads this one as it is. */
 const vendored: Plugin = {
   name: "vendored",
   writeBundle() {
     cpSync("node_modules/openapi-explorer/dist/browser", "lib/vendor", { recursive: true });
-    cpSync("node_modules/openapi-explorer/LICENSE", "lib/vendor/LICENSE");
+    writeFileSync("lib/vendor/LICENSES.txt", vendoredLibraries.map(noticeOf).join(`\n${"-".repeat(40)}\n\n`));
   },
 };
 
@@ -69,7 +133,30 @@ export default defineConfig({
   },
   platform: "node",
   external: ["vitest"],
-  plugins: [thinned, license({ thirdParty: { output: "lib/LICENSES.txt" } }), declarations, vendored],
+  plugins: [
+    thinned,
+    licensePlugin({
+      thirdParty: {
+        output: [
+          { file: "lib/LICENSES.txt" },
+          {
+            // not for the package: it stands next to the tarball
+            file: "dist/sbom.cdx.json",
+            template: (bundled) =>
+              billOfMaterials(
+                bundled.map(({ name, version, license: id }) => ({
+                  name: name ?? "",
+                  version: version ?? "",
+                  license: id ?? "",
+                })),
+              ),
+          },
+        ],
+      },
+    }),
+    declarations,
+    vendored,
+  ],
   output: {
     dir: "lib",
     format: "esm",
