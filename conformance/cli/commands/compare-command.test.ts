@@ -172,3 +172,11 @@ test("a report of an earlier version, which knew no revisions, is compared as we
   writeFileSync(a, JSON.stringify(older));
   expect((await tryCommandLine(["compare", a, a])).exitCode).toBe(0);
 });
+
+test.each(["[", '{"a":'])("a report whose format is nested %s without end is refused", async (open) => {
+  const depth = 100_000;
+  const nested = `${open.repeat(depth)}1${(open === "[" ? "]" : "}").repeat(depth)}`;
+  writeFileSync(a, `{"format":${nested},"outcomes":[]}`);
+  const { exitCode, stderr } = await tryCommandLine(["compare", a, a]);
+  expect([exitCode, stderr.trim().split("\n").length]).toEqual([2, 1]);
+});

@@ -16,9 +16,10 @@ export function loadReport(file: string, hint: string): Report {
 
 function refuseOtherFormat(file: string, value: unknown): void {
   const isReport = typeof value === "object" && value !== null && "format" in value && "outcomes" in value;
-  if (!isReport || value.format === reportFormat) return;
+  // what a file of another shape holds there may be too much to print
+  if (!isReport || typeof value.format !== "number" || value.format === reportFormat) return;
   throw new SetUpError(
-    `${file} is a report of format ${JSON.stringify(value.format)}, and this version reads format ${reportFormat}`,
+    `${file} is a report of format ${value.format}, and this version reads format ${reportFormat}`,
     "read it with the version that wrote it, or write it anew with this one",
   );
 }
