@@ -8,7 +8,7 @@ const members = ["id", "reason", "issue", "expires"] as const;
 type Member = (typeof members)[number];
 
 const shape = "an entry has the members id, reason, expires (YYYY-MM-DD) and, if you like, issue (an address)";
-const longest = 1024 * 1024;
+const maxCharacters = 128 * 1024;
 
 /** Reads a baseline from a YAML file; throws a SetUpError that names the line where something is wrong. */
 export function loadBaseline(file: string): Baseline {
@@ -119,8 +119,8 @@ function rangeOf(node: unknown): readonly number[] | undefined {
 function textOf(file: string): string {
   try {
     const text = readFileSync(file, "utf8");
-    if (text.length > longest)
-      throw new SetUpError(`--baseline ${file}: it is longer than 1 MiB`, "is it another file?");
+    if (text.length > maxCharacters)
+      throw new SetUpError(`--baseline ${file}: it is longer than 128 KiB`, "is it another file?");
     return text;
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error;
