@@ -1,4 +1,4 @@
-import type { Failure, LedgerEntry, Outcome, RecordedExchange } from "../format/report.ts";
+import type { Failure, LedgerEntry, Outcome } from "../format/report.ts";
 import type { Sender } from "../http/client.ts";
 import { Inconclusive } from "../http/pacing/stops.ts";
 import type { Step } from "../journal/step.ts";
@@ -15,11 +15,8 @@ export interface Circumstance {
 export interface EndedRun {
   readonly line: Sender;
   readonly ownerKey: string;
-  readonly runId: string;
   readonly steps: readonly Step[];
   readonly made: readonly LedgerEntry[];
-  /** What the report shows: those surveys stay as they are. */
-  readonly shown: readonly RecordedExchange[];
 }
 
 /** Where a line fails after the run, a look at the subject makes nothing sure. */

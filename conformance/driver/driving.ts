@@ -1,7 +1,6 @@
 import pLimit from "p-limit";
 import { Inconclusive, NotTested } from "../http/pacing/stops.ts";
 import { issuedKeyVariable } from "../http/credential.ts";
-import type { Pulse } from "../http/pacing/pulse.ts";
 import type { Redactor } from "../http/redaction/redactor.ts";
 import type { Driver, DriverAction, RecipientName, Submission } from "./driver.ts";
 import { wordsOf } from "./words-of.ts";
@@ -37,8 +36,6 @@ export interface DrivingOptions {
   /** The keys of the run, which no driver may hand out or revoke. */
   readonly ownKeys: readonly string[];
   readonly signal: AbortSignal;
-  /** Feels each action. */
-  readonly pulse: Pulse;
 }
 
 const whatFor = {
@@ -121,11 +118,11 @@ export class CallersDriver implements Driving {
 
   #act<T>(action: DriverAction, work: (actions: Driver) => Promise<T> | undefined): Promise<T | undefined> {
     this.require(action);
-    const { driver, signal, pulse } = this.#options;
+    const { driver, signal } = this.#options;
     return this.#inTurn(async () => {
       if (signal.aborted) throw new Inconclusive("the run was ended");
       if (driver === undefined) return undefined;
-      return pulse.during(() => within(driver, action, async () => work(driver.actions), signal));
+      return within(driver, action, async () => work(driver.actions), signal);
     });
   }
 }

@@ -3,7 +3,6 @@ import { runScenarios, type Shown } from "./run-scenarios.ts";
 import { asRecorded, shorten, type Shortest } from "../engine/replay/shorten.ts";
 import { Random } from "../generate/random.ts";
 import { answersInSteps } from "../observations/of-steps.ts";
-import type { Watch } from "../http/pacing/pulse.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import { whyBailed } from "./bail.ts";
 import type { RunOptions } from "./options.ts";
@@ -23,15 +22,14 @@ interface Stopped {
 
 /** What ends a run, and what is done before its end. */
 interface Ending {
-  readonly watch: Watch;
+  /** Resolves once nothing is waited for any more. */
+  readonly ended: Promise<void>;
   readonly beforeDisturbing: () => Promise<void>;
 }
 
 /** What the scenarios of a run showed, and how far that goes. */
 export interface Played extends Shown {
   readonly stopped?: Stopped;
-  /** Why the run was given up: all that was left waited for something that never came. */
-  readonly standstill?: string;
   /** The breach that ended the run. */
   readonly bailed?: string;
   /**
@@ -50,17 +48,11 @@ export async function playScenarios(
   scenarios: readonly Scenario[],
   stage: Stage,
   options: RunOptions,
-  { watch, beforeDisturbing }: Ending,
+  { ended, beforeDisturbing }: Ending,
 ): Promise<Played> {
   const { baseUrl, seed } = options;
   let stopped: Stopped | undefined;
-  let standstill: string | undefined;
   let bailed: string | undefined;
-  const gaveUp = async (): Promise<void> => {
-    await watch.standstill;
-    standstill = "the run came to a standstill: nothing was under way any more; please report it";
-    stopped = { kind: "inconclusive", reason: standstill };
-  };
   const { senders, means } = stage;
   const shown = await runScenarios(
     {
@@ -68,8 +60,8 @@ export async function playScenarios(
       senders,
       means,
       beforeDisturbing,
-      ended: gaveUp(),
-      whyOver: (soFar) => standstill ?? (bailed ??= whyBailed(soFar, options)),
+      ended,
+      whyOver: (soFar) => (bailed ??= whyBailed(soFar, options)),
       namesFor: (scenario) => stage.namesFor(scenario),
       onStopped: (_scenario, error) => {
         const isOpen = error instanceof Inconclusive;
@@ -95,7 +87,6 @@ export async function playScenarios(
   return {
     ...shown,
     stopped,
-    standstill,
     bailed,
     isGrounded: isGrounded(shown, options),
     remedy: remedyOf(options),

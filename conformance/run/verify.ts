@@ -4,12 +4,8 @@ import { currentRevision } from "../../spec/revisions.ts";
 import { CallersDriver } from "../driver/driving.ts";
 import { CachedAnswers } from "../circumstances/cached-answers.ts";
 import { nothingSure, underCircumstances } from "../circumstances/circumstance.ts";
-import { lineCircumstances } from "../circumstances/line-circumstances.ts";
 import { lostState } from "../circumstances/lost-state.ts";
-import { staleReads } from "../circumstances/stale-reads.ts";
-import { PageRefusals } from "../circumstances/page-refusals.ts";
 import { Client } from "../http/client.ts";
-import { Pulse } from "../http/pacing/pulse.ts";
 import { RequestClock } from "../http/pacing/request-clock.ts";
 import { Redactor } from "../http/redaction/redactor.ts";
 import { networkTransport, type Transport } from "../http/wire/transport.ts";
@@ -19,7 +15,7 @@ import { emptyHeavySurveys } from "./plan/empty-heavy-surveys.ts";
 import { hideKeys } from "./outcome/hide-keys.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
 import type { Reporting } from "./outcome/outcome.ts";
-import { lineNotes } from "./line-notes.ts";
+import { isHtmlRefusal, lineNotes } from "./line-notes.ts";
 import { raceNotes } from "./race-notes.ts";
 import { findingsOf } from "./outcome/explained.ts";
 import { planOf } from "./plan/plan.ts";
@@ -32,18 +28,28 @@ import { settled } from "./outcome/settle.ts";
 import { Stage } from "./stage.ts";
 import { verdictOf } from "./outcome/verdict.ts";
 
+/** So long after its end a run waits for what is still under way. */
+const patienceMs = 3_000;
+
 /** Judges a subject and reports what it found. Throws `SetUpError` before any scenario when the run can't start. */
 export async function verify(options: RunOptions, transport: Transport = overNetwork(options)): Promise<Report> {
   const startedAt = new Date();
   const redactor = new Redactor();
   hideKeys(redactor, options);
   const endsAt = performance.now() + options.maxDurationMs;
-  const deadline = AbortSignal.timeout(options.maxDurationMs);
-  const signal = options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline]);
+  const deadline = new AbortController();
+  let timer = setTimeout(() => deadline.abort(), options.maxDurationMs);
+  const signal = AbortSignal.any([deadline.signal, ...(options.signal === undefined ? [] : [options.signal])]);
+  const over = new Promise<void>((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(resolve, patienceMs);
+    };
+    signal.addEventListener("abort", end, { once: true });
+  });
   const cached = new CachedAnswers();
-  const pages = new PageRefusals();
+  let htmlRefusals = 0;
   const runId = newRunId();
-  const pulse = new Pulse();
   const clock = new RequestClock(options.baseUrl);
   const plan = planOf(options);
   refuseSlowRate(plan, options);
@@ -55,21 +61,18 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     redactor,
     signal,
     endsAt,
-    pulse,
     marks: [runId, ...(options.readOnly === undefined ? [] : [options.readOnly.survey])],
-    expectedRequests: plan.requests,
     expectedCreates: plan.surveys,
     userAgent: `${tool.name}/${tool.version}`,
     onExchange: (exchange) => {
       clock.note(exchange);
       options.onExchange?.(exchange);
       cached.note(exchange);
-      pages.note(exchange);
+      if (isHtmlRefusal(exchange)) htmlRefusals += 1;
     },
   });
   const ownKeys = [options.ownerKey, options.otherKey ?? options.ownerKey];
-  const driver = new CallersDriver({ driver: options.driver, redactor, ownKeys, signal, pulse });
-  const watch = pulse.watch();
+  const driver = new CallersDriver({ driver: options.driver, redactor, ownKeys, signal });
   try {
     const doubts = await doubtsBefore(options, client, signal);
     if (!signal.aborted) await refuseShortDuration(plan, options, { client, fastestMs: () => clock.fastestMs });
@@ -79,30 +82,22 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     const notes: string[] = [];
     const chosen = chosenScenarios(options);
     const played = await playScenarios(chosen, stage, options, {
-      watch,
+      ended: over,
       beforeDisturbing: async () => void notes.push(...(await driver.tidy())),
     });
     const isChosen = (id: RequirementId): boolean => options.only?.includes(id) ?? true;
-    const cutShort = played.standstill ?? whyCutShort(options, deadline) ?? played.bailed;
+    const cutShort = whyCutShort(options, deadline.signal) ?? played.bailed;
     const plainFindings = await findingsOf(played, { isChosen, reporting });
     const isBroken = plainFindings.some(({ outcome }) => outcome === "failed");
     const ended = {
       line: stage.line,
       ownerKey: options.ownerKey,
-      runId,
       steps: played.journal.steps,
       made: stage.ledger.made,
-      shown: plainFindings.flatMap(({ failure }) => failure?.exchanges ?? []),
     };
     const isExamined = isBroken && cutShort === undefined;
     const lost = isExamined ? await lostState(ended).catch(nothingSure) : undefined;
-    const { faults, requests: sent } = client;
-    const isCacheSeen = cached.circumstance !== undefined;
-    const stale = isExamined && !isCacheSeen ? await staleReads(ended).catch(nothingSure) : undefined;
-    const ofLine = lineCircumstances({ faults, requests: sent, log: clock.log(), concurrency: options.concurrency });
-    const circumstances = [lost, cached.circumstance, stale, pages.circumstance, ...ofLine].filter(
-      (one) => one !== undefined,
-    );
+    const circumstances = [lost, cached.circumstance].filter((one) => one !== undefined);
     const findings = underCircumstances(plainFindings, circumstances);
     const found = settled(findings).filter(
       ({ id }, _index, outcomes) => isChosen(id) || outcomes.some(({ prerequisite }) => prerequisite === id),
@@ -115,7 +110,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     const observations = stage.observer.observations();
     const { requests, ...traffic } = client.traffic;
     const isAsking = options.fingerprint === true;
-    const inconclusive = isAsking ? "only what the contract leaves open was asked" : client.faults.stall(requests);
+    const inconclusive = isAsking ? "only what the contract leaves open was asked" : undefined;
     return {
       format: reportFormat,
       tool,
@@ -141,7 +136,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
         ...doubts,
         ...notes,
         ...notesOnSelection(options),
-        ...lineNotes(options, client),
+        ...lineNotes(options, client, htmlRefusals),
         ...raceNotes(played.journal.steps),
         ...(options.probeRateLimit === 0 ? ["the rate limit was not probed (--probe-rate-limit N)"] : []),
       ],
@@ -154,7 +149,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       requestLog: clock.log(),
     };
   } finally {
-    watch.end();
+    clearTimeout(timer);
     await driver.tidy();
     await transport.close();
   }

@@ -2,8 +2,6 @@ import type { ClientRequest } from "../client-request.ts";
 import { isWrite } from "../endpoint.ts";
 import { succeeded, type Exchange } from "../exchange.ts";
 import type { Fault } from "./outage.ts";
-import type { Answered } from "./pace.ts";
-import { quotaIn } from "./quota.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import { TransportFault } from "../wire/transport-fault.ts";
 
@@ -11,22 +9,11 @@ import { TransportFault } from "../wire/transport-fault.ts";
 export interface Sent {
   readonly answer: Exchange | TransportFault;
   readonly sentAt: number;
-  /** How many requests were under way together with it, itself included. */
-  readonly together: number;
 }
 
 /** Says whether a request was put off (503): by a subject that is overloaded, or by a gateway. */
 export function isPutOff(answer: Exchange | TransportFault): answer is Exchange {
   return !(answer instanceof TransportFault) && answer.status === 503;
-}
-
-/** What a gate learns from a response. */
-export function answeredIn(
-  { headers }: Exchange,
-  { sentAt, together }: Pick<Sent, "sentAt" | "together">,
-  { credential }: ClientRequest,
-): Answered {
-  return { identity: credential.name, sentAt, together, now: performance.now(), quota: quotaIn(headers) };
 }
 
 /** What a response that can't be used shows of an outage. */

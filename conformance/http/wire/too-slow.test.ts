@@ -15,5 +15,7 @@ test("a response that is still coming in when its time is over is not asked for 
     "GET /surveys: a response was still coming in after 1.5 s: allow more with --timeout",
   );
   expect(heard).toHaveLength(1);
-  expect(client.faults.tooSlow).toMatch(/^1 answer was still coming in .* at about 1 kB\/s \(1 × GET \/surveys\)/);
+  expect(client.faults.account).toMatch(
+    /^1 request got no usable response: 1 × a response was still coming in .* --timeout \(1 × GET \/surveys\)$/,
+  );
 });

@@ -15,11 +15,9 @@ export class TransportFault extends Error {
 
 /** A response was still coming in when its time was over: sent again, its request would be answered alike. */
 export class TooSlow extends TransportFault {
-  readonly bytesPerSecond: number;
-  constructor(timeoutMs: number, bytesPerSecond: number) {
+  constructor(timeoutMs: number) {
     const seconds = timeoutMs / 1_000;
     super(`a response was still coming in after ${seconds} s: allow more with --timeout`, false, true);
-    this.bytesPerSecond = bytesPerSecond;
   }
 }
 

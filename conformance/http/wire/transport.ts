@@ -105,7 +105,7 @@ export function networkTransport(options: NetworkOptions): Transport {
         });
         const plainHeaders = flatten(answer.headers);
         const coding = plainHeaders["content-encoding"];
-        const text = await bodyText(incoming.counted(answer.body), { coding, condensedBut });
+        const text = await bodyText(incoming.noticed(answer.body), { coding, condensedBut });
         return { status: answer.statusCode, headers: plainHeaders, ...text };
       };
       try {
@@ -113,7 +113,7 @@ export function networkTransport(options: NetworkOptions): Transport {
         return await Promise.race([exchange(), aborted(end.signal)]);
       } catch (error) {
         if (error instanceof TransportFault) throw error;
-        if (isLate && incoming.isFlowing(timeoutMs)) throw new TooSlow(timeoutMs, incoming.bytesPerSecond);
+        if (isLate && incoming.isFlowing(timeoutMs)) throw new TooSlow(timeoutMs);
         throw faultOf(error, isLate ? timeoutMs : undefined);
       } finally {
         clearTimeout(deadline);

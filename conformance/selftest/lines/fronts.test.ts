@@ -88,35 +88,6 @@ test.skipIf(noNginx !== undefined)(
   },
 );
 
-test.skipIf(noNginx !== undefined).each([
-  [
-    "that knows queries",
-    "$request_uri",
-    "10s",
-    /^a read showed what was there before .*, to anybody who asks, .* the change: a cache/,
-  ],
-  [
-    "that knows no queries",
-    "$uri",
-    "2s",
-    /^reads showed an accepted change only after some time \(\d s at most\): a cache/,
-  ],
-])(
-  `a cache %s is named where no header says so${noNginx === undefined ? "" : ` (${noNginx})`}`,
-  async (_name, key, valid, sentence) => {
-    const folder = mkdtempSync(join(tmpdir(), "survey-conformance-cache-"));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const origins = [await startReference()];
-    const http = `proxy_cache_path ${folder} keys_zone=all:1m;`;
-    const location = `proxy_cache all; proxy_cache_valid 200 ${valid}; proxy_cache_key ${key}; proxy_ignore_headers Cache-Control;`;
-    const report = await judged(await closedAfterwards(startNginx({ origins, http, location })));
-    expect(report.verdict).toBe("nonconformant");
-    expect(report.circumstances?.[0]).toMatch(sentence);
-    const causes = report.outcomes.filter(({ failure }) => failure !== undefined).map((one) => one.circumstance);
-    expect(causes).toContain(report.circumstances?.[0]);
-  },
-);
-
 describe.skipIf(noHaproxy !== undefined)(`behind haproxy${noHaproxy === undefined ? "" : ` (${noHaproxy})`}`, () => {
   test("that hands on four requests at a time, a run breaks nothing", async () => {
     const report = await judged(

@@ -6,7 +6,6 @@ import { apiOver } from "../../http/api.ts";
 import type { Senders } from "../../engine/session-options.ts";
 import type { Observer } from "../../observations/observer.ts";
 import { observing } from "../../observations/observing.ts";
-import { Pulse } from "../../http/pacing/pulse.ts";
 import { Redactor } from "../../http/redaction/redactor.ts";
 import type { Sender } from "../../http/client.ts";
 import { endpoints } from "../../http/endpoint.ts";
@@ -55,7 +54,6 @@ export async function played(
     redactor: new Redactor(),
     ownKeys: [ownerKey, otherKey],
     signal: new AbortController().signal,
-    pulse: new Pulse(),
   });
   const means = { driver, probeRateLimit: 0 };
   return runScenarios({ senders, baseUrl, means, seed, effort, concurrency: 1, namesFor: namesOf }, chosen);
