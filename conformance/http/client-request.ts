@@ -2,7 +2,7 @@ import type { Dispatch } from "./messenger.ts";
 
 /**
  * How a request is sent that doesn't wait for its place and its time like others. `race`: at once, together with its rivals, and never
- * again. `burst`: once and past the learned pace, whatever comes, for finding the rate limit. `unretried`: a 429 is handed on.
+ * again. `burst`: once and past the pace that 429s brought about, whatever comes, for finding the rate limit. `unretried`: a 429 is handed on.
  */
 export type Manner = "race" | "burst" | "unretried";
 
