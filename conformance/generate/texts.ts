@@ -1,6 +1,3 @@
-/** What an ordinary text may hold, and some firewalls reject. */
-const firewallWords = ["<script", "' or 1=1", "DROP TABLE"] as const;
-
 /** Texts whose acceptance is open and whose return isn't, once they were accepted. Each holds the mark where it can. */
 export function edgeCaseTexts(mark: string): readonly string[] {
   return [

@@ -126,11 +126,7 @@ describe("a file is rejected, with the line and what to do, that", () => {
 
 test.each([
   ["100,000 quotes", '"'.repeat(100_000), "line 1 is not YAML"],
-  [
-    "9,000 members",
-    `- id: SUR-1\n${Array.from({ length: 9_000 }, (_, at) => `  k${at}: 1`).join("\n")}`,
-    "line 2 has",
-  ],
+  ["9,000 members", `- id: SUR-1\n${Array.from({ length: 9_000 }, (_, at) => `  k${at}: 1`).join("\n")}`, "line 2 has"],
   ["9,000 entries without a date", "- id: SUR-1\n".repeat(9_000), "line 1 has an entry without reason"],
 ])("%s are refused", (_what, text, message) => {
   expect(refusal(text)).toContain(message);
