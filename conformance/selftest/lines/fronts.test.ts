@@ -13,15 +13,15 @@ import { runOf } from "../run-of.ts";
 
 const [noNginx, noHaproxy] = [missing("nginx"), missing("haproxy")];
 
-async function startReference(): Promise<string> {
+async function startReference(afterwards = onTestFinished): Promise<string> {
   const { origin, close } = await startServer({ app: () => createApp(given) });
-  onTestFinished(() => close());
+  afterwards(() => close());
   return origin;
 }
 
-async function closedAfterwards(starting: Promise<Front>): Promise<Front> {
+async function closedAfterwards(starting: Promise<Front>, afterwards = onTestFinished): Promise<Front> {
   const started = await starting;
-  onTestFinished(() => started.close());
+  afterwards(() => started.close());
   return started;
 }
 
@@ -32,15 +32,18 @@ const judged = ({ origin }: Front, options: Partial<RunOptions> = {}): Promise<R
 const racing = { only: ["SUR-1", "SUR-22", "SUR-42", "RCP-30", "RCP-35", "RCP-47", "RCP-48", "LIM-11"] } as const;
 
 describe.skipIf(noNginx !== undefined)(`behind nginx${noNginx === undefined ? "" : ` (${noNginx})`}`, () => {
-  test.concurrent.each([
+  test.concurrent.for([
     ["burst=10 nodelay", 503],
     ["burst=10", 503],
     ["burst=4 nodelay", 503],
     ["burst=10 nodelay", 429],
-  ])(
+  ] as const)(
     "a rate limit of 20 a second, %s, that answers %i breaks nothing, and a 503 is noted",
-    async (burst, status) => {
-      const origins = [await startReference()];
+    // 1,500 requests at 20 a second
+    { timeout: 180_000 },
+    // the imported function knows one test at a time
+    async ([burst, status], { onTestFinished: afterwards }) => {
+      const origins = [await startReference(afterwards)];
       const report = await judged(
         await closedAfterwards(
           startNginx({
@@ -48,6 +51,7 @@ describe.skipIf(noNginx !== undefined)(`behind nginx${noNginx === undefined ? ""
             http: "limit_req_zone $binary_remote_addr zone=all:1m rate=20r/s;",
             location: `limit_req zone=all ${burst}; limit_req_status ${status};`,
           }),
+          afterwards,
         ),
         racing,
       );
@@ -61,8 +65,6 @@ describe.skipIf(noNginx !== undefined)(`behind nginx${noNginx === undefined ? ""
       expect(noted.length).toBe(isMet === true ? 1 : 0);
       expect(report.traffic?.retries).toBeLessThan(20);
     },
-    // 1,500 requests at 20 a second
-    180_000,
   );
 });
 
