@@ -53,7 +53,7 @@ export const faults: readonly Fault[] = [
   fault("LIM-24", onTypes("scaleMax", "linear_scale"), {}),
   fault("LIM-25", onTypes("scaleMax", "linear_scale")),
   fault("RCP-50", [["recipients"]]),
-  fault("RCP-50", within("recipients", 0, 2), null),
+  fault("RCP-50", within("recipients", 0, 2)),
   fault("RCP-51", [["skipExisting"]], {}, ["yes"]),
 ];
 

@@ -98,10 +98,6 @@ async function otherKey(session: Session, mine: HeldSurvey): Promise<void> {
   const shared = author.survey({ published: true, recipients });
   const { made: theirs } = await session.send("create", { as: "other", body: shared });
   if (theirs === undefined) return;
-  // people whom both keys have
-  await session.send("update", { survey: theirs, body: { recipients: [author.again(mine.rows[1]), ...recipients] } });
-  await session.look(mine);
-  // a survey that nobody has read yet is hidden from the other key, too
   for (const by of ["id", "slug"] as const) {
     await attemptAll(session, theirs, "owner", by);
     await attemptAll(session, mine, "other", by);
@@ -110,6 +106,9 @@ async function otherKey(session: Session, mine: HeldSurvey): Promise<void> {
   for (const operation of ["read", "responses"] as const)
     for (const by of session.sized(["id"], ["id", "slug"]))
       for (const as of ["owner", "other"] as const) await session.send(operation, { survey: mine, by, as });
+  // people whom both keys have
+  await session.send("update", { survey: theirs, body: { recipients: [author.again(mine.rows[1]), ...recipients] } });
+  await session.look(mine);
   // people of another key's survey are nobody here
   const [row] = theirs.rows.filter(
     ({ members }) => !mine.rows.some((one) => one.members["email"] === members["email"]),
