@@ -102,6 +102,7 @@ export const surveys: readonly Rule[] = [
   }),
   rule("SUR-20", {
     property: "a create with a slug in use is answered 409",
+    facets: ["rejected"],
     // the second create should have been rejected
     judgeList: ({ listed, isOverheard }) =>
       (isOverheard === true ? listed.pages : []).flatMap((page) => {
@@ -120,7 +121,7 @@ export const surveys: readonly Rule[] = [
       // it may be rejected for what it is, whatever its slug
       const others = agrees || step.isAccepted ? [] : acceptanceOf(step, journal);
       const message = `a create with a slug in use was answered ${step.status}`;
-      return either(agrees, message, { expected: "409", others });
+      return either(agrees, message, { facet: "rejected", expected: "409", others });
     },
   }),
   ...ofMembers,

@@ -46,7 +46,7 @@ export const meeting: Scenario = {
       await session.write("add", two, { recipients: [author.row({ id: one.rows[3]?.id })] });
     await session.look(one);
     await write("add", { ...skips, recipients: [author.row({ id: one.rows[2]?.id }), author.row()] });
-    for (let turn = 0; turn < session.sized(2, 18); turn += 1) {
+    for (let turn = 0; turn < session.sized(0, 18); turn += 1) {
       await any(session, random.chance() ? one : two);
       if (turn % 4 === 3) for (const survey of [one, two]) await session.look(survey, random.way());
     }

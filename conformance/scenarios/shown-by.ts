@@ -69,6 +69,7 @@ export const shownBy: Readonly<Record<string, readonly RequirementId[]>> = {
     "QST-10",
     "QST-11",
     "QST-15",
+    "QST-17",
     "RSP-1",
     "RSP-2",
     "RSP-3",

@@ -73,7 +73,7 @@ describe("judge", () => {
     expect(JSON.parse(written[0] ?? "")).toMatchObject({
       verdict: "nonconformant",
       overheard: { files: ["bad.har"] },
-      outcomes: expect.arrayContaining([expect.objectContaining({ id: "SUR-20", facets: { seen: 1 } })]),
+      outcomes: expect.arrayContaining([expect.objectContaining({ id: "SUR-20", facets: { rejected: 1 } })]),
     });
   });
 
