@@ -31,7 +31,7 @@ export const costs: Readonly<Record<string, Cost>> = {
   "refused bodies": { quick: [16, 1], standard: [57, 1] },
   strangers: { quick: [29, 2], standard: [51, 2], isPublic: true },
   "unknown names": {
-    quick: [50, 2],
+    quick: [48, 2],
     standard: [84, 2],
     isPublic: true,
     withOneKey: { quick: [17, 1], standard: [45, 1] },
