@@ -1,6 +1,6 @@
 import { Unanswered } from "../http/pacing/stops.ts";
 import { bearer, noKey, type Credential } from "../http/credential.ts";
-import type { Exchange } from "../http/exchange.ts";
+import { isOfGateway, type Exchange } from "../http/exchange.ts";
 import type { Sending } from "../journal/step.ts";
 import { rowsIn } from "../model/held-survey.ts";
 import type { JsonObject } from "../format/json.ts";
@@ -30,6 +30,10 @@ export async function exchanged(sending: Sending, { senders, lost, trace }: Way)
     // what may have been carried out twice says nothing for sure, unless twice does what once does
     const isSure = exchange.doubt === undefined || isRepeatable(sending);
     if (!isSure) lost.note(operation, exchange.doubt ?? "");
+    if (isOfGateway(exchange)) {
+      if (exchange.status >= 500) lost.note(operation, `answered ${exchange.status} with a page, as a gateway does`);
+      return {};
+    }
     lost.end(operation);
     if (race !== undefined && exchange.status === 503) return { putOff: exchange.status };
     return isSure ? { exchange } : {};

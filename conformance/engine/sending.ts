@@ -1,6 +1,8 @@
 import { isPlain } from "../generate/plain.ts";
 import { namesSurvey, type EndpointName } from "../http/endpoint.ts";
-import type { Expected, Sending } from "../journal/step.ts";
+import { writeJson } from "../format/json.ts";
+import type { Exchange } from "../http/exchange.ts";
+import type { Expected, Sending, Step } from "../journal/step.ts";
 import type { Model } from "../model/model.ts";
 
 /** What a scenario may say of a request in addition to its operation. */
@@ -35,4 +37,24 @@ export function doubt(model: Model, sending: Sending): void {
   const { operation } = sending;
   const { survey } = model.expect(sending);
   if (survey !== undefined && (operation === "update" || operation === "add")) survey.isUncertain = true;
+}
+
+/** What a step holds of its response; of one that was lost, or put off with a status, nothing more. */
+export function answeredBy(
+  exchange: Exchange | undefined,
+  putOff: number,
+): Pick<Step, "exchange" | "recorded" | "status" | "isAccepted" | "isViolated"> {
+  const status = exchange?.status ?? putOff;
+  return {
+    exchange,
+    recorded: exchange?.recorded,
+    status,
+    isAccepted: status >= 200 && status < 300,
+    isViolated: false,
+  };
+}
+
+/** The text of a body, as it is sent. */
+export function textOf({ text, body }: Sending): string {
+  return text ?? writeJson(body) ?? "";
 }

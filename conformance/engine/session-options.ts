@@ -1,6 +1,7 @@
 import type { LimitFunction } from "p-limit";
 import type { Driving } from "../driver/driving.ts";
 import type { Author } from "../generate/author.ts";
+import type { Needs } from "../generate/needs.ts";
 import type { Random } from "../generate/random.ts";
 import type { Api } from "../http/api.ts";
 import type { Credential } from "../http/credential.ts";
@@ -43,6 +44,8 @@ export interface SessionOptions extends Shared {
   readonly author: Author;
   readonly random: Random;
   readonly lost: LostResponses;
+  /** What the service was seen to refuse and to need. */
+  readonly needs: Needs;
   /** One race at a time in a run. */
   readonly racing: LimitFunction;
   readonly whyOver: () => string | undefined;

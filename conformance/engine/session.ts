@@ -1,22 +1,22 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import type { Expected, HeldSurvey, Race, Sending, Step } from "../journal/step.ts";
+import type { Expected, HeldSurvey, Race, Sender, Sending, Step } from "../journal/step.ts";
 import type { EndpointName } from "../http/endpoint.ts";
 import type { DriverAction } from "../driver/driver.ts";
 import type { Driving } from "../driver/driving.ts";
-import { Inconclusive, NotTested } from "../http/pacing/stops.ts";
+import { Inconclusive, NoMoreSurveys, NotTested } from "../http/pacing/stops.ts";
 import { newTrace } from "../http/trace.ts";
 import type { Author } from "../generate/author.ts";
 import type { BodyOperation } from "../generate/negative.ts";
 import type { Random } from "../generate/random.ts";
 import { lighten, type Journal } from "../journal/journal.ts";
 import type { Model } from "../model/model.ts";
-import { writeJson } from "../format/json.ts";
 import type { ListedSurveys } from "../reading/listed.ts";
 import { exchanged, type Answer } from "./exchanged.ts";
 import { met } from "./met.ts";
 import { readList } from "./read-list.ts";
-import { doubt, expectedInRace, sendingOf, type Details, type Request } from "./sending.ts";
+import { answeredBy, doubt, expectedInRace, sendingOf, textOf, type Details, type Request } from "./sending.ts";
 import type { Means, Senders, SessionOptions } from "./session-options.ts";
+import { endsCreates, untilTaken } from "./taken.ts";
 
 /** A request that was sent, and its response. */
 interface Answered extends Answer, Pick<Step, "expected" | "begun" | "ended"> {
@@ -97,8 +97,22 @@ export class Session {
     }
   }
 
-  /** Sends a request and has it judged; a lost response is a step without one. */
+  /** Says whether a key may create surveys, as far as is known. */
+  creates(as: Sender = "owner"): boolean {
+    return !this.#options.needs.noMore.has(as);
+  }
+
+  /**
+   * Sends a request and has it judged; a lost response is a step without one. A plain document that is refused for what the contract
+   * leaves open is sent anew without that: the step is the last one.
+   */
   async send(operation: EndpointName, details: Details = {}): Promise<Step> {
+    const step = await this.#sendOnce(operation, details);
+    if (step.isAccepted || step.isPlain !== true) return step;
+    return untilTaken(step, (body) => this.#sendOnce(operation, { ...details, body }), this.#options);
+  }
+
+  async #sendOnce(operation: EndpointName, details: Details): Promise<Step> {
     const sending = this.#sending(operation, details);
     const expected = this.model.expect(sending);
     return this.#sent(sending, () => expected);
@@ -152,41 +166,42 @@ export class Session {
       race.steps.push(this.#applied({ ...one, expected, begun }));
     }
     model.settle(race);
-    for (const step of race.steps) this.#judged(step);
+    for (const step of race.steps) await this.#judged(step);
     return race.steps;
   }
 
   #sending(operation: EndpointName, details: Details): Sending {
     const over = this.#options.whyOver();
     if (over !== undefined) throw new NotTested(over);
-    return sendingOf(operation, details);
+    const sending = sendingOf(operation, details);
+    const noMore = operation === "create" ? this.#options.needs.noMore.get(sending.as) : undefined;
+    if (noMore !== undefined) throw new NoMoreSurveys(noMore);
+    return sending;
   }
 
   /** A request with its response as a step of the journal, with what it must have changed. */
   #applied({ sending, exchange, putOff = 0, ...rest }: Answered): Step {
     const { journal, model, scenario } = this.#options;
-    const status = exchange?.status ?? putOff;
+    const number = journal.steps.length + 1;
     const step: Step = {
       ...sending,
       ...rest,
-      number: journal.steps.length + 1,
+      number,
       scenario,
-      exchange,
-      recorded: exchange?.recorded,
-      status,
-      isAccepted: status >= 200 && status < 300,
-      sent: sending.text ?? writeJson(sending.body) ?? "",
-      isViolated: false,
+      ...answeredBy(exchange, putOff),
+      sent: textOf(sending),
     };
     journal.append(step);
     model.apply(step);
     return step;
   }
 
-  #judged(step: Step): Step {
+  async #judged(step: Step): Promise<Step> {
     const { judging } = this.#options;
+    const control = (): Promise<Step> => this.#sendOnce("create", { as: step.as, body: this.author.survey() });
+    const isRefused = await endsCreates(step, control, this.#options);
     // what comes after the end of a run changes nothing of what it found
-    if (this.#options.whyOver() === undefined) judging.judge(step);
+    if (!isRefused && this.#options.whyOver() === undefined) judging.judge(step);
     this.#options.onStep?.(step);
     if (step.operation !== "list" || step.expected.outcome !== "accepted") lighten(step);
     return step;

@@ -4,19 +4,23 @@ import type { EndpointName } from "../http/endpoint.ts";
 import type { HeldRow } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";
 import type { JsonObject } from "../format/json.ts";
+import type { OpenMember } from "../model/open-members.ts";
 import type { Names } from "./names.ts";
+import { Needs } from "./needs.ts";
 import { plain } from "./plain.ts";
 
 /** Writes documents whose every text holds a mark that no other document has, so that a value shows who sent it. */
 export class Author {
   readonly #names: Names;
   readonly #place: number;
+  readonly #needs: Needs;
   #marks = 0;
 
-  /** `place` distinguishes the marks of one scenario from those of others. */
-  constructor(names: Names, place: number) {
+  /** `place` distinguishes the marks of one scenario from those of others; `needs` says what the service takes. */
+  constructor(names: Names, place: number, needs = new Needs()) {
     this.#names = names;
     this.#place = place;
+    this.#needs = needs;
   }
 
   /** A mark that no other text has: `k3x17`. */
@@ -25,7 +29,7 @@ export class Author {
   }
 
   slug(): string {
-    return this.#names.slug();
+    return this.#needs.hasShortSlugs ? this.#names.shortSlug() : this.#names.slug();
   }
 
   /** Digits alone, the run's own: they look like an id that is a number. */
@@ -51,13 +55,24 @@ export class Author {
   }
 
   logo(): string {
-    return `https://example.com/${this.mark()}.png`;
+    return this.#names.logo(this.mark());
   }
+
+  /** A value for a member that the service needs, or another one for a text that it refused. */
+  readonly value = (member: OpenMember): unknown => {
+    if (member === "logoUrl") return this.logo();
+    if (member === "accentColor") return this.colour();
+    if (member === "slug") return this.#names.shortSlug();
+    if (member === "title") return this.title();
+    if (member === "allowOther") return false;
+    const mark = this.mark();
+    return member === "id" ? mark : member === "notificationEmail" ? this.#names.email("n", mark) : `Words ${mark}`;
+  };
 
   /** A recipient with every member that a caller gives. */
   row(given: JsonObject = {}): JsonObject {
     const mark = this.mark();
-    return {
+    const whole = {
       targetCompany: `Company ${mark}`,
       email: this.email(mark),
       title: `Survey for ${mark}`,
@@ -65,8 +80,8 @@ export class Author {
       inviteTop: `Dear reader ${mark}`,
       inviteBottom: `See you soon ${mark}`,
       inviteSignOff: `Yours ${mark}`,
-      ...given,
     };
+    return { ...this.#needs.suited("row", whole, this.value), ...given };
   }
 
   rows(count: number): readonly JsonObject[] {
@@ -75,14 +90,15 @@ export class Author {
 
   /** People of one company, who have all in common but their emails. */
   colleagues(count: number): readonly JsonObject[] {
-    const { email: _email, ...common } = this.row();
+    const { email: _email, id: _id, ...common } = this.row();
     return Array.from({ length: count }, () => this.row(common));
   }
 
   /** Somebody who is known, by the email, with new values; somebody new where no email is shown. */
-  again({ members }: Pick<HeldRow, "members"> = { members: {} }): JsonObject {
+  again({ members, id }: Pick<HeldRow, "members"> & Partial<Pick<HeldRow, "id">> = { members: {} }): JsonObject {
     const { email } = members;
-    return this.row(typeof email === "string" ? { email } : {});
+    const named = this.#needs.has("id") && textId(id) !== undefined ? { id } : {};
+    return this.row(typeof email === "string" ? { email, ...named } : {});
   }
 
   /** The same by the id, as it was shown; the email stays. */
@@ -92,7 +108,7 @@ export class Author {
 
   question(type = "short_text", given: JsonObject = {}): JsonObject {
     const mark = this.mark();
-    return {
+    const whole = {
       type,
       label: `What of ${mark}?`,
       required: this.#marks % 2 === 0,
@@ -101,19 +117,20 @@ export class Author {
       ...(type === "linear_scale"
         ? { scaleMin: 1, scaleMax: 5, scaleMinLabel: `Low ${mark}`, scaleMaxLabel: `High ${mark}` }
         : {}),
-      ...given,
     };
+    return { ...this.#needs.suited("question", whole, this.value), ...given };
   }
 
   /** What recipients see of a survey and no caller needs to give. */
   looks(): JsonObject {
-    return { welcomeMessage: `Welcome ${this.mark()}`, logoUrl: this.logo(), accentColor: this.colour() };
+    const all = { welcomeMessage: `Welcome ${this.mark()}`, logoUrl: this.logo(), accentColor: this.colour() };
+    return this.#needs.suited("survey", all, this.value);
   }
 
   /** A survey that every server must take, with the changes given; it is plain as long as they are. */
   survey(given: JsonObject = {}): JsonObject {
     const mark = this.mark();
-    return plain({
+    const whole = {
       targetCompany: `Firm ${mark}`,
       title: this.title(),
       description: `About ${mark}`,
@@ -123,8 +140,8 @@ export class Author {
       notificationEmail: this.#names.email("n", mark),
       questions: [this.question(), this.question("single_choice"), this.question("linear_scale")],
       recipients: this.rows(2),
-      ...given,
-    });
+    };
+    return plain({ ...this.#needs.suited("survey", whole, this.value), ...given });
   }
 
   /** The same without its plainness: a server may reject it. */

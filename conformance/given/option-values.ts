@@ -45,6 +45,19 @@ export function surveyName(text: string): string {
   return text.trim();
 }
 
+/** Reads the domain of email addresses. */
+export function domain(text: string): string {
+  if (!/^(?=.{1,190}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(text))
+    rejected("It must be a domain, for example mail.example.org");
+  return text.toLowerCase();
+}
+
+/** Reads the address of a logo. */
+export function webAddress(text: string): string {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) rejected("It must be an absolute http or https URL");
+  return text;
+}
+
 /** Reads the path to a scenario. */
 export function casePath(text: string): string {
   if (!/^scenario [a-z -]{3,30}$/.test(text))

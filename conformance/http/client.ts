@@ -7,6 +7,7 @@ import { CreateBudget } from "./pacing/create-budget.ts";
 import type { Exchange } from "./exchange.ts";
 import { Faults } from "./pacing/faults.ts";
 import { Outage } from "./pacing/outage.ts";
+import { speaksOfSurveys } from "../reading/number-of-surveys.ts";
 import { endpoints, isWrite } from "./endpoint.ts";
 import { Messenger, type MessengerOptions } from "./messenger.ts";
 import { Throttle } from "./pacing/throttle.ts";
@@ -104,7 +105,8 @@ export class Client implements Sender {
       const { answer, sentAt } = await (operation === "create" ? this.#creates.spend(once, isPaid) : once());
       const cause = whyUnusable(answer, request);
       if (cause === undefined && !(answer instanceof TransportFault)) {
-        if (answer.status !== 429 || manner === "unretried" || manner === "burst")
+        const isOfNumber = operation === "create" && speaksOfSurveys(answer.text);
+        if (answer.status !== 429 || manner === "unretried" || manner === "burst" || isOfNumber)
           return await this.#settled(answer, request, lost);
         this.#throttle.limited(sentAt, askedPauseMs(answer.headers));
         tries -= 1;

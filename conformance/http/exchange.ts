@@ -22,6 +22,12 @@ export function succeeded(exchange: Exchange): boolean {
   return exchange.status >= 200 && exchange.status < 300;
 }
 
+/** Says whether a page of HTML was answered in place of JSON by what stands before the service: it refused, or found the service gone. */
+export function isOfGateway({ status, headers, text }: Pick<Exchange, "status" | "headers" | "text">): boolean {
+  const isPage = /html/i.test(headers["content-type"] ?? "") || /^\s*<(?:!doctype|html|head|body|h1)/i.test(text);
+  return isPage && (status === 403 || status === 413 || status >= 500);
+}
+
 /** Says whether the response blames the request (4xx). */
 export function refused({ status }: Pick<Exchange, "status">): boolean {
   return status >= 400 && status < 500;

@@ -135,8 +135,8 @@ export interface Claim {
   /** The required facet that a rule judged; absent where a table did. */
   readonly facet?: string;
   readonly agrees: boolean;
-  /** Nothing can be concluded: the message says why. */
-  readonly isOpen?: boolean;
+  /** Nothing can be concluded, or there was no way to try: the message says why. */
+  readonly isOpen?: boolean | "not tested";
   /** It agrees, and proves nothing: it speaks against blame alone. */
   readonly isHint?: boolean;
   readonly message: string;

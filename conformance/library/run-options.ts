@@ -5,7 +5,7 @@ import { baseUrl } from "../given/base-url.ts";
 import { nearest } from "../given/nearest.ts";
 import { Rejected } from "../given/rejected.ts";
 import { givenLine } from "../given/line.ts";
-import { casePath, effort, surveyName } from "../given/option-values.ts";
+import { casePath, domain, effort, surveyName, webAddress } from "../given/option-values.ts";
 import { selectRequirements } from "../given/select-requirements.ts";
 import { bounds, defaults, driverTimeoutMs } from "../run/plan/defaults.ts";
 import { SetUpError, type RunOptions } from "../run/options.ts";
@@ -29,6 +29,8 @@ const names = {
   timeoutMs: true,
   maxDurationMs: true,
   probeRateLimit: true,
+  emailDomain: true,
+  logoUrl: true,
   readOnly: true,
   baseline: true,
   header: true,
@@ -51,6 +53,8 @@ export function runOptions(given: VerifyOptions): RunOptions {
     throw new SetUpError("path needs only with a single requirement, and seed", "copy all three from one failure");
   }
   const otherKey = given.otherKey === undefined ? undefined : key("otherKey", given.otherKey);
+  const emailDomain = read("emailDomain", given.emailDomain, domain);
+  const logoUrl = read("logoUrl", given.logoUrl, webAddress);
   return {
     baseUrl: address(given),
     ownerKey: key("ownerKey", given.ownerKey),
@@ -68,6 +72,8 @@ export function runOptions(given: VerifyOptions): RunOptions {
     strict: given.strict === true,
     requireAll: given.requireAll === true,
     bail: given.bail === true,
+    ...(emailDomain === undefined ? {} : { emailDomain }),
+    ...(logoUrl === undefined ? {} : { logoUrl }),
     ...readingOf(given),
     ...givenLine(given),
   };

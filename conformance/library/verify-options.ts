@@ -39,6 +39,10 @@ export interface VerifyOptions {
   readonly maxDurationMs?: number | undefined;
   /** Send up to so many requests to meet the rate limit; default 0, which leaves it alone. */
   readonly probeRateLimit?: number | undefined;
+  /** The domain of every email address that the run gives, for a service that takes no reserved one; default `"example.com"`. */
+  readonly emailDomain?: string | undefined;
+  /** The address of every logo that the run gives, for a service that loads it; default: addresses under `https://example.com`. */
+  readonly logoUrl?: string | undefined;
   /** Send GETs alone and judge what reading shows, on a survey that exists already, named by its slug or id. */
   readonly readOnly?: { readonly survey: string } | undefined;
   /** A file with known failures (YAML): they don't fail the run, each until a day. */

@@ -1,4 +1,4 @@
-import { listOf, type JsonObject } from "../format/json.ts";
+import { isObject, listOf, type JsonObject } from "../format/json.ts";
 import { firstCertain } from "../model/held-survey.ts";
 import {
   accepts,
@@ -115,8 +115,12 @@ const logo = "https://www.example.com/logos/seal.png";
 
 /** Surveys as they are created. */
 export const surveyAsks: Asks = {
-  // it was created without a welcome message
-  "unset-members": async (asker) => unset((await asker.members())["welcomeMessage"]),
+  // it was created without a welcome message, where the service needs none
+  "unset-members": async (asker) => {
+    const sent = asker.session.journal.createOf(asker.survey)?.body;
+    if (isObject(sent) && sent["welcomeMessage"] !== undefined) return undefined;
+    return unset((await asker.members())["welcomeMessage"]);
+  },
   "slug-across-keys": slugAcrossKeys,
   "slug-capitals": slugWith(/[A-Z]/, (slug) => `Edge-${slug}`),
   "slug-spaces": slugWith(/ /, (slug) => `edge ${slug}`),

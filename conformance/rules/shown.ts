@@ -1,5 +1,6 @@
 import { writeJson } from "../format/json.ts";
 import type { HeldSurvey, Step } from "../journal/step.ts";
+import { findDetails } from "../reading/details.ts";
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { findSurvey, shownSurvey, type ShownSurvey } from "../reading/survey.ts";
 
@@ -47,6 +48,13 @@ export function showsNamesake({ isAccepted, exchange, expected }: Step): boolean
 export function briefly({ status, exchange }: Step): string {
   const text = exchange?.text ?? "";
   return `${status} ${text.length <= 120 ? text : `${text.slice(0, 120)}…`}`.trim();
+}
+
+/** The words of a rejection, as people read them: its status, and its details where it has some. */
+export function wordsOf({ status, exchange }: Step): string {
+  const details = exchange === undefined ? undefined : findDetails(exchange)?.value;
+  const text = (details === undefined ? exchange?.text : writeJson(details)) ?? "";
+  return `${status} ${text.length <= 240 ? text : `${text.slice(0, 240)}…`}`.trim();
 }
 
 const names: Readonly<Record<Step["operation"], string>> = {

@@ -18,6 +18,10 @@ export interface RunOptions {
   readonly otherKey?: string;
   /** Does what only the dashboard and the recipients' pages can; without it that is not tested. */
   readonly driver?: GivenDriver;
+  /** The domain of every email address that the run gives, for a service that takes no reserved one. */
+  readonly emailDomain?: string;
+  /** The address of every logo that the run gives, for a service that loads it. */
+  readonly logoUrl?: string;
   /** 32-bit integer; the same seed sends the same requests. */
   readonly seed: number;
   readonly effort: Effort;

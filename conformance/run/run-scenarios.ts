@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { Author } from "../generate/author.ts";
+import { Needs } from "../generate/needs.ts";
 import { Random } from "../generate/random.ts";
 import { Journal } from "../journal/journal.ts";
 import { Model } from "../model/model.ts";
@@ -49,6 +50,8 @@ export interface Shown {
   readonly open: ReadonlyMap<RequirementId, Open>;
   /** The responses that were lost on the way. */
   readonly lost: LostResponses;
+  /** Why the service takes no survey at all that a run gives. */
+  readonly takesNone?: string;
 }
 
 /** Runs every scenario, several at once, each on surveys of its own, and judges each step. */
@@ -59,6 +62,7 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
   const { owner, other = owner } = run.senders.keys;
   const judging = new Judging({ ...run, journal, model, secrets: [owner, other], urls: new Map() });
   const lost = new LostResponses();
+  const needs = new Needs();
   const shown: Shown = {
     journal,
     lost,
@@ -70,17 +74,20 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
         { known, only, doubtful },
       ),
     open: judging.open,
+    get takesNone() {
+      return needs.takesNone;
+    },
   };
   const limit = pLimit(concurrency);
   // a quarter more than there are places for requests: none stays empty while the last ones end
   const early = pLimit(concurrency === 1 ? 1 : Math.ceil(concurrency * 1.25));
-  const whyOver = (): string | undefined => run.whyOver?.(shown);
-  const shared = { ...run, journal, model, judging, lost, racing: pLimit(1), whyOver };
+  const whyOver = (): string | undefined => needs.takesNone ?? run.whyOver?.(shown);
+  const shared = { ...run, journal, model, judging, lost, needs, racing: pLimit(1), whyOver };
   const play = async (scenario: Scenario): Promise<void> => {
     const { name } = scenario;
     run.onScenario?.(name);
     const place = scenarios.indexOf(scenario);
-    const author = new Author(run.namesFor(name), place < 0 ? scenarios.length : place);
+    const author = new Author(run.namesFor(name), place < 0 ? scenarios.length : place, needs);
     const random = new Random(seedOf(run.seed, `scenario ${name}`));
     try {
       await scenario.run(new Session({ ...shared, scenario: name, author, random }));

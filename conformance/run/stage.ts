@@ -40,7 +40,7 @@ export class Stage {
 
   /** Names for one scenario; they go on counting. */
   namesFor(name: string): Names {
-    return namesFor(this.runId, name.toLowerCase().replaceAll("-", ""));
+    return namesFor(this.runId, name.toLowerCase().replaceAll("-", ""), this.#options);
   }
 
   /** The identities of a run for its scenarios. */

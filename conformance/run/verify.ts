@@ -110,7 +110,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     const observations = stage.observer.observations();
     const { requests, ...traffic } = client.traffic;
     const isAsking = options.fingerprint === true;
-    const inconclusive = isAsking ? "only what the contract leaves open was asked" : undefined;
+    const inconclusive = played.takesNone ?? (isAsking ? "only what the contract leaves open was asked" : undefined);
     return {
       format: reportFormat,
       tool,

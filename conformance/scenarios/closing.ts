@@ -26,7 +26,8 @@ export const closing: Scenario = {
     // the first slug of the run is in use still, and so is that of a published survey
     const [oldest] = surveys.toSorted((a, b) => a.madeAt - b.madeAt);
     const open = random.pick(surveys.filter(({ members }) => members["published"] === true));
-    const inUse = [oldest, open].flatMap((one) => (one?.slug === undefined ? [] : author.survey({ slug: one.slug })));
+    const asked = session.creates() ? [oldest, open] : [];
+    const inUse = asked.flatMap((one) => (one?.slug === undefined ? [] : author.survey({ slug: one.slug })));
     await Promise.all([
       refusedSlugs(session, refused),
       ...inUse.map((body) => session.send("create", { body })),
@@ -79,7 +80,7 @@ async function refusedSlugs(session: Session, refused: readonly Step[]): Promise
   const byReason = new Map(refused.flatMap((step) => reasonsOf(step).map((reason) => [reason, slugSent(step)])));
   // who sends what is settled before any is sent
   const bodies = random
-    .some([...byReason.values()], session.sized(1, byReason.size))
+    .some([...byReason.values()], session.creates() ? session.sized(1, byReason.size) : 0)
     .filter((slug) => isFree(slug) && !journal.wasAccepted(slug))
     .map((slug) => author.survey({ slug }));
   await pLimit(atOnce).map(bodies, (body) => (size === 1 ? session.send("create", { body }) : session.create(body)));

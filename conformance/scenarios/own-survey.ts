@@ -1,7 +1,7 @@
 import type { Session } from "../engine/session.ts";
 import type { JsonObject } from "../format/json.ts";
 import type { Author } from "../generate/author.ts";
-import { CreatesSpent } from "../http/pacing/stops.ts";
+import { CreatesSpent, NoMoreSurveys } from "../http/pacing/stops.ts";
 import type { HeldSurvey, Step } from "../journal/step.ts";
 import { firstCertain } from "../model/held-survey.ts";
 
@@ -65,5 +65,5 @@ export function findsOne({ model }: Session): HeldSurvey | undefined {
 
 /** What can't be created any more isn't asked; the points that need no create are. */
 export function whereCreatesAreSpent(error: unknown): undefined {
-  if (!(error instanceof CreatesSpent)) throw error;
+  if (!(error instanceof CreatesSpent) && !(error instanceof NoMoreSurveys)) throw error;
 }

@@ -33,7 +33,7 @@ export function onSurvey(
   return {
     name,
     async run(session) {
-      const as = session.hasOther ? whose : "owner";
+      const as = session.hasOther && session.creates(whose) ? whose : "owner";
       const survey = await createsOne(session, given, as);
       if (survey !== undefined) await run(session, survey);
     },

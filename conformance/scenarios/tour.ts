@@ -1,6 +1,8 @@
 import type { Session } from "../engine/session.ts";
 import { questionTypes } from "../../spec/schemas/question-type.ts";
-import type { JsonObject } from "../format/json.ts";
+import { isObject, type JsonObject } from "../format/json.ts";
+import type { HeldSurvey } from "../journal/step.ts";
+import { questionsIn } from "../model/held-survey.ts";
 import { createsOne, waysTo } from "./own-survey.ts";
 import type { Scenario } from "./scenario.ts";
 
@@ -45,6 +47,12 @@ export const tour: Scenario = {
       ...scales.map((bounds) => author.question("linear_scale", bounds)),
     ];
     const whole = await createsOne(session, () => ({ ...author.looks(), questions }));
+    // what a survey had no room for is for further ones
+    let left = questions.slice(sentTo(session, whole));
+    for (let turn = 1; turn < questions.length && left.length > 0; turn += 1) {
+      const more = await createsOne(session, () => ({ questions: left }));
+      left = left.slice(sentTo(session, more));
+    }
     await session.look(whole, "slug");
     if (whole !== undefined) await session.send("responses", { survey: whole });
     await session.list();
@@ -67,6 +75,12 @@ export const tour: Scenario = {
     for (const survey of size === 1 ? [whole] : [whole, open]) await session.look(survey);
   },
 };
+
+/** How many questions the create of a survey had; all of them, where none was made. */
+function sentTo({ journal }: Session, survey: HeldSurvey | undefined): number {
+  const body = survey === undefined ? undefined : journal.createOf(survey)?.body;
+  return isObject(body) ? questionsIn(body).length : Number.POSITIVE_INFINITY;
+}
 
 /** A create without these members, and with some of the others that are optional. */
 async function leftOut(

@@ -10,9 +10,11 @@ import { invitationVariants } from "./recipients/invitations.ts";
 import { listVariants } from "./lists/lists.ts";
 import { memberVariants } from "./bodies/members.ts";
 import { networkVariants } from "./service/network.ts";
+import { ownRuleVariants } from "./service/own-rules.ts";
 import { pageVariants } from "./lists/pages.ts";
 import { precedenceVariants } from "./service/precedence.ts";
 import { questionVariants } from "./questions.ts";
+import { quotaVariants } from "./service/quotas.ts";
 import { rateVariants } from "./service/rates.ts";
 import { refusalVariants } from "./service/refusals.ts";
 import { absenceVariants, responseVariants } from "./recipients/responses.ts";
@@ -40,6 +42,8 @@ const singleThemes: readonly (readonly Variant[])[] = [
   beyondVariants,
   contentionVariants,
   admissionVariants,
+  ownRuleVariants,
+  quotaVariants,
   memberVariants,
   pageVariants,
   textVariants,

@@ -2,7 +2,18 @@ import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Effort } from "../../format/report.ts";
 import { bounds, defaults } from "../../run/plan/defaults.ts";
 import type { Option } from "./option.ts";
-import { casePath, decimal, effort, file, integer, list, seconds, surveyName } from "../../given/option-values.ts";
+import {
+  casePath,
+  decimal,
+  domain,
+  effort,
+  file,
+  integer,
+  list,
+  seconds,
+  surveyName,
+  webAddress,
+} from "../../given/option-values.ts";
 import { jsonOption, reportFileOptions, type ReportFileArguments } from "../files/report-files.ts";
 import { selectRequirements } from "../../given/select-requirements.ts";
 
@@ -33,6 +44,18 @@ const tests: readonly Option[] = [
     flags: "--read-only <survey>",
     help: "send GETs alone, and judge what this prepared survey shows: its slug or id",
     parse: surveyName,
+  },
+  {
+    flags: "--email-domain <domain>",
+    help: "every email address that the run gives is one of this domain",
+    parse: domain,
+    initial: defaults.emailDomain,
+  },
+  {
+    flags: "--logo-url <url>",
+    help: "every logo that the run gives, for a service that loads it",
+    parse: webAddress,
+    initially: "addresses under https://example.com",
   },
   {
     flags: "--driver <file>",
@@ -140,6 +163,8 @@ export interface VerifyArguments extends ReportFileArguments {
   /** Seconds. */
   readonly maxDuration: number;
   readonly probeRateLimit: number;
+  readonly emailDomain: string;
+  readonly logoUrl?: string;
   readonly driver?: string;
   /** `Name: value` each. */
   readonly header?: readonly string[];

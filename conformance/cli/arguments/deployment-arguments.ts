@@ -18,6 +18,8 @@ export const fingerprintOptions: readonly Option[] = [
     "--rate",
     "--timeout",
     "--max-duration",
+    "--email-domain",
+    "--logo-url",
     "--header",
     "--ca",
     "--insecure",
@@ -27,7 +29,17 @@ export const fingerprintOptions: readonly Option[] = [
 /** The values of the options of `fingerprint`. */
 export interface FingerprintArguments extends Pick<
   VerifyArguments,
-  "seed" | "ledger" | "concurrency" | "timeout" | "maxDuration" | "rate" | "header" | "ca" | "insecure"
+  | "seed"
+  | "ledger"
+  | "concurrency"
+  | "timeout"
+  | "maxDuration"
+  | "emailDomain"
+  | "logoUrl"
+  | "rate"
+  | "header"
+  | "ca"
+  | "insecure"
 > {
   readonly json?: string;
 }

@@ -29,6 +29,8 @@ export function runOptions(url: URL, { owner, other }: Keys, chosen: VerifyArgum
     timeoutMs: chosen.timeout * 1000,
     maxDurationMs: chosen.maxDuration * 1000,
     probeRateLimit: chosen.probeRateLimit,
+    emailDomain: chosen.emailDomain,
+    ...(chosen.logoUrl === undefined ? {} : { logoUrl: chosen.logoUrl }),
     ...(readOnly === undefined ? {} : { readOnly }),
     strict: chosen.strict === true,
     requireAll: chosen.requireAll === true,

@@ -4,8 +4,11 @@ import type { Journal } from "../../journal/journal.ts";
 import type { Model } from "../../model/model.ts";
 import { findList } from "../../reading/list.ts";
 import { createdSurvey, findSurvey } from "../../reading/survey.ts";
+import { rowsIn } from "../../model/held-survey.ts";
+import { openMembersIn, type OpenMember } from "../../model/open-members.ts";
 import type { Context } from "../../rules/rule.ts";
-import { briefly, nameOf } from "../../rules/shown.ts";
+import { onCreate, onQuestion, onRow, onUpdate } from "../../rules/tables/members.ts";
+import { briefly, nameOf, wordsOf } from "../../rules/shown.ts";
 import { acceptanceOf, ofAddress } from "../../rules/tables/acceptance.ts";
 import { effectOf } from "../../rules/tables/refusal-effect.ts";
 import { effectElsewhere } from "../../rules/tables/state.ts";
@@ -36,6 +39,10 @@ export function acceptance(step: Step, { journal, model }: Context): readonly Cl
   // a rejection of anything but a plain document says nothing
   if (!isAccepted && status < 500 && step.body !== undefined && step.isPlain !== true)
     return ofAddress(step).length > 0 ? [notOffered(step)] : [];
+  if (!isAccepted && step.body !== undefined && step.race === undefined) {
+    const refused = ofRefused(step, journal);
+    if (status === 413 || refused !== undefined) return refused ?? [];
+  }
   const rivals = operation === "read" ? rivalsOf(step, journal) : [];
   if (rivals.some(({ isViolated }) => isViolated)) return [];
   // where somebody asked for its slug, that a slug names its survey is as plain a reason as any
@@ -54,6 +61,47 @@ export function acceptance(step: Step, { journal, model }: Context): readonly Cl
   const claim = { candidates: all, agrees: false, message, expected: success, received: briefly(step), operation };
   return [first === undefined ? claim : { ...claim, first }];
 }
+
+/** What a service may refuse of a plain document: none of it was tried. An email was, where one was accepted. */
+function ofRefused(step: Step, { steps }: Journal): readonly Claim[] | undefined {
+  const hasEmail = ({ isAccepted, body }: Step): boolean =>
+    isAccepted && rowsIn(body).some(({ email }) => typeof email === "string");
+  const named = openMembersIn(step).filter((member) => member !== "email" || !steps.some(hasEmail));
+  if (named.length === 0) return undefined;
+  const { operation } = step;
+  return named.map((member): Claim => {
+    const message = `the service takes none of the ${pluralOf[member]} that a run gives: ${wordsOf(step)}`;
+    const owners = [operation === "create" ? onCreate : onUpdate, onRow, onQuestion].flatMap(
+      (table) => table[member] ?? [],
+    );
+    const candidates = owners.map((id) => ({ id, facet: "accepted" }));
+    return { candidates, agrees: false, isOpen: "not tested", message, expected: "", received: "", operation };
+  });
+}
+
+/** Members as people speak of several. */
+const pluralOf: Readonly<Record<OpenMember, string>> = {
+  slug: "slugs",
+  title: "titles",
+  targetCompany: "names of companies",
+  description: "descriptions",
+  welcomeMessage: "welcome messages",
+  logoUrl: "logos",
+  accentColor: "colours",
+  notificationEmail: "addresses for notifications",
+  email: "email addresses",
+  inviteTop: "texts of invitations",
+  inviteBottom: "texts of invitations",
+  inviteSignOff: "texts of invitations",
+  id: "ids",
+  label: "labels",
+  options: "options",
+  allowOther: "settings of other answers",
+  scaleMinLabel: "labels of scales",
+  scaleMaxLabel: "labels of scales",
+  questions: "lists of questions",
+  recipients: "lists of recipients",
+};
 
 /** Whatever a write sends, there is such an endpoint. */
 function notOffered(step: Step): Claim {

@@ -1,4 +1,4 @@
-import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import { requirement, requirementIds, type RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Fact } from "../../journal/fact.ts";
 import type { Candidate, Claim, HeldSurvey, Reading, Step } from "../../journal/step.ts";
 import { factsOf } from "../../model/look.ts";
@@ -57,6 +57,13 @@ export class Judging {
   /** Notes why nothing can be concluded of a requirement. */
   leaveOpen(id: RequirementId, why: Open): void {
     this.open.set(id, this.open.get(id) ?? why);
+  }
+
+  /** Notes why what needs another key isn't tested. */
+  leaveOtherOpen(reason: string): void {
+    for (const id of requirementIds)
+      if (requirement(id).needs?.includes("a second key") === true)
+        this.leaveOpen(id, { outcome: "not-tested", reason });
   }
 
   #noteReading({ operation, expected: { survey, outcome }, by, as }: Step): void {
@@ -154,13 +161,14 @@ export class Judging {
 
   #settle(step: Step, all: readonly Claim[]): void {
     const broken = all
-      .filter(({ agrees, isOpen = false }) => !agrees && !isOpen)
+      .filter(({ agrees, isOpen = false }) => !agrees && isOpen === false)
       .flatMap(({ candidates }) => candidates);
     const isBrokenHere = ({ id, facet }: Candidate): boolean =>
       broken.some((one) => one.id === id && one.facet === facet);
     for (const claim of all) {
-      if (claim.isOpen === true) {
-        for (const { id } of claim.candidates) this.leaveOpen(id, { outcome: "inconclusive", reason: claim.message });
+      if (claim.isOpen === true || claim.isOpen === "not tested") {
+        const outcome = claim.isOpen === true ? "inconclusive" : "not-tested";
+        for (const { id } of claim.candidates) this.leaveOpen(id, { outcome, reason: claim.message });
         continue;
       }
       if (!claim.agrees) {

@@ -1,4 +1,5 @@
 import pLimit from "p-limit";
+import { Needs } from "../../generate/needs.ts";
 import { Author } from "../../generate/author.ts";
 import { isWrite } from "../../http/endpoint.ts";
 import { asPlainAs } from "../../generate/plain.ts";
@@ -90,6 +91,7 @@ class Replay {
       author: new Author(names, turn),
       effort: "quick",
       lost: new LostResponses(),
+      needs: new Needs(),
       racing: pLimit(1),
       whyOver: () => undefined,
     });

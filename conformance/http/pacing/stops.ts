@@ -3,8 +3,11 @@ import type { Exchange } from "../exchange.ts";
 
 /** Something that is needed is missing on the caller's side: an identity, an opt-in. */
 export class NotTested extends Error {
-  override readonly name = "NotTested";
+  override readonly name: string = "NotTested";
 }
+
+/** The service makes no more surveys for a key, or none: what needs another one is not tested. */
+export class NoMoreSurveys extends NotTested {}
 
 /** The subject gave no usable response: network, time, rate limit, size. Never a pass, never a violation. */
 export class Inconclusive extends Error {

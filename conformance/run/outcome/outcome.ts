@@ -5,6 +5,7 @@ import { judgedIndex } from "../../report/blamed.ts";
 import type { Failure, RecordedExchange } from "../../format/report.ts";
 import { boundedExchange } from "../../format/bounded-exchange.ts";
 import type { RunOptions } from "../options.ts";
+import { defaults } from "../plan/defaults.ts";
 import { reproduction } from "./reproduction.ts";
 import { quoted } from "./shell-word.ts";
 
@@ -78,7 +79,7 @@ function replayCommand({ path, only, driverFlag = "", needsWholeRun }: Evidence,
   const readOnlyFlag = readOnly === undefined ? "" : ` --read-only ${quoted(readOnly.survey)}`;
   const asked = options.only === undefined ? "" : ` --only ${options.only.join(",")}`;
   const selection = needsWholeRun === true ? asked : ` --only ${only}`;
-  return `survey-conformance verify ${baseUrl.href}${driverFlag}${readOnlyFlag}${lineFlags(options)}${selection} --seed ${seed}${effortFlag}${needsWholeRun === true ? "" : ` --path '${path}'`}`;
+  return `survey-conformance verify ${baseUrl.href}${driverFlag}${readOnlyFlag}${lineFlags(options)}${nameFlags(options)}${selection} --seed ${seed}${effortFlag}${needsWholeRun === true ? "" : ` --path '${path}'`}`;
 }
 
 /** The arguments by which curl trusts whom the run trusted. */
@@ -92,6 +93,12 @@ function lineFlags({ line }: RunOptions): string {
   const headers = line?.extraHeaders.map(({ name, variable }) => ` --header "${name}: $${variable}"`) ?? [];
   const ca = line?.ca === undefined ? "" : ` --ca ${quoted(line.ca.file)}`;
   return `${headers.join("")}${ca}${line?.isInsecure === true ? " --insecure" : ""}`;
+}
+
+/** The words by which a run gives other names than reserved ones. */
+function nameFlags({ emailDomain = defaults.emailDomain, logoUrl }: RunOptions): string {
+  const domain = emailDomain === defaults.emailDomain ? "" : ` --email-domain ${emailDomain}`;
+  return `${domain}${logoUrl === undefined ? "" : ` --logo-url ${quoted(logoUrl)}`}`;
 }
 
 /** The words that give a driver on the command line. */

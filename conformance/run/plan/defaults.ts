@@ -1,3 +1,5 @@
+import { reservedDomain } from "../../generate/names.ts";
+
 /** What a run does unless options say otherwise; the command line and the library begin with the same values. */
 export const defaults = {
   effort: "standard",
@@ -5,6 +7,7 @@ export const defaults = {
   timeoutMs: 10_000,
   maxDurationMs: 600_000,
   probeRateLimit: 0,
+  emailDomain: reservedDomain,
 } as const;
 
 /** The lowest and the highest value of each number that decides a run. */

@@ -3,7 +3,6 @@ import { apiOver } from "../../http/api.ts";
 import { bearer } from "../../http/credential.ts";
 import { surveyNamedIn } from "../../http/endpoint.ts";
 import type { RecordedExchange } from "../../format/report.ts";
-import { namesFor } from "../../generate/names.ts";
 import type { RunOptions } from "../options.ts";
 import type { Stage } from "../stage.ts";
 
@@ -18,7 +17,7 @@ export async function emptyHeavySurveys(
 ): Promise<void> {
   if (options.readOnly !== undefined) return;
   const named = new Set(shown.map(({ url }) => surveyNamedIn(url)));
-  const names = namesFor(stage.runId, "emptied");
+  const names = stage.namesFor("emptied");
   const heavy = stage.ledger.weights
     .heavy(stage.ledger.made)
     .filter(({ id, slug }) => !named.has(id) && !named.has(slug));

@@ -12,7 +12,8 @@ import {
   type Path,
 } from "../../generate/negative.ts";
 import { malformedBodies, nonObjects } from "../../generate/bodies.ts";
-import type { JsonObject } from "../../format/json.ts";
+import { isObject, type JsonObject } from "../../format/json.ts";
+import { questionsIn } from "../../model/held-survey.ts";
 import { untilAnswered } from "../own-survey.ts";
 import { onSurvey, type Scenario } from "../scenario.ts";
 
@@ -51,13 +52,22 @@ async function refuseEach(
     const details = {
       survey,
       by: index % 2 === 1 ? "slug" : "id",
-      body: broken(documentFor(session, operation, survey), path, value),
+      body: brokenAlone(documentFor(session, operation, survey), path, value, twins[operation]),
       twin: twins[operation],
       member: path.findLast((step) => typeof step === "string"),
       what: `${path.join(".")} = ${(JSON.stringify(value) ?? "nothing").slice(0, 40)}`,
     } as const;
     await refuse(session, operation, details, index % looks === 0);
   }
+}
+
+/** A document with one breach; of a service that takes no more questions than these, with that question alone. */
+function brokenAlone(document: JsonObject, path: Path, value: unknown, twin: Step | undefined): JsonObject {
+  const [list, place, ...rest] = path;
+  const questions = questionsIn(document);
+  const isWhole = !isObject(twin?.body) || questionsIn(twin.body).length >= questions.length;
+  if (isWhole || list !== "questions" || typeof place !== "number") return broken(document, path, value);
+  return broken({ ...document, questions: questions.slice(place, place + 1) }, [list, 0, ...rest], value);
 }
 
 /** Sends what must be rejected, and looks at what it left: where it was accepted in any case. */

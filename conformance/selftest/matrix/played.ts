@@ -6,6 +6,7 @@ import { apiOver } from "../../http/api.ts";
 import type { Senders } from "../../engine/session-options.ts";
 import type { Observer } from "../../observations/observer.ts";
 import { observing } from "../../observations/observing.ts";
+import { NotTested } from "../../http/pacing/stops.ts";
 import { Redactor } from "../../http/redaction/redactor.ts";
 import type { Sender } from "../../http/client.ts";
 import { endpoints } from "../../http/endpoint.ts";
@@ -56,7 +57,11 @@ export async function played(
     signal: new AbortController().signal,
   });
   const means = { driver, probeRateLimit: 0 };
-  return runScenarios({ senders, baseUrl, means, seed, effort, concurrency: 1, namesFor: namesOf }, chosen);
+  const onStopped = (_scenario: string, error: unknown): void => {
+    if (!(error instanceof NotTested)) throw error;
+  };
+  const run = { senders, baseUrl, means, seed, effort, concurrency: 1, namesFor: namesOf, onStopped };
+  return runScenarios(run, chosen);
 }
 
 function directTo(app: Fetch, baseUrl: URL): Sender {

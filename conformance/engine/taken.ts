@@ -1,0 +1,99 @@
+import { reduced } from "../generate/needs.ts";
+import { plain } from "../generate/plain.ts";
+import { wordsOf } from "../rules/shown.ts";
+import { speaksOfSurveys } from "../reading/number-of-surveys.ts";
+import { isObject, writeJson, type JsonObject } from "../format/json.ts";
+import type { Journal } from "../journal/journal.ts";
+import type { Sender, Step } from "../journal/step.ts";
+import type { SessionOptions } from "./session-options.ts";
+import { openMembersIn, type OpenMember } from "../model/open-members.ts";
+
+/** So often is a document sent anew, each time without something else that the service refuses. */
+const maxReductions = 4;
+
+/** Sends a plain document anew without what its rejection names; what the service takes then is remembered. */
+export async function untilTaken(
+  first: Step,
+  send: (body: JsonObject) => Promise<Step>,
+  { author, journal, needs }: Pick<SessionOptions, "author" | "journal" | "needs">,
+): Promise<Step> {
+  const named = new Set<OpenMember>();
+  let step = first;
+  for (let turn = 0; turn < maxReductions; turn += 1) {
+    const found = isReducible(step) ? openMembersIn(step).filter((one) => isRepeatable(one) || !named.has(one)) : [];
+    if (!isObject(step.body) || found.length === 0) break;
+    const body = reduced(step.body, found, author.value);
+    if (Object.keys(body).length === 0 || writeJson(body) === writeJson(step.body)) break;
+    for (const one of found) named.add(one);
+    step = await send(plain(body));
+  }
+  if (step.isAccepted && isObject(first.body))
+    needs.learn(first.body, [...named], isObject(step.body) ? step.body : {});
+  else if (takesNone(step, journal)) needs.takesNone = whyNone(step);
+  return step;
+}
+
+/** Says whether a document may have less of a member several times: fewer questions, a shorter slug before none. */
+function isRepeatable(member: OpenMember): boolean {
+  return member === "questions" || member === "slug";
+}
+
+function isReducible({ isPlain, expected, text, isOpen }: Step): boolean {
+  return isPlain === true && expected.outcome === "accepted" && text === undefined && isOpen !== true;
+}
+
+/** Says whether the run has nothing to go on with: no create was accepted, and this one was refused for what is open. */
+function takesNone(step: Step, journal: Journal): boolean {
+  if (step.operation !== "create" || step.as !== "owner" || step.isAccepted || !isReducible(step)) return false;
+  return openMembersIn(step).length > 0 && !hasCreated("owner", journal);
+}
+
+function whyNone(step: Step): string {
+  const named = openMembersIn(step);
+  const isOfEmail = named.includes("email") || named.includes("notificationEmail");
+  const hint = isOfEmail
+    ? "; --email-domain names a domain that it takes"
+    : named.includes("logoUrl")
+      ? "; --logo-url names a logo that it takes"
+      : "";
+  return `the service takes no survey that a run gives: POST /surveys was answered ${wordsOf(step)}${hint}`;
+}
+
+/** Says whether a create was accepted from a key. */
+function hasCreated(as: Sender, { steps }: Journal): boolean {
+  return steps.some((step) => step.operation === "create" && step.isAccepted && step.as === as);
+}
+
+/**
+ * Says whether a create was refused because its key may create no more, or nothing: where it may have another fault, one without any is
+ * sent for control.
+ */
+export async function endsCreates(
+  step: Step,
+  control: () => Promise<Step>,
+  { journal, judging, needs }: Pick<SessionOptions, "journal" | "judging" | "needs">,
+): Promise<boolean> {
+  const { as, isPlain, expected } = step;
+  if (!isForNumber(step, journal)) return false;
+  if (needs.noMore.has(as)) return true;
+  if (isPlain === true && expected.outcome === "accepted") {
+    const reason = whyNoMore(step, journal);
+    needs.noMore.set(as, reason);
+    if (as === "other" && !hasCreated(as, journal)) judging.leaveOtherOpen(reason);
+  } else await control();
+  return needs.noMore.has(as);
+}
+
+/** Says whether a create may have been refused for the number of surveys of its key, or because the key may create nothing. */
+function isForNumber({ operation, as, credential, status, exchange }: Step, journal: Journal): boolean {
+  if (operation !== "create" || credential !== undefined || exchange === undefined) return false;
+  if (as === "other" && !hasCreated(as, journal)) return status === 402 || status === 403;
+  const isTold = [400, 422, 429].includes(status) && speaksOfSurveys(exchange.text);
+  return (isTold || status === 402 || status === 403) && hasCreated(as, journal);
+}
+
+/** Why no more surveys are created with a key. */
+function whyNoMore(step: Step, journal: Journal): string {
+  const isMute = step.as === "other" && !hasCreated("other", journal);
+  return `${isMute ? "the other key creates nothing" : "the service makes no more surveys for this key"}: POST /surveys was answered ${wordsOf(step)}`;
+}
