@@ -36,7 +36,8 @@ export function adopt(survey: HeldSurvey, shown: ShownSurvey): void {
         past: row && lastFateOf(row),
       };
     });
-  Object.assign(survey, justLooked());
+  // who is on the list is open where it isn't found
+  Object.assign(survey, justLooked(), shown.hasFurtherRecipients === true ? { isLoose: true } : {});
 }
 
 /** The members that a recipient was given, apart from those that a write may have cleared: what is shown may be the survey's. */

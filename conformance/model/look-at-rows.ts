@@ -13,7 +13,7 @@ import type { Facts } from "./facts.ts";
 /** The facts of a survey's recipients: who is on the list, once, with which id, url and members. */
 export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts): void {
   const got = recipientsOf(shown);
-  if (got === undefined && survey.rows.length === 0) return;
+  if (got === undefined && (survey.rows.length === 0 || shown.hasFurtherRecipients)) return;
   if (got === undefined) {
     facts.add({ aspect: "row.lost", fate: "all", agrees: false, got: shown.members["recipients"] });
     return;

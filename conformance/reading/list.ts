@@ -1,7 +1,8 @@
 import type { Exchange } from "../http/exchange.ts";
 import { isObject, type JsonObject } from "../format/json.ts";
 import { lettersOf } from "./paging-members.ts";
-import { textId, withAttributes } from "./survey.ts";
+import { withAttributes } from "./lists-beside.ts";
+import { textId } from "./survey.ts";
 
 /** A list as a response shows it. */
 export interface ShownList {
@@ -72,7 +73,27 @@ export function findList(exchange: Exchange): ShownList | undefined {
 }
 
 function mostPromising(body: JsonObject, nullNames: ReadonlySet<string>): ShownList | undefined {
-  return listsIn(body, [], {}, nullNames).toSorted((a, b) => promiseOf(b) - promiseOf(a))[0];
+  const all = listsIn(body, [], {}, nullNames);
+  const best = all.toSorted((a, b) => promiseOf(b) - promiseOf(a))[0];
+  return best && withItsGroups(best, all);
+}
+
+/** A list with those next to it that hold objects under names of their own: its groups, by state or by month. */
+function withItsGroups(list: ShownList, all: readonly ShownList[]): ShownList {
+  const [parent, name] = placeIn(list);
+  if (plainNames.has(lettersOf(name)) || knownNames.has(lettersOf(name)) || !list.items.some(isObject)) return list;
+  const groups = all.filter((one) => {
+    const [beside, other] = placeIn(one);
+    return beside === parent && !knownNames.has(lettersOf(other)) && one.items.every(isObject);
+  });
+  if (groups.length < 2) return list;
+  return { ...list, items: groups.flatMap(({ items }) => items), place: `${parent}by group` };
+}
+
+/** The way to a list, with a dot at its end, and its own name. */
+function placeIn({ place }: ShownList): readonly [string, string] {
+  const end = place.lastIndexOf(".") + 1;
+  return [place.slice(0, end), place.slice(end)];
 }
 
 /** HAL leaves out an `_embedded` that is empty: nothing but links, figures and the page is left. */

@@ -12,6 +12,8 @@ export interface ListedSurveys {
   readonly pages: readonly (readonly JsonObject[])[];
   /** False when there may be more than could be followed. */
   readonly complete: boolean;
+  /** Something follows by the words of the response, in a way that nobody here understands. */
+  readonly isPromised?: boolean;
   /** How the list is paginated: `cursor`, `page number`, `Link header`, `next link`, `offset`, `none seen`. */
   readonly paging: string;
 }
@@ -46,12 +48,19 @@ export async function listedSurveys(
   let isInOrder = true;
   let paging = "none seen";
   let isCutOff = false;
+  let mayGoOn = false;
   const max = enough === undefined ? maxPages.inAll : maxPages.inSearch;
   for (;;) {
     const next = candidates.find(({ query }) => !asked.has(query));
     const items = (isInOrder ? pages : inOrder(pages)).flat();
     if (next === undefined || pages.length >= max)
-      return { pages, items, paging, complete: next === undefined && !isPromised && !isCutOff && isInOrder };
+      return {
+        pages,
+        items,
+        paging,
+        complete: next === undefined && !isPromised && !isCutOff && isInOrder,
+        isPromised: mayGoOn,
+      };
     asked.add(next.query);
     const exchange = await api.list(next.query);
     // one that is rejected or holds no list is not a page
@@ -79,7 +88,8 @@ export async function listedSurveys(
     // the look of the first page is a guess, and what led to the second one decides
     if (pages.length <= 2) paging = pages.length === 1 ? found.kind : next.paging;
     isPromised = found.next.length > 0;
-    isCutOff = found.mayGoOn || (pages.length === 1 && !found.ends && pageSizes.has(shown.length));
+    mayGoOn = found.mayGoOn;
+    isCutOff = mayGoOn || (pages.length === 1 && !found.ends && pageSizes.has(shown.length));
     candidates = isPromised
       ? found.next
       : found.ends || seen < smallestPage

@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from "../format/json.ts";
-import { textId, withAttributes, type ShownSurvey } from "./survey.ts";
 import type { Exchange } from "../http/exchange.ts";
+import { withAttributes } from "./lists-beside.ts";
+import { textId, type ShownSurvey } from "./survey.ts";
 
 /** A recipient as a response shows it. */
 export interface ShownRecipient {
@@ -13,8 +14,9 @@ export interface ShownRecipient {
 /** Many checks look at the same long lists: each is read once. */
 const rowsByList = new WeakMap<readonly unknown[], readonly ShownRecipient[]>();
 
-/** The recipients of a survey in the order shown; none where it shows no list, absent where it shows something else. */
+/** The recipients of a survey in the order shown; none where it shows no list, absent where it shows something else, or not all. */
 export function recipientsOf(survey: ShownSurvey): readonly ShownRecipient[] | undefined {
+  if (survey.hasFurtherRecipients) return undefined;
   const list = survey.members["recipients"];
   if (list === undefined || list === null) return [];
   if (!Array.isArray(list) || !list.every(isObject)) return undefined;

@@ -1,6 +1,7 @@
 import { surveyNamedIn } from "../http/endpoint.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { isObject, type JsonObject } from "../format/json.ts";
+import { hasFurtherRecipients, withAttributes, withListsBeside } from "./lists-beside.ts";
 import { objectsIn } from "./objects-in.ts";
 
 /** A survey as a response shows it. */
@@ -12,6 +13,8 @@ export interface ShownSurvey {
   readonly members: JsonObject;
   /** Where in the body it was found: `top level`, `survey`, `data.survey`. */
   readonly place: string;
+  /** Its recipients are elsewhere, all or some of them: nobody here can read them. */
+  readonly hasFurtherRecipients?: true;
 }
 
 /** Members by which an object is known for a survey: the more of them it has, the surer. */
@@ -32,12 +35,20 @@ const listNames = new Set(["surveys", "data", "items", "results", "result", "rec
  */
 export function findSurvey({ json, url }: Exchange): ShownSurvey | undefined {
   if (json.unreadable !== undefined) return undefined;
-  if (!surveys.has(json)) surveys.set(json, likestIn(json.value, surveyNamedIn(url)) ?? onlyOneIn(json.value));
+  if (!surveys.has(json)) surveys.set(json, wholeIn(json.value, surveyNamedIn(url)));
   return surveys.get(json);
 }
 
 /** Many rules look at the same response: it is searched once. */
 const surveys = new WeakMap<Exchange["json"], ShownSurvey | undefined>();
+
+/** The survey of a body, with its lists from wherever they stand in it. */
+function wholeIn(body: unknown, named: string | undefined): ShownSurvey | undefined {
+  const found = likestIn(body, named) ?? onlyOneIn(body);
+  if (found === undefined) return undefined;
+  const members = withListsBeside(found.members, body);
+  return { ...found, members, ...(hasFurtherRecipients(members, body) ? { hasFurtherRecipients: true } : {}) };
+}
 
 function onlyOneIn(body: unknown): ShownSurvey | undefined {
   const lists = isObject(body)
@@ -60,14 +71,6 @@ function likestIn(body: unknown, named: string | undefined): ShownSurvey | undef
     return [{ survey, rank: Number(isAsked) * 100 + likeness * 10 + Number(path.at(-1) === "survey") }];
   });
   return found.toSorted((a, b) => b.rank - a.rank)[0]?.survey;
-}
-
-/** A resource whose members stand under `attributes`, next to its id (JSON:API §7.2), with all of them at one level. */
-export function withAttributes(resource: JsonObject): JsonObject {
-  // most have none, and copies of long lists cost time
-  if (!("attributes" in resource)) return resource;
-  const { attributes, ...rest } = resource;
-  return isObject(attributes) && "id" in rest ? { ...attributes, ...rest } : resource;
 }
 
 /** The survey under the member `survey`, where a create must show it. */

@@ -59,8 +59,8 @@ interface Sentence extends Judging {
 /** What a judge says: it holds or it doesn't, and in which facet. */
 export interface Finding {
   readonly agrees: boolean;
-  /** Nothing can be concluded: the message says why. */
-  readonly isOpen?: boolean;
+  /** Nothing can be concluded, or there was no way to try: the message says why. */
+  readonly isOpen?: Claim["isOpen"];
   /** What is wrong, where it doesn't hold. */
   readonly message: string;
   /** Default `seen`. */

@@ -18,7 +18,9 @@ function askingOf(name: string, asks: Asks, isNew = false): Scenario {
     async run(session) {
       const known = isNew ? undefined : findsOne(session);
       const survey = known ?? (await createsOne(session).catch(whereCreatesAreSpent)) ?? findsOne(session);
-      if (survey !== undefined) await askAll(session, survey, asks);
+      // whose recipients weren't found shows no answer
+      const isUnread = survey?.isLoose === true && (asks === recipientAsks || asks === upsertAsks);
+      if (survey !== undefined && !isUnread) await askAll(session, survey, asks);
     },
   };
 }

@@ -20,6 +20,7 @@ import { refusalVariants } from "./service/refusals.ts";
 import { absenceVariants, responseVariants } from "./recipients/responses.ts";
 import { publishedVariants } from "./lists/published.ts";
 import { requiredVariants } from "./bodies/required.ts";
+import { shapeVariants } from "./bodies/shapes.ts";
 import { slugVariants } from "./lists/slugs.ts";
 import { statusVariants } from "./bodies/statuses.ts";
 import { textVariants } from "./bodies/texts.ts";
@@ -44,6 +45,7 @@ const singleThemes: readonly (readonly Variant[])[] = [
   admissionVariants,
   ownRuleVariants,
   quotaVariants,
+  shapeVariants,
   memberVariants,
   pageVariants,
   textVariants,

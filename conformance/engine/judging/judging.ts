@@ -9,7 +9,7 @@ import { type ShownSurvey } from "../../reading/survey.ts";
 import { judges } from "../../rules/all.ts";
 import { countsOf } from "../../rules/recipients.ts";
 import type { Context } from "../../rules/rule.ts";
-import { shownSurveyOf } from "../../rules/shown.ts";
+import { nameOf, shownSurveyOf } from "../../rules/shown.ts";
 import { acceptance } from "./acceptance-claims.ts";
 import { ofUnexpectedStatus } from "../../rules/tables/acceptance.ts";
 import { ownersOf, specialOf, type View } from "../../rules/tables/state.ts";
@@ -66,6 +66,12 @@ export class Judging {
         this.leaveOpen(id, { outcome: "not-tested", reason });
   }
 
+  #leaveRecipientsOpen(step: Step): void {
+    const reason = `no recipients were found in the response to ${nameOf(step)}, or not all of them`;
+    for (const id of requirementIds)
+      if (id.startsWith("RCP-") || id.startsWith("LIM-")) this.leaveOpen(id, { outcome: "not-tested", reason });
+  }
+
   #noteReading({ operation, expected: { survey, outcome }, by, as }: Step): void {
     if (outcome !== "accepted") return;
     if (operation === "list")
@@ -87,6 +93,7 @@ export class Judging {
     const shown = shownSurveyOf(step);
     const survey = step.made ?? step.expected.survey;
     if (step.operation === "add") step.later = laterOf(step);
+    if (shown?.hasFurtherRecipients === true) this.#leaveRecipientsOpen(step);
     if (
       shown === undefined ||
       survey === undefined ||

@@ -41,9 +41,7 @@ const byId = (surveys: unknown): Body =>
 
 /*
  * Not among them, because the contract speaks: a create answers an object with a member `survey`, whose `recipients` are an
- * array (Endpoints, POST /surveys), so neither is elsewhere; a read answers one survey, so no list of one; a survey's
- * `questions` and `recipients` are its members and arrays (Resources, Survey), so they are neither side-loaded nor cut
- * into pages.
+ * array (Endpoints, POST /surveys), so neither is elsewhere; a read answers one survey, so no list of one.
  */
 
 /** Servers with other envelopes of a survey or its counts. */

@@ -1,0 +1,122 @@
+import { inOnePiece } from "../lists/listed.ts";
+import { answering, isBody, objectsOf, on, parts, reshaped, type Body, type Part, type Variant } from "../lawful.ts";
+import { surveyIn } from "./envelopes.ts";
+
+/** A survey apart from its lists. */
+function apart(survey: unknown): { readonly own: Body; readonly questions: unknown; readonly recipients: unknown } {
+  const { questions, recipients, ...own } = isBody(survey) ? survey : {};
+  return { own, questions, recipients };
+}
+
+const resource =
+  (type: string) =>
+  ({ id, ...attributes }: Body, index = 0): Body => ({ type, id: id ?? `${type}-${index + 1}`, attributes });
+
+const linkTo = ({ type, id }: Body): Body => ({ type, id });
+
+/** JSON:API 1.1: the lists are resources of their own, included. */
+const asJsonApi: Part = surveyIn((survey) => {
+  const { own, questions, recipients } = apart(survey);
+  const [some, others] = [
+    objectsOf(questions).map(resource("questions")),
+    objectsOf(recipients).map(resource("recipients")),
+  ];
+  const relationships = {
+    questions: { data: some.map(linkTo) },
+    recipients: { data: others.map(linkTo) },
+  };
+  return { data: { ...resource("surveys")(own), relationships }, included: [...some, ...others] };
+});
+
+const most = 100;
+
+/** Shows the first hundred recipients, and where the others are. */
+const firstHundred: Part = surveyIn((survey) => {
+  if (!isBody(survey)) return { survey };
+  const all = objectsOf(survey["recipients"]);
+  const more = all.length > most ? { recipientsNext: `/surveys/${String(survey["id"])}/recipients?page=2` } : {};
+  return { survey: { ...survey, recipients: all.slice(0, most), recipientsTotal: all.length, ...more } };
+});
+
+const linkedAlone: Part = surveyIn((survey) => {
+  const { own, questions } = apart(survey);
+  return {
+    survey: { ...own, questions, _links: { recipients: { href: `/surveys/${String(own["id"])}/recipients` } } },
+  };
+});
+
+const byState: Part = parts(
+  inOnePiece,
+  reshaped(on.list, ({ surveys }) => {
+    const all = objectsOf(surveys);
+    return {
+      drafts: all.filter(({ published }) => published !== true),
+      live: all.filter(({ published }) => published === true),
+    };
+  }),
+);
+
+const surveyAt = (place: string): Variant["answers"] => ({ "envelope-read": place, "envelope-update": place });
+
+/** The members that a survey has in addition, at reads and elsewhere. */
+const further = (...atReads: readonly string[]): Variant["answers"] => ({
+  "extra-survey-members": [...atReads, "createdAt, updatedAt"],
+});
+
+/** What a look at recipients would answer. */
+const unasked = [
+  "required-on-recipient",
+  "email-validation",
+  "email-case",
+  "colour-validation",
+  "overwritten-ids",
+  "empty-add",
+  "add-without-recipients",
+  "upsert-unnamed-members",
+  "duplicates-in-one-add",
+  "duplicates-in-one-create",
+  "unchanged-rows",
+  "recipients-added-again",
+  "id-and-email-conflict",
+  "unknown-recipient-id",
+  "invite-sent-at-given",
+  "invite-sent-at-unset",
+  "invite-sent-at-upsert",
+  "over-cap-add",
+] as const;
+
+/** Servers that show the lists of a survey next to it, or not all of them, and lists in groups. */
+export const shapeVariants: readonly Variant[] = [
+  ...answering({})({
+    "questions and recipients stand next to the survey": surveyIn((survey) => {
+      const { own, questions, recipients } = apart(survey);
+      return { survey: own, questions, recipients };
+    }),
+  }),
+  ...answering({ ...surveyAt("top level"), ...further("_embedded, _links, createdAt, updatedAt") })({
+    "questions and recipients are embedded in the survey, as of HAL": surveyIn((survey) => {
+      const { own, questions, recipients } = apart(survey);
+      return { ...own, _embedded: { questions, recipients }, _links: { self: { href: "/" } } };
+    }),
+  }),
+  ...answering({
+    ...surveyAt("data"),
+    ...further("createdAt, relationships, type, updatedAt"),
+    "question-ids": ["no", "yes"],
+  })({ "questions and recipients are included resources, as of JSON:API": asJsonApi }),
+  ...answering(
+    further("createdAt, recipientsNext, recipientsTotal, updatedAt", "createdAt, recipientsTotal, updatedAt"),
+  )({ "a survey shows its first hundred recipients, and where the others are": firstHundred }),
+  ...answering({
+    ...further("_links, createdAt, updatedAt"),
+    ...Object.fromEntries(unasked.map((id) => [id, []])),
+    "rows-per-add": ["200 or more", "fewer than 200"],
+  })({
+    "a survey shows where its recipients are, and none of them": linkedAlone,
+  }),
+  ...answering({
+    "envelope-list": ["by group", "drafts"],
+    "list-pagination": "none seen",
+    "list-order": "another order",
+  })({ "surveys are listed by their state": byState }),
+];
