@@ -28,6 +28,7 @@ export class Session {
   readonly author: Author;
   readonly random: Random;
   readonly journal: Journal;
+  readonly baseUrl: URL;
   readonly model: Model;
   /** How many cases of what can be repeated: 1 in a quick run, 3 in a standard run. */
   readonly size: number;
@@ -40,6 +41,7 @@ export class Session {
     this.author = options.author;
     this.random = options.random;
     this.journal = options.journal;
+    this.baseUrl = options.baseUrl;
     this.model = options.model;
     this.size = { quick: 1, standard: 3 }[options.effort];
   }
@@ -64,10 +66,6 @@ export class Session {
 
   get means(): Means {
     return this.#options.means;
-  }
-
-  get baseUrl(): URL {
-    return this.#options.baseUrl;
   }
 
   /** Has the driver do what only the dashboard and the pages can. */
@@ -102,14 +100,11 @@ export class Session {
     return !this.#options.needs.noMore.has(as);
   }
 
-  /**
-   * Sends a request and has it judged; a lost response is a step without one. A plain document that is refused for what the contract
-   * leaves open is sent anew without that: the step is the last one.
-   */
+  /** Sends a request and has it judged; a plain document that is refused for what is open is sent anew without that. */
   async send(operation: EndpointName, details: Details = {}): Promise<Step> {
     const step = await this.#sendOnce(operation, details);
     if (step.isAccepted || step.isPlain !== true) return step;
-    return untilTaken(step, (body) => this.#sendOnce(operation, { ...details, body }), this.#options);
+    return untilTaken(step, (body, without) => this.#sendOnce(operation, { ...details, body, without }), this.#options);
   }
 
   async #sendOnce(operation: EndpointName, details: Details): Promise<Step> {

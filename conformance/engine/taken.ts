@@ -1,7 +1,7 @@
 import { reduced } from "../generate/needs.ts";
 import { plain } from "../generate/plain.ts";
 import { wordsOf } from "../rules/shown.ts";
-import { speaksOfSurveys } from "../reading/number-of-surveys.ts";
+import { speaksOfSurveys } from "../http/number-of-surveys.ts";
 import { isObject, writeJson, type JsonObject } from "../format/json.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { Sender, Step } from "../journal/step.ts";
@@ -14,22 +14,24 @@ const maxReductions = 4;
 /** Sends a plain document anew without what its rejection names; what the service takes then is remembered. */
 export async function untilTaken(
   first: Step,
-  send: (body: JsonObject) => Promise<Step>,
+  send: (body: JsonObject, without: readonly string[]) => Promise<Step>,
   { author, journal, needs }: Pick<SessionOptions, "author" | "journal" | "needs">,
 ): Promise<Step> {
   const named = new Set<OpenMember>();
   let step = first;
   for (let turn = 0; turn < maxReductions; turn += 1) {
-    const found = isReducible(step) ? openMembersIn(step).filter((one) => isRepeatable(one) || !named.has(one)) : [];
+    const found = isReducible(step)
+      ? openMembersIn(step, journal).filter((one) => isRepeatable(one) || !named.has(one))
+      : [];
     if (!isObject(step.body) || found.length === 0) break;
     const body = reduced(step.body, found, author.value);
     if (Object.keys(body).length === 0 || writeJson(body) === writeJson(step.body)) break;
     for (const one of found) named.add(one);
-    step = await send(plain(body));
+    step = await send(plain(body), [...named]);
   }
   if (step.isAccepted && isObject(first.body))
     needs.learn(first.body, [...named], isObject(step.body) ? step.body : {});
-  else if (takesNone(step, journal)) needs.takesNone = whyNone(step);
+  else if (takesNone(step, journal)) needs.takesNone = whyNone(step, journal);
   return step;
 }
 
@@ -45,11 +47,11 @@ function isReducible({ isPlain, expected, text, isOpen }: Step): boolean {
 /** Says whether the run has nothing to go on with: no create was accepted, and this one was refused for what is open. */
 function takesNone(step: Step, journal: Journal): boolean {
   if (step.operation !== "create" || step.as !== "owner" || step.isAccepted || !isReducible(step)) return false;
-  return openMembersIn(step).length > 0 && !hasCreated("owner", journal);
+  return openMembersIn(step, journal).length > 0 && !hasCreated("owner", journal);
 }
 
-function whyNone(step: Step): string {
-  const named = openMembersIn(step);
+function whyNone(step: Step, journal: Journal): string {
+  const named = openMembersIn(step, journal);
   const isOfEmail = named.includes("email") || named.includes("notificationEmail");
   const hint = isOfEmail
     ? "; --email-domain names a domain that it takes"

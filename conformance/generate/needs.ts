@@ -1,6 +1,6 @@
 import type { JsonObject } from "../format/json.ts";
 import { questionsIn, rowsIn } from "../model/held-survey.ts";
-import { isNeeded, lacksOther, optionalMembers, type OpenMember } from "../model/open-members.ts";
+import { isNeeded, lacksOther, optionalMembers, requiredTexts, type OpenMember } from "../model/open-members.ts";
 
 /** Writes a value that no other document has. */
 type Write = (member: OpenMember) => unknown;
@@ -51,8 +51,7 @@ export function reduced(body: JsonObject, named: readonly OpenMember[], write: W
   needs.learn(body, named);
   const made: Record<string, unknown> = { ...needs.suited("survey", body, write) };
   if (named.includes("slug") && isLong(body["slug"])) made["slug"] = write("slug");
-  for (const name of ["title", "targetCompany", "description"] as const)
-    if (named.includes(name) && body[name] !== undefined) made[name] = write(name);
+  for (const name of requiredTexts) if (named.includes(name) && body[name] !== undefined) made[name] = write(name);
   const questions = questionsIn(body).map((one) => needs.suited("question", one, write));
   const count = named.includes("questions") ? Math.ceil(questions.length / 2) : questions.length;
   if (questions.length > 0) made["questions"] = questions.slice(0, count);

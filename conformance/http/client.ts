@@ -7,7 +7,7 @@ import { CreateBudget } from "./pacing/create-budget.ts";
 import type { Exchange } from "./exchange.ts";
 import { Faults } from "./pacing/faults.ts";
 import { Outage } from "./pacing/outage.ts";
-import { speaksOfSurveys } from "../reading/number-of-surveys.ts";
+import { speaksOfSurveys } from "./number-of-surveys.ts";
 import { endpoints, isWrite } from "./endpoint.ts";
 import { Messenger, type MessengerOptions } from "./messenger.ts";
 import { Throttle } from "./pacing/throttle.ts";

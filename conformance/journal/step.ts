@@ -38,6 +38,8 @@ export interface Sending {
   readonly isHostile?: boolean;
   /** A document that every server must take; of an overheard one that breaks something, it is so but for that. */
   readonly isPlain?: boolean;
+  /** What was refused of the document before, which has none of it now, or something else. */
+  readonly without?: readonly string[];
   /** The accepted request that differs from this one in its breach alone. */
   readonly twin?: Step;
   /** The member that a breach is in. */

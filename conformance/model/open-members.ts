@@ -1,4 +1,5 @@
 import { choiceTypes } from "./breaches.ts";
+import type { Journal } from "../journal/journal.ts";
 import type { Step } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../format/json.ts";
 import { membersNamed } from "../reading/named-members.ts";
@@ -29,6 +30,9 @@ const openMembers = [
   "recipients",
 ] as const;
 
+/** Texts that a survey can't do without: another one may be taken. */
+export const requiredTexts = ["title", "targetCompany", "description"] as const;
+
 /** A member whose validity is open. */
 export type OpenMember = (typeof openMembers)[number];
 
@@ -36,15 +40,30 @@ export type OpenMember = (typeof openMembers)[number];
 const statuses = [400, 413, 422];
 
 /** The members that a rejection names and for which the service may have rules of its own; none where it was accepted. */
-export function openMembersIn(step: Step): readonly OpenMember[] {
-  const { exchange, body, status } = step;
+export function openMembersIn(step: Step, { steps }: Journal): readonly OpenMember[] {
+  const { exchange, body, status, without = [] } = step;
   if (exchange === undefined || !statuses.includes(status) || !isObject(body)) return [];
-  return membersNamed(exchange, openMembers).filter((member) => mayNeed(step, body, member) || mayRefuse(body, member));
+  const isTaken = (fits: (document: JsonObject, of: Step) => boolean): boolean =>
+    steps.some((one) => one.isAccepted && isObject(one.body) && fits(one.body, one));
+  return membersNamed(exchange, openMembers).filter((member) => {
+    // an email was taken before, and so was another text in this place
+    if (member === "email" && isTaken((one) => rowsIn(one).some(({ email }) => typeof email === "string")))
+      return false;
+    if (requiredTexts.some((name) => name === member) && without.includes(member)) return false;
+    // what every create must give isn't optional
+    const isBetweenMembers = isTaken((one, { operation }) => operation === "create" && isNeeded(one, member));
+    return mayRefuse(body, member) || (mayNeed(step, body, member) && (isOfParts(member) || isBetweenMembers));
+  });
 }
 
 /** Says whether a document lacks what a service may need of it. */
 function mayNeed({ operation }: Step, body: JsonObject, member: OpenMember): boolean {
-  return isNeeded(body, member) && (operation === "create" || member === "id" || member === "allowOther");
+  return isNeeded(body, member) && (operation === "create" || isOfParts(member));
+}
+
+/** Says whether a member is one that recipients or questions may need. */
+function isOfParts(member: OpenMember): boolean {
+  return member === "id" || member === "allowOther";
 }
 
 /** Says whether what a rejection names is lacking: at every recipient or choice, or in the survey. */

@@ -12,7 +12,7 @@ export function membersNamed<Name extends string>(exchange: Exchange, names: rea
   const details = findDetails(exchange);
   const said = details?.value ?? (exchange.json.unreadable === undefined ? exchange.json.value : exchange.text);
   const paths = details === undefined ? [] : pathsIn(said, []);
-  const named = paths.flatMap((path) => path.map((step) => nameIn(step, names)).findLast((name) => name) ?? []);
+  const named = paths.flatMap((path) => innermost(path, names) ?? []);
   if (named.length > 0) return [...new Set(named)];
   let sentences = textsIn(said).filter((text) => !isPath(text));
   // what stands within a longer name is none: the email of "notification email"
@@ -24,6 +24,14 @@ export function membersNamed<Name extends string>(exchange: Exchange, names: rea
       return sentences.join("\n") !== before;
     });
   return names.filter((name) => inWords.includes(name));
+}
+
+/** The innermost member on a path; a list, where the path ends with it, and not at one of its items. */
+function innermost<Name extends string>(path: Path, names: readonly Name[]): Name | undefined {
+  const known = path.map((step) => nameIn(step, names));
+  const place = known.findLastIndex((name) => name !== undefined);
+  const isOfItem = /^\d+$/.test(path[place + 1] ?? "");
+  return isOfItem ? undefined : known[place];
 }
 
 /** The member that a name means: `logo_url`, `LogoURL` and `logo-url` are `logoUrl`. */

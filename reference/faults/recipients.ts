@@ -886,9 +886,6 @@ export const recipientFaults: readonly Mutant[] = [
     "PATCH of recipients with an empty list keeps the first": listed((rows, { recipients }) =>
       rows.length === 0 ? recipients.slice(0, 1) : rows,
     ),
-    "PATCH of recipients with an empty list is refused": overwritten(on.patch, (_plan, { rows }) =>
-      rows.length === 0 ? { problems: [{ path: "recipients", message: "must not be empty" }] } : {},
-    ),
   }),
   ...faults("RCP-30", {
     "an add stores only the first of its new rows": planned(({ added }) => ({ added: added.slice(0, 1) })),

@@ -377,11 +377,6 @@ export const surveyFaults: readonly Mutant[] = [
     fault(`a create without ${member} is refused`, "SUR-5", needed(on.create, member)),
   ),
   ...faults("SUR-5", {
-    "a create without accentColor is refused where it gives a logo": needed(
-      on.create,
-      "accentColor",
-      (body) => "logoUrl" in body,
-    ),
     "a second survey without a slug is refused, for all of them get the same": request(on.create, (body) => ({
       slug: "survey",
       ...body,

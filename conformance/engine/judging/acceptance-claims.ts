@@ -4,7 +4,6 @@ import type { Journal } from "../../journal/journal.ts";
 import type { Model } from "../../model/model.ts";
 import { findList } from "../../reading/list.ts";
 import { createdSurvey, findSurvey } from "../../reading/survey.ts";
-import { rowsIn } from "../../model/held-survey.ts";
 import { openMembersIn, type OpenMember } from "../../model/open-members.ts";
 import type { Context } from "../../rules/rule.ts";
 import { onCreate, onQuestion, onRow, onUpdate } from "../../rules/tables/members.ts";
@@ -62,11 +61,9 @@ export function acceptance(step: Step, { journal, model }: Context): readonly Cl
   return [first === undefined ? claim : { ...claim, first }];
 }
 
-/** What a service may refuse of a plain document: none of it was tried. An email was, where one was accepted. */
-function ofRefused(step: Step, { steps }: Journal): readonly Claim[] | undefined {
-  const hasEmail = ({ isAccepted, body }: Step): boolean =>
-    isAccepted && rowsIn(body).some(({ email }) => typeof email === "string");
-  const named = openMembersIn(step).filter((member) => member !== "email" || !steps.some(hasEmail));
+/** What a service may refuse of a plain document: none of it was tried. */
+function ofRefused(step: Step, journal: Journal): readonly Claim[] | undefined {
+  const named = openMembersIn(step, journal);
   if (named.length === 0) return undefined;
   const { operation } = step;
   return named.map((member): Claim => {

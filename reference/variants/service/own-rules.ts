@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import * as z from "zod";
+import type * as z from "zod";
 import { defaultLimits } from "../../api/limits.ts";
 import { buildRules } from "../../api/rules/rules.ts";
 import type { Rules } from "../../api/rules/rules.ts";
@@ -22,8 +22,8 @@ function also<Value>(
 
 /** How much light a colour gives, as WCAG 2 counts it. */
 function luminanceOf(text: string): number {
-  const parts = [1, 3, 5].map((start) => Number.parseInt(text.slice(start, start + 2), 16) / 255);
-  const [red = 0, green = 0, blue = 0] = parts.map((one) =>
+  const shares = [1, 3, 5].map((start) => Number.parseInt(text.slice(start, start + 2), 16) / 255);
+  const [red = 0, green = 0, blue = 0] = shares.map((one) =>
     one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4,
   );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
