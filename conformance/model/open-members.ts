@@ -46,9 +46,9 @@ export function openMembersIn(step: Step, { steps }: Journal): readonly OpenMemb
   const isTaken = (fits: (document: JsonObject, of: Step) => boolean): boolean =>
     steps.some((one) => one.isAccepted && isObject(one.body) && fits(one.body, one));
   return membersNamed(exchange, openMembers).filter((member) => {
-    // an email was taken before, and so was another text in this place
-    if (member === "email" && isTaken((one) => rowsIn(one).some(({ email }) => typeof email === "string")))
-      return false;
+    // of these all are alike: one was taken before, or another text in this place
+    const isAlike = member === "email" || member === "label" || member === "options";
+    if (isAlike && isTaken((one) => has(one, member))) return false;
     if (requiredTexts.some((name) => name === member) && without.includes(member)) return false;
     // what every create must give isn't optional
     const isBetweenMembers = isTaken((one, { operation }) => operation === "create" && isNeeded(one, member));
