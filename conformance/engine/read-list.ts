@@ -11,7 +11,7 @@ import type { Sending, Step } from "../journal/step.ts";
 const manySurveys = 500;
 
 /** Who reads a list: a session. */
-interface Reader {
+export interface Reader {
   readonly journal: Journal;
   readonly model: Model;
   readonly send: (operation: "list", details: Pick<Sending, "as" | "query">) => Promise<Step>;

@@ -13,7 +13,7 @@ import type { Model } from "../model/model.ts";
 import type { ListedSurveys } from "../reading/listed.ts";
 import { exchanged, type Answer } from "./exchanged.ts";
 import { met } from "./met.ts";
-import { readList } from "./read-list.ts";
+import { readCurrentList } from "./read-current-list.ts";
 import { answeredBy, doubt, expectedInRace, sendingOf, textOf, type Details, type Request } from "./sending.ts";
 import type { Means, Senders, SessionOptions } from "./session-options.ts";
 import { endsCreates, untilTaken } from "./taken.ts";
@@ -243,8 +243,9 @@ export class Session {
 
   /** Reads the list of a key to its end, or until it has shown every survey of the run, or enough. */
   async list(as: "owner" | "other" = "owner", enough?: () => boolean): Promise<ListedSurveys | undefined> {
-    const whole = await readList(this, as, enough);
-    if (whole !== undefined) this.#options.judging.judgeList(whole);
+    const { judging } = this.#options;
+    const whole = await readCurrentList(this, as, { enough, isBehind: (list) => judging.isBehind(list) });
+    if (whole !== undefined) judging.judgeList(whole);
     return whole?.listed;
   }
 }

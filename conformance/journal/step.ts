@@ -7,8 +7,9 @@ import type { Credential } from "../http/credential.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { RecordedExchange } from "../format/report.ts";
 import type { ListedSurveys } from "../reading/listed.ts";
-import type { Counts } from "../reading/counts.ts";
+import type { Provenance, Reading, Seen } from "./seen.ts";
 import type { Submitted } from "./submitted.ts";
+import type { Counts } from "../reading/counts.ts";
 
 /** Who sends a request: one of two keys, nobody, an invalid key; of overheard requests also further keys, what stands in for one, and unknown ones. */
 export type Sender = "owner" | "other" | "nobody" | "intruder" | "unknown" | `${"key" | "session"} ${number}`;
@@ -87,6 +88,8 @@ export interface Expected {
   readonly pasts?: readonly string[];
   /** What an add leaves. */
   readonly after?: RowsAfterAdd;
+  /** A service may refuse it, however plain: what it asks for is lawful to ask, and open to grant. */
+  readonly mayBeRefused?: true;
   /** It was rejected: whether it had to be accepted a later look says. */
   readonly isDoubted?: true;
 }
@@ -106,6 +109,8 @@ export interface Step extends Sending {
   /** Places in the journal's order at which the request was begun and its response was complete. */
   readonly begun: number;
   readonly ended: number;
+  /** When an overheard one was sent, in milliseconds after the first request. */
+  readonly startedMs?: number;
   /** Every text that was sent, for finding who sent a value. */
   readonly sent: string;
   /** The survey that a create made. */
@@ -169,22 +174,6 @@ export interface HeldRow {
   readonly past?: string;
 }
 
-/** What a survey was last seen to hold: a value of then that is shown again was not replaced. */
-export interface Seen {
-  readonly members: JsonObject;
-  readonly questions: readonly JsonObject[];
-  readonly rows: readonly JsonObject[];
-}
-
-/** Knows who was sent which value, and what the service shows where nobody was. */
-export interface Provenance {
-  readonly defaults: Map<string, unknown>;
-  readonly elsewhereThan: (own: readonly string[]) => (shown: unknown) => boolean;
-}
-
-/** A way of reading other than by the id. */
-export type Reading = "list" | "responses" | "slug";
-
 /** What a survey of the run must hold now. */
 export interface HeldSurvey {
   readonly id: string;
@@ -222,6 +211,10 @@ export interface HeldSurvey {
   touchedAt?: number;
   /** When it was last overheard to be read. */
   seenAt?: number;
+  /** When its last overheard write was answered, in milliseconds after the first request. */
+  writtenMs?: number;
+  /** No response has shown its notification address, which may be for writing alone. */
+  hidesAddress?: boolean;
   /** When it was last heard of in traffic, in milliseconds after the first request. */
   heardMs?: number;
   /** Who was sent which value. */

@@ -15,6 +15,7 @@ export function adopt(survey: HeldSurvey, shown: ShownSurvey): void {
   survey.members = Object.fromEntries(surveyMembers.map((name) => [name, shown.members[name] ?? null]));
   survey.seen = { members: shown.members, questions, rows: rows.map(({ members }) => members) };
   survey.slug = shown.slug ?? survey.slug;
+  survey.hidesAddress &&= isBlank(shown.members["notificationEmail"]);
   survey.questions = questions;
   // of what shows no list nothing can be learned
   if (recipientsOf(shown) === undefined)

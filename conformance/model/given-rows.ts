@@ -1,7 +1,8 @@
 import type { HeldRow, HeldSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../format/json.ts";
 import { textId } from "../reading/survey.ts";
-import { unknown } from "./values/expected-value.ts";
+import { isBlank } from "./values/equality.ts";
+import { NotInvited, unknown } from "./values/expected-value.ts";
 import { emailKey, isUntraceable, lastFateOf, rowsIn } from "./held-survey.ts";
 import { namesOfRow, type Provenance } from "./provenance.ts";
 
@@ -15,6 +16,27 @@ export function pastsOf({ rows }: HeldSurvey, body: JsonObject): readonly string
       return last === undefined || last === "given" ? [] : [`given after ${last}`];
     });
   return [...new Set(pasts)];
+}
+
+/** Says whether an overwrite leaves nobody on the list, or drops somebody who may have been invited: either may be refused. */
+export function dropsSomebody({ rows }: HeldSurvey, body: JsonObject): boolean {
+  if (!Array.isArray(body["recipients"])) return false;
+  const given = new Set(rowsIn(body).map(({ email }) => emailKey(email)));
+  const isDropped = ({ members }: HeldRow): boolean => !given.has(emailKey(members["email"]));
+  return given.size === 0 || rows.some((row) => isDropped(row) && mayBeInvited(row));
+}
+
+function mayBeInvited({ members: { inviteSentAt } }: HeldRow): boolean {
+  return !isBlank(inviteSentAt) && !(inviteSentAt instanceof NotInvited);
+}
+
+/** Says whether an add gives somebody whom it names by id another email: a service may hold to the first. */
+export function renamesSomebody({ rows }: HeldSurvey, body: JsonObject): boolean {
+  const emails = new Map(rows.map(({ id, members }) => [textId(id), emailKey(members["email"])]));
+  return rowsIn(body).some(({ id, email }) => {
+    const known = emails.get(textId(id));
+    return known !== undefined && typeof email === "string" && emailKey(email) !== known;
+  });
 }
 
 /** What an overwrite doesn't give is nobody else's, and not what the recipient was given before it. */

@@ -62,6 +62,8 @@ function lookAtQuestion({ question, shown, old, before, isElses }: QuestionSight
     const aspect = `question.${member}`;
     if (isBlank(want)) facts.compare(new NobodyElses(isElses), shown[member], member, { aspect, type, isOld: true });
     if (isBlank(want) || !belongs(member, type)) continue;
+    // the response to PATCH needn't show all
+    if (facts.look.isStrict === true && !(member in shown)) continue;
     const got = shown[member];
     const isKept = !isSame(want, got, member) && past.some((one) => !isBlank(got) && isSame(one[member], got, member));
     const isOld = isReplaced || isKept;

@@ -69,8 +69,9 @@ function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, shown, isRenam
     const agrees =
       textId(want) === match[member] ||
       (member === "url" &&
-        withoutLocale(want) === withoutLocale(match.url) &&
-        (survey.isShared === true || survey.window.some(({ isAccepted }) => isAccepted)));
+        (isSamePage(want, match.url) ||
+          (withoutLocale(want) === withoutLocale(match.url) &&
+            (survey.isShared === true || survey.window.some(({ isAccepted }) => isAccepted)))));
     const got = member === "id" ? match.members["id"] : match.url;
     const isInformative = fate !== "known";
     facts.add({ aspect: `row.${member}`, fate, past, agrees, want, got, isInformative, isGiven: true });
@@ -91,9 +92,19 @@ function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, shown, isRenam
   }
 }
 
-/** A page's address, Chinese or not: what a write brings may decide that. */
+/** The query of a page's address, such as a signature, and its fragment may change with each look. */
+function isSamePage(one: unknown, other: unknown): boolean {
+  return typeof one === "string" && bareAddress(one) === bareAddress(other);
+}
+
+/** A page's address, in whichever language: what a write brings may decide that. */
 function withoutLocale(url: unknown): unknown {
-  return typeof url === "string" ? url.replace(/\/zh(?=\/s\/[^/]+\/[^/]+)/, "") : url;
+  const bare = bareAddress(url);
+  return typeof bare === "string" ? bare.replace(/\/[a-z]{2}([-_][a-z0-9]{2,4})?(?=\/s\/[^/]+\/[^/]+$)/i, "") : bare;
+}
+
+function bareAddress(url: unknown): unknown {
+  return typeof url === "string" ? url.replace(/[?#].*$/s, "").replace(/\/$/, "") : url;
 }
 
 interface Origin {

@@ -14,6 +14,7 @@ export function factsOf(survey: HeldSurvey, shown: ShownSurvey, look: Look = {})
   const { isPartial = false } = look;
   for (const member of surveyMembers) {
     if (isPartial && !(member in shown.members)) continue;
+    if (member === "notificationEmail" && survey.hidesAddress === true && isBlank(shown.members[member])) continue;
     const old = survey.seen?.members[member];
     const got = shown.members[member];
     const isOld = survey.seen !== undefined && !isBlank(got) && isSame(old, got, member);

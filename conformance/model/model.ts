@@ -3,8 +3,9 @@ import { isObject, type JsonObject } from "../format/json.ts";
 import { isWrite } from "../http/endpoint.ts";
 import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
 import { adopt } from "./adopt.ts";
-import { isBlurred, isLoose, notOfBefore, pastsOf } from "./given-rows.ts";
+import { dropsSomebody, isBlurred, isLoose, notOfBefore, pastsOf, renamesSomebody } from "./given-rows.ts";
 import { brokenBy } from "./breaches.ts";
+import { isBlank } from "./values/equality.ts";
 import { NobodyElses, unknown } from "./values/expected-value.ts";
 import {
   cap,
@@ -23,6 +24,8 @@ import {
 import { nameOfDocument, nameOfQuestion, namesOfRow, Provenance } from "./provenance.ts";
 import { rowsAfterAdd } from "./rows-after-add.ts";
 import { settleRace } from "./settle-race.ts";
+
+const refusable = (isSo: boolean): Pick<Expected, "mayBeRefused"> => (isSo ? { mayBeRefused: true } : {});
 
 /** What the subject must hold, by what it was sent and how it answered: accepted means applied, rejected means unchanged. */
 export class Model {
@@ -96,10 +99,10 @@ export class Model {
     if (operation === "update")
       return rowsIn(body).length > cap
         ? { outcome: "rejected", why: "cap", survey }
-        : { outcome: "accepted", survey, pasts: pastsOf(survey, body) };
+        : { outcome: "accepted", survey, pasts: pastsOf(survey, body), ...refusable(dropsSomebody(survey, body)) };
     const after = rowsAfterAdd(survey, body, this.provenance, (email) => this.#isElsewhere(email, survey));
     if (after.rows.length > cap && !after.isLoose) return { outcome: "rejected", why: "cap", survey, after };
-    return { outcome: after.isOpen ? "open" : "accepted", survey, after };
+    return { outcome: after.isOpen ? "open" : "accepted", survey, after, ...refusable(renamesSomebody(survey, body)) };
   }
 
   #isElsewhere(email: unknown, survey: HeldSurvey): boolean {
@@ -123,6 +126,8 @@ export class Model {
     survey.window.push(step);
     if (step.status === 0 || step.status >= 500) survey.isUncertain = true;
     if (!isAccepted || expected.outcome === "missing" || expected.outcome === "unauthorized") return;
+    // to some a body that isn't JSON is an object without members: it changes nothing
+    if (step.operation === "update" && expected.why === "not JSON") return;
     if (step.isHostile === true || step.isOpen === true || !isObject(step.body)) survey.isUncertain = true;
     // what was accepted against the contract may have been carried out in part
     else if (expected.outcome === "rejected") survey.isUncertain = true;
@@ -192,6 +197,7 @@ export class Model {
       isShared: step.isOverheard,
       provenance: this.provenance,
       madeAt: step.ended,
+      hidesAddress: isBlank(shown.members["notificationEmail"]),
     });
     this.#noteElsewhere(step, undefined);
     this.#surveys.set(`${survey.owner} ${survey.id}`, survey);

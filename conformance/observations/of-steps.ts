@@ -22,6 +22,7 @@ export function answersInSteps(steps: readonly Step[]): readonly SeenAnswer[] {
       ...ofCap(step),
       "slug-absent": ofSlugAbsent(step),
       "rows-per-add": ofRows(step),
+      "rows-per-request": ofLists(step),
       "error-members-elsewhere": ofErrors(step, missing),
     };
     const answers = Object.entries(shown).flatMap(([id, answer]) =>
@@ -53,6 +54,13 @@ function ofSlugAbsent(step: Step): string | undefined {
   if (operation !== "create" || !isObject(body) || body["slug"] !== undefined || !isAccepted) return undefined;
   const shown = made(step)?.members["slug"];
   return typeof shown === "string" && shown !== "" ? "generated" : shown === undefined ? "omitted" : "null";
+}
+
+function ofLists({ operation, body, isAccepted, expected }: Step): string | undefined {
+  if (rowsIn(body).length < maxRecipients || expected.outcome !== "accepted") return undefined;
+  if (isAccepted) return operation === "create" || operation === "update" ? "200 or more" : undefined;
+  // a create may be rejected for something else
+  return operation === "update" ? "fewer than 200" : undefined;
 }
 
 function ofRows({ operation, body, isAccepted, expected }: Step): string | undefined {

@@ -126,24 +126,6 @@ test.each([
   [null],
 ])("no list is found in %j", (body) => expect(findList(holding(body))).toBeUndefined());
 
-const counts = { added: 1, updated: 2, skipped: 0 };
-
-test.each([
-  [counts, "top level"],
-  [{ counts, added: "1" }, "counts"],
-  [{ data: { summary: counts } }, "data.summary"],
-  [{ survey: { last: { ...counts, added: 9 } }, counts }, "counts"],
-  [{ response: { body: { data: { counts } } } }, "response.body.data.counts"],
-  [{ results: [counts] }, "results"],
-])("counts are found in %j", (body, place) => {
-  expect(findCounts(holding(body))).toEqual({ ...counts, place });
-});
-
-test.each([[{ added: 1, updated: 2 }], [{ ...counts, skipped: -1 }], [{ ...counts, added: 1.5 }], [[counts, counts]]])(
-  "no counts are found in %j",
-  (body) => expect(findCounts(holding(body))).toBeUndefined(),
-);
-
 test.each([
   [{ details: [{ path: "title" }] }, "details", "array of objects", true],
   [{ error: { details: { title: "missing" } } }, "error.details", "object", true],
@@ -174,6 +156,11 @@ describe("a page's address", () => {
     ["/s/%C3%A9t%C3%A9/r%201/", base, { locale: "/s", slug: "été", recipientId: "r 1" }],
     ["/s/%E9/r1", base, { locale: "/s", slug: "%E9", recipientId: "r1" }],
     ["/surveys/s/one/r1", deep, { locale: "/s", slug: "one", recipientId: "r1" }],
+    [
+      "https://pages.example.org/feedback/de-AT/s/one/r1?signature=x#top",
+      base,
+      { locale: "/de-AT/s", slug: "one", recipientId: "r1", origin: "https://pages.example.org" },
+    ],
   ] as const)("%s is read", (url, from, expected) => {
     expect(readPageUrl(url, from)).toEqual(expected);
   });
@@ -183,9 +170,9 @@ describe("a page's address", () => {
     "/",
     "/s/one",
     "/s//r1",
-    "/x/s/one/r1",
-    "/fr/s/one/r1",
+    "/s/zh/one/r1",
     "/s/one/r1/more",
+    "/page?path=/s/one/r1",
     "javascript:/s/one/r1",
     "http://[",
   ])("%j is none", (url) => expect(readPageUrl(url, base)).toBeUndefined());

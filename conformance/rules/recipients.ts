@@ -51,7 +51,7 @@ export const recipients: readonly Rule[] = [
     },
   }),
   rule("RCP-3", {
-    property: "the path of a url is /s/{slug}/{recipientId}, of the survey and the recipient",
+    property: "the path of a url ends with /s/{slug}/{recipientId}, of the survey and the recipient",
     ...listsIncluded((step, { baseUrl }) => shownSurveysOf(step).flatMap((survey) => urlsOf(survey, baseUrl))),
   }),
   rule("RCP-4", {
@@ -100,7 +100,7 @@ export const recipients: readonly Rule[] = [
     },
   }),
   rule("RCP-31", {
-    property: "the response to an add contains the integers added, updated and skipped",
+    property: "the response to an add contains the counts added, updated and skipped, but those that are 0",
     judge({ operation, isAccepted, expected, exchange }) {
       if (operation !== "add" || !isAccepted || expected.outcome !== "accepted") return undefined;
       const words = { expected: "added, updated and skipped" };
@@ -204,7 +204,7 @@ function urlsOf(survey: ShownSurvey, baseUrl: URL): readonly Finding[] {
     const page = readPageUrl(url, baseUrl);
     const isRight = page?.recipientId === id && (survey.slug === undefined || page.slug === survey.slug);
     const expected = `a path that ends with /s/${survey.slug ?? "{slug}"}/${id}`;
-    return [either(isRight, "a url has another path than /s/{slug}/{recipientId}", { expected, received: url })];
+    return [either(isRight, "the path of a url doesn't end with /s/{slug}/{recipientId}", { expected, received: url })];
   });
 }
 

@@ -16,6 +16,7 @@ import { hideKeys } from "./outcome/hide-keys.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
 import type { Reporting } from "./outcome/outcome.ts";
 import { isHtmlRefusal, lineNotes } from "./line-notes.ts";
+import { notesOnKeys } from "./notes-on-keys.ts";
 import { raceNotes } from "./race-notes.ts";
 import { findingsOf } from "./outcome/explained.ts";
 import { planOf } from "./plan/plan.ts";
@@ -136,6 +137,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
         ...doubts,
         ...notes,
         ...notesOnSelection(options),
+        ...notesOnKeys(played.journal.steps),
         ...lineNotes(options, client, htmlRefusals),
         ...raceNotes(played.journal.steps),
         ...(options.probeRateLimit === 0 ? ["the rate limit was not probed (--probe-rate-limit N)"] : []),

@@ -13,7 +13,7 @@ export const lookedAt = [1, 12] as const;
 export const closing: Scenario = {
   name: "closing",
   isLast: true,
-  gathers: ["SUR-4", "SUR-7", "SUR-8", "AUT-8"],
+  gathers: ["SUR-4", "SUR-7", "SUR-8", "SUR-9", "AUT-8"],
   async run(session) {
     const { author, journal, model, random } = session;
     // in an order that doesn't hang on which scenario was sooner

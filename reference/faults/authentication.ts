@@ -190,6 +190,10 @@ export const authenticationFaults: readonly Mutant[] = [
     "the beginning of a key is valid": taking((token, key) => token !== "" && key.startsWith(token)),
     "a text as long as a key is valid": taking((token, key) => token.length === key.length),
     "only the first twenty letters of a key count": taking((token, key) => token.slice(0, 20) === key.slice(0, 20)),
+    "a key is the first word of the header that looks like one": taking((token, key) => token.split(" ")[0] === key),
+    "a key without a scheme is valid": admitting(
+      (lawful) => (header) => lawful(header) ?? lawful(header === null ? header : `Bearer ${header}`),
+    ),
     "an empty key is valid": taking((token) => token === ""),
     "any key is valid on the responses": taking(() => true, on.responses),
     "any key is valid on the list": taking(() => true, on.list),

@@ -258,7 +258,11 @@ export const errorFaults: readonly Mutant[] = [
     "a create with the body null is answered 500": failsWith(/^null$/, "create"),
   }),
   ...faults("ERR-14", {
-    "PATCH takes a body that is not JSON for an object without members": mended(on.patch, () => "{}"),
+    "an add takes a body that is not JSON for an add of nobody": mended(on.add, () => '{"recipients":[]}'),
+    "PATCH with a body that is not JSON is done as one that clears the description": mended(
+      on.patch,
+      () => '{"description":null}',
+    ),
     "JSON that ends early is completed": mended(on.bodies, (text) => `${text}}`),
     "a form is understood": mended(on.bodies, fromForm),
     "PATCH with a body that is not JSON clears the description": doneInPart(on.patch, isNoJson, () => ({

@@ -179,6 +179,7 @@ export const questionFaults: readonly Mutant[] = [
   ...faults("QST-16", { "PATCH keeps scaleMin where 0 is given": kept("scaleMin", 0) }),
   ...faults("QST-16", {
     "scaleMin 0 is stored as 1": member(on.writes, "scaleMin", (value) => (value === 0 ? 1 : value)),
+    "scaleMin is left out": eachShown(({ scaleMin: _scaleMin, ...one }) => one),
     "scaleMin is shown as a text": eachShown((one) =>
       Object.assign({}, one, one.scaleMin !== undefined && { scaleMin: String(one.scaleMin) }),
     ),

@@ -3,6 +3,7 @@ import { beyondVariants } from "./service/beyond.ts";
 import { bodyVariants } from "./bodies/bodies.ts";
 import { combinedVariants } from "./combined.ts";
 import { contentionVariants } from "./service/contention.ts";
+import { delayedVariants } from "./lists/delayed.ts";
 import { detailsVariants } from "./bodies/details.ts";
 import { envelopeVariants } from "./bodies/envelopes.ts";
 import { idVariants } from "./lists/ids.ts";
@@ -11,11 +12,13 @@ import { listVariants } from "./lists/lists.ts";
 import { memberVariants } from "./bodies/members.ts";
 import { networkVariants } from "./service/network.ts";
 import { ownRuleVariants } from "./service/own-rules.ts";
+import { omissionVariants } from "./bodies/omissions.ts";
 import { pageVariants } from "./lists/pages.ts";
 import { precedenceVariants } from "./service/precedence.ts";
 import { questionVariants } from "./questions.ts";
 import { quotaVariants } from "./service/quotas.ts";
 import { rateVariants } from "./service/rates.ts";
+import { refusedChangeVariants } from "./recipients/refused-changes.ts";
 import { refusalVariants } from "./service/refusals.ts";
 import { absenceVariants, responseVariants } from "./recipients/responses.ts";
 import { publishedVariants } from "./lists/published.ts";
@@ -37,6 +40,7 @@ const singleThemes: readonly (readonly Variant[])[] = [
   idVariants,
   slugVariants,
   upsertVariants,
+  refusedChangeVariants,
   invitationVariants,
   publishedVariants,
   responseVariants,
@@ -47,6 +51,8 @@ const singleThemes: readonly (readonly Variant[])[] = [
   quotaVariants,
   shapeVariants,
   memberVariants,
+  omissionVariants,
+  delayedVariants,
   pageVariants,
   textVariants,
   unsetVariants,

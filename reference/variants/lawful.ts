@@ -24,7 +24,10 @@ export const answering =
 export const slow = (one: Part | Unnamed): Unnamed => ({ ...unnamed(one), isSlow: true });
 
 /** A server that doesn't keep a SHOULD. */
-export const despite = (id: RequirementId, one: Part | Unnamed): Unnamed => ({ ...unnamed(one), despite: [id] });
+export const despite = (id: RequirementId, one: Part | Unnamed): Unnamed => ({
+  ...unnamed(one),
+  despite: [...(unnamed(one).despite ?? []), id],
+});
 
 /** A server whose unusual ways show only on the wire. */
 export const served = (own: NonNullable<Variant["serve"]>, part: Part = parts()): Unnamed => ({ part, serve: own });

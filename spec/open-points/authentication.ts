@@ -27,11 +27,11 @@ export const authentication = {
     unobserved: "A key in a URL would stand in the logs of every proxy on the way.",
     unvaried: "No check depends on it.",
   },
-  "keys-of-one-account": {
-    question: "Do two keys of one account see the same surveys?",
-    source: "Authentication, rule 3",
-    reference: "no, each key has surveys of its own",
-    unobserved: "A run cannot know which accounts its two keys belong to; it expects that they see different surveys.",
+  "key-case": {
+    question: "Is a key accepted in another letter case?",
+    source: "Authentication, rule 4",
+    reference: "rejected 401",
+    unobserved: "Nobody sends a key otherwise than it was given.",
     unvaried: "No check depends on it.",
   },
   "surveys-of-a-revoked-key": {

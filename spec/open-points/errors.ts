@@ -27,6 +27,12 @@ export const errors = {
     source: "Endpoints, PATCH /surveys/{id}",
     reference: "rejected 400",
   },
+  "malformed-patch": {
+    question: "Is a PATCH with malformed JSON treated as one without members?",
+    source: "Endpoints, introduction; Endpoints, PATCH /surveys/{id}",
+    reference: "rejected 400",
+    unobserved: "Malformed bodies differ, and a service may read some of them as JSON (`json-extensions`).",
+  },
   "malformed-json-status": {
     question: "With which status is a body rejected that is not JSON?",
     source: "Errors, 400",

@@ -12,6 +12,11 @@ export const limits = {
     source: "Endpoints, rule 6",
     reference: "all or none",
   },
+  "rows-per-request": {
+    question: "How many recipient objects may one create or PATCH contain?",
+    source: "Limits, recipients per survey; Endpoints, rule 6",
+    reference: "200 or more",
+  },
   "rows-per-add": {
     question: "How many recipient objects may one add contain?",
     source: "Limits, recipients per survey; Endpoints, rule 6",

@@ -1,4 +1,5 @@
 import type { OpenPoint } from "./open-point.ts";
+import { recipientsRefused } from "./recipients-refused.ts";
 
 /** What the contract leaves open in the chapter Recipients. */
 export const recipients = {
@@ -103,7 +104,7 @@ export const recipients = {
     reference: "same host",
   },
   "page-url-locale": {
-    question: "Which of the two page paths does a recipient's `url` have?",
+    question: "Which locale does the path of a recipient's `url` name?",
     source: "What the service does, 4",
     reference: "/s",
   },
@@ -241,4 +242,5 @@ export const recipients = {
       "`inviteSentAt` is set by a driver alone where a client cannot; what a client gave before is overwritten (RCP-20).",
     unvaried: "No check depends on it.",
   },
+  ...recipientsRefused,
 } as const satisfies Record<string, OpenPoint>;

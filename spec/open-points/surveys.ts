@@ -13,6 +13,11 @@ export const surveys = {
     source: "Gaps of Endpoints",
     reference: "summaries",
   },
+  "list-delay": {
+    question: "Does the list show a write at once, or up to 2 s later?",
+    source: "Endpoints, GET /surveys",
+    reference: "at once",
+  },
   "list-order": {
     question: "In which order does the list contain the surveys?",
     source: "Gaps of Endpoints",

@@ -66,7 +66,7 @@ export const operations = {
       "Lists every survey of the key and no other. Order, pages and whether items are whole surveys are open.",
     success: { description: "The surveys of the key.", schema: anyList },
     errors: ["401", "429"],
-    requirements: ["SUR-4", "SUR-7", "SUR-8", "SUR-41", ...ofRecipientsReturned, "AUT-8"],
+    requirements: ["SUR-4", "SUR-7", "SUR-8", "SUR-9", "SUR-41", ...ofRecipientsReturned, "AUT-8"],
   },
   readSurvey: {
     method: "get",

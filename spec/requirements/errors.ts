@@ -118,9 +118,9 @@ export const errors = chapter({
       level: "MUST",
       basis: "implied",
       source: "Endpoints, introduction",
-      text: "A body that is not JSON MUST be rejected on the three endpoints that take a body, and change nothing.",
-      note: "It says nothing about an empty body (`empty-body`), about a body under a media type of its own, such as a form (`form-bodies`), or about extensions of JSON that a parser may accept (`json-extensions`).",
-      limitedBy: ["empty-body", "form-bodies", "json-extensions", "malformed-json-status"],
+      text: "A body that is not JSON MUST NOT create or change anything, and MUST be rejected by a create and an add.",
+      note: "It says nothing about an empty body (`empty-body`), about a body under a media type of its own, such as a form (`form-bodies`), or about extensions of JSON that a parser may accept (`json-extensions`). Whether a PATCH is rejected, or taken for one without members, is open (`malformed-patch`).",
+      limitedBy: ["empty-body", "form-bodies", "json-extensions", "malformed-patch", "malformed-json-status"],
     },
     "ERR-15": {
       title: "Malformed JSON",

@@ -8,11 +8,12 @@ export const limits = chapter({
   requirements: since("1.0", {
     "LIM-1": {
       title: "200 recipients on create",
-      level: "MUST",
-      basis: "implied",
-      source: "Limits, recipients per survey; Endpoints, rule 6",
-      text: "A create with 200 recipients MUST be accepted.",
-      limitedBy: ["body-size", "text-length", "duplicates-in-one-create"],
+      level: "SHOULD",
+      basis: "practice",
+      source: "Limits, recipients per survey",
+      text: "A create with 200 recipients SHOULD be accepted.",
+      rationale: "The contract gives the most of a survey, not of a request: that a survey can hold as many is LIM-5.",
+      limitedBy: ["rows-per-request", "body-size", "text-length", "duplicates-in-one-create"],
     },
     "LIM-2": {
       title: "201 recipients on create",
@@ -24,11 +25,12 @@ export const limits = chapter({
     },
     "LIM-3": {
       title: "200 recipients by PATCH",
-      level: "MUST",
-      basis: "implied",
-      source: "Limits, recipients per survey; Endpoints, rule 6",
-      text: "A PATCH with 200 recipients MUST be accepted.",
-      limitedBy: ["body-size", "text-length", "duplicates-in-one-patch", "published-changes"],
+      level: "SHOULD",
+      basis: "practice",
+      source: "Limits, recipients per survey",
+      text: "A PATCH with 200 recipients SHOULD be accepted.",
+      rationale: "The contract gives the most of a survey, not of a request: that a survey can hold as many is LIM-5.",
+      limitedBy: ["rows-per-request", "body-size", "text-length", "duplicates-in-one-patch", "published-changes"],
     },
     "LIM-4": {
       title: "201 recipients by PATCH",
@@ -44,6 +46,7 @@ export const limits = chapter({
       basis: "implied",
       source: "Limits, recipients per survey; Endpoints, rule 6",
       text: "Adds that bring a survey to 200 recipients MUST be accepted.",
+      note: "It is how every survey can come to hold 200 recipients, however few a service takes in one request.",
       limitedBy: ["rows-per-add", "body-size", "text-length", "duplicates-in-one-add", "published-changes"],
       restsOn: ["RCP-30"],
     },

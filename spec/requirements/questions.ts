@@ -126,6 +126,7 @@ export const questions = chapter({
       basis: "implied",
       source: "Question, scaleMin",
       text: "The `scaleMin` of a linear_scale question MUST be returned as given.",
+      note: "One that is 0 may be missing: protobuf's JSON leaves out what is 0.",
       limitedBy: ["number-coercion", "number-spelling"],
     },
     "QST-17": {

@@ -25,7 +25,8 @@ export const recipientsAdding = since("1.0", {
     level: "MUST",
     basis: "stated",
     source: "Endpoints, POST /surveys/{id}/recipients",
-    text: "A successful response to POST /surveys/{id}/recipients MUST contain the integers `added`, `updated` and `skipped`.",
+    text: "A successful response to POST /surveys/{id}/recipients MUST contain the counts `added`, `updated` and `skipped`; one that is 0 may be missing.",
+    note: "A count is a whole number or its text: protobuf's JSON writes large integers as texts, and leaves out what is 0.",
   },
   "RCP-32": {
     title: "Matching by email",
@@ -48,9 +49,10 @@ export const recipientsAdding = since("1.0", {
     level: "MUST",
     basis: "implied",
     source: "Endpoints, rules 3 and 4",
-    text: "A recipient object whose `id` equals that of a recipient of the survey MUST update that recipient, including its `email`; none is added.",
+    text: "A recipient object whose `id` equals that of a recipient of the survey MUST update that recipient; none is added. An `email` that is accepted MUST become the recipient's.",
     note: "Rule 3 says “by id or by email”: where there is an `id`, an `email` is not needed.",
     limitedBy: [
+      "email-changes",
       "two-rows-for-one-recipient",
       "matching-within-one-add",
       "id-and-email-conflict",

@@ -64,7 +64,6 @@ export const responses = chapter({
       basis: "stated",
       source: "Authentication, rule 3; Errors, 404",
       text: "GET /surveys/{id}/responses with another key MUST be answered 404, also when the survey has responses.",
-      limitedBy: ["keys-of-one-account"],
       needs: ["a second key", "a driver that submits responses"],
     },
     "RSP-8": {

@@ -75,7 +75,8 @@ export const surveysUpdating = since("1.0", {
     level: "MUST",
     basis: "implied",
     source: "Endpoints, PATCH /surveys/{id}",
-    text: "A successful response to PATCH MUST contain the updated survey, as the next read returns it.",
+    text: "A successful response to PATCH MUST contain the updated survey: each member that it shows is as the next read returns it.",
+    note: "Members may be missing, such as the lists.",
     limitedBy: ["extra-survey-members"],
   },
   "SUR-39": {

@@ -40,6 +40,7 @@ export const surveys = chapter({
         basis: "stated",
         source: "Endpoints, GET /surveys",
         text: "GET /surveys MUST list every survey of the key, over all its pages.",
+        limitedBy: ["list-delay"],
         note: "How a client asks for further pages is open (`list-pagination`, `list-parameters`); a service that returns the whole list at once has one page.",
       },
       "SUR-5": {
@@ -63,6 +64,7 @@ export const surveys = chapter({
         basis: "practice",
         source: "Endpoints, GET /surveys",
         text: "GET /surveys SHOULD list each survey once.",
+        note: "It is about the pages of one list; of a single response SUR-9 says it.",
         rationale:
           "That each survey is listed is stated; that none is listed twice is not, and the pages of a list that grows may overlap.",
       },
@@ -71,8 +73,15 @@ export const surveys = chapter({
         level: "MUST",
         basis: "implied",
         source: "Endpoints, GET /surveys; Survey, title, slug, targetCompany",
-        text: "If GET /surveys shows a survey's `title`, `slug` or `targetCompany`, the value MUST be the one that GET /surveys/{id} returns, also after a PATCH.",
-        rationale: "The contract allows no delay for any read; the list gets no more than GET /surveys/{id} does.",
+        text: "If GET /surveys shows a survey's `slug`, `targetCompany` or `title`, the value MUST be the one that GET /surveys/{id} returns, also after a PATCH; of the title it may be the beginning.",
+        limitedBy: ["list-delay"],
+      },
+      "SUR-9": {
+        title: "No duplicates in a response",
+        level: "MUST",
+        basis: "implied",
+        source: "Endpoints, GET /surveys",
+        text: "A response to GET /surveys MUST NOT contain a survey twice.",
       },
       "SUR-10": {
         title: "Slug returned",
@@ -152,7 +161,8 @@ export const surveys = chapter({
         level: "MUST",
         basis: "implied",
         source: "Survey, notificationEmail",
-        text: "The `notificationEmail` given on create MUST be returned.",
+        text: "The `notificationEmail` of a survey, where it is returned, MUST be the one given on create.",
+        note: "A service need not show it at all, or may show it of surveys with notifications alone; one that the response to the create shows is shown by each read.",
         limitedBy: ["email-case", "email-forms"],
       },
       "SUR-20": {

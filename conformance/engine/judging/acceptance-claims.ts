@@ -36,7 +36,8 @@ export function acceptance(step: Step, { journal, model }: Context): readonly Cl
   if (isWhole) return [agreement(operation, [...candidates, ...shows])];
   if (isAccepted && operation === "update") return [agreement(operation, candidates), withoutSurvey(step, model)];
   // a rejection of anything but a plain document says nothing
-  if (!isAccepted && status < 500 && step.body !== undefined && step.isPlain !== true)
+  const mustBeTaken = step.isPlain === true && expected.mayBeRefused !== true;
+  if (!isAccepted && status < 500 && step.body !== undefined && !mustBeTaken)
     return ofAddress(step).length > 0 ? [notOffered(step)] : [];
   if (!isAccepted && step.body !== undefined && step.race === undefined) {
     const refused = ofRefused(step, journal);

@@ -1,14 +1,16 @@
 import { requirement, requirementIds, type RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Fact } from "../../journal/fact.ts";
-import type { Candidate, Claim, HeldSurvey, Reading, Step } from "../../journal/step.ts";
+import type { Reading } from "../../journal/seen.ts";
+import type { Candidate, Claim, HeldSurvey, Step } from "../../journal/step.ts";
 import { factsOf } from "../../model/look.ts";
 import { isObject } from "../../format/json.ts";
 import { isWrite } from "../../http/endpoint.ts";
+import type { Counts } from "../../reading/counts.ts";
 import { recipientsOf } from "../../reading/recipients.ts";
 import { type ShownSurvey } from "../../reading/survey.ts";
 import { judges } from "../../rules/all.ts";
 import { countsOf } from "../../rules/recipients.ts";
-import type { Context } from "../../rules/rule.ts";
+import type { Context, Judge } from "../../rules/rule.ts";
 import { nameOf, shownSurveyOf } from "../../rules/shown.ts";
 import { acceptance } from "./acceptance-claims.ts";
 import { ofUnexpectedStatus } from "../../rules/tables/acceptance.ts";
@@ -47,6 +49,13 @@ export class Judging {
   judgeAgain(step: Step, id?: RequirementId): void {
     if (id === undefined) this.#settle(step, acceptance(step, this.#context));
     else for (const one of judges) if (one.id === id) this.#settle(step, one.judge(step, this.#context));
+  }
+
+  /** Says whether a list shows what was before the last writes: it may lag. */
+  isBehind(list: Step): boolean {
+    const isOfState = ({ id }: Judge): boolean => id === "SUR-4" || id === "SUR-8" || id === "RCP-5";
+    const claims = judges.filter(isOfState).flatMap(({ judge }) => judge(list, this.#context));
+    return claims.some(({ agrees, isOpen = false }) => !agrees && !isOpen);
   }
 
   /** Judges the surveys of a whole list. */
@@ -152,7 +161,7 @@ export class Judging {
     const answered = shownSurveyOf(answer);
     if (answered === undefined) return claims;
     const isMoving = ({ aspect }: Fact): boolean => aspect === "row.inviteSentAt" && survey.isShared === true;
-    const facts = factsOf(survey, answered, { isStrict: true }).filter((fact) => !isMoving(fact));
+    const facts = factsOf(survey, answered, { isStrict: true, isPartial: true }).filter((fact) => !isMoving(fact));
     const saying = facts.filter(({ agrees, isInformative = false }) => !agrees || isInformative);
     return [
       ...claims,
@@ -217,6 +226,10 @@ function noteRead(survey: HeldSurvey, how: Reading): void {
   if (!survey.reads.includes(how)) survey.reads = [...survey.reads, how];
 }
 
+function inWords({ added, updated, skipped }: Counts): string {
+  return `${added} added, ${updated} updated, ${skipped} skipped`;
+}
+
 /** What the response to an add reports of it. */
 function laterOf(step: Step): readonly Claim[] {
   const counts = countsOf(step);
@@ -225,14 +238,17 @@ function laterOf(step: Step): readonly Claim[] {
   const agrees = want.added === got.added && want.updated === got.updated && want.skipped === got.skipped;
   const skips = isObject(step.body) && step.body["skipExisting"] === true;
   const facet = (["added", "updated", "skipped"] as const).filter((name) => want[name] > 0).join(" and ");
+  const lacking = got.absent.filter((name) => want[name] > 0);
+  if (lacking.length > 0) {
+    const message = `the response to an add lacks the count ${lacking.join(" and ")}, which isn't 0`;
+    return [{ candidates: [{ id: "RCP-31", facet: "seen" }], agrees, message, expected: inWords(want), received: "" }];
+  }
   const candidates = [
     ...(skips ? [{ id: "RCP-42" as const, facet }] : []),
     // what is added is counted with the flag as without it
     { id: "RCP-35" as const, facet: skips ? "added" : facet },
     ...specialOf(step, "counts"),
   ];
-  const inWords = ({ added, updated, skipped }: typeof want): string =>
-    `${added} added, ${updated} updated, ${skipped} skipped`;
   return [
     {
       candidates,

@@ -1,6 +1,7 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { slugSent } from "../../journal/journal.ts";
-import type { Expected, HeldSurvey, Seen, Sender, Step } from "../../journal/step.ts";
+import type { Seen } from "../../journal/seen.ts";
+import type { Expected, HeldSurvey, Sender, Step } from "../../journal/step.ts";
 import { isBlank } from "../../model/values/equality.ts";
 import { textId } from "../../reading/survey.ts";
 

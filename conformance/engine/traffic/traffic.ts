@@ -21,7 +21,7 @@ import { expectedInRace } from "../sending.ts";
 import { recordedExchange } from "./recorded-exchange.ts";
 import { isChange, overlap, type Overlapping } from "./rivals.ts";
 import { TrafficWindow, type WindowSize } from "./traffic-window.ts";
-import { isUnsure, whatIsKnown, type SeenSending } from "./what-is-known.ts";
+import { noteHeard, whatIsKnown, type SeenSending } from "./what-is-known.ts";
 
 /** After so long others may have changed a survey, in milliseconds: programs look at once at what they wrote, people edit for longer. */
 const maxSilenceMs = 10_000;
@@ -122,9 +122,8 @@ export class Traffic {
     this.journal.append(step);
     this.#model.apply(step);
     const survey = step.operation === "create" ? step.made : step.expected.survey;
-    if (survey !== undefined && isChange(flight)) survey.touchedAt = step.ended;
-    if (survey !== undefined && isUnsure(step, seen)) survey.isUncertain = true;
-    if (survey !== undefined) survey.heardMs = flight.startedMs + durationMs;
+    if (survey !== undefined)
+      noteHeard(survey, step, { seen, isChange: isChange(flight), heardMs: flight.startedMs + durationMs });
     flight.rivals?.end(flight, step, this.#model);
     this.#judge(this.#own.note(step, flight.request.intent));
     const whole = this.#lists.take(step);
@@ -180,6 +179,7 @@ export class Traffic {
       isAccepted,
       begun,
       ended,
+      startedMs: flight.startedMs,
       sent: request.text ?? "",
       isViolated: false,
       race: flight.rivals?.race ?? this.#own.raceOf(intent),

@@ -1,5 +1,5 @@
 import { isWrite } from "../../http/endpoint.ts";
-import type { Expected, Sending, Step } from "../../journal/step.ts";
+import type { HeldSurvey, Expected, Sending, Step } from "../../journal/step.ts";
 import { brokenBy } from "../../model/breaches.ts";
 import { cap, emailKey, rowsIn } from "../../model/held-survey.ts";
 import { isOrdinary } from "../../model/ordinary.ts";
@@ -71,8 +71,19 @@ export function isPlainWrite(sending: Sending): boolean {
   return query === "" && isObject(body) && isOrdinary(body, operation);
 }
 
+/** Notes of a survey when it was heard of and written to, and whether its state is sure still. */
+export function noteHeard(
+  survey: HeldSurvey,
+  step: Step,
+  { seen, isChange, heardMs }: { readonly seen: SeenSending; readonly isChange: boolean; readonly heardMs: number },
+): void {
+  if (isChange) Object.assign(survey, { touchedAt: step.ended, writtenMs: heardMs });
+  if (isUnsure(step, seen)) survey.isUncertain = true;
+  survey.heardMs = heardMs;
+}
+
 /** Whether it is unknown what an overheard request did to its survey. */
-export function isUnsure(step: Step, { isOverlapped, isReadable }: SeenSending): boolean {
+function isUnsure(step: Step, { isOverlapped, isReadable }: SeenSending): boolean {
   if (step.isOverheard !== true || !isWrite(step)) return false;
   return (isOverlapped && step.race === undefined) || !isReadable || (step.isAccepted && !isPlainWrite(step));
 }

@@ -25,13 +25,18 @@ export function isSame(want: unknown, shown: unknown, member: string): boolean {
   if (want instanceof NobodyElses) return !want.isElses(shown);
   if (want instanceof SameOrLater || want instanceof SameInstant || want instanceof NotInvited)
     return want.isMetBy(shown);
-  if (isBlank(want) && isBlank(shown)) return true;
+  if (isBlank(shown) && (isBlank(want) || isOmittedZero(want, member))) return true;
   if (isReadAs(want, shown, member)) return true;
   if (typeof want === "boolean") return isSameSwitch(want, shown, member);
   if (Array.isArray(want)) return Array.isArray(shown) && isSameList(want, shown, member);
   if (isObject(want))
     return isObject(shown) && Object.entries(want).every(([name, value]) => isSame(value, shown[name], name));
   return typeof want === "string" && typeof shown === "string" && isSameString(want, shown, member);
+}
+
+/** protobuf's JSON leaves out a bound of a scale that is 0. */
+function isOmittedZero(want: unknown, member: string): boolean {
+  return member === "scaleMin" && (want === 0 || want === "0");
 }
 
 /** Lists are equal in their order; whether of equal options one is enough, and whether a blank one is any, is open. */

@@ -1,5 +1,5 @@
 import { startServer } from "../../listen/start-server.ts";
-import { answering, headersSent, on, requestText, respelled, served, visitOf, wrap } from "../lawful.ts";
+import { answering, headersSent, on, parsed, requestText, respelled, served, visitOf, wrap } from "../lawful.ts";
 import type { Part, Variant } from "../lawful.ts";
 
 /** Says where a created survey is, and which version every response has. */
@@ -45,6 +45,16 @@ export const bodyVariants: readonly Variant[] = [
   ...answering({ "patch-without-object": "accepted" })({
     "a PATCH with an array or null is one without members, as in PHP": requestText(on.patch, (text) =>
       /^\s*(?:\[|null\s*$)/.test(text) ? "{}" : text,
+    ),
+  }),
+  ...answering({
+    "malformed-patch": "accepted",
+    "malformed-json-status": "accepted 200",
+    "json-extensions": "accepted",
+    "form-bodies": "accepted",
+  })({
+    "a PATCH with malformed JSON is one without members, as with Laravel": requestText(on.patch, (text) =>
+      text.trim() === "" || parsed(text) !== undefined ? text : "{}",
     ),
   }),
   ...answering({ "json-extensions": "accepted" })({

@@ -11,6 +11,8 @@ const pagesAt = (url: (id: string, slug: string, origin: string, texts: string) 
     },
   }));
 
+let signatures = 0;
+
 /** Servers whose recipients have other pages. */
 export const pageVariants: readonly Variant[] = [
   ...answering({ "page-url-host": "another host" })({
@@ -18,7 +20,7 @@ export const pageVariants: readonly Variant[] = [
     "a page's address ends with a slash, and its ids are encoded": pagesAt(
       (id, slug) => `${another}/s/${slug}/${id.replaceAll("-", "%2D")}/`,
     ),
-    /* A prefix before `/s` is not a freedom on another host than the API's: the paths of pages are stated (What the service does, 4). */
+    "pages are below a prefix of another host": pagesAt((id, slug) => `${another}/feedback/s/${slug}/${id}`),
     "pages are on the same host over another port": pagesAt((id, slug) => `http://localhost:3000/s/${slug}/${id}`),
   }),
   ...answering({ "page-url-host": "a path" })({
@@ -27,6 +29,9 @@ export const pageVariants: readonly Variant[] = [
   }),
   ...answering({ "page-url-locale": "/zh/s" })({
     "pages are Chinese": pagesAt((id, slug, origin) => `${origin}/zh/s/${slug}/${id}`),
+  }),
+  ...answering({ "page-url-locale": "/de/s" })({
+    "pages are German": pagesAt((id, slug, origin) => `${origin}/de/s/${slug}/${id}`),
   }),
   ...answering({ "page-url-locale": "/zh/s", "page-url-host": "another host" })({
     "pages are Chinese, on another host": pagesAt((id, slug) => `${another}/zh/s/${slug}/${id}`),
@@ -39,6 +44,9 @@ export const pageVariants: readonly Variant[] = [
   ...answering({})({
     "a page's address ends with a query and a fragment": pagesAt(
       (id, slug, origin) => `${origin}/s/${slug}/${id}?utm_source=invite#start`,
+    ),
+    "a page's address is signed anew with each look": pagesAt(
+      (id, slug, origin) => `${origin}/s/${slug}/${id}?signature=${(signatures += 1)}`,
     ),
   }),
 ];

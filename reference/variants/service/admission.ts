@@ -1,5 +1,5 @@
 import { createAuthenticate } from "../../api/authenticate.ts";
-import { answering, on, refusing, seams, wrap, type Part, type Variant } from "../lawful.ts";
+import { answering, despite, on, refusing, seams, wrap, type Part, type Variant, type When } from "../lawful.ts";
 
 /** A server that reads the Authorization header otherwise before it looks for a key. */
 const hearing = (read: (authorization: string) => string): Part =>
@@ -23,9 +23,16 @@ const formsUnread: Part = wrap((app) => (request) => {
   return app(isForm ? new Request(request, { method: request.method, body: "{}" }) : request);
 });
 
+const rejectingLists =
+  (when: When) =>
+  (max: number): Part =>
+    refusing(when, "recipients", (rows) => Array.isArray(rows) && rows.length > max);
+
 /** Rejects an add of more rows than these. */
-export const addsOf = (max: number): Part =>
-  refusing(on.add, "recipients", (rows) => Array.isArray(rows) && rows.length > max);
+export const addsOf = rejectingLists(on.add);
+
+/** Rejects a create or PATCH of more rows than these. */
+const listsOf = rejectingLists(on.writes);
 
 /** Servers that accept other requests. */
 export const admissionVariants: readonly Variant[] = [
@@ -49,7 +56,9 @@ export const admissionVariants: readonly Variant[] = [
     "an add brings at most 100 rows": addsOf(100),
     "an add brings at most 25 rows": addsOf(25),
   }),
-  /* Create and PATCH with fewer than 200 are not a freedom: they give the whole list (Endpoints, rule 2), of at most 200. */
+  ...answering({ "rows-per-request": "fewer than 200" })({
+    "a create or PATCH brings at most 100 rows": despite("LIM-1", despite("LIM-3", listsOf(100))),
+  }),
   ...answering({})({
     "a request brings at most 200 rows": seams({ limits: { recipientsPerRequest: 200 } }),
     "the first of two keys in one header counts": hearing((header) => header.replace(/,.*/, "")),

@@ -1,0 +1,32 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Step } from "../journal/step.ts";
+import { readList, type Reader } from "./read-list.ts";
+
+/** Pauses before a list that lags is read again, 2 s in all (`maxListDelayMs`). */
+const pausesMs = [200, 300, 500, 1_000];
+
+/** Reads the list of a key; one that shows what was before the last writes is read again for a while. */
+export async function readCurrentList(
+  session: Reader,
+  as: "owner" | "other",
+  { enough, isBehind }: { readonly enough?: () => boolean; readonly isBehind: (list: Step) => boolean },
+): Promise<Step | undefined> {
+  const first = await readList(session, as, enough);
+  if (first === undefined) return undefined;
+  let list = first;
+  for (const pauseMs of pausesMs) {
+    if (!isBehind(list)) break;
+    await delay(pauseMs);
+    const again = await readList(session, as, enough);
+    // what others have made since needn't be on it
+    if (again !== undefined) list = { ...again, begun: first.begun };
+  }
+  if (list.scenario === "closing") noteDelay(session, list, list !== first);
+  return list;
+}
+
+function noteDelay({ journal }: Reader, { as, listed }: Step, isLate: boolean): void {
+  const last = journal.steps.findLast((step) => step.operation === "list" && step.as === as);
+  if (last === undefined || listed?.items.length === 0) return;
+  last.answers = [...(last.answers ?? []), { id: "list-delay", answer: isLate ? "later" : "at once" }];
+}
