@@ -18,7 +18,7 @@ const others = 4;
 
 /** The requirements that reading alone can show. */
 export const readable: readonly RequirementId[] = [
-  ...(["SVC-1", "SVC-2", "SVC-3", "SVC-4", "SVC-9", "SUR-2", "SUR-3", "SUR-4", "SUR-6", "SUR-7", "SUR-8"] as const),
+  ...(["SVC-1", "SVC-2", "SVC-3", "SVC-4", "SVC-9", "SUR-2", "SUR-3", "SUR-4", "SUR-6", "SUR-8", "SUR-9"] as const),
   ...(["SUR-41", "RCP-1", "RCP-2", "RCP-3", "RCP-4", "RCP-6", "RCP-7", "RCP-18", "RSP-1", "RSP-2", "RSP-6"] as const),
   ...(["RSP-7", "AUT-1", "AUT-2", "AUT-3", "AUT-5", "AUT-6", "AUT-8", "AUT-9", "AUT-10", "AUT-11"] as const),
   ...(["ERR-20", "ERR-30"] as const),

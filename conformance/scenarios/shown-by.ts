@@ -52,7 +52,7 @@ export const shownBy: Readonly<Record<string, readonly RequirementId[]>> = {
     "SUR-4",
     "SUR-5",
     "SUR-6",
-    "SUR-7",
+    "SUR-9",
     "SUR-8",
     "SUR-14",
     "SUR-15",
@@ -205,7 +205,7 @@ export const shownBy: Readonly<Record<string, readonly RequirementId[]>> = {
     "LIM-9",
     "LIM-10",
   ],
-  slugs: ["SUR-3", "SUR-4", "SUR-5", "SUR-7", "SUR-8", "SUR-10", "SUR-20", "SUR-21", "AUT-8", "ERR-11"],
+  slugs: ["SUR-3", "SUR-4", "SUR-5", "SUR-8", "SUR-9", "SUR-10", "SUR-20", "SUR-21", "AUT-8", "ERR-11"],
   spelling: ["SVC-5", "SVC-6"],
   texts: [
     "SVC-7",
@@ -233,6 +233,6 @@ export const shownBy: Readonly<Record<string, readonly RequirementId[]>> = {
   answering: ["RSP-1", "RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8"],
   inviting: ["RCP-7", "RCP-44"],
   issuing: ["AUT-15", "AUT-16"],
-  closing: ["SVC-3", "SUR-4", "SUR-7", "SUR-8", "SUR-20", "SUR-21", "AUT-8", "ERR-10", "ERR-21", "LIM-9"],
+  closing: ["SVC-3", "SUR-4", "SUR-7", "SUR-8", "SUR-9", "SUR-20", "SUR-21", "AUT-8", "ERR-10", "ERR-21", "LIM-9"],
   burst: ["LIM-30", "LIM-31"],
 };

@@ -523,7 +523,7 @@ export const surveyFaults: readonly Mutant[] = [
   }),
   ...faults("SUR-19", {
     "notificationEmail is stored without its domain": inserted(({ notificationEmail }) => ({
-      notificationEmail: notificationEmail?.replace(/@.*/, "@example.com") ?? null,
+      notificationEmail: notificationEmail?.replace(/@.*/, "@elsewhere.test") ?? null,
     })),
     "notificationEmail is masked in the answer to a create": shown(on.create, ({ notificationEmail }) => ({
       notificationEmail: notificationEmail?.replace(/^[^@]+/, "***") ?? null,
