@@ -42,6 +42,8 @@ export function hasFurtherRecipients(survey: JsonObject, body: unknown): boolean
   const { recipients } = survey;
   const shown = Array.isArray(recipients) ? recipients.length : undefined;
   if (recipients === null || (shown === undefined && recipients !== undefined && !isObject(recipients))) return false;
+  // numbered members are a list that is no array
+  if (isObject(recipients) && Object.keys(recipients).every((name) => /^\d+$/.test(name))) return false;
   return objectsIn(body, (one) => one).some(({ members, path }) =>
     Object.entries(members).some(([name, value]) => {
       const letters = [...path, name].map(lettersOf).join(" ");

@@ -1071,8 +1071,8 @@ export const recipientFaults: readonly Mutant[] = [
     "a recipient whose email changes gets a new id": left(({ before, after }) =>
       after.map((row) => (isMoved(before, row) ? { ...row, id: randomUUID() } : row)),
     ),
-    "a recipient whose title changes gets another url": urls(
-      ({ title }, _survey, own) => `${own}?t=${encodeURIComponent(title ?? "")}`,
+    "a recipient whose title changes gets another url": urls(({ title }, _survey, own) =>
+      own.replace("/s/", `/${encodeURIComponent(title ?? "")}/s/`),
     ),
   }),
   ...faults("RCP-35", {
