@@ -61,7 +61,7 @@ export const memberVariants: readonly Variant[] = [
       creator: { id: "u1", name: "Somebody", email: "somebody@example.com" },
       survey: "self",
       stats: { added: 1, updated: 0, opened: 0 },
-      recipientCount: 2,
+      recipientCount: Array.isArray(survey["recipients"]) ? survey["recipients"].length : 0,
       ...survey,
     })),
   }),
