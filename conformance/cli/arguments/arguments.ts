@@ -50,12 +50,14 @@ const tests: readonly Option[] = [
     help: "every email address that the run gives is one of this domain",
     parse: domain,
     initial: defaults.emailDomain,
+    isHidden: true,
   },
   {
     flags: "--logo-url <url>",
     help: "every logo that the run gives, for a service that loads it",
     parse: webAddress,
     initially: "addresses under https://example.com",
+    isHidden: true,
   },
   {
     flags: "--driver <file>",

@@ -37,6 +37,7 @@ test("a run gets the documented defaults and a random seed", async () => {
       otherKey: "canary-other-key",
       seed: expect.any(Number),
       effort: "standard",
+      emailDomain: "example.com",
       concurrency: 8,
       timeoutMs: 10_000,
       maxDurationMs: 600_000,
