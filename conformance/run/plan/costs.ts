@@ -29,7 +29,7 @@ export const costs: Readonly<Record<string, Cost>> = {
   "refused creates": { quick: [18, 1], standard: [73, 1] },
   "refused changes": { quick: [26, 1], standard: [91, 1] },
   "refused bodies": { quick: [16, 1], standard: [57, 1] },
-  strangers: { quick: [29, 2], standard: [51, 2], isPublic: true },
+  strangers: { quick: [30, 2], standard: [54, 2], isPublic: true },
   "unknown names": {
     quick: [48, 2],
     standard: [84, 2],
