@@ -236,7 +236,6 @@ export class Session {
       await this.write(operation, survey, body, { by: turn % 2 === 0 ? "id" : "slug" });
   }
 
-  /** Creates a survey and looks at it. */
   create(body: unknown, details: Details = {}): Promise<Step> {
     return this.write("create", undefined, body, details);
   }

@@ -3,18 +3,16 @@ import type { Fact } from "../../journal/fact.ts";
 import type { Reading } from "../../journal/seen.ts";
 import type { Candidate, Claim, HeldSurvey, Step } from "../../journal/step.ts";
 import { factsOf } from "../../model/look.ts";
-import { isObject } from "../../format/json.ts";
 import { isWrite } from "../../http/endpoint.ts";
-import type { Counts } from "../../reading/counts.ts";
 import { recipientsOf } from "../../reading/recipients.ts";
 import { type ShownSurvey } from "../../reading/survey.ts";
 import { judges } from "../../rules/all.ts";
-import { countsOf } from "../../rules/recipients.ts";
 import type { Context, Judge } from "../../rules/rule.ts";
 import { nameOf, shownSurveyOf } from "../../rules/shown.ts";
 import { acceptance } from "./acceptance-claims.ts";
+import { countClaims } from "./count-claims.ts";
 import { ofUnexpectedStatus } from "../../rules/tables/acceptance.ts";
-import { ownersOf, specialOf, type View } from "../../rules/tables/state.ts";
+import { ownersOf, type View } from "../../rules/tables/state.ts";
 import type { BrokenClaim } from "../../verdict/explanation.ts";
 import { Sightings } from "../../verdict/sightings.ts";
 import { partOf, stateClaims } from "./state-claims.ts";
@@ -101,7 +99,7 @@ export class Judging {
     if (step.race !== undefined) return [];
     const shown = shownSurveyOf(step);
     const survey = step.made ?? step.expected.survey;
-    if (step.operation === "add") step.later = laterOf(step);
+    if (step.operation === "add") step.later = countClaims(step);
     if (shown?.hasFurtherRecipients === true) this.#leaveRecipientsOpen(step);
     if (
       shown === undefined ||
@@ -224,38 +222,4 @@ function isOfRows({ aspect }: Fact): boolean {
 
 function noteRead(survey: HeldSurvey, how: Reading): void {
   if (!survey.reads.includes(how)) survey.reads = [...survey.reads, how];
-}
-
-function inWords({ added, updated, skipped }: Counts): string {
-  return `${added} added, ${updated} updated, ${skipped} skipped`;
-}
-
-/** What the response to an add reports of it. */
-function laterOf(step: Step): readonly Claim[] {
-  const counts = countsOf(step);
-  if (counts === undefined || step.exchange?.doubt !== undefined) return [];
-  const { want, got } = counts;
-  const agrees = want.added === got.added && want.updated === got.updated && want.skipped === got.skipped;
-  const skips = isObject(step.body) && step.body["skipExisting"] === true;
-  const facet = (["added", "updated", "skipped"] as const).filter((name) => want[name] > 0).join(" and ");
-  const lacking = got.absent.filter((name) => want[name] > 0);
-  if (lacking.length > 0) {
-    const message = `the response to an add lacks the count ${lacking.join(" and ")}, which isn't 0`;
-    return [{ candidates: [{ id: "RCP-31", facet: "seen" }], agrees, message, expected: inWords(want), received: "" }];
-  }
-  const candidates = [
-    ...(skips ? [{ id: "RCP-42" as const, facet }] : []),
-    // what is added is counted with the flag as without it
-    { id: "RCP-35" as const, facet: skips ? "added" : facet },
-    ...specialOf(step, "counts"),
-  ];
-  return [
-    {
-      candidates,
-      agrees,
-      message: "the counts differ from what the add did",
-      expected: inWords(want),
-      received: inWords(got),
-    },
-  ];
 }
