@@ -221,7 +221,7 @@ describe("a set-up that can't work is reported by the iteration and by the repor
     ["no number", { timeoutMs: "10" }, "timeoutMs is '10'", "it must be a whole number from 100 to 3600000"],
     [
       "a path alone",
-      { path: "0:1" },
+      { path: "scenario tour" },
       "path needs only with a single requirement, and seed",
       "copy all three from one failure",
     ],

@@ -1,9 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Fetch } from "../../../reference/api/app.ts";
 import type { OverheardExchange } from "../../journal/overheard.ts";
+import { maxListDelayMs } from "../../rules/list-items.ts";
 import { caller, type Send } from "./caller.ts";
 
-/** A client of a server in this process, and all that it sends and is answered; each takes a millisecond of a clock of its own. */
+/**
+ * A client of a server in this process, and all that it sends and is answered. Each takes a millisecond of a clock of its own, on which
+ * the list is read when it may lag no more.
+ */
 export function overhear(
   app: Fetch,
   key: string,
@@ -13,6 +17,7 @@ export function overhear(
   const answers = decoding(app);
   const send = caller("http://localhost/api/v1", key, async (url, { method, headers, body }) => {
     const request = new Request(url, { method, headers, ...(body === undefined ? {} : { body }) });
+    if (method === "GET" && url.endsWith("/surveys")) now += maxListDelayMs;
     const begun = (now += 1);
     const answer = await answers(request);
     const response = {
