@@ -122,9 +122,9 @@ test("a read that was unavailable for a moment is answered", async () => {
 
 test.each([
   ["list", 4],
-  ["update", 2],
+  ["update", 4],
   ["create", 1],
-  ["add", 2],
+  ["add", 4],
 ] as const)("a connection reset on %s: %i attempts", async (endpoint, attempts) => {
   const { url, heard } = await serving((_request, _response, message) => message.socket.resetAndDestroy());
   const { client, owner, recorded } = talkingTo(url);
@@ -208,7 +208,7 @@ test("a run that is ended waits no longer for the rate limit", async () => {
 
 test.each([
   ["there", 1, 200],
-  ["not there", 2, 404],
+  ["not there", 4, 404],
 ])("a create whose response was lost and whose survey is %s is sent %i times", async (_name, creates, found) => {
   const { url, heard } = await serving((request, response, message) =>
     request.method === "GET" ? json(response, found, {}) : message.socket.resetAndDestroy(),

@@ -126,9 +126,8 @@ export class Client implements Sender {
       const rest = this.#outage.note(faultOf(answer, cause ?? "", sentAt));
       const timedOut = answer instanceof TransportFault && answer.timedOut;
       if (mayHaveBeenCarriedOut(answer, request)) {
-        const isLostAgain = lost !== undefined && !isPutOff(answer);
         const unanswered = await this.#unanswered(request, { text, timedOut });
-        if (isLostAgain || manner === "race" || (operation === "create" && !unanswered.isAbsent)) throw unanswered;
+        if (manner === "race" || (operation === "create" && !unanswered.isAbsent)) throw unanswered;
         lost = text;
       }
       if (tries > retries)
