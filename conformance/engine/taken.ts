@@ -8,7 +8,7 @@ import type { Sender, Step } from "../journal/step.ts";
 import type { SessionOptions } from "./session-options.ts";
 import { openMembersIn, type OpenMember } from "../model/open-members.ts";
 
-/** So often is a document sent anew, each time without something else that the service refuses. */
+/** Retries of one document, each without another member that the service refuses. */
 const maxReductions = 4;
 
 /** Sends a plain document anew without what its rejection names; what the service takes then is remembered. */
@@ -35,7 +35,7 @@ export async function untilTaken(
   return step;
 }
 
-/** Says whether a document may have less of a member several times: fewer questions, a shorter slug before none. */
+/** True if a member can be reduced more than once: fewer questions, a shorter slug before none. */
 function isRepeatable(member: OpenMember): boolean {
   return member === "questions" || member === "slug";
 }
@@ -44,7 +44,7 @@ function isReducible({ isPlain, expected, text, isOpen }: Step): boolean {
   return isPlain === true && expected.outcome === "accepted" && text === undefined && isOpen !== true;
 }
 
-/** Says whether the run has nothing to go on with: no create was accepted, and this one was refused for what is open. */
+/** True if no create was accepted, and this one was refused for a member whose validity is open. */
 function takesNone(step: Step, journal: Journal): boolean {
   if (step.operation !== "create" || step.as !== "owner" || step.isAccepted || !isReducible(step)) return false;
   return openMembersIn(step, journal).length > 0 && !hasCreated("owner", journal);
@@ -61,7 +61,7 @@ function whyNone(step: Step, journal: Journal): string {
   return `the service takes no survey that a run gives: POST /surveys was answered ${wordsOf(step)}${hint}`;
 }
 
-/** Says whether a create was accepted from a key. */
+/** True if a create with this key was accepted. */
 function hasCreated(as: Sender, { steps }: Journal): boolean {
   return steps.some((step) => step.operation === "create" && step.isAccepted && step.as === as);
 }
@@ -86,7 +86,7 @@ export async function endsCreates(
   return needs.noMore.has(as);
 }
 
-/** Says whether a create may have been refused for the number of surveys of its key, or because the key may create nothing. */
+/** True if a create may have been refused for a quota, or because its key may create nothing. */
 function isForNumber({ operation, as, credential, status, exchange }: Step, journal: Journal): boolean {
   if (operation !== "create" || credential !== undefined || exchange === undefined) return false;
   if (as === "other" && !hasCreated(as, journal)) return status === 402 || status === 403;
@@ -94,7 +94,7 @@ function isForNumber({ operation, as, credential, status, exchange }: Step, jour
   return (isTold || status === 402 || status === 403) && hasCreated(as, journal);
 }
 
-/** Why no more surveys are created with a key. */
+/** Explains why a key creates no more surveys. */
 function whyNoMore(step: Step, journal: Journal): string {
   const isMute = step.as === "other" && !hasCreated("other", journal);
   return `${isMute ? "the other key creates nothing" : "the service makes no more surveys for this key"}: POST /surveys was answered ${wordsOf(step)}`;

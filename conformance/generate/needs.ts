@@ -60,7 +60,7 @@ export function reduced(body: JsonObject, named: readonly OpenMember[], write: W
   return made;
 }
 
-/** Says whether a shorter slug may do. */
+/** True if a shorter slug may be accepted. */
 function isLong(slug: unknown): boolean {
   return typeof slug === "string" && slug.length > 20;
 }

@@ -46,6 +46,6 @@ export function quoted(text: string): string {
 
 /** A text without line ends and other control characters, which have no place in a header or an address. */
 export function oneLine(text: string): string {
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- it is about them
   return text.replaceAll(/[\u0000-\u001f\u007f]+/g, " ");
 }
