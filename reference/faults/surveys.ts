@@ -394,6 +394,13 @@ export const surveyFaults: readonly Mutant[] = [
       })),
       seams({ limits: { surveysPerPage: 10 } }),
     ),
+    "each page of the list repeats the second half of the page before": parts(
+      stored((store) => ({
+        surveysOf: (owner, { before, limit }) =>
+          store.surveysOf(owner, before === undefined ? { limit } : { before: before + 5, limit }),
+      })),
+      seams({ limits: { surveysPerPage: 10 } }),
+    ),
   }),
   ...faults("SUR-9", {
     "GET /surveys shows the newest survey twice": listed((surveys) => [...surveys.slice(0, 1), ...surveys]),
