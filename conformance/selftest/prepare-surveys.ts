@@ -12,6 +12,7 @@ const draft = {
   targetCompany: "Example Company",
   title: "Prepared",
   description: "For reading",
+  welcomeMessage: "Welcome",
   slug: prepared,
   published: true,
   questions: [{ type: "short_text", label: "What is your role?", required: true }],
@@ -36,8 +37,13 @@ interface Made {
 
 async function create(app: Fetch, key: string, changes: object): Promise<Made> {
   const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
-  const body = JSON.stringify({ ...draft, ...changes });
-  const answer = await app(new Request(`${root}/surveys`, { method: "POST", headers, body }));
+  const send = (document: object): Promise<Response> =>
+    Promise.resolve(app(new Request(`${root}/surveys`, { method: "POST", headers, body: JSON.stringify(document) })));
+  const whole = { ...draft, ...changes };
+  const first = await send(whole);
+  // some servers take the ids of recipients from the caller alone
+  const named = draft.recipients.map((row) => ({ ...row, id: row.email.replace("@example.com", "") }));
+  const answer = first.ok ? first : await send({ ...whole, recipients: named });
   return (await answer.json()) as Made;
 }
 

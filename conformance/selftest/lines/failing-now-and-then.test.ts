@@ -125,7 +125,7 @@ test("a note says how many requests were rejected with a page for people, as fir
       const page = { status: 403, headers: { "content-type": "text/html" } };
       return /<script|' or 1=1/i.test(text) ? new Response("<h1>Blocked</h1>", page) : app(request);
     },
-    { only: ["SVC-3"] },
+    { only: ["QST-12"] },
   );
   expect(report.notes).toContainEqual(
     expect.stringMatching(/^\d+ requests? (was|were) answered with a page of HTML \(403, 405, 406\): a firewall/),

@@ -89,7 +89,7 @@ test("its script shows the same on the server again, and not on one that is righ
     const server = await startServer({ app: (publicOrigin) => build({ ...given, publicOrigin }) });
     try {
       const printed = await printedBy(script, server.url);
-      const last = JSON.parse(printed.trimEnd().split("\n").at(-1) ?? "") as { survey: { questions: unknown[] } };
+      const last = JSON.parse(printed.trimEnd().split("\n").at(-2) ?? "") as { survey: { questions: unknown[] } };
       return last.survey.questions.length;
     } finally {
       await server.close();

@@ -36,7 +36,7 @@ describe("a read-only run of the reference", () => {
     expect(new Set(others.map(({ outcome, reason }) => `${outcome}: ${reason ?? ""}`))).toEqual(
       new Set(["not-tested: it needs to write; run without --read-only"]),
     );
-    expect(report.observations.map(({ id }) => id)).toContain("bearer-case");
+    expect(report.observations.map(({ id }) => id)).toContain("status-list");
   });
 
   test("doesn't start where the key has no such survey", async () => {
