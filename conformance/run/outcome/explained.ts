@@ -147,7 +147,9 @@ async function failureOf(explanation: Explanation, played: Played, reporting: Re
       path: `${pathPrefix}${found.step.scenario}`,
       only: explanation.id,
       driverFlag:
-        driver !== undefined && (needsWholeRun || isDriven({ steps: [found.step] })) ? driverFlagOf(driver) : undefined,
+        driver !== undefined && isDriven({ steps: needsWholeRun ? played.journal.steps : [found.step] })
+          ? driverFlagOf(driver)
+          : undefined,
       needsWholeRun,
       isDriven: isDriven({ steps }),
       concurrent: new Set(steps.flatMap(({ race, recorded }) => (race === undefined ? [] : (recorded ?? [])))),

@@ -11,7 +11,7 @@ test("every command that runs of a sample of faults print fails again", { timeou
 });
 
 test("a breach that needs surveys of other scenarios is replayed by a whole run", { timeout: 120_000 }, async () => {
-  const name = "GET /surveys shows titles of more than 30 characters with an ellipsis";
+  const name = "GET /surveys shows the end of long titles";
   const faults = mutants.filter((one) => one.name === name);
   expect(await replayRate(faults, { seed: 1, effort: "quick" })).toEqual({ printed: 1, lost: [] });
 });
