@@ -59,8 +59,8 @@ describe("the page on traffic", () => {
     expect(proxies.length).toBe(2);
     for (const command of proxies) {
       const words = command.replaceAll("https://survey.example/api/v1", server.url).split(" ");
-      expect([words[3], words[5]]).toEqual([server.url, "4020"]);
-      const proxy = await startProxyCommand(server.url, words.slice(6), { environment, folder });
+      expect([words[2], words[4]]).toEqual([server.url, "4020"]);
+      const proxy = await startProxyCommand(server.url, words.slice(5), { environment, folder });
       const headers = { authorization: `Bearer ${ownKeys.ownerKey}` };
       expect(await (await fetch(`${proxy.url}/surveys`, { headers })).json()).toHaveProperty("surveys");
       expect((await proxy.interrupt()).code).toBe(0);
@@ -70,7 +70,7 @@ describe("the page on traffic", () => {
   // each with as little to do as it takes
   test.each([
     ["bench/live-traffic.js", ["500"], /^\d+ exchanges in \d+ s, \d+ judged; [12]?\d?\d MB at most; nothing broken$/m],
-    ["selftest/traffic/traffic-rate.js", ["388"], /^one of both: \d of 2 /m],
+    ["selftest/traffic/traffic-rate.js", ["404"], /^one of both: \d of 2 /m],
   ])("names %s, which prints its figures", { timeout: 180_000 }, async (name, words, printed) => {
     expect(page).toContain(`\`node dist/conformance/${name}\``);
     const program = fileURLToPath(new URL(`../dist/conformance/${name}`, import.meta.url));

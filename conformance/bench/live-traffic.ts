@@ -38,7 +38,7 @@ target.listen(0, "127.0.0.1");
 await once(target, "listening");
 const root = `http://127.0.0.1:${(target.address() as AddressInfo).port}/api/v1`;
 const program = fileURLToPath(new URL("../../../lib/survey-conformance.js", import.meta.url));
-const proxy = spawn(process.execPath, [program, "proxy", "--to", root, "--port", "0"], {
+const proxy = spawn(process.execPath, [program, "proxy", root, "--port", "0"], {
   env: { SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_OTHER_API_KEY: ownKeys.otherKey },
   stdio: ["ignore", "pipe", "pipe"],
 });
