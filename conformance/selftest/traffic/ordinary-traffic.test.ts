@@ -24,7 +24,7 @@ test("sessions with the reference prove a good part of the catalogue", async () 
 });
 
 test("sessions with a server that has a fault show it, unless it is listed", { timeout: 900_000 }, async () => {
-  const sample = mutants.filter(({ name }, index) => index % 24 === 2 && !byChance.has(name));
+  const sample = mutants.filter(({ name }, index) => index % 24 === 3 && !byChance.has(name));
   const { noticed, exact, elsewhere, hidden } = await trafficRate(sample);
   expect(exact).toBeGreaterThan(0.85 * noticed.length);
   // who only listens blames a neighbour now and then
