@@ -1,10 +1,10 @@
 import { reduced } from "../generate/needs.ts";
 import { plain } from "../generate/plain.ts";
 import { wordsOf } from "../rules/shown.ts";
-import { speaksOfSurveys } from "../http/number-of-surveys.ts";
+import { hasCreated, isForNumber } from "../model/quota.ts";
 import { isObject, writeJson, type JsonObject } from "../format/json.ts";
 import type { Journal } from "../journal/journal.ts";
-import type { Sender, Step } from "../journal/step.ts";
+import type { Step } from "../journal/step.ts";
 import type { SessionOptions } from "./session-options.ts";
 import { openMembersIn, type OpenMember } from "../model/open-members.ts";
 
@@ -61,11 +61,6 @@ function whyNone(step: Step, journal: Journal): string {
   return `the service takes no survey that a run gives: POST /surveys was answered ${wordsOf(step)}${hint}`;
 }
 
-/** True if a create with this key was accepted. */
-function hasCreated(as: Sender, { steps }: Journal): boolean {
-  return steps.some((step) => step.operation === "create" && step.isAccepted && step.as === as);
-}
-
 /**
  * Says whether a create was refused because its key may create no more, or nothing: where it may have another fault, one without any is
  * sent for control.
@@ -84,14 +79,6 @@ export async function endsCreates(
     if (as === "other" && !hasCreated(as, journal)) judging.leaveOtherOpen(reason);
   } else await control();
   return needs.noMore.has(as);
-}
-
-/** True if a create may have been refused for a quota, or because its key may create nothing. */
-function isForNumber({ operation, as, credential, status, exchange }: Step, journal: Journal): boolean {
-  if (operation !== "create" || credential !== undefined || exchange === undefined) return false;
-  if (as === "other" && !hasCreated(as, journal)) return status === 402 || status === 403;
-  const isTold = [400, 422, 429].includes(status) && speaksOfSurveys(exchange.text);
-  return (isTold || status === 402 || status === 403) && hasCreated(as, journal);
 }
 
 /** Explains why a key creates no more surveys. */

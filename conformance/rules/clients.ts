@@ -7,7 +7,7 @@ import { isWrite, type EndpointName } from "../http/endpoint.ts";
 import type { OverheardRequest } from "../journal/overheard.ts";
 import { brokenBy } from "../model/breaches.ts";
 import { emailKey, rowsIn, textMembers } from "../model/held-survey.ts";
-import { isObject, type JsonObject } from "../format/json.ts";
+import { isObject, writeJson, type JsonObject } from "../format/json.ts";
 
 /** What binds clients: the chapter for them, and the one requirement of another chapter that traffic shows. */
 export type ClientRule = ClientRequirementId | "SVC-10";
@@ -101,7 +101,7 @@ export const clientRules: Readonly<Record<ClientRule, (request: ClientRequest) =
   },
   "CLI-8": (sent) => {
     const document = questionsIn(sent);
-    const hasScale = JSON.stringify(document ?? "").includes('"linear_scale"');
+    const hasScale = (writeJson(document ?? "") ?? "").includes('"linear_scale"');
     if (document === undefined || !hasScale) return undefined;
     const breaches = brokenBy(document, sent.operation).filter((id) => scaleRules.includes(id));
     return breaches.length === 0 ? kept : broken(`bounds that ${breaches.join(" and ")} rules out`);

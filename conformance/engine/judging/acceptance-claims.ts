@@ -5,6 +5,7 @@ import type { Model } from "../../model/model.ts";
 import { findList } from "../../reading/list.ts";
 import { createdSurvey, findSurvey } from "../../reading/survey.ts";
 import { openMembersIn, type OpenMember } from "../../model/open-members.ts";
+import { isForNumber } from "../../model/quota.ts";
 import type { Context } from "../../rules/rule.ts";
 import { onCreate, onQuestion, onRow, onUpdate } from "../../rules/tables/members.ts";
 import { briefly, nameOf, wordsOf } from "../../rules/shown.ts";
@@ -39,6 +40,8 @@ export function acceptance(step: Step, { journal, model }: Context): readonly Cl
   const mustBeTaken = step.isPlain === true && expected.mayBeRefused !== true;
   if (!isAccepted && status < 500 && step.body !== undefined && !mustBeTaken)
     return ofAddress(step).length > 0 ? [notOffered(step)] : [];
+  // a run ends its creates then; other clients may not know of the quota
+  if (step.isOverheard === true && isForNumber(step, journal)) return [];
   if (!isAccepted && step.body !== undefined && step.race === undefined) {
     const refused = ofRefused(step, journal);
     if (status === 413 || refused !== undefined) return refused ?? [];

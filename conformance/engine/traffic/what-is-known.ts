@@ -41,7 +41,9 @@ export function whatIsKnown(expected: Expected, sending: Sending, seen: SeenSend
   if (outcome === "accepted" && isAccepted) return isPlainWrite(sending) ? expected : open;
   if (outcome === "accepted") {
     // a 409 may be for the slug that is made of a title
-    const isRejected = isWrite(sending) && isInvalid && sending.isPlain === true;
+    // a survey whose recipients aren't all known may be full
+    const mayBeFull = sending.operation === "add" && survey?.isLoose === true;
+    const isRejected = isWrite(sending) && isInvalid && sending.isPlain === true && !mayBeFull;
     if (isRejected && sending.operation === "create") return expected;
     const isDoubted = isRejected || (seen.status === 404 && survey !== undefined);
     return isDoubted ? { ...expected, outcome: "open", isDoubted } : open;

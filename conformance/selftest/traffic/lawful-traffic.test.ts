@@ -6,13 +6,24 @@ import { ofOwnRun, ordinary, type Hearing } from "./judged-session.ts";
 
 const prompt = packed(variantThemes).filter((members) => !members.some(({ isSlow }) => isSlow === true));
 
-/** What is judged as broken of lawful servers. */
-async function alarmsOf({ judge }: Hearing, packs: typeof prompt): Promise<readonly string[]> {
+type Pack = (typeof prompt)[number];
+
+/** The requirements that are judged as broken of lawful servers; a pack that is blamed is taken apart. */
+async function alarmsOf(hearing: Hearing, packs: readonly Pack[]): Promise<readonly string[]> {
   const alarms: string[] = [];
-  for (const { name, build } of packs.map((members) => composed(members))) {
-    const { outcomes } = (await judge(build)).report;
+  for (const members of packs) {
+    const { name, build } = composed(members);
+    const { outcomes } = (await hearing.judge(build)).report;
     const failed = outcomes.filter(({ outcome }) => outcome === "failed");
-    alarms.push(...failed.map(({ id, failure }) => `${name}: ${id} ${failure?.message ?? ""}`));
+    const [, ...others] = members;
+    alarms.push(
+      ...(failed.length > 0 && others.length > 0
+        ? await alarmsOf(
+            hearing,
+            members.map((one) => [one]),
+          )
+        : failed.map(({ id, failure }) => `${name}: ${id} ${failure?.message ?? ""}`)),
+    );
   }
   return alarms;
 }
