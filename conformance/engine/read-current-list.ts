@@ -21,7 +21,7 @@ export async function readCurrentList(
     // what others have made since needn't be on it
     if (again !== undefined) list = { ...again, begun: first.begun };
   }
-  if (list.scenario === "closing") noteDelay(session, list, list !== first);
+  noteDelay(session, list, list !== first);
   return list;
 }
 

@@ -14,7 +14,10 @@ export function planOf(options: Asked): Plan {
   const chosen = chosenScenarios(options);
   const isClosing = ({ isLast = false, asks = false }: Scenario): boolean => isLast && !asks;
   const before = sumOf(chosen.filter((one) => !isClosing(one)).map(({ name }) => figuresOf(name, options)));
-  const closing = chosen.filter(isClosing).map(({ name }) => closingAfter(before.surveys, figuresOf(name, options)));
+  const hasRefused = chosen.some(({ name }) => name === "refused creates");
+  const closing = chosen
+    .filter(isClosing)
+    .map(({ name }) => closingAfter(before.surveys, hasRefused, figuresOf(name, options)));
   const { requests, surveys } = sumOf([before, ...closing]);
   // the run tries each key first, and empties the surveys that it filled
   const around = (otherKey === undefined ? 1 : 2) + (surveys > 0 || readOnly !== undefined ? 1 : 0);
@@ -39,10 +42,10 @@ function figuresOf(name: string, { effort, driver, readOnly, otherKey }: Asked):
 /** Requests of the last look without any survey, and for each survey that was made before. */
 const closingCost = { requests: 10, requestsForSurvey: 3 } as const;
 
-/** The last look costs more the more surveys there are, up to its cost in a whole run. */
-function closingAfter(made: number, { requests, surveys }: Figures): Figures {
+/** The last look reads each survey that was made before, and creates one for each reason of a rejection. */
+function closingAfter(made: number, hasRefused: boolean, { requests, surveys }: Figures): Figures {
   const estimate = closingCost.requests + closingCost.requestsForSurvey * made;
-  return { requests: Math.min(requests, estimate), surveys: made < 12 ? Math.min(1, surveys) : surveys };
+  return { requests: Math.min(requests, estimate), surveys: hasRefused && made >= 12 ? surveys : Math.min(1, surveys) };
 }
 
 function sumOf(all: readonly Figures[]): Figures {
