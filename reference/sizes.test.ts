@@ -16,7 +16,7 @@ const sum = (lines: ReadonlyMap<string, number>): number =>
 
 test.each([
   ["api", 1_499, "under\n1,500 lines"],
-  ["faults", 4_600, "the faults under 4,600"],
+  ["faults", 4_700, "the faults under 4,700"],
   ["variants", 3_900, "the variants under 3,900"],
 ] as const)("reference/%s has at most %i lines, as CONTRIBUTING.md says", (room, max, said) => {
   const lines = linesIn(room);

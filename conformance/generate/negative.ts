@@ -48,12 +48,15 @@ export const faults: readonly Fault[] = [
   fault("QST-25", everywhere("label")),
   fault("QST-26", [["questions"]]),
   fault("QST-26", within("questions", 0, 5, 9)),
+  // many a server reads a member of null there: a run of each effort sends it by each endpoint
+  { breaks: "QST-26", paths: within("questions", 9, 0), values: [null] },
   fault("LIM-21", onTypes("scaleMin", "linear_scale"), 3, {}, 1_000_000),
   fault("LIM-22", onTypes("scaleMin", "linear_scale")),
   fault("LIM-24", onTypes("scaleMax", "linear_scale"), {}),
   fault("LIM-25", onTypes("scaleMax", "linear_scale")),
   fault("RCP-50", [["recipients"]]),
   fault("RCP-50", within("recipients", 0, 2)),
+  { breaks: "RCP-50", paths: within("recipients", 2, 0, 1), values: [null] },
   fault("RCP-51", [["skipExisting"]], {}, ["yes"]),
 ];
 

@@ -304,6 +304,7 @@ export const questionFaults: readonly Mutant[] = [
     "a create with questions that are not a list has none": questions(on.create, (given) =>
       Array.isArray(given) ? given : [],
     ),
+    "null is left out of the list of questions": list(on.writes, (all) => all.filter((one) => one !== null)),
     "what is not an object is left out of the list of questions": list(on.writes, (all) => all.filter(isBody)),
     "PATCH takes a text for a short_text question": list(on.patch, (all) =>
       all.map((one) => (typeof one === "string" ? { type: "short_text", label: one } : one)),

@@ -1341,6 +1341,10 @@ export const recipientFaults: readonly Mutant[] = [
       Array.isArray(list) || list === undefined ? list : [],
     ),
     "PATCH takes one recipient object for a list": listRead((list) => (isBody(list) ? [list] : list), on.patch),
+    "PATCH drops rows that are null": listRead(
+      (list) => (Array.isArray(list) ? list.filter((row: unknown) => row !== null) : list),
+      on.patch,
+    ),
     "an add drops rows that are not objects": listRead(objectsIn, on.add),
     "a create drops rows that are not objects": listRead(objectsIn, on.create),
     "a row that is a text is taken for an email": listRead((list) =>
