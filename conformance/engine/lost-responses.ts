@@ -1,4 +1,4 @@
-import type { EndpointName } from "../http/endpoint.ts";
+import { endpointLabel, type EndpointName } from "../http/endpoint.ts";
 
 /** So many requests of an operation in a row that got no response, and no more of them are sent: waiting costs time. */
 const patience = 3;
@@ -8,6 +8,8 @@ const shareOfCut = 0.25;
 /** The responses of a run that were lost, by operations. */
 export class LostResponses {
   readonly #inARow = new Map<EndpointName, number>();
+  readonly #lost = new Map<EndpointName, number>();
+  readonly #answered = new Set<EndpointName>();
   #first: string | undefined;
   #count = 0;
 
@@ -15,12 +17,14 @@ export class LostResponses {
   note(operation: EndpointName, why: string, timedOut = false): void {
     this.#count += 1;
     this.#first ??= why;
+    this.#lost.set(operation, (this.#lost.get(operation) ?? 0) + 1);
     this.#inARow.set(operation, (this.#inARow.get(operation) ?? 0) + (timedOut ? 1 : shareOfCut));
   }
 
   /** Notes a response: the operation is answered again. */
   end(operation: EndpointName): void {
     this.#inARow.delete(operation);
+    this.#answered.add(operation);
   }
 
   /** Says whether an operation has gone without a response for so long that no more is expected. */
@@ -31,6 +35,14 @@ export class LostResponses {
   /** How many were lost, and the first of them; absent where none was. */
   get account(): string | undefined {
     if (this.#first === undefined) return undefined;
+    const silent = [...this.#lost].filter(([operation]) => !this.#answered.has(operation));
+    if (silent.length > 0 && this.#answered.size > 0)
+      return silent
+        .map(
+          ([operation, times]) =>
+            `${endpointLabel(operation)} was never answered (tried ${times === 1 ? "once" : `${times} times`})`,
+        )
+        .join(", ");
     return this.#count === 1
       ? `a response was lost: ${this.#first}`
       : `${this.#count} responses were lost, the first: ${this.#first}`;

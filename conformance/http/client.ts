@@ -115,22 +115,22 @@ export class Client implements Sender {
       const text = `${endpoints[operation].method} ${request.path}: ${cause ?? ""}`;
       if (this.#options.signal?.aborted !== true) this.faults.note(operation, answer);
       if (answer instanceof TransportFault && answer.isTooLong) {
-        this.#outage.end();
+        this.#outage.end(operation);
         throw new Inconclusive(text);
       }
       if (manner === "burst") throw new Inconclusive(text);
       if (answer instanceof TooSlow && !isWrite(request)) {
-        this.#outage.end();
+        this.#outage.end(operation);
         throw new Unanswered(text, { timedOut: true });
       }
-      const rest = this.#outage.note(faultOf(answer, cause ?? "", sentAt));
+      const rest = this.#outage.note(faultOf(operation, answer, cause ?? "", sentAt));
       const timedOut = answer instanceof TransportFault && answer.timedOut;
       if (mayHaveBeenCarriedOut(answer, request)) {
         const unanswered = await this.#unanswered(request, { text, timedOut });
         if (manner === "race" || (operation === "create" && !unanswered.isAbsent)) throw unanswered;
         lost = text;
       }
-      if (tries > retries)
+      if (tries > retries || (timedOut && this.#outage.isSilent(operation)))
         throw lost === undefined && isUnsent(answer) ? new Unsent(text) : new Unanswered(text, { timedOut });
       this.#retries += 1;
       isPaid ||= mayHaveMade(answer);
@@ -150,7 +150,7 @@ export class Client implements Sender {
     const doubt = lost && `it may have been carried out twice, since a response was lost: ${lost}`;
     const answer = await this.#messenger.send(request, doubt);
     if (answer instanceof TransportFault || unavailable.has(answer.status)) return { answer, sentAt };
-    this.#outage.end();
+    this.#outage.end(request.operation);
     if (answer.status !== 429) this.#throttle.admitted(usedUpForMs(answer.headers));
     return { answer, sentAt };
   }

@@ -1,15 +1,20 @@
 import type { RecordedExchange } from "../format/report.ts";
 import type { Client } from "../http/client.ts";
 import type { RunOptions } from "./options.ts";
+import { commandLineOf } from "./outcome/reproduction.ts";
+import { needsFile } from "./outcome/request-body.ts";
+import { curlArguments } from "./outcome/outcome.ts";
 
 /** What a person should know of the way to the subject when reading a report. */
 export function lineNotes(
-  { line, baseUrl }: RunOptions,
+  options: RunOptions,
   { putOff, faults }: Pick<Client, "putOff" | "faults">,
-  htmlRefusals: number,
+  { htmlRefusals, firstLost }: MetOnTheWay,
 ): readonly string[] {
+  const { line, baseUrl } = options;
   return [
     ...(faults.account === undefined ? [] : [faults.account]),
+    ...(firstLost === undefined ? [] : [lostNote(firstLost, options)]),
     ...(putOff.times === 0 ? [] : [putOffNote(putOff)]),
     ...(htmlRefusals === 0
       ? []
@@ -20,6 +25,22 @@ export function lineNotes(
       ? [`certificates were not verified (--insecure): nothing proves that ${baseUrl.host} is who answered`]
       : []),
   ];
+}
+
+/** What exchanges show of the way to the subject. */
+export interface MetOnTheWay {
+  readonly htmlRefusals: number;
+  /** The first request that got no response. */
+  readonly firstLost?: RecordedExchange | undefined;
+}
+
+function lostNote(exchange: RecordedExchange, options: RunOptions): string {
+  const { method, url, requestBody = "", fault = "" } = exchange;
+  const path = url.startsWith(options.baseUrl.origin) ? url.slice(options.baseUrl.origin.length) : url;
+  const how = needsFile(requestBody)
+    ? `its body has ${requestBody.length} characters, and --har FILE keeps it`
+    : `to send it again: ${commandLineOf(exchange, { baseUrl: options.baseUrl.href, trust: curlArguments(options) })}`;
+  return `the first request without a response was ${method} ${path} (${fault}); ${how}`;
 }
 
 /** True for a rejection with a page for people, with a status that firewalls use. */

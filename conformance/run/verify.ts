@@ -9,7 +9,7 @@ import { Client } from "../http/client.ts";
 import { RequestClock } from "../http/pacing/request-clock.ts";
 import { Redactor } from "../http/redaction/redactor.ts";
 import { networkTransport, type Transport } from "../http/wire/transport.ts";
-import { reportFormat, type Report } from "../format/report.ts";
+import { reportFormat, type RecordedExchange, type Report } from "../format/report.ts";
 import { tool } from "../format/tool.ts";
 import { emptyHeavySurveys } from "./plan/empty-heavy-surveys.ts";
 import { hideKeys } from "./outcome/hide-keys.ts";
@@ -50,6 +50,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
   });
   const cached = new CachedAnswers();
   let htmlRefusals = 0;
+  let firstLost: RecordedExchange | undefined;
   const runId = newRunId();
   const clock = new RequestClock(options.baseUrl);
   const plan = planOf(options);
@@ -70,6 +71,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       options.onExchange?.(exchange);
       cached.note(exchange);
       if (isHtmlRefusal(exchange)) htmlRefusals += 1;
+      if (exchange.status === undefined && !signal.aborted) firstLost ??= exchange;
     },
   });
   const ownKeys = [options.ownerKey, options.otherKey ?? options.ownerKey];
@@ -138,7 +140,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
         ...notes,
         ...notesOnSelection(options),
         ...notesOnKeys(played.journal.steps),
-        ...lineNotes(options, client, htmlRefusals),
+        ...lineNotes(options, client, { htmlRefusals, firstLost }),
         ...raceNotes(played.journal.steps),
         ...(options.probeRateLimit === 0 ? ["the rate limit was not probed (--probe-rate-limit N)"] : []),
       ],

@@ -49,7 +49,7 @@ function drivenRun(baseUrl: string, actions: Driver, options: Partial<RunOptions
 }
 
 /** A transport into this process without the bounds that handlers of others need: the matrix sends two hundred thousand requests. */
-function plainTransport(handler: Fetch): Transport {
+export function plainTransport(handler: Fetch): Transport {
   return {
     close: () => Promise.resolve(),
     async send({ method, url, headers, body }) {

@@ -1,17 +1,20 @@
 import { expect, test } from "vitest";
+import type { EndpointName } from "../endpoint.ts";
 import { Outage } from "./outage.ts";
 
 const timeoutMs = 3_000;
 const lanes = [0, 110, 250, 370, 490];
+const all = ["read", "update"] as const;
 
 /** Notes that a request of each lane timed out, lane by lane, `rounds` times over. Returns when the last one did. */
-function timeOut(outage: Outage, rounds: number): number {
+function timeOut(outage: Outage, rounds: number, endpoints: readonly EndpointName[] = all): number {
   let now = 0;
   for (let round = 0; round < rounds; round += 1) {
-    for (const lane of lanes) {
+    for (const [index, lane] of lanes.entries()) {
+      const endpoint = endpoints[index % endpoints.length] ?? "read";
       const sentAt = lane + round * (timeoutMs + 10);
       now = sentAt + timeoutMs;
-      outage.note({ sentAt, now, message: "no answer", isTimeout: true });
+      outage.note({ endpoint, sentAt, now, message: "no answer", isTimeout: true });
     }
   }
   return now;
@@ -29,13 +32,24 @@ test("a subject that answers nothing is away after three rounds, also where some
 
 test("requests that were under way together fail together", () => {
   const outage = new Outage();
-  for (let sent = 0; sent < 20; sent += 1) outage.note({ sentAt: sent, now: 50 + sent, message: "reset" });
+  for (let sent = 0; sent < 20; sent += 1)
+    outage.note({ endpoint: "read", sentAt: sent, now: 50 + sent, message: "reset" });
   expect(outage.verdict(100)).toBeUndefined();
 });
 
 test("a response ends an outage", () => {
   const outage = new Outage();
   timeOut(outage, 3);
-  outage.end();
+  outage.end("read");
   expect(outage.verdict(0)).toBeUndefined();
+});
+
+test("an endpoint that hangs alone is no outage, and isn't waited for again", () => {
+  const outage = new Outage();
+  expect(outage.isSilent("update")).toBe(false);
+  expect(outage.verdict(timeOut(outage, 3, ["update"]))).toBeUndefined();
+  outage.end("read");
+  expect([outage.isSilent("update"), outage.isSilent("read")]).toEqual([true, false]);
+  outage.end("update");
+  expect(outage.isSilent("update")).toBe(false);
 });

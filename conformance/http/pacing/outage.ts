@@ -1,5 +1,9 @@
+import type { EndpointName } from "../endpoint.ts";
+
 /** How long a subject that is away is waited for: about 8 s of pauses, or three rounds of requests that time out. */
 const limits = { faults: 6, weight: 6 };
+/** An endpoint whose requests time out that often in a row is not asked again for the same request. */
+const maxConsecutiveTimeouts = 3;
 const firstPauseMs = 100;
 const longestPauseMs = 4_000;
 const longestAskedMs = 30_000;
@@ -12,9 +16,17 @@ export class Outage {
   #since = 0;
   #roundAt = Number.NEGATIVE_INFINITY;
   #lastFault = "";
+  /** True while each fault was a timeout. */
+  #isSilence = true;
+  /** The endpoints of the faults since the last response. */
+  readonly #endpoints = new Set<EndpointName>();
+  readonly #timeouts = new Map<EndpointName, number>();
 
-  /** Notes a response: whatever was wrong is over. */
-  end(): void {
+  /** Notes a response: whatever was wrong is over, of this endpoint at least. */
+  end(endpoint: EndpointName): void {
+    this.#timeouts.delete(endpoint);
+    this.#endpoints.clear();
+    this.#isSilence = true;
     this.#faults = 0;
     this.#rounds = 0;
     this.#weight = 0;
@@ -22,7 +34,10 @@ export class Outage {
 
   /** Notes that no usable response came to a request; returns how long to wait before the next one. */
   note(fault: Fault): Rest {
-    const { sentAt, now, message, isTimeout = false, askedMs } = fault;
+    const { endpoint, sentAt, now, message, isTimeout = false, askedMs } = fault;
+    this.#endpoints.add(endpoint);
+    if (isTimeout) this.#timeouts.set(endpoint, (this.#timeouts.get(endpoint) ?? 0) + 1);
+    else this.#isSilence = false;
     if (this.#faults === 0) this.#since = sentAt;
     this.#faults += 1;
     this.#lastFault = message;
@@ -37,9 +52,16 @@ export class Outage {
     return { pauseMs, forAll: this.#rounds > 1 || askedMs !== undefined, rounds: this.#rounds };
   }
 
+  /** True if an endpoint has timed out so often that another try is not worth its time. */
+  isSilent(endpoint: EndpointName): boolean {
+    return (this.#timeouts.get(endpoint) ?? 0) >= maxConsecutiveTimeouts;
+  }
+
   /** Why nothing more is sent, once the subject has been away for long enough. */
   verdict(now: number): string | undefined {
     if (this.#faults < limits.faults || this.#weight < limits.weight) return undefined;
+    // an endpoint that hangs says nothing of the others
+    if (this.#isSilence && this.#endpoints.size === 1) return undefined;
     const seconds = ((now - this.#since) / 1_000).toFixed(1);
     return `the subject has stopped answering (${this.#lastFault}; ${this.#faults} times in a row, for ${seconds} s)`;
   }
@@ -47,6 +69,7 @@ export class Outage {
 
 /** A request that got no usable response. */
 export interface Fault {
+  readonly endpoint: EndpointName;
   readonly sentAt: number;
   readonly now: number;
   readonly message: string;

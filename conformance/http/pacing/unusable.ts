@@ -1,5 +1,5 @@
 import type { ClientRequest } from "../client-request.ts";
-import { isWrite } from "../endpoint.ts";
+import { isWrite, type EndpointName } from "../endpoint.ts";
 import { succeeded, type Exchange } from "../exchange.ts";
 import type { Fault } from "./outage.ts";
 import { retryAfterMs } from "./retry-after.ts";
@@ -17,9 +17,15 @@ export function isPutOff(answer: Exchange | TransportFault): answer is Exchange 
 }
 
 /** What a response that can't be used shows of an outage. */
-export function faultOf(answer: Exchange | TransportFault, message: string, sentAt: number): Fault {
+export function faultOf(
+  endpoint: EndpointName,
+  answer: Exchange | TransportFault,
+  message: string,
+  sentAt: number,
+): Fault {
   const isFault = answer instanceof TransportFault;
   return {
+    endpoint,
     sentAt,
     now: performance.now(),
     message,

@@ -82,8 +82,8 @@ function replayCommand({ path, only, driverFlag = "", needsWholeRun }: Evidence,
   return `survey-conformance verify ${baseUrl.href}${driverFlag}${readOnlyFlag}${lineFlags(options)}${nameFlags(options)}${selection} --seed ${seed}${effortFlag}${needsWholeRun === true ? "" : ` --path '${path}'`}`;
 }
 
-/** The arguments by which curl trusts whom the run trusted. */
-function curlArguments({ line }: RunOptions): readonly string[] {
+/** The arguments by which curl trusts the subject. */
+export function curlArguments({ line }: RunOptions): readonly string[] {
   if (line?.isInsecure === true) return ["--insecure"];
   return line?.ca === undefined ? [] : ["--cacert", quoted(line.ca.file)];
 }

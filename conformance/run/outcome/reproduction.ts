@@ -90,6 +90,26 @@ export function reproduction(exchanges: readonly RecordedExchange[], replayed: R
   return { script: script.join("\n"), ...(Object.keys(bodies).length === 0 ? {} : { bodies }) };
 }
 
+/** One line of shell that sends an exchange again as it was sent. Requires that its body needs no file. */
+export function commandLineOf(
+  exchange: RecordedExchange,
+  { baseUrl, trust }: Pick<ReplayedRun, "baseUrl" | "trust">,
+): string {
+  const root = baseUrl.replace(/\/+$/, "");
+  const command = commandOf(exchange, {
+    id: "SVC-1",
+    baseUrl,
+    runId: "",
+    trust,
+    root,
+    index: 0,
+    known: [],
+    slugs: [],
+    bodies: {},
+  });
+  return command.replaceAll(" \\\n  ", " ");
+}
+
 const runLine = "run=$(LC_ALL=C tr -d -c 0-9 </dev/urandom | head -c 7)";
 const slugRemark = "# The slugs are those of the recording: change each that is in use on the server.";
 
@@ -120,6 +140,8 @@ function idLines({ value, variable, near }: MadeId, slugs: readonly ChangingName
 
 interface Context extends ReplayedRun {
   readonly index: number;
+  /** The API root; absent: the variable of the script. */
+  readonly root?: string;
   /** The ids of earlier responses. */
   readonly known: readonly MadeId[];
   readonly slugs: readonly ChangingName[];
@@ -158,7 +180,7 @@ function pathBelow(baseUrl: string, url: string): string | undefined {
 }
 
 /** The address of a request as a word. */
-function addressOf(url: string, { baseUrl, known, slugs }: Context): string {
+function addressOf(url: string, { baseUrl, root, known, slugs }: Context): string {
   const segments = oneLine(pathBelow(baseUrl, url) ?? "")
     .split("/")
     .flatMap((segment, index): readonly WordPart[] => {
@@ -166,7 +188,7 @@ function addressOf(url: string, { baseUrl, known, slugs }: Context): string {
       const parts = id === undefined ? withNames(segment, slugs) : [{ expansion: `$${id}` }];
       return index === 0 ? parts : ["/", ...parts];
     });
-  return shellWord([base, ...segments]);
+  return shellWord([root ?? base, ...segments]);
 }
 
 function headerParts(headers: RecordedExchange["requestHeaders"]): readonly (readonly WordPart[])[] {
