@@ -101,6 +101,17 @@ export class Author {
     return this.row(typeof email === "string" ? { email, ...named } : {});
   }
 
+  /** Somebody who is known, by the email, with what is stored. */
+  asStored(row: HeldRow | undefined): JsonObject {
+    const again = Object.entries(this.again(row));
+    return Object.fromEntries(
+      again.flatMap(([name, value]) => {
+        const stored = name === "id" ? value : (row?.members[name] ?? value);
+        return typeof stored === "object" ? [] : [[name, stored]];
+      }),
+    );
+  }
+
   /** The same by the id, as it was shown; the email stays. */
   byId(row: HeldRow | undefined): JsonObject {
     return textId(row?.id) === undefined ? this.row() : { ...this.again(row), id: row?.id };

@@ -230,6 +230,8 @@ export interface RowsAfterAdd {
   readonly rows: readonly HeldRow[];
   /** Absent where the contract doesn't give them. */
   readonly counts?: Counts;
+  /** True if a row gives a recipient nothing but what is stored. */
+  readonly hasUnchanged: boolean;
   /** How many rows there are to count; absent where some may be one, or change nothing. */
   readonly total?: number;
   /** Whether the request must be accepted is open. */

@@ -47,6 +47,11 @@ describe("what an add does to each row", () => {
     expect(rows[0]?.members["title"]).toBe("Ada");
     expect(counts).toEqual({ added: 1, updated: 0, skipped: 1 });
   });
+
+  test("a row that gives what is stored is skipped like any other; how it is counted as an update is open", () => {
+    expect(after([ada], { skipExisting: true }).counts).toEqual({ added: 0, updated: 0, skipped: 1 });
+    expect(after([ada]).counts).toBeUndefined();
+  });
 });
 
 describe("what the contract leaves open", () => {

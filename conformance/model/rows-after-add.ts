@@ -27,8 +27,7 @@ export function rowsAfterAdd(
   const given = rowsIn(body);
   const rows = survey.rows.map((row): HeldRow => ({ ...row, fate: "unmatched", past: lastFateOf(row) }));
   const counts = { added: 0, updated: 0, skipped: 0 };
-  let isUncounted = given.some(isNameless);
-  let isUnchanged = false;
+  let hasUnchanged = false;
   let isRepeated = false;
   const met = new Set<number>();
   /** Emails that a recipient had before an earlier row of the same add changed it: whether a row matches by one is open. */
@@ -55,13 +54,14 @@ export function rowsAfterAdd(
     if (emailOf(known) !== undefined && row["email"] !== undefined && isOnlyAlike(row["email"], emailOf(known)))
       isLoose = true;
     if (!skips && row["email"] !== undefined && emailOf(known) !== undefined) left.add(emailKey(emailOf(known)));
-    // how a row that changes nothing is counted is open
     if (Object.entries(row).every(([name, value]) => name === "id" || isSame(value, known.members[name], name)))
-      isUncounted = isUnchanged = true;
+      hasUnchanged = true;
     if (skips) counts.skipped += 1;
     else counts.updated += 1;
     rows[target] = skips ? { ...known, fate: `skipped ${how}` } : updated(known, row, how, provenance);
   }
+  // how an update that changes nothing is counted is open; what is skipped is counted whatever it holds
+  const isUncounted = given.some(isNameless) || (hasUnchanged && !skips);
   const fates = [...new Set([...met].flatMap((index) => rows[index]?.fate ?? []))];
   const pasts = [...met].flatMap((index) => {
     const row = rows[index];
@@ -73,8 +73,9 @@ export function rowsAfterAdd(
     isLoose,
     fates,
     pasts: [...new Set(pasts)],
+    hasUnchanged,
     counts: isLoose || isUncounted ? undefined : counts,
-    total: isRepeated || isUnchanged ? undefined : given.length,
+    total: isRepeated || (hasUnchanged && !skips) ? undefined : given.length,
   };
 }
 

@@ -388,6 +388,12 @@ const touched = (merge: RecipientPolicy["merge"]): Part =>
     }),
   );
 
+/** Says whether a row gives a recipient nothing but what is stored. */
+const isStored = (one: RecipientRecord, { rows }: RecipientRequest): boolean =>
+  rows.some(
+    (row) => row.email === one.email && Object.entries(row).every(([name, value]) => Reflect.get(one, name) === value),
+  );
+
 /** Stores the new rows of some skipping adds without titles. */
 const titlesLost = (isMeant: (plan: RecipientPlan) => boolean): Part =>
   planned((plan, { skipExisting }) =>
@@ -1243,6 +1249,13 @@ export const recipientFaults: readonly Mutant[] = [
     })),
   }),
   ...faults("RCP-42", {
+    "a skipping add counts no rows that are as stored": planned((plan, asked) => ({
+      skipped: plan.skipped.filter((one) => !isStored(one, asked)),
+    })),
+    "a skipping add counts rows that are as stored as updated": planned(({ skipped, updated }, asked) => ({
+      skipped: skipped.filter((one) => !isStored(one, asked)),
+      updated: [...updated, ...skipped.filter((one) => isStored(one, asked))],
+    })),
     "a skipping add counts what it skips as updated": counts(({ added, updated, skipped }) => ({
       added,
       updated: updated + skipped,

@@ -15,6 +15,7 @@ export function countClaims(step: Step): readonly Claim[] {
   const { want, got } = counts;
   const agrees = want.added === got.added && want.updated === got.updated && want.skipped === got.skipped;
   const skips = isObject(step.body) && step.body["skipExisting"] === true;
+  const hasUnchanged = step.expected.after?.hasUnchanged === true;
   const facet = (["added", "updated", "skipped"] as const).filter((name) => want[name] > 0).join(" and ");
   const lacking = got.absent.filter((name) => want[name] > 0);
   if (lacking.length > 0) {
@@ -22,7 +23,7 @@ export function countClaims(step: Step): readonly Claim[] {
     return [{ candidates: [{ id: "RCP-31", facet: "seen" }], agrees, message, expected: inWords(want), received: "" }];
   }
   const candidates = [
-    ...(skips ? [{ id: "RCP-42" as const, facet }] : []),
+    ...(skips ? [{ id: "RCP-42" as const, facet: hasUnchanged ? `${facet} as stored` : facet }] : []),
     // what is added is counted with the flag as without it
     { id: "RCP-35" as const, facet: skips ? "added" : facet },
     ...specialOf(step, "counts"),

@@ -21,7 +21,7 @@ export const costs: Readonly<Record<string, Cost>> = {
   tour: { quick: [17, 4], standard: [25, 4], isPublic: true },
   patching: { quick: [29, 2], standard: [49, 2] },
   overwriting: { quick: [52, 1], standard: [72, 1] },
-  adding: { quick: [31, 1], standard: [53, 1] },
+  adding: { quick: [33, 1], standard: [57, 1] },
   "adding sparse rows": { quick: [28, 1], standard: [74, 1] },
   meeting: { quick: [33, 2], standard: [79, 2] },
   questions: { quick: [13, 1], standard: [45, 2] },

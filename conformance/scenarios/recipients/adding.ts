@@ -17,6 +17,7 @@ export const adding: Scenario = onSurvey(
     const { author, size } = session;
     const row = (): JsonObject => author.row();
     const byEmail = (index: number): JsonObject => author.again(survey.rows[index]);
+    const asStored = (index: number): JsonObject => author.asStored(survey.rows[index]);
     const byId = (index: number): JsonObject => author.byId(survey.rows[index]);
     const adds: readonly (readonly [JsonObject, () => readonly JsonObject[]])[] = [
       [{}, () => [row()]],
@@ -25,6 +26,7 @@ export const adding: Scenario = onSurvey(
       [{}, () => [{ ...byId(2), email: undefined }]],
       [skips, () => [byEmail(3)]],
       [skips, () => [byId(0)]],
+      [skips, () => [asStored(3)]],
       [skips, () => [row()]],
       [skips, () => [{ ...byId(2), email: author.email() }]],
       [explicit, () => [byEmail(2), row()]],

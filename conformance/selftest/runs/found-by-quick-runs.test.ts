@@ -12,6 +12,8 @@ test.each([
   ["an add with null for a row is answered 500", "ERR-3"],
   ["null is left out of the list of questions", "QST-26"],
   ["PATCH drops rows that are null", "RCP-50"],
+  ["a skipping add counts no rows that are as stored", "RCP-42"],
+  ["a skipping add counts rows that are as stored as updated", "RCP-42"],
 ] as const)("a quick run with any seed finds that %s", async (name, id) => {
   const { build } = mutants.find((one) => one.name === name) ?? expect.fail(`there is no fault ${name}`);
   for (const seed of seeds) {
