@@ -26,6 +26,7 @@ import { requiredVariants } from "./bodies/required.ts";
 import { shapeVariants } from "./bodies/shapes.ts";
 import { slugVariants } from "./lists/slugs.ts";
 import { statusVariants } from "./bodies/statuses.ts";
+import { storedTextVariants } from "./bodies/stored-texts.ts";
 import { textVariants } from "./bodies/texts.ts";
 import { unsetVariants } from "./bodies/unset-members.ts";
 import { upsertVariants } from "./recipients/upserts.ts";
@@ -55,6 +56,7 @@ const singleThemes: readonly (readonly Variant[])[] = [
   delayedVariants,
   pageVariants,
   textVariants,
+  storedTextVariants,
   unsetVariants,
   absenceVariants,
   [...listVariants, ...envelopeVariants],

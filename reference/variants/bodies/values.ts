@@ -27,8 +27,16 @@ const spelled = (rule: z.ZodType<number>): z.ZodType<number> =>
     return isSpelled || (Array.isArray(value) && value.length === 1) ? Number(value) : value;
   }, rule);
 
-const copyOf = (logo: string): string =>
-  `https://files.survey.test/${createHash("sha256").update(logo).digest("hex").slice(0, 16)}.png`;
+const copyOf = (logo: string): string => `${createHash("sha256").update(logo).digest("hex").slice(0, 16)}.png`;
+
+/** Shows the logo of a survey under another address. */
+const logosShown = (change: (logo: string) => string): Part =>
+  surveysShown(({ logoUrl, ...survey }) => ({
+    ...survey,
+    logoUrl: typeof logoUrl === "string" ? change(logoUrl) : logoUrl,
+  }));
+
+const isUrl = (text: string): boolean => URL.canParse(text);
 
 /** Servers that look into values more closely, write them otherwise, or accept fewer of them. */
 export const valueVariants: readonly Variant[] = [
@@ -78,10 +86,21 @@ export const valueVariants: readonly Variant[] = [
     "HTML tags are taken off texts": ruled({ text: withoutTags, optionalText: withoutTags.nullable() }),
   }),
   ...answering({ "logo-copies": "a copy" })({
-    "a logo is shown under the address of a copy": surveysShown(({ logoUrl, ...survey }) => ({
-      ...survey,
-      logoUrl: typeof logoUrl === "string" ? copyOf(logoUrl) : logoUrl,
-    })),
+    "a logo is shown under the address of a copy": logosShown((logo) => `https://files.survey.test/${copyOf(logo)}`),
+    "a logo is shown as the path of a copy": logosShown((logo) => `/uploads/${copyOf(logo)}`),
+    "a logo is shown under the host of a copy, without a scheme": logosShown(
+      (logo) => `//cdn.survey.test/${copyOf(logo)}`,
+    ),
+  }),
+  ...answering({})({
+    "a logo is shown without its fragment, its query in order": logosShown((logo) => {
+      if (!isUrl(logo)) return logo;
+      const url = new URL(logo);
+      url.hash = "";
+      url.searchParams.sort();
+      return url.href;
+    }),
+    "a logo is shown with its escapes decoded": logosShown((logo) => decodeURI(logo)),
   }),
   ...answering({ "empty-questions": "rejected 400" })({
     "a survey has at least one question and at most ten, whose labels differ": ruled({
