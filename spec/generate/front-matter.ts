@@ -79,7 +79,7 @@ that something is the same, it is about the members that section 6 describes.`,
   `${anchor("values")}**Values are returned unchanged**, apart from the differences in this table, which are open:`,
   returnedValues,
   `A text that is cut, that is another's, or that is in another letter case is no such difference; nor are options in another order, or a text whose
-tags or quotes alone are escaped for HTML. A value that a service rejects is not returned at all: which texts it rejects is open, except in ${linkTo("SVC-7")}.`,
+tags or quotes alone are escaped for HTML. The address of a logo is for programs: ${linkTo("SUR-15")} names the rows that apply to it. A value that a service rejects is not returned at all: which texts it rejects is open, except in ${linkTo("SVC-7")}.`,
   `${anchor("limits-of-requirements")}**Open points limit requirements.** No answer to an open point breaks a requirement that is limited by that point; to reject the request is an
 answer, too. Beyond the question, the requirement holds in full. For example, ${linkTo("RCP-32")} is limited by \`two-rows-for-one-recipient\`: a service may reject an
 add with two objects for one recipient, and if it accepts the add, this document does not say what it does with the second object.`,

@@ -7,12 +7,13 @@ import { heading, linkTo } from "./markdown.ts";
 import { sourceLinks } from "./source-links.ts";
 import { testedProperties } from "./tested-properties.ts";
 
-/** The open points that limit a requirement; those that are about every text stand together in the conventions. */
+/** The open points that limit a requirement; where all that are about texts do, they stand together in the conventions. */
 function limitsOf(limitedBy: readonly OpenPointId[]): string {
-  const ofTexts = new Set<OpenPointId>(textDifferences);
-  const others = limitedBy.filter((id) => !ofTexts.has(id)).map((id) => linkTo(id, `\`${id}\``));
-  const links = others.length === limitedBy.length ? others : [linkTo("values", "differences in values"), ...others];
-  return links.length === 0 ? "" : ` Limited by: ${links.join(", ")}.`;
+  const isOfTexts = textDifferences.every((id) => limitedBy.includes(id));
+  const named = isOfTexts ? limitedBy.filter((id) => !(textDifferences as readonly string[]).includes(id)) : limitedBy;
+  const links = named.map((id) => linkTo(id, `\`${id}\``));
+  const all = isOfTexts ? [linkTo("values", "differences in values"), ...links] : links;
+  return all.length === 0 ? "" : ` Limited by: ${all.join(", ")}.`;
 }
 
 /** One requirement under a heading of its own. */

@@ -10,3 +10,12 @@ export const textDifferences = [
   "text-characters",
   "empty-values",
 ] as const satisfies readonly OpenPointId[];
+
+/** The open points by which the address of a logo may differ: programs read it, and no sanitiser has a reason to change it. */
+export const addressDifferences = [
+  "padded-text",
+  "unicode-normal-form",
+  "empty-values",
+  "logo-copies",
+  "logo-spelling",
+] as const satisfies readonly OpenPointId[];

@@ -1,4 +1,4 @@
-import { textDifferences } from "../open-points/text-differences.ts";
+import { addressDifferences, textDifferences } from "../open-points/text-differences.ts";
 import { since } from "./requirement.ts";
 
 /** The requirements of the chapter Surveys on PATCH. */
@@ -33,7 +33,7 @@ export const surveysUpdating = since("1.0", {
     basis: "stated",
     source: "Endpoints, PATCH /surveys/{id}; Survey, logoUrl",
     text: "PATCH of `logoUrl` MUST set the logo.",
-    limitedBy: [...textDifferences, "logo-copies", "logo-spelling", "null-texts", "published-changes"],
+    limitedBy: [...addressDifferences, "null-texts", "published-changes"],
   },
   "SUR-34": {
     title: "PATCH of the accent colour",

@@ -1,4 +1,4 @@
-import { textDifferences } from "../open-points/text-differences.ts";
+import { addressDifferences, textDifferences } from "../open-points/text-differences.ts";
 import { chapter, since } from "./requirement.ts";
 import { surveysUpdating } from "./surveys-updating.ts";
 
@@ -130,7 +130,7 @@ export const surveys = chapter({
         basis: "implied",
         source: "Survey, logoUrl; Endpoints, POST /surveys",
         text: "The `logoUrl` given on create MUST be returned.",
-        limitedBy: [...textDifferences, "logo-copies", "logo-spelling"],
+        limitedBy: addressDifferences,
       },
       "SUR-16": {
         title: "Accent colour returned",

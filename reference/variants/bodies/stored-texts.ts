@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { defaultLimits } from "../../api/limits.ts";
+import { buildRules } from "../../api/rules/rules.ts";
 import {
   answering,
   parts,
@@ -33,6 +35,21 @@ const sixDigits = (colour: string): string =>
 
 const ends = /^[\s\u200b\u200e\ufeff]+|[\s\u200b\u200e\ufeff]+$/g;
 
+const { webUrl } = buildRules(defaultLimits);
+
+/** Writes the signs of HTML between tags as entities; those that are entities stay. */
+const withEntities = (text: string): string =>
+  text
+    .split(/(<\/?[a-z][^<>]*>)/i)
+    .map((part, index) => (index % 2 === 1 ? part : escaped(part)))
+    .join("");
+
+const escaped = (text: string): string =>
+  text
+    .replaceAll(/&(?!(?:amp|lt|gt);)/g, "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
+
 /** Servers that show texts and colours otherwise than they were given, one for each row of the specification's table. */
 export const storedTextVariants: readonly Variant[] = [
   ...answering({ "unicode-normal-form": "composed" })({
@@ -60,23 +77,11 @@ export const storedTextVariants: readonly Variant[] = [
   }),
   ...answering({})({
     "zero-width characters and joiners are removed": lossy(/\p{Default_Ignorable_Code_Point}/gu, ""),
-    "signs between tags are written as entities": stored((text) =>
-      text
-        .split(/(<\/?[a-z][^<>]*>)/i)
-        .map((one, index) =>
-          index % 2 === 1
-            ? one
-            : one
-                .replaceAll(/&(?!(?:amp|lt|gt);)/g, "&amp;")
-                .replaceAll("<", "&lt;")
-                .replaceAll(">", "&gt;"),
-        )
-        .join(""),
-    ),
+    "signs between tags are written as entities": parts(stored(withEntities), seams({ rules: { webUrl } })),
     "entities are decoded": stored((text) => text.replaceAll("&amp;", "&")),
-    "a colour is shown in eight digits": coloursShown((colour) => `#${sixDigits(colour)}ff`),
   }),
   ...answering({ "colour-case": [] })({
+    "a colour is shown in eight digits": coloursShown((colour) => `#${sixDigits(colour)}ff`),
     "a colour is shown without its sign": coloursShown((colour) => colour.slice(1)),
   }),
   ...answering({})({
