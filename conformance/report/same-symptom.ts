@@ -1,5 +1,6 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { blamedBy, memberOf } from "./blamed.ts";
+import { commonCauseIn } from "./common-causes.ts";
 import { judgedExchange } from "./judged-exchange.ts";
 import type { Failure, Outcome } from "../format/report.ts";
 import { pathOf } from "../format/story.ts";
@@ -80,6 +81,8 @@ function length({ failure }: Outcome): number {
 
 /** The endpoint with the wrong status, or the member with the wrong value, in words that are the same for every case. */
 function symptomOf(failure: Failure): string {
+  const cause = commonCauseIn(failure.message);
+  if (cause !== undefined) return cause;
   const judged = judgedExchange(failure);
   const blamed = blamedBy(failure);
   const member = memberOf(blamed);

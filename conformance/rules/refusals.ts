@@ -3,6 +3,7 @@ import { isRejected } from "../journal/journal.ts";
 import type { Candidate, Step } from "../journal/step.ts";
 import { findDetails, saySomething, type ShownDetails } from "../reading/details.ts";
 import { writeJson } from "../format/json.ts";
+import { tellsOfError } from "../reading/told-error.ts";
 import { findSurvey, textId } from "../reading/survey.ts";
 import { either, rule, type AnsweredStep, type Rule } from "./rule.ts";
 import { nameOf } from "./shown.ts";
@@ -49,12 +50,19 @@ const ofBreaches = Object.entries(breaches).map(([id, property]) =>
       // a server error isn't a rejection; its status is judged elsewhere
       if (!fails(step, "invalid") || step.expected.breaks?.[0] !== id || !isControlled(step) || step.status >= 500)
         return undefined;
-      const others = step.isAccepted ? ofSpelling(step).map((each) => ({ ...each, isRemote: true as const })) : [];
+      const spelling = step.isAccepted ? ofSpelling(step).map((each) => ({ ...each, isRemote: true as const })) : [];
+      const others = [...ofToldError(step), ...spelling];
       const words = { facet: step.operation, expected: "a 4xx", others };
       return either(!step.isAccepted, `${nameOf(step)} with ${step.what ?? "a breach"} was accepted`, words);
     },
   }),
 );
+
+/** Where a success carries the validation details, its status is what is wrong. */
+function ofToldError({ operation, isAccepted, exchange }: AnsweredStep): readonly Candidate[] {
+  if (!isAccepted || !tellsOfError(exchange)) return [];
+  return [one(operation === "create" ? "ERR-1" : operation === "update" ? "ERR-2" : "ERR-3", "seen")];
+}
 
 /** An endpoint that takes ids alone answers 404 for a slug, whatever the body. */
 function bySlugAlone({ by, operation, status }: Step): readonly Candidate[] {
@@ -66,8 +74,8 @@ const ofStatus = (["create", "update", "add"] as const).flatMap((operation, inde
   rule(`ERR-${index + 1}` as RequirementId, {
     property: `${nameOf({ operation })} with a payload that fails validation is answered 400`,
     judge(step) {
-      if (step.operation !== operation || !fails(step, "invalid") || step.isAccepted || !isControlled(step))
-        return undefined;
+      if (step.operation !== operation || !fails(step, "invalid") || !isControlled(step)) return undefined;
+      if (step.isAccepted && !tellsOfError(step.exchange)) return undefined;
       const message = `${nameOf(step)} with ${step.what ?? "a breach"} was answered ${step.status}`;
       return either(step.status === 400, message, { expected: "400", others: bySlugAlone(step) });
     },
@@ -97,7 +105,11 @@ const refusedBodies = (
       const message = `${nameOf(step)} with ${step.what ?? why} was answered ${step.status}`;
       // to some it is an object without members: the next look says whether it changed something
       const isNoChange = id === "ERR-14" && step.operation === "update" && step.isAccepted;
-      return either(isNoChange || isRejected(step), message, { facet: step.operation, expected: "a 4xx" });
+      return either(isNoChange || isRejected(step), message, {
+        facet: step.operation,
+        expected: "a 4xx",
+        others: ofToldError(step),
+      });
     },
   }),
 );

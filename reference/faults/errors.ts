@@ -150,6 +150,11 @@ export const errorFaults: readonly Mutant[] = [
   ...endpoints.map(([operation, name, id]) =>
     fault(`${name} that fails validation is answered 422`, id, responseIf(on[operation], isInvalid, { status: 422 })),
   ),
+  fault(
+    "validation errors are answered 200",
+    ["ERR-1", "ERR-2", "ERR-3"],
+    responseIf(on.bodies, isInvalid, { status: 200 }),
+  ),
   fault("a create with null for a question is answered 500", "ERR-1", failsAtNull("questions", "create")),
   fault("PATCH with null for a question is answered 500", "ERR-2", failsAtNull("questions", "patch")),
   fault("PATCH with null for a recipient is answered 500", "ERR-2", failsAtNull("recipients", "patch")),

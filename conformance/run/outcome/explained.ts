@@ -13,6 +13,7 @@ import { proofOf } from "../../verdict/proof.ts";
 import type { Sightings } from "../../verdict/sightings.ts";
 import { scenarios } from "../../scenarios/all.ts";
 import { keyVariables } from "../../http/credential.ts";
+import { commonCauseOf } from "./common-cause.ts";
 import { confirmed, foundations, timesBroken } from "./confirmed.ts";
 import { facetWords } from "./facet-words.ts";
 import { driverFlagOf, failureFrom, type Reporting } from "./outcome.ts";
@@ -132,6 +133,7 @@ function repetitions({ claims }: Explanation, broken: BrokenClaim, { journal }: 
 
 async function failureOf(explanation: Explanation, played: Played, reporting: Reporting): Promise<Failure> {
   const { broken, steps, isShownAgain } = await played.shortest(explanation);
+  const cause = commonCauseOf(explanation, played.journal.steps);
 
   const { driver, path, readOnly } = reporting.options;
   const { found, isWithinOne } = plainestToReplay(explanation, played);
@@ -140,7 +142,7 @@ async function failureOf(explanation: Explanation, played: Played, reporting: Re
   return failureFrom(
     {
       repeated: repetitions(explanation, broken, played),
-      breach: broken.claim,
+      breach: cause === undefined ? broken.claim : { ...broken.claim, message: `${cause}: ${broken.claim.message}` },
       exchanges: steps.flatMap((step) => step.recorded ?? []),
       judged: broken.step.recorded,
       counterexample: steps.flatMap(({ recorded }) => sentIn(recorded)).join("\n"),
