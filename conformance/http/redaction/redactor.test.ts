@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { keySpellings } from "../../testing/key-spellings.ts";
 import { entityNames } from "./entity-names.ts";
 import { Redactor } from "./redactor.ts";
+import { unescaped } from "./view.ts";
 
 function hiding(secrets: Readonly<Record<string, string>>): (text: string) => string {
   const redactor = new Redactor();
@@ -63,17 +64,15 @@ test("a long key is hidden however each of its characters is spelled", () => {
 test("a key of any signs is hidden where one library spells all of it", () => {
   const keys = fc
     .string({ unit: "grapheme-ascii", minLength: 20, maxLength: 64 })
-    .map((key) => key.replaceAll(" ", "_"));
+    .map((key) => `${key.replaceAll(" ", "_")}#7`)
+    // no token holds an escape of its own (RFC 6750 §2.1): such a key, escaped again, can be read in two ways
+    .filter((key) => unescaped({ text: key }).text === key);
   fc.assert(
-    fc.property(
-      keys.map((key) => `${key}#7`),
-      fc.constantFrom(...Object.values(keySpellings)),
-      (key, spell) => {
-        const redacted = hiding({ "<KEY>": key })(`: ${spell(key)} .`);
-        expect(redacted).toContain("<KEY>");
-        expect(redacted.length).toBeLessThan(30);
-      },
-    ),
+    fc.property(keys, fc.constantFrom(...Object.values(keySpellings)), (key, spell) => {
+      const redacted = hiding({ "<KEY>": key })(`: ${spell(key)} .`);
+      expect(redacted).toContain("<KEY>");
+      expect(redacted.length).toBeLessThan(30);
+    }),
     { numRuns: 1_000 },
   );
 });

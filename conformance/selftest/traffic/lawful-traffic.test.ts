@@ -36,7 +36,7 @@ test(
   "a run, heard as if it were a stranger's, shows nothing broken of lawful servers",
   { timeout: 900_000 },
   async () => {
-    const some = prompt.filter((_, index) => index % 3 === 1);
+    const some = prompt.filter((_, index) => index % 9 === 1);
     expect(await alarmsOf(ofOwnRun, some)).toEqual([]);
   },
 );
