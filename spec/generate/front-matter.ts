@@ -52,7 +52,7 @@ const conformance: readonly string[] = [
   heading(2, "conformance", "2. Conformance"),
   `The key words "MUST", "MUST NOT", "SHOULD" and "SHOULD NOT" in this document are to be interpreted as described in BCP 14
 ([RFC 2119](https://www.rfc-editor.org/rfc/rfc2119), [RFC 8174](https://www.rfc-editor.org/rfc/rfc8174)) when, and only when, they appear in all capitals, as shown here.`,
-  `A **conforming service** satisfies every MUST that binds services. A **conforming client** satisfies ${linkTo("SVC-10")}, ${linkTo("AUT-13")} and every
+  `A **conforming service** satisfies every MUST that binds services. ${linkTo("AUT-12")} binds the dashboard and is no condition of conforming. A **conforming client** satisfies ${linkTo("SVC-10")}, ${linkTo("AUT-13")} and every
 MUST of [section 10](#clients), which bind clients. Each requirement has a permanent id, a level, a basis, a source and the revision in which it first appeared:`,
   bases,
   `The numbered requirements are normative; so are the definitions in sections 3, 4 and 6. A note says how a requirement is meant and requires nothing more. Examples, the table of open points, the

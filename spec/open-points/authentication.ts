@@ -41,4 +41,12 @@ export const authentication = {
     unobserved: "The key that could show them is the one that was revoked, and another key is answered 404 either way.",
     unvaried: "No check depends on it.",
   },
+  "key-scopes": {
+    question: "May a key be limited, for example to reading?",
+    source: "Authentication, rules 1 and 3",
+    reference: "no",
+    unobserved:
+      "A run has the keys that it is given. One that may not write shows as rejected writes, whose reason a service need not tell.",
+    unvaried: "No run observes it, and no check depends on it.",
+  },
 } as const satisfies Record<string, OpenPoint>;

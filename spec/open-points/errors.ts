@@ -23,7 +23,8 @@ export const errors = {
     reference: "detail, status, title, type",
   },
   "patch-without-object": {
-    question: "Is a PATCH with an array or `null`, or an add, treated as one without members?",
+    question:
+      "Is a PATCH or an add whose body is an array or `null` accepted, as one without members or as a list of recipients?",
     source: "Endpoints, PATCH /surveys/{id}",
     reference: "rejected 400",
   },

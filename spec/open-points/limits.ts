@@ -40,4 +40,11 @@ export const limits = {
     unobserved:
       "Only a 429 shows it: a run keeps below the rate limits that it meets, and waits as the field says where a 429 has it.",
   },
+  "surveys-per-key": {
+    question: "How many surveys may a key have, and with which status is one more rejected?",
+    source: "Gaps of Limits; Endpoints, POST /surveys",
+    reference: "any number",
+    unobserved: "To find out, a run would have to create surveys until one is rejected, and nobody can delete them.",
+    unvaried: "No run observes it, and no check depends on it.",
+  },
 } as const satisfies Record<string, OpenPoint>;

@@ -1,4 +1,5 @@
 import type { OpenPoint } from "./open-point.ts";
+import { recipientsEmails } from "./recipients-emails.ts";
 import { recipientsRefused } from "./recipients-refused.ts";
 
 /** What the contract leaves open in the chapter Recipients. */
@@ -12,16 +13,6 @@ export const recipients = {
     question: "Which members does a new recipient need?",
     source: "Gaps of Resources",
     reference: "email",
-  },
-  "email-validation": {
-    question: "Is an `email` without an at sign rejected?",
-    source: "Recipient, email",
-    reference: "rejected 400",
-  },
-  "email-case": {
-    question: "Are two emails that differ in letter case one recipient?",
-    source: "Endpoints, rule 3",
-    reference: "one recipient",
   },
   "colour-validation": {
     question: "Is an `accentColor` that is not a hex colour rejected?",
@@ -64,8 +55,9 @@ export const recipients = {
     reference: "rejected 400",
   },
   "unchanged-rows": {
-    question: "How does an add count an object that matches a recipient and changes nothing?",
-    source: "Endpoints, rules 4 and 5",
+    question:
+      "How does an add without `skipExisting: true` count an object that matches a recipient and changes nothing?",
+    source: "Endpoints, rule 4",
     reference: "updated",
   },
   "recipients-added-again": {
@@ -124,14 +116,6 @@ export const recipients = {
       "`duplicates-in-one-create` and `duplicates-in-one-add` are observed; a PATCH would overwrite the recipients that they are observed on.",
     unvaried: "No check depends on it.",
   },
-  "conflict-when-skipping": {
-    question: "What does a skipping add do with an object whose id is one recipient's and whose email is another's?",
-    source: "Endpoints, rules 3 and 5",
-    reference: "rejected 400",
-    unobserved:
-      "`id-and-email-conflict` observes the same object without `skipExisting`; with it, neither recipient may change.",
-    unvaried: "No check depends on it.",
-  },
   "recipient-without-keys": {
     question: "Is a recipient object with neither `id` nor `email` accepted?",
     source: "Endpoints, rule 3",
@@ -146,13 +130,6 @@ export const recipients = {
     reference: "it clears the member; for `email` it is rejected 400",
     unobserved:
       "The answer may differ for each member of a recipient; `null-description` observes one text of a survey.",
-    unvaried: "No check depends on it.",
-  },
-  "padded-email": {
-    question: "Is an `email` with white space around it accepted?",
-    source: "Recipient, email",
-    reference: "rejected 400",
-    unobserved: "A run recognises its recipients by their emails, so it writes them as it expects them back.",
     unvaried: "No check depends on it.",
   },
   "recipient-id-given": {
@@ -188,8 +165,7 @@ export const recipients = {
     question: "Is a survey's list of recipients divided into pages?",
     source: "Gaps of Endpoints",
     reference: "no",
-    unobserved:
-      "The contract names no way to ask for a further page of recipients; the suite expects the list of at most 200 whole.",
+    unobserved: "The contract names no way to ask for a further page of recipients, so a run has none to ask for.",
     unvaried: "No check depends on it.",
   },
   "colour-notations": {
@@ -211,20 +187,6 @@ export const recipients = {
     source: "Recipient, accentColor; Survey, accentColor",
     reference: "kept",
   },
-  "email-forms": {
-    question: "Which forms of email addresses are accepted?",
-    source: "Recipient, email; Survey, notificationEmail",
-    reference: "up to 254 characters in ASCII: a name without quotes or white space, and a domain with a dot",
-    unobserved: "There are more forms than a run has requests; `email-validation` observes the plainest mistake.",
-    unvaried: "No check depends on it.",
-  },
-  "email-spelling": {
-    question: "How is an email spelled after an update that matches it in another letter case?",
-    source: "Endpoints, rules 3 and 4",
-    reference: "that of the update",
-    unobserved: "It arises only where `email-case` shows that the two are one recipient.",
-    unvaried: "No check depends on it.",
-  },
   "matching-within-one-add": {
     question: "Does a recipient object match the list as it was before the add, or as the objects before it left it?",
     source: "Endpoints, rule 3",
@@ -242,5 +204,27 @@ export const recipients = {
       "`inviteSentAt` is set by a driver alone where a client cannot; what a client gave before is overwritten (RCP-20).",
     unvaried: "No check depends on it.",
   },
+  "count-notation": {
+    question: "Are the counts of an add numbers or texts, and is a count of 0 shown?",
+    source: "Endpoints, POST /surveys/{id}/recipients",
+    reference: "numbers, all three shown",
+    unobserved: "A run reads each notation alike.",
+    unvaried: "No run observes it, and no check depends on it.",
+  },
+  "page-url-query": {
+    question: "Does the `url` of a recipient have a query, and does it stay the same?",
+    source: "Recipient, url",
+    reference: "no query",
+    unobserved: "A run compares the rest of the address. A signature in the query may change with each read.",
+    unvaried: "No run observes it, and no check depends on it.",
+  },
+  "named-recipients": {
+    question: "What makes a recipient a named one?",
+    source: "What the service does, 1",
+    reference: "its `id` and `email`",
+    unobserved: "The contract gives a recipient no name, so there is nothing to look for.",
+    unvaried: "No run observes it, and no check depends on it.",
+  },
+  ...recipientsEmails,
   ...recipientsRefused,
 } as const satisfies Record<string, OpenPoint>;

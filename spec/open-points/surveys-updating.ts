@@ -83,4 +83,11 @@ export const surveysUpdating = {
       "Each of the three members takes a PATCH and a read of its own; `null-description` observes the fourth text that a survey may lack.",
     unvaried: "No check depends on it.",
   },
+  "patch-response-members": {
+    question: "Which members of the survey does the response to a PATCH leave out?",
+    source: "Gaps of Endpoints; Endpoints, PATCH /surveys/{id}",
+    reference: "none",
+    unobserved: "What is left out may depend on the survey and on the PATCH. A run compares what is shown.",
+    unvaried: "No run observes it, and no check depends on it.",
+  },
 } as const satisfies Record<string, OpenPoint>;

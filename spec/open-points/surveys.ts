@@ -1,4 +1,5 @@
 import type { OpenPoint } from "./open-point.ts";
+import { surveysRefused } from "./surveys-refused.ts";
 import { surveysUpdating } from "./surveys-updating.ts";
 
 /** What the contract leaves open in the chapter Surveys. */
@@ -127,11 +128,6 @@ export const surveys = {
     source: "Survey, logoUrl",
     reference: "as given",
   },
-  "logo-validation": {
-    question: "Is a `logoUrl` that is not a URL rejected?",
-    source: "Survey, logoUrl",
-    reference: "rejected 400",
-  },
   "list-parameters": {
     question: "By which parameters and members does a client ask for the next page of the list?",
     source: "Gaps of Endpoints",
@@ -149,20 +145,6 @@ export const surveys = {
     question: "What is `notifyOnResponse` when it is left out on create?",
     source: "Survey, notifyOnResponse",
     reference: "false",
-  },
-  "notify-without-address": {
-    question: "Is `notifyOnResponse: true` accepted without a `notificationEmail`?",
-    source: "Survey, notifyOnResponse",
-    reference: "accepted",
-    unobserved: "A service that accepts it would keep a survey with its notifications on.",
-    unvaried: "No check depends on it.",
-  },
-  "notification-email-validation": {
-    question: "Is a `notificationEmail` that is not an email address rejected?",
-    source: "Survey, notificationEmail",
-    reference: "rejected 400",
-    unobserved: "A service that accepts it would keep a survey with an address that is not one.",
-    unvaried: "No check depends on it.",
   },
   "id-given-on-create": {
     question: "What does a create do with a given `id`?",
@@ -236,5 +218,6 @@ export const surveys = {
       "The answer may differ for two lists on three endpoints, and a service that reads `null` as empty drops every recipient.",
     unvaried: "No check depends on it.",
   },
+  ...surveysRefused,
   ...surveysUpdating,
 } as const satisfies Record<string, OpenPoint>;

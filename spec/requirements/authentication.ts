@@ -8,7 +8,7 @@ export const authentication = chapter({
     "AUT-1": {
       title: "A valid key is accepted",
       level: "MUST",
-      basis: "stated",
+      basis: "implied",
       source: "Authentication, rule 2",
       text: "A request with the header `Authorization: Bearer <API_KEY>` and a valid key MUST be authenticated on all six endpoints: it is not answered 401.",
     },
@@ -104,7 +104,7 @@ export const authentication = chapter({
       basis: "stated",
       source: "What the service does, 6; Authentication, rule 1",
       text: "API keys MUST be created in the dashboard under Settings, then API keys.",
-      note: "It is about the dashboard, which is out of scope: no server is judged by where its keys come from.",
+      note: "It binds the dashboard, which is out of scope. No service is judged by it, and it is no condition of conforming.",
       untestable: "The dashboard is not part of the HTTP API.",
     },
     "AUT-13": {

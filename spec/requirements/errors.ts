@@ -53,7 +53,7 @@ export const errors = chapter({
       level: "MUST",
       basis: "stated",
       source: "Errors, 400",
-      text: "The 400 of POST /surveys MUST carry the validation `details`.",
+      text: "The 400 of POST /surveys to a payload that fails validation MUST carry the validation `details`.",
       limitedBy: ["details-place", "details-shape"],
     },
     "ERR-5": {
@@ -61,7 +61,7 @@ export const errors = chapter({
       level: "MUST",
       basis: "stated",
       source: "Errors, 400",
-      text: "The 400 of PATCH /surveys/{id} MUST carry the validation `details`.",
+      text: "The 400 of PATCH /surveys/{id} to a payload that fails validation MUST carry the validation `details`.",
       limitedBy: ["details-place", "details-shape"],
     },
     "ERR-6": {
@@ -69,7 +69,7 @@ export const errors = chapter({
       level: "MUST",
       basis: "stated",
       source: "Errors, 400",
-      text: "The 400 of POST /surveys/{id}/recipients MUST carry the validation `details`.",
+      text: "The 400 of POST /surveys/{id}/recipients to a payload that fails validation MUST carry the validation `details`.",
       limitedBy: ["details-place", "details-shape"],
     },
     "ERR-7": {
@@ -109,8 +109,8 @@ export const errors = chapter({
       level: "MUST",
       basis: "implied",
       source: "Endpoints, introduction; Errors, 400",
-      text: "A JSON body that is not an object MUST be rejected on the three endpoints that take a body; whether PATCH takes an array or `null` for an object without members is open (`patch-without-object`).",
-      note: "It says nothing about an add with an array or `null`: some services read it as one without members, others take the array for the recipients.",
+      text: "A JSON body that is not an object MUST be rejected by a create; a text, a number or a boolean MUST be rejected by a PATCH and an add as well.",
+      note: "Whether a PATCH or an add takes an array or `null` is open (`patch-without-object`).",
       limitedBy: ["patch-without-object", "non-object-status"],
     },
     "ERR-14": {

@@ -85,7 +85,6 @@ export const limits = chapter({
         "body-size",
         "two-rows-for-one-recipient",
         "matching-within-one-add",
-        "conflict-when-skipping",
         "published-changes",
       ],
     },

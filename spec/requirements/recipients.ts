@@ -55,11 +55,12 @@ export const recipients = chapter({
         source: "Recipient, id, url",
         text: "A recipient MUST keep its `id`, and the address of its page, from one read to the next.",
         note: "It is about reads by one base URL. The query and the fragment of the `url` may change, as those of a signed address do. A write may decide in which language the page is.",
+        limitedBy: ["page-url-query"],
       },
       "RCP-7": {
         title: "Invitation time is a timestamp",
         level: "MUST",
-        basis: "stated",
+        basis: "implied",
         source: "Recipient, inviteSentAt",
         text: "If a recipient's `inviteSentAt` is set, it MUST be returned as a timestamp.",
         limitedBy: ["invite-sent-at-format", "invite-sent-at-validation"],

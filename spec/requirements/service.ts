@@ -55,6 +55,8 @@ export const service = chapter({
       basis: "practice",
       source: "RFC 8259 §8.1",
       text: "`title`, `description` and a question's `label` SHOULD accept any Unicode text, including emoji and line breaks, of up to 150, 2,000 and 400 characters.",
+      rationale:
+        "The three lengths are this document's own: neither the contract nor RFC 8259 gives any. Most services take titles, descriptions and labels of such lengths.",
       limitedBy: ["text-characters"],
     },
     "SVC-8": {

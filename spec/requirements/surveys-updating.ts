@@ -77,7 +77,7 @@ export const surveysUpdating = since("1.0", {
     source: "Endpoints, PATCH /surveys/{id}",
     text: "A successful response to PATCH MUST contain the updated survey: each member that it shows is as the next read returns it.",
     note: "Members may be missing, such as the lists.",
-    limitedBy: ["extra-survey-members"],
+    limitedBy: ["patch-response-members", "extra-survey-members"],
   },
   "SUR-39": {
     title: "PATCH by slug",

@@ -15,7 +15,7 @@ export const surveys = chapter({
         basis: "stated",
         source: "What the service does, 1; Endpoints, POST /surveys",
         text: "POST /surveys with a survey object MUST create the survey and return success with an object whose `survey` member is the created survey.",
-        limitedBy: ["required-on-create"],
+        limitedBy: ["required-on-create", "fewest-recipients", "surveys-per-key", "key-scopes", "rules-across-values"],
       },
       "SUR-2": {
         title: "Survey id",

@@ -1,0 +1,39 @@
+import type { OpenPoint } from "./open-point.ts";
+
+/** What the contract leaves open in the chapter Surveys on values that a service may refuse. */
+export const surveysRefused = {
+  "logo-validation": {
+    question: "Is a `logoUrl` that is not a URL rejected?",
+    source: "Survey, logoUrl",
+    reference: "rejected 400",
+  },
+  "reachable-logos": {
+    question: "Must the logo at a `logoUrl` be reachable, or an image?",
+    source: "Survey, logoUrl",
+    reference: "no",
+    unobserved: "An address that the service can reach would be asked for by it, and a run sends nobody requests.",
+    unvaried: "No run observes it, and no check depends on it.",
+  },
+  "notify-without-address": {
+    question: "Is `notifyOnResponse: true` accepted without a `notificationEmail`?",
+    source: "Survey, notifyOnResponse",
+    reference: "accepted",
+    unobserved: "A service that accepts it would keep a survey with its notifications on.",
+    unvaried: "No check depends on it.",
+  },
+  "notification-email-validation": {
+    question: "Is a `notificationEmail` that is not an email address rejected?",
+    source: "Survey, notificationEmail",
+    reference: "rejected 400",
+    unobserved: "A service that accepts it would keep a survey with an address that is not one.",
+    unvaried: "No check depends on it.",
+  },
+  "rules-across-values": {
+    question: "Does a service compare surveys or members, for example for titles that must differ?",
+    source: "Gaps of Resources",
+    reference: "no, slugs apart",
+    unobserved:
+      "There are more such rules than a run has requests. A rejection that names such a member is not judged.",
+    unvaried: "No run observes it, and no check depends on it.",
+  },
+} as const satisfies Record<string, OpenPoint>;
