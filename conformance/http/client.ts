@@ -98,6 +98,7 @@ export class Client implements Sender {
   async #attempts(request: ClientRequest): Promise<Exchange> {
     const { manner, operation } = request;
     let lost: string | undefined;
+    let limited: string | undefined;
     let isPaid = false;
     for (let tries = 1; ; tries += 1) {
       const mayMatter = request.made === undefined ? lost : undefined;
@@ -107,7 +108,12 @@ export class Client implements Sender {
       if (cause === undefined && !(answer instanceof TransportFault)) {
         const isOfNumber = operation === "create" && speaksOfSurveys(answer.text);
         if (answer.status !== 429 || manner === "unretried" || manner === "burst" || isOfNumber)
-          return await this.#settled(answer, request, lost);
+          return await this.#settled(
+            limited === undefined ? answer : { ...answer, wasLimited: true },
+            request,
+            lost ?? limited,
+          );
+        limited = `${endpoints[operation].method} ${request.path} was answered 429, and may have been carried out`;
         this.#throttle.limited(sentAt, askedPauseMs(answer.headers));
         tries -= 1;
         continue;
@@ -155,7 +161,7 @@ export class Client implements Sender {
     return { answer, sentAt };
   }
 
-  /** A create that is rejected for its slug after one was lost is its own rival: the first came late. */
+  /** A create that is rejected for its slug after one was lost, or answered 429, is its own rival: the first was carried out. */
   async #settled(answer: Exchange, request: ClientRequest, lost?: string): Promise<Exchange> {
     if (lost === undefined || request.made === undefined || answer.status !== 409) return answer;
     throw await this.#unanswered(request, { text: lost });

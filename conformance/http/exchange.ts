@@ -13,6 +13,8 @@ export interface Exchange {
   readonly json: JsonReading;
   /** Why the request may have been carried out more than once: what the response counts can't be judged then. */
   readonly doubt?: string;
+  /** True if the request was answered 429 before, and may have been carried out all the same. */
+  readonly wasLimited?: true;
   /** As it was written down, without secrets. */
   readonly recorded?: RecordedExchange;
 }

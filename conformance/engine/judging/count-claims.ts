@@ -22,17 +22,20 @@ export function countClaims(step: Step): readonly Claim[] {
     const message = `the response to an add lacks the count ${lacking.join(" and ")}, which isn't 0`;
     return [{ candidates: [{ id: "RCP-31", facet: "seen" }], agrees, message, expected: inWords(want), received: "" }];
   }
+  const differ = "the counts differ from what the add did";
   const candidates = [
     ...(skips ? [{ id: "RCP-42" as const, facet: hasUnchanged ? `${facet} as stored` : facet }] : []),
     // what is added is counted with the flag as without it
     { id: "RCP-35" as const, facet: skips ? "added" : facet },
     ...specialOf(step, "counts"),
   ];
+  const isOpen = !agrees && step.exchange?.wasLimited === true;
   return [
     {
       candidates,
       agrees,
-      message: "the counts differ from what the add did",
+      isOpen,
+      message: isOpen ? `${differ}; it was answered 429 first, and may have been carried out then` : differ,
       expected: inWords(want),
       received: inWords(got),
     },
