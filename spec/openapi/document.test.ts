@@ -14,6 +14,9 @@ const errorsOf = (pointer: string, value: unknown): unknown => errorsAt(document
 
 const media = mediaIn(document);
 
+type Responses = Readonly<Record<string, { readonly content?: object }>>;
+type Paths = Readonly<Record<string, Readonly<Record<string, { readonly responses: Responses }>>>>;
+
 describe("the OpenAPI document", () => {
   test("is valid", async () => {
     const { valid, errors } = await new Validator().validate(structuredClone(document));
@@ -72,6 +75,27 @@ describe("the OpenAPI document", () => {
     expect(errorsOf(`${place}/QuestionDraft`, scale)).not.toEqual([]);
     expect(errorsOf(`${place}/Question`, { type: "essay" })).not.toEqual([]);
     expect(errorsOf(`${place}/Recipient`, { id: "7" })).not.toEqual([]);
-    expect(errorsOf(`${place}/RecipientsAdd`, { recipients: Array.from({ length: 201 }, () => ({})) })).not.toEqual([]);
+    expect(errorsOf(`${place}/SurveyPatch`, { recipients: Array.from({ length: 201 }, () => ({})) })).not.toEqual([]);
   });
+
+  test("has schemas that allow what the contract leaves open", () => {
+    const place = "/components/schemas";
+    const rows = Array.from({ length: 201 }, () => ({ id: 7 }));
+    expect(errorsOf(`${place}/RecipientsAdd`, { recipients: rows })).toEqual([]);
+    const created = { survey: { id: 7, questions: null, recipients: null } };
+    expect(errorsOf(`${place}/CreatedSurvey`, created)).toEqual([]);
+    expect(errorsOf(`${place}/Question`, { type: "linear_scale", scaleMax: 5 })).toEqual([]);
+    for (const counts of [{ added: 1 }, { added: "1", updated: "0", skipped: "0" }])
+      expect(errorsOf(`${place}/Counts`, counts)).toEqual([]);
+    expect(errorsOf(`${place}/Counts`, { added: "one" })).not.toEqual([]);
+  });
+
+  test.each(operationEntries.map(([id, { method, path }]) => [id, path, method] as const))(
+    "gives %s a response of any status, its body of any JSON media type",
+    (_, path, method) => {
+      const { responses } = (document["paths"] as Paths)[path]?.[method] ?? { responses: {} };
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(["2XX", "4XX", "5XX"]));
+      expect(Object.keys(responses["2XX"]?.content ?? {})).toEqual(["application/json", "application/*+json"]);
+    },
+  );
 });

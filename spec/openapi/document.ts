@@ -36,6 +36,11 @@ function requestBody(operation: Operation, exchanges: readonly NamedExchange[]):
   return { requestBody: { required: true, content: { "application/json": media } } };
 }
 
+/** The body of a response, as JSON or as a media type of its own that ends in `+json`. */
+function jsonContent(media: Json & { readonly schema: unknown }): Json {
+  return { content: { "application/json": media, "application/*+json": { schema: media.schema } } };
+}
+
 function responses(operation: Operation, exchanges: readonly NamedExchange[]): Json {
   const media = {
     schema: operation.success.schema,
@@ -48,11 +53,11 @@ function responses(operation: Operation, exchanges: readonly NamedExchange[]): J
     status,
     { $ref: `#/components/responses/${errorResponses[status].name}` },
   ]);
-  const unnumbered = operation.body === undefined ? {} : { "4XX": { $ref: "#/components/responses/Rejected" } };
   return {
-    "2XX": { description: operation.success.description, content: { "application/json": media } },
+    "2XX": { description: operation.success.description, ...jsonContent(media) },
     ...Object.fromEntries(refusals),
-    ...unnumbered,
+    "4XX": { $ref: "#/components/responses/Rejected" },
+    "5XX": { $ref: "#/components/responses/Failed" },
   };
 }
 
@@ -86,13 +91,17 @@ function errorComponents(exchanges: readonly NamedExchange[]): Json {
     const shown = exchanges.filter(({ exchange }) => String(exchange.response.status) === status);
     const media = { schema, ...examplesOf(shown, "response") };
     const withHeaders = headers === undefined ? {} : { headers };
-    return [name, { description: meaning, ...withHeaders, content: { "application/json": media } }] as const;
+    return [name, { description: meaning, ...withHeaders, ...jsonContent(media) }] as const;
   });
   const rejected = {
     description:
-      "A rejection whose status is open, for example of a 201st recipient or of a body that is not JSON. If it has a body, the body is JSON.",
+      "A rejection whose status is open, for example of a 201st recipient, of a body that is not JSON or of a query. If it has a body, the body is JSON.",
   };
-  return { ...Object.fromEntries(entries), Rejected: rejected };
+  const failed = {
+    description:
+      "The service, or a proxy before it, could not answer. A body of the service is JSON; a proxy's may be anything.",
+  };
+  return { ...Object.fromEntries(entries), Rejected: rejected, Failed: failed };
 }
 
 /** The OpenAPI 3.1 document of the API, with the exchanges as its examples. */

@@ -123,7 +123,7 @@ export const operations = {
     body: "RecipientsAdd",
     success: {
       description:
-        "The integers `added`, `updated` and `skipped`: the numbers of recipient objects that were added, updated and skipped.",
+        "The counts `added`, `updated` and `skipped`: how many recipient objects were added, updated and skipped. One that is 0 may be missing.",
       schema: within(reference("Counts")),
     },
     errors: ["400", "401", "404", "429"],

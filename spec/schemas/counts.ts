@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-const count = z.int().min(0);
+// One that is 0 may be missing, and a number may be written as its text (count-notation).
+const count = z.union([z.int().min(0), z.string().regex(/^\d+$/)]).optional();
 
 /** The counts of an add; where in the answer they are is an open point (envelope-counts). */
 export const counts = z.looseObject({

@@ -15,8 +15,11 @@ const members = {
   scaleMaxLabel: z.unknown().optional().describe(questionFields.scaleMaxLabel.text),
 };
 
+// One that is 0 may be missing (QST-16).
+const scaleMin = scaleBounds.scaleMin.optional();
+
 /** A question in a response. */
 export const question = z.discriminatedUnion("type", [
-  z.looseObject({ type: z.literal("linear_scale").describe(typeText), ...members, ...scaleBounds }),
+  z.looseObject({ type: z.literal("linear_scale").describe(typeText), ...members, ...scaleBounds, scaleMin }),
   z.looseObject({ type: typeWithoutScale.describe(typeText), ...members }),
 ]);

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { maxRecipients } from "./max-recipients.ts";
 import { recipientDraft, statedRecipientDraft } from "./recipient-draft.ts";
 
 const skipExisting = z
@@ -7,9 +6,9 @@ const skipExisting = z
   .optional()
   .describe("With `true`, rows that match a recipient leave it unchanged; otherwise they update it.");
 
-// More rows than a survey can hold can't all be people of one survey, unless rows repeat a person, which is an open point.
+// No maxItems: the limit is about the recipients of a survey, and several rows may name one (rows-per-add).
 function rowsOf<Recipient extends z.ZodType>(recipient: Recipient) {
-  return z.array(recipient).max(maxRecipients).describe("The recipients to add or update.");
+  return z.array(recipient).describe("The recipients to add or update.");
 }
 
 /** The body of POST /surveys/{id}/recipients by the contract's own words alone; no member is stated to be required. */

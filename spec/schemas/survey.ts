@@ -14,9 +14,10 @@ export const survey = z.looseObject({
   welcomeMessage: z.unknown().optional().describe(fields.welcomeMessage.text),
   logoUrl: z.unknown().optional().describe(fields.logoUrl.text),
   accentColor: z.unknown().optional().describe(fields.accentColor.text),
-  questions: z.array(question).optional().describe(fields.questions.text),
+  // An empty list may be null (empty-values).
+  questions: z.array(question).nullish().describe(fields.questions.text),
   // No maxItems: a server that shows more than 200 broke the limit when it took them, which LIM-2, LIM-4 and LIM-6 judge.
-  recipients: z.array(recipient).optional().describe(fields.recipients.text),
+  recipients: z.array(recipient).nullish().describe(fields.recipients.text),
   published: z.unknown().optional().describe(fields.published.text),
   notifyOnResponse: z.unknown().optional().describe(fields.notifyOnResponse.text),
   notificationEmail: z.unknown().optional().describe(fields.notificationEmail.text),
