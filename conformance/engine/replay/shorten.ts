@@ -20,8 +20,11 @@ export interface Shortest {
 }
 
 /** The plainest claim of an explanation as the scenario showed it: without another request. */
-export function asRecorded({ claims }: Pick<Explanation, "claims">, { journal }: Pick<Replaying, "journal">): Shortest {
-  const broken = plainestOf(claims);
+export function asRecorded(
+  { claims, id }: Pick<Explanation, "claims"> & Partial<Explanation>,
+  { journal }: Pick<Replaying, "journal">,
+): Shortest {
+  const broken = plainestOf(claims, id);
   const race = raceOf(broken);
   if (race !== undefined) return { broken, steps: stepsOfRace(race, broken.step, journal) };
   return { broken, steps: withExpected(broken, stepsOf(caseOf(broken, journal), journal), journal) };
@@ -68,7 +71,7 @@ export async function shorten(explanation: Explanation, replaying: Replaying, tu
       shortest = { ...shortest, isShownAgain: shortest.isShownAgain === true || broken !== undefined };
       left = broken === undefined ? others : smallerThan(slice);
       // a look that came after the judged response isn't needed, and neither is what a replay looked up
-      if (broken !== undefined)
+      if (broken !== undefined && steps.includes(broken.step))
         shortest = { ...shortest, broken, steps: steps.filter(({ number }) => number <= broken.step.number) };
     }
   } catch (error) {
@@ -96,11 +99,16 @@ function stepsOfRace({ steps }: Race, last: Step, { steps: all }: Replaying["jou
   return [...new Set([...creates, ...steps, last])].toSorted((a, b) => a.number - b.number);
 }
 
-/** The claim that the fewest requests can show: one that stands in the response to a request by itself, else the first. */
-export function plainestOf(claims: readonly BrokenClaim[]): BrokenClaim {
+/**
+ * The claim that the fewest requests can show: one that stands in the response to a request by itself, else the first. A race that
+ * was run for another requirement than the given one shows this one last.
+ */
+export function plainestOf(claims: readonly BrokenClaim[], id?: RequirementId): BrokenClaim {
   const [first] = claims;
   if (first === undefined) throw new Error("an explanation explains nothing");
+  const isOfOther = (race: Race | undefined): boolean => id !== undefined && race !== undefined && race.id !== id;
   const cost = ({ claim, step }: BrokenClaim): number =>
+    (isOfOther(raceOf({ claim, step })) ? 8 : 0) +
     (driven.has(step.scenario) ? 2 : 0) +
     (claim.cause === undefined || claim.cause === step ? 0 : 1) +
     (step.operation === "create" ? 0 : 1) +

@@ -2,7 +2,7 @@ import { requirement, type RequirementId } from "../../../spec/requirements/cata
 import { cut } from "../../report/cut.ts";
 import { pathOf } from "../../format/story.ts";
 import type { Failure, Outcome, RecordedExchange } from "../../format/report.ts";
-import { isDriven, plainestOf, raceOf } from "../../engine/replay/shorten.ts";
+import { isDriven, plainestOf, raceOf, type Shortest } from "../../engine/replay/shorten.ts";
 import type { Claim } from "../../journal/step.ts";
 import type { BrokenClaim, Explanation } from "../../verdict/explanation.ts";
 import type { Played } from "../play-scenarios.ts";
@@ -13,6 +13,7 @@ import { proofOf } from "../../verdict/proof.ts";
 import type { Sightings } from "../../verdict/sightings.ts";
 import { scenarios } from "../../scenarios/all.ts";
 import { keyVariables } from "../../http/credential.ts";
+import { blamedAgain } from "./blamed-again.ts";
 import { commonCauseOf } from "./common-cause.ts";
 import { confirmed, foundations, timesBroken } from "./confirmed.ts";
 import { facetWords } from "./facet-words.ts";
@@ -31,19 +32,28 @@ interface Shown {
  * where each of its required facets was seen to hold; else not tested, with what is missing.
  */
 export async function findingsOf(played: Played, { isChosen, reporting }: Shown): Promise<readonly Outcome[]> {
-  const { explanations, doubtful } = await confirmed(played);
+  const { explanations: confirmedOnes, doubtful } = await confirmed(played);
   const broken: Outcome[] = [];
-  for (const one of explanations) broken.push(await brokenOutcome(one, played, reporting));
+  const explanations: Explanation[] = [];
+  for (const one of confirmedOnes) {
+    const shortest = await played.shortest(one);
+    const explanation = blamedAgain(one, shortest, confirmedOnes);
+    explanations.push(explanation);
+    broken.push(brokenOutcome(explanation, shortest, { played, reporting }));
+  }
   const ids = new Set(explanations.map(({ id }) => id));
   const others = rules.filter(({ id }) => isChosen(id) && !ids.has(id));
   return [...broken, ...others.map((rule) => outcomeOf(rule, { played, explanations, doubtful, reporting }))];
 }
 
-interface Explained {
+interface Told {
   readonly played: Played;
+  readonly reporting: Reporting;
+}
+
+interface Explained extends Told {
   readonly explanations: readonly Explanation[];
   readonly doubtful: ReadonlyMap<RequirementId, string>;
-  readonly reporting: Reporting;
 }
 
 function outcomeOf(rule: Rule, { played, explanations, doubtful, reporting }: Explained): Outcome {
@@ -108,7 +118,7 @@ export function baseOf(
   return { id, level, basis, source, text, since, property, cases, requests: cases };
 }
 
-async function brokenOutcome(explanation: Explanation, played: Played, reporting: Reporting): Promise<Outcome> {
+function brokenOutcome(explanation: Explanation, shortest: Shortest, { played, reporting }: Told): Outcome {
   const { id } = explanation;
   const outcome = requirement(id).level === "MUST" ? "failed" : "warned";
   const rule = ruleOf(id);
@@ -118,7 +128,7 @@ async function brokenOutcome(explanation: Explanation, played: Played, reporting
     facets: rule === undefined ? undefined : proofOf(rule, played.sightings).facets,
     brokenIn: times === 0 ? undefined : times,
     outcome,
-    failure: await failureOf(explanation, played, reporting),
+    failure: failureOf(explanation, shortest, { played, reporting }),
   };
 }
 
@@ -131,8 +141,11 @@ function repetitions({ claims }: Explanation, broken: BrokenClaim, { journal }: 
   return { broken: [...races].filter((one) => lost.has(one)).length, tries: races.size };
 }
 
-async function failureOf(explanation: Explanation, played: Played, reporting: Reporting): Promise<Failure> {
-  const { broken, steps, isShownAgain } = await played.shortest(explanation);
+function failureOf(
+  explanation: Explanation,
+  { broken, steps, isShownAgain }: Shortest,
+  { played, reporting }: Told,
+): Failure {
   const cause = commonCauseOf(explanation, played.journal.steps);
 
   const { driver, path, readOnly } = reporting.options;

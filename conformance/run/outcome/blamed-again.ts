@@ -1,0 +1,22 @@
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import type { Shortest } from "../../engine/replay/shorten.ts";
+import { isWrite } from "../../http/endpoint.ts";
+import { onFate } from "../../rules/tables/members.ts";
+import type { Explanation } from "../../verdict/explanation.ts";
+
+/** Any sequence of requests, and any add at all: a rule of one row is plainer. */
+const general: readonly RequirementId[] = ["RCP-46", "RCP-30"];
+const ofOneRow: readonly RequirementId[] = Object.values(onFate);
+
+/** Blames again by what the shortened requests show: one write after a create breaks the rule of its row, not that of sequences. */
+export function blamedAgain(
+  explanation: Explanation,
+  { broken, steps, isShownAgain }: Shortest,
+  others: readonly Explanation[],
+): Explanation {
+  const isOneWrite = isShownAgain === true && steps.filter(isWrite).length <= 2;
+  if (!isOneWrite || !general.includes(explanation.id)) return explanation;
+  const plainer = broken.claim.candidates.find(({ id }) => ofOneRow.includes(id));
+  const isTaken = others.some(({ id }) => id === plainer?.id);
+  return plainer === undefined || isTaken ? explanation : { ...explanation, id: plainer.id };
+}
