@@ -4,6 +4,7 @@ import { writeJson } from "../format/json.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { Expected, Sending, Step } from "../journal/step.ts";
 import type { Model } from "../model/model.ts";
+import { onceAnswered } from "../model/open-rows.ts";
 
 /** What a scenario may say of a request in addition to its operation. */
 export type Details = Partial<Omit<Sending, "operation">>;
@@ -41,15 +42,19 @@ export function doubt(model: Model, sending: Sending): void {
 
 /** What a step holds of its response; of one that was lost, or put off with a status, nothing more. */
 export function answeredBy(
+  sending: Sending,
+  expected: Expected,
   exchange: Exchange | undefined,
   putOff: number,
-): Pick<Step, "exchange" | "recorded" | "status" | "isAccepted" | "isViolated"> {
+): Pick<Step, "expected" | "exchange" | "recorded" | "status" | "isAccepted" | "isViolated"> {
   const status = exchange?.status ?? putOff;
+  const isAccepted = status >= 200 && status < 300;
   return {
+    expected: onceAnswered(expected, { ...sending, exchange, isAccepted }),
     exchange,
     recorded: exchange?.recorded,
     status,
-    isAccepted: status >= 200 && status < 300,
+    isAccepted,
     isViolated: false,
   };
 }

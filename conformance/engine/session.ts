@@ -183,7 +183,7 @@ export class Session {
       ...rest,
       number,
       scenario,
-      ...answeredBy(exchange, putOff),
+      ...answeredBy(sending, rest.expected, exchange, putOff),
       sent: textOf(sending),
     };
     journal.append(step);

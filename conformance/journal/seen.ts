@@ -10,6 +10,8 @@ export interface Seen {
 /** Knows who was sent which value, and what the service shows where nobody was. */
 export interface Provenance {
   readonly defaults: Map<string, unknown>;
+  /** It leaves out a bound that is 0. */
+  omitsZero: boolean;
   readonly elsewhereThan: (own: readonly string[]) => (shown: unknown) => boolean;
 }
 

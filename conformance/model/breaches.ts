@@ -1,5 +1,6 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { questionTypes } from "../../spec/schemas/question-type.ts";
+import { formType, type Sending } from "../journal/step.ts";
 import type { EndpointName } from "../http/endpoint.ts";
 import { isObject, type JsonObject } from "../format/json.ts";
 
@@ -8,7 +9,8 @@ export const choiceTypes: readonly unknown[] = ["single_choice", "multiple_choic
 
 type Breach = (document: JsonObject) => boolean;
 
-const isWithin = (value: unknown, min: number, max: number): boolean =>
+/** Says whether a value is an integer within bounds. */
+export const isWithin = (value: unknown, min: number, max: number): boolean =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
 /** Texts and numbers that many lawful servers read as a boolean, whatever their letter case. */
 const spellings = new Set(["true", "false", "t", "f", "yes", "no", "y", "n", "on", "off", "1", "0", ""]);
@@ -22,6 +24,7 @@ const isReadAsNumber = (value: unknown): boolean => {
   if (Array.isArray(value)) return value.length === 1 && (typeof value[0] === "number" || isReadAsNumber(value[0]));
   return (typeof value === "string" || typeof value === "boolean") && !Number.isNaN(Number(value));
 };
+const isMissing = (value: unknown): boolean => value === undefined || value === null;
 const isListOfObjects = (value: unknown): boolean => Array.isArray(value) && value.every(isObject);
 const some =
   (isWrong: (question: JsonObject) => boolean): Breach =>
@@ -30,7 +33,7 @@ const some =
 const onScales = (member: string, isWrong: (value: unknown) => boolean): Breach =>
   some((question) => question["type"] === "linear_scale" && isWrong(question[member]));
 const isWrongBound = (min: number, max: number) => (value: unknown) =>
-  value !== undefined && !isReadAsNumber(value) && !isWithin(value, min, max);
+  !isMissing(value) && !isReadAsNumber(value) && !isWithin(value, min, max);
 
 /** Requirement -> does this document break it for certain? In the order in which a rejection is blamed. */
 const breaches = {
@@ -46,9 +49,9 @@ const breaches = {
   ),
   "QST-24": some(({ type, allowOther }) => type === "multiple_choice" && !isSpelled(allowOther)),
   "QST-25": some(({ label }) => label !== undefined && label !== null && typeof label !== "string"),
-  "LIM-22": onScales("scaleMin", (min) => min === undefined),
+  "LIM-22": onScales("scaleMin", isMissing),
   "LIM-21": onScales("scaleMin", isWrongBound(0, 1)),
-  "LIM-25": onScales("scaleMax", (max) => max === undefined),
+  "LIM-25": onScales("scaleMax", isMissing),
   "LIM-24": onScales("scaleMax", isWrongBound(2, 10)),
   "RCP-50": ({ recipients }) => recipients !== undefined && recipients !== null && !isListOfObjects(recipients),
   "RCP-51": ({ skipExisting }) => !isSpelled(skipExisting),
@@ -61,4 +64,10 @@ const ofAdds: readonly string[] = ["RCP-50", "RCP-51"];
 export function brokenBy(document: JsonObject, operation: EndpointName): readonly RequirementId[] {
   const ofThese = ids.filter((id) => (operation === "add" ? ofAdds.includes(id) : id !== "RCP-51"));
   return ofThese.filter((id) => breaches[id](document));
+}
+
+/** Whether an empty body is JSON without members, or isn't JSON, is open; so is what a server makes of a form, and of a list or null for a change. */
+export function isOpenBody({ operation, body, text, contentType }: Sending): boolean {
+  if (body === undefined) return contentType === formType || text?.trim() === "";
+  return operation !== "create" && (body === null || Array.isArray(body));
 }

@@ -1,7 +1,7 @@
 import type { Fact } from "../journal/fact.ts";
 import { isBlank, isSame } from "./values/equality.ts";
 import { kindOf } from "./values/kind-of-value.ts";
-import { AnyOf, NobodyElses, NotInvited, SameOrLater, unknown } from "./values/expected-value.ts";
+import { AnyOf, NobodyElses, NotInvited, SameOrLater, unknown, Valid } from "./values/expected-value.ts";
 import { writeJson } from "../format/json.ts";
 
 /** How a response is compared with the model. */
@@ -44,7 +44,8 @@ export class Facts {
     // most are alike
     if (agrees && !this.#isNews(keyOf(fact, kind), agrees)) return;
     const isGiven = !isBlank(want) && want !== false && !isOpen;
-    const isInformative = isUninvited || (isGiven && (old === undefined || !isSame(want, old, member)));
+    const isInformative =
+      isUninvited || want instanceof Valid || (isGiven && (old === undefined || !isSame(want, old, member)));
     // a copy of a fact in each of its many shapes takes forty times as long, and there is one for each value of a run
     this.add(Object.assign(fact, { kind, agrees, want, got, isInformative, isGiven }));
   }

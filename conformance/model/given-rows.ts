@@ -4,6 +4,7 @@ import { textId } from "../reading/survey.ts";
 import { isBlank } from "./values/equality.ts";
 import { NotInvited, unknown } from "./values/expected-value.ts";
 import { emailKey, isUntraceable, lastFateOf, rowsIn } from "./held-survey.ts";
+import { hasVagueRows } from "./read-as.ts";
 import { namesOfRow, type Provenance } from "./provenance.ts";
 
 /** What happened before to those whom an overwrite names again. */
@@ -58,8 +59,9 @@ export function isBlurred({ rows }: HeldSurvey): boolean {
 }
 
 /** Whether it is open who is on a list that is given whole: what its ids say is, and whether one person may be on it twice. */
-export function isLoose(rows: readonly JsonObject[]): boolean {
-  return rows.some((row) => isUntraceable({ ...row, id: undefined })) || hasTwins(rows);
+export function isLoose(body: JsonObject): boolean {
+  const rows = rowsIn(body);
+  return hasVagueRows(body) || rows.some((row) => isUntraceable({ ...row, id: undefined })) || hasTwins(rows);
 }
 
 function hasTwins(rows: readonly JsonObject[]): boolean {

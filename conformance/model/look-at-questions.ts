@@ -3,6 +3,7 @@ import type { JsonObject } from "../format/json.ts";
 import { choiceTypes } from "./breaches.ts";
 import { isBlank, isSame } from "./values/equality.ts";
 import { questionMembers } from "../reading/documented-members.ts";
+import type { Provenance } from "../journal/seen.ts";
 import type { HeldSurvey } from "../journal/step.ts";
 import type { Facts } from "./facts.ts";
 import { NobodyElses } from "./values/expected-value.ts";
@@ -29,7 +30,8 @@ export function lookAtQuestions({ questions, seen, provenance }: HeldSurvey, sho
   for (const [index, question] of questions.entries()) {
     const isElses = provenance.elsewhereThan([nameOfQuestion(question)]);
     const before = seen?.questions ?? [];
-    lookAtQuestion({ question, shown: got[index] ?? {}, old: before[index], before, isElses }, facts);
+    const sight = { question, shown: got[index] ?? {}, old: before[index], before, isElses, provenance };
+    lookAtQuestion(sight, facts);
   }
 }
 
@@ -46,9 +48,10 @@ interface QuestionSight {
   /** All questions of before. */
   readonly before: readonly JsonObject[];
   readonly isElses: (shown: unknown) => boolean;
+  readonly provenance: Provenance;
 }
 
-function lookAtQuestion({ question, shown, old, before, isElses }: QuestionSight, facts: Facts): void {
+function lookAtQuestion({ question, shown, old, before, isElses, provenance }: QuestionSight, facts: Facts): void {
   const type = String(question["type"]);
   const { label } = shown;
   const past = before.filter((one) => one["label"] === label);
@@ -65,6 +68,7 @@ function lookAtQuestion({ question, shown, old, before, isElses }: QuestionSight
     // the response to PATCH needn't show all
     if (facts.look.isStrict === true && !(member in shown)) continue;
     const got = shown[member];
+    if (want === 0 && isBlank(got)) provenance.omitsZero = true;
     const isKept = !isSame(want, got, member) && past.some((one) => !isBlank(got) && isSame(one[member], got, member));
     const isOld = isReplaced || isKept;
     facts.compare(want, got, member, { aspect, type, isOld }, isSameQuestion ? old?.[member] : undefined);

@@ -28,7 +28,7 @@ export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts)
     const { fate, past } = row;
     if (match === undefined) {
       // a server may leave out whom it could never match
-      if (row.id === unknown && isBlank(row.members["email"])) continue;
+      if ((row.id === unknown && isBlank(row.members["email"])) || row.mayBeLeftOut === true) continue;
       facts.add({ aspect: "row.lost", fate, past, agrees: false, want: row.members["email"] });
       continue;
     }

@@ -1,10 +1,10 @@
-import { formType, type Expected, type HeldSurvey, type Sender, type Sending, type Step } from "../journal/step.ts";
+import { type Expected, type HeldSurvey, type Sender, type Sending, type Step } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../format/json.ts";
 import { isWrite } from "../http/endpoint.ts";
 import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
 import { adopt } from "./adopt.ts";
 import { dropsSomebody, isBlurred, isLoose, notOfBefore, pastsOf, renamesSomebody } from "./given-rows.ts";
-import { brokenBy } from "./breaches.ts";
+import { brokenBy, isOpenBody } from "./breaches.ts";
 import { isBlank } from "./values/equality.ts";
 import { NobodyElses, unknown } from "./values/expected-value.ts";
 import {
@@ -22,7 +22,8 @@ import {
   withLatest,
 } from "./held-survey.ts";
 import { nameOfDocument, nameOfQuestion, namesOfRow, Provenance } from "./provenance.ts";
-import { rowsAfterAdd } from "./rows-after-add.ts";
+import { afterAdd } from "./open-rows.ts";
+import { ifAccepted } from "./read-as.ts";
 import { settleRace } from "./settle-race.ts";
 
 const refusable = (isSo: boolean): Pick<Expected, "mayBeRefused"> => (isSo ? { mayBeRefused: true } : {});
@@ -57,7 +58,7 @@ export class Model {
 
   /** What the contract gives for a request; asked before it is sent. */
   expect(sending: Sending): Expected {
-    const { operation, as, body, text, contentType, isHostile = false } = sending;
+    const { operation, as, body, text, isHostile = false } = sending;
     this.#noteMarks(body);
     const survey = this.#named(sending);
     if (sending.isOpen === true) return { outcome: "open", survey };
@@ -67,15 +68,19 @@ export class Model {
     if (survey !== undefined && survey.owner !== as) return { outcome: "missing", why: "another key", survey };
     if (!isWrite(sending)) return { outcome: isHostile ? "open" : "accepted", survey };
     if (isHostile) return { outcome: "open", survey };
-    // whether an empty body is JSON without members, or isn't JSON, is open; so is what a server makes of a form, and of a list or null for a change
-    const isEmpty = body === undefined && (contentType === formType || text?.trim() === "");
-    const isList = operation !== "create" && (body === null || Array.isArray(body));
-    if (isEmpty || isList) return { outcome: "open", survey };
+    if (isOpenBody(sending)) return { outcome: "open", survey };
     if (body === undefined && text !== undefined) return { outcome: "rejected", why: "not JSON", survey };
     if (!isObject(body)) return { outcome: "rejected", why: "not an object", survey };
     const breaks = brokenBy(body, operation);
-    if (breaks.length > 0) return { outcome: "rejected", why: "invalid", breaks, survey };
-    return this.#expectLawful(operation, as, body, survey);
+    const lawful = (document: JsonObject): Expected => this.#expectLawful(operation, as, document, survey);
+    if (breaks.length === 0) return lawful(body);
+    return {
+      outcome: "rejected",
+      why: "invalid",
+      breaks,
+      survey,
+      ...ifAccepted(body, breaks, this.provenance, lawful),
+    };
   }
 
   /** The survey that a request is about: where two keys have the same id, each key's own. */
@@ -100,15 +105,9 @@ export class Model {
       return rowsIn(body).length > cap
         ? { outcome: "rejected", why: "cap", survey }
         : { outcome: "accepted", survey, pasts: pastsOf(survey, body), ...refusable(dropsSomebody(survey, body)) };
-    const after = rowsAfterAdd(survey, body, this.provenance, (email) => this.#isElsewhere(email, survey));
+    const after = afterAdd(survey, body, this.surveys);
     if (after.rows.length > cap && !after.isLoose) return { outcome: "rejected", why: "cap", survey, after };
     return { outcome: after.isOpen ? "open" : "accepted", survey, after, ...refusable(renamesSomebody(survey, body)) };
-  }
-
-  #isElsewhere(email: unknown, survey: HeldSurvey): boolean {
-    const key = emailKey(email);
-    const has = ({ rows }: HeldSurvey): boolean => rows.some(({ members }) => emailKey(members["email"]) === key);
-    return key !== "" && this.surveys.some((other) => other !== survey && has(other));
   }
 
   /** Takes an accepted write as applied: from now on each look must show it. */
@@ -131,7 +130,7 @@ export class Model {
     if (step.isHostile === true || step.isOpen === true || !isObject(step.body)) survey.isUncertain = true;
     // what was accepted against the contract may have been carried out in part
     else if (expected.outcome === "rejected") survey.isUncertain = true;
-    else this.#change(survey, step, step.body);
+    else this.#change(survey, step, expected.readAs ?? step.body);
   }
 
   readonly settle = settleRace;
@@ -152,7 +151,7 @@ export class Model {
     if (Array.isArray(body["questions"])) survey.questions = questionsIn(body);
     if (Array.isArray(body["recipients"])) {
       this.#overwrite(survey, rowsIn(body));
-      survey.isLoose = isLoose(rowsIn(body));
+      survey.isLoose = isLoose(body);
     }
     if (body["recipients"] === null || body["questions"] === null) survey.isUncertain = true;
   }
@@ -169,7 +168,8 @@ export class Model {
   }
 
   #create(step: Step): void {
-    const { exchange, body } = step;
+    const { exchange, expected } = step;
+    const body = expected.readAs ?? step.body;
     const shown = exchange === undefined ? undefined : (createdSurvey(exchange) ?? findSurvey(exchange));
     if (shown === undefined) return;
     const known = this.#surveys.get(`${step.as} ${shown.id}`);
@@ -192,8 +192,8 @@ export class Model {
       questions: questionsIn(given),
       rows: rowsIn(given).map((row) => newRow(row, { fate: "given" }, notOfBefore(row, undefined, this.provenance))),
       window: [step],
-      isUncertain: step.isHostile === true || step.isOpen === true || step.expected.outcome === "rejected",
-      isLoose: isLoose(rowsIn(given)),
+      isUncertain: step.isHostile === true || step.isOpen === true || expected.outcome === "rejected",
+      isLoose: isLoose(given),
       isShared: step.isOverheard,
       provenance: this.provenance,
       madeAt: step.ended,

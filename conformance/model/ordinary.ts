@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from "../format/json.ts";
 import { rowMembers, surveyMembers } from "./held-survey.ts";
+import { Valid } from "./values/expected-value.ts";
 import { questionMembers } from "../reading/documented-members.ts";
 
 const ofSurvey: ReadonlySet<string> = new Set([...surveyMembers, "questions", "recipients"]);
@@ -8,7 +9,7 @@ const ofAdd: ReadonlySet<string> = new Set(["recipients", "skipExisting"]);
 const isOptional =
   (is: (value: unknown) => boolean) =>
   (value: unknown): boolean =>
-    value === undefined || value === null || is(value);
+    value === undefined || value === null || value instanceof Valid || is(value);
 const isText = isOptional((value) => typeof value === "string" && isWellFormed(value));
 const isFlag = isOptional((value) => typeof value === "boolean");
 const isNumber = isOptional((value) => typeof value === "number");

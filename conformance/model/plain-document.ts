@@ -49,6 +49,7 @@ const row = z.strictObject({
   inviteBottom: text,
   inviteSignOff: text,
 });
+const addedRow = row.extend({ id: z.union([z.string(), z.number()]).optional() });
 const haveOwnEmails = (rows: readonly { readonly email: string }[]): boolean =>
   areDistinct(rows.map((one) => one.email));
 const looks = { welcomeMessage: text, logoUrl: logo, accentColor: colour };
@@ -85,7 +86,7 @@ const documents: Partial<Record<EndpointName, z.ZodObject>> = {
     .partial(),
   add: z.strictObject({
     recipients: z
-      .array(row.extend({ id: z.union([z.string(), z.number()]).optional() }))
+      .array(addedRow)
       .min(1)
       // how many rows an add takes at once is open
       .max(3)
@@ -105,6 +106,11 @@ export function isPlainDocument(document: unknown, operation: EndpointName): boo
   const sound = Object.fromEntries(Object.entries(document).filter(([name]) => !broken.has(name)));
   const asked = Object.fromEntries(Object.entries(schema.shape).filter(([name]) => !broken.has(name)));
   return (broken.size === 0 ? schema : z.strictObject(asked)).safeParse(sound).success;
+}
+
+/** Says whether no service has a reason to find a row of an add invalid. */
+export function isPlainRow(one: unknown): boolean {
+  return addedRow.safeParse(one).success;
 }
 
 /** The member of a document in which a requirement is broken. */

@@ -9,6 +9,8 @@ export class Provenance {
   /** What the service shows for a member that nobody gave, by member and key: learned from the first that is shown so. */
   readonly defaults = new Map<string, unknown>();
 
+  omitsZero = false;
+
   /** Notes the marks of a recipient, a question or a whole document that is about to be sent. */
   note(document: JsonObject, owner: string): void {
     for (const found of marksWithin(document)) {

@@ -14,7 +14,8 @@ import {
   rowsIn,
 } from "./held-survey.ts";
 import type { HeldRow, HeldSurvey, RowsAfterAdd } from "../journal/step.ts";
-import { namesOfRow, type Provenance } from "./provenance.ts";
+import type { Provenance } from "../journal/seen.ts";
+import { namesOfRow } from "./provenance.ts";
 
 /** What an add does by rules 3 to 5: rows match by id or by email, matched ones are updated or skipped, others are added. */
 export function rowsAfterAdd(

@@ -1,7 +1,7 @@
 import type { Fact } from "../../journal/fact.ts";
 import type { Candidate, Claim, Step } from "../../journal/step.ts";
 import { isObject, writeJson } from "../../format/json.ts";
-import { AnyOf, NobodyElses, SameInstant, SameOrLater } from "../../model/values/expected-value.ts";
+import { AnyOf, NobodyElses, SameInstant, SameOrLater, Valid } from "../../model/values/expected-value.ts";
 
 interface Grounds {
   readonly cause?: Step | undefined;
@@ -58,6 +58,7 @@ function inWords(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value instanceof AnyOf) return value.values.map(inWords).join(" or ");
   if (value instanceof NobodyElses) return "no value that was given elsewhere or before";
+  if (value instanceof Valid) return value.inWords;
   if (value instanceof SameInstant) return inWords(value.value);
   if (value instanceof SameOrLater) return `${inWords(value.value)} or later`;
   if (typeof value === "symbol") return "anything";

@@ -17,11 +17,11 @@ import { KeysInTraffic, type KnownKeys } from "./keys-in-traffic.ts";
 import { ListsInTraffic } from "./lists-in-traffic.ts";
 import { OwnRecording } from "./own-recording.ts";
 import { disturbanceOf, exchangeOf, isGatewaysRefusal, seenOf, sendingOf } from "./overheard-exchange.ts";
-import { expectedInRace } from "../sending.ts";
+import { onceAnswered } from "../../model/open-rows.ts";
 import { recordedExchange } from "./recorded-exchange.ts";
 import { isChange, overlap, type Overlapping } from "./rivals.ts";
 import { TrafficWindow, type WindowSize } from "./traffic-window.ts";
-import { noteHeard, whatIsKnown, type SeenSending } from "./what-is-known.ts";
+import { expectedOf, noteHeard, type SeenSending } from "./what-is-known.ts";
 
 /** After so long others may have changed a survey, in milliseconds: programs look at once at what they wrote, people edit for longer. */
 const maxSilenceMs = 10_000;
@@ -166,13 +166,12 @@ export class Traffic {
     if (isAccepted && !isOverlapped && intent === undefined) this.#meet(asked, exchange, { as, scenario, ended });
     const sending = this.#sendingOf(flight, asked, as, seen);
     this.#own.applyDriver(intent, sending.survey);
-    const given = this.#model.expect(sending);
-    const isOfRace = intent?.race !== undefined;
+    const known = expectedOf(this.#model.expect(sending), sending, seen, intent);
     return {
       ...sending,
       number: (this.#count += 1),
       scenario,
-      expected: intent === undefined ? whatIsKnown(given, sending, seen) : isOfRace ? expectedInRace(given) : given,
+      expected: onceAnswered(known, { ...sending, exchange, isAccepted }),
       exchange,
       recorded,
       status: exchange?.status ?? (isGatewaysRefusal(response?.status) ? (response?.status ?? 0) : 0),

@@ -1,5 +1,7 @@
 import { isWrite } from "../../http/endpoint.ts";
 import type { HeldSurvey, Expected, Sending, Step } from "../../journal/step.ts";
+import type { Intent } from "../../journal/overheard.ts";
+import { expectedInRace } from "../sending.ts";
 import { brokenBy } from "../../model/breaches.ts";
 import { cap, emailKey, rowsIn } from "../../model/held-survey.ts";
 import { isOrdinary } from "../../model/ordinary.ts";
@@ -18,11 +20,17 @@ export interface SeenSending {
   readonly value?: unknown;
 }
 
+/** What is expected of a request of traffic; what a run recorded of its own says what it was meant for. */
+export function expectedOf(given: Expected, sending: Sending, seen: SeenSending, intent?: Intent): Expected {
+  if (intent === undefined) return whatIsKnown(given, sending, seen);
+  return intent.race === undefined ? given : expectedInRace(given);
+}
+
 /**
  * What the contract gives for an overheard request. Whether a survey exists, whether a key is valid, whose surveys two keys share and
  * whether a request should have been accepted, unless it is plain, nobody knows but its sender: there nothing is expected.
  */
-export function whatIsKnown(expected: Expected, sending: Sending, seen: SeenSending): Expected {
+function whatIsKnown(expected: Expected, sending: Sending, seen: SeenSending): Expected {
   const { outcome, why, survey } = expected;
   // what was under way meanwhile may be shown or not
   if (seen.isOverlapped && sending.operation === "read") return { outcome: "open" };
@@ -87,7 +95,11 @@ export function noteHeard(
 /** Whether it is unknown what an overheard request did to its survey. */
 function isUnsure(step: Step, { isOverlapped, isReadable }: SeenSending): boolean {
   if (step.isOverheard !== true || !isWrite(step)) return false;
-  return (isOverlapped && step.race === undefined) || !isReadable || (step.isAccepted && !isPlainWrite(step));
+  return (
+    (isOverlapped && step.race === undefined) ||
+    !isReadable ||
+    (step.isAccepted && !isPlainWrite({ ...step, body: step.expected.readAs ?? step.body }))
+  );
 }
 
 /** Says whether a document gives more different recipients than a survey may have. */

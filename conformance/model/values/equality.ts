@@ -1,5 +1,5 @@
 import { isObject } from "../../format/json.ts";
-import { AnyOf, NobodyElses, NotInvited, SameInstant, SameOrLater, unknown } from "./expected-value.ts";
+import { AnyOf, NobodyElses, NotInvited, SameInstant, SameOrLater, unknown, Valid } from "./expected-value.ts";
 import { isSameColour } from "./colour.ts";
 import { isSameLogo } from "./logo.ts";
 import { isSameText, isSpelledAlike } from "./spelling.ts";
@@ -23,7 +23,7 @@ export function isSame(want: unknown, shown: unknown, member: string): boolean {
   if (want === unknown || want === shown) return true;
   if (want instanceof AnyOf) return want.values.some((value) => isSame(value, shown, member));
   if (want instanceof NobodyElses) return !want.isElses(shown);
-  if (want instanceof SameOrLater || want instanceof SameInstant || want instanceof NotInvited)
+  if (want instanceof SameOrLater || want instanceof SameInstant || want instanceof NotInvited || want instanceof Valid)
     return want.isMetBy(shown);
   if (isBlank(shown) && (isBlank(want) || isOmittedZero(want, member))) return true;
   if (isReadAs(want, shown, member)) return true;

@@ -1,5 +1,21 @@
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+
 /** Nothing is known of a value: whatever is shown agrees, and is adopted. */
 export const unknown = Symbol("unknown");
+
+/** Any value of the stated type and within its bounds: one of another type was given, and accepted. */
+export class Valid {
+  /** The requirement that gives type and bounds. */
+  readonly id: RequirementId;
+  readonly inWords: string;
+  readonly isMetBy: (shown: unknown) => boolean;
+
+  constructor(id: RequirementId, inWords: string, isMetBy: (shown: unknown) => boolean) {
+    this.id = id;
+    this.inWords = inWords;
+    this.isMetBy = isMetBy;
+  }
+}
 
 /** One of several values, all of them lawful. */
 export class AnyOf {

@@ -1,9 +1,10 @@
-import { AnyOf, NobodyElses, NotInvited } from "./expected-value.ts";
+import { AnyOf, NobodyElses, NotInvited, Valid } from "./expected-value.ts";
 import { withoutMarks } from "./mark.ts";
 
 /** The class of a value, which distinguishes the ways of "returned as given". */
 export function kindOf(value: unknown): string {
   if (value instanceof AnyOf || value instanceof NobodyElses || value instanceof NotInvited) return "not given";
+  if (value instanceof Valid) return "of another type";
   if (Array.isArray(value)) return value.length > 12 ? "many" : "list";
   if (typeof value === "boolean") return String(value);
   if (typeof value !== "string") return value === null ? "null" : typeof value;

@@ -1,7 +1,7 @@
 import type { Fact } from "../../journal/fact.ts";
 import type { Candidate, Step } from "../../journal/step.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
-import { NotInvited } from "../../model/values/expected-value.ts";
+import { NotInvited, Valid } from "../../model/values/expected-value.ts";
 import { rowsIn } from "../../model/held-survey.ts";
 import { isBlank } from "../../model/values/equality.ts";
 import { isObject } from "../../format/json.ts";
@@ -25,6 +25,8 @@ export function ownersOf(
 ): readonly Candidate[] {
   // no list of recipients at all
   if (fact.fate === "all") return [one("RCP-5", "a list")];
+  const read = cause && ofReadOtherwise(fact, cause);
+  if (read !== undefined) return [read];
   if (view === "update response")
     return [one("SUR-38", fact.aspect), ...(isUrlLost(fact) ? [one("RCP-1", "update")] : ofPage(fact))];
   if (view === "create response" && cause !== undefined && !(fact.want instanceof NotInvited))
@@ -35,6 +37,14 @@ export function ownersOf(
   if (fact.want instanceof NotInvited) return [one("SVC-8", cause.operation)];
   if (cause.operation === "create") return given(fact, cause);
   return cause.operation === "update" ? updated(fact, cause) : added(fact, cause);
+}
+
+/** Whose it is what an accepted write leaves of a value that another type was given for. */
+function ofReadOtherwise({ want, aspect }: Fact, { operation, expected }: Step): Candidate | undefined {
+  if (want instanceof Valid) return one(want.id, operation);
+  const [id] = expected.readAs === undefined ? [] : (expected.breaks ?? []);
+  if (id === undefined) return undefined;
+  return groupOf(aspect) === (id.startsWith("RCP-") ? "recipients" : "questions") ? one(id, operation) : undefined;
 }
 
 function isForbidden({ expected }: Step): boolean {
