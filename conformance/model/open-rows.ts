@@ -3,6 +3,7 @@ import type { JsonObject } from "../format/json.ts";
 import { isObject } from "../format/json.ts";
 import { findCounts } from "../reading/counts.ts";
 import { reportsRows } from "../reading/recipients.ts";
+import { tellsOfError } from "../reading/told-error.ts";
 import { AnyOf, unknown, Valid } from "./values/expected-value.ts";
 import { emailKey, rowsIn } from "./held-survey.ts";
 import { isPlainRow } from "./plain-document.ts";
@@ -33,7 +34,7 @@ export function onceAnswered(
     exchange,
   }: Pick<Step, "isAccepted" | "operation" | "body" | "race" | "exchange">,
 ): Expected {
-  if (!isAccepted) return expected;
+  if (!isAccepted || (exchange !== undefined && tellsOfError(exchange))) return expected;
   const { ifAccepted = expected } = expected;
   const { after, survey, readAs = body } = ifAccepted;
   const isWhole = operation !== "add" || after === undefined || survey === undefined || race !== undefined;

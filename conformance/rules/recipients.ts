@@ -170,14 +170,16 @@ function lacksRecipients({ made, body, exchange }: Step): boolean {
 
 /** Where it is open what becomes of a row, it is counted, or the response says what was wrong with it. */
 function everyRowCounted(step: Step): Finding | undefined {
-  const { after } = step.expected;
+  const { after, readAs, breaks = [] } = step.expected;
   const { exchange } = step;
   if (!isOfAdd(step) || exchange === undefined || after?.total === undefined || after.counts !== undefined)
     return undefined;
   const counts = findCounts(exchange);
   if (counts === undefined || step.status === 207 || reportsRows(exchange.json)) return undefined;
   const sum = counts.added + counts.updated + counts.skipped;
+  const [broken] = readAs === undefined ? [] : breaks;
   return either(sum === after.total, `an add of ${after.total} rows counts ${sum}`, {
+    ...(broken === undefined ? {} : { candidates: [one(broken, "add")] }),
     facet: "every row",
     expected: `counts of ${after.total} rows in all, or a report of the others`,
     received: JSON.stringify({ added: counts.added, updated: counts.updated, skipped: counts.skipped }),

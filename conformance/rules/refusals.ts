@@ -5,8 +5,9 @@ import { findDetails, saySomething, type ShownDetails } from "../reading/details
 import { writeJson } from "../format/json.ts";
 import { tellsOfError } from "../reading/told-error.ts";
 import { findSurvey, textId } from "../reading/survey.ts";
-import { either, rule, type AnsweredStep, type Rule } from "./rule.ts";
-import { nameOf } from "./shown.ts";
+import { hasVagueRows, itemsOf } from "../model/read-as.ts";
+import { either, rule, type AnsweredStep, type Finding, type Rule } from "./rule.ts";
+import { nameOf, shownRowsOf } from "./shown.ts";
 import { ofSpelling } from "./tables/acceptance.ts";
 import { one } from "./tables/candidate.ts";
 
@@ -21,20 +22,23 @@ const isControlled = ({ twin, isOverheard, isPlain = false, isAccepted, status }
     ? isAccepted || (isPlain && (status === 400 || status === 422))
     : twin?.isAccepted === true && !twin.isViolated;
 
-/** Breaches of one member each; a document counts where its mended twin was accepted, or where it was overheard. */
+/**
+ * Breaches of one member each; a document counts where its mended twin was accepted, or where it was overheard. Of what is accepted
+ * and read as what it means the next look judges what is stored.
+ */
 const breaches: Partial<Record<RequirementId, string>> = {
   "QST-21": "a question of none of the eleven types is rejected",
-  "QST-22": "a question whose required neither is a boolean nor spells one is rejected",
-  "QST-23": "a choice question whose options is not an array, or contains an array or an object, is rejected",
-  "QST-24": "a multiple_choice question whose allowOther neither is a boolean nor spells one is rejected",
+  "QST-22": "a required that neither is a boolean nor spells one is rejected, or a boolean is shown for it",
+  "QST-23": "options that are no array, or hold an array or an object, are rejected, or texts are shown for them",
+  "QST-24": "an allowOther that neither is a boolean nor spells one is rejected, or a boolean is shown for it",
   "QST-25": "a question whose label is not a string is rejected",
-  "QST-26": "questions that are not an array of objects are rejected",
+  "QST-26": "questions that are not an array of objects are rejected, or a question is shown for each item",
   "LIM-21": "a scaleMin that neither is 0 or 1 nor spells one of them is rejected",
-  "LIM-22": "a linear_scale without scaleMin is rejected",
+  "LIM-22": "a linear_scale without scaleMin is rejected, or 0 or 1 is shown for it",
   "LIM-24": "a scaleMax that neither is an integer from 2 to 10 nor spells one is rejected",
-  "LIM-25": "a linear_scale without scaleMax is rejected",
-  "RCP-50": "recipients that are not an array of objects are rejected",
-  "RCP-51": "a skipExisting that neither is a boolean nor spells one is rejected",
+  "LIM-25": "a linear_scale without scaleMax is rejected, or an integer from 2 to 10 is shown for it",
+  "RCP-50": "recipients that are not an array of objects are rejected, or a recipient is shown for each item",
+  "RCP-51": "a skipExisting that neither is a boolean nor spells one is rejected, or read as one",
 };
 
 function facetsOf(id: string): readonly string[] {
@@ -47,6 +51,7 @@ const ofBreaches = Object.entries(breaches).map(([id, property]) =>
     property,
     facets: facetsOf(id),
     judge(step) {
+      if (id === "RCP-50" && step.operation === "read") return everyItemShown(step);
       // a server error isn't a rejection; its status is judged elsewhere
       if (!fails(step, "invalid") || step.expected.breaks?.[0] !== id || !isControlled(step) || step.status >= 500)
         return undefined;
@@ -62,6 +67,18 @@ const ofBreaches = Object.entries(breaches).map(([id, property]) =>
 function ofToldError({ operation, isAccepted, exchange }: AnsweredStep): readonly Candidate[] {
   if (!isAccepted || !tellsOfError(exchange)) return [];
   return [one(operation === "create" ? "ERR-1" : operation === "update" ? "ERR-2" : "ERR-3", "seen")];
+}
+
+/** A list that was read as one of recipients, whatever its items are, is shown with as many. */
+function everyItemShown(read: AnsweredStep): Finding | undefined {
+  const { window = [], isUncertain = false } = read.expected.survey ?? {};
+  const [write] = window;
+  const { readAs, breaks = [] } = write?.expected ?? {};
+  const isOne = write !== undefined && window.length === 1 && write.operation !== "add" && !isUncertain;
+  if (!isOne || readAs === undefined || breaks[0] !== "RCP-50" || !hasVagueRows(readAs)) return undefined;
+  const [want, got] = [itemsOf(readAs["recipients"]).length, shownRowsOf(read).length];
+  const message = `${nameOf(write)} with ${write.what ?? "recipients that are no objects"} was accepted, and left ${got}`;
+  return either(want === got, message, { facet: write.operation, expected: `a 4xx, or ${want} recipients` });
 }
 
 /** An endpoint that takes ids alone answers 404 for a slug, whatever the body. */

@@ -73,6 +73,19 @@ const scaleMax = (rule: z.ZodType<number>, when?: When): Part => seams({ rules: 
 const after = (change: (value: unknown) => unknown, rule: z.ZodType<number>): z.ZodType<number> =>
   z.preprocess(change, rule);
 
+/** A rule by which a bound may be missing, or null. */
+const unset = (rule: z.ZodType<number>): z.ZodType<number> => rule.nullish() as z.ZodType<unknown> as z.ZodType<number>;
+
+/** A rule that puts a number where a bound is missing, or null, whatever else it says of bounds. */
+const filledIn = (rule: z.ZodType<number>, number: number): z.ZodType<number> =>
+  z.union([
+    rule,
+    z
+      .unknown()
+      .refine((value) => value === undefined || value === null)
+      .transform(() => number),
+  ]);
+
 /** Holds the rules of questions for some places of the list only; the others keep to loose ones. */
 const checkedAt = (
   loose: { scaleMin: z.ZodType<number> } | { scaleMax: z.ZodType<number> },
@@ -263,13 +276,16 @@ export const limitFaults: readonly Mutant[] = [
     "a scaleMin between 0 and 1 is accepted": scaleMin(z.number().min(0).max(1)),
     "PATCH accepts any integer for scaleMin": scaleMin(z.int(), on.patch),
     "a create accepts any integer for scaleMin": scaleMin(z.int(), on.create),
-    "null is taken for scaleMin 0": scaleMin(after((value) => (value === null ? 0 : value), lawful.scaleMin)),
+    "a text that is no number is taken for scaleMin 0": scaleMin(
+      after((value) => (typeof value === "string" ? 0 : value), lawful.scaleMin),
+    ),
     "scaleMin is checked in the first question alone": checkedAt({ scaleMin: z.number() }, (index) => index === 0),
   }),
   ...faults("LIM-22", {
-    "scaleMin may be left out": scaleMin(lawful.scaleMin.default(1)),
-    "PATCH lets scaleMin be left out": scaleMin(lawful.scaleMin.default(1), on.patch),
-    "a create lets scaleMin be left out": scaleMin(lawful.scaleMin.default(0), on.create),
+    "a scale without scaleMin is stored so": scaleMin(unset(lawful.scaleMin)),
+    "PATCH stores a scale without scaleMin": scaleMin(unset(lawful.scaleMin), on.patch),
+    "a create stores a scale without scaleMin": scaleMin(unset(lawful.scaleMin), on.create),
+    "a scaleMin that is missing becomes 2": scaleMin(filledIn(lawful.scaleMin, 2)),
   }),
   ...faults("LIM-23", {
     "scaleMax 9 is refused": refusing((question) => question.scaleMax === 9),
@@ -305,16 +321,19 @@ export const limitFaults: readonly Mutant[] = [
     "a scaleMax beyond 10 is cut to 10": scaleMax(
       after((value) => (typeof value === "number" && value > 10 ? 10 : value), lawful.scaleMax),
     ),
-    "null is taken for scaleMax 5": scaleMax(after((value) => (value === null ? 5 : value), lawful.scaleMax)),
+    "a text that is no number is taken for scaleMax 5": scaleMax(
+      after((value) => (typeof value === "string" ? 5 : value), lawful.scaleMax),
+    ),
     "scaleMax isn't checked in the last question": checkedAt(
       { scaleMax: z.any() as z.ZodType<number> },
       (index) => index < 9,
     ),
   }),
   ...faults("LIM-25", {
-    "scaleMax may be left out": scaleMax(lawful.scaleMax.default(5)),
-    "PATCH lets scaleMax be left out": scaleMax(lawful.scaleMax.default(5), on.patch),
-    "a create lets scaleMax be left out": scaleMax(lawful.scaleMax.default(5), on.create),
+    "a scale without scaleMax is stored so": scaleMax(unset(lawful.scaleMax)),
+    "PATCH stores a scale without scaleMax": scaleMax(unset(lawful.scaleMax), on.patch),
+    "a create stores a scale without scaleMax": scaleMax(unset(lawful.scaleMax), on.create),
+    "a scaleMax that is missing becomes 100": scaleMax(filledIn(lawful.scaleMax, 100)),
   }),
 ];
 

@@ -1,13 +1,17 @@
 import {
+  buildRules,
+  defaultLimits,
   fault,
   faults,
   isBody,
   on,
   questionTypes,
   request,
+  seams,
   shown,
   stored,
   success,
+  z,
   type Body,
   type Mutant,
   type Part,
@@ -15,6 +19,8 @@ import {
   type RequirementId,
   type When,
 } from "./operators.ts";
+
+const lawful = buildRules(defaultLimits);
 
 type Questions = readonly QuestionRecord[];
 
@@ -54,6 +60,25 @@ const listShown = (change: (all: Questions) => Questions): Part =>
 /** Shows another question than is stored, wherever it is shown. */
 const eachShown = (change: (question: QuestionRecord, index: number, all: Questions) => QuestionRecord): Part =>
   listShown((all) => all.map(change));
+
+/** Accepts whatever is given for a member of a question, and stores what is none of its values in some form. */
+const storedAsGiven = (
+  name: "required" | "allowOther" | "options",
+  isRight: (value: unknown) => boolean,
+  when: When = on.writes,
+  form: (value: unknown) => unknown = (value) => value,
+): Part => {
+  const question = z.unknown().transform((given, context) => {
+    const isWrong = isBody(given) && given[name] !== undefined && !isRight(given[name]);
+    const lawfully = isWrong ? { ...given, [name]: name === "options" ? ["Red"] : false } : given;
+    const { data, error } = lawful.question.safeParse(lawfully);
+    for (const { path, message } of error?.issues ?? []) context.addIssue({ code: "custom", message, path: [...path] });
+    return isWrong ? { ...data, [name]: form(given[name]) } : data;
+  }) as z.ZodType<unknown> as z.ZodType<QuestionRecord>;
+  return seams({ rules: { question } }, when);
+};
+
+const isFlag = (value: unknown): boolean => typeof value === "boolean";
 
 /** Keeps, where PATCH gives a member a value that is nothing to some, what the question at the same place had before. */
 const kept = (name: "required" | "scaleMin", nothing: false | 0): Part =>
@@ -261,36 +286,26 @@ export const questionFaults: readonly Mutant[] = [
     ),
   }),
   ...faults("QST-22", {
-    "required is taken for true when it is anything but false": member(
-      on.writes,
-      "required",
-      (value) => value !== false,
-    ),
-    "required is looked at in the first question alone": member(on.writes, "required", (value, _one, index) =>
-      index === 0 || typeof value === "boolean" ? value : false,
-    ),
+    "a required that is no boolean is stored as it is given": storedAsGiven("required", isFlag),
+    "PATCH stores a required that is no boolean as it is given": storedAsGiven("required", isFlag, on.patch),
+    "a required that is no boolean is shown as a text": storedAsGiven("required", isFlag, on.writes, String),
   }),
   ...faults("QST-23", {
-    "one text is taken for a list with one option": member(on.writes, "options", (value) =>
-      typeof value === "string" ? [value] : value,
+    "options that are no texts are stored as they are given": storedAsGiven("options", isTexts),
+    "PATCH stores options that are no texts as they are given": storedAsGiven("options", isTexts, on.patch),
+    "a create stores options that are no texts as they are given": storedAsGiven("options", isTexts, on.create),
+    "options that are no texts become objects with a label": storedAsGiven("options", isTexts, on.writes, (value) =>
+      [value].flat().map((label) => ({ label })),
     ),
-    "options that are not texts are stored as texts": member(on.writes, "options", (value) =>
-      Array.isArray(value) ? value.map(asText) : value,
-    ),
-    "only the first option must be a text": member(on.writes, "options", (value) =>
-      Array.isArray(value) ? [value[0] as unknown, ...value.slice(1).map(asText)] : value,
-    ),
-    "the options of a dropdown aren't looked at by a create": member(on.create, "options", (value, { type }) =>
-      type === "dropdown" && !isTexts(value) ? ["Red"] : value,
-    ),
-    "an option may be an object with a label": member(on.writes, "options", (value) =>
-      Array.isArray(value) ? value.map((one: unknown) => labelOf(one) ?? one) : value,
-    ),
+    "options that are no array become one text": storedAsGiven("options", isTexts, on.writes, String),
   }),
   ...faults("QST-24", {
-    "allowOther is taken for true when it is a text": text(on.writes, "allowOther", () => true),
-    "PATCH drops an allowOther that is not a boolean": member(on.patch, "allowOther", (value) =>
-      typeof value === "boolean" ? value : undefined,
+    "an allowOther that is no boolean is stored as it is given": storedAsGiven("allowOther", isFlag),
+    "PATCH stores an allowOther that is no boolean as a list": storedAsGiven(
+      "allowOther",
+      isFlag,
+      on.patch,
+      (value) => [value],
     ),
   }),
   ...faults("QST-25", {
@@ -300,14 +315,16 @@ export const questionFaults: readonly Mutant[] = [
     ),
   }),
   ...faults("QST-26", {
-    "one question is taken for a list of questions": questions(on.writes, (given) => (isBody(given) ? [given] : given)),
+    "one question is taken for a list of two": questions(on.writes, (given) =>
+      isBody(given) ? [given, given] : given,
+    ),
     "a create with questions that are not a list has none": questions(on.create, (given) =>
       Array.isArray(given) ? given : [],
     ),
     "null is left out of the list of questions": list(on.writes, (all) => all.filter((one) => one !== null)),
     "what is not an object is left out of the list of questions": list(on.writes, (all) => all.filter(isBody)),
-    "PATCH takes a text for a short_text question": list(on.patch, (all) =>
-      all.map((one) => (typeof one === "string" ? { type: "short_text", label: one } : one)),
+    "PATCH with questions that are not a list removes all": questions(on.patch, (given) =>
+      Array.isArray(given) ? given : [],
     ),
   }),
 ];

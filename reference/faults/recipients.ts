@@ -29,9 +29,11 @@ import {
   shown,
   stored,
   success,
+  toRequest,
   visitOf,
   wrap,
   z,
+  type Body,
   type Counts,
   type Mutant,
   type Part,
@@ -40,7 +42,6 @@ import {
   type RecipientPolicy,
   type RecipientRecord,
   type RecipientRequest,
-  type RecipientsInput,
   type RecipientWrites,
   type Store,
   type SurveyChanges,
@@ -406,13 +407,30 @@ const titlesLost = (isMeant: (plan: RecipientPlan) => boolean): Part =>
 const listRead = (change: (given: unknown) => unknown, when?: When): Part =>
   seams({ rules: { recipients: z.preprocess(change, lawful.recipients) } }, when);
 
-/** Accepts for skipExisting what is not a boolean. */
-const flagRead = (flag: z.ZodType<boolean>): Part => {
-  const add = z.object({
-    skipExisting: flag.default(false),
-    recipients: lawful.recipients,
-  }) as z.ZodType<RecipientsInput>;
-  return seams({ rules: { add } }, on.add);
+/** Accepts for skipExisting what is not a boolean, and takes other rows then. */
+const otherwiseFlagged = (change: (rows: readonly unknown[]) => readonly unknown[]): Part =>
+  request(on.add, ({ skipExisting, ...body }) => {
+    const { recipients } = body;
+    const isFlag = skipExisting === undefined || typeof skipExisting === "boolean";
+    if (isFlag || !Array.isArray(recipients)) return skipExisting === undefined ? body : { skipExisting, ...body };
+    return { ...body, recipients: change(recipients) };
+  });
+
+/** Takes some rows of an add that has one that is no object, and reports that one. */
+const reporting = (change: (rows: readonly unknown[]) => readonly unknown[]): Part => {
+  const isMeant = ({ recipients }: Body): boolean => Array.isArray(recipients) && !recipients.every(isBody);
+  return wrap((app) => async (asked) => {
+    const { method, url, headers } = asked;
+    if (!on.add(visitOf(asked))) return app(asked);
+    const sent = await asked.text();
+    const body = bodyOf({ text: sent });
+    const taken = { ...body, recipients: isMeant(body) ? change(body["recipients"] as readonly unknown[]) : [] };
+    const text = isMeant(body) ? JSON.stringify(taken) : sent;
+    const answer = await app(toRequest({ method, url, headers, text }));
+    if (!answer.ok || !isMeant(body)) return answer;
+    const counts = bodyOf({ text: await answer.text() });
+    return Response.json({ ...counts, errors: ["a row is no object"] }, { status: 207 });
+  });
 };
 
 const explicitly = '"skipExisting":false';
@@ -1353,22 +1371,34 @@ export const recipientFaults: readonly Mutant[] = [
     "recipients that are not an array are read as none": listRead((list) =>
       Array.isArray(list) || list === undefined ? list : [],
     ),
-    "PATCH takes one recipient object for a list": listRead((list) => (isBody(list) ? [list] : list), on.patch),
     "PATCH drops rows that are null": listRead(
       (list) => (Array.isArray(list) ? list.filter((row: unknown) => row !== null) : list),
       on.patch,
     ),
+    "PATCH takes an object for a list of what it holds": listRead(
+      (list) => (isBody(list) ? Object.values(list).filter(isBody) : list),
+      on.patch,
+    ),
+    "an add takes one recipient object for no rows": listRead((list) => (isBody(list) ? [] : list), on.add),
     "an add drops rows that are not objects": listRead(objectsIn, on.add),
     "a create drops rows that are not objects": listRead(objectsIn, on.create),
-    "a row that is a text is taken for an email": listRead((list) =>
-      Array.isArray(list) ? list.map((row: unknown) => (typeof row === "string" ? { email: row } : row)) : list,
+    "an add reports rows that are no objects, and drops the rows behind them": reporting((rows) => {
+      const end = rows.findIndex((row) => !isBody(row));
+      return rows.slice(0, end);
+    }),
+    "an add reports rows that are no objects, and drops all others": reporting(() => []),
+    "an add reports rows that are no objects, and stores them": reporting((rows) =>
+      rows.map((row) => (isBody(row) ? row : { email: `${randomUUID()}@example.com` })),
     ),
     "only the first row is validated": listRead((list) =>
       Array.isArray(list) ? [...list.slice(0, 1), ...list.slice(1).filter(isBody)] : list,
     ),
   }),
   ...faults("RCP-51", {
-    "skipExisting is whatever JavaScript takes for true": flagRead(z.preprocess(Boolean, lawful.flag)),
-    "a skipExisting that is not a boolean is read as false": flagRead(lawful.flag.catch(false)),
+    "an add whose skipExisting is no boolean does nothing": otherwiseFlagged(() => []),
+    "an add whose skipExisting is no boolean takes its first row alone": otherwiseFlagged((rows) => rows.slice(0, 1)),
+    "an add whose skipExisting is no boolean stores its rows without titles": otherwiseFlagged((rows) =>
+      rows.map((row) => (isBody(row) ? { ...row, title: "none" } : row)),
+    ),
   }),
 ];

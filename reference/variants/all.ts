@@ -1,6 +1,7 @@
 import { admissionVariants } from "./service/admission.ts";
 import { beyondVariants } from "./service/beyond.ts";
 import { bodyVariants } from "./bodies/bodies.ts";
+import { castVariants } from "./casts.ts";
 import { combinedVariants } from "./combined.ts";
 import { contentionVariants } from "./service/contention.ts";
 import { delayedVariants } from "./lists/delayed.ts";
@@ -38,6 +39,7 @@ const singleThemes: readonly (readonly Variant[])[] = [
   valueVariants,
   requiredVariants,
   questionVariants,
+  castVariants,
   idVariants,
   slugVariants,
   upsertVariants,

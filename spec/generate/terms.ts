@@ -34,7 +34,7 @@ const ofTheApi: readonly (readonly [term: string, meaning: string])[] = [
   ],
   [
     "fails validation",
-    "Of a payload, the JSON object in a body: a requirement says that it is rejected for one of its members, or the service rejects it for one by a rule of its own. The status is open where a body is not JSON (`malformed-json-status`) or not an object (`non-object-status`), and where there are too many recipients (`over-cap-status`).",
+    "Of a payload, the JSON object in a body: a requirement says that it is rejected for one of its members, or the service rejects it for one by a rule of its own. A payload that a requirement lets a service take otherwise fails only where it is rejected. The status is open where a body is not JSON (`malformed-json-status`) or not an object (`non-object-status`), and where there are too many recipients (`over-cap-status`).",
   ],
   [
     "`details`",

@@ -100,9 +100,9 @@ export const errors = chapter({
       level: "MUST",
       basis: "implied",
       source: "Errors, 400",
-      text: "An add that fails validation MUST NOT change anything, not even for recipient objects that were valid.",
+      text: "An add that is rejected since it fails validation MUST NOT change anything, not even for recipient objects that were valid.",
       rationale:
-        "The 400 is about the payload, not about one object in it: a client that corrects it sends all of it again.",
+        "The 400 is about the payload, not about one object in it: a client that corrects it sends all of it again. An add that takes the valid rows and reports the others is not rejected.",
     },
     "ERR-13": {
       title: "The body is an object",

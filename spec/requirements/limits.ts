@@ -1,5 +1,8 @@
 import { chapter, since } from "./requirement.ts";
 
+/** Why a service may fill in a bound. */
+const rationale = "Rule 8 says what a linear_scale question has. It doesn't say who gives it.";
+
 export const limits = chapter({
   title: "Limits",
   prefix: "LIM",
@@ -125,7 +128,7 @@ export const limits = chapter({
       level: "MUST",
       basis: "implied",
       source: "Limits, linear_scale scaleMin; Endpoints, rule 8",
-      text: "A linear_scale question with a `scaleMin` other than 0 and 1 MUST be rejected, on create and PATCH; whether a value of another type that can be read as 0 or 1 is accepted is open (`number-coercion`).",
+      text: "A linear_scale question with a `scaleMin` other than 0, 1 and `null` MUST be rejected, on create and PATCH; whether a value of another type that can be read as 0 or 1 is accepted is open (`number-coercion`).",
       limitedBy: ["number-coercion", "number-spelling"],
       restsOn: ["SUR-35", "QST-6"],
     },
@@ -134,7 +137,9 @@ export const limits = chapter({
       level: "MUST",
       basis: "implied",
       source: "Endpoints, rule 8",
-      text: "A linear_scale question without `scaleMin` MUST be rejected, on create and PATCH.",
+      text: "A linear_scale question without `scaleMin`, or with `null` for it, MUST be rejected, on create and PATCH, or be returned with 0 or 1.",
+      note: "A service that leaves out 0 elsewhere may leave it out here (QST-16).",
+      rationale,
       restsOn: ["SUR-35", "QST-6"],
     },
     "LIM-23": {
@@ -150,7 +155,7 @@ export const limits = chapter({
       level: "MUST",
       basis: "implied",
       source: "Limits, linear_scale scaleMax; Question, scaleMax",
-      text: "A linear_scale question with a `scaleMax` other than an integer from 2 to 10 MUST be rejected, on create and PATCH; whether a value of another type that can be read as such an integer is accepted is open (`number-coercion`).",
+      text: "A linear_scale question with a `scaleMax` other than an integer from 2 to 10 and `null` MUST be rejected, on create and PATCH; whether a value of another type that can be read as such an integer is accepted is open (`number-coercion`).",
       limitedBy: ["number-coercion", "number-spelling"],
       restsOn: ["SUR-35", "QST-6"],
     },
@@ -159,7 +164,8 @@ export const limits = chapter({
       level: "MUST",
       basis: "implied",
       source: "Endpoints, rule 8",
-      text: "A linear_scale question without `scaleMax` MUST be rejected, on create and PATCH.",
+      text: "A linear_scale question without `scaleMax`, or with `null` for it, MUST be rejected, on create and PATCH, or be returned with an integer from 2 to 10.",
+      rationale,
       restsOn: ["SUR-35", "QST-6"],
     },
     "LIM-30": {

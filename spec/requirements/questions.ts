@@ -1,6 +1,10 @@
 import { textDifferences } from "../open-points/text-differences.ts";
 import { chapter, since } from "./requirement.ts";
 
+/** Why a value of another type may be accepted. */
+const rationale =
+  "The contract gives the type of what is stored. It doesn't say that a request with another one is rejected: frameworks read a value as what it means.";
+
 export const questions = chapter({
   title: "Questions",
   prefix: "QST",
@@ -174,8 +178,9 @@ export const questions = chapter({
       level: "MUST",
       basis: "implied",
       source: "Question, required; Errors, 400",
-      text: "A question MUST be rejected if its `required` is neither a boolean nor a string or number that spells one (`boolean-coercion`).",
+      text: "A question whose `required` is neither a boolean nor a string or number that spells one (`boolean-coercion`) MUST be rejected, or be returned with a boolean or without `required`.",
       note: "It says nothing about a question without `required`.",
+      rationale,
       limitedBy: ["boolean-coercion", "null-settings", "absent-question-members"],
       restsOn: ["SUR-35"],
     },
@@ -184,8 +189,9 @@ export const questions = chapter({
       level: "MUST",
       basis: "implied",
       source: "Question, options; Errors, 400",
-      text: "A choice question MUST be rejected if its `options` is not an array, or contains an array or an object.",
+      text: "A choice question whose `options` is not an array, or contains an array or an object, MUST be rejected, or be returned with an array that contains neither, or without `options`.",
       note: "It says nothing about a question without `options`.",
+      rationale,
       limitedBy: ["choice-types", "choice-without-options", "option-types"],
       restsOn: ["SUR-35"],
     },
@@ -194,8 +200,9 @@ export const questions = chapter({
       level: "MUST",
       basis: "implied",
       source: "Question, allowOther; Errors, 400",
-      text: "A multiple_choice question MUST be rejected if its `allowOther` is neither a boolean nor a string or number that spells one (`boolean-coercion`).",
+      text: "A multiple_choice question whose `allowOther` is neither a boolean nor a string or number that spells one (`boolean-coercion`) MUST be rejected, or be returned with a boolean or without `allowOther`.",
       note: "It says nothing about a question without `allowOther`.",
+      rationale,
       limitedBy: ["boolean-coercion", "null-settings", "absent-question-members"],
       restsOn: ["SUR-35"],
     },
@@ -216,7 +223,9 @@ export const questions = chapter({
       level: "MUST",
       basis: "implied",
       source: "Survey, questions; Errors, 400",
-      text: "A survey whose `questions` is not an array of objects MUST be rejected.",
+      text: "A survey whose `questions` is not an array of objects MUST be rejected, or have a question for each item.",
+      note: "A value that is no array is one item: an object may stand for an array of it, and none is dropped.",
+      rationale,
       limitedBy: ["null-lists", "required-on-create"],
       restsOn: ["SUR-35"],
     },

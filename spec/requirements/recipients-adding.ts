@@ -18,6 +18,7 @@ export const recipientsAdding = since("1.0", {
     basis: "stated",
     source: "Endpoints, rule 4",
     text: "POST /surveys/{id}/recipients MUST add each recipient object that matches no recipient of the survey.",
+    note: "An add may find rows invalid by rules of its own, take the others, and report these in its response.",
     limitedBy: ofNewRecipients,
   },
   "RCP-31": {
@@ -221,7 +222,10 @@ export const recipientsAdding = since("1.0", {
     level: "MUST",
     basis: "implied",
     source: "Survey, recipients; Errors, 400",
-    text: "A body whose `recipients` is not an array of objects MUST be rejected, on create, PATCH and add.",
+    text: "A body whose `recipients` is not an array of objects MUST be rejected, on create, PATCH and add, or each item be taken as a recipient; an add may take the objects alone, if its response reports the others.",
+    note: "A value that is no array is one item: an object may stand for an array of it. An add counts each item that it takes.",
+    rationale:
+      "The contract gives the type of what is stored. It doesn't say that a request with another one is rejected, nor that an add is taken whole or not at all.",
     limitedBy: ["null-lists", "add-without-recipients"],
   },
   "RCP-51": {
@@ -229,7 +233,8 @@ export const recipientsAdding = since("1.0", {
     level: "MUST",
     basis: "implied",
     source: "Endpoints, POST /surveys/{id}/recipients; Errors, 400",
-    text: "An add MUST be rejected if its `skipExisting` is neither a boolean nor a string or number that spells one (`boolean-coercion`).",
+    text: "An add whose `skipExisting` is neither a boolean nor a string or number that spells one (`boolean-coercion`) MUST be rejected, or do what it does with `true` or with `false`.",
+    rationale: "The contract gives the type. It doesn't say that a request with another one is rejected.",
     limitedBy: ["boolean-coercion", "null-settings"],
   },
 });

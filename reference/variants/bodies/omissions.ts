@@ -9,7 +9,8 @@ const countsAsTexts = countsShown(String);
 
 const zeroCountsAbsent = countsShown((count) => (count === 0 || count === "0" ? undefined : count));
 
-const zeroScalesAbsent = questionsShown(({ scaleMin, ...question }) => ({
+/** Shows no bound of a scale that is 0. */
+export const zeroScalesAbsent = questionsShown(({ scaleMin, ...question }) => ({
   ...question,
   scaleMin: scaleMin === 0 ? undefined : scaleMin,
 }));
