@@ -325,7 +325,7 @@ export const limitFaults: readonly Mutant[] = [
       after((value) => (typeof value === "string" ? 5 : value), lawful.scaleMax),
     ),
     "scaleMax isn't checked in the last question": checkedAt(
-      { scaleMax: z.any() as z.ZodType<number> },
+      { scaleMax: z.union([z.number(), z.string()]) as z.ZodType<unknown> as z.ZodType<number> },
       (index) => index < 9,
     ),
   }),

@@ -429,7 +429,9 @@ const reporting = (change: (rows: readonly unknown[]) => readonly unknown[]): Pa
     const answer = await app(toRequest({ method, url, headers, text }));
     if (!answer.ok || !isMeant(body)) return answer;
     const counts = bodyOf({ text: await answer.text() });
-    return Response.json({ ...counts, errors: ["a row is no object"] }, { status: 207 });
+    const objects = (body["recipients"] as readonly unknown[]).filter(isBody);
+    const added = Number(counts["added"]) - Math.max(0, taken.recipients.length - objects.length);
+    return Response.json({ ...counts, added, errors: ["a row is no object"] }, { status: 207 });
   });
 };
 
