@@ -63,7 +63,7 @@ const shownBy = [
   ["PATCH keeps the first two questions", "patching"],
   ["a question of type long_text is refused", "patching"],
   ["scaleMax is 5 after a PATCH", "questions"],
-  ["required is taken for true when it is anything but false", "refused creates"],
+  ["a required that is no boolean is stored as it is given", "refused creates"],
   ["all recipients of a survey share the url of the first", "tour"],
   ["a published survey is shown without its recipients", "tour"],
   ["a survey that is read has the inviteTop of its first recipient", "tour"],
