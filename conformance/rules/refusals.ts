@@ -78,7 +78,11 @@ function everyItemShown(read: AnsweredStep): Finding | undefined {
   if (!isOne || readAs === undefined || breaks[0] !== "RCP-50" || !hasVagueRows(readAs)) return undefined;
   const [want, got] = [itemsOf(readAs["recipients"]).length, shownRowsOf(read).length];
   const message = `${nameOf(write)} with ${write.what ?? "recipients that are no objects"} was accepted, and left ${got}`;
-  return either(want === got, message, { facet: write.operation, expected: `a 4xx, or ${want} recipients` });
+  return either(want === got, message, {
+    cause: write,
+    facet: write.operation,
+    expected: `a 4xx, or ${want} recipients`,
+  });
 }
 
 /** An endpoint that takes ids alone answers 404 for a slug, whatever the body. */

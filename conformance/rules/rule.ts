@@ -68,6 +68,8 @@ export interface Finding {
   readonly expected?: string;
   /** Default: the response. */
   readonly received?: string;
+  /** The write that is to blame, where it isn't the judged step. */
+  readonly cause?: Step;
   /** What may be to blame in addition to the rule's own requirement in that facet. */
   readonly others?: readonly Candidate[];
   /** All that may be to blame, where the rule's own requirement isn't the plainest. */
@@ -104,9 +106,9 @@ function isAnswered(step: Step): step is AnsweredStep {
 }
 
 function claimOf(id: RequirementId, { facet = "seen", others = [], ...finding }: Finding, step: Step): Claim {
-  const { agrees, message, isOpen } = finding;
+  const { agrees, message, isOpen, cause } = finding;
   const { candidates = [{ id, facet }, ...others], expected = "", received = agrees ? "" : briefly(step) } = finding;
-  return { candidates, facet, agrees, message, expected, received, isOpen };
+  return { candidates, facet, agrees, message, expected, received, isOpen, cause };
 }
 
 /** A finding in words. */

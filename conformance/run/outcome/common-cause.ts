@@ -13,8 +13,7 @@ export function commonCauseOf({ claims }: Explanation, steps: readonly Step[]): 
   const first = claims.filter(({ claim }) => claim.first === undefined);
   const writes = first.map(({ claim, step }) => claim.cause ?? step);
   if (writes.every(isErrorAsSuccess)) return commonCauses.errorsAsSuccesses;
-  const shown = first.map(({ step }) => step);
-  return shown.every((step) => isUnvalidatedBySlug(step, steps)) ? commonCauses.unvalidatedBySlug : undefined;
+  return writes.every((step) => isUnvalidatedBySlug(step, steps)) ? commonCauses.unvalidatedBySlug : undefined;
 }
 
 function isErrorAsSuccess(step: Step): boolean {
@@ -32,5 +31,5 @@ function isUnvalidatedBySlug(step: Step, steps: readonly Step[]): boolean {
 }
 
 function failsValidation({ expected, exchange }: Step): boolean {
-  return exchange !== undefined && expected.outcome === "rejected" && expected.why === "invalid";
+  return exchange !== undefined && expected.outcome !== "accepted" && expected.breaks !== undefined;
 }
