@@ -67,3 +67,6 @@ export function encodedSegment(text: string): string {
 export function endpointLabel(name: EndpointName): string {
   return `${endpoints[name].method} ${endpoints[name].path}`;
 }
+
+/** The media type of forms. */
+export const formType = "application/x-www-form-urlencoded";

@@ -14,9 +14,6 @@ import type { Counts } from "../reading/counts.ts";
 /** Who sends a request: one of two keys, nobody, an invalid key; of overheard requests also further keys, what stands in for one, and unknown ones. */
 export type Sender = "owner" | "other" | "nobody" | "intruder" | "unknown" | `${"key" | "session"} ${number}`;
 
-/** The media type of forms. */
-export const formType = "application/x-www-form-urlencoded";
-
 /** A request as a scenario wants it sent. */
 export interface Sending {
   readonly operation: EndpointName;
@@ -146,7 +143,7 @@ export interface Claim {
   /** The required facet that a rule judged; absent where a table did. */
   readonly facet?: string;
   readonly agrees: boolean;
-  /** Nothing can be concluded, or there was no way to try: the message says why. */
+  /** Nothing can be concluded, or there was no way to try. */
   readonly isOpen?: boolean | "not tested";
   /** It agrees, and proves nothing: it speaks against blame alone. */
   readonly isHint?: boolean;

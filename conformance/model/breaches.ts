@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { questionTypes } from "../../spec/schemas/question-type.ts";
-import { formType, type Sending } from "../journal/step.ts";
-import type { EndpointName } from "../http/endpoint.ts";
+import type { Sending } from "../journal/step.ts";
+import { formType, type EndpointName } from "../http/endpoint.ts";
 import { isObject, type JsonObject } from "../format/json.ts";
 
 /** The three types that take `options`. */

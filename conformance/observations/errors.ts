@@ -1,5 +1,5 @@
 import { underScheme } from "../http/credential.ts";
-import { formType } from "../journal/step.ts";
+import { formType } from "../http/endpoint.ts";
 import { membersOf } from "../reading/error-members.ts";
 import { accepts, type Ask, type Asks } from "./asker.ts";
 

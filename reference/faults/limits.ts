@@ -74,7 +74,7 @@ const after = (change: (value: unknown) => unknown, rule: z.ZodType<number>): z.
   z.preprocess(change, rule);
 
 /** A rule by which a bound may be missing, or null. */
-const unset = (rule: z.ZodType<number>): z.ZodType<number> => rule.nullish() as z.ZodType<unknown> as z.ZodType<number>;
+const unset = (rule: z.ZodType<number>): z.ZodType<number> => rule.nullish() as z.ZodType as z.ZodType<number>;
 
 /** A rule that puts a number where a bound is missing, or null, whatever else it says of bounds. */
 const filledIn = (rule: z.ZodType<number>, number: number): z.ZodType<number> =>
@@ -325,7 +325,7 @@ export const limitFaults: readonly Mutant[] = [
       after((value) => (typeof value === "string" ? 5 : value), lawful.scaleMax),
     ),
     "scaleMax isn't checked in the last question": checkedAt(
-      { scaleMax: z.union([z.number(), z.string()]) as z.ZodType<unknown> as z.ZodType<number> },
+      { scaleMax: z.union([z.number(), z.string()]) as z.ZodType as z.ZodType<number> },
       (index) => index < 9,
     ),
   }),

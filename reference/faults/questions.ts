@@ -74,7 +74,7 @@ const storedAsGiven = (
     const { data, error } = lawful.question.safeParse(lawfully);
     for (const { path, message } of error?.issues ?? []) context.addIssue({ code: "custom", message, path: [...path] });
     return isWrong ? { ...data, [name]: form(given[name]) } : data;
-  }) as z.ZodType<unknown> as z.ZodType<QuestionRecord>;
+  }) as z.ZodType as z.ZodType<QuestionRecord>;
   return seams({ rules: { question } }, when);
 };
 

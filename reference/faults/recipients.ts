@@ -428,10 +428,10 @@ const reporting = (change: (rows: readonly unknown[]) => readonly unknown[]): Pa
     const text = isMeant(body) ? JSON.stringify(taken) : sent;
     const answer = await app(toRequest({ method, url, headers, text }));
     if (!answer.ok || !isMeant(body)) return answer;
-    const counts = bodyOf({ text: await answer.text() });
+    const counted = bodyOf({ text: await answer.text() });
     const objects = (body["recipients"] as readonly unknown[]).filter(isBody);
-    const added = Number(counts["added"]) - Math.max(0, taken.recipients.length - objects.length);
-    return Response.json({ ...counts, added, errors: ["a row is no object"] }, { status: 207 });
+    const added = Number(counted["added"]) - Math.max(0, taken.recipients.length - objects.length);
+    return Response.json({ ...counted, added, errors: ["a row is no object"] }, { status: 207 });
   });
 };
 

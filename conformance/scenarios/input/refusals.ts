@@ -1,4 +1,5 @@
-import { formType, type HeldSurvey, type Step } from "../../journal/step.ts";
+import { formType } from "../../http/endpoint.ts";
+import type { HeldSurvey, Step } from "../../journal/step.ts";
 import type { Details } from "../../engine/sending.ts";
 import type { Session } from "../../engine/session.ts";
 import {
