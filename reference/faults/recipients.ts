@@ -1229,8 +1229,10 @@ export const recipientFaults: readonly Mutant[] = [
       (one, other) => one.owner === other.owner,
     ),
   }),
-  ...faults(["RCP-40", "RCP-41"], {
+  ...faults(["RCP-40", "RCP-41", "RCP-42"], {
     "skipExisting is ignored": addHeard(() => ({ skipExisting: false })),
+  }),
+  ...faults(["RCP-40", "RCP-41"], {
     "a skipping add changes the company of the recipients that it skips": touched((known, { targetCompany }) => ({
       ...known,
       targetCompany: targetCompany ?? null,
@@ -1242,7 +1244,7 @@ export const recipientFaults: readonly Mutant[] = [
       return { skipped: skipped.slice(0, 1), updated: updated.slice(1) };
     }),
   }),
-  ...faults(["RCP-32", "RCP-33", "RCP-40", "RCP-41"], {
+  ...faults(["RCP-32", "RCP-33", "RCP-40", "RCP-41", "RCP-42"], {
     "skipExisting means its opposite": addHeard(({ skipExisting }) => ({ skipExisting: !skipExisting })),
   }),
   ...faults("RCP-40", {

@@ -38,9 +38,10 @@ export const overwriting: Scenario = onSurvey(
     await byIds(session, survey);
     const turned = survey.questions.toReversed().map(({ type, label }) => author.question(String(type), { label }));
     await session.write("update", survey, plain({ questions: turned }));
-    await session.write("update", survey, plain({ questions: [author.question("linear_scale", { scaleMin: 0 })] }), {
-      by: "slug",
-    });
+    if (size > 1)
+      await session.write("update", survey, plain({ questions: [author.question("linear_scale", { scaleMin: 0 })] }), {
+        by: "slug",
+      });
     await session.write("update", survey, { questions: [] });
     for (let turn = 0; turn < 2 * (size - 1); turn += 1) {
       const kept = random.some(survey.rows, random.below(4)).map((row) => author.again(row));
@@ -101,7 +102,7 @@ async function sparse(session: Session, survey: HeldSurvey): Promise<void> {
     () => [bare({ title: `Only ${author.mark()}` }), author.row(), bare({ inviteTop: `Only ${author.mark()}` })],
     () => nameless(author),
   ];
-  for (const list of lists.slice(0, session.sized(2, 4))) await session.write("update", survey, { recipients: list() });
+  for (const list of lists.slice(0, session.sized(1, 4))) await session.write("update", survey, { recipients: list() });
   if (session.size === 1) return;
   await session.create(author.offered({ recipients: nameless(author) }));
   const id = survey.rows[0]?.id;
