@@ -192,7 +192,6 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       "as of FastAPI: strict bodies, bare answers, skip and limit, times on everything",
       {
         "envelope-list": "items",
-        "details-shape": "array of objects",
         "error-members": "detail",
         "extra-survey-members": "createdAt, lastSeenAt, responseCount, updatedAt",
         "list-pagination": "offset",

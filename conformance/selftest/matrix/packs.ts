@@ -4,8 +4,8 @@ import type { Variant } from "../../../reference/variants/variant.ts";
 /** A variant with so many answers is composed of many things already. */
 const maxAnswers = 8;
 
-/** What is around them undoes them: it reads ids as JavaScript numbers or in lower case, and rejects companies. */
-const undone = /^ids are (?:numbers of 64 bits|Base64)|^each survey's pages are Chinese or not/;
+/** Others undo these: they read ids as JavaScript numbers or in lower case, reject companies, and write details as a text. */
+const undone = /^ids are (?:numbers of 64 bits|Base64)|^each survey's pages are Chinese or not|^as of FastAPI/;
 
 /**
  * Themes of variants, the innermost first, put into packs that one server each can be: of each theme one member at most,
