@@ -8,7 +8,7 @@ const shareOfCut = 0.25;
 /** The responses of a run that were lost, by operations. */
 export class LostResponses {
   readonly #inARow = new Map<EndpointName, number>();
-  readonly #lost = new Map<EndpointName, number>();
+  readonly #lost = new Set<EndpointName>();
   readonly #answered = new Set<EndpointName>();
   #first: string | undefined;
   #count = 0;
@@ -17,7 +17,7 @@ export class LostResponses {
   note(operation: EndpointName, why: string, timedOut = false): void {
     this.#count += 1;
     this.#first ??= why;
-    this.#lost.set(operation, (this.#lost.get(operation) ?? 0) + 1);
+    this.#lost.add(operation);
     this.#inARow.set(operation, (this.#inARow.get(operation) ?? 0) + (timedOut ? 1 : shareOfCut));
   }
 
@@ -35,16 +35,10 @@ export class LostResponses {
   /** How many were lost, and the first of them; absent where none was. */
   get account(): string | undefined {
     if (this.#first === undefined) return undefined;
-    const silent = [...this.#lost].filter(([operation]) => !this.#answered.has(operation));
-    if (silent.length > 0 && this.#answered.size > 0)
-      return silent
-        .map(
-          ([operation, times]) =>
-            `${endpointLabel(operation)} was never answered (tried ${times === 1 ? "once" : `${times} times`})`,
-        )
-        .join(", ");
+    const silent = [...this.#lost].filter((operation) => !this.#answered.has(operation)).map(endpointLabel);
+    const neverAnswered = silent.length > 0 && this.#answered.size > 0 ? `; never answered: ${silent.join(", ")}` : "";
     return this.#count === 1
-      ? `a response was lost: ${this.#first}`
-      : `${this.#count} responses were lost, the first: ${this.#first}`;
+      ? `a response was lost: ${this.#first}${neverAnswered}`
+      : `${this.#count} responses were lost, the first: ${this.#first}${neverAnswered}`;
   }
 }
