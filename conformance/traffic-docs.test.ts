@@ -70,7 +70,7 @@ describe("the page on traffic", () => {
   // each with as little to do as it takes
   test.each([
     ["bench/live-traffic.js", ["500"], /^\d+ exchanges in \d+ s, \d+ judged; [12]?\d?\d MB at most; nothing broken$/m],
-    ["selftest/traffic/traffic-rate.js", ["404"], /^one of both: \d of 2 /m],
+    ["selftest/traffic/traffic-rate.js", ["420"], /^one of both: \d of 2 /m],
   ])("names %s, which prints its figures", { timeout: 180_000 }, async (name, words, printed) => {
     expect(page).toContain(`\`node dist/conformance/${name}\``);
     const program = fileURLToPath(new URL(`../dist/conformance/${name}`, import.meta.url));

@@ -13,7 +13,7 @@ export type { Operation } from "../api/operation.ts";
 export * from "../api/recipients/plan-recipients.ts";
 export { defaultPolicy, type RecipientPolicy } from "../api/recipients/recipient-policy.ts";
 export { Rejection, type Detail } from "../api/rejection.ts";
-export { buildRules, type RecipientInput, type RecipientsInput } from "../api/rules/rules.ts";
+export { buildRules, type RecipientInput } from "../api/rules/rules.ts";
 export { findSurvey, type Lookup } from "../api/scoping.ts";
 export type { RecipientWrites, Store, SurveyChanges } from "../api/store/store.ts";
 export type * from "../api/store/survey-record.ts";
