@@ -39,6 +39,11 @@ export type OpenMember = (typeof openMembers)[number];
 /** The statuses of a rejection for what a document holds. */
 const statuses = [400, 413, 422];
 
+/** True if a rejection names an open member other than the slug, such as a title in use. */
+export function isRejectedBesidesSlug(step: Step, journal: Journal): boolean {
+  return openMembersIn(step, journal).some((member) => member !== "slug");
+}
+
 /** The members that a rejection names and for which the service may have rules of its own; none where it was accepted. */
 export function openMembersIn(step: Step, { steps }: Journal): readonly OpenMember[] {
   const { exchange, body, status, without = [] } = step;

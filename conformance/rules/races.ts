@@ -1,6 +1,7 @@
 import type { Race, Step } from "../journal/step.ts";
 import { findCounts } from "../reading/counts.ts";
 import { recipientsOf } from "../reading/recipients.ts";
+import { isRejectedBesidesSlug } from "../model/open-members.ts";
 import { cap as max } from "../model/held-survey.ts";
 import { isObject, writeJson } from "../format/json.ts";
 import { isPutOff, type Journal } from "../journal/journal.ts";
@@ -21,7 +22,9 @@ export const races: readonly Rule[] = [
       const losers = steps.filter(({ isAccepted }) => !isAccepted);
       if (winners.length <= 1 && losers.every(isPutOff)) return undefined;
       // one of them may be put off for a reason of its own, but not all
-      const agrees = winners.length <= 1 && losers.every((each) => each.status === 409 || isPutOff(each));
+      const isLawful = (each: Step): boolean =>
+        each.status === 409 || isPutOff(each) || isRejectedBesidesSlug(each, journal);
+      const agrees = winners.length <= 1 && losers.every(isLawful);
       // where none succeeds it may be that no create does
       const others = losers.flatMap((each) => [...ofUnexpectedStatus(each), ...acceptanceOf(each, journal)]);
       return either(agrees, "concurrent creates with one slug", {

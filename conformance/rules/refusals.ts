@@ -72,9 +72,9 @@ function ofToldError({ operation, isAccepted, exchange }: AnsweredStep): readonl
 /** A list that was read as one of recipients, whatever its items are, is shown with as many. */
 function everyItemShown(read: AnsweredStep): Finding | undefined {
   const { window = [], isUncertain = false } = read.expected.survey ?? {};
-  const [write] = window;
+  const [write, ...others] = window.filter(({ isAccepted }) => isAccepted);
   const { readAs, breaks = [] } = write?.expected ?? {};
-  const isOne = write !== undefined && window.length === 1 && write.operation !== "add" && !isUncertain;
+  const isOne = write !== undefined && others.length === 0 && write.operation !== "add" && !isUncertain;
   if (!isOne || readAs === undefined || breaks[0] !== "RCP-50" || !hasVagueRows(readAs)) return undefined;
   const [want, got] = [itemsOf(readAs["recipients"]).length, shownRowsOf(read).length];
   const message = `${nameOf(write)} with ${write.what ?? "recipients that are no objects"} was accepted, and left ${got}`;

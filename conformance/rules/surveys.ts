@@ -4,7 +4,7 @@ import { isUsualSlug } from "../model/held-survey.ts";
 import { isSame } from "../model/values/equality.ts";
 import type { JsonObject } from "../format/json.ts";
 import { textId } from "../reading/survey.ts";
-import { openMembersIn } from "../model/open-members.ts";
+import { isRejectedBesidesSlug } from "../model/open-members.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
 import { isDue, knownItems } from "./list-items.ts";
 import { idOf, shownSurveyOf } from "./shown.ts";
@@ -129,8 +129,7 @@ export const surveys: readonly Rule[] = [
       // what a server makes up may be of a form that it takes from nobody
       if ((step.status === 400 || step.status === 422) && !isForCallers(slugSent(step), step.expected.survey))
         return undefined;
-      // a rejection may name another member, such as a title in use
-      if (openMembersIn(step, journal).some((member) => member !== "slug")) return undefined;
+      if (isRejectedBesidesSlug(step, journal)) return undefined;
       const agrees = step.status === 409;
       // it may be rejected for what it is, whatever its slug
       const others = agrees || step.isAccepted ? [] : acceptanceOf(step, journal);

@@ -19,11 +19,11 @@ export interface Shortest {
   readonly isShownAgain?: boolean;
 }
 
+/** Broken claims, and the requirement that they are said to break. */
+export type Recorded = Pick<Explanation, "claims"> & Partial<Pick<Explanation, "id">>;
+
 /** The plainest claim of an explanation as the scenario showed it: without another request. */
-export function asRecorded(
-  { claims, id }: Pick<Explanation, "claims"> & Partial<Explanation>,
-  { journal }: Pick<Replaying, "journal">,
-): Shortest {
+export function asRecorded({ claims, id }: Recorded, { journal }: Pick<Replaying, "journal">): Shortest {
   const broken = plainestOf(claims, id);
   const race = raceOf(broken);
   if (race !== undefined) return { broken, steps: stepsOfRace(race, broken.step, journal) };

@@ -1,7 +1,7 @@
 import type { Journal } from "../../journal/journal.ts";
 import type { RecordedExchange } from "../../format/report.ts";
 import type { BrokenClaim, Explanation } from "../../verdict/explanation.ts";
-import { asRecorded, plainestOf } from "../replay/shorten.ts";
+import { asRecorded, plainestOf, type Recorded } from "../replay/shorten.ts";
 
 /** A broken claim with the exchanges that show it, as a report shows them. */
 export interface Story {
@@ -40,9 +40,9 @@ export class Evidence {
   }
 
   /** The plainest claim of an explanation whose story was kept. */
-  storyOf({ claims }: Explanation): Story {
+  storyOf({ id, claims }: Explanation): Story {
     const shown = claims.filter((one) => (this.#stories.get(one)?.exchanges.length ?? 0) > 0);
-    const broken = plainestOf(shown.length === 0 ? claims : shown);
+    const broken = plainestOf(shown.length === 0 ? claims : shown, id);
     return this.#stories.get(broken) ?? { broken, exchanges: [] };
   }
 
@@ -56,7 +56,7 @@ export class Evidence {
   }
 
   #storyOf(one: BrokenClaim): Story {
-    const story = storyIn(this.#journal, [one]);
+    const story = storyIn(this.#journal, { claims: [one] });
     const size = story.exchanges.reduce((sum, exchange) => sum + sizeOf(exchange), 0);
     if (this.#characters + size > maxCharacters) return { broken: one, exchanges: [] };
     this.#characters += size;
@@ -65,8 +65,8 @@ export class Evidence {
 }
 
 /** The plainest of some broken claims, with the exchanges of the journal that show it. */
-export function storyIn(journal: Journal, claims: readonly BrokenClaim[]): Story {
-  const { broken, steps } = asRecorded({ claims }, { journal });
+export function storyIn(journal: Journal, explanation: Recorded): Story {
+  const { broken, steps } = asRecorded(explanation, { journal });
   return { broken, exchanges: steps.flatMap((step) => step.recorded ?? []), judged: broken.step.recorded };
 }
 

@@ -76,7 +76,7 @@ export class Traffic {
 
   /** What shows a requirement to be broken. */
   storyOf(explanation: Explanation): Story {
-    return this.#evidence?.storyOf(explanation) ?? storyIn(this.journal, explanation.claims);
+    return this.#evidence?.storyOf(explanation) ?? storyIn(this.journal, explanation);
   }
 
   /** Some requests were not overheard: nobody knows what they changed. */

@@ -200,7 +200,7 @@ function plainestToReplay({ id, claims }: Explanation, { journal }: Played): Rep
     ({ claim: { cause }, step }) =>
       !looksBack.has(step.scenario) && (cause === undefined || cause.scenario === step.scenario),
   );
-  return { found: plainestOf(own.length === 0 ? claims : own), isWithinOne: own.length > 0 };
+  return { found: plainestOf(own.length === 0 ? claims : own, id), isWithinOne: own.length > 0 };
 }
 
 /** The scenario that created the survey that a list was to show. */
