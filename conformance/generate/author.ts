@@ -101,7 +101,7 @@ export class Author {
     return this.row(typeof email === "string" ? { email, ...named } : {});
   }
 
-  /** Somebody who is known, by the email, with what is stored. */
+  /** A row that names a recipient by the email and gives the stored values. */
   asStored(row: HeldRow | undefined): JsonObject {
     const again = Object.entries(this.again(row));
     return Object.fromEntries(

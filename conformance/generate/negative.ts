@@ -48,7 +48,7 @@ export const faults: readonly Fault[] = [
   fault("QST-25", everywhere("label")),
   fault("QST-26", [["questions"]]),
   fault("QST-26", within("questions", 0, 5, 9)),
-  // many a server reads a member of null there: a run of each effort sends it by each endpoint
+  // servers that read a member of each item crash on null: each effort sends it to each endpoint
   { breaks: "QST-26", paths: within("questions", 9, 0), values: [null] },
   fault("LIM-21", onTypes("scaleMin", "linear_scale"), 3, {}, 1_000_000),
   fault("LIM-22", onTypes("scaleMin", "linear_scale")),

@@ -80,9 +80,9 @@ export interface Expected {
     | "cap";
   /** The requirements that the document breaks for certain; the first is to blame. */
   readonly breaks?: readonly RequirementId[];
-  /** What is expected instead where it is accepted: a service may read what has another type as what it means. */
+  /** The expectation if it is accepted: a service may cast a value of another type. */
   readonly ifAccepted?: Expected;
-  /** It was accepted: the document, with a `Valid` for each value of another type. */
+  /** The accepted document, with a `Valid` for each value of another type. */
   readonly readAs?: JsonObject;
   readonly survey?: HeldSurvey;
   /** What happened before to recipients that an overwrite names again, each once: `given after added`. */
@@ -171,7 +171,7 @@ export interface HeldRow {
   readonly own: readonly string[];
   /** `given`, `added`, `updated by email`, `skipped by id`, `unmatched`, `known` … */
   readonly fate: string;
-  /** The response to the add reports rows, and the service may have found this one invalid. */
+  /** True if the response to the add reports rows, and this one may be invalid to the service. */
   readonly mayBeLeftOut?: true;
   /** Its fate before that. */
   readonly past?: string;

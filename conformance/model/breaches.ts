@@ -66,7 +66,7 @@ export function brokenBy(document: JsonObject, operation: EndpointName): readonl
   return ofThese.filter((id) => breaches[id](document));
 }
 
-/** Whether an empty body is JSON without members, or isn't JSON, is open; so is what a server makes of a form, and of a list or null for a change. */
+/** True if it is open how a service reads a body: an empty one, a form, and a list or null for a change. */
 export function isOpenBody({ operation, body, text, contentType }: Sending): boolean {
   if (body === undefined) return contentType === formType || text?.trim() === "";
   return operation !== "create" && (body === null || Array.isArray(body));

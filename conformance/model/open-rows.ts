@@ -10,7 +10,7 @@ import { isPlainRow } from "./plain-document.ts";
 import { hasVagueRows, itemsOf } from "./read-as.ts";
 import { rowsAfterAdd } from "./rows-after-add.ts";
 
-/** What an add leaves: of a flag that is no boolean what it does with either, and of rows that are no objects nobody knows. */
+/** Returns the rows after an add. A flag that is no boolean allows both results; rows that are no objects allow any. */
 export function afterAdd(survey: HeldSurvey, body: JsonObject, surveys: readonly HeldSurvey[] = []): RowsAfterAdd {
   const { provenance } = survey;
   const isElsewhere = (email: unknown): boolean =>
@@ -23,7 +23,7 @@ export function afterAdd(survey: HeldSurvey, body: JsonObject, surveys: readonly
   return { ...one, isLoose: true, counts: undefined, total: one.total && itemsOf(body["recipients"]).length };
 }
 
-/** What is expected of a request once it was answered. */
+/** Returns the expectation of a request after its response: another one if a document with a breach was accepted. */
 export function onceAnswered(
   expected: Expected,
   {
@@ -52,7 +52,7 @@ function isInPart(after: RowsAfterAdd, body: JsonObject, { exchange }: Pick<Step
   return counts === undefined || got.added !== counts.added || got.updated !== counts.updated;
 }
 
-/** What an add leaves that takes the valid rows: those that are no objects are not taken, plain ones are, others may be. */
+/** Returns the rows after a partial add: plain rows are there, rows that are no objects aren't, others may be. */
 function afterPart(survey: HeldSurvey, body: JsonObject): RowsAfterAdd {
   const rows = rowsIn(body);
   const plain = rows.filter(isPlainRow);
@@ -61,7 +61,7 @@ function afterPart(survey: HeldSurvey, body: JsonObject): RowsAfterAdd {
   return eitherOf(least, most, survey);
 }
 
-/** One of two outcomes: whom one of them alone adds may be there. */
+/** Joins two results: a recipient that only one of them adds may be there. */
 function eitherOf(least: RowsAfterAdd, most: RowsAfterAdd, { rows: { length } }: HeldSurvey): RowsAfterAdd {
   const surelyAdded = new Set(least.rows.slice(length).map(({ members }) => emailKey(members["email"])));
   const rows = most.rows.map((row, index): HeldRow => {

@@ -26,7 +26,7 @@ const ofQuestions: Partial<Record<RequirementId, readonly [member: string, value
   "LIM-25": ["scaleMax", () => new Valid("LIM-25", "an integer from 2 to 10", (shown) => isWithin(shown, 2, 10))],
 };
 
-/** What is expected of a document that breaks this, if it is accepted all the same; nothing where no service may take it. */
+/** Returns the expectation of a document with breaches if it is accepted; nothing if no service may accept it. */
 export function ifAccepted(
   body: JsonObject,
   breaks: readonly RequirementId[],
@@ -48,19 +48,19 @@ export function ifAccepted(
     : { ifAccepted: { ...lawful, outcome: "open", why: "invalid", breaks, readAs } };
 }
 
-/** The items of an array; what is none stands for an array of it. */
+/** Returns the items of an array; any other value counts as an array of itself. */
 export function itemsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** Says whether a body was read as what it means, and has recipients that are no objects: what is made of them is open. */
+/** True if a body has recipients that are no objects. It is open how a service reads them. */
 export function hasVagueRows(body: JsonObject): boolean {
   return Array.isArray(body["recipients"]) && !body["recipients"].every(isObject);
 }
 
 function questionsReadAs(questions: unknown, provenance: Provenance): readonly JsonObject[] {
   return itemsOf(questions).map((question) => {
-    // what a service makes of a question that is no object is open
+    // it is open how a service reads a question that is no object
     if (!isObject(question)) return {};
     const members = brokenBy({ questions: [question] }, "update").flatMap((id) => {
       const [member, value] = ofQuestions[id] ?? [];

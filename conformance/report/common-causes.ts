@@ -1,4 +1,4 @@
-/** What breaks many requirements at once: it stands in front of the message of each. */
+/** Causes that break many requirements at once. The message of each failure begins with its cause. */
 export const commonCauses = {
   errorsAsSuccesses: "validation errors are answered as successes",
   unvalidatedBySlug: "validation is skipped by slug",

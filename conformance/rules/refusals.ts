@@ -23,8 +23,8 @@ const isControlled = ({ twin, isOverheard, isPlain = false, isAccepted, status }
     : twin?.isAccepted === true && !twin.isViolated;
 
 /**
- * Breaches of one member each; a document counts where its mended twin was accepted, or where it was overheard. Of what is accepted
- * and read as what it means the next look judges what is stored.
+ * Breaches of one member each; a document counts where its mended twin was accepted, or where it was overheard. The next
+ * read judges the stored value of an accepted document.
  */
 const breaches: Partial<Record<RequirementId, string>> = {
   "QST-21": "a question of none of the eleven types is rejected",
@@ -63,13 +63,13 @@ const ofBreaches = Object.entries(breaches).map(([id, property]) =>
   }),
 );
 
-/** Where a success carries the validation details, its status is what is wrong. */
+/** The status of a success with validation details is wrong, not the acceptance. */
 function ofToldError({ operation, isAccepted, exchange }: AnsweredStep): readonly Candidate[] {
   if (!isAccepted || !tellsOfError(exchange)) return [];
   return [one(operation === "create" ? "ERR-1" : operation === "update" ? "ERR-2" : "ERR-3", "seen")];
 }
 
-/** A list that was read as one of recipients, whatever its items are, is shown with as many. */
+/** An accepted list of recipients must be shown with as many recipients as it has items. */
 function everyItemShown(read: AnsweredStep): Finding | undefined {
   const { window = [], isUncertain = false } = read.expected.survey ?? {};
   const [write, ...others] = window.filter(({ isAccepted }) => isAccepted);

@@ -9,12 +9,12 @@ import { curlArguments } from "./outcome/outcome.ts";
 export function lineNotes(
   options: RunOptions,
   { putOff, faults }: Pick<Client, "putOff" | "faults">,
-  { htmlRefusals, firstLost }: MetOnTheWay,
+  { htmlRefusals, firstUnanswered }: ConnectionFindings,
 ): readonly string[] {
   const { line, baseUrl } = options;
   return [
     ...(faults.account === undefined ? [] : [faults.account]),
-    ...(firstLost === undefined ? [] : [lostNote(firstLost, options)]),
+    ...(firstUnanswered === undefined ? [] : [unansweredNote(firstUnanswered, options)]),
     ...(putOff.times === 0 ? [] : [putOffNote(putOff)]),
     ...(htmlRefusals === 0
       ? []
@@ -27,14 +27,14 @@ export function lineNotes(
   ];
 }
 
-/** What exchanges show of the way to the subject. */
-export interface MetOnTheWay {
+/** Exchanges of a run that tell of the connection. */
+export interface ConnectionFindings {
   readonly htmlRefusals: number;
   /** The first request that got no response. */
-  readonly firstLost?: RecordedExchange | undefined;
+  readonly firstUnanswered?: RecordedExchange | undefined;
 }
 
-function lostNote(exchange: RecordedExchange, options: RunOptions): string {
+function unansweredNote(exchange: RecordedExchange, options: RunOptions): string {
   const { method, url, requestBody = "", fault = "" } = exchange;
   const path = url.startsWith(options.baseUrl.origin) ? url.slice(options.baseUrl.origin.length) : url;
   const how = needsFile(requestBody)

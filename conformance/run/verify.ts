@@ -50,7 +50,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
   });
   const cached = new CachedAnswers();
   let htmlRefusals = 0;
-  let firstLost: RecordedExchange | undefined;
+  let firstUnanswered: RecordedExchange | undefined;
   const runId = newRunId();
   const clock = new RequestClock(options.baseUrl);
   const plan = planOf(options);
@@ -71,7 +71,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       options.onExchange?.(exchange);
       cached.note(exchange);
       if (isHtmlRefusal(exchange)) htmlRefusals += 1;
-      if (exchange.status === undefined && !signal.aborted) firstLost ??= exchange;
+      if (exchange.status === undefined && !signal.aborted) firstUnanswered ??= exchange;
     },
   });
   const ownKeys = [options.ownerKey, options.otherKey ?? options.ownerKey];
@@ -140,7 +140,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
         ...notes,
         ...notesOnSelection(options),
         ...notesOnKeys(played.journal.steps),
-        ...lineNotes(options, client, { htmlRefusals, firstLost }),
+        ...lineNotes(options, client, { htmlRefusals, firstUnanswered }),
         ...raceNotes(played.journal.steps),
         ...(options.probeRateLimit === 0 ? ["the rate limit was not probed (--probe-rate-limit N)"] : []),
       ],

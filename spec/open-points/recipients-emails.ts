@@ -1,6 +1,6 @@
 import type { OpenPoint } from "./open-point.ts";
 
-/** What the contract leaves open in the chapter Recipients on email addresses. */
+/** Open points of the chapter Recipients about email addresses. */
 export const recipientsEmails = {
   "email-validation": {
     question: "Is an `email` without an at sign rejected?",

@@ -1,6 +1,6 @@
 import type { OpenPoint } from "./open-point.ts";
 
-/** What the contract leaves open in the chapter Surveys on values that a service may refuse. */
+/** Open points of the chapter Surveys about values that a service may reject. */
 export const surveysRefused = {
   "logo-validation": {
     question: "Is a `logoUrl` that is not a URL rejected?",

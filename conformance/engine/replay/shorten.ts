@@ -100,8 +100,8 @@ function stepsOfRace({ steps }: Race, last: Step, { steps: all }: Replaying["jou
 }
 
 /**
- * The claim that the fewest requests can show: one that stands in the response to a request by itself, else the first. A race that
- * was run for another requirement than the given one shows this one last.
+ * The claim that the fewest requests can show: one that stands in the response to a request by itself, else the first. Races for
+ * another requirement than the given one come last.
  */
 export function plainestOf(claims: readonly BrokenClaim[], id?: RequirementId): BrokenClaim {
   const [first] = claims;

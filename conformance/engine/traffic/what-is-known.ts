@@ -20,7 +20,7 @@ export interface SeenSending {
   readonly value?: unknown;
 }
 
-/** What is expected of a request of traffic; what a run recorded of its own says what it was meant for. */
+/** Returns the expectation of a recorded request. A run's own recording tells the purpose of each request. */
 export function expectedOf(given: Expected, sending: Sending, seen: SeenSending, intent?: Intent): Expected {
   if (intent === undefined) return whatIsKnown(given, sending, seen);
   return intent.race === undefined ? given : expectedInRace(given);

@@ -2,7 +2,7 @@ import type { EndpointName } from "../endpoint.ts";
 
 /** How long a subject that is away is waited for: about 8 s of pauses, or three rounds of requests that time out. */
 const limits = { faults: 6, weight: 6 };
-/** An endpoint whose requests time out that often in a row is not asked again for the same request. */
+/** After this many timeouts in a row an endpoint gets no retries. */
 const maxConsecutiveTimeouts = 3;
 const firstPauseMs = 100;
 const longestPauseMs = 4_000;
@@ -22,7 +22,7 @@ export class Outage {
   readonly #endpoints = new Set<EndpointName>();
   readonly #timeouts = new Map<EndpointName, number>();
 
-  /** Notes a response: whatever was wrong is over, of this endpoint at least. */
+  /** Notes a response: the outage is over, and this endpoint answers. */
   end(endpoint: EndpointName): void {
     this.#timeouts.delete(endpoint);
     this.#endpoints.clear();
@@ -52,7 +52,7 @@ export class Outage {
     return { pauseMs, forAll: this.#rounds > 1 || askedMs !== undefined, rounds: this.#rounds };
   }
 
-  /** True if an endpoint has timed out so often that another try is not worth its time. */
+  /** True if an endpoint has timed out too often for a retry. */
   isSilent(endpoint: EndpointName): boolean {
     return (this.#timeouts.get(endpoint) ?? 0) >= maxConsecutiveTimeouts;
   }

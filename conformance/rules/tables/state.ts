@@ -39,7 +39,7 @@ export function ownersOf(
   return cause.operation === "update" ? updated(fact, cause) : added(fact, cause);
 }
 
-/** Whose it is what an accepted write leaves of a value that another type was given for. */
+/** Returns the requirement on a value that was given in another type and accepted. */
 function ofReadOtherwise({ want, aspect }: Fact, { operation, expected }: Step): Candidate | undefined {
   if (want instanceof Valid) return one(want.id, operation);
   const [id] = expected.readAs === undefined ? [] : (expected.breaks ?? []);

@@ -4,11 +4,11 @@ import { isWrite } from "../../http/endpoint.ts";
 import { onFate } from "../../rules/tables/members.ts";
 import type { Explanation } from "../../verdict/explanation.ts";
 
-/** Any sequence of requests, and any add at all: a rule of one row is plainer. */
+/** Requirements on any sequence and on any add. A requirement on one row change is more specific. */
 const general: readonly RequirementId[] = ["RCP-46", "RCP-30"];
 const ofOneRow: readonly RequirementId[] = Object.values(onFate);
 
-/** Blames again by what the shortened requests show: one write after a create breaks the rule of its row, not that of sequences. */
+/** Blames the requirement of the row change if the shortened requests are one write after a create. */
 export function blamedAgain(
   explanation: Explanation,
   { broken, steps, isShownAgain }: Shortest,

@@ -5,10 +5,10 @@ import { tellsOfError } from "../../reading/told-error.ts";
 import { commonCauses } from "../../report/common-causes.ts";
 import type { Explanation } from "../../verdict/explanation.ts";
 
-/** From so many rejected requests by id a run concludes that an endpoint validates. */
+/** The minimum number of rejected requests by id that shows that an endpoint validates. */
 const minRejectedById = 3;
 
-/** What breaks this requirement as it does others, where every claim of it shows that. */
+/** Returns the cause that every claim of an explanation shows; absent if they show none. */
 export function commonCauseOf({ claims }: Explanation, steps: readonly Step[]): string | undefined {
   const first = claims.filter(({ claim }) => claim.first === undefined);
   const writes = first.map(({ claim, step }) => claim.cause ?? step);

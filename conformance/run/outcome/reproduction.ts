@@ -96,17 +96,7 @@ export function commandLineOf(
   { baseUrl, trust }: Pick<ReplayedRun, "baseUrl" | "trust">,
 ): string {
   const root = baseUrl.replace(/\/+$/, "");
-  const command = commandOf(exchange, {
-    id: "SVC-1",
-    baseUrl,
-    runId: "",
-    trust,
-    root,
-    index: 0,
-    known: [],
-    slugs: [],
-    bodies: {},
-  });
+  const command = commandOf(exchange, { baseUrl, trust, root, index: 0, known: [], slugs: [], bodies: {} });
   return command.replaceAll(" \\\n  ", " ");
 }
 
@@ -138,7 +128,9 @@ function idLines({ value, variable, near }: MadeId, slugs: readonly ChangingName
   return ["# the id in this response", `${variable}=$(${findingCommands(nearWord)})`];
 }
 
-interface Context extends ReplayedRun {
+interface Context extends Pick<ReplayedRun, "baseUrl" | "trust"> {
+  /** The beginning of the names of files with bodies. */
+  readonly id?: RequirementId;
   readonly index: number;
   /** The API root; absent: the variable of the script. */
   readonly root?: string;
@@ -203,7 +195,7 @@ function bodyOf(body: string, { id, index, known, slugs, bodies }: Context): Bod
   const ids = known.flatMap(({ value, variable }) => (variable === undefined ? [] : [idInBody(value, variable)]));
   const names = [...slugs, ...ids];
   if (!needsFile(body)) return inlineBody(body, names);
-  const file = `${id}-body-${index + 1}.${readJson(body).unreadable === undefined ? "json" : "txt"}`;
+  const file = `${id ?? "request"}-body-${index + 1}.${readJson(body).unreadable === undefined ? "json" : "txt"}`;
   bodies[file] = body;
   return bodyInFile(body, file, names);
 }
