@@ -20,7 +20,9 @@ export function afterAdd(survey: HeldSurvey, body: JsonObject, surveys: readonly
   const flag = body["skipExisting"];
   const one = flag instanceof Valid ? eitherOf(after(true), after(false), survey) : after(flag);
   if (!hasVagueRows(body)) return one;
-  return { ...one, isLoose: true, counts: undefined, total: one.total && itemsOf(body["recipients"]).length };
+  // the number of items is known, also if none is an object
+  const total = one.total === undefined ? undefined : itemsOf(body["recipients"]).length;
+  return { ...one, isLoose: true, counts: undefined, total };
 }
 
 /** Returns the expectation of a request after its response: another one if a document with a breach was accepted. */

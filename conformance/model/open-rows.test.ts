@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { heldSurvey } from "./held-survey.ts";
+import { afterAdd } from "./open-rows.ts";
+import { Provenance } from "./provenance.ts";
+
+const survey = heldSurvey({
+  shown: { id: "s1", members: {} },
+  scenario: "adding",
+  owner: "owner",
+  slug: "one",
+  rows: [],
+  provenance: new Provenance(),
+  madeAt: 0,
+});
+
+test.each([
+  ["a row", [{ email: "ada@example.com" }], 1],
+  ["a row and a text", [{ email: "ada@example.com" }, "bo@example.com"], 2],
+  ["a text alone", ["bo@example.com"], 1],
+] as const)("an add counts each of its items: %s", (_name, recipients, total) => {
+  expect(afterAdd(survey, { recipients })).toMatchObject({
+    total,
+    isLoose: recipients.some((one) => typeof one === "string"),
+  });
+});
