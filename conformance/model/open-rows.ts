@@ -44,7 +44,7 @@ export function onceAnswered(
   return { ...ifAccepted, after: afterPart(survey, readAs) };
 }
 
-/** Says whether a response reports rows, and doesn't count every row as taken. */
+/** True if a response reports rows, and doesn't count every row as taken. */
 function isInPart(after: RowsAfterAdd, body: JsonObject, { exchange }: Pick<Step, "exchange">): boolean {
   if (exchange === undefined || (exchange.status !== 207 && !reportsRows(exchange.json))) return false;
   const got = findCounts(exchange);
@@ -56,11 +56,10 @@ function isInPart(after: RowsAfterAdd, body: JsonObject, { exchange }: Pick<Step
 
 /** Returns the rows after a partial add: plain rows are there, rows that are no objects aren't, others may be. */
 function afterPart(survey: HeldSurvey, body: JsonObject): RowsAfterAdd {
+  const after = (recipients: readonly JsonObject[]): RowsAfterAdd => afterAdd(survey, { ...body, recipients });
   const rows = rowsIn(body);
   const plain = rows.filter(isPlainRow);
-  const [least, most] = [plain, rows].map((recipients) => afterAdd(survey, { ...body, recipients }));
-  if (least === undefined || most === undefined || plain.length === rows.length) return most ?? afterAdd(survey, body);
-  return eitherOf(least, most, survey);
+  return plain.length === rows.length ? after(rows) : eitherOf(after(plain), after(rows), survey);
 }
 
 /** Joins two results: a recipient that only one of them adds may be there. */
