@@ -8,7 +8,11 @@ import { defineConfig, type Plugin } from "rolldown";
 const licensePlugin = createRequire(import.meta.url)("rollup-plugin-license") as typeof rollupLicense.default;
 
 /** The entries whose types are declared; `tsc` has written them into dist/. */
-const declared = ["conformance/index.d.ts", "conformance/vitest.d.ts", "conformance/driver/driver.d.ts"];
+const declared = [
+  "conformance/library/index.d.ts",
+  "conformance/library/vitest.d.ts",
+  "conformance/client/driver/driver.d.ts",
+];
 
 /** Copies the declarations of the entries and all that these name: they name nothing outside of this package. */
 const declarations: Plugin = {
@@ -127,9 +131,9 @@ export default defineConfig({
     "command-line-process": "conformance/cli/command-line-process.ts",
     "survey-reference": "reference/main.ts",
     "reference-driver": "reference/driver.ts",
-    index: "conformance/index.ts",
-    vitest: "conformance/vitest.ts",
-    driver: "conformance/driver/driver.ts",
+    index: "conformance/library/index.ts",
+    vitest: "conformance/library/vitest.ts",
+    driver: "conformance/client/driver/driver.ts",
   },
   platform: "node",
   external: ["vitest"],

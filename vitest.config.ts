@@ -5,12 +5,12 @@ const all = ["spec/**/*.test.ts", "reference/**/*.test.ts", "conformance/**/*.te
 
 /** Tests that take seconds: browsers, proxies, faulty lines, command lines as their users start them, one run after another. */
 const long = [
-  "conformance/{pages,readme,vitest,deployed-docs,network-docs,traffic-docs}.test.ts",
+  "conformance/proof/docs/*.test.ts",
   "conformance/cli/**/{baseline-file,killed,main,watch-command}.test.ts",
   "conformance/library/*.test.ts",
-  "conformance/run/**/{costs,determinism,explained,plan,replay,reproduction,verify}.test.ts",
-  "conformance/http/**/{client,transport}.test.ts",
-  "conformance/selftest/**/!(mutants|variants|words|quick-run|reference).test.ts",
+  "conformance/engine/run/**/{costs,determinism,explained,plan,replay,reproduction,verify}.test.ts",
+  "conformance/client/**/{client,transport}.test.ts",
+  "conformance/proof/selftest/**/!(mutants|variants|words|quick-run|reference).test.ts",
   "reference/cli/command-line.test.ts",
   "reference/fixtures.test.ts",
   "reference/listen/slow-clients.test.ts",
@@ -20,14 +20,14 @@ const long = [
 
 /** Tests of processes, sockets, and of what the matrices found. */
 const whole = [
-  "conformance/*.test.ts",
-  "conformance/selftest/**/*.test.ts",
+  "conformance/proof/docs/*.test.ts",
+  "conformance/proof/selftest/**/*.test.ts",
   "conformance/cli/**/*.test.ts",
   "conformance/library/**/*.test.ts",
-  "conformance/run/**/*.test.ts",
-  "conformance/doctor/**/*.test.ts",
-  "conformance/observations/**/*.test.ts",
-  "conformance/http/**/{client,create-budget,together,too-slow,transport}.test.ts",
+  "conformance/engine/run/**/*.test.ts",
+  "conformance/cli/doctor/**/*.test.ts",
+  "conformance/suite/open-points/**/*.test.ts",
+  "conformance/client/**/{client,create-budget,together,too-slow,transport}.test.ts",
   "reference/cli/**/*.test.ts",
   "reference/listen/**/*.test.ts",
   "reference/site/**/*.test.ts",

@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { createApp, type Fetch } from "./api/app.ts";
-import { mutants } from "./faults/all.ts";
-import type { Build } from "./faults/server-parts.ts";
+import { mutants } from "../conformance/proof/faults/all.ts";
+import type { Build } from "../conformance/proof/faults/parts/server-parts.ts";
 import { startServer } from "./listen/start-server.ts";
 
 const key = "key-of-the-fixtures";

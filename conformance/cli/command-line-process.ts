@@ -1,6 +1,6 @@
 import { unwrittenText } from "./files/artefact.ts";
 import { exitCode } from "./exit-code.ts";
-import { Guard } from "../http/redaction/guard.ts";
+import { Guard } from "../client/redaction/guard.ts";
 import type { Host } from "./host.ts";
 import { internalErrorText } from "./texts/internal-error-text.ts";
 import { runCommandLine } from "./run-command-line.ts";
@@ -23,7 +23,7 @@ const host: Host = {
   },
   exit: (code) => process.exit(code),
   verify: async (options) => {
-    const { verify } = await import("../run/verify.ts");
+    const { verify } = await import("../engine/run/verify.ts");
     return await verify(options);
   },
 };

@@ -3,10 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
-import { reportSchema } from "../format/report-schema.ts";
-import { syntheticExchange, syntheticFailure, syntheticOutcome, syntheticReport } from "../report/synthetic-report.ts";
-import { Guard } from "../http/redaction/guard.ts";
-import { tryCommandLine } from "./synthetic-host.ts";
+import { reportSchema } from "../report/format/report-schema.ts";
+import {
+  syntheticExchange,
+  syntheticFailure,
+  syntheticOutcome,
+  syntheticReport,
+} from "../proof/testing/synthetic-report.ts";
+import { Guard } from "../client/redaction/guard.ts";
+import { tryCommandLine } from "../proof/testing/synthetic-host.ts";
 
 const url = "http://127.0.0.1:4010/api/v1";
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-"));

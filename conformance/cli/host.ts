@@ -1,5 +1,5 @@
-import type { Report } from "../format/report.ts";
-import type { RunOptions } from "../run/options.ts";
+import type { Report } from "../report/format/report.ts";
+import type { RunOptions } from "../engine/run/options.ts";
 
 /** Where text goes. */
 export interface Output {

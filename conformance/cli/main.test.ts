@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { requirementIds } from "../../spec/requirements/catalogue.ts";
-import { tool } from "../format/tool.ts";
+import { tool } from "../report/format/tool.ts";
 
 // Node 20 can't run TypeScript: these tests need a build, which `npm test` makes first.
 const dist = new URL("../../dist/conformance/cli/", import.meta.url);

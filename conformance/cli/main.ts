@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { writeSync } from "node:fs";
 
-import { tool } from "../format/tool.ts";
+import { tool } from "../report/format/tool.ts";
 
 const [word, ...others] = process.argv.slice(2);
 // Scripts ask for the version often, and it needs nothing of the rest; where it can't be written, the rest says so.

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-const redactor = fileURLToPath(new URL("../../dist/conformance/http/redaction/redactor.js", import.meta.url));
+const redactor = fileURLToPath(new URL("../../dist/conformance/client/redaction/redactor.js", import.meta.url));
 const maxMebibytes = 300;
 const textLength = 1_400_000;
 

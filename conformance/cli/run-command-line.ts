@@ -1,8 +1,8 @@
 import { Command, CommanderError, InvalidArgumentError, Option as CommanderOption } from "commander";
 
 import { printableLine } from "../report/printable.ts";
-import { SetUpError } from "../run/options.ts";
-import { tool } from "../format/tool.ts";
+import { SetUpError } from "../engine/run/options.ts";
+import { tool } from "../report/format/tool.ts";
 import type { RequirementsArguments, VerifyArguments } from "./arguments/arguments.ts";
 import { requirementsOptions, verifyEpilogue, verifyOptions } from "./arguments/arguments.ts";
 import {
@@ -14,10 +14,10 @@ import {
   type FingerprintArguments,
 } from "./arguments/deployment-arguments.ts";
 import { examplesText } from "./documents/command-examples.ts";
-import { Rejected } from "../given/rejected.ts";
+import { Rejected } from "../library/options/rejected.ts";
 import type { ExitCode } from "./exit-code.ts";
 import { exitCode } from "./exit-code.ts";
-import { Guard } from "../http/redaction/guard.ts";
+import { Guard } from "../client/redaction/guard.ts";
 import type { Host } from "./host.ts";
 import { internalErrorText } from "./texts/internal-error-text.ts";
 import { judgeEpilogue, trafficOptions, type TrafficArguments } from "./arguments/judge-arguments.ts";

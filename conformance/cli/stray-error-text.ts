@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { wordsOf } from "../driver/words-of.ts";
+import { wordsOf } from "../client/driver/words-of.ts";
 import { printableLine } from "../report/printable.ts";
 
 const ownFolder = fileURLToPath(new URL("../", import.meta.url));

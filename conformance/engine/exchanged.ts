@@ -1,9 +1,9 @@
-import { Unanswered } from "../http/pacing/stops.ts";
-import { bearer, noKey, type Credential } from "../http/credential.ts";
-import { isOfGateway, type Exchange } from "../http/exchange.ts";
-import type { Sending } from "../journal/step.ts";
-import { rowsIn } from "../model/held-survey.ts";
-import type { JsonObject } from "../format/json.ts";
+import { Unanswered } from "../client/pacing/stops.ts";
+import { bearer, noKey, type Credential } from "../client/credential.ts";
+import { isOfGateway, type Exchange } from "../client/exchange.ts";
+import type { Sending } from "../suite/journal/step.ts";
+import { rowsIn } from "../suite/model/held-survey.ts";
+import type { JsonObject } from "../client/json/json.ts";
 import type { Senders, SessionOptions } from "./session-options.ts";
 
 /** The response to a request; absent where it was lost. */

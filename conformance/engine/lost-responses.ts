@@ -1,4 +1,4 @@
-import { endpointLabel, type EndpointName } from "../http/endpoint.ts";
+import { endpointLabel, type EndpointName } from "../client/endpoint.ts";
 
 /** So many requests of an operation in a row that got no response, and no more of them are sent: waiting costs time. */
 const patience = 3;

@@ -1,7 +1,7 @@
-import { succeeded, type Exchange } from "../http/exchange.ts";
-import type { HeldSurvey, Step } from "../journal/step.ts";
-import type { Model } from "../model/model.ts";
-import { findSurvey } from "../reading/survey.ts";
+import { succeeded, type Exchange } from "../client/exchange.ts";
+import type { HeldSurvey, Step } from "../suite/journal/step.ts";
+import type { Model } from "../suite/model/model.ts";
+import { findSurvey } from "../suite/reading/survey.ts";
 
 /** The survey that a read under this name shows, known from now on; absent where none is shown. */
 export function met(

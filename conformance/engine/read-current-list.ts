@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Step } from "../journal/step.ts";
-import { readList, type Reader } from "./read-list.ts";
+import type { Step } from "../suite/journal/step.ts";
+import { readList, type Reader } from "../suite/scenarios/read-list.ts";
 
 /** Pauses before a list that lags is read again, 2 s in all (`maxListDelayMs`). */
 const pausesMs = [200, 300, 500, 1_000];

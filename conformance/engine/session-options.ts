@@ -1,28 +1,21 @@
 import type { LimitFunction } from "p-limit";
-import type { Driving } from "../driver/driving.ts";
-import type { Author } from "../generate/author.ts";
-import type { Needs } from "../generate/needs.ts";
-import type { Random } from "../generate/random.ts";
-import type { Api } from "../http/api.ts";
-import type { Credential } from "../http/credential.ts";
-import type { Journal } from "../journal/journal.ts";
-import type { Step } from "../journal/step.ts";
-import type { Model } from "../model/model.ts";
-import type { Effort } from "../format/report.ts";
-import type { Judging } from "./judging/judging.ts";
+import type { Author } from "../suite/documents/author.ts";
+import type { Needs } from "../suite/documents/needs.ts";
+import type { Random } from "../suite/documents/random.ts";
+import type { Api } from "../client/api.ts";
+import type { Credential } from "../client/credential.ts";
+import type { Journal } from "../suite/journal/journal.ts";
+import type { Step } from "../suite/journal/step.ts";
+import type { Model } from "../suite/model/model.ts";
+import type { Keys, Means } from "../suite/scenarios/session.ts";
+import type { Effort } from "../report/format/report.ts";
+import type { Judging } from "./judging.ts";
 import type { LostResponses } from "./lost-responses.ts";
 
-/** The keys of a run, and how requests are sent with any credential; `other` is absent where there is no second key. */
+/** The keys of a run, and how requests are sent with any credential. */
 export interface Senders {
   readonly api: (credential: Credential) => Api;
-  readonly keys: { readonly owner: string; readonly other?: string };
-}
-
-/** What scenarios may do in addition to sending requests. */
-export interface Means {
-  readonly driver: Driving;
-  /** At most so many requests for finding the rate limit. */
-  readonly probeRateLimit: number;
+  readonly keys: Keys;
 }
 
 /** What all scenarios of a run need. */

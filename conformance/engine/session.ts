@@ -1,21 +1,30 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import type { Expected, HeldSurvey, Race, Sender, Sending, Step } from "../journal/step.ts";
-import type { EndpointName } from "../http/endpoint.ts";
-import type { DriverAction } from "../driver/driver.ts";
-import type { Driving } from "../driver/driving.ts";
-import { Inconclusive, NoMoreSurveys, NotTested } from "../http/pacing/stops.ts";
-import { newTrace } from "../http/trace.ts";
-import type { Author } from "../generate/author.ts";
-import type { BodyOperation } from "../generate/negative.ts";
-import type { Random } from "../generate/random.ts";
-import { lighten, type Journal } from "../journal/journal.ts";
-import type { Model } from "../model/model.ts";
-import type { ListedSurveys } from "../reading/listed.ts";
+import type { Expected, HeldSurvey, Race, Sender, Sending, Step } from "../suite/journal/step.ts";
+import type { EndpointName } from "../client/endpoint.ts";
+import type { DriverAction } from "../client/driver/driver.ts";
+import type { Driving } from "../client/driver/driving.ts";
+import { Inconclusive, NoMoreSurveys, NotTested } from "../client/pacing/stops.ts";
+import { newTrace } from "../client/trace.ts";
+import type { Author } from "../suite/documents/author.ts";
+import type { BodyOperation } from "../suite/documents/negative.ts";
+import type { Random } from "../suite/documents/random.ts";
+import { lighten, type Journal } from "../suite/journal/journal.ts";
+import type { Model } from "../suite/model/model.ts";
+import type { ListedSurveys } from "../suite/reading/listed.ts";
+import type { Keys, Means, Session } from "../suite/scenarios/session.ts";
 import { exchanged, type Answer } from "./exchanged.ts";
 import { met } from "./met.ts";
 import { readCurrentList } from "./read-current-list.ts";
-import { answeredBy, doubt, expectedInRace, sendingOf, textOf, type Details, type Request } from "./sending.ts";
-import type { Means, Senders, SessionOptions } from "./session-options.ts";
+import {
+  answeredBy,
+  doubt,
+  expectedInRace,
+  sendingOf,
+  textOf,
+  type Details,
+  type Request,
+} from "../suite/scenarios/sending.ts";
+import type { SessionOptions } from "./session-options.ts";
 import { endsCreates, untilTaken } from "./taken.ts";
 
 /** A request that was sent, and its response. */
@@ -24,13 +33,12 @@ interface Answered extends Answer, Pick<Step, "expected" | "begun" | "ended"> {
 }
 
 /** One scenario at work: sends its requests one after another, and has each judged. */
-export class Session {
+export class RunSession implements Session {
   readonly author: Author;
   readonly random: Random;
   readonly journal: Journal;
   readonly baseUrl: URL;
   readonly model: Model;
-  /** How many cases of what can be repeated: 1 in a quick run, 3 in a standard run. */
   readonly size: number;
   readonly #options: SessionOptions;
   /** A scenario is one trace. */
@@ -46,17 +54,15 @@ export class Session {
     this.size = { quick: 1, standard: 3 }[options.effort];
   }
 
-  /** Returns the first in a quick run, the second in a standard run. */
   sized<const Quick, const Standard>(quick: Quick, standard: Standard): Quick | Standard {
     return this.size === 1 ? quick : standard;
   }
 
-  /** In a quick run so many of a list, in any order; else the whole list. */
   few<Item>(count: number, all: readonly Item[]): readonly Item[] {
     return this.size === 1 ? this.random.some(all, count) : all;
   }
 
-  get keys(): Senders["keys"] {
+  get keys(): Keys {
     return this.#options.senders.keys;
   }
 
@@ -68,7 +74,6 @@ export class Session {
     return this.#options.means;
   }
 
-  /** Has the driver do what only the dashboard and the pages can. */
   drive<Done>(
     ids: readonly RequirementId[],
     actions: readonly DriverAction[],
@@ -81,7 +86,6 @@ export class Session {
     });
   }
 
-  /** Where what is tried can't be done, nothing comes of it but the reason why these aren't tested. */
   async trying<Done>(ids: readonly RequirementId[], work: () => Promise<Done>): Promise<Done | undefined> {
     const { judging } = this.#options;
     try {
@@ -95,12 +99,10 @@ export class Session {
     }
   }
 
-  /** Says whether a key may create surveys, as far as is known. */
   creates(as: Sender = "owner"): boolean {
     return !this.#options.needs.noMore.has(as);
   }
 
-  /** Sends a request and has it judged; a plain document that is refused for what is open is sent anew without that. */
   async send(operation: EndpointName, details: Details = {}): Promise<Step> {
     const step = await this.#sendOnce(operation, details);
     if (step.isAccepted || step.isPlain !== true) return step;
@@ -113,7 +115,6 @@ export class Session {
     return this.#sent(sending, () => expected);
   }
 
-  /** Reads a survey that existed before the run, by its id or its slug: from now on it is known. */
   async meet(name: string, { mayBeGone = false } = {}): Promise<HeldSurvey | undefined> {
     const { scenario, model, journal } = this.#options;
     const step = await this.#sent(this.#sending("read", { name }), ({ exchange }) => {
@@ -135,7 +136,6 @@ export class Session {
     return this.#judged(this.#applied({ sending, expected: expect(answer), begun, ended, ...answer }));
   }
 
-  /** Sends requests at the same time. What they must leave is the same whichever comes first, or one of what they give. */
   race(id: RequirementId, requests: readonly Request[]): Promise<readonly Step[]> {
     return this.#options.racing(() => this.#race(id, requests));
   }
@@ -211,14 +211,12 @@ export class Session {
     }
   }
 
-  /** Reads a survey of the run, if there is one. */
   async look(survey: HeldSurvey | undefined, by: "id" | "slug" = "id"): Promise<Step | undefined> {
     // how a slug of other characters stands in a path is open
     if (survey === undefined || (by === "slug" && !/^[\w -]+$/.test(survey.slug ?? ""))) return undefined;
     return this.send("read", { survey, by, as: survey.owner });
   }
 
-  /** Sends a write and looks at what it left: at what a create made, else at the survey. */
   async write(
     operation: BodyOperation,
     survey: HeldSurvey | undefined,
@@ -230,7 +228,6 @@ export class Session {
     return step;
   }
 
-  /** Sends one such write after another, by the id and by the slug in turn. */
   async writeEach(operation: "update" | "add", survey: HeldSurvey, bodies: readonly unknown[]): Promise<void> {
     for (const [turn, body] of bodies.entries())
       await this.write(operation, survey, body, { by: turn % 2 === 0 ? "id" : "slug" });
@@ -240,7 +237,6 @@ export class Session {
     return this.write("create", undefined, body, details);
   }
 
-  /** Reads the list of a key to its end, or until it has shown every survey of the run, or enough. */
   async list(as: "owner" | "other" = "owner", enough?: () => boolean): Promise<ListedSurveys | undefined> {
     const { judging } = this.#options;
     const whole = await readCurrentList(this, as, { enough, isBehind: (list) => judging.isBehind(list) });

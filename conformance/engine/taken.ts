@@ -1,12 +1,12 @@
-import { reduced } from "../generate/needs.ts";
-import { plain } from "../generate/plain.ts";
-import { wordsOf } from "../rules/shown.ts";
-import { hasCreated, isForNumber } from "../model/quota.ts";
-import { isObject, writeJson, type JsonObject } from "../format/json.ts";
-import type { Journal } from "../journal/journal.ts";
-import type { Step } from "../journal/step.ts";
+import { reduced } from "../suite/documents/needs.ts";
+import { plain } from "../suite/documents/plain.ts";
+import { wordsOf } from "../suite/rules/shown.ts";
+import { hasCreated, isForNumber } from "../suite/model/quota.ts";
+import { isObject, writeJson, type JsonObject } from "../client/json/json.ts";
+import type { Journal } from "../suite/journal/journal.ts";
+import type { Step } from "../suite/journal/step.ts";
 import type { SessionOptions } from "./session-options.ts";
-import { openMembersIn, type OpenMember } from "../model/open-members.ts";
+import { openMembersIn, type OpenMember } from "../suite/model/open-members.ts";
 
 /** Retries of one document, each without another member that the service refuses. */
 const maxReductions = 4;

@@ -1,14 +1,14 @@
 import { randomInt } from "node:crypto";
 import { inspect } from "node:util";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import { baseUrl } from "../given/base-url.ts";
-import { nearest } from "../given/nearest.ts";
-import { Rejected } from "../given/rejected.ts";
-import { givenLine } from "../given/line.ts";
-import { casePath, domain, effort, surveyName, webAddress } from "../given/option-values.ts";
-import { selectRequirements } from "../given/select-requirements.ts";
-import { bounds, defaults, driverTimeoutMs } from "../run/plan/defaults.ts";
-import { SetUpError, type RunOptions } from "../run/options.ts";
+import { baseUrl } from "./options/base-url.ts";
+import { nearest } from "./options/nearest.ts";
+import { Rejected } from "./options/rejected.ts";
+import { givenLine } from "./options/line.ts";
+import { casePath, domain, effort, surveyName, webAddress } from "./options/option-values.ts";
+import { selectRequirements } from "./options/select-requirements.ts";
+import { bounds, defaults, driverTimeoutMs } from "../engine/run/plan/defaults.ts";
+import { SetUpError, type RunOptions } from "../engine/run/options.ts";
 import type { VerifyOptions } from "./verify-options.ts";
 
 const names = {

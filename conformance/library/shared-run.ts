@@ -1,6 +1,6 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import type { Outcome, Report } from "../format/report.ts";
-import { SetUpError } from "../run/options.ts";
+import type { Outcome, Report } from "../report/format/report.ts";
+import { SetUpError } from "../engine/run/options.ts";
 import { selected } from "./run-options.ts";
 import type { VerifyOptions } from "./verify-options.ts";
 import { verdictGrounds } from "../report/verdict-grounds.ts";

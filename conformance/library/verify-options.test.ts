@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { createApp } from "../../reference/api/app.ts";
 import type { Fetch } from "../../reference/api/app.ts";
-import { SetUpError, verify, type LedgerChange, type LedgerEntry, type VerifyOptions } from "../index.ts";
-import { given } from "../selftest/judge-server.ts";
-import { ownKeys } from "../selftest/run-of.ts";
+import { SetUpError, verify, type LedgerChange, type LedgerEntry, type VerifyOptions } from "./index.ts";
+import { given } from "../proof/selftest/judge-server.ts";
+import { ownKeys } from "../proof/selftest/run-of.ts";
 
 const { ownerKey, otherKey } = ownKeys;
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-options-"));

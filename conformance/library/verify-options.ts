@@ -1,7 +1,7 @@
-import type { Driver } from "../driver/driver.ts";
-import type { FetchHandler } from "../http/wire/fetch-handler.ts";
-import type { Effort } from "../format/report.ts";
-import type { LedgerChange } from "../run/ledger.ts";
+import type { Driver } from "../client/driver/driver.ts";
+import type { FetchHandler } from "../client/wire/fetch-handler.ts";
+import type { Effort } from "../report/format/report.ts";
+import type { LedgerChange } from "../engine/run/ledger.ts";
 
 /** What to judge, and how; each default is that of the command line. */
 export interface VerifyOptions {

@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createApp } from "../../reference/api/app.ts";
 import { startServer } from "../../reference/listen/start-server.ts";
-import { SetUpError, verify, type Outcome, type Run, type VerifyOptions } from "../index.ts";
-import type { FetchHandler } from "../http/wire/fetch-handler.ts";
-import { drivable } from "../selftest/driver-of.ts";
-import { given } from "../selftest/judge-server.ts";
-import { ownKeys } from "../selftest/run-of.ts";
-import { freeUrl } from "../testing/start-subject.ts";
+import { SetUpError, verify, type Outcome, type Run, type VerifyOptions } from "./index.ts";
+import type { FetchHandler } from "../client/wire/fetch-handler.ts";
+import { drivable } from "../proof/selftest/driver-of.ts";
+import { given } from "../proof/selftest/judge-server.ts";
+import { ownKeys } from "../proof/selftest/run-of.ts";
+import { freeUrl } from "../proof/testing/start-subject.ts";
 
 const { ownerKey, otherKey } = ownKeys;
 

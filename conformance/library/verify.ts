@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { Guard } from "../http/redaction/guard.ts";
-import { givenBaseline } from "../given/baseline.ts";
-import { handlerTransport } from "../http/wire/handler-transport.ts";
-import type { Outcome, Report } from "../format/report.ts";
-import { defaults } from "../run/plan/defaults.ts";
-import { SetUpError } from "../run/options.ts";
+import { Guard } from "../client/redaction/guard.ts";
+import { givenBaseline } from "./options/baseline.ts";
+import { handlerTransport } from "../client/wire/handler-transport.ts";
+import type { Outcome, Report } from "../report/format/report.ts";
+import { defaults } from "../engine/run/plan/defaults.ts";
+import { SetUpError } from "../engine/run/options.ts";
 import { News } from "./news.ts";
 import { runOptions } from "./run-options.ts";
 import type { VerifyOptions } from "./verify-options.ts";
@@ -57,7 +57,7 @@ async function judged(given: VerifyOptions, stopped: AbortSignal, news: News<Out
   guard.hideHeaders(options);
   const signal = given.signal === undefined ? stopped : AbortSignal.any([given.signal, stopped]);
   const { timeoutMs } = options;
-  const engine = await import("../run/verify.ts");
+  const engine = await import("../engine/run/verify.ts");
   try {
     signal.throwIfAborted();
     const report = await engine.verify(

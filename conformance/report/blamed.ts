@@ -1,6 +1,7 @@
-import { jsonPlaces } from "../format/json-places.ts";
-import type { Failure, RecordedExchange } from "../format/report.ts";
-import { pathOf } from "../format/story.ts";
+import { jsonPlaces } from "../client/json/json-places.ts";
+import type { Failure } from "./format/report.ts";
+import type { RecordedExchange } from "../client/recorded-exchange.ts";
+import { pathOf } from "./format/story.ts";
 
 /** What of a response a failure is about. */
 export interface Blamed {

@@ -1,5 +1,5 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import type { Outcome, OutcomeKind } from "../format/report.ts";
+import type { Outcome, OutcomeKind } from "./format/report.ts";
 
 /** Requirements that have no verdict for one and the same cause. */
 export interface Cause {

@@ -5,7 +5,7 @@ import { githubSummary } from "./machine/github-summary.ts";
 import { htmlReport } from "./html/html-report.ts";
 import { jsonReport } from "./machine/json.ts";
 import { junitReport } from "./machine/junit.ts";
-import { syntheticFailure, syntheticOutcome, syntheticReport } from "./synthetic-report.ts";
+import { syntheticFailure, syntheticOutcome, syntheticReport } from "../proof/testing/synthetic-report.ts";
 
 const circumstance = "the first 3 surveys are gone and the subject was restarted";
 const report = syntheticReport({

@@ -1,4 +1,4 @@
-import type { Observation, Outcome, OutcomeKind, Report, Verdict } from "../format/report.ts";
+import type { Observation, Outcome, OutcomeKind, Report, Verdict } from "./format/report.ts";
 
 /** One requirement whose outcome differs between two reports. */
 export interface OutcomeChange {

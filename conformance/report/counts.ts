@@ -1,6 +1,6 @@
 import { requirement, requirementIds } from "../../spec/requirements/catalogue.ts";
 import type { Level } from "../../spec/requirements/requirement.ts";
-import type { Outcome, OutcomeKind, Report } from "../format/report.ts";
+import type { Outcome, OutcomeKind, Report } from "./format/report.ts";
 
 /** How many requirements came to each outcome; failures that a baseline lists are `known`, and neither failed nor warned. */
 export type Counts = Readonly<Record<OutcomeKind | "known" | "total", number>>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { judgedExchange } from "./judged-exchange.ts";
-import { syntheticExchange, syntheticFailure } from "./synthetic-report.ts";
+import { syntheticExchange, syntheticFailure } from "../proof/testing/synthetic-report.ts";
 
 const unkeyed = syntheticExchange({ url: "/unkeyed", status: 401, responseBody: "Unauthorized, go away" });
 const empty = syntheticExchange({ url: "/empty", status: 404, responseBody: "" });

@@ -1,4 +1,4 @@
-import type { RequestLog } from "../format/report.ts";
+import type { RequestLog } from "../client/request-log.ts";
 
 /** How long one endpoint took to answer, in ms, and what it answered. */
 export interface Latency {

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from "../format/report.ts";
+import type { LedgerEntry } from "./format/report.ts";
 
 /** Why it isn't known whether the survey of a create exists: `may exist: the create was answered 501`. */
 export function mayExistText({ answered }: LedgerEntry): string {

@@ -1,6 +1,6 @@
 import { requirement, requirementIds, type RequirementId } from "../../spec/requirements/catalogue.ts";
 import { countLevel } from "./counts.ts";
-import type { Outcome, OutcomeKind, Report, Verdict } from "../format/report.ts";
+import type { Outcome, OutcomeKind, Report, Verdict } from "./format/report.ts";
 
 /** One implementation by its report. */
 export interface NamedReport {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import type { Outcome } from "../format/report.ts";
+import type { Outcome } from "./format/report.ts";
 import { brokenCauses } from "./same-symptom.ts";
-import { syntheticFailure, syntheticOutcome } from "./synthetic-report.ts";
+import { syntheticFailure, syntheticOutcome } from "../proof/testing/synthetic-report.ts";
 
 const broken = (id: RequirementId, brokenIn: number): Outcome =>
   syntheticOutcome(id, "failed", {

@@ -2,8 +2,8 @@ import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { blamedBy, memberOf } from "./blamed.ts";
 import { commonCauseIn } from "./common-causes.ts";
 import { judgedExchange } from "./judged-exchange.ts";
-import type { Failure, Outcome } from "../format/report.ts";
-import { pathOf } from "../format/story.ts";
+import type { Failure, Outcome } from "./format/report.ts";
+import { pathOf } from "./format/story.ts";
 import { withoutSay } from "./without-say.ts";
 
 /** A failure with those of other requirements that show the same. */

@@ -1,7 +1,7 @@
 import { cut } from "./cut.ts";
 import { printableLine } from "./printable.ts";
-import type { RecordedExchange } from "../format/report.ts";
-import { traceWords } from "../format/story.ts";
+import type { RecordedExchange } from "../client/recorded-exchange.ts";
+import { traceWords } from "./format/story.ts";
 
 const bodyLimit = 600;
 

@@ -3,7 +3,7 @@ import { failureScreen } from "./console/failure-screen.ts";
 import { failureText } from "./console/failure-text.ts";
 import { plain } from "./console/paint.ts";
 import { junitReport } from "./machine/junit.ts";
-import { syntheticFailure, syntheticOutcome, syntheticReport } from "./synthetic-report.ts";
+import { syntheticFailure, syntheticOutcome, syntheticReport } from "../proof/testing/synthetic-report.ts";
 
 const failure = syntheticFailure({ message: "the title is lost" });
 const at = { alike: [], blocked: [], files: [] };

@@ -1,4 +1,4 @@
-import type { Outcome } from "../format/report.ts";
+import type { Outcome } from "./format/report.ts";
 
 /** How often a requirement was broken where it held as well: `in 3 of 44 cases`. */
 export function timesBroken({ brokenIn = 0, cases, failure }: Outcome): string | undefined {

@@ -1,5 +1,5 @@
 import { count, countLevel, type Counts } from "./counts.ts";
-import type { Report } from "../format/report.ts";
+import type { Report } from "./format/report.ts";
 
 /** Why a run has its verdict, in a few words. */
 export function verdictGrounds(report: Report): string {

@@ -1,4 +1,4 @@
-import type { Outcome } from "../format/report.ts";
+import type { Outcome } from "./format/report.ts";
 import { knownText } from "./console/summary.ts";
 
 /** Why an outcome has no say in the verdict, in words; undefined if it has one. */

@@ -1,6 +1,6 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
-import type { Effort } from "../../format/report.ts";
-import { bounds, defaults } from "../../run/plan/defaults.ts";
+import type { Effort } from "../../report/format/report.ts";
+import { bounds, defaults } from "../../engine/run/plan/defaults.ts";
 import type { Option } from "./option.ts";
 import {
   casePath,
@@ -13,9 +13,9 @@ import {
   seconds,
   surveyName,
   webAddress,
-} from "../../given/option-values.ts";
+} from "../../library/options/option-values.ts";
 import { jsonOption, reportFileOptions, type ReportFileArguments } from "../files/report-files.ts";
-import { selectRequirements } from "../../given/select-requirements.ts";
+import { selectRequirements } from "../../library/options/select-requirements.ts";
 
 function inSeconds({ min, max }: { readonly min: number; readonly max: number }): { min: number; max: number } {
   return { min: min / 1_000, max: max / 1_000 };

@@ -1,5 +1,5 @@
 import { verifyOptions, type VerifyArguments } from "./arguments.ts";
-import { fileOrOutput } from "../../given/option-values.ts";
+import { fileOrOutput } from "../../library/options/option-values.ts";
 import { jsonOption } from "../files/report-files.ts";
 import type { Option } from "./option.ts";
 

@@ -1,4 +1,4 @@
-import { SetUpError } from "../../run/options.ts";
+import { SetUpError } from "../../engine/run/options.ts";
 
 /** The API keys of a run: the one that owns what it creates, and perhaps a second one. */
 export interface Keys {

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { syntheticReport } from "../../report/synthetic-report.ts";
-import { selfSigned } from "../../testing/certificate.ts";
-import { tryCommandLine } from "../synthetic-host.ts";
+import { syntheticReport } from "../../proof/testing/synthetic-report.ts";
+import { selfSigned } from "../../proof/testing/certificate.ts";
+import { tryCommandLine } from "../../proof/testing/synthetic-host.ts";
 
 const url = "https://survey.example/api/v1";
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-line-"));

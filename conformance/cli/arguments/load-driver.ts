@@ -1,10 +1,10 @@
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { driverActions, type Driver } from "../../driver/driver.ts";
-import { wordsOf } from "../../driver/words-of.ts";
-import { SetUpError } from "../../run/options.ts";
-import { nearest } from "../../given/nearest.ts";
+import { driverActions, type Driver } from "../../client/driver/driver.ts";
+import { wordsOf } from "../../client/driver/words-of.ts";
+import { SetUpError } from "../../engine/run/options.ts";
+import { nearest } from "../../library/options/nearest.ts";
 
 const known: ReadonlySet<string> = new Set(driverActions);
 const example = `export any of ${driverActions.join(", ")}`;

@@ -1,4 +1,4 @@
-import { integer } from "../../given/option-values.ts";
+import { integer } from "../../library/options/option-values.ts";
 import { verifyOptions, type VerifyArguments } from "./arguments.ts";
 import { trafficExitCodes, trafficOptions, type TrafficArguments } from "./judge-arguments.ts";
 import type { Option } from "./option.ts";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import { driverTimeoutMs } from "../../run/plan/defaults.ts";
-import { SetUpError, type RunOptions } from "../../run/options.ts";
-import { givenLine } from "../../given/line.ts";
+import { driverTimeoutMs } from "../../engine/run/plan/defaults.ts";
+import { SetUpError, type RunOptions } from "../../engine/run/options.ts";
+import { givenLine } from "../../library/options/line.ts";
 import type { VerifyArguments } from "./arguments.ts";
 import type { Keys } from "./keys.ts";
 import { loadDriver } from "./load-driver.ts";

@@ -5,9 +5,9 @@ import { afterAll, describe, expect, test } from "vitest";
 
 import { requirementIds } from "../../../spec/requirements/catalogue.ts";
 import { jsonReport } from "../../report/machine/json.ts";
-import type { Outcome, Report } from "../../format/report.ts";
-import { syntheticFailure, syntheticOutcome, syntheticReport } from "../../report/synthetic-report.ts";
-import { tryCommandLine, type Trial } from "../synthetic-host.ts";
+import type { Outcome, Report } from "../../report/format/report.ts";
+import { syntheticFailure, syntheticOutcome, syntheticReport } from "../../proof/testing/synthetic-report.ts";
+import { tryCommandLine, type Trial } from "../../proof/testing/synthetic-host.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-compare-"));
 const [a, b] = [join(folder, "a.json"), join(folder, "b.json")];

@@ -5,11 +5,11 @@ import { outcomeTableMarkdown, outcomeTableText } from "../../report/console/out
 import { coloured, plain, type Paint, type Style } from "../../report/console/paint.ts";
 import { outcomeTable, type OutcomeTable } from "../../report/outcome-table.ts";
 import { printableJson, printableLine } from "../../report/printable.ts";
-import type { Report } from "../../format/report.ts";
-import { SetUpError } from "../../run/options.ts";
+import type { Report } from "../../report/format/report.ts";
+import { SetUpError } from "../../engine/run/options.ts";
 import type { CompareArguments } from "../arguments/deployment-arguments.ts";
 import { exitCode, type ExitCode } from "../exit-code.ts";
-import type { Guard } from "../../http/redaction/guard.ts";
+import type { Guard } from "../../client/redaction/guard.ts";
 import { isColoured, type Host } from "../host.ts";
 import { artefactOrOutput, standardOutput } from "../files/artefact.ts";
 import { loadReport } from "../files/load-report.ts";

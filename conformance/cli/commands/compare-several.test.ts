@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { jsonReport } from "../../report/machine/json.ts";
-import type { Outcome, Report } from "../../format/report.ts";
-import { syntheticOutcome, syntheticReport } from "../../report/synthetic-report.ts";
-import { tryCommandLine } from "../synthetic-host.ts";
+import type { Outcome, Report } from "../../report/format/report.ts";
+import { syntheticOutcome, syntheticReport } from "../../proof/testing/synthetic-report.ts";
+import { tryCommandLine } from "../../proof/testing/synthetic-host.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-compare-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 
-import { examineCertificate } from "../../doctor/examine-certificate.ts";
-import { selfSigned } from "../../testing/certificate.ts";
-import { json, startSubject } from "../../testing/start-subject.ts";
-import { tryCommandLine, type Trial } from "../synthetic-host.ts";
+import { examineCertificate } from "../doctor/examine-certificate.ts";
+import { selfSigned } from "../../proof/testing/certificate.ts";
+import { json, startSubject } from "../../proof/testing/start-subject.ts";
+import { tryCommandLine, type Trial } from "../../proof/testing/synthetic-host.ts";
 
 const keys = { SERVICE_API_KEY: "canary-owner-key", SERVICE_OTHER_API_KEY: "canary-other-key" };
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { freeUrl, json, type Answering } from "../../testing/start-subject.ts";
-import { examined, keys, lawful, linesOf, subjectOf } from "../../testing/doctor-trial.ts";
-import { tryCommandLine } from "../synthetic-host.ts";
+import { freeUrl, json, type Answering } from "../../proof/testing/start-subject.ts";
+import { examined, keys, lawful, linesOf, subjectOf } from "../../proof/testing/doctor-trial.ts";
+import { tryCommandLine } from "../../proof/testing/synthetic-host.ts";
 
 const reachable = [
   "✓ DNS           127.0.0.1 is an address, no name",

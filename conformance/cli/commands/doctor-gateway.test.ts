@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { json } from "../../testing/start-subject.ts";
-import { examined, keys, lawful, linesOf, subjectOf } from "../../testing/doctor-trial.ts";
-import { tryCommandLine } from "../synthetic-host.ts";
+import { json } from "../../proof/testing/start-subject.ts";
+import { examined, keys, lawful, linesOf, subjectOf } from "../../proof/testing/doctor-trial.ts";
+import { tryCommandLine } from "../../proof/testing/synthetic-host.ts";
 
 describe("what stands before a service is not mistaken for the service", () => {
   const gatewayHint =

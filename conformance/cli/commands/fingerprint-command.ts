@@ -1,14 +1,14 @@
 import { openPoint, openPointIds } from "../../../spec/open-points.ts";
 import { observationLine, observationTable } from "../../report/console/observation-lines.ts";
-import { observingChecks } from "../../observations/observing-checks.ts";
+import { observingChecks } from "../../suite/open-points/observing-checks.ts";
 import { jsonReport } from "../../report/machine/json.ts";
 import { coloured, plain } from "../../report/console/paint.ts";
 import { printableLine } from "../../report/printable.ts";
-import type { Report } from "../../format/report.ts";
-import { baseUrl } from "../../given/base-url.ts";
+import type { Report } from "../../report/format/report.ts";
+import { baseUrl } from "../../library/options/base-url.ts";
 import type { FingerprintArguments } from "../arguments/deployment-arguments.ts";
 import { exitCode, type ExitCode } from "../exit-code.ts";
-import type { Guard } from "../../http/redaction/guard.ts";
+import type { Guard } from "../../client/redaction/guard.ts";
 import { isColoured, type Host } from "../host.ts";
 import { interruptible } from "./interruptible.ts";
 import { keysFrom } from "../arguments/keys.ts";

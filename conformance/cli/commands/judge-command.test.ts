@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../../../reference/api/app.ts";
-import { mutants } from "../../../reference/faults/all.ts";
-import { given } from "../../selftest/judge-server.ts";
-import { ordinarySession } from "../../selftest/traffic/ordinary-session.ts";
-import { overhear } from "../../selftest/traffic/overhear.ts";
-import { ownKeys } from "../../selftest/run-of.ts";
-import { startProgram } from "../../testing/run-program.ts";
+import { mutants } from "../../proof/faults/all.ts";
+import { given } from "../../proof/selftest/judge-server.ts";
+import { ordinarySession } from "../../proof/selftest/traffic/ordinary-session.ts";
+import { overhear } from "../../proof/selftest/traffic/overhear.ts";
+import { ownKeys } from "../../proof/selftest/run-of.ts";
+import { startProgram } from "../../proof/testing/run-program.ts";
 import type { Fetch } from "../../../reference/api/app.ts";
 
 let folder = "";

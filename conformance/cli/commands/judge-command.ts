@@ -1,11 +1,11 @@
-import { baseUrl } from "../../given/base-url.ts";
-import { givenBaseline } from "../../given/baseline.ts";
-import type { Guard } from "../../http/redaction/guard.ts";
-import { judgeTraffic } from "../../run/traffic/judge-traffic.ts";
+import { baseUrl } from "../../library/options/base-url.ts";
+import { givenBaseline } from "../../library/options/baseline.ts";
+import type { Guard } from "../../client/redaction/guard.ts";
+import { judgeTraffic } from "../../traffic/report/judge-traffic.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Host } from "../host.ts";
 import type { TrafficArguments } from "../arguments/judge-arguments.ts";
-import { SetUpError } from "../../run/options.ts";
+import { SetUpError } from "../../engine/run/options.ts";
 import { detectedBase, readRecordings } from "../files/recordings.ts";
 import { namedFiles, refuseSharedFiles, reportFiles } from "../files/report-files.ts";
 import { announceVerdict, assumption, namedKeys } from "./traffic-verdict.ts";

@@ -6,9 +6,9 @@ import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 
 import { createApp, type Fetch } from "../../../reference/api/app.ts";
 import { startServer, type RunningServer } from "../../../reference/listen/start-server.ts";
-import { reportSchema } from "../../format/report-schema.ts";
-import { startProgram } from "../../testing/run-program.ts";
-import { startSubject, type Subject } from "../../testing/start-subject.ts";
+import { reportSchema } from "../../report/format/report-schema.ts";
+import { startProgram } from "../../proof/testing/run-program.ts";
+import { startSubject, type Subject } from "../../proof/testing/start-subject.ts";
 
 const keys = { SERVICE_API_KEY: "killed-key-of-the-owner", SERVICE_OTHER_API_KEY: "killed-key-of-the-other" };
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-killed-"));

@@ -7,11 +7,11 @@ import { request } from "undici";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../../../reference/api/app.ts";
 import { startServer, type RunningServer } from "../../../reference/listen/start-server.ts";
-import type { ClientOutcome } from "../../format/client-outcome.ts";
-import type { Report } from "../../format/report.ts";
-import { given } from "../../selftest/judge-server.ts";
-import { ownKeys } from "../../selftest/run-of.ts";
-import { startProxyCommand } from "../../testing/start-proxy-command.ts";
+import type { ClientOutcome } from "../../report/format/client-outcome.ts";
+import type { Report } from "../../report/format/report.ts";
+import { given } from "../../proof/selftest/judge-server.ts";
+import { ownKeys } from "../../proof/selftest/run-of.ts";
+import { startProxyCommand } from "../../proof/testing/start-proxy-command.ts";
 
 const key = ownKeys.ownerKey;
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-clients-"));

@@ -1,5 +1,5 @@
-import { brokenProxy } from "../../http/wire/proxies.ts";
-import { SetUpError } from "../../run/options.ts";
+import { brokenProxy } from "../../client/wire/proxies.ts";
+import { SetUpError } from "../../engine/run/options.ts";
 
 /** Throws a SetUpError where the environment names a proxy by what is not an address; its value may hold a password. */
 export function refuseBrokenProxy(environment: Readonly<Record<string, string | undefined>>): void {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { catalogue, requirementIds } from "../../../spec/requirements/catalogue.ts";
 import { verifyOptions } from "../arguments/arguments.ts";
 import { propertiesById } from "../documents/properties-by-id.ts";
-import { tryCommandLine } from "../synthetic-host.ts";
+import { tryCommandLine } from "../../proof/testing/synthetic-host.ts";
 
 interface Catalogue {
   readonly format: number;

@@ -1,7 +1,7 @@
 import { chapters, requirement, requirementIds, type RequirementId } from "../../../spec/requirements/catalogue.ts";
-import { Rejected } from "../../given/rejected.ts";
-import { namedRequirements } from "../../given/select-requirements.ts";
-import { SetUpError } from "../../run/options.ts";
+import { Rejected } from "../../library/options/rejected.ts";
+import { namedRequirements } from "../../library/options/select-requirements.ts";
+import { SetUpError } from "../../engine/run/options.ts";
 import type { RequirementsArguments } from "../arguments/arguments.ts";
 import { propertiesById } from "../documents/properties-by-id.ts";
 import { exitCode, type ExitCode } from "../exit-code.ts";

@@ -1,8 +1,8 @@
 import { consoleReport } from "../../report/console/console.ts";
 import { plain } from "../../report/console/paint.ts";
-import type { Report } from "../../format/report.ts";
+import type { Report } from "../../report/format/report.ts";
 import { verdictLine } from "../../report/console/summary.ts";
-import { SetUpError } from "../../run/options.ts";
+import { SetUpError } from "../../engine/run/options.ts";
 import { exitCode, type ExitCode } from "../exit-code.ts";
 import { isForGithub, printForGithub } from "../files/github-actions.ts";
 import { isColoured, type Host } from "../host.ts";

@@ -4,17 +4,17 @@ import { join } from "node:path";
 import { XMLValidator } from "fast-xml-parser";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { reportSchema } from "../../format/report-schema.ts";
+import { reportSchema } from "../../report/format/report-schema.ts";
 import { jsonReport } from "../../report/machine/json.ts";
 import {
   syntheticExchange,
   syntheticFailure,
   syntheticOutcome,
   syntheticReport,
-} from "../../report/synthetic-report.ts";
-import { SetUpError } from "../../run/options.ts";
+} from "../../proof/testing/synthetic-report.ts";
+import { SetUpError } from "../../engine/run/options.ts";
 import { planText } from "../texts/plan-text.ts";
-import { tryCommandLine } from "../synthetic-host.ts";
+import { tryCommandLine } from "../../proof/testing/synthetic-host.ts";
 
 const url = "http://127.0.0.1:4010/api/v1";
 const conformant = { verdict: "conformant", exitCode: 0, outcomes: [syntheticOutcome("SVC-1", "passed")] } as const;

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { createApp } from "../../../reference/api/app.ts";
 import { startServer, type RunningServer } from "../../../reference/listen/start-server.ts";
-import { freeUrl } from "../../testing/start-subject.ts";
+import { freeUrl } from "../../proof/testing/start-subject.ts";
 
 // Node 20 can't run TypeScript: these tests need a build, which `npm test` makes first.
 const program = fileURLToPath(new URL("../../../lib/survey-conformance.js", import.meta.url));

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
-import type { Outcome, Report } from "../../format/report.ts";
-import { SetUpError } from "../../run/options.ts";
+import type { Outcome, Report } from "../../report/format/report.ts";
+import { SetUpError } from "../../engine/run/options.ts";
 import type { VerifyArguments } from "../arguments/arguments.ts";
-import { baseUrl } from "../../given/base-url.ts";
+import { baseUrl } from "../../library/options/base-url.ts";
 import { exitCode, type ExitCode } from "../exit-code.ts";
-import type { Guard } from "../../http/redaction/guard.ts";
+import type { Guard } from "../../client/redaction/guard.ts";
 import type { Host } from "../host.ts";
 import { setUpErrorText } from "../texts/set-up-error-text.ts";
 import { SubjectWatch } from "./subject-watch.ts";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { commandExamples } from "./command-examples.ts";
-import { Guard } from "../../http/redaction/guard.ts";
+import { Guard } from "../../client/redaction/guard.ts";
 import type { Host } from "../host.ts";
 import { commandLine } from "../run-command-line.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-import { judged } from "../../run/suite.ts";
+import { judged } from "../../engine/run/suite.ts";
 import { propertiesJson } from "./properties-json.ts";
 
 test("properties.json says what the checks say", () => {

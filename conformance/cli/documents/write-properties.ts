@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 
-import { judged } from "../../run/suite.ts";
+import { judged } from "../../engine/run/suite.ts";
 import { propertiesJson } from "./properties-json.ts";
 
 // Run from dist/conformance/cli: writes the file among the sources.

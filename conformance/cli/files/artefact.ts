@@ -3,8 +3,8 @@ import { existsSync, readdirSync, realpathSync, renameSync, rmSync, statSync, wr
 import { basename, dirname, join, resolve } from "node:path";
 
 import { printableLine } from "../../report/printable.ts";
-import { SetUpError } from "../../run/options.ts";
-import { nearest } from "../../given/nearest.ts";
+import { SetUpError } from "../../engine/run/options.ts";
+import { nearest } from "../../library/options/nearest.ts";
 import type { Output } from "../host.ts";
 
 /** A file that a run will write. */

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createApp, type Fetch } from "../../../reference/api/app.ts";
-import { handlerTransport } from "../../http/wire/handler-transport.ts";
-import { reportSchema } from "../../format/report-schema.ts";
-import { given } from "../../selftest/judge-server.ts";
-import { verify } from "../../run/verify.ts";
-import { tryCommandLine, type Trial } from "../synthetic-host.ts";
+import { handlerTransport } from "../../client/wire/handler-transport.ts";
+import { reportSchema } from "../../report/format/report-schema.ts";
+import { given } from "../../proof/selftest/judge-server.ts";
+import { verify } from "../../engine/run/verify.ts";
+import { tryCommandLine, type Trial } from "../../proof/testing/synthetic-host.ts";
 
 const url = "http://localhost/api/v1";
 const [owner = "", other = ""] = given.keys ?? [];

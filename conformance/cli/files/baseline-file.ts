@@ -1,5 +1,5 @@
-import type { Report } from "../../format/report.ts";
-import type { RunOptions } from "../../run/options.ts";
+import type { Report } from "../../report/format/report.ts";
+import type { RunOptions } from "../../engine/run/options.ts";
 import type { VerifyArguments } from "../arguments/arguments.ts";
 import { artefact } from "./artefact.ts";
 import type { Output } from "../host.ts";

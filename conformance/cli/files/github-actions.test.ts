@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { githubSummary } from "../../report/machine/github-summary.ts";
-import { syntheticFailure, syntheticOutcome, syntheticReport } from "../../report/synthetic-report.ts";
-import { SetUpError } from "../../run/options.ts";
-import { tryCommandLine } from "../synthetic-host.ts";
+import { syntheticFailure, syntheticOutcome, syntheticReport } from "../../proof/testing/synthetic-report.ts";
+import { SetUpError } from "../../engine/run/options.ts";
+import { tryCommandLine } from "../../proof/testing/synthetic-host.ts";
 
 const url = "http://127.0.0.1:4010/api/v1";
 const keys = { SERVICE_API_KEY: "canary-owner-key" };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { appendFileSync } from "node:fs";
 
 import type { AnnotationStyle } from "../../report/machine/github-annotations.ts";
-import type { Report } from "../../format/report.ts";
+import type { Report } from "../../report/format/report.ts";
 import type { Host } from "../host.ts";
 
 /** True if the run is a step of GitHub Actions. */

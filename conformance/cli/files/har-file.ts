@@ -1,8 +1,9 @@
-import type { Guard } from "../../http/redaction/guard.ts";
-import { intentOf } from "../../journal/intent-of.ts";
-import type { Intent } from "../../journal/overheard.ts";
-import type { Step } from "../../journal/step.ts";
-import type { RecordedExchange, Report } from "../../format/report.ts";
+import type { Guard } from "../../client/redaction/guard.ts";
+import { intentOf } from "../../suite/journal/intent-of.ts";
+import type { Intent } from "../../suite/journal/overheard.ts";
+import type { Step } from "../../suite/journal/step.ts";
+import type { Report } from "../../report/format/report.ts";
+import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import { artefact } from "./artefact.ts";
 import type { Output } from "../host.ts";
 
@@ -28,7 +29,7 @@ export function harFile(path: string): HarFile {
       if (step.recorded !== undefined && intent !== undefined) intents.set(step.recorded, intent);
     },
     write: async ({ tool, startedAt }, guard, stderr) => {
-      const { harReport } = await import("../../journal/write-har.ts");
+      const { harReport } = await import("../../traffic/har/write-har.ts");
       const whole = exchanges.map((exchange) => {
         const intent = intents.get(exchange);
         return { ...exchange, ...(intent === undefined ? {} : { intent }) };

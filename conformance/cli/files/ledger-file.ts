@@ -1,10 +1,10 @@
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { printableJson } from "../../report/printable.ts";
-import type { LedgerEntry } from "../../format/report.ts";
-import type { LedgerChange } from "../../run/ledger.ts";
-import { SetUpError } from "../../run/options.ts";
-import type { Guard } from "../../http/redaction/guard.ts";
+import type { LedgerEntry } from "../../report/format/report.ts";
+import type { LedgerChange } from "../../engine/run/ledger.ts";
+import { SetUpError } from "../../engine/run/options.ts";
+import type { Guard } from "../../client/redaction/guard.ts";
 import { unwrittenText } from "./artefact.ts";
 import type { Output } from "../host.ts";
 

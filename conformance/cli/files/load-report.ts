@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { reportFormat, type Report } from "../../format/report.ts";
-import { reportSchema } from "../../format/report-schema.ts";
-import { SetUpError } from "../../run/options.ts";
+import { reportFormat, type Report } from "../../report/format/report.ts";
+import { reportSchema } from "../../report/format/report-schema.ts";
+import { SetUpError } from "../../engine/run/options.ts";
 
 /** Reads a report from a file that `--json` wrote; throws a SetUpError, whose hint says what to name instead. */
 export function loadReport(file: string, hint: string): Report {

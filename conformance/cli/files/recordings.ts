@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { basesOf } from "../../journal/api-base.ts";
-import type { OverheardExchange } from "../../journal/overheard.ts";
-import { readHar } from "../../journal/read-har.ts";
-import { SetUpError } from "../../run/options.ts";
+import { basesOf } from "../../traffic/har/api-base.ts";
+import type { OverheardExchange } from "../../suite/journal/overheard.ts";
+import { readHar } from "../../traffic/har/read-har.ts";
+import { SetUpError } from "../../engine/run/options.ts";
 
 /** All that some recordings hold, in the order of time. */
 export interface Recordings {

@@ -1,14 +1,14 @@
 import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
-import type { Report } from "../../format/report.ts";
+import type { Report } from "../../report/format/report.ts";
 import { printableLine } from "../../report/printable.ts";
-import { SetUpError } from "../../run/options.ts";
+import { SetUpError } from "../../engine/run/options.ts";
 import { artefactOrOutput, standardOutput } from "./artefact.ts";
 import type { Host, Output } from "../host.ts";
 import type { Option } from "../arguments/option.ts";
 import { reproFolder } from "./repro-folder.ts";
-import { file, fileOrOutput } from "../../given/option-values.ts";
+import { file, fileOrOutput } from "../../library/options/option-values.ts";
 
 /** The files that a command may write its report to, under commander's names for the options. */
 export interface ReportFileArguments {

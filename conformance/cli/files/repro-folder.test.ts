@@ -12,8 +12,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { syntheticFailure, syntheticOutcome, syntheticReport } from "../../report/synthetic-report.ts";
-import { tryCommandLine } from "../synthetic-host.ts";
+import { syntheticFailure, syntheticOutcome, syntheticReport } from "../../proof/testing/synthetic-report.ts";
+import { tryCommandLine } from "../../proof/testing/synthetic-host.ts";
 
 const url = "http://127.0.0.1:4010/api/v1";
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-"));

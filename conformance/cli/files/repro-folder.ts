@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { printableLine } from "../../report/printable.ts";
-import type { Failure, Outcome, Report } from "../../format/report.ts";
-import { SetUpError } from "../../run/options.ts";
+import type { Failure, Outcome, Report } from "../../report/format/report.ts";
+import { SetUpError } from "../../engine/run/options.ts";
 import { artefact } from "./artefact.ts";
 import type { Output } from "../host.ts";
 

@@ -1,5 +1,5 @@
 import { printableBlock } from "../../report/printable.ts";
-import type { Guard } from "../../http/redaction/guard.ts";
+import type { Guard } from "../../client/redaction/guard.ts";
 
 /** What is said when the tool itself is broken. */
 export function internalErrorText(error: unknown, guard: Guard): string {

@@ -1,4 +1,4 @@
-import type { Plan } from "../../run/plan/plan-figures.ts";
+import type { Plan } from "../../engine/run/plan/plan-figures.ts";
 
 /** A plan in one line, before anything is sent that stays. */
 export function planText(

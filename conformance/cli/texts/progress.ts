@@ -1,7 +1,7 @@
 import { count } from "../../report/counts.ts";
 import { printableLine } from "../../report/printable.ts";
-import type { Outcome } from "../../format/report.ts";
-import type { Plan } from "../../run/plan/plan-figures.ts";
+import type { Outcome } from "../../report/format/report.ts";
+import type { Plan } from "../../engine/run/plan/plan-figures.ts";
 import type { Output } from "../host.ts";
 
 /** What a person sees while a run goes on. */

@@ -1,6 +1,6 @@
 import { printableLine } from "../../report/printable.ts";
-import type { SetUpError } from "../../run/options.ts";
-import type { Guard } from "../../http/redaction/guard.ts";
+import type { SetUpError } from "../../engine/run/options.ts";
+import type { Guard } from "../../client/redaction/guard.ts";
 
 /** One line that says what keeps a run from starting, and what to do next. */
 export function setUpErrorText({ message, hint }: SetUpError, guard: Guard): string {

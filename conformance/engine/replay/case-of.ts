@@ -1,8 +1,8 @@
-import { isWrite } from "../../http/endpoint.ts";
-import type { Fact } from "../../journal/fact.ts";
-import { slugSent, type Journal } from "../../journal/journal.ts";
-import type { Claim, HeldSurvey, Step } from "../../journal/step.ts";
-import type { BrokenClaim } from "../../verdict/explanation.ts";
+import { isWrite } from "../../client/endpoint.ts";
+import type { Fact } from "../../suite/journal/fact.ts";
+import { slugSent, type Journal } from "../../suite/journal/journal.ts";
+import type { Claim, HeldSurvey, Step } from "../../suite/journal/step.ts";
+import type { BrokenClaim } from "../blame/explanation.ts";
 
 /** What a broken claim is about: the step that shows it, the write that is to blame, and the surveys that both touch. */
 export interface Case {

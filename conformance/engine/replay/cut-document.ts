@@ -1,9 +1,9 @@
-import { asPlainAs } from "../../generate/plain.ts";
-import type { Fact } from "../../journal/fact.ts";
-import type { Step } from "../../journal/step.ts";
-import { isBlank } from "../../model/values/equality.ts";
-import { isObject, writeJson, type JsonObject } from "../../format/json.ts";
-import { groupOf } from "../../rules/tables/state.ts";
+import { asPlainAs } from "../../suite/documents/plain.ts";
+import type { Fact } from "../../suite/journal/fact.ts";
+import type { Step } from "../../suite/journal/step.ts";
+import { isBlank } from "../../suite/model/values/equality.ts";
+import { isObject, writeJson, type JsonObject } from "../../client/json/json.ts";
+import { groupOf } from "../../suite/rules/tables/state.ts";
 import type { Case } from "./case-of.ts";
 
 /** A part of a slice of the journal: a step to be sent again, with a document of its own (and what is special about it) where it gives one. */

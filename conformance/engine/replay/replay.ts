@@ -1,22 +1,22 @@
 import pLimit from "p-limit";
-import { Needs } from "../../generate/needs.ts";
-import { Author } from "../../generate/author.ts";
-import { isWrite } from "../../http/endpoint.ts";
-import { asPlainAs } from "../../generate/plain.ts";
-import { Journal } from "../../journal/journal.ts";
-import type { HeldSurvey, Step } from "../../journal/step.ts";
-import { unknown } from "../../model/values/expected-value.ts";
-import { rowsIn } from "../../model/held-survey.ts";
-import { Model } from "../../model/model.ts";
-import { isObject, readJson, writeJson } from "../../format/json.ts";
-import { textId } from "../../reading/survey.ts";
-import { shownRowsOf, shownSurveyOf } from "../../rules/shown.ts";
-import type { Names } from "../../generate/names.ts";
-import type { BrokenClaim } from "../../verdict/explanation.ts";
-import { Judging } from "../judging/judging.ts";
+import { Needs } from "../../suite/documents/needs.ts";
+import { Author } from "../../suite/documents/author.ts";
+import { isWrite } from "../../client/endpoint.ts";
+import { asPlainAs } from "../../suite/documents/plain.ts";
+import { Journal } from "../../suite/journal/journal.ts";
+import type { HeldSurvey, Step } from "../../suite/journal/step.ts";
+import { unknown } from "../../suite/model/values/expected-value.ts";
+import { rowsIn } from "../../suite/model/held-survey.ts";
+import { Model } from "../../suite/model/model.ts";
+import { isObject, readJson, writeJson } from "../../client/json/json.ts";
+import { textId } from "../../suite/reading/survey.ts";
+import { shownRowsOf, shownSurveyOf } from "../../suite/rules/shown.ts";
+import type { Names } from "../../suite/documents/names.ts";
+import type { BrokenClaim } from "../blame/explanation.ts";
+import { Judging } from "../judging.ts";
 import { LostResponses } from "../lost-responses.ts";
 import { withMembers, type Piece } from "./cut-document.ts";
-import { Session } from "../session.ts";
+import { RunSession } from "../session.ts";
 import type { SessionOptions } from "../session-options.ts";
 
 /** What replays of a run work with; the journal is the one that the slices are of. */
@@ -63,7 +63,7 @@ export async function replay({ slice, cause, isSought, turn }: Attempt, replayin
 class Replay {
   readonly journal: Journal;
   readonly judging: Judging;
-  readonly #session: Session;
+  readonly #session: RunSession;
   readonly #model = new Model();
   /** For the model alone: without them a script shows the same. */
   readonly #looks = new Set<Step | undefined>();
@@ -82,7 +82,7 @@ class Replay {
     this.#runId = names.runId;
     this.#turn = turn;
     this.judging = new Judging({ ...replaying, journal, model, secrets: [owner, other], urls: new Map() });
-    this.#session = new Session({
+    this.#session = new RunSession({
       ...replaying,
       scenario: "replay",
       journal,

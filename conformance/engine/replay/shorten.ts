@@ -1,8 +1,8 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
-import { Inconclusive, NotTested } from "../../http/pacing/stops.ts";
-import type { Race, Step } from "../../journal/step.ts";
-import { isObject, writeJson } from "../../format/json.ts";
-import type { BrokenClaim, Explanation } from "../../verdict/explanation.ts";
+import { Inconclusive, NotTested } from "../../client/pacing/stops.ts";
+import type { Race, Step } from "../../suite/journal/step.ts";
+import { isObject, writeJson } from "../../client/json/json.ts";
+import type { BrokenClaim, Explanation } from "../blame/explanation.ts";
 import { caseOf } from "./case-of.ts";
 import { inBrief, withMembers, type Piece } from "./cut-document.ts";
 import { replay, type Replaying } from "./replay.ts";

@@ -1,11 +1,11 @@
-import type { Fact } from "../../journal/fact.ts";
-import type { Journal } from "../../journal/journal.ts";
-import type { HeldSurvey, Step } from "../../journal/step.ts";
-import { isBlank } from "../../model/values/equality.ts";
-import { questionsIn, rowMembers, rowsIn } from "../../model/held-survey.ts";
-import { isObject, writeJson, type JsonObject } from "../../format/json.ts";
-import { questionMembers } from "../../reading/documented-members.ts";
-import { shownSurveyOf } from "../../rules/shown.ts";
+import type { Fact } from "../../suite/journal/fact.ts";
+import type { Journal } from "../../suite/journal/journal.ts";
+import type { HeldSurvey, Step } from "../../suite/journal/step.ts";
+import { isBlank } from "../../suite/model/values/equality.ts";
+import { questionsIn, rowMembers, rowsIn } from "../../suite/model/held-survey.ts";
+import { isObject, writeJson, type JsonObject } from "../../client/json/json.ts";
+import { questionMembers } from "../../suite/reading/documented-members.ts";
+import { shownSurveyOf } from "../../suite/rules/shown.ts";
 import type { Case } from "./case-of.ts";
 import { blamesOf, cut, pick, withMembers, type Piece, type Size } from "./cut-document.ts";
 

@@ -1,7 +1,7 @@
 import { stringify } from "yaml";
 import { cut } from "../cut.ts";
 import { printableLine } from "../printable.ts";
-import type { KnownFailure, Report } from "../../format/report.ts";
+import type { KnownFailure, Report } from "../format/report.ts";
 
 /** What a new baseline takes over in addition to the failures of a run. */
 export interface BaselineStyle {

@@ -2,7 +2,7 @@ import { chapters } from "../../../spec/requirements/catalogue.ts";
 import type { Chapter } from "../../../spec/requirements/requirement.ts";
 import { count } from "../counts.ts";
 import type { Paint, Style } from "./paint.ts";
-import type { Outcome, OutcomeKind } from "../../format/report.ts";
+import type { Outcome, OutcomeKind } from "../format/report.ts";
 
 const shown: readonly { readonly kind: OutcomeKind | "known"; readonly words: string; readonly style: Style }[] = [
   { kind: "passed", words: "passed", style: "green" },

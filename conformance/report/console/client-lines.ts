@@ -1,4 +1,4 @@
-import type { ClientOutcome } from "../../format/client-outcome.ts";
+import type { ClientOutcome } from "../format/client-outcome.ts";
 
 /** What traffic shows of those who sent it: how much they keep, and a line for each requirement that they break. */
 export function clientLines(

@@ -4,7 +4,12 @@ import { expect, test } from "vitest";
 
 import { consoleReport } from "./console.ts";
 import { countUntestable } from "../counts.ts";
-import { syntheticExchange, syntheticFailure, syntheticOutcome, syntheticReport } from "../synthetic-report.ts";
+import {
+  syntheticExchange,
+  syntheticFailure,
+  syntheticOutcome,
+  syntheticReport,
+} from "../../proof/testing/synthetic-report.ts";
 
 const plainly = { colour: false, details: true };
 

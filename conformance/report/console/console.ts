@@ -6,7 +6,7 @@ import { observationLine } from "./observation-lines.ts";
 import type { Paint } from "./paint.ts";
 import { coloured, plain } from "./paint.ts";
 import { printableLine } from "../printable.ts";
-import type { Outcome, Report } from "../../format/report.ts";
+import type { Outcome, Report } from "../format/report.ts";
 import { brokenCauses } from "../same-symptom.ts";
 import { summaryLines } from "./summary.ts";
 

@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { failureScreen, isOnOneScreen, screen, type FailureContext } from "./failure-screen.ts";
-import { jsonPlaces } from "../../format/json-places.ts";
+import { jsonPlaces } from "../../client/json/json-places.ts";
 import { plain } from "./paint.ts";
-import type { Failure } from "../../format/report.ts";
+import type { Failure } from "../format/report.ts";
 import { bySymptom } from "../same-symptom.ts";
 import { shellLines } from "./shell-lines.ts";
-import { syntheticExchange, syntheticFailure, syntheticOutcome } from "../synthetic-report.ts";
+import { syntheticExchange, syntheticFailure, syntheticOutcome } from "../../proof/testing/synthetic-report.ts";
 
 const root = "http://127.0.0.1:4010/api/v1";
 const id = "7f3e0c5a-2b1d-4c6e-9a8f-0d1e2f3a4b5c";

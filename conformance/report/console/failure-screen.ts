@@ -1,14 +1,15 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { blamedBy, placeIn } from "../blamed.ts";
 import { columnsOf, cutAround, cutToColumns, wrapped } from "./columns.ts";
-import { jsonPlaces } from "../../format/json-places.ts";
+import { jsonPlaces } from "../../client/json/json-places.ts";
 import { judgedExchange } from "../judged-exchange.ts";
 import type { Paint } from "./paint.ts";
 import { printableLine } from "../printable.ts";
-import type { Failure, Outcome, RecordedExchange } from "../../format/report.ts";
+import type { Failure, Outcome } from "../format/report.ts";
+import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import { shellLines } from "./shell-lines.ts";
 import { timesBroken } from "../times-broken.ts";
-import { deedOf, pathOf, storyBefore, traceWords } from "../../format/story.ts";
+import { deedOf, pathOf, storyBefore, traceWords } from "../format/story.ts";
 
 /** What a failure takes at most in a terminal. */
 export const screen = { lines: 20, columns: 120 } as const;

@@ -3,7 +3,8 @@ import { judgedExchange } from "../judged-exchange.ts";
 import type { Paint } from "./paint.ts";
 import { printableBlock, printableLine } from "../printable.ts";
 import { bodyLine, requestLine, sentText } from "../sent-text.ts";
-import type { Failure, Outcome, RecordedExchange } from "../../format/report.ts";
+import type { Failure, Outcome } from "../format/report.ts";
+import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import type { SameCause } from "../same-symptom.ts";
 import { timesBroken } from "../times-broken.ts";
 

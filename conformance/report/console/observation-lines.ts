@@ -1,6 +1,6 @@
 import type { Paint } from "./paint.ts";
 import { printableLine } from "../printable.ts";
-import type { Observation, ObservedAnswer } from "../../format/report.ts";
+import type { Observation, ObservedAnswer } from "../format/report.ts";
 
 /** The fingerprint in one line: how many open points were observed, and which were answered in more than one way. */
 export function observationLine(observations: readonly Observation[]): string {

@@ -1,4 +1,4 @@
-import type { OutcomeKind } from "../../format/report.ts";
+import type { OutcomeKind } from "../format/report.ts";
 import type { OutcomeTable } from "../outcome-table.ts";
 import { printableLine } from "../printable.ts";
 import { columnsOf } from "./columns.ts";

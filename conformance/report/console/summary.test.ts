@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { countLevel } from "../counts.ts";
 import { plain } from "./paint.ts";
 import { requirementIds } from "../../../spec/requirements/catalogue.ts";
-import type { LedgerEntry, Report } from "../../format/report.ts";
+import type { LedgerEntry, Report } from "../format/report.ts";
 import { summaryLines, verdictLine } from "./summary.ts";
-import { syntheticOutcome, syntheticReport } from "../synthetic-report.ts";
+import { syntheticOutcome, syntheticReport } from "../../proof/testing/synthetic-report.ts";
 
 const synthetic: LedgerEntry = { id: "", slug: "run7-2", title: "run7 lost", identity: "owner" };
 const passed = syntheticOutcome("SVC-1", "passed");

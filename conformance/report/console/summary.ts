@@ -6,8 +6,8 @@ import { clientLines } from "./client-lines.ts";
 import type { Paint } from "./paint.ts";
 import { mayExistText } from "../may-exist-text.ts";
 import { printableLine } from "../printable.ts";
-import type { Overheard } from "../../format/overheard.ts";
-import type { KnownFailure, Report, Verdict } from "../../format/report.ts";
+import type { Overheard } from "../format/overheard.ts";
+import type { KnownFailure, Report, Verdict } from "../format/report.ts";
 import { verdictGrounds } from "../verdict-grounds.ts";
 
 const labelWidth = 16;

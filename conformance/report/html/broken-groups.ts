@@ -1,5 +1,5 @@
 import { blockedBy } from "../causes.ts";
-import type { Outcome } from "../../format/report.ts";
+import type { Outcome } from "../format/report.ts";
 import { brokenCauses } from "../same-symptom.ts";
 import { html, type Markup } from "./markup.ts";
 import { requirementCard } from "./requirement-card.ts";

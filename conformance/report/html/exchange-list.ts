@@ -1,7 +1,8 @@
 import { cut } from "../cut.ts";
 import { blamedBy, placeIn, type Blamed } from "../blamed.ts";
 import { judgedExchange } from "../judged-exchange.ts";
-import type { Failure, RecordedExchange } from "../../format/report.ts";
+import type { Failure } from "../format/report.ts";
+import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import { html, trusted, type Markup } from "./markup.ts";
 import { duration, things } from "./words.ts";
 

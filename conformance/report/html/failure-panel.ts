@@ -1,6 +1,6 @@
 import { blockedBy } from "../causes.ts";
 import { cut } from "../cut.ts";
-import type { Failure, Outcome } from "../../format/report.ts";
+import type { Failure, Outcome } from "../format/report.ts";
 import { differenceMarks, type MarkedPart } from "./difference-marks.ts";
 import { exchangeList } from "./exchange-list.ts";
 import { html, type Markup } from "./markup.ts";

@@ -2,7 +2,7 @@ import { chapters, isRequirementId, requirementIds } from "../../../spec/require
 import { groupByCause } from "../causes.ts";
 import { outcomesOf } from "../console/chapter-lines.ts";
 import { countLevel, countUntestable } from "../counts.ts";
-import type { Report } from "../../format/report.ts";
+import type { Report } from "../format/report.ts";
 import { verdictGrounds } from "../verdict-grounds.ts";
 import { brokenList } from "./broken-groups.ts";
 import { html, prose, type Markup } from "./markup.ts";

@@ -2,8 +2,13 @@ import { createHash } from "node:crypto";
 import { parse } from "node-html-parser";
 import { expect, test } from "vitest";
 
-import type { Report } from "../../format/report.ts";
-import { syntheticExchange, syntheticFailure, syntheticOutcome, syntheticReport } from "../synthetic-report.ts";
+import type { Report } from "../format/report.ts";
+import {
+  syntheticExchange,
+  syntheticFailure,
+  syntheticOutcome,
+  syntheticReport,
+} from "../../proof/testing/synthetic-report.ts";
 import { htmlReport } from "./html-report.ts";
 
 const pageOf = (changes: Partial<Report> = {}): ReturnType<typeof parse> =>

@@ -1,4 +1,4 @@
-import type { Report } from "../../format/report.ts";
+import type { Report } from "../format/report.ts";
 import { clientTable } from "./tables/client-table.ts";
 import { fingerprint } from "./tables/fingerprint.ts";
 import { glance, headline, verdictHead } from "./glance.ts";

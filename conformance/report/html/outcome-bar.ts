@@ -1,5 +1,5 @@
 import { count } from "../counts.ts";
-import type { Outcome } from "../../format/report.ts";
+import type { Outcome } from "../format/report.ts";
 import { html, type Markup } from "./markup.ts";
 import { shareWords } from "./words.ts";
 

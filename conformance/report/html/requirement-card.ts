@@ -1,5 +1,5 @@
 import { contractQuotes } from "../../../spec/contract/contract-quotes.ts";
-import type { Outcome } from "../../format/report.ts";
+import type { Outcome } from "../format/report.ts";
 import { failurePanel } from "./failure-panel.ts";
 import { html, prose, type Markup } from "./markup.ts";
 import { things, wordsOf } from "./words.ts";

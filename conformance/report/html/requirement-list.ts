@@ -1,7 +1,7 @@
 import { chapters } from "../../../spec/requirements/catalogue.ts";
 import type { Chapter } from "../../../spec/requirements/requirement.ts";
 import { outcomesOf } from "../console/chapter-lines.ts";
-import type { Outcome, OutcomeKind, Report } from "../../format/report.ts";
+import type { Outcome, OutcomeKind, Report } from "../format/report.ts";
 import { brokenGroups, isBroken } from "./broken-groups.ts";
 import { html, type Markup } from "./markup.ts";
 import { outcomeCounts } from "./outcome-bar.ts";

@@ -1,4 +1,4 @@
-import type { OutcomeKind, Verdict } from "../../format/report.ts";
+import type { OutcomeKind, Verdict } from "../format/report.ts";
 
 /** The verdicts as a reader sees them. */
 export const verdictWords: Readonly<Record<Verdict, string>> = {

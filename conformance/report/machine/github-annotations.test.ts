@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { requirementIds } from "../../../spec/requirements/catalogue.ts";
 import { githubAnnotations, withoutCommands } from "./github-annotations.ts";
-import type { Report } from "../../format/report.ts";
-import { syntheticFailure, syntheticOutcome, syntheticReport } from "../synthetic-report.ts";
+import type { Report } from "../format/report.ts";
+import { syntheticFailure, syntheticOutcome, syntheticReport } from "../../proof/testing/synthetic-report.ts";
 
 const lenient = { warningsFail: false };
 

@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { cut } from "../cut.ts";
 import { printableBlock, printableLine } from "../printable.ts";
-import type { Outcome, Report } from "../../format/report.ts";
+import type { Outcome, Report } from "../format/report.ts";
 import { brokenCauses, type Symptom } from "../same-symptom.ts";
 import { verdictGrounds } from "../verdict-grounds.ts";
 import { withoutSay } from "../without-say.ts";

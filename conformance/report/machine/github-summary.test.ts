@@ -3,8 +3,8 @@ import { parse } from "node-html-parser";
 import { expect, test } from "vitest";
 import { requirementIds } from "../../../spec/requirements/catalogue.ts";
 import { githubSummary } from "./github-summary.ts";
-import type { Failure, Report } from "../../format/report.ts";
-import { syntheticFailure, syntheticOutcome, syntheticReport } from "../synthetic-report.ts";
+import type { Failure, Report } from "../format/report.ts";
+import { syntheticFailure, syntheticOutcome, syntheticReport } from "../../proof/testing/synthetic-report.ts";
 
 const pageOf = (changes: Partial<Report> = {}): ReturnType<typeof parse> =>
   parse(marked.parse(githubSummary(syntheticReport(changes)), { gfm: true, async: false }), {

@@ -4,7 +4,7 @@ import { outcomesOf } from "../console/chapter-lines.ts";
 import { count, countLevel } from "../counts.ts";
 import { cut } from "../cut.ts";
 import { printableBlock, printableLine } from "../printable.ts";
-import type { Failure, Outcome, Report, Verdict } from "../../format/report.ts";
+import type { Failure, Outcome, Report, Verdict } from "../format/report.ts";
 import { verdictGrounds } from "../verdict-grounds.ts";
 import { judgedExchange } from "../judged-exchange.ts";
 import { brokenCauses } from "../same-symptom.ts";

@@ -1,5 +1,5 @@
 import { printableJson } from "../printable.ts";
-import type { Report } from "../../format/report.ts";
+import type { Report } from "../format/report.ts";
 
 /** The whole report as a JSON document; `report-schema.ts` describes it. */
 export function jsonReport(report: Report): string {

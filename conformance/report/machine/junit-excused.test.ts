@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { junitReport } from "./junit.ts";
-import { syntheticOutcome, syntheticReport } from "../synthetic-report.ts";
+import { syntheticOutcome, syntheticReport } from "../../proof/testing/synthetic-report.ts";
 
 const known = { reason: "planned", issue: "https://issues.example/1", expires: "2026-12-31" };
 

@@ -2,8 +2,13 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { expect, test } from "vitest";
 
 import { junitReport } from "./junit.ts";
-import type { Report } from "../../format/report.ts";
-import { syntheticExchange, syntheticFailure, syntheticOutcome, syntheticReport } from "../synthetic-report.ts";
+import type { Report } from "../format/report.ts";
+import {
+  syntheticExchange,
+  syntheticFailure,
+  syntheticOutcome,
+  syntheticReport,
+} from "../../proof/testing/synthetic-report.ts";
 
 interface Node {
   readonly name: string;

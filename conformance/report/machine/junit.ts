@@ -2,7 +2,7 @@ import { chapters } from "../../../spec/requirements/catalogue.ts";
 import { outcomesOf } from "../console/chapter-lines.ts";
 import { failureText } from "../console/failure-text.ts";
 import { plain } from "../console/paint.ts";
-import type { Outcome, OutcomeKind, Report } from "../../format/report.ts";
+import type { Outcome, OutcomeKind, Report } from "../format/report.ts";
 import { sameCauses, type SameCause } from "../same-symptom.ts";
 import { timesBroken } from "../times-broken.ts";
 import { verdictGrounds } from "../verdict-grounds.ts";

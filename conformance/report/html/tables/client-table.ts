@@ -1,5 +1,5 @@
-import type { ClientOutcome } from "../../../format/client-outcome.ts";
-import type { Report } from "../../../format/report.ts";
+import type { ClientOutcome } from "../../format/client-outcome.ts";
+import type { Report } from "../../format/report.ts";
 import { html, type Markup } from "../markup.ts";
 import { things } from "../words.ts";
 

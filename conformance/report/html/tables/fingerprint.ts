@@ -1,4 +1,4 @@
-import type { Observation, ObservedAnswer, Report } from "../../../format/report.ts";
+import type { Observation, ObservedAnswer, Report } from "../../format/report.ts";
 import { exchangeMessages } from "../exchange-list.ts";
 import { html, prose, type Markup } from "../markup.ts";
 import { things } from "../words.ts";

@@ -1,4 +1,4 @@
-import type { Report } from "../../../format/report.ts";
+import type { Report } from "../../format/report.ts";
 import { mayExistText } from "../../may-exist-text.ts";
 import { html, type Markup } from "../markup.ts";
 import { things } from "../words.ts";

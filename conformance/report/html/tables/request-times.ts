@@ -1,5 +1,5 @@
 import { latencies, statusClasses, statusClassOf, type Latency, type StatusClass } from "../../latency.ts";
-import type { RequestLog } from "../../../format/report.ts";
+import type { RequestLog } from "../../../client/request-log.ts";
 import { html, trusted, type Markup } from "../markup.ts";
 import { duration, things } from "../words.ts";
 

@@ -1,0 +1,104 @@
+import { succeeded } from "../../client/exchange.ts";
+import { defaults } from "../../engine/run/plan/defaults.ts";
+import { planOf } from "../../engine/run/plan/plan.ts";
+import { findList } from "../../suite/reading/list.ts";
+import { doubt, ok, problem, unseen, type Finding } from "./finding.ts";
+import { isGatewayFault, type Visit } from "./visit.ts";
+
+/** What a run with both keys plans to send. */
+const requestsOf = (effort: "quick" | "standard"): number => planOf({ effort, otherKey: "given" }).requests;
+
+/** Whether the address is that of the API's root. */
+export function examineRoot(baseUrl: URL, visit: Visit, speaksTls: boolean): Finding {
+  const name = "base path";
+  const { status, headers } = visit;
+  const type = headers["content-type"] ?? "no content type";
+  const seen = `GET ${baseUrl.pathname.replace(/\/+$/, "")}/surveys is answered ${status} (${type})`;
+  const hint = "the base URL must be the API root, which ends with /api/v1: check what comes before it";
+  if (speaksTls) return problem(name, seen, httpsHint(baseUrl));
+  if (status >= 300 && status < 400) {
+    const { location = "nowhere" } = headers;
+    return problem(
+      name,
+      `${seen} and sends on to ${location}`,
+      "give the address that it sends on to: no key goes there by itself",
+    );
+  }
+  if (status === 404 || status === 405) return problem(name, seen, hint);
+  if (status === 429) return unseen(name, `${seen}: the rate limit comes first`);
+  if (isGatewayFault(visit))
+    return problem(
+      name,
+      seen,
+      "a gateway answers in place of the service: see whether the service runs, and the gateway's log",
+    );
+  if (status >= 500) return problem(name, seen, "the service itself fails: look into its log");
+  if (/html/i.test(type)) return problem(name, seen, hint);
+  if (succeeded(visit) && visit.json.unreadable !== undefined)
+    return problem(name, `${seen}: ${visit.json.unreadable}`, hint);
+  if (succeeded(visit) && findList(visit) === undefined) return doubt(name, `${seen}, without a list in it`, hint);
+  return ok(name, seen);
+}
+
+/** How far the service's clock is from this machine's. */
+export function examineClock({ headers, at }: Visit): Finding {
+  const { date = "" } = headers;
+  const theirs = Date.parse(date);
+  if (Number.isNaN(theirs)) return unseen("clock", "the responses carry no Date header");
+  // a Date header has whole seconds: the middle of one is the best guess
+  const seconds = Math.round((theirs + 500 - at) / 1_000);
+  const text = `${Math.abs(seconds)} s ${seconds < 0 ? "behind" : "ahead of"} this machine's`;
+  if (Math.abs(seconds) <= 60) return ok("clock", Math.abs(seconds) <= 1 ? "as this machine's" : text);
+  return doubt("clock", text, "set the wrong one of the two: times in responses and in reports will not fit together");
+}
+
+/** How long a read of one survey and the list take, and what that makes of a run. */
+export function examineLatency(reads: readonly Visit[], list: Visit): Finding {
+  const sorted = reads.map(({ durationMs }) => durationMs).toSorted((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)];
+  if (median === undefined) return unseen("latency", "no read of a survey was answered");
+  const standard = requestsOf("standard");
+  const seconds = Math.ceil((standard * median) / defaults.concurrency / 1_000);
+  const text = `median ${Math.ceil(median)} ms of ${sorted.length} reads, and ${Math.ceil(list.durationMs)} ms for the list: at least ${seconds} s for a standard run`;
+  return median < 1_000
+    ? ok("latency", text)
+    : doubt("latency", text, `--effort quick sends about ${requestsOf("quick")} requests instead of ${standard}`);
+}
+
+/** What gateways answered in place of the service; nothing where each request reached it. */
+export function examineGateways(visits: readonly Visit[]): readonly Finding[] {
+  const faults = visits.filter(isGatewayFault);
+  if (faults.length === 0) return [];
+  const statuses = [...new Set(faults.map(({ status }) => status))].join(", ");
+  return [
+    doubt(
+      "gateway",
+      `${faults.length} of ${visits.length} requests were answered ${statuses}`,
+      "an instance behind the gateway is down, or a gateway's own limit was met (then --rate N helps): look into its log",
+    ),
+  ];
+}
+
+const limitHeader = /^(?:x-)?rate-?limit|^retry-after$/;
+
+/** What the responses announce of a rate limit. */
+export function examineRateLimit(visits: readonly Visit[]): Finding {
+  const limited = visits.find(({ status }) => status === 429);
+  const announced = Object.entries((limited ?? visits.at(-1))?.headers ?? {}).filter(([name]) =>
+    limitHeader.test(name),
+  );
+  const text = announced.map(([name, value]) => `${name}: ${value}`).join("; ");
+  if (limited !== undefined) {
+    const isAlways = visits.every(({ status }) => status === 429);
+    const used = `it is used up (429)${isAlways ? " for every request" : ""}${text === "" ? "" : `; ${text}`}`;
+    return isAlways
+      ? problem("rate limit", used, "wait until it allows requests again, then look again")
+      : doubt("rate limit", used, "wait, then run; a run waits for it, too");
+  }
+  return ok("rate limit", text === "" ? "no header announces one; a 429 would pause a run" : text);
+}
+
+/** What to do where an address begins with http:// and its port speaks TLS. */
+export function httpsHint({ host, pathname }: URL): string {
+  return `that port speaks TLS: did you mean https://${host}${pathname}?`;
+}

@@ -1,0 +1,131 @@
+import { keyVariables } from "../../client/credential.ts";
+import { TransportFault } from "../../client/wire/transport-fault.ts";
+import type { Transport } from "../../client/wire/transport.ts";
+import { hintFor } from "../../engine/run/preflight.ts";
+import { examineCertificate, speaksTls } from "./examine-certificate.ts";
+import { examineAccounts, examineKey, examineNoKey } from "./examine-keys.ts";
+import { examineName } from "./examine-name.ts";
+import {
+  examineClock,
+  examineGateways,
+  examineLatency,
+  examineRateLimit,
+  examineRoot,
+  httpsHint,
+} from "./examine-service.ts";
+import { doubt, problem, unseen, type Finding } from "./finding.ts";
+import { visitorOf, type Visit, type Visitor } from "./visit.ts";
+
+/** What is examined. */
+export interface Patient {
+  readonly baseUrl: URL;
+  /** The key, or what is wrong with how it was given. */
+  readonly owner: { readonly key: string } | { readonly fault: string; readonly hint: string };
+  readonly otherKey?: string;
+  readonly timeoutMs: number;
+  readonly transport: Transport;
+  /** Sent with every request, in addition to the key. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly trust: { readonly ca?: string[]; readonly rejectUnauthorized?: false };
+  /** A proxy reaches the host: it looks the name up, and this machine sees no certificate but through it. */
+  readonly isProxied: boolean;
+}
+
+const latencyReads = 5;
+
+/** No survey's id or slug, so that the response is as short on an account with many surveys as on one with none. */
+const nobody = "/surveys/survey-conformance-doctor";
+const afterRoot = ["key", "no key", "other key", "two accounts", "clock", "latency", "rate limit"] as const;
+
+/** Examines everything that a run rests on, one thing after another, with a few GETs; each finding is reported as it is made. */
+export async function examine(patient: Patient, report: (finding: Finding) => void): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  const note = (...found: readonly Finding[]): void => {
+    findings.push(...found);
+    found.forEach(report);
+  };
+  const skip = (names: readonly string[], why: string): readonly Finding[] => {
+    note(...names.map((name) => unseen(name, why)));
+    return findings;
+  };
+  if (patient.isProxied) skip(["DNS", "certificate"], "a proxy reaches the host");
+  else {
+    const name = await examineName(patient.baseUrl);
+    note(name);
+    if (name.state === "problem") return skip(["certificate", "base path", ...afterRoot], "the host has no address");
+    const certificate = await examineCertificate(patient.baseUrl, patient);
+    note(certificate);
+    if (certificate.state === "problem") return skip(["base path", ...afterRoot], "the connection can't be trusted");
+  }
+  const visitor = visitorOf(patient.baseUrl, patient.transport, patient.headers);
+  const first = await visitor.get("/surveys", credentialOf(patient));
+  const isTls =
+    patient.baseUrl.protocol === "http:" && !patient.isProxied && isDoubtful(first) && (await speaksTls(patient));
+  if (first instanceof TransportFault) {
+    note(
+      problem("base path", `no answer: ${first.message}`, isTls ? httpsHint(patient.baseUrl) : hintFor(first.message)),
+    );
+    return skip(afterRoot, "the service gives no answer");
+  }
+  const root = examineRoot(patient.baseUrl, first, isTls);
+  note(root);
+  if (root.state === "problem") return skip(afterRoot, "the address isn't that of the API");
+  await examineAllKeys(patient, first, visitor, note);
+  note(examineClock(first));
+  note(examineLatency(await reads(patient, visitor), first), examineRateLimit(visitor.visits));
+  note(...examineGateways(visitor.visits));
+  return findings;
+}
+
+/** Whether a response to plain HTTP is one that a port for TLS might give. */
+function isDoubtful(answer: Visit | TransportFault): boolean {
+  return answer instanceof TransportFault || answer.status === 400;
+}
+
+function credentialOf({ owner }: Patient): string | undefined {
+  return "key" in owner ? `Bearer ${owner.key}` : undefined;
+}
+
+/** The lines about keys. */
+async function examineAllKeys(
+  { owner, otherKey }: Patient,
+  first: Visit,
+  { get }: Visitor,
+  note: (...found: readonly Finding[]) => void,
+): Promise<void> {
+  const keyless = "key" in owner ? await get("/surveys") : first;
+  const isOpen = !(keyless instanceof TransportFault) && keyless.status < 300;
+  const fresh = isOpen ? { fresh: await get(`/surveys?doctor=${Date.now()}`) } : {};
+  note(
+    "key" in owner ? examineKey(keyVariables.owner, first, keyless) : problem("key", owner.fault, owner.hint),
+    examineNoKey({ keyless, owner: first, ...fresh }),
+  );
+  if (otherKey === undefined) {
+    const hint = `export a second account's key as ${keyVariables.other}`;
+    note(doubt("other key", `${keyVariables.other} is not set: scoping won't be tested`, hint));
+    note(unseen("two accounts", "there is one key"));
+    return;
+  }
+  if ("key" in owner && owner.key === otherKey) {
+    const hint = `give ${keyVariables.other} the key of another account, or leave it unset`;
+    note(problem("other key", `${keyVariables.owner} and ${keyVariables.other} hold the same key`, hint));
+    note(unseen("two accounts", "there is one key"));
+    return;
+  }
+  const other = await get("/surveys", `Bearer ${otherKey}`);
+  const finding = examineKey(keyVariables.other, other, keyless);
+  note(finding);
+  const isBoth = !(other instanceof TransportFault) && finding.state === "ok" && first.status < 300;
+  note(isBoth ? examineAccounts(first, other, keyless) : unseen("two accounts", "one of the keys isn't accepted"));
+}
+
+/** As many reads of a survey as a median takes. */
+async function reads(patient: Patient, { get }: Visitor): Promise<readonly Visit[]> {
+  const visits: Visit[] = [];
+  while (visits.length < latencyReads) {
+    const visit = await get(nobody, credentialOf(patient));
+    if (visit instanceof TransportFault || visit.status === 429) break;
+    visits.push(visit);
+  }
+  return visits;
+}

@@ -1,0 +1,67 @@
+import { performance } from "node:perf_hooks";
+import type { Exchange } from "../../client/exchange.ts";
+import { TransportFault } from "../../client/wire/transport-fault.ts";
+import type { Transport } from "../../client/wire/transport.ts";
+import { readJson } from "../../client/json/json.ts";
+
+/** A GET with its response. */
+export interface Visit extends Exchange {
+  readonly durationMs: number;
+  /** When half of it was over; ms since the epoch. */
+  readonly at: number;
+}
+
+/** Sends the few GETs of an examination, and remembers what gateways answered to them. */
+export interface Visitor {
+  /** Gets something below the API root, with an Authorization header or without one; again where a gateway failed. */
+  readonly get: (path: string, authorization?: string) => Promise<Visit | TransportFault>;
+  /** All answers so far, those included that a gateway gave in place of the service. */
+  readonly visits: readonly Visit[];
+}
+
+/** Statuses by which a gateway says that it has no answer of the service's. */
+export function isGatewayFault({ status }: Visit): boolean {
+  return status === 502 || status === 503 || status === 504;
+}
+
+const tries = 3;
+
+/** A visitor of an API root, who sends these headers in addition to its own. */
+export function visitorOf(baseUrl: URL, transport: Transport, headers: Readonly<Record<string, string>>): Visitor {
+  const root = baseUrl.href.replace(/\/+$/, "");
+  const common = { accept: "application/json", ...headers };
+  const visits: Visit[] = [];
+  const once = async (path: string, authorization: string | undefined): Promise<Visit | TransportFault> => {
+    const url = new URL(root + path);
+    const startedAt = Date.now();
+    const started = performance.now();
+    try {
+      const sent = authorization === undefined ? common : { ...common, authorization };
+      const answer = await transport.send({ method: "GET", url, headers: sent });
+      const durationMs = performance.now() - started;
+      return {
+        url: url.href,
+        status: answer.status,
+        headers: answer.headers,
+        text: answer.text,
+        json: answer.unreadable === undefined ? readJson(answer.text) : { unreadable: answer.unreadable },
+        durationMs,
+        at: startedAt + durationMs / 2,
+      };
+    } catch (error) {
+      if (error instanceof TransportFault) return error;
+      throw error;
+    }
+  };
+  return {
+    visits,
+    get: async (path, authorization) => {
+      for (let left = tries; ; left -= 1) {
+        const visit = await once(path, authorization);
+        if (visit instanceof TransportFault) return visit;
+        visits.push(visit);
+        if (left === 1 || !isGatewayFault(visit)) return visit;
+      }
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import pLimit from "p-limit";
+import { Inconclusive, NotTested } from "../pacing/stops.ts";
+import { issuedKeyVariable } from "../credential.ts";
+import type { Redactor } from "../redaction/redactor.ts";
+import type { Driver, DriverAction, RecipientName, Submission } from "./driver.ts";
+import { wordsOf } from "./words-of.ts";
+
+/** A driver as a run is given it. */
+export interface GivenDriver {
+  /** The module's file, as the caller named it. */
+  readonly file: string;
+  readonly actions: Driver;
+  /** For one action. */
+  readonly timeoutMs: number;
+}
+
+/**
+ * What a check may have done that the API can't do. An action that no driver offers throws `NotTested`; one that fails, hangs
+ * or answers in another shape throws `Inconclusive`: it is not a fault of the subject.
+ */
+export interface Driving {
+  readonly can: (action: DriverAction) => boolean;
+  /** Throws `NotTested` unless all of them are offered: for asking before anything is made. */
+  readonly require: (...actions: readonly DriverAction[]) => void;
+  readonly issueKey: () => Promise<string>;
+  readonly revokeKey: (key: string) => Promise<void>;
+  readonly markInvited: (recipient: RecipientName) => Promise<void>;
+  readonly submitResponse: (submission: Submission) => Promise<void>;
+}
+
+/** What a run knows that its driver must respect. */
+export interface DrivingOptions {
+  readonly driver: GivenDriver | undefined;
+  /** Learns each key as soon as it is issued. */
+  readonly redactor: Redactor;
+  /** The keys of the run, which no driver may hand out or revoke. */
+  readonly ownKeys: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+const whatFor = {
+  issueKey: "making a key",
+  revokeKey: "revoking a key",
+  markInvited: "sending an invitation",
+  submitResponse: "answering on a recipient's page",
+} as const satisfies Record<DriverAction, string>;
+
+/** Works the caller's driver: one action at a time, each within its time; remembers the keys that it has to revoke. */
+export class CallersDriver implements Driving {
+  readonly #options: DrivingOptions;
+  readonly #inTurn = pLimit(1);
+  readonly #unrevoked = new Set<string>();
+
+  constructor(options: DrivingOptions) {
+    this.#options = options;
+  }
+
+  readonly can = (action: DriverAction): boolean => this.#options.driver?.actions[action] !== undefined;
+
+  readonly require = (...actions: readonly DriverAction[]): void => {
+    const missing = actions.filter((action) => !this.can(action));
+    const [first] = missing;
+    if (first === undefined) return;
+    const tasks = missing.map((action) => whatFor[action]).join(" and ");
+    throw new NotTested(`${tasks} takes a driver: give one with --driver FILE that exports ${missing.join(" and ")}`);
+  };
+
+  readonly issueKey = async (): Promise<string> => {
+    const answer: unknown = await this.#act("issueKey", (actions) => actions.issueKey?.());
+    const key = typeof answer === "object" && answer !== null && "key" in answer ? answer.key : undefined;
+    // RFC 9110 §5.5: a field value carries visible characters; a shorter text could not be distinguished from innocent ones
+    if (typeof key !== "string" || !/^[\x21-\x7e]{8,}$/.test(key)) {
+      throw new Inconclusive("the driver's issueKey failed: it resolves to no { key } of 8 or more visible characters");
+    }
+    if (this.#options.ownKeys.includes(key)) {
+      throw new Inconclusive(
+        "the driver's issueKey failed: it resolves to a key that this run was given, not a new one",
+      );
+    }
+    this.#options.redactor.hide(key, `$${issuedKeyVariable}`);
+    this.#unrevoked.add(key);
+    return key;
+  };
+
+  readonly revokeKey = async (key: string): Promise<void> => {
+    await this.#act("revokeKey", (actions) => actions.revokeKey?.(key));
+    this.#unrevoked.delete(key);
+  };
+
+  readonly markInvited = async (recipient: RecipientName): Promise<void> => {
+    await this.#act("markInvited", (actions) => actions.markInvited?.(recipient));
+  };
+
+  readonly submitResponse = async (submission: Submission): Promise<void> => {
+    await this.#act("submitResponse", (actions) => actions.submitResponse?.(submission));
+  };
+
+  /** Revokes the issued keys that are still valid, also when the run was ended; says which could not be. */
+  async tidy(): Promise<readonly string[]> {
+    const left = [...this.#unrevoked];
+    this.#unrevoked.clear();
+    const notes = await Promise.all(left.map((key) => this.#tidied(key)));
+    return notes.flatMap((note) => note ?? []);
+  }
+
+  async #tidied(key: string): Promise<string | undefined> {
+    const { driver } = this.#options;
+    if (driver?.actions.revokeKey === undefined)
+      return "an API key was left behind: the driver exports issueKey and no revokeKey";
+    try {
+      await within(driver, "revokeKey", async () => driver.actions.revokeKey?.(key));
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof Inconclusive)) throw error;
+      return this.#options.redactor.redact(`an API key was left behind: ${error.message}`);
+    }
+  }
+
+  #act<T>(action: DriverAction, work: (actions: Driver) => Promise<T> | undefined): Promise<T | undefined> {
+    this.require(action);
+    const { driver, signal } = this.#options;
+    return this.#inTurn(async () => {
+      if (signal.aborted) throw new Inconclusive("the run was ended");
+      if (driver === undefined) return undefined;
+      return within(driver, action, async () => work(driver.actions), signal);
+    });
+  }
+}
+
+/** Runs an action of someone else's: whatever it throws, or a time that runs out, becomes `Inconclusive`. */
+async function within<T>(
+  { timeoutMs }: GivenDriver,
+  action: DriverAction,
+  work: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  let onAbort = (): void => undefined;
+  const ended = new Promise<never>((_resolve, reject) => {
+    const late = new Error(`it did not end within ${timeoutMs / 1000} s`);
+    timer = setTimeout(() => reject(late), timeoutMs);
+    onAbort = () => reject(new Error("the run was ended"));
+  });
+  signal?.addEventListener("abort", onAbort);
+  try {
+    return await Promise.race([work(), ended]);
+  } catch (error) {
+    throw new Inconclusive(`the driver's ${action} failed: ${wordsOf(error)}`);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", onAbort);
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, onTestFinished, test } from "vitest";
+import { clientOf } from "../../proof/testing/client-of.ts";
+import { startSubject } from "../../proof/testing/start-subject.ts";
+
+test("a response that is still coming in when its time is over is not asked for again", async () => {
+  const { url, heard, close } = await startSubject((_request, response) => {
+    const timer = setInterval(() => response.write("some more"), 10);
+    response.on("close", () => clearInterval(timer));
+  });
+  onTestFinished(() => close());
+  const made = clientOf(url, { timeoutMs: 1_500 });
+  onTestFinished(() => made.close());
+  const { client, owner } = made;
+  await expect(owner.list()).rejects.toThrow(
+    "GET /surveys: a response was still coming in after 1.5 s: allow more with --timeout",
+  );
+  expect(heard).toHaveLength(1);
+  expect(client.faults.account).toMatch(
+    /^1 request got no usable response: 1 × a response was still coming in .* --timeout \(1 × GET \/surveys\)$/,
+  );
+});

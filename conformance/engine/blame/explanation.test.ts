@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import type { Candidate, Step } from "../../suite/journal/step.ts";
+import { explanationsOf, type BrokenClaim } from "./explanation.ts";
+import { Sightings } from "./sightings.ts";
+
+const step = (number: number): Step => ({
+  number,
+  operation: "read",
+  as: "owner",
+  scenario: "tour",
+  expected: { outcome: "accepted" },
+  status: 200,
+  isAccepted: true,
+  begun: number,
+  ended: number,
+  sent: "",
+  isViolated: false,
+});
+
+const broken = (number: number, ...candidates: readonly (readonly [RequirementId, string])[]): BrokenClaim => ({
+  step: step(number),
+  claim: {
+    candidates: candidates.map(([id, facet]): Candidate => ({ id, facet })),
+    agrees: false,
+    message: "",
+    expected: "",
+    received: "",
+  },
+});
+
+const idsOf = (claims: readonly BrokenClaim[], sightings = new Sightings(), known: readonly RequirementId[] = []) =>
+  explanationsOf(claims, sightings, { known }).map(({ id }) => id);
+
+test("of two candidates the plainer is to blame", () => {
+  expect(idsOf([broken(1, ["RCP-12", "plain"], ["RCP-20", "title plain"])])).toEqual(["RCP-12"]);
+});
+
+test("the one that was seen to hold in the same facet is less likely", () => {
+  const sightings = new Sightings();
+  sightings.add({ id: "RCP-12", facet: "plain" });
+  expect(idsOf([broken(1, ["RCP-12", "plain"], ["RCP-20", "title plain"])], sightings)).toEqual(["RCP-20"]);
+  expect(idsOf([broken(1, ["RCP-12", "edge case"], ["RCP-20", "title plain"])], sightings)).toEqual(["RCP-12"]);
+});
+
+test("what a survey's own writes can explain is somebody else's only where another look says so", () => {
+  const disturbed = (number: number): BrokenClaim => {
+    const { step: at, claim } = broken(number, ["SUR-37", "questions"]);
+    const remote: Candidate = { id: "SUR-40", facet: "questions", isRemote: true };
+    return { step: at, claim: { ...claim, candidates: [...claim.candidates, remote] } };
+  };
+  const sightings = new Sightings();
+  sightings.add({ id: "SUR-37", facet: "questions" });
+  expect(idsOf([disturbed(1), disturbed(2)], sightings)).toEqual(["SUR-37"]);
+  expect(idsOf([disturbed(1), disturbed(2), broken(3, ["SUR-40", "questions"])], sightings)).toEqual(["SUR-40"]);
+  const { claim, step: at } = disturbed(1);
+  const alone = claim.candidates.filter(({ isRemote = false }) => isRemote);
+  expect(idsOf([{ step: at, claim: { ...claim, candidates: alone } }])).toEqual([]);
+});
+
+test("the fewest requirements explain everything", () => {
+  const claims = [
+    broken(1, ["QST-8", "create"]),
+    broken(2, ["QST-8", "update"], ["SUR-35", "type"]),
+    broken(3, ["QST-8", "update"], ["SUR-35", "type"]),
+  ];
+  expect(idsOf(claims)).toEqual(["QST-8"]);
+});
+
+test("what is known to be broken explains what it can, and what rests on something broken is not reported", () => {
+  expect(idsOf([broken(1, ["SUR-31", "plain"], ["SUR-36", "2"])], new Sightings(), ["SUR-36"])).toEqual([]);
+  expect(idsOf([broken(1, ["SUR-2", "read"]), broken(2, ["SUR-3", "read"])])).toEqual(["SUR-2"]);
+});
+
+test("where two surveys share an id, nothing else is sure", () => {
+  expect(idsOf([broken(1, ["SUR-12", "plain"]), broken(2, ["SUR-6", "seen"])])).toEqual(["SUR-6"]);
+});
+
+test("what is doubtful is never blamed, and the rest is explained without it", () => {
+  const claims = [broken(1, ["SUR-12", "plain"]), broken(2, ["SUR-6", "seen"])];
+  expect(explanationsOf(claims, new Sightings(), { doubtful: ["SUR-6"] }).map(({ id }) => id)).toEqual(["SUR-12"]);
+});
+
+test("what alone is judged is broken, though what it rests on explains the rest", () => {
+  const claims = [broken(1, ["LIM-5", "few"]), broken(2, ["RCP-30", "accepted"])];
+  expect(idsOf(claims)).toEqual(["RCP-30"]);
+  expect(explanationsOf(claims, new Sightings(), { only: ["LIM-5"] }).map(({ id }) => id)).toContain("LIM-5");
+});

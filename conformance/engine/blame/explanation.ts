@@ -1,0 +1,125 @@
+import { requirement, type RequirementId } from "../../../spec/requirements/catalogue.ts";
+import type { Candidate, Claim, Step } from "../../suite/journal/step.ts";
+import type { Sightings } from "./sightings.ts";
+
+/** A claim that doesn't hold, with the step that shows it. */
+export interface BrokenClaim {
+  readonly claim: Claim;
+  readonly step: Step;
+}
+
+/** A requirement that is broken, with all that it explains: the first claim is the plainest evidence. */
+export interface Explanation {
+  readonly id: RequirementId;
+  readonly claims: readonly BrokenClaim[];
+}
+
+/** A candidate is preferred to a later one of the same claim by so much. */
+const plainness = 1e-4;
+/** Explaining one more step counts so much, whatever was seen to hold. */
+const breadth = 0.25;
+
+interface Blaming {
+  /** They are broken already, and explain what they can at no cost. */
+  readonly known?: readonly RequirementId[];
+  /** What a run judges: it never stands under a requirement that the run doesn't judge. */
+  readonly only?: readonly RequirementId[];
+  /** They are never blamed: they didn't show again. */
+  readonly doubtful?: readonly RequirementId[];
+}
+
+/**
+ * The fewest requirements that explain every broken claim: again and again the one that speaks for most of what is left and
+ * was least often seen to hold in the same facets.
+ */
+export function explanationsOf(
+  all: readonly BrokenClaim[],
+  sightings: Sightings,
+  { known = [], only, doubtful = [] }: Blaming = {},
+): readonly Explanation[] {
+  const broken = doubtful.length === 0 ? all : all.map((one) => without(doubtful, one));
+  const explains = (id: RequirementId, { claim }: BrokenClaim): boolean =>
+    claim.candidates.some((candidate) => candidate.id === id);
+  const isExplicable = ({ claim }: BrokenClaim): boolean => claim.candidates.some(({ isRemote = false }) => !isRemote);
+  const open = broken.filter((one) => isExplicable(one) && !known.some((id) => explains(id, one)));
+  // what may follow from what was wrong before needs no explanation of its own
+  let left = open.filter(({ claim }) => claim.first === undefined);
+  const explanations: Explanation[] = [];
+  while (left.length > 0) {
+    const id = likeliest(left, sightings);
+    explanations.push({ id, claims: open.filter((one) => explains(id, one)) });
+    left = left.filter((one) => !explains(id, one));
+  }
+  return underCauses(needed(explanations), only).toSorted((a, b) => firstStep(a) - firstStep(b));
+}
+
+function without(doubtful: readonly RequirementId[], { claim, step }: BrokenClaim): BrokenClaim {
+  return { claim: { ...claim, candidates: claim.candidates.filter(({ id }) => !doubtful.includes(id)) }, step };
+}
+
+/** Without those whose claims the others explain as well: of what was chosen first a part may be superfluous. */
+function needed(explanations: readonly Explanation[]): readonly Explanation[] {
+  let kept = explanations;
+  for (const one of explanations) {
+    const others = new Set(kept.filter((other) => other !== one).map(({ id }) => id));
+    const isSuperfluous = one.claims.every(
+      ({ claim }) => claim.first !== undefined || claim.candidates.some(({ id }) => others.has(id)),
+    );
+    if (isSuperfluous) kept = kept.filter((other) => other !== one);
+  }
+  return kept;
+}
+
+/** Where two surveys share an id, what is shown of one may be the other's: nothing else is sure. */
+export const foundation: RequirementId = "SUR-6";
+
+/** Consequences stand under their cause; what is judged stands under no cause that isn't. */
+function underCauses(
+  explanations: readonly Explanation[],
+  only: readonly string[] | undefined,
+): readonly Explanation[] {
+  const ids = new Set<string>(explanations.map(({ id }) => id));
+  if (ids.has(foundation)) return explanations.filter(({ id }) => id === foundation);
+  const isJudged = (id: string): boolean => only?.includes(id) ?? true;
+  return explanations.filter(
+    ({ id }) => !(requirement(id).restsOn ?? []).some((lower) => ids.has(lower) && (isJudged(lower) || !isJudged(id))),
+  );
+}
+
+function firstStep({ claims }: Explanation): number {
+  return claims.reduce((first, { step }) => Math.min(first, step.number), Infinity);
+}
+
+/** What rests on other requirements is concerned wherever they are: that says nothing. */
+function breadthOf(id: RequirementId): number {
+  return (requirement(id).restsOn ?? []).length > 0 ? 0 : breadth;
+}
+
+/** The steps in which a requirement explains nothing more: one that it rests on was never seen to hold in what they show. */
+function stepsOfLower(id: RequirementId, broken: readonly BrokenClaim[], sightings: Sightings): ReadonlySet<Step> {
+  const lower = requirement(id).restsOn ?? [];
+  const isUnseen = (one: Candidate): boolean => lower.includes(one.id) && sightings.count(one) === 0;
+  return new Set(broken.filter(({ claim }) => claim.candidates.some(isUnseen)).map(({ step }) => step));
+}
+
+function likeliest(broken: readonly BrokenClaim[], sightings: Sightings): RequirementId {
+  const candidates = broken.flatMap(({ claim }) => claim.candidates.filter(({ isRemote = false }) => !isRemote));
+  const ids = [...new Set(candidates.map(({ id }) => id))];
+  const sums = ids.map((id) => ({ id, sum: worthOf(id, broken, sightings) }));
+  return sums.reduce((best, one) => (one.sum > best.sum ? one : best)).id;
+}
+
+/** How much a requirement explains: a step counts once, however many facts it shows. */
+function worthOf(id: RequirementId, broken: readonly BrokenClaim[], sightings: Sightings): number {
+  const lower = stepsOfLower(id, broken, sightings);
+  const weights = new Map<Step, number>();
+  for (const { claim, step } of broken)
+    for (const [place, candidate] of claim.candidates.entries()) {
+      const { isSpecial = false, isRemote = false } = candidate;
+      if (candidate.id !== id || isRemote) continue;
+      const isLower = !isSpecial && lower.has(step);
+      const likely = isLower ? 0 : 1 / (1 + sightings.count(candidate)) + (isSpecial ? breadth : breadthOf(id));
+      weights.set(step, Math.max(weights.get(step) ?? 0, likely - place * plainness));
+    }
+  return [...weights.values()].reduce((sum, one) => sum + one, 0);
+}

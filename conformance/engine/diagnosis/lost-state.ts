@@ -1,0 +1,92 @@
+import { apiOver, type Api } from "../../client/api.ts";
+import { bearer } from "../../client/credential.ts";
+import { endpointAt } from "../../client/endpoint.ts";
+import { succeeded } from "../../client/exchange.ts";
+import type { LedgerEntry } from "../../report/format/report.ts";
+import type { RecordedExchange } from "../../client/recorded-exchange.ts";
+import { pathOf } from "../../report/format/story.ts";
+import type { Circumstance, EndedRun } from "./circumstance.ts";
+
+/** So many of the run's own surveys are looked at again, each so often. */
+const looks = { surveys: 5, reads: 4 };
+
+type Fate = "there" | "gone" | "now and then";
+
+/**
+ * Looks whether the subject still has what the run made: where it has lost it, or has it now and then, that is one cause of
+ * many breaches, and none of them shows it. Absent where nothing is gone, and where nothing is sure.
+ */
+export async function lostState({ line, ownerKey, made, steps }: EndedRun): Promise<Circumstance | undefined> {
+  const own = made.filter(({ id, identity }) => id !== "" && identity === "owner");
+  const places = [...new Set(Array.from({ length: looks.surveys }, (_, at) => placeOf(at, own.length)))];
+  const api = apiOver(line, bearer("owner", ownerKey));
+  const fates: (Fate | undefined)[] = [];
+  for (const place of places) fates.push(await fateOf(own[place], api));
+  const wavering = fates.filter((fate) => fate === "now and then").length;
+  if (wavering > 0) return splitState(fates.length, wavering);
+  const [first, last] = [fates.indexOf("gone"), fates.lastIndexOf("gone")];
+  // where the latest is gone as well, reading is broken rather than the memory
+  if (first !== 0 || last === fates.length - 1 || fates.slice(0, last).includes("there")) return undefined;
+  const firstKept = await firstThere(own, [places[last] ?? 0, places[last + 1] ?? own.length], api);
+  const createAt = (place: number): RecordedExchange | undefined =>
+    steps.find((step) => step.made !== undefined && step.made.id === own[place]?.id)?.recorded;
+  return restarted(fates.length, last + 1, createAt(firstKept - 1), createAt(firstKept));
+}
+
+/** The first survey, the last, and some in between. */
+function placeOf(look: number, surveys: number): number {
+  return Math.round((look * (surveys - 1)) / (looks.surveys - 1));
+}
+
+async function fateOf(survey: LedgerEntry | undefined, api: Api): Promise<Fate | undefined> {
+  const reads: boolean[] = [];
+  for (let read = 0; read < looks.reads; read += 1) {
+    const answer = await api.read(survey?.id ?? "");
+    if (!succeeded(answer) && answer.status !== 404) return undefined;
+    reads.push(succeeded(answer));
+  }
+  return reads.every(Boolean) ? "there" : reads.some(Boolean) ? "now and then" : "gone";
+}
+
+/** The place of the first survey that still exists, of those after one that is gone and up to one that still exists. */
+async function firstThere(
+  own: readonly LedgerEntry[],
+  [gone, there]: readonly [number, number],
+  api: Api,
+): Promise<number> {
+  if (there - gone <= 1) return there;
+  const middle = Math.floor((gone + there) / 2);
+  const isThere = succeeded(await api.read(own[middle]?.id ?? ""));
+  return firstThere(own, isThere ? [gone, middle] : [middle, there], api);
+}
+
+function splitState(looked: number, wavering: number): Circumstance {
+  return {
+    sentence: `${of(looked)} ${wavering} ${wavering === 1 ? "is" : "are"} answered now with 200 and now with 404: several instances seem to answer that share no data; look into the load balancer (session affinity, one store for all), then run again: what is broken may be no more than that`,
+    // what one exchange shows by itself needs no data
+    explains: ({ exchanges }) => exchanges.length > 1 || exchanges.some(isList),
+  };
+}
+
+/** It lost its data between the creates of the last survey that is gone and of the first that was kept. */
+function restarted(looked: number, gone: number, lost?: RecordedExchange, kept?: RecordedExchange): Circumstance {
+  return {
+    sentence: `${of(looked)} the first ${gone} ${gone === 1 ? "is" : "are"} gone, and those made later are there: the subject was restarted or lost its data in the meantime; run again: what is broken may be no more than that`,
+    explains: ({ exchanges }) =>
+      exchanges.some((exchange) => exchange.startedMs <= endOf(kept) || isList(exchange)) &&
+      exchanges.some((exchange) => endOf(exchange) >= (lost?.startedMs ?? 0)),
+  };
+}
+
+/** What a list shows depends on all that was made before. */
+function isList(exchange: RecordedExchange): boolean {
+  return endpointAt(exchange.method, pathOf(exchange).split("?")[0] ?? "") === "list";
+}
+
+function endOf(exchange: RecordedExchange | undefined): number {
+  return exchange === undefined ? Number.POSITIVE_INFINITY : exchange.startedMs + exchange.durationMs;
+}
+
+function of(looked: number): string {
+  return `of ${looked} surveys that this run made and looked at again`;
+}

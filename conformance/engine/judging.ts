@@ -1,0 +1,225 @@
+import { requirement, requirementIds, type RequirementId } from "../../spec/requirements/catalogue.ts";
+import type { Fact } from "../suite/journal/fact.ts";
+import type { Reading } from "../suite/journal/seen.ts";
+import type { Candidate, Claim, HeldSurvey, Step } from "../suite/journal/step.ts";
+import { factsOf } from "../suite/model/look/look.ts";
+import { isWrite } from "../client/endpoint.ts";
+import { recipientsOf } from "../suite/reading/recipients.ts";
+import { type ShownSurvey } from "../suite/reading/survey.ts";
+import { judges } from "../suite/rules/all.ts";
+import type { Context, Judge } from "../suite/rules/rule.ts";
+import { nameOf, shownSurveyOf } from "../suite/rules/shown.ts";
+import { acceptance } from "../suite/rules/claims/acceptance-claims.ts";
+import { countClaims } from "../suite/rules/claims/count-claims.ts";
+import { ofUnexpectedStatus } from "../suite/rules/tables/acceptance.ts";
+import { ownersOf, type View } from "../suite/rules/tables/state.ts";
+import type { BrokenClaim } from "./blame/explanation.ts";
+import { Sightings } from "./blame/sightings.ts";
+import { partOf, stateClaims } from "../suite/rules/claims/state-claims.ts";
+import { claimOfFact } from "../suite/rules/claims/claim-of-fact.ts";
+
+/** Why nothing can be concluded of a requirement: what came in between, or what there was no way to try. */
+export interface Open {
+  readonly outcome: "inconclusive" | "not-tested";
+  readonly reason: string;
+}
+
+/** Judges each step as it comes: what agrees is a sighting, what doesn't waits for its explanation. */
+export class Judging {
+  readonly sightings = new Sightings();
+  readonly broken: BrokenClaim[] = [];
+  /** Why nothing can be concluded of a requirement, the first reason of each. */
+  readonly open = new Map<RequirementId, Open>();
+  readonly #context: Context;
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  /** Judges a step that the model has applied. */
+  judge(step: Step): void {
+    if (step.isOpen === true) return;
+    this.#settle(step, [...this.#byRules(step), ...acceptance(step, this.#context), ...this.#byLook(step)]);
+    this.#noteReading(step);
+  }
+
+  /** Judges by one requirement, or else whether a request should have been accepted. */
+  judgeAgain(step: Step, id?: RequirementId): void {
+    if (id === undefined) this.#settle(step, acceptance(step, this.#context));
+    else for (const one of judges) if (one.id === id) this.#settle(step, one.judge(step, this.#context));
+  }
+
+  /** Says whether a list shows what was before the last writes: it may lag. */
+  isBehind(list: Step): boolean {
+    const isOfState = ({ id }: Judge): boolean => id === "SUR-4" || id === "SUR-8" || id === "RCP-5";
+    const claims = judges.filter(isOfState).flatMap(({ judge }) => judge(list, this.#context));
+    return claims.some(({ agrees, isOpen = false }) => !agrees && !isOpen);
+  }
+
+  /** Judges the surveys of a whole list. */
+  judgeList(step: Step): void {
+    this.#settle(step, this.#byRules(step));
+  }
+
+  /** Notes why nothing can be concluded of a requirement. */
+  leaveOpen(id: RequirementId, why: Open): void {
+    this.open.set(id, this.open.get(id) ?? why);
+  }
+
+  /** Notes why what needs another key isn't tested. */
+  leaveOtherOpen(reason: string): void {
+    for (const id of requirementIds)
+      if (requirement(id).needs?.includes("a second key") === true)
+        this.leaveOpen(id, { outcome: "not-tested", reason });
+  }
+
+  #leaveRecipientsOpen(step: Step): void {
+    const reason = `no recipients were found in the response to ${nameOf(step)}, or not all of them`;
+    for (const id of requirementIds)
+      if (id.startsWith("RCP-") || id.startsWith("LIM-")) this.leaveOpen(id, { outcome: "not-tested", reason });
+  }
+
+  #noteReading({ operation, expected: { survey, outcome }, by, as }: Step): void {
+    if (outcome !== "accepted") return;
+    if (operation === "list")
+      for (const one of this.#context.model.surveys) if (one.owner === as) noteRead(one, "list");
+    if (survey === undefined) return;
+    if (operation === "responses") noteRead(survey, "responses");
+    if (operation === "read" && by === "slug") noteRead(survey, "slug");
+  }
+
+  #byRules(step: Step): readonly Claim[] {
+    const claims: Claim[] = [];
+    for (const { judge } of judges) for (const claim of judge(step, this.#context)) claims.push(claim);
+    return claims;
+  }
+
+  #byLook(step: Step): readonly Claim[] {
+    // what a response shows while others are under way is for the rules to judge
+    if (step.race !== undefined) return [];
+    const shown = shownSurveyOf(step);
+    const survey = step.made ?? step.expected.survey;
+    if (step.operation === "add") step.later = countClaims(step);
+    if (shown?.hasFurtherRecipients === true) this.#leaveRecipientsOpen(step);
+    if (
+      shown === undefined ||
+      survey === undefined ||
+      survey.owner !== step.as ||
+      step.expected.outcome === "unauthorized"
+    )
+      return [];
+    if (step.made !== undefined) return this.#atCreate(step, survey, shown);
+    if (shown.id !== survey.id) return [];
+    if (step.operation === "update") {
+      survey.answer = step;
+      return [];
+    }
+    return step.operation === "read" ? this.#atRead(step, survey, shown) : [];
+  }
+
+  #atCreate(step: Step, survey: HeldSurvey, shown: ShownSurvey): readonly Claim[] {
+    const claims = stateClaims({
+      journal: this.#context.journal,
+      step,
+      survey,
+      shown,
+      view: "create response",
+      isPartial: true,
+    });
+    const rows = recipientsOf(shown) ?? [];
+    // ids and urls are known from here on
+    survey.rows = survey.rows.map((row) => {
+      const [match, ...others] = rows.filter(({ email }) => email !== undefined && email === row.members["email"]);
+      if (match === undefined || others.length > 0) return row;
+      return { ...row, id: match.members["id"] ?? row.id, url: match.url ?? row.url };
+    });
+    return claims;
+  }
+
+  #atRead(step: Step, survey: HeldSurvey, shown: ShownSurvey): readonly Claim[] {
+    const view: View = step.by === "slug" ? "read by slug" : "read";
+    const claims = stateClaims({ journal: this.#context.journal, step, survey, shown, view });
+    const { answer, window } = survey;
+    delete survey.answer;
+    const wrong = claims.filter(({ agrees }) => !agrees);
+    for (const write of survey.isUncertain ? [] : window) {
+      // what a response says of a write counts where the state is as it should be, else the state explains it
+      this.#settle(
+        write,
+        (write.later ?? []).filter(({ agrees }) => agrees || wrong.length === 0),
+      );
+      delete write.later;
+    }
+    const isUncertain = survey.isUncertain;
+    // what a stale look by slug shows isn't what is stored
+    if (view === "read by slug" && wrong.length > 0) return claims;
+    this.#context.model.adopt(survey, shown);
+    const isComparable = answer !== undefined && wrong.length === 0 && window.at(-1) === answer && !answer.isViolated;
+    if (!isComparable || isUncertain) return claims;
+    const answered = shownSurveyOf(answer);
+    if (answered === undefined) return claims;
+    const isMoving = ({ aspect }: Fact): boolean => aspect === "row.inviteSentAt" && survey.isShared === true;
+    const facts = factsOf(survey, answered, { isStrict: true, isPartial: true }).filter((fact) => !isMoving(fact));
+    const saying = facts.filter(({ agrees, isInformative = false }) => !agrees || isInformative);
+    return [
+      ...claims,
+      ...saying.map((fact): Claim => {
+        const owners = ownersOf(fact, answer, "update response");
+        const first =
+          survey.wrong.get(partOf(fact.aspect) ?? "") ?? (isOfRows(fact) ? survey.wrong.get("row.lost") : undefined);
+        const claim = claimOfFact(fact, owners, "the response to PATCH", { cause: answer });
+        return first === undefined ? claim : { ...claim, first };
+      }),
+    ];
+  }
+
+  #settle(step: Step, all: readonly Claim[]): void {
+    const broken = all
+      .filter(({ agrees, isOpen = false }) => !agrees && isOpen === false)
+      .flatMap(({ candidates }) => candidates);
+    const isBrokenHere = ({ id, facet }: Candidate): boolean =>
+      broken.some((one) => one.id === id && one.facet === facet);
+    for (const claim of all) {
+      if (claim.isOpen === true || claim.isOpen === "not tested") {
+        const outcome = claim.isOpen === true ? "inconclusive" : "not-tested";
+        for (const { id } of claim.candidates) this.leaveOpen(id, { outcome, reason: claim.message });
+        continue;
+      }
+      if (!claim.agrees) {
+        if (claim.cause !== undefined) claim.cause.isViolated = true;
+        // the form of a response to what was carried out, or rejected, as expected explains nothing of its effect
+        if (claim.cause !== undefined || !isWrite(step) || !isAsExpected(step)) step.isViolated = true;
+        this.broken.push({ claim: withStatus(claim, step), step });
+        continue;
+      }
+      // a facet that a step breaks wasn't seen to hold in it
+      for (const candidate of claim.candidates)
+        if (isBrokenHere(candidate)) continue;
+        else if (claim.isHint === true) this.sightings.hint(candidate);
+        else this.sightings.add(candidate, claim, step);
+    }
+  }
+}
+
+function isAsExpected(step: Step): boolean {
+  const { expected, isAccepted, status } = step;
+  // even where the outcome is open, a valid key never gets these
+  if (expected.outcome === "open") return status < 500 && ofUnexpectedStatus(step).length === 0;
+  return (expected.outcome === "accepted") === isAccepted;
+}
+
+/** A claim that the very status of the response may explain, whatever else it shows. */
+function withStatus(claim: Claim, step: Step): Claim {
+  const others = claim.cause === undefined ? ofUnexpectedStatus(step) : [];
+  const isNamed = ({ id }: Candidate): boolean => claim.candidates.some((one) => one.id === id);
+  const further = others.filter((one) => !isNamed(one));
+  return further.length === 0 ? claim : { ...claim, candidates: [...further, ...claim.candidates] };
+}
+
+function isOfRows({ aspect }: Fact): boolean {
+  return aspect.startsWith("row.");
+}
+
+function noteRead(survey: HeldSurvey, how: Reading): void {
+  if (!survey.reads.includes(how)) survey.reads = [...survey.reads, how];
+}

@@ -1,0 +1,36 @@
+import { Unanswered, Unsent } from "../../client/pacing/stops.ts";
+import type { Sender } from "../../client/client.ts";
+import type { Exchange } from "../../client/exchange.ts";
+import type { Recorder } from "../../client/messenger.ts";
+import type { CreateEnd, Ledger } from "./ledger.ts";
+
+/** A client whose creates are in the ledger from before they are sent, and which weighs what surveys are given. */
+export function bookkeeping(client: Sender, ledger: Ledger): Sender {
+  return {
+    async send(request) {
+      if (request.operation !== "create") {
+        const answer = await client.send(request);
+        ledger.weights.note(request, answer);
+        return answer;
+      }
+      const close = ledger.open(request.credential.name, request.body);
+      let end: CreateEnd = "unsent";
+      const record: Recorder = ({ status }) => {
+        // what was put off was not done; no answer, or that of a gateway, says nothing
+        end = status === 429 || status === 503 ? "unsent" : "lost";
+      };
+      try {
+        const answer: Exchange = await client.send({ ...request, record });
+        end = answer;
+        ledger.weights.note(request, answer);
+        return answer;
+      } catch (error) {
+        if (error instanceof Unsent) end = "unsent";
+        else if (error instanceof Unanswered) end = error.found === undefined ? "lost" : { found: error.found };
+        throw error;
+      } finally {
+        close(end);
+      }
+    },
+  };
+}

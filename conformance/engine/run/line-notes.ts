@@ -1,0 +1,58 @@
+import type { RecordedExchange } from "../../client/recorded-exchange.ts";
+import type { Client } from "../../client/client.ts";
+import type { RunOptions } from "./options.ts";
+import { commandLineOf } from "./outcome/reproduction.ts";
+import { needsFile } from "./outcome/request-body.ts";
+import { curlArguments } from "./outcome/outcome.ts";
+
+/** What a person should know of the way to the subject when reading a report. */
+export function lineNotes(
+  options: RunOptions,
+  { putOff, faults }: Pick<Client, "putOff" | "faults">,
+  { htmlRefusals, firstUnanswered }: ConnectionFindings,
+): readonly string[] {
+  const { line, baseUrl } = options;
+  return [
+    ...(faults.account === undefined ? [] : [faults.account]),
+    ...(firstUnanswered === undefined ? [] : [unansweredNote(firstUnanswered, options)]),
+    ...(putOff.times === 0 ? [] : [putOffNote(putOff)]),
+    ...(htmlRefusals === 0
+      ? []
+      : [
+          `${answered(htmlRefusals)} with a page of HTML (403, 405, 406): a firewall on the way may reject what they hold`,
+        ]),
+    ...(line?.isInsecure === true
+      ? [`certificates were not verified (--insecure): nothing proves that ${baseUrl.host} is who answered`]
+      : []),
+  ];
+}
+
+/** Exchanges of a run that tell of the connection. */
+export interface ConnectionFindings {
+  readonly htmlRefusals: number;
+  /** The first request that got no response. */
+  readonly firstUnanswered?: RecordedExchange | undefined;
+}
+
+function unansweredNote(exchange: RecordedExchange, options: RunOptions): string {
+  const { method, url, requestBody = "", fault = "" } = exchange;
+  const path = url.startsWith(options.baseUrl.origin) ? url.slice(options.baseUrl.origin.length) : url;
+  const how = needsFile(requestBody)
+    ? `its body has ${requestBody.length} characters, and --har FILE keeps it`
+    : `to send it again: ${commandLineOf(exchange, { baseUrl: options.baseUrl.href, trust: curlArguments(options) })}`;
+  return `the first request without a response was ${method} ${path} (${fault}); ${how}`;
+}
+
+/** True for a rejection with a page for people, with a status that firewalls use. */
+export function isHtmlRefusal({ status = 0, responseHeaders = {} }: RecordedExchange): boolean {
+  return [403, 405, 406].includes(status) && /^text\/html\b/i.test(responseHeaders["content-type"] ?? "");
+}
+
+function putOffNote({ times, slowestPerSecond }: Client["putOff"]): string {
+  const rate = Math.max(1, Math.floor(slowestPerSecond));
+  return `${answered(times)} 503, and the run slowed down: a gateway that limits the rate answers so, and --rate ${rate} keeps below its limit`;
+}
+
+function answered(times: number): string {
+  return times === 1 ? "1 request was answered" : `${times} requests were answered`;
+}

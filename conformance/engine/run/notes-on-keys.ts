@@ -1,0 +1,26 @@
+import { keyVariables } from "../../client/credential.ts";
+import type { Step } from "../../suite/journal/step.ts";
+import { findList } from "../../suite/reading/list.ts";
+import { keyOf } from "../../suite/reading/listed.ts";
+import { isObject } from "../../client/json/json.ts";
+
+/** Says that both keys were shown the same surveys, as two keys of one account may be. */
+export function notesOnKeys(steps: readonly Step[]): readonly string[] {
+  const [owner, other] = [namesListed(steps, "owner"), namesListed(steps, "other")];
+  const shared = [...owner].filter((name) => other.has(name)).length;
+  if (shared === 0) return [];
+  return [
+    `both keys see the same surveys (${shared} of ${owner.size}): surveys belong to a key, also where both keys are of one account; ` +
+      `if the service means accounts, a run needs the key of another account as ${keyVariables.other}`,
+  ];
+}
+
+/** The surveys that a key's lists showed: each by its id with its slug, for each key may count its surveys for itself. */
+function namesListed(steps: readonly Step[], sender: "owner" | "other"): ReadonlySet<string> {
+  const items = steps.flatMap(({ operation, as, isAccepted, exchange }) =>
+    operation === "list" && as === sender && isAccepted && exchange !== undefined
+      ? (findList(exchange)?.items ?? []).filter(isObject)
+      : [],
+  );
+  return new Set(items.map((item) => `${keyOf(item)} ${String(item["slug"])}`));
+}

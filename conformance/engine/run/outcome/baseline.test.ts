@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import type { OutcomeKind } from "../../../report/format/report.ts";
+import { syntheticOutcome } from "../../../proof/testing/synthetic-report.ts";
+import { reviewed, type BaselineEntry } from "./baseline.ts";
+
+const entry = (id: string, changes: Partial<BaselineEntry> = {}): BaselineEntry => ({
+  id,
+  reason: "known",
+  issue: "https://issues.example/1",
+  expires: "2026-12-31",
+  lines: { first: 4, last: 7 },
+  ...changes,
+});
+
+/** The problems of one entry, where its requirement came to this. */
+function problems(given: BaselineEntry, outcome?: OutcomeKind, today = "2026-12-31"): readonly string[] {
+  const outcomes = outcome === undefined ? [] : [syntheticOutcome("SUR-39", outcome)];
+  return reviewed(outcomes, { file: "known.yaml", entries: [given] }, today).review.problems.map(
+    ({ message }) => message,
+  );
+}
+
+test.each(["failed", "warned"] as const)(
+  "a listed requirement that %s is known, to the end of its last day",
+  (kind) => {
+    const { outcomes, review } = reviewed(
+      [syntheticOutcome("SUR-39", kind), syntheticOutcome("SUR-1", "failed")],
+      { file: "known.yaml", entries: [entry("SUR-39")] },
+      "2026-12-31",
+    );
+    expect(outcomes.map(({ known }) => known)).toEqual([
+      { reason: "known", issue: "https://issues.example/1", expires: "2026-12-31" },
+      undefined,
+    ]);
+    expect(review).toEqual({ file: "known.yaml", problems: [] });
+  },
+);
+
+describe("an entry fails the run, and says which lines to delete, when", () => {
+  test("its requirement passes", () => {
+    expect(problems(entry("SUR-39"), "passed")).toEqual(["SUR-39 passes now: delete lines 4 to 7 of known.yaml"]);
+  });
+
+  test("it has expired, and then it excuses nothing", () => {
+    const { outcomes, review } = reviewed(
+      [syntheticOutcome("SUR-39", "failed")],
+      { file: "known.yaml", entries: [entry("SUR-39")] },
+      "2027-01-01",
+    );
+    expect(outcomes[0]).not.toHaveProperty("known");
+    expect(review.problems).toEqual([
+      {
+        id: "SUR-39",
+        line: 4,
+        message: "SUR-39 was excused until 2026-12-31: delete lines 4 to 7 of known.yaml, or give it a later date",
+      },
+    ]);
+  });
+
+  test("nobody knows its requirement", () => {
+    expect(problems(entry("SUR-999", { lines: { first: 2, last: 2 } }))).toEqual([
+      "SUR-999 is not a requirement: delete line 2 of known.yaml",
+    ]);
+  });
+
+  test("no check judges its requirement", () => {
+    expect(problems(entry("AUT-12"))).toEqual(["AUT-12 is judged by no check: delete lines 4 to 7 of known.yaml"]);
+  });
+});
+
+test.each([["not-tested"], ["inconclusive"], [undefined]] as const)(
+  "an entry whose requirement is %s is neither stale nor excused",
+  (kind) => {
+    expect(problems(entry("SUR-39"), kind)).toEqual([]);
+    if (kind === undefined) return;
+    const listed = { file: "known.yaml", entries: [entry("SUR-39")] };
+    expect(reviewed([syntheticOutcome("SUR-39", kind)], listed, "2026-01-01").outcomes[0]).not.toHaveProperty("known");
+  },
+);

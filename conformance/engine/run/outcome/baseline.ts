@@ -1,0 +1,54 @@
+import { isRequirementId, requirement } from "../../../../spec/requirements/catalogue.ts";
+import type { BaselineProblem, BaselineReview, KnownFailure, Outcome } from "../../../report/format/report.ts";
+
+/** One known failure as a baseline lists it. */
+export interface BaselineEntry extends KnownFailure {
+  /** As the file has it: perhaps no requirement's. */
+  readonly id: string;
+  /** The lines of the file that hold it, counted from 1. */
+  readonly lines: { readonly first: number; readonly last: number };
+}
+
+/** The failures that are known and don't fail a run, each until a day. */
+export interface Baseline {
+  readonly file: string;
+  readonly entries: readonly BaselineEntry[];
+}
+
+/** Marks the known failures among outcomes, and finds the entries that excuse nothing; `today` is a day, `YYYY-MM-DD`. */
+export function reviewed(
+  outcomes: readonly Outcome[],
+  { file, entries }: Baseline,
+  today: string,
+): { readonly outcomes: readonly Outcome[]; readonly review: BaselineReview } {
+  const valid = new Map(entries.filter(({ expires }) => expires >= today).map((entry) => [entry.id, entry]));
+  const kinds = new Map<string, Outcome["outcome"]>(outcomes.map(({ id, outcome }) => [id, outcome]));
+  return {
+    outcomes: outcomes.map((outcome) => {
+      const entry = valid.get(outcome.id);
+      return entry === undefined || outcome.failure === undefined
+        ? outcome
+        : { ...outcome, known: { reason: entry.reason, issue: entry.issue, expires: entry.expires } };
+    }),
+    review: { file, problems: entries.flatMap((entry) => problemOf(entry, kinds.get(entry.id), file, today)) },
+  };
+}
+
+/** What is wrong with an entry; that it was not judged in this run shows nothing. */
+function problemOf(
+  { id, expires, lines }: BaselineEntry,
+  kind: Outcome["outcome"] | undefined,
+  file: string,
+  today: string,
+): readonly BaselineProblem[] {
+  const { first, last } = lines;
+  const where = first === last ? `line ${first}` : `lines ${first} to ${last}`;
+  const found = (what: string, instead = ""): readonly BaselineProblem[] => [
+    { id, line: first, message: `${id} ${what}: delete ${where} of ${file}${instead}` },
+  ];
+  if (!isRequirementId(id)) return found("is not a requirement");
+  if (requirement(id).untestable !== undefined) return found("is judged by no check");
+  if (kind === "passed") return found("passes now");
+  if (expires < today) return found(`was excused until ${expires}`, ", or give it a later date");
+  return [];
+}

@@ -1,0 +1,35 @@
+import type { Step } from "../../../suite/journal/step.ts";
+import { isRejected } from "../../../suite/journal/journal.ts";
+import { isWrite } from "../../../client/endpoint.ts";
+import { tellsOfError } from "../../../suite/reading/told-error.ts";
+import { commonCauses } from "../../../report/common-causes.ts";
+import type { Explanation } from "../../blame/explanation.ts";
+
+/** The minimum number of rejected requests by id that shows that an endpoint validates. */
+const minRejectedById = 3;
+
+/** Returns the cause that every claim of an explanation shows; absent if they show none. */
+export function commonCauseOf({ claims }: Explanation, steps: readonly Step[]): string | undefined {
+  const first = claims.filter(({ claim }) => claim.first === undefined);
+  const writes = first.map(({ claim, step }) => claim.cause ?? step);
+  if (writes.every(isErrorAsSuccess)) return commonCauses.errorsAsSuccesses;
+  return writes.every((step) => isUnvalidatedBySlug(step, steps)) ? commonCauses.unvalidatedBySlug : undefined;
+}
+
+function isErrorAsSuccess(step: Step): boolean {
+  const { isAccepted, exchange } = step;
+  return isWrite(step) && isAccepted && exchange !== undefined && tellsOfError(exchange);
+}
+
+/** True if the endpoint rejected none of these requests by slug, and all of them by id. */
+function isUnvalidatedBySlug(step: Step, steps: readonly Step[]): boolean {
+  if (!isWrite(step) || step.by !== "slug" || !failsValidation(step)) return false;
+  const alike = steps.filter((one) => one.operation === step.operation && failsValidation(one));
+  const byId = alike.filter(({ by }) => by !== "slug");
+  const bySlug = alike.filter(({ by }) => by === "slug");
+  return byId.length >= minRejectedById && byId.every(isRejected) && !bySlug.some(isRejected);
+}
+
+function failsValidation({ expected, exchange }: Step): boolean {
+  return exchange !== undefined && expected.outcome !== "accepted" && expected.breaks !== undefined;
+}

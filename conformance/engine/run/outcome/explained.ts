@@ -1,0 +1,216 @@
+import { requirement, type RequirementId } from "../../../../spec/requirements/catalogue.ts";
+import { cut } from "../../../report/cut.ts";
+import { pathOf } from "../../../report/format/story.ts";
+import type { Failure, Outcome } from "../../../report/format/report.ts";
+import type { RecordedExchange } from "../../../client/recorded-exchange.ts";
+import { isDriven, plainestOf, raceOf, type Shortest } from "../../replay/shorten.ts";
+import type { Claim } from "../../../suite/journal/step.ts";
+import type { BrokenClaim, Explanation } from "../../blame/explanation.ts";
+import type { Played } from "../play-scenarios.ts";
+import { chosenScenarios, pathPrefix } from "../plan/plays-scenarios.ts";
+import { rules } from "../../../suite/rules/all.ts";
+import type { Rule } from "../../../suite/rules/rule.ts";
+import { proofOf } from "../../blame/proof.ts";
+import type { Sightings } from "../../blame/sightings.ts";
+import { scenarios } from "../../../suite/scenarios/all.ts";
+import { keyVariables } from "../../../client/credential.ts";
+import { blamedAgain } from "./blamed-again.ts";
+import { commonCauseOf } from "./common-cause.ts";
+import { confirmed, foundations, timesBroken } from "./confirmed.ts";
+import { facetWords } from "./facet-words.ts";
+import { driverFlagOf, failureFrom, type Reporting } from "./outcome.ts";
+import { facetsByReading, needsToWrite } from "../read-only.ts";
+import { ruleOf } from "../suite.ts";
+
+/** What a report needs to know of what the scenarios showed. */
+interface Shown {
+  readonly isChosen: (id: RequirementId) => boolean;
+  readonly reporting: Reporting;
+}
+
+/**
+ * What the scenarios found of each requirement: broken, where it is among the fewest that explain what didn't hold; proven,
+ * where each of its required facets was seen to hold; else not tested, with what is missing.
+ */
+export async function findingsOf(played: Played, { isChosen, reporting }: Shown): Promise<readonly Outcome[]> {
+  const { explanations: confirmedOnes, doubtful } = await confirmed(played);
+  const broken: Outcome[] = [];
+  const explanations: Explanation[] = [];
+  for (const one of confirmedOnes) {
+    const shortest = await played.shortest(one);
+    const explanation = blamedAgain(one, shortest, confirmedOnes);
+    explanations.push(explanation);
+    broken.push(brokenOutcome(explanation, shortest, { played, reporting }));
+  }
+  const ids = new Set(explanations.map(({ id }) => id));
+  const others = rules.filter(({ id }) => isChosen(id) && !ids.has(id));
+  return [...broken, ...others.map((rule) => outcomeOf(rule, { played, explanations, doubtful, reporting }))];
+}
+
+interface Told {
+  readonly played: Played;
+  readonly reporting: Reporting;
+}
+
+interface Explained extends Told {
+  readonly explanations: readonly Explanation[];
+  readonly doubtful: ReadonlyMap<RequirementId, string>;
+}
+
+function outcomeOf(rule: Rule, { played, explanations, doubtful, reporting }: Explained): Outcome {
+  const required = reporting.options.readOnly === undefined ? rule.facets : facetsByReading(rule);
+  if (required.length === 0)
+    return { ...baseOf(rule.id, played.sightings), outcome: "not-tested", reason: needsToWrite };
+  const { facets, missing } = proofOf({ ...rule, facets: required }, played.sightings);
+  const base = { ...baseOf(rule.id, played.sightings), facets };
+  const isNowhere = missing.length === required.length;
+  const { redactor } = reporting;
+  const why = played.open.get(rule.id);
+  const open = why === undefined ? undefined : { ...why, reason: redactor.redact(why.reason) };
+  if (open?.outcome === "inconclusive") return { ...base, ...open };
+  const doubt = doubtful.get(rule.id);
+  if (doubt !== undefined) {
+    const reason = redactor.redact(`it showed once, and not again when it was replayed: ${doubt}`);
+    return { ...base, outcome: "inconclusive", reason };
+  }
+  if (missing.length === 0 && played.isGrounded) return { ...base, outcome: "passed" };
+  const cause =
+    explanations.find(({ claims }) =>
+      claims.some(({ claim }) => claim.candidates.some((candidate) => candidate.id === rule.id)),
+    ) ??
+    (open === undefined && (isNowhere || !played.isGrounded)
+      ? explanations.find(({ id }) => foundations.includes(id))
+      : undefined);
+  if (cause !== undefined) {
+    const { id } = cause;
+    return { ...base, outcome: "not-tested", reason: `${id} is broken: ${requirement(id).text}`, prerequisite: id };
+  }
+  return { ...base, ...(open ?? whyOpen(rule, missing, played, reporting)) };
+}
+
+/** Why a requirement is neither proven nor broken: what keeps the whole run from it comes first. */
+function whyOpen(
+  { id }: Rule,
+  missing: readonly string[],
+  { stopped, lost, remedy }: Played,
+  { options, redactor }: Reporting,
+): Pick<Outcome, "outcome" | "reason"> {
+  if (stopped !== undefined) return { outcome: stopped.kind, reason: redactor.redact(stopped.reason) };
+  if (options.otherKey === undefined && requirement(id).needs?.includes("a second key") === true)
+    return { outcome: "not-tested", reason: `a second key is missing; set ${keyVariables.other}` };
+  const facets = missing.filter((facet) => facet !== "seen");
+  const lacking = facets.length === 0 ? "it was not seen to hold" : `not seen: ${facets.map(facetWords).join(", ")}`;
+  // a lost response isn't the reason that a quick run doesn't show what it never tries
+  const expected = options.effort === "quick" ? (ruleOf(id)?.notAtQuick ?? []) : [];
+  return lost.account === undefined || missing.every((facet) => expected.includes(facet))
+    ? { outcome: "not-tested", reason: `${lacking}; ${remedy}` }
+    : { outcome: "inconclusive", reason: redactor.redact(`${lacking}; ${lost.account}`) };
+}
+
+/** What is said of a requirement whatever was found of it. */
+export function baseOf(
+  id: RequirementId,
+  sightings: Sightings,
+  claims: readonly BrokenClaim[] = [],
+): Omit<Outcome, "outcome"> {
+  const { level, basis, source, text, since } = requirement(id);
+  const property = ruleOf(id)?.property ?? text;
+  const cases = sightings.casesOf(id, claims);
+  return { id, level, basis, source, text, since, property, cases, requests: cases };
+}
+
+function brokenOutcome(explanation: Explanation, shortest: Shortest, { played, reporting }: Told): Outcome {
+  const { id } = explanation;
+  const outcome = requirement(id).level === "MUST" ? "failed" : "warned";
+  const rule = ruleOf(id);
+  const times = timesBroken(explanation);
+  return {
+    ...baseOf(id, played.sightings, explanation.claims),
+    facets: rule === undefined ? undefined : proofOf(rule, played.sightings).facets,
+    brokenIn: times === 0 ? undefined : times,
+    outcome,
+    failure: failureOf(explanation, shortest, { played, reporting }),
+  };
+}
+
+/** In how many of the races of its kind a breach showed. */
+function repetitions({ claims }: Explanation, broken: BrokenClaim, { journal }: Played): Failure["repeated"] {
+  const race = raceOf(broken);
+  if (race === undefined) return undefined;
+  const races = new Set(journal.steps.flatMap((step) => (step.race?.id === race.id ? [step.race] : [])));
+  const lost = new Set(claims.map(raceOf));
+  return { broken: [...races].filter((one) => lost.has(one)).length, tries: races.size };
+}
+
+function failureOf(
+  explanation: Explanation,
+  { broken, steps, isShownAgain }: Shortest,
+  { played, reporting }: Told,
+): Failure {
+  const cause = commonCauseOf(explanation, played.journal.steps);
+
+  const { driver, path, readOnly } = reporting.options;
+  const { found, isWithinOne } = plainestToReplay(explanation, played);
+  const isSelected = path !== undefined || readOnly !== undefined;
+  const needsWholeRun = !isSelected && (isShownAgain === false || !isWithinOne);
+  return failureFrom(
+    {
+      repeated: repetitions(explanation, broken, played),
+      breach: cause === undefined ? broken.claim : { ...broken.claim, message: `${cause}: ${broken.claim.message}` },
+      exchanges: steps.flatMap((step) => step.recorded ?? []),
+      judged: broken.step.recorded,
+      counterexample: steps.flatMap(({ recorded }) => sentIn(recorded)).join("\n"),
+      path: `${pathPrefix}${found.step.scenario}`,
+      only: explanation.id,
+      driverFlag:
+        driver !== undefined && isDriven({ steps: needsWholeRun ? played.journal.steps : [found.step] })
+          ? driverFlagOf(driver)
+          : undefined,
+      needsWholeRun,
+      isDriven: isDriven({ steps }),
+      concurrent: new Set(steps.flatMap(({ race, recorded }) => (race === undefined ? [] : (recorded ?? [])))),
+    },
+    reporting,
+  );
+}
+
+/** A write as it was sent. */
+function sentIn(recorded: RecordedExchange | undefined): readonly string[] {
+  if (recorded?.requestBody === undefined) return [];
+  return [`${recorded.method} ${pathOf(recorded)} ${cut(recorded.requestBody, 4_000)}`];
+}
+
+/** The claim that a path leads to, and whether the scenarios that the path plays send all that it needs. */
+interface Replayable {
+  readonly found: BrokenClaim;
+  readonly isWithinOne: boolean;
+}
+
+/** A claim that one scenario causes and shows; where it takes many surveys, what was found by the scenario that others go before. */
+function plainestToReplay({ id, claims }: Explanation, { journal }: Played): Replayable {
+  const gathering = scenarios.filter(({ gathers = [] }) => gathers.includes(id)).map(({ name }) => name);
+  const gathered = claims.filter(({ step }) => gathering.includes(step.scenario));
+  const [first] = gathered;
+  if (first !== undefined) {
+    const path = `${pathPrefix}${first.step.scenario}`;
+    const played = chosenScenarios({ only: [id], path }).map(({ name }) => name);
+    const found = gathered.find(({ claim }) => played.includes(makerOf(claim, journal) ?? first.step.scenario));
+    return { found: found ?? first, isWithinOne: found !== undefined };
+  }
+  const own = claims.filter(
+    ({ claim: { cause }, step }) =>
+      !looksBack.has(step.scenario) && (cause === undefined || cause.scenario === step.scenario),
+  );
+  return { found: plainestOf(own.length === 0 ? claims : own, id), isWithinOne: own.length > 0 };
+}
+
+/** The scenario that created the survey that a list was to show. */
+function makerOf({ expected }: Claim, { steps }: Played["journal"]): string | undefined {
+  return steps.find(({ made, sent }) => made !== undefined && (expected.includes(made.id) || sent.includes(expected)))
+    ?.scenario;
+}
+
+/** These show what others made. */
+const looksBack: ReadonlySet<string> = new Set(
+  scenarios.flatMap(({ name, isLast }) => (isLast === true ? [name] : [])),
+);

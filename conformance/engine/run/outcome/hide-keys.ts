@@ -1,0 +1,18 @@
+import { invalidKeys } from "../../../suite/documents/invalid-keys.ts";
+import { keyVariables } from "../../../client/credential.ts";
+import type { Redactor } from "../../../client/redaction/redactor.ts";
+import type { RunOptions } from "../options.ts";
+
+/** Hides a run's keys, the values of its headers, and the invalid ones that are made from them. */
+export function hideKeys(redactor: Redactor, { ownerKey, otherKey, line }: RunOptions): void {
+  redactor.hide(ownerKey, `$${keyVariables.owner}`);
+  for (const { authorization, shown } of invalidKeys(ownerKey, otherKey, [])) {
+    if (authorization !== shown) redactor.hide(bare(authorization), bare(shown));
+  }
+  if (otherKey !== undefined) redactor.hide(otherKey, `$${keyVariables.other}`);
+  redactor.hideHeaders(line?.extraHeaders);
+}
+
+function bare(authorization = ""): string {
+  return authorization.replace(/^Bearer /, "");
+}

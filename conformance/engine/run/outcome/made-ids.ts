@@ -1,0 +1,87 @@
+import type { RecordedExchange } from "../../../client/recorded-exchange.ts";
+import { partsOf } from "../../../client/json/json-strings.ts";
+import { isObject, readJson, type JsonObject } from "../../../client/json/json.ts";
+import { textId } from "../../../suite/reading/survey.ts";
+import { encodedSegment } from "../../../client/endpoint.ts";
+import { printableLine } from "../../../report/printable.ts";
+
+/** An id that the server made, and that a later request names. */
+export interface MadeId {
+  readonly value: string;
+  /** Index of the exchange whose response shows it. */
+  readonly from: number;
+  /** The variable that a script keeps it in; absent where no plain command finds it in the response. */
+  readonly variable?: string;
+  /** A text that the object with this id has; absent: it is the first object with an id. */
+  readonly near?: string;
+}
+
+/** Finds the ids that later requests take from earlier responses. */
+export function madeIds(exchanges: readonly RecordedExchange[]): readonly MadeId[] {
+  const lastUse = new Map(exchanges.flatMap((one, index) => mentionsIn(one).map((text) => [text, index] as const)));
+  const sent = exchanges.map(({ requestBody = "" }) => requestBody).join("\n");
+  const found = new Map<string, MadeId>();
+  for (const [from, { responseBody = "", requestBody = "" }] of exchanges.entries()) {
+    for (const { value, object } of objectsWithId(parsed(responseBody))) {
+      const inBody = JSON.stringify(value);
+      const last = Math.max(lastUse.get(inPath(value)) ?? -1, lastUse.get(inBody) ?? -1);
+      if (found.has(value) || last <= from || requestBody.includes(inBody)) continue;
+      const names = [object["email"], object["slug"]].filter(
+        (name) => typeof name === "string" && name.length > 2 && sent.includes(name) && printableLine(name) === name,
+      );
+      const near = [...names.map(String), undefined].find((text) => idNear(responseBody, text) === value);
+      const isFound = idNear(responseBody, near) === value;
+      found.set(value, { value, from, near, ...(isFound ? { variable: `id${found.size + 1}` } : {}) });
+    }
+  }
+  return [...found.values()];
+}
+
+/** The characters of ids that need no quotes anywhere. */
+const idCharacters = "[A-Za-z0-9_.~-]";
+
+/** The commands that find an id in `$answer`: each object on a line of its own, the one that is meant, its id. */
+export function findingCommands(nearWord: string | undefined): string {
+  return [
+    `printf '%s' "$answer"`,
+    `tr '\\n{' ' \\n'`,
+    ...(nearWord === undefined ? [] : [`grep -F -e ${nearWord}`]),
+    `sed -n 's/.*"id": *"*\\(${idCharacters}*\\).*/\\1/p'`,
+    "head -n 1",
+  ].join(" | ");
+}
+
+/** What these commands find. */
+function idNear(answer: string, near: string | undefined): string | undefined {
+  const lines = answer.replaceAll("\n", " ").split("{");
+  for (const line of lines.filter((one) => near === undefined || one.includes(near))) {
+    const at = line.lastIndexOf('"id":');
+    if (at !== -1) return new RegExp(`^"id": *"*(${idCharacters}*)`).exec(line.slice(at))?.[1];
+  }
+  return undefined;
+}
+
+/** The objects of a value that have an id. */
+function objectsWithId(value: unknown): readonly { readonly value: string; readonly object: JsonObject }[] {
+  if (Array.isArray(value)) return value.flatMap(objectsWithId);
+  if (!isObject(value)) return [];
+  const id = textId(value["id"]);
+  const inner = Object.values(value).flatMap(objectsWithId);
+  return id === undefined ? inner : [{ value: id, object: value }, ...inner];
+}
+
+const inPath = (id: string): string => `/${encodedSegment(id)}`;
+
+/** What a request may name an id by: each segment of its path, and each text in its body as it was sent. */
+function mentionsIn({ url, requestBody = "" }: RecordedExchange): readonly string[] {
+  const segments = url
+    .replace(/[?#].*$/s, "")
+    .split("/")
+    .map((segment) => `/${segment}`);
+  return [...segments, ...Array.from(partsOf(requestBody)).flatMap(({ text, isString }) => (isString ? [text] : []))];
+}
+
+function parsed(text: string): unknown {
+  const reading = readJson(text);
+  return reading.unreadable === undefined ? reading.value : undefined;
+}

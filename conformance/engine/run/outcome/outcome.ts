@@ -1,0 +1,108 @@
+import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
+import type { GivenDriver } from "../../../client/driver/driving.ts";
+import type { Redactor } from "../../../client/redaction/redactor.ts";
+import { judgedIndex } from "../../../report/blamed.ts";
+import type { Failure } from "../../../report/format/report.ts";
+import type { RecordedExchange } from "../../../client/recorded-exchange.ts";
+import { boundedExchange } from "../../../report/format/bounded-exchange.ts";
+import type { RunOptions } from "../options.ts";
+import { defaults } from "../plan/defaults.ts";
+import { reproduction } from "./reproduction.ts";
+import { quoted } from "./shell-word.ts";
+
+/** What turning results into outcomes needs to know of the run. */
+export interface Reporting {
+  readonly options: RunOptions;
+  readonly runId: string;
+  readonly redactor: Redactor;
+}
+
+const shownBodyChars = 16 * 1024;
+
+/** What a failure is made of. */
+interface Evidence extends Pick<Failure, "counterexample" | "path" | "repeated"> {
+  /** What was expected, what came instead, and what that means, in words for people. */
+  readonly breach: Pick<Failure, "message" | "expected" | "received">;
+  readonly exchanges: readonly RecordedExchange[];
+  /** The exchange that the failure is about, where that is known: the exchanges are those that it needs then. */
+  readonly judged: RecordedExchange | undefined;
+  /** The requirement that the replay command judges. */
+  readonly only: RequirementId;
+  /** The words that give the driver, where one is needed. */
+  readonly driverFlag?: string;
+  /** The case was sent again by itself, and held. */
+  readonly needsWholeRun?: boolean;
+  /** The driver had a part in these exchanges. */
+  readonly isDriven?: boolean;
+  /** Those that were sent at the same time. */
+  readonly concurrent?: ReadonlySet<RecordedExchange>;
+}
+
+/** A failure without secrets, with the script and the command that repeat it. */
+export function failureFrom(evidence: Evidence, { options, runId, redactor }: Reporting): Failure {
+  const { message, expected, received } = evidence.breach;
+  const clean = (text: string): string => redactor.redact(text);
+  const baseUrl = options.baseUrl.href;
+  const words = { message: clean(message), expected: clean(expected), received: clean(received) };
+  const exchanges = [...new Set(evidence.exchanges)].toSorted((a, b) => a.startedMs - b.startedMs);
+  const blamed = evidence.judged ?? exchanges[judgedIndex(exchanges, words)];
+  const judged = blamed === undefined ? -1 : exchanges.indexOf(blamed);
+  const { concurrent } = evidence;
+  const { script, bodies } = reproduction(exchanges, {
+    id: evidence.only,
+    baseUrl,
+    runId,
+    trust: curlArguments(options),
+    concurrent,
+  });
+  return {
+    ...words,
+    counterexample: clean(evidence.counterexample),
+    seed: options.seed,
+    path: evidence.path,
+    repeated: evidence.repeated,
+    exchanges: exchanges.map((exchange) => boundedExchange(exchange, shownBodyChars)),
+    judged: judged === -1 ? undefined : judged,
+    script: evidence.isDriven !== true ? script : script.replace("\n", `\n${driverRemark}\n`),
+    ...(bodies === undefined ? {} : { bodies }),
+    replay: replayCommand(evidence, options),
+    ...(evidence.needsWholeRun === true ? { replayRemark: wholeRunRemark } : {}),
+  };
+}
+
+const driverRemark = "# In between the driver did what no request can: the replay command has it do so.";
+
+const wholeRunRemark = "needs the other requests of the run: state is shared between requests";
+
+function replayCommand({ path, only, driverFlag = "", needsWholeRun }: Evidence, options: RunOptions): string {
+  const { baseUrl, seed, effort, readOnly } = options;
+  const effortFlag = effort === "standard" ? "" : ` --effort ${effort}`;
+  const readOnlyFlag = readOnly === undefined ? "" : ` --read-only ${quoted(readOnly.survey)}`;
+  const asked = options.only === undefined ? "" : ` --only ${options.only.join(",")}`;
+  const selection = needsWholeRun === true ? asked : ` --only ${only}`;
+  return `survey-conformance verify ${baseUrl.href}${driverFlag}${readOnlyFlag}${lineFlags(options)}${nameFlags(options)}${selection} --seed ${seed}${effortFlag}${needsWholeRun === true ? "" : ` --path '${path}'`}`;
+}
+
+/** The arguments by which curl trusts the subject. */
+export function curlArguments({ line }: RunOptions): readonly string[] {
+  if (line?.isInsecure === true) return ["--insecure"];
+  return line?.ca === undefined ? [] : ["--cacert", quoted(line.ca.file)];
+}
+
+/** The words by which the subject is reached again. */
+function lineFlags({ line }: RunOptions): string {
+  const headers = line?.extraHeaders.map(({ name, variable }) => ` --header "${name}: $${variable}"`) ?? [];
+  const ca = line?.ca === undefined ? "" : ` --ca ${quoted(line.ca.file)}`;
+  return `${headers.join("")}${ca}${line?.isInsecure === true ? " --insecure" : ""}`;
+}
+
+/** The words by which a run gives other names than reserved ones. */
+function nameFlags({ emailDomain = defaults.emailDomain, logoUrl }: RunOptions): string {
+  const domain = emailDomain === defaults.emailDomain ? "" : ` --email-domain ${emailDomain}`;
+  return `${domain}${logoUrl === undefined ? "" : ` --logo-url ${quoted(logoUrl)}`}`;
+}
+
+/** The words that give a driver on the command line. */
+export function driverFlagOf({ file }: GivenDriver): string {
+  return ` --driver ${quoted(file)}`;
+}

@@ -1,0 +1,26 @@
+import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
+import type { BaselineReview, Outcome } from "../../../report/format/report.ts";
+import { reviewed } from "./baseline.ts";
+import type { RunOptions } from "../options.ts";
+
+type Excuses = Pick<RunOptions, "baseline">;
+
+/** The outcomes with the known failures marked, and what came of the baseline. `at` is the start of the run. */
+export function scored(
+  outcomes: readonly Outcome[],
+  { baseline }: Excuses,
+  at: Date,
+): { readonly outcomes: readonly Outcome[]; readonly baseline?: BaselineReview } {
+  if (baseline === undefined) return { outcomes };
+  const { outcomes: known, review } = reviewed(outcomes, baseline, dayOf(at));
+  return { outcomes: known, baseline: review };
+}
+
+/** True if a breach of this requirement has no say in the verdict. */
+export function isExcused(id: RequirementId, { baseline }: Excuses, at = new Date()): boolean {
+  return baseline?.entries.some((entry) => entry.id === id && entry.expires >= dayOf(at)) === true;
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { createApp } from "../../../../reference/api/app.ts";
+import type { Effort } from "../../../report/format/report.ts";
+import { rules } from "../../../suite/rules/all.ts";
+import { scenarios } from "../../../suite/scenarios/all.ts";
+import { shownBy } from "../../../suite/scenarios/shown-by.ts";
+import { played } from "../../../proof/selftest/matrix/played.ts";
+import { proofOf } from "../../blame/proof.ts";
+import { costs } from "./costs.ts";
+
+const disturbing = shownBy["burst"] ?? [];
+
+describe.each(["quick", "standard"] as const)("a %s run of the reference", (effort: Effort) => {
+  test("sends what the table of costs says of each scenario", async () => {
+    const { journal } = await played(createApp, { effort, seed: 1 });
+    const sent = scenarios.map(({ name }) => {
+      const steps = journal.steps.filter(({ scenario }) => scenario === name);
+      const made = steps.filter(({ operation, status }) => operation === "create" && status < 300);
+      return [name, [steps.length, made.length]];
+    });
+    const planned = scenarios.map(({ name }) => [name, costs[name]?.[effort] ?? [0, 0]]);
+    expect(Object.fromEntries(sent)).toEqual(Object.fromEntries(planned));
+  });
+
+  test.each([1, 2, 3, 4])("with seed %i shows each facet that the effort tries", async (seed) => {
+    const { sightings } = await played(createApp, { effort, seed });
+    const missing = rules
+      .filter(({ id }) => !disturbing.includes(id))
+      .flatMap((rule) => {
+        const untried = effort === "quick" ? rule.notAtQuick : [];
+        const facets = proofOf(rule, sightings).missing.filter((facet) => !untried.includes(facet));
+        return facets.map((facet) => `${rule.id} ${facet}`);
+      });
+    expect(missing).toEqual([]);
+  });
+});

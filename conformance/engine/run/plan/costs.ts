@@ -1,0 +1,70 @@
+import type { Effort } from "../../../report/format/report.ts";
+
+/** Requests and surveys of one scenario. */
+type Figures = readonly [requests: number, surveys: number];
+
+/** What a scenario sends to the reference server and leaves there. */
+export interface Cost {
+  readonly quick: Figures;
+  readonly standard: Figures;
+  /** True if it publishes surveys or turns their notifications on. */
+  readonly isPublic?: true;
+  /** True if it does nothing without a driver. */
+  readonly takesDriver?: true;
+  /** The same in a run with one key. */
+  readonly withOneKey?: Readonly<Record<Effort, Figures>>;
+}
+
+/** The cost of each scenario, by its name; a test compares it with a run. */
+export const costs: Readonly<Record<string, Cost>> = {
+  opening: { quick: [3, 1], standard: [3, 1], withOneKey: { quick: [2, 1], standard: [2, 1] } },
+  tour: { quick: [17, 4], standard: [25, 4], isPublic: true },
+  patching: { quick: [29, 2], standard: [49, 2] },
+  overwriting: { quick: [48, 1], standard: [72, 1] },
+  adding: { quick: [32, 1], standard: [57, 1] },
+  "adding sparse rows": { quick: [26, 1], standard: [74, 1] },
+  meeting: { quick: [33, 2], standard: [79, 2] },
+  questions: { quick: [13, 1], standard: [45, 2] },
+  "open patching": { quick: [9, 1], standard: [61, 2], isPublic: true },
+  "refused creates": { quick: [20, 1], standard: [77, 1] },
+  "refused changes": { quick: [30, 1], standard: [97, 1] },
+  "refused bodies": { quick: [16, 1], standard: [57, 1] },
+  strangers: { quick: [30, 2], standard: [54, 2], isPublic: true },
+  "unknown names": {
+    quick: [46, 2],
+    standard: [84, 2],
+    isPublic: true,
+    withOneKey: { quick: [17, 1], standard: [45, 1] },
+  },
+  cap: { quick: [30, 1], standard: [50, 1] },
+  slugs: { quick: [26, 5], standard: [45, 7] },
+  spelling: { quick: [21, 1], standard: [39, 5] },
+  texts: { quick: [26, 2], standard: [58, 3] },
+  "edge-case texts": { quick: [16, 1], standard: [82, 2] },
+  "hostile bodies": { quick: [9, 1], standard: [53, 1] },
+  "hostile names": { quick: [4, 0], standard: [42, 0] },
+  races: { quick: [22, 2], standard: [44, 4], withOneKey: { quick: [10, 1], standard: [20, 2] } },
+  "races of adds": { quick: [18, 1], standard: [43, 1] },
+  answering: {
+    quick: [17, 2],
+    standard: [17, 2],
+    isPublic: true,
+    takesDriver: true,
+    withOneKey: { quick: [11, 2], standard: [11, 2] },
+  },
+  inviting: { quick: [15, 1], standard: [15, 1], isPublic: true },
+  issuing: { quick: [11, 1], standard: [12, 1], takesDriver: true },
+  closing: { quick: [16, 1], standard: [53, 4], withOneKey: { quick: [11, 1], standard: [48, 4] } },
+  asking: { quick: [15, 5], standard: [15, 5] },
+  "asking of changes": { quick: [29, 0], standard: [29, 0] },
+  "asking of recipients": { quick: [18, 0], standard: [18, 0] },
+  "asking of upserts": { quick: [30, 0], standard: [30, 0] },
+  "asking of errors": { quick: [14, 0], standard: [14, 0] },
+  reading: { quick: [85, 0], standard: [85, 0] },
+  "asking reader": { quick: [4, 0], standard: [4, 0] },
+};
+
+/** The requests that a scenario sends to the reference; 0 for an unknown one. */
+export function requestsOf({ name }: { readonly name: string }, effort: Effort): number {
+  return costs[name]?.[effort][0] ?? 0;
+}

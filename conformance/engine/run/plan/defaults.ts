@@ -1,0 +1,24 @@
+import { reservedDomain } from "../../../suite/documents/names.ts";
+
+/** What a run does unless options say otherwise; the command line and the library begin with the same values. */
+export const defaults = {
+  effort: "standard",
+  concurrency: 8,
+  timeoutMs: 10_000,
+  maxDurationMs: 600_000,
+  probeRateLimit: 0,
+  emailDomain: reservedDomain,
+} as const;
+
+/** The lowest and the highest value of each number that decides a run. */
+export const bounds = {
+  seed: { min: -(2 ** 31), max: 2 ** 31 - 1 },
+  concurrency: { min: 1, max: 256 },
+  rate: { min: 0.1, max: 100_000 },
+  timeoutMs: { min: 100, max: 3_600_000 },
+  maxDurationMs: { min: 1_000, max: 86_400_000 },
+  probeRateLimit: { min: 0, max: 100_000 },
+} as const;
+
+/** The longest that one action of a driver may take, and that its module may take to load. */
+export const driverTimeoutMs = 30_000;

@@ -1,0 +1,40 @@
+import { Inconclusive } from "../../../client/pacing/stops.ts";
+import { apiOver } from "../../../client/api.ts";
+import { bearer } from "../../../client/credential.ts";
+import { surveyNamedIn } from "../../../client/endpoint.ts";
+import type { RecordedExchange } from "../../../client/recorded-exchange.ts";
+import type { RunOptions } from "../options.ts";
+import type { Stage } from "../stage.ts";
+
+/**
+ * Empties what a run has filled, since there is no delete: a PATCH leaves one question and one recipient in each survey
+ * into which much was put. Those that `shown` exchanges name stay as they are: somebody will want to look at them.
+ */
+export async function emptyHeavySurveys(
+  stage: Stage,
+  options: RunOptions,
+  shown: readonly RecordedExchange[],
+): Promise<void> {
+  if (options.readOnly !== undefined) return;
+  const named = new Set(shown.map(({ url }) => surveyNamedIn(url)));
+  const names = stage.namesFor("emptied");
+  const heavy = stage.ledger.weights
+    .heavy(stage.ledger.made)
+    .filter(({ id, slug }) => !named.has(id) && !named.has(slug));
+  await Promise.all(
+    heavy.map(async ({ id, identity }, index) => {
+      const key = identity === "other" ? options.otherKey : options.ownerKey;
+      if (key === undefined) return;
+      const api = apiOver(stage.line, bearer(identity === "other" ? "other" : "owner", key));
+      const recipients = [
+        { targetCompany: "Example Company", email: names.email("ada", `emptied.${index}`), title: "Emptied" },
+      ];
+      const questions = [{ type: "short_text", label: "What is your role?", required: false }];
+      const texts = { description: "Emptied", welcomeMessage: "Emptied" };
+      await api.update(id, { ...texts, questions, recipients }).catch((error: unknown) => {
+        // whatever becomes of it, nothing is judged by it
+        if (!(error instanceof Inconclusive)) throw error;
+      });
+    }),
+  );
+}

@@ -1,0 +1,54 @@
+import { rules } from "../../../suite/rules/all.ts";
+import type { Scenario } from "../../../suite/scenarios/scenario.ts";
+import type { RunOptions } from "../options.ts";
+import { costs } from "./costs.ts";
+import type { Plan } from "./plan-figures.ts";
+import { chosenScenarios } from "./plays-scenarios.ts";
+
+type Asked = Pick<RunOptions, "effort"> & Partial<RunOptions>;
+
+/** Plans a run that plays the scenarios that its options choose. */
+export function planOf(options: Asked): Plan {
+  const { only, otherKey, readOnly } = options;
+  const checks = rules.filter(({ id }) => only?.includes(id) ?? true).length;
+  const chosen = chosenScenarios(options);
+  const isClosing = ({ isLast = false, asks = false }: Scenario): boolean => isLast && !asks;
+  const before = sumOf(chosen.filter((one) => !isClosing(one)).map(({ name }) => figuresOf(name, options)));
+  const hasRefused = chosen.some(({ name }) => name === "refused creates");
+  const closing = chosen
+    .filter(isClosing)
+    .map(({ name }) => closingAfter(before.surveys, hasRefused, figuresOf(name, options)));
+  const { requests, surveys } = sumOf([before, ...closing]);
+  // the run tries each key first, and empties the surveys that it filled
+  const around = (otherKey === undefined ? 1 : 2) + (surveys > 0 || readOnly !== undefined ? 1 : 0);
+  const isPublic = chosen.some(({ name }) => costs[name]?.isPublic === true);
+  return { checks, requests: requests + around, surveys, isPublic, isReadOnly: readOnly !== undefined };
+}
+
+interface Figures {
+  readonly requests: number;
+  readonly surveys: number;
+}
+
+/** The figures of a scenario with the keys and the driver that the run has. */
+function figuresOf(name: string, { effort, driver, readOnly, otherKey }: Asked): Figures {
+  const cost = costs[name];
+  const isIdle = readOnly === undefined && driver === undefined && cost?.takesDriver === true;
+  const ofKeys = otherKey === undefined ? cost?.withOneKey : undefined;
+  const [requests, surveys] = isIdle ? [0, 0] : ((ofKeys ?? cost)?.[effort] ?? [0, 0]);
+  return { requests, surveys };
+}
+
+/** Requests of the last look without any survey, and for each survey that was made before. */
+const closingCost = { requests: 10, requestsForSurvey: 3 } as const;
+
+/** The last look reads each survey that was made before, and creates one for each reason of a rejection. */
+function closingAfter(made: number, hasRefused: boolean, { requests, surveys }: Figures): Figures {
+  const estimate = closingCost.requests + closingCost.requestsForSurvey * made;
+  return { requests: Math.min(requests, estimate), surveys: hasRefused && made >= 12 ? surveys : Math.min(1, surveys) };
+}
+
+function sumOf(all: readonly Figures[]): Figures {
+  const total = (figure: keyof Figures): number => all.reduce((sum, one) => sum + one[figure], 0);
+  return { requests: total("requests"), surveys: total("surveys") };
+}

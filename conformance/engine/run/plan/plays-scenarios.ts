@@ -1,0 +1,61 @@
+import { scenarios } from "../../../suite/scenarios/all.ts";
+import { askingReader, reading } from "../../../suite/scenarios/reading.ts";
+import { shownBy } from "../../../suite/scenarios/shown-by.ts";
+import type { Scenario } from "../../../suite/scenarios/scenario.ts";
+import { SetUpError, type RunOptions } from "../options.ts";
+
+/** The scenario that a path leads to: `scenario adding`. */
+export function scenarioIn(path: string | undefined): string | undefined {
+  return path?.startsWith(pathPrefix) === true ? path.slice(pathPrefix.length) : undefined;
+}
+
+/** The path that leads to a scenario. */
+export const pathPrefix = "scenario ";
+
+/** What a run that only asks the open points plays. */
+const asking: readonly string[] = ["opening", "tour", "cap"];
+
+/** What decides which scenarios a run plays. */
+type Asked = Partial<Pick<RunOptions, "only" | "path" | "readOnly" | "fingerprint" | "effort">>;
+
+/** The scenarios that a run plays: those that can see what it judges. */
+export function chosenScenarios(asked: Asked): readonly Scenario[] {
+  const { only, path, readOnly, fingerprint } = asked;
+  const named = scenarioIn(path);
+  const all = readOnly === undefined ? scenarios : [reading(readOnly.survey), askingReader(readOnly.survey)];
+  // what looks at all that was made sees nothing where nothing goes before
+  const leadsToLast = all.some(({ name, isLast = false, asks = false }) => name === named && isLast && !asks);
+  if (path !== undefined && !leadsToLast) return all.filter(({ name }) => name === named);
+  const isAsking = fingerprint === true;
+  if (readOnly !== undefined) return all.filter(({ asks = false }) => !asks || isAsking);
+  if (fingerprint === true && only !== undefined)
+    return scenarios.filter(({ name, asks = false }) => asks || asking.includes(name));
+  return scenarios.filter(({ name, asks = false }) =>
+    asks ? isAsking : only === undefined || only.some((id) => shownBy[name]?.includes(id)),
+  );
+}
+
+/** Throws a SetUpError where a path leads to no scenario: such a run would judge nothing. */
+export function refuseUnknownPath({ path, readOnly }: Asked): void {
+  if (path === undefined) return;
+  const name = scenarioIn(path);
+  const known = chosenScenarios({ readOnly });
+  if (known.some((one) => one.name === name)) return;
+  const paths = known.map((one) => `'${pathPrefix}${one.name}'`).join(", ");
+  throw new SetUpError(
+    `--path '${path}' leads nowhere: there is no scenario ${name ?? path}`,
+    `the paths to scenarios are ${paths}`,
+  );
+}
+
+/** What a run of selected requirements doesn't play: a fault that shows there alone is found by a whole run. */
+export function notesOnSelection(asked: Asked): readonly string[] {
+  const { only, path, readOnly, fingerprint } = asked;
+  if (only === undefined || path !== undefined || readOnly !== undefined || fingerprint === true) return [];
+  const whole = scenarios.filter(({ asks = false, disturbs = false }) => !asks && !disturbs);
+  const played = chosenScenarios({ only });
+  const left = whole.filter((one) => !played.includes(one)).map(({ name }) => name);
+  if (left.length === 0) return [];
+  const how = `--only played ${whole.length - left.length} of ${whole.length} scenarios`;
+  return [`${how}; a whole run finds as well what shows in the others alone: ${left.join(", ")}`];
+}

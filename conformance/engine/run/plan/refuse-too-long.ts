@@ -1,0 +1,50 @@
+import { apiOver } from "../../../client/api.ts";
+import type { Client } from "../../../client/client.ts";
+import { bearer } from "../../../client/credential.ts";
+import { Inconclusive } from "../../../client/pacing/stops.ts";
+import { SetUpError, type RunOptions } from "../options.ts";
+import type { Plan } from "./plan-figures.ts";
+
+/** A plan is about right: only what is far from enough is rejected. */
+const tolerance = 0.8;
+/** Some requests wait for others: a run takes about so many times what it would if none did. */
+const waiting = 2.5;
+
+/** Throws a SetUpError where so few requests a second are allowed that the run's time can't be enough for what it plans. */
+export function refuseSlowRate({ requests }: Plan, { rate, maxDurationMs, path, bail }: RunOptions): void {
+  // a single case, and a run that ends at the first breach, send fewer than planned
+  if (rate === undefined || path !== undefined || bail === true) return;
+  const seconds = Math.ceil(requests / rate);
+  if (seconds * tolerance <= maxDurationMs / 1_000) return;
+  throw new SetUpError(
+    `--rate ${rate} takes about ${seconds} s for ${requests} requests, and --max-duration ends the run after ${maxDurationMs / 1_000} s`,
+    `allow --max-duration ${Math.ceil((seconds * 1.2) / 10) * 10}, a higher --rate, or try less: --effort quick, --only`,
+  );
+}
+
+/**
+ * Throws a SetUpError where the subject answers so slowly that the run's time can't be enough for what it plans, however few of its
+ * requests wait for others. A list may take long and nothing else: before it is believed, a read of nothing is timed, too.
+ */
+export async function refuseShortDuration(
+  { requests }: Plan,
+  { maxDurationMs, concurrency, path, bail, ownerKey }: RunOptions,
+  { client, fastestMs }: { readonly client: Client; readonly fastestMs: () => number },
+): Promise<void> {
+  if (path !== undefined || bail === true) return;
+  const leastMs = (): number => (requests * fastestMs()) / concurrency;
+  const isTooLong = (): boolean => leastMs() * tolerance > maxDurationMs;
+  if (!isTooLong()) return;
+  try {
+    await apiOver(client, bearer("owner", ownerKey)).read("no-such-survey");
+  } catch (error) {
+    if (!(error instanceof Inconclusive)) throw error;
+    return;
+  }
+  if (!isTooLong()) return;
+  const seconds = Math.ceil(leastMs() / 1_000);
+  throw new SetUpError(
+    `${requests} requests take ${seconds} s at least, ${concurrency} at once and each answered after ${Math.round(fastestMs())} ms, and --max-duration ends the run after ${maxDurationMs / 1_000} s`,
+    `allow --max-duration ${Math.ceil((seconds * waiting) / 10) * 10}, or try less: --effort quick, --only`,
+  );
+}

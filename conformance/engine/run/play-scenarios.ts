@@ -1,0 +1,112 @@
+import { NotTested, Inconclusive } from "../../client/pacing/stops.ts";
+import { runScenarios, type Shown } from "./run-scenarios.ts";
+import { asRecorded, shorten, type Shortest } from "../replay/shorten.ts";
+import { Random } from "../../suite/documents/random.ts";
+import { answersInSteps } from "../../suite/open-points/of-steps.ts";
+import type { Scenario } from "../../suite/scenarios/scenario.ts";
+import { whyBailed } from "./bail.ts";
+import type { RunOptions } from "./options.ts";
+import type { Stage } from "./stage.ts";
+import type { Explanation } from "../blame/explanation.ts";
+
+/** So many failures are shortened on the subject; further ones show what the scenario sent. */
+const maxShortened = 6;
+/** At most so many replays are made for one: their values differ. */
+const replaysOfOne = 20;
+
+/** Why scenarios ended early. */
+interface Stopped {
+  readonly kind: "not-tested" | "inconclusive";
+  readonly reason: string;
+}
+
+/** What ends a run, and what is done before its end. */
+interface Ending {
+  /** Resolves once nothing is waited for any more. */
+  readonly ended: Promise<void>;
+  readonly beforeDisturbing: () => Promise<void>;
+}
+
+/** What the scenarios of a run showed, and how far that goes. */
+export interface Played extends Shown {
+  readonly stopped?: Stopped;
+  /** The breach that ended the run. */
+  readonly bailed?: string;
+  /**
+   * A survey was created and seen to hold what it was given, or one was read that existed, and one that doesn't exist was
+   * not: without that nothing else is proven.
+   */
+  readonly isGrounded: boolean;
+  /** What would try a requirement that was not seen. */
+  readonly remedy: string;
+  /** The fewest steps that were found to show what an explanation is about; sends requests the first time. */
+  readonly shortest: (explanation: Explanation) => Promise<Shortest>;
+}
+
+/** Plays scenarios with the identities of a run. Errors that say nothing about the subject are ours: thrown. */
+export async function playScenarios(
+  scenarios: readonly Scenario[],
+  stage: Stage,
+  options: RunOptions,
+  { ended, beforeDisturbing }: Ending,
+): Promise<Played> {
+  const { baseUrl, seed } = options;
+  let stopped: Stopped | undefined;
+  let bailed: string | undefined;
+  const { senders, means } = stage;
+  const shown = await runScenarios(
+    {
+      ...options,
+      senders,
+      means,
+      beforeDisturbing,
+      ended,
+      whyOver: (soFar) => (bailed ??= whyBailed(soFar, options)),
+      namesFor: (scenario) => stage.namesFor(scenario),
+      onStopped: (_scenario, error) => {
+        const isOpen = error instanceof Inconclusive;
+        if (!isOpen && !(error instanceof NotTested)) throw error;
+        stopped ??= { kind: isOpen ? "inconclusive" : "not-tested", reason: error.message };
+      },
+    },
+    scenarios,
+  );
+  const { journal } = shown;
+  for (const { id, answer, step } of answersInSteps(journal.steps)) stage.observer.note(id, answer, step.recorded);
+  const names = stage.namesFor("replay");
+  const replaying = { senders, baseUrl, means, journal, names, random: new Random(seed) };
+  let turn = 0;
+  const found = new Map<Explanation, Promise<Shortest>>();
+  const shortestOf = (explanation: Explanation): Promise<Shortest> => {
+    turn += 1;
+    const isBounded = options.unshrunk === true || options.readOnly !== undefined || turn > maxShortened;
+    return isBounded
+      ? Promise.resolve(asRecorded(explanation, replaying))
+      : shorten(explanation, replaying, turn * replaysOfOne);
+  };
+  return {
+    ...shown,
+    stopped,
+    bailed,
+    isGrounded: isGrounded(shown, options),
+    remedy: remedyOf(options),
+    shortest: (explanation) => {
+      const shortest = found.get(explanation) ?? shortestOf(explanation);
+      found.set(explanation, shortest);
+      return shortest;
+    },
+  };
+}
+
+function isGrounded({ sightings }: Shown, { readOnly }: RunOptions): boolean {
+  if (readOnly !== undefined) return sightings.of("SUR-2").size > 0 && sightings.effectsOf("ERR-20").has("read");
+  return sightings.effectsOf("SUR-12").size > 0 || sightings.effectsOf("RCP-5").size > 0;
+}
+
+function remedyOf({ effort, path, readOnly }: RunOptions): string {
+  if (readOnly !== undefined)
+    return "prepare a survey with a slug, two recipients, one of them invited, and a response, next to another survey";
+  if (path !== undefined) return "--path plays one scenario, and what goes before it";
+  if (effort === "quick") return "try --effort standard";
+  return "the service accepted no request that would show it";
+}

@@ -1,0 +1,122 @@
+import { apiOver } from "../../client/api.ts";
+import type { Client, Sender } from "../../client/client.ts";
+import { retryAfterMs } from "../../client/pacing/retry-after.ts";
+import { bearer, keyVariables } from "../../client/credential.ts";
+import { Inconclusive } from "../../client/pacing/stops.ts";
+import { succeeded, type Exchange } from "../../client/exchange.ts";
+import { SetUpError, type RunOptions } from "./options.ts";
+
+/**
+ * Makes sure that a run can start: the subject answers, and takes both keys. Throws `SetUpError`; returns what else a
+ * person should know of the address.
+ */
+export async function preflight(options: RunOptions, client: Client): Promise<readonly string[]> {
+  const { ownerKey, otherKey, baseUrl } = options;
+  if (ownerKey === otherKey) {
+    throw new SetUpError(
+      `${keyVariables.owner} and ${keyVariables.other} hold the same key`,
+      `give ${keyVariables.other} the key of another account, or leave it unset: then scoping is not tested`,
+    );
+  }
+  const visit = async (name: keyof typeof keyVariables, key: string): Promise<Exchange> => {
+    const api = apiOver(client, bearer(name, key));
+    const first = await reach(() => api.call("list", { manner: "unretried" }), baseUrl);
+    refuseLongWait(first, baseUrl);
+    const answer = first.status === 429 ? await reach(() => api.list(), baseUrl) : first;
+    if (answer.status === 401 || answer.status === 403) {
+      throw new SetUpError(
+        `${baseUrl.href} rejected the key in ${keyVariables[name]} (${answer.status})`,
+        "create a key in the dashboard under Settings, then API keys, and set the variable to it",
+      );
+    }
+    return answer;
+  };
+  const answer = await visit("owner", ownerKey);
+  refuseRedirect(answer, baseUrl);
+  if (otherKey !== undefined) await visit("other", otherKey);
+  return doubtsOf(answer);
+}
+
+/** Nobody waits for minutes before the first check, without a word. */
+function refuseLongWait({ status, headers }: Exchange, baseUrl: URL): void {
+  const seconds = Math.ceil((retryAfterMs(headers) ?? 0) / 1_000);
+  if (status !== 429 || seconds <= longestWaitSeconds) return;
+  throw new SetUpError(
+    `${baseUrl.href} can't be judged now: the key's rate limit is used up`,
+    `it asks to wait ${seconds} seconds: run again then`,
+  );
+}
+
+const longestWaitSeconds = 60;
+
+/** Nothing follows a redirect to another origin with the key, so there is nothing to judge. */
+function refuseRedirect({ status, headers }: Exchange, baseUrl: URL): void {
+  const { location = "" } = headers;
+  if (status < 300 || status >= 400 || !URL.canParse(location, baseUrl.href)) return;
+  const target = new URL(location, baseUrl);
+  if (target.origin === baseUrl.origin) return;
+  const isRoot = target.pathname.endsWith("/surveys") && target.search === "";
+  throw new SetUpError(
+    `${baseUrl.href} redirects GET /surveys to ${target.href} (${status}), and the key goes nowhere else`,
+    isRoot ? `did you mean ${target.href.replace(/\/surveys$/, "")}?` : "give the address of the API root itself",
+  );
+}
+
+/** What a response to GET /surveys says against the address being that of the API. */
+function doubtsOf(answer: Exchange): readonly string[] {
+  const looksRight = succeeded(answer) && answer.json.unreadable === undefined;
+  if (looksRight) return [];
+  const type = answer.headers["content-type"] ?? "no content type";
+  return [`GET /surveys was answered ${answer.status} (${type}): if that surprises you, check the base URL first`];
+}
+
+/** Makes sure that there is a survey of that name before anything is judged; throws a SetUpError. */
+export async function refuseMissingSurvey(client: Sender, ownerKey: string, name: string): Promise<void> {
+  try {
+    const { status } = await apiOver(client, bearer("owner", ownerKey)).read(name);
+    if (status !== 404) return;
+  } catch (error) {
+    // the scenarios will meet it as well, and report it
+    if (error instanceof Inconclusive) return;
+    throw error;
+  }
+  throw new SetUpError(
+    `--read-only ${name}: the key in ${keyVariables.owner} has no survey of that name (404)`,
+    "prepare one with recipients, for example in the dashboard, and give its slug or its id",
+  );
+}
+
+async function reach(visit: () => Promise<Exchange>, baseUrl: URL): Promise<Exchange> {
+  try {
+    return await visit();
+  } catch (error) {
+    if (!(error instanceof Inconclusive)) throw error;
+    throw new SetUpError(`${baseUrl.href} can't be reached: ${error.message}`, hintFor(error.message));
+  }
+}
+
+/** What mends it when no usable response came, by the words of the fault. */
+export function hintFor(message: string): string {
+  if (/Tunneling|Proxy/.test(message))
+    return "the proxy refused: check HTTPS_PROXY and HTTP_PROXY with user and password, or name the host in NO_PROXY";
+  if (/NO_APPLICATION_PROTOCOL/i.test(message))
+    return "the server speaks HTTP/2 alone: put a gateway before it that speaks HTTP/1.1 as well";
+  if (/wrong version number|packet length too long|EPROTO/i.test(message))
+    return "that port doesn't speak TLS: did you mean http:// instead of https://?";
+  if (/NOT_YET_VALID|HAS_EXPIRED|certificate has expired|not yet valid/i.test(message))
+    return "the certificate is out of its time: check this machine's clock, or renew it (doctor says from when to when it is valid)";
+  if (/certificate|CERT|SELF_SIGNED|TLS|SSL/i.test(message)) {
+    return "the certificate isn't trusted: name the file with its authority's certificate in --ca";
+  }
+  if (/ENOTFOUND|EAI_AGAIN/.test(message)) return "the host name doesn't resolve: check its spelling and your network";
+  if (/ECONNREFUSED/.test(message))
+    return "nothing listens there: check host and port, and that the service is running";
+  if (/no complete answer/.test(message))
+    return "the subject doesn't answer in time: check the address, or allow more with --timeout";
+  if (/(?:response|list) is larger than/.test(message))
+    return "the list of surveys comes in one piece, too long to be read: take a key with fewer surveys";
+  if (/429|rate.limit/i.test(message)) return "the key's rate limit is used up: wait, then run again";
+  if (/ECONNRESET|other side closed|HPE_/.test(message))
+    return "the server hung up: check that the port speaks HTTP, not TLS (https://), and the service's own log";
+  return "check the address, the network and the service's own log";
+}

@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { createApp, type Fetch } from "../../../reference/api/app.ts";
+import { mutants } from "../../proof/faults/all.ts";
+import { on, overtaken, serve } from "../../proof/faults/parts/operators.ts";
+import { resent } from "../../proof/faults/parts/resent.ts";
+import { rewritten } from "../../proof/faults/parts/rewritten.ts";
+import { doing } from "../../proof/faults/parts/visit.ts";
+import type { ServiceOptions } from "../../../reference/api/service.ts";
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import type { Failure, Report } from "../../report/format/report.ts";
+import { judgeServer } from "../../proof/selftest/judge-server.ts";
+import { replayed } from "../../proof/selftest/replayed.ts";
+import type { RunOptions } from "./options.ts";
+
+type Build = (given: ServiceOptions) => Fetch;
+
+const faults: readonly (readonly [string, Build, readonly RequirementId[]])[] = [
+  [
+    "ignores skipExisting",
+    (given) =>
+      resent(createApp(given), doing("add"), (text) => text.replace('"skipExisting":true', '"skipExisting":false')),
+    ["RCP-40"],
+  ],
+  [
+    "accepts a scaleMax of 11",
+    (given) =>
+      resent(createApp(given), doing("create", "patch"), (text) => text.replaceAll('"scaleMax":11', '"scaleMax":10')),
+    ["LIM-24"],
+  ],
+  [
+    "loses the last letter of long labels",
+    (given) =>
+      rewritten(createApp(given), doing("read"), ({ text }) => ({
+        text: text.replace(/("label":"[^"]{20,})[^"\\]"/g, '$1"'),
+      })),
+    ["QST-12"],
+  ],
+  [
+    "counts what it updated as added",
+    (given) =>
+      rewritten(createApp(given), doing("add"), ({ text }) => ({
+        text: text.replace(/"added":(\d+),"updated":(\d+)/, (_all, added: string, updated: string) =>
+          JSON.stringify({ added: Number(added) + Number(updated), updated: 0 }).slice(1, -1),
+        ),
+      })),
+    ["RCP-35"],
+  ],
+  ["thinks before it writes", serve(overtaken(on.bodies)), ["SUR-22", "RCP-47", "LIM-11"]],
+];
+
+function failuresIn({ outcomes }: Report): ReadonlyMap<RequirementId, Failure> {
+  return new Map(outcomes.flatMap(({ id, failure }) => (failure === undefined ? [] : [[id, failure] as const])));
+}
+
+/** A counterexample without the run's id, what the server named, and the number of the replay that found it. */
+function steady({ counterexample }: Failure, { runId }: Report): string {
+  return counterexample
+    .replaceAll(runId, "RUN")
+    .replaceAll(/k\d+(?=x\d)/g, "k")
+    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID");
+}
+
+test.each(faults)("what is found of a server that %s fails again as it failed", async (_name, build, only) => {
+  const report = await judgeServer(build, { seed: 1, only });
+  const failures = failuresIn(report);
+  expect([...failures.keys()]).toEqual(expect.arrayContaining([...only]));
+  for (const [id, failure] of failures) {
+    const again = await replayed(build, failure);
+    const repeated = failuresIn(again).get(id);
+    expect([id, repeated?.message, repeated?.path]).toEqual([id, failure.message, failure.path]);
+    if (repeated !== undefined) expect(steady(repeated, again)).toBe(steady(failure, report));
+    // a race that several win is looked at less
+    if (failure.repeated === undefined) expect(again.requests).toBeLessThanOrEqual(report.requests);
+  }
+});
+
+test("a race is reported as lost m of k times, and a replay runs it again", async () => {
+  const [, build] = faults[4] ?? ["", createApp];
+  const failure = failuresIn(await judgeServer(build, { seed: 3, only: ["SUR-22"] })).get("SUR-22");
+  expect(failure).toMatchObject({ repeated: { broken: 2, tries: 2 }, path: "scenario races" });
+  const one = await judgeServer(build, { seed: 3, only: ["SUR-22"], path: "scenario races" });
+  expect(failuresIn(one).get("SUR-22")).toMatchObject({ repeated: { broken: 2, tries: 2 } });
+});
+
+test("a path to what holds shows no failure", async () => {
+  const { outcomes: played } = await judgeServer(createApp, {
+    seed: 3,
+    only: ["RCP-51"],
+    path: "scenario refused changes",
+  });
+  expect(played.map(({ id, outcome }) => [id, outcome])).toEqual([["RCP-51", "passed"]]);
+});
+
+test.each<readonly [Partial<RunOptions>, string]>([
+  [
+    { only: ["LIM-24"], path: "scenario refusal" },
+    "--path 'scenario refusal' leads nowhere: there is no scenario refusal",
+  ],
+  [{ only: ["LIM-24"], path: "0:1" }, "--path '0:1' leads nowhere: there is no scenario 0:1"],
+])("a path that leads nowhere is rejected before anything is sent", async (options, message) => {
+  await expect(judgeServer(createApp, { seed: 3, ...options })).rejects.toThrow(message);
+});
+
+test.each([
+  ["PATCH of questions alone sets nothing", "SUR-35"],
+  ["PATCH of the title changes a slug that the server made up", "SUR-37"],
+  ["PATCH that fails validation sets the title", "ERR-11"],
+] as const)("%s: %s is broken where it alone is selected, whatever else might explain it", async (name, id) => {
+  const fault = mutants.find((one) => one.name === name);
+  const { outcomes } = await judgeServer(fault?.build, { seed: 1, only: [id], unshrunk: true });
+  expect(outcomes.map((outcome) => [outcome.id, outcome.outcome])).toEqual([[id, "failed"]]);
+});
+
+test.each([
+  ["GET /surveys shows ten surveys and does not mention the rest", "SUR-4"],
+  ["the list shows the surveys of all keys", "AUT-8"],
+] as const)(
+  "%s: %s takes many surveys, and is broken where it alone is selected, and when it is replayed",
+  async (name, id) => {
+    const build = mutants.find((one) => one.name === name)?.build ?? createApp;
+    const quick = failuresIn(await judgeServer(build, { seed: 1, only: [id], effort: "quick", unshrunk: true }));
+    expect([...quick.keys()]).toEqual([id]);
+    const failure = failuresIn(await judgeServer(build, { seed: 1, unshrunk: true })).get(id);
+    if (failure === undefined) throw new Error(`${id} holds in a whole run`);
+    expect(failuresIn(await replayed(build, failure)).get(id)?.path).toBe("scenario closing");
+  },
+);

@@ -1,0 +1,55 @@
+import type { Means } from "../../suite/scenarios/session.ts";
+import type { Senders } from "../session-options.ts";
+import type { Driving } from "../../client/driver/driving.ts";
+import { apiOver, type Witness } from "../../client/api.ts";
+import type { Client, Sender } from "../../client/client.ts";
+import type { Redactor } from "../../client/redaction/redactor.ts";
+import { Observer } from "../../suite/open-points/observer.ts";
+import { observing } from "../../suite/open-points/observing.ts";
+import { bookkeeping } from "./bookkeeping.ts";
+import { Ledger } from "./ledger.ts";
+import { namesFor, type Names } from "../../suite/documents/names.ts";
+import type { RunOptions } from "./options.ts";
+import { sendingGetsOnly } from "./read-only.ts";
+
+/** What all scenarios of a run share: the client, the ledger, what was observed. */
+export class Stage {
+  readonly observer = new Observer();
+  readonly runId: string;
+  readonly ledger: Ledger;
+  readonly #options: RunOptions;
+  readonly #client: Sender;
+  readonly #witness: Witness;
+  readonly driver: Driving;
+  readonly line: Client;
+
+  constructor(options: RunOptions, client: Client, driver: Driving, redactor: Redactor, runId: string) {
+    const { onLedger, readOnly } = options;
+    this.line = client;
+    this.runId = runId;
+    this.#options = options;
+    this.ledger = new Ledger({ runId, redactor, report: onLedger });
+    this.#client = readOnly === undefined ? bookkeeping(client, this.ledger) : sendingGetsOnly(client);
+    this.#witness = observing(this.observer, options.baseUrl);
+    this.driver = driver;
+  }
+
+  /** What scenarios may do in addition to sending requests. */
+  get means(): Means {
+    return { driver: this.driver, probeRateLimit: this.#options.probeRateLimit };
+  }
+
+  /** Names for one scenario; they go on counting. */
+  namesFor(name: string): Names {
+    return namesFor(this.runId, name.toLowerCase().replaceAll("-", ""), this.#options);
+  }
+
+  /** The identities of a run for its scenarios. */
+  get senders(): Senders {
+    const { ownerKey: owner, otherKey: other } = this.#options;
+    return {
+      api: (credential) => apiOver(this.#client, credential, this.#witness),
+      keys: { owner, other },
+    };
+  }
+}

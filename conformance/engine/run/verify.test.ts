@@ -1,0 +1,198 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createApp } from "../../../reference/api/app.ts";
+import { handlerTransport } from "../../client/wire/handler-transport.ts";
+import { given, judgeServer } from "../../proof/selftest/judge-server.ts";
+import { ownKeys, runOf } from "../../proof/selftest/run-of.ts";
+import { freeUrl, json, startSubject, type Answering } from "../../proof/testing/start-subject.ts";
+import { SetUpError, type RunOptions } from "./options.ts";
+import { verify } from "./verify.ts";
+
+const { ownerKey, otherKey } = ownKeys;
+
+const over = (baseUrl: URL, options: Partial<RunOptions> = {}): RunOptions =>
+  runOf(baseUrl, { effort: "quick", timeoutMs: 2_000, maxDurationMs: 60_000, ...options });
+
+async function setUpError(run: Promise<unknown>): Promise<readonly [string, string]> {
+  const error = await run.then(
+    () => new Error("the run started"),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof SetUpError)) throw error;
+  return [error.message, error.hint];
+}
+
+async function against(answering: Answering, options: Partial<RunOptions> = {}): Promise<readonly [string, string]> {
+  const subject = await startSubject(answering);
+  onTestFinished(() => subject.close());
+  const [message, hint] = await setUpError(verify(over(subject.url, options)));
+  return [message.replace(subject.url.href, "URL"), hint];
+}
+
+describe("a run can't start", () => {
+  test("where nothing listens", async () => {
+    const url = await freeUrl();
+    expect(await setUpError(verify(over(url)))).toEqual([
+      expect.stringMatching(/^http:\S+ can't be reached: GET \/surveys: ECONNREFUSED: /),
+      "nothing listens there: check host and port, and that the service is running",
+    ]);
+  });
+
+  test.each([401, 403])("with a key that is answered %i", async (status) => {
+    expect(await against((_request, response) => json(response, status, {}))).toEqual([
+      `URL rejected the key in SERVICE_API_KEY (${status})`,
+      expect.stringContaining("create a key in the dashboard"),
+    ]);
+  });
+
+  test("with another key that is rejected", async () => {
+    const answering: Answering = ({ headers }, response) =>
+      json(response, headers["authorization"] === `Bearer ${ownerKey}` ? 200 : 401, []);
+    expect((await against(answering))[0]).toBe("URL rejected the key in SERVICE_OTHER_API_KEY (401)");
+  });
+
+  test("with one key for both identities, before any request", async () => {
+    expect(await setUpError(verify(over(await freeUrl(), { otherKey: ownerKey })))).toEqual([
+      "SERVICE_API_KEY and SERVICE_OTHER_API_KEY hold the same key",
+      expect.stringContaining("the key of another account"),
+    ]);
+  });
+
+  test("where nothing answers in time", async () => {
+    expect(await against(() => undefined, { timeoutMs: 50 })).toEqual([
+      "URL can't be reached: GET /surveys: no complete answer within 0.05 s",
+      expect.stringContaining("--timeout"),
+    ]);
+  });
+
+  test("where the rate limit is used up", async () => {
+    const limited: Answering = (_request, response) => json(response, 429, {}, { "retry-after": "0.05" });
+    expect((await against(limited))[1]).toBe("the key's rate limit is used up: wait, then run again");
+  });
+
+  test("where the rate limit is used up for an hour, at once", async () => {
+    const limited: Answering = (_request, response) => json(response, 429, {}, { "retry-after": "3600" });
+    expect(await against(limited)).toEqual([
+      "URL can't be judged now: the key's rate limit is used up",
+      "it asks to wait 3600 seconds: run again then",
+    ]);
+  });
+
+  test("where every request is sent on to another address", async () => {
+    const away: Answering = ({ path }, response) => json(response, 308, {}, { location: `https://new.example${path}` });
+    expect(await against(away)).toEqual([
+      "URL redirects GET /surveys to https://new.example/api/v1/surveys (308), and the key goes nowhere else",
+      "did you mean https://new.example/api/v1?",
+    ]);
+  });
+
+  test("where the port doesn't speak TLS", async () => {
+    const url = new URL((await freshSubject()).href.replace("http:", "https:"));
+    expect((await setUpError(verify(over(url))))[1]).toBe(
+      "that port doesn't speak TLS: did you mean http:// instead of https://?",
+    );
+  });
+
+  test("where the certificate isn't trusted", async () => {
+    const { key, cert } = selfSigned();
+    const server = createServer({ key, cert }, (_request, response) => void response.end("[]"));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    expect(await setUpError(verify(over(new URL(`https://127.0.0.1:${port}/api/v1`))))).toEqual([
+      expect.stringContaining("DEPTH_ZERO_SELF_SIGNED_CERT"),
+      expect.stringContaining("--ca"),
+    ]);
+  });
+});
+
+async function freshSubject(): Promise<URL> {
+  const subject = await startSubject((_request, response) => json(response, 200, []));
+  onTestFinished(() => subject.close());
+  return subject.url;
+}
+
+test("an address that answers no JSON list is doubted in the report", async () => {
+  const subject = await startSubject((_request, response) => {
+    response.writeHead(404, { "content-type": "text/html" }).end("<h1>Not here</h1>");
+  });
+  onTestFinished(() => subject.close());
+  const { notes, outcomes, verdict } = await verify(over(subject.url, { only: ["SUR-1"] }));
+  expect(verdict).toBe("nonconformant");
+  expect(outcomes[0]?.cases).toBeGreaterThan(0);
+  expect(notes[0]).toBe("GET /surveys was answered 404 (text/html): if that surprises you, check the base URL first");
+});
+
+function selfSigned(): { readonly key: Buffer; readonly cert: Buffer } {
+  const folder = mkdtempSync(join(tmpdir(), "survey-conformance-"));
+  try {
+    const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+    const subject = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"];
+    const made = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"];
+    execFileSync("openssl", ["req", "-x509", ...made, ...subject, "-keyout", key, "-out", cert], { stdio: "pipe" });
+    return { key: readFileSync(key), cert: readFileSync(cert) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+describe("a run that ends early is incomplete", () => {
+  test("when it is ended from outside", async () => {
+    const controller = new AbortController();
+    let requests = 0;
+    const report = await judgeServer(
+      (options) => {
+        const app = createApp(options);
+        return (request) => {
+          if ((requests += 1) === 40) controller.abort();
+          return app(request);
+        };
+      },
+      { effort: "quick", signal: controller.signal },
+    );
+    expect(report).toMatchObject({ verdict: "incomplete", exitCode: 3, cutShort: "the run was ended from outside" });
+    expect(requests).toBeLessThan(50);
+    expect(report.outcomes.some(({ outcome }) => outcome === "inconclusive")).toBe(true);
+  });
+
+  test("when it was ended before its first request", async () => {
+    const run = over(new URL("http://localhost/api/v1"), { signal: AbortSignal.abort() });
+    const report = await verify(run, handlerTransport(createApp(given)));
+    expect(report).toMatchObject({ verdict: "incomplete", exitCode: 3, requests: 0, ledger: [] });
+    expect(report.cutShort).toBe("the run was ended from outside");
+    const proven = report.outcomes.filter(({ outcome }) => outcome === "passed" || outcome === "failed");
+    expect(proven).toEqual([]);
+  });
+});
+
+test("without the other key scoping is not tested, and the variable is named", async () => {
+  const { outcomes, verdict } = await verify(
+    { ...over(new URL("http://localhost/api/v1"), { only: ["AUT-5", "SUR-1"] }), otherKey: undefined },
+    handlerTransport(createApp(given)),
+  );
+  expect(outcomes.map(({ id, outcome, reason }) => [id, outcome, reason])).toEqual([
+    ["SUR-1", "passed", undefined],
+    ["AUT-5", "not-tested", "a second key is missing; set SERVICE_OTHER_API_KEY"],
+  ]);
+  expect(verdict).toBe("conformant");
+});
+
+test("no key is in a report of a server that repeats it everywhere, nor a part of it that was sent", async () => {
+  const subject = await startSubject(({ headers, path }, response) => {
+    const sent = String(headers["authorization"]);
+    const encoded = encodeURIComponent(sent);
+    json(response, path.endsWith("/surveys") ? 200 : 418, { sent, encoded, details: [sent] }, { "x-sent": sent });
+  });
+  onTestFinished(() => subject.close());
+  const report = JSON.stringify(
+    await verify(over(subject.url, { only: ["SVC-1", "SVC-9", "SUR-1", "AUT-1", "AUT-3", "ERR-1"] })),
+  );
+  expect(report).toContain("$SERVICE_API_KEY");
+  for (const secret of [ownerKey, otherKey, ownerKey.slice(0, Math.ceil(ownerKey.length / 2))])
+    expect([report.includes(secret), report.includes(encodeURIComponent(secret))]).toEqual([false, false]);
+});

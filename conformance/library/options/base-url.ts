@@ -1,0 +1,42 @@
+import { SetUpError } from "../../engine/run/options.ts";
+
+const root = "/api/v1";
+const example = "give the API root, for example https://host/api/v1";
+
+/** Reads the API root from an argument, else from SERVICE_BASE_URL; a trailing slash is dropped. */
+export function baseUrl(argument: string | undefined, environment: Readonly<Record<string, string | undefined>>): URL {
+  const text = (argument ?? environment["SERVICE_BASE_URL"] ?? "").trim();
+  if (text === "") throw new SetUpError("no base URL was given", `${example}, as an argument or in SERVICE_BASE_URL`);
+  const url = parsed(text);
+  if (url.username !== "" || url.password !== "") {
+    throw new SetUpError("the base URL holds credentials", "take them out; the API key comes from SERVICE_API_KEY");
+  }
+  if (url.search !== "" || url.hash !== "") {
+    throw new SetUpError(`the base URL ${text} has a query or a fragment`, `did you mean ${bare(url)}?`);
+  }
+  if (!bare(url).endsWith(root)) {
+    throw new SetUpError(`the base URL ${text} does not end with ${root}`, `did you mean ${suggestedRoot(url)}?`);
+  }
+  return new URL(bare(url));
+}
+
+function parsed(text: string): URL {
+  if (!/^https?:\/\//i.test(text)) {
+    const host = text.replace(/^[a-z][a-z\d+.-]*(?::\/+|\/\/)/i, "").replace(/\/+$/, "");
+    const scheme = /^(?:localhost|127\.|\[::1\])/i.test(host) ? "http" : "https";
+    const suggestion = host.endsWith(root) ? `${scheme}://${host}` : `${scheme}://${host}${root}`;
+    const hint = URL.canParse(suggestion) ? `did you mean ${suggestion}?` : example;
+    throw new SetUpError(`the base URL ${text} does not start with https:// or http://`, hint);
+  }
+  if (!URL.canParse(text)) throw new SetUpError(`the base URL ${text} is not a URL`, example);
+  return new URL(text);
+}
+
+function bare(url: URL): string {
+  return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
+}
+
+function suggestedRoot(url: URL): string {
+  const [before = ""] = bare(url).split(/\/api(?:\/|$)/i);
+  return `${before}${root}`;
+}

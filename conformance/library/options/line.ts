@@ -1,0 +1,88 @@
+import { X509Certificate } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { ExtraHeader } from "../../client/wire/extra-header.ts";
+import { SetUpError, type Line, type RunOptions } from "../../engine/run/options.ts";
+
+/** What the suite or the connection itself says in every request, with what to do instead. */
+const reserved: Readonly<Record<string, string>> = {
+  authorization: "the API key comes from SERVICE_API_KEY",
+  "proxy-authorization": "write the proxy's user and password into HTTPS_PROXY: http://user:password@proxy:3128",
+  accept: "the suite sets it",
+  "accept-encoding": "the suite sets it",
+  "content-type": "the suite sets it",
+  "content-length": "it follows from the body",
+  host: "it follows from the base URL",
+  connection: "it belongs to the connection",
+  "keep-alive": "it belongs to the connection",
+  "transfer-encoding": "it belongs to the connection",
+  te: "it belongs to the connection",
+  trailer: "it belongs to the connection",
+  upgrade: "it belongs to the connection",
+  expect: "it belongs to the connection",
+};
+
+/** How a caller wants the subject to be reached. */
+export interface GivenLine {
+  /** Sent with every request, each as `Name: value`. */
+  readonly header?: readonly string[] | undefined;
+  /** A file in PEM with certificates to trust in addition to the usual ones. */
+  readonly ca?: string | undefined;
+  /** Certificates are not verified. */
+  readonly insecure?: boolean | undefined;
+}
+
+/** How the subject is reached, as a caller has it; throws a SetUpError, which shows no value of a header. */
+export function givenLine({ header = [], ca, insecure }: GivenLine): Pick<RunOptions, "line"> {
+  if (ca !== undefined && insecure === true)
+    throw new SetUpError("--ca and --insecure contradict each other", "leave --insecure out: --ca says whom to trust");
+  const extraHeaders = header.map(headerIn);
+  const names = extraHeaders.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new SetUpError(`--header gives ${twice} twice`, "give it once");
+  if (header.length === 0 && ca === undefined && insecure !== true) return {};
+  const trusted = ca === undefined ? {} : { ca: { file: ca, pem: certificatesIn(ca) } };
+  const line: Line = { extraHeaders, ...trusted, isInsecure: insecure === true };
+  return { line };
+}
+
+function headerIn(text: string): ExtraHeader {
+  const [, name = "", value = ""] = /^([^:]*):(.*)$/s.exec(text) ?? [];
+  const lower = name.trim().toLowerCase();
+  // RFC 9110 §5.6.2
+  if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(lower))
+    throw new SetUpError("a --header has no name before a colon", 'write it as "Name: value"');
+  const instead = reserved[lower];
+  if (instead !== undefined) throw new SetUpError(`--header can't give ${lower}`, instead);
+  if (!/^[\x20-\x7e]+$/.test(value.trim()))
+    throw new SetUpError(
+      `--header ${lower} has no value, or one with a character that no header can have`,
+      "look for an unset variable or a line break in it",
+    );
+  return { name: lower, value: value.trim(), variable: `HEADER_${lower.toUpperCase().replaceAll(/\W/g, "_")}` };
+}
+
+function certificatesIn(file: string): string {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    throw new SetUpError(`--ca ${file}: the file can't be read (${String(error.code)})`, "name a file in PEM");
+  }
+  const certificates = text.match(/-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----/gs) ?? [];
+  if (certificates.length === 0 || !certificates.every(isCertificate))
+    throw new SetUpError(
+      `--ca ${file}: there is no certificate in it`,
+      "name a file in PEM: -----BEGIN CERTIFICATE-----",
+    );
+  return certificates.join("\n");
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).subject !== undefined;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return false;
+  }
+}

@@ -1,0 +1,134 @@
+import { readFileSync } from "node:fs";
+import { isMap, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from "yaml";
+import type { Baseline, BaselineEntry } from "../../engine/run/outcome/baseline.ts";
+import { SetUpError } from "../../engine/run/options.ts";
+import { nearest } from "./nearest.ts";
+
+const members = ["id", "reason", "issue", "expires"] as const;
+type Member = (typeof members)[number];
+
+const shape = "an entry has the members id, reason, expires (YYYY-MM-DD) and, if you like, issue (an address)";
+const maxCharacters = 128 * 1024;
+
+/** Reads a baseline from a YAML file; throws a SetUpError that names the line where something is wrong. */
+export function loadBaseline(file: string): Baseline {
+  const text = textOf(file);
+  const counter = new LineCounter();
+  // pretty errors quote the text, and unique keys are compared pair by pair: both take quadratic time
+  const document = parseDocument(text, { lineCounter: counter, uniqueKeys: false, prettyErrors: false });
+  const lineAt = (offset: number): number => Math.max(1, counter.linePos(offset).line);
+  const [fault] = document.errors;
+  if (fault !== undefined) {
+    throw wrong(file, lineAt(fault.pos[0]), `is not YAML: ${fault.message}`, "mend it there");
+  }
+  const list = document.contents;
+  if (list === null || (isScalar(list) && list.value === null)) return { file, entries: [] };
+  if (!isSeq(list)) throw wrong(file, lineAt(list.range[0]), "holds no list", shape);
+  const lines = text.split("\n");
+  const entries = list.items.map((item): BaselineEntry => {
+    const [start = 0, end = start] = rangeOf(item) ?? [];
+    if (!isMap(item)) throw wrong(file, lineAt(start), "holds an entry without members", shape);
+    const last = lineAt(start + text.slice(start, end).trimEnd().length);
+    return entryOf(
+      item,
+      { first: firstLine(lines, lineAt(start)), last },
+      (line, what, hint) => wrong(file, line, what, hint),
+      lineAt,
+    );
+  });
+  refuseTwice(file, entries);
+  return { file, entries };
+}
+
+type Wrong = (line: number, what: string, hint: string) => SetUpError;
+
+function entryOf(
+  item: YAMLMap,
+  lines: BaselineEntry["lines"],
+  fail: Wrong,
+  lineAt: (offset: number) => number,
+): BaselineEntry {
+  const values = new Map<Member, { readonly text: string; readonly line: number }>();
+  for (const { key, value } of item.items) {
+    const line = lineAt(rangeOf(key)?.[0] ?? 0);
+    const name = isScalar(key) ? String(key.value) : "";
+    const member = members.find((one) => one === name);
+    if (member === undefined) {
+      const meant = nearest(name, members, 3);
+      throw fail(
+        line,
+        `has an unknown member ${JSON.stringify(name)}`,
+        meant === undefined ? shape : `did you mean ${meant}?`,
+      );
+    }
+    if (values.has(member)) throw fail(line, `has ${member} twice in an entry`, "keep one of the two");
+    const text = isScalar(value) && typeof value.value === "string" ? value.value.trim() : "";
+    if (text === "") throw fail(line, `has no text as ${member}`, shape);
+    values.set(member, { text, line });
+  }
+  const given = (member: Member): { readonly text: string; readonly line: number } => {
+    const value = values.get(member);
+    if (value === undefined) throw fail(lines.first, `has an entry without ${member}`, shape);
+    return value;
+  };
+  const [id, reason, expires, issue] = [given("id"), given("reason"), given("expires"), values.get("issue")];
+  if (!isDay(expires.text))
+    throw fail(expires.line, `has the date ${JSON.stringify(expires.text)}`, "write it like 2026-12-31");
+  if (issue !== undefined && !/^https?:\/\/\S+$/.test(issue.text))
+    throw fail(
+      issue.line,
+      `has the issue ${JSON.stringify(issue.text)}`,
+      "give its address, https://…, or leave it out",
+    );
+  return {
+    id: id.text,
+    reason: reason.text,
+    expires: expires.text,
+    lines,
+    ...(issue === undefined ? {} : { issue: issue.text }),
+  };
+}
+
+function refuseTwice(file: string, entries: readonly BaselineEntry[]): void {
+  const firstLines = new Map<string, number>();
+  for (const { id, lines } of entries) {
+    const first = firstLines.get(id);
+    if (first !== undefined)
+      throw wrong(file, lines.first, `lists ${id} again, as line ${first} does`, "keep one of the two");
+    firstLines.set(id, lines.first);
+  }
+}
+
+function isDay(text: string): boolean {
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+  );
+}
+
+/** The dash of an entry may stand alone above it. */
+function firstLine(lines: readonly string[], line: number): number {
+  return lines[line - 2]?.trim() === "-" ? line - 1 : line;
+}
+
+function rangeOf(node: unknown): readonly number[] | undefined {
+  return typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range)
+    ? node.range.map(Number)
+    : undefined;
+}
+
+function textOf(file: string): string {
+  try {
+    const text = readFileSync(file, "utf8");
+    if (text.length > maxCharacters)
+      throw new SetUpError(`--baseline ${file}: it is longer than 128 KiB`, "is it another file?");
+    return text;
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    const hint = error.code === "ENOENT" ? "--write-baseline FILE starts one" : "choose a file that can be read";
+    throw new SetUpError(`--baseline ${file}: it can't be read (${String(error.code)})`, hint);
+  }
+}
+
+function wrong(file: string, line: number, what: string, hint: string): SetUpError {
+  return new SetUpError(`--baseline ${file}: line ${line} ${what}`, hint);
+}

@@ -1,0 +1,92 @@
+import type { Effort } from "../../report/format/report.ts";
+import { nearest } from "./nearest.ts";
+import { rejected } from "./rejected.ts";
+
+const efforts: readonly Effort[] = ["quick", "standard"];
+
+/** Reads whole numbers within bounds. */
+export function integer(bounds: { readonly min: number; readonly max: number }): (text: string) => number {
+  return (text) => {
+    const value = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    return withinBounds(value, bounds, "a whole number");
+  };
+}
+
+/** Reads seconds, decimals allowed, within bounds. */
+export function seconds(bounds: { readonly min: number; readonly max: number }): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,15}(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+    return withinBounds(value, bounds, "a number of seconds");
+  };
+}
+
+/** Reads numbers within bounds, decimals allowed. */
+export function decimal(bounds: { readonly min: number; readonly max: number }): (text: string) => number {
+  return (text) => withinBounds(/^\d{1,15}(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN, bounds, "a number");
+}
+
+/** Takes the values of an option that may be given several times. */
+export function list(text: string, previous: readonly string[] | undefined): readonly string[] {
+  return [...(previous ?? []), text];
+}
+
+/** Reads an effort by its name. */
+export function effort(text: string): Effort {
+  const found = efforts.find((name) => name === text);
+  if (found === undefined) {
+    rejected(`The efforts are ${efforts.join(", ")}; did you mean ${nearest(text, efforts)}?`);
+  }
+  return found;
+}
+
+/** Reads the name of a survey: a slug or an id. */
+export function surveyName(text: string): string {
+  if (text.trim() === "" || text.startsWith("--")) rejected("It must be the slug or the id of a survey");
+  return text.trim();
+}
+
+/** Reads the domain of email addresses. */
+export function domain(text: string): string {
+  if (!/^(?=.{1,190}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(text))
+    rejected("It must be a domain, for example mail.example.org");
+  return text.toLowerCase();
+}
+
+/** Reads the address of a logo. */
+export function webAddress(text: string): string {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) rejected("It must be an absolute http or https URL");
+  return text;
+}
+
+/** Reads the path to a scenario. */
+export function casePath(text: string): string {
+  if (!/^scenario [a-z -]{3,30}$/.test(text))
+    rejected("It must be a path as the replay command of a failure shows it, like 'scenario adding'");
+  return text;
+}
+
+/** Reads a file name, or `-` for standard output. */
+export function fileOrOutput(text: string): string {
+  return text === "-" ? text : file(text);
+}
+
+/** Reads a file name; one that looks like an option was most likely meant as an option. */
+export function file(text: string): string {
+  if (text === "-") rejected("Standard output is for --json alone; did you mean ./-?");
+  if (text === "" || text.startsWith("--")) rejected(`A file name is missing; did you mean ./${text || "report"}?`);
+  return text;
+}
+
+function withinBounds(
+  value: number,
+  { min, max }: { readonly min: number; readonly max: number },
+  kind: string,
+): number {
+  if (value >= min && value <= max) return value;
+  return rejected(`It must be ${kind} from ${min} to ${max}${nearestBound(value, min, max)}`);
+}
+
+function nearestBound(value: number, min: number, max: number): string {
+  if (Number.isNaN(value)) return "";
+  return `; the nearest is ${value < min ? min : max}`;
+}

@@ -1,0 +1,50 @@
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import { chapters, isRequirementId, requirement, requirementIds } from "../../../spec/requirements/catalogue.ts";
+import { nearest } from "./nearest.ts";
+import { rejected } from "./rejected.ts";
+
+const prefixes = chapters.map(({ prefix }) => prefix);
+
+/**
+ * Reads a comma list of requirement ids and chapter prefixes, in upper or lower case; the result is in reading order.
+ * A chapter stands for those of its requirements that a client can test.
+ */
+export function selectRequirements(text: string, previous: readonly RequirementId[] = []): readonly RequirementId[] {
+  const selected = new Set<RequirementId>([...previous, ...namesIn(text).flatMap(testableIdsOf)]);
+  if (selected.size === 0) rejected("it selects nothing: give ids or chapters, for example RCP,QST-3");
+  return requirementIds.filter((id) => selected.has(id));
+}
+
+/** Reads the same list for who wants to read the requirements, tested or not. */
+export function namedRequirements(texts: readonly string[]): readonly RequirementId[] {
+  const named = new Set<RequirementId>(texts.flatMap(namesIn).flatMap(idsOf));
+  return requirementIds.filter((id) => named.has(id));
+}
+
+function namesIn(text: string): readonly string[] {
+  return text
+    .split(",")
+    .map((name) => name.trim().toUpperCase())
+    .filter((name) => name !== "");
+}
+
+function testableIdsOf(name: string): readonly RequirementId[] {
+  const ids = idsOf(name).filter((id) => requirement(id).untestable === undefined);
+  if (ids.length === 0 && isRequirementId(name)) rejected(`${name} has no check: ${requirement(name).untestable}`);
+  return ids;
+}
+
+function idsOf(name: string): readonly RequirementId[] {
+  if (isRequirementId(name)) return [name];
+  if (prefixes.includes(name)) return requirementIds.filter((id) => id.startsWith(`${name}-`));
+  return rejected(`${name} is neither a requirement nor a chapter; did you mean ${nearestName(name)}?`);
+}
+
+// The letters name the chapter, so that RPC-10 is read as RCP-10 and not for SVC-10.
+function nearestName(name: string): string | undefined {
+  const [letters = "", ...number] = name.split("-");
+  const prefix = nearest(letters, prefixes);
+  if (prefix === undefined || number.length === 0) return prefix;
+  const ids = requirementIds.filter((id) => id.startsWith(`${prefix}-`));
+  return nearest(`${prefix}-${number.join("-")}`, ids);
+}

@@ -1,0 +1,74 @@
+import { describe, test, type RunnerTask, type TestContext } from "vitest";
+import { chapters, requirement, requirementIds, type RequirementId } from "../../spec/requirements/catalogue.ts";
+import { selected } from "./run-options.ts";
+import { SharedRun } from "./shared-run.ts";
+import type { VerifyOptions } from "./verify-options.ts";
+import { failureText } from "../report/console/failure-text.ts";
+import { plain } from "../report/console/paint.ts";
+import { printableLine } from "../report/printable.ts";
+import type { Outcome } from "../report/format/report.ts";
+
+/** What to judge, or how to find out: called once, before the first test, for example to start a server. */
+export type ConformanceOptions = VerifyOptions | (() => VerifyOptions | Promise<VerifyOptions>);
+
+/**
+ * Makes a test of each requirement, by chapters, for the vitest that calls it. All of them are judged in one run, which
+ * begins with the first test and covers those that are selected, for example with `-t RCP-32`, and what they need. A broken
+ * MUST fails its test with the text that the command line prints; so does an inconclusive one. What was not tested is
+ * skipped, and says why; a broken SHOULD is, too, unless `strict` is set. Where nothing was proven the first test fails.
+ */
+export function conformance(options: ConformanceOptions): void {
+  const only = typeof options === "function" ? undefined : selected(options);
+  const run = new SharedRun(options);
+  describe("survey-conformance", () => {
+    for (const { title, prefix } of chapters) {
+      const ids = requirementIds.filter((id) => id.startsWith(`${prefix}-`) && (only?.includes(id) ?? true));
+      if (ids.length === 0) continue;
+      describe(`${title} (${prefix})`, () => {
+        // the run bounds its own time
+        for (const id of ids) test(`${id} ${requirement(id).text}`, (context) => hold(id, run, context), Infinity);
+      });
+    }
+  });
+}
+
+async function hold(id: RequirementId, run: SharedRun, context: TestContext): Promise<void> {
+  const { untestable } = requirement(id);
+  if (untestable !== undefined) return context.skip(`no client can test it: ${untestable}`);
+  const judged = await run.judge(id, () => wantedTogether(context.task), context.signal);
+  if (judged === undefined) return context.skip("the options leave it out");
+  if (judged.grounds !== undefined) throw new Error(groundsOf(judged.outcome, judged.grounds));
+  if (judged.outcome.outcome === "passed") return undefined;
+  if (judged.hidden !== undefined) throw failureOf(judged.hidden, `${id} rests on it`);
+  if (judged.fails) throw failureOf(judged.outcome);
+  return context.skip(reasonOf(judged.outcome));
+}
+
+/** The requirements whose tests are to run, of those that were made together with this one. */
+function wantedTogether(task: RunnerTask): readonly RequirementId[] {
+  const tests = (one: RunnerTask): readonly RunnerTask[] => ("tasks" in one ? one.tasks.flatMap(tests) : [one]);
+  const all = tests(task.suite?.suite ?? task).filter(({ mode }) => mode !== "skip" && mode !== "todo");
+  const names = new Set(all.map(({ name }) => name.split(" ")[0]));
+  return requirementIds.filter((id) => names.has(id) && requirement(id).untestable === undefined);
+}
+
+function failureOf(outcome: Outcome, remark?: string): Error {
+  const { failure } = outcome;
+  const error = new Error(failure === undefined ? reasonOf(outcome) : failureText(outcome, failure, plain));
+  const name = failure === undefined ? outcome.outcome : `broken ${outcome.level}`;
+  error.name = remark === undefined ? name : `${name}, and ${remark}`;
+  // where this file throws it does not help
+  error.stack = `${error.name}: ${error.message}`;
+  return error;
+}
+
+/** Why a run that breaks no selected test is red all the same. */
+function groundsOf(outcome: Outcome, grounds: string): string {
+  return printableLine(
+    `the run is not conformant: ${grounds}${outcome.outcome === "passed" ? "" : ` (${reasonOf(outcome)})`}`,
+  );
+}
+
+function reasonOf({ outcome, failure, reason = "no reason was given" }: Outcome): string {
+  return printableLine(failure === undefined ? reason : `${outcome}, being a SHOULD: ${failure.message}`);
+}

@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Report } from "../../report/format/report.ts";
+import { ownKeys } from "../selftest/run-of.ts";
+
+const program = fileURLToPath(new URL("../../../../lib/survey-conformance.js", import.meta.url));
+
+/** How a run of the command line ended. */
+export interface EndedRun {
+  readonly exitCode: number | null;
+  /** Absent where no report was written. */
+  readonly report?: Report;
+  /** The files that were asked for and are not there. */
+  readonly missing: readonly string[];
+  /** What it printed on stderr. */
+  readonly remarks: string;
+}
+
+/** Runs the command line as its users do, with report files of these kinds, or with a report on stdout. */
+export async function endedRun(words: readonly string[], kinds: readonly string[]): Promise<EndedRun> {
+  const folder = mkdtempSync(join(tmpdir(), "survey-conformance-line-"));
+  const fileOf = (kind: string): string => join(folder, `report.${kind}`);
+  const files = kinds.flatMap((kind) => [`--${kind}`, fileOf(kind)]);
+  const child = spawn(process.execPath, [program, ...words, ...files], {
+    env: { PATH: process.env["PATH"], SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_OTHER_API_KEY: ownKeys.otherKey },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const remarks: string[] = [];
+  child.stdout.resume();
+  child.stderr.setEncoding("utf8").on("data", (text: string) => remarks.push(text));
+  const [exitCode] = (await once(child, "close")) as [number | null];
+  try {
+    const missing = kinds.filter((kind) => !existsSync(fileOf(kind)));
+    const text = existsSync(fileOf("json")) ? readFileSync(fileOf("json"), "utf8") : "";
+    return {
+      exitCode,
+      missing,
+      remarks: remarks.join(""),
+      ...(text.startsWith("{") ? { report: JSON.parse(text) as Report } : {}),
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

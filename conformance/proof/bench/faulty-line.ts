@@ -1,0 +1,152 @@
+import { createApp } from "../../../reference/api/app.ts";
+import { startServer } from "../../../reference/listen/start-server.ts";
+import type { Effort, Report } from "../../report/format/report.ts";
+import { drivable } from "../selftest/driver-of.ts";
+import { given } from "../selftest/judge-server.ts";
+import { observingChecks } from "../../suite/open-points/observing-checks.ts";
+import { SetUpError } from "../../engine/run/options.ts";
+import { planOf } from "../../engine/run/plan/plan.ts";
+import type { Plan } from "../../engine/run/plan/plan-figures.ts";
+import { ownKeys, runOf } from "../selftest/run-of.ts";
+import { startFaultyLine } from "../testing/start-faulty-line.ts";
+import { verify } from "../../engine/run/verify.ts";
+import { endedRun } from "./ended-run.ts";
+
+/**
+ * Judges the reference over lines that cut a share of the connections and delay 5 % of the responses by 2 s, with a timeout now
+ * below and now above that; prints what was lost, and ends with 1 when anything was called broken. RUNS EFFORT SHARE FIRST: 50
+ * quick 0.05 1; FIRST is the seed of the first run. For an EFFORT of `fingerprint` the open points are asked. A SHARE of `any` is from 0.01 to 0.5,
+ * one after another, and each run a process of its own: its exit code must be 0, 2 (not begun) or 3, but for 2 its report files must
+ * exist, and with 0 it leaves one and a half times as many surveys as planned at most.
+ */
+const [runs = "50", effort = "quick", share = "0.05", first = "1"] = process.argv.slice(2);
+const shares = share === "any" ? [0.01, 0.02, 0.05, 0.1, 0.2, 0.35, 0.5] : [Number(share)];
+const isAsking = effort === "fingerprint";
+const concurrentRuns = 5;
+/** What a run may leave of what it planned. */
+const maxShareLeft = 1.5;
+const asked = isAsking
+  ? { effort: "quick" as const, only: observingChecks, fingerprint: true as const }
+  : { effort: effort as Effort };
+const tally = {
+  runs: 0,
+  refused: 0,
+  passed: 0,
+  inconclusive: 0,
+  notTested: 0,
+  broken: 0,
+  faults: 0,
+  retries: 0,
+  requests: 0,
+  withoutFiles: 0,
+  overPlan: 0,
+  maxSurveysOfPlan: 0,
+  maxRequestsOfPlan: 0,
+  longestMs: 0,
+  exitCodes: {} as Record<string, number>,
+};
+
+function dropsOf(seed: number): number {
+  return shares[seed % shares.length] ?? 0;
+}
+
+/** The same as a process, without a driver. */
+async function runOnce(seed: number): Promise<void> {
+  const { origin, close } = await startServer({ app: () => createApp(given) });
+  const line = await startFaultyLine({ origin, seed, drops: dropsOf(seed), delays: 0.05, delayMs: 2_000 });
+  const url = `${line.origin}/api/v1`;
+  const timeoutMs = seed % 2 === 0 ? 1_000 : 10_000;
+  const common = ["--seed", `${seed}`, "--timeout", `${timeoutMs / 1_000}`];
+  try {
+    const { exitCode, report, missing, remarks } = isAsking
+      ? await endedRun(["fingerprint", url, ...common], ["json"])
+      : await endedRun(["verify", url, "--effort", effort, ...common], ["json", "junit", "html"]);
+    tally.exitCodes[`${exitCode}`] = (tally.exitCodes[`${exitCode}`] ?? 0) + 1;
+    const plan = planOf({ ...asked, otherKey: ownKeys.otherKey });
+    if (report !== undefined) printRun(seed, { timeoutMs, faults: line.faults.length, plan, exitCode }, report);
+    else
+      process.stdout.write(`seed ${seed}, cut ${dropsOf(seed)}: not begun, exit code ${exitCode}: ${remarks.trim()}\n`);
+    if (exitCode === 2) tally.refused += 1;
+    else if (missing.length > 0 || report === undefined) tally.withoutFiles += 1;
+  } finally {
+    await line.close();
+    await close();
+  }
+}
+
+async function judgeOnce(seed: number): Promise<void> {
+  const server = drivable(given);
+  const { origin, close } = await startServer({ app: () => createApp(server.given) });
+  const line = await startFaultyLine({ origin, seed, drops: dropsOf(seed), delays: 0.05, delayMs: 2_000 });
+  const timeoutMs = seed % 2 === 0 ? 1_000 : 10_000;
+  const options = runOf(`${line.origin}/api/v1`, {
+    driver: { file: "driver.js", actions: server.driver, timeoutMs: 10_000 },
+    seed,
+    ...asked,
+    timeoutMs,
+  });
+  const run = verify(options);
+  try {
+    const report = await run;
+    printRun(seed, { timeoutMs, faults: line.faults.length, plan: planOf(options), exitCode: report.exitCode }, report);
+  } catch (error) {
+    if (!(error instanceof SetUpError)) throw error;
+    tally.refused += 1;
+    process.stdout.write(`seed ${seed}: not begun: ${error.message}\n`);
+  } finally {
+    await line.close();
+    await close();
+  }
+}
+
+/** A run, and what it went through. */
+interface Ended {
+  readonly timeoutMs: number;
+  readonly faults: number;
+  readonly plan: Plan;
+  readonly exitCode: number | null;
+}
+
+function printRun(
+  seed: number,
+  { timeoutMs, faults, plan, exitCode }: Ended,
+  { outcomes, requests, traffic, durationMs, verdict, surveysLeftBehind, ledger, observations }: Report,
+): void {
+  const of = (...kinds: readonly string[]): readonly string[] =>
+    outcomes.filter(({ outcome }) => kinds.includes(outcome)).map(({ id }) => id);
+  const [broken, inconclusive] = [of("failed", "warned"), of("inconclusive")];
+  tally.runs += 1;
+  tally.passed += of("passed").length;
+  tally.broken += broken.length;
+  tally.inconclusive += inconclusive.length;
+  tally.notTested += of("not-tested").length;
+  tally.faults += faults;
+  tally.retries += traffic?.retries ?? 0;
+  tally.requests += requests;
+  tally.longestMs = Math.max(tally.longestMs, durationMs);
+  tally.maxRequestsOfPlan = Math.max(tally.maxRequestsOfPlan, requests / plan.requests);
+  tally.maxSurveysOfPlan = Math.max(tally.maxSurveysOfPlan, ledger.length / plan.surveys);
+  if (exitCode === 0 && ledger.length > Math.ceil(plan.surveys * maxShareLeft)) tally.overPlan += 1;
+  const open = inconclusive.length === 0 ? "" : `; inconclusive: ${inconclusive.join(", ")}`;
+  process.stdout.write(
+    `seed ${seed}, cut ${dropsOf(seed)}, timeout ${timeoutMs / 1_000} s: exit code ${exitCode}, ${verdict}, ${observations.length} points, ` +
+      `${surveysLeftBehind} + ${ledger.length - surveysLeftBehind} of ${plan.surveys} surveys, ${requests} of ${plan.requests} requests, ${faults} faults, ${(durationMs / 1_000).toFixed(1)} s; ` +
+      `${broken.length} called broken${open}\n`,
+  );
+  for (const { id, failure } of outcomes)
+    if (failure !== undefined) process.stdout.write(`  ${id}: ${failure.message}\n`);
+}
+
+const seeds = Array.from({ length: Number(runs) }, (_, index) => Number(first) + index);
+await Promise.all(
+  Array.from({ length: concurrentRuns }, async () => {
+    for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift())
+      await (share === "any" ? runOnce(seed) : judgeOnce(seed));
+  }),
+);
+process.stdout.write(`${JSON.stringify(tally)}\n`);
+const areKnown = Object.keys(tally.exitCodes).every((code) => ["0", "2", "3"].includes(code));
+// on the worst of these lines some are not begun
+const areBegun = tally.runs >= tally.refused;
+process.exitCode =
+  tally.broken === 0 && tally.withoutFiles === 0 && tally.overPlan === 0 && areKnown && areBegun ? 0 : 1;

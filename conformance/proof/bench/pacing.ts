@@ -1,0 +1,50 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { createApp, type Fetch } from "../../../reference/api/app.ts";
+import { startServer } from "../../../reference/listen/start-server.ts";
+import type { Report } from "../../report/format/report.ts";
+import type { RunOptions } from "../../engine/run/options.ts";
+import { verify } from "../../engine/run/verify.ts";
+import { given } from "../selftest/judge-server.ts";
+import { runOf } from "../selftest/run-of.ts";
+
+const latencyMs = 50;
+const concurrency = 8;
+const perSecond = 10;
+
+/** The time of a standard run at 50 ms of latency, by the time that its requests take eight at once. */
+export async function latencyRatio(): Promise<number> {
+  const server = new Worker(new URL("./slow-server.js", import.meta.url), { workerData: latencyMs });
+  try {
+    const [url] = (await once(server, "message")) as [string];
+    const { requests, durationMs } = await judge(url, { effort: "standard" });
+    return durationMs / ((requests * latencyMs) / concurrency);
+  } finally {
+    await server.terminate();
+  }
+}
+
+/** The time of a quick run against 10 requests a second, by the time that these allow. */
+export async function limitRatio(): Promise<number> {
+  let [second, used] = [0, 0];
+  const limited = (app: Fetch): Fetch => {
+    return async (request) => {
+      const now = Math.floor(performance.now() / 1_000);
+      if (now !== second) [second, used] = [now, 0];
+      if (used >= perSecond) return Response.json({}, { status: 429, headers: { "retry-after": "1" } });
+      used += 1;
+      return app(request);
+    };
+  };
+  const { url, close } = await startServer({ app: () => limited(createApp(given)) });
+  try {
+    const { requests, durationMs } = await judge(url, { effort: "quick" });
+    return durationMs / ((requests / perSecond) * 1_000);
+  } finally {
+    await close();
+  }
+}
+
+function judge(url: string, options: Partial<RunOptions>): Promise<Report> {
+  return verify(runOf(url, { concurrency, ...options }));
+}

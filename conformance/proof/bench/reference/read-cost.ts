@@ -1,0 +1,153 @@
+import { connect } from "node:net";
+import { fileURLToPath } from "node:url";
+import { Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
+import { H3 } from "h3";
+import { createApp } from "../../../../reference/api/app.ts";
+import type { Fetch } from "../../../../reference/api/app.ts";
+import { startServer } from "../../../../reference/listen/start-server.ts";
+import { createMemoryStore } from "../../../../reference/api/store/memory-store.ts";
+import type { Store } from "../../../../reference/api/store/store.ts";
+import type { SurveyRecord } from "../../../../reference/api/store/survey-record.ts";
+
+const key = "a-key-for-the-bench";
+const batch = 64;
+const batches = 60;
+const rounds = 15;
+const statusLine = "HTTP/1.1 200 ";
+
+interface Served {
+  readonly port: number;
+  readonly path: string;
+}
+
+const surveyOf = (owner: string, index: number): SurveyRecord => ({
+  id: `survey-${index}`,
+  owner,
+  slug: `slug-${index}`,
+  targetCompany: "Example Company",
+  title: "How was the first year?",
+  description: "A look back, and a look ahead.",
+  welcomeMessage: null,
+  logoUrl: null,
+  accentColor: "#336699",
+  questions: Array.from({ length: 8 }, (_, question) => ({
+    type: "single_choice",
+    label: `Question ${question}`,
+    required: true,
+    options: ["yes", "no", "perhaps"],
+  })),
+  recipients: Array.from({ length: 5 }, (_, recipient) => ({
+    id: `recipient-${index}-${recipient}`,
+    email: `person${recipient}@example.com`,
+    targetCompany: "Example Company",
+    title: "Your view",
+    accentColor: null,
+    inviteTop: "Dear you,",
+    inviteBottom: null,
+    inviteSignOff: "Yours",
+    inviteSentAt: null,
+  })),
+  published: false,
+  notifyOnResponse: false,
+  notificationEmail: null,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+});
+
+function filledStore(surveys: number): Store {
+  const store = createMemoryStore();
+  for (let index = 0; index < surveys; index += 1) store.insertSurvey(surveyOf("owner", index));
+  return store;
+}
+
+const reference = (surveys: number): Fetch =>
+  createApp({
+    keys: [key],
+    store: filledStore(surveys),
+    findSurvey: (store, { idOrSlug }) => store.surveyById(idOrSlug) ?? store.surveyBySlug(idOrSlug),
+    limits: { requestsPerWindow: 1_000_000_000 },
+  });
+
+async function bare(path: string): Promise<Fetch> {
+  const headers = { authorization: `Bearer ${key}` };
+  const answer = await reference(100)(new Request(`http://localhost${path}`, { headers }));
+  const body: unknown = await answer.json();
+  const app = new H3().get("/api/v1/surveys/:id", () => body);
+  return async (request) => app.fetch(request);
+}
+
+/** In a thread of its own: serves the bare handler (0) or the reference with so many surveys, and says where. */
+async function serve(surveys: number): Promise<void> {
+  const path = `/api/v1/surveys/survey-${Math.floor(surveys / 2)}`;
+  const fetch = surveys === 0 ? await bare(path) : reference(surveys);
+  const { port } = await startServer({ app: () => fetch });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage({ port, path } satisfies Served);
+}
+
+/** Sends batches of pipelined reads over one connection; answers the reads per second. */
+function throughput({ port, path }: Served): Promise<number> {
+  const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${key}\r\n\r\n`.repeat(batch);
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1");
+    const startedAt = performance.now();
+    let answers = 0;
+    let rest = "";
+    socket.once("error", reject).setEncoding("latin1");
+    socket.on("data", (text) => {
+      const received = rest + String(text);
+      const arrived = received.split(statusLine).length - 1;
+      answers += arrived;
+      // a status line may be cut in two
+      rest = received.slice(1 - statusLine.length);
+      if (answers === batch * batches) {
+        socket.destroy();
+        resolve((answers * 1000) / (performance.now() - startedAt));
+      } else if (arrived > 0 && answers % batch === 0) socket.write(request);
+    });
+    socket.write(request);
+  });
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Compares the reads per second of two servers, one after the other so that both meet the same machine; answers first / second. */
+async function throughputRatio(first: Served, second: Served): Promise<number> {
+  const ratios: number[] = [];
+  for (let round = 0; round < rounds; round += 1) ratios.push((await throughput(first)) / (await throughput(second)));
+  return median(ratios);
+}
+
+async function withServers<T>(surveys: readonly number[], work: (served: Served[]) => Promise<T>): Promise<T> {
+  const workers = surveys.map((count) => new Worker(new URL(import.meta.url), { workerData: count }));
+  try {
+    const ready = workers.map(
+      (worker) =>
+        new Promise<Served>((resolve, reject) => {
+          worker.once("message", resolve).once("error", reject);
+        }),
+    );
+    return await work(await Promise.all(ready));
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+}
+
+/** How much dearer a read of one survey is with 100,000 surveys stored than with 100. */
+export function readCostRatio(): Promise<number> {
+  return withServers([100, 100_000], async ([few, many]) => (few && many ? throughputRatio(few, many) : Number.NaN));
+}
+
+/** The reads per second of the reference, as a share of those of a bare handler that answers the same JSON. */
+export function bareHandlerRatio(): Promise<number> {
+  return withServers([100, 0], async ([own, bareOne]) => (own && bareOne ? throughputRatio(own, bareOne) : Number.NaN));
+}
+
+if (!isMainThread) await serve(Number(workerData));
+else if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.stdout.write(`read cost, 100,000 surveys / 100: ${(await readCostRatio()).toFixed(2)} (at most 1.2)\n`);
+  process.stdout.write(
+    `reads per second, reference / bare h3: ${(await bareHandlerRatio()).toFixed(2)} (at least 0.5)\n`,
+  );
+}

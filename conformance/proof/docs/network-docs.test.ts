@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createApp } from "../../../reference/api/app.ts";
+import { startServer, type RunningServer } from "../../../reference/listen/start-server.ts";
+import { verifyOptions } from "../../cli/arguments/arguments.ts";
+import { planText } from "../../cli/texts/plan-text.ts";
+import { planOf } from "../../engine/run/plan/plan.ts";
+import { drivable } from "../selftest/driver-of.ts";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const page = readFileSync(join(root, "conformance/docs/network.md"), "utf8");
+const keys = { SERVICE_API_KEY: "network-key-of-the-owner", SERVICE_OTHER_API_KEY: "network-key-of-the-other" };
+
+const commands = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = ""]) => block.trim().split("\n"));
+
+describe("the page on the network", () => {
+  let server: RunningServer;
+  const bin = mkdtempSync(join(tmpdir(), "survey-conformance-network-"));
+
+  beforeAll(async () => {
+    const { given } = drivable({ keys: Object.values(keys), limits: { requestsPerWindow: 1_000_000 } });
+    server = await startServer({ app: (publicOrigin) => createApp({ ...given, publicOrigin }) });
+    const program = join(bin, "survey-conformance");
+    writeFileSync(program, `#!/bin/sh\nexec "${process.execPath}" "${root}lib/survey-conformance.js" "$@"\n`);
+    chmodSync(program, 0o755);
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(bin, { recursive: true });
+  });
+
+  test.each(commands)("%s", async (command) => {
+    const gateway = { GATEWAY_ID: "canary-of-the-gateway", GATEWAY_COOKIE: "session=canary" };
+    const env = { ...process.env, ...keys, ...gateway, PATH: `${bin}:${process.env["PATH"] ?? ""}` };
+    const words = command.replace("https://survey.example/api/v1", server.url);
+    const { stdout, stderr } = await promisify(execFile)("bash", ["-c", words], { cwd: bin, env });
+    expect(stdout).toContain("verdict         conformant");
+    expect(stdout.includes("(--insecure)")).toBe(command.includes("--insecure"));
+    expect(stderr).toMatch(/^\d+ checks?, about /);
+    expect(stdout + stderr).not.toContain("canary");
+  });
+
+  test("shows the plan of a standard run, and every option of the command line that it names", () => {
+    expect(page).toContain(`\n${planText(planOf({ effort: "standard", otherKey: "given" }), undefined)}\n`);
+    const known = verifyOptions.map(({ flags }) => flags.split(" ")[0]);
+    const named = [...page.matchAll(/`(--[a-z-]+)/g)].map(([, name]) => name);
+    expect(named.length).toBeGreaterThan(8);
+    expect(named.filter((name) => !known.includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,182 @@
+import { existsSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { requirement, requirementIds } from "../../../spec/requirements/catalogue.ts";
+import manifest from "../../../package.json" with { type: "json" };
+import {
+  documentText,
+  shellBlocks,
+  shownFiles,
+  startShownCommands,
+  type ShownCommands,
+} from "../selftest/shown-commands.ts";
+
+// These tests need a build, which `npm test` makes first.
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const pages = readdirSync(join(root, "conformance/docs"))
+  .filter((name) => name.endsWith(".md"))
+  .map((name) => `conformance/docs/${name}`);
+const own = /^(?:survey-conformance|survey-reference|vitest|node|for) /;
+
+/** The commands of a page that can be run here: lines, and blocks that are one command. */
+function commandsOf(text: string): readonly string[] {
+  return shellBlocks(text)
+    .flatMap((block) => (block.startsWith("for ") ? [block] : block.split("\n")))
+    .filter((command) => own.test(command));
+}
+
+// deployed-docs.test.ts runs theirs, against subjects with faults, network-docs.test.ts those with a gateway's secrets, and
+// traffic-docs.test.ts those that go on until they are interrupted
+const others = ["baseline.md", "deployed.md", "network.md", "traffic.md"].map((name) => `conformance/docs/${name}`);
+
+describe.each(pages.filter((page) => !others.includes(page)))("%s", (page) => {
+  const text = documentText(page);
+  let place: ShownCommands;
+
+  beforeAll(async () => {
+    place = await startShownCommands();
+    for (const file of [...shownFiles(documentText("conformance/docs/driver.md")), ...shownFiles(text)])
+      place.write(file.name, file.text);
+  });
+  afterAll(() => place.close());
+
+  const commands = commandsOf(text).filter((command) => !command.startsWith("survey-conformance proxy "));
+  test.runIf(commands.length > 0).each(commands)("%s", async (command) => {
+    const { exitCode, stdout, stderr } = await place.run(command);
+    expect([exitCode, stderr.includes("error: ")], stdout + stderr).toEqual([0, false]);
+    if (command.includes("--driver")) expect(stdout).toMatch(/^RSP {2}Responses +8 passed\nAUT .* 14 passed$/m);
+    else if (command.includes(" verify ")) expect(stdout).toContain("verdict         conformant");
+    else if (command.startsWith("for ")) expect(stdout).toMatch(/^(?:2\d\d fixtures\/surveys\/\S+\n){8}$/);
+    else if (!command.includes(" > ")) expect(stdout).not.toBe("");
+  });
+
+  test("shows no command that isn't run, but setting up", () => {
+    const shown = shellBlocks(text).flatMap((block) => (block.startsWith("for ") ? [] : block.split("\n")));
+    expect(shown.filter((line) => !own.test(line) && !/^(?:export |npm |$)/.test(line))).toEqual([]);
+  });
+});
+
+test.each([...pages, "README.md", "CONTRIBUTING.md", "CHANGES.md"])(
+  "%s installs nothing by a name that npm lacks",
+  (page) => {
+    const installs = [...documentText(page).matchAll(/\bnpm (?:install|i|add|exec)((?: --?[\w-]+)*) ([^\s`]+)/g)];
+    const names = installs.map(([, , what = ""]) => what);
+    expect(
+      names.filter((name) => !/^(?:\.\/[\w-]+-\d+\.\d+\.\d+\.tgz|git\+https:\/\/git\.example\/)/.test(name)),
+    ).toEqual([]);
+  },
+);
+
+/** The fragments by which a document's parts are reached: its anchors, and its headings in the way in which forges spell them. */
+function fragmentsOf(text: string): readonly string[] {
+  const headings = [...text.matchAll(/^#+ +(.*)$/gm)].map(([, heading = ""]) =>
+    heading
+      .replaceAll(/<[^>]*>|[^\p{L}\p{N}\s_-]/gu, "")
+      .trim()
+      .toLowerCase()
+      .replaceAll(/\s/g, "-"),
+  );
+  return [...headings, ...[...text.matchAll(/<a id="([^"]+)"/g)].map(([, id = ""]) => id)];
+}
+
+test.each([...pages, "README.md", "CONTRIBUTING.md", "CHANGES.md", "spec/README.md", "fixtures/README.md"])(
+  "each link of %s leads somewhere",
+  (page) => {
+    const links = [...documentText(page).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?[^)]*\)/g)];
+    const broken = links.filter(([, target = "", fragment]) => {
+      const file = target === "" ? page : join(dirname(page), target);
+      if (!existsSync(join(root, file))) return true;
+      return fragment !== undefined && !fragmentsOf(documentText(file)).includes(fragment);
+    });
+    expect(broken.map(([link]) => link)).toEqual([]);
+  },
+);
+
+test.each(["README.md", "CONTRIBUTING.md", "spec/README.md"])("each file that %s links is in the package", (page) => {
+  const shipped = ["README.md", "LICENSE", "package.json", ...manifest.files];
+  const targets = [...documentText(page).matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, target = ""]) =>
+    join(dirname(page), target),
+  );
+  expect(targets.length).toBeGreaterThan(0);
+  const isShipped = (target: string): boolean =>
+    shipped.some((name) => target === name || target.replace(/\/$/, "") === name || target.startsWith(`${name}/`));
+  expect(targets.filter((target) => !isShipped(target))).toEqual([]);
+});
+
+test("outcomes.md says of how many requirements no client can test", () => {
+  const untestable = requirementIds.filter((id) => requirement(id).untestable !== undefined);
+  const text = documentText("conformance/docs/outcomes.md").replaceAll(/\s+/g, " ");
+  expect(text).toContain(` ${untestable.length} requirements can't be tested by any client`);
+});
+
+test("the table of dependencies is what the bundles hold, and nothing is installed with them", () => {
+  const rows = [...documentText("conformance/docs/dependencies.md").matchAll(/^\| `([^`]+)`/gm)].map(
+    ([, name]) => name,
+  );
+  // the bundles hold them, so nobody installs them; their licences come along
+  const licences = documentText("lib/LICENSES.txt");
+  const bundled = Object.keys(manifest.devDependencies).filter((name) => licences.includes(`Name: ${name}\n`));
+  expect(rows).toEqual([...bundled, "openapi-explorer"].toSorted());
+  expect(Object.keys(manifest)).not.toContain("dependencies");
+});
+
+test("the table of the library's options says what their types say", () => {
+  const declared = documentText("conformance/library/verify-options.ts").matchAll(
+    /\/\*\* (.*?) \*\/\n {2}readonly (\w+)\??:/g,
+  );
+  const rows = [...documentText("conformance/docs/library.md").matchAll(/^\| `(\w+)` +\| (.*?) +\|$/gm)];
+  expect(rows.map(([, name, does]) => [name, does])).toEqual([...declared].map(([, does, name]) => [name, does]));
+});
+
+test("the walk through the reference names functions where they stand, and its size", () => {
+  const text = documentText("conformance/docs/reference.md");
+  const named = [...text.matchAll(/\]\(\.\.\/\.\.\/(reference\/\S+\.ts)\) `(\w+)`/g)];
+  expect(named.length).toBeGreaterThan(1);
+  const missing = named.filter(
+    ([, file = "", name = ""]) => !new RegExp(`function ${name}\\b`).test(documentText(file)),
+  );
+  expect(missing.map(([all]) => all)).toEqual([]);
+  const files = readdirSync(join(root, "reference/api"), { recursive: true, encoding: "utf8" });
+  const sources = files.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
+  const lines = sources.reduce((sum, file) => sum + documentText(`reference/api/${file}`).split("\n").length - 1, 0);
+  expect(lines).toBeLessThan(1_500);
+  expect(text).toContain("about 1,500 lines");
+});
+
+describe("CONTRIBUTING.md", () => {
+  const text = documentText("CONTRIBUTING.md");
+  const examples = [...text.matchAll(/^ *```ts\n *\/\/ (\S+)\n([\s\S]*?)^ *```/gm)];
+
+  test.each(examples.map(([, file = "", code = ""]) => ({ file, code })))(
+    "its example is in $file",
+    ({ file, code }) => {
+      const actual = documentText(file)
+        .split("\n")
+        .map((line) => line.trim());
+      const parts = code.split("…").map((part) =>
+        part
+          .trim()
+          .split("\n")
+          .map((line) => line.trim()),
+      );
+      for (const part of parts) {
+        const places = actual.flatMap((line, index) =>
+          line === part[0] ? [actual.slice(index, index + part.length)] : [],
+        );
+        expect(places).toContainEqual(part);
+      }
+    },
+  );
+
+  test.each(
+    shellBlocks(text)
+      .flatMap((block) => block.split("\n"))
+      .filter((line) => line.includes("kill-matrix")),
+  )("%s", async (command) => {
+    const place = await startShownCommands();
+    const { stdout, exitCode } = await place.run(`cd ${root} && npm_config_loglevel=error ${command} --quiet`);
+    await place.close();
+    expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/([14]) mutants, \1 killed as declared, 0 not/)]);
+  });
+});

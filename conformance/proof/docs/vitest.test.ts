@@ -1,0 +1,200 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { requirement, requirementIds } from "../../../spec/requirements/catalogue.ts";
+
+// These tests need a build, which `npm test` makes first: another project runs what it installs.
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+const [ownerKey, otherKey] = ["key-of-the-owner-0123456789abcdef", "key-of-the-other-fedcba9876543210"];
+const prelude = `
+  import { appendFileSync } from "node:fs";
+  import { conformance } from "survey-conformance/vitest";
+  import { createApp } from ${JSON.stringify(join(root, "dist/reference/api/app.js"))};
+  const keys = ${JSON.stringify([ownerKey, otherKey])};
+  const app = createApp({ keys, publicOrigin: "http://localhost", limits: { requestsPerWindow: 1e6 } });
+  const isBySlug = (request) => request.method === "PATCH" && request.url.includes("/surveys/conformance-");
+  const forgetful = (request) => app(isBySlug(request) ? new Request(request.url + "-lost", { headers: request.headers }) : request);
+  const given = { fetch: app, ownerKey: keys[0], otherKey: keys[1], effort: "quick", seed: 1 };
+`;
+
+interface Assertion {
+  readonly ancestorTitles: readonly string[];
+  readonly title: string;
+  readonly status: string;
+  readonly failureMessages: readonly string[];
+}
+
+interface Ran {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly tests: readonly Assertion[];
+}
+
+/** Another project with one test file, and this package among its own. */
+async function vitest(file: string, words: readonly string[] = []): Promise<Ran> {
+  const folder = mkdtempSync(join(tmpdir(), "survey-conformance-host-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, "node_modules"));
+  symlinkSync(root, join(folder, "node_modules/survey-conformance"));
+  symlinkSync(join(root, "node_modules/vitest"), join(folder, "node_modules/vitest"));
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+  writeFileSync(join(folder, "api.test.js"), prelude + file);
+  const program = [join(root, "node_modules/vitest/vitest.mjs"), "run", "--reporter=json", "--reporter=verbose"];
+  const environment = { ...process.env, NO_COLOR: "1", VITEST: undefined };
+  const ran = await new Promise<{ exitCode: number; stdout: string }>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [...program, "--outputFile.json=report.json", ...words],
+      { cwd: folder, env: environment },
+      (_error, stdout) => resolve({ exitCode: child.exitCode ?? -1, stdout }),
+    );
+  });
+  const report = JSON.parse(readFileSync(join(folder, "report.json"), "utf8")) as {
+    readonly testResults: readonly { readonly assertionResults: readonly Assertion[] }[];
+  };
+  return { ...ran, tests: report.testResults.flatMap(({ assertionResults }) => assertionResults) };
+}
+
+const idsWith = ({ tests }: Ran, status: string): readonly string[] =>
+  tests.filter((one) => one.status === status).map(({ title }) => title.split(" ")[0] ?? "");
+
+test("each requirement is a test of its chapter; a broken one fails as on the console, an untested one is skipped with its reason", async () => {
+  const ran = await vitest("conformance({ ...given, fetch: forgetful });");
+  expect(ran.exitCode).toBe(1);
+  expect(ran.tests.map(({ title }) => title)).toEqual(requirementIds.map((id) => `${id} ${requirement(id).text}`));
+  expect(ran.tests[0]?.ancestorTitles).toEqual(["survey-conformance", "Service (SVC)"]);
+  expect(idsWith(ran, "failed")).toEqual(["SUR-39"]);
+  const [failure = ""] = ran.tests.find(({ status }) => status === "failed")?.failureMessages ?? [];
+  expect(failure.split("\n").slice(0, 4)).toEqual([
+    "broken MUST: ✗ SUR-39 PATCH by slug was answered 404",
+    "    level           MUST, stated: Endpoints, rule 1",
+    "    requirement     PATCH /surveys/{id} MUST accept the survey's slug as well as its id.",
+    "    rule            a PATCH that names the survey by its slug does what it does by id",
+  ]);
+  expect(failure).toMatch(
+    / {4}replay {10}the same options with \{"only":"SUR-39","seed":1,"effort":"quick","path":"scenario [a-z ]+"\}$/,
+  );
+  expect(ran.stdout).toMatch(/↓ .* AUT-15 .* \[making a key takes a driver: .*\]/);
+  expect(ran.stdout).toMatch(/↓ .* AUT-12 .* \[no client can test it: The dashboard is not part of the HTTP API\.\]/);
+  expect(ran.stdout).not.toContain(ownerKey);
+});
+
+test("a filter judges what it selects and what that needs, and nothing else", async () => {
+  const counting = `
+    let requests = 0;
+    const counted = (request) => { appendFileSync("requests", request.method + "\\n"); return app(request); };
+    conformance({ ...given, fetch: counted });
+    import { afterAll, expect } from "vitest";
+    import { readFileSync } from "node:fs";
+    afterAll(() => expect(readFileSync("requests", "utf8").split("\\n").length).toBeLessThan(120));
+  `;
+  const ran = await vitest(counting, ["-t", "AUT-7 "]);
+  expect([ran.exitCode, idsWith(ran, "passed")]).toEqual([0, ["AUT-7"]]);
+});
+
+test("options that are found out are asked for once, and after the file's own set-up", async () => {
+  const ran = await vitest(`
+    import { beforeAll } from "vitest";
+    let server, asked = 0;
+    beforeAll(() => { server = app; });
+    conformance(async () => {
+      if ((asked += 1) > 1) throw new Error("asked again");
+      return { ...given, fetch: server, only: ["SVC", "QST-3"] };
+    });
+  `);
+  expect([ran.exitCode, idsWith(ran, "passed")]).toEqual([
+    0,
+    ["SVC-1", "SVC-2", "SVC-3", "SVC-4", "SVC-7", "SVC-8", "SVC-9", "QST-3"],
+  ]);
+  expect(ran.stdout).toMatch(/↓ .* SVC-6 .* \[not seen: .*; try --effort standard\]/);
+  expect(ran.stdout).toMatch(/↓ .* LIM-30 .* \[the options leave it out\]/);
+});
+
+describe("on a server whose create is broken", () => {
+  const file = (options: string): string => `
+    const broken = async (request) =>
+      request.method === "POST" && request.url.endsWith("/surveys") ? new Response("{}", { status: 500 }) : app(request);
+    conformance({ ...given, fetch: broken, ${options} });
+  `;
+
+  test.each([
+    ["only", 'only: "RCP-30,RCP-32"', []],
+    ["-t", "", ["-t", "RCP. RCP-3[02] "]],
+  ] as const)("what %s selects is red, and shows the create", async (_name, options, words) => {
+    const ran = await vitest(file(options), words);
+    expect([ran.exitCode, idsWith(ran, "failed")]).toEqual([1, ["RCP-30", "RCP-32"]]);
+    const [failure = ""] = ran.tests.find(({ status }) => status === "failed")?.failureMessages ?? [];
+    expect(failure).toMatch(/^broken MUST, and RCP-30 rests on it: ✗ SUR-1 /);
+  });
+
+  test("the test of the create shows it where it runs, and what rests on it is skipped", async () => {
+    const ran = await vitest(file('only: "SUR-1,RCP-32"'));
+    expect([ran.exitCode, idsWith(ran, "failed")]).toEqual([1, ["SUR-1"]]);
+  });
+});
+
+test.each([
+  ["all surveys have one id", 'text.replace(/"id":"[0-9a-f-]{36}"/, \'"id":"one"\')', "QST-3"],
+  ["no survey is shown", 'request.method === "GET" ? "{}" : text', "QST-3"],
+] as const)("where nothing was proven, for %s, what is selected is red", async (_name, text, id) => {
+  const ran = await vitest(
+    `
+    const altered = async (request) => {
+      const response = await app(request);
+      const text = await response.text();
+      return new Response(${text}, { status: response.status, headers: { "content-type": "application/json" } });
+    };
+    conformance({ ...given, fetch: altered });
+  `,
+    ["-t", `${id} `],
+  );
+  expect([ran.exitCode, idsWith(ran, "passed"), idsWith(ran, "failed")]).toEqual([1, [], [id]]);
+});
+
+test("what needs a driver alone proves nothing without one", async () => {
+  const ran = await vitest("conformance(given);", ["-t", "AUT-15 "]);
+  expect([ran.exitCode, idsWith(ran, "failed")]).toEqual([1, ["AUT-15"]]);
+  expect(ran.tests.find(({ status }) => status === "failed")?.failureMessages[0]).toMatch(
+    /the run is not conformant: .*making a key takes a driver/s,
+  );
+});
+
+test("two servers in one file are judged apart", async () => {
+  const ran = await vitest(`
+    import { describe } from "vitest";
+    for (const [name, fetch] of Object.entries({ app, forgetful })) describe(name, () => conformance({ ...given, fetch, only: "SUR-39" }));
+  `);
+  expect(ran.tests.map(({ ancestorTitles, status }) => [ancestorTitles[0], status])).toEqual([
+    ["app", "passed"],
+    ["forgetful", "failed"],
+  ]);
+});
+
+test("a broken SHOULD is skipped, or fails under strict; what is not tested fails under requireAll", async () => {
+  const file = (options: string): string => `
+    const lenient = async (request) => {
+      const answer = await app(request);
+      return answer.status === 401 ? new Response(null, { status: 401 }) : answer;
+    };
+    conformance({ ...given, fetch: lenient, only: "AUT", ${options} });
+  `;
+  const [kind, strict] = [await vitest(file("")), await vitest(file("strict: true, requireAll: true"))];
+  expect([kind.exitCode, idsWith(kind, "failed")]).toEqual([0, []]);
+  expect(kind.stdout).toMatch(/↓ .* AUT-\d+ .* \[warned, being a SHOULD: .*\]/);
+  expect(idsWith(strict, "failed")).toEqual(expect.arrayContaining(["AUT-15", "AUT-16"]));
+  expect(idsWith(strict, "failed").length).toBeGreaterThan(2);
+});
+
+test("what keeps a run from starting fails its tests, with the hint", async () => {
+  const ran = await vitest(
+    `conformance({ ...given, fetch: undefined, baseUrl: "http://127.0.0.1:9/api/v1", only: "SVC-1,SVC-2" });`,
+  );
+  expect(idsWith(ran, "failed")).toEqual(["SVC-1", "SVC-2"]);
+  expect(ran.tests[1]?.failureMessages[0]).toContain(
+    "127.0.0.1:9/api/v1 can't be reached: GET /surveys: ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:9 (nothing listens there: check host and port, and that the service is running)",
+  );
+});

@@ -1,0 +1,21 @@
+import { authenticationFaults } from "./authentication.ts";
+import { errorFaults } from "./errors.ts";
+import { limitFaults } from "./limits.ts";
+import type { Mutant } from "./parts/operators.ts";
+import { questionFaults } from "./questions.ts";
+import { recipientFaults } from "./recipients.ts";
+import { responseFaults } from "./responses.ts";
+import { serviceFaults } from "./service.ts";
+import { surveyFaults } from "./surveys.ts";
+
+/** Every server with one fault, in the order of the chapters. */
+export const mutants: readonly Mutant[] = [
+  ...serviceFaults,
+  ...surveyFaults,
+  ...questionFaults,
+  ...recipientFaults,
+  ...responseFaults,
+  ...authenticationFaults,
+  ...errorFaults,
+  ...limitFaults,
+];

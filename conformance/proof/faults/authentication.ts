@@ -1,0 +1,365 @@
+import {
+  afterwards,
+  both,
+  byId,
+  bySlug,
+  createAuthenticate,
+  faults,
+  fresh,
+  on,
+  onStatus,
+  parts,
+  seams,
+  setTimeout,
+  slugKept,
+  stored,
+  success,
+  surveyNamed,
+  toRequest,
+  visitOf,
+  wrap,
+  type Answer,
+  type Authenticate,
+  type Given,
+  type Lookup,
+  type Mutant,
+  type Part,
+  type SurveyRecord,
+  type Visit,
+  type When,
+} from "./parts/operators.ts";
+
+const ownKeys = ({ keys = [] }: Given): Authenticate => createAuthenticate(keys);
+const admission = (given: Given): Authenticate => given.authenticate ?? ownKeys(given);
+const authorization = ({ headers }: Pick<Visit, "headers">): string | null => headers.get("authorization");
+
+const anonymous: When = (visit) => authorization(visit) === null;
+const invalid: When = (visit) => authorization(visit) !== null;
+const withFirstKey: When = (visit, { keys }) => authorization(visit) === `Bearer ${keys?.[0]}`;
+const withOtherKey: When = (visit, given) => !withFirstKey(visit, given);
+
+/** Admits otherwise than the seam that says whom to admit, or than the keys given at the start. */
+const admitting = (change: (lawful: Authenticate, own: Authenticate) => Authenticate, when?: When): Part =>
+  seams((given) => ({ authenticate: change(admission(given), ownKeys(given)) }), when);
+
+/** Takes other keys than its own for them: those for which `stands` says so. */
+const taking = (stands: (token: string, key: string) => boolean, when?: When): Part =>
+  seams(
+    (given) => ({
+      authenticate: (header) => {
+        const token = /^Bearer(.*)$/i.exec(header ?? "")?.[1]?.trim();
+        const key = given.keys?.find((one) => token !== undefined && stands(token, one));
+        return admission(given)(header) ?? (key === undefined ? undefined : admission(given)(`Bearer ${key}`));
+      },
+    }),
+    when,
+  );
+
+/** Lets requests without a key in, as those of its first key. */
+const open = (when: When): Part =>
+  seams((given) => ({ authenticate: (header) => admission(given)(header ?? `Bearer ${given.keys?.[0]}`) }), when);
+
+/** Answers 401, and does under its first key what was asked. */
+const done = (when: When): Part =>
+  afterwards(when, ({ status }, _sent, { keys }) => (status === 401 ? { headers: asKey(keys?.[0]) } : undefined));
+
+/** Answers 404 for another key's survey, and does there what was asked. */
+const doneForOthers = (when: When): Part =>
+  afterwards(when, ({ status }, { headers }, { keys = [] }) =>
+    status === 404
+      ? { headers: asKey(keys.find((key) => headers.get("authorization") !== `Bearer ${key}`)) }
+      : undefined,
+  );
+
+const asKey = (key: string | undefined): Headers =>
+  new Headers({ authorization: `Bearer ${key}`, "content-type": "application/json" });
+
+/** Finds surveys of other keys too; `onOwn` hears of each that is the key's own. */
+const finding = (
+  isShown: (lookup: Lookup, survey: SurveyRecord) => boolean,
+  when?: When,
+  onOwn?: (survey: SurveyRecord) => void,
+): Part =>
+  seams(
+    {
+      findSurvey: (store, lookup) => {
+        const survey = surveyNamed(store, lookup.idOrSlug);
+        const isOwn = survey?.owner === lookup.owner;
+        if (isOwn) onOwn?.(survey);
+        return survey !== undefined && (isOwn || isShown(lookup, survey)) ? survey : undefined;
+      },
+    },
+    when,
+  );
+
+const found = (name: "id" | "slug", when: When): Part =>
+  finding(({ idOrSlug }, survey) => survey[name] === idOrSlug, when);
+
+/** Answers otherwise where the survey is another key's. */
+const toOthers = (when: When, change: (answer: Answer, survey: SurveyRecord) => Partial<Answer>): Part =>
+  onStatus(404, when, (answer, visit, { store }) => {
+    const survey = surveyNamed(store, visit.survey);
+    return survey === undefined ? {} : change(answer, survey);
+  });
+
+/** Lists surveys of every key. */
+const leaking = (isLeaked: (survey: SurveyRecord, before: number | undefined) => boolean): Part =>
+  stored((store) => ({
+    surveysOf: (owner, page) => {
+      const own = store.surveysOf(owner, page);
+      const others = store.allSurveys({ limit: 10_000 }).surveys.filter((survey) => survey.owner !== owner);
+      return { ...own, surveys: [...own.surveys, ...others.filter((survey) => isLeaked(survey, page.before))] };
+    },
+  }));
+
+/** What the first key has brought last, for others that bring something at once. */
+function lastOfFirstKey(): { readonly note: (text: string) => void; readonly or: (own: string) => Promise<string> } {
+  let last = { text: "", atMs: -Infinity };
+  return {
+    note: (text) => {
+      last = { text, atMs: performance.now() };
+    },
+    or: async (own) => {
+      await setTimeout(2);
+      return performance.now() - last.atMs < 50 ? last.text : own;
+    },
+  };
+}
+
+/** Goes on admitting whom it has admitted once. */
+function remembering(lawful: Authenticate): Authenticate {
+  const admitted = new Map<string | null, string>();
+  return (header) => {
+    const owner = lawful(header);
+    if (owner !== undefined) admitted.set(header, owner);
+    return owner ?? admitted.get(header);
+  };
+}
+
+/** Goes on admitting, on some requests, whom it has admitted on any. */
+const forgettingLate = (when: When): Part =>
+  fresh((given) => {
+    const lawful = admission(given);
+    const memory = remembering(lawful);
+    const authenticate: Authenticate = (header) => {
+      memory(header);
+      return lawful(header);
+    };
+    return parts(seams({ authenticate }), seams({ authenticate: memory }, when));
+  });
+
+/** Admits a key that came after the start for so many requests. */
+const wearing =
+  (requests: number) =>
+  (lawful: Authenticate, own: Authenticate): Authenticate => {
+    const used = new Map<string | null, number>();
+    return (header) => {
+      const owner = lawful(header);
+      if (owner === undefined || own(header) !== undefined) return owner;
+      used.set(header, (used.get(header) ?? 0) + 1);
+      return (used.get(header) ?? 0) <= requests ? owner : undefined;
+    };
+  };
+
+const withNewKey: When = (visit, given) =>
+  ownKeys(given)(authorization(visit)) === undefined && (authorization(visit) ?? "").startsWith("Bearer key_");
+
+const forbidden = { status: 403, text: '{"title":"Forbidden"}' };
+const unchallenged = ({ headers }: Answer): Partial<Answer> => {
+  headers.delete("www-authenticate");
+  return { headers };
+};
+
+/** Faults of keys: which are accepted, and for whose surveys. */
+export const authenticationFaults: readonly Mutant[] = [
+  ...faults("AUT-2", {
+    "a published survey is read without a key": open(
+      (visit, given) => on.read(visit) && surveyNamed(given.store, visit.survey)?.published === true,
+    ),
+    "a read needs no key": open(on.read),
+    "the list needs no key": open(on.list),
+    "the responses need no key": open(on.responses),
+    "PATCH needs no key": open(on.patch),
+    "a create needs no key": open(on.create),
+    "a missing key is answered 403": onStatus(401, anonymous, { status: 403 }),
+    "a missing key is answered 400": onStatus(401, anonymous, { status: 400 }),
+    "an add without a key is answered 404": onStatus(401, both(on.add, anonymous), { status: 404 }),
+  }),
+  ...faults("AUT-3", {
+    "a key with something behind it is valid": taking((token, key) => token.startsWith(key)),
+    "the beginning of a key is valid": taking((token, key) => token !== "" && key.startsWith(token)),
+    "a text as long as a key is valid": taking((token, key) => token.length === key.length),
+    "only the first twenty letters of a key count": taking((token, key) => token.slice(0, 20) === key.slice(0, 20)),
+    "a key is the first word of the header that looks like one": taking((token, key) => token.split(" ")[0] === key),
+    "a key without a scheme is valid": admitting(
+      (lawful) => (header) => lawful(header) ?? lawful(header === null ? header : `Bearer ${header}`),
+    ),
+    "an empty key is valid": taking((token) => token === ""),
+    "any key is valid on the responses": taking(() => true, on.responses),
+    "any key is valid on the list": taking(() => true, on.list),
+    "an unknown key is an account of its own": admitting((lawful) => (header) => lawful(header) ?? header ?? undefined),
+    "an invalid key is answered 403": onStatus(401, invalid, { status: 403 }),
+    "an add with an invalid key is answered 404": onStatus(401, both(on.add, invalid), { status: 404 }),
+  }),
+  ...faults(["AUT-2", "AUT-3"], {
+    "an unknown survey is answered 404 before an invalid key is answered 401": onStatus(
+      401,
+      on.named,
+      (_answer, { survey }, { store }) => (surveyNamed(store, survey) === undefined ? { status: 404 } : {}),
+    ),
+  }),
+  ...faults("AUT-4", {
+    "a create without a key is answered 401 and done": done(both(on.create, anonymous)),
+    "a create with an invalid key is answered 401 and done": done(both(on.create, invalid)),
+    "PATCH with an invalid key is answered 401 and done": done(both(on.patch, invalid)),
+    "an add without a key is answered 401 and done": done(both(on.add, anonymous)),
+    "an add with an invalid key is answered 401 and done": done(both(on.add, invalid)),
+    "PATCH by slug without a valid key is answered 401 and done": done(bySlug(on.patch)),
+    "a create without a valid key keeps its slug taken": slugKept(on.create, ({ status }) => status === 401),
+  }),
+  ...faults("AUT-5", {
+    "a read by id shows every key's surveys": found("id", on.read),
+    "the responses by id are every key's": found("id", on.responses),
+    "PATCH by id changes every key's surveys": found("id", on.patch),
+    "an add by id goes to every key's surveys": found("id", on.add),
+    "a survey of another key is answered 403 by its id": toOthers(byId(on.named), () => ({ status: 403 })),
+    "the second key reads the first key's surveys by id": found("id", both(on.read, withOtherKey)),
+  }),
+  ...faults("AUT-6", {
+    "a read by slug shows every key's surveys": found("slug", on.read),
+    "the responses by slug are every key's": found("slug", on.responses),
+    "an add by slug goes to every key's surveys": found("slug", on.add),
+    "a survey of another key is answered 403 by its slug": toOthers(bySlug(on.named), () => ({ status: 403 })),
+    "the second key reads the first key's surveys by slug": found("slug", both(on.read, withOtherKey)),
+  }),
+  ...faults(["AUT-5", "AUT-6"], {
+    "the responses of another key's survey are an empty list": toOthers(on.responses, () => ({
+      status: 200,
+      text: '{"responses":[]}',
+    })),
+    "PATCH of another key's survey is answered 401": toOthers(on.patch, () => ({ status: 401 })),
+    "a published survey is read with every key": finding((_lookup, { published }) => published, on.read),
+  }),
+  ...faults("AUT-7", {
+    "PATCH of another key's survey by id is answered 404 and done": doneForOthers(byId(on.patch)),
+    "PATCH of another key's survey by slug is answered 404 and done": doneForOthers(bySlug(on.patch)),
+    "an add to another key's survey is answered 404 and done": doneForOthers(on.add),
+  }),
+  ...faults("AUT-8", {
+    "the list shows the surveys of all keys": leaking(() => true),
+    "the list shows the surveys of all keys from its second page on": parts(
+      leaking((_survey, before) => before !== undefined),
+      seams({ limits: { surveysPerPage: 10 } }),
+    ),
+    "the list shows the published surveys of all keys": leaking(({ published }) => published),
+  }),
+  ...faults("AUT-9", {
+    "a 404 says that the survey belongs to another key": toOthers(on.named, ({ text }) => ({
+      text: text.replace("This key has no survey of this id or slug.", "The survey belongs to another key."),
+    })),
+    "a 404 on responses shows another key's slug": onStatus(404, on.responses, ({ text }, { survey }, { store }) =>
+      surveyNamed(store, survey) === undefined ? {} : { text: text.replace("this id or slug", `the slug ${survey}`) },
+    ),
+    "a 404 for the id of another key's survey shows its slug": toOthers(byId(on.read), ({ text }, { slug }) => ({
+      text: text.replace("this id", slug),
+    })),
+    "a 404 for another key's survey has a challenge": toOthers(on.named, ({ headers }) => {
+      headers.set("www-authenticate", "Bearer");
+      return { headers };
+    }),
+  }),
+  ...faults(["AUT-9", "SUR-3"], {
+    "a slug that once named no survey to a key names none to it later": fresh(() => {
+      const missing = new Set<string>();
+      return wrap((app) => async (asked) => {
+        const visit = visitOf(asked);
+        const name = `${authorization(visit)} ${asked.url}`;
+        if (on.read(visit) && missing.has(name)) return Response.json({ error: "not found" }, { status: 404 });
+        const answered = await app(asked);
+        if (on.read(visit) && answered.status === 404) missing.add(name);
+        return answered;
+      });
+    }),
+  }),
+  ...faults("AUT-10", {
+    "PATCH of one key is answered with another key's survey when both come at once": fresh(() => {
+      const first = lastOfFirstKey();
+      return wrap((app, given) => async (asked) => {
+        const visit = visitOf(asked);
+        const answered = await app(asked);
+        if (!on.patch(visit) || !answered.ok) return answered;
+        const text = await answered.text();
+        if (withOtherKey(visit, given)) return new Response(await first.or(text), answered);
+        first.note(text);
+        return new Response(text, answered);
+      });
+    }),
+    "PATCH of one key stores what another key gives when both come at once": fresh(() => {
+      const first = lastOfFirstKey();
+      return wrap((app, given) => async (asked) => {
+        const visit = visitOf(asked);
+        if (!on.patch(visit)) return app(asked);
+        const { method, url, headers } = asked;
+        const text = await asked.text();
+        if (withFirstKey(visit, given)) first.note(text);
+        return app(toRequest({ method, url, headers, text: withFirstKey(visit, given) ? text : await first.or(text) }));
+      });
+    }),
+  }),
+  ...faults("AUT-11", {
+    "no 401 has a challenge": onStatus(401, on.any, unchallenged),
+    "the 401 of an add has no challenge": onStatus(401, on.add, unchallenged),
+    "the 401 without a key has no challenge": onStatus(
+      401,
+      ({ headers }) => !headers.has("authorization"),
+      unchallenged,
+    ),
+    "the 401 for an invalid key has no challenge": onStatus(401, invalid, unchallenged),
+  }),
+  ...faults("AUT-14", {
+    "a slug goes to the key that creates with it last": seams({
+      isSlugInUse: (store, slug, owner) => store.surveyBySlug(slug)?.owner === owner,
+    }),
+    "a create with another key's slug takes its survey over": seams({
+      isSlugInUse: (store, slug, owner) => {
+        const survey = store.surveyBySlug(slug);
+        if (survey !== undefined && survey.owner !== owner) store.insertSurvey({ ...survey, owner });
+        return survey !== undefined;
+      },
+    }),
+    "a survey is every key's until its own key has read it": fresh(() => {
+      const read = new Set<string>();
+      return finding(
+        (_lookup, { id }) => !read.has(id),
+        on.any,
+        ({ id }) => read.add(id),
+      );
+    }),
+    "each key has slugs of its own, and a slug still reads the survey that had it first": fresh(() => {
+      const first = new Map<string, string>();
+      return parts(
+        stored((store) => ({
+          insertSurvey: (survey) => {
+            first.set(survey.slug, first.get(survey.slug) ?? survey.id);
+            store.insertSurvey(survey);
+          },
+          surveyBySlug: (slug) => store.surveyById(first.get(slug) ?? ""),
+        })),
+        seams({ isSlugInUse: (store, slug, owner) => store.surveyBySlug(slug)?.owner === owner }),
+      );
+    }),
+  }),
+  ...faults("AUT-15", {
+    "a new key is unknown until the server starts again": admitting((_lawful, own) => own),
+    "a new key is answered 403": success(withNewKey, forbidden),
+    "a new key is good for one request": admitting(wearing(1)),
+    "a new key doesn't open the list": admitting((_lawful, own) => own, on.list),
+  }),
+  ...faults("AUT-16", {
+    "a revoked key stays valid": admitting(remembering),
+    "a revoked key is answered 403": onStatus(401, withNewKey, forbidden),
+    "a revoked key still reads responses": forgettingLate(on.responses),
+    "a revoked key still lists surveys": forgettingLate(on.list),
+    "a revoked key still creates surveys": forgettingLate(on.create),
+  }),
+];

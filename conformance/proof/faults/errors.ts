@@ -1,0 +1,364 @@
+import {
+  afterwards,
+  bodyOf,
+  byId,
+  bySlug,
+  doneInPart,
+  failing,
+  fault,
+  faults,
+  findSurvey,
+  fresh,
+  isBody,
+  isInvalid,
+  isNoJson,
+  isSuccess,
+  on,
+  onStatus,
+  parsed,
+  parts,
+  presented,
+  requestText,
+  response,
+  responseIf,
+  seams,
+  slugKept,
+  surveyNamed,
+  visitOf,
+  type Answer,
+  type Body,
+  type Detail,
+  type Mutant,
+  type Operation,
+  type Part,
+  type RequirementId,
+  type When,
+} from "./parts/operators.ts";
+
+const speaksOf =
+  (word: string) =>
+  (answer: Answer): boolean =>
+    isInvalid(answer) && answer.text.includes(word);
+
+/** Presents the details of failed validation otherwise. */
+const details = (when: When, change: (all: readonly Detail[]) => unknown): Part =>
+  presented(
+    (own) => ({
+      problemBody: (rejection) =>
+        rejection.message.includes("does not satisfy")
+          ? { ...Object(own.problemBody(rejection)), details: change(rejection.details ?? []) }
+          : own.problemBody(rejection),
+    }),
+    when,
+  );
+
+const without =
+  (member: string) =>
+  (all: readonly Detail[]): unknown =>
+    all.filter(({ path }) => !path.startsWith(member));
+
+/** The endpoints with a body, by the names of their requirements and of themselves. */
+const endpoints = [
+  ["create", "a create", "ERR-1", "ERR-4", "questions"],
+  ["patch", "PATCH", "ERR-2", "ERR-5", "recipients"],
+  ["add", "an add", "ERR-3", "ERR-6", "recipients"],
+] as const;
+
+const wrongStatuses: readonly (readonly [
+  name: string,
+  RequirementId | readonly RequirementId[],
+  Operation,
+  status: number,
+  word: string,
+])[] = [
+  ["a create with a wrong scale is answered 422", "ERR-1", "create", 422, "scale"],
+  ["a create with an unknown type is answered 409", "ERR-1", "create", 409, "type"],
+  ["PATCH with wrong recipients is answered 422", "ERR-2", "patch", 422, "recipients"],
+  ["PATCH with wrong questions is answered 403", "ERR-2", "patch", 403, "questions"],
+  ["an add with a wrong skipExisting is answered 422", "ERR-3", "add", 422, "skipExisting"],
+  ["an add with wrong rows is answered 409", "ERR-3", "add", 409, "recipients"],
+  ["an add with a wrong skipExisting is answered 500", ["ERR-3", "ERR-30"], "add", 500, "skipExisting"],
+];
+
+/** Does a part of what a payload asks for that fails validation. */
+const invalidDone = (when: When, part: (body: Body) => Body): Part => doneInPart(when, isInvalid, part);
+
+const rowsOf = ({ recipients }: Body): readonly unknown[] => (Array.isArray(recipients) ? recipients : []);
+const draftOf = ({ targetCompany, title, slug }: Body): Body => ({ targetCompany, title, slug });
+
+/** Hears another body in place of one of a kind. */
+const isScalar = (body: unknown): boolean => typeof body !== "object";
+
+const heardAs = (when: When, isMeant: (body: unknown) => boolean, change: (body: unknown) => unknown): Part =>
+  requestText(when, (text) => {
+    const body = parsed(text);
+    return body !== undefined && isMeant(body) ? JSON.stringify(change(body)) : text;
+  });
+
+/** Makes JSON of what is none. */
+const mended = (when: When, mend: (text: string) => string): Part =>
+  requestText(when, (text) => (parsed(text) === undefined ? mend(text) : text));
+
+const fromForm = (text: string): string =>
+  /^\w+=/.test(text) ? JSON.stringify(Object.fromEntries(new URLSearchParams(text))) : text;
+
+/** The JSON in what was spoilt at its ends, by a missing quotation mark or by being a form; else the text as it is. */
+function almostJson(text: string): string {
+  const inside = /\{.*\}/s.exec(text)?.[0] ?? text;
+  const repaired = [fromForm(text), inside, `${text}}`, text.replace(/"(\w+): "/, '"$1": "')];
+  return repaired.find((one) => parsed(one) !== undefined) ?? text;
+}
+
+const noJson = (when: When, change: Partial<Answer>): Part => responseIf(when, isNoJson, change);
+
+/** Answers otherwise where no key has a survey of the name. */
+const unknown = (when: When, change: Partial<Answer>): Part =>
+  onStatus(404, when, (_answer, { survey }, { store }) => (surveyNamed(store, survey) === undefined ? change : {}));
+
+/** Finds surveys of the key by a part of their ids. */
+const foundBy = (isMeant: (id: string, name: string) => boolean): Part =>
+  seams({
+    findSurvey: (store, lookup) =>
+      findSurvey(store, lookup) ??
+      store.surveysOf(lookup.owner, { limit: 10_000 }).surveys.find(({ id }) => isMeant(id, lookup.idOrSlug)),
+  });
+
+/** Makes the survey that a request names in vain. */
+const made = (when: When): Part =>
+  afterwards(
+    (visit, given) => bySlug(when)(visit, given) && /\d/.test(visit.survey),
+    ({ status }, sent) => {
+      const text = JSON.stringify({ slug: visitOf(sent).survey, title: "New", targetCompany: "New" });
+      return status === 404 ? { method: "POST", url: new URL("/api/v1/surveys", sent.url).href, text } : undefined;
+    },
+  );
+
+const failsWith = (pattern: RegExp, wanted?: Operation): Part =>
+  failing(({ operation }, text) => (wanted === undefined || operation === wanted) && pattern.test(text));
+
+/** Answers 500 where null is among the items of a list. */
+const failsAtNull = (list: "questions" | "recipients", wanted: Operation): Part =>
+  failing(({ operation }, text) => {
+    const items = bodyOf({ text })[list];
+    return operation === wanted && Array.isArray(items) && items.includes(null);
+  });
+
+const failsNamed = (isMeant: (survey: string) => boolean): Part => failing(({ survey }) => isMeant(survey));
+
+/** Faults of rejections: their statuses and details, and what they leave behind. */
+export const errorFaults: readonly Mutant[] = [
+  ...endpoints.map(([operation, name, id]) =>
+    fault(`${name} that fails validation is answered 422`, id, responseIf(on[operation], isInvalid, { status: 422 })),
+  ),
+  fault(
+    "validation errors are answered 200",
+    ["ERR-1", "ERR-2", "ERR-3"],
+    responseIf(on.bodies, isInvalid, { status: 200 }),
+  ),
+  fault("a create with null for a question is answered 500", "ERR-1", failsAtNull("questions", "create")),
+  fault("PATCH with null for a question is answered 500", "ERR-2", failsAtNull("questions", "patch")),
+  fault("PATCH with null for a recipient is answered 500", "ERR-2", failsAtNull("recipients", "patch")),
+  fault("an add with null for a row is answered 500", "ERR-3", failsAtNull("recipients", "add")),
+  ...wrongStatuses.map(([name, breaks, operation, status, word]) =>
+    fault(name, breaks, responseIf(on[operation], speaksOf(word), { status })),
+  ),
+  ...endpoints.map(([operation, name, , id]) =>
+    fault(
+      `${name}'s 400 has no details`,
+      id,
+      details(on[operation], () => undefined),
+    ),
+  ),
+  ...endpoints.map(([operation, name, , id, list]) =>
+    fault(
+      `${name}'s 400 for ${list} that are not a list has no details`,
+      id,
+      responseIf(on[operation], speaksOf(`"path":"${list}"`), (answer) => ({
+        text: JSON.stringify({ ...bodyOf(answer), details: undefined }),
+      })),
+    ),
+  ),
+  ...faults("ERR-4", {
+    "a create's 400 calls its details errors": responseIf(on.create, isInvalid, ({ text }) => ({
+      text: text.replace('"details":', '"errors":'),
+    })),
+    "a create's 400 has empty details for questions": details(on.create, without("questions")),
+  }),
+  ...faults("ERR-5", {
+    "PATCH's 400 has null for details": details(on.patch, () => null),
+    "PATCH's 400 has an empty list of details for recipients": details(on.patch, without("recipients")),
+  }),
+  ...faults("ERR-6", {
+    "an add's 400 has an empty text for details": details(on.add, () => ""),
+    "an add's 400 says true for details": details(on.add, () => true),
+  }),
+  ...faults("ERR-7", {
+    "the details say only that the input is invalid": details(on.bodies, () => ["invalid input"]),
+    "the details give places by number alone": details(on.bodies, (all) =>
+      all.map(({ path }) => path.replaceAll(/[a-z]+\.?/gi, "")),
+    ),
+    "the details of a question don't say which of its members failed": details(on.bodies, (all) =>
+      all.map(({ path, message }) => ({
+        path: path.split(".").slice(0, 2).join("."),
+        message: message.replaceAll(/[a-z]+/gi, "?"),
+      })),
+    ),
+    "an add's details don't name skipExisting": details(on.add, (all) =>
+      all.map((detail) => (detail.path.endsWith("skipExisting") ? { message: "is not a boolean" } : detail)),
+    ),
+  }),
+  ...faults("ERR-10", {
+    "a create that fails validation leaves a draft behind": invalidDone(on.create, draftOf),
+    "a create that fails validation leaves a survey without its slug behind": invalidDone(
+      on.create,
+      ({ targetCompany, title }) => ({ targetCompany, title }),
+    ),
+    "a create that fails validation keeps its slug taken": slugKept(on.create, isInvalid),
+    "a create that fails validation leaves a draft that only its slug finds, until a survey has the slug": fresh(() => {
+      const drafts = new Map<string, Body>();
+      return parts(
+        afterwards(on.create, (answer, sent) => {
+          const body = bodyOf(sent);
+          if (isInvalid(answer)) drafts.set(String(body["slug"]), { ...body, id: "draft" });
+          return undefined;
+        }),
+        onStatus(404, on.read, (_answer, { survey }) =>
+          drafts.has(survey) ? { status: 200, text: JSON.stringify({ survey: drafts.get(survey) }) } : {},
+        ),
+      );
+    }),
+    "a create whose only fault is a scale leaves a survey behind": doneInPart(
+      on.create,
+      (answer) => isInvalid(answer) && /"path":"questions[^"]*scaleM/.test(answer.text),
+      draftOf,
+    ),
+  }),
+  ...faults("ERR-11", {
+    "PATCH that fails validation sets the title": invalidDone(on.patch, ({ title }) => ({ title })),
+    "PATCH that fails validation sets the members before the wrong one": invalidDone(
+      on.patch,
+      ({ description, accentColor }) => ({ description, accentColor }),
+    ),
+    "PATCH with wrong questions overwrites the recipients": invalidDone(on.patch, (body) =>
+      rowsOf(body).every(isBody) && rowsOf(body).length > 0 ? { recipients: rowsOf(body) } : {},
+    ),
+    "PATCH that fails validation empties the questions": invalidDone(on.patch, () => ({ questions: [] })),
+  }),
+  ...faults("ERR-12", {
+    "an add that fails validation stores its valid rows": invalidDone(on.add, (body) => ({
+      recipients: rowsOf(body).filter(isBody),
+    })),
+    "an add that fails validation updates its known rows": invalidDone(on.add, (body) => ({
+      recipients: rowsOf(body).slice(1, 2).filter(isBody),
+    })),
+    "an add with a wrong skipExisting stores its rows": invalidDone(on.add, (body) => ({
+      recipients: rowsOf(body).every(isBody) ? rowsOf(body) : [],
+    })),
+    "an add that meets a wrong row has stored those before it": invalidDone(on.add, (body) => {
+      const wrong = rowsOf(body).findIndex((row) => !isBody(row));
+      return { recipients: rowsOf(body).slice(0, Math.max(0, wrong)) };
+    }),
+  }),
+  ...faults("ERR-13", {
+    "a create takes an array for the survey in it": heardAs(on.create, Array.isArray, (list) =>
+      Object([...(list as readonly unknown[]), {}][0]),
+    ),
+    "a create in an array is answered 400 and done": afterwards(on.create, (answer, sent) => {
+      const body = parsed(sent.text);
+      return answer.status === 400 && Array.isArray(body) ? { text: JSON.stringify(body[0]) } : undefined;
+    }),
+    "an add takes texts, numbers and booleans for an add of nobody": heardAs(on.add, isScalar, () => ({
+      recipients: [],
+    })),
+    "PATCH takes texts, numbers and booleans for an object without members": heardAs(on.patch, isScalar, () => ({})),
+    "a create with the body null is answered 500": failsWith(/^null$/, "create"),
+  }),
+  ...faults("ERR-14", {
+    "an add takes a body that is not JSON for an add of nobody": mended(on.add, () => '{"recipients":[]}'),
+    "PATCH with a body that is not JSON is done as one that clears the description": mended(
+      on.patch,
+      () => '{"description":null}',
+    ),
+    "JSON that ends early is completed": mended(on.bodies, (text) => `${text}}`),
+    "a form is understood": mended(on.bodies, fromForm),
+    "PATCH with a body that is not JSON clears the description": doneInPart(on.patch, isNoJson, () => ({
+      description: null,
+    })),
+    "a create that is almost JSON is answered 400 and done": afterwards(on.create, (answer, { text }) =>
+      isNoJson(answer) ? { text: almostJson(text) } : undefined,
+    ),
+  }),
+  ...faults("ERR-15", {
+    "a body that is not JSON is answered 415": noJson(on.bodies, { status: 415 }),
+    "a 400 for a body that is not JSON has no details": noJson(on.bodies, { text: '{"error":"not valid JSON"}' }),
+    "an add whose body is not JSON is answered 422": noJson(on.add, { status: 422 }),
+  }),
+  ...faults("ERR-20", {
+    "the responses of an unknown survey are an empty list": unknown(on.responses, {
+      status: 200,
+      text: '{"responses":[]}',
+    }),
+    "an unknown survey is answered 400": unknown(on.named, { status: 400 }),
+    "an unknown survey is answered 403": unknown(on.named, { status: 403 }),
+    "an unknown survey is read as null": unknown(on.read, { status: 200, text: '{"survey":null}' }),
+    "PATCH of an unknown survey is answered 204": unknown(on.patch, { status: 204, text: "" }),
+    "an add to an unknown survey counts nothing": unknown(on.add, {
+      status: 200,
+      text: '{"added":0,"updated":0,"skipped":0}',
+    }),
+    "an unknown id is answered 400": unknown(byId(on.named), { status: 400 }),
+    "a name that isn't an id is answered 400 when no survey has it": unknown(bySlug(on.responses), { status: 400 }),
+    "surveys are found by the beginning of an id": foundBy(
+      (id, name) => name.length === id.length && id.slice(0, 13) === name.slice(0, 13),
+    ),
+    "surveys are found by an id that lacks its end": foundBy((id, name) => name.length >= 12 && id.startsWith(name)),
+  }),
+  ...faults("ERR-30", {
+    "a name that every object has is answered 500": failing(
+      ({ survey, operation }) => operation !== undefined && survey in {},
+    ),
+    "PATCH of a name that every object has is answered 500": failing(
+      ({ survey, operation }) => operation === "patch" && survey in {},
+    ),
+    "a body with __proto__ is answered 500": failsWith(/"__proto__":/),
+    "PATCH with null for a list is answered 500": failsWith(/"(questions|recipients)":null/, "patch"),
+    "PATCH with deep nesting is answered 500": failsWith(/(?:\{"a":){50}/),
+    "PATCH with half a surrogate pair is answered 500": failsWith(/\\ud800/),
+    "PATCH with a long colour is answered 500": failsWith(/"accentColor":"[^"]{100}/),
+    "an add that names one email twice is answered 500": failsWith(/"email":"([^"]+)".*"email":"\1"/, "add"),
+    "a read of a name with a NUL is answered 500": failsNamed(
+      (survey) => survey.includes("%00") || survey.includes("%2500"),
+    ),
+    "a read of a long name is answered 500": failsNamed((survey) => survey.length > 500),
+    "a read of a name that isn't ASCII is answered 500": failsNamed((survey) => /%[89a-f]/i.test(survey)),
+  }),
+  fault("a body that is not JSON is answered 500", ["ERR-14", "ERR-30"], noJson(on.bodies, { status: 500 })),
+  ...faults(["ERR-11", "ERR-30"], {
+    "PATCH with half a surrogate pair is answered 500, and so is the survey from then on": fresh(() => {
+      const lost = new Set<string>();
+      return failing(({ operation, survey }, text) => {
+        if (operation === "patch" && /\\ud800/.test(text)) lost.add(survey);
+        return lost.has(survey);
+      });
+    }),
+  }),
+  ...faults("ERR-21", {
+    "PATCH of an unknown slug creates the survey behind its 404": made(on.patch),
+    "an add to an unknown slug creates the survey behind its 404": made(on.add),
+    "PATCH of an unknown slug makes a survey that only the list shows": fresh(() => {
+      const names = new Map<string, string>();
+      return parts(
+        afterwards(bySlug(on.patch), ({ status }, sent) => {
+          const { survey } = visitOf(sent);
+          if (status === 404) names.set(survey, JSON.stringify({ id: `new-${survey}`, slug: survey }));
+          return undefined;
+        }),
+        response(on.list, (answer) =>
+          isSuccess(answer) && names.size > 0
+            ? { text: answer.text.replace('{"surveys":[', `{"surveys":[${[...names.values()].join(",")},`) }
+            : {},
+        ),
+      );
+    }),
+  }),
+];

@@ -1,0 +1,380 @@
+import {
+  atOnce,
+  buildRules,
+  createRateLimiter,
+  defaultLimits,
+  doneInPart,
+  fault,
+  faults,
+  fresh,
+  isBody,
+  isOverCap,
+  on,
+  onStatus,
+  overtaken,
+  overwritten,
+  parts,
+  planned,
+  planUpsert,
+  request,
+  seams,
+  serve,
+  setImmediate,
+  slugKept,
+  stored,
+  visitOf,
+  wrap,
+  z,
+  type Answer,
+  type Body,
+  type Mutant,
+  type Part,
+  type QuestionRecord,
+  type RecipientPlan,
+  type RecipientRequest,
+  type When,
+} from "./parts/operators.ts";
+
+const cap = 200;
+
+const capOf = (recipientsPerSurvey: number, when: When): Part => seams({ limits: { recipientsPerSurvey } }, when);
+
+/** Cuts what is too much off a list given whole. */
+const cutAt = (max: number, when: When): Part =>
+  overwritten(when, ({ added, total }) => ({ added: added.slice(0, max), total: Math.min(total, max) }));
+
+/** Counts otherwise how many recipients a survey would have after an add. */
+const counted = (total: (plan: RecipientPlan, request: RecipientRequest) => number): Part =>
+  planned((plan, asked) => ({ total: total(plan, asked) }));
+
+/** Forgets to count recipients who came in some way. */
+const uncounted = (note: (brought: Set<string>) => Part): Part =>
+  fresh(() => {
+    const brought = new Set<string>();
+    return parts(
+      note(brought),
+      counted(({ total }, { recipients }) => total - recipients.filter(({ id }) => brought.has(id)).length),
+    );
+  });
+
+const rowsOf = ({ recipients }: Body): readonly unknown[] => (Array.isArray(recipients) ? recipients : []);
+
+/** Rejects what is too much, and does something of it all the same. */
+const someDone = (when: When, part: (body: Body) => Body): Part => doneInPart(when, isOverCap, part);
+
+const isFull = ({ recipients }: RecipientRequest): boolean => recipients.length === cap;
+
+const lawful = buildRules(defaultLimits);
+const integers = (min: number, max: number): z.ZodType<number> => z.int().min(min).max(max);
+const scaleMin = (rule: z.ZodType<number>, when?: When): Part => seams({ rules: { scaleMin: rule } }, when);
+const scaleMax = (rule: z.ZodType<number>, when?: When): Part => seams({ rules: { scaleMax: rule } }, when);
+
+/** A rule that first changes what it is given. */
+const after = (change: (value: unknown) => unknown, rule: z.ZodType<number>): z.ZodType<number> =>
+  z.preprocess(change, rule);
+
+/** A rule by which a bound may be missing, or null. */
+const unset = (rule: z.ZodType<number>): z.ZodType<number> => rule.nullish() as z.ZodType as z.ZodType<number>;
+
+/** A rule that puts a number where a bound is missing, or null, whatever else it says of bounds. */
+const filledIn = (rule: z.ZodType<number>, number: number): z.ZodType<number> =>
+  z.union([
+    rule,
+    z
+      .unknown()
+      .refine((value) => value === undefined || value === null)
+      .transform(() => number),
+  ]);
+
+/** Holds the rules of questions for some places of the list only; the others keep to loose ones. */
+const checkedAt = (
+  loose: { scaleMin: z.ZodType<number> } | { scaleMax: z.ZodType<number> },
+  isChecked: (index: number) => boolean,
+): Part => {
+  const { question } = buildRules(defaultLimits, loose);
+  const questions = z.array(question).superRefine((list, context) => {
+    for (const [index, one] of list.entries()) {
+      const issues = isChecked(index) ? (lawful.question.safeParse(one).error?.issues ?? []) : [];
+      for (const { path, message } of issues) context.addIssue({ code: "custom", message, path: [index, ...path] });
+    }
+  });
+  return seams({ rules: { questions } });
+};
+
+/** Rejects lawful questions. */
+const refusing = (isRejected: (question: QuestionRecord) => boolean, when?: When): Part =>
+  seams({ rules: { question: lawful.question.refine((question) => !isRejected(question)) } }, when);
+
+/** Faults of limits: the cap on recipients, and the bounds of scales. */
+export const limitFaults: readonly Mutant[] = [
+  fault("a survey takes 199 recipients at most", ["LIM-1", "LIM-3", "LIM-5"], capOf(199, on.bodies)),
+  ...faults("LIM-1", {
+    "a create takes 199 recipients at most": capOf(199, on.create),
+    "a create takes 100 recipients at most": capOf(100, on.create),
+  }),
+  fault("a create keeps its first 150 recipients", "RCP-5", cutAt(150, on.create)),
+  ...faults("LIM-2", {
+    "a create takes 201 recipients": capOf(201, on.create),
+    "a create takes any number of recipients": capOf(Infinity, on.create),
+    "a create cuts the list at 200": cutAt(cap, on.create),
+  }),
+  ...faults("LIM-3", {
+    "PATCH takes 199 recipients at most": capOf(199, on.patch),
+    "PATCH takes 150 recipients at most": capOf(150, on.patch),
+  }),
+  fault("PATCH keeps its first 150 recipients", "RCP-20", cutAt(150, on.patch)),
+  ...faults("LIM-4", {
+    "PATCH takes 201 recipients": capOf(201, on.patch),
+    "PATCH takes any number of recipients": capOf(Infinity, on.patch),
+    "PATCH cuts the list at 200": cutAt(cap, on.patch),
+  }),
+  ...faults(["LIM-5", "LIM-7", "LIM-8"], {
+    "adds bring a survey to 199 recipients at most": capOf(199, on.add),
+    "an add counts its updates as additions": counted((_plan, { recipients, rows }) => recipients.length + rows.length),
+  }),
+  ...faults("LIM-6", {
+    "adds bring a survey to 201 recipients": capOf(201, on.add),
+    "adds bring a survey to any number of recipients": capOf(Infinity, on.add),
+    "an add counts only the rows that it brings": counted((_plan, { rows }) => rows.length),
+    "an add counts only those who were there before": counted((_plan, { recipients }) => recipients.length),
+    "an add stores as many new rows as fit, and counts them all": parts(
+      counted(() => 0),
+      stored((store) => ({
+        writeRecipients: (id, writes) => {
+          const room = cap - (store.surveyById(id)?.recipients.length ?? 0);
+          return store.writeRecipients(id, { ...writes, added: writes.added.slice(0, Math.max(0, room)) });
+        },
+      })),
+    ),
+    "a skipping add takes a survey past 200 recipients": counted(({ total }, { skipExisting }) =>
+      skipExisting ? 0 : total,
+    ),
+    "an add with updates in it takes a survey past 200 recipients": counted(({ total, updated }) =>
+      updated.length > 0 ? 0 : total,
+    ),
+    "a survey without recipients takes any number by an add": counted(({ total }, { recipients }) =>
+      recipients.length === 0 ? 0 : total,
+    ),
+    "an add doesn't count new rows with ids": counted(
+      ({ total }, { rows, recipients }) =>
+        total - rows.filter(({ id }) => id && recipients.every((known) => known.id !== id)).length,
+    ),
+    "an add doesn't count recipients that adds have brought": uncounted((brought) =>
+      planned(({ added }) => {
+        for (const { id } of added) brought.add(id);
+        return {};
+      }),
+    ),
+    "an add doesn't count recipients that the create brought": uncounted((brought) =>
+      overwritten(on.create, ({ added }) => {
+        for (const { id } of added) brought.add(id);
+        return {};
+      }),
+    ),
+    "an add past 200 recipients is answered 500": seams({ statuses: { overCap: 500 } }, on.add),
+  }),
+  ...faults("LIM-7", {
+    "an add counts what it updates as additions": counted(({ total, updated }, asked) =>
+      isFull(asked) ? total + updated.length : total,
+    ),
+  }),
+  ...faults("RCP-32", {
+    "an add of more than a hundred known rows updates the first hundred": planned(({ updated }) => ({
+      updated: updated.slice(0, 100),
+    })),
+  }),
+  ...faults(["LIM-7", "LIM-8"], {
+    "a full survey takes no adds": counted(({ total }, asked) => (isFull(asked) ? cap + 1 : total)),
+    "a full survey takes no adds of 200 rows": counted(({ total }, asked) =>
+      asked.rows.length === cap && isFull(asked) ? cap + 1 : total,
+    ),
+  }),
+  fault(
+    "an add counts what it skips as additions",
+    "LIM-8",
+    counted(({ total, skipped }) => total + skipped.length),
+  ),
+  ...faults("RCP-40", {
+    "a skipping add to a full survey changes what it skips": seams({
+      planUpsert: (asked) => planUpsert({ ...asked, skipExisting: asked.skipExisting && !isFull(asked) }),
+    }),
+  }),
+  ...faults("LIM-9", {
+    "a create that is refused for the limit leaves a survey behind": someDone(on.create, (body) => ({
+      ...body,
+      recipients: rowsOf(body).slice(0, cap),
+    })),
+    "a create that is refused for the limit leaves a survey without recipients behind": someDone(on.create, (body) => ({
+      ...body,
+      recipients: [],
+    })),
+    "a create that is refused for the limit leaves a survey with another slug behind": someDone(on.create, (body) => ({
+      ...body,
+      slug: undefined,
+      recipients: [],
+    })),
+    "a create that is refused for the limit keeps its slug taken": slugKept(on.create, isOverCap),
+  }),
+  ...faults("LIM-10", {
+    "PATCH that is refused for its recipients sets its questions": someDone(on.patch, ({ questions }) => ({
+      questions,
+    })),
+    "PATCH that is refused for the limit sets the other members": someDone(on.patch, (body) => ({
+      ...body,
+      recipients: undefined,
+    })),
+    "PATCH that is refused for the limit stores the first 200": someDone(on.patch, (body) => ({
+      recipients: rowsOf(body).slice(0, cap),
+    })),
+    "PATCH that is refused for the limit empties the list": someDone(on.patch, () => ({ recipients: [] })),
+    "an add that is refused for the limit stores what comes before the row too many": someDone(on.add, (body) => ({
+      ...body,
+      recipients: rowsOf(body).slice(0, -1),
+    })),
+    "an add that is refused for the limit updates known rows": someDone(on.add, (body) => ({
+      ...body,
+      recipients: rowsOf(body).slice(0, 2),
+    })),
+  }),
+  ...faults("LIM-11", {
+    "the limit isn't kept while another add to the survey is under way": atOnce({
+      limits: { recipientsPerSurvey: Infinity },
+    }),
+  }),
+  fault("concurrent adds are planned before the first is written", ["LIM-11", "RCP-47"], overtaken(on.add)),
+  ...faults("RCP-30", {
+    "adds to one survey that come at once are all refused": fresh(() => {
+      const waiting = new Map<string, number>();
+      return wrap((app) => async (asked) => {
+        if (!on.add(visitOf(asked))) return app(asked);
+        const { url } = asked;
+        waiting.set(url, (waiting.get(url) ?? 0) + 1);
+        await setImmediate();
+        const isAlone = waiting.get(url) === 1;
+        await setImmediate();
+        waiting.delete(url);
+        return isAlone ? app(asked) : Response.json({ title: "Conflict" }, { status: 409 });
+      });
+    }),
+  }),
+  ...faults("LIM-20", {
+    "scaleMin 0 is refused": scaleMin(integers(1, 1)),
+    "PATCH refuses scaleMin 0": scaleMin(integers(1, 1), on.patch),
+    "a create refuses a scale from 1 to 3": refusing(
+      (question) => question.scaleMin === 1 && question.scaleMax === 3,
+      on.create,
+    ),
+    "PATCH refuses scaleMin 1": scaleMin(integers(0, 0), on.patch),
+    "a create refuses a scale from 0 to 2": refusing(
+      (question) => question.scaleMin === 0 && question.scaleMax === 2,
+      on.create,
+    ),
+  }),
+  ...faults("LIM-21", {
+    "scaleMin -1 is accepted": scaleMin(integers(-1, 1)),
+    "scaleMin 2 is accepted": scaleMin(integers(0, 2)),
+    "a scaleMin between 0 and 1 is accepted": scaleMin(z.number().min(0).max(1)),
+    "PATCH accepts any integer for scaleMin": scaleMin(z.int(), on.patch),
+    "a create accepts any integer for scaleMin": scaleMin(z.int(), on.create),
+    "a text that is no number is taken for scaleMin 0": scaleMin(
+      after((value) => (typeof value === "string" ? 0 : value), lawful.scaleMin),
+    ),
+    "scaleMin is checked in the first question alone": checkedAt({ scaleMin: z.number() }, (index) => index === 0),
+  }),
+  ...faults("LIM-22", {
+    "a scale without scaleMin is stored so": scaleMin(unset(lawful.scaleMin)),
+    "PATCH stores a scale without scaleMin": scaleMin(unset(lawful.scaleMin), on.patch),
+    "a create stores a scale without scaleMin": scaleMin(unset(lawful.scaleMin), on.create),
+    "a scaleMin that is missing becomes 2": scaleMin(filledIn(lawful.scaleMin, 2)),
+  }),
+  ...faults("LIM-23", {
+    "scaleMax 9 is refused": refusing((question) => question.scaleMax === 9),
+    "PATCH refuses scaleMax 7": refusing((question) => question.scaleMax === 7, on.patch),
+    "scaleMax 10 is refused": scaleMax(integers(2, 9)),
+    "scaleMax 2 is refused": scaleMax(integers(3, 10)),
+    "a create refuses scaleMax 2": scaleMax(integers(3, 10), on.create),
+    "a create refuses scaleMax 10": scaleMax(integers(2, 9), on.create),
+  }),
+  ...faults("QST-17", {
+    "all linear_scale questions of a survey with more than eight of them get the scaleMax of the first": request(
+      on.writes,
+      (body) => {
+        const questions = Array.isArray(body["questions"]) ? (body["questions"] as readonly unknown[]) : [];
+        const scales = questions.filter(isBody).filter(({ type }) => type === "linear_scale");
+        if (scales.length <= 8) return body;
+        const max = scales[0]?.["scaleMax"];
+        return {
+          ...body,
+          questions: questions.map((one) =>
+            isBody(one) && one["type"] === "linear_scale" ? { ...one, scaleMax: max } : one,
+          ),
+        };
+      },
+    ),
+  }),
+  ...faults("LIM-24", {
+    "scaleMax 1 is accepted": scaleMax(integers(1, 10)),
+    "scaleMax 11 is accepted": scaleMax(integers(2, 11)),
+    "a scaleMax between two integers is accepted": scaleMax(z.number().min(2).max(10)),
+    "PATCH accepts any integer for scaleMax": scaleMax(z.int(), on.patch),
+    "a create accepts a scaleMax up to 100": scaleMax(integers(2, 100), on.create),
+    "a scaleMax beyond 10 is cut to 10": scaleMax(
+      after((value) => (typeof value === "number" && value > 10 ? 10 : value), lawful.scaleMax),
+    ),
+    "a text that is no number is taken for scaleMax 5": scaleMax(
+      after((value) => (typeof value === "string" ? 5 : value), lawful.scaleMax),
+    ),
+    "scaleMax isn't checked in the last question": checkedAt(
+      { scaleMax: z.union([z.number(), z.string()]) as z.ZodType as z.ZodType<number> },
+      (index) => index < 9,
+    ),
+  }),
+  ...faults("LIM-25", {
+    "a scale without scaleMax is stored so": scaleMax(unset(lawful.scaleMax)),
+    "PATCH stores a scale without scaleMax": scaleMax(unset(lawful.scaleMax), on.patch),
+    "a create stores a scale without scaleMax": scaleMax(unset(lawful.scaleMax), on.create),
+    "a scaleMax that is missing becomes 100": scaleMax(filledIn(lawful.scaleMax, 100)),
+  }),
+];
+
+const limits = { requestsPerWindow: 30, windowSeconds: 1 };
+
+/** The reference with a limit that is soon met: the lawful counterpart of the faults of rates. */
+export const limitedApp = serve(seams({ limits }));
+
+const exceeded = (change: Partial<Answer>): Part => onStatus(429, on.any, change);
+const forbidden = (): Response => Response.json({ title: "Forbidden" }, { status: 403 });
+
+/** Faults that only a burst of requests shows, which a run doesn't send unless it is asked for. */
+export const rateMutants: readonly Mutant[] = [
+  ...faults("LIM-30", {
+    "a key that exceeds its rate limit is answered 403": parts(seams({ limits }), exceeded({ status: 403 })),
+    "a key that exceeds its rate limit reads nothing, with 200": parts(
+      seams({ limits }),
+      exceeded({ status: 200, text: "{}" }),
+    ),
+  }),
+  ...faults("LIM-31", {
+    "all keys share one rate limit": fresh(() => {
+      const limiter = createRateLimiter(limits);
+      return wrap((app) => async (asked) => {
+        const { isExceeded, resetSeconds } = await limiter("everybody");
+        if (!isExceeded) return app(asked);
+        const headers = { "retry-after": String(resetSeconds) };
+        return Response.json({ title: "Too Many Requests" }, { status: 429, headers });
+      });
+    }),
+    "while one key is over its rate limit, others are answered 403": parts(
+      seams({ limits }),
+      fresh(() => {
+        let last = { key: "" as string | null, atMs: -Infinity };
+        return wrap((app) => async (asked) => {
+          const key = asked.headers.get("authorization");
+          const answered = await app(asked);
+          if (answered.status === 429) last = { key, atMs: performance.now() };
+          return key !== last.key && performance.now() - last.atMs < 500 ? forbidden() : answered;
+        });
+      }),
+    ),
+  }),
+];

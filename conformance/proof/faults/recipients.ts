@@ -1,0 +1,1408 @@
+import {
+  merged,
+  atOnce,
+  bodyOf,
+  buildRules,
+  bySlug,
+  defaultLimits,
+  defaultPolicy,
+  failing,
+  faults,
+  fresh,
+  isBody,
+  on,
+  overtaken,
+  overwritten,
+  parts,
+  planned,
+  planOverwrite,
+  planUpsert,
+  presented,
+  randomUUID,
+  remembering,
+  request,
+  requestText,
+  response,
+  seams,
+  serve,
+  setImmediate,
+  shown,
+  stored,
+  success,
+  toRequest,
+  visitOf,
+  wrap,
+  z,
+  type Body,
+  type Counts,
+  type Mutant,
+  type Part,
+  type RecipientInput,
+  type RecipientPlan,
+  type RecipientPolicy,
+  type RecipientRecord,
+  type RecipientRequest,
+  type RecipientWrites,
+  type Store,
+  type SurveyChanges,
+  type SurveyRecord,
+  type When,
+} from "./parts/operators.ts";
+import { left, type Written } from "./parts/left-rows.ts";
+
+type Rows = readonly RecipientRecord[];
+type Row = RecipientRecord;
+const { match: matchOf, merge: mergeOf, create: createOf } = defaultPolicy;
+const lawful = buildRules(defaultLimits);
+
+const has = (rows: Rows, { id }: Row): boolean => rows.some((row) => row.id === id);
+const hasEmail = (rows: Rows, { email }: Row): boolean => rows.some((row) => row.email === email);
+
+// how rows are shown
+
+const withoutUrls = (when?: When): Part => presented(() => ({ recipient: (row) => row }), when);
+
+/** Shows other urls for recipients. */
+const urls = (url: (row: Row, survey: SurveyRecord, own: string) => string): Part =>
+  presented((own) => ({ recipientUrl: (row, survey) => url(row, survey, own.recipientUrl(row, survey)) }));
+
+const pagesAt = (path: (row: Row, survey: SurveyRecord) => string): Part =>
+  urls((row, survey) => `http://localhost${path(row, survey)}`);
+
+/** Shows recipients otherwise. */
+const rowsShown = (
+  change: (shown: Readonly<Record<string, unknown>>, row: Row, survey: SurveyRecord) => unknown,
+  when?: When,
+): Part =>
+  presented((own) => ({ recipient: (row, survey) => change(Object(own.recipient(row, survey)), row, survey) }), when);
+
+/** Shows something else of each row from look to look. */
+const changing = (change: (row: Readonly<Record<string, unknown>>, look: number) => object): Part =>
+  fresh(() => {
+    let looks = 0;
+    return rowsShown((row) => ({ ...row, ...change(row, (looks += 1)) }));
+  });
+
+/** Shows other rows in the list of surveys. */
+const rowsListed = (
+  rows: (survey: SurveyRecord, show: (row: Row, survey: SurveyRecord) => unknown) => readonly unknown[],
+): Part =>
+  presented((own) => ({
+    summary: (survey) => ({ ...Object(own.summary(survey)), recipients: rows(survey, own.recipient) }),
+  }));
+
+/** Shows the times of invitations in another form. */
+const timesShown = (form: string): Part =>
+  response(on.any, ({ text }) => ({ text: text.replaceAll(/"inviteSentAt":"[^"]*"/g, `"inviteSentAt":${form}`) }));
+
+/** Shows a survey with a member of its invitations, as its first recipient has it. */
+const copied = (when: When, member: "inviteTop" | "inviteBottom" | "inviteSignOff"): Part =>
+  presented(
+    (own) => ({
+      surveyBody: (survey) => {
+        const copy = { [member]: survey.recipients[0]?.[member] ?? null };
+        return { survey: { ...Object(own.survey(survey)), ...copy } };
+      },
+    }),
+    when,
+  );
+
+/** Gives recipients the time of an invitation, unless the request does. */
+const invitedAtOnce = (when: When): Part =>
+  request(when, (body) => {
+    const { recipients } = body;
+    const invited = (row: unknown): unknown => (isBody(row) ? { inviteSentAt: "2026-02-03T04:05:06Z", ...row } : row);
+    return Array.isArray(recipients) ? { ...body, recipients: recipients.map(invited) } : body;
+  });
+
+const placeOf = (row: Row, survey: SurveyRecord): number => survey.recipients.indexOf(row) + 1;
+
+/** Answers adds with other counts. */
+const counts = (change: (counts: Counts, survey: SurveyRecord) => unknown, when?: When): Part =>
+  presented(() => ({ countsBody: change }), when);
+
+/** Answers adds with other numbers. */
+const numbersShown = (change: (count: number, name: string) => unknown): Part =>
+  counts((all) => Object.fromEntries(Object.entries(all).map(([name, count]) => [name, change(Number(count), name)])));
+
+const lastOf = (batch: number, count: number): number => (count === 0 ? 0 : ((count - 1) % batch) + 1);
+
+const withoutValue = (row: RecipientInput, value: unknown): RecipientInput =>
+  Object.fromEntries(Object.entries(row).filter(([, one]) => one !== value));
+
+// what is stored of a row
+
+type RowChange = (row: Row) => Partial<Row>;
+
+/** Stores new rows otherwise than given. */
+const created = (change: RowChange, when?: When): Part =>
+  seams(
+    {
+      policy: {
+        create: (row, id) => {
+          const made = createOf(row, id);
+          return { ...made, ...change(made) };
+        },
+      },
+    },
+    when,
+  );
+
+/** Stores the new rows of adds otherwise than given. */
+const addedAs = (change: RowChange): Part =>
+  planned(({ added }) => ({ added: added.map((row) => ({ ...row, ...change(row) })) }));
+
+/** Changes the text of one member of new rows. */
+const textOf = (
+  member: "targetCompany" | "title" | "accentColor" | "inviteTop" | "inviteBottom" | "inviteSignOff",
+  change: (text: string) => string,
+  when?: When,
+): Part => created((row) => ({ [member]: row[member] === null ? null : change(row[member]) }), when);
+
+/** Stores times of invitations five hours later than given. */
+const sentLater = (when: When): Part =>
+  created(
+    ({ inviteSentAt }) =>
+      inviteSentAt === null ? {} : { inviteSentAt: new Date(Date.parse(inviteSentAt) + 5 * 3_600_000).toISOString() },
+    when,
+  );
+
+const rowsByNumber = success(on.read, ({ text }) => {
+  const { survey } = bodyOf({ text });
+  const { recipients } = Object(survey);
+  return { text: JSON.stringify({ survey: { ...Object(survey), recipients: { ...recipients } } }) };
+});
+
+// how rows are matched and merged
+
+const matching = (match: RecipientPolicy["match"], when?: When): Part => seams({ policy: { match } }, when);
+const merging = (merge: RecipientPolicy["merge"]): Part => seams({ policy: { merge } });
+const emailsAlike = (emailKey: (email: string) => string): Part => seams({ policy: { emailKey } });
+
+const idOf = ({ id }: RecipientInput): RecipientInput => (id === undefined ? {} : { id });
+
+/** Hears other requests to add than were sent. */
+const addHeard = (hear: (asked: RecipientRequest) => Partial<RecipientRequest>): Part =>
+  seams(({ planUpsert: plan = planUpsert }) => ({ planUpsert: (asked) => plan({ ...asked, ...hear(asked) }) }));
+
+/** Hears other rows than an overwrite was sent. */
+const overwriteHeard = (rows: (asked: RecipientRequest) => readonly RecipientInput[], when?: When): Part =>
+  seams(
+    ({ planOverwrite: plan = planOverwrite }) => ({ planOverwrite: (asked) => plan({ ...asked, rows: rows(asked) }) }),
+    when,
+  );
+
+const withoutIds = (rows: readonly RecipientInput[]): readonly RecipientInput[] =>
+  rows.map(({ id: _id, ...row }) => row);
+
+/** Rejects an add for some of its rows. */
+const addRefused = (message: string, isWrong: (row: Row, asked: RecipientRequest) => boolean): Part =>
+  planned(({ updated, problems }, asked) => ({
+    problems: [
+      ...problems,
+      ...updated.filter((row) => isWrong(row, asked)).map(() => ({ path: "recipients", message })),
+    ],
+  }));
+
+/** A plan that is rejected as if the survey became too full. */
+const refused = { total: Infinity };
+
+/** Matches recipients of other surveys too, by one of their names. */
+const knowingElsewhere = (nameOf: (row: RecipientInput) => string | null | undefined): Part =>
+  fresh(({ store }) => {
+    const homes = new Map<unknown, string>();
+    return parts(
+      stored((own) => ({
+        insertSurvey: (survey) => {
+          for (const row of survey.recipients) homes.set(nameOf(row), survey.id);
+          own.insertSurvey(survey);
+        },
+        writeRecipients: (id, writes) => {
+          for (const row of writes.added) homes.set(nameOf(row), id);
+          return own.writeRecipients(id, writes);
+        },
+      })),
+      matching((directory, row, key) => {
+        const name = nameOf(row);
+        const elsewhere = store.surveyById(homes.get(name) ?? "")?.recipients.find((one) => nameOf(one) === name);
+        const here = matchOf(directory, row, key);
+        return here.kind === "new" && elsewhere !== undefined ? { kind: "known", recipient: elsewhere } : here;
+      }),
+    );
+  });
+
+/** Changes, with what an add brings, what another survey has under the same email. */
+const elsewhereChanged = (change: (rows: Rows, added: Row) => Rows): Part =>
+  fresh(() => {
+    const homes = new Map<string, string>();
+    return stored((store) => ({
+      writeRecipients: (id, writes) => {
+        for (const added of writes.added) {
+          const home = store.surveyById(homes.get(added.email) ?? "");
+          if (home !== undefined && home.id !== id)
+            store.changeSurvey(home.id, { recipients: change(home.recipients, added) });
+          homes.set(added.email, id);
+        }
+        return store.writeRecipients(id, writes);
+      },
+    }));
+  });
+
+/** Doesn't match some recipients by their ids; `note` says which are meant. */
+const deafToIds = (note: (ids: Set<string>) => Part): Part =>
+  fresh(() => {
+    const unheard = new Set<string>();
+    return parts(
+      note(unheard),
+      matching(
+        (directory, row, key) => matchOf(directory, unheard.has(row.id ?? "") ? { ...row, id: undefined } : row, key),
+        on.add,
+      ),
+    );
+  });
+
+/** Numbers the rows that a plan adds. */
+const numberedFrom =
+  (start: (asked: RecipientRequest) => number) =>
+  ({ added }: RecipientPlan, asked: RecipientRequest): Partial<RecipientPlan> => ({
+    added: added.map((row, index) =>
+      has(asked.recipients, row) ? row : { ...row, id: `r${start(asked) + index + 1}` },
+    ),
+  });
+
+const hasEmailGiven = ({ email }: RecipientInput): boolean => email !== undefined;
+
+/** Changes, with what a create or a PATCH brings, what surveys under other keys, or other surveys of the key, have under the same email. */
+const listsShared = (when: When, isMeant: (one: SurveyRecord, other: SurveyRecord) => boolean): Part =>
+  fresh(({ store }) => {
+    const spill = (survey: SurveyRecord | undefined): void => {
+      for (const other of survey === undefined ? [] : store.allSurveys({ limit: 10_000 }).surveys) {
+        if (survey === undefined || other.id === survey.id || !isMeant(survey, other)) continue;
+        const titleOf = (row: Row): Row => ({
+          ...row,
+          title: survey.recipients.find(({ email }) => email === row.email)?.title ?? row.title,
+        });
+        store.changeSurvey(other.id, { recipients: other.recipients.map(titleOf) });
+      }
+    };
+    return wrap((app) => async (asked) => {
+      const visit = visitOf(asked);
+      const answered = await app(asked);
+      if (!when(visit, { store }) || answered.status >= 300) return answered;
+      const { survey } = bodyOf({ text: await answered.clone().text() });
+      spill(store.surveyById(String(Object(survey)["id"])));
+      return answered;
+    });
+  });
+
+// what an overwrite leaves behind
+
+/** Overwrites with another list. */
+const listed = (list: (rows: Rows, asked: RecipientRequest) => Rows, when: When = on.patch): Part =>
+  overwritten(when, ({ added: rows }, asked) => {
+    const added = list(rows, asked);
+    return { added, total: added.length };
+  });
+
+const removedBy = (rows: Rows, { recipients }: RecipientRequest): Rows => recipients.filter((row) => !has(rows, row));
+
+/** Stores rows that share an id as they come, with the ids that `idFor` allows. */
+const idsTaken = (when: When, idFor: (id: string, asked: RecipientRequest) => string | undefined): Part =>
+  overwritten(when, (plan, asked) => {
+    const { rows, newId } = asked;
+    const ids = rows.flatMap(({ id }) => id ?? []);
+    if (new Set(ids).size === ids.length) return {};
+    const added = rows.map((row) => createOf({ email: "", ...row }, idFor(row.id ?? "", asked) ?? newId()));
+    return { ...plan, problems: [], added, total: added.length };
+  });
+
+// what an add leaves behind
+
+/** Leaves rows otherwise that an add doesn't name. */
+const othersLeft = (change: (row: Row, writes: RecipientWrites) => Row): Part =>
+  left(({ after, writes }) =>
+    after.map((row) => (has([...writes.added, ...writes.updated], row) ? row : change(row, writes))),
+  );
+
+const ownRows = ({ before, after, writes: { updated } }: Written): Rows =>
+  updated.length === 0 ? after : after.filter((row) => !has(before, row) || has(updated, row));
+
+const isMoved = (rows: Rows, { id, email }: Row): boolean => rows.some((row) => row.id === id && row.email !== email);
+
+/** Changes settings of the survey by an add. */
+const settingsLeft = (changes: (writes: RecipientWrites) => SurveyChanges): Part =>
+  stored((store) => ({
+    writeRecipients: (id, writes) => {
+      store.writeRecipients(id, writes);
+      return store.changeSurvey(id, changes(writes));
+    },
+  }));
+
+/** Writes other rows to a published survey. */
+const ifPublished = (change: (store: Store, id: string, writes: RecipientWrites) => RecipientWrites): Part =>
+  stored((store) => ({
+    writeRecipients: (id, writes) =>
+      store.writeRecipients(id, store.surveyById(id)?.published === true ? change(store, id, writes) : writes),
+  }));
+
+/** Plans adds by what was noted of those before. */
+const planNoting = (
+  make: (noted: Set<string>) => (plan: RecipientPlan, asked: RecipientRequest) => Partial<RecipientPlan>,
+): Part => fresh(() => planned(make(new Set())));
+
+/** Writes what updates as it was before. */
+const unchanged = (
+  { updated }: RecipientPlan,
+  { recipients }: RecipientRequest,
+  isMeant: (row: Row) => boolean,
+): Partial<RecipientPlan> => ({
+  updated: updated.map((row) => (isMeant(row) ? (recipients.find(({ id }) => id === row.id) ?? row) : row)),
+});
+
+const note = (noted: Set<string>, rows: Rows): void => {
+  for (const { id } of rows) noted.add(id);
+};
+
+/** Notes who was added, by adds. */
+const addsNoted = (
+  noted: Set<string>,
+  isMeant: (row: Row) => boolean = () => true,
+  of: "added" | "updated" = "added",
+): Part =>
+  stored((store) => ({
+    writeRecipients: (id, writes) => {
+      note(noted, writes[of].filter(isMeant));
+      return store.writeRecipients(id, writes);
+    },
+  }));
+
+// skipping adds
+
+/** Changes skipped rows, and counts them as skipped all the same. */
+const touched = (merge: RecipientPolicy["merge"]): Part =>
+  parts(
+    counts((all) => (all.skipped > 0 ? { ...all, updated: 0 } : all)),
+    planned(({ skipped }, asked) => {
+      if (!asked.skipExisting || skipped.length === 0) return {};
+      const { updated } = planUpsert({ ...asked, policy: { ...asked.policy, merge }, skipExisting: false });
+      return { updated };
+    }),
+  );
+
+/** Says whether a row gives a recipient nothing but what is stored. */
+const isStored = (one: RecipientRecord, { rows }: RecipientRequest): boolean =>
+  rows.some(
+    (row) => row.email === one.email && Object.entries(row).every(([name, value]) => Reflect.get(one, name) === value),
+  );
+
+/** Stores the new rows of some skipping adds without titles. */
+const titlesLost = (isMeant: (plan: RecipientPlan) => boolean): Part =>
+  planned((plan, { skipExisting }) =>
+    skipExisting && isMeant(plan) ? { added: plan.added.map((row) => ({ ...row, title: null })) } : {},
+  );
+
+// bodies that are none
+
+/** Takes what isn't a list of objects for one. */
+const listRead = (change: (given: unknown) => unknown, when?: When): Part =>
+  seams({ rules: { recipients: z.preprocess(change, lawful.recipients) } }, when);
+
+/** Accepts for skipExisting what is not a boolean, and takes other rows then. */
+const otherwiseFlagged = (change: (rows: readonly unknown[]) => readonly unknown[]): Part =>
+  request(on.add, ({ skipExisting, ...body }) => {
+    const { recipients } = body;
+    const isFlag = skipExisting === undefined || typeof skipExisting === "boolean";
+    if (isFlag || !Array.isArray(recipients)) return skipExisting === undefined ? body : { skipExisting, ...body };
+    return { ...body, recipients: change(recipients) };
+  });
+
+/** Takes some rows of an add that has one that is no object, and reports that one. */
+const reporting = (change: (rows: readonly unknown[]) => readonly unknown[]): Part => {
+  const isMeant = ({ recipients }: Body): boolean => Array.isArray(recipients) && !recipients.every(isBody);
+  return wrap((app) => async (asked) => {
+    const { method, url, headers } = asked;
+    if (!on.add(visitOf(asked))) return app(asked);
+    const sent = await asked.text();
+    const body = bodyOf({ text: sent });
+    const taken = { ...body, recipients: isMeant(body) ? change(body["recipients"] as readonly unknown[]) : [] };
+    const text = isMeant(body) ? JSON.stringify(taken) : sent;
+    const answer = await app(toRequest({ method, url, headers, text }));
+    if (!answer.ok || !isMeant(body)) return answer;
+    const counted = bodyOf({ text: await answer.text() });
+    const objects = (body["recipients"] as readonly unknown[]).filter(isBody);
+    const added = Number(counted["added"]) - Math.max(0, taken.recipients.length - objects.length);
+    return Response.json({ ...counted, added, errors: ["a row is no object"] }, { status: 207 });
+  });
+};
+
+const explicitly = '"skipExisting":false';
+const flagHeard = (other: string): Part => requestText(on.add, (text) => text.replace(explicitly, other));
+const objectsIn = (given: unknown): unknown => (Array.isArray(given) ? given.filter(isBody) : given);
+
+/** Adds the good rows alone, and doesn't speak of the others. */
+const badRowsDropped = (isGood: (row: Readonly<Record<string, unknown>>) => boolean): Part =>
+  request(on.add, (body) => ({
+    ...body,
+    recipients: Array.isArray(body["recipients"])
+      ? body["recipients"].filter((row) => !isBody(row) || isGood(row))
+      : body["recipients"],
+  }));
+
+// concurrent adds
+
+/** Writes the whole list as it was when the add was planned, with the add in it. */
+const wholeListsWritten: Part = fresh(() => {
+  const plannedOn = new WeakMap<Rows, Rows>();
+  return parts(
+    stored(
+      (store) => ({
+        writeRecipients: (id, { added, updated, updatedAt }) => {
+          const known = plannedOn.get(added) ?? store.surveyById(id)?.recipients ?? [];
+          const rows = known.map((row) => updated.find((one) => one.id === row.id) ?? row);
+          return store.changeSurvey(id, { recipients: [...rows, ...added], updatedAt });
+        },
+      }),
+      on.add,
+    ),
+    planned(({ added }, { recipients }) => {
+      plannedOn.set(added, recipients);
+      return {};
+    }),
+    overtaken(on.add),
+  );
+});
+
+/** Stores a row as often as it comes at once, and rejects all but the first. */
+const doublingTogether: Part = fresh(() => {
+  const underWay = new Map<string, Promise<Response>>();
+  return wrap((app, given) => {
+    const doubling = serve(matching(() => ({ kind: "new" })))(given);
+    return async (asked) => {
+      if (!on.add(visitOf(asked))) return app(asked);
+      const email = /"email":"[^"]*"/.exec(await asked.clone().text())?.[0] ?? "";
+      const key = `${asked.url} ${email}`;
+      const first = underWay.get(key);
+      if (first !== undefined) {
+        await first;
+        await doubling(asked);
+        return Response.json({ title: "Conflict" }, { status: 409 });
+      }
+      const answer = setImmediate().then(() => app(asked));
+      underWay.set(key, answer);
+      return answer.finally(() => underWay.delete(key));
+    };
+  });
+});
+
+/** Writes those whom an add doesn't name as they were before any of those that come at once. */
+const restoringTogether: Part = fresh(() => {
+  const underWay = new Map<string, { count: number; readonly read: Rows }>();
+  return parts(
+    stored((store) => ({
+      writeRecipients: (id, writes) => {
+        const read = underWay.get(id)?.read.filter((row) => !has([...writes.added, ...writes.updated], row)) ?? [];
+        const { recipients } = store.writeRecipients(id, writes);
+        return store.changeSurvey(id, {
+          recipients: recipients.map((row) => read.find((one) => one.id === row.id) ?? row),
+        });
+      },
+    })),
+    wrap((app, given) => async (asked) => {
+      const visit = visitOf(asked);
+      if (!on.add(visit)) return app(asked);
+      const { survey } = visit;
+      const adds = underWay.get(survey) ?? { count: 0, read: given.store.surveyById(survey)?.recipients ?? [] };
+      underWay.set(survey, adds);
+      adds.count += 1;
+      const answer = await app(asked);
+      adds.count -= 1;
+      if (adds.count === 0) underWay.delete(survey);
+      return answer;
+    }),
+  );
+});
+
+/** Faults of recipients: their pages, the lists that create and PATCH give, and adds. */
+export const recipientFaults: readonly Mutant[] = [
+  ...faults("RCP-1", {
+    "no recipient has a url": withoutUrls(),
+    "recipients that came by an add have no url": fresh(() => {
+      const late = new Set<string>();
+      return parts(
+        addsNoted(late),
+        rowsShown((shownRow, row) => (late.has(row.id) ? row : shownRow)),
+      );
+    }),
+    "recipients that a skipping add brought have no url": fresh(() => {
+      const bare = new Set<string>();
+      return parts(
+        planned(({ added }, { skipExisting }) => {
+          if (skipExisting) note(bare, added);
+          return {};
+        }),
+        rowsShown((shownRow, row) => (bare.has(row.id) ? row : shownRow)),
+      );
+    }),
+    "the url is empty beyond the fiftieth recipient": urls((row, survey, own) =>
+      placeOf(row, survey) > 50 ? "" : own,
+    ),
+    "the url is null until the recipient was invited": rowsShown((shownRow, { inviteSentAt }) =>
+      inviteSentAt === null ? { ...shownRow, url: null } : shownRow,
+    ),
+    "the list shows recipients without their urls": rowsListed(({ recipients }) => recipients),
+    "the answer to a create has urls for the first hundred recipients": rowsShown(
+      (shownRow, row, survey) => (placeOf(row, survey) <= 100 ? shownRow : row),
+      on.create,
+    ),
+    "the answer to PATCH shows recipients without urls": withoutUrls(on.patch),
+    "the answer to a create shows recipients without urls": withoutUrls(on.create),
+    "the answer to an add shows its rows without urls": presented(() => ({
+      countsBody: (all, { recipients }) => ({ ...all, recipients }),
+    })),
+    "the answer to an add shows the survey, with recipients without urls": presented((own) => ({
+      countsBody: (all, survey) => ({
+        ...all,
+        survey: { ...Object(own.survey(survey)), recipients: survey.recipients },
+      }),
+    })),
+    "the answer to a create has no recipients": success(on.create, ({ text }) => ({
+      text: JSON.stringify({ survey: { ...Object(bodyOf({ text })["survey"]), recipients: undefined } }),
+    })),
+  }),
+  ...faults("SVC-8", {
+    "recipients that a create brings are invited at once": invitedAtOnce(on.create),
+    "recipients that a PATCH brings are invited at once": invitedAtOnce(on.patch),
+    "recipients that an add brings are invited at once": invitedAtOnce(on.add),
+  }),
+  ...faults("RCP-5", {
+    "GET /surveys shows with each survey the recipients of the one before it": fresh(() => {
+      let before: readonly Row[] = [];
+      return rowsListed((survey, show) => {
+        const others = before.map((row) => show(row, survey));
+        before = survey.recipients;
+        return others;
+      });
+    }),
+  }),
+  ...faults(["RCP-2", "RCP-3"], {
+    "all recipients of a survey share the url of the first": pagesAt(
+      (_row, { slug, recipients }) => `/s/${slug}/${recipients[0]?.id ?? "none"}`,
+    ),
+    "all recipients share the url of the survey": pagesAt((_row, { slug }) => `/s/${slug}`),
+    "recipients at the same place of two surveys share a url": pagesAt(
+      (row, survey) => `/s/survey/${placeOf(row, survey)}`,
+    ),
+  }),
+  ...faults("RCP-3", {
+    "the list shows recipients with the survey's id in place of its slug in their urls": rowsListed((survey, show) =>
+      survey.recipients.map((row) => show(row, { ...survey, slug: survey.id })),
+    ),
+    "the url has the survey's id in place of its slug": pagesAt((row, { id }) => `/s/${id}/${row.id}`),
+    "the url has the recipient's id in front of the slug": pagesAt((row, { slug }) => `/s/${row.id}/${slug}`),
+    "the url's path starts with /r": pagesAt((row, { slug }) => `/r/${slug}/${row.id}`),
+    "the url's path has its locale behind /s": pagesAt((row, { slug }) => `/s/zh/${slug}/${row.id}`),
+    "the url of a survey that came without a slug has its id in the slug's place": parts(
+      seams({ newSlug: () => `made-up-${randomUUID()}` }),
+      pagesAt((row, { id, slug }) => `/s/${slug.startsWith("made-up-") ? id : slug}/${row.id}`),
+    ),
+    "PATCH of recipients keeps the urls that callers give": fresh(() => {
+      const given = new Map<string, string>();
+      return parts(
+        urls(({ email }, _survey, own) => given.get(email) ?? own),
+        request(on.patch, (body) => {
+          const rows = Array.isArray(body["recipients"]) ? body["recipients"].filter(isBody) : [];
+          for (const { email, url } of rows)
+            if (typeof url === "string" && typeof email === "string") given.set(email, url);
+          return body;
+        }),
+      );
+    }),
+  }),
+  ...faults(["RCP-3", "RCP-34"], {
+    "the url has the recipient's email in place of its id": pagesAt(
+      ({ email }, { slug }) => `/s/${slug}/${encodeURIComponent(email)}`,
+    ),
+  }),
+  ...faults("RCP-4", { "recipients have no id": rowsShown(({ id: _id, ...shownRow }) => shownRow) }),
+  ...faults(["RCP-2", "RCP-4"], {
+    "of many recipients that a create brings the last two share an id": overwritten(on.create, ({ added }) => ({
+      added: added.map((row, index) =>
+        added.length >= 100 && index === added.length - 1 ? { ...row, id: added.at(-2)?.id ?? "" } : row,
+      ),
+    })),
+  }),
+  ...faults(["RCP-2", "RCP-4"], {
+    "a new recipient is numbered by the length of the list": parts(
+      planned(numberedFrom(({ recipients }) => recipients.length)),
+      overwritten(
+        on.any,
+        numberedFrom(() => 0),
+      ),
+    ),
+  }),
+  ...faults(["RCP-2", "RCP-4"], {
+    "the first two recipients of a create share an id": overwritten(on.create, ({ added }) => ({
+      added: added.map((row, index) => ({ ...row, id: added[index === 1 ? 0 : index]?.id ?? "" })),
+    })),
+    "a recipient's id is the name before the @ of the email": seams({
+      policy: { create: (row) => createOf(row, row.email.split("@")[0] ?? "") },
+    }),
+  }),
+  ...faults(["RCP-2", "RCP-4"], {
+    "a create stores two rows with one id as two recipients of that id": idsTaken(on.create, (id) => id),
+    "PATCH stores two rows with one id as two recipients of that id": idsTaken(on.patch, (id, { recipients }) =>
+      recipients.some((row) => row.id === id) ? id : undefined,
+    ),
+  }),
+  ...faults("RCP-5", {
+    "a create loses its last recipient": overwritten(on.create, ({ added }) => ({ added: added.slice(0, -1) })),
+    "a create keeps only its first fifty recipients": overwritten(on.create, ({ added }) => ({
+      added: added.slice(0, 50),
+    })),
+    "a create stores its first recipient twice": overwritten(on.create, ({ added }) => ({
+      added: [...added, ...added.slice(0, 1).map((row) => ({ ...row, id: randomUUID() }))],
+    })),
+    "a create makes a recipient of its own": overwritten(on.create, ({ added }) => ({
+      added: [
+        ...added,
+        ...added.slice(0, 1).map((row) => ({ ...row, id: randomUUID(), email: "preview@example.com" })),
+      ],
+    })),
+    "a create leaves out people whom another create has named": fresh(() => {
+      const known = new Set<string>();
+      return overwriteHeard(({ rows }) => {
+        const strangers = rows.filter(({ email = "" }) => !known.has(email));
+        for (const { email = "" } of strangers) known.add(email);
+        return strangers;
+      }, on.create);
+    }),
+    "the answer to a create shows no recipients": shown(on.create, () => ({ recipients: [] })),
+    "the answer to a create shows the first hundred recipients": shown(on.create, ({ recipients }) => ({
+      recipients: recipients.slice(0, 100),
+    })),
+    "a read shows of recipients their ids alone": rowsShown(({ id }) => id, on.read),
+    "a published survey is shown without its recipients": shown(on.read, ({ published }) =>
+      published ? { recipients: [] } : {},
+    ),
+  }),
+  ...faults("RCP-5", {
+    "the time of an invitation that a create gives is five hours later": sentLater(on.create),
+  }),
+  ...faults("RCP-20", {
+    "the time of an invitation that a PATCH gives is five hours later": sentLater(on.patch),
+  }),
+  ...faults("RCP-30", {
+    "the time of an invitation that an add gives is five hours later": sentLater(on.add),
+  }),
+  ...faults("RCP-5", {
+    "a create keeps a hundred rows of a body over 100 KB": request(on.create, (body) =>
+      JSON.stringify(body).length > 100_000 && Array.isArray(body["recipients"])
+        ? { ...body, recipients: body["recipients"].slice(0, 100) }
+        : body,
+    ),
+    "recipients are shown as an object by number": rowsByNumber,
+  }),
+  ...faults("LIM-1", {
+    "a create with a body over 100 KB is answered 500": failing(
+      (visit, text) => on.create(visit) && text.length > 100_000,
+    ),
+  }),
+  ...faults("RCP-6", {
+    "the answer to a create shows other recipient ids than are stored": shown(on.create, ({ recipients }) => ({
+      recipients: recipients.map((row) => ({ ...row, id: `new-${row.id}` })),
+    })),
+    "the answer to a create shows another id of the last recipient than is stored": shown(
+      on.create,
+      ({ recipients }) => ({
+        recipients: recipients.map((row, index) =>
+          index + 1 < recipients.length ? row : { ...row, id: `${row.id}x` },
+        ),
+      }),
+    ),
+  }),
+  ...faults("RCP-6", {
+    "the urls of recipients have another prefix with each look": changing(({ url }, look) => ({
+      url: String(url).replace("/s/", `/${look}/s/`),
+    })),
+  }),
+  ...faults(["RCP-6", "RCP-33", "RCP-41"], {
+    "the ids of recipients, and their urls, are new with each look": changing(({ id, url }, look) => ({
+      id: `${String(id)}-${look}`,
+      url: `${String(url)}-${look}`,
+    })),
+  }),
+  ...faults("RCP-7", {
+    "the time of an invitation is shown as true": timesShown("true"),
+    "the time of an invitation is shown as the word sent": timesShown('"sent"'),
+    "the time of an invitation is shown as the time of day alone": timesShown('"09:15"'),
+  }),
+  ...faults("RCP-10", {
+    "PATCH loses the targetCompany of recipients": created(() => ({ targetCompany: null }), on.patch),
+    "an add loses the targetCompany of its rows": addedAs(() => ({ targetCompany: null })),
+    "a recipient gets the same targetCompany as every other": created(
+      () => ({ targetCompany: "Example Company" }),
+      on.create,
+    ),
+  }),
+  ...faults("RCP-11", {
+    "the plus of an email becomes a space": created(({ email }) => ({ email: email.replaceAll("+", " ") })),
+    "PATCH cuts the emails of recipients after 30 characters": created(
+      ({ email }) => ({ email: email.slice(0, 30) }),
+      on.patch,
+    ),
+    "the email of a recipient isn't shown": rowsShown(({ email: _email, ...shownRow }) => shownRow),
+  }),
+  ...faults("RCP-12", {
+    "PATCH loses the titles of recipients": created(() => ({ title: null }), on.patch),
+    "the titles of recipients lose what isn't ASCII": textOf("title", (text) => text.replaceAll(/[^ -~]/g, "?")),
+    "a skipping add of new rows alone loses their titles": titlesLost(({ skipped }) => skipped.length === 0),
+    "a skipping add loses the titles of new rows that come with known ones": titlesLost(
+      ({ skipped }) => skipped.length > 0,
+    ),
+  }),
+  ...faults("RCP-13", {
+    "an add takes the last digit off the accent colours of its rows": textOf(
+      "accentColor",
+      (text) => text.slice(0, -1),
+      on.add,
+    ),
+    "PATCH gives its recipients one accent colour": created(() => ({ accentColor: "#336699" }), on.patch),
+    "a create gives its recipients one accent colour": created(() => ({ accentColor: "#336699" }), on.create),
+  }),
+  ...faults("RCP-14", {
+    "a create cuts inviteTop at its first line": textOf("inviteTop", (text) => text.slice(0, 60), on.create),
+    "PATCH cuts inviteTop at its first line": textOf("inviteTop", (text) => text.slice(0, 60), on.patch),
+    "an add cuts inviteTop at its first line": textOf("inviteTop", (text) => text.slice(0, 60), on.add),
+    "quotes in inviteTop are escaped": textOf("inviteTop", (text) => text.replaceAll(/["']/g, "&quot;")),
+  }),
+  ...faults("RCP-15", {
+    "an add stores inviteTop as inviteBottom too": addedAs(({ inviteTop }) => ({ inviteBottom: inviteTop })),
+    "PATCH cuts inviteBottom after 80 characters": textOf("inviteBottom", (text) => text.slice(0, 80), on.patch),
+    "inviteBottom is cut after 80 characters": textOf("inviteBottom", (text) => text.slice(0, 80)),
+  }),
+  ...faults("RCP-16", {
+    "inviteSignOff isn't shown": rowsShown(({ inviteSignOff: _signOff, ...shownRow }) => shownRow),
+    "PATCH puts inviteSignOff into lower case": textOf("inviteSignOff", (text) => text.toLowerCase(), on.patch),
+  }),
+  ...faults("RCP-17", {
+    "the invite copy of a recipient that is updated becomes that of all whom the add doesn't name": othersLeft(
+      (row, { updated }) => {
+        const { inviteTop, inviteBottom } = updated.at(-1) ?? row;
+        return { ...row, inviteTop, inviteBottom };
+      },
+    ),
+    "the sign-off of a recipient that is updated becomes that of all whom the add doesn't name": othersLeft(
+      (row, { updated }) => ({
+        ...row,
+        inviteSignOff: (updated[0] ?? row).inviteSignOff,
+      }),
+    ),
+  }),
+  ...faults("RCP-36", {
+    "an add leaves only its own rows on the list": left(ownRows),
+    "a skipping add clears the sign-off of those whom it doesn't name when it adds somebody": planned(
+      ({ added, skipped }, { recipients, skipExisting }) =>
+        skipExisting && added.length > 0 && skipped.length > 0
+          ? { updated: recipients.filter((row) => !has(skipped, row)).map((row) => ({ ...row, inviteSignOff: null })) }
+          : {},
+    ),
+    "an update clears the invite copy of the next recipient": left(({ before, after, writes: { updated } }) =>
+      after.map((row, index) => {
+        const previous = after[index - 1];
+        return previous !== undefined && has(updated, previous) && has(before, row) && !has(updated, row)
+          ? { ...row, inviteTop: null }
+          : row;
+      }),
+    ),
+    "an add to a published survey drops those who were there": ifPublished((store, id, writes) => {
+      store.changeSurvey(id, { recipients: [] });
+      return writes;
+    }),
+    "an add removes the first recipient that it doesn't name": left(({ before, after, writes: { updated } }) => {
+      const lost = updated.length === 0 ? undefined : before.find((row) => !has(updated, row));
+      return after.filter(({ id }) => id !== lost?.id);
+    }),
+    "an add forgets when those whom it doesn't name were invited": othersLeft((row) => ({
+      ...row,
+      inviteSentAt: null,
+    })),
+    "an add to a hundred recipients or more removes the oldest": left(({ before, after, writes }) =>
+      before.length < 100 || writes.added.length === 0 ? after : after.slice(1),
+    ),
+  }),
+  ...faults("RCP-18", {
+    "a survey that is read has the inviteTop of its first recipient": copied(on.read, "inviteTop"),
+    "the response to a create has an inviteBottom of the survey": copied(on.create, "inviteBottom"),
+    "the response to a PATCH has an inviteSignOff of the survey": copied(on.patch, "inviteSignOff"),
+  }),
+  ...faults("RCP-20", {
+    "PATCH of recipients keeps those who were updated after they were skipped": fresh(() => {
+      const [skippedOnce, kept] = [new Set<string>(), new Set<string>()];
+      return parts(
+        addsNoted(kept, ({ id }) => skippedOnce.has(id), "updated"),
+        overwritten(on.any, ({ added }, asked) => ({
+          added: [...added, ...removedBy(added, asked).filter(({ id }) => kept.has(id))],
+        })),
+        planned(({ skipped }) => {
+          note(skippedOnce, skipped);
+          return {};
+        }),
+      );
+    }),
+    "PATCH of recipients adds to the list": overwritten(on.patch, merged),
+    "PATCH of recipients leaves those who were on the list their colour": listed((rows, { recipients }) =>
+      rows.map((row) => ({
+        ...row,
+        accentColor: recipients.find(({ id }) => id === row.id)?.accentColor ?? row.accentColor,
+      })),
+    ),
+    "PATCH of recipients loses those who were on the list before": listed((rows, { recipients }) =>
+      rows.filter((row) => !has(recipients, row)),
+    ),
+    "PATCH of recipients keeps only the first of the new": listed((rows) => rows.slice(0, 1)),
+    "PATCH of recipients with a shorter list keeps the tail of the longer": listed((rows, { recipients }) => [
+      ...rows,
+      ...recipients.slice(rows.length).filter((row) => !has(rows, row)),
+    ]),
+    "PATCH of recipients keeps those who were invited": overwritten(on.patch, (plan, asked) =>
+      merged(plan, { ...asked, recipients: asked.recipients.filter(({ inviteSentAt }) => inviteSentAt !== null) }),
+    ),
+    "PATCH of recipients merges a row with the recipient at its place": listed((rows, { recipients }) =>
+      rows.map((row, index) => ({
+        ...row,
+        inviteSignOff: row.inviteSignOff ?? recipients[index]?.inviteSignOff ?? null,
+      })),
+    ),
+    "PATCH of recipients keeps a title that isn't given anew": listed((rows, { recipients }) =>
+      rows.map((row) => ({ ...row, title: row.title ?? recipients.find(({ id }) => id === row.id)?.title ?? null })),
+    ),
+    "PATCH of recipients shows the new list and stores nothing": stored((store) => ({
+      changeSurvey: (id, { recipients, ...changes }) => {
+        const survey = store.changeSurvey(id, changes);
+        return recipients === undefined ? survey : { ...survey, recipients };
+      },
+    })),
+    "PATCH of recipients drops those who come with their ids": overwriteHeard(({ rows, recipients }) =>
+      rows.filter((row) => !recipients.some(({ id }) => id === row.id)),
+    ),
+    "PATCH of recipients leaves those who come with their ids as they were": overwriteHeard(({ rows, recipients }) =>
+      rows.map((row) => recipients.find(({ id }) => id === row.id) ?? row),
+    ),
+    "PATCH of recipients keeps the old copy of those who are on the list": overwritten(
+      on.any,
+      ({ added }, { recipients }) => ({ added: added.map((row) => recipients.find(({ id }) => id === row.id) ?? row) }),
+    ),
+    "PATCH of recipients alone is answered 500": failing(
+      ({ operation }, text) => operation === "patch" && text.startsWith('{"recipients":[{'),
+    ),
+  }),
+  ...faults("RCP-21", {
+    "PATCH of recipients with an empty list is ignored": listed((rows, { recipients }) =>
+      rows.length === 0 ? recipients : rows,
+    ),
+    "PATCH of recipients with an empty list keeps the first": listed((rows, { recipients }) =>
+      rows.length === 0 ? recipients.slice(0, 1) : rows,
+    ),
+  }),
+  ...faults("RCP-30", {
+    "an add stores only the first of its new rows": planned(({ added }) => ({ added: added.slice(0, 1) })),
+    "an add loses its new rows when known ones come with them": planned(({ added, updated }) => ({
+      added: updated.length > 0 ? [] : added,
+    })),
+    "an add to a survey without recipients is lost": planned(({ added }, { recipients }) => ({
+      added: recipients.length === 0 ? [] : added,
+    })),
+    "an add drops rows with an id that the survey doesn't know": addHeard(({ rows, recipients }) => ({
+      rows: rows.filter(({ id }) => typeof id !== "string" || recipients.some((known) => known.id === id)),
+    })),
+    "an add is counted and shown, and stored nowhere": stored((store) => ({
+      writeRecipients: (id, writes) => store.writeRecipients(id, { ...writes, added: [] }),
+    })),
+    "an add answers 500 after its effect": success(on.add, { status: 500 }),
+    "an add to a published survey adds nobody": ifPublished((_store, _id, writes) => ({ ...writes, added: [] })),
+    "an add of new rows and known ones together is refused": planned(({ added, updated, skipped }) =>
+      added.length > 0 && updated.length + skipped.length > 0 ? refused : {},
+    ),
+    "emails that differ in their dots alone are the same": emailsAlike((email) =>
+      email.toLowerCase().replace(/^[^@]*/, (local) => local.replaceAll(".", "")),
+    ),
+    "an email counts as known when it ends like one that is": matching((directory, row, key) => {
+      const found = matchOf(directory, row, key);
+      const alike = [...directory.byEmail].find(([email]) => row.email?.endsWith(`.${email}`));
+      return found.kind === "new" && alike !== undefined ? { kind: "known", recipient: alike[1] } : found;
+    }),
+    "an id that another survey has is taken for known": knowingElsewhere(({ id }) => id),
+    "a recipient that an overwrite removed can't be added again": remembering((removed) =>
+      stored((store) => ({
+        writeRecipients: (survey, writes) =>
+          store.writeRecipients(survey, {
+            ...writes,
+            added: writes.added.filter(
+              (row) => !removed.some((one) => one.survey === survey && one.email === row.email),
+            ),
+          }),
+      })),
+    ),
+    "an add with the id of somebody whom an overwrite removed goes to the one removed": remembering((removed) =>
+      addHeard(({ rows }) => ({ rows: rows.filter(({ id }) => !removed.some((row) => row.id === id)) })),
+    ),
+    "a tag behind a plus doesn't count in an email": emailsAlike((email) => email.toLowerCase().replace(/\+[^@]*/, "")),
+  }),
+  ...faults("RCP-43", {
+    "a skipping add skips those whom an overwrite removed": remembering((removed) =>
+      planned(({ added, skipped }, { skipExisting }) => {
+        const gone = added.filter((row) => skipExisting && hasEmail(removed, row));
+        return { added: added.filter((row) => !gone.includes(row)), skipped: [...skipped, ...gone] };
+      }),
+    ),
+    "a skipping add with a known row adds nobody": planned(({ added, skipped }) => ({
+      added: skipped.length > 0 ? [] : added,
+    })),
+    "a skipping add adds nobody behind its first known row": planned(
+      ({ added }, { rows, recipients, skipExisting }) => {
+        const known = rows.findIndex(({ id, email }) => recipients.some((one) => one.id === id || one.email === email));
+        const behind = new Set(known < 0 ? [] : rows.slice(known).map(({ email }) => email));
+        return skipExisting ? { added: added.filter(({ email }) => !behind.has(email)) } : {};
+      },
+    ),
+    "a skipping add adds nobody to a survey that has recipients": planned(
+      ({ added }, { skipExisting, recipients }) => ({ added: skipExisting && recipients.length > 0 ? [] : added }),
+    ),
+  }),
+  ...faults("RCP-31", {
+    "the answer to an add is the survey": counts((_counts, { id, slug }) => ({ survey: { id, slug } })),
+    "the answer to an add never holds updated": counts(({ updated: _updated, ...rest }) => rest),
+    "the answer to an add spells its counts out": numbersShown((count) =>
+      count === 0 ? "none" : `${count} recipients`,
+    ),
+  }),
+  ...faults(["RCP-32", "RCP-40"], {
+    "an email that an update by id brought isn't known to later adds": fresh(() => {
+      const renamed = new Set<string>();
+      return seams(
+        {
+          policy: {
+            match: (directory, row, key) => {
+              const found = matchOf(directory, row, key);
+              const isForgotten = found.kind === "known" && row.id === undefined && renamed.has(found.recipient.id);
+              return isForgotten ? { kind: "new" } : found;
+            },
+            merge: (known, row) => {
+              if (row.email !== undefined && row.email !== known.email) renamed.add(known.id);
+              return mergeOf(known, row);
+            },
+          },
+        },
+        on.add,
+      );
+    }),
+    "a row with a known email is added a second time": matching((directory, { id }, key) =>
+      matchOf(directory, idOf({ id }), key),
+    ),
+    "emails are looked up in lower case and stored as given": parts(
+      emailsAlike((email) => email),
+      matching((directory, row) => matchOf(directory, row, (email) => email.toLowerCase())),
+    ),
+  }),
+  ...faults("RCP-32", {
+    "a row with a known email is counted as updated and changes nothing": merging((known, row) =>
+      row.id === undefined ? known : mergeOf(known, row),
+    ),
+    "an update by email loses the title": merging((known, row) => ({
+      ...mergeOf(known, row),
+      ...(row.id === undefined ? { title: known.title } : {}),
+    })),
+    "an update leaves out what is empty": merging((known, row) =>
+      mergeOf(known, Object.fromEntries(Object.entries(row).filter(([, value]) => value !== ""))),
+    ),
+    "an add with a known email is refused": addRefused("is a recipient already", (row, { recipients }) =>
+      hasEmail(recipients, row),
+    ),
+    "a row with an id is matched by its id alone": matching((directory, row, key) =>
+      typeof row.id === "string" && !directory.byId.has(row.id) ? { kind: "new" } : matchOf(directory, row, key),
+    ),
+  }),
+  ...faults(["RCP-32", "RCP-33"], {
+    "an update fills only what is empty": merging((known, row) => ({
+      ...mergeOf(known, row),
+      ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null)),
+    })),
+    "an add updates only the first of its known rows": planned(({ updated }) => ({ updated: updated.slice(0, 1) })),
+    "the second update of a recipient is lost": fresh(() => {
+      const updates = new Map<string, number>();
+      return planned((plan, asked) => {
+        for (const { id } of plan.updated) updates.set(id, (updates.get(id) ?? 0) + 1);
+        return unchanged(plan, asked, ({ id }) => updates.get(id) === 2);
+      });
+    }),
+    "an add of known rows alone changes nothing": stored((store) => ({
+      writeRecipients: (id, writes) => {
+        const known = store.surveyById(id);
+        return writes.added.length === 0 && known !== undefined ? known : store.writeRecipients(id, writes);
+      },
+    })),
+  }),
+  ...faults("RCP-32", {
+    "an update ignores empty texts": merging((known, row) => mergeOf(known, withoutValue(row, ""))),
+    "an update ignores the text 0": merging((known, row) => mergeOf(known, withoutValue(row, "0"))),
+  }),
+  ...faults("RCP-33", {
+    "recipients that a PATCH brought aren't matched by their ids": deafToIds((ids) =>
+      overwritten(on.patch, ({ added }) => {
+        note(ids, added);
+        return {};
+      }),
+    ),
+    "an update by id changes the email and nothing else": merging((known, row) =>
+      row.id === undefined ? mergeOf(known, row) : { ...known, email: row.email ?? known.email },
+    ),
+    "an update by id keeps the old email": merging((known, row) => ({ ...mergeOf(known, row), email: known.email })),
+    "an update by id leaves the previous recipient next to the updated one": planned(
+      ({ added, updated }, { recipients, newId }) => ({
+        added: [...added, ...recipients.filter((row) => isMoved(updated, row)).map((row) => ({ ...row, id: newId() }))],
+      }),
+    ),
+  }),
+  ...faults(["RCP-33", "RCP-41"], {
+    "recipients that a create brought aren't matched by their ids": deafToIds((ids) =>
+      stored((store) => ({
+        insertSurvey: (survey) => {
+          note(ids, survey.recipients);
+          store.insertSurvey(survey);
+        },
+      })),
+    ),
+    "a row with a known id is matched by its email alone": addHeard(({ rows }) => ({ rows: withoutIds(rows) })),
+  }),
+  ...faults("RCP-33", {
+    "an add with the id alone of a recipient is refused": seams(
+      { planUpsert: (asked) => ({ ...planUpsert(asked), ...(asked.rows.every(hasEmailGiven) ? {} : refused) }) },
+      on.add,
+    ),
+  }),
+  ...faults("RCP-20", {
+    "PATCH with ids in its rows is refused": seams(
+      { planOverwrite: (asked) => ({ ...planOverwrite(asked), ...(asked.rows.some(({ id }) => id) ? refused : {}) }) },
+      on.patch,
+    ),
+    "PATCH that swaps the emails of two ids is answered 500": overwritten(on.patch, ({ problems }) => {
+      if (problems.some(({ message }) => message.startsWith("belongs to another"))) throw new Error("not unique");
+      return {};
+    }),
+  }),
+  ...faults("RCP-34", {
+    "an updated recipient gets a new id": left(({ after, writes }) =>
+      after.map((row) => (has(writes.updated, row) ? { ...row, id: randomUUID() } : row)),
+    ),
+    "a recipient whose email changes gets a new id": left(({ before, after }) =>
+      after.map((row) => (isMoved(before, row) ? { ...row, id: randomUUID() } : row)),
+    ),
+    "a recipient whose title changes gets another url": urls(({ title }, _survey, own) =>
+      own.replace("/s/", `/${encodeURIComponent(title ?? "")}/s/`),
+    ),
+  }),
+  ...faults("RCP-35", {
+    "the counts of an add swap added and updated": counts(({ added, updated, skipped }) => ({
+      added: updated,
+      updated: added,
+      skipped,
+    })),
+    "an add of known and new rows counts all of them as added": counts((all) =>
+      all.added > 0 && all.updated > 0 ? { ...all, added: all.added + all.updated, updated: 0 } : all,
+    ),
+    "updated rows are counted as added too": counts(({ added, updated, skipped }) => ({
+      added: added + updated,
+      updated,
+      skipped,
+    })),
+    "updated rows are counted as skipped": counts(({ added, updated, skipped }) => ({
+      added,
+      updated: 0,
+      skipped: skipped + updated,
+    })),
+    "added counts all recipients that the survey has now": counts((all, { recipients }) => ({
+      ...all,
+      added: all.skipped > 0 ? all.added : recipients.length,
+    })),
+    "an add counts at most a hundred rows as added": numbersShown((count, name) =>
+      name === "added" ? Math.min(count, 100) : count,
+    ),
+    "rows that match by id aren't counted": fresh(() => {
+      let uncounted = 0;
+      return parts(
+        left(({ before, after }) => {
+          uncounted = after.filter((row) => isMoved(before, row)).length;
+          return after;
+        }),
+        counts((all) => {
+          const updated = all.updated - (all.updated === 0 ? 0 : uncounted);
+          uncounted = 0;
+          return { ...all, updated };
+        }),
+      );
+    }),
+    "an add tells the counts of its last fifty rows": numbersShown((count) => lastOf(50, count)),
+    "an add tells the counts of its last hundred rows": numbersShown((count) => lastOf(100, count)),
+  }),
+  ...faults("RCP-30", {
+    "an add drops rows with wrong emails": badRowsDropped(
+      ({ email }) => typeof email !== "string" || /^[^@\s]*@[^@\s]+$|^$/.test(email),
+    ),
+    "an add drops rows with wrong titles": badRowsDropped(({ title }) => typeof title !== "number"),
+  }),
+  ...faults("RCP-35", {
+    "an add drops rows with empty emails": badRowsDropped(({ email }) => email !== ""),
+  }),
+  ...faults("RCP-37", {
+    "skipExisting false is taken for true": flagHeard('"skipExisting":true'),
+    "skipExisting false is refused": flagHeard('"skipExisting":"false"'),
+    "with skipExisting false only the first row is heard": requestText(on.add, (text) => {
+      const body = bodyOf({ text });
+      const isMeant = text.includes(explicitly) && Array.isArray(body["recipients"]);
+      return isMeant
+        ? JSON.stringify({ ...body, recipients: (body["recipients"] as readonly unknown[]).slice(0, 1) })
+        : text;
+    }),
+  }),
+  ...faults("RCP-38", {
+    "an add by slug is answered and stored nowhere": planned(() => ({ added: [], updated: [] }), bySlug(on.add)),
+    "an add by slug is answered 404": seams({ findSurvey: () => undefined }, bySlug(on.add)),
+    "an add by slug adds but doesn't update": seams({ policy: { merge: (known) => known } }, bySlug(on.add)),
+    "an add by slug leaves only its own rows on the list": left(ownRows, bySlug(on.add)),
+  }),
+  ...faults("RCP-39", {
+    "an email that another survey has is taken for known": knowingElsewhere(({ email }) => email),
+    "an add takes its rows off the other surveys that have them": elsewhereChanged((rows, { email }) =>
+      rows.filter((row) => row.email !== email),
+    ),
+    "an add changes the recipients of that email on other surveys too": elsewhereChanged((rows, added) =>
+      rows.map((row) => (row.email === added.email ? { ...added, id: row.id } : row)),
+    ),
+    "with skipExisting an email that another survey has is skipped": fresh(({ store }) =>
+      planned(({ added, skipped }, { skipExisting }) => {
+        const { surveys } = store.allSurveys({ limit: 10_000 });
+        const isElsewhere = (row: Row): boolean => surveys.some(({ recipients }) => hasEmail(recipients, row));
+        const elsewhere = skipExisting ? added.filter(isElsewhere) : [];
+        return { added: added.filter((row) => !elsewhere.includes(row)), skipped: [...skipped, ...elsewhere] };
+      }),
+    ),
+    "an email of another survey brings the copy from there": fresh(() => {
+      const rows = new Map<string, { readonly survey: string; readonly copy: Partial<Row> }>();
+      return stored((store) => ({
+        writeRecipients: (survey, writes) => {
+          const added = writes.added.map(({ id, ...row }) => {
+            const known = rows.get(row.email);
+            if (known === undefined) rows.set(row.email, { survey, copy: row });
+            return { id, ...row, ...(known !== undefined && known.survey !== survey ? known.copy : {}) };
+          });
+          return store.writeRecipients(survey, { ...writes, added });
+        },
+      }));
+    }),
+    "an add of emails that another survey has is done and answered 500": fresh(() => {
+      const homes = new Map<string, string>();
+      return stored((store) => ({
+        writeRecipients: (survey, writes) => {
+          const written = store.writeRecipients(survey, writes);
+          for (const { email } of writes.added) if (!homes.has(email)) homes.set(email, survey);
+          if (writes.added.some(({ email }) => homes.get(email) !== survey)) throw new Error("the notice wasn't sent");
+          return written;
+        },
+      }));
+    }),
+  }),
+  ...faults("SUR-40", {
+    "a create changes the recipients of that email under other keys": listsShared(
+      on.create,
+      (one, other) => one.owner !== other.owner,
+    ),
+    "a create changes the recipients of that email on other surveys": listsShared(
+      on.create,
+      (one, other) => one.owner === other.owner,
+    ),
+    "PATCH changes the recipients of that email under other keys": listsShared(
+      on.patch,
+      (one, other) => one.owner !== other.owner,
+    ),
+    "PATCH changes the recipients of that email on other surveys": listsShared(
+      on.patch,
+      (one, other) => one.owner === other.owner,
+    ),
+  }),
+  ...faults(["RCP-40", "RCP-41", "RCP-42"], {
+    "skipExisting is ignored": addHeard(() => ({ skipExisting: false })),
+  }),
+  ...faults(["RCP-40", "RCP-41"], {
+    "a skipping add changes the company of the recipients that it skips": touched((known, { targetCompany }) => ({
+      ...known,
+      targetCompany: targetCompany ?? null,
+    })),
+    "a skipping add changes known recipients and counts them as skipped": touched(mergeOf),
+    "a skipping add skips only the first known row": planned(({ skipped }, asked) => {
+      if (!asked.skipExisting) return {};
+      const { updated } = planUpsert({ ...asked, skipExisting: false });
+      return { skipped: skipped.slice(0, 1), updated: updated.slice(1) };
+    }),
+  }),
+  ...faults(["RCP-32", "RCP-33", "RCP-40", "RCP-41", "RCP-42"], {
+    "skipExisting means its opposite": addHeard(({ skipExisting }) => ({ skipExisting: !skipExisting })),
+  }),
+  ...faults("RCP-40", {
+    "a skipping add fills what a known recipient lacks": touched((known, row) => ({
+      ...known,
+      inviteSignOff: known.inviteSignOff ?? row.inviteSignOff ?? null,
+    })),
+    "a skipping add updates recipients that it matches by email": touched((known, row) =>
+      row.id === undefined ? { ...mergeOf(known, row), inviteSentAt: known.inviteSentAt } : known,
+    ),
+    "a skipping add matches by id alone": addHeard(({ policy, skipExisting }) => ({
+      policy: {
+        ...policy,
+        match: (directory, row, key) => policy.match(directory, skipExisting ? idOf(row) : row, key),
+      },
+    })),
+  }),
+  ...faults("RCP-41", {
+    "a skipping add updates recipients that it matches by id": touched((known, row) =>
+      row.id === undefined ? known : { ...mergeOf(known, row), inviteSentAt: known.inviteSentAt },
+    ),
+    "a skipping add matches by email alone": addHeard(({ rows, skipExisting }) => ({
+      rows: skipExisting ? withoutIds(rows) : rows,
+    })),
+  }),
+  ...faults("RCP-42", {
+    "a skipping add counts no rows that are as stored": planned((plan, asked) => ({
+      skipped: plan.skipped.filter((one) => !isStored(one, asked)),
+    })),
+    "a skipping add counts rows that are as stored as updated": planned(({ skipped, updated }, asked) => ({
+      skipped: skipped.filter((one) => !isStored(one, asked)),
+      updated: [...updated, ...skipped.filter((one) => isStored(one, asked))],
+    })),
+    "a skipping add counts what it skips as updated": counts(({ added, updated, skipped }) => ({
+      added,
+      updated: updated + skipped,
+      skipped: 0,
+    })),
+    "a skipping add of known and new rows counts all of them as added": counts((all) =>
+      all.added > 0 && all.skipped > 0 ? { ...all, added: all.added + all.skipped, skipped: 0 } : all,
+    ),
+    "a skipping add counts nothing as skipped": counts((all) => ({ ...all, skipped: 0 })),
+    "a skipping add counts what it skips as added too": counts((all) => ({ ...all, added: all.added + all.skipped })),
+    "a skipping add counts skipped recipients and those that it doesn't name": counts((all, { recipients }) =>
+      all.skipped > 0 ? { ...all, skipped: recipients.length - all.added } : all,
+    ),
+  }),
+  ...faults("RCP-44", {
+    "a skipping add forgets when a recipient was invited": touched((known) => ({ ...known, inviteSentAt: null })),
+    "a skipping add takes the inviteSentAt that it is given": touched((known, { inviteSentAt }) => ({
+      ...known,
+      inviteSentAt: inviteSentAt ?? known.inviteSentAt,
+    })),
+    "a skipping add by id forgets when a recipient was invited": touched((known, { id }) =>
+      id === undefined ? known : { ...known, inviteSentAt: null },
+    ),
+    "a skipping add with a recipient who was invited is refused": planned(({ skipped }) =>
+      skipped.some(({ inviteSentAt }) => inviteSentAt !== null) ? refused : {},
+    ),
+  }),
+  ...faults("RCP-45", {
+    "an add clears the description": settingsLeft(() => ({ description: null })),
+    "an add publishes the survey": settingsLeft(() => ({ published: true })),
+    "an add to a published survey unpublishes it": settingsLeft(() => ({ published: false })),
+    "an add that updates gives the survey the title of the recipient": settingsLeft(({ updated: [first] }) =>
+      first?.title ? { title: first.title } : {},
+    ),
+    "a skipping add that skips clears the questions": fresh(() => {
+      let isSkipping = false;
+      return parts(
+        settingsLeft(() => (isSkipping ? { questions: [] } : {})),
+        planned(({ skipped }) => {
+          isSkipping = skipped.length > 0;
+          return {};
+        }),
+      );
+    }),
+  }),
+  ...faults("RCP-46", {
+    "a recipient that was skipped once isn't updated any more": planNoting((locked) => (plan, asked) => {
+      note(locked, plan.skipped);
+      return unchanged(plan, asked, ({ id }) => locked.has(id));
+    }),
+    "a recipient that was skipped once can't be updated any more": planNoting((locked) => ({ updated, skipped }) => {
+      note(locked, skipped);
+      return updated.some(({ id }) => locked.has(id)) ? refused : {};
+    }),
+    "a skipping add with a recipient that was updated is refused": planNoting(
+      (updatedOnce) =>
+        ({ updated, skipped }) => {
+          note(updatedOnce, updated);
+          return skipped.some(({ id }) => updatedOnce.has(id)) ? refused : {};
+        },
+    ),
+    "PATCH with a recipient that an add brought is refused": fresh(() => {
+      const brought = new Set<string>();
+      return parts(
+        addsNoted(brought),
+        overwritten(on.any, ({ added }) => (added.some(({ id }) => brought.has(id)) ? refused : {})),
+      );
+    }),
+  }),
+  ...faults("RCP-47", {
+    "emails aren't matched while another add to the survey is under way": atOnce({
+      policy: { match: () => ({ kind: "new" }) },
+    }),
+    "while another add to the survey is under way, updates are counted as additions": atOnce({
+      present: { countsBody: ({ added, updated, skipped }) => ({ added: added + updated, updated: 0, skipped }) },
+    }),
+    "of concurrent adds of one email all but the first are refused, and all are stored": doublingTogether,
+  }),
+  ...faults("RCP-48", {
+    "of concurrent adds the last writes the list that it read": wholeListsWritten,
+    "concurrent adds to one survey get the answer to the first": fresh(() => {
+      const underWay = new Map<string, Promise<Response>>();
+      return wrap((app) => async (asked) => {
+        if (!asked.url.endsWith("/recipients")) return app(asked);
+        const first = underWay.get(asked.url) ?? app(asked);
+        underWay.set(asked.url, first);
+        const answer = (await first).clone();
+        underWay.delete(asked.url);
+        return answer;
+      });
+    }),
+    "concurrent adds write those whom they don't name as they read them": restoringTogether,
+  }),
+  ...faults("RCP-50", {
+    "recipients that are not an array are read as none": listRead((list) =>
+      Array.isArray(list) || list === undefined ? list : [],
+    ),
+    "PATCH drops rows that are null": listRead(
+      (list) => (Array.isArray(list) ? list.filter((row: unknown) => row !== null) : list),
+      on.patch,
+    ),
+    "PATCH takes an object for a list of what it holds": listRead(
+      (list) => (isBody(list) ? Object.values(list).filter(isBody) : list),
+      on.patch,
+    ),
+    "an add takes one recipient object for no rows": listRead((list) => (isBody(list) ? [] : list), on.add),
+    "an add drops rows that are not objects": listRead(objectsIn, on.add),
+    "a create drops rows that are not objects": listRead(objectsIn, on.create),
+    "an add reports rows that are no objects, and drops the rows behind them": reporting((rows) => {
+      const end = rows.findIndex((row) => !isBody(row));
+      return rows.slice(0, end);
+    }),
+    "an add reports rows that are no objects, and drops all others": reporting(() => []),
+    "an add reports rows that are no objects, and stores them": reporting((rows) =>
+      rows.map((row) => (isBody(row) ? row : { email: `${randomUUID()}@example.com` })),
+    ),
+    "only the first row is validated": listRead((list) =>
+      Array.isArray(list) ? [...list.slice(0, 1), ...list.slice(1).filter(isBody)] : list,
+    ),
+  }),
+  ...faults("RCP-51", {
+    "an add whose skipExisting is no boolean does nothing": otherwiseFlagged(() => []),
+    "an add whose skipExisting is no boolean takes its first row alone": otherwiseFlagged((rows) => rows.slice(0, 1)),
+    "an add whose skipExisting is no boolean stores its rows without titles": otherwiseFlagged((rows) =>
+      rows.map((row) => (isBody(row) ? { ...row, title: "none" } : row)),
+    ),
+  }),
+];

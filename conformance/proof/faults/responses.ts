@@ -1,0 +1,194 @@
+import {
+  byId,
+  bySlug,
+  fault,
+  faults,
+  fresh,
+  on,
+  onStatus,
+  randomUUID,
+  response,
+  seams,
+  stored,
+  success,
+  surveyNamed,
+  type AnswerRecord,
+  type Mutant,
+  type Part,
+  type ResponseRecord,
+  type Store,
+  type SurveyRecord,
+  type When,
+} from "./parts/operators.ts";
+
+type Responses = readonly ResponseRecord[];
+
+/** Reads other responses than are stored. */
+const read = (change: (responses: Responses) => Responses, when?: When): Part =>
+  stored((store) => ({ responsesOf: (id) => change(store.responsesOf(id)) }), when);
+
+/** Reads each answer otherwise than it was given. */
+const answers = (change: (answer: AnswerRecord) => AnswerRecord): Part =>
+  read((responses) => responses.map((one) => ({ ...one, answers: one.answers.map(change) })));
+
+const texts = (change: (text: string) => string): Part =>
+  answers((answer) => (typeof answer.value === "string" ? { ...answer, value: change(answer.value) } : answer));
+
+const isAnswered = (store: Store, name: string): boolean => {
+  const survey = surveyNamed(store, name);
+  return survey !== undefined && store.responsesOf(survey.id).length > 0;
+};
+
+/** Answers another status where responses are read of some surveys. */
+const statusOf = (
+  from: number,
+  to: number,
+  isMeant: (survey: SurveyRecord, text: string, store: Store) => boolean,
+): Part =>
+  onStatus(from, on.responses, ({ text }, { survey }, { store }) => {
+    const named = surveyNamed(store, survey);
+    return named !== undefined && isMeant(named, text, store) ? { status: to } : {};
+  });
+
+/** Shows the responses of answered surveys to every key, by one of their names. */
+const leaked = (name: "id" | "slug"): Part =>
+  seams(
+    {
+      findSurvey: (store, { owner, idOrSlug }) => {
+        const survey = surveyNamed(store, idOrSlug);
+        const isLeaked = survey?.[name] === idOrSlug && isAnswered(store, idOrSlug);
+        return survey?.owner === owner || isLeaked ? survey : undefined;
+      },
+    },
+    on.responses,
+  );
+
+/** Reads the responses of all surveys along with those of some. */
+const mixed = (isMixed: (own: Responses) => boolean): Part =>
+  fresh(() => {
+    const ids: string[] = [];
+    return stored((store) => ({
+      insertSurvey: (survey) => {
+        ids.push(survey.id);
+        store.insertSurvey(survey);
+      },
+      responsesOf: (id) => {
+        const own = store.responsesOf(id);
+        return isMixed(own) ? ids.flatMap((one) => store.responsesOf(one)) : own;
+      },
+    }));
+  });
+
+const sample = {
+  id: "00000000-0000-4000-8000-000000000001",
+  recipientId: "",
+  submittedAt: "2026-01-01T00:00:00Z",
+  answers: [],
+};
+const closed = (status: number, when: When = on.responses): Part => success(when, { status, text: "{}" });
+const newest = (responses: Responses): Responses => responses.slice(-1);
+const withoutAnswers = (responses: Responses): Responses => responses.map((one) => ({ ...one, answers: [] }));
+
+/** Faults of responses: whether they are shown, whose, and with which answers. */
+export const responseFaults: readonly Mutant[] = [
+  ...faults("RSP-1", {
+    "the responses of a survey that has none are answered 404": success(byId(on.responses), {
+      status: 404,
+      text: '{"title":"Not Found"}',
+    }),
+    "the responses are answered 500": success(on.responses, { status: 500, text: '{"title":"Internal Server Error"}' }),
+    "the responses are answered 404 with the list": success(on.responses, { status: 404 }),
+    "the responses are answered with their number": success(on.responses, { text: '{"count":0}' }),
+    "the responses are null, with no name around it": success(on.responses, { text: "null" }),
+    "a published survey without an answer has responses of 404": statusOf(
+      200,
+      404,
+      ({ published }, text) => published && text.includes("[]"),
+    ),
+    "a survey without questions has responses of 404": statusOf(200, 404, ({ questions }) => questions.length === 0),
+    "the responses are refused to every key": closed(403),
+  }),
+  ...faults("AUT-1", {
+    "the responses are answered 401 to every key": closed(401),
+    "creates are answered 401 to every key": closed(401, on.create),
+    "the list is answered 401 to every key": closed(401, on.list),
+    "reads are answered 401 to every key": closed(401, on.read),
+    "PATCH is answered 401 to every key": closed(401, on.patch),
+    "adds are answered 401 to every key": closed(401, on.add),
+    "the responses by slug are answered 401 to every key": success(bySlug(on.responses), { status: 401, text: "{}" }),
+  }),
+  ...faults("RSP-2", {
+    "the responses are read by id alone": seams({ findSurvey: () => undefined }, bySlug(on.responses)),
+    "the responses read by slug are those of another survey": success(bySlug(on.responses), {
+      text: JSON.stringify({ responses: [sample] }),
+    }),
+    "the responses by slug are answered with the survey": success(bySlug(on.responses), {
+      text: '{"survey":{"title":"A survey"}}',
+    }),
+  }),
+  ...faults("RSP-3", {
+    "each recipient counts as a response without answers": stored((store) => ({
+      responsesOf: (id) => (store.surveyById(id)?.recipients ?? []).map((one) => ({ ...sample, recipientId: one.id })),
+    })),
+    "a survey without responses shows a sample of one": read(() => [sample]),
+    "a survey that a PATCH has changed has a response that nobody gave": stored((store) => ({
+      changeSurvey: (id, changes) => {
+        store.addResponse(id, { ...sample, id: randomUUID() });
+        return store.changeSurvey(id, changes);
+      },
+    })),
+  }),
+  ...faults("RSP-4", {
+    "no response is ever shown": read(() => []),
+    "only the newest response is shown": read(newest),
+    "a response is shown once the next one has come": read((responses) => responses.slice(0, -1)),
+    "the responses of an answered survey are answered 500": response(
+      on.responses,
+      ({ status }, { survey }, { store }) =>
+        status === 200 && isAnswered(store, survey) ? { status: 500, text: "{}" } : {},
+    ),
+  }),
+  ...faults("RSP-5", {
+    "responses hold no answers": read(withoutAnswers),
+    "an answer is cut to 20 characters": texts((text) => text.slice(0, 20)),
+    "answers are escaped for HTML": texts((text) => text.replaceAll("&", "&amp;")),
+    "of several options only the first is kept": answers((answer) =>
+      Array.isArray(answer.value) ? { ...answer, value: answer.value.slice(0, 1) } : answer,
+    ),
+    "a linear_scale counts from 1": answers((answer) =>
+      typeof answer.value === "number" ? { ...answer, value: answer.value + 1 } : answer,
+    ),
+    "the options that one recipient chose are shown with another's response": read((responses) =>
+      responses.map((one, index) => ({
+        ...one,
+        answers: one.answers.map((answer, place) =>
+          answer.type.endsWith("_choice") ? (responses.at(index - 1)?.answers[place] ?? answer) : answer,
+        ),
+      })),
+    ),
+  }),
+  ...["linear_scale", "single_choice", "dropdown"].map((type) =>
+    fault(
+      `the answer to a ${type} is lost`,
+      "RSP-5",
+      answers((answer) => (answer.type === type ? { ...answer, value: null } : answer)),
+    ),
+  ),
+  ...faults("RSP-6", {
+    "no response is shown by slug": read(() => [], bySlug(on.responses)),
+    "only the newest response is shown by slug": read(newest, bySlug(on.responses)),
+    "responses hold no answers by slug": read(withoutAnswers, bySlug(on.responses)),
+  }),
+  ...faults("RSP-7", {
+    "the responses of an answered survey are every key's by id": leaked("id"),
+    "the responses of an answered survey are every key's by slug": leaked("slug"),
+    "the responses of another key's answered survey are answered 403": statusOf(404, 403, (survey, _text, store) =>
+      isAnswered(store, survey.id),
+    ),
+  }),
+  ...faults("RSP-8", {
+    "an unanswered survey shows the responses of all surveys": mixed((own) => own.length === 0),
+    "an answered survey shows the responses of all surveys": mixed((own) => own.length > 0),
+    "all surveys share one list of responses": mixed(() => true),
+  }),
+];

@@ -1,0 +1,818 @@
+import {
+  afterwards,
+  bodyOf,
+  byId,
+  bySlug,
+  doneInPart,
+  failing,
+  fault,
+  faults,
+  findSurvey,
+  fresh,
+  isSuccess,
+  merged,
+  on,
+  onStatus,
+  overtaken,
+  overwritten,
+  parts,
+  presented,
+  randomUUID,
+  Rejection,
+  request,
+  response,
+  seams,
+  shown,
+  stored,
+  success,
+  toRequest,
+  visitOf,
+  wrap,
+  type Answer,
+  type Body,
+  type Fetch,
+  type Mutant,
+  type Part,
+  type QuestionRecord,
+  type Store,
+  type SurveyChanges,
+  type SurveyRecord,
+  type When,
+} from "./parts/operators.ts";
+
+type Surveys = readonly SurveyRecord[];
+
+/** Changes the text of one member of a body. */
+const text = (when: When, member: string, change: (text: string) => unknown): Part =>
+  request(when, (body) => {
+    const given = body[member];
+    return typeof given === "string" ? { ...body, [member]: change(given) } : body;
+  });
+
+const slugCut = (max: number): Part => text(on.create, "slug", (slug) => slug.slice(0, max).replace(/-$/, ""));
+
+/** Rejects a body that lacks a member: it is heard with a value there that no rule allows. */
+const needed = (when: When, member: string, isMeant: (body: Body) => boolean = () => true): Part =>
+  request(when, (body) => (member in body || !isMeant(body) ? body : { ...body, [member]: { missing: true } }));
+
+/** Answers a create as it should, and stores something else. */
+const inserted = (change: (survey: SurveyRecord, store: Store) => Partial<SurveyRecord> | undefined): Part =>
+  stored((store) => ({ insertSurvey: (survey) => store.insertSurvey({ ...survey, ...change(survey, store) }) }));
+
+/** Stores other changes than a PATCH gives, and answers what it stored. */
+const patched = (change: (changes: SurveyChanges, survey: SurveyRecord) => SurveyChanges, when?: When): Part =>
+  stored(
+    (store) => ({
+      changeSurvey: (id, changes) => {
+        const survey = store.surveyById(id);
+        return store.changeSurvey(id, survey === undefined ? changes : change(changes, survey));
+      },
+    }),
+    when,
+  );
+
+/** Changes more by a PATCH than it names. */
+const alsoPatched = (more: (changes: SurveyChanges, survey: SurveyRecord) => SurveyChanges): Part =>
+  patched((changes, survey) => ({ ...more(changes, survey), ...changes }));
+
+/** Gives another list of questions for the one that a PATCH gives. */
+const questionsPatched = (
+  change: (given: readonly QuestionRecord[], before: readonly QuestionRecord[]) => readonly QuestionRecord[],
+): Part =>
+  patched((changes, { questions }) =>
+    changes.questions === undefined ? changes : { ...changes, questions: change(changes.questions, questions) },
+  );
+
+/** Changes, with a survey, others of the key. */
+const othersPatched = (
+  pick: (others: Surveys, survey: SurveyRecord) => Surveys,
+  spill: (changes: SurveyChanges, other: SurveyRecord) => SurveyChanges,
+): Part =>
+  stored((store) => ({
+    changeSurvey: (id, changes) => {
+      const survey = store.changeSurvey(id, changes);
+      const others = store.surveysOf(survey.owner, { limit: 1_000 }).surveys.filter((one) => one.id !== id);
+      for (const other of pick(others, survey)) store.changeSurvey(other.id, spill(changes, other));
+      return survey;
+    },
+  }));
+
+/** Writes to the survey that a GET shows. */
+const writtenOnRead = (when: When, changes: SurveyChanges): Part =>
+  seams(
+    {
+      findSurvey: (store, lookup) => {
+        const survey = findSurvey(store, lookup);
+        if (survey !== undefined) store.changeSurvey(survey.id, changes);
+        return survey;
+      },
+    },
+    when,
+  );
+
+/** Lists other surveys than the key's. */
+const listed = (change: (surveys: Surveys, owner: string, store: Store) => Surveys): Part =>
+  stored((store) => ({
+    surveysOf: (owner, page) => {
+      const { surveys, next } = store.surveysOf(owner, page);
+      return { surveys: change(surveys, owner, store), next };
+    },
+  }));
+
+/** Shows surveys in the list otherwise than in a read. */
+const summarised = (change: (survey: SurveyRecord) => Partial<SurveyRecord>): Part =>
+  presented((own) => ({ summary: (survey) => own.summary({ ...survey, ...change(survey) }) }));
+
+/** Cuts a long list of a survey when PATCH doesn't name it. */
+const cutWhenUnnamed = (member: "recipients" | "questions", max: number): Part =>
+  afterwards(on.patch, (answer, sent) => {
+    if (!isSuccess(answer) || member in bodyOf(sent)) return undefined;
+    const list = (bodyOf(answer)["survey"] as Body)[member];
+    const isLong = Array.isArray(list) && list.length > max;
+    return isLong ? { text: JSON.stringify({ [member]: list.slice(0, max) }) } : undefined;
+  });
+
+/** Numbers surveys, the first being number 0. */
+const numbered = (numberOf: (count: number) => number): Part =>
+  fresh(() => {
+    let count = -1;
+    const next = (): string => `00000000-0000-4000-8000-${String(numberOf((count += 1))).padStart(12, "0")}`;
+    return seams({ newId: (kind) => (kind === "survey" ? next() : randomUUID()) });
+  });
+
+/** Remembers which slugs it made up. */
+const withMadeUp = (part: (madeUp: ReadonlySet<string>) => Part): Part =>
+  fresh(() => {
+    const madeUp = new Set<string>();
+    const newSlug = (): string => {
+      const slug = `survey-made-up-${madeUp.size}`;
+      madeUp.add(slug);
+      return slug;
+    };
+    return parts(seams({ newSlug }), part(madeUp));
+  });
+
+/** Stores a create some time after it has found the slug free. */
+const racing = (insert: (store: Store, survey: SurveyRecord, winner: SurveyRecord | undefined) => void): Part =>
+  parts(
+    stored((store) => ({ insertSurvey: (survey) => insert(store, survey, store.surveyBySlug(survey.slug)) })),
+    overtaken(on.create),
+  );
+
+/** Rejects all but one of concurrent creates with one slug, with an effect of each loser's. */
+const losing = (lose: (store: Store, winner: SurveyRecord, loser: SurveyRecord) => void): Part =>
+  racing((store, survey, winner) => {
+    if (winner === undefined) return store.insertSurvey(survey);
+    lose(store, winner, survey);
+    throw new Rejection(409, "This slug is already in use.");
+  });
+
+/** Writes back, with what a PATCH changes, all that it read before. */
+const writingBack = (kept: (survey: SurveyRecord) => SurveyChanges): Part =>
+  fresh(() => {
+    const read = new Map<string, SurveyRecord>();
+    return parts(
+      stored((store) => ({
+        changeSurvey: (id, changes) => {
+          const survey = read.get(id);
+          return store.changeSurvey(id, survey === undefined ? changes : { ...kept(survey), ...changes });
+        },
+      })),
+      seams(
+        {
+          findSurvey: (store, lookup) => {
+            const survey = findSurvey(store, lookup);
+            if (survey !== undefined) read.set(survey.id, survey);
+            return survey;
+          },
+        },
+        on.patch,
+      ),
+      overtaken(on.patch),
+    );
+  });
+
+/** Asks again without a slug where one is in use. */
+const sluglessIf = (isMeant: (app: Fetch, asked: Request, refused: Body) => Promise<boolean>): Part =>
+  wrap((app) => async (asked) => {
+    const { method, url, headers } = asked;
+    const sent = asked.clone();
+    const answer = await app(asked);
+    if (answer.status !== 409) return answer;
+    const refused = bodyOf({ text: await sent.text() });
+    if (!(await isMeant(app, asked, refused))) return answer;
+    return app(toRequest({ method, url, headers, text: JSON.stringify({ ...refused, slug: undefined }) }));
+  });
+
+/** Sends a PATCH or an add to the holder of a slug for which a create was rejected. */
+const holderTouched = (path: "" | "/recipients", touch: (refused: Body) => Body): Part =>
+  afterwards(on.create, ({ status }, { url, text: sent }) => {
+    if (status !== 409) return undefined;
+    const refused = bodyOf({ text: sent });
+    const holder = `${url}/${String(refused["slug"])}${path}`;
+    return { method: path === "" ? "PATCH" : "POST", url: holder, text: JSON.stringify(touch(refused)) };
+  });
+
+/** Remembers each survey as it was inserted. */
+const withCreated = (part: (created: ReadonlyMap<string, SurveyRecord>) => Part): Part =>
+  fresh(() => {
+    const created = new Map<string, SurveyRecord>();
+    return parts(
+      inserted((survey) => void created.set(survey.id, survey)),
+      part(created),
+    );
+  });
+
+const is409 = ({ status }: Answer): boolean => status === 409;
+const escapeHtml = (given: string): string =>
+  given.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("'", "&#39;");
+const noSurvey = { findSurvey: () => undefined };
+const inList = ({ text: body }: Answer): Partial<Answer> => ({ text: `{"surveys":[${body}]}` });
+const serverError = { status: 500, text: '{"title":"Internal Server Error"}' };
+const optionalOnCreate = [
+  "slug",
+  "published",
+  "notifyOnResponse",
+  "notificationEmail",
+  "welcomeMessage",
+  "logoUrl",
+  "accentColor",
+] as const;
+const names = [
+  ["SUR-30", "title", "title"],
+  ["SUR-31", "description", "description"],
+  ["SUR-32", "welcomeMessage", "welcome message"],
+  ["SUR-33", "logoUrl", "logo"],
+  ["SUR-34", "accentColor", "accent colour"],
+  ["SUR-35", "questions", "questions"],
+] as const;
+
+/** What a PATCH names when it names one member alone. */
+const aloneIn = ({ updatedAt: _time, ...named }: SurveyChanges): string | undefined =>
+  Object.keys(named).length === 1 ? Object.keys(named)[0] : undefined;
+
+const firstMembers = (body: Body, count: number): Body => Object.fromEntries(Object.entries(body).slice(0, count));
+
+/** Faults of surveys: creating, reading, listing, and changing them. */
+export const surveyFaults: readonly Mutant[] = [
+  ...faults("SUR-1", {
+    "a create answers the bare survey": success(on.create, ({ text: body }) => ({
+      text: body.slice('{"survey":'.length, -1),
+    })),
+    "a create stores the survey and answers 500": success(on.create, serverError),
+    "a create is answered 500 with the survey": success(on.create, { status: 500 }),
+    "a create is answered with the surveys of the key": success(on.create, ({ text: body }) => ({
+      text: body.replace('{"survey":{', '{"surveys":[{').replace(/\}$/, "]}"),
+    })),
+    "a slug that begins like one in use counts as in use": fresh(() => {
+      const slugs: string[] = [];
+      return parts(
+        inserted(({ slug }) => void slugs.push(slug)),
+        seams({ isSlugInUse: (_store, slug) => slugs.some((known) => slug.startsWith(known)) }),
+      );
+    }),
+  }),
+  ...faults("SUR-2", {
+    "GET /surveys/{id} takes slugs alone": seams(noSurvey, byId(on.read)),
+    "GET /surveys/{id} with an id reads the newest survey of the key": seams(
+      {
+        findSurvey: (store, { owner, idOrSlug }) =>
+          store.surveyById(idOrSlug)?.owner === owner ? store.surveysOf(owner, { limit: 1 }).surveys[0] : undefined,
+      },
+      byId(on.read),
+    ),
+    "GET /surveys/{id} with an id answers a list with one survey": success(byId(on.read), inList),
+    "a read by id is answered 404 with the survey": success(byId(on.read), { status: 404 }),
+    "a read by id shows the slug as the id": shown(byId(on.read), ({ slug }) => ({ id: slug })),
+  }),
+  ...faults("SUR-3", {
+    "GET /surveys/{id} takes ids alone": seams(noSurvey, bySlug(on.read)),
+    "a survey read by its slug comes without its recipients": shown(bySlug(on.read), () => ({ recipients: [] })),
+    "a survey read by its slug comes without what belongs to some types of questions": shown(
+      bySlug(on.read),
+      ({ questions }) => ({ questions: questions.map(({ type, label, required }) => ({ type, label, required })) }),
+    ),
+    "a survey read by its slug is as it was created": withCreated((created) =>
+      shown(bySlug(on.read), ({ id }) => created.get(id) ?? {}),
+    ),
+    "a survey read by its slug has the slug as its id": shown(bySlug(on.read), ({ slug }) => ({ id: slug })),
+    "a read by slug is answered 404 with the survey": success(bySlug(on.read), { status: 404 }),
+    "a read by slug answers a list with one survey": success(bySlug(on.read), inList),
+    "a read by slug shows other recipient ids": shown(bySlug(on.read), ({ recipients }) => ({
+      recipients: recipients.map((row) => ({ ...row, id: `r-${row.id}` })),
+    })),
+    "a slug that the server made up reads the oldest survey of the key": withMadeUp((madeUp) =>
+      seams(
+        {
+          findSurvey: (store, { owner, idOrSlug }) => {
+            const oldest = store.surveysOf(owner, { limit: 10_000 }).surveys.at(-1);
+            const survey = madeUp.has(idOrSlug) ? oldest : store.surveyBySlug(idOrSlug);
+            return survey?.owner === owner ? survey : undefined;
+          },
+        },
+        bySlug(on.read),
+      ),
+    ),
+    "surveys of one title get one slug": withMadeUp((madeUp) =>
+      inserted(({ slug, title }) => (madeUp.has(slug) ? { slug: `of-${Buffer.from(title).toString("hex")}` } : {})),
+    ),
+  }),
+  ...faults(["SUR-3", "RCP-1"], {
+    "a read by slug shows recipients without urls": presented(() => ({ recipient: (row) => row }), bySlug(on.read)),
+  }),
+  ...faults("SUR-4", {
+    "GET /surveys leaves out surveys that are not published": listed((surveys) =>
+      surveys.filter(({ published }) => published),
+    ),
+    "GET /surveys leaves out published surveys": listed((surveys) => surveys.filter(({ published }) => !published)),
+    "GET /surveys leaves out surveys without recipients": listed((surveys) =>
+      surveys.filter(({ recipients }) => recipients.length > 0),
+    ),
+    "GET /surveys leaves out surveys that a PATCH has changed": listed((surveys) =>
+      surveys.filter(({ createdAt, updatedAt }) => createdAt === updatedAt),
+    ),
+    "GET /surveys shows ten surveys and does not mention the rest": stored((store) => ({
+      surveysOf: (owner) => ({ ...store.surveysOf(owner, { limit: 10 }), next: null }),
+    })),
+    "GET /surveys leaves out the newest survey": listed((surveys, owner, store) => {
+      const newest = store.surveysOf(owner, { limit: 1 }).surveys[0];
+      return surveys.filter(({ id }) => id !== newest?.id);
+    }),
+    "GET /surveys leaves out the oldest survey": stored((store) => ({
+      surveysOf: (owner, page) => {
+        const { surveys, next } = store.surveysOf(owner, page);
+        return { surveys: next === null ? surveys.slice(0, -1) : surveys, next };
+      },
+    })),
+    "each page of the list leaves out the survey that the page before ended with, and one more": parts(
+      stored((store) => ({
+        surveysOf: (owner, { before, limit }) =>
+          store.surveysOf(owner, before === undefined ? { limit } : { before: Math.max(before - 1, 1), limit }),
+      })),
+      seams({ limits: { surveysPerPage: 10 } }),
+    ),
+    "GET /surveys answers how many there are": success(on.list, ({ text: body }) => ({
+      text: `{"count":${body.split('"createdAt"').length - 1}}`,
+    })),
+    "the list is answered 404 with the surveys": success(on.list, { status: 404 }),
+  }),
+  ...faults(["SUR-4", "SUR-8"], {
+    "GET /surveys goes on showing what it showed first": fresh(() => {
+      const first = new Map<string, Surveys>();
+      return stored((store) => ({
+        surveysOf: (owner, page) => {
+          const surveys = first.get(owner) ?? store.surveysOf(owner, page).surveys;
+          first.set(owner, surveys);
+          return { surveys, next: null };
+        },
+      }));
+    }),
+  }),
+  ...faults(["SUR-4", "SUR-9"], {
+    "GET /surveys shows a survey once for each of its recipients": listed((surveys) =>
+      surveys.flatMap((one) => one.recipients.map(() => one)),
+    ),
+  }),
+  ...optionalOnCreate.map((member) =>
+    fault(`a create without ${member} is refused`, "SUR-5", needed(on.create, member)),
+  ),
+  ...faults("SUR-5", {
+    "a second survey without a slug is refused, for all of them get the same": request(on.create, (body) => ({
+      slug: "survey",
+      ...body,
+    })),
+  }),
+  ...faults("SUR-6", {
+    "ids of surveys count to twelve and start anew": numbered((count) => count % 12),
+    "each second survey has the id of the one before it": numbered((count) => Math.floor(count / 2)),
+  }),
+  ...faults("SUR-7", {
+    "each page of the list begins with the survey that the page before ended with": parts(
+      stored((store) => ({
+        surveysOf: (owner, { before, limit }) =>
+          store.surveysOf(owner, before === undefined ? { limit } : { before: before + 1, limit }),
+      })),
+      seams({ limits: { surveysPerPage: 10 } }),
+    ),
+    "each page of the list repeats the second half of the page before": parts(
+      stored((store) => ({
+        surveysOf: (owner, { before, limit }) =>
+          store.surveysOf(owner, before === undefined ? { limit } : { before: before + 5, limit }),
+      })),
+      seams({ limits: { surveysPerPage: 10 } }),
+    ),
+  }),
+  ...faults("SUR-9", {
+    "GET /surveys shows the newest survey twice": listed((surveys) => [...surveys.slice(0, 1), ...surveys]),
+  }),
+  ...faults("SUR-8", {
+    "GET /surveys shows titles as they were before any PATCH": withCreated((created) =>
+      summarised(({ id, title }) => ({ title: created.get(id)?.title ?? title })),
+    ),
+    "GET /surveys shows slugs without what stands behind the last hyphen": summarised(({ slug }) => ({
+      slug: slug.replace(/-[^-]*$/, ""),
+    })),
+    "GET /surveys shows the title for the company's name": summarised(({ title }) => ({ targetCompany: title })),
+    "GET /surveys shows the end of long titles": summarised(({ title }) => ({ title: title.slice(-16) })),
+  }),
+  ...faults(["SUR-10", "SUR-20"], {
+    "a given slug gets a suffix": text(on.create, "slug", (slug) => (/^[\w-]+$/.test(slug) ? `${slug}-1` : slug)),
+    "a given slug is cut to 24 characters and made unique again": fresh(() => {
+      let count = 0;
+      return text(on.create, "slug", (slug) => {
+        count += 1;
+        return slug.length > 24 ? `${slug.slice(0, 24)}${count}` : slug;
+      });
+    }),
+  }),
+  ...faults("SUR-10", {
+    "a long slug is cut to 32 characters": slugCut(32),
+    "a long slug is cut to 40 characters": slugCut(40),
+    "a long slug is cut to 50 characters": slugCut(50),
+    "a long slug is cut to 64 characters": slugCut(64),
+    "a slug is cut to 100 characters, however long it is": parts(
+      seams({ limits: { slugCharacters: 1_000 } }),
+      slugCut(100),
+    ),
+    "a slug is cut to 255 characters, however long it is": parts(
+      seams({ limits: { slugCharacters: 1_000 } }),
+      slugCut(255),
+    ),
+  }),
+  ...faults("SUR-10", {
+    "the answer to a create and a read show no slug": response(on.shows, ({ text: body }) => ({
+      text: body.replace(/("id":"[\da-f-]+"),"slug":"[^"]*"/, "$1"),
+    })),
+  }),
+  ...faults("SUR-11", {
+    "targetCompany is stored with its signs escaped for HTML": text(on.create, "targetCompany", escapeHtml),
+    "targetCompany is answered by the create and not stored": inserted(() => ({ targetCompany: "" })),
+    "targetCompany is cut to 16 characters": text(on.create, "targetCompany", (given) => given.slice(0, 16)),
+  }),
+  ...faults("SUR-12", {
+    "title keeps only what is ASCII on create": text(on.create, "title", (given) =>
+      given.replaceAll(/[^\p{ASCII}]/gu, "?"),
+    ),
+    "title is written with a capital first letter in each word": text(on.create, "title", (given) =>
+      given.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+    ),
+    "the answer to a create shows the title of the survey escaped for HTML": shown(on.create, ({ title }) => ({
+      title: escapeHtml(title),
+    })),
+    "title is stored without its diacritics": text(on.create, "title", (given) =>
+      given
+        .normalize("NFD")
+        .replaceAll(/\p{Mn}/gu, "")
+        .replaceAll("ß", "ss"),
+    ),
+  }),
+  ...faults("SUR-13", {
+    "description is stored up to its first line break": text(
+      on.create,
+      "description",
+      (given) => given.split("\n")[0] ?? "",
+    ),
+    "description is cut to 500 characters": text(on.create, "description", (given) => given.slice(0, 500)),
+    "description is lost on create": text(on.create, "description", () => null),
+  }),
+  ...faults("SUR-14", {
+    "welcomeMessage is lost on create, for only PATCH knows it": text(on.create, "welcomeMessage", () => null),
+    "welcomeMessage loses the spaces between its words when it has two lines": text(
+      on.create,
+      "welcomeMessage",
+      (given) => (given.includes("\n") ? given.replaceAll(" ", "") : given),
+    ),
+    "welcomeMessage is stored with what looks like a placeholder filled in": text(
+      on.create,
+      "welcomeMessage",
+      (given) => given.replaceAll(/\{\{\w+\}\}/g, ""),
+    ),
+    "welcomeMessage is the description": request(on.create, (body) =>
+      body["welcomeMessage"] === undefined ? body : { ...body, welcomeMessage: body["description"] },
+    ),
+  }),
+  ...faults("SUR-15", {
+    "logoUrl loses its query": text(on.create, "logoUrl", (given) => given.replace(/\?.*$/, "")),
+    "logoUrl is stored with & escaped for HTML": text(on.create, "logoUrl", escapeHtml),
+    "logoUrl is answered by the create and not stored": inserted(() => ({ logoUrl: null })),
+  }),
+  ...faults("SUR-16", {
+    "accentColor is always the brand's": text(on.create, "accentColor", () => "#4f46e5"),
+    "accentColor is shown without its first digit": shown(on.create, ({ accentColor }) => ({
+      accentColor: accentColor?.replace(/^#./, "#") ?? null,
+    })),
+    "accentColor is rounded to the 4096 colours of three digits": text(on.create, "accentColor", (given) =>
+      given.replaceAll(/([\da-f])[\da-f]/gi, "$1$1"),
+    ),
+  }),
+  ...faults("SUR-17", {
+    "a survey is never published on create": request(on.create, ({ published: _given, ...body }) => body),
+    "a survey is published unless it is left out": request(on.create, (body) =>
+      typeof body["published"] === "boolean" ? { ...body, published: true } : body,
+    ),
+    "published is answered by the create and not stored": inserted(() => ({ published: false })),
+    "the answer to a create calls published surveys unpublished": shown(on.create, () => ({ published: false })),
+    "the answer to a create calls every survey published": shown(on.create, () => ({ published: true })),
+    "a create answers what it was given and publishes": inserted(() => ({ published: true })),
+  }),
+  ...faults("SUR-18", {
+    "notifyOnResponse is always false": request(on.create, ({ notifyOnResponse: _given, ...body }) => body),
+    "notifyOnResponse is true wherever there is a notificationEmail": request(on.create, (body) =>
+      typeof body["notificationEmail"] === "string" ? { ...body, notifyOnResponse: true } : body,
+    ),
+    "notifyOnResponse is stored only where published is true": inserted(({ published, notifyOnResponse }) => ({
+      notifyOnResponse: published && notifyOnResponse,
+    })),
+    "the answer to a create shows notifyOnResponse as false unless the survey is published": shown(
+      on.create,
+      ({ notifyOnResponse, published }) => ({ notifyOnResponse: notifyOnResponse && published }),
+    ),
+  }),
+  ...faults("SUR-19", {
+    "notificationEmail is stored without its domain": inserted(({ notificationEmail }) => ({
+      notificationEmail: notificationEmail?.replace(/@.*/, "@elsewhere.test") ?? null,
+    })),
+    "notificationEmail is masked in the answer to a create": shown(on.create, ({ notificationEmail }) => ({
+      notificationEmail: notificationEmail?.replace(/^[^@]+/, "***") ?? null,
+    })),
+    "notificationEmail is answered by the create and not stored": inserted(() => ({ notificationEmail: null })),
+  }),
+  ...faults("SUR-20", {
+    "a slug in use is answered 400": onStatus(409, on.create, { status: 400 }),
+    "a slug in use is answered 422": onStatus(409, on.create, { status: 422 }),
+    "a create with a slug in use gets another slug": sluglessIf(async () => true),
+    "only the slugs of published surveys count as in use": fresh(() => {
+      let count = 0;
+      return parts(
+        inserted(({ slug }, store) => {
+          count += 1;
+          return store.surveyBySlug(slug) === undefined ? {} : { slug: `${slug}-${count}` };
+        }),
+        seams({ isSlugInUse: (store, slug) => store.surveyBySlug(slug)?.published === true }),
+      );
+    }),
+    "a slug that another key's survey has is answered 500": seams({
+      isSlugInUse: (store, slug, owner) => {
+        const holder = store.surveyBySlug(slug);
+        if (holder !== undefined && holder.owner !== owner) throw new Error(`duplicate key: ${slug}`);
+        return holder !== undefined;
+      },
+    }),
+    "a slug in use is refused only when its survey has the same title": sluglessIf(
+      async (app, { url, headers }, { slug, title }) => {
+        const held = await app(new Request(`${url}/${String(slug)}`, { headers }));
+        return !(await held.text()).includes(JSON.stringify(title));
+      },
+    ),
+    "a slug that the server made up can be given to another survey": withMadeUp((madeUp) =>
+      seams({ isSlugInUse: (store, slug) => !madeUp.has(slug) && store.surveyBySlug(slug) !== undefined }),
+    ),
+  }),
+  ...faults("SUR-21", {
+    "a create refused for its slug is stored without one": doneInPart(
+      on.create,
+      is409,
+      ({ slug: _inUse, ...body }) => body,
+    ),
+    "a create refused for its slug writes its title to the survey that holds the slug": holderTouched(
+      "",
+      ({ title }) => ({ title }),
+    ),
+    "a create refused for its slug adds its recipients to the survey that holds the slug": holderTouched(
+      "/recipients",
+      ({ recipients }) => ({ recipients }),
+    ),
+  }),
+  ...faults("SUR-22", {
+    "of concurrent creates with one slug several succeed": racing((store, survey) => store.insertSurvey(survey)),
+    "of concurrent creates with one slug the losers are answered 500": racing((store, survey, winner) => {
+      if (winner !== undefined) throw new Error(`duplicate key: ${survey.slug}`);
+      store.insertSurvey(survey);
+    }),
+    "of concurrent creates with one slug one that is refused leaves a copy of the winner in its place": losing(
+      (store, winner, { id }) => store.insertSurvey({ ...winner, id }),
+    ),
+    "of concurrent creates with one slug those that are refused write their texts to the winner": losing(
+      (store, { id }, { description }) => {
+        store.changeSurvey(id, { description });
+      },
+    ),
+  }),
+  ...names.map(([id, member]) =>
+    fault(
+      `PATCH of ${member} alone sets nothing`,
+      id,
+      patched((changes) => (aloneIn(changes) === member ? { updatedAt: changes.updatedAt ?? "" } : changes)),
+    ),
+  ),
+  ...names.map(([id, member, name]) =>
+    fault(
+      `PATCH never sets the ${name}`,
+      id,
+      request(on.patch, ({ [member]: _lost, ...body }) => body),
+    ),
+  ),
+  ...faults("SUR-30", {
+    "PATCH stores a title with ' escaped for SQL": text(on.patch, "title", (given) => given.replaceAll("'", "''")),
+    "PATCH of the title alone is refused": request(on.patch, (body) =>
+      Object.keys(body).join(",") === "title" ? { title: { alone: true } } : body,
+    ),
+  }),
+  ...faults(["SUR-30", "SUR-31", "SUR-32", "SUR-33", "SUR-34", "SUR-35", "RCP-20"], {
+    "PATCH of a published survey is answered 200 and not done": patched((changes, { published }) =>
+      published ? {} : changes,
+    ),
+  }),
+  ...faults("SUR-31", {
+    "PATCH cuts a description at its first & or #": text(on.patch, "description", (given) =>
+      given.replace(/[&#].*$/s, ""),
+    ),
+    "PATCH to an empty description is answered and ignored": request(on.patch, ({ description, ...body }) =>
+      description === "" || description === undefined ? body : { ...body, description },
+    ),
+  }),
+  ...faults("SUR-32", {
+    "PATCH puts a new welcome message behind the old one": patched((changes, { welcomeMessage }) =>
+      typeof changes.welcomeMessage === "string" && welcomeMessage !== null
+        ? { ...changes, welcomeMessage: welcomeMessage + changes.welcomeMessage }
+        : changes,
+    ),
+  }),
+  ...faults("SUR-33", {
+    "PATCH sets a logo only where there is none": patched((changes, { logoUrl }) => ({
+      ...changes,
+      logoUrl: logoUrl ?? changes.logoUrl ?? null,
+    })),
+  }),
+  ...faults("SUR-35", {
+    "PATCH keeps the first two questions": request(on.patch, ({ questions, ...body }) => ({
+      ...body,
+      questions: Array.isArray(questions) ? questions.slice(0, 2) : questions,
+    })),
+    "PATCH puts the given questions behind those that are there": questionsPatched((given, before) => [
+      ...before,
+      ...given,
+    ]),
+    "PATCH replaces as many questions as it gives, and keeps those after them": questionsPatched((given, before) => [
+      ...given,
+      ...before.slice(given.length),
+    ]),
+    "PATCH keeps a question whose label is given again as it was": questionsPatched((given, before) =>
+      given.map((one) => before.find(({ label }) => label === one.label) ?? one),
+    ),
+    "PATCH merges a question with the one at its place": questionsPatched((given, before) =>
+      given.map((one, index) => ({ ...before[index], ...one })),
+    ),
+  }),
+  ...faults("SUR-36", {
+    "PATCH of several members sets the first alone": request(on.patch, (body) => firstMembers(body, 1)),
+    "PATCH of several members leaves out the last": request(on.patch, (body) =>
+      firstMembers(body, Math.max(1, Object.keys(body).length - 1)),
+    ),
+    "PATCH with recipients sets nothing else": patched(({ recipients, updatedAt = "", ...others }) =>
+      recipients === undefined ? { ...others, updatedAt } : { recipients, updatedAt },
+    ),
+    "PATCH of title and questions together keeps the old questions": patched(({ questions, ...others }) =>
+      questions === undefined || others.title !== undefined ? others : { questions, ...others },
+    ),
+    "PATCH of all seven members is refused": request(on.patch, (body) =>
+      Object.keys(body).length >= 7 ? { ...body, title: { tooMuch: true } } : body,
+    ),
+    "PATCH of more than three members is answered 500": failing(
+      ({ operation }, sent) => operation === "patch" && Object.keys(bodyOf({ text: sent })).length > 3,
+    ),
+  }),
+  ...faults("SUR-37", {
+    "PATCH unsets the texts that it doesn't name": alsoPatched(() => ({ description: null, welcomeMessage: null })),
+    "PATCH unsets the logo and the accent colour when it doesn't name them": alsoPatched(() => ({
+      logoUrl: null,
+      accentColor: null,
+    })),
+    "PATCH without questions leaves the survey without questions": alsoPatched(() => ({ questions: [] })),
+    "PATCH without recipients leaves the survey without recipients": alsoPatched(() => ({ recipients: [] })),
+    "PATCH of questions gives the recipients new ids": alsoPatched(({ questions }, { recipients }) =>
+      questions === undefined ? {} : { recipients: recipients.map((one) => ({ ...one, id: randomUUID() })) },
+    ),
+    "PATCH publishes the survey": alsoPatched(() => ({ published: true })),
+    "PATCH unsets notificationEmail, which it can't set": alsoPatched(() => ({ notificationEmail: null })),
+    "PATCH of recipients makes all questions optional": alsoPatched(({ recipients }, { questions }) =>
+      recipients === undefined ? {} : { questions: questions.map((one) => ({ ...one, required: false })) },
+    ),
+    "PATCH of the title alone makes it the company's name": alsoPatched(({ title }) =>
+      title === undefined ? {} : { targetCompany: title },
+    ),
+    "PATCH writes the description to the welcome message as well": alsoPatched(({ description }) =>
+      description === undefined ? {} : { welcomeMessage: description },
+    ),
+    "PATCH of the title forgets when recipients were invited": alsoPatched(({ title }, { recipients }) =>
+      title === undefined ? {} : { recipients: recipients.map((row) => ({ ...row, inviteSentAt: null })) },
+    ),
+    "PATCH of the title changes a slug that the server made up": withMadeUp((madeUp) =>
+      alsoPatched(({ title }, { slug }) => {
+        const renamed: object = title !== undefined && madeUp.has(slug) ? { slug: `${slug}-anew` } : {};
+        return { ...renamed };
+      }),
+    ),
+    "PATCH of a published survey's questions unpublishes it": alsoPatched(({ questions }) =>
+      questions === undefined ? {} : { published: false },
+    ),
+    "PATCH cuts recipients that it doesn't name at 100": cutWhenUnnamed("recipients", 100),
+    "PATCH cuts questions that it doesn't name at 20": cutWhenUnnamed("questions", 20),
+  }),
+  ...faults("SUR-38", {
+    "the answer to PATCH is the survey as it was before": fresh(() => {
+      const before = new Map<string, SurveyRecord>();
+      return parts(
+        patched((changes, survey) => {
+          before.set(survey.id, survey);
+          return changes;
+        }),
+        shown(on.patch, ({ id }) => before.get(id) ?? {}),
+      );
+    }),
+    "the answer to PATCH only says that all is well": success(on.patch, { text: '{"ok":true}' }),
+    "the answer to PATCH shows a recipient's email in capitals and the read as it was given": shown(
+      on.patch,
+      ({ recipients }) => ({ recipients: recipients.map((one) => ({ ...one, email: one.email.toUpperCase() })) }),
+    ),
+    "the answer to PATCH shows the description escaped for HTML": shown(on.patch, ({ description }) => ({
+      description: description?.replaceAll("&", "&amp;") ?? null,
+    })),
+    "the answer to PATCH calls the survey published": shown(on.patch, () => ({ published: true })),
+    "the answer to PATCH shows a hundred recipients at most": shown(on.patch, ({ recipients }) => ({
+      recipients: recipients.slice(0, 100),
+    })),
+  }),
+  ...faults("SUR-39", {
+    "PATCH takes ids alone": seams(noSurvey, bySlug(on.patch)),
+    "PATCH by slug is answered as if it were done, and is not": stored(
+      (store) => ({
+        changeSurvey: (id, changes) => ({ ...store.changeSurvey(id, {}), ...changes }),
+      }),
+      bySlug(on.patch),
+    ),
+    "PATCH by slug publishes the survey": patched((changes) => ({ ...changes, published: true }), bySlug(on.patch)),
+    "PATCH of recipients by slug adds to the list": overwritten(bySlug(on.patch), merged),
+  }),
+  ...faults("SUR-40", {
+    "PATCH also gives its questions to the survey that was created before": othersPatched(
+      (others, { createdAt }) => others.filter((one) => one.createdAt <= createdAt).slice(0, 1),
+      ({ questions }) => (questions === undefined ? {} : { questions }),
+    ),
+    "PATCH takes the slug of another survey that its body names": fresh(() => {
+      const idsBySlug = new Map<string, string>();
+      return parts(
+        request(on.patch, ({ slug: _slug, ...body }) => body),
+        afterwards(on.patch, (answer, sent) => {
+          const slug = /"slug":"([^"]+)"/.exec(sent.text)?.[1];
+          const id = /"id":"([^"]+)"/.exec(answer.text)?.[1];
+          if (answer.status === 200 && slug !== undefined && id !== undefined) idsBySlug.set(slug, id);
+          return undefined;
+        }),
+        wrap((app) => (asked) => {
+          const { survey } = visitOf(asked);
+          const id = asked.method === "GET" ? idsBySlug.get(survey) : undefined;
+          return app(id === undefined ? asked : new Request(asked.url.replace(survey, id), { headers: asked.headers }));
+        }),
+      );
+    }),
+    "PATCH sets the accent colour of all surveys of the key": othersPatched(
+      (others) => others,
+      ({ accentColor }) => (accentColor === undefined ? {} : { accentColor }),
+    ),
+    "PATCH of recipients takes them off the key's other surveys": othersPatched(
+      (others) => others,
+      ({ recipients = [] }, other) => {
+        const moved = new Set(recipients.map(({ email }) => email));
+        const left = other.recipients.filter(({ email }) => !moved.has(email));
+        return left.length === other.recipients.length ? {} : { recipients: left };
+      },
+    ),
+  }),
+  ...faults("SUR-41", {
+    "reading the responses turns notifyOnResponse on": writtenOnRead(on.responses, { notifyOnResponse: true }),
+    "reading a survey by its slug publishes it": writtenOnRead(bySlug(on.read), { published: true }),
+    "reading the list sets the welcome message of each survey in it that has none": listed((surveys, _owner, store) => {
+      for (const { id, welcomeMessage } of surveys) {
+        if (welcomeMessage === null) store.changeSurvey(id, { welcomeMessage: "Welcome!" });
+      }
+      return surveys;
+    }),
+  }),
+  ...faults("SUR-42", {
+    "of concurrent PATCHes each writes back the texts that it read": writingBack(
+      ({ title, description, welcomeMessage }) => ({ title, description, welcomeMessage }),
+    ),
+    "a PATCH writes back the recipients that it read": writingBack(({ recipients }) => ({ recipients })),
+    "a PATCH that comes while another is under way is answered as if it were done, and is not": fresh(() => {
+      const busy = new Set<string>();
+      return wrap((app) => async (asked) => {
+        const { operation, survey } = visitOf(asked);
+        if (operation !== "patch") return app(asked);
+        if (busy.has(survey)) return app(new Request(asked.url, { headers: asked.headers }));
+        busy.add(survey);
+        return app(asked).finally(() => busy.delete(survey));
+      });
+    }),
+  }),
+];

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { createKeyRegistry } from "../../../reference/site/keys/key-registry.ts";
+import type { ServiceOptions } from "../../../reference/api/service.ts";
+import { createMemoryStore } from "../../../reference/api/store/memory-store.ts";
+import type { SurveyRecord } from "../../../reference/api/store/survey-record.ts";
+import type { Driver, RecipientName } from "../../client/driver/driver.ts";
+
+/** What a server is built from, and a driver that works its dashboard and its pages within this process. */
+export interface Drivable {
+  readonly given: ServiceOptions;
+  readonly driver: Required<Driver>;
+}
+
+/** Gives a server keys and a store that a driver shares with it. */
+export function drivable(options: ServiceOptions): Drivable {
+  const store = createMemoryStore();
+  const keys = createKeyRegistry((options.keys ?? []).map((key, index) => ({ name: `Key ${index}`, key })));
+
+  function surveyOf({ surveyId, recipientId }: RecipientName): SurveyRecord {
+    const survey = store.surveyById(surveyId);
+    if (!survey?.recipients.some(({ id }) => id === recipientId)) throw new Error("there is no such recipient");
+    return survey;
+  }
+
+  return {
+    given: { ...options, store, authenticate: keys.authenticate },
+    driver: {
+      issueKey: async () => ({ key: keys.issue("Made by the driver").key }),
+      revokeKey: async (key) => {
+        if (!keys.revoke(/^key_([\da-f]+)_/.exec(key)?.[1] ?? "")) throw new Error("there is no such key");
+      },
+      markInvited: async (name) => {
+        const sentAt = new Date().toISOString();
+        const invited = surveyOf(name).recipients.filter(({ id }) => id === name.recipientId);
+        const updated = invited.map((row) => ({ ...row, inviteSentAt: sentAt }));
+        store.writeRecipients(name.surveyId, { added: [], updated, updatedAt: sentAt });
+      },
+      submitResponse: async ({ answers, ...name }) => {
+        const { published, questions } = surveyOf(name);
+        if (!published) throw new Error("an unpublished survey has no pages");
+        store.addResponse(name.surveyId, {
+          id: randomUUID(),
+          recipientId: name.recipientId,
+          submittedAt: new Date().toISOString(),
+          answers: questions.map(({ type, label }, question) => ({
+            question,
+            type,
+            label,
+            value: answers[question] ?? null,
+          })),
+        });
+      },
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { createApp } from "../../../reference/api/app.ts";
+import type { Driver } from "../../client/driver/driver.ts";
+import type { GivenDriver } from "../../client/driver/driving.ts";
+import { handlerTransport } from "../../client/wire/handler-transport.ts";
+import type { Report } from "../../report/format/report.ts";
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import type { RunOptions } from "../../engine/run/options.ts";
+import { verify } from "../../engine/run/verify.ts";
+import { drivable, type Drivable } from "./driver-of.ts";
+import { given } from "./judge-server.ts";
+import { runOf } from "./run-of.ts";
+
+/** What only a driver lets a run test. */
+export const drivenIds: readonly RequirementId[] = ["RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8", "AUT-15", "AUT-16"];
+
+/** A quick run of what a driver has a part in. */
+export function over(baseUrl: string, driver: GivenDriver | undefined, options: Partial<RunOptions> = {}): RunOptions {
+  return runOf(baseUrl, {
+    ...(driver === undefined ? {} : { driver }),
+    effort: "quick",
+    only: ["RCP-44", ...drivenIds],
+    maxDurationMs: 60_000,
+    ...options,
+  });
+}
+
+/** A driver as the command line gives it. */
+export const asGiven = (actions: Driver, timeoutMs = 10_000): GivenDriver => ({
+  file: "my driver.mjs",
+  actions,
+  timeoutMs,
+});
+
+/** Judges a lawful server, driven by a driver that is made of the lawful one. */
+export function judgeDriven(
+  change: (driver: Required<Driver>, server: Drivable) => Driver,
+  options: Partial<RunOptions> & { readonly driverTimeoutMs?: number } = {},
+): Promise<Report> {
+  const server = drivable(given);
+  const driver = asGiven(change(server.driver, server), options.driverTimeoutMs);
+  return verify(over("http://localhost/api/v1", driver, options), handlerTransport(createApp(server.given)));
+}
+
+/** Each outcome, with its reason where it has one. */
+export const outcomesOf = ({ outcomes }: Report): readonly unknown[] =>
+  outcomes.map(({ id, outcome, reason }) => (reason === undefined ? `${id} ${outcome}` : [id, outcome, reason]));

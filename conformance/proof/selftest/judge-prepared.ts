@@ -1,0 +1,35 @@
+import { createApp, type Fetch } from "../../../reference/api/app.ts";
+import type { ServiceOptions } from "../../../reference/api/service.ts";
+import { handlerTransport } from "../../client/wire/handler-transport.ts";
+import type { Report } from "../../report/format/report.ts";
+import type { RunOptions } from "../../engine/run/options.ts";
+import { verify } from "../../engine/run/verify.ts";
+import { drivable } from "./driver-of.ts";
+import { given } from "./judge-server.ts";
+import { prepared, prepareSurveys } from "./prepare-surveys.ts";
+import { runOf } from "./run-of.ts";
+
+/** A read-only run, and the methods of all requests that it sent. */
+export interface PreparedRun {
+  readonly report: Report;
+  readonly methods: ReadonlySet<string>;
+}
+
+const root = "http://localhost/api/v1";
+
+/** Prepares surveys of both keys, one with a response, on a server within this process, and judges it by reading alone. */
+export async function judgePrepared(
+  build: (given: ServiceOptions) => Fetch = createApp,
+  options: Partial<RunOptions> = {},
+): Promise<PreparedRun> {
+  const { given: shared, driver } = drivable(given);
+  const app = build(shared);
+  await prepareSurveys(app, driver);
+  const methods = new Set<string>();
+  const listening: Fetch = (request) => {
+    methods.add(request.method);
+    return app(request);
+  };
+  const run = runOf(root, { readOnly: { survey: prepared }, ...options });
+  return { report: await verify(run, handlerTransport(listening)), methods };
+}

@@ -1,0 +1,68 @@
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import { createApp, type Fetch } from "../../../reference/api/app.ts";
+import type { ServiceOptions } from "../../../reference/api/service.ts";
+import type { RunningServer, ServerOptions } from "../../../reference/listen/start-server.ts";
+import type { Driver } from "../../client/driver/driver.ts";
+import { TransportFault } from "../../client/wire/transport-fault.ts";
+import type { Transport } from "../../client/wire/transport.ts";
+import type { Report } from "../../report/format/report.ts";
+import { brokenCauses } from "../../report/same-symptom.ts";
+import type { RunOptions } from "../../engine/run/options.ts";
+import { verify } from "../../engine/run/verify.ts";
+import { drivable } from "./driver-of.ts";
+import { ownKeys, runOf } from "./run-of.ts";
+
+/** What every server of the self-test is built from. */
+export const given: ServiceOptions = {
+  keys: [ownKeys.ownerKey, ownKeys.otherKey],
+  publicOrigin: "http://localhost",
+  limits: { requestsPerWindow: 1_000_000 },
+  reportFault: () => undefined,
+};
+
+/** Judges a server within this process, in full and with a driver unless said otherwise. */
+export function judgeServer(
+  build: (given: ServiceOptions) => Fetch = createApp,
+  options: Partial<RunOptions> = {},
+): Promise<Report> {
+  const { given: shared, driver } = drivable(given);
+  return verify(drivenRun("http://localhost/api/v1", driver, options), plainTransport(build(shared)));
+}
+
+/** Judges a server over a socket of this machine, in full and with a driver unless said otherwise. */
+export async function judgeServed(
+  serve: (options: ServerOptions) => Promise<RunningServer>,
+  build: (given: ServiceOptions) => Fetch,
+  options: Partial<RunOptions> = {},
+): Promise<Report> {
+  const { given: shared, driver } = drivable(given);
+  const server = await serve({ app: (publicOrigin) => build({ ...shared, publicOrigin }) });
+  try {
+    return await verify(drivenRun(server.url, driver, options));
+  } finally {
+    await server.close();
+  }
+}
+
+function drivenRun(baseUrl: string, actions: Driver, options: Partial<RunOptions>): RunOptions {
+  return runOf(baseUrl, { driver: { file: "driver.js", actions, timeoutMs: 10_000 }, ...options });
+}
+
+/** A transport into this process without the bounds that handlers of others need: the matrix sends two hundred thousand requests. */
+export function plainTransport(handler: Fetch): Transport {
+  return {
+    close: () => Promise.resolve(),
+    async send({ method, url, headers, body }) {
+      const request = new Request(url, { method, headers: { ...headers }, ...(body === undefined ? {} : { body }) });
+      const answer = await handler(request).catch((error: unknown) => {
+        throw new TransportFault(String(error), false);
+      });
+      return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
+    },
+  };
+}
+
+/** The requirements that a report shows as broken, failed and warned alike, in the order in which it shows them. */
+export function brokenIn({ outcomes }: Pick<Report, "outcomes">): readonly RequirementId[] {
+  return brokenCauses(outcomes).flatMap(({ outcome, alike }) => [outcome.id, ...alike.map(({ id }) => id)]);
+}

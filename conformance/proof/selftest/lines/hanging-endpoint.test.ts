@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { createApp } from "../../../../reference/api/app.ts";
+import { TransportFault } from "../../../client/wire/transport-fault.ts";
+import type { Transport } from "../../../client/wire/transport.ts";
+import { verify } from "../../../engine/run/verify.ts";
+import { brokenIn, given, plainTransport } from "../judge-server.ts";
+import { runOf } from "../run-of.ts";
+
+/** Reaches the reference; a PATCH is given up without a response. */
+const reached = plainTransport(createApp(given));
+const hanging: Transport = {
+  ...reached,
+  send: (request) =>
+    request.method === "PATCH"
+      ? Promise.reject(new TransportFault("no complete answer within 2 s", false, true))
+      : reached.send(request),
+};
+
+test("an endpoint that never answers is named, the others are judged, and the first lost request is there to be sent again", async () => {
+  const report = await verify(runOf("http://localhost/api/v1", { effort: "quick" }), hanging);
+  const { exitCode, outcomes, notes } = report;
+  expect([exitCode, brokenIn(report)]).toEqual([3, []]);
+  const outcomeOf = (wanted: string): unknown => outcomes.find(({ id }) => id === wanted);
+  expect(outcomeOf("RCP-30")).toMatchObject({ outcome: "passed" });
+  expect(outcomeOf("SUR-30")).toMatchObject({
+    outcome: "inconclusive",
+    reason: expect.stringMatching(/no complete answer within 2 s; never answered: PATCH \/surveys\/\{id\}$/),
+  });
+  expect(notes).toContainEqual(
+    expect.stringMatching(
+      /^the first request without a response was PATCH \/api\/v1\/surveys\/\S+ \(no complete answer within 2 s\); to send it again: curl -sS -X PATCH 'http:\S+' -H "Authorization: Bearer \$SERVICE_API_KEY" -H 'Content-Type: application\/json' --data-raw '\{.*\}' -w /,
+    ),
+  );
+});

@@ -1,0 +1,25 @@
+import { expect, onTestFinished, test } from "vitest";
+import { createApp } from "../../../../reference/api/app.ts";
+import { startServer } from "../../../../reference/listen/start-server.ts";
+import { verify } from "../../../engine/run/verify.ts";
+import { brokenIn, given } from "../judge-server.ts";
+import { runOf } from "../run-of.ts";
+
+test("what was answered 429 and carried out all the same is uncertain, and blames nothing else", async () => {
+  const app = createApp(given);
+  const done = { adds: 0, creates: 0 };
+  const { url, close } = await startServer({
+    app: () => async (request) => {
+      const answer = await app(request);
+      if (request.method !== "POST" || !answer.ok) return answer;
+      const kind = request.url.endsWith("/recipients") ? "adds" : "creates";
+      done[kind] += 1;
+      return done[kind] % 12 !== 6 ? answer : Response.json({}, { status: 429, headers: { "retry-after": "0" } });
+    },
+  });
+  onTestFinished(() => close());
+  const report = await verify(runOf(url, { effort: "quick", seed: 1 }));
+  expect([report.exitCode, brokenIn(report)]).toEqual([3, []]);
+  const { reason } = report.outcomes.find(({ id }) => id === "RCP-35") ?? {};
+  expect(reason).toMatch(/^the counts differ from what the add did; it was answered 429 first, and may have been/);
+}, 150_000);

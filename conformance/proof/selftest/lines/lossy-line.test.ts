@@ -1,0 +1,74 @@
+import { expect, onTestFinished, test } from "vitest";
+import { createApp, type Fetch } from "../../../../reference/api/app.ts";
+import type { ServiceOptions } from "../../../../reference/api/service.ts";
+import { startServer } from "../../../../reference/listen/start-server.ts";
+import { startProgram } from "../../testing/run-program.ts";
+import { startFaultyLine } from "../../testing/start-faulty-line.ts";
+import type { Plan } from "../../../engine/run/plan/plan-figures.ts";
+import { verify } from "../../../engine/run/verify.ts";
+import { brokenIn, given, judgeServer } from "../judge-server.ts";
+import { ownKeys, runOf } from "../run-of.ts";
+
+const keys = { SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_OTHER_API_KEY: ownKeys.otherKey };
+
+/** The base URL of the reference behind a line that cuts this share of the connections. */
+async function behindLine(drops: number, seed: number): Promise<string> {
+  const { origin, close } = await startServer({ app: () => createApp(given) });
+  onTestFinished(() => close());
+  const line = await startFaultyLine({ origin, seed, drops, delays: 0, delayMs: 0 });
+  onTestFinished(() => line.close());
+  return `${line.origin}/api/v1`;
+}
+
+test.each([
+  [0.1, 1],
+  [0.2, 2],
+  [0.3, 3],
+])("a fingerprint over a line that cuts a share of %f of the connections ends with answers", async (drops, seed) => {
+  const url = await behindLine(drops, seed);
+  const { code, stdout, stderr } = await startProgram(["fingerprint", url, "--max-duration", "120"], keys).ended;
+  expect([code, stderr]).toEqual([0, ""]);
+  expect(stdout).toMatch(/^open points observed: [789]\d/m);
+});
+
+test("a line that loses half of what is sent leaves one and a half times as many surveys as planned at most", async () => {
+  const url = await behindLine(0.5, 4);
+  let planned = 0;
+  const onPlan = ({ surveys }: Plan): void => void (planned = surveys);
+  const report = await verify(runOf(url, { effort: "quick", maxDurationMs: 25_000, onPlan }));
+  expect([report.exitCode, brokenIn(report)]).toEqual([3, []]);
+  expect(planned).toBeGreaterThan(20);
+  expect(report.ledger.length).toBeLessThanOrEqual(Math.ceil(planned * 1.5));
+});
+
+test("where no response to a create arrives any more, a fingerprint still asks what needs none", async () => {
+  let creates = 0;
+  const app = createApp(given);
+  const deaf: Fetch = async (request) => {
+    const response = await app(request);
+    if (response.status === 201 && (creates += 1) > 8) throw new Error("the connection broke");
+    return response;
+  };
+  const { origin, close } = await startServer({ app: () => deaf });
+  onTestFinished(() => close());
+  const { code, stdout } = await startProgram(["fingerprint", `${origin}/api/v1`, "--timeout", "2"], keys).ended;
+  expect(code).toBe(0);
+  const missing = /^not observed: (.*)/m.exec(stdout)?.[1]?.split(", ") ?? [];
+  expect(missing).toContain("required-on-create");
+  expect(missing).not.toContain("empty-patch");
+  expect(missing).not.toContain("list-pagination");
+});
+
+test("a create without a slug is carried out though its response is lost: what it left is not a rejected one's", async () => {
+  const deaf = (options: ServiceOptions): Fetch => {
+    const app = createApp(options);
+    return async (request) => {
+      const body = await request.clone().text();
+      const response = await app(request);
+      if (response.status === 201 && !body.includes('"slug":')) throw new Error("the connection broke");
+      return response;
+    };
+  };
+  const report = await judgeServer(deaf, { effort: "quick" });
+  expect([brokenIn(report), report.exitCode]).toEqual([[], 3]);
+});

@@ -1,0 +1,43 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { createApp } from "../../../../reference/api/app.ts";
+import { startServer } from "../../../../reference/listen/start-server.ts";
+import { startProgram } from "../../testing/run-program.ts";
+import { given } from "../judge-server.ts";
+import { ownKeys } from "../run-of.ts";
+
+const keys = { SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_OTHER_API_KEY: ownKeys.otherKey };
+
+/** The reference, some of whose responses come late; it notes the requests that change something. */
+async function late(isLate: (request: Request) => boolean, ms: number): Promise<{ url: string; writes: string[] }> {
+  const writes: string[] = [];
+  const server = await startServer({
+    app: () => {
+      const app = createApp(given);
+      return async (request) => {
+        if (request.method !== "GET") writes.push(request.url);
+        if (isLate(request)) await wait(ms);
+        return app(request);
+      };
+    },
+  });
+  onTestFinished(() => server.close());
+  return { url: server.url, writes };
+}
+
+test("a time in which a slow subject can't be judged is reported before anything is created", async () => {
+  const { url, writes } = await late(() => true, 200);
+  const { code, stdout, stderr } = await startProgram(["verify", url, "--max-duration", "10"], keys).ended;
+  expect([code, stdout, writes]).toEqual([2, "", []]);
+  expect(stderr).toMatch(
+    /^error: \d+ requests take \d+ s at least, 8 at once and each answered after 2\d\d ms, and --max-duration ends the run after 10 s \(allow --max-duration \d+, or try less: --effort quick, --only\)\n$/,
+  );
+});
+
+test("where a long list alone is slow, a run begins", async () => {
+  const { url, writes } = await late((request) => request.url.endsWith("/surveys"), 500);
+  const words = ["verify", url, "--effort", "quick", "--max-duration", "5"];
+  const { code, stderr } = await startProgram(words, keys).ended;
+  expect([code === 2, stderr]).toEqual([false, expect.stringMatching(/^\d+ checks, about/)]);
+  expect(writes.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,39 @@
+import type { Mutant } from "../../faults/mutant.ts";
+import type { Effort } from "../../../report/format/report.ts";
+import { requestsOf } from "../../../engine/run/plan/costs.ts";
+import { chosenScenarios } from "../../../engine/run/plan/plays-scenarios.ts";
+import type { Scenario } from "../../../suite/scenarios/scenario.ts";
+import inexact from "./inexact-blame.json" with { type: "json" };
+
+/** Scenarios that are played together, at an effort. */
+export interface Attempt {
+  readonly effort: Effort;
+  readonly chosen: readonly Scenario[];
+}
+
+/** The scenarios of a whole run. */
+export const wholeRun: readonly Scenario[] = chosenScenarios({});
+
+/** The requirements that a mutant's red lines name: those it declares, unless it is known for others. */
+export function expectedOf({ name, breaks }: Pick<Mutant, "name" | "breaks">): readonly string[] {
+  const known: Readonly<Record<string, { readonly found: readonly string[] }>> = inexact;
+  return known[name]?.found ?? breaks;
+}
+
+/** What may show a mutant's fault, the cheapest first: the scenarios that show what it breaks, together and alone, then all scenarios. */
+export function attemptsAt({ name, breaks }: Mutant): readonly Attempt[] {
+  const whole = (effort: Effort): Attempt => ({ effort, chosen: wholeRun });
+  // single scenarios rarely repeat a known inexact blame
+  if (name in inexact) return [whole("standard")];
+  const own = chosenScenarios({ only: breaks });
+  const alone = own
+    .map((one) => ({ effort: "quick", chosen: [one] }) as const)
+    .toSorted(({ chosen: [one] }, { chosen: [other] }) => requestsOf(one, "quick") - requestsOf(other, "quick"));
+  return [
+    { effort: "quick", chosen: own },
+    ...(own.length > 1 ? alone : []),
+    { effort: "standard", chosen: own },
+    whole("quick"),
+    whole("standard"),
+  ];
+}

@@ -1,0 +1,97 @@
+import { composed } from "../../variants/composed.ts";
+import type { Variant } from "../../variants/variant.ts";
+import { Observer } from "../../../suite/open-points/observer.ts";
+import { answersInSteps } from "../../../suite/open-points/of-steps.ts";
+import type { Effort, Report } from "../../../report/format/report.ts";
+import { declaredFingerprint, differences, type Fingerprint } from "./declared-fingerprint.ts";
+import { judgeServed, judgeServer } from "../judge-server.ts";
+import { played } from "./played.ts";
+
+/** What the suite made of some lawful servers in one. */
+export interface VariantJudgement {
+  /** The variants that the server was composed of. */
+  readonly names: readonly string[];
+  /**
+   * Requirements that are broken or inconclusive, each with the reason, and open points that were observed otherwise than
+   * they are declared: there should be none.
+   */
+  readonly faults: readonly string[];
+  readonly requests: number;
+  readonly durationMs: number;
+}
+
+/** How variants are judged. */
+export interface Judging {
+  readonly seed: number;
+  readonly effort: Effort;
+}
+
+/**
+ * Judges a server that is unusual in the ways of all members of a pack. Where that shows faults it judges each half of the pack
+ * anew, down to single members, and a single one in full: that is what counts.
+ */
+export async function judgePack(members: readonly Variant[], judging: Judging): Promise<readonly VariantJudgement[]> {
+  const judgement = await judgeVariant(members, judging);
+  if (judgement.faults.length === 0) return [judgement];
+  if (members.length < 2)
+    return judging.effort === "quick" ? [await judgeVariant(members, { ...judging, effort: "standard" })] : [judgement];
+  const middle = Math.ceil(members.length / 2);
+  return [
+    ...(await judgePack(members.slice(0, middle), judging)),
+    ...(await judgePack(members.slice(middle), judging)),
+  ];
+}
+
+/** Judges a server by the scenarios alone, without a client: some need its retries, its decoding or its concurrency. */
+async function playedOn(variant: Variant, { seed, effort }: Judging): Promise<VariantJudgement> {
+  const { despite = [] } = variant;
+  const observer = new Observer();
+  const begun = performance.now();
+  const { explanations, open, journal } = await played(variant.build, { seed, effort, observer });
+  for (const { id, answer } of answersInSteps(journal.steps)) observer.note(id, answer, undefined);
+  const unclear = [...open].filter(([, { outcome }]) => outcome === "inconclusive");
+  const faults = [
+    ...explanations()
+      .filter(({ id }) => !despite.includes(id))
+      .map(({ id }) => `${id} is broken`),
+    ...unclear.map(([id, { reason }]) => `${id}: ${reason}`),
+    ...differences(declaredFingerprint(variant), fingerprintIn(observer.observations())),
+  ];
+  return { names: [variant.name], faults, requests: journal.steps.length, durationMs: performance.now() - begun };
+}
+
+/**
+ * Judges one server, over a socket where it is served over one; one that makes the run wait with fewer cases, but
+ * asks it every open point as well.
+ */
+async function judgeVariant(members: readonly Variant[], { seed, effort }: Judging): Promise<VariantJudgement> {
+  const [only] = members;
+  const variant = members.length === 1 && only !== undefined ? only : composed(members);
+  const { build, serve, isSlow = false } = variant;
+  const names = members.map(({ name }) => name);
+  if (effort === "quick" && serve === undefined && !isSlow) {
+    const soon = await playedOn(variant, { seed, effort });
+    if (soon.faults.length === 0) return { ...soon, names };
+  }
+  const options = { seed, fingerprint: true, effort: isSlow ? "quick" : effort } as const;
+  const report = await (serve === undefined ? judgeServer(build, options) : judgeServed(serve, build, options));
+  const { requests, durationMs } = report;
+  const faults = [
+    ...blamedIn(report, variant.despite),
+    ...differences(declaredFingerprint(variant), fingerprintIn(report.observations)),
+  ];
+  return { names, faults, requests, durationMs };
+}
+
+function blamedIn({ outcomes }: Report, despite: Variant["despite"] = []): readonly string[] {
+  const blamed = outcomes.filter(
+    ({ id, outcome }) => ["failed", "warned", "inconclusive"].includes(outcome) && !despite.some((one) => one === id),
+  );
+  return blamed.map(({ id, failure, reason = "" }) => `${id}: ${failure?.message ?? reason}`);
+}
+
+function fingerprintIn(observations: Report["observations"]): Fingerprint {
+  return Object.fromEntries(
+    observations.map(({ id, answers }) => [id, answers.map(({ answer }) => answer).toSorted()]),
+  );
+}

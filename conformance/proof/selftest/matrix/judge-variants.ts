@@ -1,0 +1,67 @@
+import { writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { variants, variantThemes } from "../../variants/all.ts";
+import { packed } from "./packs.ts";
+import type { Variant } from "../../variants/variant.ts";
+import { askWorkers } from "./worker-pool.ts";
+import type { VariantJudgement } from "./judge-variant.ts";
+import { ofShard } from "./of-shard.ts";
+import type { VariantTask } from "./variant-worker.ts";
+
+/**
+ * Judges lawful, unusual servers, and writes what it found as JSON if it judged all. Several that have nothing in common are one server, and
+ * judged by a quick run; with `--alone` each is one of its own, and judged by a standard run. Prints what any is blamed for, and
+ * open points that are observed otherwise than declared; exit code 1 when there are any.
+ */
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: "1" },
+    match: { type: "string", default: "" },
+    alone: { type: "boolean", default: false },
+    shard: { type: "string", default: "1/1" },
+  },
+});
+const chosen = ofShard(
+  variants.filter(({ name }) => name.includes(values.match)),
+  values.shard,
+);
+const themes = variantThemes.map((theme) => theme.filter((variant) => chosen.includes(variant)));
+const packs = values.alone ? chosen.map((variant) => [variant]) : packed(themes);
+const program = new URL("./variant-worker.js", import.meta.url);
+
+// those that mostly wait do it together, concurrently with the others
+const isWaiting = (members: readonly Variant[]): boolean => members.some(({ isSlow }) => isSlow === true);
+const prompt = packs.filter((members) => !isWaiting(members)).map((members) => [members]);
+const waiting = packs.filter((members) => isWaiting(members));
+const judging = { seed: Number(values.seed), effort: values.alone ? "standard" : "quick" } as const;
+const judge = (
+  groups: readonly (readonly (readonly Variant[])[])[],
+): Promise<readonly (readonly VariantJudgement[])[]> => {
+  const tasks = groups.map((group): VariantTask => ({
+    packs: group.map((members) => members.map(({ name }) => name)),
+    judging,
+  }));
+  return askWorkers(program, tasks, (message) => message as readonly VariantJudgement[]);
+};
+const judgements = (await Promise.all([judge(prompt), judge([waiting])])).flat(2);
+const file = fileURLToPath(new URL("../../../../variants.json", import.meta.url));
+if (chosen.length === variants.length) writeFileSync(file, `${JSON.stringify(judgements, undefined, 2)}\n`);
+
+const red = judgements.filter(({ faults }) => faults.length > 0);
+for (const { names, faults } of red) for (const fault of faults) print(`${names.join(" + ")}: ${fault}`);
+const split = packs.filter(
+  (members) =>
+    members.length > 1 &&
+    judgements.some(({ names }) => names.length < members.length && members.some(({ name }) => names.includes(name))),
+);
+for (const members of split) print(`judged apart: ${members.map(({ name }) => name).join(" + ")}`);
+const { user, system } = process.cpuUsage();
+print(
+  `${chosen.length} variants in ${packs.length} packs, ${split.length} of them judged apart; ${red.length} with faults; ${((user + system) / 1e6).toFixed(0)} s of processor time`,
+);
+process.exitCode = red.length === 0 ? 0 : 1;
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,85 @@
+import type { Fetch } from "../../../../reference/api/app.ts";
+import type { ServiceOptions } from "../../../../reference/api/service.ts";
+import { CallersDriver } from "../../../client/driver/driving.ts";
+import { runScenarios, type Shown } from "../../../engine/run/run-scenarios.ts";
+import { apiOver } from "../../../client/api.ts";
+import type { Senders } from "../../../engine/session-options.ts";
+import type { Observer } from "../../../suite/open-points/observer.ts";
+import { observing } from "../../../suite/open-points/observing.ts";
+import { NotTested } from "../../../client/pacing/stops.ts";
+import { Redactor } from "../../../client/redaction/redactor.ts";
+import type { Sender } from "../../../client/client.ts";
+import { endpoints } from "../../../client/endpoint.ts";
+import { readJson } from "../../../client/json/json.ts";
+import type { Effort } from "../../../report/format/report.ts";
+import { namesFor } from "../../../suite/documents/names.ts";
+import type { Scenario } from "../../../suite/scenarios/scenario.ts";
+import { drivable } from "../driver-of.ts";
+import { given } from "../judge-server.ts";
+import { prepareSurveys } from "../prepare-surveys.ts";
+import { ownKeys } from "../run-of.ts";
+
+/** How scenarios are played. */
+interface Manner {
+  readonly effort: Effort;
+  readonly seed: number;
+  readonly chosen?: readonly Scenario[];
+  /** The surveys that a run only reads are made before. */
+  readonly isPrepared?: true;
+  /** Notes how the server answers the open points. */
+  readonly observer?: Observer;
+  /** What the run has to do without. */
+  readonly lacks?: "driver" | "otherKey";
+}
+
+/** Plays scenarios on a server within this process, one after another, without a client's pacing and retries. */
+export async function played(
+  build: (given: ServiceOptions) => Fetch,
+  { effort, seed, chosen, isPrepared, observer, lacks }: Manner,
+): Promise<Shown> {
+  const { given: shared, driver: actions } = drivable(given);
+  const app = build(shared);
+  if (isPrepared) await prepareSurveys(app, actions);
+  const baseUrl = new URL("http://localhost/api/v1");
+  const sender = directTo(app, baseUrl);
+  const witness = observer === undefined ? () => undefined : observing(observer, baseUrl);
+  const { ownerKey, otherKey } = ownKeys;
+  const senders: Senders = {
+    api: (credential) => apiOver(sender, credential, witness),
+    keys: lacks === "otherKey" ? { owner: ownerKey } : { owner: ownerKey, other: otherKey },
+  };
+  const namesOf = (scenario: string): ReturnType<typeof namesFor> =>
+    namesFor("r1a2b3c4", scenario.toLowerCase().replaceAll(/[ -]/g, ""));
+  const driver = new CallersDriver({
+    driver: lacks === "driver" ? undefined : { file: "driver.js", actions, timeoutMs: 10_000 },
+    redactor: new Redactor(),
+    ownKeys: [ownerKey, otherKey],
+    signal: new AbortController().signal,
+  });
+  const means = { driver, probeRateLimit: 0 };
+  const onStopped = (_scenario: string, error: unknown): void => {
+    if (!(error instanceof NotTested)) throw error;
+  };
+  const run = { senders, baseUrl, means, seed, effort, concurrency: 1, namesFor: namesOf, onStopped };
+  return runScenarios(run, chosen);
+}
+
+function directTo(app: Fetch, baseUrl: URL): Sender {
+  return {
+    async send({ operation, path, body, contentType, credential }) {
+      const { method } = endpoints[operation];
+      const headers = {
+        accept: "application/json",
+        ...(contentType === undefined ? {} : { "content-type": contentType }),
+        ...(credential.authorization === undefined ? {} : { authorization: credential.authorization }),
+      };
+      const url = baseUrl.href + path;
+      const response = await app(new Request(url, { method, headers, ...(body === undefined ? {} : { body }) }));
+      const text = await response.text();
+      const { status } = response;
+      const identity = credential.name;
+      const recorded = { identity, method, url, requestHeaders: {}, status, startedMs: 0, durationMs: 0 };
+      return { url, status, headers: Object.fromEntries(response.headers), text, json: readJson(text), recorded };
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { Fetch } from "../../../reference/api/app.ts";
+import type { Driver } from "../../client/driver/driver.ts";
+import { ownKeys } from "./run-of.ts";
+
+const root = "http://localhost/api/v1";
+const { ownerKey, otherKey } = ownKeys;
+
+/** The slug of the survey that is prepared for being read. */
+export const prepared = "prepared";
+
+const draft = {
+  targetCompany: "Example Company",
+  title: "Prepared",
+  description: "For reading",
+  welcomeMessage: "Welcome",
+  slug: prepared,
+  published: true,
+  questions: [{ type: "short_text", label: "What is your role?", required: true }],
+  recipients: ["ada", "grace", "ida"].map((name) => ({
+    targetCompany: "Example Company",
+    email: `${name}@example.com`,
+    title: `For ${name}`,
+    accentColor: "#336699",
+    inviteTop: `Hello ${name}`,
+    inviteBottom: "It takes five minutes",
+    inviteSignOff: "Kind regards",
+  })),
+};
+
+interface Made {
+  readonly survey?: {
+    /** A number on some servers. */
+    readonly id: string | number;
+    readonly recipients: readonly { readonly id: string; readonly url: string }[];
+  };
+}
+
+async function create(app: Fetch, key: string, changes: object): Promise<Made> {
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+  const send = (document: object): Promise<Response> =>
+    Promise.resolve(app(new Request(`${root}/surveys`, { method: "POST", headers, body: JSON.stringify(document) })));
+  const whole = { ...draft, ...changes };
+  const first = await send(whole);
+  // some servers take the ids of recipients from the caller alone
+  const named = draft.recipients.map((row) => ({ ...row, id: row.email.replace("@example.com", "") }));
+  const answer = first.ok ? first : await send({ ...whole, recipients: named });
+  return (await answer.json()) as Made;
+}
+
+/** Prepares surveys of both keys for being read, one with a response. */
+export async function prepareSurveys(app: Fetch, driver: Required<Driver>): Promise<void> {
+  const { survey } = await create(app, ownerKey, {});
+  await create(app, ownerKey, { slug: "another", title: "Another", published: false });
+  await create(app, otherKey, { slug: "of-the-other-key", title: "Of the other key" });
+  const [row] = survey?.recipients ?? [];
+  if (survey === undefined || row === undefined) return;
+  const name = { surveyId: `${survey.id}`, slug: prepared, recipientId: row.id };
+  // a server that names its surveys otherwise than it stores them stays without a response
+  await driver.submitResponse({ ...name, url: row.url, answers: ["Engineer"] }).catch(() => undefined);
+  await driver.markInvited(name).catch(() => undefined);
+}

@@ -1,0 +1,22 @@
+import type { Fetch } from "../../../reference/api/app.ts";
+import type { ServiceOptions } from "../../../reference/api/service.ts";
+import { isRequirementId } from "../../../spec/requirements/catalogue.ts";
+import type { Failure, Report } from "../../report/format/report.ts";
+import { judgeServer } from "./judge-server.ts";
+
+/** Runs what a printed replay command says, on a fresh server within this process. */
+export function replayed(
+  build: (given: ServiceOptions) => Fetch,
+  { replay }: Pick<Failure, "replay">,
+): Promise<Report> {
+  const only = /--only (\S+)/.exec(replay)?.[1]?.split(",");
+  const seed = /--seed (-?\d+)/.exec(replay)?.[1];
+  const path = /--path '([^']*)'/.exec(replay)?.[1];
+  if (seed === undefined || only?.every(isRequirementId) === false) throw new Error(`not a replay command: ${replay}`);
+  return judgeServer(build, {
+    seed: Number(seed),
+    ...(only === undefined ? {} : { only: only.filter(isRequirementId) }),
+    ...(path === undefined ? {} : { path }),
+    effort: replay.includes(" --effort quick") ? "quick" : "standard",
+  });
+}

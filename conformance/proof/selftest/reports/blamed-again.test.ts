@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { mutants } from "../../faults/all.ts";
+import { failing, fresh, serve } from "../../faults/parts/operators.ts";
+import { startServer } from "../../../../reference/listen/start-server.ts";
+import { judgeServed } from "../judge-server.ts";
+
+const quick = { effort: "quick", seed: 1 } as const;
+
+/** An add fails that gives an email with capital letters for the second time. */
+const failsAtKnownCapitals = fresh(() => {
+  const known = new Set<string>();
+  return failing(({ operation }, text) => {
+    const emails = (text.match(/"Pat\.Smith[^"]*"/g) ?? []).map(String);
+    if (operation === undefined || operation === "list") return false;
+    const isKnown = operation === "add" && emails.some((email) => known.has(email));
+    for (const email of emails) known.add(email);
+    return isKnown;
+  });
+});
+
+test("one add after a create is blamed on the rule of its row, not on that of sequences", async () => {
+  const { outcomes } = await judgeServed(startServer, serve(failsAtKnownCapitals), quick);
+  const broken = outcomes.filter(({ outcome }) => outcome === "failed");
+  expect(broken.map(({ id, failure }) => [id, failure?.message])).toEqual([["RCP-32", "add was answered 500"]]);
+});
+
+test("adds that undo each other are shown by those, and by the look that lacks somebody", async () => {
+  const lost = mutants.find(({ name }) => name === "of concurrent adds the last writes the list that it read");
+  const { outcomes } = await judgeServed(startServer, lost?.build ?? expect.fail("there is no such fault"), quick);
+  const failure = outcomes.find(({ id }) => id === "RCP-48")?.failure;
+  expect(failure?.message).toMatch(/^a recipient .*is missing in the response to GET$/);
+  expect(failure?.exchanges.map(({ method }) => method)).toEqual(["POST", "POST", "POST", "POST", "GET"]);
+});

@@ -1,0 +1,111 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { createApp } from "../../../../reference/api/app.ts";
+import { startServer } from "../../../../reference/listen/start-server.ts";
+import { given } from "../judge-server.ts";
+import { ownKeys } from "../run-of.ts";
+
+// Node 20 can't run TypeScript: the command line needs a build, which `npm test` makes first.
+const program = fileURLToPath(new URL("../../../../lib/survey-conformance.js", import.meta.url));
+let url = "";
+
+beforeAll(async () => {
+  const server = await startServer({ app: () => createApp(given) });
+  url = server.url;
+  return () => server.close();
+});
+
+interface Ended {
+  readonly code: unknown;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the program in a shell that has done something before. */
+async function run(before: string, words: readonly string[], stdout: number | "pipe" = "pipe"): Promise<Ended> {
+  const environment = {
+    PATH: process.env["PATH"],
+    SERVICE_API_KEY: ownKeys.ownerKey,
+    SERVICE_OTHER_API_KEY: ownKeys.otherKey,
+  };
+  const child = spawn("bash", ["-c", `${before} exec "$@"`, "bash", process.execPath, program, ...words], {
+    env: environment,
+    stdio: ["ignore", stdout, "pipe"],
+  });
+  const written = { stdout: "", stderr: "" };
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => (written.stdout += text));
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (written.stderr += text));
+  const [code] = (await once(child, "close")) as unknown[];
+  return { code, ...written };
+}
+
+const one = ["--only", "SUR-1", "--effort", "quick", "--quiet"];
+
+test("a report on a full disk is named with its option, and the others are written", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "survey-conformance-full-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const junit = join(folder, "report.xml");
+  const { code, stdout, stderr } = await run("", ["verify", url, ...one, "--json", "/dev/full", "--junit", junit]);
+  expect([code, stdout, stderr]).toEqual([
+    2,
+    "conformant: the MUST is proven\n",
+    "error: --json /dev/full could not be written: ENOSPC: no space left on device, write (make room on the disk, or name a file on another)\n" +
+      `written all the same: --junit ${junit}\n`,
+  ]);
+  expect(readFileSync(junit, "utf8")).toContain("SUR-1");
+});
+
+test("a ledger and a report that outgrow what a file may be are reported once each, and no part of the report is left", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "survey-conformance-full-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [json, ledger] = [join(folder, "report.json"), join(folder, "ledger.jsonl")];
+  const words = ["verify", url, "--only", "SUR", "--effort", "quick", "--quiet", "--json", json, "--ledger", ledger];
+  const { code, stdout, stderr } = await run("trap '' XFSZ; ulimit -f 1;", words);
+  expect([code, stdout]).toEqual([2, expect.stringMatching(/^conformant: /)]);
+  const hint = "EFBIG: file too large, write (make room on the disk, or name a file on another)";
+  expect(stderr.split("\n")).toEqual([
+    `error: --ledger ${ledger} could not be written: ${hint}`,
+    `error: --json ${json} could not be written: ${hint}`,
+    "",
+  ]);
+  expect(existsSync(json)).toBe(false);
+});
+
+test("a full disk behind the standard output is reported, and is not an error of the tool", async () => {
+  const full = openSync("/dev/full", "w");
+  onTestFinished(() => closeSync(full));
+  const reported = "error: the standard output could not be written: ENOSPC: no space left on device, write";
+  for (const words of [["verify", url, ...one], ["requirements"], ["doctor", url], ["--version"]]) {
+    const { code, stderr } = await run("", words, full);
+    expect([words[0], code, stderr.split(" (")[0]]).toEqual([words[0], 2, reported]);
+  }
+});
+
+test("the verdict on a subject outweighs a full disk", async () => {
+  const broken = await startServer({ app: () => async () => Response.json({}) });
+  onTestFinished(() => broken.close());
+  const { code } = await run("", ["verify", broken.url, ...one, "--json", "/dev/full"]);
+  expect(code).toBe(1);
+});
+
+test("a rate that is too slow for the run's time is reported before the first request", async () => {
+  const { code, stdout, stderr } = await run("", [
+    "verify",
+    url,
+    "--effort",
+    "quick",
+    "--rate",
+    "0.5",
+    "--max-duration",
+    "20",
+  ]);
+  expect([code, stdout]).toEqual([2, ""]);
+  expect(stderr).toMatch(
+    /^error: --rate 0\.5 takes about \d+ s for \d+ requests, and --max-duration ends the run after 20 s \(allow --max-duration \d+, a higher --rate, or try less: --effort quick, --only\)\n$/,
+  );
+});

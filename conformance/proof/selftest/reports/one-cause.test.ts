@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { brokenBy } from "../../../suite/model/breaches.ts";
+import { bodyOf, on, responseIf, serve, visitOf, wrap } from "../../faults/parts/operators.ts";
+import { isInvalid } from "../../faults/parts/messages.ts";
+import { startServer } from "../../../../reference/listen/start-server.ts";
+import { brokenCauses } from "../../../report/same-symptom.ts";
+import { judgeServed } from "../judge-server.ts";
+
+/** By slug what breaks a rule is answered as a success, and not carried out. */
+const takenBySlug = wrap((app, { store }) => async (asked) => {
+  const body = bodyOf({ text: asked.method === "GET" ? "" : await asked.clone().text() });
+  const answer = await app(asked);
+  const { survey, operation } = visitOf(asked);
+  const { id } = store.surveyBySlug(survey) ?? {};
+  const isBroken = brokenBy(body, operation === "add" ? "add" : "update").length > 0;
+  return id === undefined || !isBroken ? answer : Response.json({ survey: { id }, added: 0, updated: 0, skipped: 0 });
+});
+
+test.each([
+  ["validation errors are answered as successes", responseIf(on.bodies, isInvalid, { status: 200 })],
+  ["validation is skipped by slug", takenBySlug],
+] as const)("%s: all that it breaks is one entry, which says so", async (cause, part) => {
+  const { outcomes } = await judgeServed(startServer, serve(part), { effort: "quick", seed: 1 });
+  const [failed, ...others] = brokenCauses(outcomes.filter(({ level }) => level === "MUST"));
+  expect(failed?.outcome.failure?.message).toMatch(new RegExp(`^${cause}: `));
+  expect(failed?.alike.length).toBeGreaterThan(1);
+  expect(others.map(({ outcome }) => outcome.id)).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import { execFile } from "node:child_process";
+import { expect, test } from "vitest";
+import { mutants } from "../../faults/all.ts";
+import { createApp } from "../../../../reference/api/app.ts";
+import type { Build } from "../../faults/parts/server-parts.ts";
+import { startServer } from "../../../../reference/listen/start-server.ts";
+import { pathOf } from "../../../report/format/story.ts";
+import type { Failure } from "../../../report/format/report.ts";
+import { pathPrefix } from "../../../engine/run/plan/plays-scenarios.ts";
+import { given, judgeServer } from "../judge-server.ts";
+import { ownKeys } from "../run-of.ts";
+
+const seed = 3;
+
+const faultNamed = (name: string): (typeof mutants)[number] => {
+  const found = mutants.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`no fault is named "${name}"`);
+  return found;
+};
+
+async function failureOf(name: string, scenario: string, id: string): Promise<Failure> {
+  const { build, breaks } = faultNamed(name);
+  const { outcomes } = await judgeServer(build, { seed, only: breaks, path: `${pathPrefix}${scenario}` });
+  const failure = outcomes.find((outcome) => outcome.id === id)?.failure;
+  if (failure === undefined) throw new Error(`${id} was not found broken`);
+  return failure;
+}
+
+const deedsOf = ({ exchanges }: Failure): readonly string[] =>
+  exchanges.map((one) => `${one.method} ${pathOf(one).replace(/^\/surveys\/[^/]+/, "/surveys/{id}")}`);
+
+const create = "POST /surveys";
+const patch = "PATCH /surveys/{id}";
+const read = "GET /surveys/{id}";
+const add = "POST /surveys/{id}/recipients";
+
+test.each([
+  ["allowOther is shown only when it is false", "questions", "QST-15", [create]],
+  ["PATCH keeps the first two questions", "patching", "SUR-35", [create, patch, read]],
+  ["PATCH cuts recipients that it doesn't name at 100", "cap", "SUR-37", [create, patch, read]],
+  ["a required that is no boolean is stored as it is given", "refused creates", "QST-22", [create]],
+  ["a skipping add with a known row adds nobody", "adding", "RCP-43", [create, add, read]],
+  ["an update by id changes the email and nothing else", "adding", "RCP-33", [create, add, read]],
+  ["adds bring a survey to 201 recipients", "cap", "LIM-6", [create, add, read]],
+])("%s: what a scenario finds is shown by the requests that it needs", async (name, scenario, id, deeds) => {
+  const failure = await failureOf(name, scenario, id);
+  expect(deedsOf(failure)).toEqual(deeds);
+  expect(failure.judged).toBe(deeds.length - 1);
+  expect(failure.script.length).toBeLessThan(2_048);
+});
+
+test.each([
+  ["a create takes 100 recipients at most", "LIM-1", [create]],
+  // that as many as the limit are accepted was seen before
+  ["a create takes any number of recipients", "LIM-2", [create]],
+  // another survey has the email
+  ["an email that another survey has is taken for known", "RCP-39", [create, create, add, read]],
+  // found while a driver was at work, and shown without one
+  ["skipExisting is ignored", "RCP-41", [create, add, read]],
+  // the survey that the list lacks was made before
+  ["GET /surveys leaves out the oldest survey", "SUR-4", [create, "GET /surveys"]],
+] as const)("%s: what stands in the way of a short script for %s is left out", async (name, id, deeds) => {
+  const { outcomes } = await judgeServer(faultNamed(name).build, { seed, only: [id] });
+  const failure = outcomes.find((outcome) => outcome.id === id)?.failure;
+  if (failure === undefined) throw new Error(`${id} was not found broken`);
+  expect(deedsOf(failure)).toEqual(deeds);
+  expect(failure.script.length).toBeLessThan(2_048);
+  expect([failure.script, failure.replay].join()).not.toContain("driver");
+});
+
+test("what is expected since a look showed it is shown with that look", async () => {
+  const failure = await failureOf("an add forgets when those whom it doesn't name were invited", "inviting", "RCP-36");
+  expect(deedsOf(failure)).toEqual([create, read, add, read]);
+  expect(failure.exchanges[1]?.responseBody).toContain(failure.expected);
+});
+
+test("documents hold what is blamed, and little else", async () => {
+  const { exchanges } = await failureOf("allowOther is shown only when it is false", "questions", "QST-15");
+  expect(JSON.parse(exchanges[0]?.requestBody ?? "")).toMatchObject({
+    questions: [{ type: "multiple_choice", allowOther: true }],
+    recipients: [{ email: expect.any(String) as string }],
+  });
+});
+
+test("its script shows the same on the server again, and not on one that is right", async () => {
+  const name = "PATCH keeps the first two questions";
+  const { script } = await failureOf(name, "patching", "SUR-35");
+  const questionsOn = async (build: Build): Promise<number> => {
+    const server = await startServer({ app: (publicOrigin) => build({ ...given, publicOrigin }) });
+    try {
+      const printed = await printedBy(script, server.url);
+      const last = JSON.parse(printed.trimEnd().split("\n").at(-2) ?? "") as { survey: { questions: unknown[] } };
+      return last.survey.questions.length;
+    } finally {
+      await server.close();
+    }
+  };
+  const [broken, right] = [await questionsOn(faultNamed(name).build), await questionsOn(createApp)];
+  expect(broken).toBe(2);
+  expect(right).toBeGreaterThan(2);
+});
+
+function printedBy(script: string, url: string): Promise<string> {
+  const env = { PATH: process.env["PATH"], SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_BASE_URL: url };
+  return new Promise((resolve, reject) => {
+    execFile("bash", ["-c", script], { env }, (error, stdout) => (error === null ? resolve(stdout) : reject(error)));
+  });
+}
+
+test("a search leaves few surveys behind, all of them in the ledger", async () => {
+  const { build, breaks } = faultNamed("PATCH keeps the first two questions");
+  const options = { seed, only: breaks, path: `${pathPrefix}patching` };
+  const [searched, plain] = [
+    await judgeServer(build, options),
+    await judgeServer(build, { ...options, unshrunk: true }),
+  ];
+  expect(searched.ledger.length - plain.ledger.length).toBeLessThan(10);
+  expect(searched.requests - plain.requests).toBeLessThan(45);
+  expect(searched.ledger.length).toBe(searched.surveysLeftBehind);
+});

@@ -1,0 +1,138 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { describe, expect, onTestFinished, test, type TestContext } from "vitest";
+import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
+import type { Report } from "../../../report/format/report.ts";
+import { SetUpError } from "../../../engine/run/options.ts";
+import { verify } from "../../../engine/run/verify.ts";
+import { startSubject, type Subject } from "../../testing/start-subject.ts";
+import { ownKeys, runOf } from "../run-of.ts";
+import { constantSubjects } from "../subjects/constant.ts";
+import { hostileSubjects, redirecting } from "../subjects/hostile.ts";
+import { unavailableSubjects } from "../subjects/unavailable.ts";
+import { startGreeting, startWorthless, type Worthless } from "../subjects/worthless.ts";
+
+const { ownerKey, otherKey } = ownKeys;
+/** A run sends about 560; a server that loses or breaks responses is asked again. */
+const maxRequests = 2_000;
+
+/** How long a run may take beyond its own limit: what is under way is still reported. */
+const graceMs = 15_000;
+
+function judge(subject: Subject, maxDurationMs: number): Promise<Report | SetUpError> {
+  const options = runOf(subject.url, { effort: "quick", concurrency: 4, timeoutMs: 300, maxDurationMs });
+  return verify(options).catch((error: unknown) => {
+    if (error instanceof SetUpError) return error;
+    throw error;
+  });
+}
+
+const stackTrace = /\\n\s+at .+:\d+:\d+|\n\s+at .+:\d+:\d+/;
+
+interface Trial {
+  readonly start?: (worthless: Worthless) => Promise<Subject>;
+  readonly keeps?: readonly RequirementId[];
+  readonly maxDurationMs?: number;
+}
+
+/** Expects that a run finds nothing to praise, says why in words, and keeps its bounds and the keys. */
+async function expectNoPraise(context: TestContext, worthless: Worthless, trial: Trial = {}): Promise<void> {
+  const { start = startWorthless, keeps = [], maxDurationMs = 60_000 } = trial;
+  const subject = await start(worthless);
+  context.onTestFinished(() => subject.close());
+  const startedAt = Date.now();
+  const result = await judge(subject, maxDurationMs);
+  expect(Date.now() - startedAt).toBeLessThan(maxDurationMs + graceMs);
+  const text = result instanceof SetUpError ? `${result.message}\n${result.hint}` : JSON.stringify(result);
+  for (const secret of [ownerKey, otherKey]) expect(text.includes(secret)).toBe(false);
+  expect(stackTrace.exec(text)?.[0]).toBeUndefined();
+  if (result instanceof SetUpError) {
+    expect(result.message).toMatch(
+      /^(http:\S+ (can't be (reached|judged now): \S.+|rejected the key in \w+ \(\d+\)|redirects GET \S+ to \S+ \(\d+\), .+)|\d+ requests take \d+ s at least, .+)$/,
+    );
+    expect(result.hint).toMatch(/\w+ \w+/);
+    return;
+  }
+  const { outcomes, verdict, requests } = result;
+  expect(outcomes.length).toBeGreaterThan(100);
+  const passed = outcomes.filter(({ outcome }) => outcome === "passed").map(({ id }) => id);
+  expect(passed.filter((id) => !keeps.includes(id))).toEqual([]);
+  const wordless = outcomes.filter(
+    ({ outcome, reason = "", failure }) => outcome !== "passed" && reason.trim() === "" && failure === undefined,
+  );
+  expect(wordless.map(({ id }) => id)).toEqual([]);
+  expect(verdict).not.toBe("conformant");
+  expect(requests).toBeLessThanOrEqual(maxRequests);
+}
+
+const named = <T extends Worthless>(subjects: readonly T[]): (readonly [string, T])[] =>
+  subjects.map((one) => [one.name, one] as const);
+
+describe("no check passes on a server that always answers", () => {
+  test.concurrent.for(named(constantSubjects))("%s", ([, worthless], context) => expectNoPraise(context, worthless));
+});
+
+describe("no check passes on a server that first takes the keys, then always answers", () => {
+  const refusing = constantSubjects.filter(({ name }) => /^40[13]/.test(name));
+  test.concurrent.for(named(refusing))("%s", ([, worthless], context) =>
+    expectNoPraise(context, worthless, { start: startGreeting }),
+  );
+});
+
+describe.each([
+  ["a run ends", startWorthless],
+  ["a run that could start ends", startGreeting],
+])("%s, and says why, at a server of", (_title, start) => {
+  // they wait more than they compute
+  test.concurrent.for(named([...unavailableSubjects, ...hostileSubjects]))("%s", ([, worthless], context) =>
+    expectNoPraise(context, worthless, { start, maxDurationMs: 2_000 }),
+  );
+});
+
+describe("no key and no request follows a redirect to another host", () => {
+  test.for([301, 302, 307, 308] as const)("%i", async (status, context) => {
+    const other = await startSubject((_request, response) => response.end("{}"));
+    onTestFinished(() => other.close());
+    await expectNoPraise(context, redirecting(other.url.origin, status));
+    await expectNoPraise(context, redirecting(other.url.origin, status), { start: startGreeting });
+    expect(other.heard).toEqual([]);
+    expect(other.connections()).toBe(0);
+  });
+});
+
+describe("a run with a small heap ends, and takes less than 300 MB of memory, at a server of", () => {
+  // Node 20 can't run TypeScript: the command line needs a build, which `npm test` makes first.
+  const program = fileURLToPath(new URL("../../../../lib/survey-conformance.js", import.meta.url));
+  // what the process held before it became the program counts in its maxRSS: Linux knows better
+  const reportsMemory = `import { existsSync, readFileSync } from "node:fs";
+    const status = "/proc/self/status";
+    process.on("exit", () => {
+      const own = existsSync(status) ? /VmHWM:\\s+(\\d+)/.exec(readFileSync(status, "utf8"))?.[1] : undefined;
+      console.error("most: " + (own ?? process.resourceUsage().maxRSS) + " KiB");
+    });`;
+  const heavy = hostileSubjects.filter(({ name }) => /bomb|MB|deep|without end/.test(name));
+  test.each(named(heavy))("%s", async (_name, worthless) => {
+    const subject = await startGreeting(worthless);
+    onTestFinished(() => subject.close());
+    const child = spawn(
+      process.execPath,
+      [
+        // what it needs is judged, not how long Node puts off collecting its garbage on a large machine
+        "--max-old-space-size=96",
+        "--import",
+        `data:text/javascript,${encodeURIComponent(reportsMemory)}`,
+        program,
+        "verify",
+        subject.url.href,
+        "--effort",
+        "quick",
+      ],
+      { env: { PATH: process.env["PATH"], SERVICE_API_KEY: ownerKey }, stdio: ["ignore", "ignore", "pipe"] },
+    );
+    let printed = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (printed += text));
+    await once(child, "close");
+    expect(Number(/most: (\d+) KiB/.exec(printed)?.[1]) / 1024).toBeLessThan(300);
+  });
+});

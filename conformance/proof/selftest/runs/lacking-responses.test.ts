@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
+import { createApp } from "../../../../reference/api/app.ts";
+import { judgeServer } from "../judge-server.ts";
+
+/** A server that answers some requests with their status and `{}`. */
+const lacking =
+  (isLacking: (method: string, path: string) => boolean): typeof createApp =>
+  (given) => {
+    const app = createApp(given);
+    return async (request) => {
+      const response = await app(request);
+      const { pathname } = new URL(request.url);
+      if (!response.ok || !isLacking(request.method, pathname)) return response;
+      return new Response("{}", { status: response.status, headers: { "content-type": "application/json" } });
+    };
+  };
+
+const isOne = (path: string): boolean => /\/surveys\/[^/]+$/.test(path);
+
+test.each([
+  [
+    "SUR-1",
+    'success, with the created survey as "survey"',
+    "201 {}",
+    (method, path) => method + path.slice(-8) === "POST/surveys",
+  ],
+  ["SUR-2", "success, with the survey that was asked for", "200 {}", (method, path) => method === "GET" && isOne(path)],
+  ["SUR-38", "success, with the updated survey", "200 {}", (method) => method === "PATCH"],
+  [
+    "SUR-4",
+    "success, with a list of surveys",
+    "200 {}",
+    (method, path) => method === "GET" && path.endsWith("/surveys"),
+  ],
+  ["RSP-1", "success, with a list of responses", "200 {}", (_method, path) => path.endsWith("/responses")],
+] satisfies [RequirementId, string, string, (method: string, path: string) => boolean][])(
+  "%s: an accepted response that lacks its part was expected to be %s",
+  async (id, expected, received, isLacking) => {
+    const { outcomes } = await judgeServer(lacking(isLacking), { only: [id], effort: "quick", seed: 3 });
+    expect(outcomes.find((one) => one.id === id)?.failure).toMatchObject({ expected, received });
+  },
+);

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { variants } from "../../variants/all.ts";
+import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
+import { brokenIn, judgeServer } from "../judge-server.ts";
+
+/** Lawful servers whose verdict could hang on how many cases are tried, and the requirements on which. */
+const seldomBlamed: readonly (readonly [string, readonly RequirementId[]])[] = [
+  ["a text that spells a number is one", ["LIM-21", "LIM-24"]],
+  ["a row that changes nothing is counted as skipped", ["RCP-35", "RCP-46", "LIM-5", "LIM-7"]],
+  ["an add past 200 recipients adds as many rows as fit, and skips the others", ["LIM-5", "LIM-6", "LIM-10"]],
+  ["what is false is left out", ["SUR-17", "QST-13", "QST-15"]],
+];
+
+test.each(seldomBlamed)(
+  "no standard run of several seeds breaks anything on: %s",
+  async (name, only) => {
+    const variant = variants.find((one) => one.name === name);
+    const seeds = [1, 8, 21, 34];
+    const reports = seeds.map((seed) =>
+      judgeServer(variant?.build, { effort: "standard", only, seed, unshrunk: true }),
+    );
+    expect((await Promise.all(reports)).map(brokenIn)).toEqual(seeds.map(() => []));
+  },
+  120_000,
+);

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { mutants } from "../../faults/all.ts";
+import { createApp } from "../../../../reference/api/app.ts";
+import { judgeServer } from "../judge-server.ts";
+
+test("a quick run proves 125 MUSTs or more with at most 600 requests and 40 surveys, and names what it has not seen", async () => {
+  const { outcomes, requests, surveysLeftBehind } = await judgeServer(createApp, { effort: "quick" });
+  const proven = outcomes.filter(({ level, outcome }) => level === "MUST" && outcome === "passed");
+  expect(proven.length).toBeGreaterThanOrEqual(125);
+  expect(requests).toBeLessThanOrEqual(600);
+  expect(surveysLeftBehind).toBeLessThanOrEqual(40);
+  const open = outcomes.filter(({ outcome, id }) => outcome !== "passed" && !id.startsWith("LIM-3"));
+  expect(
+    open.filter(({ reason = "" }) => !/^(not seen: \S.*|it was not seen to hold); try --effort standard$/.test(reason)),
+  ).toEqual([]);
+});
+
+test("a requirement is not proven by the part of its sentence that was seen", async () => {
+  const mutant = mutants.find(({ name }) => name === "a create whose Content-Type has a charset is refused");
+  const { outcomes } = await judgeServer(mutant?.build, { effort: "quick", only: ["SVC-6"] });
+  const [outcome] = outcomes;
+  expect(outcome?.outcome).toBe("not-tested");
+  expect(outcome?.facets?.["create"]).toBe(0);
+});

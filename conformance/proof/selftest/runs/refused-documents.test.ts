@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { quotaVariants } from "../../variants/service/quotas.ts";
+import { ownRuleVariants, realMailboxes } from "../../variants/service/own-rules.ts";
+import { serve } from "../../variants/lawful.ts";
+import type { Variant } from "../../variants/variant.ts";
+import type { Report } from "../../../report/format/report.ts";
+import { judgeServer } from "../judge-server.ts";
+
+const quick = { seed: 7, effort: "quick" } as const;
+
+const variantOf = (all: readonly Variant[], name: string): Variant["build"] =>
+  all.find((one) => one.name === name)?.build ?? expect.fail(`there is no variant ${name}`);
+
+const reasonOf = ({ outcomes }: Report, id: string): string | undefined =>
+  outcomes.find((one) => one.id === id)?.reason;
+
+test("a service that takes no survey at all leaves the run incomplete, with its own words", async () => {
+  const report = await judgeServer(serve(realMailboxes), quick);
+  expect([report.exitCode, report.outcomes.filter(({ outcome }) => outcome === "failed")]).toEqual([3, []]);
+  expect(report.inconclusive).toMatch(
+    /^the service takes no survey that a run gives: POST \/surveys was answered 400 .*has no mailbox there.*--email-domain/,
+  );
+  expect(report.surveysLeftBehind).toBe(0);
+  expect(report.requests).toBeLessThan(20);
+});
+
+test("the same service takes addresses of the domain that is given", async () => {
+  const report = await judgeServer(serve(realMailboxes), { ...quick, emailDomain: "mail.example.io" });
+  expect(report.exitCode).toBe(0);
+  expect(report.outcomes.filter(({ outcome }) => outcome === "passed").length).toBeGreaterThan(120);
+});
+
+test("what a service refuses of documents is not tested, in its own words", async () => {
+  const report = await judgeServer(variantOf(ownRuleVariants, "a logo must be reachable"), quick);
+  expect(report.exitCode).toBe(0);
+  expect(reasonOf(report, "SUR-15")).toBe(
+    'the service takes none of the logos that a run gives: 400 [{"path":"logoUrl","message":"can\'t be loaded"}]',
+  );
+});
+
+test("a second key that may not write creates nothing, and that is no breach", async () => {
+  const report = await judgeServer(variantOf(quotaVariants, "the second key may not write"), quick);
+  expect(report.exitCode).toBe(0);
+  expect(reasonOf(report, "AUT-6")).toMatch(/^the other key creates nothing: POST \/surveys was answered 403/);
+});
+
+test("where a quota is used up, no more surveys are made, and the rest is not tested", async () => {
+  const report = await judgeServer(variantOf(quotaVariants, "a key has at most 20 surveys, then 429"), quick);
+  expect([report.exitCode, report.outcomes.filter(({ outcome }) => outcome === "failed")]).toEqual([0, []]);
+  expect(report.surveysLeftBehind).toBeLessThan(40);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { mutants } from "../../faults/all.ts";
+import { Random } from "../../../suite/documents/random.ts";
+import { replayRate } from "../replay-rate.ts";
+
+test("every command that runs of a sample of faults print fails again", { timeout: 300_000 }, async () => {
+  const faults = new Random(5).shuffled(mutants).slice(0, 4);
+  const { printed, lost } = await replayRate(faults, { seed: 5, effort: "quick" });
+  expect(lost).toEqual([]);
+  expect(printed).toBeGreaterThan(2);
+});
+
+test("a breach that needs surveys of other scenarios is replayed by a whole run", { timeout: 120_000 }, async () => {
+  const name = "GET /surveys shows the end of long titles";
+  const faults = mutants.filter((one) => one.name === name);
+  expect(await replayRate(faults, { seed: 1, effort: "quick" })).toEqual({ printed: 1, lost: [] });
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createApp } from "../../../../reference/api/app.ts";
+import { mutants } from "../../faults/all.ts";
+import { variants } from "../../variants/all.ts";
+import type { Report } from "../../../report/format/report.ts";
+import { brokenIn, judgeServer } from "../judge-server.ts";
+
+/** A fault that no check was written for: its cause is the scenarios' generation alone. */
+const unseen = "options are split at upright lines";
+
+const faultNamed = (name: string): (typeof mutants)[number] => {
+  const found = mutants.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`no fault is named "${name}"`);
+  return found;
+};
+
+describe("scenarios in a standard run", () => {
+  let report: Report;
+  beforeAll(async () => {
+    report = await judgeServer(createApp, { seed: 4 });
+  });
+
+  test("find nothing wrong with the reference, and end by themselves", () => {
+    expect(brokenIn(report)).toEqual([]);
+    expect(report.notes.filter((note) => note.includes("ended early"))).toEqual([]);
+  });
+
+  test("are in the report's requests and ledger", () => {
+    expect(report.requests).toBeLessThanOrEqual(1_500);
+    expect(report.ledger.length).toBe(report.surveysLeftBehind);
+  });
+});
+
+describe("what a scenario finds is a failure like any other", () => {
+  let report: Report;
+  beforeAll(async () => {
+    report = await judgeServer(faultNamed(unseen).build, { seed: 4 });
+  });
+
+  test("with the declared requirement alone, its exchanges, a script and a command", () => {
+    expect(brokenIn(report)).toEqual(["QST-14"]);
+    const failure = report.outcomes.find(({ id }) => id === "QST-14")?.failure;
+    expect(failure?.script).toContain("curl");
+    expect(failure?.exchanges.length).toBeGreaterThan(0);
+    expect(failure?.replay).toContain("--only QST-14");
+  });
+});
+
+test("the replay of a scenario's failure plays that scenario alone, and finds it again", async () => {
+  const { build } = faultNamed("PATCH keeps the first two questions");
+  const first = await judgeServer(build, { seed: 9, path: "scenario patching", only: ["SUR-35"] });
+  expect(brokenIn(first)).toEqual(["SUR-35"]);
+  const { path, seed } = first.outcomes.find(({ id }) => id === "SUR-35")?.failure ?? {};
+  expect({ path, seed }).toEqual({ path: "scenario patching", seed: 9 });
+  expect(first.requests).toBeLessThan(200);
+});
+
+describe("lawful servers stay unblamed", () => {
+  const chosen = variants.filter(
+    ({ serve, isSlow }, index) => serve === undefined && isSlow !== true && index % 60 === 7,
+  );
+  afterAll(() => expect(chosen.length).toBeGreaterThan(2));
+
+  test.each(chosen.map((variant) => [variant.name, variant] as const))("%s", async (_name, { build }) => {
+    const { outcomes } = await judgeServer(build, { seed: 4 });
+    expect(outcomes.filter(({ outcome }) => outcome === "failed" || outcome === "inconclusive")).toEqual([]);
+  });
+});

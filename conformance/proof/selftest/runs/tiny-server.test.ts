@@ -1,0 +1,65 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Report } from "../../../report/format/report.ts";
+import { createApp } from "../../../../reference/api/app.ts";
+import { rules } from "../../../suite/rules/all.ts";
+import { judgeServer } from "../judge-server.ts";
+
+// The guide says that the specification and the fixtures are enough to write a server: this one was written so.
+const file = fileURLToPath(new URL("../../../../reference/examples/tiny-server.mjs", import.meta.url));
+const cli = fileURLToPath(new URL("../../../../lib/survey-conformance.js", import.meta.url));
+const keys = { SERVICE_API_KEY: "tiny-key-of-the-owner", SERVICE_OTHER_API_KEY: "tiny-key-of-the-other" };
+
+/** Requirements with facets that a quick run never tries. */
+const rarely = rules.filter(({ notAtQuick }) => notAtQuick.length > 0).map(({ id }) => id);
+
+describe("the tiny server", () => {
+  let server: ChildProcess;
+  let url: string;
+  const folder = mkdtempSync(join(tmpdir(), "survey-conformance-tiny-"));
+
+  beforeAll(async () => {
+    server = spawn(process.execPath, [file], { env: { ...keys, PORT: "0" } });
+    const [line] = (await once(server.stdout ?? server, "data")) as [Buffer];
+    url = line.toString().trim();
+  });
+  afterAll(() => {
+    server.kill();
+    rmSync(folder, { recursive: true });
+  });
+
+  test("imports nothing but Node", () => {
+    const imported = [...readFileSync(file, "utf8").matchAll(/\bfrom "([^"]+)"|\bimport\(/g)].map(([, name]) => name);
+    expect(imported).toEqual(["node:crypto", "node:http"]);
+  });
+
+  test.each([
+    ["quick", 1],
+    ["quick", 2],
+    ["quick", 3],
+    ["standard", 4],
+    ["standard", 5],
+  ] as const)("is conformant at effort %s with seed %i", async (effort, seed) => {
+    const json = join(folder, `${effort}-${seed}.json`);
+    const words = ["verify", url, "--effort", effort, "--seed", String(seed), "--json", json];
+    await new Promise<void>((resolve, reject) => {
+      execFile(process.execPath, [cli, ...words], { env: keys }, (error, stdout) =>
+        error === null ? resolve() : reject(new Error(stdout)),
+      );
+    });
+    const { verdict, outcomes } = JSON.parse(readFileSync(json, "utf8")) as Report;
+    const unproven = outcomes
+      .filter(({ outcome }) => outcome !== "passed")
+      .map(({ id, outcome }) => `${id} ${outcome}`);
+    // what a run without a driver doesn't see on the reference either
+    const reference = await judgeServer(createApp, { effort, seed, driver: undefined });
+    const unasked = reference.outcomes.flatMap(({ id, outcome }) => (outcome === "not-tested" ? [id] : []));
+    const missing = new Set([...unasked, ...(effort === "quick" ? rarely : [])].map((id) => `${id} not-tested`));
+    expect([verdict, unproven.filter((one) => !missing.has(one))]).toEqual(["conformant", []]);
+  });
+});

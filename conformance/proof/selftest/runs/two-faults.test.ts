@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { mutants } from "../../faults/all.ts";
+import { serve, type Part } from "../../faults/parts/server-parts.ts";
+import { strangers } from "../../../suite/scenarios/strangers.ts";
+import { played } from "../matrix/played.ts";
+
+const partOf = (name: string): Part => {
+  const part = mutants.find((one) => one.name === name)?.part;
+  if (part === undefined) throw new Error(`there is no fault ${name}`);
+  return part;
+};
+
+// many servers give no challenge: what they do with a request that they reject is judged all the same
+test.each(mutants.filter(({ breaks }) => breaks[0] === "AUT-4").map(({ name }) => name))(
+  "where no 401 has a challenge, %s is found as well",
+  async (name) => {
+    const build = serve(partOf(name), partOf("no 401 has a challenge"));
+    const { explanations } = await played(build, { effort: "standard", seed: 1, chosen: [strangers] });
+    expect(explanations().map(({ id }) => id)).toEqual(["AUT-11", "AUT-4"]);
+  },
+);

@@ -1,0 +1,150 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createApp } from "../../../reference/api/app.ts";
+import { startServer } from "../../../reference/listen/start-server.ts";
+import type { Driver } from "../../client/driver/driver.ts";
+import { json, startSubject, type Subject } from "../testing/start-subject.ts";
+import { drivable } from "./driver-of.ts";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const keys = { SERVICE_API_KEY: "readme-key-of-the-owner", SERVICE_OTHER_API_KEY: "readme-key-of-the-other" };
+
+/** How a command ended, and what it printed. */
+export interface Shown {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A place where the commands that documents show can be run: with the package installed, and a service to judge. */
+export interface ShownCommands {
+  /** Runs a line or a block of shell; a command that watches or serves is interrupted once it waits. */
+  readonly run: (command: string) => Promise<Shown>;
+  /** Writes a file that a document shows. */
+  readonly write: (name: string, text: string) => void;
+  readonly close: () => Promise<void>;
+}
+
+/** The text of a document, by its path in the repository. */
+export function documentText(path: string): string {
+  return readFileSync(join(root, path), "utf8");
+}
+
+/** The shell blocks of a document, without the comments of their lines. */
+export function shellBlocks(text: string): readonly string[] {
+  return [...text.matchAll(/^ *```sh\n([\s\S]*?)^ *```/gm)].map(([, block = ""]) =>
+    block
+      .split("\n")
+      .map((line) => line.replace(/(^|\s)#.*$/, "").trim())
+      .join("\n")
+      .trim(),
+  );
+}
+
+/** The files that a document shows, each a block whose first line is a comment with its name. */
+export function shownFiles(text: string): readonly { readonly name: string; readonly text: string }[] {
+  const blocks = text.matchAll(/^ *```(?:js|ts|yaml)\n(?:\/\/|#) ([\w.-]+\.\w+)\b.*\n[\s\S]*?^ *```/gm);
+  return [...blocks].map(([block, name = ""]) => ({ name, text: block.replace(/^ *```\w*\n?/gm, "") }));
+}
+
+/** Starts the place: a service with its driver's internal API, and a folder with the package in it. */
+export async function startShownCommands(): Promise<ShownCommands> {
+  const { given, driver } = drivable({ keys: Object.values(keys) });
+  const server = await startServer({
+    app: (publicOrigin) => createApp({ ...given, publicOrigin, limits: { requestsPerWindow: 1_000_000 } }),
+  });
+  const internal = await startInternalApi(driver);
+  const folder = installed();
+  const environment = {
+    ...process.env,
+    ...keys,
+    INTERNAL_URL: internal.url.origin,
+    SERVICE_BASE_URL: server.url,
+    PATH: `${join(folder, "node_modules/.bin")}:${process.env["PATH"] ?? ""}`,
+    VITEST: undefined,
+    NO_COLOR: "1",
+    CI: "1",
+  };
+  const here = (text: string): string =>
+    text
+      .replaceAll(/https:\/\/survey\.example\/api\/v1|http:\/\/127\.0\.0\.1:3000\/api\/v1/g, server.url)
+      .replaceAll("$BASE_URL", server.url)
+      .replace("survey-reference --port 3000", "survey-reference --port 0")
+      .replace("PORT=3000 ", "PORT=0 ");
+  return {
+    write: (name, text) => writeFileSync(join(folder, name), here(text)),
+    run: (command) => ended(here(command), folder, environment),
+    close: async () => {
+      await Promise.all([server.close(), internal.close()]);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function installed(): string {
+  const folder = mkdtempSync(join(tmpdir(), "survey-conformance-shown-"));
+  // npx looks there
+  const bin = join(folder, "node_modules/.bin");
+  mkdirSync(bin, { recursive: true });
+  const programs = {
+    "survey-conformance": "lib/survey-conformance.js",
+    "survey-reference": "lib/survey-reference.js",
+    vitest: "node_modules/vitest/vitest.mjs",
+  };
+  for (const [name, file] of Object.entries(programs)) {
+    writeFileSync(join(bin, name), `#!/bin/sh\nexec "${process.execPath}" "${root}${file}" "$@"\n`);
+    chmodSync(join(bin, name), 0o755);
+  }
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+  symlinkSync(root, join(folder, "node_modules/survey-conformance"));
+  symlinkSync(join(root, "node_modules/vitest"), join(folder, "node_modules/vitest"));
+  for (const path of ["fixtures", "reference/examples"])
+    cpSync(join(root, path), join(folder, path), { recursive: true, filter: (file) => !file.endsWith(".test.ts") });
+  const app = `createApp({ keys: ["first-key", "second-key"], limits: { requestsPerWindow: 1_000_000 } })`;
+  const from = JSON.stringify(join(root, "dist/reference/api/app.js"));
+  writeFileSync(join(folder, "app.js"), `import { createApp } from ${from};\nexport const app = { fetch: ${app} };\n`);
+  return folder;
+}
+
+async function ended(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<Shown> {
+  if (/ --watch|^survey-reference --|^PORT=/.test(command)) return interrupted(command, cwd, env);
+  return new Promise((resolve) => {
+    const child = execFile("bash", ["-euc", command], { cwd, env }, (_error, stdout, stderr) =>
+      resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
+    );
+  });
+}
+
+async function interrupted(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<Shown> {
+  const child = spawn("bash", ["-euc", `exec env ${command}`], { cwd, env });
+  const written = { stdout: "", stderr: "" };
+  const waits = { stdout: command.startsWith("PORT=") ? "/api/v1" : "dashboard  http", stderr: "watching: " };
+  for (const stream of ["stdout", "stderr"] as const)
+    child[stream].setEncoding("utf8").on("data", (text: string) => {
+      written[stream] += text;
+      if (text.includes(waits[stream])) child.kill("SIGINT");
+    });
+  const [exitCode] = (await once(child, "close")) as [number | null];
+  return { exitCode: exitCode ?? -1, ...written };
+}
+
+/** The internal API that the driver of the documents calls. */
+function startInternalApi(driver: Required<Driver>): Promise<Subject> {
+  const actions: Readonly<Record<string, (body: never) => Promise<unknown>>> = {
+    "/keys": driver.issueKey,
+    "/keys/revoke": ({ key }: { readonly key: string }) => driver.revokeKey(key),
+    "/invitations": driver.markInvited,
+    "/answers": driver.submitResponse,
+  };
+  return startSubject(({ path, body }, response) => {
+    const done = actions[path]?.(JSON.parse(body) as never) ?? Promise.reject(new Error(path));
+    done.then(
+      (answer) => json(response, 200, answer ?? {}),
+      () => json(response, 500, {}),
+    );
+  });
+}

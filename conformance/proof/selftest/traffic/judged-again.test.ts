@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import type { Fetch } from "../../../../reference/api/app.ts";
+import type { ServiceOptions } from "../../../../reference/api/service.ts";
+import { mutants } from "../../faults/all.ts";
+import { variants } from "../../variants/all.ts";
+import { intentOf } from "../../../suite/journal/intent-of.ts";
+import type { Intent } from "../../../suite/journal/overheard.ts";
+import { readHar } from "../../../traffic/har/read-har.ts";
+import { harReport } from "../../../traffic/har/write-har.ts";
+import type { Report } from "../../../report/format/report.ts";
+import type { RecordedExchange } from "../../../client/recorded-exchange.ts";
+import { judgeTraffic } from "../../../traffic/report/judge-traffic.ts";
+import { brokenIn, judgeServer } from "../judge-server.ts";
+
+interface Both {
+  readonly run: Report;
+  readonly again: Report;
+}
+
+/** A run of one scenario, and what its recording shows when it is judged again. */
+async function judgedTwice(build: (given: ServiceOptions) => Fetch, scenario: string): Promise<Both> {
+  const exchanges: RecordedExchange[] = [];
+  const intents = new Map<RecordedExchange, Intent>();
+  const run = await judgeServer(build, {
+    seed: 4,
+    path: `scenario ${scenario}`,
+    onExchange: (exchange) => void exchanges.push(exchange),
+    onStep: (step) => {
+      const intent = intentOf(step);
+      if (step.recorded !== undefined && intent !== undefined) intents.set(step.recorded, intent);
+    },
+  });
+  const { tool, startedAt, baseUrl } = run;
+  const meant = exchanges.map((exchange) => ({ exchange, intent: intents.get(exchange) }));
+  const recording = harReport({
+    tool,
+    startedAt,
+    exchanges: meant.map(({ exchange, intent }) => ({ ...exchange, ...(intent === undefined ? {} : { intent }) })),
+  });
+  const again = judgeTraffic({
+    ...readHar(recording, "run.har"),
+    baseUrl: new URL(baseUrl),
+    files: ["run.har"],
+    notes: [],
+    keys: {},
+    strict: false,
+    command: "survey-conformance judge run.har",
+  });
+  return { run, again };
+}
+
+/** A message without what is of one case: the same may show on another survey of the run first. */
+function steady(message: string): string {
+  return message.replaceAll(/\S*\d\S*/g, "…");
+}
+
+/** Faults of all chapters, each with a scenario that shows it. */
+const shownBy = [
+  ["the answer to GET /surveys/{id} with an id starts with the guard )]}',", "tour"],
+  ["text of more than one line is refused", "texts"],
+  ["GET /surveys shows the newest survey twice", "tour"],
+  ["accentColor is always the brand's", "tour"],
+  ["a create refused for its slug adds its recipients to the survey that holds the slug", "slugs"],
+  ["PATCH keeps the first two questions", "patching"],
+  ["a question of type long_text is refused", "patching"],
+  ["scaleMax is 5 after a PATCH", "questions"],
+  ["a required that is no boolean is stored as it is given", "refused creates"],
+  ["all recipients of a survey share the url of the first", "tour"],
+  ["a published survey is shown without its recipients", "tour"],
+  ["a survey that is read has the inviteTop of its first recipient", "tour"],
+  ["an add answers 500 after its effect", "open patching"],
+  ["an add by slug is answered and stored nowhere", "adding"],
+  ["a skipping add with a known row adds nobody", "open patching"],
+  ["the responses by slug are answered with the survey", "tour"],
+  ["PATCH with an invalid key is answered 401 and done", "strangers"],
+  ["a 404 on responses shows another key's slug", "unknown names"],
+  ["PATCH that fails validation is answered 422", "refused changes"],
+  ["an add's details don't name skipExisting", "refused changes"],
+  ["a body that is not JSON is answered 415", "refused bodies"],
+  ["a skipping add takes a survey past 200 recipients", "cap"],
+  ["a body that is not JSON is refused with a page", "refused bodies"],
+  ["a create stores the survey and answers 500", "tour"],
+  ["GET /surveys leaves out the newest survey", "tour"],
+  ["the answer to a create and a read show no slug", "tour"],
+  ["the answer to a create calls published surveys unpublished", "tour"],
+  ["PATCH of description alone sets nothing", "patching"],
+  ["PATCH of several members leaves out the last", "patching"],
+  ["of concurrent adds the last writes the list that it read", "races of adds"],
+  ["a PATCH writes back the recipients that it read", "races"],
+  ["of concurrent creates with one slug the losers are answered 500", "races"],
+  ["a skipping add with a recipient who was invited is refused", "inviting"],
+  ["PATCH never sets the questions", "patching"],
+  ["PATCH publishes the survey", "patching"],
+] as const;
+
+describe("the recording of a run shows what the run showed", { timeout: 120_000 }, () => {
+  test.each(shownBy)("%s", async (name, scenario) => {
+    const fault = mutants.find((one) => one.name === name);
+    expect(fault?.name).toBe(name);
+    if (fault === undefined) return;
+    const { run, again } = await judgedTwice(fault.build, scenario);
+    const found = brokenIn(run);
+    expect(fault.breaks.some((id) => found.includes(id))).toBe(true);
+    expect(brokenIn(again)).toEqual(found);
+    const saidOf = ({ outcomes }: Report): readonly unknown[] =>
+      outcomes.flatMap(({ id, failure }) => (failure === undefined ? [] : [[id, steady(failure.message)]]));
+    expect(saidOf(again)).toEqual(saidOf(run));
+    expect(again.exitCode).toBe(run.exitCode);
+  });
+
+  const lawful = variants.filter(({ serve, isSlow }, index) => !serve && isSlow !== true && index % 40 === 3);
+  test.each(lawful.map((variant) => [variant.name, variant] as const))("%s: nothing", async (_name, { build }) => {
+    for (const scenario of ["tour", "adding", "races", "answering", "inviting"]) {
+      const { again } = await judgedTwice(build, scenario);
+      expect(again.outcomes.filter(({ outcome }) => outcome === "failed")).toEqual([]);
+      expect(again.exitCode).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,172 @@
+import { createApp, type Fetch } from "../../../../reference/api/app.ts";
+import type { ServiceOptions } from "../../../../reference/api/service.ts";
+import type { Mutant } from "../../faults/mutant.ts";
+import { startServer } from "../../../../reference/listen/start-server.ts";
+import type { RecipientName } from "../../../client/driver/driver.ts";
+import type { Report } from "../../../report/format/report.ts";
+import type { RecordedExchange } from "../../../client/recorded-exchange.ts";
+import { tool } from "../../../report/format/tool.ts";
+import { readHar } from "../../../traffic/har/read-har.ts";
+import { harReport } from "../../../traffic/har/write-har.ts";
+import { SetUpError } from "../../../engine/run/set-up-error.ts";
+import { judgeTraffic } from "../../../traffic/report/judge-traffic.ts";
+import { drivable } from "../driver-of.ts";
+import { brokenIn, given, judgeServer } from "../judge-server.ts";
+import { ownKeys } from "../run-of.ts";
+import { caller, type Answered, type Received, type Send } from "./caller.ts";
+import { startJudgingProxy } from "./judging-proxy.ts";
+import { manyPrograms, severalAtOnce } from "./many-programs.ts";
+import { manyQuestions } from "./many-questions.ts";
+import { manyRequests } from "./many-requests.ts";
+import { manyRows } from "./many-rows.ts";
+import { ordinarySession, sessionWithDashboard, withFreshKey } from "./ordinary-session.ts";
+import { decoding } from "./overhear.ts";
+
+type Build = (options: ServiceOptions) => Fetch;
+
+/** What was said of a server by who only listened, and what it was answered to in turn. */
+interface Judged {
+  readonly report: Report;
+  readonly responses: readonly Shown[];
+}
+
+interface Shown {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** A way to listen to a server, and under which label it is counted. */
+export interface Hearing {
+  readonly label: string;
+  readonly judge: (build: Build) => Promise<Judged>;
+}
+
+/** Sessions of ordinary programs and of a dashboard, through a proxy. */
+export const ordinary: Hearing = {
+  label: "ordinary traffic",
+  async judge(build) {
+    const { given: shared, driver } = drivable(given);
+    const server = await startServer({ app: () => build(shared) });
+    const proxy = await startJudgingProxy(server.url);
+    const answers: Answered[] = [];
+    const call = caller(proxy.url, ownKeys.ownerKey);
+    const send: Send = async (...request) => {
+      const answer = await call(...request);
+      answers.push(answer);
+      return answer;
+    };
+    const markInvited = (name: RecipientName): Promise<void> => asFarAsItGoes(driver.markInvited(name));
+    try {
+      await ordinarySession(send, ownKeys.otherKey);
+      await manyRequests(send, ownKeys.otherKey);
+      await sessionWithDashboard(send, ownKeys.otherKey, {
+        markInvited,
+        submitResponse: (submission) => asFarAsItGoes(driver.submitResponse(submission)),
+      });
+      await manyRows(send, markInvited);
+      await manyQuestions(send);
+      await manyPrograms(send, ownKeys.otherKey);
+      await withFreshKey(send, driver);
+      // who comes first differs from time to time: that says nothing
+      await severalAtOnce(call, ownKeys.otherKey);
+      return { report: proxy.report(), responses: comparable(answers) };
+    } finally {
+      await proxy.close();
+      await server.close();
+    }
+  },
+};
+
+/** A standard run of the suite, one request after the other, as the recording of a stranger's tests: what each request is for isn't known. */
+export const ofOwnRun: Hearing = {
+  label: "a run's recording without its notes",
+  async judge(build) {
+    const exchanges: RecordedExchange[] = [];
+    const startedAt = new Date().toISOString();
+    await judgeServer((options) => decoding(build(options)), {
+      concurrency: 1,
+      unshrunk: true,
+      onExchange: (exchange) => void exchanges.push(exchange),
+    }).catch((error: unknown) => {
+      // a run that can't begin has sent something, too
+      if (!(error instanceof SetUpError)) throw error;
+    });
+    const heard = readHar(harReport({ tool, startedAt, exchanges }), "run.har").exchanges;
+    const report = judgeTraffic({
+      baseUrl: new URL("http://localhost/api/v1"),
+      exchanges: heard,
+      files: ["run.har"],
+      leftOut: new Map(),
+      notes: [],
+      keys: { owner: ownKeys.ownerKey, other: ownKeys.otherKey },
+      strict: false,
+      command: "survey-conformance judge run.har",
+    });
+    return { report, responses: comparable(heard.map(({ response }) => response ?? {})) };
+  },
+};
+
+/** A server with a fault may have lost what the dashboard needs. */
+async function asFarAsItGoes(act: void | Promise<void>): Promise<void> {
+  try {
+    await act;
+  } catch (error) {
+    const isLost = error instanceof Error && /no such recipient|has no pages/.test(error.message);
+    if (!isLost) throw error;
+  }
+}
+
+export interface Rate {
+  /** Under a requirement that the fault breaks. */
+  readonly noticed: readonly Mutant[];
+  /** Under nothing else. */
+  readonly exact: number;
+  /** Under another requirement alone. */
+  readonly elsewhere: number;
+  /** The names of all others. */
+  readonly hidden: readonly string[];
+}
+
+/** How many faults traffic shows, and under which requirements; prints it, and why it doesn't show the others. */
+export async function trafficRate(faults: readonly Mutant[], { label, judge }: Hearing = ordinary): Promise<Rate> {
+  const { responses: plain } = await judge(createApp);
+  const noticed: Mutant[] = [];
+  const hidden: string[] = [];
+  let [exact, elsewhere, unmet, unjudged] = [0, 0, 0, 0];
+  for (const fault of faults) {
+    const { name, build, breaks } = fault;
+    const { report, responses } = await judge(build);
+    const found = brokenIn(report);
+    if (found.length > 0 && found.every((id) => breaks.includes(id))) exact += 1;
+    if (found.some((id) => breaks.includes(id))) noticed.push(fault);
+    else if (found.length > 0) elsewhere += 1;
+    else {
+      hidden.push(name);
+      const met = responses.find((response, at) => response.text !== plain[at]?.text);
+      if (met === undefined) unmet += 1;
+      else if (met.status >= 300) unjudged += 1;
+    }
+  }
+  process.stdout.write(
+    `${label}: ${noticed.length} of ${faults.length} faults noticed, ${exact} of them exactly, ${elsewhere} under another requirement
+the others: ${unmet} are never met (each response is as without the fault), ${unjudged} reject what only its sender can judge, ${hidden.length - unmet - unjudged} are met and not noticed
+`,
+  );
+  return { noticed, exact, elsewhere, hidden };
+}
+
+/** Responses as texts that are equal where servers do the same: ids and times are their own. */
+function comparable(responses: readonly Partial<Received>[]): readonly Shown[] {
+  const ids = new Map<string, string>();
+  return responses.map(({ status = 0, headers = {}, text = "" }) => {
+    const steady = text
+      .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, (id) => {
+        if (!ids.has(id)) ids.set(id, `id ${ids.size}`);
+        return ids.get(id) ?? "";
+      })
+      .replaceAll(/"nextCursor":"[^"]*"/g, "a cursor")
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "then")
+      .replaceAll(/(?<=("slug":"|\/s\/)[a-z-]+-)[0-9a-f]{10}/g, "made up");
+    return { status, text: [status, headers["content-type"], headers["location"], steady].join(" ") };
+  });
+}

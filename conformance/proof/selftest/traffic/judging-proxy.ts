@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import type { Report } from "../../../report/format/report.ts";
+import { forwarder } from "../../../traffic/proxy/forwarder.ts";
+import { LiveJudge } from "../../../traffic/proxy/live-judge.ts";
+import { ownKeys } from "../run-of.ts";
+
+/** A proxy in this process. */
+export interface JudgingProxy {
+  /** Its base URL. */
+  readonly url: string;
+  /** What it has judged. */
+  readonly report: () => Report;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts a proxy in front of a base URL. */
+export async function startJudgingProxy(target: string): Promise<JudgingProxy> {
+  const server = forwarder({
+    target: new URL(target),
+    tls: {},
+    listener: { serves: () => false, began: (request) => judge.began(request) },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${new URL(target).pathname}`;
+  const judge = new LiveJudge(
+    {
+      baseUrl: new URL(target),
+      proxy: url,
+      keys: { owner: ownKeys.ownerKey, other: ownKeys.otherKey },
+      details: false,
+      strict: false,
+      notes: [],
+      command: `survey-conformance proxy ${target}`,
+    },
+    () => undefined,
+  );
+  return {
+    url,
+    report: () => judge.report(),
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}

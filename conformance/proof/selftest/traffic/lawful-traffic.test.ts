@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { variantThemes } from "../../variants/all.ts";
+import { composed } from "../../variants/composed.ts";
+import { packed } from "../matrix/packs.ts";
+import { ofOwnRun, ordinary, type Hearing } from "./judged-session.ts";
+
+const prompt = packed(variantThemes).filter((members) => !members.some(({ isSlow }) => isSlow === true));
+
+type Pack = (typeof prompt)[number];
+
+/** The requirements that are judged as broken of lawful servers; a pack that is blamed is taken apart. */
+async function alarmsOf(hearing: Hearing, packs: readonly Pack[]): Promise<readonly string[]> {
+  const alarms: string[] = [];
+  for (const members of packs) {
+    const { name, build } = composed(members);
+    const { outcomes } = (await hearing.judge(build)).report;
+    const failed = outcomes.filter(({ outcome }) => outcome === "failed");
+    const [, ...others] = members;
+    alarms.push(
+      ...(failed.length > 0 && others.length > 0
+        ? await alarmsOf(
+            hearing,
+            members.map((one) => [one]),
+          )
+        : failed.map(({ id, failure }) => `${name}: ${id} ${failure?.message ?? ""}`)),
+    );
+  }
+  return alarms;
+}
+
+test("sessions with every lawful server show nothing broken", { timeout: 900_000 }, async () => {
+  expect(await alarmsOf(ordinary, prompt)).toEqual([]);
+});
+
+test(
+  "a run, heard as if it were a stranger's, shows nothing broken of lawful servers",
+  { timeout: 900_000 },
+  async () => {
+    const some = prompt.filter((_, index) => index % 9 === 1);
+    expect(await alarmsOf(ofOwnRun, some)).toEqual([]);
+  },
+);

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { createApp } from "../../../../reference/api/app.ts";
+import { mutants } from "../../faults/all.ts";
+import { startServer, type RunningServer } from "../../../../reference/listen/start-server.ts";
+import { accessibilityProblems } from "../../../../reference/testing/accessibility.ts";
+import { noBrowser, startBrowser, type TestBrowser } from "../../../../reference/testing/browser.ts";
+import { watchedPage, type WatchedPage } from "../../../../reference/testing/watched-page.ts";
+import { startProxyCommand, type ProxyCommand } from "../../testing/start-proxy-command.ts";
+import { given } from "../judge-server.ts";
+import { ownKeys } from "../run-of.ts";
+import { caller } from "./caller.ts";
+import { ordinarySession } from "./ordinary-session.ts";
+
+const faulty = mutants.find(({ name }) => name === "PATCH of description alone sets nothing")?.build ?? createApp;
+
+describe.skipIf(noBrowser !== undefined)(
+  `the page of a proxy, in a browser${noBrowser === undefined ? "" : ` (${noBrowser})`}`,
+  () => {
+    let browser: TestBrowser;
+    let server: RunningServer;
+    let proxy: ProxyCommand;
+
+    beforeAll(async () => {
+      browser = await startBrowser();
+      server = await startServer({ app: () => faulty(given) });
+      proxy = await startProxyCommand(server.url, [], {});
+      const send = caller(proxy.url, ownKeys.ownerKey);
+      await send("GET", `/surveys?key=${ownKeys.ownerKey}`);
+      await ordinarySession(send, ownKeys.otherKey);
+      await proxy.printed("✗ SUR-31");
+    });
+    afterAll(async () => {
+      proxy.child.kill("SIGKILL");
+      await server.close();
+      await browser.close();
+    });
+
+    async function open(width: number): Promise<WatchedPage> {
+      const watched = await watchedPage(browser.context, new URL(proxy.url).origin);
+      onTestFinished(() => watched.page.close());
+      await watched.page.setViewportSize({ width, height: 844 });
+      await watched.page.goto(new URL("/__conformance", proxy.url).href);
+      return watched;
+    }
+
+    test.each([320, 390, 1280])("is as wide as a screen of %i pixels, with everything open", async (width) => {
+      const { page, complaints } = await open(width);
+      await page.getByLabel("Read anew").uncheck();
+      await page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      // nobody read it anew meanwhile
+      expect(await page.getByLabel("Read anew").isChecked()).toBe(false);
+      expect(complaints).toEqual([]);
+    });
+
+    test("shows what is broken and what clients broke, and stays as its reader left it when it is read anew", async () => {
+      const { page, complaints } = await open(390);
+      expect(await page.locator("#SUR-31").getAttribute("data-outcome")).toBe("failed");
+      expect(await page.locator("main").innerText()).toContain("CLI-9");
+      await page.locator("#SUR-32 > summary").click();
+      await page.getByRole("searchbox").fill("SUR-3");
+      await page.evaluate("scrollTo(0, 300)");
+      await page.waitForEvent("load");
+      expect(await page.getByRole("searchbox").inputValue()).toBe("SUR-3");
+      expect(await page.locator("#SUR-32").getAttribute("open")).not.toBeNull();
+      expect(await page.evaluate("scrollY")).toBe(300);
+      expect(complaints).toEqual([]);
+    });
+  },
+);

@@ -1,0 +1,128 @@
+import { writeJson } from "../../../client/json/json.ts";
+import type { Send } from "./caller.ts";
+import { choice, made, wholeRow } from "./made-survey.ts";
+
+/** What programs in other languages send, each in its own way: charsets, escapes, line breaks. */
+export async function manyPrograms(send: Send, other: string): Promise<void> {
+  await inOtherSpellings(send);
+  await almostJson(send);
+  await whilePublished(send, other);
+}
+
+const text = "Café ☕ straße 日本 😀 a/b";
+
+/** As PHP and Python write JSON: nothing but ASCII. */
+function escaped(document: object): string {
+  return (writeJson(document) ?? "").replaceAll(
+    /[^ -~]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+async function inOtherSpellings(send: Send): Promise<void> {
+  const spellings: readonly ((document: object) => { body: string; headers?: Record<string, string> })[] = [
+    (document) => ({ body: escaped(document) }),
+    (document) => ({ body: escaped(document).replaceAll("/", "\\/") }),
+    (document) => ({ body: `\n${JSON.stringify(document, null, 2)}\n` }),
+    ...["application/json; charset=utf-8", "application/json;charset=UTF-8"].map((type) => (document: object) => ({
+      body: JSON.stringify(document),
+      headers: { "content-type": type },
+    })),
+  ];
+  for (const [index, spelled] of spellings.entries()) {
+    const slug = `spelled-${index}-ways`;
+    const title = index < 2 ? text : "Pulse of spring";
+    const row = (name: string): object => ({ ...wholeRow, email: `${name}@example.com`, title });
+    const questions = [{ ...choice, label: title }];
+    const named = { targetCompany: title, title, description: title, published: false };
+    await send("POST", "/surveys", spelled({ slug, ...named, questions, recipients: [row("amy")] }));
+    const look = (): Promise<unknown> => send("GET", `/surveys/${slug}`);
+    await look();
+    await send("PATCH", `/surveys/${slug}`, spelled({ title: `${title} again`, questions: [...questions, choice] }));
+    await look();
+    await send("POST", `/surveys/${slug}/recipients`, spelled({ recipients: [row("ben")] }));
+    await look();
+  }
+}
+
+async function almostJson(send: Send): Promise<void> {
+  const { id } = await made(send, "almost-json");
+  const bodies = ['{"title": "No end"', '{"title": "A comma",}', "{'title': 'Single quotes'}", '"text"', "5", "true"];
+  for (const body of [...bodies, "title=A+form"]) {
+    for (const [method, path] of [
+      ["PATCH", `/surveys/${id}`],
+      ["POST", `/surveys/${id}/recipients`],
+      ["POST", "/surveys"],
+    ] as const)
+      await send(method, path, { body });
+    await send("GET", `/surveys/${id}`);
+  }
+}
+
+/** A survey that is published from its create on, and what strangers see of it. */
+async function whilePublished(send: Send, other: string): Promise<void> {
+  const { id } = await made(send, "published-for-all", {
+    published: true,
+    notifyOnResponse: true,
+    notificationEmail: "team@example.com",
+    targetCompany: `R&D <"Acme"> & 'sons'`,
+    logoUrl: "https://example.com/logo.png?size=1&kind=2",
+  });
+  for (const name of [id, "published-for-all"])
+    for (const key of [other, null, "no-key-of-anybody-0123456789"]) {
+      await send("GET", `/surveys/${name}`, { key });
+      await send("GET", `/surveys/${name}/responses`, { key });
+    }
+  await send("GET", "/surveys", { headers: { authorization: "Bearer " } });
+  await send("PATCH", `/surveys/${id}`, { body: { questions: [choice, { ...choice, label: "Once more?" }] } });
+  await send("GET", `/surveys/${id}`);
+  for (const name of [id.slice(0, -4), id.slice(0, 8), `${id}0`]) await send("GET", `/surveys/${name}`);
+  // somebody else asks for it before its own program does
+  await send("POST", "/surveys", {
+    body: { slug: "asked-for-at-once", targetCompany: "Acme", title: "Asked for", description: "At once" },
+  });
+  await send("GET", "/surveys/asked-for-at-once", { key: other });
+  await send("GET", "/surveys/asked-for-at-once");
+  await send("GET", "/surveys/asked-for-at-once/responses");
+  await send("PATCH", "/surveys/asked-for-at-once", { body: { slug: "published-for-all", title: "Another" } });
+  for (const name of ["asked-for-at-once", "published-for-all"]) await send("GET", `/surveys/${name}`);
+}
+
+/** Several programs, or several threads of one, for one survey and for one slug, at the same time: who comes first is up to the line. */
+export async function severalAtOnce(send: Send, other: string): Promise<void> {
+  const slug = "several-at-once";
+  const row = (name: string): object => ({ ...wholeRow, email: `${name}@example.com` });
+  const { id } = await made(send, slug, { recipients: [row("first")] });
+  const { id: theirs } = await made(send, "several-of-another", { recipients: [row("first")] }, other);
+  const path = `/surveys/${id}`;
+  const add = (recipients: readonly object[]): Promise<unknown> =>
+    send("POST", `${path}/recipients`, { body: { recipients } });
+  const patch = (body: object, name = id, key?: string): Promise<unknown> =>
+    send("PATCH", `/surveys/${name}`, { body, ...(key === undefined ? {} : { key }) });
+  for (const round of [1, 2, 3]) {
+    const names = ["a", "b", "c", "d"].map((name) => `${name}${round}`);
+    const create = (title: string): Promise<unknown> =>
+      send("POST", "/surveys", {
+        body: { slug: `raced-${round}-times`, targetCompany: "Acme", title, description: title },
+      });
+    const races: readonly (() => readonly Promise<unknown>[])[] = [
+      () => names.map((name) => add([row(name)])),
+      () => names.map((name) => add([{ ...row("same"), title: `By ${name}` }])),
+      () => [...names.map((name) => add([row(`${name}.and.more`)])), patch({ title: `Title ${round}` })],
+      () => [
+        patch({ title: `First ${round}` }),
+        patch({ description: `Second ${round}` }),
+        patch({ accentColor: "#112233" }),
+      ],
+      () => [patch({ title: `Ours ${round}` }), patch({ title: `Theirs ${round}` }, theirs, other)],
+      () => names.map((name) => create(`Made by ${name}`)),
+    ];
+    for (const race of races) {
+      await Promise.all(race());
+      await send("GET", path);
+      await send("GET", `/surveys/${theirs}`, { key: other });
+    }
+    await send("GET", `/surveys/raced-${round}-times`);
+  }
+  await send("GET", "/surveys");
+}

@@ -1,0 +1,171 @@
+import { everyQuestion } from "../../../../reference/testing/every-question.ts";
+import { choice, listed, made, recipientTexts, surveyIn, surveyTexts, textFor, wholeRow } from "./made-survey.ts";
+import { manyValues } from "./many-values.ts";
+import type { Send } from "./caller.ts";
+import { mistakes, strangers } from "./refused-requests.ts";
+
+/** What the tests of programs that use the API send: each member, each endpoint, by id and by slug, each mistake. */
+export async function manyRequests(send: Send, other: string): Promise<void> {
+  await everyMember(send);
+  await everyMatch(send);
+  await mistakes(send);
+  await strangers(send, other);
+  await manyRecipients(send);
+  await manyValues(send, other);
+  await withoutSlugs(send);
+  // somebody opens what the list shows
+  for (const key of [undefined, other]) {
+    const as = key === undefined ? {} : { key };
+    for (const id of await listed(send, key)) await send("GET", `/surveys/${id}`, as);
+    await listed(send, key);
+  }
+  const numbered = Array.from({ length: 13 }, (_, index) => [`values-${index}`, `question-${index}`]);
+  for (const slug of ["all-published", "without-recipients", "with-mistakes", "spring", ...numbered.flat()])
+    await send("GET", `/surveys/${slug}`);
+}
+
+/** Surveys whose slugs the server makes up, read by them, changed, and in the way of others. */
+async function withoutSlugs(send: Send): Promise<void> {
+  const plain = { targetCompany: "Acme and sons", title: "Pulse of spring", description: "How are you?" };
+  const create = (more: object): Promise<{ body: unknown }> =>
+    send("POST", "/surveys", { body: { ...plain, questions: [choice], ...more } });
+  const named: string[] = [];
+  for (const email of ["ada@example.com", "bob@example.com"]) {
+    const { id, slug } = surveyIn((await create({ recipients: [{ ...wholeRow, email }] })).body);
+    if (id === undefined || slug === undefined) continue;
+    named.push(id, slug);
+    await send("GET", `/surveys/${slug}`);
+    await send("PATCH", `/surveys/${id}`, { body: { title: `Pulse for ${email}` } });
+    await create({ slug, recipients: [{ ...wholeRow, email: "else@example.com" }] });
+  }
+  for (const name of named) await send("GET", `/surveys/${name}`);
+}
+
+/** Each member of a survey and of its recipients alone, then together, by id and by slug. */
+async function everyMember(send: Send): Promise<void> {
+  let mark = 0;
+  const slug = "each-member";
+  const row = { email: "ann@example.com" };
+  const { id } = await made(send, slug, { recipients: [row], questions: everyQuestion });
+  const all = (members: readonly string[]): object =>
+    Object.fromEntries(members.map((member) => [member, textFor(member, (mark += 1))]));
+  for (const name of [id, slug]) {
+    const path = `/surveys/${name}`;
+    const look = async (): Promise<void> => void (await send("GET", `/surveys/${(mark += 1) % 2 === 0 ? id : slug}`));
+    for (const member of surveyTexts) {
+      await send("PATCH", path, { body: all([member]) });
+      await look();
+    }
+    await send("PATCH", path, { body: all(surveyTexts) });
+    await look();
+    const documented = all(["title", "description", "welcomeMessage", "logoUrl", "accentColor"]);
+    await send("PATCH", path, {
+      body: { ...documented, questions: [choice], recipients: [{ ...wholeRow, email: "ann@example.com" }] },
+    });
+    await look();
+    for (const question of everyQuestion) {
+      await send("PATCH", path, { body: { questions: [{ ...question, label: `${question.label} ${(mark += 1)}` }] } });
+      await look();
+    }
+    await send("PATCH", path, { body: { questions: everyQuestion.toReversed() } });
+    await look();
+    for (const member of recipientTexts) {
+      await send("POST", `${path}/recipients`, { body: { recipients: [{ ...row, ...all([member]) }] } });
+      await look();
+    }
+    await send("PATCH", path, {
+      body: { recipients: [{ ...row, ...all(recipientTexts) }, { email: "ben@example.com" }] },
+    });
+    await look();
+    await send("PATCH", path, { body: { recipients: [] } });
+    await look();
+    await send("POST", `${path}/recipients`, { body: { recipients: [{ ...row, ...all(recipientTexts) }] } });
+    await look();
+  }
+  await made(send, "with-a-logo", { logoUrl: "https://example.com/logo.png" });
+  await made(send, "with-notifications", { notifyOnResponse: true, notificationEmail: "team@example.com" });
+  await made(send, "all-published", { ...all(surveyTexts), published: true });
+  await made(send, "with-all-recipients", {
+    recipients: ["a", "b", "c"].map((name) => ({ email: `${name}@example.com`, ...all(recipientTexts) })),
+  });
+  await send("GET", "/surveys");
+}
+
+/** Adds that match by id, by email in other letters, by both, or by nothing; with the flag and without it. */
+async function everyMatch(send: Send): Promise<void> {
+  const emails = ["one@example.com", "two@example.com", "three@example.com"];
+  let mark = 1_000;
+  for (const by of ["id", "slug"]) {
+    const slug = `matched-by-${by}`;
+    const recipients = emails.map((email) => ({
+      email,
+      ...wholeRow,
+      title: `For ${email}`,
+      inviteTop: `Dear ${email}`,
+    }));
+    const { id, rows } = await made(send, slug, { recipients });
+    const [first, second, third] = rows.map((row) => row["id"]);
+    const title = (): object => ({ title: `Title ${(mark += 1)}` });
+    const adds: readonly object[][] = [
+      [{ id: first, ...title() }],
+      [{ ...wholeRow, id: first, email: "one@example.com", ...title() }],
+      [{ id: second, email: "two@example.com", ...title() }],
+      [{ id: third, email: "moved@example.com" }],
+      [{ email: "ONE@Example.com", ...title() }],
+      [
+        { email: "one@example.com", ...title() },
+        { email: "new@example.com", ...title() },
+      ],
+      [
+        { email: "twice@example.com", ...title() },
+        { email: "Twice@example.com", inviteTop: "Once more" },
+      ],
+      [{ email: "last@example.com", ...title() }, { id: first, inviteBottom: "Bye" }, { email: "very@example.com" }],
+    ];
+    const path = `/surveys/${by === "id" ? id : slug}`;
+    for (const [index, given] of adds.entries())
+      for (const skipExisting of [undefined, true, false]) {
+        const named = given.map((row) => ({ ...row, inviteSignOff: `Yours ${index} ${(mark += 1)}` }));
+        await send("POST", `${path}/recipients`, {
+          body: skipExisting === undefined ? { recipients: named } : { skipExisting, recipients: named },
+        });
+        await send("GET", `/surveys/${mark % 2 === 0 ? id : slug}`);
+      }
+    await send("PATCH", path, {
+      body: {
+        recipients: [
+          { email: "two@example.com", ...title() },
+          { id: first, ...title() },
+        ],
+      },
+    });
+    await send("GET", path);
+    await send("GET", `${path}/responses`);
+    await send("GET", "/surveys");
+  }
+}
+
+/** As many recipients as a survey may have, and one more. */
+async function manyRecipients(send: Send): Promise<void> {
+  const some = (count: number, from = 0): object[] =>
+    Array.from({ length: count }, (_, number) => ({ ...wholeRow, email: `person.${from + number}@example.com` }));
+  const slug = "with-many";
+  const { id } = await made(send, slug, { recipients: some(200) });
+  await send("POST", "/surveys", {
+    body: {
+      slug: "too-many",
+      targetCompany: "Acme",
+      title: "Too many",
+      description: "Too many",
+      recipients: some(201),
+    },
+  });
+  for (const [index, recipients] of [some(1, 500), some(1), some(2, 199)].entries()) {
+    await send("POST", `/surveys/${index % 2 === 0 ? id : slug}/recipients`, { body: { recipients } });
+    await send("GET", `/surveys/${id}`);
+  }
+  for (const [index, recipients] of [some(201), some(200, 100)].entries()) {
+    await send("PATCH", `/surveys/${index % 2 === 0 ? id : slug}`, { body: { recipients } });
+    await send("GET", `/surveys/${id}`);
+  }
+}

@@ -1,0 +1,115 @@
+import type { JsonObject } from "../../../client/json/json.ts";
+import type { RecipientName } from "../../../client/driver/driver.ts";
+import type { Send } from "./caller.ts";
+import { choice, made, surveyIn, wholeRow } from "./made-survey.ts";
+
+type Act = (name: RecipientName) => Promise<void>;
+
+/** Recipients that come, go and come again by PATCH and by adds, with the flag and without it, invited or not, and whose ids and emails are like others'. */
+export async function manyRows(send: Send, markInvited: Act): Promise<void> {
+  await comeAndGo(send, markInvited);
+  await ofOtherSurveys(send);
+  await likeEmails(send);
+  await flags(send);
+}
+
+const row = (name: string, more: object = {}): JsonObject => ({ ...wholeRow, email: `${name}@example.com`, ...more });
+
+async function rowsOf(send: Send, id: string): Promise<readonly JsonObject[]> {
+  return surveyIn((await send("GET", `/surveys/${id}`)).body).rows;
+}
+
+async function comeAndGo(send: Send, markInvited: Act): Promise<void> {
+  const slug = "come-and-go";
+  const { id, rows } = await made(send, slug, { recipients: [row("amy"), row("ben"), row("cat")] });
+  const path = `/surveys/${id}`;
+  const patch = async (...recipients: readonly object[]): Promise<readonly JsonObject[]> => {
+    await send("PATCH", path, { body: { recipients } });
+    return rowsOf(send, id);
+  };
+  const add = async (recipients: readonly object[], more: object = {}): Promise<readonly JsonObject[]> => {
+    await send("POST", `${path}/recipients`, { body: { recipients, ...more } });
+    return rowsOf(send, id);
+  };
+  const [amy = {}, ben = {}] = rows;
+  await markInvited({ surveyId: id, slug, recipientId: String(amy["id"]) });
+  await rowsOf(send, id);
+  await add([row("amy", { title: "Not this" })], { skipExisting: true });
+  await add([{ id: amy["id"], email: "amy@example.com", title: "Nor this" }, row("dan")], { skipExisting: true });
+  await add([row("amy", { title: "For Amy" })]);
+  await patch({ email: "amy@example.com" }, row("eve", { inviteTop: "Dear Eve\nGood morning" }));
+  await patch(row("fay"), row("amy", { url: "https://example.com/mine", inviteSentAt: "2020-01-01T00:00:00Z" }));
+  const [fay = {}] = await patch(row("fay", { title: "For Fay" }), row("gil"));
+  await patch({ ...row("fay", { title: "For Fay" }), id: fay["id"] }, row("gil"));
+  // by the id of somebody who is on the list again, was removed, or came by PATCH
+  await add([{ id: fay["id"], title: "For Fay, by id" }]);
+  await add([{ ...row("ben"), id: ben["id"] }]);
+  await add([{ ...row("hal"), id: "no-such-recipient" }, row("ivy")]);
+  await add([row("cat", { title: "For Cat, again" })], { skipExisting: true });
+  await add([{ email: "gil@example.com", title: "", inviteTop: "" }]);
+  await add([{ email: "gil@example.com", inviteBottom: "Not this" }], { skipExisting: true });
+  for (const name of ["gil", "jon"])
+    await add([row(name, { inviteSentAt: "2020-01-01T00:00:00Z" })], { skipExisting: true });
+  await add([row("jon", { title: "Not this" })], { skipExisting: true });
+  await add([{ email: "kay@example.com" }]);
+  await add([row("kay")], { skipExisting: true });
+  await add([{ ...row("kay", { title: "For Kay" }), id: "no-such-recipient" }]);
+  await patch(...["amy", "ben", "cat"].map((name) => row(name)));
+  await patch();
+}
+
+async function ofOtherSurveys(send: Send): Promise<void> {
+  const { rows } = await made(send, "one-of-two", { recipients: [row("amy"), row("ben")] });
+  const { id } = await made(send, "two-of-two", { recipients: [row("cat")] });
+  const path = `/surveys/${id}/recipients`;
+  await send("POST", path, { body: { recipients: [row("amy", { title: "Here" })], skipExisting: true } });
+  await rowsOf(send, id);
+  await send("POST", path, { body: { recipients: [{ ...row("dan"), id: rows[0]?.["id"] }] } });
+  await rowsOf(send, id);
+  await send("PATCH", `/surveys/${id}`, { body: { recipients: [row("amy"), row("ben")] } });
+  await rowsOf(send, id);
+  await send("GET", "/surveys/one-of-two");
+}
+
+async function likeEmails(send: Send): Promise<void> {
+  const emails = ["joann", "ann", "nn", "a.nn", "ann+news", "ann+team", "an_n", "anan", "o'ann"];
+  const { id } = await made(send, "like-emails", { recipients: [row("joann"), row("an.n")] });
+  for (const name of emails) {
+    await send("POST", `/surveys/${id}/recipients`, { body: { recipients: [row(name, { title: `For ${name}` })] } });
+    await rowsOf(send, id);
+  }
+  await made(send, "like-emails-at-once", { recipients: emails.map((name) => row(name)) });
+}
+
+async function flags(send: Send): Promise<void> {
+  const { id } = await made(send, "with-flags", { recipients: [row("amy")] });
+  for (const skipExisting of ["yes", "always", 2, {}, ["true"], "", null, 0]) {
+    const title = `For Amy, with ${JSON.stringify(skipExisting)}`;
+    const recipients = [row("amy", { title }), row("new-one", { title })];
+    await send("POST", `/surveys/${id}/recipients`, { body: { recipients, skipExisting } });
+    await rowsOf(send, id);
+  }
+  const full = await made(send, "full-with-flags", {
+    recipients: Array.from({ length: 199 }, (_, number) => row(`person.${number}`)),
+    questions: [choice],
+  });
+  const add = async (names: readonly string[]): Promise<void> => {
+    await send("POST", `/surveys/${full.id}/recipients`, {
+      body: { skipExisting: true, recipients: names.map((name) => row(name)) },
+    });
+    await rowsOf(send, full.id);
+  };
+  await add(["person.1", "last.one"]);
+  await add(["person.1", "person.2"]);
+  await add(["person.1", "one.more"]);
+  const almost = await made(send, "full-with-ids", {
+    recipients: Array.from({ length: 199 }, (_, number) => row(`person.${number}`)),
+  });
+  await send("POST", `/surveys/${almost.id}/recipients`, {
+    body: { recipients: ["new.one", "new.two"].map((name) => ({ ...row(name), id: name })) },
+  });
+  await rowsOf(send, almost.id);
+  const farBack = ["person.60", "person.198"].map((name) => row(name, { title: `For ${name}, who stands far back` }));
+  await send("POST", `/surveys/${almost.id}/recipients`, { body: { recipients: farBack } });
+  await rowsOf(send, almost.id);
+}

@@ -1,0 +1,148 @@
+import { everyQuestion } from "../../../../reference/testing/every-question.ts";
+import type { Send } from "./caller.ts";
+import { choice, made, recipientTexts, wholeRow } from "./made-survey.ts";
+
+const texts = [
+  "one\ntwo\n\nfour",
+  "cafe\u0301 ﬁne Ⅳ straße",
+  "שלום مرحبا",
+  "日本語 ไทย 😀 👩‍👩‍👧‍👦",
+  `<b>5 > 4</b> R&D &amp; "so" 'it'`,
+  "10%25 {{name}} $1 C:\\new\\table",
+  "  padded  twice  ",
+  "0",
+  "false",
+  "null",
+  "",
+  `${"a text that goes on and on, ".repeat(9)}end`,
+  `${"a text that goes on and on, ".repeat(60)}end`,
+];
+const surveyMembers = ["title", "description", "welcomeMessage"];
+const rowMembers = recipientTexts.filter((member) => member !== "accentColor");
+
+const eachAs = (members: readonly string[], text: string): object =>
+  Object.fromEntries(members.map((member, index) => [member, text === "" || index === 0 ? text : `${text} ${index}`]));
+
+/** Values as people write them: in every script, with mark-up, in several lines, long, and none; what is in a list, and how much. */
+export async function manyValues(send: Send, other: string): Promise<void> {
+  for (const [index, text] of texts.entries()) await everywhere(send, text, index);
+  await everyQuestionAlone(send);
+  await longLists(send);
+  await likeOthers(send, other);
+}
+
+async function everywhere(send: Send, text: string, index: number): Promise<void> {
+  const question = { ...choice, label: text, options: [`Yes ${text}`, "No"] };
+  const row = (name: string): object => ({ email: `${name}-${index}@example.com`, ...eachAs(rowMembers, text) });
+  const { id } = await made(send, `values-${index}`, {
+    ...eachAs(text === "" ? ["welcomeMessage"] : surveyMembers, text),
+    questions: [question],
+    recipients: [row("first")],
+  });
+  const { id: plain } = await made(send, `before-values-${index}`, { recipients: [{ email: "first@example.com" }] });
+  for (const name of [id, plain]) {
+    for (const member of surveyMembers) await send("PATCH", `/surveys/${name}`, { body: { [member]: text } });
+    await send("GET", `/surveys/${name}`);
+    await send("PATCH", `/surveys/${name}`, { body: { questions: [question, { ...choice, label: `Then ${text}` }] } });
+    await send("GET", `/surveys/${name}`);
+    await send("POST", `/surveys/${name}/recipients`, { body: { recipients: [row("added"), row("first")] } });
+    await send("GET", `/surveys/${name}`);
+    await send("PATCH", `/surveys/${name}`, { body: { recipients: [row("patched"), row("first")] } });
+    await send("GET", `/surveys/${name}`);
+  }
+}
+
+/** Each type of question, without what the contract doesn't name, and each scale. */
+async function everyQuestionAlone(send: Send): Promise<void> {
+  const scales = [0, 1].flatMap((scaleMin) =>
+    Array.from({ length: 9 }, (_, index) => ({
+      type: "linear_scale",
+      label: `How much of ${index + 2}?`,
+      required: false,
+      scaleMin,
+      scaleMax: index + 2,
+      scaleMinLabel: "Low",
+      scaleMaxLabel: "High",
+    })),
+  );
+  const types = everyQuestion.map((question) => ({ ...question, rows: undefined }));
+  const { id } = await made(send, "each-question");
+  for (const [index, question] of [...types, ...scales].entries()) {
+    await made(send, `question-${index}`, { questions: [question] });
+    await send("PATCH", `/surveys/${id}`, { body: { questions: [question] } });
+    await send("GET", `/surveys/${id}`);
+  }
+}
+
+const people = (count: number, from = 0, title = "Title of"): object[] =>
+  Array.from({ length: count }, (_, number) => ({
+    ...wholeRow,
+    email: `somebody.with.a.long.name.${from + number}@mail.example.com`,
+    title: `${title} ${from + number}`,
+  }));
+
+async function longLists(send: Send): Promise<void> {
+  const options = Array.from({ length: 25 }, (_, number) => `Option ${number}`);
+  const { id } = await made(send, "a-slug-that-says-all-about-the-survey-of-this-spring", {
+    questions: [
+      { ...choice, options },
+      { ...choice, type: "dropdown", options },
+    ],
+    recipients: [],
+    logoUrl: "https://example.com/logo.png?size=large#top",
+  });
+  const path = `/surveys/${id}`;
+  const add = (body: object): Promise<unknown> => send("POST", `${path}/recipients`, { body });
+  await add({ recipients: people(201) });
+  await send("GET", path);
+  await add({ recipients: people(150) });
+  await send("GET", path);
+  await add({ recipients: people(120, 80), skipExisting: true });
+  await send("GET", path);
+  await add({ recipients: people(200, 0, "Next title of") });
+  await send("GET", path);
+  await add({ recipients: people(200, 0, "Not this title of"), skipExisting: true });
+  await send("GET", path);
+  await send("PATCH", path, { body: { description: "For very many people" } });
+  await send("GET", path);
+  await add({ recipients: [...people(2), null] });
+  await send("PATCH", path, { body: { title: "Too many", questions: [choice], recipients: people(201) } });
+  await send("GET", path);
+  await send("PATCH", path, { body: { recipients: people(30), questions: [{ ...choice, options }] } });
+  await send("GET", path);
+}
+
+/** Names that look like others, of the own surveys and of somebody else's. */
+async function likeOthers(send: Send, other: string): Promise<void> {
+  const long = "what-we-asked-all-of-you-in-this-spring";
+  for (const slug of ["20260401", `${long}-first`, `${long}-second`]) await made(send, slug);
+  await send("GET", `/surveys/${long}-first`);
+  const named = { targetCompany: "Acme", title: "Spring", description: "In spring" };
+  for (const key of [undefined, undefined, other])
+    await send("POST", "/surveys", { body: named, ...(key === undefined ? {} : { key }) });
+  await send("GET", "/surveys");
+  await made(send, "spring", {
+    recipients: ["ann@example.com", "joann@example.com", "ann@example.org"].map((email) => ({ email })),
+  });
+  await made(send, "spring-2026", { recipients: [{ email: "ann@example.com" }] });
+  await send("POST", "/surveys", { body: { ...named, slug: "spring" }, key: other });
+  for (const name of ["spring", "spring-2026", "SPRING", "spring-20"]) {
+    await send("GET", `/surveys/${name}`);
+    await send("GET", `/surveys/${name}`, { key: other });
+  }
+  await send("POST", "/surveys/spring-2026/recipients", {
+    body: { recipients: [{ email: "joann@example.com", title: "For Jo" }, { email: "nn@example.com" }] },
+  });
+  await send("PATCH", "/surveys/spring", { body: { questions: [{ ...choice, label: "Only here?" }] } });
+  for (const name of ["spring", "spring-2026"]) await send("GET", `/surveys/${name}`);
+  await send("GET", "/surveys/never-made");
+  await send("POST", "/surveys/never-made/recipients", { body: { recipients: [{ email: "ann@example.com" }] } });
+  await send("GET", "/surveys/never-made");
+  await send("PATCH", "/surveys/never-made", { body: { title: "Nobody's" } });
+  await send("GET", "/surveys/never-made");
+  await send("GET", "/surveys/never-made/responses");
+  await send("GET", "/surveys/never-made");
+  for (const key of [`${other}x`, other.slice(0, -1), other.toUpperCase(), `${other} ${other}`])
+    await send("GET", "/surveys", { key });
+  await send("GET", "/surveys", { key: other });
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { createApp } from "../../../../reference/api/app.ts";
+import { mutants } from "../../faults/all.ts";
+import { brokenIn } from "../judge-server.ts";
+import reasons from "./hidden-faults.json" with { type: "json" };
+import { ofOwnRun, ordinary, trafficRate } from "./judged-session.ts";
+
+const hiddenNames = new Set(Object.values(reasons).flat());
+const byChance = new Set(reasons["who comes first of several at once is up to the line"]);
+
+test("each fault that traffic doesn't show is one of the catalogue, and has one reason", () => {
+  const names = new Set(mutants.map(({ name }) => name));
+  expect([...hiddenNames].filter((name) => !names.has(name))).toEqual([]);
+  expect(Object.values(reasons).flat()).toHaveLength(hiddenNames.size);
+});
+
+test("sessions with the reference prove a good part of the catalogue", async () => {
+  const { report } = await ordinary.judge(createApp);
+  expect(brokenIn(report)).toEqual([]);
+  expect(report.exitCode).toBe(0);
+  const proven = report.outcomes.filter(({ outcome }) => outcome === "passed").map(({ id }) => id);
+  expect(proven.length).toBeGreaterThan(120);
+  expect(proven).toEqual(expect.arrayContaining(["SUR-20", "SUR-35", "RCP-20", "RCP-32", "RCP-40", "ERR-11"]));
+});
+
+test("sessions with a server that has a fault show it, unless it is listed", { timeout: 900_000 }, async () => {
+  const sample = mutants.filter(({ name }, index) => index % 24 === 3 && !byChance.has(name));
+  const { noticed, exact, elsewhere, hidden } = await trafficRate(sample);
+  expect(exact).toBeGreaterThan(0.85 * noticed.length);
+  // who only listens blames a neighbour now and then
+  expect(elsewhere).toBeLessThan(noticed.length / 4);
+  expect(hidden).toEqual(sample.map(({ name }) => name).filter((name) => hiddenNames.has(name)));
+});
+
+test(
+  "a run of the suite, heard as if it were a stranger's, shows most of all faults",
+  { timeout: 900_000 },
+  async () => {
+    const sample = mutants.filter((_, index) => index % 48 === 2);
+    const { noticed } = await trafficRate(sample, ofOwnRun);
+    expect(noticed.length).toBeGreaterThan(sample.length / 2);
+  },
+);

@@ -1,0 +1,54 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { Fetch } from "../../../../reference/api/app.ts";
+import type { OverheardExchange } from "../../../suite/journal/overheard.ts";
+import { maxListDelayMs } from "../../../suite/rules/list-items.ts";
+import { caller, type Send } from "./caller.ts";
+
+/**
+ * A client of a server in this process, and all that it sends and is answered. Each takes a millisecond of a clock of its own, on which
+ * the list is read when it may lag no more.
+ */
+export function overhear(
+  app: Fetch,
+  key: string,
+): { readonly send: Send; readonly heard: readonly OverheardExchange[] } {
+  const heard: OverheardExchange[] = [];
+  let now = Date.UTC(2026, 0, 5, 9);
+  const answers = decoding(app);
+  const send = caller("http://localhost/api/v1", key, async (url, { method, headers, body }) => {
+    const request = new Request(url, { method, headers, ...(body === undefined ? {} : { body }) });
+    if (method === "GET" && url.endsWith("/surveys")) now += maxListDelayMs;
+    const begun = (now += 1);
+    const answer = await answers(request);
+    const response = {
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      text: await answer.text(),
+    };
+    heard.push({
+      request: { method, url: new URL(url), headers: Object.fromEntries(request.headers), text: body ?? "" },
+      response,
+      begun,
+      ended: (now += 1),
+      place: `entry ${heard.length + 1}`,
+    });
+    return response;
+  });
+  return { send, heard };
+}
+
+/** A server whose bodies are decoded, as they stand in a recording. */
+export function decoding(app: Fetch): Fetch {
+  return async (request) => {
+    const response = await app(request);
+    const coding = response.headers.get("content-encoding");
+    if (coding === null) return response;
+    const headers = new Headers(response.headers);
+    headers.delete("content-encoding");
+    const bytes = Buffer.from(await response.arrayBuffer());
+    // a response without content may name the coding that its content would have
+    if (bytes.length === 0) return new Response(null, { status: response.status, headers });
+    const body = coding === "br" ? brotliDecompressSync(bytes) : gunzipSync(bytes);
+    return new Response(body.toString("utf8"), { status: response.status, headers });
+  };
+}

@@ -1,0 +1,114 @@
+import { isObject } from "../../../client/json/json.ts";
+import type { Send } from "./caller.ts";
+import { choice, made, surveyTexts, wholeRow } from "./made-survey.ts";
+
+/** Requests that are to be rejected, a look after each; then the same without the mistake. */
+export async function mistakes(send: Send): Promise<void> {
+  const slug = "with-mistakes";
+  const { id } = await made(send, slug, { recipients: [{ email: "ada@example.com", title: "For Ada" }] });
+  const whole = {
+    targetCompany: "Acme and sons",
+    title: "New title",
+    description: "New description",
+    questions: [choice],
+    recipients: [{ ...wholeRow, email: "good@example.com" }],
+  };
+  const questions: readonly object[] = [
+    { ...choice, type: "telepathy" },
+    { ...choice, options: "Yes" },
+    { ...choice, required: "yes" },
+    { ...choice, required: "always" },
+    { ...choice, options: undefined },
+    { ...choice, label: undefined },
+    { ...choice, label: 7 },
+    { type: "linear_scale", label: "How much?", required: true, scaleMin: 2, scaleMax: 5 },
+    { type: "linear_scale", label: "How much?", required: true, scaleMin: 1, scaleMax: 11 },
+    { type: "linear_scale", label: "How much?", required: true, scaleMin: 1, scaleMax: 1 },
+    { type: "linear_scale", label: "How much?", required: true, scaleMax: 5 },
+    { type: "linear_scale", label: "How much?", required: true, scaleMin: 1 },
+    { type: "linear_scale", label: "How much?", required: true, scaleMin: "1", scaleMax: 5 },
+    { type: "multiple_choice", label: "Which?", required: true, options: ["A"], allowOther: "yes" },
+    { type: "multiple_choice", label: "Which?", required: true, options: ["A", "B"], allowOther: "sometimes" },
+    { type: "linear_scale", label: "How much?", required: true, scaleMin: 1, scaleMax: 4.5 },
+  ];
+  const rows: readonly unknown[] = [
+    { email: "no address" },
+    { email: 7 },
+    "a text",
+    null,
+    { email: "x@example.com", title: 7 },
+  ];
+  const bodies: readonly unknown[] = [
+    ...questions.map((question) => ({ title: "With a bad question", questions: [choice, question] })),
+    ...rows.map((row) => ({ title: "With a bad row", recipients: [{ email: "good@example.com" }, row] })),
+    ...surveyTexts.map((member) => ({ [member]: 7 })),
+    { title: "With a bad list", questions: "none" },
+    { title: "With a bad list", recipients: "none" },
+    '{"title": "cut',
+    "[]",
+    "null",
+  ];
+  for (const name of [id, slug]) {
+    const path = `/surveys/${name}`;
+    const look = async (): Promise<void> => void (await send("GET", path));
+    for (const body of bodies) {
+      await send("PATCH", path, { body });
+      await look();
+    }
+    // each with somebody who isn't on the list yet
+    for (const [index, row] of rows.entries()) {
+      await send("POST", `${path}/recipients`, { body: { recipients: [{ email: `good.${index}@example.com` }, row] } });
+      await look();
+    }
+    for (const body of [{}, { recipients: "none" }, "[]", '{"recipients": ['])
+      await send("POST", `${path}/recipients`, { body });
+    await look();
+    await send("PATCH", path, { body: { title: `Mended by ${name}`, questions: [choice] } });
+    await look();
+  }
+  for (const [index, body] of bodies.entries())
+    await send("POST", "/surveys", { body: isObject(body) ? { slug: `mistake-${index}`, ...whole, ...body } : body });
+  for (const member of Object.keys(whole))
+    await send("POST", "/surveys", { body: { slug: `without-${member}`, ...whole, [member]: undefined } });
+  await send("GET", "/surveys");
+  await send("POST", "/surveys", { body: { ...whole, slug } });
+  await send("GET", `/surveys/${slug}`);
+  await made(send, "in-use-while-published", { published: true });
+  await send("POST", "/surveys", { body: { ...whole, slug: "in-use-while-published" } });
+  await send("GET", "/surveys/in-use-while-published");
+}
+
+/** Requests without a key, with a wrong one, with somebody else's, and for what isn't there. */
+export async function strangers(send: Send, other: string): Promise<void> {
+  const slug = "not-for-all";
+  const { id } = await made(send, slug, { recipients: [{ email: "ada@example.com" }] });
+  const theirs = await made(send, "of-somebody-else", { recipients: [{ email: "ada@example.com" }] }, other);
+  const requests = (name: string): readonly (readonly [string, string, object?])[] => [
+    ["GET", `/surveys/${name}`],
+    ["GET", `/surveys/${name}/responses`],
+    ["PATCH", `/surveys/${name}`, { title: "Changed by a stranger" }],
+    ["POST", `/surveys/${name}/recipients`, { recipients: [{ email: "stranger@example.com" }] }],
+  ];
+  const listed: readonly (readonly [string, string, object?])[] = [
+    ["GET", "/surveys"],
+    ["POST", "/surveys", { targetCompany: "Acme", title: "Nobody's", description: "Nobody's" }],
+  ];
+  for (const name of [id, slug])
+    for (const [method, path, body] of [...requests(name), ...listed]) {
+      const sent = body === undefined ? {} : { body };
+      await send(method, path, { ...sent, key: null });
+      await send(method, path, { ...sent, key: "wrong-key-0123456789" });
+      await send(method, path, { ...sent, key: null, headers: { authorization: "Basic YTpi" } });
+      if (path.includes(name)) await send(method, path, { ...sent, key: other });
+      await send("GET", `/surveys/${slug}`);
+    }
+  for (const name of [theirs.id, "of-somebody-else"])
+    for (const [method, path, body] of requests(name)) {
+      await send(method, path, body === undefined ? {} : { body });
+      await send("GET", `/surveys/${name}`, { key: other });
+    }
+  for (const [method, path, body] of requests("no-such-survey"))
+    await send(method, path, body === undefined ? {} : { body });
+  await send("GET", "/surveys", { key: other });
+  await send("GET", "/surveys");
+}

@@ -1,0 +1,95 @@
+import { Redactor } from "../../../client/redaction/redactor.ts";
+import type { OverheardRequest, OverheardResponse } from "../../../suite/journal/overheard.ts";
+import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
+import { explanationsOf } from "../../../engine/blame/explanation.ts";
+import type { KnownKeys } from "../../../traffic/judge/keys-in-traffic.ts";
+import { Traffic, type Flight } from "../../../traffic/judge/traffic.ts";
+
+const baseUrl = new URL("https://host/api/v1");
+
+/** What a request says. */
+export interface Said {
+  readonly key?: string | null;
+  /** A text is sent as it is. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The recording doesn't have the body. */
+  readonly isCut?: boolean;
+  /** The recording that it is in, which shows no credentials. */
+  readonly file?: string;
+}
+
+/** Traffic that a test makes by hand: each exchange as it says. */
+export class Talk {
+  readonly redactor = new Redactor();
+  readonly traffic: Traffic;
+  #nowMs = 0;
+
+  constructor(keys: KnownKeys = {}) {
+    this.traffic = new Traffic({ baseUrl, keys, redactor: this.redactor });
+  }
+
+  begin(
+    method: string,
+    path: string,
+    { key = "key-of-one", body, headers = {}, isCut = false, file }: Said = {},
+  ): Flight {
+    const request: OverheardRequest = {
+      method,
+      url: new URL(path.startsWith("/") ? baseUrl.href + path : path),
+      headers: {
+        ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(file === undefined ? {} : { anonymousIn: file }),
+      ...(isCut ? {} : { text: typeof body === "string" ? body : body === undefined ? "" : JSON.stringify(body) }),
+    };
+    return this.traffic.begin(request, this.#nowMs);
+  }
+
+  /** Nothing is heard for so long. */
+  wait(ms: number): this {
+    this.#nowMs += ms;
+    return this;
+  }
+
+  end(flight: Flight, status: number, body?: unknown): void {
+    const response: OverheardResponse = {
+      status,
+      headers: { "content-type": "application/json" },
+      text: body === undefined ? "" : JSON.stringify(body),
+    };
+    this.traffic.end(flight, response, 1);
+  }
+
+  exchange(method: string, path: string, said: Said, status: number, body?: unknown): this {
+    this.end(this.begin(method, path, said), status, body);
+    return this;
+  }
+
+  read(survey: object, path = "/surveys/s1", key = "key-of-one"): this {
+    return this.exchange("GET", path, { key }, 200, survey);
+  }
+
+  /** The requirements that are broken for all that was overheard. */
+  get broken(): readonly RequirementId[] {
+    const { broken, sightings } = this.traffic.judging;
+    return explanationsOf(broken, sightings).map(({ id }) => id);
+  }
+
+  seen(id: RequirementId): number {
+    return [...this.traffic.judging.sightings.of(id).values()].reduce((sum, count) => sum + count, 0);
+  }
+}
+
+/** A survey as a service shows it. */
+export const survey = (changes: object = {}): Record<string, unknown> => ({
+  id: "s1",
+  slug: "pulse",
+  title: "Pulse",
+  description: "How are you?",
+  questions: [],
+  recipients: [],
+  ...changes,
+});

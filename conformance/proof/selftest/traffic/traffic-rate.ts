@@ -1,0 +1,12 @@
+import { mutants } from "../../faults/all.ts";
+import { ofOwnRun, ordinary, trafficRate } from "./judged-session.ts";
+
+// Prints how much of the catalogue of faults traffic shows; the documentation has the figures.
+const [step = 1, from = 0] = process.argv.slice(2).map(Number);
+const faults = mutants.filter((_, index) => index % step === from);
+const shown = await trafficRate(faults, ordinary);
+const inRun = await trafficRate(faults, ofOwnRun);
+const either = new Set([...shown.noticed, ...inRun.noticed]);
+process.stdout.write(
+  `one of both: ${either.size} of ${faults.length} (${Math.round((100 * either.size) / faults.length)} %)\n`,
+);

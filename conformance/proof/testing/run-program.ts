@@ -1,0 +1,40 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+// Node 20 can't run TypeScript: the command line needs a build, which `npm test` makes first.
+const program = fileURLToPath(new URL("../../../lib/survey-conformance.js", import.meta.url));
+
+/** A command line that runs as a process of its own. */
+export interface Running {
+  readonly child: ChildProcess;
+  /** How it ended, and all that it printed. */
+  readonly ended: Promise<{
+    readonly code: number | null;
+    readonly signal: NodeJS.Signals | null;
+    readonly stdout: string;
+    readonly stderr: string;
+  }>;
+}
+
+/** Starts `survey-conformance` as a process, with only these variables and `PATH` in its environment. */
+export function startProgram(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  folder?: string,
+): Running {
+  const child = spawn(process.execPath, [program, ...words], {
+    env: { PATH: process.env["PATH"], ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+    ...(folder === undefined ? {} : { cwd: folder }),
+  });
+  const written = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (written.stdout += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (written.stderr += text));
+  const ended = once(child, "close").then(([code, signal]: (number | NodeJS.Signals | null)[]) => ({
+    code: typeof code === "number" ? code : null,
+    signal: typeof signal === "string" ? signal : null,
+    ...written,
+  }));
+  return { child, ended };
+}

@@ -1,0 +1,71 @@
+import { startServer } from "../../../../reference/listen/start-server.ts";
+import { answering, headersSent, on, parsed, requestText, respelled, served, visitOf, wrap } from "../lawful.ts";
+import type { Part, Variant } from "../lawful.ts";
+
+/** Says where a created survey is, and which version every response has. */
+const located: Part = headersSent((headers, status) => {
+  if (status === 201) headers.set("location", "/api/v1/surveys/elsewhere");
+  headers.set("etag", `W/"${Math.random().toString(36).slice(2)}"`);
+  headers.set("last-modified", new Date().toUTCString());
+  headers.set("cache-control", "no-store");
+  headers.set("x-content-type-options", "nosniff");
+});
+
+/** The JSON that is left without comments and trailing commas. */
+function withoutExtensions(text: string): string {
+  return text
+    .replaceAll(/("(?:\\.|[^"\\])*")|\/\*.*?\*\/|\/\/[^\n]*/gs, (_found, quoted: string | undefined) => quoted ?? "")
+    .replaceAll(/("(?:\\.|[^"\\])*")|,(?=\s*[}\]])/g, (_found, quoted: string | undefined) => quoted ?? "");
+}
+
+/** Rejects every query that it doesn't know. */
+const queriesRefused: Part = wrap((app) => async (request) => {
+  const { search, origin, pathname } = new URL(request.url);
+  if (search === "" || visitOf(request).query.has("cursor")) return app(request);
+  const { headers } = await app(new Request(`${origin}${pathname}`, { headers: request.headers }));
+  return Response.json({ error: "unknown query" }, { status: 400, headers });
+});
+
+/** Servers that spell bodies otherwise, or send more headers. */
+export const bodyVariants: readonly Variant[] = [
+  ...answering({})({
+    "bodies start with a byte order mark, and end with a line break": served(
+      startServer,
+      respelled((text) => `\uFEFF${text}\r\n`),
+    ),
+    "bodies are written over many lines, after one of white space": respelled(
+      (text) => ` \n${JSON.stringify(JSON.parse(text), undefined, "\t")}\n\n`,
+    ),
+    "bodies write a member twice, and the last one counts": respelled((text) =>
+      text.replaceAll(/"title":/g, '"title":"overwritten","title":'),
+    ),
+    "a query that isn't known is refused": queriesRefused,
+    "an add takes an array for its rows": requestText(on.add, (text) => text.replace(/^\[.*/s, '{"recipients":$&}')),
+  }),
+  ...answering({ "patch-without-object": "accepted" })({
+    "a PATCH with an array or null is one without members, as in PHP": requestText(on.patch, (text) =>
+      /^\s*(?:\[|null\s*$)/.test(text) ? "{}" : text,
+    ),
+  }),
+  ...answering({
+    "malformed-patch": "accepted",
+    "malformed-json-status": "accepted 200",
+    "json-extensions": "accepted",
+    "form-bodies": "accepted",
+  })({
+    "a PATCH with malformed JSON is one without members, as with Laravel": requestText(on.patch, (text) =>
+      text.trim() === "" || parsed(text) !== undefined ? text : "{}",
+    ),
+  }),
+  ...answering({ "json-extensions": "accepted" })({
+    "bodies may hold comments and trailing commas": requestText(on.bodies, withoutExtensions),
+  }),
+  ...answering({ "empty-body": "accepted" })({
+    "an empty body is an object without members, as with Express": requestText(on.bodies, (text) =>
+      text.trim() === "" ? "{}" : text,
+    ),
+  }),
+  ...answering({ "location-header": "yes", validators: "etag, last-modified" })({
+    "responses name their version, time and place": located,
+  }),
+];

@@ -1,0 +1,100 @@
+import * as z from "zod";
+import { defaultLimits } from "../../../../reference/api/limits.ts";
+import { buildRules } from "../../../../reference/api/rules/rules.ts";
+import type { Rules } from "../../../../reference/api/rules/rules.ts";
+import { objectRule } from "./required.ts";
+import { answering, fresh, isBody, isSuccess, on, parsed, parts, refusing, request, seams } from "../lawful.ts";
+import { surveysShown, visitOf, wrap, type Body, type Part, type Variant } from "../lawful.ts";
+
+const createOnly = ["id", "slug", "targetCompany", "published", "notifyOnResponse", "notificationEmail"];
+
+const only = (body: Body, isKept: (name: string, value: unknown) => boolean): Body =>
+  Object.fromEntries(Object.entries(body).filter(([name, value]) => isKept(name, value)));
+
+const known = new Set(Object.keys(objectRule(buildRules(defaultLimits).create).shape));
+
+/** Keeps the unknown members of a create, and shows them with the survey. */
+const unknownKept: Part = fresh(() => {
+  const kept = new Map<unknown, Body>();
+  return parts(
+    surveysShown((survey) => ({ ...survey, ...kept.get(survey["id"]) })),
+    wrap((app) => async (asked) => {
+      if (!on.create(visitOf(asked))) return app(asked);
+      const sent = parsed(await asked.clone().text());
+      const response = await app(asked);
+      if (!isSuccess(response) || !isBody(sent)) return response;
+      const unknown = only(sent, (name) => !known.has(name));
+      const { survey } = (await response.clone().json()) as { readonly survey: Body };
+      kept.set(survey["id"], unknown);
+      return new Response(JSON.stringify({ survey: { ...survey, ...unknown } }), response);
+    }),
+  );
+});
+
+const patch = objectRule(buildRules(defaultLimits).patch).extend({
+  targetCompany: z.string().optional(),
+  published: z.boolean().optional(),
+}) as unknown as Rules["patch"];
+
+let views = 0;
+
+/** Servers with other members of a survey, and other ways with those that they don't expect. */
+export const memberVariants: readonly Variant[] = [
+  ...answering({ "extra-survey-members": "none" })({
+    "a survey has no other members": surveysShown(
+      ({ createdAt: _createdAt, updatedAt: _updatedAt, ...survey }) => survey,
+    ),
+  }),
+  ...answering({
+    "extra-survey-members":
+      "_links, createdAt, creator, id_str, locale, pages, recipientCount, responses, stats, status, survey, tags, updatedAt, version",
+  })({
+    "a survey has many other members, of every sort": surveysShown((survey) => ({
+      _links: { self: { href: `/surveys/${String(survey["id"])}` } },
+      id_str: String(survey["id"]),
+      tags: [],
+      pages: [{ title: "One", questions: [] }],
+      responses: [],
+      locale: "en",
+      status: "draft",
+      version: 3,
+      creator: { id: "u1", name: "Somebody", email: "somebody@example.com" },
+      survey: "self",
+      stats: { added: 1, updated: 0, opened: 0 },
+      recipientCount: Array.isArray(survey["recipients"]) ? survey["recipients"].length : 0,
+      ...survey,
+    })),
+  }),
+  ...answering({ "extra-survey-members": "createdAt, lastViewedAt, updatedAt, views" })({
+    "a survey counts its views, and shows a new time with each": surveysShown((survey) => {
+      const now = new Date().toISOString();
+      return { ...survey, updatedAt: now, lastViewedAt: now, views: (views += 1) };
+    }),
+  }),
+  ...answering({ "extra-survey-members": "created_at, updated_at" })({
+    "times have microseconds and an offset, and names with underscores": surveysShown(
+      ({ createdAt, updatedAt, ...survey }) => ({
+        ...survey,
+        created_at: String(createdAt).replace("Z", "123+00:00"),
+        updated_at: String(updatedAt).replace("Z", "123+00:00"),
+      }),
+    ),
+  }),
+  ...answering({ "unknown-members": "kept" })({ "unknown members are kept": unknownKept }),
+  ...answering({ "patch-company": "ignored", "patch-notification-email": "ignored" })({
+    "an update ignores the members of a create": request(on.patch, (body) =>
+      only(body, (name) => !createOnly.includes(name)),
+    ),
+  }),
+  ...answering({ "patch-company": "applied", "published-transitions": "both, by PATCH" })({
+    "an update changes the company and the publication as well": seams({ rules: { patch } }),
+  }),
+  ...answering({ "null-description": "kept" })({
+    "null changes nothing": request(on.patch, (body) =>
+      only(body, (name, value) => value !== null || name === "questions"),
+    ),
+  }),
+  ...answering({ "null-description": "rejected 400" })({
+    "null is refused": refusing(on.patch, "description", (value) => value === null),
+  }),
+];

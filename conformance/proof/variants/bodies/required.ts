@@ -1,0 +1,111 @@
+import * as z from "zod";
+import { defaultLimits } from "../../../../reference/api/limits.ts";
+import { buildRules } from "../../../../reference/api/rules/rules.ts";
+import type { Rules } from "../../../../reference/api/rules/rules.ts";
+import { knownIdsOnly } from "../recipients/recipient-plans.ts";
+import { answering, fresh, isNone, needing, on, parts, recipientsHeard } from "../lawful.ts";
+import { refusing, request, rowsNeeding, rowsWithout, seams, type Part, type Variant } from "../lawful.ts";
+
+/** Rejects a create that lacks any of the five members that the contract names for it. */
+const allOnCreate: Part = needing(on.create, "description", "questions", "recipients");
+
+const allOnRows: Part = rowsNeeding(
+  "targetCompany",
+  "title",
+  "accentColor",
+  "inviteTop",
+  "inviteBottom",
+  "inviteSignOff",
+);
+
+/** A rule that is an object's, to build on. */
+export const objectRule = (rule: z.ZodType): z.ZodObject => rule as z.ZodObject;
+
+/** The rules of the reference, some replaced, under which no member that isn't documented is accepted. */
+function strictRules(): Partial<Rules> {
+  const recipient = objectRule(buildRules(defaultLimits).recipient)
+    .extend({ url: z.string().optional() })
+    .strict() as unknown as Rules["recipient"];
+  const rules = buildRules(defaultLimits, { recipient });
+  return {
+    recipient,
+    create: objectRule(rules.create).strict() as unknown as Rules["create"],
+    patch: objectRule(rules.patch).strict(),
+    add: objectRule(rules.add).strict() as unknown as Rules["add"],
+  };
+}
+
+const onCreate = { "required-on-create": "targetCompany, title, description, questions, recipients" };
+const onRecipient: Variant["answers"] = {
+  "required-on-recipient": "targetCompany, email, title, accentColor, inviteTop, inviteBottom, inviteSignOff",
+  "recipients-added-again": [],
+  "upsert-unnamed-members": "rejected 400",
+};
+
+/** Servers that need more or fewer members, and look into them more or less. */
+export const requiredVariants: readonly Variant[] = [
+  ...answering(onCreate)({ "a create needs all five members of the table": allOnCreate }),
+  ...answering({ "required-on-create": "targetCompany, title, questions", "empty-questions": "rejected 400" })({
+    "a create needs a question": parts(needing(on.create, "questions"), refusing(on.writes, "questions", isNone)),
+  }),
+  ...answering({ "required-on-create": "title" })({
+    "a create needs a title alone": request(on.create, (body) => ({ targetCompany: "Nobody", ...body })),
+  }),
+  ...answering({ "required-on-create": "none" })({
+    "a create needs nothing": request(on.create, (body) => ({ targetCompany: "Nobody", title: "Untitled", ...body })),
+  }),
+  ...answering(onRecipient)({ "a recipient needs all seven members": allOnRows }),
+  ...answering({ "required-on-recipient": "email, title" })({
+    "a recipient needs a title, also where it updates": rowsNeeding("title"),
+  }),
+  ...answering({ "required-on-recipient": "none" })({
+    "a recipient needs nothing": fresh(() => {
+      let nobodies = 0;
+      return recipientsHeard((row) =>
+        "email" in row || "id" in row ? row : { ...row, email: `nobody-${(nobodies += 1)}@example.org` },
+      );
+    }),
+  }),
+  ...answering({ "email-validation": "accepted", "colour-validation": "accepted", "logo-validation": "accepted" })({
+    "colours, emails and addresses may be any text": seams({
+      rules: { colour: z.string(), email: z.string(), webUrl: z.string() },
+    }),
+  }),
+  ...answering({ "unknown-members": "rejected 400", "unknown-members-in-patch": "rejected 400" })({
+    "unknown members are refused": seams({ rules: strictRules() }),
+  }),
+  ...answering({
+    ...onCreate,
+    ...onRecipient,
+    "unknown-members": "rejected 400",
+    "unknown-members-in-patch": "rejected 400",
+    "invite-sent-at-given": "rejected 400",
+    "unknown-recipient-id": "rejected 400",
+    "invite-sent-at-upsert": [],
+  })({
+    "unknown members are refused, and every one of a create's five and a recipient's seven is needed": parts(
+      seams({ rules: strictRules(), policy: { match: knownIdsOnly } }),
+      allOnCreate,
+      allOnRows,
+      rowsWithout("inviteSentAt"),
+    ),
+  }),
+  ...answering({
+    "required-on-create": "targetCompany, title, recipients",
+    "required-on-recipient": "targetCompany, email, title",
+    "upsert-unnamed-members": "rejected 400",
+  })({
+    "a create needs a recipient, and a recipient a company and a title": parts(
+      needing(on.create, "recipients"),
+      rowsNeeding("targetCompany", "title"),
+      refusing(on.create, "recipients", isNone),
+    ),
+  }),
+  ...answering({ "empty-patch": "rejected 400" })({
+    "an update needs a member": refusing(on.patch, "title", (_title, body) => Object.keys(body).length === 0),
+  }),
+  ...answering({ "empty-add": "rejected 400" })({ "an add needs a row": refusing(on.add, "recipients", isNone) }),
+  ...answering({ "add-without-recipients": "accepted" })({
+    "an add needs nothing": request(on.add, (body) => ({ recipients: [], ...body })),
+  }),
+];

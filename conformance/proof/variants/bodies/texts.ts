@@ -1,0 +1,80 @@
+import * as z from "zod";
+import { answering, despite, isBody, parts, recipientsShown, respelled, seams, surveysShown } from "../lawful.ts";
+import type { Body, Part, Variant } from "../lawful.ts";
+import type { Rules } from "../../../../reference/api/rules/rules.ts";
+
+const upTo = (max: number): z.ZodString => z.string().max(max);
+
+/** Texts under other rules. */
+const textsOf = (rules: Pick<Partial<Rules>, "text" | "requiredText" | "label" | "optionalText">): Part =>
+  seams({ rules });
+
+/** Rejects texts in which a pattern is found. */
+const without = (pattern: RegExp): Part =>
+  textsOf({
+    text: z.string().refine((text) => !pattern.test(text), { error: "holds characters that can't be stored" }),
+  });
+
+/** Text without white space at its ends, which zero-width spaces and byte order marks are as of Laravel. */
+const trimmed: Part = textsOf({
+  text: z.string().transform((text) => text.replaceAll(/^[\s\u200b]+|[\s\u200b]+$/g, "")),
+});
+
+const inCapitals = ({ accentColor, ...one }: Body): Body => ({
+  ...one,
+  accentColor: typeof accentColor === "string" ? accentColor.toUpperCase() : accentColor,
+});
+
+const escaped = (text: string): string =>
+  text
+    .replaceAll("/", "\\/")
+    .replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isBody(value)) return value;
+  const members = Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b));
+  return Object.fromEntries(members.map(([name, member]) => [name, sorted(member)]));
+}
+
+/** Writes JSON as PHP does: beyond ASCII, and slashes, escaped. */
+export const escapedJson: Part = respelled(escaped);
+
+/** Servers that store and write texts otherwise. */
+export const textVariants: readonly Variant[] = [
+  ...answering({ "padded-text": "trimmed" })({ "texts are trimmed": trimmed }),
+  ...answering({ "padded-text": "rejected 400" })({ "padded texts are refused": without(/^\s|\s$/) }),
+  ...answering({ markup: "rejected 400" })({
+    "texts with signs are refused, as by a firewall": without(/[<>&"'%=;*@]/),
+    "markup and templates are refused": without(/[<>{}]/),
+  }),
+  ...answering({ "text-length": "255 characters" })({
+    "a text has at most 255 characters": despite("SVC-7", textsOf({ text: upTo(255) })),
+  }),
+  ...answering({ "text-length": "100 characters" })({
+    "a text has at most 100 characters": despite("SVC-7", textsOf({ text: upTo(100) })),
+  }),
+  ...answering({ "text-length": "100, 255 or 1,000 characters, by member" })({
+    "a title has at most 100 characters, a label 255, another text 1000": despite(
+      "SVC-7",
+      textsOf({ requiredText: upTo(100), label: upTo(255).min(1), optionalText: upTo(1000).nullable() }),
+    ),
+  }),
+  ...answering({ "line-breaks": "rejected 400" })({
+    // oxlint-disable-next-line no-control-regex -- it is about them
+    "control characters are refused": despite("SVC-7", without(/[\u0000-\u001f\u007f]/)),
+  }),
+  ...answering({ "colour-case": "in capitals" })({
+    "colours are shown in capitals": parts(surveysShown(inCapitals), recipientsShown(inCapitals)),
+  }),
+  ...answering({})({
+    "emoji are refused": despite("SVC-7", without(/[\u{10000}-\u{10ffff}]/u)),
+    "JSON is written with escapes, as of PHP": escapedJson,
+    "JSON is written over many lines, its members by the alphabet": respelled(
+      (text) => `${JSON.stringify(sorted(JSON.parse(text)), undefined, 4)}\r\n`,
+    ),
+    "whole numbers are written with a fraction": respelled((text) =>
+      text.replaceAll(/("(?:scaleM(?:in|ax)|added|updated|skipped)":)(\d+)/g, "$1$2.0"),
+    ),
+  }),
+];

@@ -1,0 +1,129 @@
+import { defaultLimits } from "../../../reference/api/limits.ts";
+import { buildRules } from "../../../reference/api/rules/rules.ts";
+import { zeroScalesAbsent } from "./bodies/omissions.ts";
+import { answering, bodyOf, isBody, on, parts, questionsHeard, request, toRequest, visitOf, wrap } from "./lawful.ts";
+import type { Body, Fetch, Part, Variant } from "./lawful.ts";
+
+const lawful = buildRules(defaultLimits);
+
+/** Reads flags by a rule of a language; what isn't given stays so. */
+const flagsRead = (cast: (value: unknown) => unknown): Part => {
+  const castIn = (name: string, one: Body): Body => (name in one ? { ...one, [name]: cast(one[name]) } : one);
+  return parts(
+    questionsHeard((one) => castIn("allowOther", castIn("required", one))),
+    request(on.add, (body) => castIn("skipExisting", body)),
+  );
+};
+
+/** `ActiveModel::Type::Boolean`: what is not in its list of false values is true. */
+const falseInRails: readonly unknown[] = [false, 0, "0", "f", "F", "false", "FALSE", "off", "OFF"];
+const asInRails = (value: unknown): unknown =>
+  value === "" || value === null ? undefined : !falseInRails.includes(value);
+
+/** Fills in the bounds that a scale lacks. */
+const boundsFilledIn = (scaleMin: 0 | 1, scaleMax: number): Part =>
+  questionsHeard((one) =>
+    one["type"] === "linear_scale"
+      ? { ...one, scaleMin: one["scaleMin"] ?? scaleMin, scaleMax: one["scaleMax"] ?? scaleMax }
+      : one,
+  );
+
+/** Takes an object for an array of it. */
+const oneForAList = (name: string): Part =>
+  request(on.bodies, (body) => (isBody(body[name]) ? { ...body, [name]: [body[name]] } : body));
+
+const asText = (value: unknown): string =>
+  isBody(value) && "label" in value
+    ? String(value["label"])
+    : typeof value === "string"
+      ? value
+      : JSON.stringify(value);
+
+const optionsAsTexts: Part = questionsHeard((one) => {
+  const { options } = one;
+  if (options === undefined || options === null) return one;
+  return { ...one, options: (Array.isArray(options) ? options : [options]).map(asText) };
+});
+
+/** Reads a text in a list as an object that has it in one member. */
+const textsRead = (name: string, toObject: (text: string) => Body): Part =>
+  request(on.bodies, (body) => {
+    const list = body[name];
+    if (!Array.isArray(list)) return body;
+    return { ...body, [name]: list.map((one: unknown) => (typeof one === "string" ? toObject(one) : one)) };
+  });
+
+interface Reported {
+  readonly index: number;
+  readonly message: string;
+}
+
+/** Takes the valid rows of an add, and reports the others. */
+const validRowsTaken = (
+  report: (counts: Body, failed: readonly Reported[], rows: readonly unknown[]) => Body,
+  status: number,
+  isValid: (row: unknown) => boolean = (row) => lawful.recipient.safeParse(row).success,
+): Part => {
+  const around =
+    (app: Fetch): Fetch =>
+    async (asked) => {
+      if (!on.add(visitOf(asked))) return app(asked);
+      const text = await asked.text();
+      const body = bodyOf({ text });
+      const { recipients: rows } = body;
+      const { method, url, headers } = asked;
+      const send = (sent: string): Response | Promise<Response> => app(toRequest({ method, url, headers, text: sent }));
+      if (!Array.isArray(rows) || rows.every(isValid) || !rows.some(isValid)) return send(text);
+      const answer = await send(JSON.stringify({ ...body, recipients: rows.filter(isValid) }));
+      if (!answer.ok) return answer;
+      const failed = rows.flatMap((row: unknown, index) => (isValid(row) ? [] : { index, message: "is invalid" }));
+      const shown = JSON.stringify(report(bodyOf({ text: await answer.text() }), failed, rows));
+      return new Response(shown, { status, headers: answer.headers });
+    };
+  return wrap(around);
+};
+
+const hasTitle = (row: unknown): boolean => isBody(row) && typeof row["title"] === "string" && row["title"] !== "";
+
+/** Servers that read a value of another type as what it means, fill in what is missing, or take the valid rows of an add. */
+export const castVariants: readonly Variant[] = [
+  ...answering({ "boolean-coercion": "accepted" })({
+    "what is no boolean is true or false as in JavaScript": flagsRead(Boolean),
+    "what is no boolean is true or false as in Rails": flagsRead(asInRails),
+  }),
+  ...answering({})({
+    "the bounds that a scale lacks are 1 and 5": boundsFilledIn(1, 5),
+    "the bounds that a scale lacks are 0 and 5": boundsFilledIn(0, 5),
+    "the bounds that a scale lacks are 0 and 10, and 0 is left out": parts(boundsFilledIn(0, 10), zeroScalesAbsent),
+    "one question stands for a list of questions": oneForAList("questions"),
+    "one recipient stands for a list of recipients": oneForAList("recipients"),
+    "a text in a list of questions is a question of that label": textsRead("questions", (label) => ({
+      type: "short_text",
+      label,
+    })),
+    "a text in a list of recipients is an email": textsRead("recipients", (email) => ({ email })),
+    "options are texts, whatever is given": optionsAsTexts,
+    "an add takes the rows that are valid, and reports the others with 200": validRowsTaken(
+      (counts, failed) => ({ ...counts, failed: failed.length, details: failed }),
+      200,
+    ),
+    "an add takes the rows that are valid, and reports each row": validRowsTaken(
+      (counts, failed, rows) => ({
+        ...counts,
+        results: rows.map((_, index) => ({ index, ok: !failed.some((one) => one.index === index) })),
+      }),
+      200,
+    ),
+  }),
+  ...answering({ "status-add": ["200", "207"] })({
+    "an add takes the rows that are valid, and reports the others with 207": validRowsTaken(
+      (counts, errors) => ({ ...counts, errors }),
+      207,
+    ),
+    "an add takes the rows with a title, and reports the others with 207": validRowsTaken(
+      (counts, errors) => ({ ...counts, errors }),
+      207,
+      hasTitle,
+    ),
+  }),
+];

@@ -1,0 +1,32 @@
+import { answering, fresh, stored, type Part, type Variant } from "../lawful.ts";
+import type { SurveyRecord } from "../../../../reference/api/store/survey-record.ts";
+
+/** So long after a write the list shows what was before, in milliseconds. */
+const lagMs = 400;
+
+/** A list from a search index: each write reaches it after a moment. */
+const fromAnIndex: Part = fresh(() => {
+  const changed = new Map<string, { readonly before: SurveyRecord; readonly atMs: number }>();
+  return stored((store) => ({
+    changeSurvey: (id, changes) => {
+      const before = store.surveyById(id);
+      if (before !== undefined) changed.set(id, { before, atMs: Date.now() });
+      return store.changeSurvey(id, changes);
+    },
+    surveysOf: (owner, page) => {
+      const { surveys, next } = store.surveysOf(owner, page);
+      const shown = surveys
+        .filter(({ createdAt }) => Date.now() - Date.parse(createdAt) >= lagMs)
+        .map((survey) => {
+          const last = changed.get(survey.id);
+          return last !== undefined && Date.now() - last.atMs < lagMs ? last.before : survey;
+        });
+      return { surveys: shown, next };
+    },
+  }));
+});
+
+/** Servers whose lists lag. */
+export const delayedVariants: readonly Variant[] = [
+  ...answering({ "list-delay": ["at once", "later"] })({ "the list shows a write after 400 ms": fromAnIndex }),
+];

@@ -1,0 +1,110 @@
+import { basePath } from "../../../../reference/api/app.ts";
+import { objectsOf, on, parts, seams, visitOf, wrap, type Body, type Part } from "../lawful.ts";
+
+type Surveys = readonly Body[];
+type Sent = Readonly<Record<string, string | number | null>>;
+
+/** The reference's own list in one piece. */
+export const inOnePiece: Part = seams({ limits: { surveysPerPage: 9_999 } });
+
+/** Answers the list of surveys with a body of its own, and headers; those that are null are not sent. */
+export const cut = (show: (surveys: Surveys, url: URL) => unknown, headersOf?: typeof show): Part =>
+  parts(
+    inOnePiece,
+    wrap((app) => async (request) => {
+      if (!on.list(visitOf(request))) return app(request);
+      const url = new URL(request.url);
+      const response = await app(new Request(`${url.origin}${basePath}/surveys`, { headers: request.headers }));
+      if (!response.ok) return response;
+      const { surveys } = (await response.json()) as Body;
+      const all = objectsOf(surveys);
+      const headers = new Headers(response.headers);
+      for (const [name, value] of Object.entries((headersOf?.(all, url) ?? {}) as Sent))
+        if (value !== null) headers.set(name, String(value));
+      return new Response(JSON.stringify(show(all, url)), { status: response.status, headers });
+    }),
+  );
+
+/** How a list is cut into pages. */
+interface Manner<Page> {
+  /** How many surveys a page holds. */
+  readonly size: number;
+  /** The query parameter that names a page. */
+  readonly by?: string;
+  /** The number of the first page. */
+  readonly first?: number;
+  /** The list in place of the surveys. */
+  readonly of?: (surveys: Surveys) => Surveys;
+  /** What is sent in headers; null for one that isn't. */
+  readonly headers?: (page: Page) => Sent;
+}
+
+const pages =
+  <Page>(pageOf: (surveys: Surveys, url: URL, manner: Manner<Page>) => Page) =>
+  (manner: Manner<Page>, show: (page: Page) => unknown): Part => {
+    const { of = (surveys) => surveys, headers } = manner;
+    const page = (surveys: Surveys, url: URL): Page => pageOf(of(surveys), url, manner);
+    return cut(
+      (surveys, url) => show(page(surveys, url)),
+      (surveys, url) => headers?.(page(surveys, url)),
+    );
+  };
+
+interface NumberedPage {
+  readonly items: Surveys;
+  readonly number: number;
+  readonly pages: number;
+  readonly total: number;
+  /** The address of another page of the same list. */
+  readonly to: (number: number) => string;
+  /** The address of the page after this one, null on the last one. */
+  readonly next: string | null;
+  readonly previous: string | null;
+}
+
+/** Cuts the list into numbered pages. */
+export const paged = pages<NumberedPage>((surveys, url, { size, by = "page", first = 1 }) => {
+  const asked = Number(url.searchParams.get(by) ?? first);
+  const number = Number.isInteger(asked) && asked >= first ? asked : first;
+  const start = (number - first) * size;
+  const to = (other: number): string => `${url.origin}${url.pathname}?page=${other}`;
+  return {
+    items: surveys.slice(start, start + size),
+    number,
+    pages: Math.max(1, Math.ceil(surveys.length / size)),
+    total: surveys.length,
+    to,
+    next: start + size < surveys.length ? to(number + 1) : null,
+    previous: number > first ? to(number - 1) : null,
+  };
+});
+
+interface PageAfter {
+  readonly items: Surveys;
+  /** The id to go on after, null at the end. */
+  readonly next: string | null;
+  readonly total: number;
+}
+
+/** Cuts the list into pages that go on after the survey whose id a query parameter names. */
+export const cursored = pages<PageAfter>((surveys, url, { size, by = "cursor" }) => {
+  const id = url.searchParams.get(by);
+  const start = id === null ? 0 : surveys.findIndex((survey) => String(survey["id"]) === id) + 1;
+  const items = surveys.slice(start, start + size);
+  const next = start + size < surveys.length ? String(items.at(-1)?.["id"]) : null;
+  return { items, next, total: surveys.length };
+});
+
+interface PageFrom {
+  readonly items: Surveys;
+  readonly offset: number;
+  readonly total: number;
+  readonly url: URL;
+}
+
+/** Cuts the list into pages that begin where a query parameter says. */
+export const offsetBy = pages<PageFrom>((surveys, url, { size, by = "offset" }) => {
+  const asked = url.searchParams.get(by) ?? "";
+  const offset = /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
+  return { items: surveys.slice(offset, offset + size), offset, total: surveys.length, url };
+});

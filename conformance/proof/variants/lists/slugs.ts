@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod";
+import type { ServiceOptions } from "../../../../reference/api/service.ts";
+import { answering, fresh, on, onStatus, parts, request, seams, surveysShown, visitOf, wrap } from "../lawful.ts";
+import type { Given, Part, Variant } from "../lawful.ts";
+
+const made = "made-up-";
+
+/** Shows slugs that nobody gave as `null`, or not at all. */
+const unaskedSlugs = (unset: { readonly slug?: null }): Part =>
+  parts(
+    seams({ newSlug: () => made + randomUUID() }),
+    surveysShown(({ slug, ...survey }) => ({ ...survey, ...(String(slug).startsWith(made) ? unset : { slug }) })),
+  );
+
+/** Seams under which a slug is unique among the surveys of its key only. */
+function slugsByKey({ store }: Given): ServiceOptions {
+  const ids = new Map<string, string>();
+  return {
+    store: {
+      ...store,
+      insertSurvey: (survey) => {
+        store.insertSurvey(survey);
+        ids.set(`${survey.owner} ${survey.slug}`, survey.id);
+      },
+    },
+    isSlugInUse: (_store, slug, owner) => ids.has(`${owner} ${slug}`),
+    findSurvey: (_store, { owner, idOrSlug }) => {
+      const survey = store.surveyById(idOrSlug) ?? store.surveyById(ids.get(`${owner} ${idOrSlug}`) ?? "");
+      return survey?.owner === owner ? survey : undefined;
+    },
+  };
+}
+
+/** Seams under which a survey without a slug has its id for one. */
+function idsForSlugs(): ServiceOptions {
+  let next = randomUUID();
+  return {
+    newSlug: () => (next = randomUUID()),
+    newId: (kind) => {
+      const id = next;
+      next = randomUUID();
+      return kind === "survey" ? id : randomUUID();
+    },
+  };
+}
+
+/** Seams under which a survey's slug is its id. */
+function slugsForIds(): ServiceOptions {
+  let asked = "";
+  return {
+    isSlugInUse: (store, slug) => store.surveyBySlug((asked = slug)) !== undefined,
+    newId: (kind) => (kind === "survey" ? asked : randomUUID()),
+  };
+}
+
+/** Rejects a slug that is in use by its name. */
+const repeatingTheSlug: Part = wrap((app) => async (asked) => {
+  const sent = asked.method === "POST" ? await asked.clone().text() : "";
+  const answer = await app(asked);
+  if (answer.status !== 409) return answer;
+  const [, slug] = /"slug":"([^"]*)"/.exec(sent) ?? [];
+  return new Response((await answer.text()).replace("This slug", `The slug ${slug}`), answer);
+});
+
+/** Rejects a slug that is in use by the id of the survey that has it, whosever that is. */
+const namingTheHolder: Part = fresh(() => {
+  let holder = "";
+  return parts(
+    seams({ isSlugInUse: (store, slug) => (holder = store.surveyBySlug(slug)?.id ?? "") !== "" }),
+    onStatus(409, on.create, ({ text }) => ({ text: text.replace("{", `{"holder":"${holder}",`) })),
+  );
+});
+
+const normalised = (slug: string): string =>
+  slug
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+
+/** Hears slugs as it stores them, in bodies and in paths. */
+const slugsNormalised: Part = parts(
+  request(on.create, (body) => (typeof body["slug"] === "string" ? { ...body, slug: normalised(body["slug"]) } : body)),
+  wrap((app) => (asked) => {
+    const { survey } = visitOf(asked);
+    if (!/^[\w-]+$/.test(survey) || !/[A-Z_]|.{41}/.test(survey)) return app(asked);
+    return app(new Request(asked.url.replace(`/surveys/${survey}`, `/surveys/${normalised(survey)}`), asked));
+  }),
+);
+
+/** Servers with other slugs. */
+export const slugVariants: readonly Variant[] = [
+  ...answering({ "slug-absent": "null" })({ "a survey without a slug shows null": unaskedSlugs({ slug: null }) }),
+  ...answering({ "slug-absent": "omitted" })({ "a survey without a slug shows none": unaskedSlugs({}) }),
+  ...answering({ "survey-id-format": ["integer", "prefixed"] })({
+    "a survey's id is its slug": parts(seams(slugsForIds), repeatingTheSlug),
+  }),
+  ...answering({ "slug-across-keys": "accepted" })({ "two keys may have one slug": seams(slugsByKey) }),
+  ...answering({ "slug-capitals": "kept", "slug-spaces": "kept", "slug-underscores": "kept" })({
+    "any text is a slug": seams({ rules: { slug: z.string().min(1) } }),
+  }),
+  ...answering({ "slug-capitals": "normalised", "slug-spaces": "normalised", "slug-underscores": "normalised" })({
+    "slugs are brought to lower case and hyphens": slugsNormalised,
+  }),
+  ...answering({})({
+    "a slug in use is refused with the id of the survey that has it": namingTheHolder,
+    "a survey without a slug has its id for one": seams(idsForSlugs),
+    "a made-up slug has a form that nobody may give": seams({ newSlug: () => `s_${randomUUID().slice(0, 18)}` }),
+    "a slug has at most 30 characters": seams({ limits: { slugCharacters: 30 }, newSlug: () => randomUUID().slice(9) }),
+  }),
+];

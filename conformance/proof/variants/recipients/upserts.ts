@@ -1,0 +1,123 @@
+import * as z from "zod";
+import { defaultLimits } from "../../../../reference/api/limits.ts";
+import { defaultPolicy } from "../../../../reference/api/recipients/recipient-policy.ts";
+import type { RecipientRecord } from "../../../../reference/api/store/survey-record.ts";
+import { givenIds, knownIdsOnly, madeAnew, preferring, replacing } from "./recipient-plans.ts";
+import { twinsKept, twinsMerged, twinsSkipped } from "./recipient-plans.ts";
+import { left } from "../../faults/parts/left-rows.ts";
+import { answering, fresh, objectsOf, parts, planned, recipientsShown, remembering, seams } from "../lawful.ts";
+import { surveysShown, type Body, type Part, type Variant } from "../lawful.ts";
+
+/** Shows the recipients in another order. */
+const recipientsOrdered = (order: (rows: readonly Body[]) => readonly Body[]): Part =>
+  surveysShown((survey) =>
+    Array.isArray(survey["recipients"]) ? { ...survey, recipients: order(objectsOf(survey["recipients"])) } : survey,
+  );
+
+const byEmail = (a: Body, b: Body): number => String(a["email"]).localeCompare(String(b["email"]));
+
+/** Stores emails in lower case. */
+export const emailsLowered = { email: z.email().transform((email) => email.toLowerCase()) };
+
+/** Stores the id that an add gives to whom it names by email. */
+const idsOfCallers: Part = parts(
+  seams({ policy: { merge: (known, row) => ({ ...defaultPolicy.merge(known, row), id: row.id ?? known.id }) } }),
+  left(({ after, writes }) => after.map((row) => writes.updated.find(({ email }) => email === row.email) ?? row)),
+);
+
+/** Counts a row that changes nothing as skipped. */
+const sameSkipped: Part = planned(({ updated, skipped }, { recipients }) => {
+  const known = new Map(recipients.map((row) => [row.id, JSON.stringify(row)]));
+  const isSame = (row: RecipientRecord): boolean => known.get(row.id) === JSON.stringify(row);
+  return { updated: updated.filter((row) => !isSame(row)), skipped: [...skipped, ...updated.filter(isSame)] };
+});
+
+/** Gives those who were removed and are added again the copy of before, where none is given. */
+const withCopyOfBefore: Part = remembering((removed) =>
+  planned(({ added }) => ({
+    added: added.map((row) => {
+      const former = removed.find(({ email }) => email === row.email);
+      return { ...row, inviteSignOff: row.inviteSignOff ?? former?.inviteSignOff ?? null };
+    }),
+  })),
+);
+
+/** Adds as many rows as fit, and has the others for rows to be skipped, or counts them as nothing. */
+const filling = (areSkipped: boolean): Part =>
+  planned((plan, { recipients }) => {
+    const room = defaultLimits.recipientsPerSurvey - recipients.length;
+    const [added, rest] = [plan.added.slice(0, room), areSkipped ? plan.added.slice(room) : []];
+    return { added, skipped: [...plan.skipped, ...rest], total: recipients.length + added.length };
+  });
+
+/** Servers that match, merge and show recipients otherwise. */
+export const upsertVariants: readonly Variant[] = [
+  ...answering({ "upsert-unnamed-members": "cleared" })({
+    "an upsert replaces the row": seams({ policy: { merge: replacing } }),
+  }),
+  ...answering({ "upsert-unnamed-members": "cleared", "invite-sent-at-upsert": "cleared" })({
+    "an upsert replaces the row, when it was invited included": seams({
+      policy: { merge: (known, row) => defaultPolicy.create({ email: known.email, ...row }, known.id) },
+    }),
+    "an upsert replaces the row, its email included": seams({
+      policy: { merge: (known, row) => defaultPolicy.create({ ...row, email: row.email ?? "" }, known.id) },
+    }),
+  }),
+  ...answering({ "unchanged-rows": "skipped" })({ "a row that changes nothing is counted as skipped": sameSkipped }),
+  ...answering({ "recipients-added-again": "the copy" })({
+    "who was removed and is added again gets the copy of before": withCopyOfBefore,
+  }),
+  ...answering({ "unknown-recipient-id": "kept" })({
+    "unknown recipient ids are kept": seams({ policy: { create: givenIds } }),
+    "unknown recipient ids are kept, also of whom the email names": parts(
+      seams({ policy: { create: givenIds } }),
+      idsOfCallers,
+    ),
+  }),
+  ...answering({ "unknown-recipient-id": "rejected 400" })({
+    "unknown recipient ids are refused": seams({ policy: { match: knownIdsOnly } }),
+  }),
+  ...answering({ "duplicates-in-one-add": "merged", "duplicates-in-one-create": "merged" })({
+    "rows with one email in one request are merged": seams(twinsMerged),
+    "of rows with one email in one request the first counts": seams(twinsSkipped),
+  }),
+  ...answering({ "duplicates-in-one-add": "both kept", "duplicates-in-one-create": "both kept" })({
+    "rows with one new email in one request are all kept": seams(twinsKept),
+  }),
+  ...answering({ "id-and-email-conflict": "by id" })({
+    "a row is whom its id names, whatever its email": seams({ policy: { match: preferring("id") } }),
+  }),
+  ...answering({ "id-and-email-conflict": "by email" })({
+    "a row is whom its email names, whatever its id": seams({ policy: { match: preferring("email") } }),
+  }),
+  ...answering({ "overwritten-ids": "fresh" })({ "an overwrite makes every recipient anew": seams(madeAnew) }),
+  ...answering({ "email-case": "two recipients" })({
+    "emails that differ in case are two recipients": seams({ policy: { emailKey: (email) => email } }),
+  }),
+  ...answering({ "recipients-order": "another order" })({
+    "recipients are shown by email": recipientsOrdered((rows) => rows.toSorted(byEmail)),
+    "recipients are shown last first": recipientsOrdered((rows) => rows.toReversed()),
+    "recipients are shown in another order each time": fresh(() => {
+      let shown = 0;
+      return recipientsOrdered((rows) => {
+        const at = 1 + ((shown += 1) % Math.max(1, rows.length - 1));
+        return [...rows.slice(at), ...rows.slice(0, at)];
+      });
+    }),
+  }),
+  ...answering({ "over-cap-add": "as many as fit" })({
+    "an add past 200 recipients adds as many rows as fit, and skips the others": filling(true),
+    "an add past 200 recipients adds as many rows as fit, and counts the others as nothing": filling(false),
+  }),
+  ...answering({})({
+    "emails are stored in lower case": seams({ rules: emailsLowered }),
+    "recipients have times, a status and a link of their own": recipientsShown((row, index) => ({
+      ...row,
+      position: index,
+      status: "pending",
+      createdAt: new Date().toISOString(),
+      opens: Math.floor(Math.random() * 1000),
+      survey: { href: "/surveys" },
+    })),
+  }),
+];

@@ -1,0 +1,66 @@
+import { createAuthenticate } from "../../../../reference/api/authenticate.ts";
+import { answering, despite, on, refusing, seams, wrap, type Part, type Variant, type When } from "../lawful.ts";
+
+/** A server that reads the Authorization header otherwise before it looks for a key. */
+const hearing = (read: (authorization: string) => string): Part =>
+  seams(({ keys = [], authenticate = createAuthenticate(keys) }) => ({
+    authenticate: (header) => authenticate(header === null ? null : read(header)),
+  }));
+
+/** Rejects a body that isn't labelled as JSON. */
+const labelledBodies: Part = wrap((app) => async (request) => {
+  const type = request.headers.get("content-type") ?? "";
+  if (request.method === "GET" || /^application\/([\w.-]+\+)?json\b/i.test(type)) return app(request);
+  const answer = await app(new Request(request.url, { method: "GET", headers: request.headers }));
+  if (answer.status === 401) return answer;
+  const body = { title: "Unsupported Media Type", status: 415, details: ["Content-Type must be application/json"] };
+  const headers = { ...Object.fromEntries(answer.headers), "content-type": "application/problem+json" };
+  return Response.json(body, { status: 415, headers });
+});
+
+const formsUnread: Part = wrap((app) => (request) => {
+  const isForm = request.headers.get("content-type")?.includes("form") === true;
+  return app(isForm ? new Request(request, { method: request.method, body: "{}" }) : request);
+});
+
+const rejectingLists =
+  (when: When) =>
+  (max: number): Part =>
+    refusing(when, "recipients", (rows) => Array.isArray(rows) && rows.length > max);
+
+/** Rejects an add of more rows than these. */
+export const addsOf = rejectingLists(on.add);
+
+/** Rejects a create or PATCH of more rows than these. */
+const listsOf = rejectingLists(on.writes);
+
+/** Servers that accept other requests. */
+export const admissionVariants: readonly Variant[] = [
+  ...answering({ "bearer-case": "rejected 401" })({
+    "the scheme must be written Bearer": hearing((header) => (header.startsWith("Bearer ") ? header : "")),
+  }),
+  ...answering({ "other-scheme": "accepted" })({
+    "any scheme will do": hearing((it) => it.replace(/^\w+ /, "Bearer ")),
+  }),
+  ...answering({ "content-type-absent": "rejected 415", "form-bodies": "rejected 415" })({
+    "a body must be labelled as JSON": labelledBodies,
+  }),
+  ...answering({ "form-bodies": "accepted" })({ "a form is a body without members": formsUnread }),
+  ...[403, 409, 413, 422].flatMap((overCap) =>
+    answering({ "over-cap-status": String(overCap) })({
+      [`too many recipients are refused with ${overCap}`]: seams({ statuses: { overCap } }),
+    }),
+  ),
+  ...answering({ "body-size": "100 kB, then 413" })({ "a body of 100 kB": seams({ limits: { bodyBytes: 100_000 } }) }),
+  ...answering({ "rows-per-add": "fewer than 200" })({
+    "an add brings at most 100 rows": addsOf(100),
+    "an add brings at most 25 rows": addsOf(25),
+  }),
+  ...answering({ "rows-per-request": "fewer than 200" })({
+    "a create or PATCH brings at most 100 rows": despite("LIM-1", despite("LIM-3", listsOf(100))),
+  }),
+  ...answering({})({
+    "a request brings at most 200 rows": seams({ limits: { recipientsPerRequest: 200 } }),
+    "the first of two keys in one header counts": hearing((header) => header.replace(/,.*/, "")),
+  }),
+];

@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import type * as z from "zod";
+import { defaultLimits } from "../../../../reference/api/limits.ts";
+import { buildRules } from "../../../../reference/api/rules/rules.ts";
+import type { Rules } from "../../../../reference/api/rules/rules.ts";
+import { givenIds } from "../recipients/recipient-plans.ts";
+import { answering, isNone, on, parts, refusing, seams, type Part, type Variant } from "../lawful.ts";
+
+const { colour, email, webUrl, create, question, slug, recipient } = buildRules(defaultLimits);
+
+const ruled = (rules: Partial<Rules>): Part => seams({ rules });
+
+/** A rule with one more sentence to it, about the whole or about a member. */
+function also<Value>(
+  rule: z.ZodType<Value>,
+  isRight: (value: Value) => boolean,
+  error: string,
+  ...path: readonly string[]
+): z.ZodType<Value> {
+  return rule.refine(isRight, { error, ...(path.length === 0 ? {} : { path: [...path] }) });
+}
+
+/** How much light a colour gives, as WCAG 2 counts it. */
+function luminanceOf(text: string): number {
+  const shares = [1, 3, 5].map((start) => Number.parseInt(text.slice(start, start + 2), 16) / 255);
+  const [red = 0, green = 0, blue = 0] = shares.map((one) =>
+    one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** White text on it is read well: a contrast of 4.5 at least. */
+const hasContrast = (text: string): boolean => 1.05 / (luminanceOf(text) + 0.05) >= 4.5;
+
+const choices = ["single_choice", "multiple_choice", "dropdown"];
+
+const titlesDiffer: Part = seams(({ store }) => {
+  const isFree = (title: unknown): boolean =>
+    store.allSurveys({ limit: Number.MAX_SAFE_INTEGER }).surveys.every((survey) => survey.title !== title);
+  return { rules: { create: also(create, ({ title }) => isFree(title), "is the title of another survey", "title") } };
+});
+
+/** Servers that have rules of their own for values of which the contract says nothing more. */
+export const ownRuleVariants: readonly Variant[] = [
+  ...answering({})({
+    "a slug has at most 20 characters": parts(
+      ruled({ slug: also(slug, (text) => text.length <= 20, "must be at most 20 characters") }),
+      seams({ newSlug: () => `s-${randomBytes(5).toString("hex")}` }),
+    ),
+    "a survey has at most 5 questions": seams({ limits: { questionsPerSurvey: 5 } }),
+    "a survey has at most 3 questions": seams({ limits: { questionsPerSurvey: 3 } }),
+    "an address for notifications must be confirmed": ruled({
+      create: also(create, (body) => body.notificationEmail === null, "is not confirmed", "notificationEmail"),
+    }),
+    "titles are unique": titlesDiffer,
+    "a choice says whether other answers are allowed": ruled({
+      question: also(
+        question,
+        ({ type, allowOther }) => !choices.includes(type) || allowOther !== undefined,
+        "is required",
+        "allowOther",
+      ),
+    }),
+  }),
+  ...answering({ "logo-copies": "rejected 400" })({
+    "a logo must be reachable": ruled({ webUrl: also(webUrl, () => false, "can't be loaded") }),
+  }),
+  ...answering({ "recipients-added-again": [] })({
+    "a survey has at least one recipient": refusing(on.writes, "recipients", isNone),
+  }),
+  ...answering({ "colour-case": "rejected 400" })({
+    "a colour needs contrast with white": ruled({ colour: also(colour, hasContrast, "needs contrast with white") }),
+  }),
+  ...answering({ "unset-members": [] })({
+    "publishing needs a welcome message": ruled({
+      create: also(
+        create,
+        ({ published, welcomeMessage }) => !published || (welcomeMessage ?? "") !== "",
+        "is needed for publishing",
+        "welcomeMessage",
+      ),
+    }),
+  }),
+  ...answering({
+    "recipient-id-format": "other",
+    "upsert-unnamed-members": "rejected 400",
+    "unknown-recipient-id": "kept",
+  })({
+    "callers choose the ids of recipients": parts(
+      ruled({ recipient: also(recipient, ({ id }) => typeof id === "string", "is required", "id") }),
+      seams({ policy: { create: givenIds } }),
+    ),
+  }),
+];
+
+/** Takes no mailbox at a reserved domain, none of which has one. */
+export const realMailboxes: Part = ruled({
+  email: also(email, (text) => !/@example\.(?:com|net|org)$/.test(text), "has no mailbox there"),
+});

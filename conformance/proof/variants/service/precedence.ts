@@ -1,0 +1,34 @@
+import { createApp } from "../../../../reference/api/app.ts";
+import { createMemoryStore } from "../../../../reference/api/store/memory-store.ts";
+import { answering, on, visitOf, wrap, type Part, type Variant } from "../lawful.ts";
+
+/** A server that looks into the body first: it rejects with 400, not with one of these statuses, where that is invalid. */
+const bodyFirst = (...statuses: readonly number[]): Part =>
+  wrap((app, given) => {
+    const judge = createApp({ ...given, store: createMemoryStore() });
+    const key = { authorization: `Bearer ${given.keys?.[0] ?? ""}` };
+    return async (request) => {
+      const visit = visitOf(request);
+      if (!on.bodies(visit)) return app(request);
+      const body = await request.text();
+      const { method, url, headers } = request;
+      const response = await app(new Request(url, { method, headers, body }));
+      if (!statuses.includes(response.status)) return response;
+      const base = url.replace(/\/surveys.*$/, "/surveys");
+      const sample = JSON.stringify({ slug: "sample", targetCompany: "Sample", title: "Sample" });
+      await judge(new Request(base, { method: "POST", headers: key, body: sample }));
+      const place = on.create(visit) ? "" : on.patch(visit) ? "/sample" : "/sample/recipients";
+      const verdict = await judge(new Request(base + place, { method, headers: key, body }));
+      return verdict.status === 400 ? verdict : response;
+    };
+  });
+
+/** Servers that ask in another order what is wrong, and for the key in another way. */
+export const precedenceVariants: readonly Variant[] = [
+  ...answering({ "precedence-404-400": "400" })({
+    "an invalid body is refused before an unknown survey": bodyFirst(404),
+  }),
+  ...answering({ "precedence-401-400": "400", "precedence-404-400": "400" })({
+    "an invalid body is refused before a missing key, as by a gateway": bodyFirst(401, 404),
+  }),
+];

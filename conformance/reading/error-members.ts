@@ -1,8 +1,0 @@
-import type { Exchange } from "../http/exchange.ts";
-import { isObject } from "../format/json.ts";
-
-/** The names of the members of an error's body, or what it is in place of an object. */
-export function membersOf({ json }: Exchange): string {
-  if (json.unreadable !== undefined) return "no JSON";
-  return isObject(json.value) ? Object.keys(json.value).toSorted().join(", ") || "none" : "no object";
-}

@@ -1,0 +1,21 @@
+import { invalidCredentials, keyVariables, type Credential } from "../../client/credential.ts";
+
+/** Credentials that no server may accept: unknown ones, and those that look like the valid key. */
+export function invalidKeys(key: string, other: string | undefined, known: readonly string[]): readonly Credential[] {
+  const variable = keyVariables.owner;
+  const word = "unknown-key-0000000000000000";
+  const cut = Math.max(4, Math.ceil(key.length * 0.7));
+  const valid = new Set([key, other].map((one) => `Bearer ${one ?? ""}`));
+  const made = [
+    ["the beginning of a key", key.slice(0, cut), `\${${variable}:0:${cut}}`],
+    ["a key with a word behind it", `${key} ${word}`, `\${${variable}} ${word}`],
+    ["a key without its last letter", key.slice(0, -1), `\${${variable}:0:${key.length - 1}}`],
+    ...["%", "undefined", "null", ...known].map((value) => [`the key "${value}"`, value, value] as const),
+  ] as const;
+  return [
+    ...invalidCredentials(key),
+    { name: "a header of one word", authorization: word, shown: word },
+    { name: "a key without a scheme", authorization: key, shown: `\${${variable}}` },
+    ...made.map(([name, value, shown]) => ({ name, authorization: `Bearer ${value}`, shown: `Bearer ${shown}` })),
+  ].filter(({ authorization = "" }) => !valid.has(authorization));
+}

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { isObject } from "../../client/json/json.ts";
+import type { EndpointName } from "../../client/endpoint.ts";
+import { brokenBy } from "../model/breaches.ts";
+import { cap } from "../model/held-survey.ts";
+
+const word = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 .,?!:[\]-]{0,98}[A-Za-z0-9.?!\]]$/);
+const short = word.max(20);
+const text = word.min(5);
+/** Of more than one word, and nothing like an id. */
+const slug = z
+  .string()
+  .min(8)
+  .max(30)
+  .regex(/^(?![0-9a-f]{8}-)[a-z]{3,}(-[a-z0-9]+)+$/);
+const email = z
+  .string()
+  .max(60)
+  .regex(/^(?!noreply)[a-z0-9]+(\.[a-z0-9]+)*@([a-z0-9]+\.)+[a-z]{2,}$/);
+const colour = z.string().regex(/^#[0-9a-f]{6}$/);
+const logo = z
+  .string()
+  .max(100)
+  .regex(/^https:\/\/([a-z0-9]+\.)+[a-z]{2,}\/[a-z0-9/-]+\.png$/);
+
+const options = z.array(short).min(2).max(3).refine(areDistinct);
+const base = { label: text, required: z.boolean() };
+const question = z.union([
+  // what a grid needs in addition is open
+  z.strictObject({ type: z.enum(["short_text", "long_text", "rating", "date", "time"]), ...base }),
+  z.strictObject({ type: z.enum(["single_choice", "multiple_choice", "dropdown"]), ...base, options }),
+  z.strictObject({ type: z.literal("multiple_choice"), ...base, options, allowOther: z.boolean() }),
+  z.strictObject({
+    type: z.literal("linear_scale"),
+    ...base,
+    scaleMin: z.literal([0, 1]),
+    scaleMax: z.int().min(2).max(10),
+    scaleMinLabel: short,
+    scaleMaxLabel: short,
+  }),
+]);
+// which members a row needs is open: a plain one has them all
+const row = z.strictObject({
+  targetCompany: text,
+  email,
+  title: text,
+  accentColor: colour,
+  inviteTop: text,
+  inviteBottom: text,
+  inviteSignOff: text,
+});
+const addedRow = row.extend({ id: z.union([z.string(), z.number()]).optional() });
+const haveOwnEmails = (rows: readonly { readonly email: string }[]): boolean =>
+  areDistinct(rows.map((one) => one.email));
+const looks = { welcomeMessage: text, logoUrl: logo, accentColor: colour };
+const lists = {
+  questions: z
+    .array(question)
+    .min(1)
+    .max(3)
+    .refine((some) => areDistinct(some.map(({ label }) => label))),
+  recipients: z.array(row).min(1).max(cap).refine(haveOwnEmails),
+};
+
+const documents: Partial<Record<EndpointName, z.ZodObject>> = {
+  create: z
+    .strictObject({
+      ...looks,
+      slug,
+      published: z.literal(false),
+      notifyOnResponse: z.literal(false),
+      notificationEmail: email,
+    })
+    .partial()
+    // the five that the table of endpoints names
+    .extend({ targetCompany: text, title: text, description: text, ...lists }),
+  update: z
+    .strictObject({
+      title: text,
+      description: text,
+      ...looks,
+      ...lists,
+      // a survey may have none
+      recipients: z.union([lists.recipients, z.tuple([])]),
+    })
+    .partial(),
+  add: z.strictObject({
+    recipients: z
+      .array(addedRow)
+      .min(1)
+      // how many rows an add takes at once is open
+      .max(3)
+      .refine(haveOwnEmails),
+    skipExisting: z.boolean().optional(),
+  }),
+};
+
+/**
+ * Says whether every lawful server must take a document at an endpoint, from what it holds alone: each member is documented, and
+ * its value of the most ordinary kind. Of one that breaks something, whether it is so but for the part that does.
+ */
+export function isPlainDocument(document: unknown, operation: EndpointName): boolean {
+  const schema = documents[operation];
+  if (schema === undefined || !isObject(document) || Object.keys(document).length === 0) return false;
+  const broken = new Set(brokenBy(document, operation).map(partOf));
+  const sound = Object.fromEntries(Object.entries(document).filter(([name]) => !broken.has(name)));
+  const asked = Object.fromEntries(Object.entries(schema.shape).filter(([name]) => !broken.has(name)));
+  return (broken.size === 0 ? schema : z.strictObject(asked)).safeParse(sound).success;
+}
+
+/** Says whether no service has a reason to find a row of an add invalid. */
+export function isPlainRow(one: unknown): boolean {
+  return addedRow.safeParse(one).success;
+}
+
+/** The member of a document in which a requirement is broken. */
+function partOf(id: string): string {
+  if (id === "RCP-50") return "recipients";
+  return id === "RCP-51" ? "skipExisting" : "questions";
+}
+
+/** Whatever the letter case, and however much space is in between. */
+function areDistinct(values: readonly string[]): boolean {
+  return new Set(values.map((one) => one.toLowerCase().replaceAll(/\s+/g, " "))).size === values.length;
+}

@@ -1,0 +1,24 @@
+import { endpointAt } from "../../client/endpoint.ts";
+import { intentSchema, type Intent } from "./overheard.ts";
+import type { Step } from "./step.ts";
+
+/** What a scenario meant by a step, for its recording; nothing where the recorded exchange isn't the step's own. */
+export function intentOf(step: Step): Intent | undefined {
+  const { recorded, operation, begun, twin, body, text, race } = step;
+  const path =
+    recorded === undefined ? undefined : new URL(recorded.url).pathname.replace(/^.*?(?=\/surveys(?:\/|$))/, "");
+  if (recorded === undefined || path === undefined || endpointAt(recorded.method, path) !== operation) return undefined;
+  const spelled = body === undefined ? "text" : "spelled body";
+  return intentSchema.safeParse({
+    ...step,
+    turn: begun,
+    contentType: step.contentType ?? undefined,
+    race: race && { id: race.id, size: race.steps.length },
+    // what looks for a limit is judged while it happens
+    isOpen: step.isOpen === true || step.isBurst === true ? true : undefined,
+    twin: twin?.begun,
+    isDriven: step.expected.survey?.isDriven,
+    submitted: operation === "responses" ? step.expected.survey?.submitted : undefined,
+    holds: text === undefined ? (body === undefined ? undefined : "body") : spelled,
+  }).data;
+}

@@ -1,0 +1,54 @@
+import type { JsonObject } from "../../client/json/json.ts";
+import type { HeldRow, HeldSurvey } from "../journal/step.ts";
+import { recipientsOf } from "../reading/recipients.ts";
+import { questionsOf, textId, type ShownSurvey } from "../reading/survey.ts";
+import { isBlank, isSame, sameOrLater } from "./values/equality.ts";
+import { AnyOf, unknown } from "./values/expected-value.ts";
+import { emailKey, justLooked, lastFateOf, rowMembers, surveyMembers } from "./held-survey.ts";
+
+/** After a look the model holds what was seen: one fault is one red line, and what wasn't known is known now. */
+export function adopt(survey: HeldSurvey, shown: ShownSurvey): void {
+  const rows = recipientsOf(shown) ?? [];
+  const questions = questionsOf(shown) ?? [];
+  const isSure = !survey.isUncertain && !survey.isLoose;
+  const before = new Map(survey.rows.map((row) => [nameOf(row), row]));
+  survey.members = Object.fromEntries(surveyMembers.map((name) => [name, shown.members[name] ?? null]));
+  survey.seen = { members: shown.members, questions, rows: rows.map(({ members }) => members) };
+  survey.slug = shown.slug ?? survey.slug;
+  survey.hidesAddress &&= isBlank(shown.members["notificationEmail"]);
+  survey.questions = questions;
+  // of what shows no list nothing can be learned
+  if (recipientsOf(shown) === undefined)
+    survey.rows = survey.rows.map((row) => ({ ...row, fate: "known", past: lastFateOf(row) }));
+  else
+    survey.rows = rows.map(({ id, url, members }) => {
+      const row = before.get(id) ?? before.get(emailKey(members["email"]));
+      const known: Record<string, unknown> = Object.fromEntries(
+        rowMembers.map((name) => [name, members[name] ?? null]),
+      );
+      // invitations are sent from the dashboard, which nobody hears
+      if (survey.isShared === true) known["inviteSentAt"] = sameOrLater(members["inviteSentAt"]);
+      return {
+        id: members["id"] ?? id,
+        url,
+        members: known,
+        own: isSure && row !== undefined ? ownOf(row, known, survey.members) : [],
+        fate: "known",
+        past: row && lastFateOf(row),
+      };
+    });
+  // who is on the list is open where it isn't found
+  Object.assign(survey, justLooked(), shown.hasFurtherRecipients === true ? { isLoose: true } : {});
+}
+
+/** The members that a recipient was given, apart from those that a write may have cleared: what is shown may be the survey's. */
+function ownOf({ own, members }: HeldRow, shown: JsonObject, ofSurvey: JsonObject): readonly string[] {
+  return own.filter((name) => {
+    const [want, got] = [members[name], shown[name]];
+    return !(want instanceof AnyOf) || (isSame(want, got, name) && !isBlank(got) && !isSame(ofSurvey[name], got, name));
+  });
+}
+
+function nameOf({ id, members }: HeldRow): string | undefined {
+  return id === unknown ? emailKey(members["email"]) : textId(id);
+}

@@ -1,0 +1,64 @@
+import type { Fact } from "../journal/fact.ts";
+import { isBlank, isSame } from "./values/equality.ts";
+import { kindOf } from "./values/kind-of-value.ts";
+import { AnyOf, NobodyElses, NotInvited, SameOrLater, unknown, Valid } from "./values/expected-value.ts";
+import { writeJson } from "../../client/json/json.ts";
+
+/** How a response is compared with the model. */
+export interface Look {
+  /** What isn't shown doesn't count: the response to a create needn't show all. */
+  readonly isPartial?: boolean;
+  /** What is shown is what is stored, to the letter. */
+  readonly isStrict?: boolean;
+}
+
+/** Collects facts: of those of one kind one is kept, a disagreeing one if there is one. */
+export class Facts {
+  readonly #facts = new Map<string, Fact>();
+  readonly look: Look;
+
+  constructor(look: Look) {
+    this.look = look;
+  }
+
+  add(fact: Fact): void {
+    const key = keyOf(fact);
+    if (this.#isNews(key, fact.agrees)) this.#facts.set(key, fact);
+  }
+
+  #isNews(key: string, agrees: boolean): boolean {
+    const known = this.#facts.get(key);
+    return known === undefined || (known.agrees && (!agrees || known.isInformative !== true));
+  }
+
+  /** Compares one value; `old` is what was shown before, and `fact` is kept. */
+  compare(want: unknown, got: unknown, member: string, fact: Omit<Fact, "agrees">, old?: unknown): void {
+    if (want === unknown || want === undefined) return;
+    const isUninvited = want instanceof NotInvited;
+    const isOpen = isUninvited || want instanceof AnyOf || want instanceof NobodyElses || want instanceof SameOrLater;
+    const isLetter = this.look.isStrict === true && !isOpen;
+    const agrees = isLetter
+      ? (isBlank(want) && isBlank(got)) || writeJson(want) === writeJson(got)
+      : isSame(want, got, member);
+    const kind = kindOf(want);
+    // most are alike
+    if (agrees && !this.#isNews(keyOf(fact, kind), agrees)) return;
+    const isGiven = !isBlank(want) && want !== false && !isOpen;
+    const isInformative =
+      isUninvited || want instanceof Valid || (isGiven && (old === undefined || !isSame(want, old, member)));
+    // a copy of a fact in each of its many shapes takes forty times as long, and there is one for each value of a run
+    this.add(Object.assign(fact, { kind, agrees, want, got, isInformative, isGiven }));
+  }
+
+  /** Who is on the list comes first: where somebody is lost, invented or there twice, what rows hold follows from that. */
+  get all(): readonly Fact[] {
+    const all = [...this.#facts.values()];
+    const isOfPeople = ({ aspect }: Fact): boolean => /^row\.(lost|twice|kept|invented)$/.test(aspect);
+    if (!all.some((fact) => !fact.agrees && isOfPeople(fact))) return all;
+    return all.filter((fact) => fact.agrees || isOfPeople(fact) || !fact.aspect.startsWith("row."));
+  }
+}
+
+function keyOf({ aspect, fate, type, past, kind: own }: Omit<Fact, "agrees">, kind = own): string {
+  return `${aspect}|${fate}|${kind}|${type}|${past}`;
+}

@@ -1,0 +1,92 @@
+import { questionsOf, type ShownSurvey } from "../../reading/survey.ts";
+import type { JsonObject } from "../../../client/json/json.ts";
+import { choiceTypes } from "../breaches.ts";
+import { isBlank, isSame } from "../values/equality.ts";
+import { questionMembers } from "../../reading/documented-members.ts";
+import type { Provenance } from "../../journal/seen.ts";
+import type { HeldSurvey } from "../../journal/step.ts";
+import type { Facts } from "../facts.ts";
+import { NobodyElses } from "../values/expected-value.ts";
+import { nameOfQuestion } from "../provenance.ts";
+
+/** The facts of a survey's questions: how many, in which order, and each member that was given. */
+export function lookAtQuestions({ questions, seen, provenance }: HeldSurvey, shown: ShownSurvey, facts: Facts): void {
+  const got = questionsOf(shown);
+  const labels = questions.map(({ label }) => label);
+  const kind = kindOfList(labels);
+  const oldLabels = new Set(seen?.questions.map(({ label }) => label) ?? []);
+  if (got === undefined || got.length !== questions.length) {
+    const isOld = got?.some(({ label }) => oldLabels.has(label) && !labels.includes(label)) ?? false;
+    const sign = got?.find(({ label }) => !labels.includes(label))?.["label"];
+    const found = { want: questions.length, got: got?.length ?? shown.members["questions"], sign, isOld };
+    facts.add({ aspect: "questions", kind, agrees: false, ...found });
+    return;
+  }
+  const shownLabels = got.map(({ label }) => label);
+  const isMoved = areReordered(labels, shownLabels);
+  const isInformative = questions.length > 0 && seen?.questions.length !== questions.length;
+  facts.add({ aspect: "questions", kind, agrees: !isMoved, want: labels, got: shownLabels, isInformative });
+  if (isMoved) return;
+  for (const [index, question] of questions.entries()) {
+    const isElses = provenance.elsewhereThan([nameOfQuestion(question)]);
+    const before = seen?.questions ?? [];
+    const sight = { question, shown: got[index] ?? {}, old: before[index], before, isElses, provenance };
+    lookAtQuestion(sight, facts);
+  }
+}
+
+function kindOfList(labels: readonly unknown[]): string {
+  if (labels.length === 0) return "none";
+  if (labels.length > 20) return "many";
+  return new Set(labels).size < labels.length ? "alike" : "some";
+}
+
+interface QuestionSight {
+  readonly question: JsonObject;
+  readonly shown: JsonObject;
+  readonly old: JsonObject | undefined;
+  /** All questions of before. */
+  readonly before: readonly JsonObject[];
+  readonly isElses: (shown: unknown) => boolean;
+  readonly provenance: Provenance;
+}
+
+function lookAtQuestion({ question, shown, old, before, isElses, provenance }: QuestionSight, facts: Facts): void {
+  const type = String(question["type"]);
+  const { label } = shown;
+  const past = before.filter((one) => one["label"] === label);
+  // another question of before is there in its place
+  const isReplaced = past.length > 0 && question["label"] !== undefined && question["label"] !== label;
+  const isSameQuestion = old?.["label"] === question["label"];
+  // what a question of another type shows follows from its type
+  const isOtherType = !isBlank(question["type"]) && !isSame(question["type"], shown["type"], "type");
+  for (const member of isOtherType ? (["type"] as const) : questionMembers) {
+    const want = question[member];
+    const aspect = `question.${member}`;
+    if (isBlank(want)) facts.compare(new NobodyElses(isElses), shown[member], member, { aspect, type, isOld: true });
+    if (isBlank(want) || !belongs(member, type)) continue;
+    // the response to PATCH needn't show all
+    if (facts.look.isStrict === true && !(member in shown)) continue;
+    const got = shown[member];
+    if (want === 0 && isBlank(got)) provenance.omitsZero = true;
+    const isKept = !isSame(want, got, member) && past.some((one) => !isBlank(got) && isSame(one[member], got, member));
+    const isOld = isReplaced || isKept;
+    facts.compare(want, got, member, { aspect, type, isOld }, isSameQuestion ? old?.[member] : undefined);
+  }
+}
+
+/** Says whether the contract gives a member to questions of this type. */
+function belongs(member: string, type: string): boolean {
+  if (member === "options") return choiceTypes.includes(type);
+  if (member === "allowOther") return type === "multiple_choice";
+  return member.startsWith("scale") ? type === "linear_scale" : true;
+}
+
+/** Says whether labels are shown in another order than they were given; of labels that are alike nobody can say. */
+function areReordered(want: readonly unknown[], got: readonly unknown[]): boolean {
+  if (new Set(want).size < want.length) return false;
+  return want.some(
+    (label, index) =>
+      !isBlank(label) && !isSame(label, got[index], "label") && got.some((other) => isSame(label, other, "label")),
+  );
+}

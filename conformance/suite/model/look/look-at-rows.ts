@@ -1,0 +1,201 @@
+import { recipientsOf, type ShownRecipient } from "../../reading/recipients.ts";
+import { textId, type ShownSurvey } from "../../reading/survey.ts";
+import { isBlank, isSame } from "../values/equality.ts";
+import { AnyOf, SameOrLater, unknown } from "../values/expected-value.ts";
+import { emailKey, lastFateOf, rowMembers } from "../held-survey.ts";
+import { learnDefault, mayStandIn } from "../stand-ins.ts";
+import { marksIn } from "../values/mark.ts";
+import type { JsonObject } from "../../../client/json/json.ts";
+import type { Fact } from "../../journal/fact.ts";
+import type { HeldRow, HeldSurvey } from "../../journal/step.ts";
+import type { Facts } from "../facts.ts";
+
+/** The facts of a survey's recipients: who is on the list, once, with which id, url and members. */
+export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts): void {
+  const got = recipientsOf(shown);
+  if (got === undefined && (survey.rows.length === 0 || shown.hasFurtherRecipients)) return;
+  if (got === undefined) {
+    facts.add({ aspect: "row.lost", fate: "all", agrees: false, got: shown.members["recipients"] });
+    return;
+  }
+  // where ids don't distinguish rows, nothing else about them is sure
+  if (new Set(got.flatMap(({ id }) => id ?? [])).size < got.length) return;
+  const slugBefore = survey.slug ?? survey.seen?.members["slug"];
+  const isRenamed = slugBefore !== undefined && shown.slug !== slugBefore;
+  const table = new ShownRows(got, survey.rows);
+  for (const row of survey.rows) {
+    const match = table.take(row);
+    const { fate, past } = row;
+    if (match === undefined) {
+      // a server may leave out whom it could never match
+      if ((row.id === unknown && isBlank(row.members["email"])) || row.mayBeLeftOut === true) continue;
+      facts.add({ aspect: "row.lost", fate, past, agrees: false, want: row.members["email"] });
+      continue;
+    }
+    const known = { fate, past, isInformative: fate !== "known" };
+    facts.add({ aspect: "row.lost", ...known, agrees: true });
+    facts.add({ aspect: "row.twice", ...known, agrees: !match.isTwice, want: row.members["email"] });
+    // of one who is listed twice, which of them is meant is open
+    if (!match.isTwice) lookAtRow(row, match.row, { survey, shown, isRenamed }, facts);
+  }
+  const kept = survey.removed.flatMap((row) => {
+    const match = table.leftOf(row);
+    const past = lastFateOf(row);
+    facts.add({ aspect: "row.kept", past, agrees: match === undefined, isInformative: true, got: match?.email });
+    return match ?? [];
+  });
+  const extra = table.left.filter((row) => !kept.includes(row));
+  facts.add({
+    aspect: "row.invented",
+    agrees: extra.length === 0,
+    isInformative: survey.window.length > 0,
+    got: extra.map(({ email }) => email).slice(0, 3),
+  });
+}
+
+interface Before {
+  readonly survey: HeldSurvey;
+  readonly shown: ShownSurvey;
+  /** The survey has another slug than before, and so has each url. */
+  readonly isRenamed: boolean;
+}
+
+function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, shown, isRenamed }: Before, facts: Facts): void {
+  const { seen } = survey;
+  const { fate, past } = row;
+  for (const member of ["id", "url"] as const) {
+    const want = row[member];
+    if (want === unknown || want === undefined || (member === "url" && isRenamed)) continue;
+    const agrees =
+      textId(want) === match[member] ||
+      (member === "url" &&
+        (isSamePage(want, match.url) ||
+          (withoutLocale(want) === withoutLocale(match.url) &&
+            (survey.isShared === true || survey.window.some(({ isAccepted }) => isAccepted)))));
+    const got = member === "id" ? match.members["id"] : match.url;
+    const isInformative = fate !== "known";
+    facts.add({ aspect: `row.${member}`, fate, past, agrees, want, got, isInformative, isGiven: true });
+  }
+  const before = (): JsonObject | undefined => seen?.rows.find((one) => textId(one["id"]) === match.id);
+  const old = fate.startsWith("updated") ? before() : undefined;
+  for (const member of rowMembers) {
+    const want = row.members[member];
+    const got = match.members[member];
+    if (facts.look.isPartial === true && !(member in match.members)) continue;
+    // invitations are sent from the dashboard, which nobody hears
+    if (member === "inviteSentAt" && !(want instanceof SameOrLater) && survey.isShared === true) continue;
+    const isWanted = isSame(want, got, member);
+    if (isWanted) learnDefault(member, { row, now: match.members }, survey, shown);
+    else if (mayStandIn(member, { row, now: match.members, before: before() }, survey, shown)) continue;
+    const origin = isWanted ? {} : originOf(got, member, { row, old, survey });
+    facts.compare(want, got, member, { aspect: `row.${member}`, fate, past, ...origin }, old?.[member]);
+  }
+}
+
+/** The query of a page's address, such as a signature, and its fragment may change with each look. */
+function isSamePage(one: unknown, other: unknown): boolean {
+  return typeof one === "string" && bareAddress(one) === bareAddress(other);
+}
+
+/** A page's address, in whichever language: what a write brings may decide that. */
+function withoutLocale(url: unknown): unknown {
+  const bare = bareAddress(url);
+  return typeof bare === "string" ? bare.replace(/\/[a-z]{2}([-_][a-z0-9]{2,4})?(?=\/s\/[^/]+\/[^/]+$)/i, "") : bare;
+}
+
+function bareAddress(url: unknown): unknown {
+  return typeof url === "string" ? url.replace(/[?#].*$/s, "").replace(/\/$/, "") : url;
+}
+
+interface Origin {
+  readonly row: HeldRow;
+  /** The row as it was before it was updated. */
+  readonly old: JsonObject | undefined;
+  readonly survey: HeldSurvey;
+}
+
+/** Where a wrong value comes from: it was stored before, or it is another recipient's. */
+function originOf(got: unknown, member: string, { row, old, survey: { seen, rows } }: Origin): Partial<Fact> {
+  if (isBlank(got)) return { isOld: old !== undefined && isBlank(old[member]) };
+  return {
+    isOld: seen?.rows.some((one) => one[member] === got) ?? false,
+    isNeighbours: rows.some((one) => one !== row && isGiven(one.members[member], got)),
+  };
+}
+
+/** Says whether a value is the one that a row was given, or may have kept. */
+function isGiven(want: unknown, got: unknown): boolean {
+  return want instanceof AnyOf ? want.values.includes(got) : want === got;
+}
+
+/** The rows of a response; each wanted row claims its own. */
+class ShownRows {
+  readonly #rows: readonly ShownRecipient[];
+  readonly #byId: ReadonlyMap<string | undefined, ShownRecipient>;
+  readonly #byEmail = new Map<string, ShownRecipient[]>();
+  readonly #wanted = new Map<string, number>();
+  readonly #matched = new Set<ShownRecipient>();
+
+  constructor(rows: readonly ShownRecipient[], wanted: readonly HeldRow[]) {
+    this.#rows = rows;
+    this.#byId = new Map(rows.map((row) => [row.id, row]));
+    for (const row of rows) {
+      const key = emailKey(row.email);
+      const same = this.#byEmail.get(key);
+      if (same === undefined) this.#byEmail.set(key, [row]);
+      else same.push(row);
+    }
+    for (const { members } of wanted) {
+      const key = emailKey(members["email"]);
+      this.#wanted.set(key, (this.#wanted.get(key) ?? 0) + 1);
+    }
+  }
+
+  /** The row that is the wanted one, by its id, else by its email. */
+  take({ id, members }: HeldRow): { readonly row: ShownRecipient; readonly isTwice: boolean } | undefined {
+    const email = members["email"];
+    const key = emailKey(email);
+    const named = key === "" ? [] : (this.#byEmail.get(key) ?? []);
+    const sameId = id === unknown ? undefined : this.#byId.get(textId(id));
+    const free = named.filter((row) => !this.#matched.has(row));
+    const row =
+      sameId ??
+      free.find((one) => one.email === email) ??
+      free[0] ??
+      named[0] ??
+      this.#alike(members) ??
+      this.#nameless(members);
+    if (row === undefined) return undefined;
+    const tooMany =
+      named.length > (this.#wanted.get(key) ?? 0) && new Set(named.map((one) => one.email)).size < named.length;
+    const isTwice = this.#matched.has(row) || tooMany;
+    this.#matched.add(row);
+    return { row, isTwice };
+  }
+
+  /** A row whose title is the wanted one's own: its email is another than was given. */
+  #alike({ title }: HeldRow["members"]): ShownRecipient | undefined {
+    if (marksIn(title).length === 0) return undefined;
+    return this.#rows.find((row) => !this.#matched.has(row) && row.members["title"] === title);
+  }
+
+  /** Of a response that shows no email at all the row that has most in common with the wanted one. */
+  #nameless(wanted: HeldRow["members"]): ShownRecipient | undefined {
+    if (this.#rows.some(({ email }) => email !== undefined)) return undefined;
+    const inCommon = ({ members }: ShownRecipient): number =>
+      rowMembers.filter((name) => !isBlank(members[name]) && members[name] === wanted[name]).length;
+    const free = this.#rows.filter((row) => !this.#matched.has(row));
+    return free.toSorted((a, b) => inCommon(b) - inCommon(a))[0];
+  }
+
+  /** The row that is one who was removed. */
+  leftOf({ id, members }: HeldRow): ShownRecipient | undefined {
+    const text = textId(id);
+    const key = emailKey(members["email"]);
+    return this.left.find((row) => (text === undefined ? key !== "" && emailKey(row.email) === key : row.id === text));
+  }
+
+  get left(): readonly ShownRecipient[] {
+    return this.#rows.filter((row) => !this.#matched.has(row));
+  }
+}

@@ -1,0 +1,250 @@
+import { type Expected, type HeldSurvey, type Sender, type Sending, type Step } from "../journal/step.ts";
+import { isObject, type JsonObject } from "../../client/json/json.ts";
+import { isWrite } from "../../client/endpoint.ts";
+import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
+import { adopt } from "./adopt.ts";
+import { dropsSomebody, isBlurred, isLoose, notOfBefore, pastsOf, renamesSomebody } from "./given-rows.ts";
+import { brokenBy, isOpenBody } from "./breaches.ts";
+import { isBlank } from "./values/equality.ts";
+import { NobodyElses, unknown } from "./values/expected-value.ts";
+import {
+  cap,
+  emailKey,
+  heldSurvey,
+  isUsualSlug,
+  lastFateOf,
+  newRow,
+  questionsIn,
+  rowsIn,
+  settingMembers,
+  surveyMembers,
+  textMembers,
+  withLatest,
+} from "./held-survey.ts";
+import { nameOfDocument, nameOfQuestion, namesOfRow, Provenance } from "./provenance.ts";
+import { afterAdd } from "./open-rows.ts";
+import { ifAccepted } from "./read-as.ts";
+import { settleRace } from "./settle-race.ts";
+
+const refusable = (isSo: boolean): Pick<Expected, "mayBeRefused"> => (isSo ? { mayBeRefused: true } : {});
+
+/** What the subject must hold, by what it was sent and how it answered: accepted means applied, rejected means unchanged. */
+export class Model {
+  readonly #surveys = new Map<string, HeldSurvey>();
+  readonly provenance = new Provenance();
+  /** The same for whole documents: a recipient may have by default what its own survey has. */
+  readonly #documents = new Provenance();
+
+  get surveys(): readonly HeldSurvey[] {
+    return [...this.#surveys.values()];
+  }
+
+  /** The survey with this id for a key: its own, else another key's, since each key may count its surveys for itself. */
+  withId(id: string | undefined, as: Sender): HeldSurvey | undefined {
+    if (id === undefined) return undefined;
+    return this.#surveys.get(`${as} ${id}`) ?? this.surveys.find((survey) => survey.id === id);
+  }
+
+  /** The survey that a name means for a key: its own, else another key's. */
+  find(name: string, as: Sender): HeldSurvey | undefined {
+    const named = this.surveys.filter((survey) => survey.id === name || survey.slug === name);
+    return named.find(({ owner }) => owner === as) ?? named[0];
+  }
+
+  /** The survey of a key that has this slug. */
+  withSlug(slug: unknown, as: Sender): HeldSurvey | undefined {
+    return this.surveys.find((survey) => survey.slug === slug && survey.owner === as);
+  }
+
+  /** What the contract gives for a request; asked before it is sent. */
+  expect(sending: Sending): Expected {
+    const { operation, as, body, text, isHostile = false } = sending;
+    this.#noteMarks(body);
+    const survey = this.#named(sending);
+    if (sending.isOpen === true) return { outcome: "open", survey };
+    if (as === "nobody" || as === "intruder") return { outcome: "unauthorized", why: "key", survey };
+    if (sending.name !== undefined && survey === undefined)
+      return { outcome: isHostile ? "open" : "missing", why: "missing" };
+    if (survey !== undefined && survey.owner !== as) return { outcome: "missing", why: "another key", survey };
+    if (!isWrite(sending)) return { outcome: isHostile ? "open" : "accepted", survey };
+    if (isHostile) return { outcome: "open", survey };
+    if (isOpenBody(sending)) return { outcome: "open", survey };
+    if (body === undefined && text !== undefined) return { outcome: "rejected", why: "not JSON", survey };
+    if (!isObject(body)) return { outcome: "rejected", why: "not an object", survey };
+    const breaks = brokenBy(body, operation);
+    const lawful = (document: JsonObject): Expected => this.#expectLawful(operation, as, document, survey);
+    if (breaks.length === 0) return lawful(body);
+    return {
+      outcome: "rejected",
+      why: "invalid",
+      breaks,
+      survey,
+      ...ifAccepted(body, breaks, this.provenance, lawful),
+    };
+  }
+
+  /** The survey that a request is about: where two keys have the same id, each key's own. */
+  #named({ survey, name, as }: Sending): HeldSurvey | undefined {
+    const isOfAnotherKey = survey !== undefined && survey.owner !== as && (as === "owner" || as === "other");
+    if (survey !== undefined && !isOfAnotherKey) return survey;
+    return name === undefined ? survey : (this.find(name, as) ?? survey);
+  }
+
+  #expectLawful(operation: string, as: Sender, body: JsonObject, survey: HeldSurvey | undefined): Expected {
+    if (operation === "create") {
+      const holder = body["slug"] === undefined ? undefined : this.withSlug(body["slug"], as);
+      if (holder !== undefined) return { outcome: "rejected", why: "slug in use", survey: holder };
+      // whether two keys may have one slug is open
+      const isOthers = this.surveys.some((one) => one.slug !== undefined && one.slug === body["slug"]);
+      if (rowsIn(body).length > cap) return isOthers ? { outcome: "open" } : { outcome: "rejected", why: "cap" };
+      return isOthers ? { outcome: "open", why: "slug of another key" } : { outcome: "accepted" };
+    }
+    if (survey === undefined) return { outcome: "open" };
+    if (isBlurred(survey)) return { outcome: "open", survey };
+    if (operation === "update")
+      return rowsIn(body).length > cap
+        ? { outcome: "rejected", why: "cap", survey }
+        : { outcome: "accepted", survey, pasts: pastsOf(survey, body), ...refusable(dropsSomebody(survey, body)) };
+    const after = afterAdd(survey, body, this.surveys);
+    if (after.rows.length > cap && !after.isLoose) return { outcome: "rejected", why: "cap", survey, after };
+    return { outcome: after.isOpen ? "open" : "accepted", survey, after, ...refusable(renamesSomebody(survey, body)) };
+  }
+
+  /** Takes an accepted write as applied: from now on each look must show it. */
+  apply(step: Step): void {
+    const { operation, isAccepted, expected } = step;
+    if (!isWrite(step)) return;
+    const { survey } = expected;
+    if (operation === "create") {
+      if (isAccepted && expected.outcome !== "unauthorized") this.#create(step);
+      else if (survey !== undefined) survey.window.push(step);
+      return;
+    }
+    this.#noteElsewhere(step, survey);
+    if (survey === undefined) return;
+    survey.window.push(step);
+    if (step.status === 0 || step.status >= 500) survey.isUncertain = true;
+    if (!isAccepted || expected.outcome === "missing" || expected.outcome === "unauthorized") return;
+    // to some a body that isn't JSON is an object without members: it changes nothing
+    if (step.operation === "update" && expected.why === "not JSON") return;
+    if (step.isHostile === true || step.isOpen === true || !isObject(step.body)) survey.isUncertain = true;
+    // what was accepted against the contract may have been carried out in part
+    else if (expected.outcome === "rejected") survey.isUncertain = true;
+    else this.#change(survey, step, expected.readAs ?? step.body);
+  }
+
+  readonly settle = settleRace;
+  readonly adopt = adopt;
+
+  #change(survey: HeldSurvey, step: Step, body: JsonObject): void {
+    if (step.operation === "add") {
+      const { after } = step.expected;
+      if (after !== undefined) survey.rows = after.rows;
+      survey.isLoose ||= after?.isLoose ?? true;
+      return;
+    }
+    // whether null empties a text, resets it or changes nothing is open
+    for (const member of textMembers) if (body[member] !== undefined) survey.members[member] = body[member] ?? unknown;
+    // whether PATCH takes these is open
+    for (const member of settingMembers) if (body[member] !== undefined) survey.members[member] = unknown;
+    if (body["slug"] !== undefined) survey.slug = undefined;
+    if (Array.isArray(body["questions"])) survey.questions = questionsIn(body);
+    if (Array.isArray(body["recipients"])) {
+      this.#overwrite(survey, rowsIn(body));
+      survey.isLoose = isLoose(body);
+    }
+    if (body["recipients"] === null || body["questions"] === null) survey.isUncertain = true;
+  }
+
+  #overwrite(survey: HeldSurvey, rows: readonly JsonObject[]): void {
+    const before = new Map(survey.rows.map((row) => [emailKey(row.members["email"]), row]));
+    const given = new Set(rows.map(({ email }) => emailKey(email)));
+    survey.removed = survey.rows.filter(({ members }) => !given.has(emailKey(members["email"])));
+    survey.rows = rows.map((row) => {
+      const known = before.get(emailKey(row["email"]));
+      const how = { fate: "given", past: known && lastFateOf(known) };
+      return newRow(row, how, notOfBefore(row, known, this.provenance));
+    });
+  }
+
+  #create(step: Step): void {
+    const { exchange, expected } = step;
+    const body = expected.readAs ?? step.body;
+    const shown = exchange === undefined ? undefined : (createdSurvey(exchange) ?? findSurvey(exchange));
+    if (shown === undefined) return;
+    const known = this.#surveys.get(`${step.as} ${shown.id}`);
+    if (known !== undefined) {
+      // whose state is shown from here on nobody can say
+      known.isUncertain = true;
+      return;
+    }
+    const given: Record<string, unknown> = isObject(body) ? { ...body } : {};
+    // whether two keys may have one slug is open, and so is what a server makes of it; of unusual ones as well, and an empty one is none
+    const isOthers = this.surveys.some((other) => other.slug === given["slug"] && other.owner !== step.as);
+    if (isOthers || !isUsualSlug(given["slug"])) given["slug"] = undefined;
+    const slug = shown.slug ?? (typeof given["slug"] === "string" ? given["slug"] : undefined);
+    const survey = heldSurvey({
+      shown,
+      scenario: step.scenario,
+      owner: step.as,
+      slug,
+      members: this.#membersOf(given),
+      questions: questionsIn(given),
+      rows: rowsIn(given).map((row) => newRow(row, { fate: "given" }, notOfBefore(row, undefined, this.provenance))),
+      window: [step],
+      isUncertain: step.isHostile === true || step.isOpen === true || expected.outcome === "rejected",
+      isLoose: isLoose(given),
+      isShared: step.isOverheard,
+      provenance: this.provenance,
+      madeAt: step.ended,
+      hidesAddress: isBlank(shown.members["notificationEmail"]),
+    });
+    this.#noteElsewhere(step, undefined);
+    this.#surveys.set(`${survey.owner} ${survey.id}`, survey);
+    step.made = survey;
+  }
+
+  /** What a create gives; a text that it doesn't give is unknown, but no other survey's. */
+  #membersOf(given: JsonObject): Record<string, unknown> {
+    const notGiven = new NobodyElses(this.#documents.elsewhereThan([nameOfDocument(given)]));
+    const isText = (name: string): boolean => name === "notificationEmail" || textMembers.some((one) => one === name);
+    return Object.fromEntries(surveyMembers.map((name) => [name, given[name] ?? (isText(name) ? notGiven : unknown)]));
+  }
+
+  /** A survey that existed before anybody listened: nothing is known of it until it has been looked at. */
+  meet(shown: ShownSurvey, { scenario, as, ended }: Pick<Step, "scenario" | "as" | "ended">): HeldSurvey {
+    const survey = heldSurvey({
+      shown,
+      scenario,
+      owner: as,
+      slug: shown.slug,
+      isUncertain: true,
+      isLoose: true,
+      isShared: true,
+      provenance: this.provenance,
+      madeAt: ended,
+    });
+    this.#surveys.set(`${as} ${survey.id}`, survey);
+    return survey;
+  }
+
+  /** A survey that is gone. */
+  forget({ id, owner }: HeldSurvey): void {
+    this.#surveys.delete(`${owner} ${id}`);
+  }
+
+  #noteElsewhere(step: Step, survey: HeldSurvey | undefined): void {
+    for (const other of this.#surveys.values())
+      if (other !== survey) other.elsewhere = withLatest(other.elsewhere, step);
+  }
+
+  #noteMarks(body: unknown): void {
+    if (!isObject(body)) return;
+    for (const row of rowsIn(body)) {
+      const [name] = namesOfRow(row);
+      if (name !== undefined) this.provenance.note(row, name);
+    }
+    this.#documents.note(body, nameOfDocument(body));
+    for (const question of questionsIn(body)) this.provenance.note(question, nameOfQuestion(question));
+  }
+}

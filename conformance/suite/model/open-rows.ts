@@ -1,0 +1,91 @@
+import type { Expected, HeldRow, HeldSurvey, RowsAfterAdd, Step } from "../journal/step.ts";
+import type { JsonObject } from "../../client/json/json.ts";
+import { isObject } from "../../client/json/json.ts";
+import { findCounts } from "../reading/counts.ts";
+import { reportsRows } from "../reading/recipients.ts";
+import { tellsOfError } from "../reading/told-error.ts";
+import { AnyOf, unknown, Valid } from "./values/expected-value.ts";
+import { emailKey, rowsIn } from "./held-survey.ts";
+import { isPlainRow } from "../documents/plain-document.ts";
+import { hasVagueRows, itemsOf } from "./read-as.ts";
+import { rowsAfterAdd } from "./rows-after-add.ts";
+
+/** Returns the rows after an add. A flag that is no boolean allows both results; rows that are no objects allow any. */
+export function afterAdd(survey: HeldSurvey, body: JsonObject, surveys: readonly HeldSurvey[] = []): RowsAfterAdd {
+  const { provenance } = survey;
+  const isElsewhere = (email: unknown): boolean =>
+    emailKey(email) !== "" && surveys.some((one) => one !== survey && hasEmail(one, email));
+  const after = (skipExisting: unknown): RowsAfterAdd =>
+    rowsAfterAdd(survey, { ...body, skipExisting }, provenance, isElsewhere);
+  const flag = body["skipExisting"];
+  const one = flag instanceof Valid ? eitherOf(after(true), after(false), survey) : after(flag);
+  if (!hasVagueRows(body)) return one;
+  // the number of items is known, also if none is an object
+  const total = one.total === undefined ? undefined : itemsOf(body["recipients"]).length;
+  return { ...one, isLoose: true, counts: undefined, total };
+}
+
+/** Returns the expectation of a request after its response: another one if a document with a breach was accepted. */
+export function onceAnswered(
+  expected: Expected,
+  {
+    isAccepted,
+    operation,
+    body,
+    race,
+    exchange,
+  }: Pick<Step, "isAccepted" | "operation" | "body" | "race" | "exchange">,
+): Expected {
+  if (!isAccepted || (exchange !== undefined && tellsOfError(exchange))) return expected;
+  const { ifAccepted = expected } = expected;
+  const { after, survey, readAs = body } = ifAccepted;
+  const isWhole = operation !== "add" || after === undefined || survey === undefined || race !== undefined;
+  if (isWhole || !isObject(readAs) || !isInPart(after, readAs, { exchange })) return ifAccepted;
+  return { ...ifAccepted, after: afterPart(survey, readAs) };
+}
+
+/** True if a response reports rows, and doesn't count every row as taken. */
+function isInPart(after: RowsAfterAdd, body: JsonObject, { exchange }: Pick<Step, "exchange">): boolean {
+  if (exchange === undefined || (exchange.status !== 207 && !reportsRows(exchange.json))) return false;
+  const got = findCounts(exchange);
+  if (got === undefined) return true;
+  const { counts } = after;
+  if (hasVagueRows(body)) return got.added + got.updated + got.skipped !== itemsOf(body["recipients"]).length;
+  return counts === undefined || got.added !== counts.added || got.updated !== counts.updated;
+}
+
+/** Returns the rows after a partial add: plain rows are there, rows that are no objects aren't, others may be. */
+function afterPart(survey: HeldSurvey, body: JsonObject): RowsAfterAdd {
+  const after = (recipients: readonly JsonObject[]): RowsAfterAdd => afterAdd(survey, { ...body, recipients });
+  const rows = rowsIn(body);
+  const plain = rows.filter(isPlainRow);
+  return plain.length === rows.length ? after(rows) : eitherOf(after(plain), after(rows), survey);
+}
+
+/** Joins two results: a recipient that only one of them adds may be there. */
+function eitherOf(least: RowsAfterAdd, most: RowsAfterAdd, { rows: { length } }: HeldSurvey): RowsAfterAdd {
+  const surelyAdded = new Set(least.rows.slice(length).map(({ members }) => emailKey(members["email"])));
+  const rows = most.rows.map((row, index): HeldRow => {
+    const other = index < length ? least.rows[index] : undefined;
+    if (other !== undefined) return eitherRow(other, row);
+    return surelyAdded.has(emailKey(row.members["email"])) ? row : { ...row, mayBeLeftOut: true };
+  });
+  return { ...most, rows, counts: undefined, isOpen: true };
+}
+
+function eitherRow(one: HeldRow, other: HeldRow): HeldRow {
+  const members = Object.entries(other.members).map(([name, value]) => {
+    const before = one.members[name];
+    return [
+      name,
+      before === value ? value : before === unknown || value === unknown ? unknown : new AnyOf([before, value]),
+    ];
+  });
+  const own = one.own.filter((name) => other.own.includes(name));
+  const name = one.id === other.id ? {} : { id: unknown, url: unknown };
+  return { ...other, ...name, own, members: Object.fromEntries(members) as HeldRow["members"] };
+}
+
+function hasEmail({ rows }: HeldSurvey, email: unknown): boolean {
+  return rows.some(({ members }) => emailKey(members["email"]) === emailKey(email));
+}

@@ -1,0 +1,16 @@
+import { speaksOfSurveys } from "../../client/number-of-surveys.ts";
+import type { Journal } from "../journal/journal.ts";
+import type { Sender, Step } from "../journal/step.ts";
+
+/** True if a create with this key was accepted. */
+export function hasCreated(as: Sender, { steps }: Journal): boolean {
+  return steps.some((step) => step.operation === "create" && step.isAccepted && step.as === as);
+}
+
+/** True if a create may have been refused for a quota, or because its key may create nothing. */
+export function isForNumber({ operation, as, credential, status, exchange }: Step, journal: Journal): boolean {
+  if (operation !== "create" || credential !== undefined || exchange === undefined) return false;
+  if (as === "other" && !hasCreated(as, journal)) return status === 402 || status === 403;
+  const isTold = [400, 422, 429].includes(status) && speaksOfSurveys(exchange.text);
+  return (isTold || status === 402 || status === 403) && hasCreated(as, journal);
+}

@@ -1,0 +1,71 @@
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import type { Expected } from "../journal/step.ts";
+import { isObject, type JsonObject } from "../../client/json/json.ts";
+import { brokenBy, isWithin } from "./breaches.ts";
+import { isBlank } from "./values/equality.ts";
+import { Valid } from "./values/expected-value.ts";
+import type { Provenance } from "./provenance.ts";
+
+/** Lists, and the flag of an add: the requirements that a service keeps by reading what has another type as what it means. */
+const ofLists: readonly RequirementId[] = ["QST-26", "RCP-50", "RCP-51"];
+
+const isFlag = (shown: unknown): boolean => typeof shown === "boolean" || shown === undefined || shown === null;
+const areTexts = (shown: unknown): boolean =>
+  isBlank(shown) || (Array.isArray(shown) && shown.every((one) => typeof one !== "object"));
+
+/** The same of the members of a question, with what may be shown then. */
+const ofQuestions: Partial<Record<RequirementId, readonly [member: string, value: (from: Provenance) => Valid]>> = {
+  "QST-22": ["required", () => new Valid("QST-22", "a boolean", isFlag)],
+  "QST-23": ["options", () => new Valid("QST-23", "an array of texts", areTexts)],
+  "QST-24": ["allowOther", () => new Valid("QST-24", "a boolean", isFlag)],
+  "LIM-22": [
+    "scaleMin",
+    (provenance) =>
+      new Valid("LIM-22", "0 or 1", (shown) => isWithin(shown, 0, 1) || (provenance.omitsZero && isBlank(shown))),
+  ],
+  "LIM-25": ["scaleMax", () => new Valid("LIM-25", "an integer from 2 to 10", (shown) => isWithin(shown, 2, 10))],
+};
+
+/** Returns the expectation of a document with breaches if it is accepted; nothing if no service may accept it. */
+export function ifAccepted(
+  body: JsonObject,
+  breaks: readonly RequirementId[],
+  provenance: Provenance,
+  expectLawful: (readAs: JsonObject) => Expected,
+): Pick<Expected, "ifAccepted"> {
+  if (!breaks.every((id) => ofLists.includes(id) || ofQuestions[id] !== undefined)) return {};
+  const readAs = {
+    ...body,
+    ...(breaks.some((id) => !id.startsWith("RCP-"))
+      ? { questions: questionsReadAs(body["questions"], provenance) }
+      : {}),
+    ...(breaks.includes("RCP-50") ? { recipients: itemsOf(body["recipients"]) } : {}),
+    ...(breaks.includes("RCP-51") ? { skipExisting: new Valid("RCP-51", "a boolean", isFlag) } : {}),
+  };
+  const lawful = expectLawful(readAs);
+  return lawful.outcome === "rejected"
+    ? {}
+    : { ifAccepted: { ...lawful, outcome: "open", why: "invalid", breaks, readAs } };
+}
+
+/** Returns the items of an array; any other value counts as an array of itself. */
+export function itemsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+/** True if a body has recipients that are no objects. It is open how a service reads them. */
+export function hasVagueRows(body: JsonObject): boolean {
+  return Array.isArray(body["recipients"]) && !body["recipients"].every(isObject);
+}
+
+function questionsReadAs(questions: unknown, provenance: Provenance): readonly JsonObject[] {
+  return itemsOf(questions).map((question) => {
+    // it is open how a service reads a question that is no object
+    if (!isObject(question)) return {};
+    const members = brokenBy({ questions: [question] }, "update").flatMap((id) => {
+      const [member, value] = ofQuestions[id] ?? [];
+      return member === undefined || value === undefined ? [] : [[member, value(provenance)] as const];
+    });
+    return { ...question, ...Object.fromEntries(members) };
+  });
+}

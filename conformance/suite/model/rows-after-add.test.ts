@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import type { JsonObject } from "../../client/json/json.ts";
+import { heldSurvey, newRow } from "./held-survey.ts";
+import type { HeldSurvey } from "../journal/step.ts";
+import { Provenance } from "./provenance.ts";
+import { rowsAfterAdd } from "./rows-after-add.ts";
+
+const provenance = new Provenance();
+
+const surveyOf = (rows: readonly JsonObject[]): HeldSurvey =>
+  heldSurvey({
+    shown: { id: "s1", members: {} },
+    scenario: "adding",
+    owner: "owner",
+    slug: "one",
+    rows: rows.map((row) => ({ ...newRow(row, { fate: "known" }, () => false), id: row["id"] })),
+    provenance,
+    madeAt: 0,
+  });
+
+const ada = { id: "r1", email: "ada@example.com", title: "Ada" };
+const bo = { id: "r2", email: "bo@example.com", title: "Bo" };
+const survey = surveyOf([ada, bo]);
+const after = (recipients: readonly JsonObject[], flag: JsonObject = {}) =>
+  rowsAfterAdd(survey, { ...flag, recipients }, provenance);
+
+describe("what an add does to each row", () => {
+  test("a new one is added, a known one is updated by email or by id, all others are as they were", () => {
+    const { rows, counts, isOpen } = after([
+      { email: "cy@example.com", title: "Cy" },
+      { email: "ada@example.com", title: "Ada 2" },
+      { id: "r2", title: "Bo 2" },
+    ]);
+    expect(rows.map(({ fate, members }) => [fate, members["title"]])).toEqual([
+      ["updated by email", "Ada 2"],
+      ["updated by id", "Bo 2"],
+      ["added", "Cy"],
+    ]);
+    expect([counts, isOpen]).toEqual([{ added: 1, updated: 2, skipped: 0 }, false]);
+  });
+
+  test("with skipExisting a known one is left alone and counted", () => {
+    const { rows, counts } = after([{ email: "ada@example.com", title: "Ada 2" }, { email: "cy@example.com" }], {
+      skipExisting: true,
+    });
+    expect(rows.map(({ fate }) => fate)).toEqual(["skipped by email", "unmatched", "added while skipping"]);
+    expect(rows[0]?.members["title"]).toBe("Ada");
+    expect(counts).toEqual({ added: 1, updated: 0, skipped: 1 });
+  });
+
+  test("a row that gives what is stored is skipped like any other; how it is counted as an update is open", () => {
+    expect(after([ada], { skipExisting: true }).counts).toEqual({ added: 0, updated: 0, skipped: 1 });
+    expect(after([ada]).counts).toBeUndefined();
+  });
+});
+
+describe("what the contract leaves open", () => {
+  test.each([
+    ["an id of nobody", [{ id: "r9", email: "cy@example.com" }]],
+    ["a row without id and email", [{ title: "nobody" }]],
+    ["one person twice", [{ email: "ada@example.com" }, { id: "r1" }]],
+    [
+      "the email that an earlier row took from somebody",
+      [{ id: "r1", email: "di@example.com" }, { email: "ada@example.com" }],
+    ],
+    ["an id and an email of two people", [{ id: "r1", email: "bo@example.com" }]],
+  ])("%s", (_what, recipients) => {
+    expect(after(recipients).isOpen).toBe(true);
+  });
+});

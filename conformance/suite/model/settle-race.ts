@@ -1,0 +1,28 @@
+import type { HeldRow, Race } from "../journal/step.ts";
+import { isObject, type JsonObject } from "../../client/json/json.ts";
+import { AnyOf } from "./values/expected-value.ts";
+import { emailKey, givenIn, rowMembers, rowsIn, textMembers } from "./held-survey.ts";
+
+/** After a race each member has the value of one of those that gave it. */
+export function settleRace({ steps }: Race): void {
+  const accepted = steps.filter(({ isAccepted }) => isAccepted);
+  for (const survey of new Set(accepted.flatMap(({ expected }) => expected.survey ?? []))) {
+    const bodies = accepted.flatMap(({ expected, body }) =>
+      expected.survey === survey && isObject(body) ? [body] : [],
+    );
+    for (const member of textMembers) survey.members[member] = oneOf(bodies, member, survey.members[member]);
+    survey.rows = survey.rows.map((row): HeldRow => {
+      const key = emailKey(row.members["email"]);
+      const given = bodies.flatMap(rowsIn).filter(({ email }) => key !== "" && emailKey(email) === key);
+      const members = rowMembers.map((member) => [member, oneOf(given, member, row.members[member])]);
+      const own = row.own.filter((member) => given.every((one) => givenIn(one).includes(member)));
+      return { ...row, own, members: Object.fromEntries(members) as HeldRow["members"] };
+    });
+  }
+}
+
+/** The value of a member that several documents give: any of them may have come last. */
+function oneOf(documents: readonly JsonObject[], member: string, known: unknown): unknown {
+  const values = [...new Set(documents.flatMap((document) => document[member] ?? []))];
+  return values.length > 1 ? new AnyOf(values) : known;
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { readFixtures } from "../../../fixtures/read-fixture.ts";
+import type { HeldRow } from "../journal/step.ts";
+import { isObject, type JsonObject } from "../../client/json/json.ts";
+import { isSame } from "./values/equality.ts";
+import { heldSurvey, newRow, rowsIn } from "./held-survey.ts";
+import { Provenance } from "./provenance.ts";
+import { rowsAfterAdd } from "./rows-after-add.ts";
+
+const provenance = new Provenance();
+
+const idOf = (email: unknown): string => `the id of ${String(email)}`;
+
+/** A row as a server stores it: with an id, which it keeps. */
+function stored(row: HeldRow): HeldRow {
+  return { ...row, id: typeof row.id === "string" ? row.id : idOf(row.members["email"]) };
+}
+
+const given = (rows: readonly JsonObject[]): readonly HeldRow[] =>
+  rows.map((row) => stored(newRow(row, { fate: "given" }, () => false)));
+
+/** A row of a story, with what was stored before in the place of `$stored`. */
+function filled(row: JsonObject, before: readonly HeldRow[]): JsonObject {
+  const values = Object.entries(row).map(([name, value]) => {
+    if (!isObject(value)) return [name, value] as const;
+    const [email, member] = value["$stored"] as readonly [string, string];
+    const held = before.find(({ members }) => members["email"] === email);
+    return [name, member === "id" ? held?.id : held?.members[member]] as const;
+  });
+  return Object.fromEntries(values);
+}
+
+/** Whether the model holds a recipient of the story; the address of a page is the server's. */
+function holds(rows: readonly HeldRow[], { url: _url, id, ...members }: JsonObject): boolean {
+  const row = rows.find((one) => one.members["email"] === members["email"]);
+  return (
+    row !== undefined &&
+    (id === undefined || row.id === id) &&
+    Object.entries(members).every(([name, value]) => isSame(row.members[name], value, name))
+  );
+}
+
+test.each(readFixtures("stories").map(({ content }) => content))(
+  "the suite expects what the story $id says: its counts, and its recipients after each step",
+  ({ before, steps }) => {
+    const survey = heldSurvey({
+      shown: { id: "s1", members: {} },
+      scenario: "story",
+      owner: "owner",
+      slug: "story",
+      rows: given(before),
+      provenance,
+      madeAt: 0,
+    });
+    for (const { operation, body, counts, after } of steps) {
+      const held = survey.rows;
+      const sent = { ...body, recipients: rowsIn(body).map((row) => filled(row, held)) };
+      const effect = operation === "add" ? rowsAfterAdd(survey, sent, provenance) : { rows: given(rowsIn(sent)) };
+      survey.rows = effect.rows.map((row) => stored(row));
+      expect({ isOpen: false, ...effect }).toMatchObject({ isOpen: false, ...(counts && { counts }) });
+      expect(survey.rows).toHaveLength(after.length);
+      expect(after.filter((row) => !holds(survey.rows, filled(row, held)))).toEqual([]);
+    }
+  },
+);

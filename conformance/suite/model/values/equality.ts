@@ -1,0 +1,87 @@
+import { isObject } from "../../../client/json/json.ts";
+import { AnyOf, NobodyElses, NotInvited, SameInstant, SameOrLater, unknown, Valid } from "./expected-value.ts";
+import { isSameColour } from "./colour.ts";
+import { isSameLogo } from "./logo.ts";
+import { isSameText, isSpelledAlike } from "./spelling.ts";
+
+/** Says whether a value holds nothing: the contract doesn't distinguish an absent member from an empty one. */
+export function isBlank(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  return typeof value === "string" ? value.trim() === "" : Array.isArray(value) && value.length === 0;
+}
+
+/** A time that may be set anew where nobody hears it; not yet set, it may be anything. */
+export function sameOrLater(time: unknown): unknown {
+  return isBlank(time) ? unknown : new SameOrLater(time);
+}
+
+/**
+ * Equality apart from what a lawful server may do to a value, by the table "Values are returned unchanged" of the specification.
+ * Of an object, members that were not given don't count.
+ */
+export function isSame(want: unknown, shown: unknown, member: string): boolean {
+  if (want === unknown || want === shown) return true;
+  if (want instanceof AnyOf) return want.values.some((value) => isSame(value, shown, member));
+  if (want instanceof NobodyElses) return !want.isElses(shown);
+  if (want instanceof SameOrLater || want instanceof SameInstant || want instanceof NotInvited || want instanceof Valid)
+    return want.isMetBy(shown);
+  if (isBlank(shown) && (isBlank(want) || isOmittedZero(want, member))) return true;
+  if (isReadAs(want, shown, member)) return true;
+  if (typeof want === "boolean") return isSameSwitch(want, shown, member);
+  if (Array.isArray(want)) return Array.isArray(shown) && isSameList(want, shown, member);
+  if (isObject(want))
+    return isObject(shown) && Object.entries(want).every(([name, value]) => isSame(value, shown[name], name));
+  return typeof want === "string" && typeof shown === "string" && isSameString(want, shown, member);
+}
+
+/** protobuf's JSON leaves out a bound of a scale that is 0. */
+function isOmittedZero(want: unknown, member: string): boolean {
+  return member === "scaleMin" && (want === 0 || want === "0");
+}
+
+/** Lists are equal in their order; whether of equal options one is enough, and whether a blank one is any, is open. */
+function isSameList(want: readonly unknown[], shown: readonly unknown[], member: string): boolean {
+  const isShown = (form: readonly unknown[]): boolean =>
+    form.length === shown.length && form.every((item, index) => isSame(item, shown[index], member));
+  if (isShown(want)) return true;
+  if (member !== "options") return false;
+  const lists = [want, want.filter((option) => !isBlank(option))];
+  return lists.some((list) => [list, distinct(list, (one) => one), distinct(list, inNormalForm)].some(isShown));
+}
+
+/** The first of those that are equal in a form. */
+function distinct(values: readonly unknown[], formOf: (value: unknown) => unknown): readonly unknown[] {
+  const forms = values.map(formOf);
+  return values.filter((_, index) => forms.indexOf(forms[index]) === index);
+}
+
+const inNormalForm = (value: unknown): unknown => (typeof value === "string" ? value.normalize("NFKC").trim() : value);
+
+/** What is false may be left out; 0 and 1 may stand for what the contract doesn't call a boolean. */
+function isSameSwitch(want: boolean, shown: unknown, member: string): boolean {
+  return shown === want || (!want && isBlank(shown)) || (shown === Number(want) && !booleans.test(member));
+}
+
+/** The members that the contract calls booleans. */
+const booleans = /^(required|allowOther)$/;
+
+/** Says whether a value is shown as what many lawful servers read it as: a number of a scale, a boolean, or a text. */
+function isReadAs(want: unknown, shown: unknown, member: string): boolean {
+  if (/^scale(Min|Max)$/.test(member)) return typeof want === "string" && Number(want) === shown;
+  if (typeof want === "number" && !booleans.test(member)) return shown === String(want);
+  return booleans.test(member) && typeof want !== "boolean" && typeof shown === "boolean";
+}
+
+const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/** Members that programs read: no sanitiser or store of texts has a reason to change them. */
+const machineRead = /^(slug|type|accentColor|logoUrl|notificationEmail)$/;
+
+/** The table of section 4 of the specification, by kind of text. */
+function isSameString(want: string, shown: string, member: string): boolean {
+  if (member === "email") return want.toLowerCase().trim() === shown.toLowerCase().trim();
+  if (timestamp.test(want) && timestamp.test(shown) && Date.parse(want) === Date.parse(shown)) return true;
+  if (member === "accentColor" && isSameColour(want, shown)) return true;
+  if (member === "logoUrl" && isSameLogo(want, shown)) return true;
+  return machineRead.test(member) ? isSpelledAlike(want, shown, member) : isSameText(want, shown, member);
+}

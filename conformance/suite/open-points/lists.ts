@@ -1,0 +1,47 @@
+import { isListed } from "../reading/listed.ts";
+import { readList } from "../scenarios/read-list.ts";
+import type { Step } from "../journal/step.ts";
+import type { JsonObject } from "../../client/json/json.ts";
+import type { Answers, Asker, Asks } from "./asker.ts";
+
+/** Two surveys may be made at one time by a server's clock. */
+const nearlyAll = 0.9;
+
+async function ofList({ session, survey, steps }: Asker): Promise<Answers> {
+  const { listed, begun = 0 } = (await readList(session, "owner", () => false)) ?? {};
+  const last = session.journal.steps.findLast(({ operation, as }) => operation === "list" && as === "owner");
+  if (last !== undefined) steps.push(last);
+  if (listed === undefined) return {};
+  const { items, paging } = listed;
+  const item = items.find((one) => isListed(one, survey)) ?? items[0];
+  const isWhole = Array.isArray(item?.["questions"]) && Array.isArray(item["recipients"]);
+  const creates = session.journal.steps.filter(({ made, ended }) => made?.owner === "owner" && ended < begun);
+  return {
+    "list-items": item === undefined ? undefined : isWhole ? "whole surveys" : "summaries",
+    "list-pagination": paging,
+    "list-order": orderOf(items, creates),
+  };
+}
+
+function orderOf(items: readonly JsonObject[], creates: readonly Step[]): string | undefined {
+  const placed = creates
+    .map(({ made, begun, ended }) => ({
+      begun,
+      ended,
+      place: items.findIndex((item) => made !== undefined && isListed(item, made)),
+    }))
+    .filter(({ place }) => place >= 0);
+  const pairs = placed.flatMap((early) =>
+    placed.filter((late) => late.begun > early.ended).map((late) => early.place < late.place),
+  );
+  if (pairs.length === 0) return undefined;
+  const inOrder = pairs.filter(Boolean).length / pairs.length;
+  if (inOrder >= nearlyAll) return "oldest first";
+  return inOrder <= 1 - nearlyAll ? "newest first" : "another order";
+}
+
+/** How the list of surveys looks, asked by reading alone. */
+export const readLists: Asks = { "list-items": ofList, "list-pagination": ofList };
+
+/** How the list of surveys looks, the order of those that the run has made included. */
+export const listAsks: Asks = { ...readLists, "list-order": ofList };

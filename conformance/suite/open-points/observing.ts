@@ -1,0 +1,142 @@
+import type { OpenPointId } from "../../../spec/open-points.ts";
+import type { Call, Witness } from "../../client/api.ts";
+import { keyVariables } from "../../client/credential.ts";
+import type { EndpointName } from "../../client/endpoint.ts";
+import { succeeded, type Exchange } from "../../client/exchange.ts";
+import { findCounts } from "../reading/counts.ts";
+import { findDetails, shapeOf } from "../reading/details.ts";
+import { isObject, listOf } from "../../client/json/json.ts";
+import { rowsIn } from "../model/held-survey.ts";
+import { findList } from "../reading/list.ts";
+import { readPageUrl } from "../reading/page-url.ts";
+import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
+import { createdSurvey, findSurvey, questionsOf, textId, type ShownSurvey } from "../reading/survey.ts";
+import { documentedSurveyMembers } from "../reading/documented-members.ts";
+import type { Observer } from "./observer.ts";
+
+/** What a response shows of open points: an answer, several, or none. */
+type Shown = Partial<Record<OpenPointId, string | readonly string[] | undefined>>;
+
+/** What is known of a run. */
+interface Run {
+  readonly baseUrl: URL;
+  /** Ids that its own rows had: a subject may keep those that it doesn't know. */
+  readonly sentIds: Set<string>;
+}
+
+/** Notes what each answer to one of the two keys shows of the open points, without any request of its own. */
+export function observing(observer: Observer, baseUrl: URL): Witness {
+  const run: Run = { baseUrl, sentIds: new Set() };
+  return (endpoint, exchange, credential, call) => {
+    if (!(credential.name in keyVariables) || exchange.doubt !== undefined) return;
+    for (const { id } of rowsIn(call.body)) run.sentIds.add(textId(id) ?? "");
+    const shown = {
+      ...ofStatus(exchange, call),
+      ...(succeeded(exchange) ? ofSuccess(endpoint, exchange, call, run) : {}),
+    };
+    for (const [id, answers = []] of Object.entries(shown))
+      for (const answer of [answers].flat()) observer.note(id as OpenPointId, answer, exchange.recorded);
+  };
+}
+
+/** A create shows it in one place alone. */
+const showsSurvey: readonly EndpointName[] = ["read", "update"];
+
+const yesOrNo = (is: boolean): string => (is ? "yes" : "no");
+const named = (names: readonly string[]): string => names.toSorted().join(", ") || "none";
+
+const rateLimitHeader = /^(x-)?rate-?limit/;
+
+/** What a response of any status shows. */
+function ofStatus(exchange: Exchange, call: Call): Shown {
+  const { headers, status } = exchange;
+  const details = status === 400 && call.text === undefined ? findDetails(exchange) : undefined;
+  return {
+    "details-place": details?.place,
+    "details-shape": details === undefined ? undefined : shapeOf(details),
+    // who sends no key has no rate, and a 5xx is often a gateway's
+    "rate-limit-headers":
+      status === 401 || status >= 500
+        ? undefined
+        : named(Object.keys(headers).filter((name) => rateLimitHeader.test(name))),
+  };
+}
+
+function ofSuccess(endpoint: EndpointName, exchange: Exchange, call: Call, run: Run): Shown {
+  const { headers, status, json } = exchange;
+  const survey =
+    endpoint === "create" ? createdSurvey(exchange) : showsSurvey.includes(endpoint) ? findSurvey(exchange) : undefined;
+  const own: Readonly<Record<EndpointName, () => Shown>> = {
+    create: () => ({
+      "default-published": defaultOf("published", survey, call),
+      "default-notify-on-response": defaultOf("notifyOnResponse", survey, call),
+      "location-header": yesOrNo("location" in headers),
+    }),
+    read: () => ({
+      "envelope-read": survey?.place,
+      validators: ["etag", "last-modified"].filter((name) => name in headers).join(", ") || "none",
+    }),
+    update: () => ({ "envelope-update": survey?.place }),
+    add: () => ({
+      "envelope-counts": findCounts(exchange)?.place,
+      "recipients-in-add-response": yesOrNo(json.unreadable === undefined && showsRecipients(json.value)),
+    }),
+    list: () => ({ "envelope-list": findList(exchange)?.place }),
+    responses: () => ({ "envelope-responses": findList(exchange)?.place }),
+  };
+  return { [`status-${endpoint}`]: String(status), ...own[endpoint](), ...ofSurvey(survey, call, run) };
+}
+
+function ofSurvey(survey: ShownSurvey | undefined, call: Call, { baseUrl, sentIds }: Run): Shown {
+  if (survey === undefined) return {};
+  const extra = Object.keys(survey.members).filter((name) => !documentedSurveyMembers.has(name));
+  const questions = questionsOf(survey) ?? [];
+  const rows = recipientsOf(survey) ?? [];
+  const few = rows.slice(0, 3);
+  const pages = few.flatMap(({ url }) => (url === undefined ? [] : (readPageUrl(url, baseUrl) ?? [])));
+  return {
+    "survey-id-format": idFormat(survey.id),
+    "extra-survey-members": call.text === undefined && !extra.includes("x-unknown") ? named(extra) : undefined,
+    "question-ids":
+      questions.length === 0 ? undefined : yesOrNo(questions.every((question) => question["id"] !== undefined)),
+    "recipient-id-format": few.flatMap(({ id }) => (id === undefined || sentIds.has(id) ? [] : idFormat(id))),
+    "page-url-locale": pages.map(({ locale }) => locale),
+    "page-url-host": pages.map(({ origin }) =>
+      origin === undefined ? "a path" : origin === baseUrl.origin ? "same host" : "another host",
+    ),
+    "recipients-order": orderOf(rows, call),
+  };
+}
+
+/** The order of recipients that were given in another one than the alphabet's. */
+function orderOf(rows: readonly ShownRecipient[], { body }: Call): string | undefined {
+  const emails = (isObject(body) ? listOf(body["recipients"]) : []).map(({ email }) => email);
+  if (!emails.every((email) => typeof email === "string") || emails.length !== rows.length) return undefined;
+  if (emails.join() === emails.toSorted((a, b) => a.localeCompare(b)).join()) return undefined;
+  return emails.every((email, index) => email === rows[index]?.email) ? "as given" : "another order";
+}
+
+/** A setting of a survey that was created without it; 1 and 0 are ways to write a boolean. */
+function defaultOf(setting: string, survey: ShownSurvey | undefined, { body }: Call): string | undefined {
+  const shown = survey?.members[setting];
+  if (!isObject(body) || body[setting] !== undefined) return undefined;
+  return [true, false, 1, 0].includes(shown as boolean | number) ? String(Boolean(shown)) : undefined;
+}
+
+/** Says whether a list of objects with emails is anywhere in a value. */
+function showsRecipients(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some((one) => isObject(one) && "email" in one);
+  return isObject(value) && Object.values(value).some((member) => showsRecipients(member));
+}
+
+const formats: readonly (readonly [string, RegExp])[] = [
+  ["uuid", /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i],
+  ["integer", /^\d+$/],
+  ["ulid", /^[0-9A-HJKMNP-TV-Z]{26}$/i],
+  ["object id", /^[0-9a-f]{24}$/i],
+  ["prefixed", /^[a-z]{1,12}[_-][0-9A-Za-z_-]+$/],
+];
+
+function idFormat(id: string): string {
+  return formats.find(([, pattern]) => pattern.test(id))?.[0] ?? "other";
+}

@@ -1,0 +1,69 @@
+import type { OpenPointId } from "../../../spec/open-points.ts";
+import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
+import type { Step } from "../journal/step.ts";
+import { rowsIn } from "../model/held-survey.ts";
+import { isObject } from "../../client/json/json.ts";
+import { membersOf } from "../reading/error-members.ts";
+import { made, type Answers } from "./asker.ts";
+
+/** How a step answers an open point. */
+export interface SeenAnswer {
+  readonly id: OpenPointId;
+  readonly answer: string;
+  readonly step: Step;
+}
+
+/** What the steps of scenarios say of open points that take more than one response to see. */
+export function answersInSteps(steps: readonly Step[]): readonly SeenAnswer[] {
+  const missing = steps.find(({ exchange, status }) => exchange !== undefined && status === 404);
+  return steps.flatMap((step) => {
+    if (step.exchange === undefined || step.status >= 500) return [];
+    const shown: Answers = {
+      ...ofCap(step),
+      "slug-absent": ofSlugAbsent(step),
+      "rows-per-add": ofRows(step),
+      "rows-per-request": ofLists(step),
+      "error-members-elsewhere": ofErrors(step, missing),
+    };
+    const answers = Object.entries(shown).flatMap(([id, answer]) =>
+      answer === undefined ? [] : [{ id: id as OpenPointId, answer }],
+    );
+    return [...(step.answers ?? []), ...answers].map((one) => ({ ...one, step }));
+  });
+}
+
+/** Whether a 401 looks like a 404. */
+function ofErrors({ status, exchange }: Step, missing: Step | undefined): string | undefined {
+  if (exchange === undefined || missing?.exchange === undefined || status !== 401) return undefined;
+  return membersOf(exchange) === membersOf(missing.exchange) ? "those of a 404" : "others";
+}
+
+function ofCap({ expected, operation, isAccepted, status }: Step): Answers {
+  // an add to an uncertain survey may have had room
+  if (expected.why !== "cap") return {};
+  // 409 to a create may be about its slug
+  const isOfSlug = operation === "create" && status === 409;
+  return {
+    "over-cap-add": operation !== "add" ? undefined : isAccepted ? "as many as fit" : "all or none",
+    "over-cap-status": isAccepted || isOfSlug ? undefined : String(status),
+  };
+}
+
+function ofSlugAbsent(step: Step): string | undefined {
+  const { operation, body, isAccepted } = step;
+  if (operation !== "create" || !isObject(body) || body["slug"] !== undefined || !isAccepted) return undefined;
+  const shown = made(step)?.members["slug"];
+  return typeof shown === "string" && shown !== "" ? "generated" : shown === undefined ? "omitted" : "null";
+}
+
+function ofLists({ operation, body, isAccepted, expected }: Step): string | undefined {
+  if (rowsIn(body).length < maxRecipients || expected.outcome !== "accepted") return undefined;
+  if (isAccepted) return operation === "create" || operation === "update" ? "200 or more" : undefined;
+  // a create may be rejected for something else
+  return operation === "update" ? "fewer than 200" : undefined;
+}
+
+function ofRows({ operation, body, isAccepted, expected }: Step): string | undefined {
+  if (operation !== "add" || rowsIn(body).length < maxRecipients || expected.outcome !== "accepted") return undefined;
+  return isAccepted ? "200 or more" : "fewer than 200";
+}

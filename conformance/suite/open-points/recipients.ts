@@ -1,0 +1,149 @@
+import type { JsonObject } from "../../client/json/json.ts";
+import type { Step } from "../journal/step.ts";
+import { findCounts } from "../reading/counts.ts";
+import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
+import { accepts, fate, made, required, unset, without, type Ask, type Asker, type Asks } from "./asker.ts";
+
+/** Sends something of a row; `before` is how the row was shown just before, if it was. */
+type Write = (asker: Asker, row: JsonObject, before: ShownRecipient | undefined) => Promise<Step>;
+
+/** What became of a row: how it was shown before the last write and after it, and that write. */
+interface Left {
+  readonly row: JsonObject;
+  readonly before: ShownRecipient | undefined;
+  readonly found: readonly ShownRecipient[];
+  /** All recipients after it. */
+  readonly rows: readonly ShownRecipient[];
+  readonly last: Step;
+}
+
+/** Asks what writes leave of a new row, each sent where the one before it was accepted. */
+function afterwards(
+  given: JsonObject,
+  writes: readonly Write[],
+  answerOf: (left: Left) => string | undefined,
+  ofRejected: (last: Step) => string | undefined = (last) => fate(last, ""),
+): Ask {
+  return async (asker) => {
+    const row = asker.author.row(given);
+    let found: readonly ShownRecipient[] = [];
+    let answer: string | undefined;
+    for (const [index, write] of writes.entries()) {
+      const [before] = found;
+      const last = await write(asker, row, before);
+      const isLast = index === writes.length - 1;
+      if (!last.isAccepted) return isLast ? ofRejected(last) : undefined;
+      const rows = await asker.rows();
+      found = withEmail(rows, row);
+      if (isLast) answer = answerOf({ row, before, found, rows, last });
+    }
+    return answer;
+  };
+}
+
+const withEmail = (rows: readonly ShownRecipient[], { email }: JsonObject): readonly ShownRecipient[] =>
+  rows.filter((row) => row.email?.toLowerCase() === String(email).toLowerCase());
+
+const added: Write = (asker, row) => asker.add(row);
+const overwritten: Write = (asker, row) => asker.patch({ recipients: [row] });
+const twinOf = (row: JsonObject): JsonObject => ({ ...row, title: "Twin" });
+
+function duplicates(found: readonly ShownRecipient[]): string {
+  if (found.length === 1) return "merged";
+  return found.length === 0 ? "dropped" : "both kept";
+}
+
+async function duplicatesInCreate(asker: Asker): Promise<string> {
+  const row = asker.author.row();
+  const step = await asker.create({ ...asker.author.survey(), recipients: [row, twinOf(row)] });
+  const survey = made(step);
+  return fate(step, survey === undefined ? "merged" : duplicates(withEmail(recipientsOf(survey) ?? [], row)));
+}
+
+const sentAt = { inviteSentAt: "2026-03-04T05:06:07.000Z" };
+const isSent = (row: ShownRecipient | undefined): boolean => (row?.members["inviteSentAt"] ?? undefined) !== undefined;
+const unknownId = "00000000-0000-4000-8000-00000000c0de";
+const members = ["targetCompany", "email", "title", "accentColor", "inviteTop", "inviteBottom", "inviteSignOff"];
+
+/** Recipients as they are stored for the first time. */
+export const recipientAsks: Asks = {
+  "invite-sent-at-unset": async (asker) => {
+    const [row] = await asker.rows();
+    return row === undefined ? undefined : unset(row.members["inviteSentAt"]);
+  },
+  "required-on-recipient": required(members, (asker, absent) => asker.add(without(asker.author.row(), absent))),
+  "email-validation": accepts((asker) => asker.add(asker.author.row({ email: asker.author.mark() }))),
+  "colour-validation": accepts((asker) => asker.add(asker.author.row({ accentColor: "blueish" }))),
+  "empty-add": accepts((asker) => asker.add()),
+  "add-without-recipients": accepts((asker) =>
+    asker.send("add", { survey: asker.survey, body: { skipExisting: false } }),
+  ),
+  "duplicates-in-one-add": afterwards({}, [(asker, row) => asker.add(row, twinOf(row))], ({ found }) =>
+    duplicates(found),
+  ),
+  "duplicates-in-one-create": duplicatesInCreate,
+  "unknown-recipient-id": afterwards({ id: unknownId }, [added], ({ found }) =>
+    found[0]?.id === unknownId ? "kept" : "fresh id",
+  ),
+  "invite-sent-at-given": afterwards(sentAt, [added], ({ found }) => (isSent(found[0]) ? "writable" : "ignored")),
+};
+
+/** Recipients that come again. */
+export const upsertAsks: Asks = {
+  "email-case": afterwards(
+    {},
+    [added, (asker, row) => asker.add({ ...row, email: String(row["email"]).toUpperCase() })],
+    ({ found }) => (found.length === 1 ? "one recipient" : "two recipients"),
+  ),
+  "upsert-unnamed-members": afterwards(
+    {},
+    [added, (asker, { email }) => asker.add({ email, title: "Only the title" })],
+    ({ row, found }) => (found[0]?.members["inviteTop"] === row["inviteTop"] ? "kept" : "cleared"),
+  ),
+  "id-and-email-conflict": afterwards(
+    {},
+    [
+      added,
+      async (asker, _row, before) => {
+        const second = asker.author.row();
+        await asker.add(second);
+        return asker.add({ ...second, id: before?.members["id"], title: "Both" });
+      },
+    ],
+    ({ before, rows }) => {
+      if (before?.id === undefined) return undefined;
+      return rows.find(({ id }) => id === before.id)?.members["title"] === "Both" ? "by id" : "by email";
+    },
+  ),
+  "unchanged-rows": afterwards({}, [added, added], ({ last: { exchange } }) => {
+    const counts = exchange === undefined ? undefined : findCounts(exchange);
+    return counts === undefined
+      ? undefined
+      : counts.updated === 1
+        ? "updated"
+        : counts.skipped === 1
+          ? "skipped"
+          : "not at all";
+  }),
+  "overwritten-ids": afterwards(
+    {},
+    [overwritten, (asker, row) => asker.patch({ recipients: [{ ...row, title: "Again" }, asker.author.row()] })],
+    ({ before, found: [after] }) =>
+      before === undefined || after === undefined ? undefined : before.id === after.id ? "kept" : "fresh",
+  ),
+  "recipients-added-again": afterwards(
+    {},
+    [overwritten, (asker) => asker.patch({ recipients: [] }), (asker, row) => asker.add(without(row, "inviteSignOff"))],
+    ({ row, found }) => (found[0]?.members["inviteSignOff"] === row["inviteSignOff"] ? "the copy" : "nothing"),
+    // whether a row needs that member is another question
+    () => undefined,
+  ),
+  "invite-sent-at-upsert": afterwards(
+    sentAt,
+    [added, (asker, row) => asker.add({ ...without(row, "inviteSentAt"), title: "Updated" })],
+    ({ before, found: [after] }) => {
+      if (!isSent(before)) return undefined;
+      return after?.members["inviteSentAt"] === before?.members["inviteSentAt"] ? "kept" : "cleared";
+    },
+  ),
+};

@@ -1,0 +1,174 @@
+import { isObject, listOf, type JsonObject } from "../../client/json/json.ts";
+import { firstCertain } from "../model/held-survey.ts";
+import {
+  accepts,
+  fate,
+  made,
+  required,
+  unset,
+  without,
+  type Answers,
+  type Ask,
+  type Asker,
+  type Asks,
+} from "./asker.ts";
+
+/** PATCHes one member, and says how a read shows it then: as it was given, or otherwise. */
+function patched(
+  member: string,
+  value: unknown,
+  asGiven: string,
+  otherwise: string | ((shown: unknown) => string | undefined),
+): Ask {
+  return async (asker) => {
+    const step = await asker.patch({ [member]: value });
+    if (!step.isAccepted) return fate(step, "");
+    const { [member]: shown } = await asker.members();
+    if (shown === value) return asGiven;
+    return typeof otherwise === "string" ? otherwise : otherwise(shown);
+  };
+}
+
+/** PATCHes the questions to be this one, and says how a read shows it then. */
+const asked = (question: JsonObject, answerOf: (shown: JsonObject) => string): Ask =>
+  patched("questions", [{ required: false, ...question }], "", (shown) => answerOf(listOf(shown)[0] ?? {}));
+
+const choice = (members: JsonObject): Ask =>
+  accepts((asker) =>
+    asker.patch({
+      questions: [{ type: "single_choice", label: "Which plan do you use?", required: false, ...members }],
+    }),
+  );
+
+async function unknownMembers(asker: Asker): Promise<string> {
+  const step = await asker.create({ ...asker.author.survey(), "x-unknown": "unknown" });
+  return fate(step, made(step)?.members["x-unknown"] === undefined ? "dropped" : "kept");
+}
+
+/** Creates a survey with a slug that is unusual in one way. Where it is accepted the survey is found by it, which isn't open. */
+function slugWith(unusual: RegExp, slugOf: (slug: string) => string): Ask {
+  return async (asker) => {
+    const step = await asker.create(asker.author.survey({ slug: slugOf(asker.author.slug()) }));
+    await asker.session.look(step.made, "slug");
+    return fate(step, unusual.test(made(step)?.slug ?? "") ? "kept" : "normalised");
+  };
+}
+
+async function publishedChanges(asker: Asker): Promise<string | undefined> {
+  const { author, session } = asker;
+  const known = firstCertain(session.model.surveys, ({ members }) => members["published"] === true);
+  const survey = known ?? (await session.create(author.survey({ published: true }))).made;
+  if (survey === undefined) return undefined;
+  const isPatched = (await asker.send("update", { survey, body: { title: author.title() } })).isAccepted;
+  const isAddedTo = (await asker.send("add", { survey, body: { recipients: author.rows(1) } })).isAccepted;
+  if (isPatched) return isAddedTo ? "by both" : "by PATCH";
+  return isAddedTo ? "by an add" : "by neither";
+}
+
+/** The ways to describe a grid, whose rows and columns the contract leaves open. */
+const gridForms: readonly (readonly [string, JsonObject])[] = [
+  ["options", { options: ["Good", "Fair", "Poor"] }],
+  ["no further member", {}],
+  ["rows and columns", { rows: ["Price", "Quality"], columns: ["Good", "Fair", "Poor"] }],
+  ["rows and options", { rows: ["Price", "Quality"], options: ["Good", "Fair", "Poor"] }],
+];
+
+/** The first form in which PATCH accepts a grid. */
+async function gridMembers(asker: Asker): Promise<string | undefined> {
+  for (const [form, members] of gridForms) {
+    const question = { type: "multiple_choice_grid", label: "Rate these", required: false, ...members };
+    if ((await asker.patch({ questions: [question] })).isAccepted) return form;
+  }
+  return undefined;
+}
+
+async function slugAcrossKeys(asker: Asker): Promise<string | undefined> {
+  const { author, session } = asker;
+  if (!session.hasOther) return undefined;
+  const { model } = session;
+  const slugs = model.surveys
+    .flatMap(({ owner, slug }) => (owner === "other" ? (slug ?? []) : []))
+    .filter((slug) => model.withSlug(slug, "owner") === undefined);
+  // in an order that doesn't hang on which scenario was sooner
+  const [known] = slugs.toSorted();
+  const slug = known ?? (await asker.send("create", { as: "other", body: author.survey() })).made?.slug;
+  return slug === undefined ? undefined : fate(await asker.create(author.survey({ slug })), "accepted");
+}
+
+/** An empty text and an empty list, by what they are called: whether the list is accepted, and how both are shown again. */
+async function emptyValues(asker: Asker): Promise<Answers> {
+  const shown = new Map<string, unknown>();
+  const text = await asker.patch({ welcomeMessage: "" });
+  if (text.isAccepted) shown.set("texts", (await asker.members())["welcomeMessage"]);
+  const list = await asker.patch({ questions: [] });
+  if (list.isAccepted) shown.set("lists", (await asker.members())["questions"]);
+  const ways = [...shown].flatMap(([what, value]) =>
+    value === null ? `${what} as null` : value === undefined ? `${what} left out` : [],
+  );
+  return {
+    "empty-questions": fate(list, listOf(shown.get("lists")).length === 0 ? "accepted" : "ignored"),
+    "empty-values": shown.size === 0 ? undefined : ways.join(", ") || "as given",
+  };
+}
+
+const logo = "https://www.example.com/logos/seal.png";
+
+/** Surveys as they are created. */
+export const surveyAsks: Asks = {
+  // it was created without a welcome message, where the service needs none
+  "unset-members": async (asker) => {
+    const sent = asker.session.journal.createOf(asker.survey)?.body;
+    if (isObject(sent) && sent["welcomeMessage"] !== undefined) return undefined;
+    return unset((await asker.members())["welcomeMessage"]);
+  },
+  "slug-across-keys": slugAcrossKeys,
+  "slug-capitals": slugWith(/[A-Z]/, (slug) => `Edge-${slug}`),
+  "slug-spaces": slugWith(/ /, (slug) => `edge ${slug}`),
+  "slug-underscores": slugWith(/_/, (slug) => `edge_${slug}`),
+  "unknown-members": unknownMembers,
+  "required-on-create": required(
+    ["targetCompany", "title", "description", "questions", "recipients"],
+    (asker, absent) => asker.create(without(asker.author.survey(), absent)),
+  ),
+  "published-changes": publishedChanges,
+};
+
+/** Surveys and their questions as PATCH changes them. */
+export const changeAsks: Asks = {
+  "grid-members": gridMembers,
+  "unknown-members-in-patch": patched("x-unknown", "unknown", "kept", (shown) =>
+    shown === undefined ? "dropped" : "kept",
+  ),
+  "padded-text": patched("description", "  padded  ", "kept", "trimmed"),
+  // after a description that holds something
+  "null-description": patched("description", null, "cleared", (shown) =>
+    shown === undefined || shown === "" ? "cleared" : "kept",
+  ),
+  "line-breaks": asked({ type: "short_text", label: "one\ntwo" }, ({ label }) =>
+    label === "one\ntwo" ? "kept" : label === "one two" ? "one space" : "gone",
+  ),
+  "false-flags": asked(
+    { type: "multiple_choice", label: "Which?", options: ["First", "Second"], allowOther: false },
+    ({ required: isRequired, allowOther }) =>
+      isRequired === undefined || allowOther === undefined ? "left out" : "shown",
+  ),
+  markup: patched("description", "<b>bold</b> text", "kept", (shown) =>
+    shown === "bold text" ? "taken off" : "changed",
+  ),
+  "logo-copies": patched("logoUrl", logo, "as given", "a copy"),
+  "logo-validation": accepts((asker) => asker.patch({ logoUrl: "no url" })),
+  "choice-without-options": choice({}),
+  "empty-options": choice({ options: [] }),
+  "colour-case": patched("accentColor", "#AbC0d9", "kept", (shown) => {
+    if (!/^#abc0d9$/i.test(String(shown))) return undefined;
+    return shown === "#ABC0D9" ? "in capitals" : "in lower case";
+  }),
+  "unicode-normal-form": patched("description", "Cafe\u0301", "kept", (shown) =>
+    shown === "Caf\u00e9" ? "composed" : undefined,
+  ),
+  "empty-questions": emptyValues,
+  "empty-values": emptyValues,
+  "empty-patch": accepts((asker) => asker.patch({})),
+  "patch-company": patched("targetCompany", "Another Company", "applied", "ignored"),
+  "patch-notification-email": patched("notificationEmail", "patched@example.com", "applied", "ignored"),
+};

@@ -1,0 +1,79 @@
+import { isObject, readJson } from "../../client/json/json.ts";
+
+/** A question, as far as it says how its answer may be written. */
+export interface AnsweredQuestion {
+  readonly type: string;
+  readonly options?: readonly string[];
+}
+
+/** What a response, whatever its shape, holds: every text, names of members included, and every number. */
+interface Leaves {
+  readonly texts: readonly string[];
+  readonly numbers: readonly number[];
+}
+
+/**
+ * Says whether an answer is somewhere in a value: a text within a text, a number alone or between words, an option by its text
+ * or, where the value holds the text of no option, by its place counted from 0 or 1.
+ */
+export function holdsAnswer(
+  value: unknown,
+  { options = [] }: AnsweredQuestion,
+  answer: string | number | readonly string[],
+): boolean {
+  const leaves = leavesOf(value);
+  if (typeof answer === "number") return holdsNumber(leaves, answer);
+  if (options.length === 0) return [answer].flat().every((text) => holdsText(leaves, text));
+  const speaksInTexts = options.some((option) => holdsText(leaves, option));
+  return [answer].flat().every((option) => {
+    const place = options.indexOf(option);
+    if (speaksInTexts) return holdsText(leaves, option);
+    return holdsNumber(leaves, place) || holdsNumber(leaves, place + 1);
+  });
+}
+
+/** Says whether a text is somewhere in a value. */
+export function holdsWords(value: unknown, words: string): boolean {
+  return holdsText(leavesOf(value), words);
+}
+
+function holdsText({ texts }: Leaves, text: string): boolean {
+  const wanted = oneForm(text);
+  return texts.some((one) => oneForm(one).includes(wanted));
+}
+
+// not the 7 of 14:37, of 2027-01-07 or of a7f3
+function holdsNumber({ texts, numbers }: Leaves, wanted: number): boolean {
+  const alone = new RegExp(`(?<![\\w.:-])${wanted}(?![\\w:-]|\\.\\d)`);
+  return numbers.includes(wanted) || texts.some((text) => alone.test(text));
+}
+
+/** A form sends line breaks as CR LF, and may compose letters. */
+function oneForm(text: string): string {
+  return text.replaceAll("\r\n", "\n").normalize("NFC");
+}
+
+function leavesOf(value: unknown): Leaves {
+  const texts: string[] = [];
+  const numbers: number[] = [];
+  const walk = (one: unknown): void => {
+    if (typeof one === "number") numbers.push(one);
+    else if (typeof one === "bigint") texts.push(String(one));
+    else if (typeof one === "string") {
+      texts.push(one);
+      walkJson(one);
+    } else if (Array.isArray(one)) one.forEach(walk);
+    else if (isObject(one)) {
+      for (const name of Object.keys(one)) texts.push(name);
+      Object.values(one).forEach(walk);
+    }
+  };
+  // a record may hold its answers as JSON in a text
+  const walkJson = (text: string): void => {
+    if (!/^\s*[[{]/.test(text)) return;
+    const reading = readJson(text);
+    if (reading.unreadable === undefined) walk(reading.value);
+  };
+  walk(value);
+  return { texts, numbers };
+}

@@ -1,0 +1,155 @@
+import type { Exchange } from "../../client/exchange.ts";
+import { isObject, type JsonObject } from "../../client/json/json.ts";
+import { lettersOf } from "./paging/paging-members.ts";
+import { withAttributes } from "./lists-beside.ts";
+import { textId } from "./survey.ts";
+
+/** A list as a response shows it. */
+export interface ShownList {
+  readonly items: readonly unknown[];
+  /** Where in the body it was found: `top level`, `surveys`, `data.items`. */
+  readonly place: string;
+  /** The object around the list, where paging members stand. */
+  readonly around: JsonObject;
+}
+
+/** Names that say what is in the list. */
+const plainNames: ReadonlySet<string> = new Set(["surveys", "responses", "submissions", "answers"]);
+
+const knownNames = new Set([
+  ...plainNames,
+  "data",
+  "items",
+  "results",
+  "records",
+  "list",
+  "rows",
+  "content",
+  "entries",
+  "values",
+  "value",
+  "edges",
+  "nodes",
+  "member",
+  "members",
+  "hits",
+  "contents",
+]);
+
+/** Lists that stand next to a response's own. */
+const sideNames = new Set([
+  "errors",
+  "warnings",
+  "messages",
+  "notices",
+  "links",
+  "included",
+  "meta",
+  "tracing",
+  "search",
+  "filters",
+  "facets",
+  "aggregations",
+  "questions",
+  "columns",
+  "fields",
+]);
+
+const deepest = 5;
+
+/**
+ * Finds the list in a response whose envelope is open: the body itself, else the array whose name says most, else any
+ * other, those of the outer levels first. A member `surveys` or `responses` that is null or holds nothing is an empty list,
+ * and one that holds surveys by their ids is the list of them; where nothing else is a list, a `data` or `items` that is
+ * null is an empty one.
+ */
+export function findList(exchange: Exchange): ShownList | undefined {
+  if (exchange.json.unreadable !== undefined) return undefined;
+  const body = exchange.json.value;
+  if (Array.isArray(body)) return withBareItems({ items: body, place: "top level", around: {} });
+  if (!isObject(body)) return undefined;
+  const list = mostPromising(body, plainNames) ?? mostPromising(body, knownNames) ?? emptyHal(body);
+  return list && withBareItems(list);
+}
+
+function mostPromising(body: JsonObject, nullNames: ReadonlySet<string>): ShownList | undefined {
+  const all = listsIn(body, [], {}, nullNames);
+  const best = all.toSorted((a, b) => promiseOf(b) - promiseOf(a))[0];
+  return best && withItsGroups(best, all);
+}
+
+/** A list with those next to it that hold objects under names of their own: its groups, by state or by month. */
+function withItsGroups(list: ShownList, all: readonly ShownList[]): ShownList {
+  const [parent, name] = placeIn(list);
+  if (plainNames.has(lettersOf(name)) || knownNames.has(lettersOf(name)) || !list.items.some(isObject)) return list;
+  const groups = all.filter((one) => {
+    const [beside, other] = placeIn(one);
+    return beside === parent && !knownNames.has(lettersOf(other)) && one.items.every(isObject);
+  });
+  if (groups.length < 2) return list;
+  return { ...list, items: groups.flatMap(({ items }) => items), place: `${parent}by group` };
+}
+
+/** The way to a list, with a dot at its end, and its own name. */
+function placeIn({ place }: ShownList): readonly [string, string] {
+  const end = place.lastIndexOf(".") + 1;
+  return [place.slice(0, end), place.slice(end)];
+}
+
+/** HAL leaves out an `_embedded` that is empty: nothing but links, figures and the page is left. */
+function emptyHal(body: JsonObject): ShownList | undefined {
+  const others = Object.entries(body).filter(([name]) => name !== "_links" && name !== "page");
+  const isEmpty = isObject(body["_links"]) && others.every(([, value]) => typeof value === "number");
+  return isEmpty ? { items: [], place: "_embedded", around: body } : undefined;
+}
+
+function promiseOf({ items, place }: ShownList): number {
+  const steps = place.split(".");
+  const isPlain = steps.some((step) => plainNames.has(lettersOf(step)));
+  const name = lettersOf(steps.at(-1) ?? "");
+  const isKnown = knownNames.has(name);
+  // the recipients of a survey that stands next to its responses
+  const isOfObjects = items.some(isObject) && name !== "recipients";
+  const isOfOthers = items.length > 0 && !isOfObjects;
+  return Number(isPlain && !isOfOthers) * 8 + Number(isKnown && !isOfOthers) * 4 + Number(isOfObjects);
+}
+
+/** All arrays, those of the outer levels first; under some names also what is null. */
+function listsIn(
+  object: JsonObject,
+  path: readonly string[],
+  around: JsonObject,
+  nullNames: ReadonlySet<string>,
+): readonly ShownList[] {
+  const members = Object.entries(object).filter(([name]) => !sideNames.has(lettersOf(name)));
+  const nearer = { ...around, ...object };
+  const here = members.flatMap(([name, value]) => {
+    const items =
+      value === null && nullNames.has(lettersOf(name)) ? [] : itemsOf(value, plainNames.has(lettersOf(name)));
+    return items === undefined ? [] : [{ items, place: [...path, name].join("."), around: nearer }];
+  });
+  if (path.length + 1 === deepest) return here;
+  const deeper = members.flatMap(([name, value]) =>
+    isObject(value) && itemsOf(value, true) === undefined ? listsIn(value, [...path, name], nearer, nullNames) : [],
+  );
+  return [...here, ...deeper];
+}
+
+function itemsOf(value: unknown, isPlain: boolean): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value;
+  if (!isObject(value)) return undefined;
+  const items = Object.entries(value);
+  const isById = items.every(([key, item]) => isObject(item) && [textId(item["id"]), item["slug"]].includes(key));
+  return isById && (isPlain || items.length > 0) ? items.map(([, item]) => item) : undefined;
+}
+
+/** The list with each item out of an envelope of its own, such as `node` or `attributes`. */
+function withBareItems(list: ShownList): ShownList {
+  return { ...list, items: list.items.map((item) => (isObject(item) ? bareItem(item) : item)) };
+}
+
+function bareItem(item: JsonObject): JsonObject {
+  if ("id" in item || "slug" in item) return withAttributes(item);
+  const held = Object.values(item).find((member) => isObject(member) && ("id" in member || "slug" in member));
+  return isObject(held) ? withAttributes(held) : item;
+}

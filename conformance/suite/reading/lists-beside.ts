@@ -1,0 +1,64 @@
+import { isObject, listOf, type JsonObject } from "../../client/json/json.ts";
+import { objectsIn } from "./objects-in.ts";
+import { lettersOf } from "./paging/paging-members.ts";
+
+const lists = ["questions", "recipients"] as const;
+type ListName = (typeof lists)[number];
+
+/**
+ * A survey with its lists where they stand next to it: sideloaded, `_embedded` (HAL), `included` (JSON:API §5.4). A list of its own
+ * counts before any other.
+ */
+export function withListsBeside(survey: JsonObject, body: unknown): JsonObject {
+  const lacking = lists.filter((name) => survey[name] === undefined);
+  const found = lacking.flatMap((name) => {
+    const list = listBeside(survey, body, name);
+    return list === undefined ? [] : [[name, list] as const];
+  });
+  return found.length === 0 ? survey : { ...survey, ...Object.fromEntries(found) };
+}
+
+function listBeside(survey: JsonObject, body: unknown, name: ListName): unknown {
+  const around = [...objectsIn(survey, (one) => one), ...objectsIn(body, (one) => one)].map(({ members }) => members);
+  const own = around.find((members) => Array.isArray(members[name]));
+  if (own !== undefined) return own[name];
+  const related = isObject(survey["relationships"]) ? survey["relationships"][name] : undefined;
+  const included = listOf(isObject(body) ? body["included"] : undefined);
+  if (!isObject(related) && included.length === 0) return undefined;
+  const named = isObject(related) && Array.isArray(related["data"]) ? listOf(related["data"]) : undefined;
+  if (named === undefined) return included.filter(({ type }) => isOfType(type, name)).map(withAttributes);
+  // a resource that isn't included is unknown
+  const resources = named.map((one) => included.find(({ type, id }) => type === one["type"] && id === one["id"]));
+  return resources.includes(undefined) ? undefined : resources.filter((one) => one !== undefined).map(withAttributes);
+}
+
+/** `recipient`, `recipients`, `survey-recipients`. */
+function isOfType(type: unknown, name: ListName): boolean {
+  return typeof type === "string" && `${lettersOf(type).replace(/s$/, "")}s`.endsWith(name);
+}
+
+/** Says whether a response speaks of recipients that it doesn't show: of a page of them elsewhere, or of more than are shown. */
+export function hasFurtherRecipients(survey: JsonObject, body: unknown): boolean {
+  const { recipients } = survey;
+  const shown = Array.isArray(recipients) ? recipients.length : undefined;
+  if (recipients === null || (shown === undefined && recipients !== undefined && !isObject(recipients))) return false;
+  // numbered members are a list that is no array
+  if (isObject(recipients) && Object.keys(recipients).every((name) => /^\d+$/.test(name))) return false;
+  return objectsIn(body, (one) => one).some(({ members, path }) =>
+    Object.entries(members).some(([name, value]) => {
+      const letters = [...path, name].map(lettersOf).join(" ");
+      if (!letters.includes("recipient") || value === recipients || isObject(value)) return false;
+      if (typeof value === "number") return value > (shown ?? 0);
+      const isOfMore = shown === undefined || /more|next|rest|remaining|cursor/.test(letters);
+      return isOfMore && (Array.isArray(value) ? value.length > 0 : Boolean(value));
+    }),
+  );
+}
+
+/** A resource whose members stand under `attributes`, next to its id (JSON:API §7.2), with all of them at one level. */
+export function withAttributes(resource: JsonObject): JsonObject {
+  // most have none, and copies of long lists cost time
+  if (!("attributes" in resource)) return resource;
+  const { attributes, ...rest } = resource;
+  return isObject(attributes) && "id" in rest ? { ...rest, ...attributes, id: rest["id"] } : resource;
+}

@@ -1,0 +1,27 @@
+import { decoded } from "../../client/endpoint.ts";
+
+/** The parts of a recipient's page address. */
+export interface PageAddress {
+  /** `/s`, or with a locale before it: `/zh/s`. */
+  readonly locale: string;
+  readonly slug: string;
+  readonly recipientId: string;
+  /** Absent when the url is a path. */
+  readonly origin?: string;
+}
+
+/** Reads a recipient's `url`, absolute or a path, on any host. Its path must end with `/s/{slug}/{recipientId}`; otherwise absent. */
+export function readPageUrl(url: string, base: URL): PageAddress | undefined {
+  if (!URL.canParse(url, base.href)) return undefined;
+  const parsed = new URL(url, base.href);
+  if (parsed.protocol !== "http:" && parsed.protocol !== "https:") return undefined;
+  const [, locale, slug, recipientId] =
+    /(?:\/([a-z]{2}(?:[-_][a-z0-9]{2,4})?))?\/s\/([^/]+)\/([^/]+)\/?$/i.exec(parsed.pathname) ?? [];
+  if (slug === undefined || recipientId === undefined) return undefined;
+  return {
+    locale: locale === undefined ? "/s" : `/${locale}/s`,
+    slug: decoded(slug),
+    recipientId: decoded(recipientId),
+    origin: URL.canParse(url) ? parsed.origin : undefined,
+  };
+}

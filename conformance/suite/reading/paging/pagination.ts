@@ -1,0 +1,246 @@
+import { encodedSegment } from "../../../client/endpoint.ts";
+import { isObject } from "../../../client/json/json.ts";
+import type { ShownList } from "../list.ts";
+import { linkTo } from "./paging-headers.ts";
+import { lettersOf, membersAround, type PagingMembers } from "./paging-members.ts";
+import { textId } from "../survey.ts";
+
+/** A way to ask for the next page of a list. */
+export interface NextPage {
+  /** The query of the request, starts with `?`. */
+  readonly query: string;
+  /** How pages are asked for: `cursor`, `page number`, `Link header`, `next link`, `offset`. */
+  readonly paging: string;
+}
+
+/** What a response says about the pages of its list. */
+export interface Paging {
+  /** Requests for the next page, the likeliest first; empty when the response doesn't promise one. */
+  readonly next: readonly NextPage[];
+  /** True when the response says that nothing follows. */
+  readonly ends: boolean;
+  /** True when it says that something follows, be it in words that nobody here understands. */
+  readonly mayGoOn: boolean;
+  /** How the list is paginated by the look of the response, also of a single page. */
+  readonly kind: string;
+  /** The queries of the last pages, the very last first; empty where the response doesn't say how many there are. */
+  readonly last: readonly NextPage[];
+}
+
+/** What is known of a list while its pages are read. */
+export interface Progress {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly pages: number;
+  readonly items: number;
+}
+
+// all by their letters alone: see `lettersOf`
+const cursorNames = [
+  "nextcursor",
+  "nextpagetoken",
+  "nexttoken",
+  "nextcontinuationtoken",
+  "nextpagecursor",
+  "nextmarker",
+  "endcursor",
+  "cursor",
+  "continuation",
+  "continuationtoken",
+  "continue",
+  "after",
+  "marker",
+  "bookmark",
+  "lastkey",
+  "scrollid",
+  "nextstart",
+  "nextoffset",
+];
+const linkNames = ["nextlink", "next", "nexturl", "nextpageurl", "nextrecordsurl", "nexthref", "nextpage"];
+const moreNames = ["hasmore", "hasnextpage", "hasnext", "more", "istruncated", "truncated", "moreavailable"];
+const endNames = ["islast", "islastpage", "last", "lastpage", "done"];
+/** The names of the number of all items. */
+export const totalNames = [
+  "total",
+  "totalcount",
+  "totalitems",
+  "totalelements",
+  "totalrecords",
+  "totalresults",
+  "totalsize",
+];
+const pageCountNames = ["totalpages", "pagecount", "lastpage", "pages"];
+const pageNames = ["page", "currentpage", "pagenumber", "pageindex", "pageno", "pagenum", "number", "current"];
+const offsetNames = ["offset", "skip", "start", "startindex", "startat"];
+
+/** Names that speak of more to come, in a way that nobody here knows how to ask for. */
+const signOfMore = /next|cursor|more|continu|truncat|lastevaluated|marker|bookmark|scroll/;
+
+/** Reads how a list goes on: from a Link header (RFC 8288), a next link, a cursor, or a page or offset with a total. */
+export function readPaging(list: ShownList, { headers, pages: pagesSeen, items: itemsSeen }: Progress): Paging {
+  const members = membersAround(list.around, headers);
+  const { link } = headers;
+  const lastLink = linkTo("last", link) ?? members.find(["last"], isText)?.value;
+  const last = isText(lastLink) ? pagesBefore(queryOf(lastLink)) : lastPages(members, list.items.length);
+  const promised = (next: readonly NextPage[]): Paging => ({
+    next,
+    last,
+    ends: false,
+    mayGoOn: true,
+    kind: next[0]?.paging ?? "none seen",
+  });
+  const linked = linkTo("next", link);
+  if (linked !== undefined) return promised([{ query: queryOf(linked), paging: "Link header" }]);
+  const token = tokenIn(members);
+  const isLast = members.flag(endNames);
+  const more = members.flag(moreNames) ?? (isLast === undefined ? undefined : !isLast);
+  if (token !== undefined && more !== false) return promised(withToken(token, members));
+  const kind = kindOf(members, link);
+  const total = totalIn(members, list.items.length);
+  const pageCount = members.number(pageCountNames);
+  const unfinished =
+    more === true || (pageCount !== undefined && pagesSeen < pageCount) || (total !== undefined && itemsSeen < total);
+  if (unfinished && list.items.length > 0) {
+    const [byPage, byOffset] = [numbered(members, pagesSeen), offsetBy(members, itemsSeen)];
+    const isByOffset = members.find(offsetNames, isNumber) !== undefined;
+    return promised([...(isByOffset ? [...byOffset, ...byPage] : [...byPage, ...byOffset]), ...afterLast(list)]);
+  }
+  const isEmpty = members.find([...cursorNames, ...linkNames], (value) => !value) !== undefined;
+  const ends = isEmpty || more === false || total === itemsSeen || pageCount === pagesSeen;
+  return { next: [], last, ends, mayGoOn: !ends && members.shows(signOfMore), kind };
+}
+
+/** The usual requests for a page that a response does not name. */
+export function unannouncedPages(pagesSeen: number, itemsSeen: number): readonly NextPage[] {
+  const guessed = membersAround({});
+  return [...numbered(guessed, pagesSeen), ...offsetBy(guessed, itemsSeen).slice(0, 1)];
+}
+
+/** How many items there are in all; a `count` may be that of the page. */
+function totalIn(members: PagingMembers, shown: number): number | undefined {
+  const counted = members.number(["count"]);
+  return members.number(totalNames) ?? (counted === shown ? undefined : counted);
+}
+
+function kindOf(members: PagingMembers, linkHeader: string | undefined): string {
+  if (["prev", "first", "last"].some((relation) => linkTo(relation, linkHeader) !== undefined)) return "Link header";
+  const isThere = (names: readonly string[]): boolean => members.find(names, () => true) !== undefined;
+  if (isThere(cursorNames)) return "cursor";
+  if (isThere(linkNames)) return "next link";
+  if (isThere(offsetNames)) return "offset";
+  return members.find([...pageCountNames, ...pageNames], isNumber) === undefined ? "none seen" : "page number";
+}
+
+interface Token {
+  readonly name: string;
+  readonly value: string | number;
+}
+
+/** What leads to the next page: a link, a cursor, or a text where others have the number of the first item. */
+function tokenIn(members: PagingMembers): Token | undefined {
+  const isToken = (value: unknown): boolean =>
+    isText(value) || typeof value === "bigint" || (isNumber(value) && value !== 0);
+  const found = members.find([...linkNames, ...cursorNames], isToken) ?? members.find(offsetNames, isWord);
+  return found && { name: found.name, value: isNumber(found.value) ? found.value : String(found.value) };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
+function isWord(value: unknown): value is string {
+  return isText(value) && Number.isNaN(Number(value));
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === "number";
+}
+
+function withToken({ name, value }: Token, members: PagingMembers): readonly NextPage[] {
+  if (typeof value === "string" && value.includes("?")) return [{ query: queryOf(value), paging: "next link" }];
+  if (typeof value === "number" && linkNames.includes(lettersOf(name))) {
+    const page = parameterOf(members.find(pageNames, isNumber)?.name ?? "");
+    return [...new Set([page, "page"])].map((parameter) => asking(parameter, value, "page number"));
+  }
+  const bare = bareName(name);
+  const parameters = [
+    ...new Set(["cursor", name, bare, hyphened(bare), "after", "page", "starting_after", `pagination_${bare}`]),
+  ];
+  return parameters.map((parameter) => asking(parameter, value, "cursor"));
+}
+
+/** `nextPageToken` -> `pageToken`, `next_token` -> `token`. */
+function bareName(name: string): string {
+  const bare = name.replace(/^(next|end)_?/i, "");
+  return bare === "" ? name : bare.charAt(0).toLowerCase() + bare.slice(1);
+}
+
+/** `pageToken` -> `page-token`. */
+function hyphened(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** The requests for what comes after the last item, for lists whose cursor is an id. */
+function afterLast({ items }: ShownList): readonly NextPage[] {
+  const last = items.at(-1);
+  const id = isObject(last) ? textId(last["id"]) : undefined;
+  if (id === undefined) return [];
+  return ["starting_after", "after", "cursor"].map((parameter) => asking(parameter, id, "cursor"));
+}
+
+/** Where nothing shows the number of this page, the first may be 0 or 1. */
+function numbered(members: PagingMembers, pagesSeen: number): readonly NextPage[] {
+  const { name = "", value: shown } = members.find(pageNames, isNumber) ?? {};
+  const numbers = isNumber(shown) ? [shown + 1] : [pagesSeen, pagesSeen + 1];
+  const named = parameterOf(name);
+  const parameters = isNumber(shown) ? [...new Set([named, "page", "page[number]", "pagination[page]"])] : ["page"];
+  return parameters.flatMap((parameter) => numbers.map((number) => asking(parameter, number, "page number")));
+}
+
+/** The parameter that asks for the page whose number stands under a name. */
+function parameterOf(name: string): string {
+  return ["", "number"].includes(name) ? "page" : name;
+}
+
+function offsetBy(members: PagingMembers, itemsSeen: number): readonly NextPage[] {
+  const { name = "offset" } = members.find(offsetNames, isNumber) ?? {};
+  return [...new Set([name, "offset", "skip", "from"])].map((parameter) => asking(parameter, itemsSeen, "offset"));
+}
+
+function asking(parameter: string, value: string | number, paging: string): NextPage {
+  return { query: `?${encodedSegment(parameter)}=${encodedSegment(String(value))}`, paging };
+}
+
+const maxFromEnd = 12;
+
+/** The last pages by their numbers, or by offsets with a total. */
+function lastPages(members: PagingMembers, size: number): readonly NextPage[] {
+  const [offset, page] = [members.find(offsetNames, isNumber), members.find(pageNames, isNumber)];
+  const total = members.number(totalNames);
+  if (offset !== undefined && total !== undefined && size > 0)
+    return fromEnd(total - size, size).map((start) => asking(offset.name, start, "offset"));
+  const count = members.number(pageCountNames) ?? (total === undefined ? 0 : Math.ceil(total / size));
+  if (page === undefined || !Number.isSafeInteger(count)) return [];
+  return fromEnd(count, 1).map((number) => asking(parameterOf(page.name), number, "page number"));
+}
+
+/** The last page by its address, and those before it, where a number in it distinguishes them. */
+function pagesBefore(query: string): readonly NextPage[] {
+  const parameters = new URLSearchParams(query);
+  const page = [...parameters].find(
+    ([name, value]) => /page/i.test(name) && !/size|limit|per/i.test(name) && /^\d+$/.test(value),
+  );
+  if (page === undefined) return [];
+  return fromEnd(Number(page[1]), 1).map((number) => {
+    const before = new URLSearchParams(parameters);
+    before.set(page[0], String(number));
+    return { query: `?${before.toString()}`, paging: "page number" };
+  });
+}
+
+function fromEnd(last: number, step: number): readonly number[] {
+  return Array.from({ length: maxFromEnd }, (_, index) => last - index * step).filter((number) => number > 0);
+}
+
+function queryOf(link: string): string {
+  return URL.canParse(link, "http://localhost/") ? new URL(link, "http://localhost/").search : "";
+}

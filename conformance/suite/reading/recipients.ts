@@ -1,0 +1,87 @@
+import { isObject, type JsonObject } from "../../client/json/json.ts";
+import type { Exchange } from "../../client/exchange.ts";
+import { withAttributes } from "./lists-beside.ts";
+import { textId, type ShownSurvey } from "./survey.ts";
+
+/** A recipient as a response shows it. */
+export interface ShownRecipient {
+  readonly id?: string;
+  readonly email?: string;
+  readonly url?: string;
+  readonly members: JsonObject;
+}
+
+/** Many checks look at the same long lists: each is read once. */
+const rowsByList = new WeakMap<readonly unknown[], readonly ShownRecipient[]>();
+
+/** The recipients of a survey in the order shown; none where it shows no list, absent where it shows something else, or not all. */
+export function recipientsOf(survey: ShownSurvey): readonly ShownRecipient[] | undefined {
+  if (survey.hasFurtherRecipients) return undefined;
+  const list = survey.members["recipients"];
+  if (list === undefined || list === null) return [];
+  if (!Array.isArray(list) || !list.every(isObject)) return undefined;
+  const rows = rowsByList.get(list) ?? list.map(withAttributes).map(shownRecipient);
+  rowsByList.set(list, rows);
+  return rows;
+}
+
+function shownRecipient(members: JsonObject): ShownRecipient {
+  const { email, url } = members;
+  return {
+    members,
+    id: textId(members["id"]),
+    email: typeof email === "string" ? email : undefined,
+    url: typeof url === "string" && url !== "" ? url : undefined,
+  };
+}
+
+/** Members that tell a recipient from a line of a report. */
+const ownMembers = ["targetCompany", "title", "accentColor", "inviteTop", "inviteBottom", "inviteSignOff"] as const;
+/** Members that no recipient has. */
+const othersMembers = ["questions", "recipients", "label"] as const;
+/** Lists of what was sent, and of what was wrong with it. */
+const reports = /err|fail|reject|invalid|problem|warn|input|request|given/i;
+const deepest = 6;
+
+/** Says whether a response speaks of rows that were not taken, or of each row. */
+export function reportsRows(json: Exchange["json"]): boolean {
+  return json.unreadable === undefined && isReport(json.value, 0);
+}
+
+function isReport(value: unknown, depth: number): boolean {
+  if (depth > deepest || typeof value !== "object" || value === null) return false;
+  return Object.entries(value).some(([name, member]: [string, unknown]) =>
+    /err|fail|reject|invalid|problem|warn|ignor|drop|result|report|rows/i.test(name)
+      ? !isNothing(member)
+      : isReport(member, depth + 1),
+  );
+}
+
+function isNothing(value: unknown): boolean {
+  if (typeof value === "object" && value !== null) return Object.keys(value).length === 0;
+  return value === undefined || value === null || value === "" || value === 0 || value === false;
+}
+
+/** The recipients in lists of a response, whatever they stand in, but in reports of what was wrong. */
+export function recipientsIn(json: Exchange["json"] | undefined): readonly ShownRecipient[] {
+  return json === undefined || json.unreadable !== undefined ? [] : recipientsWithin(json.value, false, 0);
+}
+
+function recipientsWithin(value: unknown, isInList: boolean, depth: number): readonly ShownRecipient[] {
+  if (depth > deepest) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => recipientsWithin(item, true, depth + 1));
+  if (!isObject(value)) return [];
+  const members = withAttributes(value);
+  if (isInList && isRecipient(members)) return [shownRecipient(members)];
+  return Object.entries(members).flatMap(([name, member]) =>
+    reports.test(name) ? [] : recipientsWithin(member, false, depth + 1),
+  );
+}
+
+function isRecipient(members: JsonObject): boolean {
+  return (
+    textId(members["id"]) !== undefined &&
+    ownMembers.some((name) => name in members) &&
+    !othersMembers.some((name) => name in members)
+  );
+}

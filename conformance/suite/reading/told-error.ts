@@ -1,0 +1,11 @@
+import type { Exchange } from "../../client/exchange.ts";
+import { findCounts } from "./counts.ts";
+import { findDetails, saySomething } from "./details.ts";
+import { createdSurvey, findSurvey } from "./survey.ts";
+
+/** Says whether a success carries validation details, and neither a survey nor counts. */
+export function tellsOfError(exchange: Exchange): boolean {
+  const details = findDetails(exchange);
+  if (details === undefined || !saySomething(details)) return false;
+  return [createdSurvey, findSurvey, findCounts].every((find) => find(exchange) === undefined);
+}

@@ -1,0 +1,159 @@
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import { encodedSegment } from "../../client/endpoint.ts";
+import type { Journal } from "../journal/journal.ts";
+import type { Candidate, Step } from "../journal/step.ts";
+import { textId } from "../reading/survey.ts";
+import { isAnswered } from "./responses.ts";
+import { either, rule, type Finding, type Rule } from "./rule.ts";
+import { briefly, idOf, nameOf, showsNamesake } from "./shown.ts";
+import { one } from "./tables/candidate.ts";
+
+const endpoints = ["create", "list", "read", "update", "add", "responses"] as const;
+const byName = endpoints.slice(2);
+
+/** The rules of the chapter `AUT` that have a judge of their own. */
+export const authentication: readonly Rule[] = [
+  rule("AUT-1", {
+    property: "a request with a valid key is authenticated, on all six endpoints",
+    facets: endpoints,
+    judge(step) {
+      const { as, credential, expected, status, operation } = step;
+      const isValid = (as === "owner" || as === "other" || as.startsWith("key ")) && credential === undefined;
+      if (!isValid || expected.why === "another key") return undefined;
+      const words = { facet: operation, expected: "any status but 401" };
+      return either(status !== 401, `${nameOf(step)} with a valid key was answered 401`, words);
+    },
+  }),
+  rule("AUT-2", {
+    property: "a request without a key is answered 401",
+    facets: endpoints,
+    judge: (step) => (step.as === "nobody" ? unauthorized(step, "without a key") : undefined),
+  }),
+  rule("AUT-3", {
+    property: "a request with an invalid key is answered 401",
+    facets: endpoints,
+    judge: (step) =>
+      step.as === "intruder" && step.isRevoked !== true
+        ? unauthorized(step, `with ${step.what ?? "an invalid key"}`)
+        : undefined,
+  }),
+  rule("AUT-4", {
+    property: "a request that is rejected for its key changes nothing and creates nothing",
+    facets: ["update", "add", "by slug"],
+  }),
+  rule("AUT-5", {
+    property: "a survey of another key, named by its id, is answered 404",
+    facets: byName,
+    judge: (step, { journal }) => (step.by === "id" ? ofAnotherKey("AUT-5", step, journal) : undefined),
+  }),
+  rule("AUT-6", {
+    property: "a survey of another key, named by its slug, is answered 404",
+    facets: byName,
+    judge: (step, { journal }) => (step.by === "slug" ? ofAnotherKey("AUT-6", step, journal) : undefined),
+  }),
+  rule("AUT-8", {
+    property: "GET /surveys shows no survey of another key",
+    judgeList({ listed, as, begun }, { model, journal }) {
+      // before the other key has a survey no list can show one
+      if (!model.surveys.some(({ owner, madeAt }) => owner !== as && madeAt < begun)) return undefined;
+      const others = listed.items.flatMap(({ id, slug }) => {
+        const known = model.withId(textId(id), as);
+        // an older survey of the key may have the number of another key's
+        const isNamesake = typeof slug === "string" && slug !== known?.slug;
+        return known !== undefined && known.owner !== as && !isNamesake ? [known] : [];
+      });
+      const isAsked = others.length > 0 && others.every((survey) => journal.rivalsOf(survey).length > 0);
+      return either(others.length === 0, "the list shows surveys of another key", {
+        expected: "surveys of the key alone",
+        received: others.map(idOf).join(", "),
+        others: isAsked ? [one("AUT-14", "slug")] : [],
+      });
+    },
+  }),
+  rule("AUT-7", {
+    property: "a PATCH or an add to another key's survey leaves it as it was",
+    facets: ["update", "add"],
+  }),
+  rule("AUT-9", {
+    property: "the response for a survey of another key is indistinguishable from that for a survey that doesn't exist",
+    facets: byName,
+    judge(step, { journal }) {
+      if (step.expected.why !== "another key" || step.status !== 404) return undefined;
+      const unknown = journal.steps.filter(
+        ({ operation, expected, status, by }) =>
+          operation === step.operation && expected.why === "missing" && status === 404 && by === step.by,
+      );
+      const [last, first] = [unknown.at(-1), unknown.at(0)];
+      // what differs among unknown surveys says nothing
+      if (last === undefined || first === undefined || faceOf(last) !== faceOf(first)) return undefined;
+      const message = `the 404 of ${nameOf(step)} of another key's survey differs from that of an unknown one`;
+      const words = { facet: step.operation, expected: briefly(last) };
+      return either(faceOf(step) === faceOf(last), message, words);
+    },
+  }),
+  rule("AUT-14", {
+    property:
+      "a survey of one key is 404 to the other from its create on, also after the other tried to create one with its slug",
+  }),
+  rule("AUT-15", {
+    property: "with a key that was made a moment ago GET /surveys succeeds, again and again",
+    judge({ as, credential, status }) {
+      if (as !== "key 1" || credential === undefined) return undefined;
+      const message = `GET /surveys with a key that was made a moment ago was answered ${status}`;
+      return either(status !== 401 && status !== 403, message, { expected: "success" });
+    },
+  }),
+  rule("AUT-16", {
+    property: "with a key that worked until it was revoked each of the six endpoints is answered 401",
+    facets: endpoints,
+    judge: (step) =>
+      step.isRevoked === true
+        ? unauthorized(step, "with a key that was revoked", [one("AUT-3", step.operation)])
+        : undefined,
+  }),
+  rule("AUT-11", {
+    property: "the 401 of a request without a key, or with an invalid one, says how to authenticate",
+    facets: ["no key", "invalid key"],
+    judge(step) {
+      if (step.status !== 401 || step.expected.why !== "key") return undefined;
+      const isThere = step.exchange.headers["www-authenticate"] !== undefined;
+      return either(isThere, `the 401 of ${nameOf(step)} has no WWW-Authenticate header`, {
+        facet: step.as === "nobody" ? "no key" : "invalid key",
+        expected: "WWW-Authenticate: Bearer",
+        received: "no such header",
+      });
+    },
+  }),
+];
+
+/** A response apart from what belongs to one request: names, numbers, times. */
+function faceOf({ exchange, name = "", status }: Step): string {
+  const text = exchange?.text ?? "";
+  const bare = [name, encodedSegment(name)]
+    .filter((form) => form !== "")
+    .reduce((rest, form) => rest.replaceAll(form, "·"), text);
+  const challenge = exchange?.headers["www-authenticate"] === undefined ? "" : "with a challenge";
+  return `${status} ${bare.replaceAll(/"[^"]*[·\d][^"]*"/g, '"*"').replaceAll(/\d+/g, "9")} ${challenge}`.trim();
+}
+
+function unauthorized(step: Step, how: string, others: readonly Candidate[] = []): Finding | undefined {
+  if (step.expected.why !== "key") return undefined;
+  const { status, operation: facet } = step;
+  return either(status === 401, `${nameOf(step)} ${how} was answered ${status}`, { facet, expected: "401", others });
+}
+
+function ofAnotherKey(own: RequirementId, step: Step, journal: Journal): Finding | undefined {
+  const { operation: facet, status } = step;
+  if (step.expected.why !== "another key") return undefined;
+  // an older survey of the key's own may have the same number
+  if (facet === "read" && showsNamesake(step)) return undefined;
+  const { survey } = step.expected;
+  const candidates = [
+    ...(facet === "responses" && isAnswered(step, journal) ? [one("RSP-7", `by ${step.by}`)] : []),
+    ...(survey?.members["published"] === true ? [one(own, `${facet}, published`)] : []),
+    one(own, facet),
+    ...(survey?.seen === undefined ? [one("AUT-14", facet)] : []),
+  ];
+  const message = `${nameOf(step)} of another key's survey was answered ${status}`;
+  return either(status === 404, message, { facet, expected: "404", candidates });
+}

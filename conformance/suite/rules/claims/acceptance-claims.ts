@@ -1,0 +1,174 @@
+import type { Candidate, Claim, HeldSurvey, Step } from "../../journal/step.ts";
+import type { EndpointName } from "../../../client/endpoint.ts";
+import type { Journal } from "../../journal/journal.ts";
+import type { Model } from "../../model/model.ts";
+import { findList } from "../../reading/list.ts";
+import { createdSurvey, findSurvey } from "../../reading/survey.ts";
+import { openMembersIn, type OpenMember } from "../../model/open-members.ts";
+import { isForNumber } from "../../model/quota.ts";
+import type { Context } from "../rule.ts";
+import { onCreate, onQuestion, onRow, onUpdate } from "../tables/members.ts";
+import { briefly, nameOf, wordsOf } from "../shown.ts";
+import { acceptanceOf, ofAddress } from "../tables/acceptance.ts";
+import { effectOf } from "../tables/refusal-effect.ts";
+import { effectElsewhere } from "../tables/state.ts";
+
+/** What an accepted response holds, in words. */
+const parts: Readonly<Record<EndpointName, string>> = {
+  create: 'the created survey as "survey"',
+  read: "the survey that was asked for",
+  update: "the updated survey",
+  list: "a list of surveys",
+  responses: "a list of responses",
+  add: "the counts",
+};
+
+/** What must be accepted is, and its response holds what it is for. */
+export function acceptance(step: Step, { journal, model }: Context): readonly Claim[] {
+  const { operation, expected, isAccepted, status, query = "" } = step;
+  if (step.exchange === undefined) return [];
+  if (expected.outcome === "open" && ofAddress(step).length > 0 && step.isHostile !== true) return [notOffered(step)];
+  if (expected.outcome !== "accepted" || status === 401 || status === 429 || query !== "") return [];
+  // whether a fresh key works, and when there is a limit, is for rules
+  if (step.credential !== undefined || step.isBurst === true) return [];
+  const candidates = acceptanceOf(step, journal);
+  const isWhole = isAccepted && holdsItsPart(step);
+  const shows: readonly Candidate[] = operation === "update" ? shownBy(step) : [];
+  if (isWhole) return [agreement(operation, [...candidates, ...shows])];
+  if (isAccepted && operation === "update") return [agreement(operation, candidates), withoutSurvey(step, model)];
+  // a rejection of anything but a plain document says nothing
+  const mustBeTaken = step.isPlain === true && expected.mayBeRefused !== true;
+  if (!isAccepted && status < 500 && step.body !== undefined && !mustBeTaken)
+    return ofAddress(step).length > 0 ? [notOffered(step)] : [];
+  // a run ends its creates then; other clients may not know of the quota
+  if (step.isOverheard === true && isForNumber(step, journal)) return [];
+  if (!isAccepted && step.body !== undefined && step.race === undefined) {
+    const refused = ofRefused(step, journal);
+    if (status === 413 || refused !== undefined) return refused ?? [];
+  }
+  const rivals = operation === "read" ? rivalsOf(step, journal) : [];
+  if (rivals.some(({ isViolated }) => isViolated)) return [];
+  // where somebody asked for its slug, that a slug names its survey is as plain a reason as any
+  const own = rivals.length === 0 ? candidates : candidates.map(({ id, facet }) => ({ id, facet }));
+  const all = [
+    ...ofRaces(expected.survey),
+    ...ofFailures(step),
+    ...rivals.map((rival) => ofRival(rival, step)),
+    ...own,
+  ];
+  const message = isAccepted
+    ? `the response to ${nameOf(step)} doesn't show it`
+    : `${nameOf(step)}${step.what === undefined ? "" : ` of ${step.what}`} was answered ${status}`;
+  const first = step.by === "slug" ? expected.survey?.wrong.get("slug") : undefined;
+  const success = isAccepted ? `success, with ${parts[operation]}` : "success";
+  const claim = { candidates: all, agrees: false, message, expected: success, received: briefly(step), operation };
+  return [first === undefined ? claim : { ...claim, first }];
+}
+
+/** What a service may refuse of a plain document: none of it was tried. */
+function ofRefused(step: Step, journal: Journal): readonly Claim[] | undefined {
+  const named = openMembersIn(step, journal);
+  if (named.length === 0) return undefined;
+  const { operation } = step;
+  return named.map((member): Claim => {
+    const message = `the service takes none of the ${pluralOf[member]} that a run gives: ${wordsOf(step)}`;
+    const owners = [operation === "create" ? onCreate : onUpdate, onRow, onQuestion].flatMap(
+      (table) => table[member] ?? [],
+    );
+    const candidates = owners.map((id) => ({ id, facet: "accepted" }));
+    return { candidates, agrees: false, isOpen: "not tested", message, expected: "", received: "", operation };
+  });
+}
+
+/** Members as people speak of several. */
+const pluralOf: Readonly<Record<OpenMember, string>> = {
+  slug: "slugs",
+  title: "titles",
+  targetCompany: "names of companies",
+  description: "descriptions",
+  welcomeMessage: "welcome messages",
+  logoUrl: "logos",
+  accentColor: "colours",
+  notificationEmail: "addresses for notifications",
+  email: "email addresses",
+  inviteTop: "texts of invitations",
+  inviteBottom: "texts of invitations",
+  inviteSignOff: "texts of invitations",
+  id: "ids",
+  label: "labels",
+  options: "options",
+  allowOther: "settings of other answers",
+  scaleMinLabel: "labels of scales",
+  scaleMaxLabel: "labels of scales",
+  questions: "lists of questions",
+  recipients: "lists of recipients",
+};
+
+/** Whatever a write sends, there is such an endpoint. */
+function notOffered(step: Step): Claim {
+  const { operation, status } = step;
+  const message = `${nameOf(step)} was answered ${status}`;
+  return {
+    candidates: ofAddress(step),
+    agrees: false,
+    message,
+    expected: "any other status",
+    received: briefly(step),
+    operation,
+  };
+}
+
+function agreement(operation: EndpointName, candidates: readonly Candidate[]): Claim {
+  return { candidates, agrees: true, message: "", expected: "", received: "", operation, isAcceptance: true };
+}
+
+/** A PATCH that was accepted is so, whatever its response lacks. */
+function withoutSurvey(step: Step, model: Model): Claim {
+  const shown = step.exchange === undefined ? undefined : findSurvey(step.exchange);
+  const isMixed = shown !== undefined && (model.withId(shown.id, step.as)?.owner ?? step.as) !== step.as;
+  const mixed: readonly Candidate[] = isMixed ? [{ id: "AUT-10", facet: "seen", isSpecial: true }] : [];
+  const message = `the response to ${nameOf(step)} doesn't show the survey`;
+  const expected = `success, with ${parts.update}`;
+  return { candidates: [...mixed, ...shownBy(step)], agrees: false, message, expected, received: briefly(step) };
+}
+
+function shownBy({ by }: Step): readonly Candidate[] {
+  const bySlug: Candidate = { id: "SUR-39", facet: "shows the survey" };
+  return [{ id: "SUR-38", facet: "shows the survey" }, ...(by === "slug" ? [bySlug] : [])];
+}
+
+/** Whose it is that what won a race is stored. */
+function ofRaces(survey: HeldSurvey | undefined): readonly Candidate[] {
+  return (survey?.window ?? []).flatMap(({ race }) =>
+    race === undefined ? [] : [{ id: race.id, facet: "there", isSpecial: true }],
+  );
+}
+
+/** Whose it is that a survey is still shown after a write that was rejected, or that failed. */
+function ofFailures({ operation, by, expected: { survey } }: Step): readonly Candidate[] {
+  const isLost = operation === "read" && by !== "slug";
+  const failed = isLost ? (survey?.window ?? []).filter(({ isAccepted }) => !isAccepted) : [];
+  return failed.map((write) => ({ id: effectOf(write), facet: "there", isSpecial: true }));
+}
+
+/** Writes that asked for this survey's slug; those of the same key take the slug alone. */
+function rivalsOf({ expected: { survey }, by }: Step, journal: Journal): readonly Step[] {
+  if (survey === undefined) return [];
+  return journal.rivalsOf(survey).filter(({ as }) => by === "slug" || as !== survey.owner);
+}
+
+/** Whose it is that a slug goes on naming its survey. */
+function ofRival(rival: Step, { as }: Step): Candidate {
+  return { id: rival.as === as ? effectElsewhere(rival, "slug") : "AUT-14", facet: "slug" };
+}
+
+function holdsItsPart({ operation, exchange, expected, status }: Step): boolean {
+  if (exchange === undefined) return true;
+  if (operation === "update" && exchange.text.trim() === "") return false;
+  if (exchange.json.unreadable !== undefined) return true; // the rule for JSON says so
+  if (operation === "create") return createdSurvey(exchange) !== undefined;
+  if (operation === "list" || operation === "responses") return status === 204 || findList(exchange) !== undefined;
+  if (operation === "add") return true;
+  const shown = findSurvey(exchange);
+  return shown !== undefined && shown.id === expected.survey?.id;
+}

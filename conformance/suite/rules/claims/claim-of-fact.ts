@@ -1,0 +1,67 @@
+import type { Fact } from "../../journal/fact.ts";
+import type { Candidate, Claim, Step } from "../../journal/step.ts";
+import { isObject, writeJson } from "../../../client/json/json.ts";
+import { AnyOf, NobodyElses, SameInstant, SameOrLater, Valid } from "../../model/values/expected-value.ts";
+
+interface Grounds {
+  readonly cause?: Step | undefined;
+  /** Nothing was to change here: what is there stays, and what is empty stays so. */
+  readonly isKept?: boolean;
+}
+
+/** A fact as a claim about its candidates, in words. */
+export function claimOfFact(
+  fact: Fact,
+  candidates: readonly Candidate[],
+  where: string,
+  { cause, isKept = false }: Grounds = {},
+): Claim {
+  const { agrees, isInformative = false, isGiven = false } = fact;
+  const isProof = isInformative || (isKept && isGiven);
+  return {
+    candidates,
+    agrees,
+    isHint: agrees && !isProof,
+    message: agrees ? "" : messageOf(fact, where),
+    expected: agrees ? "" : inWords(fact.want),
+    received: agrees ? "" : inWords(fact.got),
+    fact,
+    cause,
+    operation: cause?.operation,
+  };
+}
+
+/** Which recipient it is, by what became of it: in words, where its fate isn't a verb. */
+const rowsOf: Readonly<Record<string, string>> = {
+  given: "",
+  known: " that the list had before",
+  unmatched: " that the request doesn't name",
+};
+
+function messageOf({ aspect, fate, got }: Fact, where: string): string {
+  const [what = "", member = ""] = aspect.split(".");
+  const ofRow = fate === undefined ? "" : (rowsOf[fate] ?? ` that was ${fate}`);
+  if (fate === "all") return `${where} shows recipients that are no array of objects`;
+  if (member === "lost") return `a recipient${ofRow} is missing in ${where}`;
+  if (member === "twice") return `a recipient${ofRow} is there twice in ${where}`;
+  if (member === "kept") return `a recipient that was removed is still in ${where}`;
+  if (member === "invented") return `${where} shows recipients that nobody added`;
+  const name =
+    what === "row" ? `${member} of a recipient${ofRow}` : what === "question" ? `${member} of a question` : what;
+  if (got === undefined) return `${where} lacks ${name}`;
+  if (what === "questions" && isObject(got)) return `${where} shows questions that are no array`;
+  const inList = typeof got === "number" ? "another number of questions" : "the questions in another order";
+  return `${where} shows ${what === "questions" ? inList : `another ${name}`} than was given`;
+}
+
+function inWords(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (value instanceof AnyOf) return value.values.map(inWords).join(" or ");
+  if (value instanceof NobodyElses) return "no value that was given elsewhere or before";
+  if (value instanceof Valid) return value.inWords;
+  if (value instanceof SameInstant) return inWords(value.value);
+  if (value instanceof SameOrLater) return `${inWords(value.value)} or later`;
+  if (typeof value === "symbol") return "anything";
+  const text = writeJson(value) ?? "nothing";
+  return text.length <= 300 ? text : `${text.slice(0, 300)}… (${text.length} characters)`;
+}

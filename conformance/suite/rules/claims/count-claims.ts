@@ -1,0 +1,43 @@
+import type { Counts } from "../../reading/counts.ts";
+import type { Step, Claim } from "../../journal/step.ts";
+import { countsOf } from "../recipients.ts";
+import { isObject } from "../../../client/json/json.ts";
+import { specialOf } from "../tables/state.ts";
+
+function inWords({ added, updated, skipped }: Counts): string {
+  return `${added} added, ${updated} updated, ${skipped} skipped`;
+}
+
+/** Claims about the counts in the response to an add. */
+export function countClaims(step: Step): readonly Claim[] {
+  const counts = countsOf(step);
+  if (counts === undefined || step.exchange?.doubt !== undefined) return [];
+  const { want, got } = counts;
+  const agrees = want.added === got.added && want.updated === got.updated && want.skipped === got.skipped;
+  const skips = isObject(step.body) && step.body["skipExisting"] === true;
+  const hasUnchanged = step.expected.after?.hasUnchanged === true;
+  const facet = (["added", "updated", "skipped"] as const).filter((name) => want[name] > 0).join(" and ");
+  const lacking = got.absent.filter((name) => want[name] > 0);
+  if (lacking.length > 0) {
+    const message = `the response to an add lacks the count ${lacking.join(" and ")}, which isn't 0`;
+    return [{ candidates: [{ id: "RCP-31", facet: "seen" }], agrees, message, expected: inWords(want), received: "" }];
+  }
+  const differ = "the counts differ from what the add did";
+  const candidates = [
+    ...(skips ? [{ id: "RCP-42" as const, facet: hasUnchanged ? `${facet} as stored` : facet }] : []),
+    // what is added is counted with the flag as without it
+    { id: "RCP-35" as const, facet: skips ? "added" : facet },
+    ...specialOf(step, "counts"),
+  ];
+  const isOpen = !agrees && step.exchange?.wasLimited === true;
+  return [
+    {
+      candidates,
+      agrees,
+      isOpen,
+      message: isOpen ? `${differ}; it was answered 429 first, and may have been carried out then` : differ,
+      expected: inWords(want),
+      received: inWords(got),
+    },
+  ];
+}

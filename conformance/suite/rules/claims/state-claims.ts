@@ -1,0 +1,187 @@
+import type { Fact } from "../../journal/fact.ts";
+import type { Candidate, Claim, HeldSurvey, Step } from "../../journal/step.ts";
+import type { Journal } from "../../journal/journal.ts";
+import { marksIn } from "../../model/values/mark.ts";
+import { factsOf } from "../../model/look/look.ts";
+import { isObject } from "../../../client/json/json.ts";
+import type { ShownSurvey } from "../../reading/survey.ts";
+import { nameOf } from "../shown.ts";
+import { groupOf, ofOthers, ofPage, ofRace, ownersOf, type View } from "../tables/state.ts";
+import { claimOfFact } from "./claim-of-fact.ts";
+
+interface Sight {
+  readonly journal: Journal;
+  readonly step: Step;
+  readonly survey: HeldSurvey;
+  readonly shown: ShownSurvey;
+  readonly view: View;
+  readonly isPartial?: boolean;
+}
+
+/** What a fact is judged by. */
+interface Grounds {
+  readonly cause: Cause;
+  /** No accepted write has named this part of the survey since the last look. */
+  readonly isKept: boolean;
+  readonly seenThrough: View;
+  readonly rejected: readonly Step[];
+  readonly where: string;
+}
+
+/**
+ * What a response shows of a survey's state, each fact with the requirements that it may belong to. What the survey's own writes
+ * since the last look can explain isn't somebody else's, nor reading's, unless a value that only others sent or another look says so.
+ */
+export function stateClaims(sight: Sight): readonly Claim[] {
+  const { step, survey, shown, view, isPartial = false } = sight;
+  // of what one look shows nothing follows from the rest of it
+  const earlier = new Map(survey.wrong);
+  return factsOf(survey, shown, { isPartial }).flatMap((fact) => {
+    const cause = causeOf(survey.window, fact);
+    // what a violating step has touched is explained already
+    if (cause.step?.isViolated === true) return [];
+    const grounds: Grounds = {
+      cause,
+      isKept: cause.step === undefined || !cause.step.isAccepted || !namesAspect(cause.step, fact.aspect),
+      seenThrough: survey.window.length === 0 || view === "create response" ? view : "read",
+      rejected: survey.window.filter((write) => write !== cause.step && !write.isAccepted && !write.isViolated),
+      where: `the response to ${nameOf(step)}`,
+    };
+    return fact.agrees ? agreements(sight, fact, grounds) : differences(sight, fact, grounds, earlier);
+  });
+}
+
+/** What is as it should be: for its own reasons, and because what was rejected left it alone. */
+function agreements(sight: Sight, fact: Fact, grounds: Grounds): readonly Claim[] {
+  const { cause, isKept, seenThrough, rejected, where } = grounds;
+  const ofRejected = rejected
+    .filter((write) => namesAspect(write, fact.aspect))
+    .map((write) =>
+      claimOfFact({ ...fact, isInformative: true }, ownersOf(fact, write, seenThrough), where, { cause: write }),
+    );
+  // an agreement that could not have differed says nothing
+  if (!isKept && fact.isInformative !== true) return ofRejected;
+  const { own, spilled, reading } = ownersIn(sight, fact, grounds, sight.survey.elsewhere);
+  return [claimOfFact(fact, [...own, ...spilled, ...reading], where, { cause: cause.step, isKept }), ...ofRejected];
+}
+
+/** What isn't as it should be, with all that may have brought it about; nothing where a violating step has spilled it. */
+function differences(sight: Sight, fact: Fact, grounds: Grounds, earlier: HeldSurvey["wrong"]): readonly Claim[] {
+  const { journal, step, survey, view } = sight;
+  const { cause, isKept, seenThrough, rejected, where } = grounds;
+  const known = journal.lastSendersOf(fact.sign ?? fact.got ?? fact.want, survey);
+  const senders = isKept ? known : [];
+  const isExplained = senders.some(({ isViolated }) => isViolated) || survey.elsewhere.some(isAcceptedForNothing);
+  if (cause.step === undefined && isExplained) return [];
+  const { own, spilled, reading } = ownersIn(sight, fact, grounds, senders.length === 0 ? survey.elsewhere : senders);
+  const candidates = [...ofMixed(fact, cause.step, known), ...own, ...(senders.length > 0 ? spilled : remote(spilled))];
+  if (!cause.isWriter) {
+    const isUndisturbed = cause.step === undefined && senders.length === 0 && view !== "read by slug";
+    const looks = [...reading, ...ofPage(fact)];
+    const others = rejected.flatMap((write) => ownersOf(fact, write, seenThrough));
+    const isBySlug = step.by === "slug" || survey.reads.includes("slug");
+    const ofSlug: readonly Candidate[] = isBySlug ? [{ id: "SUR-3", facet: groupOf(fact.aspect) }] : [];
+    const isRaced = cause.step?.race !== undefined;
+    const more = [isUndisturbed ? looks : remote(looks), others, isRaced ? remote(ofSlug) : ofSlug];
+    for (const candidate of more.flat()) candidates.push(candidate);
+  }
+  return [inTurn(survey, fact, claimOfFact(fact, candidates, where, { cause: cause.step }), earlier)];
+}
+
+/** A write to a survey that doesn't exist was carried out: on which survey nobody can say. */
+function isAcceptedForNothing({ isViolated, isAccepted, expected }: Step): boolean {
+  return isViolated && isAccepted && expected.why === "missing";
+}
+
+/** Whose a fact may be: the survey's own writes', other surveys' writes', or reading's. */
+function ownersIn(
+  { survey, view }: Pick<Sight, "survey" | "view">,
+  fact: Fact,
+  { cause, isKept, seenThrough }: Grounds,
+  elsewhere: readonly Step[],
+): Readonly<Record<"own" | "spilled" | "reading", readonly Candidate[]>> {
+  const isAfterCreate = view !== "create response";
+  const isSpilled = cause.step !== undefined && isAfterCreate && (isKept || fact.fate === "unmatched");
+  const owners = ownersOf(fact, cause.step, seenThrough, elsewhere);
+  return {
+    own: [
+      ...ofRace(fact, cause.step),
+      ...(hasRivals(cause.step, fact) ? remote(owners) : owners),
+      ...atOnceWith(cause.step).flatMap((other) => ownersOf(fact, other, seenThrough)),
+    ],
+    spilled: isSpilled ? ofOthers(fact, elsewhere) : [],
+    reading: isKept && isAfterCreate ? ofReading(survey, fact, cause.step) : [],
+  };
+}
+
+/** Another write of its race may have undone it. */
+function hasRivals(step: Step | undefined, { aspect }: Fact): boolean {
+  const { steps = [] } = step?.race ?? {};
+  return steps.filter((one) => one.isAccepted && namesAspect(one, aspect)).length > 1;
+}
+
+/** What was sent at the same time as a write, one of each other kind. */
+function atOnceWith(step: Step | undefined): readonly Step[] {
+  const { steps = [] } = step?.race ?? {};
+  const others = steps.filter(({ operation, isAccepted }) => isAccepted && operation !== step?.operation);
+  return others.filter((one, index) => others.findIndex(({ operation }) => operation === one.operation) === index);
+}
+
+/** Another key's request sent what is shown, at the same time as the write. */
+function ofMixed({ aspect }: Fact, write: Step | undefined, senders: readonly Step[]): readonly Candidate[] {
+  const isMixed = senders.some(
+    ({ as, begun, ended }) => write !== undefined && as !== write.as && begun < write.ended && write.begun < ended,
+  );
+  return isMixed ? [{ id: "AUT-10", facet: `${aspect} of another key`, isSpecial: true }] : [];
+}
+
+/** They explain a claim where something else speaks for them. */
+function remote(candidates: readonly Candidate[]): readonly Candidate[] {
+  return candidates.map((one) => ({ ...one, isRemote: true }));
+}
+
+/** A broken claim with the one of an earlier look about the same part of the survey. */
+function inTurn({ wrong }: HeldSurvey, { aspect }: Fact, claim: Claim, earlier: HeldSurvey["wrong"]): Claim {
+  const part = partOf(aspect);
+  const first = part === undefined ? undefined : earlier.get(part);
+  if (first !== undefined) return { ...claim, first };
+  if (part !== undefined && claim.candidates.length > 0) wrong.set(part, wrong.get(part) ?? claim);
+  return claim;
+}
+
+/** The part of a survey in which one thing that is wrong brings others; what recipients hold is each one's own. */
+export function partOf(aspect: string): string | undefined {
+  if (!aspect.startsWith("row.")) return groupOf(aspect);
+  return /^row\.(lost|kept|invented|twice)$/.test(aspect) ? aspect : undefined;
+}
+
+/** Whose it is that reading changes nothing: what was read since the last look, and how. */
+function ofReading({ reads }: HeldSurvey, { aspect }: Fact, cause: Step | undefined): readonly Candidate[] {
+  const ways = cause === undefined && reads.length === 0 ? ["id"] : reads;
+  return ways.map((way) => ({ id: "SUR-41", facet: `${aspect} after reading by ${way}` }));
+}
+
+interface Cause {
+  readonly step?: Step;
+  /** It sent the very value that is shown. */
+  readonly isWriter: boolean;
+}
+
+/** Who wrote this: the sender of the value that is shown, else the last write that named the aspect, else the last write. */
+function causeOf(window: readonly Step[], { aspect, agrees, got }: Fact): Cause {
+  if (!agrees && window.length > 1) {
+    const [sign] = marksIn(Array.isArray(got) ? got[0] : got);
+    const writer =
+      sign === undefined ? undefined : window.findLast(({ isAccepted, sent }) => !isAccepted && sent.includes(sign));
+    if (writer !== undefined) return { step: writer, isWriter: true };
+  }
+  const named = window.findLast((write) => write.isAccepted && namesAspect(write, aspect));
+  const step = named ?? (agrees ? window.findLast(({ isAccepted }) => isAccepted) : undefined) ?? window.at(-1);
+  return { step, isWriter: false };
+}
+
+function namesAspect({ operation, body }: Step, aspect: string): boolean {
+  if (operation === "create") return true;
+  if (operation === "add") return aspect.startsWith("row");
+  return isObject(body) && groupOf(aspect) in body;
+}

@@ -1,0 +1,67 @@
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import { slugSent } from "../journal/journal.ts";
+import type { Step } from "../journal/step.ts";
+import { isObject, writeJson, type JsonObject } from "../../client/json/json.ts";
+import { marksIn } from "../model/values/mark.ts";
+import { findSurvey, textId } from "../reading/survey.ts";
+import { either, judgeOf, type AnsweredStep, type Context, type Finding, type Judge, type ListStep } from "./rule.ts";
+import { one } from "./tables/candidate.ts";
+import { effectOf } from "./tables/refusal-effect.ts";
+
+/** What was rejected, or asked for a survey that doesn't exist, has made nothing: neither a slug nor a list shows it. */
+export const leftovers: readonly Judge[] = (["ERR-10", "LIM-9", "AUT-4", "SUR-21", "ERR-13", "ERR-14"] as const).map(
+  (id) =>
+    judgeOf(id, {
+      judge: (step, context) => bySlug(step, context, id),
+      judgeList: (step, context) => inList(step, context, id),
+    }),
+);
+
+/** Says whether it is by this requirement that a create has made nothing. */
+function isOf(create: Step, id: RequirementId): boolean {
+  return effectOf(create) === id && !create.isViolated && create.as !== "other";
+}
+
+function bySlug(step: AnsweredStep, { journal, model }: Context, id: RequirementId): Finding | undefined {
+  if (step.operation !== "read" || step.expected.why !== "missing") return undefined;
+  const left = journal.refusedCreate(step.name);
+  if (left === undefined || !isOf(left, id) || journal.mayHaveMade("slug", step.name)) return undefined;
+  const shown = step.isAccepted ? findSurvey(step.exchange) : undefined;
+  const other = model.withId(shown?.id, step.as);
+  // which slugs are alike is open
+  if (other !== undefined && alike(other.slug) === alike(step.name)) return undefined;
+  const words = { facet: "by slug", expected: "404" };
+  return either(shown === undefined, "the slug of a rejected create names a survey", words);
+}
+
+/** A slug as those who take many for one write it. */
+function alike(slug = ""): string {
+  return slug.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+}
+
+function inList({ listed, as }: ListStep, { journal, model }: Context, id: RequirementId): Finding | undefined {
+  const strays = as === "owner" ? journal.refusedCreates.filter((create) => isOf(create, id)) : [];
+  if (strays.length === 0) return undefined;
+  const slugs = new Set<unknown>(
+    strays.map(slugSent).filter((slug) => !journal.wasAccepted(slug) && !journal.mayHaveMade("slug", slug)),
+  );
+  // what another survey has as its title as well shows nothing
+  const held = new Set(model.surveys.map(({ members }) => members["title"]));
+  const titles = new Set<unknown>(
+    strays
+      .map(({ body }) => (isObject(body) ? body["title"] : undefined))
+      .filter((title) => !held.has(title) && !journal.mayHaveMade("title", title)),
+  );
+  const isStray = (item: JsonObject): boolean =>
+    model.withId(textId(item["id"]), as) === undefined &&
+    ((typeof item["slug"] === "string" && slugs.has(item["slug"]) && model.withSlug(item["slug"], as) === undefined) ||
+      (marksIn(item["title"]).length > 0 && titles.has(item["title"])));
+  const found = listed.items.find(isStray);
+  const isNamed = journal.writesToMissing(as).some(({ name }) => name !== undefined && name === found?.["slug"]);
+  return either(found === undefined, "the list shows a survey of a rejected create", {
+    facet: "listed",
+    expected: "a list without it",
+    received: writeJson(found)?.slice(0, 200) ?? "",
+    others: isNamed ? [one("ERR-21")] : [],
+  });
+}

@@ -1,0 +1,55 @@
+import type { HeldSurvey } from "../journal/step.ts";
+import type { Model } from "../model/model.ts";
+import { listOf, type JsonObject } from "../../client/json/json.ts";
+import { textId } from "../reading/survey.ts";
+import { either, judgeOf, type Finding, type Judge, type ListStep } from "./rule.ts";
+
+/** So long after a write the list needn't show it, in milliseconds. */
+export const maxListDelayMs = 2_000;
+
+/** Says whether a list had to show what was last written to a survey; in a run a list that doesn't is read again for long enough. */
+export function isDue({ writtenMs }: HeldSurvey, { startedMs }: ListStep): boolean {
+  return writtenMs === undefined || startedMs === undefined || startedMs - writtenMs >= maxListDelayMs;
+}
+
+/** The surveys of a list whose state is known, each with that state; of a long list those that are meant are looked up alone. */
+export function knownItems(
+  list: ListStep,
+  model: Model,
+  isMeant: (item: JsonObject) => boolean = () => true,
+): readonly (readonly [item: JsonObject, known: HeldSurvey])[] {
+  const { listed, as, begun, scenario } = list;
+  return listed.items.filter(isMeant).flatMap((item) => {
+    const known = model.withId(textId(item["id"]), as);
+    // other scenarios change theirs meanwhile
+    if (known === undefined || !isDue(known, list) || (known.scenario !== scenario && scenario !== "closing"))
+      return [];
+    const isKnown = known.owner === as && known.window.length === 0 && !known.isUncertain && known.madeAt < begun;
+    const isLooked = known.seen !== undefined && (known.touchedAt ?? 0) <= begun;
+    return isKnown && isLooked ? [[item, known] as const] : [];
+  });
+}
+
+/** The list shows with a survey nobody whom it didn't have when it was last read. */
+export const inLists: readonly Judge[] = [
+  judgeOf("RCP-5", {
+    judgeList: (step, { model }) =>
+      knownItems(step, model, ({ recipients }) => Array.isArray(recipients)).flatMap(([item, known]) =>
+        recipientsOf(item, known),
+      ),
+  }),
+];
+
+function recipientsOf(item: JsonObject, { seen, isShared }: HeldSurvey): readonly Finding[] {
+  const ids = new Set(seen?.rows.map(({ id }) => textId(id)));
+  if (isShared === true || ids.size === 0 || ids.has(undefined)) return [];
+  return listOf(item["recipients"])
+    .flatMap(({ id }) => textId(id) ?? [])
+    .map((id) =>
+      either(ids.has(id), "the list shows a survey with a recipient that it doesn't have", {
+        facet: "in a list",
+        expected: [...ids].join(", "),
+        received: id,
+      }),
+    );
+}

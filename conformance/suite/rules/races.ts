@@ -1,0 +1,137 @@
+import type { Race, Step } from "../journal/step.ts";
+import { findCounts } from "../reading/counts.ts";
+import { recipientsOf } from "../reading/recipients.ts";
+import { isRejectedBesidesSlug } from "../model/open-members.ts";
+import { cap as max } from "../model/held-survey.ts";
+import { isObject, writeJson } from "../../client/json/json.ts";
+import { isPutOff, type Journal } from "../journal/journal.ts";
+import { either, rule, type Finding, type Rule } from "./rule.ts";
+import { idOf, nameOf, shownSurveyOf } from "./shown.ts";
+import { acceptanceOf, ofUnexpectedStatus } from "./tables/acceptance.ts";
+import { one, special } from "./tables/candidate.ts";
+
+/** The rules about requests at the same time: each holds whatever order they are carried out in. */
+export const races: readonly Rule[] = [
+  rule("SUR-22", {
+    property:
+      "of concurrent creates with one fresh slug at most one succeeds, the others are answered 409, and the slug names the winner",
+    judge(step, { journal }) {
+      const steps = endOf(step, "SUR-22");
+      if (steps === undefined) return undefined;
+      const winners = steps.filter(({ isAccepted }) => isAccepted);
+      const losers = steps.filter(({ isAccepted }) => !isAccepted);
+      if (winners.length <= 1 && losers.every(isPutOff)) return undefined;
+      // one of them may be put off for a reason of its own, but not all
+      const isLawful = (each: Step): boolean =>
+        each.status === 409 || isPutOff(each) || isRejectedBesidesSlug(each, journal);
+      const agrees = winners.length <= 1 && losers.every(isLawful);
+      // where none succeeds it may be that no create does
+      const others = losers.flatMap((each) => [...ofUnexpectedStatus(each), ...acceptanceOf(each, journal)]);
+      return either(agrees, "concurrent creates with one slug", {
+        expected: "at most one success, and 409 for the others",
+        received: statusesOf(steps),
+        others: agrees || winners.length > 0 ? [] : others,
+      });
+    },
+  }),
+  rule("RCP-47", {
+    property:
+      "after concurrent adds of one new email the survey has one recipient with it, and one of them alone counts it as added",
+    facets: ["added"],
+    judge(step) {
+      const steps = endOf(step, "RCP-47");
+      if (steps === undefined || steps.some(isPutOff)) return undefined;
+      const accepted = steps.filter(({ isAccepted }) => isAccepted);
+      const counts = accepted.flatMap(({ exchange }) => (exchange && findCounts(exchange)) ?? []);
+      if (counts.length < accepted.length) return undefined;
+      const added = counts.reduce((sum, each) => sum + each.added, 0);
+      return either(added === 1, `${steps.length} concurrent adds of one email counted it as added ${added} times`, {
+        facet: "added",
+        expected: "`added` 1 in one response and 0 in the others",
+        received: `${added} in all; ${statusesOf(steps)}`,
+        // an add that is lost is counted, too
+        others: added === 1 ? [] : [one("RCP-48", "added")],
+      });
+    },
+  }),
+  rule("RCP-48", {
+    property:
+      "every recipient that one of several concurrent adds reported as added or updated is stored afterwards, as one of those that name it gave it",
+    // what others send may be rejected on its way
+    judge: (step, { journal }) =>
+      step.isOverheard === true
+        ? undefined
+        : someSuccess(endOf(step, "RCP-48"), "no concurrent add succeeded", journal),
+  }),
+  rule("LIM-11", {
+    property: "concurrent adds to a nearly full survey leave at most 200 recipients",
+    judge(step, { journal }) {
+      const none = someSuccess(endOf(step, "LIM-11"), "no concurrent add succeeded, though there was room", journal);
+      if (none !== undefined) return none;
+      const { expected, operation } = step;
+      const raced = expected.survey?.window.find(({ race }) => race?.id === "LIM-11")?.race;
+      const survey = operation === "read" ? shownSurveyOf(step) : undefined;
+      const found = survey === undefined ? undefined : recipientsOf(survey)?.length;
+      if (raced === undefined || found === undefined) return undefined;
+      return either(found <= max, `${raced.steps.length} concurrent adds left a survey with ${found} recipients`, {
+        expected: `at most ${max}`,
+        received: `${found}; ${statusesOf(raced.steps)}`,
+      });
+    },
+  }),
+  rule("SUR-42", {
+    property:
+      "of concurrent PATCHes, each of one member of its own, and an add, every one that succeeded shows in the next read",
+  }),
+  rule("AUT-10", {
+    property:
+      "many reads and PATCHes under two keys at once: each response shows the survey of its own key, as its own key wrote it",
+    judge(step, { journal }) {
+      const { race, expected, isAccepted, status } = step;
+      if (race?.id !== "AUT-10" || expected.survey === undefined || isPutOff(step)) return undefined;
+      const { survey } = expected;
+      const what = `${nameOf(step)}, with requests of another key at the same time,`;
+      const kept = special("AUT-10");
+      if (survey.owner !== step.as) {
+        const agrees = status === 404;
+        const alone = one(step.by === "slug" ? "AUT-6" : "AUT-5", step.operation);
+        const candidates = agrees ? [kept] : [kept, alone];
+        return either(agrees, `${what} was answered ${status}`, { expected: "404", candidates });
+      }
+      if (status === 404 && step.operation === "read")
+        return either(false, `${what} was answered ${status}`, {
+          expected: `the survey ${idOf(survey)}`,
+          candidates: [kept, ...acceptanceOf(step, journal)],
+        });
+      const shown = isAccepted ? shownSurveyOf(step) : undefined;
+      if (shown === undefined) return undefined;
+      const titlesOf = (isOwn: boolean): readonly unknown[] =>
+        race.steps
+          .filter((each) => (each.expected.survey === survey) === isOwn)
+          .flatMap(({ body }) => (isObject(body) ? [body["title"]] : []));
+      const isOwn = shown.id === survey.id && !titlesOf(false).includes(shown.members["title"]);
+      const titles = titlesOf(true).map((title) => writeJson(title) ?? "");
+      const words = { expected: `the survey ${idOf(survey)}, with the title ${titles.join(" or ")}` };
+      return either(isOwn, `${what} shows another survey`, words);
+    },
+  }),
+];
+
+/** The steps of a race with the last one that was answered. */
+function endOf({ race, number }: Step, id: Race["id"]): readonly Step[] | undefined {
+  const last = race?.steps.findLast(({ exchange }) => exchange !== undefined);
+  return race?.id === id && last?.number === number ? race.steps : undefined;
+}
+
+/** Where all are rejected the limit is kept and nobody is lost: what is broken is that an add is accepted. */
+function someSuccess(steps: readonly Step[] | undefined, message: string, journal: Journal): Finding | undefined {
+  const last = steps?.at(-1);
+  if (steps === undefined || last === undefined || steps.some((each) => isPutOff(each) || each.isAccepted))
+    return undefined;
+  const candidates = [...steps.flatMap(ofUnexpectedStatus), ...acceptanceOf(last, journal)];
+  return either(false, message, { expected: "success", received: statusesOf(steps), candidates });
+}
+
+function statusesOf(steps: readonly Step[]): string {
+  return `statuses ${steps.map(({ status }) => status).join(", ")}`;
+}

@@ -1,0 +1,223 @@
+import type { Step } from "../journal/step.ts";
+import { findCounts, type Counts, type ShownCounts } from "../reading/counts.ts";
+import { isObject, writeJson } from "../../client/json/json.ts";
+import { readPageUrl } from "../reading/page-url.ts";
+import { isBlank } from "../model/values/equality.ts";
+import { either, rule, type Context, type Finding, type Judging, type Rule, type Said } from "./rule.ts";
+import { one } from "./tables/candidate.ts";
+import { onRow } from "./tables/members.ts";
+import { rowsIn } from "../model/held-survey.ts";
+import { recipientsIn, reportsRows } from "../reading/recipients.ts";
+import { nameOf, rowsOf, shownRowsOf, shownSurveyOf, shownSurveysOf } from "./shown.ts";
+import { createdSurvey, textId, type ShownSurvey } from "../reading/survey.ts";
+
+/** The rules of the chapter `RCP` that have a judge of their own. */
+export const recipients: readonly Rule[] = [
+  rule("RCP-1", {
+    property: "every recipient object returned carries a url",
+    facets: ["create", "read", "update"],
+    ...listsIncluded((step) => {
+      const rows = isOfAdd(step) ? recipientsIn(step.exchange?.json) : shownSurveysOf(step).flatMap(rowsOf);
+      if (rows.length === 0) return lacksRecipients(step) ? withoutRecipients : undefined;
+      const wrong = rows.find(({ url }) => url === undefined);
+      return either(wrong === undefined, `a recipient has no url in the response to ${nameOf(step)}`, {
+        facet: step.operation,
+        expected: "a url on every recipient",
+        received: writeJson(wrong?.members) ?? "",
+      });
+    }),
+  }),
+  rule("RCP-2", {
+    property: "no two recipients share a url, in the same survey or in different ones",
+    judge(step, { urls, model }) {
+      const survey = shownSurveyOf(step);
+      const isAsked = (step.made ?? step.expected.survey)?.id === survey?.id;
+      if (survey === undefined || !isAsked) return undefined;
+      const here = new Set<string>();
+      return shownRowsOf(step).flatMap(({ url, id = "" }): readonly Finding[] => {
+        if (url === undefined) return [];
+        const holder = urls.get(url);
+        // who isn't on a list any more shares nothing
+        const others = holder === undefined ? undefined : model.withId(holder.survey, holder.as)?.rows;
+        const isReused = holder?.survey !== survey.id && others?.some((row) => textId(row.id) === holder?.recipient);
+        const isShared = here.has(url) || isReused === true;
+        here.add(url);
+        urls.set(url, { survey: survey.id, as: step.as, recipient: id });
+        // there is no other to share it with
+        if (urls.size === 1 && !isShared) return [];
+        const message = `recipient ${id} of survey ${survey.id} has the url of another one`;
+        return [either(!isShared, message, { expected: "a url of its own", received: url })];
+      });
+    },
+  }),
+  rule("RCP-3", {
+    property: "the path of a url ends with /s/{slug}/{recipientId}, of the survey and the recipient",
+    ...listsIncluded((step, { baseUrl }) => shownSurveysOf(step).flatMap((survey) => urlsOf(survey, baseUrl))),
+  }),
+  rule("RCP-4", {
+    property: "every recipient has an id, and no two of a survey share one",
+    judge(step) {
+      const rows = shownRowsOf(step);
+      if (rows.length === 0) return undefined;
+      const ids = rows.flatMap(({ id }) => id ?? []);
+      if (rows.length === 1 && ids.length === 1) return undefined;
+      return either(new Set(ids).size === rows.length, "recipients without an id of their own", {
+        expected: `${rows.length} different ids`,
+        received: `${new Set(ids).size}`,
+      });
+    },
+  }),
+  rule("RCP-7", {
+    property: "an inviteSentAt that is set is returned as a timestamp",
+    ...listsIncluded((step) =>
+      shownSurveysOf(step)
+        .flatMap(rowsOf)
+        .flatMap(({ members: { inviteSentAt } }) => {
+          const words = { expected: "a timestamp", received: writeJson(inviteSentAt) ?? "" };
+          const isTime = isTimestamp(inviteSentAt);
+          return isBlank(inviteSentAt) ? [] : either(isTime, "inviteSentAt is not a timestamp", words);
+        }),
+    ),
+  }),
+  rule("RCP-18", {
+    property: "a survey contains no invite copy of its own",
+    judge(step, { journal }) {
+      const survey = shownSurveyOf(step);
+      if (survey === undefined) return undefined;
+      // a server may keep members that it doesn't know: what was sent to the survey shows nothing
+      const held = step.made ?? step.expected.survey;
+      const wasSent = (member: string): boolean =>
+        journal.steps.some(
+          ({ body, expected, made }) => (made ?? expected.survey) === held && isObject(body) && member in body,
+        );
+      const copy = ["inviteTop", "inviteBottom", "inviteSignOff"].filter(
+        (member) => !isBlank(survey.members[member]) && !wasSent(member),
+      );
+      return either(copy.length === 0, `a survey shows ${copy.join(" and ")}`, {
+        expected: "invite copy on recipients alone",
+        received: copy.map((member) => writeJson(survey.members[member]) ?? "").join(", "),
+      });
+    },
+  }),
+  rule("RCP-31", {
+    property: "the response to an add contains the counts added, updated and skipped, but those that are 0",
+    judge({ operation, isAccepted, expected, exchange, body }) {
+      if (operation !== "add" || !isAccepted || expected.outcome !== "accepted") return undefined;
+      // an add without rows counts 0 of each
+      if (rowsIn(body).length === 0) return undefined;
+      const words = { expected: "added, updated and skipped" };
+      return either(findCounts(exchange) !== undefined, "the response to an add lacks its counts", words);
+    },
+  }),
+  ...Object.entries(onRow).map(([member, id]) =>
+    rule(id, {
+      property: `a recipient is returned with the ${member} given for it`,
+      facets: ["create", "update", "add"],
+    }),
+  ),
+  rule("RCP-5", {
+    property: "a created survey has exactly the recipients of its create",
+    facets: ["lost", "invented"],
+  }),
+  rule("RCP-6", { property: "a recipient keeps its id and its url from one read to the next", facets: ["id", "url"] }),
+  rule("RCP-17", { property: "two recipients of one survey keep different invite copy" }),
+  rule("RCP-20", { property: "after PATCH of recipients the survey has the given people, and no others" }),
+  rule("RCP-21", {
+    property: "after PATCH of recipients with an empty list the survey has none",
+    facets: ["invented"],
+  }),
+  rule("RCP-30", { property: "a row that matches no recipient becomes one, with the members given" }),
+  rule("RCP-32", { property: "a row with the email of a recipient updates that recipient, and adds none" }),
+  rule("RCP-33", { property: "a row with the id of a recipient updates that recipient, its email included" }),
+  rule("RCP-34", { property: "an updated recipient keeps its id and its url", facets: ["id", "url"] }),
+  rule("RCP-35", {
+    property: "the counts of an add are those of its rows: added, updated, and 0 skipped",
+    facets: ["added", "updated", "added and updated"],
+    judge: everyRowCounted,
+  }),
+  rule("RCP-36", { property: "an add leaves every recipient that none of its rows matches as it was" }),
+  rule("RCP-37", { property: "an add with skipExisting false does what one without skipExisting does" }),
+  rule("RCP-38", { property: "an add that names the survey by its slug does what it does by id" }),
+  rule("RCP-39", {
+    property: "an add leaves the people of the key's other surveys as they were, the same emails included",
+  }),
+  rule("RCP-40", { property: "a skipping add leaves a recipient that a row names by its email as it was" }),
+  rule("RCP-41", { property: "a skipping add leaves a recipient that a row names by its id as it was" }),
+  rule("RCP-42", {
+    property: "the counts of a skipping add are those of its rows: matching ones skipped, new ones added, none updated",
+    facets: ["skipped", "added and skipped"],
+  }),
+  rule("RCP-43", { property: "a skipping add adds the rows that match no recipient, with the members given" }),
+  rule("RCP-44", { property: "a recipient whose inviteSentAt is set keeps it through a skipping add" }),
+  rule("RCP-45", { property: "an add leaves the survey's questions, texts and settings as they were" }),
+  rule("RCP-46", {
+    property: "after any sequence of adds, skipping adds and overwrites the list is the one that the same rules give",
+  }),
+];
+
+const isOfAdd = ({ operation, isAccepted }: Step): boolean => operation === "add" && isAccepted;
+
+const withoutRecipients = either(false, "the response to a create has no recipients", {
+  facet: "create",
+  expected: "survey.recipients, with a url on each",
+});
+
+/** Says whether a survey with recipients was made, and the response doesn't speak of any. */
+function lacksRecipients({ made, body, exchange }: Step): boolean {
+  if (made === undefined || exchange === undefined || rowsIn(body).length === 0) return false;
+  return createdSurvey(exchange)?.members["recipients"] === undefined;
+}
+
+/** Where it is open what becomes of a row, it is counted, or the response says what was wrong with it. */
+function everyRowCounted(step: Step): Finding | undefined {
+  const { after, readAs, breaks = [] } = step.expected;
+  const { exchange } = step;
+  if (!isOfAdd(step) || exchange === undefined || after?.total === undefined || after.counts !== undefined)
+    return undefined;
+  const counts = findCounts(exchange);
+  if (counts === undefined || step.status === 207 || reportsRows(exchange.json)) return undefined;
+  const sum = counts.added + counts.updated + counts.skipped;
+  const [broken] = readAs === undefined ? [] : breaks;
+  return either(sum === after.total, `an add of ${after.total} rows counts ${sum}`, {
+    ...(broken === undefined ? {} : { candidates: [one(broken, "add")] }),
+    facet: "every row",
+    expected: `counts of ${after.total} rows in all, or a report of the others`,
+    received: JSON.stringify({ added: counts.added, updated: counts.updated, skipped: counts.skipped }),
+    others: sum === after.total ? [] : [one("RCP-30", "lost")],
+  });
+}
+
+/** A judge of whole lists as well. */
+function listsIncluded(judge: (step: Step, context: Context) => Said): Judging {
+  return { judge, judgeList: judge };
+}
+
+/** A date with a year, in any notation, or a number of seconds or milliseconds since 1970. */
+function isTimestamp(value: unknown): boolean {
+  if (typeof value === "number") return true;
+  return (
+    typeof value === "string" && (/^\d{9,}$/.test(value) || (/\d{4}/.test(value) && !Number.isNaN(Date.parse(value))))
+  );
+}
+
+function urlsOf(survey: ShownSurvey, baseUrl: URL): readonly Finding[] {
+  // how a slug with other characters is written in a path is open
+  if (/[^\w-]/.test(survey.slug ?? "")) return [];
+  return rowsOf(survey).flatMap(({ url, id }): readonly Finding[] => {
+    if (url === undefined || id === undefined) return [];
+    const page = readPageUrl(url, baseUrl);
+    const isRight = page?.recipientId === id && (survey.slug === undefined || page.slug === survey.slug);
+    const expected = `a path that ends with /s/${survey.slug ?? "{slug}"}/${id}`;
+    return [either(isRight, "the path of a url doesn't end with /s/{slug}/{recipientId}", { expected, received: url })];
+  });
+}
+
+/** What the response to an add reports, against what the add did: judged where the state is as it should be. */
+export function countsOf(step: Step): { readonly want: Counts; readonly got: ShownCounts } | undefined {
+  const { operation, isAccepted, expected, exchange, body } = step;
+  const isJudged = operation === "add" && isAccepted && expected.outcome === "accepted" && exchange !== undefined;
+  if (!isJudged || !isObject(body)) return undefined;
+  const want = expected.after?.counts;
+  const got = findCounts(exchange);
+  return want === undefined || got === undefined ? undefined : { want, got };
+}

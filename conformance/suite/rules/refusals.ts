@@ -1,0 +1,221 @@
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import { isRejected } from "../journal/journal.ts";
+import type { Candidate, Step } from "../journal/step.ts";
+import { findDetails, saySomething, type ShownDetails } from "../reading/details.ts";
+import { writeJson } from "../../client/json/json.ts";
+import { tellsOfError } from "../reading/told-error.ts";
+import { findSurvey, textId } from "../reading/survey.ts";
+import { hasVagueRows, itemsOf } from "../model/read-as.ts";
+import { either, rule, type AnsweredStep, type Finding, type Rule } from "./rule.ts";
+import { nameOf, shownRowsOf } from "./shown.ts";
+import { ofSpelling } from "./tables/acceptance.ts";
+import { one } from "./tables/candidate.ts";
+
+const fails = ({ expected }: Step, why: Step["expected"]["why"]): boolean =>
+  expected.outcome === "rejected" && expected.why === why;
+/**
+ * Positive control: the same request without its breach was accepted, and carried out. An overheard one needs none where it was
+ * accepted, nor where it is plain but for its breach.
+ */
+const isControlled = ({ twin, isOverheard, isPlain = false, isAccepted, status }: Step): boolean =>
+  isOverheard === true
+    ? isAccepted || (isPlain && (status === 400 || status === 422))
+    : twin?.isAccepted === true && !twin.isViolated;
+
+/**
+ * Breaches of one member each; a document counts where its mended twin was accepted, or where it was overheard. The next
+ * read judges the stored value of an accepted document.
+ */
+const breaches: Partial<Record<RequirementId, string>> = {
+  "QST-21": "a question of none of the eleven types is rejected",
+  "QST-22": "a required that neither is a boolean nor spells one is rejected, or a boolean is shown for it",
+  "QST-23": "options that are no array, or hold an array or an object, are rejected, or texts are shown for them",
+  "QST-24": "an allowOther that neither is a boolean nor spells one is rejected, or a boolean is shown for it",
+  "QST-25": "a question whose label is not a string is rejected",
+  "QST-26": "questions that are not an array of objects are rejected, or a question is shown for each item",
+  "LIM-21": "a scaleMin that neither is 0 or 1 nor spells one of them is rejected",
+  "LIM-22": "a linear_scale without scaleMin is rejected, or 0 or 1 is shown for it",
+  "LIM-24": "a scaleMax that neither is an integer from 2 to 10 nor spells one is rejected",
+  "LIM-25": "a linear_scale without scaleMax is rejected, or an integer from 2 to 10 is shown for it",
+  "RCP-50": "recipients that are not an array of objects are rejected, or a recipient is shown for each item",
+  "RCP-51": "a skipExisting that neither is a boolean nor spells one is rejected, or read as one",
+};
+
+function facetsOf(id: string): readonly string[] {
+  if (id === "RCP-51") return ["add"];
+  return id === "RCP-50" ? ["create", "update", "add"] : ["create", "update"];
+}
+
+const ofBreaches = Object.entries(breaches).map(([id, property]) =>
+  rule(id as RequirementId, {
+    property,
+    facets: facetsOf(id),
+    judge(step) {
+      if (id === "RCP-50" && step.operation === "read") return everyItemShown(step);
+      // a server error isn't a rejection; its status is judged elsewhere
+      if (!fails(step, "invalid") || step.expected.breaks?.[0] !== id || !isControlled(step) || step.status >= 500)
+        return undefined;
+      const spelling = step.isAccepted ? ofSpelling(step).map((each) => ({ ...each, isRemote: true as const })) : [];
+      const others = [...ofToldError(step), ...spelling];
+      const words = { facet: step.operation, expected: "a 4xx", others };
+      return either(!step.isAccepted, `${nameOf(step)} with ${step.what ?? "a breach"} was accepted`, words);
+    },
+  }),
+);
+
+/** The status of a success with validation details is wrong, not the acceptance. */
+function ofToldError({ operation, isAccepted, exchange }: AnsweredStep): readonly Candidate[] {
+  if (!isAccepted || !tellsOfError(exchange)) return [];
+  return [one(operation === "create" ? "ERR-1" : operation === "update" ? "ERR-2" : "ERR-3", "seen")];
+}
+
+/** An accepted list of recipients must be shown with as many recipients as it has items. */
+function everyItemShown(read: AnsweredStep): Finding | undefined {
+  const { window = [], isUncertain = false } = read.expected.survey ?? {};
+  const [write, ...others] = window.filter(({ isAccepted }) => isAccepted);
+  const { readAs, breaks = [] } = write?.expected ?? {};
+  const isOne = write !== undefined && others.length === 0 && write.operation !== "add" && !isUncertain;
+  if (!isOne || readAs === undefined || breaks[0] !== "RCP-50" || !hasVagueRows(readAs)) return undefined;
+  const [want, got] = [itemsOf(readAs["recipients"]).length, shownRowsOf(read).length];
+  const message = `${nameOf(write)} with ${write.what ?? "recipients that are no objects"} was accepted, and left ${got}`;
+  return either(want === got, message, {
+    cause: write,
+    facet: write.operation,
+    expected: `a 4xx, or ${want} recipients`,
+  });
+}
+
+/** An endpoint that takes ids alone answers 404 for a slug, whatever the body. */
+function bySlugAlone({ by, operation, status }: Step): readonly Candidate[] {
+  if (by !== "slug" || status !== 404) return [];
+  return [one(operation === "add" ? "RCP-38" : "SUR-39", "found")];
+}
+
+const ofStatus = (["create", "update", "add"] as const).flatMap((operation, index) => [
+  rule(`ERR-${index + 1}` as RequirementId, {
+    property: `${nameOf({ operation })} with a payload that fails validation is answered 400`,
+    judge(step) {
+      if (step.operation !== operation || !fails(step, "invalid") || !isControlled(step)) return undefined;
+      if (step.isAccepted && !tellsOfError(step.exchange)) return undefined;
+      const message = `${nameOf(step)} with ${step.what ?? "a breach"} was answered ${step.status}`;
+      return either(step.status === 400, message, { expected: "400", others: bySlugAlone(step) });
+    },
+  }),
+  rule(`ERR-${index + 4}` as RequirementId, {
+    property: `the 400 of ${nameOf({ operation })} carries the validation details`,
+    judge(step) {
+      const isRefusal = fails(step, "invalid") || fails(step, "cap");
+      if (step.operation !== operation || !isRefusal || step.status !== 400) return undefined;
+      const message = `the 400 of ${nameOf(step)} with ${step.what ?? "a breach"} has no details`;
+      return either(detailsOf(step) !== undefined, message, { expected: "details that say something" });
+    },
+  }),
+]);
+
+const refusedBodies = (
+  [
+    ["ERR-13", "not an object", "a JSON body that is not an object is rejected"],
+    ["ERR-14", "not JSON", "a body that is not JSON is rejected, or changes nothing by PATCH"],
+  ] as const
+).map(([id, why, property]) =>
+  rule(id, {
+    property,
+    facets: ["create", "update", "add"],
+    judge(step) {
+      if (!fails(step, why)) return undefined;
+      const message = `${nameOf(step)} with ${step.what ?? why} was answered ${step.status}`;
+      // to some it is an object without members: the next look says whether it changed something
+      const isNoChange = id === "ERR-14" && step.operation === "update" && step.isAccepted;
+      return either(isNoChange || isRejected(step), message, {
+        facet: step.operation,
+        expected: "a 4xx",
+        others: ofToldError(step),
+      });
+    },
+  }),
+);
+
+/** The details of a rejection, where it has some that say anything. */
+function detailsOf({ exchange }: AnsweredStep): ShownDetails | undefined {
+  const found = findDetails(exchange);
+  return found !== undefined && saySomething(found) ? found : undefined;
+}
+
+const lettersOf = (value: unknown): string => (writeJson(value) ?? "").replaceAll(/[^a-z]/gi, "").toLowerCase();
+
+/** The rules about rejections, of several chapters. */
+export const refusals: readonly Rule[] = [
+  rule("ERR-7", {
+    property: "the details name the member that failed",
+    facets: ["create", "update", "add"],
+    judge(step) {
+      const { member, operation: facet } = step;
+      if (!fails(step, "invalid") || step.status !== 400 || member === undefined) return undefined;
+      const found = detailsOf(step);
+      if (found === undefined) return undefined;
+      const letters = lettersOf(found.value);
+      const message = `the details of the 400 of ${nameOf(step)} with ${step.what ?? "a breach"} don't name ${member}`;
+      const words = { facet, expected: member, received: letters.slice(0, 100) };
+      return either(letters.includes(member.toLowerCase()), message, words);
+    },
+  }),
+  rule("ERR-10", {
+    property: "a create that fails validation creates nothing: neither its slug nor any list shows it",
+    facets: ["by slug", "listed"],
+  }),
+  rule("ERR-11", { property: "a PATCH that fails validation leaves the survey as it was, in every member" }),
+  rule("ERR-12", { property: "an add that fails validation leaves every recipient as it was, and adds none" }),
+  ...ofBreaches,
+  ...ofStatus,
+  ...refusedBodies,
+  rule("ERR-15", {
+    property: "a body that isn't JSON is answered 400 with details",
+    facets: ["create", "update", "add"],
+    judge(step) {
+      const { status, operation: facet, exchange } = step;
+      if (!fails(step, "not JSON") || !isRejected(step)) return undefined;
+      // whether the media type is asked for first is open
+      if (status === 415 && step.contentType !== undefined) return undefined;
+      if (exchange.text !== "" && exchange.json.unreadable !== undefined) return undefined;
+      const isWhole = status === 400 && detailsOf(step) !== undefined;
+      const message = `${nameOf(step)} with ${step.what ?? "no JSON"} was answered ${status} without details`;
+      return either(isWhole, message, { facet, expected: "400 with details" });
+    },
+  }),
+  rule("ERR-20", {
+    property: "a survey that doesn't exist is answered 404 on all four endpoints that name one",
+    facets: ["read", "update", "add", "responses"],
+    judge(step, { journal }) {
+      const { expected, operation: facet, name, status, exchange } = step;
+      if (expected.outcome !== "missing" || expected.why !== "missing") return undefined;
+      const isLeft =
+        facet === "read" && journal.refusedCreate(name) !== undefined && findSurvey(exchange) !== undefined;
+      if (isLeft || journal.wasAccepted(name)) return undefined;
+      const message = `${nameOf(step)} of a survey that doesn't exist was answered ${status}`;
+      // a rejected write may have made the survey that exists now
+      const isMade = wroteBefore(step, journal.requestsForMissing(name));
+      const others = isMade ? [one("ERR-21", facet === "read" ? "seen" : `then ${facet}`)] : [];
+      return either(status === 404, message, { facet, expected: "404", others });
+    },
+  }),
+  rule("ERR-21", {
+    property: "a request for a survey that doesn't exist creates none",
+    judgeList({ listed, as }, { journal, model }) {
+      const names = new Set<unknown>(journal.writesToMissing(as).map(({ name }) => name));
+      const found = listed.items.find(
+        ({ id, slug }) =>
+          model.withId(textId(id), as) === undefined && names.has(slug) && journal.refusedCreate(slug) === undefined,
+      );
+      if (names.size === 0) return undefined;
+      const words = { expected: "a list without it", received: writeJson(found)?.slice(0, 200) ?? "" };
+      return either(found === undefined, "the list shows a survey that a rejected write named", words);
+    },
+  }),
+];
+
+function wroteBefore(step: Step, requests: readonly Step[]): boolean {
+  return requests.some(
+    ({ number, status, operation }) =>
+      number < step.number && status === 404 && (operation === "update" || operation === "add"),
+  );
+}

@@ -1,0 +1,203 @@
+import type { Step } from "../journal/step.ts";
+import type { Submitted } from "../journal/submitted.ts";
+import { holdsAnswer, holdsWords } from "../reading/given-answers.ts";
+import type { Journal } from "../journal/journal.ts";
+import { isObject, writeJson } from "../../client/json/json.ts";
+import { findList } from "../reading/list.ts";
+import { textId } from "../reading/survey.ts";
+import { either, rule, type AnsweredStep, type Finding, type Rule } from "./rule.ts";
+import { briefly } from "./shown.ts";
+import { one } from "./tables/candidate.ts";
+
+/** The rules of the chapter `RSP` that have a judge of their own. */
+export const responses: readonly Rule[] = [
+  rule("RSP-3", {
+    property: "a survey that nobody has answered has no responses",
+    facets: ["by id", "by slug"],
+    judge(step, { model }) {
+      const { operation, isAccepted, exchange, expected, by = "id" } = step;
+      if (operation !== "responses" || !isAccepted || expected.survey === undefined) return undefined;
+      const list = findList(exchange);
+      if (list === undefined || expected.outcome !== "accepted") return undefined;
+      // those who answer a survey aren't seen where others send the requests
+      if (isMet(step) || (expected.survey.isShared === true && list.items.length > 0)) return undefined;
+      if ((expected.survey.submitted ?? []).length > 0) return undefined;
+      const elsewhere = model.surveys.flatMap(({ submitted = [] }) => submitted);
+      const isEmpty = list.items.length === 0;
+      const isMixed = isEmpty ? elsewhere.length > 0 : elsewhere.some((each) => shows(step, each));
+      const facet = `by ${by}`;
+      const candidates = [
+        ...(isMixed ? [one("RSP-8", "unanswered")] : []),
+        ...(isEmpty ? [one("RSP-3", facet)] : []),
+        one("RSP-3", "none"),
+        ...(by === "slug" ? [one("RSP-2", "none")] : []),
+      ];
+      const words = { facet, expected: "an empty list", candidates };
+      return either(isEmpty, "a survey that nobody has answered shows responses", words);
+    },
+  }),
+  rule("RSP-4", {
+    property: "after two recipients have answered on their pages, both responses are read by the survey's id",
+    facets: ["2"],
+    judge(step) {
+      const { length } = submittedTo(step);
+      if (length === 0 || step.by === "slug") return undefined;
+      const message = `GET /surveys/{id}/responses shows ${countOf(step)} responses after ${length} recipients have answered`;
+      const words = { facet: String(length), expected: `${length} responses` };
+      return either(countOf(step) >= length, message, words);
+    },
+  }),
+  rule("RSP-5", {
+    property:
+      "each response holds, in whatever shape, the text, the options and the number that its recipient gave as answers",
+    facets: ["short_text", "long_text", "single_choice", "multiple_choice", "dropdown", "linear_scale"],
+    judge(step) {
+      const submitted = submittedTo(step);
+      if (step.by === "slug") return undefined;
+      return submitted.flatMap((each) => ofAnswers(step, each, submitted.length));
+    },
+  }),
+  rule("RSP-6", {
+    property: "the responses of an answered survey read by its slug are as many and as whole as read by its id",
+    judge(step, { journal }) {
+      const submitted = submittedTo(step);
+      if (step.isOverheard === true) return betweenTwo(step, journal);
+      if (isMet(step)) return asByTheOtherName(step, journal);
+      if (submitted.length === 0 || step.by !== "slug") return undefined;
+      const lost = submitted.find((each) => !shows(step, each));
+      const agrees = countOf(step) >= submitted.length && lost === undefined;
+      return either(agrees, "the responses by slug lack answers that were given", {
+        expected: `${submitted.length} responses${lost === undefined ? "" : `, with ${lost.signature}`}`,
+        others: agrees ? [] : [one("RSP-4", String(submitted.length)), one("RSP-5", "short_text")],
+      });
+    },
+  }),
+  rule("RSP-7", {
+    property: "the responses of an answered survey are answered 404 under another key, by id and by slug",
+    facets: ["by id", "by slug"],
+  }),
+  rule("RSP-8", {
+    property:
+      "answers to one survey are among the responses neither of an unanswered survey nor of another answered one",
+    facets: ["unanswered", "answered"],
+    judge(step, { model }) {
+      const { survey } = step.expected;
+      const others = model.surveys.filter((each) => each !== survey).flatMap(({ submitted = [] }) => submitted);
+      if (submittedTo(step).length === 0 || others.length === 0) return undefined;
+      const stranger = others.find((each) => shows(step, each));
+      const words = { facet: "answered", expected: `no answer ${stranger?.signature ?? ""}` };
+      return either(stranger === undefined, "a response to one survey is among those of another", words);
+    },
+  }),
+  rule("RSP-1", {
+    property: "the responses of a survey are read by its id, as a list",
+    isAcceptance: true,
+    facets: ["accepted"],
+  }),
+  rule("RSP-2", {
+    property: "the responses of a survey are read by its slug, and are the same list",
+    isAcceptance: true,
+    facets: ["accepted", "none"],
+  }),
+];
+
+/** Says whether the survey existed before the run: whether anybody has answered it its responses alone show. */
+function isMet({ expected: { survey }, isOverheard }: Step): boolean {
+  return survey?.isShared === true && isOverheard !== true;
+}
+
+/** The responses of the survey that its own key was shown last. */
+function shownBefore({ number, expected: { survey } }: Step, { steps }: Journal): Step | undefined {
+  return steps.findLast(
+    (step) =>
+      step.number < number &&
+      step.operation === "responses" &&
+      step.isAccepted &&
+      survey !== undefined &&
+      step.expected.survey === survey &&
+      step.as === survey.owner,
+  );
+}
+
+/** Says whether somebody is known to have answered the survey that a step names. */
+export function isAnswered(step: Step, journal: Journal): boolean {
+  if ((step.expected.survey?.submitted ?? []).length > 0) return true;
+  const before = isMet(step) ? shownBefore(step, journal) : undefined;
+  return before !== undefined && countOf(before) > 0;
+}
+
+/** What one name showed just before the other shows as well; who answers meanwhile comes on top. */
+function asByTheOtherName(step: Step, journal: Journal): Finding | undefined {
+  const before = shownBefore(step, journal);
+  const isOther = before !== undefined && before.by !== step.by && countOf(before) > 0;
+  if (!isOther || step.operation !== "responses" || !step.isAccepted || step.expected.outcome !== "accepted")
+    return undefined;
+  const shown = idsOf(step);
+  const lost = idsOf(before).find((id) => !shown.includes(id));
+  const agrees = countOf(step) >= countOf(before) && lost === undefined;
+  return either(agrees, "the responses by slug are others than by id", { expected: briefly(before) });
+}
+
+/** A response that the id showed before and after, the slug shows in between: who listens doesn't know who answers. */
+function betweenTwo(step: Step, journal: Journal): Finding | undefined {
+  const isLook = step.operation === "responses" && step.isAccepted && step.by === "id";
+  if (!isLook || step.expected.survey?.isUncertain === true) return undefined;
+  const between = shownBefore(step, journal);
+  const before = between?.by === "slug" ? shownBefore(between, journal) : undefined;
+  if (between === undefined || before?.by !== "id") return undefined;
+  const areInTurn = before.ended < between.begun && between.ended < step.begun;
+  const areWhole = [before, between, step].every(({ query = "" }) => query === "");
+  const kept = idsOf(before).filter((id) => idsOf(step).includes(id));
+  if (!areInTurn || !areWhole || kept.length === 0) return undefined;
+  const lost = kept.find((id) => !idsOf(between).includes(id));
+  return either(lost === undefined, "the slug doesn't show a response that the id shows before and after", {
+    expected: `the response ${lost ?? ""}`,
+    received: briefly(between),
+  });
+}
+
+/** The ids of responses, in so far as they have any. */
+function idsOf({ exchange }: Step): readonly string[] {
+  const items = exchange === undefined ? [] : (findList(exchange)?.items ?? []);
+  return items.flatMap((item) => (isObject(item) ? (textId(item["id"]) ?? []) : []));
+}
+
+/** What was submitted to a survey, where this request reads its responses and is answered. */
+function submittedTo({ operation, isAccepted, expected }: Step): readonly Submitted[] {
+  const isRead = operation === "responses" && isAccepted && expected.outcome === "accepted";
+  return isRead ? (expected.survey?.submitted ?? []) : [];
+}
+
+function shows({ exchange: { json } }: AnsweredStep, { signature }: Submitted): boolean {
+  return json.unreadable === undefined && holdsWords(json.value, signature);
+}
+
+function countOf({ exchange }: Step): number {
+  return exchange === undefined ? 0 : (findList(exchange)?.items.length ?? 0);
+}
+
+/** Every answer of a submission, in one record where there is one; other servers may have a record for each answer. */
+function ofAnswers(
+  { exchange }: AnsweredStep,
+  { signature, answers, questions }: Submitted,
+  submissions: number,
+): readonly Finding[] {
+  if (exchange.json.unreadable !== undefined) return [];
+  const items = findList(exchange)?.items ?? [];
+  const own = items.filter((item) => holdsWords(item, signature));
+  const isLacking = items.length < submissions;
+  const value = items.length === submissions && own.length === 1 ? own[0] : exchange.json.value;
+  return questions.map((question, index) => {
+    const { type, label, options } = question;
+    const asked = { type: String(type), ...(Array.isArray(options) ? { options: options.map(String) } : {}) };
+    const given = answers[index] ?? "";
+    const agrees = holdsAnswer(value, asked, given);
+    return either(agrees, `a response doesn't hold the answer that was given to its ${asked.type} question`, {
+      facet: asked.type,
+      expected: `${writeJson(given) ?? ""} for ${writeJson(label) ?? ""}`,
+      received: writeJson(value) ?? "",
+      // a response that is missing holds no answer
+      others: isLacking && !agrees ? [one("RSP-4", String(submissions))] : [],
+    });
+  });
+}

@@ -1,0 +1,133 @@
+import type { Journal } from "../journal/journal.ts";
+import { isWrite } from "../../client/endpoint.ts";
+import type { Candidate, Step } from "../journal/step.ts";
+import { isObject, readJson } from "../../client/json/json.ts";
+import { either, rule, type AnsweredStep, type Rule } from "./rule.ts";
+import { nameOf } from "./shown.ts";
+import { acceptanceOf } from "./tables/acceptance.ts";
+import { one } from "./tables/candidate.ts";
+
+const writes = ["create", "update", "add"] as const;
+const endpoints = ["create", "list", "read", "update", "add", "responses"] as const;
+
+/** The rules of the chapter `SVC` that have a judge of their own. */
+export const service: readonly Rule[] = [
+  rule("SVC-1", {
+    property: "the six endpoints answer at their paths below the base URL",
+    facets: endpoints,
+    judge: ({ expected, isAccepted, operation }) =>
+      expected.outcome === "accepted" && isAccepted ? either(true, "", { facet: operation }) : undefined,
+  }),
+  rule("SVC-5", {
+    property: "white space, escapes and the order of members in a body don't change what a request does",
+    facets: writes,
+    notAtQuick: ["create"],
+  }),
+  rule("SVC-6", {
+    property: "a request with Content-Type: application/json; charset=utf-8 does what it does without the parameter",
+    facets: writes,
+    notAtQuick: ["create"],
+  }),
+  rule("SVC-7", {
+    property: "a description accepts text in any script, emoji and line breaks included, of up to 2,000 characters",
+    facets: ["other scripts", "emoji", "line breaks", "long"],
+    judge: ({ script, isAccepted, status }) =>
+      script === undefined || status >= 500
+        ? undefined
+        : either(isAccepted, `a description with ${script} was answered ${status}`, {
+            facet: script,
+            expected: "success",
+          }),
+  }),
+  rule("SVC-8", { property: "no request to the API leaves a recipient invited", facets: writes }),
+  rule("SVC-2", {
+    property: "the body of a successful response is JSON",
+    facets: endpoints,
+    judge(step) {
+      if (!step.isAccepted || step.status === 204 || step.isHostile === true || isTooMuch(step)) return undefined;
+      const message = `a successful ${nameOf(step)} answered a body that isn't JSON`;
+      return either(isJson(step), message, { facet: step.operation, expected: "JSON" });
+    },
+  }),
+  rule("SVC-3", {
+    property: "the body of an error response, where it has one, is JSON",
+    facets: ["400", "401", "404", "409"],
+    judge(step) {
+      if (step.status < 400 || isEmpty(step) || step.isHostile === true || isTooMuch(step)) return undefined;
+      const facet = String(step.status);
+      return either(isJson(step), `the body of a ${facet} isn't JSON`, { facet, expected: "JSON" });
+    },
+  }),
+  rule("SVC-4", {
+    property: "a response with a body names a JSON media type",
+    facets: ["success", "error"],
+    judge(step) {
+      if (isEmpty(step) || step.isHostile === true) return undefined;
+      const type = step.exchange.headers["content-type"] ?? "no Content-Type";
+      const isOfJson = /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type);
+      return either(isOfJson, `a ${step.status} of ${nameOf(step)} has the media type ${type}`, {
+        facet: step.isAccepted ? "success" : "error",
+        expected: "application/json or a type that ends with +json",
+        received: type,
+      });
+    },
+  }),
+  rule("SVC-9", {
+    property: "no response repeats the API key",
+    facets: ["create", "read", "list", "error"],
+    judge({ exchange, operation, isAccepted }, { secrets }) {
+      // a short key may be a word that any response has
+      const keys = secrets.filter(({ length }) => length > 15);
+      const headers = JSON.stringify(exchange.headers);
+      const isShown = keys.some((key) => exchange.text.includes(key) || headers.includes(key));
+      return either(!isShown, `the response to ${nameOf({ operation })} repeats the API key`, {
+        facet: isAccepted ? operation : "error",
+        expected: "a response without the key",
+        received: "a response with it",
+      });
+    },
+  }),
+  rule("ERR-30", {
+    property: "unexpected input is never answered with a server error",
+    facets: ["in a body", "in a path"],
+    judge(step, { journal }) {
+      const agrees = step.status < 500;
+      // what is merely unusual can break it, and proves nothing
+      if (step.isHostile !== true && (agrees || !isUnusual(step))) return undefined;
+      const facet = step.body === undefined && step.text === undefined ? "in a path" : "in a body";
+      const message = `${nameOf(step)} with ${step.what ?? "unexpected input"} was answered ${step.status}`;
+      const own = one("ERR-30", agrees ? facet : `${step.operation} ${step.what ?? ""}`);
+      const candidates = [own, ...(agrees ? [] : ofPlainTwin(step, journal))];
+      return either(agrees, message, { facet, expected: "a status below 500", candidates });
+    },
+  }),
+];
+
+function isEmpty({ exchange }: AnsweredStep): boolean {
+  return exchange.text.trim() === "";
+}
+
+/** Says whether nothing can be said of a body, since this suite doesn't read as much. */
+function isTooMuch({ exchange: { json } }: AnsweredStep): boolean {
+  return json.unreadable !== undefined && json.isTooMuch === true;
+}
+
+function isJson({ exchange }: AnsweredStep): boolean {
+  return exchange.json.unreadable === undefined;
+}
+
+/** Says whether a write is one that a service may accept or reject. */
+function isUnusual(step: Step): boolean {
+  const { expected, isPlain, race } = step;
+  const isOpen = expected.outcome === "open" && expected.why === undefined;
+  return isWrite(step) && isOpen && isPlain !== true && race === undefined;
+}
+
+/** Whose it is that a plain document with the same members is accepted: one that isn't, however plain, is to blame. */
+function ofPlainTwin(step: Step, journal: Journal): readonly Candidate[] {
+  if (step.text === undefined || step.expected.survey === undefined) return [];
+  const json = readJson(step.text);
+  const body = json.unreadable === undefined && isObject(json.value) ? json.value : undefined;
+  const { text: _text, ...rest } = step;
+  return body === undefined ? [] : acceptanceOf({ ...rest, body }, journal);
+}

@@ -1,0 +1,216 @@
+import { slugSent, type Journal } from "../journal/journal.ts";
+import type { HeldSurvey, Step } from "../journal/step.ts";
+import { isUsualSlug } from "../model/held-survey.ts";
+import { isSame } from "../model/values/equality.ts";
+import type { JsonObject } from "../../client/json/json.ts";
+import { textId } from "../reading/survey.ts";
+import { isRejectedBesidesSlug } from "../model/open-members.ts";
+import { either, rule, type Finding, type Rule } from "./rule.ts";
+import { isDue, knownItems } from "./list-items.ts";
+import { idOf, shownSurveyOf } from "./shown.ts";
+import { onCreate, onUpdate } from "./tables/members.ts";
+import { acceptanceOf } from "./tables/acceptance.ts";
+
+const ofMembers = Object.entries(onCreate).map(([member, id]) => {
+  const isSwitch = member === "published" || member === "notifyOnResponse";
+  const ofSwitch = `a create with ${member} true or false succeeds, and the value is returned`;
+  return rule(id, { property: isSwitch ? ofSwitch : `a survey is returned with the ${member} given on create` });
+});
+
+const ofUpdates = Object.entries(onUpdate)
+  .filter(([member]) => member !== "recipients")
+  .map(([member, id]) => rule(id, { property: `after PATCH of ${member} the survey has the new ${member}` }));
+
+const shownInLists = ["title", "slug", "targetCompany"] as const;
+
+/** The rules of the chapter `SUR` that have a judge of their own. */
+export const surveys: readonly Rule[] = [
+  rule("SUR-4", {
+    property: "GET /surveys lists every survey of the key",
+    judgeList(list, { model }) {
+      const { listed, as, begun, ended, isOverheard = false } = list;
+      const mine = model.surveys.filter((one) => one.owner === as && one.madeAt < begun && isDue(one, list));
+      const ids = new Set(listed.items.map((item) => textId(item["id"])));
+      const slugs = new Set(listed.items.flatMap((item) => (item["id"] === undefined ? [item["slug"]] : [])));
+      const lacking = mine.filter(({ id, slug }) => !ids.has(id) && !slugs.has(slug));
+      // what isn't listed any more may have been deleted where no recording shows it, unless it is read afterwards
+      const isGone = isOverheard && !lacking.some(({ seenAt = 0 }) => seenAt > ended);
+      if (lacking.length > 0 && !listed.complete && !isOverheard)
+        return either(
+          false,
+          `GET /surveys shows ${listed.items.length} surveys and not ${lacking.length} of this run: none of the known ways to a next page brought more`,
+          { isOpen: listed.isPromised === true ? "not tested" : true },
+        );
+      if (lacking.length > 0 && (!listed.complete || isGone)) return undefined;
+      if (mine.length === 0) return undefined;
+      return either(lacking.length === 0, `the list lacks ${lacking.length} of ${mine.length} surveys of this run`, {
+        expected: `the survey ${lacking.slice(0, 1).map(idOf).join("")} among others`,
+        received: `${listed.items.length} ${listed.items.length === 1 ? "survey" : "surveys"} without it`,
+      });
+    },
+  }),
+  rule("SUR-6", {
+    property: "no two surveys have the same id",
+    judgeList: ({ listed }) =>
+      listed.pages.flatMap((page): readonly Finding[] => {
+        const shared = ofTwo(page, "id", "slug");
+        const ids = new Set(page.flatMap(({ id, slug }) => (textId(slug) === undefined ? [] : (textId(id) ?? []))));
+        if (shared === undefined && ids.size < 2) return [];
+        const received = shared ?? "";
+        return [either(shared === undefined, "two surveys share an id", { expected: "two ids", received })];
+      }),
+    judge(step, { model, journal }) {
+      const shown = step.operation === "create" ? shownSurveyOf(step) : undefined;
+      if (shown === undefined || step.expected.outcome === "unauthorized") return undefined;
+      // a response to a create that was sent before may be repeated
+      if (
+        step.isOverheard === true &&
+        step.made === undefined &&
+        !isAnotherCreate(step, model.withId(shown.id, step.as), journal)
+      )
+        return undefined;
+      // the id of the first survey is its own
+      if (step.made !== undefined && model.surveys.length === 1) return undefined;
+      const isOwn = step.made !== undefined && model.withId(shown.id, step.as) === step.made;
+      const received = idOf({ id: shown.id, shownId: shown.members["id"] });
+      return either(isOwn, `the id ${received} was given before`, { expected: "an id of its own", received });
+    },
+  }),
+  rule("SUR-7", {
+    property: "GET /surveys shows each survey once, over all its pages",
+    judgeList({ listed, scenario }) {
+      // a survey that is created meanwhile pushes another one to the next page: while others work, nobody can say
+      if (scenario !== "closing" || listed.items.length === 0) return undefined;
+      const pages = listed.pages.map((page) => [...new Set(idsOf(page))]);
+      const repeated = repeatedIn(pages.flat());
+      const words = { expected: "each id once", received: repeated ?? "" };
+      return either(repeated === undefined, "two pages of the list show a survey", words);
+    },
+  }),
+  rule("SUR-9", {
+    property: "a response to GET /surveys shows each survey once",
+    judgeList: ({ listed }) =>
+      listed.pages.map(idsOf).flatMap((ids): readonly Finding[] => {
+        if (ids.length === 0) return [];
+        const repeated = repeatedIn(ids);
+        const words = { expected: "each id once", received: repeated ?? "" };
+        return [either(repeated === undefined, "a response shows a survey twice", words)];
+      }),
+  }),
+  rule("SUR-8", {
+    property:
+      "where GET /surveys shows a title, slug or company, it is the one that the survey has, or the beginning of its title",
+    facets: shownInLists,
+    judgeList: (step, { model }) =>
+      knownItems(step, model).flatMap(([item, { members }]) =>
+        shownInLists.flatMap((member) => {
+          const [expected, received] = [members[member], item[member]];
+          if (typeof expected !== "string" || typeof received !== "string") return [];
+          const agrees = isSame(expected, received, member) || (member === "title" && isBeginning(received, expected));
+          const message = `the list shows another ${member} than the survey has`;
+          return either(agrees, message, { facet: member, expected, received });
+        }),
+      ),
+  }),
+  rule("SUR-20", {
+    property: "a create with a slug in use is answered 409",
+    facets: ["rejected"],
+    // the second create should have been rejected
+    judgeList: ({ listed, isOverheard }) =>
+      (isOverheard === true ? listed.pages : []).flatMap((page) => {
+        const received = ofTwo(page, "slug", "id");
+        const words = { expected: "a slug for each", received };
+        return received === undefined ? [] : either(false, "two surveys of a key have one slug", words);
+      }),
+    judge(step, { journal }) {
+      // whether the slug of another key's survey is in use is open, and nothing else
+      if (step.expected.why === "slug of another key" && step.isPlain === true) return ofAnotherKey(step, journal);
+      if (step.expected.why !== "slug in use") return undefined;
+      // what a server makes up may be of a form that it takes from nobody
+      if ((step.status === 400 || step.status === 422) && !isForCallers(slugSent(step), step.expected.survey))
+        return undefined;
+      if (isRejectedBesidesSlug(step, journal)) return undefined;
+      const agrees = step.status === 409;
+      // it may be rejected for what it is, whatever its slug
+      const others = agrees || step.isAccepted ? [] : acceptanceOf(step, journal);
+      const message = `a create with a slug in use was answered ${step.status}`;
+      return either(agrees, message, { facet: "rejected", expected: "409", others });
+    },
+  }),
+  ...ofMembers,
+  ...ofUpdates,
+  rule("SUR-1", {
+    property: "a create of a valid survey succeeds and shows the new survey, with an id",
+    isAcceptance: true,
+    facets: ["accepted"],
+  }),
+  rule("SUR-2", { property: "the id of a created survey reads that survey", isAcceptance: true, facets: ["read"] }),
+  rule("SUR-3", { property: "a survey read by its slug is the one that its id reads, member for member" }),
+  rule("SUR-5", {
+    property: "a create without any of the optional members succeeds",
+    isAcceptance: true,
+    facets: ["slug", "published", "notifyOnResponse", "notificationEmail", "welcomeMessage", "logoUrl", "accentColor"],
+  }),
+  rule("SUR-21", {
+    property: "a create with a slug in use changes nothing of the survey that has it",
+    facets: ["recipients"],
+  }),
+  rule("SUR-36", { property: "a PATCH of several members sets all of them", facets: ["2"] }),
+  rule("SUR-37", {
+    property:
+      "a PATCH leaves all members that it doesn't name as they were, recipients with their ids and urls included",
+  }),
+  rule("SUR-38", {
+    property: "the response to PATCH shows the survey as the next read shows it, in every member that it shows",
+  }),
+  rule("SUR-39", { property: "a PATCH that names the survey by its slug does what it does by id" }),
+  rule("SUR-40", { property: "a create or a PATCH leaves other surveys as they were, those of other keys included" }),
+  rule("SUR-41", { property: "a GET request leaves the survey as it was" }),
+];
+
+function idsOf(items: readonly JsonObject[]): readonly string[] {
+  return items.flatMap(({ id }) => textId(id) ?? []);
+}
+
+function repeatedIn(ids: readonly string[]): string | undefined {
+  const before = new Set<string>();
+  return ids.find((id) => before.size === before.add(id).size);
+}
+
+/** Says whether a title is the beginning of another, possibly with an ellipsis. */
+function isBeginning(shown: string, title: string): boolean {
+  const beginning = shown.replace(/(…|\.\.\.)$/, "").trimEnd();
+  return beginning !== "" && title.normalize("NFC").startsWith(beginning.normalize("NFC"));
+}
+
+/** What is accepted, or answered 409, says nothing of the slugs of one key. */
+function ofAnotherKey(step: Step, journal: Journal): Finding | undefined {
+  const { isAccepted, isOverheard, status } = step;
+  if (isAccepted || isOverheard === true || status === 409) return undefined;
+  const message = `a create with the slug of another key's survey was answered ${status}`;
+  return either(false, message, { expected: "409, or a new survey", others: acceptanceOf(step, journal) });
+}
+
+/** Says whether a slug in use is one that callers may give, and not like an id. */
+function isForCallers(slug: unknown, holder: HeldSurvey | undefined): boolean {
+  return isUsualSlug(slug) && slug !== holder?.id && !/^[\d-]+$|^[\da-f]{8}-/.test(slug);
+}
+
+/** Two surveys that stand in one page of a list, share one member and differ in the other: `1: a and b`. */
+function ofTwo(page: readonly JsonObject[], shared: "id" | "slug", other: "id" | "slug"): string | undefined {
+  const holders = new Map<string, string>();
+  for (const item of page) {
+    const [key, own] = [textId(item[shared]), textId(item[other])];
+    if (key === undefined || own === undefined) continue;
+    const holder = holders.get(key) ?? own;
+    if (holder !== own) return `${key}: ${holder} and ${own}`;
+    holders.set(key, own);
+  }
+  return undefined;
+}
+
+/** Says whether a survey is known to have been made by another document than this step's. */
+function isAnotherCreate({ sent }: Step, known: HeldSurvey | undefined, journal: Journal): boolean {
+  const create = known && journal.createOf(known);
+  return create !== undefined && create.sent !== sent;
+}

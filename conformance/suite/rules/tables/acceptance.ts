@@ -1,0 +1,181 @@
+import type { EndpointName } from "../../../client/endpoint.ts";
+import type { Journal } from "../../journal/journal.ts";
+import { slugSent } from "../../journal/journal.ts";
+import type { Candidate, Step } from "../../journal/step.ts";
+import { isBlank } from "../../model/values/equality.ts";
+import { NotInvited, unknown } from "../../model/values/expected-value.ts";
+import { cap, elsewhere, rowsIn } from "../../model/held-survey.ts";
+import { isObject, type JsonObject } from "../../../client/json/json.ts";
+import { one, special } from "./candidate.ts";
+import { onCreate, onFate, onType, onUpdate } from "./members.ts";
+import { effectOf } from "./refusal-effect.ts";
+
+/** The requirement to blame for what is done with a recipient, by what happened to it before. */
+export function ofPast(past: string): Candidate {
+  return past.endsWith(`after ${elsewhere}`) ? special("RCP-39", past) : one("RCP-46", past);
+}
+
+/** An endpoint that isn't where it belongs. */
+export function ofAddress({ operation, status }: Step): readonly Candidate[] {
+  return (status >= 300 && status < 400) || status === 405 ? [one("SVC-1", operation)] : [];
+}
+
+/** Candidates for a status that a valid key should never be given: a 401, a redirect or a 405. */
+export function ofUnexpectedStatus(step: Step): readonly Candidate[] {
+  const isOfKey = step.status === 401 && (step.as === "owner" || step.as === "other") && step.credential === undefined;
+  return isOfKey ? [one("AUT-1", step.operation)] : ofAddress(step);
+}
+
+/** Whose it is that a lawful request is accepted: candidates for the blame where it isn't, the plainest first. */
+export function acceptanceOf(step: Step, journal: Journal): readonly Candidate[] {
+  const { operation, by } = step;
+  const bySlug = by === "slug";
+  if (operation === "read") return [one("SUR-2", "read"), ...(bySlug ? [special("SUR-3", "read")] : [])];
+  if (operation === "list") return [one("SUR-4", "accepted")];
+  const isAnswered = step.expected.survey?.submitted !== undefined;
+  if (operation === "responses")
+    return [
+      ...(isAnswered ? [one("RSP-4", "accepted")] : []),
+      one("RSP-1", "accepted"),
+      ...(bySlug ? [one("RSP-2", "accepted")] : []),
+    ];
+  const body = isObject(step.body) ? step.body : {};
+  if (operation === "create") return ofCreate(step, body, journal);
+  return operation === "update" ? ofUpdate(step, body) : ofAdd(step, body);
+}
+
+function ofCreate(step: Step, body: JsonObject, journal: Journal): readonly Candidate[] {
+  const absent = Object.keys(onCreate).filter((member) => isOptional(member) && body[member] === undefined);
+  const given = Object.keys(onCreate).filter((member) => isOptional(member) && body[member] !== undefined);
+  const first = journal.refusedCreate(slugSent(step));
+  const left = first === step ? undefined : first;
+  const free = left === undefined ? [] : [one(effectOf(left), "its slug is free")];
+  // with a slug of its own a create is rejected for a conflict because of the slug alone
+  if (step.status === 409 && body["slug"] !== undefined) return [one("SUR-1", "no conflict"), ...free];
+  return [
+    one("SUR-1", "accepted"),
+    ...(step.isAccepted ? [one("SUR-1", "no conflict")] : []),
+    ...free,
+    ...absent.map((member) => one("SUR-5", member)),
+    ...absent.flatMap((member) => given.map((other) => one("SUR-5", `without ${member}, with ${other}`))),
+    ...settings(body),
+    ...(isCrowded(body) ? [one("LIM-1", sizeOf(body))] : []),
+    ...ofQuestions(body, "create"),
+    ...ofSpelling(step),
+  ];
+}
+
+/** Says whether a document has more recipients than most have. */
+export function isCrowded(body: unknown): boolean {
+  return rowsIn(body).length > cap / 2;
+}
+
+function sizeOf(body: JsonObject): string {
+  return rowsIn(body).length === cap ? String(cap) : "many";
+}
+
+function isOptional(member: string): boolean {
+  return member !== "targetCompany" && member !== "title" && member !== "description";
+}
+
+function settings(body: JsonObject): readonly Candidate[] {
+  return (["published", "notifyOnResponse"] as const).flatMap((member) =>
+    body[member] === undefined
+      ? []
+      : [one(onCreate[member] ?? "SUR-1", `accepted ${body[member] === true ? "true" : "false"}`)],
+  );
+}
+
+function ofUpdate(step: Step, body: JsonObject): readonly Candidate[] {
+  const names = Object.keys(body);
+  const [name = ""] = names;
+  const alone = rowsIn(body).length === 0 && name === "recipients" ? "RCP-21" : (onUpdate[name] ?? "SUR-36");
+  const together = [
+    one("SUR-36", `accepted ${names.length}`),
+    ...names.flatMap((other) => (onUpdate[other] === undefined ? [] : one(onUpdate[other], "accepted with others"))),
+  ];
+  return [
+    ...(names.length === 1 ? [one(alone, "accepted")] : together),
+    ...(rowsIn(body).some(({ id }) => id !== undefined) ? [one("RCP-20", "accepted with ids")] : []),
+    ...(isCrowded(body)
+      ? [one("LIM-3", sizeOf(body))]
+      : (step.expected.pasts ?? []).map((past) => ofPast(`accepted, ${past}`))),
+    ...ofQuestions(body, "update"),
+    ...ofSpelling(step),
+    ...(step.by === "slug" ? [one("SUR-39", "accepted")] : []),
+  ];
+}
+
+function ofAdd(step: Step, body: JsonObject): readonly Candidate[] {
+  const { after } = step.expected;
+  const acts = (after?.fates ?? []).flatMap((fate) => onFate[fate] ?? []).toSorted();
+  const isFull = after?.rows.length === cap;
+  const size = rowsIn(body).length > 100 ? "many" : "few";
+  const added = after?.counts?.added ?? 0;
+  const skipped = after?.counts?.skipped ?? 0;
+  const facet = acts.length > 1 ? "accepted among others" : "accepted";
+  const isOfInvited = (after?.rows ?? []).some(({ fate, members: { inviteSentAt } }) => {
+    const isUnknown = inviteSentAt === unknown || inviteSentAt instanceof NotInvited;
+    return fate.startsWith("skipped") && !isUnknown && !isBlank(inviteSentAt);
+  });
+  return [
+    ...(isOfInvited ? [one("RCP-44", "accepted")] : []),
+    // RCP-30: that an add is accepted at all
+    ...[...new Set([...acts, "RCP-30" as const])].map((id) => one(id, facet)),
+    ...(isFull ? [one(added > 0 ? "LIM-5" : skipped > 0 ? "LIM-8" : "LIM-7", size)] : []),
+    ...(body["skipExisting"] === false ? [one("RCP-37", "accepted")] : []),
+    ...ofSpelling(step),
+    ...(step.by === "slug" ? [one("RCP-38", "accepted")] : []),
+    // what many rows have been through says little
+    ...(isCrowded(body) ? [] : (after?.pasts ?? []).map((past) => ofPast(`accepted, ${past}`))),
+  ];
+}
+
+function ofQuestions({ questions }: JsonObject, operation: string): readonly Candidate[] {
+  if (!Array.isArray(questions)) return [];
+  return questions.filter(isObject).flatMap((question) => {
+    const type = onType[String(question["type"])];
+    const scale =
+      question["type"] === "linear_scale"
+        ? [
+            one("LIM-20", `${operation} ${String(question["scaleMin"])}`),
+            one("LIM-23", `${operation} ${String(question["scaleMax"])}`),
+            one("LIM-20", `${operation} ${String(question["scaleMin"])} to ${String(question["scaleMax"])}`),
+          ]
+        : [];
+    return [...(type === undefined ? [] : [one(type, operation)]), ...scale];
+  });
+}
+
+/**
+ * A body that is spelled in another way, or whose media type names a charset: whatever is wrong with the response may come of that, or
+ * with a value of this kind that it stored.
+ */
+export function ofSpelling(step: Step, stored?: string): readonly Candidate[] {
+  const { operation, contentType } = step;
+  const spelling = spellingOf(step);
+  const facet = (how: string): string => (stored === undefined ? how : `stored by ${how}, ${stored}`);
+  return [
+    ...(contentType?.includes("charset") === true ? [one("SVC-6", facet(operation))] : []),
+    ...(spelling === undefined ? [] : [one("SVC-5", facet(`${operation} ${spelling}`))]),
+  ];
+}
+
+/**
+ * In which way a body is spelled that isn't the plain one: its text, or its members in another order than documented. Who sends them
+ * always in one order doesn't show what it does.
+ */
+function spellingOf({ operation, body, text, isOverheard }: Step): string | undefined {
+  if (text !== undefined && body !== undefined) return "in another spelling";
+  const order = documentedOrder[operation];
+  if (order === undefined || isOverheard === true || !isObject(body)) return undefined;
+  const places = Object.keys(body).map((name) => order.indexOf(name));
+  return places.every((place, index) => index === 0 || place >= (places[index - 1] ?? 0))
+    ? undefined
+    : "in another order";
+}
+
+const documentedOrder: Partial<Record<EndpointName, readonly string[]>> = {
+  update: Object.keys(onUpdate),
+  add: ["skipExisting", "recipients"],
+};

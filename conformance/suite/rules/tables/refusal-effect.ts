@@ -1,0 +1,31 @@
+import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
+import type { Step } from "../../journal/step.ts";
+
+/** Whose it is that a rejected request has no effect, by why it was to be rejected. */
+export function effectOf({
+  operation,
+  expected,
+  status,
+}: Pick<Step, "operation" | "expected" | "status">): RequirementId {
+  // a server may have surveys with slugs that this run doesn't know
+  if (expected.why === undefined && operation === "create" && status === 409) return "SUR-21";
+  switch (expected.why) {
+    case "key":
+      return "AUT-4";
+    case "another key":
+      return "AUT-7";
+    case "missing":
+      return "ERR-21";
+    case "slug in use":
+    case "slug of another key":
+      return "SUR-21";
+    case "not JSON":
+      return "ERR-14";
+    case "not an object":
+      return "ERR-13";
+    case "cap":
+      return operation === "create" ? "LIM-9" : "LIM-10";
+    default:
+      return operation === "create" ? "ERR-10" : operation === "update" ? "ERR-11" : "ERR-12";
+  }
+}

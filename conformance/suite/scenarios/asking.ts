@@ -1,0 +1,54 @@
+import type { OpenPointId } from "../../../spec/open-points.ts";
+import type { Session } from "./session.ts";
+import type { HeldSurvey } from "../journal/step.ts";
+import { Asker, type Asks } from "../open-points/asker.ts";
+import { errorAsks, readErrors } from "../open-points/errors.ts";
+import { listAsks } from "../open-points/lists.ts";
+import { recipientAsks, upsertAsks } from "../open-points/recipients.ts";
+import { changeAsks, surveyAsks } from "../open-points/surveys.ts";
+import { createsOne, findsOne, untilClear, whereCreatesAreSpent } from "./own-survey.ts";
+import type { Scenario } from "./scenario.ts";
+
+/** Asks the subject about the open points that no other scenario's requests answer; nothing of it is judged. */
+function askingOf(name: string, asks: Asks, isNew = false): Scenario {
+  return {
+    name,
+    isLast: true,
+    asks: true,
+    async run(session) {
+      const known = isNew ? undefined : findsOne(session);
+      const survey = known ?? (await createsOne(session).catch(whereCreatesAreSpent)) ?? findsOne(session);
+      // whose recipients weren't found shows no answer
+      const isUnread = survey?.isLoose === true && (asks === recipientAsks || asks === upsertAsks);
+      if (survey !== undefined && !isUnread) await askAll(session, survey, asks);
+    },
+  };
+}
+
+/** Of errors lists first: others make more surveys. */
+export const askings: readonly Scenario[] = [
+  askingOf("asking", surveyAsks, true),
+  askingOf("asking of changes", changeAsks),
+  askingOf("asking of recipients", recipientAsks),
+  askingOf("asking of upserts", upsertAsks),
+  askingOf("asking of errors", { ...listAsks, ...readErrors, ...errorAsks }),
+];
+
+/** Asks these points, on a survey of the run. */
+export async function askAll(session: Session, survey: HeldSurvey, asks: Asks): Promise<void> {
+  for (const ask of new Set(Object.values(asks))) {
+    const { asker, given } = await untilClear(
+      async () => {
+        const one = new Asker(session, survey);
+        return { asker: one, given: await ask(one).catch(whereCreatesAreSpent) };
+      },
+      (asked) => !asked.asker.isUnclear,
+    );
+    const ids = Object.keys(asks).filter((id) => asks[id as OpenPointId] === ask) as readonly OpenPointId[];
+    for (const id of asker.isUnclear ? [] : ids) {
+      const answer = typeof given === "object" ? given[id] : given;
+      const step = answer === undefined ? undefined : asker.behind(answer);
+      if (answer !== undefined && step !== undefined) step.answers = [...(step.answers ?? []), { id, answer }];
+    }
+  }
+}

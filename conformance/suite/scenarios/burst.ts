@@ -1,0 +1,54 @@
+import { Inconclusive, NotTested } from "../../client/pacing/stops.ts";
+import type { Session } from "./session.ts";
+import type { HeldSurvey, Step } from "../journal/step.ts";
+import { shownSurveyOf } from "../rules/shown.ts";
+import type { Scenario } from "./scenario.ts";
+
+const ids = ["LIM-30", "LIM-31"] as const;
+
+/** Reads that aren't the burst's: under the other key, before it and after it. */
+const others = 2;
+
+/** One burst of reads, at most as many as the caller allowed: one key meets its limit, and the other one doesn't feel it. */
+export const burst: Scenario = {
+  name: "burst",
+  disturbs: true,
+  async run(session) {
+    await session.trying(ids, () => untilLimited(session));
+  },
+};
+
+async function untilLimited(session: Session): Promise<void> {
+  const { author } = session;
+  const { probeRateLimit } = session.means;
+  if (probeRateLimit === 0)
+    throw new NotTested("a burst of requests was not asked for; allow one with --probe-rate-limit N");
+  if (probeRateLimit <= others)
+    throw new NotTested(`--probe-rate-limit ${probeRateLimit} leaves nothing for a burst; allow more than ${others}`);
+  const { made: mine } = await session.send("create", { body: author.survey() });
+  const { made: theirs } = session.hasOther ? await session.send("create", { as: "other", body: author.survey() }) : {};
+  if (mine === undefined) return;
+  if (theirs !== undefined && (await readOnce(session, theirs)).status === 429)
+    throw new Inconclusive("the other key was limited before the burst; run again later");
+  const limited = await firstUnserved(session, mine, probeRateLimit - others);
+  if (limited === undefined)
+    throw new NotTested(`${probeRateLimit - others} reads in a row met no limit; allow more with --probe-rate-limit`);
+  if (limited.status !== 429) return;
+  if (theirs !== undefined) await readOnce(session, theirs);
+}
+
+/** The first response that doesn't show the survey, though those before it do: the reads differ in nothing but their number. */
+async function firstUnserved(session: Session, survey: HeldSurvey, max: number): Promise<Step | undefined> {
+  for (let sent = 1; sent <= max; sent += 1) {
+    const step = await readOnce(session, survey);
+    if (step.status >= 500) throw new Inconclusive(`read ${sent} of the burst was answered ${step.status}`);
+    const isServed = step.isAccepted && shownSurveyOf(step) !== undefined;
+    if (sent === 1 && !isServed && step.status !== 429) throw new Inconclusive("the survey for the burst isn't read");
+    if (!isServed) return step;
+  }
+  return undefined;
+}
+
+function readOnce(session: Session, survey: HeldSurvey): Promise<Step> {
+  return session.send("read", { survey, isBurst: true });
+}

@@ -1,0 +1,126 @@
+import type { Session } from "../session.ts";
+import { plain } from "../../documents/plain.ts";
+import { inParts } from "./in-parts.ts";
+import { questionTypes } from "../../../../spec/schemas/question-type.ts";
+import type { HeldSurvey } from "../../journal/step.ts";
+import type { JsonObject } from "../../../client/json/json.ts";
+import { onSurvey, type Scenario } from "../scenario.ts";
+
+const bounds = [2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((scaleMax) => [0, 1].map((scaleMin) => ({ scaleMin, scaleMax })));
+
+/** Every type, every bound of a scale, and lists that a server may reject, by create and by PATCH. */
+export const questions: Scenario = onSurvey("questions", async (session, survey) => {
+  const { author } = session;
+  for (const operation of session.sized(["update"], ["create", "update"])) {
+    const types = questionTypes.map((type, index) =>
+      author.question(type, { required: (index + operation.length) % 2 === 0, ...gridForms(type)[0] }),
+    );
+    const scales = bounds.map((bound) => author.question("linear_scale", bound));
+    // what a create makes stays: many and unusual ones in one
+    const further = operation === "create" ? [many(session, 60), unusual(session)] : [];
+    await inParts([types, scales, ...further], async ([one = [], ...others]) => {
+      if (await ask(session, survey, operation, [one, ...others].flat())) return true;
+      if (others.length > 0) return false;
+      if (one === types) for (const type of questionTypes) await eachForm(session, survey, operation, type);
+      if (one === scales) await inParts(scales, (some) => ask(session, survey, operation, some, some.length === 1));
+      return true;
+    });
+  }
+  await openLists(session, survey);
+  if (session.size > 1) await session.write("update", survey, plain({ title: author.title() }));
+  await session.look(survey, "slug");
+});
+
+async function ask(
+  session: Session,
+  survey: HeldSurvey,
+  operation: "create" | "update",
+  list: readonly JsonObject[],
+  isPlain = false,
+): Promise<boolean> {
+  const given = { questions: list };
+  const document = operation === "create" ? session.author.survey(given) : plain(given);
+  const { isAccepted } = await session.write(operation, survey, isPlain ? document : { ...document });
+  return isAccepted;
+}
+
+/** A type alone, in the forms that servers know until one is accepted. */
+async function eachForm(
+  session: Session,
+  survey: HeldSurvey,
+  operation: "create" | "update",
+  type: string,
+): Promise<void> {
+  const forms = gridForms(type);
+  for (const [index, form] of forms.entries())
+    if (await ask(session, survey, operation, [session.author.question(type, form)], index === forms.length - 1))
+      return;
+}
+
+/** What the types of grids take in addition, which the contract leaves open; other types take nothing. */
+function gridForms(type: string): readonly JsonObject[] {
+  if (!type.endsWith("grid")) return [{}];
+  return [
+    { rows: ["One", "Two"], columns: ["Good", "Bad"] },
+    { options: ["Good", "Bad"] },
+    { rows: [{ label: "One" }], columns: [{ label: "Good" }] },
+    {},
+  ];
+}
+
+/** Options in another order than the alphabet's. */
+const manyOptions = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => `Option ${count - index}`);
+
+/** What questions of other types have. */
+const everyMember = {
+  options: ["b", "a"],
+  allowOther: true,
+  scaleMin: 0,
+  scaleMax: 3,
+  scaleMinLabel: "no",
+  scaleMaxLabel: "yes",
+};
+
+function many({ author }: Session, count: number): readonly JsonObject[] {
+  return Array.from({ length: count }, (_, index) =>
+    author.question(questionTypes[index % 7], { label: `Was hältst du von ${author.mark()}? 調査 😀` }),
+  );
+}
+
+/** Choices whose options are many, alike, or hold what separates others. */
+function unusual({ author }: Session): readonly JsonObject[] {
+  return [
+    author.question("single_choice", { options: manyOptions(30) }),
+    author.question("dropdown", { options: ["10", "9", "Red; blue", "a, b", "x|y", "Red", "red", "  z"] }),
+    author.question("multiple_choice", { options: ["Same", "Same", "0", "false", "null", ""], allowOther: false }),
+  ];
+}
+
+/** Lists whose acceptance is open: many, alike, every member on every type, bare ones. */
+async function openLists(session: Session, survey: HeldSurvey): Promise<void> {
+  const { author, random } = session;
+  const scale = (given: JsonObject = {}): JsonObject => author.question("linear_scale", given);
+  const twin = author.question();
+  const lists: readonly (readonly JsonObject[])[] = [
+    many(session, 25),
+    many(session, 60),
+    many(session, 110),
+    Array.from({ length: 12 }, (_, index) => scale({ scaleMin: index % 2, scaleMax: 2 + (index % 9) })),
+    [twin, author.question("rating"), twin, author.question("date"), { ...twin, required: twin["required"] !== true }],
+    unusual(session),
+    questionTypes.map((type) => author.question(type, everyMember)),
+    [scale(), { type: "linear_scale", label: `Bare ${author.mark()}`, scaleMin: 0, scaleMax: 2 }, scale()],
+    [author.question("single_choice"), { type: "short_text", label: `Bare ${author.mark()}` }, { type: "rating" }],
+    [scale({ scaleMinLabel: "", scaleMaxLabel: "0" }), scale({ scaleMin: "1", scaleMax: "5" })],
+    [author.question("multiple_choice", { allowOther: "true" }), author.question("short_text", { required: 1 })],
+    [author.question("dropdown", { options: manyOptions(120) })],
+    many(session, 250),
+    [],
+  ];
+  const chosen = session.sized([...random.some(lists, 2), lists.slice(1, 6).flat()], lists);
+  for (const [index, list] of chosen.entries()) {
+    await ask(session, survey, "update", list);
+    if (index % 3 === 2) await session.write("update", survey, author.patch());
+  }
+}

@@ -1,0 +1,160 @@
+import { formType } from "../../../client/endpoint.ts";
+import type { HeldSurvey, Step } from "../../journal/step.ts";
+import type { Details } from "../sending.ts";
+import type { Session } from "../session.ts";
+import {
+  bodyOperations,
+  broken,
+  controlQuestions,
+  faults,
+  operationsOf,
+  typesElsewhere,
+  type BodyOperation,
+  type Path,
+} from "../../documents/negative.ts";
+import { malformedBodies, nonObjects } from "../../documents/bodies.ts";
+import { isObject, type JsonObject } from "../../../client/json/json.ts";
+import { questionsIn } from "../../model/held-survey.ts";
+import { untilAnswered } from "../own-survey.ts";
+import { onSurvey, type Scenario } from "../scenario.ts";
+
+/** One breach at a time in a create whose mended twin was accepted; nothing answers to the slug after it. */
+export const refusedCreates: Scenario = {
+  name: "refused creates",
+  async run(session) {
+    const twin = await untilAnswered(() => session.create(documentFor(session, "create")));
+    // what accepts a create and shows no survey has nothing to compare with
+    if (!twin.isAccepted || twin.made !== undefined) await refuseEach(session, { create: twin });
+  },
+};
+
+/** The same of PATCHes and adds, and a look at the state after each. */
+export const refusedChanges: Scenario = onSurvey(
+  "refused changes",
+  async (session, survey) => {
+    const twins = {
+      update: await untilAnswered(() => session.write("update", survey, documentFor(session, "update"))),
+      add: await untilAnswered(() => session.write("add", survey, documentFor(session, "add", survey))),
+    };
+    await refuseEach(session, twins, survey);
+    await session.look(survey);
+  },
+  (author) => ({ recipients: author.rows(3) }),
+);
+
+async function refuseEach(
+  session: Session,
+  twins: Readonly<Partial<Record<BodyOperation, Step>>>,
+  survey?: HeldSurvey,
+): Promise<void> {
+  const some = chosen(session).filter(({ operation }) => operation in twins);
+  const looks = session.sized(6, 3);
+  for (const [index, { operation, path, value }] of session.random.shuffled(some).entries()) {
+    const details = {
+      survey,
+      by: index % 2 === 1 ? "slug" : "id",
+      body: brokenAlone(documentFor(session, operation, survey), path, value, twins[operation]),
+      twin: twins[operation],
+      member: path.findLast((step) => typeof step === "string"),
+      what: `${path.join(".")} = ${(JSON.stringify(value) ?? "nothing").slice(0, 40)}`,
+    } as const;
+    await refuse(session, operation, details, index % looks === 0);
+  }
+}
+
+/** A document with one breach; of a service that takes no more questions than these, with that question alone. */
+function brokenAlone(document: JsonObject, path: Path, value: unknown, twin: Step | undefined): JsonObject {
+  const [list, place, ...rest] = path;
+  const questions = questionsIn(document);
+  const isWhole = !isObject(twin?.body) || questionsIn(twin.body).length >= questions.length;
+  if (isWhole || list !== "questions" || typeof place !== "number") return broken(document, path, value);
+  return broken({ ...document, questions: questions.slice(place, place + 1) }, [list, 0, ...rest], value);
+}
+
+/** Sends what must be rejected, and looks at what it left: where it was accepted in any case. */
+async function refuse(session: Session, operation: BodyOperation, details: Details, looks = true): Promise<void> {
+  const step = await session.send(operation, details);
+  if (!looks && !step.isAccepted) return;
+  const slug = /"slug":\s*"([^"]+)"/.exec(step.sent)?.[1];
+  if (operation === "create" && slug !== undefined) await session.send("read", { name: slug, by: "slug" });
+  await session.look(step.made ?? step.survey);
+}
+
+/** One value at one place, by one endpoint; the value undefined leaves the member out. */
+interface Breach {
+  readonly operation: BodyOperation;
+  readonly path: Path;
+  readonly value: unknown;
+}
+
+/** Every value on each endpoint; a short run has the first on the first endpoint, the second on the second. */
+function chosen({ random, size }: Session): readonly Breach[] {
+  const all = faults.flatMap(({ breaks, paths, values }) => {
+    const tried = breaks === "QST-21" ? [...values, ...random.some(typesElsewhere, 3 * size)] : values;
+    const operations = operationsOf(breaks);
+    return operations.flatMap((operation, turn) => {
+      const breaches = tried.map((value, index) => ({
+        operation,
+        path: paths[(index + turn) % paths.length] ?? [],
+        value,
+      }));
+      if (size === 1) return breaches[turn % breaches.length] ?? [];
+      // every value on one endpoint each, the first on all of them
+      const isSpread = size === 3 && values.length > 4;
+      return breaches.filter((_, index) => !isSpread || index % operations.length === turn);
+    });
+  });
+  return size === 1 ? all : random.shuffled(all);
+}
+
+/** A lawful document with one question of every kind that a breach needs, or with a known and two new recipients. */
+function documentFor({ author }: Session, operation: BodyOperation, survey?: HeldSurvey): JsonObject {
+  if (operation === "add") return author.add([author.row(), author.again(survey?.rows[0]), author.row()]);
+  const questions = controlQuestions.map((question) => ({
+    ...question,
+    label: `${String(question["label"])} ${author.mark()}`,
+  }));
+  const recipients = author.rows(3);
+  return operation === "create" ? author.survey({ questions, recipients }) : author.patch({ questions, recipients });
+}
+
+/** Bodies that aren't JSON, or aren't an object. */
+export const refusedBodies: Scenario = onSurvey("refused bodies", async (session, survey) => {
+  const { author, random } = session;
+  const malformed = (operation: BodyOperation): ReturnType<typeof malformedBodies> => {
+    // the questions are those of the fixtures
+    const { questions: _, ...own } = author.document(operation) as JsonObject;
+    return malformedBodies(operation, own);
+  };
+  // a quick run tries each kind on one operation, a standard run on all but one
+  const inTurn = (turn: number): readonly BodyOperation[] => bodyOperations.slice(turn % 3).slice(0, 1);
+  const allBut = (turn: number): readonly BodyOperation[] => bodyOperations.filter((_, index) => index !== turn % 3);
+  const places = random.shuffled([...malformed("update").keys()]).slice(0, session.sized(3, undefined));
+  for (const [turn, place] of places.entries()) {
+    const tried = session.sized(inTurn(turn), allBut(turn));
+    for (const operation of tried) {
+      const { name = "", text = "" } = malformed(operation)[place] ?? {};
+      const details = { survey, text, what: `a body that is not JSON (${name})` };
+      await refuse(session, operation, details, operation === tried.at(-1));
+    }
+  }
+  for (const operation of session.sized(["update"], ["update", "add"])) {
+    const text = malformed(operation).find(({ name }) => name.startsWith("form"))?.text ?? "";
+    await refuse(session, operation, { survey, text, contentType: formType, what: "a form" });
+  }
+  const shuffled = random.shuffled([...nonObjects({}).entries()]);
+  // an update takes none of the last
+  const values = shuffled.toSorted(([, a], [, b]) => Number(mayBeNoChange(a)) - Number(mayBeNoChange(b)));
+  for (const [turn, [index]] of values.slice(0, session.sized(3, undefined)).entries())
+    for (const operation of session.sized(inTurn(turn), bodyOperations)) {
+      const body = nonObjects(author.document(operation))[index];
+      if (operation === "update" && mayBeNoChange(body)) continue;
+      await refuse(session, operation, { survey, body, what: `the body ${JSON.stringify(body).slice(0, 20)}` });
+    }
+  await session.look(survey);
+});
+
+/** To some an array or null is an object without members. */
+function mayBeNoChange(body: unknown): boolean {
+  return Array.isArray(body) || body === null;
+}

@@ -1,0 +1,66 @@
+import { hostileBodies, hostileNames, inAscii, spellings } from "../../documents/bodies.ts";
+import { bodyOperations, type BodyOperation } from "../../documents/negative.ts";
+import type { Session } from "../session.ts";
+import type { JsonObject } from "../../../client/json/json.ts";
+import { onSurvey, type Scenario } from "../scenario.ts";
+import { attempt } from "../strangers.ts";
+
+/** The same JSON in other spellings, media types with a charset, texts of other scripts in escapes. */
+export const spelling: Scenario = onSurvey("spelling", async (session, survey) => {
+  const { author } = session;
+  const changes = bodyOperations.slice(1);
+  for (const [index, spell] of spellings.entries())
+    // some of them by create: what it makes stays
+    for (const operation of session.sized(
+      changes.slice(index % 2).slice(0, 1),
+      index === 0 ? bodyOperations : changes,
+    )) {
+      const body = author.document(operation);
+      await session.write(operation, survey, body, { text: spell(body) });
+    }
+  for (const operation of session.sized(changes, bodyOperations))
+    for (const body of [author.document(operation), inWords(session, operation)])
+      await session.write(operation, survey, body, { contentType: "application/json; charset=utf-8" });
+  for (const operation of session.sized(["update"], bodyOperations)) {
+    // what a create makes stays: by others also a character beyond the basic plane, which is two escapes
+    const body = inWords(session, operation, operation === "create" ? "" : " 😀");
+    await session.write(operation, survey, body, { text: inAscii(body) });
+  }
+  await session.look(survey, "slug");
+});
+
+/** A document with a text that isn't ASCII. */
+function inWords({ author }: Session, operation: BodyOperation, more = ""): JsonObject {
+  const text = `Ünïcödé 調査 ${author.mark()}${more}`;
+  const part = operation === "add" ? { recipients: [author.row({ inviteTop: text })] } : { description: text };
+  return { ...author.document(operation), ...part };
+}
+
+/** Bodies that no careful caller sends. */
+export const hostileInput: Scenario = onSurvey("hostile bodies", async (session, survey) => {
+  const bodies = hostileBodies(session.author.title());
+  for (const [index, text] of session.few(6, bodies).entries()) {
+    const likely = bodyOperations.filter((one) => one !== (text.includes("recipients") ? "create" : "add"));
+    for (const operation of session.sized(likely.slice(index % 2).slice(0, 1), likely)) {
+      const what = `the body ${text.slice(0, 40)}`;
+      const { made } = await session.send(operation, { survey, text, isHostile: true, what });
+      await session.look(made);
+    }
+    if (session.size > 1) await session.look(survey);
+  }
+  if (session.size === 1) await session.look(survey);
+});
+
+const changing = ["responses", "update", "add"] as const;
+
+/** Names in paths that no careful caller sends: a read and one of the others in turn; a quick run sends one of these two. */
+export const hostilePaths: Scenario = {
+  name: "hostile names",
+  async run(session) {
+    for (const [index, name] of session.few(4, hostileNames).entries()) {
+      const turn = changing[index % 3] ?? "update";
+      for (const endpoint of session.sized([index % 2 === 0 ? "read" : turn], ["read", turn]))
+        await attempt(session, endpoint, { name, isHostile: true, what: `the name ${name.slice(0, 20)}` });
+    }
+  },
+};

@@ -1,0 +1,102 @@
+import type { Session } from "./session.ts";
+import type { Author } from "../documents/author.ts";
+import { plain } from "../documents/plain.ts";
+import type { JsonObject } from "../../client/json/json.ts";
+import { createsOne } from "./own-survey.ts";
+import { onSurvey, type Scenario } from "./scenario.ts";
+
+const values: Readonly<Record<string, (author: Author) => unknown>> = {
+  title: (author) => author.title(),
+  description: (author) => `About ${author.mark()}`,
+  welcomeMessage: (author) => `Welcome ${author.mark()}`,
+  logoUrl: (author) => author.logo(),
+  accentColor: (author) => author.colour(),
+  questions: (author) =>
+    ["long_text", "short_text", "single_choice", "short_text"].map((type) => author.question(type)),
+  recipients: (author) => author.rows(3),
+};
+const members = Object.keys(values);
+
+function patchOf({ author }: Session, ...names: readonly string[]): JsonObject {
+  return plain(Object.fromEntries(names.map((name) => [name, values[name]?.(author)])));
+}
+
+/** Every member alone, in pairs and at once, by id and by slug; what a PATCH doesn't name stays. */
+export const patching: Scenario = {
+  name: "patching",
+  async run(session) {
+    const { author, random, size } = session;
+    const lists = { questions: author.survey()["questions"], recipients: author.rows(2) };
+    // made just before, with the same lists, and changed by nobody
+    const witness = await createsOne(session, () => lists);
+    const survey = await createsOne(session, () => ({ ...lists, ...author.looks() }));
+    if (survey === undefined) return;
+    const patch = (names: readonly string[], by: "id" | "slug" = random.way()): Promise<unknown> =>
+      session.write("update", survey, patchOf(session, ...names), { by });
+    for (const member of members) await patch([member], "id");
+    await session.look(witness);
+    const several = [["title", "description"], ["title", "recipients"], ["questions", "accentColor"], members];
+    for (const names of several.slice(size === 1 ? 2 : 0)) await patch(names);
+    for (const member of session.few(1, members)) await patch([member], "slug");
+    await session.look(survey, "slug");
+    await session.write("update", survey, plain({ title: survey.members["title"] }));
+    for (let turn = 1; turn < size; turn += 1) await patch(random.some(members, 2 + random.below(4)));
+    await session.send("responses", { survey });
+  },
+};
+
+/** PATCHes that a server may reject, and a published survey: what it accepts is applied, what it rejects changes nothing. */
+export const openPatching: Scenario = onSurvey(
+  "open patching",
+  async (session, survey) => {
+    const { author, random, size } = session;
+    const offers: readonly JsonObject[] = [
+      {},
+      { recipients: [author.row(), author.row({ title: undefined, accentColor: undefined })] },
+      { logoUrl: `https://example.com/a.png?x=1&y=2&w=${author.mark()}#top` },
+      { accentColor: "#ABCDEF" },
+      { accentColor: "not a colour", title: author.title() },
+      { title: author.title(), extra: 1 },
+      { title: author.title(), slug: author.slug() },
+      { title: author.title(), published: true },
+      { title: author.title(), targetCompany: `Firm ${author.mark()}` },
+      { title: author.title(), id: "another" },
+      { description: "" },
+      { welcomeMessage: "" },
+      { logoUrl: "" },
+      { accentColor: "" },
+      { title: author.title(), description: null },
+      { title: author.title(), notificationEmail: "not an address" },
+      { questions: [] },
+      { title: author.title(), inviteTop: `Dear ${author.mark()}` },
+    ];
+    const blank = { description: "", welcomeMessage: "" };
+    await session.writeEach("update", survey, size === 1 ? [blank, ...random.some(offers, 2)] : offers);
+    // it was read by its slug before these
+    const last = await session.look(survey, "slug");
+    if (size === 1) return;
+    // a whole survey as it was read
+    if (last?.exchange !== undefined)
+      await session.write("update", survey, { ...survey.seen?.members, title: author.title() });
+    await published(session);
+  },
+  (author) => author.looks(),
+  // what holds for one key holds for all
+  "other",
+);
+
+/** What a published survey still takes is open; what it takes is applied. */
+async function published(session: Session): Promise<void> {
+  const { author } = session;
+  const noticed = author.survey({ published: true, notifyOnResponse: true });
+  // an address to notify may be needed
+  const { made = (await session.create(noticed)).made } = await session.create({
+    ...noticed,
+    slug: author.slug(),
+    notificationEmail: undefined,
+  });
+  if (made === undefined) return;
+  for (const member of members) await session.write("update", made, { ...patchOf(session, member) });
+  for (const flag of [{}, { skipExisting: true }])
+    await session.write("add", made, { ...flag, recipients: [author.row(), author.again(made.rows[0])] });
+}

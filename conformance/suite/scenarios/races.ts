@@ -1,0 +1,145 @@
+import type { Request } from "./sending.ts";
+import type { Session } from "./session.ts";
+import { plain } from "../documents/plain.ts";
+import { isPutOff } from "../journal/journal.ts";
+import type { HeldSurvey, Step } from "../journal/step.ts";
+import { cap as max, firstCertain } from "../model/held-survey.ts";
+import type { JsonObject } from "../../client/json/json.ts";
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import { createsOne } from "./own-survey.ts";
+import type { Scenario } from "./scenario.ts";
+
+/** A race in which one was put off shows nothing: so often it is run. */
+const tries = 8;
+
+const maxRivals = 5;
+
+/** Requests at the same time: what the contract says of them holds whatever order they are carried out in. */
+function racesOf(name: string, run: (session: Session, rounds: number) => Promise<void>): Scenario {
+  return {
+    name,
+    // else the subject may be too busy to carry them out at the same time
+    isAlone: true,
+    run: (session) => run(session, session.sized(1, 2)),
+  };
+}
+
+/** Creates, reads and PATCHes at the same time. */
+export const races: Scenario = racesOf("races", async (session, rounds) => {
+  const { author } = session;
+  for (let round = 0; round < rounds; round += 1) {
+    const survey = (await forSlug(session, rivalsIn(session))) ?? (await createsOne(session));
+    if (survey === undefined) return;
+    await session.look(survey);
+    // PATCHes, each of a member of its own, and an add
+    await raced(session, "SUR-42", [survey], () => [
+      patch(survey, { title: author.title() }),
+      patch(survey, { description: `Rival ${author.mark()}` }),
+      patch(survey, { questions: [author.question(), author.question()] }),
+      add(survey, author.rows(1)),
+    ]);
+    if (session.hasOther) await ofTwoKeys(session, survey);
+  }
+});
+
+/** Adds at the same time. */
+export const racesOfAdds: Scenario = racesOf("races of adds", async (session, rounds) => {
+  const { author } = session;
+  // as many as may come again at once
+  const survey = await createsOne(session, () => ({ recipients: author.rows(maxRivals) }));
+  if (survey === undefined) return;
+  for (let round = 0; round < rounds; round += 1) {
+    const rivals = rivalsIn(session);
+    if (survey.rows.length <= max / 2) {
+      // of one new email
+      await raced(session, "RCP-47", [survey], () => {
+        const email = author.email();
+        return times(rivals, () => add(survey, [author.row({ email })]));
+      });
+      // of new recipients, each with one that is stored
+      await raced(session, "RCP-48", [survey], () =>
+        times(rivals, (index) => add(survey, [...author.rows(2), author.again(survey.rows[index])])),
+      );
+    }
+    await forRoom(session, survey, rivals);
+  }
+});
+
+function rivalsIn({ random, size }: Session): number {
+  return size === 1 ? 3 : random.between(3, maxRivals);
+}
+
+/** Runs a race until nobody is put off in it, and looks at what it left. */
+export async function raced(
+  session: Session,
+  id: RequirementId,
+  surveys: readonly HeldSurvey[],
+  requestsOf: () => readonly Request[],
+): Promise<readonly Step[]> {
+  let steps: readonly Step[] = [];
+  for (let turn = 0; turn < tries; turn += 1) {
+    // where a response was lost, nobody knows what there is room for
+    if (surveys.some(({ isUncertain }) => isUncertain)) return steps;
+    const requests = requestsOf();
+    if (requests.length === 0) return steps;
+    steps = await session.race(id, requests);
+    await Promise.all(surveys.map((survey) => session.look(survey)));
+    if (!steps.some(isPutOff)) return steps;
+  }
+  return steps;
+}
+
+/** Creates with one slug: the survey of the one that won. */
+async function forSlug(session: Session, rivals: number): Promise<HeldSurvey | undefined> {
+  const { author } = session;
+  const steps = await raced(session, "SUR-22", [], () => {
+    const slug = author.slug();
+    return times(rivals, () => ({ operation: "create", body: author.survey({ slug }) }));
+  });
+  const winners = steps.flatMap(({ made }) => made ?? []);
+  if (winners.length !== 1) return undefined;
+  await session.look(winners[0], "slug");
+  return winners[0];
+}
+
+/** Reads and PATCHes of two surveys under two keys. */
+async function ofTwoKeys(session: Session, mine: HeldSurvey): Promise<void> {
+  const { author, model } = session;
+  const known = firstCertain(model.surveys, ({ owner, scenario }) => owner === "other" && scenario === races.name);
+  const theirs = known ?? (await createsOne(session, undefined, "other"));
+  if (theirs === undefined) return;
+  const surveys = [mine, theirs];
+  await raced(session, "AUT-10", surveys, () =>
+    times(2, () =>
+      surveys.flatMap((survey): readonly Request[] => [
+        patch(survey, { title: author.title() }),
+        { operation: "read", survey },
+      ]),
+    ).flat(),
+  );
+}
+
+/** Adds to a survey that has room for some of them. */
+async function forRoom(session: Session, survey: HeldSurvey, rivals: number): Promise<void> {
+  const { author, random } = session;
+  const each = random.between(1, 3);
+  const stored = max - rivals * each + Math.min(each, 2);
+  await session.write("update", survey, plain({ recipients: author.rows(stored) }));
+  await raced(session, "LIM-11", [survey], () =>
+    // none of an earlier race may have come late
+    survey.rows.length === stored ? times(rivals, () => add(survey, author.rows(each))) : [],
+  );
+  await session.write("update", survey, plain({ recipients: author.rows(maxRivals) }));
+}
+
+function patch(survey: HeldSurvey, body: JsonObject): Request {
+  return { operation: "update", survey, body: plain(body) };
+}
+
+function add(survey: HeldSurvey, recipients: readonly unknown[]): Request {
+  return { operation: "add", survey, body: plain({ recipients }) };
+}
+
+function times<Item>(count: number, item: (index: number) => Item): readonly Item[] {
+  return Array.from({ length: count }, (_, index) => item(index));
+}

@@ -1,0 +1,113 @@
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import type { Session } from "./session.ts";
+import { hostileNames } from "../documents/bodies.ts";
+import { unknownId } from "../documents/unknown-name.ts";
+import { invalidCredentials } from "../../client/credential.ts";
+import type { HeldSurvey } from "../journal/step.ts";
+import { readErrors } from "../open-points/errors.ts";
+import { readLists } from "../open-points/lists.ts";
+import { textId } from "../reading/survey.ts";
+import { showsNamesake } from "../rules/shown.ts";
+import { askAll } from "./asking.ts";
+import { waysTo } from "./own-survey.ts";
+import { raced } from "./races.ts";
+import type { Scenario } from "./scenario.ts";
+
+/** So many other surveys of the key are looked at. */
+const others = 4;
+
+/** The requirements that reading alone can show. */
+export const readable: readonly RequirementId[] = [
+  ...(["SVC-1", "SVC-2", "SVC-3", "SVC-4", "SVC-9", "SUR-2", "SUR-3", "SUR-4", "SUR-6", "SUR-8", "SUR-9"] as const),
+  ...(["SUR-41", "RCP-1", "RCP-2", "RCP-3", "RCP-4", "RCP-6", "RCP-7", "RCP-18", "RSP-1", "RSP-2", "RSP-6"] as const),
+  ...(["RSP-7", "AUT-1", "AUT-2", "AUT-3", "AUT-5", "AUT-6", "AUT-8", "AUT-9", "AUT-10", "AUT-11"] as const),
+  ...(["ERR-20", "ERR-30"] as const),
+];
+
+/** Looks at a survey that somebody prepared, named by its id or its slug, from all sides: it sends GETs and nothing else. */
+export function reading(name: string): Scenario {
+  return {
+    name: "reading",
+    async run(session) {
+      const survey = await session.meet(name);
+      if (survey === undefined) return;
+      await lookAround(session, survey);
+      await unknownNames(session, survey);
+      await strangers(session, survey);
+      if (session.hasOther) await otherKey(session, survey);
+      for (const hostile of [...hostileNames, "a/b"])
+        await session.send("read", { name: hostile, isHostile: true, what: `the name ${hostile.slice(0, 20)}` });
+      await session.look(survey);
+    },
+  };
+}
+
+/** Asks about the open points that reading answers; nothing of it is judged. */
+export function askingReader(name: string): Scenario {
+  return {
+    name: "asking reader",
+    isLast: true,
+    asks: true,
+    async run(session) {
+      const survey = session.model.find(name, "owner");
+      if (survey === undefined) return;
+      for (const asks of [readLists, readErrors]) await askAll(session, survey, asks);
+    },
+  };
+}
+
+/** Every way to read it, each followed by a look: reading changes nothing. */
+async function lookAround(session: Session, survey: HeldSurvey): Promise<void> {
+  await session.look(survey);
+  await session.look(survey, "slug");
+  await session.look(survey);
+  const listed = await session.list();
+  await session.look(survey);
+  for (const by of [...waysTo(survey), "id"] as const) await session.send("responses", { survey, by });
+  await session.look(survey);
+  // where the list shows no ids there are no others to ask for
+  const ids = (listed?.items ?? []).flatMap(({ id }) => textId(id) ?? []);
+  for (const id of ids.filter((one) => one !== survey.id).slice(0, others)) await session.meet(id, { mayBeGone: true });
+}
+
+/** The endpoints that answered the key: a rejection elsewhere proves nothing. */
+function working({ journal }: Session): readonly ("list" | "read" | "responses")[] {
+  return (["list", "read", "responses"] as const).filter((endpoint) =>
+    journal.steps.some(({ operation, isAccepted }) => operation === endpoint && isAccepted),
+  );
+}
+
+async function unknownNames(session: Session, { id, slug = id }: HeldSurvey): Promise<void> {
+  const { author } = session;
+  const names = [
+    { name: author.slug(), by: "slug" },
+    { name: `${slug}-${author.mark()}`, by: "slug" },
+    { name: unknownId(id) ?? "", by: "id" },
+  ] as const;
+  for (const one of names)
+    for (const endpoint of working(session))
+      if (one.name !== "" && endpoint !== "list") await session.send(endpoint, one);
+}
+
+/** No key, and keys that no server may accept. */
+async function strangers(session: Session, survey: HeldSurvey): Promise<void> {
+  const intruders = invalidCredentials(session.keys.owner).map(
+    (credential) => ({ as: "intruder", credential, what: credential.name }) as const,
+  );
+  for (const sender of [{ as: "nobody" } as const, ...intruders])
+    for (const endpoint of working(session))
+      for (const by of endpoint === "list" ? (["id"] as const) : waysTo(survey))
+        await session.send(endpoint, { ...sender, survey, by });
+}
+
+/** What is 404 to the other key, also while its own key reads it, unless the other key has one of the same name. */
+async function otherKey(session: Session, survey: HeldSurvey): Promise<void> {
+  await session.list("other");
+  for (const by of waysTo(survey)) {
+    const isNamesake = showsNamesake(await session.send("read", { survey, by, as: "other" }));
+    if (isNamesake) continue;
+    if (working(session).includes("responses")) await session.send("responses", { survey, by, as: "other" });
+    const asking = ["owner", "other", "other", "owner"] as const;
+    await raced(session, "AUT-10", [survey], () => asking.map((as) => ({ operation: "read", survey, by, as })));
+  }
+}

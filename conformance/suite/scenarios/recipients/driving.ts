@@ -1,0 +1,171 @@
+import { Inconclusive } from "../../../client/pacing/stops.ts";
+import type { RecipientName } from "../../../client/driver/driver.ts";
+import type { Session } from "../session.ts";
+import { choices, openQuestions, plainestQuestions } from "../../documents/open-questions.ts";
+import { plain } from "../../documents/plain.ts";
+import { issued } from "../../../client/credential.ts";
+import { endpointNames } from "../../../client/endpoint.ts";
+import type { JsonObject } from "../../../client/json/json.ts";
+import type { Driving } from "../../../client/driver/driving.ts";
+import type { HeldRow, HeldSurvey } from "../../journal/step.ts";
+import { isBlank } from "../../model/values/equality.ts";
+import { unknown } from "../../model/values/expected-value.ts";
+import { textId } from "../../reading/survey.ts";
+import { createsOne } from "../own-survey.ts";
+import type { Scenario } from "../scenario.ts";
+import { attempt } from "../strangers.ts";
+
+const ofAnswers = ["RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8"] as const;
+const ofInvitations = ["RCP-7", "RCP-44"] as const;
+
+/** What people answer on the recipients' pages, by the driver's hands, and what the API shows of it. */
+export const answering: Scenario = {
+  name: "answering",
+  async run(session) {
+    await session.drive(ofAnswers, ["submitResponse"], async () => answer(session, await openSurvey(session)));
+  },
+};
+
+/** What skipping adds, with another time or none, and a PATCH leave of an invitation, the driver's or one that the API takes. */
+export const inviting: Scenario = {
+  name: "inviting",
+  async run(session) {
+    const byDriver = await session.drive(ofInvitations, ["markInvited"], (driver) => invitedByDriver(session, driver));
+    const invited = byDriver ?? (session.means.driver.can("markInvited") ? undefined : await invitedByApi(session));
+    if (invited !== undefined) await skipped(session, invited);
+  },
+};
+
+/** What a fresh key is good for, used again and again, until the driver revokes it. */
+export const issuing: Scenario = {
+  name: "issuing",
+  async run(session) {
+    await session.drive(["AUT-16"], ["issueKey", "revokeKey"], () => Promise.resolve());
+    const key = await session.drive(["AUT-15", "AUT-16"], ["issueKey"], (driver) => driver.issueKey());
+    if (key === undefined) return;
+    const survey = await createsOne(session);
+    const credential = issued(key);
+    for (let turn = 0; turn < 2; turn += 1) await session.send("list", { as: "key 1", credential });
+    if (survey === undefined) return;
+    await session.drive(["AUT-16"], ["issueKey", "revokeKey"], async (driver) => {
+      await driver.revokeKey(key);
+      const revoked = { as: "intruder", credential, isRevoked: true, what: "a key that was revoked" } as const;
+      for (const endpoint of endpointNames) await attempt(session, endpoint, { ...revoked, survey });
+      await session.look(survey);
+    });
+  },
+};
+
+/** A published survey: its recipients' pages are open. */
+async function openSurvey(session: Session): Promise<HeldSurvey | undefined> {
+  const { author } = session;
+  const recipients = author.rows(3);
+  for (const questions of [openQuestions, plainestQuestions]) {
+    const draft = { ...author.survey(), published: true, questions, recipients };
+    const { made } = await session.create(questions === plainestQuestions ? plain(draft) : draft);
+    if (made !== undefined) return made;
+  }
+  return undefined;
+}
+
+/** Two who answer one survey, and one who answers another, which nobody has answered at first. */
+async function answer(session: Session, first: HeldSurvey | undefined): Promise<void> {
+  const second = await openSurvey(session);
+  if (first === undefined) return;
+  for (const index of [0, 1]) await submit(session, first, index);
+  await readAll(session, first);
+  if (second === undefined) return;
+  await session.send("responses", { survey: second });
+  await submit(session, second, 1);
+  await readAll(session, second);
+  await readAll(session, first);
+}
+
+async function readAll(session: Session, survey: HeldSurvey): Promise<void> {
+  for (const by of ["id", "slug"] as const) {
+    await session.send("responses", { survey, by });
+    if (session.hasOther) await session.send("responses", { survey, by, as: "other" });
+  }
+}
+
+async function submit(session: Session, survey: HeldSurvey, index: number): Promise<void> {
+  const page = pageOf(session, survey, survey.rows[index]);
+  if (page === undefined) return;
+  const signature = `Engineer ${session.author.mark()} of ${survey.slug ?? survey.id}`;
+  const answers = [signature, ...(choices[index] ?? [])];
+  const { questions } = survey;
+  await session.drive(ofAnswers, ["submitResponse"], async (driver) => {
+    await driver.submitResponse({ ...page, answers });
+    survey.submitted = [...(survey.submitted ?? []), { signature, answers, questions }];
+  });
+}
+
+/** What a driver needs to know of a recipient; absent where the service doesn't show it. */
+function pageOf(
+  { baseUrl }: Session,
+  { id: surveyId, slug }: HeldSurvey,
+  row: HeldRow | undefined,
+): (RecipientName & { readonly url: string }) | undefined {
+  const recipientId = textId(row?.id);
+  const { url } = row ?? {};
+  if (recipientId === undefined || slug === undefined || typeof url !== "string") return undefined;
+  return URL.canParse(url, baseUrl.href) ? { surveyId, slug, recipientId, url: new URL(url, baseUrl).href } : undefined;
+}
+
+/** Whose invitation was sent, and on which survey. Recipients may be shown in another order each time. */
+interface Invited {
+  readonly survey: HeldSurvey;
+  readonly id: string;
+}
+
+async function invitedByDriver(session: Session, driver: Driving): Promise<Invited | undefined> {
+  const survey = await openSurvey(session);
+  const page = survey === undefined ? undefined : pageOf(session, survey, survey.rows[2]);
+  if (survey === undefined || page === undefined) return undefined;
+  const { url: _url, ...name } = page;
+  await driver.markInvited(name);
+  const invited = { survey, id: name.recipientId };
+  const known = rowOf(invited);
+  survey.rows = survey.rows.map((row) =>
+    row === known ? { ...row, members: { ...row.members, inviteSentAt: unknown } } : row,
+  );
+  survey.isDriven = true;
+  await session.look(survey);
+  survey.isDriven = false;
+  if (isInvited(rowOf(invited))) return invited;
+  throw new Inconclusive("the driver's markInvited failed: the next read shows no inviteSentAt");
+}
+
+const rowOf = ({ survey, id }: Invited): HeldRow | undefined => survey.rows.find((row) => textId(row.id) === id);
+
+function isInvited(row: HeldRow | undefined): boolean {
+  const sentAt = row?.members["inviteSentAt"];
+  return sentAt !== unknown && !isBlank(sentAt);
+}
+
+/** One whose `inviteSentAt` was given to the API, where it takes one. */
+async function invitedByApi(session: Session): Promise<Invited | undefined> {
+  const { author } = session;
+  const survey = await createsOne(session);
+  if (survey === undefined) return undefined;
+  await session.write("add", survey, { recipients: [author.row({ inviteSentAt: "2026-03-04T05:06:07.000Z" })] });
+  const id = textId(survey.rows.find(isInvited)?.id);
+  return id === undefined ? undefined : { survey, id };
+}
+
+async function skipped(session: Session, invited: Invited): Promise<void> {
+  const { author } = session;
+  const { survey } = invited;
+  const skipping = (row: JsonObject): JsonObject => ({ skipExisting: true, recipients: [row] });
+  // whether a published survey accepts adds is open
+  if (!(await session.write("add", survey, skipping(author.row()))).isAccepted) return;
+  const row = rowOf(invited);
+  const { email } = author.again(row);
+  const later = { inviteSentAt: "2027-01-01T00:00:00.000Z" };
+  // and whether an add takes the time of an invitation
+  for (const given of [{ id: row?.id }, { email }]) {
+    await session.write("add", survey, skipping(author.row({ ...given, ...later })));
+    await session.write("add", survey, plain(skipping(author.row(given))));
+  }
+  await session.write("update", survey, { title: author.title() });
+}

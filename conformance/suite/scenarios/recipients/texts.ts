@@ -1,0 +1,159 @@
+import type { Session } from "../session.ts";
+import type { Author } from "../../documents/author.ts";
+import { edgeCaseTexts, longText, longTexts, richLogo, richText } from "../../documents/texts.ts";
+import type { HeldSurvey } from "../../journal/step.ts";
+import type { JsonObject } from "../../../client/json/json.ts";
+import { chunksOf, inParts } from "../input/in-parts.ts";
+import { onSurvey, type Scenario } from "../scenario.ts";
+
+/** So many texts go into the lists of one document. */
+const perDocument = 15;
+
+const surveyTexts = ["title", "description", "welcomeMessage"] as const;
+const createTexts = [...surveyTexts, "targetCompany"] as const;
+/** What some take for nothing at all. */
+const falsy = ["0", "false", "null"];
+/** The texts of a recipient. */
+export const rowTexts = ["targetCompany", "title", "inviteTop", "inviteBottom", "inviteSignOff"] as const;
+
+/** Ordinary texts and long ones in every member: many in one document, which is halved where it is rejected. */
+export const texts: Scenario = onSurvey("texts", async (session, survey) => {
+  const { author, random, size } = session;
+  for (const [script, text] of scripts(session))
+    await session.write("update", survey, { description: text }, { script });
+  const [line = "", rich] = [richText(author.mark()).split("\n")[0], richText(author.mark())];
+  await inMembers(session, survey, [line, rich]);
+  if (size > 1) await createWith(session, longText(author.mark(), 1_900), { recipients: manyRows(author) });
+  const further = {
+    description: `${richText(author.mark())} ${longText(author.mark(), 1_500)}`,
+    logoUrl: richLogo(author.mark()),
+    accentColor: "#A1b2C3",
+  };
+  await createWith(session, richText(author.mark()), further, { inviteSentAt: "2026-01-02T10:04:00-05:00" });
+  for (const turn of falsy.slice(0, size).keys())
+    await inMembers(session, survey, [...falsy.slice(turn), ...falsy.slice(0, turn)]);
+  await alone(session, survey, random.some(longTexts(author.mark()), session.sized(1, 4)));
+  // somebody with a long email that has a tag
+  const longNamed = (): JsonObject =>
+    author.row({ email: author.email().replace("@", ".with-a-rather-long-name+tag@mail.") });
+  await session.write("update", survey, { recipients: [longNamed(), author.row()] });
+  await session.write("add", survey, { recipients: [longNamed()] });
+});
+
+/** Every kind of text in every member by every endpoint. */
+export const edgeTexts: Scenario = onSurvey("edge-case texts", async (session, survey) => {
+  const { author, random } = session;
+  const edge = random.shuffled(edgeCaseTexts(author.mark())).slice(0, session.sized(perDocument, undefined));
+  const lists = chunksOf(
+    edge.filter((text) => text.trim() !== ""),
+    perDocument,
+  );
+  for (const operation of session.sized(["update", "add"], ["update", "add", "create"]))
+    for (const some of operation === "create" ? lists.slice(0, 1) : lists)
+      await inLists(session, survey, operation, some);
+  for (const some of chunksOf(edge, surveyTexts.length).slice(0, session.sized(2, undefined)))
+    await inMembers(session, survey, some);
+  await alone(
+    session,
+    survey,
+    edge.filter((text) => text.trim() === ""),
+  );
+});
+
+/** Texts that every careful server accepts, by what is special about them. */
+function scripts({ author }: Session): readonly (readonly [string, string])[] {
+  return [
+    ["other scripts", `Ünïcödé 日本語 עברית ${author.mark()}`],
+    ["emoji", `Well done 👍🏽 ${author.mark()}`],
+    ["line breaks", `One\n\ntwo ${author.mark()}`],
+    ["long", longText(author.mark(), 1_900)],
+  ];
+}
+
+/**
+ * A create with one text in every member, and with a recipient who has more; where it is rejected, with some of them and with the
+ * others.
+ */
+async function createWith(session: Session, text: string, given: JsonObject, more?: JsonObject): Promise<void> {
+  const { author, random } = session;
+  const rows = rowsOf(author, [text]);
+  const everywhere: JsonObject = {
+    ...Object.fromEntries(createTexts.map((member) => [member, text])),
+    questions: questionsOf(author, [text]),
+    recipients: rows,
+    ...given,
+  };
+  // the last of one name is sent
+  const withMore = more === undefined ? [] : [["recipients", [...rows, author.row(more)]] as const];
+  await inParts([...random.shuffled(Object.entries(everywhere)), ...withMore], async (members) => {
+    const { isAccepted } = await session.create({ ...author.offered(), ...Object.fromEntries(members) });
+    return isAccepted;
+  });
+}
+
+/** Two questions of each text, which hold it in every member. */
+function questionsOf(author: Author, all: readonly string[]): readonly JsonObject[] {
+  return all.flatMap((text) => [
+    author.question("single_choice", { label: text, options: ["Yes", text, `No ${text}`] }),
+    author.question("linear_scale", { scaleMinLabel: text, scaleMaxLabel: text }),
+  ]);
+}
+
+/** A recipient of each text, who has it in every member. */
+function rowsOf(author: Author, all: readonly string[]): readonly JsonObject[] {
+  return all.map((text) => author.row(Object.fromEntries(rowTexts.map((member) => [member, text]))));
+}
+
+/** Texts in the lists of one document, in a create some of them in the members of the survey itself; where it is rejected, in two. */
+async function inLists(
+  session: Session,
+  survey: HeldSurvey,
+  operation: "create" | "update" | "add",
+  all: readonly string[],
+): Promise<void> {
+  const { author, random } = session;
+  await inParts(all, async (some) => {
+    const what = `the texts ${JSON.stringify(some).slice(0, 60)}`;
+    const recipients = rowsOf(author, some);
+    const lists = operation === "add" ? { recipients } : { questions: questionsOf(author, some), recipients };
+    const members = Object.fromEntries(createTexts.slice(0, some.length).map((member, index) => [member, some[index]]));
+    const { isAccepted } =
+      operation === "create"
+        ? await session.create({ ...author.offered(), ...lists, ...members }, { what })
+        : await session.write(operation, survey, lists, { by: random.way(), what });
+    if (survey.rows.length > 60) await session.write("update", survey, { recipients: author.rows(2) });
+    return isAccepted;
+  });
+}
+
+/** Texts in the members of a survey; where they are rejected, one by one. */
+async function inMembers(session: Session, survey: HeldSurvey, all: readonly string[]): Promise<void> {
+  const named = all.map((text, index) => [surveyTexts[index] ?? "title", text] as const);
+  const what = `the texts ${JSON.stringify(all).slice(0, 60)}`;
+  await inParts(named, async (some) => {
+    const { isAccepted } = await session.write("update", survey, Object.fromEntries(some), { what });
+    return isAccepted || session.size === 1;
+  });
+}
+
+/** Each text in every place of a PATCH and of an add, without the others. */
+async function alone(session: Session, survey: HeldSurvey, all: readonly string[]): Promise<void> {
+  for (const text of all) {
+    for (const operation of ["update", "add"] as const) await inLists(session, survey, operation, [text]);
+    await inMembers(
+      session,
+      survey,
+      surveyTexts.map(() => text),
+    );
+  }
+}
+
+/** Many people with ordinary copy: more than 100 KB in one request. */
+function manyRows(author: Author): readonly JsonObject[] {
+  const copy = "We would like to hear what you think of working with us, and what we could do better. ".repeat(3);
+  return Array.from({ length: 137 }, () => {
+    const mark = author.mark();
+    const long = { title: `Für ${mark} 調査`, inviteTop: `${mark} ${copy}`.trim(), inviteBottom: `${copy} ${mark}` };
+    return author.row(long);
+  });
+}

@@ -1,0 +1,93 @@
+import { plain } from "../documents/plain.ts";
+import { isObject, type JsonObject } from "../../client/json/json.ts";
+import type { Session } from "./session.ts";
+import { onSurvey, type Scenario } from "./scenario.ts";
+
+/** Slugs in use, slugs that look like others, and slugs that a server may reject. */
+export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
+  const { author, random, journal } = session;
+  const { slug = "" } = survey;
+  // as it was given: what is shown instead may be anything
+  const created = journal.createOf(survey)?.body;
+  const title = isObject(created) ? created["title"] : undefined;
+  const findBySlug = async (body: JsonObject): Promise<void> => {
+    const { made } = await session.create(body);
+    await session.look(made, "slug");
+  };
+  const recipients = [author.again(survey.rows[0])];
+  for (const given of session.sized([{ recipients }], [{}, { recipients }])) {
+    // whatever becomes of a survey, its slug stays its own
+    if ("recipients" in given) await session.write("update", survey, plain({ description: `About ${author.mark()}` }));
+    await session.send("create", { body: author.survey({ slug, ...given }) });
+    await session.look(survey);
+    await session.look(survey, "slug");
+  }
+  // surveys may have one title, and what slug is made of it is each one's own
+  const { made: bare } = await session.create(author.survey({ slug: undefined, title }));
+  if (bare?.slug !== undefined) {
+    await session.send("create", { body: author.survey({ slug: bare.slug }) });
+    await session.look(bare, "slug");
+  }
+  // to some "0" is nothing at all
+  const zeros = (): JsonObject => ({
+    title,
+    targetCompany: `調査会社 ${author.mark()}`,
+    description: "0",
+    welcomeMessage: "0",
+    recipients: [author.row({ targetCompany: "0", title: "null", inviteTop: "0", inviteSignOff: "None" })],
+  });
+  for (const other of random.some([`${slug}-2`, `x${slug}`.slice(0, 30)], session.sized(0, 1))) {
+    await findBySlug({ ...author.offered(), ...zeros(), slug: other });
+    await session.look(survey, "slug");
+  }
+  const empty = { recipients: [], questions: [] };
+  await findBySlug({ ...author.offered(), ...session.sized(zeros(), empty), slug: author.digits() });
+  await longest(session);
+  await findBySlug({ ...author.offered(), slug: slug.toUpperCase() });
+  await session.look(survey, "slug");
+  await emptyOnes(session, title);
+  if (session.size > 1) await session.look(bare, "slug");
+  // a PATCH that asks for a slug in use: open whether it is accepted, but never two surveys with one
+  // and titles stay alike: the lists in the end hold each of them
+  if (bare !== undefined) await session.write("update", bare, { description: `About ${author.mark()}`, slug });
+  await session.look(survey, "slug");
+  if (session.size > 1) await session.look(bare, "slug");
+});
+
+/** One more than databases and frameworks cut a name to. */
+const lengths = [256, 129, 101, 65, 51, 41, 33];
+
+/** The longest slug that the service takes is kept whole: what cuts longer ones cuts it too. */
+async function longest(session: Session): Promise<void> {
+  const { author, random } = session;
+  const tried = session.sized([random.pick(lengths.slice(0, 3)) ?? 256, ...lengths.slice(3)], lengths);
+  for (const length of tried) {
+    const slug = `${author.slug()}-`.padEnd(length, "s");
+    const { made, isAccepted } = await session.create({ ...author.offered(), slug });
+    await session.look(made, "slug");
+    if (isAccepted) return;
+  }
+}
+
+/**
+ * Surveys without recipients and questions: what one is given later isn't another's, nor what others were given; nor is the slug
+ * that is made of a title without a Latin letter, or of one that another survey has.
+ */
+async function emptyOnes(session: Session, title: unknown): Promise<void> {
+  const { author, size } = session;
+  const bare = (): JsonObject => {
+    const { slug: _slug, questions: _questions, recipients: _recipients, ...rest } = author.offered();
+    return { ...rest, title: "調査", targetCompany: "会社", description: author.title() };
+  };
+  const { made: first } = await session.create(bare());
+  if (first === undefined) return;
+  await session.send("responses", { survey: first });
+  if (size === 1) return;
+  await session.write("add", first, author.add(author.rows(1)));
+  await session.write("update", first, plain({ questions: [author.question()] }));
+  // without a slug as well: what is made of its title is in use
+  const { made: alike } = await session.create({ ...bare(), title });
+  await session.look(alike, "slug");
+  if (size > 3) await session.create(bare());
+  await session.look(first);
+}

@@ -1,0 +1,137 @@
+import type { Details } from "./sending.ts";
+import type { Session } from "./session.ts";
+import { cutId, unknownId } from "../documents/unknown-name.ts";
+import { invalidKeys } from "../documents/invalid-keys.ts";
+import { endpointNames, namesSurvey, type EndpointName } from "../../client/endpoint.ts";
+import type { HeldSurvey } from "../journal/step.ts";
+import { showsNamesake } from "../rules/shown.ts";
+import { untilAnswered } from "./own-survey.ts";
+import { onSurvey, type Scenario } from "./scenario.ts";
+
+const byName = endpointNames.filter(namesSurvey);
+
+/** No key, and wrong keys: none may see or change anything. */
+export const strangers: Scenario = onSurvey("strangers", async (session, mine) => {
+  const { author, keys, random } = session;
+  const credentials = random.shuffled(invalidKeys(keys.owner, keys.other, [mine.id]));
+  const [wrong] = credentials;
+  let slug = author.slug();
+  for (const sender of [{ as: "nobody" }, { as: "intruder", credential: wrong, what: wrong?.name }] as const) {
+    const { isAccepted } = await session.send("create", { ...sender, body: author.survey({ slug }) });
+    if (isAccepted) slug = author.slug();
+  }
+  await session.send("read", { name: slug, by: "slug" });
+  // those who were rejected hold no slug
+  const { made: open } = await untilAnswered((turn) =>
+    session.create(author.survey({ published: true, slug: turn === 1 ? slug : author.slug() })),
+  );
+  if (open === undefined) return;
+  for (const [turn, endpoint] of endpointNames.slice(1).entries())
+    for (const survey of session.sized([turn % 2 === 0 ? open : mine], [mine, open]))
+      await attempt(session, endpoint, { survey, as: "nobody", by: survey === mine ? "id" : "slug" });
+  for (const survey of [mine, open]) await session.look(survey);
+  // every one on some endpoints, in turn; sent together, as somebody who guesses does
+  const start = random.below(endpointNames.length);
+  const each = session.sized(1, 2);
+  const attempts = credentials.flatMap((credential, turn) => {
+    const first = (start + turn * each) % endpointNames.length;
+    const [survey, by] = [turn % 2 === 0 ? mine : open, turn % 3 === 0 ? "slug" : "id"] as const;
+    const details = { survey, as: "intruder", credential, by, what: credential.name } as const;
+    return [...endpointNames, ...endpointNames]
+      .slice(first, first + each)
+      .map((endpoint) => attempt(session, endpoint, details));
+  });
+  await Promise.all(attempts);
+  await session.look(mine);
+  await session.look(open, "slug");
+});
+
+/** Tries one endpoint with what it takes, where nobody has to accept it. */
+export async function attempt(session: Session, endpoint: EndpointName, details: Details): Promise<void> {
+  const body = session.author.document(endpoint);
+  await session.send(endpoint, { ...details, body: body && { ...body } });
+  // in the end some of the others are looked for
+  if (endpoint === "create" && session.size > 1)
+    await session.send("read", { name: String(body?.["slug"]), by: "slug" });
+}
+
+/** Names of nothing, with a key and without one, and of what another key has. */
+export const unknownNames: Scenario = onSurvey("unknown names", async (session, mine) => {
+  const { author, keys, model, random, size } = session;
+  const { id, slug = "" } = mine;
+  const plainest = [
+    [`no-such-${author.mark()}`, "slug"],
+    [unknownId(id), "id"],
+  ] as const;
+  const others = [
+    [cutId(id), "id"],
+    [`${id}-none`, "id"],
+    [`${slug}x`, "slug"],
+    [slug.slice(0, -5), "slug"],
+    [`${slug.slice(0, 12)}%`, "slug"],
+    [`null-${author.slug()}`, "slug"],
+  ] as const;
+  for (const [turn, [name = "", by]] of [...plainest, ...session.few(1, others)].entries()) {
+    if (name === "" || model.find(name, "owner") !== undefined) continue;
+    for (const endpoint of turn > 1 ? random.some(byName, session.sized(1, 4)) : byName)
+      await attempt(session, endpoint, { name, by });
+    if (turn < 2 && size > 1) await session.send("read", { name, by });
+  }
+  // a key is asked for before a survey is
+  for (const [turn, endpoint] of byName.entries()) {
+    const name = `no-such-${author.mark()}`;
+    const credential = random.pick(invalidKeys(keys.owner, undefined, []));
+    const isNobody = credential === undefined || (size === 1 && turn % 2 === 0);
+    const named = { name, by: "slug" } as const;
+    if (isNobody || size > 1) await attempt(session, endpoint, { ...named, as: "nobody" });
+    if (!isNobody) await attempt(session, endpoint, { ...named, as: "intruder", credential, what: credential.name });
+  }
+  await session.look(mine);
+  if (session.hasOther) await otherKey(session, mine);
+});
+
+/** What one key has is 404 to the other, from the start, by both names, on all four endpoints, and stays as it is. */
+async function otherKey(session: Session, mine: HeldSurvey): Promise<void> {
+  const { author } = session;
+  // what is published is published to its recipients, not to other keys
+  const recipients = [author.again(mine.rows[0]), author.row()];
+  const shared = author.survey({ published: true, recipients });
+  const { made: theirs } = await session.send("create", { as: "other", body: shared });
+  if (theirs === undefined) return;
+  for (const by of ["id", "slug"] as const) {
+    await attemptAll(session, theirs, "owner", by);
+    await attemptAll(session, mine, "other", by);
+  }
+  // what one key has just read is as hidden from the other as ever
+  for (const operation of session.sized(["read"], ["read", "responses"]) as readonly ("read" | "responses")[])
+    for (const by of session.sized(["id"], ["id", "slug"]))
+      for (const as of ["owner", "other"] as const) await session.send(operation, { survey: mine, by, as });
+  // people whom both keys have
+  await session.send("update", { survey: theirs, body: { recipients: [author.again(mine.rows[1]), ...recipients] } });
+  await session.look(mine);
+  // people of another key's survey are nobody here
+  const [row] = theirs.rows.filter(
+    ({ members }) => !mine.rows.some((one) => one.members["email"] === members["email"]),
+  );
+  await session.write("add", mine, { recipients: [author.again(row)] });
+  await session.write("add", mine, { recipients: [author.row({ id: row?.id })] });
+  await session.look(theirs);
+  // whether two keys may have one slug is open; neither changes the other's survey
+  const same = await session.create(author.survey({ slug: theirs.slug }));
+  await session.look(theirs);
+  if (session.size > 1) await session.look(theirs, "slug");
+  await session.look(same.made, "slug");
+}
+
+/** Every endpoint, unless the name is that of a survey of the key's own from before the run: nothing is written to that. */
+async function attemptAll(
+  session: Session,
+  survey: HeldSurvey,
+  as: "owner" | "other",
+  by: "id" | "slug",
+): Promise<void> {
+  const read = await session.send("read", { survey, as, by });
+  if (showsNamesake(read)) return;
+  for (const endpoint of byName.slice(1)) await attempt(session, endpoint, { survey, as, by });
+  if (by === "slug" || session.size > 1) await session.look(survey);
+}

@@ -1,0 +1,104 @@
+import type { Session } from "./session.ts";
+import { questionTypes } from "../../../spec/schemas/question-type.ts";
+import { isObject, type JsonObject } from "../../client/json/json.ts";
+import type { HeldSurvey } from "../journal/step.ts";
+import { questionsIn } from "../model/held-survey.ts";
+import { createsOne, waysTo } from "./own-survey.ts";
+import type { Scenario } from "./scenario.ts";
+
+/** The types whose members the contract names, but scales: with two of these no more than any server takes. */
+const plainTypes = questionTypes.filter((type) => !type.endsWith("grid") && type !== "linear_scale");
+
+/** The bounds of scales that servers mistake. */
+const scales = [
+  { scaleMin: 1, scaleMax: 3 },
+  { scaleMin: 0, scaleMax: 10 },
+];
+
+/**
+ * The optional members, in groups that one create leaves out; two without a slug have one title and company. The first of
+ * several asks for notifications, so it keeps the address; the last is the other key's, and published.
+ */
+const optionalIn = {
+  pairs: [
+    ["slug", "published"],
+    ["slug", "notifyOnResponse", "notificationEmail"],
+  ],
+  one: [["slug", "published", "notifyOnResponse", "notificationEmail"], ["slug"]],
+} as const;
+
+/** The first survey, and the list of a key that has none yet where it is new. */
+export const opening: Scenario = {
+  name: "opening",
+  isFirst: true,
+  async run(session) {
+    const { made } = await session.send("create", { body: session.author.survey() });
+    await Promise.all([session.look(made), session.hasOther ? session.list("other", () => true) : undefined]);
+  },
+};
+
+/** One survey with every member, ones that leave some out, and every way to read them. */
+export const tour: Scenario = {
+  name: "tour",
+  async run(session) {
+    const { author, size } = session;
+    const questions = [
+      ...plainTypes.map((type) => author.question(type)),
+      ...scales.map((bounds) => author.question("linear_scale", bounds)),
+    ];
+    const whole = await createsOne(session, () => ({ ...author.looks(), questions }));
+    // what a survey had no room for is for further ones
+    let left = questions.slice(sentTo(session, whole));
+    for (let turn = 1; turn < questions.length && left.length > 0; turn += 1) {
+      const more = await createsOne(session, () => ({ questions: left }));
+      left = left.slice(sentTo(session, more));
+    }
+    await session.look(whole, "slug");
+    if (whole !== undefined) await session.send("responses", { survey: whole });
+    await session.list();
+    // published and noticed: the reading of it must change neither
+    const open = await createsOne(session, () => ({ published: true, notifyOnResponse: true }));
+    for (const by of open === undefined ? [] : waysTo(open)) await session.send("responses", { survey: open, by });
+    await session.look(open);
+    // whether it still takes a PATCH is open
+    if (size === 1 && open !== undefined)
+      await session.write("update", open, { ...author.patch({ questions: [author.question()] }) });
+    else await session.look(open, "slug");
+    const alike = { title: author.title(), targetCompany: `Firm ${author.mark()}` };
+    const groups = session.sized(optionalIn.one, optionalIn.pairs);
+    for (const [turn, members] of groups.entries()) {
+      const isLast = turn === groups.length - 1;
+      const given = { ...alike, ...(turn === 0 && size > 1 ? { notifyOnResponse: true } : {}) };
+      const as = isLast && session.hasOther ? "other" : "owner";
+      await leftOut(session, members, isLast ? { ...given, published: true } : given, as);
+    }
+    for (const survey of size === 1 ? [whole] : [whole, open]) await session.look(survey);
+  },
+};
+
+/** How many questions the create of a survey had; all of them, where none was made. */
+function sentTo({ journal }: Session, survey: HeldSurvey | undefined): number {
+  const body = survey === undefined ? undefined : journal.createOf(survey)?.body;
+  return isObject(body) ? questionsIn(body).length : Number.POSITIVE_INFINITY;
+}
+
+/** A create without these members, and with some of the others that are optional. */
+async function leftOut(
+  session: Session,
+  members: readonly string[],
+  given: JsonObject,
+  as: "owner" | "other",
+): Promise<void> {
+  const { author, size } = session;
+  const absent = Object.fromEntries(members.map((member) => [member, undefined]));
+  const { logoUrl, ...others } = author.looks();
+  const looks = "notifyOnResponse" in given ? { logoUrl } : others;
+  const { made } = await session.create(author.survey({ ...looks, ...given, ...absent }), { as });
+  if (size === 1) return;
+  await session.look(made, "slug");
+  const patch = author.patch();
+  // whether a survey takes a PATCH once it is published is open, and so is whether it is by default
+  if (made !== undefined)
+    await session.write("update", made, made.members["published"] === false ? patch : { ...patch });
+  await session.look(made, "slug");
+}

@@ -1,0 +1,39 @@
+import { endpointAt, surveyNamedIn, type EndpointName } from "../../client/endpoint.ts";
+
+/** An operation of the contract as a request names it. */
+export interface Recognised {
+  readonly operation: EndpointName;
+  /** The id or slug in the path, decoded. */
+  readonly name?: string;
+  /** With its question mark; empty for none. */
+  readonly query: string;
+}
+
+/** The base URL that most requests go to: the part of their address up to `/api/v1`. The other ones come after it. */
+export function basesOf(requests: readonly { readonly method: string; readonly url: URL }[]): readonly URL[] {
+  const counts = new Map<string, number>();
+  for (const { url } of requests) {
+    const path = /^(.*\/api\/v1)\/surveys(?:\/|$)/.exec(url.pathname)?.[1];
+    if (path === undefined) continue;
+    const base = url.origin + path;
+    counts.set(base, (counts.get(base) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([base]) => new URL(base));
+}
+
+/** What a request asks for below a base URL; nothing where the contract has no such operation. */
+export function recognise(method: string, url: URL, base: URL): Recognised | undefined {
+  const path = pathBelow(url, base);
+  const operation = path === undefined ? undefined : endpointAt(method, path);
+  if (path === undefined || operation === undefined) return undefined;
+  const name = surveyNamedIn(path);
+  if (name === undefined && operation !== "create" && operation !== "list") return undefined;
+  return { operation, query: url.search, name };
+}
+
+/** The path of an address below a base URL; nothing where it isn't below it. */
+export function pathBelow(url: URL, base: URL): string | undefined {
+  const root = base.pathname.replace(/(?<!\/)\/+$/, "");
+  if (url.origin !== base.origin || !url.pathname.startsWith(`${root}/`)) return undefined;
+  return url.pathname.slice(root.length);
+}

@@ -1,0 +1,81 @@
+import type { RecordedExchange } from "../../client/recorded-exchange.ts";
+import type { Intent } from "../../suite/journal/overheard.ts";
+
+/** The run whose exchanges a HAR file holds. */
+interface Recording {
+  readonly tool: { readonly name: string; readonly version: string };
+  /** ISO 8601. */
+  readonly startedAt: string;
+  readonly exchanges: readonly (RecordedExchange & { readonly intent?: Intent })[];
+}
+
+/** All exchanges of a run as an HTTP Archive 1.2, which browsers' tools and proxies open. */
+export function harReport({ tool, startedAt, exchanges }: Recording): string {
+  const entries = exchanges
+    .toSorted((a, b) => a.startedMs - b.startedMs)
+    .map((exchange) => entryOf(exchange, Date.parse(startedAt)));
+  return `${JSON.stringify({ log: { version: "1.2", creator: tool, entries } }, undefined, 1)}\n`;
+}
+
+function entryOf(exchange: Recording["exchanges"][number], start: number): object {
+  const { startedMs, durationMs, identity, fault, intent } = exchange;
+  return {
+    startedDateTime: momentOf(start + startedMs),
+    time: durationMs,
+    request: requestOf(exchange),
+    response: responseOf(exchange),
+    cache: {},
+    timings: { send: 0, wait: durationMs, receive: 0 },
+    comment: fault === undefined ? `as ${identity}` : `as ${identity}: ${fault}`,
+    // a custom field, as HAR 1.2 allows them: what no recording of others can show
+    ...(intent === undefined ? {} : { _intent: intent }),
+  };
+}
+
+/** A time with its microseconds: requests on one machine follow each other faster than milliseconds show. */
+function momentOf(ms: number): string {
+  const micros = Math.round((ms - Math.floor(ms)) * 1_000) % 1_000;
+  return new Date(Math.floor(ms)).toISOString().replace("Z", `${String(micros).padStart(3, "0")}Z`);
+}
+
+function requestOf({ method, url, requestHeaders, requestBody }: RecordedExchange): object {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  return {
+    method,
+    url: parsed?.href ?? url,
+    httpVersion: "HTTP/1.1",
+    cookies: [],
+    headers: listed(requestHeaders),
+    queryString: [...(parsed?.searchParams ?? [])].map(([name, value]) => ({ name, value })),
+    ...(requestBody === undefined
+      ? {}
+      : { postData: { mimeType: requestHeaders["content-type"] ?? "", text: requestBody } }),
+    headersSize: -1,
+    bodySize: requestBody === undefined ? 0 : Buffer.byteLength(requestBody),
+  };
+}
+
+/** Status 0 is what browsers write where no answer came. */
+function responseOf({ status = 0, responseHeaders = {}, responseBody = "" }: RecordedExchange): object {
+  return {
+    status,
+    statusText: "",
+    httpVersion: "HTTP/1.1",
+    cookies: [],
+    headers: listed(responseHeaders),
+    content: {
+      size: Buffer.byteLength(responseBody),
+      mimeType: responseHeaders["content-type"] ?? "",
+      text: responseBody,
+    },
+    redirectURL: responseHeaders["location"] ?? "",
+    headersSize: -1,
+    bodySize: -1,
+  };
+}
+
+function listed(
+  headers: Readonly<Record<string, string>>,
+): readonly { readonly name: string; readonly value: string }[] {
+  return Object.entries(headers).map(([name, value]) => ({ name, value }));
+}

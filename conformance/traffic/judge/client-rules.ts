@@ -1,0 +1,129 @@
+import type { ClientRequirementId } from "../../../spec/requirements/clients.ts";
+import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
+import { questionFields } from "../../../spec/schemas/question-fields.ts";
+import { recipientFields } from "../../../spec/schemas/recipient-fields.ts";
+import { surveyFields } from "../../../spec/schemas/survey-fields.ts";
+import { isWrite, type EndpointName } from "../../client/endpoint.ts";
+import type { OverheardRequest } from "../../suite/journal/overheard.ts";
+import { brokenBy } from "../../suite/model/breaches.ts";
+import { emailKey, rowsIn, textMembers } from "../../suite/model/held-survey.ts";
+import { isObject, writeJson, type JsonObject } from "../../client/json/json.ts";
+
+/** What binds clients: the chapter for them, and the one requirement of another chapter that traffic shows. */
+export type ClientRule = ClientRequirementId | "SVC-10";
+
+/** A request as it is judged for what binds its sender. */
+export interface ClientRequest {
+  readonly operation: EndpointName;
+  readonly request: OverheardRequest;
+  /** The body, where it was recorded and is JSON. */
+  readonly body?: unknown;
+  /** The keys that are valid for all that was seen. */
+  readonly secrets: readonly string[];
+}
+
+/** What a request says of a rule: nothing, that it is kept, or how it is broken. */
+type ClientFinding = { readonly agrees: true } | { readonly agrees: false; readonly received: string } | undefined;
+
+const kept: ClientFinding = { agrees: true };
+const broken = (received: string): ClientFinding => ({ agrees: false, received });
+const keptUnless = (names: readonly string[]): ClientFinding => (names.length === 0 ? kept : broken(names.join(", ")));
+
+const ofUpdate: ReadonlySet<string> = new Set([...textMembers, "questions", "recipients"]);
+const ofAdd: ReadonlySet<string> = new Set(["skipExisting", "recipients"]);
+const ofSurvey: ReadonlySet<string> = new Set(Object.keys(surveyFields));
+const ofQuestion: ReadonlySet<string> = new Set(Object.keys(questionFields));
+const ofRecipient: ReadonlySet<string> = new Set(Object.keys(recipientFields));
+
+const scaleRules: readonly string[] = ["LIM-21", "LIM-22", "LIM-24", "LIM-25"];
+
+/** The documents of a request that hold questions. */
+function questionsIn({ operation, body }: ClientRequest): JsonObject | undefined {
+  const holds = operation === "create" || operation === "update";
+  return holds && isObject(body) && Array.isArray(body["questions"]) && body["questions"].length > 0 ? body : undefined;
+}
+
+/** The members of a document that the contract doesn't name, each as a path. */
+function undocumented({ operation, body }: ClientRequest): readonly string[] {
+  if (!isObject(body)) return [];
+  const known = operation === "add" ? ofAdd : ofSurvey;
+  const questions = operation !== "add" && Array.isArray(body["questions"]) ? body["questions"].filter(isObject) : [];
+  return [
+    ...Object.keys(body).filter((name) => !known.has(name)),
+    ...questions.flatMap((question) => strange(question, ofQuestion, "questions")),
+    ...rowsIn(body).flatMap((row) => strange(row, ofRecipient, "recipients")),
+  ];
+}
+
+function strange(document: JsonObject, known: ReadonlySet<string>, where: string): readonly string[] {
+  return Object.keys(document)
+    .filter((name) => !known.has(name))
+    .map((name) => `${where}[].${name}`);
+}
+
+/** At least so many different recipients are named: rows that an id names may be others' under another name. */
+function differentRecipients(body: unknown): number {
+  const rows = rowsIn(body).filter(({ id }) => id === undefined || id === null);
+  return new Set(rows.map(({ email }) => emailKey(email)).filter((email) => email !== "")).size;
+}
+
+/** What each requirement for clients says of a request; nothing where the request is none of its business, or can't show it. */
+export const clientRules: Readonly<Record<ClientRule, (request: ClientRequest) => ClientFinding>> = {
+  "CLI-1": ({ request: { headers, anonymousIn } }) => {
+    if (headers["authorization"] !== undefined) return kept;
+    // what was left out of a recording, or stands in a cookie, can't be seen
+    return anonymousIn !== undefined || headers["cookie"] !== undefined ? undefined : broken("a request without it");
+  },
+  "CLI-2": ({ request: { headers } }) => {
+    const { authorization } = headers;
+    if (authorization === undefined) return undefined;
+    return /^bearer +\S+$/i.test(authorization.trim()) ? kept : broken("a header of another form");
+  },
+  "CLI-3": (sent) => {
+    const { text } = sent.request;
+    if (!isWrite(sent) || text === undefined || text === "") return undefined;
+    return sent.body === undefined ? broken("a body that isn't JSON") : kept;
+  },
+  "CLI-4": ({ operation, body }) =>
+    operation === "update" && isObject(body)
+      ? keptUnless(Object.keys(body).filter((name) => !ofUpdate.has(name)))
+      : undefined,
+  "CLI-5": (sent) => (isWrite(sent) && isObject(sent.body) ? keptUnless(undocumented(sent)) : undefined),
+  "CLI-6": (sent) => {
+    if (!isWrite(sent) || rowsIn(sent.body).length === 0) return undefined;
+    const count = differentRecipients(sent.body);
+    return count <= maxRecipients ? kept : broken(`${count} recipients`);
+  },
+  "CLI-7": (sent) => {
+    const document = questionsIn(sent);
+    if (document === undefined) return undefined;
+    return brokenBy(document, sent.operation).includes("QST-21") ? broken("a question of another type") : kept;
+  },
+  "CLI-8": (sent) => {
+    const document = questionsIn(sent);
+    const hasScale = (writeJson(document ?? "") ?? "").includes('"linear_scale"');
+    if (document === undefined || !hasScale) return undefined;
+    const breaches = brokenBy(document, sent.operation).filter((id) => scaleRules.includes(id));
+    return breaches.length === 0 ? kept : broken(`bounds that ${breaches.join(" and ")} rules out`);
+  },
+  "CLI-9": ({ request: { url }, secrets }) => {
+    const keys = secrets.filter(({ length }) => length > 15);
+    const address = decoded(url.href);
+    return keys.some((key) => address.includes(key)) ? broken("an address that holds one") : kept;
+  },
+  "SVC-10": (sent) => {
+    const { text, headers } = sent.request;
+    if (!isWrite(sent) || text === undefined || text === "") return undefined;
+    const type = headers["content-type"] ?? "no Content-Type";
+    return /^application\/json\s*(;|$)/i.test(type) ? kept : broken(type);
+  },
+};
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+    return address;
+  }
+}

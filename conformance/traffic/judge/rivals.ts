@@ -1,0 +1,143 @@
+import { isObject, type JsonObject } from "../../client/json/json.ts";
+import type { HeldRow, HeldSurvey, Race, Step } from "../../suite/journal/step.ts";
+import { AnyOf, unknown } from "../../suite/model/values/expected-value.ts";
+import { cap, emailKey, rowMembers, rowsIn, textMembers } from "../../suite/model/held-survey.ts";
+import type { Model } from "../../suite/model/model.ts";
+import { rowsAfterAdd } from "../../suite/model/rows-after-add.ts";
+
+/** A request that is under way. */
+export interface Overlapping {
+  readonly asked?: { readonly operation: string };
+  /** A write to the same survey was under way meanwhile. */
+  isOverlapped: boolean;
+  /** The writes that overlap it, where all are known to be for one survey. */
+  rivals?: Rivals;
+}
+
+export function isChange({ asked }: Overlapping): boolean {
+  return asked?.operation === "update" || asked?.operation === "add";
+}
+
+/** Two requests are under way together. `survey`: the one that both are for; absent where that isn't known. */
+export function overlap(one: Overlapping, other: Overlapping, survey: HeldSurvey | undefined): void {
+  one.isOverlapped ||= isChange(other);
+  other.isOverlapped ||= isChange(one);
+  if (!isChange(one) || !isChange(other)) return;
+  const known = one.rivals ?? other.rivals;
+  if (survey === undefined || (one.rivals ?? known) !== (other.rivals ?? known))
+    for (const { rivals } of [one, other]) rivals?.blur();
+  if (survey === undefined) return;
+  const rivals = known ?? new Rivals(survey);
+  for (const rival of [one, other]) {
+    rival.rivals ??= rivals;
+    rival.rivals.join(rival);
+  }
+}
+
+/** Adds of one email are tried in every order, as long as they are no more than this. */
+const maxClashing = 5;
+
+/**
+ * Overheard writes to one survey that overlap. Afterwards each member of the survey and of its recipients has one of the values that
+ * some order of them leaves: of PATCHes of texts, one of them perhaps with questions, and of adds of recipients by email.
+ */
+export class Rivals {
+  /** PATCHes are in it, or adds alone. */
+  readonly race: Race & { id: "SUR-42" | "RCP-48" } = { id: "RCP-48", steps: [] };
+  readonly #survey: HeldSurvey;
+  readonly #before: HeldSurvey["rows"];
+  readonly #steps: Step[] = [];
+  readonly #underWay = new Set<object>();
+  #isClear: boolean;
+
+  constructor(survey: HeldSurvey) {
+    this.#survey = survey;
+    this.#before = survey.rows;
+    this.#isClear = !survey.isUncertain && !survey.isLoose;
+  }
+
+  join(flight: Overlapping): void {
+    this.#underWay.add(flight);
+    if (flight.asked?.operation === "update") this.race.id = "SUR-42";
+  }
+
+  /** Something happened meanwhile, and nobody knows what it did. */
+  blur(): void {
+    this.#isClear = false;
+  }
+
+  /** One of them was answered. After the last one the survey holds what all of them left, or is unknown. */
+  end(flight: object, step: Step, model: Model): void {
+    this.#underWay.delete(flight);
+    this.#steps.push(step);
+    if (this.#underWay.size > 0) return;
+    if (!this.#isClear || this.#survey.isUncertain || !this.#settles(model)) this.#survey.isUncertain = true;
+  }
+
+  #settles(model: Model): boolean {
+    const accepted = this.#steps.filter(({ isAccepted }) => isAccepted);
+    const isAnswered = ({ status }: Step): boolean => status !== 0 && status < 500;
+    if (!this.#steps.every(isAnswered) || !accepted.every(({ body }) => isObject(body))) return false;
+    const updates = accepted.filter(({ operation }) => operation === "update");
+    const adds = accepted.filter(({ operation }) => operation === "add");
+    if (!commute(bodiesOf(updates)) || !this.#settlesAdds(bodiesOf(adds), model)) return false;
+    model.settle({ ...this.race, steps: updates });
+    for (const step of this.#steps) this.race.steps.push(step);
+    return true;
+  }
+
+  #settlesAdds(bodies: readonly JsonObject[], { provenance }: Model): boolean {
+    const given = bodies.flatMap(rowsIn);
+    const keys = given.map(({ email }) => emailKey(email));
+    if (!given.every(({ id }, index) => id === undefined && keys[index] !== "")) return false;
+    const isClashing = new Set(keys).size < keys.length;
+    if (isClashing && bodies.length > maxClashing) return false;
+    const outcomes = (isClashing ? ordersOf(bodies) : [bodies]).map((order) => {
+      let survey: HeldSurvey = { ...this.#survey, rows: this.#before, isLoose: false };
+      for (const body of order) survey = { ...survey, ...rowsAfterAdd(survey, body, provenance) };
+      return survey;
+    });
+    if (outcomes.some(({ isLoose, rows }) => isLoose || rows.length > cap)) return false;
+    this.#survey.rows = oneOf(outcomes.map(({ rows }) => rows));
+    this.#survey.isLoose = false;
+    return true;
+  }
+}
+
+function bodiesOf(steps: readonly Step[]): readonly JsonObject[] {
+  return steps.flatMap(({ body }) => (isObject(body) ? [body] : []));
+}
+
+function ordersOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  if (items.length < 2) return [items];
+  return items.flatMap((first, index) => ordersOf(items.toSpliced(index, 1)).map((others) => [first, ...others]));
+}
+
+/** The rows of several outcomes, which have the same recipients: those from before in their places, and others by email. */
+function oneOf([rows = [], ...others]: readonly (readonly HeldRow[])[]): HeldRow[] {
+  return rows.map((row, index) => {
+    const key = emailKey(row.members["email"]);
+    const same = others.flatMap((outcome) => {
+      const there = outcome[index];
+      const isThere = key === "" || (there !== undefined && emailKey(there.members["email"]) === key);
+      return (isThere ? there : outcome.find(({ members }) => emailKey(members["email"]) === key)) ?? [];
+    });
+    const members = rowMembers.map((member) => [member, anyOf([row, ...same].map((one) => one.members[member]))]);
+    const own = row.own.filter((member) => same.every((one) => one.own.includes(member)));
+    return { ...row, own, members: Object.fromEntries(members) as HeldRow["members"] };
+  });
+}
+
+function anyOf(values: readonly unknown[]): unknown {
+  const [first] = values;
+  if (values.includes(unknown)) return unknown;
+  return values.every((value) => value === first) ? first : new AnyOf(values);
+}
+
+/** Says whether PATCHes leave one of what they give, member by member. */
+function commute(bodies: readonly JsonObject[]): boolean {
+  const names: readonly string[] = [...textMembers, "questions"];
+  const isPlain = (body: JsonObject): boolean =>
+    Object.entries(body).every(([name, value]) => names.includes(name) && value !== null);
+  return bodies.every(isPlain) && bodies.filter((body) => "questions" in body).length <= 1;
+}

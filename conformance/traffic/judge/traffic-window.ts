@@ -1,0 +1,112 @@
+import type { Journal } from "../../suite/journal/journal.ts";
+import type { HeldSurvey, Step } from "../../suite/journal/step.ts";
+import type { Model } from "../../suite/model/model.ts";
+import type { Context } from "../../suite/rules/rule.ts";
+import type { Doubts } from "./doubts.ts";
+import type { Judging } from "../../engine/judging.ts";
+
+/** How much is kept of traffic that goes on without end. */
+export interface WindowSize {
+  /** The last steps, for showing what led to a violation. */
+  readonly steps: number;
+  /** Surveys whose state is known; those longest untouched are unknown again. */
+  readonly surveys: number;
+  /** Characters of bodies, of the steps and of the surveys each. */
+  readonly characters: number;
+  /** Recipients' pages that are known. */
+  readonly urls: number;
+  /** Requests with further keys are not judged. */
+  readonly keys: number;
+}
+
+/** What a proxy keeps: with all that is computed from it, about a hundred megabytes. */
+export const liveWindow: WindowSize = { steps: 1_000, surveys: 500, characters: 8_000_000, urls: 20_000, keys: 200 };
+
+interface Kept extends Pick<Context, "urls"> {
+  readonly journal: Journal;
+  readonly model: Model;
+  readonly judging: Judging;
+  readonly doubts: Doubts;
+}
+
+/** Lets go of what was overheard long ago. What is gone is unknown, as it was before anybody listened. */
+export class TrafficWindow {
+  readonly #size: WindowSize;
+  readonly #kept: Kept;
+  /** Those touched last stand last. */
+  readonly #surveys = new Map<HeldSurvey, number>();
+  #stepCharacters = 0;
+  #surveyCharacters = 0;
+
+  constructor(size: WindowSize, kept: Kept) {
+    this.#size = size;
+    this.#kept = kept;
+  }
+
+  /** Notes a step that was judged, and lets go of what no longer fits. */
+  note(step: Step): void {
+    this.#stepCharacters += weightOf(step);
+    const { steps } = this.#kept.journal;
+    if (steps.length > 1.25 * this.#size.steps || this.#stepCharacters > this.#size.characters) this.#letStepsGo();
+    const survey = step.made ?? step.expected.survey;
+    if (survey !== undefined) this.#touch(survey, step);
+    this.#letSurveysGo();
+    const { urls } = this.#kept;
+    for (const url of urls.keys()) {
+      if (urls.size <= this.#size.urls) break;
+      urls.delete(url);
+    }
+  }
+
+  #letStepsGo(): void {
+    const { journal, judging, model } = this.#kept;
+    const gone = new Set<Step>();
+    for (const step of journal.steps) {
+      const left = journal.steps.length - gone.size;
+      if (left <= this.#size.steps && this.#stepCharacters <= 0.75 * this.#size.characters) break;
+      gone.add(step);
+      this.#stepCharacters -= weightOf(step);
+    }
+    journal.letGo(gone);
+    judging.sightings.letGo([...gone].reduce((last, { number }) => Math.max(last, number), 0));
+    for (const survey of model.surveys) forgetSteps(survey, gone);
+    // claims may still name them: what they held is not needed any more
+    for (const step of gone) {
+      delete step.exchange;
+      delete step.recorded;
+      delete step.later;
+    }
+  }
+
+  #touch(survey: HeldSurvey, step: Step): void {
+    const before = this.#surveys.get(survey) ?? 0;
+    // a look replaces what was known, a write adds to it
+    const now = step.operation === "read" ? weightOf(step) : before + step.sent.length;
+    this.#surveyCharacters += now - before;
+    this.#surveys.delete(survey);
+    this.#surveys.set(survey, now);
+  }
+
+  #letSurveysGo(): void {
+    const { model, doubts } = this.#kept;
+    for (const [survey, weight] of this.#surveys) {
+      if (this.#surveys.size <= this.#size.surveys && this.#surveyCharacters <= this.#size.characters) return;
+      this.#surveys.delete(survey);
+      this.#surveyCharacters -= weight;
+      doubts.forget(survey);
+      model.forget(survey);
+    }
+  }
+}
+
+/** A write that was let go before the next look: what it did can't be judged any more. */
+function forgetSteps(survey: HeldSurvey, gone: ReadonlySet<Step>): void {
+  if (survey.window.some((step) => gone.has(step))) survey.isUncertain = true;
+  survey.window = survey.window.filter((step) => !gone.has(step));
+  survey.elsewhere = survey.elsewhere.filter((step) => !gone.has(step));
+  if (survey.answer !== undefined && gone.has(survey.answer)) delete survey.answer;
+}
+
+function weightOf({ sent, exchange }: Step): number {
+  return sent.length + (exchange?.text.length ?? 0);
+}

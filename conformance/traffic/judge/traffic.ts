@@ -1,0 +1,249 @@
+import { ClientJudging } from "./client-judging.ts";
+import { Doubts } from "./doubts.ts";
+import { Evidence, storyIn, type Story } from "./evidence.ts";
+import type { Exchange } from "../../client/exchange.ts";
+import type { Redactor } from "../../client/redaction/redactor.ts";
+import { recognise, type Recognised } from "../har/api-base.ts";
+import { Journal } from "../../suite/journal/journal.ts";
+import type { OverheardRequest, OverheardResponse } from "../../suite/journal/overheard.ts";
+import type { HeldSurvey, Sender, Sending, Step } from "../../suite/journal/step.ts";
+import { Model } from "../../suite/model/model.ts";
+import { findSurvey } from "../../suite/reading/survey.ts";
+import type { Context } from "../../suite/rules/rule.ts";
+import type { RecordedExchange } from "../../client/recorded-exchange.ts";
+import type { BrokenClaim, Explanation } from "../../engine/blame/explanation.ts";
+import { Judging } from "../../engine/judging.ts";
+import { KeysInTraffic, type KnownKeys } from "./keys-in-traffic.ts";
+import { ListsInTraffic } from "./lists-in-traffic.ts";
+import { OwnRecording } from "./own-recording.ts";
+import { disturbanceOf, exchangeOf, isGatewaysRefusal, seenOf, sendingOf } from "./overheard-exchange.ts";
+import { onceAnswered } from "../../suite/model/open-rows.ts";
+import { recordedExchange } from "./recorded-exchange.ts";
+import { isChange, overlap, type Overlapping } from "./rivals.ts";
+import { TrafficWindow, type WindowSize } from "./traffic-window.ts";
+import { expectedOf, noteHeard, type SeenSending } from "./what-is-known.ts";
+
+/** After so long others may have changed a survey, in milliseconds: programs look at once at what they wrote, people edit for longer. */
+const maxSilenceMs = 10_000;
+
+/** A request whose response is awaited. */
+export interface Flight extends Overlapping {
+  readonly request: OverheardRequest;
+  /** Absent where the contract has no such operation. */
+  readonly asked?: Recognised;
+  readonly begun: number;
+  readonly startedMs: number;
+}
+
+interface TrafficOptions {
+  readonly baseUrl: URL;
+  readonly keys: KnownKeys;
+  readonly redactor: Redactor;
+  /** How much is kept; absent: everything. */
+  readonly window?: WindowSize;
+}
+
+/** Judges the requests of others as they come, by the rules that judge those of scenarios. */
+export class Traffic {
+  readonly journal = new Journal();
+  /** What was seen of those who send the requests. */
+  readonly clients = new ClientJudging();
+  readonly judging: Judging;
+  readonly #model = new Model();
+  readonly #lists = new ListsInTraffic();
+  readonly #doubts = new Doubts();
+  readonly #flights = new Set<Flight>();
+  readonly #keys: KeysInTraffic;
+  readonly #options: TrafficOptions;
+  readonly #own = new OwnRecording();
+  readonly #window?: TrafficWindow;
+  readonly #evidence?: Evidence;
+  #count = 0;
+  constructor(options: TrafficOptions) {
+    this.#options = options;
+    this.#keys = new KeysInTraffic(options.redactor, options.keys, options.window?.keys);
+    const [journal, model] = [this.journal, this.#model];
+    const urls: Context["urls"] = new Map();
+    this.judging = new Judging({ journal, model, urls, baseUrl: options.baseUrl, secrets: this.#keys.secrets });
+    if (options.window === undefined) return;
+    const kept = { journal, model, urls, judging: this.judging, doubts: this.#doubts };
+    this.#window = new TrafficWindow(options.window, kept);
+    this.#evidence = new Evidence(journal, this.judging.broken);
+  }
+
+  /** What the last step broke, where a window is kept. */
+  fresh: readonly BrokenClaim[] = [];
+
+  /** What shows a requirement to be broken. */
+  storyOf(explanation: Explanation): Story {
+    return this.#evidence?.storyOf(explanation) ?? storyIn(this.journal, explanation);
+  }
+
+  /** Some requests were not overheard: nobody knows what they changed. */
+  lose(): void {
+    this.#blur(this.#model.surveys);
+    for (const flight of this.#flights) {
+      flight.isOverlapped = true;
+      flight.rivals?.blur();
+    }
+    this.#doubts.forgetAll();
+  }
+
+  /** A request was sent, `startedMs` after the first. */
+  begin(request: OverheardRequest, startedMs: number): Flight {
+    const isOld = ({ isUncertain, heardMs = startedMs }: HeldSurvey): boolean =>
+      !isUncertain && startedMs - heardMs > maxSilenceMs;
+    const old = request.intent === undefined ? this.#model.surveys.filter(isOld) : [];
+    if (old.length > 0) this.#blur(old);
+    this.#keys.hideSecretsOf(request);
+    const isKnown = this.#keys.knows(request);
+    const asked = isKnown ? recognise(request.method, request.url, this.#options.baseUrl) : undefined;
+    const flight: Flight = { request, asked, begun: this.journal.turn(), startedMs, isOverlapped: false };
+    for (const other of this.#flights) {
+      if (!this.#mayMeet(flight, other)) continue;
+      const survey = this.#surveyOf(flight);
+      overlap(flight, other, survey === this.#surveyOf(other) && request.intent === undefined ? survey : undefined);
+    }
+    this.#flights.add(flight);
+    const survey = isChange(flight) ? this.#surveyOf(flight) : undefined;
+    if (survey !== undefined) survey.touchedAt = Infinity;
+    return flight;
+  }
+
+  /** Its response is there, or will never be: absent. Returns the step, where it is an operation of the contract. */
+  end(flight: Flight, response: OverheardResponse | undefined, durationMs: number): Step | undefined {
+    this.#flights.delete(flight);
+    if (flight.asked === undefined) return this.#disturb(flight.request, response);
+    const identity = flight.request.intent?.as ?? this.#keys.senderOf(flight.request);
+    const recorded = recordedExchange(flight, response, durationMs, identity);
+    const seen = seenOf(flight.request, response?.status, flight.isOverlapped);
+    const step = this.#stepOf(flight, flight.asked, response, { recorded, seen });
+    this.#judgeClient(flight.request, step, recorded);
+    this.journal.append(step);
+    this.#model.apply(step);
+    const survey = step.operation === "create" ? step.made : step.expected.survey;
+    if (survey !== undefined)
+      noteHeard(survey, step, { seen, isChange: isChange(flight), heardMs: flight.startedMs + durationMs });
+    flight.rivals?.end(flight, step, this.#model);
+    this.#judge(this.#own.note(step, flight.request.intent));
+    const whole = this.#lists.take(step);
+    if (whole !== undefined) this.#doubts.noteList(whole);
+    this.#doubts.note(step);
+    const { rejected, list } = this.#doubts.settledBy(step);
+    for (const one of rejected) this.judging.judgeAgain(one.step, one.id);
+    for (const one of [whole, list]) if (one !== undefined) this.judging.judgeList(one);
+    this.fresh = this.#evidence?.collect() ?? [];
+    this.#window?.note(step);
+    return step;
+  }
+
+  #judge(steps: readonly Step[]): void {
+    const [{ race } = {}] = steps;
+    if (race !== undefined && steps.length > 1) this.#model.settle(race);
+    for (const step of steps) this.judging.judge(step);
+  }
+
+  /** A suite's own requests break these rules on purpose. */
+  #judgeClient(request: OverheardRequest, { operation, body }: Step, recorded: RecordedExchange): void {
+    const judged = { operation, request, body, secrets: this.#keys.secrets };
+    if (request.intent === undefined) this.clients.judge(judged, recorded);
+  }
+
+  #stepOf(
+    flight: Flight,
+    asked: Recognised,
+    response: OverheardResponse | undefined,
+    { recorded, seen }: { readonly recorded: RecordedExchange; readonly seen: SeenSending },
+  ): Step {
+    const { request, begun, isOverlapped } = flight;
+    const { intent } = request;
+    const as = this.#senderOf(request, response);
+    const exchange = exchangeOf(request, response, asked.operation);
+    const isAccepted = exchange !== undefined && exchange.status >= 200 && exchange.status < 300;
+    if (isAccepted) this.#keys.noteAccepted(as);
+    const ended = this.journal.turn();
+    const scenario = intent?.scenario ?? "traffic";
+    if (isAccepted && !isOverlapped && intent === undefined) this.#meet(asked, exchange, { as, scenario, ended });
+    const sending = this.#sendingOf(flight, asked, as, seen);
+    this.#own.applyDriver(intent, sending.survey);
+    const known = expectedOf(this.#model.expect(sending), sending, seen, intent);
+    return {
+      ...sending,
+      number: (this.#count += 1),
+      scenario,
+      expected: onceAnswered(known, { ...sending, exchange, isAccepted }),
+      exchange,
+      recorded,
+      status: exchange?.status ?? (isGatewaysRefusal(response?.status) ? (response?.status ?? 0) : 0),
+      isAccepted,
+      begun,
+      ended,
+      startedMs: flight.startedMs,
+      sent: request.text ?? "",
+      isViolated: false,
+      race: flight.rivals?.race ?? this.#own.raceOf(intent),
+    };
+  }
+
+  /** A key that was rejected may be invalid. */
+  #senderOf(request: OverheardRequest, response: OverheardResponse | undefined): Sender {
+    if (request.intent !== undefined) return request.intent.as;
+    const sender = this.#keys.senderOf(request);
+    return response?.status === 401 && sender !== "nobody" ? "unknown" : sender;
+  }
+
+  /** A survey that is seen for the first time, and wasn't created here. */
+  #meet(asked: Recognised, exchange: Exchange, by: Pick<Step, "as" | "scenario" | "ended">): void {
+    const { operation, name } = asked;
+    const isShown = operation === "read" || operation === "update";
+    if (name === undefined || !isShown || this.#model.find(name, by.as) !== undefined) return;
+    const shown = findSurvey(exchange);
+    const isAsked = shown?.id === name || shown?.slug === name;
+    if (shown !== undefined && isAsked && this.#model.withId(shown.id, by.as) === undefined)
+      this.#model.meet(shown, by);
+  }
+
+  #sendingOf({ request }: Flight, asked: Recognised, as: Sender, seen: SeenSending): Sending {
+    const survey = asked.name === undefined ? undefined : this.#model.find(asked.name, as);
+    return {
+      ...sendingOf(request, asked, as, seen),
+      ...(survey === undefined ? {} : { by: asked.name === survey.id ? "id" : "slug", survey }),
+      ...(request.intent?.by === undefined ? {} : { by: request.intent.by }),
+      twin: this.#own.twinOf(request.intent),
+    };
+  }
+
+  /** Says whether two requests may be for one survey. */
+  #mayMeet(one: Flight, other: Flight): boolean {
+    const [a, b] = [one.asked?.name, other.asked?.name];
+    if (a === undefined || b === undefined || a === b) return a !== undefined && a === b;
+    const [first, second] = [this.#surveyOf(one), this.#surveyOf(other)];
+    if (first !== undefined && second !== undefined) return first === second;
+    return (first ?? second)?.slug === undefined;
+  }
+
+  #surveyOf({ asked, request }: Flight): HeldSurvey | undefined {
+    return asked?.name === undefined ? undefined : this.#model.find(asked.name, this.#keys.senderOf(request));
+  }
+
+  /** Requests that the contract does not have may change surveys as well. */
+  #disturb(request: OverheardRequest, response: OverheardResponse | undefined): undefined {
+    const done = disturbanceOf(request, response?.status, this.#options.baseUrl);
+    if (done === undefined) return;
+    const { names, isGone = false } = done;
+    const isMeant = ({ id, slug = "" }: HeldSurvey): boolean => names === undefined || names.has(id) || names.has(slug);
+    const surveys = this.#model.surveys.filter(isMeant);
+    const isAny = surveys.length === 0 && request.url.origin === this.#options.baseUrl.origin;
+    if (isGone) for (const survey of surveys) this.#model.forget(survey);
+    this.#blur(isAny ? this.#model.surveys : surveys);
+  }
+
+  /** Nobody knows what happened to some surveys. */
+  #blur(surveys: readonly HeldSurvey[]): void {
+    this.#lists.disturb();
+    for (const survey of surveys) {
+      survey.isUncertain = true;
+      this.#doubts.forget(survey);
+    }
+  }
+}

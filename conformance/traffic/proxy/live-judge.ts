@@ -1,0 +1,188 @@
+import { requirement, type RequirementId } from "../../../spec/requirements/catalogue.ts";
+import type { KnownKeys } from "../judge/keys-in-traffic.ts";
+import { liveWindow } from "../judge/traffic-window.ts";
+import { Traffic, type Flight } from "../judge/traffic.ts";
+import { Redactor } from "../../client/redaction/redactor.ts";
+import { readJson } from "../../client/json/json.ts";
+import type { OverheardRequest, OverheardResponse } from "../../suite/journal/overheard.ts";
+import { failureText } from "../../report/console/failure-text.ts";
+import { plain } from "../../report/console/paint.ts";
+import { printableLine } from "../../report/printable.ts";
+import type { Report } from "../../report/format/report.ts";
+import { trafficFailure, trafficReport, type TrafficJudgement } from "../report/traffic-report.ts";
+import { explanationsOf, type BrokenClaim, type Explanation } from "../../engine/blame/explanation.ts";
+import { decodedText } from "./decoded-text.ts";
+import type { Ended, PassedRequest, PassedResponse } from "./forwarder.ts";
+import { headersIn } from "./header-lines.ts";
+
+/** How what passes a proxy is judged. */
+export interface LiveJudgement extends TrafficJudgement {
+  readonly keys: KnownKeys;
+  /** The base URL of the proxy, which its clients use. */
+  readonly proxy: string;
+  /** Whether all of each violation is said, or one line. */
+  readonly details: boolean;
+}
+
+/** A write whose response was lost may still be carried out for this time, in milliseconds. */
+const lostWriteMs = 30_000;
+
+/** Half of a character, as JSON.stringify spells it. */
+const loneSurrogate = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
+
+interface Heard {
+  readonly request: Writable<OverheardRequest>;
+  readonly flight: Flight;
+}
+
+/** Its text is known when it has ended. */
+type Writable<Message extends { readonly text?: string }> = Omit<Message, "text"> & { text?: string };
+
+/** Judges what passes a proxy, and says of each violation what it is. */
+export class LiveJudge {
+  readonly #judgement: LiveJudgement;
+  readonly #redactor = new Redactor();
+  readonly #traffic: Traffic;
+  readonly #leftOut = new Map<string, number>();
+  readonly #startedAt = Date.now();
+  readonly #startedMs = performance.now();
+  readonly #say: (text: string) => void;
+  #underWay = 0;
+  #judged = 0;
+
+  constructor(judgement: LiveJudgement, say: (text: string) => void) {
+    this.#judgement = judgement;
+    this.#say = say;
+    const { baseUrl, keys } = judgement;
+    this.#traffic = new Traffic({ baseUrl, keys, redactor: this.#redactor, window: liveWindow });
+  }
+
+  /** How many requests have begun and are not judged yet. */
+  get underWay(): number {
+    return this.#underWay;
+  }
+
+  /** Hears that a request is about to be forwarded; returns the function that judges it when it has ended. */
+  began({ method = "", url: path = "", rawHeaders }: PassedRequest): Ended {
+    const begunMs = performance.now();
+    this.#underWay += 1;
+    const heard = this.#safely((): Heard | undefined => {
+      const url = `${this.#judgement.baseUrl.origin}${path}`;
+      if (!path.startsWith("/") || !URL.canParse(url)) return undefined;
+      const request = { method, url: new URL(url), headers: headersIn(rawHeaders) };
+      return { request, flight: this.#traffic.begin(request, begunMs - this.#startedMs) };
+    });
+    return (requestBody, response) => {
+      const durationMs = performance.now() - begunMs;
+      const end = (): void => {
+        this.#underWay -= 1;
+        if (heard !== undefined) this.#safely(() => this.#end(heard, durationMs, requestBody, response));
+      };
+      // a write whose client or server was lost may be carried out at any time
+      const isLostWrite = response === undefined && heard?.flight.asked !== undefined && method !== "GET";
+      if (isLostWrite) setTimeout(end, lostWriteMs).unref();
+      else end();
+    };
+  }
+
+  /** The report on all that was judged so far. */
+  report(): Report {
+    const { proxy } = this.#judgement;
+    const leftOut = [...this.#leftOut].map(([reason, count]) => ({ reason, count }));
+    if (this.#underWay > 0) leftOut.push({ reason: "had no response yet", count: this.#underWay });
+    return trafficReport(
+      {
+        traffic: this.#traffic,
+        redactor: this.#redactor,
+        overheard: { files: [], proxy, judged: this.#judged, leftOut },
+        startedAt: this.#startedAt,
+        durationMs: performance.now() - this.#startedMs,
+      },
+      this.#judgement,
+    );
+  }
+
+  #end(
+    { request, flight }: Heard,
+    durationMs: number,
+    requestBody: Buffer | undefined,
+    response: PassedResponse | undefined,
+  ): void {
+    const sent = decodedText(requestBody, request.headers["content-encoding"]);
+    const shown = response && readable(response);
+    const isJudged = ![sent, shown?.text].some((text) => text !== undefined && hasLoneSurrogate(text));
+    if (isJudged && sent !== undefined) request.text = sent;
+    if (!isJudged) delete shown?.text;
+    const step = this.#traffic.end(flight, shown, durationMs);
+    if (step === undefined) this.#leave(`no request of the contract below ${this.#judgement.baseUrl.href}`);
+    else if (!isJudged) this.#leave("holds half of a character (a lone surrogate)");
+    else this.#judged += 1;
+    const { fresh } = this.#traffic;
+    if (fresh.length > 0) this.#announce(fresh);
+  }
+
+  /** Leaves an exchange out that can't be judged; what it changed is unknown. */
+  #safely<Result>(judge: () => Result): Result | undefined {
+    try {
+      return judge();
+    } catch (error) {
+      this.#leave(`can't be judged (${error instanceof Error ? error.name : "unknown"})`);
+      this.#traffic.lose();
+      return undefined;
+    }
+  }
+
+  #announce(fresh: readonly BrokenClaim[]): void {
+    const { broken, sightings } = this.#traffic.judging;
+    const isFresh = ({ claims }: Explanation): boolean => claims.some((one) => fresh.includes(one));
+    const { only } = this.#judgement;
+    for (const one of explanationsOf(broken, sightings).filter(isFresh)) {
+      if (only?.includes(one.id) === false) continue;
+      this.#say(this.#textOf({ ...one, claims: one.claims.filter((claim) => fresh.includes(claim)) }));
+    }
+  }
+
+  #textOf(explanation: Explanation): string {
+    const { id } = explanation;
+    const failure = trafficFailure(explanation, { traffic: this.#traffic, redactor: this.#redactor }, this.#judgement);
+    const { property, ...rest } = describe(id);
+    const outcome = rest.level === "MUST" ? "failed" : "warned";
+    if (this.#judgement.details)
+      return failureText({ ...rest, property, outcome, cases: 1, requests: 1, failure }, failure, plain);
+    const mark = outcome === "failed" ? "✗" : "!";
+    const shown = failure.exchanges[failure.judged ?? -1];
+    const where =
+      shown === undefined
+        ? ""
+        : ` (${shown.method} ${new URL(shown.url).pathname} -> ${shown.status ?? "no response"})`;
+    return printableLine(
+      `${mark} ${id} ${failure.message}${where}: expected ${brief(failure.expected)}, received ${brief(failure.received)}`,
+    );
+  }
+
+  #leave(reason: string): void {
+    this.#leftOut.set(reason, (this.#leftOut.get(reason) ?? 0) + 1);
+  }
+}
+
+function describe(id: RequirementId): Omit<Report["outcomes"][number], "outcome" | "cases" | "requests"> {
+  const { level, basis, source, text, since, title } = requirement(id);
+  return { id, level, basis, source, text, since, property: title };
+}
+
+function brief(text: string): string {
+  return text.length <= 120 ? text : `${text.slice(0, 119)}…`;
+}
+
+function readable({ status, rawHeaders, body }: PassedResponse): Writable<OverheardResponse> {
+  const headers = headersIn(rawHeaders);
+  const text = decodedText(body, headers["content-encoding"]);
+  return { status, headers, ...(text === undefined ? {} : { text }) };
+}
+
+/** True if a JSON text holds half of a character, which no URL can name and no text can be encoded with. */
+function hasLoneSurrogate(text: string): boolean {
+  if (!/\\u[dD][89a-fA-F]/.test(text)) return false;
+  const reading = readJson(text);
+  return reading.unreadable === undefined && loneSurrogate.test(JSON.stringify(reading.value));
+}

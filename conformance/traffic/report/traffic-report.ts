@@ -1,0 +1,159 @@
+import { requirement, type RequirementId } from "../../../spec/requirements/catalogue.ts";
+import { currentRevision } from "../../../spec/revisions.ts";
+import { clients } from "../../../spec/requirements/clients.ts";
+import type { ClientSight } from "../judge/client-judging.ts";
+import { withoutKeys } from "../judge/recorded-exchange.ts";
+import type { Traffic } from "../judge/traffic.ts";
+import type { Redactor } from "../../client/redaction/redactor.ts";
+import type { ClientOutcome } from "../../report/format/client-outcome.ts";
+import type { Overheard } from "../../report/format/overheard.ts";
+import { reportFormat, type Outcome, type Report } from "../../report/format/report.ts";
+import { tool } from "../../report/format/tool.ts";
+import { explanationsOf, type Explanation } from "../../engine/blame/explanation.ts";
+import { proofOf } from "../../engine/blame/proof.ts";
+import type { Baseline } from "../../engine/run/outcome/baseline.ts";
+import { defaults } from "../../engine/run/plan/defaults.ts";
+import { baseOf } from "../../engine/run/outcome/explained.ts";
+import { failureFrom } from "../../engine/run/outcome/outcome.ts";
+import { scored } from "../../engine/run/outcome/score.ts";
+import type { Rule } from "../../suite/rules/rule.ts";
+import { judged as judgedRequirements } from "../../engine/run/suite.ts";
+import { verdictOf } from "../../engine/run/outcome/verdict.ts";
+
+/** How traffic is judged. */
+export interface TrafficJudgement {
+  readonly baseUrl: URL;
+  readonly notes: readonly string[];
+  /** The ids to judge; absent means all. */
+  readonly only?: readonly RequirementId[];
+  readonly strict: boolean;
+  readonly baseline?: Baseline;
+  /** The command that judges it again, without what is to be judged. */
+  readonly command: string;
+}
+
+/** Traffic that was judged, and what is said of it. */
+interface JudgedTraffic {
+  readonly traffic: Traffic;
+  readonly redactor: Redactor;
+  readonly overheard: Overheard;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  readonly durationMs: number;
+}
+
+/** The report on traffic, as far as it was judged. */
+export function trafficReport(judged: JudgedTraffic, judgement: TrafficJudgement): Report {
+  const { traffic, redactor, overheard } = judged;
+  const { baseUrl, only, strict } = judgement;
+  const { sightings, broken } = traffic.judging;
+  const isChosen = (id: RequirementId): boolean => only?.includes(id) ?? true;
+  const explanations = explanationsOf(broken, sightings).filter(({ id }) => isChosen(id));
+  const breaches = new Map(
+    explanations.map((one) => [one.id, { ...one, failure: trafficFailure(one, judged, judgement) }]),
+  );
+  const found = judgedRequirements
+    .filter(({ id }) => isChosen(id))
+    .map((one) => outcomeOf(one, traffic.judging, breaches.get(one.id)));
+  const { outcomes, baseline } = scored(found, judgement, new Date());
+  const isProven = outcomes.some(({ outcome }) => outcome === "passed");
+  return {
+    format: reportFormat,
+    tool,
+    ...verdictOf(outcomes, {
+      strict,
+      requireAll: false,
+      isOpen: !isProven,
+      isBaselineStale: (baseline?.problems.length ?? 0) > 0,
+    }),
+    seed: 0,
+    effort: "standard",
+    baseUrl: baseUrl.href,
+    specRevision: currentRevision,
+    runId: "recorded",
+    startedAt: new Date(judged.startedAt).toISOString(),
+    durationMs: judged.durationMs,
+    requests: 0,
+    surveysLeftBehind: 0,
+    overheard,
+    clients: traffic.clients.sights.map((sight) => clientOutcome(sight, redactor)),
+    inconclusive: isProven ? undefined : inconclusiveOf(overheard),
+    only,
+    baseline,
+    notes: judgement.notes.map((note) => redactor.redact(note)),
+    outcomes,
+    observations: [],
+    ledger: [],
+  };
+}
+
+/** Why nothing was proven. */
+function inconclusiveOf({ judged }: Overheard): string {
+  return judged === 0
+    ? "nothing in it is a request of the contract whose response can be read"
+    : "it shows no requirement to hold";
+}
+
+/** Broken, proven where each of its required facets was seen to hold, else not tested. */
+function outcomeOf(
+  rule: Rule,
+  { sightings, broken }: Traffic["judging"],
+  breach?: Explanation & Required<Pick<Outcome, "failure">>,
+): Outcome {
+  const { id } = rule;
+  const { facets, missing } = proofOf(rule, sightings);
+  const base = { ...baseOf(id, sightings, breach?.claims), facets };
+  if (breach !== undefined)
+    return { ...base, outcome: base.level === "MUST" ? "failed" : "warned", failure: breach.failure };
+  const isDoubted = broken.some(({ claim }) => claim.candidates.some((candidate) => candidate.id === id));
+  if (missing.length === 0 && !isDoubted) return { ...base, outcome: "passed" };
+  const isUntouched = Object.values(facets).every((count) => count === 0);
+  return {
+    ...base,
+    outcome: "not-tested",
+    reason: isUntouched ? "this traffic never touched it" : "this traffic showed a part of it",
+  };
+}
+
+function clientOutcome({ id, kept, broken, first }: ClientSight, redactor: Redactor): ClientOutcome {
+  const { level, basis, source, text } = id === "SVC-10" ? requirement(id) : clients.requirements[id];
+  const outcome = broken > 0 ? "broken" : kept > 0 ? "kept" : "not-seen";
+  const received = first === undefined ? undefined : redactor.redact(first.received);
+  return {
+    id,
+    level,
+    basis,
+    source,
+    text,
+    outcome,
+    kept,
+    broken,
+    received,
+    exchange: first && withoutKeys(first.exchange, redactor),
+  };
+}
+
+/** How traffic breaks a requirement, with the requests that show it. */
+export function trafficFailure(
+  explanation: Explanation,
+  { traffic, redactor }: Pick<JudgedTraffic, "traffic" | "redactor">,
+  { baseUrl, strict, command }: TrafficJudgement,
+): NonNullable<Outcome["failure"]> {
+  const { id } = explanation;
+  const { broken, exchanges, judged } = traffic.storyOf(explanation);
+  const shown = new Map(exchanges.map((one) => [one, withoutKeys(one, redactor)]));
+  const options = { ...defaults, baseUrl, ownerKey: "", seed: 0, strict, requireAll: false };
+  const failure = failureFrom(
+    {
+      breach: broken.claim,
+      exchanges: [...shown.values()],
+      judged: judged && shown.get(judged),
+      counterexample: broken.step.what ?? `request ${broken.step.number} of the traffic`,
+      path: "traffic",
+      only: id,
+    },
+    // titles and slugs of others hold no run id
+    { options, runId: "\u0000", redactor },
+  );
+  return { ...failure, replay: `${command} --only ${id}` };
+}
